@@ -1,12 +1,12 @@
 // File: adapt.h
 //
-// Models made to fit: their values rounded to bytes by samples of their inputs, their parts given
-// to whoever is fastest on this machine.
+// Adapts models: quantises their values by sample inputs, and places their parts on the backends
+// that are fastest on this machine.
 //
 //   RH_ASSIGN_OR_RETURN(CalibrateResult result, Calibrate(model, samples));
 //   RH_ASSIGN_OR_RETURN(std::string report, Tune(model, {{"image", image}}));
 //
-// Both change the model that they are given and no copy of it; after an error it is what it was.
+// Both change the model in place; after an error it is unchanged.
 #ifndef ROUNDHOUSE_API_ADAPT_H_
 #define ROUNDHOUSE_API_ADAPT_H_
 
@@ -28,18 +28,18 @@ namespace roundhouse {
 
 struct CalibrateRequest {
   std::string entry = "";  // Empty: the only one, or main.
-  // Which range a value gets of what the samples show.
+  // How a value's range follows from the samples.
   RangeOptions ranges = {};
-  // How what is found is quantised; its level is also that of what comes before.
+  // How to quantise; its level also applies to the passes that run before.
   QuantizeRequest quantize = {};
   ProgressCallback progress = nullptr;
 };
 
 struct CalibrateResult {
-  int64_t num_ranges = 0;               // Of values.
-  int64_t num_layers = 0;               // That are quantised.
-  std::map<std::string, int64_t> left;  // Those that are not, by the reason why.
-  // How far each output of the entry is from what it was, over all samples.
+  int64_t num_ranges = 0;               // Values that got a range.
+  int64_t num_layers = 0;               // Layers that were quantised.
+  std::map<std::string, int64_t> left;  // Layers that were not, by reason.
+  // The error of each output of the entry compared with the original, over all samples.
   struct Output {
     std::string name;
     ErrorMeter error;
@@ -47,15 +47,16 @@ struct CalibrateResult {
   std::vector<Output> outputs;
 };
 
-// Quantises to int8 by samples of the inputs, each in the order of the entry's; with
-// quantize.weights_only there need be none. Errors: a sample that does not run; nothing that can be
+// Quantises to int8 by sample inputs, each in the order of the entry's inputs;
+// quantize.weights_only needs no samples. Errors: a sample that does not run; nothing can be
 // quantised.
 absl::StatusOr<CalibrateResult> Calibrate(Model& model, absl::Span<const Sample> samples,
                                           const CalibrateRequest& request = {});
 
-// Measures who runs what fastest on these inputs, by name, and leaves the model like that: it is
-// kept in what the model is saved to (api/adapting/tune.h). Returns what was tried, a line for
-// each. Errors: an input is missing; the model has been given to backends before.
+// Measures which backend is fastest for which nodes on these inputs (by name) and places the model
+// accordingly. Saving the model keeps this placement (api/adapting/tune.h). Returns a line for each
+// placement that was tried. Errors: an input is missing; the model already has parts given to
+// backends.
 absl::StatusOr<std::string> Tune(Model& model, const std::map<std::string, Tensor>& inputs,
                                  const TuneRequest& request = {});
 

@@ -57,7 +57,7 @@ TEST(AdaptTest, CalibratesBySamples) {
   ASSERT_THAT(result.outputs, SizeIs(1));
   EXPECT_EQ(result.outputs[0].name, "y");
   EXPECT_THAT(result.outputs[0].error.signal_to_noise(), Gt(25));
-  // It is another model now, which gives nearly the same.
+  // The model has changed, but gives nearly the same results.
   ASSERT_OK_AND_ASSIGN(const Comparison comparison, CompareModels(before, model,
                                                                   {.inputs = {{"x", Input()}},
                                                                    .absolute_tolerance = 0.1,

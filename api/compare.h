@@ -1,6 +1,7 @@
 // File: compare.h
 //
-// Whether two models say the same: of one before and after it was optimised, quantised, converted.
+// Compares two models by their results, such as one before and after it was optimised, quantised or
+// converted.
 //
 //   RH_ASSIGN_OR_RETURN(Comparison comparison, CompareModels(before, after));
 //   if (!comparison.ok()) std::cerr << comparison.ToString();
@@ -21,8 +22,8 @@ namespace roundhouse {
 
 struct CompareRequest {
   std::string entry = "";  // Empty: the only one, or main.
-  // By name; what is not given is made of the seed (service/seeded_tensors.h), for sizes that are
-  // open by `open_size`.
+  // By name. Inputs that are not given are generated from the seed (service/seeded_tensors.h);
+  // `open_size` replaces each open size.
   std::map<std::string, Tensor> inputs = {};
   uint64_t seed = 0;
   int64_t open_size = 1;
@@ -35,19 +36,19 @@ struct CompareRequest {
 
 struct Comparison {
   struct Output {
-    std::string name;  // In the model that is expected.
+    std::string name;  // In the expected model.
     TensorDifference difference;
   };
   std::vector<Output> outputs;
 
   bool ok() const;
-  // A line for each output.
+  // One line for each output.
   std::string ToString() const;
 };
 
-// Runs both on the same inputs, which are matched by their place, and compares what comes out, by
-// its place. Errors: the two do not have as many inputs and outputs, or of other shapes; one does
-// not run, and the message says which.
+// Runs both on the same inputs and compares the outputs; both are matched by position. Errors: the
+// numbers or shapes of their inputs or outputs differ; one of the two does not run, and the message
+// says which.
 absl::StatusOr<Comparison> CompareModels(const Model& expected, const Model& found,
                                          const CompareRequest& request = {});
 

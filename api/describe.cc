@@ -39,7 +39,7 @@ void AddCosts(const Program& program, ModelDescription& description) {
   }
 }
 
-// Only the common dialect knows what its nodes cost.
+// Only nodes of the common dialect have costs.
 void DescribeCost(const Program& program, ModelDescription& description) {
   const absl::StatusOr<CostedProgram> costed = ForCosts(program);
   if (!costed.ok()) {

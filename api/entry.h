@@ -1,4 +1,4 @@
-// The graph of a program that a command line is about.
+// Finds the graph that a command line names.
 #ifndef ROUNDHOUSE_API_ENTRY_H_
 #define ROUNDHOUSE_API_ENTRY_H_
 
@@ -10,9 +10,8 @@
 
 namespace roundhouse {
 
-// The public graph of that name; where it is empty, the only one, or else `main`. Errors: a usage
-// error (usage_error.h) with the names that there are; FailedPrecondition where there is no public
-// graph.
+// The public graph of that name; if it is empty, the only one, else `main`. Errors: a usage error
+// (usage_error.h) that lists the names; FailedPrecondition if there is no public graph.
 absl::StatusOr<Graph*> EntryOf(const Program& program, const std::string& name);
 
 }  // namespace roundhouse

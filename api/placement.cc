@@ -101,7 +101,7 @@ absl::StatusOr<std::string> PrecisionPasses(const Context& context,
   return Joined(nan, absl::StrCat("set_precision{precision=", options.precision, "}"));
 }
 
-// Whoever names backends has named them in the order in which they are preferred.
+// Backends that are named are preferred in the order of their names.
 absl::StatusOr<std::string> AnnotationPasses(const Context& context,
                                              const PlacementOptions& options) {
   RH_ASSIGN_OR_RETURN(const ChosenBackends chosen, ChooseBackends(context, options.backends));
@@ -110,9 +110,9 @@ absl::StatusOr<std::string> AnnotationPasses(const Context& context,
                       "targets=\"", absl::StrJoin(chosen.targets, ","), "\"}");
 }
 
-// Who chooses the fastest leaves what is tiny to backends for single nodes.
+// If the fastest backends are chosen, tiny regions are left to backends for single nodes.
 std::string MergingPass(const PlacementOptions& options) {
-  // Of flops and bytes: some microseconds, as long as a few calls of a library take.
+  // Flops and bytes: some microseconds, about as long as a few library calls.
   constexpr int kTiny = 1 << 16;
   return options.backends == kAuto ? absl::StrCat("merge_regions{min_work=", kTiny, "}")
                                    : "merge_regions";
@@ -140,7 +140,7 @@ bool IsPartitioned(const Program& program) {
                      [](const Graph* graph) { return IsRegion(*graph); });
 }
 
-// Whoever compiles the program verifies it: before a run every millisecond counts.
+// Compiling verifies the program anyway, and before a run every millisecond counts.
 const PipelineRunOptions kAtRunTime = {.verify = PipelineRunOptions::Verify::kByCaller,
                                        .check_unchanged = false};
 
@@ -161,7 +161,7 @@ absl::StatusOr<bool> PlaceOnBackends(Program& program, const PlacementOptions& o
     const std::string passes = has_regions ? Joined(precision, CompilingPass(options)) : precision;
     return passes.empty() ? false : RunPasses(program, passes, kAtRunTime);
   }
-  // It was found to be the fastest node by node.
+  // Tuning found it fastest node by node.
   if (options.backends == kAuto && program.attributes().contains(kTunedAttribute)) return false;
   RH_ASSIGN_OR_RETURN(const std::string pipeline, PipelineWithTargets(context, "", options));
   return RunPasses(program, pipeline, kAtRunTime);

@@ -1,6 +1,6 @@
 // File: placement.h
 //
-// What the tools do with backends: --targets of optimize, --backend of run, and the report of who
+// Backends in the tools: --targets of optimize, --backend of run, and the report of which backend
 // runs what.
 #ifndef ROUNDHOUSE_API_PLACEMENT_H_
 #define ROUNDHOUSE_API_PLACEMENT_H_
@@ -20,57 +20,59 @@
 namespace roundhouse {
 
 struct PlacementOptions {
-  // Names, separated by commas, those that are preferred first; or "auto": the fastest of all that
-  // are linked in.
+  // Names separated by commas, preferred ones first; or "auto": the fastest of all that are linked
+  // in.
   std::string backends = "auto";
-  // Of convolutions and products: "highest", "high", "medium". Empty: as the program says.
+  // Of convolutions and matrix products: "highest", "high", "medium". Empty: as the program says.
   std::string precision = "";
   // "keep" or "ignore" (service/nan_handling.h). Empty: as the program says.
   std::string nan = "";
-  // How far the outputs may be off for that (passes/generic/precision_error.h); products that would
-  // be to blame for more stay more precise. Nothing: whatever comes of it.
+  // The error of the outputs that the lower precision may cause (passes/generic/precision_error.h);
+  // products that would exceed it stay more precise. Null: any error.
   std::optional<double> error_budget = std::nullopt;
-  // A region that its backend does not compile is an error, and so is a backend that is not there.
+  // Makes it an error if a backend does not compile its region or is not available.
   bool strict = false;
 };
 
 // `pipeline`, followed by the passes that give the program to these backends. Error: a backend that
-// is not linked in, with the nearest name, or none is; a budget without a precision.
+// is not linked in (the message has the nearest name), or none is; a budget without a precision.
 absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::string_view pipeline,
                                                 const PlacementOptions& options);
 
-// The names of the backends that `options` stand for, those that are preferred first.
+// The names of the backends that `options` choose, preferred ones first.
 struct ChosenBackends {
-  std::vector<std::string> regions;  // That are given regions.
-  std::vector<std::string> nodes;    // That run what is left; empty stands for all that do.
-  // All that nodes are given to when regions are made: those for regions, and those for single
-  // nodes that are preferred to one of them.
+  std::vector<std::string> regions;  // Get regions.
+  // Run the remaining nodes; empty stands for all backends that can.
+  std::vector<std::string> nodes;
+  // All backends that nodes are assigned to when regions are made: those for regions, and those for
+  // single nodes that are preferred to one of them.
   std::vector<std::string> targets;
 
-  // Whether all of them say what is right, and none is there to be fast.
+  // Whether all of them are reference backends, made to be right rather than fast.
   bool is_reference = false;
 };
-// Errors as above; nothing is named for "auto" where no backend is linked in.
+// Errors as above, except that "auto" chooses none if no backend is linked in.
 absl::StatusOr<ChosenBackends> ChooseBackends(const Context& context, absl::string_view backends);
-// The two parts of the pipeline before and after the nodes are known to be whose: what is written
-// on the program of NaN, and on products that may be less precise (empty: nothing is), and which
-// backend each node is given to. Errors as above.
+// The two parts of the pipeline before and after nodes are assigned: the first writes the handling
+// of NaN and the allowed precision of products into the program (empty if there is neither), the
+// second assigns each node to a backend. Errors as above.
 absl::StatusOr<std::string> PrecisionPasses(const Context& context,
                                             const PlacementOptions& options);
 absl::StatusOr<std::string> AnnotationPasses(const Context& context,
                                              const PlacementOptions& options);
 
-// Whether the program has regions already.
+// Whether the program already has regions.
 bool IsPartitioned(const Program& program);
 
-// Makes the program ready to run on backends as --backend says: "auto", or names. A program that
-// has regions keeps them; those whose backend is not there go to others, unless options are strict.
-// A deterministic program (service/deterministic.h) has none. Errors as above, but "auto" may find
-// none. Returns whether anything changed but for what is attached; what did is not verified.
+// Makes the program ready to run on the backends of --backend: "auto", or names. Existing regions
+// are kept; those of a backend that is not available go to others, unless options are strict. A
+// deterministic program (service/deterministic.h) gets no regions. Errors as above, except that
+// "auto" may find no backend. Returns whether anything but attachments changed; changes are not
+// verified.
 absl::StatusOr<bool> PlaceOnBackends(Program& program, const PlacementOptions& options);
 
 std::string PlacementText(const PlacementReport& report);
-// An object.
+// Writes an object.
 void PlacementJson(const PlacementReport& report, JsonWriter& json);
 
 }  // namespace roundhouse

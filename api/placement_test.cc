@@ -106,7 +106,7 @@ TEST_F(PlacementTest, SingleNodesStayWhereTheyStand) {
   EXPECT_EQ(FirstDifference(*before, *program_), "");
 }
 
-// Those for single nodes that are named before one for regions come before it, too.
+// Backends for single nodes that are named before one for regions have priority over it.
 TEST_F(PlacementTest, NamesAreInTheOrderOfPreference) {
   std::unique_ptr<Program> after = program_->clone();
   ASSERT_THAT(PlaceOnBackends(*program_, {.backends = "reference,relus"}), IsOk());
@@ -123,12 +123,12 @@ TEST_F(PlacementTest, ReportsWhoRunsWhatAndWhyNot) {
   EXPECT_EQ(report.islands[2].boundary_bytes, 48);
   EXPECT_EQ(report.by_backend.at("relus").nodes, 2);
   EXPECT_EQ(report.by_backend.at("relus").flops, 8);
-  EXPECT_EQ(report.by_backend.at("reference").nodes, 1);  // tanh.
+  EXPECT_EQ(report.by_backend.at("reference").nodes, 1);  // The tanh.
   EXPECT_EQ(report.by_backend.at("").nodes, 1);           // The load.
   EXPECT_EQ(report.by_backend.at("").unknown, 1);
   EXPECT_EQ(report.all.nodes, 5);
   ASSERT_FALSE(report.what_if.empty());
-  // relu -> tanh -> relu would be one.
+  // With tanh, relu -> tanh -> relu would be one region.
   EXPECT_EQ(report.what_if[0].backend, "relus");
   EXPECT_EQ(report.what_if[0].op, "canonical.tanh");
   EXPECT_EQ(report.what_if[0].islands, 2);

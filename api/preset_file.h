@@ -1,4 +1,4 @@
-// The text of api/presets.txt, which the build puts in.
+// The text of api/presets.txt, embedded by the build.
 #ifndef ROUNDHOUSE_API_PRESET_FILE_H_
 #define ROUNDHOUSE_API_PRESET_FILE_H_
 

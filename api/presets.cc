@@ -19,7 +19,7 @@ namespace {
 
 constexpr absl::string_view kShipped = "api/presets.txt";
 
-// What is shipped is right.
+// The shipped presets are valid.
 void AddShipped(PresetText& presets, absl::string_view text, absl::string_view source) {
   const absl::Status added = presets.Add(text, source);
   RH_CHECK(added.ok()) << added;
@@ -31,7 +31,7 @@ PresetText CommonPresets() {
   return presets;
 }
 
-// Of all dialects that have some.
+// The presets of all dialects that have some.
 PresetText ShippedPresets(const Context& context) {
   PresetText presets = CommonPresets();
   for (const Dialect* dialect : context.dialects()) {
@@ -47,7 +47,7 @@ std::string Expanded(const PresetText& presets, absl::string_view name) {
   return *std::move(text);
 }
 
-// "O2", or "O2.run" where there is one and it is asked for.
+// "O2", or "O2.run" if that variant is requested and exists.
 std::string NameOf(const PresetText& presets, absl::string_view dialect, int level,
                    absl::string_view variant) {
   const std::string name = absl::StrCat(dialect, dialect.empty() ? "" : ".", "O", level);

@@ -59,7 +59,7 @@ TEST_F(PresetsTest, AFileReplacesWhatItDefines) {
   const std::string one = Pipeline(*mine, 1, PresetUse::kStore);
   EXPECT_FALSE(absl::StrContains(one, "move_transposes"));
   EXPECT_EQ(Pipeline(*mine, 2, PresetUse::kStore), absl::StrCat(one, ", dce"));
-  // What is run is the same where nothing else is said.
+  // The preset for running is the same unless the file defines another.
   EXPECT_EQ(Pipeline(*mine, 2, PresetUse::kRun), absl::StrCat(one, ", dce"));
   EXPECT_TRUE(absl::StrContains(Pipeline(*mine, 3, PresetUse::kRun), "strength_reduce"));
 }

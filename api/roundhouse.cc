@@ -98,7 +98,7 @@ absl::StatusOr<std::string> PipelineOf(const Program& program, const OptimizeReq
   return PipelineWithTargets(program.context(), passes, PlacementOf(request));
 }
 
-// What an unknown size of the type is, if there is one, for so many elements.
+// The type with its unknown size, if it has one, deduced from the number of elements.
 absl::StatusOr<Type> TypeFor(const Type& declared, ElementKind kind, int64_t num_elements,
                              absl::Span<const int64_t> sizes) {
   const auto of = [&](const Shape& shape) { return Type::Tensor(kind, shape); };
@@ -145,7 +145,7 @@ absl::StatusOr<const Port*> PortOf(const Session& session, bool is_input, absl::
   return &ports[index];
 }
 
-// What elements lie in memory for a port: what is quantised lies there as its storage.
+// The kind of a port's elements in memory; quantised elements are their storage.
 std::optional<ElementKind> KindIn(const Port& port) {
   if (!port.type.is_tensor() && !port.type.is_scalar()) return std::nullopt;
   return port.type.element_type().kind();
@@ -168,7 +168,8 @@ Model Model::Of(std::shared_ptr<const Context> context, std::unique_ptr<Program>
 }
 
 Program& Model::mutable_program() {
-  // To take a further share reads the latest count, and acquires what those did who gave theirs up.
+  // Taking another share reads the latest count, and synchronises with the threads that released
+  // theirs.
   const std::shared_ptr<Held> share = held_;
   if (held_.use_count() > 2)
     held_ = std::make_shared<Held>(Held{share->context, share->program->clone()});
@@ -232,7 +233,7 @@ absl::StatusOr<std::shared_ptr<const CompiledProgram>> Model::Compile(
   if (request.placement.strict)
     RH_RETURN_IF_ERROR(UnmetError(UnmetRequests(runs, request.placement)));
   Say(request.progress, "compiling");
-  // What is compiled needs the program, and that its context.
+  // The compiled program needs the program, which needs the context.
   const std::shared_ptr<const Program> shared(placed.held_, &runs);
   return CompiledProgram::Create(shared, {.entries = request.entries,
                                           .verify = is_changed || is_placed,

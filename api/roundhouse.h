@@ -1,7 +1,7 @@
 // File: roundhouse.h
 //
-// The front door: models in, results out. What is linked into the binary (formats, dialects,
-// passes, kernels; docs/consumers.md has the targets) is what there is; nothing needs to be set up.
+// The front door: models in, results out. The formats, dialects, passes and kernels that are linked
+// into the binary are available (docs/consumers.md lists the targets); no other setup is needed.
 //
 //   RH_ASSIGN_OR_RETURN(Model model, Load("model.onnx"));
 //   RH_RETURN_IF_ERROR(model.Optimize({.level = 2}).status());
@@ -10,12 +10,12 @@
 //   RH_RETURN_IF_ERROR(SetOutput(*session, "scores", scores));  // A span to be written.
 //   RH_RETURN_IF_ERROR(session->infer());
 //
-// Every error is an absl::Status that says what was expected and what was found; nothing throws,
-// nothing aborts for what a file or a caller can do.
+// Every error is an absl::Status that says what was expected and what was found. No input of a file
+// or a caller makes the library throw or abort.
 //
-// Threads: a Model is a value for one thread at a time, and copies of it are as many models, which
-// share what they have in common; so is a Session. What Compile() gives is immutable and for any
-// number of threads, each with a session of its own. docs/consumers.md says it call by call.
+// Threads: use a Model or a Session from one thread at a time. Copies of a Model are independent
+// models that share their common data. Compile() returns an immutable object that any number of
+// threads may use, each with its own session. docs/consumers.md lists this call by call.
 #ifndef ROUNDHOUSE_API_ROUNDHOUSE_H_
 #define ROUNDHOUSE_API_ROUNDHOUSE_H_
 
@@ -48,23 +48,23 @@
 
 namespace roundhouse {
 
-// Called with what is being done, in the thread that does it, each time that it is something else.
+// Called whenever the work enters a new stage, on the thread that does the work.
 using ProgressCallback = std::function<void(absl::string_view what)>;
 
-// What all that is linked into the binary makes: made at the first call, immutable from then on and
-// shared by all who ask. Error: two of what is linked claim the same name.
+// The context with everything that is linked into the binary: made at the first call, then
+// immutable and shared by all callers. Error: two linked extensions claim the same name.
 absl::StatusOr<std::shared_ptr<const Context>> LinkedContext();
 
 struct LoadRequest {
   // Null: LinkedContext().
   std::shared_ptr<const Context> context = nullptr;
-  // A bundle (.rhw, .safetensors) with the weights, instead of the one that the model names.
+  // A bundle (.rhw, .safetensors) with the weights, used instead of the one that the model names.
   std::string bundle = "";
-  // Reads all data and compares their checksums, where the format has some.
+  // Reads all data and verifies its checksums, if the format has any.
   bool verify_data = false;
-  // Reads files instead of mapping them: for files that others may cut or overwrite meanwhile.
+  // Reads files instead of mapping them: for files that others may truncate or overwrite meanwhile.
   bool read_files = false;
-  // Of a model in memory: what errors call it.
+  // For a model in memory: the name that errors use.
   std::string name = "the model";
 };
 
@@ -75,38 +75,39 @@ struct OptimizeRequest {
   std::optional<std::string> passes = std::nullopt;
   // The graph that `shapes` are about; empty: the only one, or main.
   std::string entry = "";
-  // By the name of an input (or "#0") its sizes; by the name of a dimension its one size. What
-  // follows from them is worked out first.
+  // Input name (or "#0") -> its sizes; dimension name -> its one size. Shapes are inferred from
+  // them before the passes run.
   std::map<std::string, std::vector<int64_t>> shapes = {};
-  // Backends that are given parts of the program: "auto", or names with commas between. Empty:
-  // none, and Compile() chooses.
+  // Backends that get parts of the program: "auto", or names separated by commas. Empty: none, and
+  // Compile() chooses.
   std::string targets = "";
-  // What they may do, of which each needs `targets` (api/placement.h).
+  // What the backends may do to results; each of these needs `targets` (api/placement.h).
   std::string precision = "";
   std::string nan = "";
   std::optional<double> error_budget = std::nullopt;
   bool strict = false;
   // The same bits on every machine (service/deterministic.h); not with `targets`.
   bool deterministic = false;
-  // For a program that is stored: quantised weights stay as small as they are.
+  // For a program that will be stored: quantised weights keep their small form.
   bool for_storage = false;
-  // What is all of this dialect ("onnx", "tfl") stays so, and is not lowered: for who saves it in
-  // the format it came in.
+  // A program that consists only of this dialect ("onnx", "tfl") is kept in it and not lowered: for
+  // saving it in its original format.
   std::string kept_dialect = "";
   ProgressCallback progress = nullptr;
 };
 
 struct OptimizeResult {
   bool changed = false;
-  std::string pipeline;  // What ran.
+  std::string pipeline;  // The pipeline that ran.
   int64_t nodes_before = 0;
   int64_t nodes_after = 0;
-  // What was asked of backends and is not to be had here, with why. An error where strict.
+  // Requests to backends that cannot be met here, with the reason. An error if strict.
   std::vector<std::string> not_done;
 };
 
 struct CompileRequest {
-  // Who runs what. What Optimize() has given to backends stays as it is.
+  // Which backends run the program. Parts that Optimize() has assigned to backends stay as they
+  // are.
   PlacementOptions placement = {};
   // The graphs that can be run; empty: all public ones.
   std::vector<std::string> entries = {};
@@ -114,48 +115,49 @@ struct CompileRequest {
 };
 
 struct SaveRequest {
-  // The weights go to a file of their own beside the model: "" keeps them in it, "auto" names that
-  // file after the model, else its path.
+  // Where the weights go: "" keeps them in the model, "auto" writes a file beside it named after
+  // it, anything else is the path of that file.
   std::string weights = "";
-  // Smaller tensors stay in the model all the same.
+  // Smaller tensors stay in the model in any case.
   int64_t min_weight_bytes = 1024;
-  // For readers that know no newer version of the format: "1.0". Empty: the newest.
+  // Writes this version of the format, for older readers: "1.0". Empty: the newest.
   std::string emit_version = "";
 };
 
 class Model {
  public:
-  // A program that somebody built. `context` must be the program's.
+  // Wraps a program that the caller built. `context` must be the program's.
   static Model Of(std::shared_ptr<const Context> context, std::unique_ptr<Program> program);
 
-  // A copy is a model of its own; what neither changes is shared.
+  // A copy is an independent model; data that neither of them changes is shared.
   Model(const Model&) = default;
   Model& operator=(const Model&) = default;
   Model(Model&&) = default;
   Model& operator=(Model&&) = default;
 
   const Program& program() const { return *held_->program; }
-  // To edit it by hand. Valid until the next call of a function that is not const; what was
-  // compiled before is not affected.
+  // For editing by hand. Valid until the next call of a non-const function; programs compiled
+  // earlier are not affected.
   Program& mutable_program();
   const std::shared_ptr<const Context>& context() const { return held_->context; }
 
-  // Optimises the program. After an error it is what it was. Errors: a pass that is not linked, of
-  // which the message says so; shapes that do not fit; what `targets` names and is not there.
+  // Optimises the program. It is unchanged after an error. Errors: a pass that is not linked (the
+  // message says so); shapes that do not fit; a backend in `targets` that is not there.
   absl::StatusOr<OptimizeResult> Optimize(const OptimizeRequest& request = {});
 
-  // Ready to run, on the backends that are linked. The model may change or go afterwards: what is
-  // compiled owns all that it needs. Of a model that is not in the common dialect, all of it is
-  // lowered first, and nothing else is optimised. Errors: operations that nothing here can run, all
-  // at once.
+  // Compiles the model for the backends that are linked. The result owns all that it needs, so the
+  // model may change or be destroyed afterwards. A model that is not in the common dialect is
+  // lowered completely first, and not optimised otherwise. Error: operations that no backend here
+  // can run, all listed in one message.
   absl::StatusOr<std::shared_ptr<const CompiledProgram>> Compile(
       const CompileRequest& request = {}) const;
   // Session::Create(Compile()).
   absl::StatusOr<std::unique_ptr<Session>> NewSession(const CompileRequest& request = {},
                                                       SessionOptions options = {}) const;
 
-  // Writes a file of the format that its name says, all of it or nothing; onto the file that the
-  // model was loaded from, too. What the format's dialect does not hold is exported into it.
+  // Writes a file in the format given by the extension of its name, all of it or nothing; it may be
+  // the file that the model was loaded from. Nodes that the format's dialect does not have are
+  // exported into it.
   absl::Status Save(const std::string& path, const SaveRequest& request = {}) const;
 
  private:
@@ -168,15 +170,15 @@ class Model {
   std::shared_ptr<Held> held_;
 };
 
-// A model of any format that is linked, known by its contents, else by its name. The file may be
-// replaced while the model lives, but not cut or overwritten, unless read_files. Errors begin with
-// the path.
+// Loads a model of any linked format, recognised by its contents, else by its name. While the model
+// lives the file may be replaced, but not truncated or overwritten, unless read_files is set.
+// Errors begin with the path.
 absl::StatusOr<Model> Load(const std::string& path, const LoadRequest& request);
 inline absl::StatusOr<Model> Load(const std::string& path) { return Load(path, {}); }
 
-// The same from memory. Weights are not copied where the format allows that: `owner` keeps the
-// bytes as they are for as long as the model, its copies, and what was compiled of them need them;
-// null: the caller sees to that.
+// The same from memory. Weights are not copied if the format allows that: `owner` keeps the bytes
+// alive and unchanged for as long as the model, its copies, and programs compiled from them need
+// them. If it is null, the caller must do so.
 absl::StatusOr<Model> LoadBytes(absl::Span<const std::byte> bytes,
                                 std::shared_ptr<const void> owner, const LoadRequest& request);
 inline absl::StatusOr<Model> LoadBytes(absl::Span<const std::byte> bytes,
@@ -184,19 +186,19 @@ inline absl::StatusOr<Model> LoadBytes(absl::Span<const std::byte> bytes,
   return LoadBytes(bytes, std::move(owner), {});
 }
 
-// ---- Memory of the caller as inputs and outputs.
+// ---- Caller memory as inputs and outputs.
 //
-// No kernel reads or writes it before infer() or after. It must stay valid for as long as it is
-// set, and inputs must not change during infer(). Where it starts at a multiple of 64 and 64 bytes
-// behind its end can be read (kPadded; AlignedBuffer is such memory), kernels work on it directly;
-// else those that need that work on a copy.
+// Kernels read and write it only during infer(). It must stay valid while it is set, and inputs
+// must not change during infer(). If it is aligned to 64 bytes and 64 bytes behind its end are
+// readable (kPadded; AlignedBuffer is such memory), kernels work on it directly; else kernels that
+// need this work on a copy.
 
-// `sizes` empty: those of the input's type, where the one that it leaves open follows from how many
-// elements there are. Errors: no such input; elements or sizes that do not fit.
+// If `sizes` is empty, the sizes are those of the input's type; one open size is computed from the
+// number of elements. Errors: no such input; elements or sizes that do not fit.
 absl::Status SetInputBytes(Session& session, absl::string_view name, ElementKind kind,
                            absl::Span<const std::byte> bytes, absl::Span<const int64_t> sizes = {},
                            Padding padding = Padding::kNone);
-// The same from any container of elements that lie one behind the other.
+// The same from any container whose elements are contiguous.
 template <typename Container>
 absl::Status SetInput(Session& session, absl::string_view name, const Container& elements,
                       absl::Span<const int64_t> sizes = {}, Padding padding = Padding::kNone) {
@@ -207,8 +209,8 @@ absl::Status SetInput(Session& session, absl::string_view name, const Container&
                        sizes, padding);
 }
 
-// Error: the output has elements of another kind. The size is compared when it is known, and an
-// error of infer().
+// Error: the output has elements of another kind. The size is checked once it is known; a wrong one
+// is an error of infer().
 absl::Status SetOutputBytes(Session& session, absl::string_view name, ElementKind kind,
                             OutputMemory memory);
 template <typename Container>
@@ -221,12 +223,12 @@ absl::Status SetOutput(Session& session, absl::string_view name, Container&& ele
                          padding});
 }
 
-// Elements in memory that is kPadded, all zero at first.
+// Elements in kPadded memory, initially zero.
 template <typename T>
 class AlignedBuffer {
  public:
   static_assert(std::is_trivially_copyable_v<T>);
-  // Error: there is no memory for so many.
+  // Error: out of memory.
   static absl::StatusOr<AlignedBuffer> Create(int64_t size) {
     RH_ASSIGN_OR_RETURN(Tensor tensor,
                         Tensor::Zeros(Type::Tensor(kElementKindOf<T>, Shape({Dim(size)}))));

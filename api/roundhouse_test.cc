@@ -75,7 +75,7 @@ std::string Path(const std::string& name) {
   return absl::StrCat(std::getenv("TEST_TMPDIR"), "/", name);
 }
 
-// What the classifier gives for two images.
+// The scores of the classifier for two images.
 constexpr float kImages[] = {1, 0, 0, 0, 2, 1};
 const std::vector<float> kScores = {0.7310586f, 0.2689414f, 0.1192029f, 0.8807971f};
 
@@ -108,7 +108,7 @@ TEST(RoundhouseTest, EveryFormatComesBack) {
     ASSERT_OK_AND_ASSIGN(const Model read, Load(Path(name)));
     ASSERT_OK_AND_ASSIGN(const Comparison same, CompareModels(model, read, {.open_size = 2}));
     EXPECT_TRUE(same.ok()) << name << "\n" << same.ToString();
-    // By contents alone, and from memory.
+    // From memory, where only the contents show the format.
     ASSERT_OK_AND_ASSIGN(const std::string bytes, ReadFile(Path(name)));
     ASSERT_OK_AND_ASSIGN(const Model again, LoadBytes(BytesOf(bytes), nullptr));
     ASSERT_OK_AND_ASSIGN(const Comparison still, CompareModels(model, again, {.open_size = 2}));
@@ -139,7 +139,7 @@ TEST(RoundhouseTest, OptimizeChangesThisModelAndNoCopy) {
   ASSERT_OK_AND_ASSIGN(const ModelDescription then, Describe(before));
   EXPECT_THAT(now.entries[0].inputs[0].sizes, ElementsAre(2, 3));
   EXPECT_THAT(then.entries[0].inputs[0].sizes, ElementsAre(-1, 3));
-  // Nothing is half done.
+  // A failed pipeline changes nothing.
   EXPECT_THAT(model.Optimize({.passes = "cse, no_such_pass"}).status(),
               StatusIs(kInvalid, HasSubstr("no_such_pass")));
   EXPECT_THAT(model.Optimize({.level = 4}).status(), StatusIs(kInvalid, HasSubstr("0 to 3")));
@@ -173,7 +173,7 @@ TEST(RoundhouseTest, RunsOnTheBackendsThatAreNamed) {
   }
   EXPECT_THAT(model.NewSession({.placement = {.backends = "gpu"}}),
               StatusIs(kInvalid, HasSubstr("gpu")));
-  // What was given to backends before, and stored, runs as it is.
+  // A model that was placed and stored before runs as it is.
   Model placed = model;
   ASSERT_THAT(placed.Optimize({.targets = "onednn"}), IsOk());
   ASSERT_OK_AND_ASSIGN(auto session, placed.NewSession());
@@ -184,7 +184,7 @@ TEST(RoundhouseTest, MemoryOfTheCallerIsWorkedOnDirectly) {
   const Model model = ModelOf(kClassifier);
   ASSERT_OK_AND_ASSIGN(AlignedBuffer<float> image, AlignedBuffer<float>::Create(6));
   ASSERT_OK_AND_ASSIGN(AlignedBuffer<float> scores, AlignedBuffer<float>::Create(4));
-  // What is there as soon as the last kernel has run was written by it.
+  // The last kernel writes directly into the caller's memory.
   float at_once = 0;
   ASSERT_OK_AND_ASSIGN(auto session,
                        model.NewSession({.placement = {.backends = "native"}},
@@ -197,16 +197,16 @@ TEST(RoundhouseTest, MemoryOfTheCallerIsWorkedOnDirectly) {
   EXPECT_EQ(at_once, scores[0]);
   ASSERT_OK_AND_ASSIGN(const Tensor output, session->get_output(0));
   EXPECT_EQ(reinterpret_cast<const float*>(output.bytes().data()), scores.data());
-  // The next run reads what is there then.
+  // The next run reads the current contents.
   std::fill(image.begin(), image.end(), 0.0f);
   ASSERT_THAT(session->infer(), IsOk());
   EXPECT_THAT(std::vector<float>(scores.begin(), scores.end()), Each(0.5f));
-  // Memory that starts anywhere and ends there.
+  // Memory that is neither aligned nor padded.
   std::vector<float> odd(1 + 4);
   ASSERT_THAT(SetOutput(*session, "scores", absl::MakeSpan(odd).subspan(1)), IsOk());
   ASSERT_THAT(session->infer(), IsOk());
   EXPECT_THAT(odd, ElementsAre(0, 0.5f, 0.5f, 0.5f, 0.5f));
-  // The session's own again.
+  // The session's own memory again.
   ASSERT_THAT(session->set_output(0, {}), IsOk());
   ASSERT_THAT(session->infer(), IsOk());
   ASSERT_OK_AND_ASSIGN(const Tensor own, session->get_output(0));
@@ -264,7 +264,7 @@ TEST(RoundhouseTest, DescribesWhatThereIs) {
   EXPECT_FALSE(description.placement.empty());
   const std::string json = DescriptionJson(description);
   EXPECT_THAT(json, HasSubstr("\"scores\""));
-  // A cost is known of ONNX's nodes, too, once sizes are.
+  // ONNX nodes have costs, too, once sizes are known.
   Model onnx = ModelOf(kClassifier);
   ASSERT_THAT(onnx.Optimize({.level = 0, .shapes = {{"batch", {2}}}}), IsOk());
   ASSERT_THAT(onnx.Save(Path("c.onnx")), IsOk());

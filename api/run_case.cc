@@ -38,7 +38,7 @@
 namespace roundhouse {
 namespace {
 
-// Remembers the sizes that named dimensions of the port get.
+// Remembers the sizes of the port's named dimensions.
 void NoteDimensions(const Port& port, absl::Span<const int64_t> sizes,
                     std::map<std::string, int64_t>& dimensions) {
   if (!port.type.is_tensor() || !port.type.shape().is_ranked()) return;
@@ -48,8 +48,8 @@ void NoteDimensions(const Port& port, absl::Span<const int64_t> sizes,
   }
 }
 
-// NumPy has no integers of fewer than eight bits, which come as bytes, and no floats of eight or
-// four, of which the bits come.
+// Converts from NumPy's kinds: integers of fewer than eight bits come as bytes, and floats of eight
+// or four bits as their bits.
 absl::StatusOr<Tensor> Narrowed(Tensor tensor, const Type& type) {
   if (!type.is_tensor() && !type.is_scalar()) return tensor;
   const ElementKind wanted = type.element_type().kind();
@@ -81,7 +81,7 @@ absl::StatusOr<Tensor> ReadPort(const Port& port, const std::string& path) {
   return narrow;
 }
 
-// As the input takes it.
+// Converts the tensor to the input's type.
 absl::StatusOr<RunInput> FittedTo(const Graph& graph, int64_t index, Tensor tensor,
                                   const std::string& source) {
   const Type& type = graph.inputs()[index].type;
@@ -97,8 +97,8 @@ absl::StatusOr<RunInput> ReadInput(const Graph& graph, int64_t index, const std:
   return FittedTo(graph, index, std::move(tensor), path);
 }
 
-// The input that an array of an archive is for: that of its name, or as numpy.savez names those
-// that have none, and as cases do.
+// The input for an array of an archive: by name, or as numpy.savez names arrays without names, or
+// as cases do.
 absl::StatusOr<int64_t> InputOfArray(const Graph& graph, const std::string& name) {
   const absl::StatusOr<int64_t> port = FindPort(graph.inputs(), "input", name);
   if (port.ok()) return port;
@@ -113,7 +113,7 @@ absl::StatusOr<int64_t> InputOfArray(const Graph& graph, const std::string& name
   return port.status();
 }
 
-// By input, what an archive has for it.
+// Reads the arrays of an archive, by input.
 absl::Status ReadArchive(const Graph& graph, const std::string& path,
                          std::vector<std::optional<RunInput>>& inputs) {
   RH_ASSIGN_OR_RETURN(std::vector<NamedTensor> arrays, ReadNpz(path));
@@ -133,7 +133,7 @@ absl::Status ReadArchive(const Graph& graph, const std::string& path,
   return absl::OkStatus();
 }
 
-// What a flag says of an input.
+// Reads the value of a flag for an input.
 absl::StatusOr<RunInput> ReadSource(const Graph& graph, int64_t index, const std::string& source) {
   if (absl::EndsWith(source, ".npz")) {
     RH_ASSIGN_OR_RETURN(std::vector<NamedTensor> arrays, ReadNpz(source));
@@ -154,7 +154,7 @@ absl::StatusOr<RunInput> ReadSource(const Graph& graph, int64_t index, const std
   return ReadInput(graph, index, source);
 }
 
-// The input that a picture is for, and its path.
+// The input for a picture, and its path.
 absl::StatusOr<PortValue> ImagePort(const Graph& graph, const InputOptions& options,
                                     const std::string& flag) {
   std::vector<int64_t> takers;
@@ -167,7 +167,7 @@ absl::StatusOr<PortValue> ImagePort(const Graph& graph, const InputOptions& opti
   return PortValue{takers[0], flag};
 }
 
-// The type with what is known of its sizes.
+// The type with its known sizes.
 absl::StatusOr<Type> TypeGiven(const Port& port, int64_t index, const GivenShapes& given) {
   if (const auto sizes = given.inputs.find(index); sizes != given.inputs.end())
     return InputTypeWithSizes(port, index, sizes->second);
@@ -199,7 +199,7 @@ absl::Status ReadImages(const Graph& graph, const InputOptions& options, const G
 CasePlace InputOf(const std::string& folder, size_t index) { return {folder, "input", index}; }
 CasePlace OutputOf(const std::string& folder, size_t index) { return {folder, "output", index}; }
 
-// The inputs that stand for a value which is no tensor.
+// Sets the inputs that stand for a value that is not a tensor.
 absl::Status TakeValue(const PortGroup& group, const ModelValue& value, const std::string& source,
                        std::vector<std::optional<RunInput>>& inputs) {
   RH_ASSIGN_OR_RETURN(std::vector<Tensor> parts, SplitValue(group, value));
@@ -208,7 +208,7 @@ absl::Status TakeValue(const PortGroup& group, const ModelValue& value, const st
   return absl::OkStatus();
 }
 
-// A value of a group that nobody says anything about.
+// Makes a value for a group that no flag gives.
 absl::Status MakeValue(const PortGroup& group, std::vector<std::optional<RunInput>>& inputs) {
   const ModelValue absent = ModelValue::Absent();
   if (SplitValue(group, absent).ok()) {
@@ -223,7 +223,7 @@ absl::Status MakeValue(const PortGroup& group, std::vector<std::optional<RunInpu
                                  group.name, "=empty"));
 }
 
-// The values of groups that are split, from what is said of them, by group.
+// Sets the values of split groups from their flags, by group.
 absl::Status TakeValues(absl::Span<const PortGroup> groups, absl::Span<const Port> whole,
                         const std::map<int64_t, std::vector<std::string>>& sources,
                         std::vector<std::optional<RunInput>>& inputs) {
@@ -250,7 +250,7 @@ absl::StatusOr<PortValue> SplitPortValue(absl::Span<const Port> ports, absl::str
   }
   const size_t first = flag.find('=');
   if (first == absl::string_view::npos) {
-    // There is nothing to choose from.
+    // There is only one choice.
     if (ports.size() == 1) return PortValue{0, std::string(flag)};
     std::vector<std::string> names;
     for (size_t i = 0; i < ports.size(); ++i)
@@ -290,7 +290,7 @@ absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const Input
     }
   }
   RH_RETURN_IF_ERROR(TakeValues(groups, whole, sources_of_groups, inputs));
-  // Files first, as they say sizes too.
+  // Files first, as they determine sizes, too.
   std::vector<int64_t> made;
   for (int64_t index = 0; index < static_cast<int64_t>(inputs.size()); ++index) {
     const auto source = sources.find(index);

@@ -31,7 +31,7 @@ using ::testing::HasSubstr;
 class RunCaseTest : public ::testing::Test {
  protected:
   void SetUp() override { ASSERT_OK_AND_ASSIGN(context_, Context::WithLinkedExtensions()); }
-  // Of a graph with these inputs.
+  // Makes the inputs of a graph with these inputs.
   absl::StatusOr<std::vector<RunInput>> Make(absl::string_view inputs,
                                              const InputOptions& options) {
     absl::StatusOr<std::unique_ptr<Program>> program = Parse(
@@ -41,7 +41,7 @@ class RunCaseTest : public ::testing::Test {
     program_ = *std::move(program);
     return MakeInputs(*program_->graphs()[0], options);
   }
-  // A flag that gives the only input this tensor.
+  // A flag that sets the only input to this tensor.
   static std::string Flag(const Tensor& tensor) {
     const std::string path = absl::StrCat(std::getenv("TEST_TMPDIR"), "/x.npy");
     EXPECT_THAT(WriteNpy(path, tensor), IsOk());
@@ -63,7 +63,7 @@ TEST_F(RunCaseTest, ABatchIsTakenAsOneAndSaidSo) {
   ASSERT_OK_AND_ASSIGN(made, Make(kImage, {.shapes = {"n:3"}}));
   EXPECT_EQ(made[0].tensor.shape().ToString(), "3x2x2");
   EXPECT_EQ(made[0].note, "");
-  // Without a name; and where another input has it as another axis.
+  // Without a name; and where another input has the name on another axis.
   ASSERT_OK_AND_ASSIGN(made, Make("%x: tensor<?x5xf32>", {}));
   EXPECT_EQ(made[0].note, "the batch is taken as 1 (--shape=#0:1x5)");
   ASSERT_OK_AND_ASSIGN(made, Make("%x: tensor<?x5xf32, [\"n\", \"\"]>, "

@@ -23,7 +23,7 @@ namespace {
 
 bool IsAvailable(const Backend* backend) { return backend != nullptr && backend->Available().ok(); }
 
-// Those that could be named instead.
+// The backends that could be named instead.
 std::string Others(const BackendRegistry& registry) {
   std::vector<absl::string_view> names;
   for (const Backend* backend : registry.backends()) {
@@ -32,7 +32,7 @@ std::string Others(const BackendRegistry& registry) {
   return absl::StrJoin(names, ", ");
 }
 
-// Why none of these products is computed less precisely.
+// The reason why none of these products is computed less precisely.
 std::string WhyPrecise(const BackendRegistry& registry, absl::Span<Node* const> products,
                        const ChosenBackends& chosen) {
   std::vector<std::string> reasons;
@@ -54,8 +54,8 @@ std::string WhyPrecise(const BackendRegistry& registry, absl::Span<Node* const> 
                          : absl::StrJoin(reasons, "; ");
 }
 
-// Who runs the node: the backend of its region, or the first of those for single nodes that were
-// chosen and takes it.
+// The backend that runs the node: that of its region, or the first chosen one for single nodes that
+// supports it.
 const Backend* RunnerOf(const Node& node, const ChosenBackends& chosen) {
   const BackendRegistry& registry = BackendRegistry::Of(node.graph().context());
   const absl::string_view target = TargetOf(node.graph());
@@ -95,7 +95,7 @@ std::vector<std::string> UnmetRequests(const Program& program, const PlacementOp
                                  options.backends, "' computes as f32 does"));
     return unmet;
   }
-  if (products.empty()) return unmet;  // There is no product, or the budget allows of none.
+  if (products.empty()) return unmet;  // No products, or the budget allows none.
   unmet.push_back(absl::StrCat("--precision=", options.precision,
                                " changes nothing: ", products.size(),
                                products.size() == 1 ? " product is" : " products are",

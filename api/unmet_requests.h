@@ -1,4 +1,4 @@
-// What somebody asked of backends and this machine, or this program, does not give.
+// Requests to backends that this machine or this program cannot meet.
 #ifndef ROUNDHOUSE_API_UNMET_REQUESTS_H_
 #define ROUNDHOUSE_API_UNMET_REQUESTS_H_
 
@@ -12,12 +12,12 @@
 
 namespace roundhouse {
 
-// A line for each, with why and what to do about it: a backend that is named and can run nothing
-// here; less precision, of which nothing is made. `program` has been placed as `options` say, which
-// are known to be right.
+// A line for each, with the reason and a remedy: a named backend that can run nothing here; a lower
+// precision that no backend makes use of. `program` has been placed as `options` say, which must be
+// valid.
 std::vector<std::string> UnmetRequests(const Program& program, const PlacementOptions& options);
 
-// The error that they are for those who are strict; OK where there is none.
+// These requests as an error, for strict callers; OK if there are none.
 absl::Status UnmetError(absl::Span<const std::string> unmet);
 
 }  // namespace roundhouse

@@ -1,5 +1,5 @@
-// Mistakes in what somebody asked for, told apart from work that went wrong: a program's exit code
-// is another one, and the remedy is to ask for something else.
+// Usage errors: mistakes in the request, as opposed to work that failed. Tools give them another
+// exit code, and the remedy is to change the request.
 #ifndef ROUNDHOUSE_API_USAGE_ERROR_H_
 #define ROUNDHOUSE_API_USAGE_ERROR_H_
 
@@ -8,7 +8,7 @@
 
 namespace roundhouse {
 
-// InvalidArgument, marked as such a mistake.
+// An InvalidArgument that is marked as a usage error.
 absl::Status UsageError(absl::string_view message);
 bool IsUsageError(const absl::Status& status);
 

@@ -1,6 +1,6 @@
-// What one node costs: a chain of n named nodes is built, verified, sorted, printed, parsed, cloned
-// and erased, for n of three magnitudes. Linear time shows as equal ns_per_node from row to row.
-// docs/benchmarks.md shows a run.
+// The cost of one node: a chain of n named nodes is built, verified, sorted, printed, parsed,
+// cloned and erased, for n of three magnitudes. If the time is linear, ns_per_node is equal from
+// row to row. docs/benchmarks.md shows a run.
 #include <time.h>
 
 #include <algorithm>
@@ -31,8 +31,8 @@
 namespace roundhouse {
 namespace {
 
-// An op such as most are: one input, an attribute that is not at its default, a type that follows
-// from the input's.
+// A typical op: one input, an attribute that is not at its default, a type that follows from the
+// input's.
 struct Step {
   static constexpr OpSpec kSpec = {.name = "bench.step",
                                    .summary = "Does nothing, with an attribute.",
@@ -84,14 +84,14 @@ std::unique_ptr<Program> MakeChain(int64_t n) {
   return program;
 }
 
-// Of this process, in seconds: what others do on the machine counts less than in time on the wall.
+// The CPU time of this process in seconds, which depends less on other processes than wall time.
 double CpuTime() {
   timespec now;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-// Runs setup, then work, which alone is timed.
+// Runs setup, then work. Only work is timed.
 void Measure(benchmark::State& state, absl::FunctionRef<void()> setup,
              absl::FunctionRef<void()> work) {
   double total = 0;
@@ -182,7 +182,7 @@ void BM_Clone(benchmark::State& state) {
   SetBytesPerNode(state, LiveBytes() - before);
 }
 
-// From the end, as dead code goes.
+// Erases from the end, as dead code elimination does.
 void BM_Erase(benchmark::State& state) {
   std::unique_ptr<Program> program;
   Measure(

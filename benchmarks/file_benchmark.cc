@@ -1,7 +1,7 @@
 // Opening, saving and linking models, beside a plain mmap, write and copy of the same bytes.
 //
-// The weights are 16 tensors that make up the given number of MiB. `resident_mib` is what opening
-// added to the memory of the process: what was touched, whatever the file's size.
+// The weights are 16 tensors that add up to the given number of MiB. `resident_mib` is the memory
+// that opening added to the process: the pages that were touched, whatever the file's size.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -74,7 +74,7 @@ int64_t ResidentPages() {
   return resident;
 }
 
-// A file of the given size, made once.
+// Returns the path of a file of the given size, which is made once.
 const std::string& FileOf(int64_t mib, bool bundle) {
   static std::vector<std::pair<std::pair<int64_t, bool>, std::string>> files;
   for (const auto& [key, path] : files) {
@@ -159,7 +159,7 @@ void BM_SaveRh(benchmark::State& state) {
   state.SetBytesProcessed(state.iterations() * (state.range(0) << 20));
 }
 
-// The same bytes, written where the file was.
+// The same bytes, written over the existing file.
 void BM_WriteAndSync(benchmark::State& state) {
   std::unique_ptr<Program> program = MakeProgram(state.range(0));
   const std::string path = Path("written");

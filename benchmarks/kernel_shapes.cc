@@ -68,7 +68,7 @@ Type TypeOf(const KernelShape& shape, absl::Span<const int64_t> sizes, Domain do
   return Type::Tensor(ElementOf(shape), Shape::Of(sizes), domain);
 }
 
-// What is quantised is rounded as TFLite or as ONNX does it.
+// Quantised sums are rounded as in TFLite or as in ONNX.
 template <typename Op>
 void RoundSums(const KernelShape& shape, Op& op) {
   if (!shape.is_quantized) return;

@@ -1,4 +1,4 @@
-// The shapes that kernels are measured with (shapes/*.txt), and the regions that they make.
+// The shapes that kernels are measured with (shapes/*.txt), and the regions made from them.
 #ifndef ROUNDHOUSE_BENCHMARKS_KERNEL_SHAPES_H_
 #define ROUNDHOUSE_BENCHMARKS_KERNEL_SHAPES_H_
 
@@ -14,28 +14,28 @@
 
 namespace roundhouse {
 
-// One line of such a file.
+// One line of a shape file.
 struct KernelShape {
   std::string kernel;           // "conv_2d"
-  std::vector<int64_t> input;   // Of the first operand.
-  std::vector<int64_t> second;  // Of the filter, the right side or the window; else empty.
+  std::vector<int64_t> input;   // The first operand's shape.
+  std::vector<int64_t> second;  // The shape of the filter, right side or window; else empty.
   int64_t stride = 1;
   bool is_quantized = false;     // "conv_2d:i8"
   bool rounds_by_ratio = false;  // "conv_2d:i8_ratio"
 
   std::string name() const;  // "conv_2d/1x56x56x64/64x3x3x64/1"
   bool is_convolution() const { return kernel == "conv_2d" || kernel == "depthwise_conv_2d"; }
-  // Of a convolution that is not transposed: the height and the width of its window. Half of each
-  // is the padding, so that a stride of 1 keeps the size.
+  // For a convolution that is not transposed: the height and width of its window. The padding is
+  // half of each, so a stride of 1 keeps the size.
   std::array<int64_t, 2> window() const;
-  // Additions and multiplications; 0 for kernels that only move and compare.
+  // The number of additions and multiplications; 0 for kernels that only move and compare.
   double flops() const;
 };
 
-// Error: a line that is no shape, with its number.
+// Error: a line is not a shape; the message gives its number.
 absl::StatusOr<std::vector<KernelShape>> ReadKernelShapes(const std::string& path);
 
-// A program whose graph `region` has one input, and the kernel alone, its weights constant.
+// A program whose graph `region` has one input and only this kernel, with constant weights.
 absl::StatusOr<std::unique_ptr<Program>> MakeKernelProgram(const Context& context,
                                                            const KernelShape& shape);
 

@@ -1,11 +1,12 @@
-// Each kernel with each of its shapes (shapes/*.txt): by the reference, by our own kernels, by each
-// backend as a session runs it, and by the backend's library without us. `limit` is the part of the
-// additions and multiplications that the processor can do, which is measured at the start.
+// Times each kernel with each of its shapes (shapes/*.txt): in the reference, in our own kernels,
+// in each backend as a session runs it, and in the backend's library without us. `limit` is the
+// share of the processor's peak rate of additions and multiplications, which is measured at the
+// start.
 //
 //   bazel run //benchmarks:kernels -- --filter='conv_2d.*threads:1'
 //
-// `pools` are two small regions, one of each library, alone and in turns, on two threads: in turns
-// they take as long as both alone, as they have one pool.
+// `pools` times two small regions, one of each library, alone and in turns, on two threads. In
+// turns they take as long as both alone, because they share one pool.
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
@@ -72,7 +73,7 @@ __attribute__((target("avx512f"))) float MultiplyAndAdd(int64_t rounds) {
 }
 #endif
 
-// Of one thread, per second; 0 where it is not known how to reach it.
+// The peak of one thread per second; 0 if it is not known how to reach it.
 double FlopsLimit() {
 #if defined(__x86_64__)
   if (!__builtin_cpu_supports("avx512f")) return 0;
@@ -166,7 +167,7 @@ std::function<void()> Running(const Backend& backend, const Program& program, Th
   return [made] { made->Run(); };
 }
 
-// On a backend for single nodes. Null where the node would run on another one.
+// Runs on a backend for single nodes. Returns null if the node would run on another backend.
 std::function<void()> RunningInSession(const Backend& backend,
                                        const std::shared_ptr<Program>& program, int num_threads) {
   const std::string name(backend.name());
@@ -182,7 +183,7 @@ std::function<void()> RunningInSession(const Backend& backend,
   return [session, program] { RH_CHECK(session->infer().ok()); };
 }
 
-// The backend that makes use of it where nodes need not be as precise as can be.
+// The backend that uses lower precision where nodes allow it.
 constexpr absl::string_view kLessPrecise = "amx";
 
 void RegisterShape(const Context& context, const KernelShape& shape, double limit) {
@@ -195,7 +196,7 @@ void RegisterShape(const Context& context, const KernelShape& shape, double limi
   const Cost cost = CostOf(*kernel).value_or(Cost());
   for (const int num_threads : {1, 2}) {
     for (const Backend* backend : BackendRegistry::Of(context).backends()) {
-      // A reference uses one thread.
+      // A reference uses one thread, so it is timed with one only.
       if (!backend->Supports(*kernel).ok() || (backend->is_reference() && num_threads > 1))
         continue;
       if (backend->unit() == BackendUnit::kNode) {
@@ -230,7 +231,7 @@ void RegisterShape(const Context& context, const KernelShape& shape, double limi
   }
 }
 
-// How long two regions take, by turns, and each alone.
+// Times two regions in turns, and each alone.
 void RegisterPools(const Context& context, double limit) {
   const KernelShape shape = {
       .kernel = "conv_2d", .input = {1, 14, 14, 64}, .second = {64, 1, 1, 64}};
@@ -256,7 +257,7 @@ void RegisterPools(const Context& context, double limit) {
 }  // namespace roundhouse
 
 int main(int argc, char** argv) {
-  // Shorter to write.
+  // Allows a shorter command line.
   std::vector<std::string> arguments(argv, argv + argc);
   std::vector<std::string> paths;
   std::vector<char*> passed;

@@ -1,5 +1,5 @@
-// What a benchmark holds in memory. Whoever links this has its operator new and delete, which
-// count.
+// Measures the memory that a benchmark holds. Linking this replaces operator new and delete with
+// versions that count.
 #ifndef ROUNDHOUSE_BENCHMARKS_LIVE_BYTES_H_
 #define ROUNDHOUSE_BENCHMARKS_LIVE_BYTES_H_
 
@@ -7,9 +7,9 @@
 
 namespace roundhouse {
 
-// Of all that was made by new and is not deleted, as the allocator counts them.
+// The bytes allocated by new and not yet deleted, as the allocator counts them.
 int64_t LiveBytes();
-// The most that there were since the last ResetPeakBytes().
+// The greatest LiveBytes() since the last ResetPeakBytes().
 int64_t PeakBytes();
 void ResetPeakBytes();
 

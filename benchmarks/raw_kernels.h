@@ -1,5 +1,5 @@
-// The libraries called as their manuals say, without Roundhouse in between, on the pool that is
-// current in the caller: what a backend adds to them shows beside these.
+// Calls the libraries directly, as their manuals say, without Roundhouse in between, on the
+// caller's current pool. Comparing with these shows the overhead of a backend.
 #ifndef ROUNDHOUSE_BENCHMARKS_RAW_KERNELS_H_
 #define ROUNDHOUSE_BENCHMARKS_RAW_KERNELS_H_
 
@@ -9,8 +9,8 @@
 
 namespace roundhouse {
 
-// Runs the kernel once. Null where it is not written for that kernel. Only while a pool is current,
-// the same as when this was called.
+// Returns a function that runs the kernel once; null if this kernel is not implemented for the
+// library. The function must run while the pool that was current here is current.
 std::function<void()> RawOneDnn(const KernelShape& shape);
 std::function<void()> RawXnnpack(const KernelShape& shape);
 

@@ -21,7 +21,7 @@ dnnl_memory_desc_t Describe(const std::vector<int64_t>& sizes, dnnl_format_tag_t
   return desc;
 }
 
-// A primitive with memory of its own for its operands. Lives to the end of the process.
+// A primitive that owns memory for its operands. Lives to the end of the process.
 class RawPrimitive {
  public:
   RawPrimitive() {
@@ -36,7 +36,7 @@ class RawPrimitive {
     dnnl_memory_t memory = nullptr;
     Must(dnnl_memory_create(&memory, dnnl_primitive_desc_query_md(description_, query, index),
                             engine_, DNNL_MEMORY_ALLOCATE));
-    // What happens to be there may be denormals, which take many times as long.
+    // Uninitialised memory may hold denormals, which are many times slower.
     void* data = nullptr;
     Must(dnnl_memory_get_data_handle(memory, &data));
     const dnnl_memory_desc_t* desc = dnnl_primitive_desc_query_md(description_, query, index);

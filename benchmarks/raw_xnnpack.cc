@@ -23,7 +23,7 @@ size_t CountOf(const std::vector<int64_t>& sizes) {
       std::accumulate(sizes.begin(), sizes.end(), int64_t{1}, std::multiplies<>()));
 }
 
-// An operator with memory of its own for its operands. Lives to the end of the process.
+// An operator that owns memory for its operands. Lives to the end of the process.
 struct RawOperator {
   xnn_operator_t op = nullptr;
   std::vector<float> input;

@@ -1,8 +1,8 @@
 // File: attachments.h
 //
-// C++ objects of any type that hang on a graph, a program or a pass under a name: an analysis, a
-// plan, an option. They are not printed, stored, cloned or compared; what must survive is an
-// Attribute.
+// C++ objects of any type, attached by name to a graph, a program or a pass: an analysis, a plan,
+// an option. They are not printed, stored, cloned or compared; use an Attribute for data that must
+// survive.
 //
 //   graph.attachments().Set("liveness", ComputeLiveness(graph));
 //   RH_ASSIGN_OR_RETURN(Liveness* liveness, graph.attachments().Get<Liveness>("liveness"));
@@ -23,7 +23,7 @@
 
 namespace roundhouse {
 
-// The name of a C++ type as the compiler spells it, for messages. (There is no RTTI to ask.)
+// The name of a C++ type as the compiler spells it, for messages. (Builds have no RTTI.)
 template <typename T>
 absl::string_view TypeName() {
   absl::string_view function =
@@ -40,15 +40,15 @@ class Attachments {
   Attachments& operator=(Attachments&&) = default;
 
   bool Has(absl::string_view name) const;
-  // Whether there is one of that name and type.
+  // Whether an object of that name and type is attached.
   template <typename T>
   bool Has(absl::string_view name) const {
     const Slot* slot = Find(name);
     return slot != nullptr && slot->key == Key<T>();
   }
 
-  // Errors: no object of that name (with the names that there are), or one of another type (with
-  // both types).
+  // Errors: no object has that name (the message lists the names), or it has another type (the
+  // message gives both types).
   template <typename T>
   absl::StatusOr<T*> Get(absl::string_view name) const {
     const Slot* slot = Find(name);
@@ -57,7 +57,7 @@ class Attachments {
     return static_cast<T*>(slot->object);
   }
 
-  // Takes the object. Error: the name is in use (erase it first).
+  // Takes ownership. Error: the name is in use (erase it first).
   template <typename T>
   absl::Status Set(absl::string_view name, T object) {
     return Set<T>(name, std::make_unique<T>(std::move(object)));
@@ -68,15 +68,15 @@ class Attachments {
     return Insert(name,
                   Slot{Key<T>(), TypeName<T>(), raw, std::shared_ptr<void>(std::move(object))});
   }
-  // The caller keeps the object and sees to it that it outlives this.
+  // The caller keeps ownership and must keep the object alive as long as this.
   template <typename T>
   absl::Status SetNotOwned(absl::string_view name, T* object) {
     return Insert(name, Slot{Key<T>(), TypeName<T>(), object, nullptr});
   }
 
-  // Whether there was one.
+  // Returns whether the name was attached.
   bool Erase(absl::string_view name);
-  // Keeps only those named.
+  // Keeps only the objects with these names.
   void EraseAllBut(absl::Span<const std::string> names);
   // Sorted.
   std::vector<std::string> names() const;

@@ -48,7 +48,7 @@ TEST(AttachmentsTest, AnEmptySetSaysSo) {
               StatusIs(absl::StatusCode::kNotFound, "expected 'x' of type int, found nothing set"));
 }
 
-// Counts how many are alive.
+// Counts its live instances.
 struct Counted {
   explicit Counted(int* count) : alive(count) { ++*alive; }
   Counted(Counted&& other) : alive(other.alive) { ++*alive; }

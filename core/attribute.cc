@@ -24,7 +24,7 @@ double RoundTo(double value, ElementKind kind) {
   return FloatFromBits(kind, FloatToBits(kind, value));
 }
 
-// The bits of `value` that an integer of `kind` keeps.
+// Returns the bits of `value` that an integer of `kind` keeps.
 int64_t WrapTo(int64_t value, ElementKind kind) {
   RH_CHECK(IsInteger(kind) || kind == ElementKind::kI1)
       << "an int attribute of " << ElementKindName(kind);
@@ -44,8 +44,8 @@ struct Doomed {
   void (*destroy)(const void*);
 };
 
-// What became free on this thread while a list or a dictionary was being deleted; null at other
-// times.
+// Containers that became free on this thread while a list or a dictionary was being deleted; null
+// at other times.
 thread_local absl::InlinedVector<Doomed, 4>* waiting = nullptr;
 
 // Deletes a list or a dictionary without recursion, however deep its elements nest.
@@ -201,7 +201,7 @@ ElementKind Attribute::element_kind() const {
 
 namespace {
 
-// Depth and length to which an attribute is shown to people.
+// Limits on the depth and length of an attribute in messages.
 constexpr int kShownDepth = 4;
 constexpr size_t kShownElements = 16;
 
@@ -382,7 +382,7 @@ AttributeMap::AttributeMap(std::initializer_list<Entry> entries) {
 
 namespace {
 
-// Where `name` is or would be.
+// The position of the entry `name`, or where it would be inserted.
 template <typename Entries>
 auto Position(Entries& entries, absl::string_view name) {
   return std::lower_bound(

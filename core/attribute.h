@@ -1,7 +1,7 @@
 // File: attribute.h
 //
-// A compile-time constant that hangs on a node, a graph, a global or a program: what MLIR calls an
-// attribute. Values, cheap to copy, compared by content, immutable.
+// A compile-time constant on a node, a graph, a global or a program: MLIR's attribute. Attributes
+// are immutable values, cheap to copy, compared by content.
 //
 //   node->set_attribute("axis", Attribute::Int(1));
 //   node->set_attribute("stride", Attribute::IntArray({2, 2}));
@@ -27,14 +27,14 @@ namespace roundhouse {
 
 class AttributeMap;
 
-// How deep lists and dictionaries may stand in one another in a program that verifies. Text can be
-// read a little deeper.
+// The deepest nesting of lists and dictionaries in a program that verifies. The parser reads
+// slightly deeper ones.
 inline constexpr int kMaxAttributeNesting = 240;
 
 class Attribute {
  public:
   enum class Kind : uint8_t {
-    kUnit,        // Present, and that is all it says.
+    kUnit,        // Carries no value: its presence is all it says.
     kBool,        //
     kInt,         // With its integer kind: 1 : i64 and 1 : i32 differ.
     kFloat,       // With its float kind.
@@ -52,7 +52,7 @@ class Attribute {
   Attribute() = default;  // Unit.
   static Attribute Unit() { return Attribute(); }
   static Attribute Bool(bool value) { return Attribute(Value(value)); }
-  // `kind` is an integer kind; for u64 above the greatest i64 the bits are what counts.
+  // `kind` is an integer kind. For u64 values above the greatest i64, `value` holds the same bits.
   static Attribute Int(int64_t value, ElementKind kind = ElementKind::kI64);
   // `kind` is a float kind; the value is rounded to it.
   static Attribute Float(double value, ElementKind kind = ElementKind::kF64);
@@ -71,7 +71,7 @@ class Attribute {
   // "int", "list" … for messages.
   absl::string_view kind_name() const;
 
-  // Each gives null when the attribute is of another kind.
+  // Each returns null if the attribute has another kind.
   const bool* if_bool() const { return std::get_if<bool>(&value_); }
   const int64_t* if_int() const;
   const double* if_float() const;
@@ -85,13 +85,13 @@ class Attribute {
   const AttributeMap* if_dictionary() const;
   const std::string* if_opaque() const;
 
-  // Of an int, float, int array or float array.
+  // For an int, float, int array or float array.
   ElementKind element_kind() const;
 
-  // For people: as the text form, with long tensors and lists shortened.
+  // For messages: the text form, with long tensors and lists shortened.
   std::string ToString() const;
 
-  // Floats are equal when their bits are, so NaN equals itself and 0.0 differs from -0.0.
+  // Floats are compared bit by bit, so NaN equals itself and 0.0 differs from -0.0.
   friend bool operator==(const Attribute& a, const Attribute& b);
   size_t Hash() const;
   template <typename H>
@@ -146,11 +146,11 @@ class AttributeMap {
   // A later entry of the same name wins.
   AttributeMap(std::initializer_list<Entry> entries);
 
-  // Null when there is none of that name.
+  // Returns null if there is no attribute of that name.
   const Attribute* Find(absl::string_view name) const;
   bool contains(absl::string_view name) const { return Find(name) != nullptr; }
   void Set(absl::string_view name, Attribute value);
-  // Whether there was one.
+  // Returns whether there was one.
   bool Erase(absl::string_view name);
 
   bool empty() const { return entries_.empty(); }
@@ -168,8 +168,8 @@ class AttributeMap {
   std::vector<Entry> entries_;
 };
 
-// Calls `visit` with every attribute in `attribute` that is no list or dictionary, however deep in
-// such, in order.
+// Calls `visit` in order with every attribute inside `attribute`, at any depth, that is not a list
+// or dictionary.
 template <typename Visitor>
 void ForEachLeaf(const Attribute& attribute, const Visitor& visit) {
   std::vector<const Attribute*> pending = {&attribute};
@@ -188,7 +188,7 @@ void ForEachLeaf(const Attribute& attribute, const Visitor& visit) {
   }
 }
 
-// Calls `visit` with every symbol in `attribute`, in the same order.
+// Calls `visit` with every symbol inside `attribute`, in the same order.
 template <typename Visitor>
 void ForEachSymbol(const Attribute& attribute, const Visitor& visit) {
   ForEachLeaf(attribute, [&](const Attribute& leaf) {

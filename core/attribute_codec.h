@@ -1,8 +1,8 @@
 // File: attribute_codec.h
 //
-// How the C++ values of an op's fields become attributes and back. Specialise AttributeCodec for a
-// type of your own; an enumeration only needs `absl::Span<const absl::string_view>
-// EnumeratorNames(E)` beside it, with the names in order.
+// Converts the C++ values of an op's fields to attributes and back. Specialise AttributeCodec for
+// your own type; an enumeration only needs `absl::Span<const absl::string_view> EnumeratorNames(E)`
+// beside it, with the names in order.
 #ifndef ROUNDHOUSE_CORE_ATTRIBUTE_CODEC_H_
 #define ROUNDHOUSE_CORE_ATTRIBUTE_CODEC_H_
 
@@ -31,8 +31,8 @@ struct SymbolRef {
   friend bool operator==(const SymbolRef&, const SymbolRef&) = default;
 };
 
-// TypeName(): what documentation and messages call it. ToAttribute never fails. FromAttribute's
-// error says what was expected and found; the caller adds whose attribute it was.
+// TypeName() is the name used in documentation and messages. ToAttribute never fails.
+// FromAttribute's error says what was expected and found; the caller adds the attribute's name.
 template <typename T>
 struct AttributeCodec;
 
@@ -108,7 +108,7 @@ struct AttributeCodec<Type> {
   }
 };
 
-// An element kind is written as the scalar type: `to = f16`.
+// An element kind is written as its scalar type: `to = f16`.
 template <>
 struct AttributeCodec<ElementKind> {
   static std::string TypeName() { return "element type"; }
@@ -122,7 +122,7 @@ struct AttributeCodec<ElementKind> {
   }
 };
 
-// The same where the elements may be quantised: `to = !quant.uniform<i8:f32, 5.000000e-01>`.
+// The same, for elements that may be quantised: `to = !quant.uniform<i8:f32, 5.000000e-01>`.
 template <>
 struct AttributeCodec<ElementType> {
   static std::string TypeName() { return "element type"; }
@@ -182,7 +182,7 @@ struct AttributeCodec<std::vector<float>> {
   }
 };
 
-// Lists of strings, symbols and whatever else has a codec.
+// Lists of strings, symbols and any other type that has a codec.
 template <typename T>
 struct AttributeCodec<std::vector<T>> {
   static std::string TypeName() { return absl::StrCat(AttributeCodec<T>::TypeName(), " list"); }
@@ -231,7 +231,7 @@ struct AttributeCodec<E> {
   }
 };
 
-// An optional field is absent from the attributes when it has no value.
+// An optional field without a value has no attribute.
 template <typename T>
 inline constexpr bool kIsOptional = false;
 template <typename T>

@@ -27,7 +27,7 @@ TEST(AttributeTest, AnswersOnlyForItsKind) {
   EXPECT_EQ(*Attribute::Symbol("f").if_symbol(), "f");
 }
 
-// One of every kind, all different.
+// One attribute of every kind, all different.
 std::vector<Attribute> OneOfEachKind() {
   return {Attribute::Unit(),
           Attribute::Bool(true),

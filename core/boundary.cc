@@ -22,12 +22,12 @@ std::string PortText(absl::string_view what, const std::vector<Port>& ports, siz
                       ports[index].name.empty() ? "" : absl::StrCat(" '", ports[index].name, "'"));
 }
 
-// The nodes for which `Service` says that they are bound to one of `ports`.
+// The nodes that `Service` says are bound to one of `ports`.
 template <typename Service>
 absl::StatusOr<std::vector<Node*>> BoundNodes(const Graph& graph, const std::vector<Port>& ports,
                                               absl::string_view what) {
   std::vector<Node*> bound(ports.size());
-  // Neighbours are often of one dialect.
+  // Neighbours are often of one dialect, so the last one is remembered.
   const Dialect* last_dialect = nullptr;
   const Service* service = nullptr;
   for (Node* node : graph.nodes()) {

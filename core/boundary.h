@@ -1,8 +1,8 @@
 // File: boundary.h
 //
-// Where a graph meets its caller. Which nodes are inputs and outputs is known to their dialects,
-// and the functions here ask them; they work on a graph of any mix of dialects, none of which need
-// be ours.
+// The interface between a graph and its caller. Only the dialects know which of their nodes are
+// inputs and outputs; the functions here ask them. They work on a graph of any mix of dialects,
+// including ones from outside this project.
 #ifndef ROUNDHOUSE_CORE_BOUNDARY_H_
 #define ROUNDHOUSE_CORE_BOUNDARY_H_
 
@@ -19,27 +19,27 @@ namespace roundhouse {
 using GraphInputIndex = int64_t;
 using GraphOutputIndex = int64_t;
 
-// Absent: no node of the dialect is an input.
+// If absent, no node of the dialect is an input.
 class GraphInputIndexQueryService : public DialectService {
  public:
   static constexpr char kServiceName[] = "graph_input_index_query";
-  // Whether the node, which has no operand and one result, stands for an input of its graph.
+  // Whether the node represents an input of its graph. Such a node has no operand and one result.
   virtual bool associated(const Node& node) const = 0;
-  // Which; for associated nodes.
+  // The index of the input; for associated nodes only.
   virtual GraphInputIndex index(const Node& node) const = 0;
 };
 
-// Absent: no node of the dialect is an output.
+// If absent, no node of the dialect is an output.
 class GraphOutputIndexQueryService : public DialectService {
  public:
   static constexpr char kServiceName[] = "graph_output_index_query";
-  // Whether the node stands for an output of its graph: its first operand.
+  // Whether the node represents an output of its graph; the value is its first operand.
   virtual bool associated(const Node& node) const = 0;
   virtual GraphOutputIndex index(const Node& node) const = 0;
 };
 
-// Makes boundary nodes of the dialect, at the end of the graph. Absent: a graph cannot have this
-// dialect's boundary, which is an error of whoever wants to add an input or output.
+// Makes boundary nodes of the dialect, at the end of the graph. If absent, a graph cannot use this
+// dialect as its boundary, and adding an input or output is an error.
 class BoundaryConstructionService : public DialectService {
  public:
   static constexpr char kServiceName[] = "boundary_construction";
@@ -49,13 +49,13 @@ class BoundaryConstructionService : public DialectService {
                                            Value& value) const = 0;
 };
 
-// One node for each declared input (output), in the order of the declarations; null where no node
-// is bound to one. Errors: two nodes bound to one index, or a node bound to an index that is not
-// declared; the message names them.
+// Returns one node per declared input (output), in the order of the declarations; null if no node
+// is bound to it. Errors: two nodes are bound to one index, or a node is bound to an undeclared
+// index; the message names them.
 absl::StatusOr<std::vector<Node*>> input_nodes(const Graph& graph);
 absl::StatusOr<std::vector<Node*>> output_nodes(const Graph& graph);
 
-// Whether the node's dialect says that it stands for an input (output).
+// Whether the node is an input (output) according to its dialect.
 bool IsInputNode(const Node& node);
 bool IsOutputNode(const Node& node);
 inline bool IsBoundaryNode(const Node& node) { return IsInputNode(node) || IsOutputNode(node); }

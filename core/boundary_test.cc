@@ -28,8 +28,8 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::IsNull;
 
-// ---- Three dialects that nobody knows: one with both directions, one with outputs only and
-// another way to say which, one with none.
+// ---- Three unknown dialects: one with both directions; one with outputs only, whose index is
+// stored in another way; one with none.
 
 class PortInputs final : public GraphInputIndexQueryService {
  public:
@@ -70,7 +70,7 @@ class Harbour final : public Dialect {
   }
 };
 
-// The index is how often the letter 'o' stands in the node's name.
+// The index is the number of letters 'o' in the node's name.
 class SirenOutputs final : public GraphOutputIndexQueryService {
  public:
   bool associated(const Node& node) const override { return node.op_name() == "siren.call"; }

@@ -54,7 +54,8 @@ absl::Status CheckAgainstOpInfo(const OpInfo& op, int num_operands, std::optiona
   for (const auto& [name, value] : attributes) {
     const AttributeInfo* info = op.FindAttribute(name);
     if (info == nullptr) {
-      // A name with a dot belongs to another dialect, which may hang what it likes on any node.
+      // An attribute name with a dot belongs to another dialect, which may put attributes on any
+      // node.
       if (op.accepts_any_attribute || name.find('.') != std::string::npos) continue;
       std::vector<std::string> known;
       for (const AttributeInfo& attribute : op.attributes) known.push_back(attribute.name);

@@ -1,7 +1,6 @@
 // File: builder.h
 //
-// Makes nodes that are right: finds the op, checks operands and attributes, infers the types of the
-// results.
+// Makes valid nodes: finds the op, checks operands and attributes, and infers the result types.
 //
 //   Builder build(graph);
 //   RH_ASSIGN_OR_RETURN(Value* x, AddInput(graph, "x", image));
@@ -29,29 +28,29 @@ class Builder {
  public:
   explicit Builder(Graph& graph) : graph_(graph) {}
 
-  // A builder that puts its nodes in front of `node`.
+  // A builder that inserts its nodes before `node`.
   Builder Before(Node& node) const {
     Builder builder = *this;
     builder.before_ = &node;
     return builder;
   }
-  // A builder that names its nodes so.
+  // A builder that gives its nodes this name.
   Builder Named(absl::string_view name) const {
     Builder builder = *this;
     builder.name_ = std::string(name);
     return builder;
   }
-  // A builder whose nodes stand for what `nodes` stood for, under the first one's name.
+  // A builder whose nodes take over the origins of `nodes`, and the first one's name.
   Builder Replacing(absl::Span<const Node* const> nodes) const {
     Builder builder = *this;
     builder.replaced_.assign(nodes.begin(), nodes.end());
     return builder;
   }
 
-  // A node of the op `name`. Its result types are inferred; where the dialect cannot,
-  // `result_types` must be given. Where both are there, the given ones must be compatible, and what
-  // the two say together is what the results get. Errors: arity, an attribute that is unknown or of
-  // the wrong kind, what the inference finds.
+  // Makes a node of the op `name`. Result types are inferred; if the dialect cannot infer them,
+  // `result_types` is required. If both are known they must be compatible, and the results get the
+  // merged types. Errors: wrong arity, an attribute that is unknown or of the wrong kind, or an
+  // error of inference.
   absl::StatusOr<Node*> Make(absl::string_view op, absl::Span<Value* const> operands,
                              AttributeMap attributes = {},
                              std::optional<std::vector<Type>> result_types = std::nullopt) const;
@@ -62,7 +61,7 @@ class Builder {
     return Make(Op::kSpec.name, operands, AttributesOf(op), std::move(result_types));
   }
 
-  // The one result of such a node.
+  // Makes such a node and returns its one result.
   absl::StatusOr<Value*> operator()(absl::string_view op, absl::Span<Value* const> operands,
                                     AttributeMap attributes = {}) const {
     RH_ASSIGN_OR_RETURN(Node * node, Make(op, operands, std::move(attributes)));
@@ -83,8 +82,8 @@ class Builder {
   std::vector<const Node*> replaced_;
 };
 
-// What is wrong with the number of operands and results and with the attributes of a node, by its
-// op's row; ok if nothing.
+// Checks the number of operands and results and the attributes of a node against its op's row.
+// Returns what is wrong, or OK.
 absl::Status CheckAgainstOpInfo(const OpInfo& op, int num_operands, std::optional<int> num_results,
                                 const AttributeMap& attributes);
 

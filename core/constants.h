@@ -1,6 +1,6 @@
 // File: constants.h
 //
-// Nodes that stand for a value known at compile time, of whatever dialect.
+// Nodes of any dialect that hold a value known at compile time.
 #ifndef ROUNDHOUSE_CORE_CONSTANTS_H_
 #define ROUNDHOUSE_CORE_CONSTANTS_H_
 
@@ -13,20 +13,20 @@
 
 namespace roundhouse {
 
-// Absent: no node of the dialect is known to be a constant, and none can be made.
+// If absent, no node of the dialect is known to be a constant, and none can be made.
 class ConstantsService : public DialectService {
  public:
   static constexpr char kServiceName[] = "constants";
-  // The value of a constant node (which has no operands and one result); nothing for any other
-  // node. The tensor may be outside, or of the storage type of a quantised result.
+  // Returns the value of a constant node (no operands, one result); nullopt for any other node. The
+  // tensor may be outside, or have the storage type of a quantised result.
   virtual std::optional<Tensor> ConstantValue(const Node& node) const = 0;
-  // A constant node of this dialect in front of `before` (null: at the end), whose result has
+  // Makes a constant node of this dialect before `before` (null: at the end), whose result has type
   // `type`.
   virtual absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type,
                                              Node* before) const = 0;
 };
 
-// The value that `value` always has, if its node's dialect knows it to be a constant.
+// Returns the value of `value` if its node's dialect knows it to be a constant; otherwise nullopt.
 std::optional<Tensor> ConstantValue(const Value& value);
 
 }  // namespace roundhouse

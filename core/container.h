@@ -1,8 +1,8 @@
 // File: container.h
 //
-// The container's vocabulary: names of the operations and attributes by which programs hold
+// The container's vocabulary: names of the operations and attributes with which programs express
 // globals, boundaries and calls. Core prints, parses and verifies these; the dialects `ml_program`
-// and `control` declare them. No other operation is known here.
+// and `control` declare them. Core knows no other operation.
 #ifndef ROUNDHOUSE_CORE_CONTAINER_H_
 #define ROUNDHOUSE_CORE_CONTAINER_H_
 
@@ -13,13 +13,13 @@ namespace roundhouse::container {
 inline constexpr absl::string_view kMlProgram = "ml_program";
 inline constexpr absl::string_view kControl = "control";
 
-// Boundary nodes: attribute `index`.
+// Boundary nodes, with attribute `index`.
 inline constexpr absl::string_view kInput = "ml_program.input";
 inline constexpr absl::string_view kOutput = "ml_program.output";
 inline constexpr absl::string_view kIndex = "index";
 
-// Accesses: attribute `global`, a symbol. The `_graph` forms take tokens as their last operands and
-// end in a token result.
+// Accesses, with attribute `global`, a symbol. In the `_graph` forms the last operands and the last
+// result are tokens.
 inline constexpr absl::string_view kGlobalLoad = "ml_program.global_load";
 inline constexpr absl::string_view kGlobalLoadConst = "ml_program.global_load_const";
 inline constexpr absl::string_view kGlobalStore = "ml_program.global_store";

@@ -20,7 +20,7 @@
 namespace roundhouse {
 namespace {
 
-// By name, so that the order of static initialisation decides nothing.
+// Sorted by name, so that the order of static initialisation does not matter.
 std::multimap<std::string, Context::Registration>& LinkedExtensions() {
   static auto* const extensions = new std::multimap<std::string, Context::Registration>;
   return *extensions;

@@ -1,8 +1,8 @@
 // File: context.h
 //
-// A context owns what a program can be made of and worked on with: dialects and, as extensions of
-// types that higher layers define, passes, backends and formats. It is filled, then frozen, and
-// from then on only read, by any number of threads without a lock.
+// A context owns the dialects and, as extensions whose types higher layers define, the passes,
+// backends and formats. It is filled, then frozen; after that it is read-only, and any number of
+// threads may read it without a lock.
 //
 //   Context context;                       // Empty: for tests.
 //   RegisterMlProgram(context);
@@ -37,16 +37,15 @@ class Context {
   Context& operator=(const Context&) = delete;
   ~Context();
 
-  // A frozen context with everything that RH_REGISTER_EXTENSION has put in the binary, in the order
-  // of its names.
+  // Returns a frozen context with everything that RH_REGISTER_EXTENSION put in the binary, in the
+  // order of its names.
   static absl::StatusOr<std::unique_ptr<Context>> WithLinkedExtensions();
-  // A frozen context with just these: Context::With({RegisterMlProgram, RegisterControl}).
+  // Returns a frozen context with just these: Context::With({RegisterMlProgram, RegisterControl}).
   using Registration = void (*)(Context&);
   static absl::StatusOr<std::unique_ptr<Context>> With(
       std::initializer_list<Registration> registrations);
 
-  // ---- Filling. Mistakes (a dialect twice, a service twice, …) are gathered and come out of
-  // Freeze().
+  // ---- Filling. Freeze() reports all mistakes made here (a dialect twice, a service twice, …).
 
   template <typename D, typename... Args>
   void AddDialect(Args&&... args) {
@@ -54,16 +53,16 @@ class Context {
   }
   void AddDialect(std::unique_ptr<Dialect> dialect);
 
-  // Offers the service S for a dialect that somebody else made: how kernels reach a dialect that
-  // must not see them. The dialect may come later, but it must come.
+  // Adds the service S to a dialect defined elsewhere: this is how kernels reach a dialect that
+  // must not depend on them. The dialect may be added later, but it must be added.
   template <typename S>
   void AttachService(absl::string_view dialect, std::unique_ptr<S> implementation) {
     const S* object = implementation.get();
     Attach(dialect, ServiceKeyOf<S>(), S::kServiceName, object, std::move(implementation));
   }
 
-  // The one object of type T in this context, made when first asked for: a registry that a higher
-  // layer defines. T has a `static constexpr char kExtensionName[]`.
+  // Returns the one object of type T in this context, created on first use: a registry that a
+  // higher layer defines. T has a `static constexpr char kExtensionName[]`.
   template <typename T>
   T& Extension() {
     RH_CHECK(!frozen_) << "extension " << T::kExtensionName
@@ -73,22 +72,22 @@ class Context {
     return static_cast<HeldExtension<T>&>(*slot).object;
   }
 
-  // For registrations that can fail.
+  // Reports the error of a registration that fails.
   void AddError(absl::Status error) { errors_.push_back(std::move(error)); }
 
-  // Ends the filling. The error names everything that was wrong, and nothing may be registered or
-  // looked up then.
+  // Ends the filling. Error: lists everything that was wrong; the context must not be used after
+  // it.
   absl::Status Freeze();
   bool is_frozen() const { return frozen_; }
 
-  // ---- Reading, once frozen.
+  // ---- Reading, after Freeze().
 
-  // Null when there is none of that name.
+  // Return null if there is none of that name.
   const Dialect* FindDialect(absl::string_view name) const;
   const OpInfo* FindOp(absl::string_view name) const;
   // Sorted by name.
   const std::vector<const Dialect*>& dialects() const { return sorted_dialects_; }
-  // Null when nothing of type T was registered.
+  // Returns null if nothing of type T was registered.
   template <typename T>
   const T* FindExtension() const {
     auto slot = extensions_.find(T::kExtensionName);
@@ -125,8 +124,8 @@ class Context {
   std::vector<absl::Status> errors_;
 };
 
-// At namespace scope in the .cc of a target with `alwayslink = 1`: whoever links the target has the
-// extension in Context::WithLinkedExtensions().
+// Use at namespace scope in the .cc of a target with `alwayslink = 1`. Binaries that link the
+// target get the extension in Context::WithLinkedExtensions().
 #define RH_REGISTER_EXTENSION(registration)                   \
   [[maybe_unused]] static const bool kLinked_##registration = \
       ::roundhouse::Context::LinkExtension(#registration, registration)

@@ -22,7 +22,7 @@ class SpeedService : public DialectService {
   virtual int Speed() const = 0;
 };
 
-// Is called as the one above: services are told apart by interface, not by name.
+// Has the same name as the service above: services are told apart by interface, not by name.
 class OtherService : public DialectService {
  public:
   static constexpr char kServiceName[] = "speed";

@@ -1,4 +1,4 @@
-// What everything above the core includes most, for a precompiled header
+// The headers most included above core, for a precompiled header
 // (build_defs/precompiled_header.bzl).
 #ifndef ROUNDHOUSE_CORE_CORE_HEADERS_H_
 #define ROUNDHOUSE_CORE_CORE_HEADERS_H_

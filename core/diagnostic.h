@@ -1,6 +1,6 @@
 // File: diagnostic.h
 //
-// One thing that is wrong with a program, and where.
+// One error in a program, and its location.
 #ifndef ROUNDHOUSE_CORE_DIAGNOSTIC_H_
 #define ROUNDHOUSE_CORE_DIAGNOSTIC_H_
 
@@ -14,12 +14,12 @@ namespace roundhouse {
 
 struct Diagnostic {
   std::string code;   // Stable, for tools and tests: "cycle", "type_mismatch" …
-  std::string graph;  // Empty when about a global or the program.
-  // Of the node; all empty when about none.
-  std::string node;  // Its name, or "#id" where it has none.
+  std::string graph;  // Empty if it is about a global or the program.
+  // The node; all empty if it is not about a node.
+  std::string node;  // Its name, or "#id" if it has none.
   std::string op;
   std::vector<std::string> operand_types;
-  std::string symbol;   // Of a global; empty when about none.
+  std::string symbol;   // The global; empty if it is not about one.
   std::string message;  // What was expected and what was found.
 
   // "@main: canonical.relu 'act' (tensor<2xi32>): expected … [type_mismatch]"

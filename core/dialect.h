@@ -28,8 +28,8 @@ namespace roundhouse {
 
 class Dialect {
  public:
-  // `version` goes up when ops are added or the meaning of what is stored of them in files changes;
-  // they say so (OpInfo::since). A file needs the version that the newest of its ops came with.
+  // `version` goes up when ops are added or the meaning of their stored form changes; the ops
+  // record the version (OpInfo::since). A file needs the version of the newest of its ops.
   explicit Dialect(absl::string_view name, int version = 1) : name_(name), version_(version) {}
   Dialect(const Dialect&) = delete;
   Dialect& operator=(const Dialect&) = delete;
@@ -38,7 +38,7 @@ class Dialect {
   const std::string& name() const { return name_; }
   int version() const { return version_; }
 
-  // The service S, or null when the dialect does not offer it.
+  // Returns the service S, or null if the dialect does not offer it.
   template <typename S>
   const S* service() const {
     for (const Entry& entry : services_) {
@@ -46,27 +46,27 @@ class Dialect {
     }
     return nullptr;
   }
-  // The names of the services that it offers, sorted.
+  // The names of the offered services, sorted.
   std::vector<std::string> service_names() const;
 
-  // By full name ("toy.push"); null when the dialect has no such op.
+  // Finds an op by full name ("toy.push"); null if the dialect has no such op.
   const OpInfo* FindOp(absl::string_view name) const;
-  // By the struct that declares it (op.h).
+  // Finds an op by the struct that declares it (op.h).
   const OpInfo* FindDeclaredOp(const void* declaration) const;
   // Sorted by name.
   std::vector<const OpInfo*> ops() const;
   bool has_ops() const { return !ops_.empty(); }
 
  protected:
-  // Offers a service; for constructors. Offering one twice is an error of the context that the
-  // dialect is put in.
+  // Offers a service; call it in constructors. If a service is offered twice, the context reports
+  // an error.
   template <typename S>
   void service(std::unique_ptr<S> implementation) {
     const S* object = implementation.get();
     AddService(ServiceKeyOf<S>(), S::kServiceName, object, std::move(implementation));
   }
-  // Adds a row to the table of ops. Its name must start with the dialect's and a dot, and be new:
-  // else an error of the context.
+  // Adds a row to the op table. The context reports an error if the name is not new or does not
+  // start with the dialect's name and a dot.
   void AddOp(OpInfo op);
 
  private:

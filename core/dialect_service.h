@@ -1,7 +1,7 @@
 // File: dialect_service.h
 //
-// A service is what one kind of generic code needs to ask of a dialect: an interface that derives
-// from DialectService, is named, and is implemented by the dialects that have an answer.
+// A service is an interface by which generic code asks a dialect something. It derives from
+// DialectService, has a name, and is implemented by the dialects that can answer.
 //
 //   class FlopsService : public DialectService {
 //    public:
@@ -11,7 +11,7 @@
 //
 //   if (const auto* flops = node.service<FlopsService>()) total += flops->Flops(node);
 //
-// A dialect that does not offer a service gives null; what that means is written at each service.
+// If a dialect does not offer a service, the query gives null; each service says what that means.
 #ifndef ROUNDHOUSE_CORE_DIALECT_SERVICE_H_
 #define ROUNDHOUSE_CORE_DIALECT_SERVICE_H_
 
@@ -24,8 +24,7 @@ class DialectService {
   virtual ~DialectService() = default;
 };
 
-// Identifies the interface S without RTTI: the address of its name, of which there is one per
-// program.
+// Identifies the interface S without RTTI: the address of its name, which is unique in a program.
 using ServiceKey = const void*;
 
 template <typename S>

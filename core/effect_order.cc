@@ -13,8 +13,8 @@ namespace roundhouse {
 std::vector<std::pair<Node*, Node*>> EffectOrder(absl::Span<Node* const> nodes,
                                                  const EffectAnalysis* analysis) {
   struct Accesses {
-    Node* writer = nullptr;      // The last one.
-    std::vector<Node*> readers;  // Since then.
+    Node* writer = nullptr;      // The last writer.
+    std::vector<Node*> readers;  // The readers since then.
   };
   std::vector<std::pair<Node*, Node*>> edges;
   std::map<std::string, Accesses> globals;  // Since the last barrier.

@@ -1,4 +1,4 @@
-// The order among the nodes of a graph that no edge shows: that of their effects.
+// The order between nodes of a graph that comes from their effects and is not shown by edges.
 #ifndef ROUNDHOUSE_CORE_EFFECT_ORDER_H_
 #define ROUNDHOUSE_CORE_EFFECT_ORDER_H_
 
@@ -11,9 +11,9 @@
 
 namespace roundhouse {
 
-// Edges that stand for the order among `nodes`, which run one after the other as they are given,
-// whose effects do not commute: linearly many, though there may be quadratically many such pairs.
-// Boundary nodes are in nobody's way. Without an analysis (null), calls may do anything.
+// Returns edges that order those of `nodes` (given in the order in which they run) whose effects do
+// not commute. There are linearly many edges, though there may be quadratically many such pairs.
+// Boundary nodes are not ordered. Without an analysis (null), calls may do anything.
 std::vector<std::pair<Node*, Node*>> EffectOrder(absl::Span<Node* const> nodes,
                                                  const EffectAnalysis* analysis);
 

@@ -15,8 +15,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// Adds `more` to `names`, both sorted and without repetition. Returns whether that made a
-// difference.
+// Adds `more` to `names`, both sorted and without repetition. Returns whether `names` changed.
 bool AddNames(Names& names, const Names& more) {
   if (std::includes(names.begin(), names.end(), more.begin(), more.end())) return false;
   Names all;
@@ -26,7 +25,7 @@ bool AddNames(Names& names, const Names& more) {
   return true;
 }
 
-// Adds all of `more` but its calls.
+// Adds all of `more` except its calls.
 bool AddEffects(Effects& effects, const Effects& more) {
   bool changed = (more.anything && !effects.anything) || (more.random && !effects.random);
   effects.anything = effects.anything || more.anything;
@@ -57,7 +56,7 @@ bool Intersect(const Names& a, const Names& b) {
 }
 
 // The indices of the graphs of `program` in an order in which callees tend to come first, so that
-// few are looked at twice.
+// few graphs are visited twice.
 std::vector<size_t> CalleesFirst(const std::vector<std::vector<size_t>>& callees) {
   struct Frame {
     size_t graph;
@@ -103,7 +102,7 @@ EffectAnalysis::EffectAnalysis(const Program& program) {
   absl::flat_hash_map<std::string, size_t> index_of;
   for (size_t i = 0; i < graphs.size(); ++i) index_of.emplace(graphs[i]->name(), i);
 
-  // What each graph does by itself, and whom it calls.
+  // The effects of each graph itself, and the graphs that it calls.
   std::vector<Effects> effects(graphs.size());
   std::vector<std::vector<size_t>> callees(graphs.size());
   for (size_t i = 0; i < graphs.size(); ++i) {

@@ -64,7 +64,7 @@ TEST(EffectsTest, ADialectThatSaysNothingMayDoAnything) {
   EXPECT_EQ(Describe(DirectEffects(Add(graph, "toy.any", {}))), "");
 }
 
-// Gives lists out of order and with repetitions.
+// Returns lists out of order and with repetitions.
 class Sloppy final : public Dialect {
  public:
   Sloppy() : Dialect("sloppy") { service<EffectsService>(std::make_unique<Answers>()); }

@@ -52,9 +52,9 @@ std::string PortsDifference(absl::string_view where, const std::vector<Port>& a,
   return "";
 }
 
-// The nodes of a graph as far as their order counts, and its boundary nodes by what they are bound
-// to. Boundary nodes of the default dialect are known by name, so that programs can be compared
-// where it is not registered.
+// The nodes of a graph whose order counts, and its boundary nodes by their ports. Boundary nodes of
+// the default dialect are recognised by name, so that programs can be compared when it is not
+// registered.
 struct Arrangement {
   explicit Arrangement(const Graph& graph) {
     for (Node* node : graph.nodes()) {

@@ -1,4 +1,4 @@
-// When two programs are the same, and where they are not.
+// Compares programs and finds their differences.
 #ifndef ROUNDHOUSE_CORE_EQUALITY_H_
 #define ROUNDHOUSE_CORE_EQUALITY_H_
 
@@ -9,9 +9,9 @@
 
 namespace roundhouse {
 
-// What differs between two programs, first difference first; empty when they are equal. Node ids,
-// the order of users, attachments and the places of boundary nodes among the others do not count;
-// names, origins and attributes do.
+// Describes the differences between two programs, first difference first; empty if they are equal.
+// Ignores node ids, the order of users, attachments and the position of boundary nodes among the
+// others; compares names, origins and attributes.
 std::string FirstDifference(const Program& a, const Program& b);
 
 // The same for two graphs, of one program or of two.

@@ -1,8 +1,8 @@
 // File: graph.h
 //
 // A graph: a name, declared inputs and outputs, and nodes in an order in which operands come first.
-// It has no block arguments: an input is a node without operands and one result, an output a node
-// with one operand, and which nodes those are is known to the dialect that they belong to
+// It has no block arguments: an input is a node without operands and with one result, an output a
+// node with one operand. Only the dialect of such nodes knows that they are inputs and outputs
 // (boundary.h).
 #ifndef ROUNDHOUSE_CORE_GRAPH_H_
 #define ROUNDHOUSE_CORE_GRAPH_H_
@@ -29,9 +29,9 @@ class Context;
 class Program;
 
 enum class Visibility : uint8_t {
-  kPublic,   // Seen from outside the program: an entry, a global of the host.
-  kPrivate,  // Seen inside only; removed when unused.
-  kNested,   // As private, for programs within programs; kept as written.
+  kPublic,   // Visible outside the program: an entry point, a global of the host.
+  kPrivate,  // Visible inside only; removed if unused.
+  kNested,   // Like private, for programs within programs; kept as written.
 };
 
 // "public", "private", "nested".
@@ -46,7 +46,7 @@ struct Port {
   friend bool operator==(const Port&, const Port&) = default;
 };
 
-// Steps before it yields, so that the node at hand may be erased or moved.
+// Advances before it yields, so the current node may be erased or moved.
 class NodeIterator {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -90,78 +90,77 @@ class Graph {
 
   Program& program() const { return *program_; }
   const Context& context() const;
-  // Unique among the program's symbols; changed by Program::Rename.
+  // Unique among the program's symbols; changed only by Program::Rename.
   const std::string& name() const { return name_; }
   Visibility visibility() const { return visibility_; }
   void set_visibility(Visibility visibility) { visibility_ = visibility; }
-  // A declaration has a signature and no body: it is supplied by whoever links the program.
+  // A declaration has a signature and no body; linking the program supplies it.
   bool is_declaration() const { return is_declaration_; }
   void set_is_declaration(bool is_declaration) { is_declaration_ = is_declaration; }
-  // Whose boundary nodes the graph has.
+  // The dialect of the graph's boundary nodes.
   const std::string& boundary_dialect() const { return boundary_dialect_; }
   void set_boundary_dialect(std::string name) { boundary_dialect_ = std::move(name); }
 
-  // The signature. Declaring a port makes no node: AddInput and AddOutput of boundary.h do both.
+  // The signature. Declaring a port makes no node; AddInput and AddOutput of boundary.h do both.
   const std::vector<Port>& inputs() const { return inputs_; }
   const std::vector<Port>& outputs() const { return outputs_; }
   std::vector<Port>& mutable_inputs() { return inputs_; }
   std::vector<Port>& mutable_outputs() { return outputs_; }
 
-  // What is printed and stored with the graph.
+  // Printed and stored with the graph.
   const AttributeMap& attributes() const { return attributes_; }
   void set_attribute(absl::string_view name, Attribute value) {
     attributes_.Set(name, std::move(value));
   }
   bool EraseAttribute(absl::string_view name) { return attributes_.Erase(name); }
-  // What is not.
+  // Neither printed nor stored.
   Attachments& attachments() { return attachments_; }
   const Attachments& attachments() const { return attachments_; }
 
-  // All nodes, in order. The node at hand may be erased; nodes put right behind it while it is at
-  // hand are not met.
+  // All nodes, in order. The current node may be erased; nodes inserted directly after the current
+  // one are not visited.
   NodeRange nodes() const { return NodeRange(first_); }
   Node* first_node() const { return first_; }
   Node* last_node() const { return last_; }
   size_t num_nodes() const { return num_nodes_; }
 
-  // Makes a node in front of `before`, or at the end. Nothing is checked here: Builder (builder.h)
-  // infers and checks, the verifier checks all.
+  // Makes a node before `before` (null: at the end). Checks nothing: Builder (builder.h) infers and
+  // checks, and the verifier checks everything.
   Node* CreateNode(const OpInfo& op, absl::Span<Value* const> operands,
                    absl::Span<const Type> result_types, AttributeMap attributes = {},
                    Node* before = nullptr);
-  // The same by name; an op that no registered dialect has is as good as any other.
+  // The same by name; ops without a registered dialect are allowed.
   Node* CreateNode(absl::string_view op_name, absl::Span<Value* const> operands,
                    absl::Span<const Type> result_types, AttributeMap attributes = {},
                    Node* before = nullptr);
   // A node without an op, for an algorithm's own bookkeeping.
   Node* CreateEmptyNode(absl::string_view name, Node* before = nullptr);
-  // A `control.token`: its one result has type token, orders whatever takes it as an operand, and
-  // carries no data.
+  // Makes a `control.token`: its one result has type token, carries no data, and orders its users.
   Node* CreateControlDependencyNode(Node* before = nullptr);
 
-  // Erases a node whose results have no users. O(1) but for its own operands, results and control
-  // edges. Control edges go with it: nothing is ordered through an erased node any more.
+  // Erases a node whose results have no users. O(1) apart from its operands, results and control
+  // edges. Control edges are erased too, so they no longer order their other ends.
   void Erase(Node* node);
   // Erases all of `nodes`, which may use one another but must not be used by other nodes. Linear.
   void Erase(absl::Span<Node* const> nodes);
-  // Erases the nodes for which `predicate` holds and that nothing left uses: one sweep from the
-  // end. Returns how many.
+  // Erases the nodes for which `predicate` holds and that no remaining node uses, in one sweep from
+  // the end. Returns how many.
   size_t EraseIf(const std::function<bool(const Node&)>& predicate);
-  // Takes all nodes out of the graph, in order, still linked to one another.
+  // Removes all nodes from the graph, in order, still linked to one another.
   std::vector<std::unique_ptr<Node>> ReleaseNodes();
-  // Puts in a node that was released, from this graph or another of the program.
+  // Inserts a released node, from this graph or another of the program.
   Node* Adopt(std::unique_ptr<Node> node, Node* before = nullptr);
 
-  // Puts `node`, of this graph or another one of the program, in front of `before` of this graph
-  // (null: at the end).
+  // Moves `node`, of this graph or another of the program, before `before` in this graph (null: to
+  // the end).
   void MoveBefore(Node* node, Node* before);
-  // Makes `order` the order of the nodes. It must be a permutation of them.
+  // Sets the order of the nodes. `order` must be a permutation of them.
   void Reorder(absl::Span<Node* const> order);
 
-  // `before` runs before `after`, though no data flows. Both must be in this graph. Adding it again
+  // Orders `before` before `after` without a data edge. Both must be in this graph. Adding it again
   // changes nothing.
   void add_dependency(Node& before, Node& after);
-  // Whether there was one.
+  // Returns whether there was one.
   bool EraseDependency(Node& before, Node& after);
 
  private:

@@ -40,7 +40,7 @@ class GraphTest : public ::testing::Test {
     return names;
   }
 
-  // "user:operand" of every use, in order.
+  // Returns "user:operand" for every use, in order.
   static std::vector<std::string> Uses(const Value& value) {
     std::vector<std::string> uses;
     for (const Use& use : value.uses())

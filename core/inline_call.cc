@@ -50,12 +50,12 @@ absl::string_view TokenAccessOf(const Node& node) {
   return name == nullptr ? absl::string_view() : absl::string_view(*name);
 }
 
-// The call kept its place among the accesses of a global; accesses in token form do not, unless an
-// edge says so. Puts in the edges that are missing between `copies` and the others.
+// The call was ordered among the accesses of a global; accesses in token form are ordered by edges
+// alone. Adds the missing edges between `copies` and the other accesses.
 void OrderTokenAccesses(Graph& graph, absl::Span<Node* const> copies) {
   struct Accesses {
-    Node* store = nullptr;     // The last one.
-    std::vector<Node*> loads;  // Since then.
+    Node* store = nullptr;     // The last store.
+    std::vector<Node*> loads;  // The loads since that store.
   };
   absl::flat_hash_map<std::string, Accesses> by_global;  // Looked up, never iterated.
   absl::flat_hash_set<const Node*> is_copy;
@@ -84,7 +84,7 @@ void OrderTokenAccesses(Graph& graph, absl::Span<Node* const> copies) {
   }
 }
 
-// The graph that the call names. Error: none, or one without a body.
+// Returns the graph that the call names. Error: there is none, or it has no body.
 absl::StatusOr<const Graph*> FindCallee(const Node& call) {
   if (call.op_name() != container::kCall)
     return absl::InvalidArgumentError(absl::StrCat("expected a ", container::kCall));
@@ -163,7 +163,7 @@ class Inliner {
     return absl::OkStatus();
   }
 
-  // That it can be copied, and does not run itself.
+  // Checks that the body can be copied, and that the callee does not call itself.
   absl::Status CheckBody() const {
     for (const Node* node : numbering_.nodes()) {
       for (int i = 0; i < node->num_operands(); ++i) {
@@ -185,7 +185,7 @@ class Inliner {
     return absl::OkStatus();
   }
 
-  // That what the call is connected to can be connected to copies in its place.
+  // Checks that the neighbours of the call can be connected to copies instead.
   absl::Status CheckCall() const {
     for (int i = 0; i < call_.num_operands(); ++i) {
       if (call_.has_operand(i) && call_.operand(i).node().is_in(graph_) &&
@@ -204,7 +204,7 @@ class Inliner {
     return absl::OkStatus();
   }
 
-  // Also notes which values are inputs.
+  // Checks the types, and notes which values are inputs.
   absl::Status CheckTypes() {
     for (size_t i = 0; i < inputs_.size(); ++i) {
       const Node* input = inputs_[i];
@@ -237,7 +237,7 @@ class Inliner {
 
   Node* CopyOf(const Node& node) const { return copies_[numbering_.Find(node)]; }
 
-  // The operands of the call, as the callee's inputs were declared.
+  // Returns the operands of the call, with the types that the callee's inputs declare.
   std::vector<TypedReplacement> Arguments() {
     Node* first_copy = &call_;
     for (size_t place = copies_.size(); place > 0; --place) {
@@ -253,7 +253,7 @@ class Inliner {
     return arguments;
   }
 
-  // With each other and with the operands of the call.
+  // Connects the copies with each other and with the operands of the call.
   void ConnectCopies() {
     std::vector<TypedReplacement> arguments = Arguments();
     waits_.resize(numbering_.size());
@@ -291,8 +291,8 @@ class Inliner {
     });
   }
 
-  // What the call waited for, the first copies wait for; what waited for it waits for the last
-  // ones.
+  // The first copies wait for what the call waited for. What waited for the call waits for the last
+  // copies.
   void ConnectDependenciesOfCall() {
     const std::vector<Node*> before_call = call_.control_predecessors();
     const std::vector<Node*> after_call = call_.control_successors();
@@ -333,13 +333,13 @@ class Inliner {
   const std::vector<Node*> inputs_;   // Of the callee; null where an input has no node.
   const std::vector<Node*> outputs_;  // Likewise.
   const NodeNumbering numbering_;     // Of the callee.
-  // What is given for the callee's values: for these an operand of the call, for all others a
-  // result of a copy.
+  // The callee's values that are inputs: these are replaced by an operand of the call, all others
+  // by a result of a copy.
   absl::flat_hash_map<const Value*, size_t> input_of_;
-  // By number. Null for boundary nodes.
+  // Indexed by place; null for boundary nodes.
   std::vector<Node*> copies_;
-  std::vector<bool> waits_;       // For another copy.
-  std::vector<bool> is_awaited_;  // By another copy.
+  std::vector<bool> waits_;       // Copies that wait for another copy.
+  std::vector<bool> is_awaited_;  // Copies that another copy waits for.
 };
 
 absl::Status Inline(Node& call) {

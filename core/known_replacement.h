@@ -1,4 +1,4 @@
-// Putting a value that is known in the place of one that was not.
+// Replaces a value by one that is known.
 #ifndef ROUNDHOUSE_CORE_KNOWN_REPLACEMENT_H_
 #define ROUNDHOUSE_CORE_KNOWN_REPLACEMENT_H_
 
@@ -6,9 +6,9 @@
 
 namespace roundhouse {
 
-// Whether all who use `old` could take `replacement`: no rule of inference refuses it, or finds
-// types that their results cannot have. What computes a value ahead asks: a user that refuses what
-// is known of it fails when it runs, if it ever does, and until then the program must verify.
+// Whether all users of `old` accept `replacement`: no inference rule refuses it or finds types that
+// their results cannot have. Code that computes a value ahead must ask: a user that refuses the
+// known value fails when it runs, if it ever does, but until then the program must verify.
 bool UsersInferWith(const Value& old, Value& replacement);
 
 }  // namespace roundhouse

@@ -1,5 +1,5 @@
-// Chains of a million nodes: nothing recurses, and nothing takes more than linear time (a quadratic
-// step would take hours).
+// Chains of a million nodes: no function recurses, and none takes more than linear time (a
+// quadratic step would take hours).
 #include <cstddef>
 #include <vector>
 
@@ -131,7 +131,7 @@ TEST_F(MillionNodesTest, AChainOfStoresAndLoadsHasNoRaces) {
   while (graph_.num_nodes() < kNodes) {
     token = &graph_.CreateNode(container::kGlobalStoreGraph, {&x, token}, {Type::Token()}, global)
                  ->result();
-    // Now and then by a detour.
+    // Sometimes by way of another node.
     if (graph_.num_nodes() % 3 == 0)
       token = &graph_.CreateNode("toy.any", {token}, {Type::Token()})->result();
     token =

@@ -34,7 +34,7 @@ void Use::Unlink() {
 }
 
 Value::~Value() {
-  // Only when whole graphs or released nodes go away do values go before their users.
+  // Values go before their users only when whole graphs or released nodes go away.
   for (Use* use = first_use_; use != nullptr;) {
     Use* next = use->next_;
     use->value_ = nullptr;
@@ -85,7 +85,7 @@ void Node::set_operand(int index, Value& value) {
 }
 
 void Node::ResizeOperands(size_t count) {
-  // Uses hang in lists by address, so they are linked anew when they move.
+  // Uses are linked in lists by address, so they are linked again when they move.
   auto resized = count == 0 ? nullptr : std::make_unique<Use[]>(count);
   for (size_t i = 0; i < num_operands_; ++i) {
     Value* value = operands_[i].value_;
@@ -155,7 +155,7 @@ void Node::set_origins(std::vector<std::string> origins) {
 
 namespace {
 
-// What a node stands for, itself included.
+// The sources that a node stands for, itself included.
 std::vector<std::string> SourcesOf(const Node& node) {
   if (!node.origins().empty() || node.name().empty()) return node.origins();
   return {node.name()};
@@ -168,7 +168,7 @@ void Node::AbsorbProvenance(const Node& replaced) {
   for (std::string& source : SourcesOf(replaced)) sources.push_back(std::move(source));
   if (name_.empty()) name_ = replaced.name_;
   set_origins(std::move(sources));
-  // A node that stands for just the node it is named after stands for itself.
+  // If the only origin is the node's own name, there is nothing to record.
   if (origins_.size() == 1 && origins_[0] == name_) origins_.clear();
 }
 
@@ -187,7 +187,7 @@ std::vector<Node*> Node::control_successors() const {
 }
 
 Node::ControlEdge* Node::FindControlEdgeFrom(const Node& before) const {
-  // In step along both lists, so that the shorter one bounds the search.
+  // Walks both lists in step, so that the shorter one bounds the search.
   ControlEdge* incoming = first_before_;
   ControlEdge* outgoing = before.first_after_;
   while (incoming != nullptr && outgoing != nullptr) {

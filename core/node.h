@@ -1,9 +1,8 @@
 // File: node.h
 //
-// A node is one operation at work: what it does (its op), what it takes (operands), what it gives
-// (results), and the constants that tune it (attributes). There is one node class; what an op means
-// is its dialect's affair. Nodes live in a Graph, which makes and erases them. Def-use chains are
-// kept by this API alone and always agree in both directions.
+// A node is one use of an operation: its op, operands, results and attributes (constants). There is
+// one node class; the dialect defines what an op means. Nodes live in a Graph, which creates and
+// erases them. Only this API changes def-use chains, and they always agree in both directions.
 #ifndef ROUNDHOUSE_CORE_NODE_H_
 #define ROUNDHOUSE_CORE_NODE_H_
 
@@ -29,7 +28,7 @@ class Node;
 class Program;
 class Value;
 
-// One place where a value is used: operand number `index()` of `user()`.
+// One use of a value: operand number `index()` of `user()`.
 class Use {
  public:
   Node& user() const { return *user_; }
@@ -49,8 +48,8 @@ class Use {
   Use* next_ = nullptr;
 };
 
-// Steps before it yields, so that the use at hand may be changed or its user erased. A node that
-// uses the value twice is met twice.
+// Advances before it yields, so the current use may be changed or its user erased. A node that uses
+// the value twice is visited twice.
 class UseIterator {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -87,7 +86,7 @@ class Value {
   bool has_users() const { return first_use_ != nullptr; }
   size_t num_uses() const { return num_uses_; }
   bool has_one_use() const { return num_uses_ == 1; }
-  // Every use, in the order in which they were made.
+  // All uses, in the order of their creation.
   class UseRange {
    public:
     explicit UseRange(const Use* first) : first_(first) {}
@@ -99,7 +98,7 @@ class Value {
   };
   UseRange uses() const { return UseRange(first_use_); }
 
-  // Every user now takes `other` instead. Linear in the uses. Nothing happens when `other` is this
+  // Makes every user take `other` instead. Linear in the uses. Does nothing if `other` is this
   // value.
   void replace_all_uses_with(Value& other);
 
@@ -124,30 +123,30 @@ class Node {
   Node& operator=(const Node&) = delete;
   ~Node();
 
-  // Unique in the program, never used again, and counting up in the order of creation.
+  // Unique in the program, never reused, and increasing in the order of creation.
   uint64_t id() const { return id_; }
   const OpInfo& op() const { return *op_; }
   absl::string_view op_name() const { return op_->name; }
   // An empty node has no op yet (its name is ""); it does not verify.
   bool is_empty() const { return op_->name.empty(); }
-  // Null when the dialect is not registered.
+  // Null if the dialect is not registered.
   const Dialect* dialect() const { return op_->dialect; }
-  // The service S of the node's dialect; null when there is no such dialect or it does not offer S.
+  // The service S of the node's dialect; null if the dialect is not registered or does not offer S.
   template <typename S>
   const S* service() const {
     return dialect() == nullptr ? nullptr : dialect()->template service<S>();
   }
-  // The graph that it is in; a released node has none.
+  // The graph that contains it; a released node has none.
   Graph& graph() const { return *graph_; }
   bool is_in(const Graph& graph) const { return graph_ == &graph; }
 
   int num_operands() const { return static_cast<int>(num_operands_); }
   // Requires has_operand(index).
   Value& operand(int index) const { return *operands_[index].value_; }
-  // False when the node that gave the operand went away with its whole graph; such a node does not
+  // False if the operand's producer was destroyed with its whole graph; such a node does not
   // verify.
   bool has_operand(int index) const { return operands_[index].value_ != nullptr; }
-  // Null where there is no operand any more; its type is unknown then.
+  // A missing operand is null, and its type is unknown.
   std::vector<Value*> operands() const;
   std::vector<Type> operand_types() const;
   void set_operand(int index, Value& value);
@@ -162,41 +161,41 @@ class Node {
   bool has_users() const;
 
   const AttributeMap& attributes() const { return attributes_; }
-  // Null when there is none of that name, and it has no default either.
+  // Returns null if there is no attribute of that name and no default.
   const Attribute* attribute(absl::string_view name) const;
-  // A value equal to the op's default is not kept.
+  // A value equal to the op's default is not stored.
   void set_attribute(absl::string_view name, Attribute value);
   bool EraseAttribute(absl::string_view name) { return attributes_.Erase(name); }
 
-  // What the node is called: by the model that it came from, as a rule. Not unique.
+  // The node's name, usually from the model that it came from. Not unique.
   const std::string& name() const { return name_; }
   void set_name(std::string name) { name_ = std::move(name); }
-  // The source nodes that this one stands for, first come first, without repetition. Empty: it
-  // stands for itself.
+  // The source nodes that this node represents, in order of appearance, without repetition. If
+  // empty, it represents itself.
   const std::vector<std::string>& origins() const { return origins_; }
   void set_origins(std::vector<std::string> origins);
-  // Makes this node stand also for what `replaced` stood for, and gives it that name if it has
-  // none.
+  // Adds the source nodes that `replaced` represents to this node's, and takes its name if this
+  // node has none.
   void AbsorbProvenance(const Node& replaced);
 
-  // Nodes that must run before (after) this one though no data flows between them; in the order in
+  // Nodes that must run before (after) this one without a data edge between them, in the order in
   // which they were added.
   std::vector<Node*> control_predecessors() const;
   std::vector<Node*> control_successors() const;
   bool has_control_edges() const { return first_before_ != nullptr || first_after_ != nullptr; }
 
-  // Its neighbours in the graph's order; null at the ends.
+  // The neighbours in the graph's order; null at the ends.
   Node* previous() const { return previous_; }
   Node* next() const { return next_; }
 
-  // "canonical.conv_2d 'conv1'", or with the node's id where it has no name: what messages call it.
+  // "canonical.conv_2d 'conv1'", or with the node's id if it has no name. For messages.
   std::string DebugName() const;
 
  private:
   friend class Graph;
   friend class Use;
 
-  // An edge hangs in two lists: those that end at `after`, and those that start at `before`.
+  // An edge is in two lists: those that end at `after`, and those that start at `before`.
   struct ControlEdge {
     Node* before;
     Node* after;

@@ -1,7 +1,7 @@
 // File: node_numbering.h
 //
-// The places of a graph's nodes in its order, for algorithms that keep something per node in a
-// plain vector. Good for as long as the graph does not change.
+// Numbers the nodes of a graph in its order, for algorithms that keep data per node in a plain
+// vector. Valid as long as the graph does not change.
 //
 //   NodeNumbering numbering(graph);
 //   std::vector<int> depth(numbering.size());
@@ -26,12 +26,11 @@ class NodeNumbering {
   explicit NodeNumbering(const Graph& graph);
 
   size_t size() const { return nodes_.size(); }
-  // The node at a place.
+  // The node at a position.
   Node& operator[](size_t place) const { return *nodes_[place]; }
   const std::vector<Node*>& nodes() const { return nodes_; }
 
-  // The place of a node: 0 for the first. kAbsent for a node that is not in the graph, whatever it
-  // is in.
+  // The position of a node; the first is 0. kAbsent if the node is not in this graph.
   size_t Find(const Node& node) const {
     if (!by_id_.empty()) {
       const uint64_t slot = node.id() - first_id_;
@@ -46,7 +45,7 @@ class NodeNumbering {
 
  private:
   std::vector<Node*> nodes_;
-  // The one or the other: ids are dense unless most of the nodes that were ever made are gone.
+  // Only one is used: ids are dense unless most of the nodes ever created are gone.
   uint64_t first_id_ = 0;
   std::vector<uint32_t> by_id_;
   absl::flat_hash_map<const Node*, size_t> by_node_;  // Looked up, never iterated.

@@ -81,7 +81,7 @@ OpInfo OpInfoFromSpec(const OpSpec& spec) {
       info.max_operands = OpInfo::kUnbounded;
     } else {
       ++info.max_operands;
-      // Optional ones that are followed by required ones must be there, as none.
+      // Optional operands before a required one must be there, as none.
       if (!slot.optional) info.min_operands = info.max_operands;
     }
     info.operands.push_back({std::move(slot.name), slot.optional, slot.variadic});

@@ -1,8 +1,8 @@
 // File: op.h
 //
 // Declares an operation in one place: a plain struct that is a typed view of a node. Its fields are
-// the attributes, named once in `Attrs`; its initialisers are their defaults. Everything else about
-// the op that generic code needs is derived.
+// the attributes, named once in `Attrs`; its initialisers are their defaults. All else that generic
+// code needs to know about the op is derived from it.
 //
 //   // 2-D convolution of a feature with a filter.
 //   struct Conv2D {
@@ -20,9 +20,9 @@
 //   };
 //   absl::StatusOr<Type> Infer(const Conv2D& op, const InferenceContext& context);
 //
-// `Infer` gives one Type, or a vector of them where there are several results or none; without it
-// the op does not compile into a dialect. A dialect takes the op by `AddOps<Conv2D, …>()`
-// (TableDialect below).
+// `Infer` returns one Type, or a vector of them if there are several results or none; an op without
+// it does not compile into a dialect. A dialect adds the op by `AddOps<Conv2D, …>()` (TableDialect
+// below).
 #ifndef ROUNDHOUSE_CORE_OP_H_
 #define ROUNDHOUSE_CORE_OP_H_
 
@@ -56,16 +56,16 @@ struct OpSpec {
   // Names, separated by commas. "bias?" is optional, "inputs..." any number (last only), "" none.
   absl::string_view operands = "";
   absl::string_view results = "output";
-  // What the elements of the first operand may be; anything else is an error of inference.
+  // The allowed elements of the first operand; inference refuses all others.
   ElementSet elements = kAllElements;
-  // Whether operands may be tokens or of foreign types, or absent though not optional. Else
-  // inference refuses them before the op's own rules are asked: a type that is known has elements.
+  // Whether operands may be tokens, of foreign types, or absent without being optional. Otherwise
+  // inference refuses them before it calls the op's own rules, so a known type always has elements.
   bool takes_any_type = false;
-  // What kind of thing it does (op_traits.h).
+  // What kind of operation it is (op_traits.h).
   OpTraits traits = {};
   bool pure = true;
   bool commutative = false;
-  // The version of its dialect that brought the op, or last changed what its stored form means.
+  // The dialect version that added the op, or last changed the meaning of its stored form.
   int since = 1;
 };
 
@@ -78,12 +78,12 @@ struct FieldRef {
   bool required;
 };
 
-// A field whose attribute may be absent: it then has the value that the struct initialises it with.
+// A field whose attribute may be absent; its value is then the struct's initialiser.
 template <typename T>
 FieldRef<T> Field(absl::string_view name, T& value, absl::string_view doc = "") {
   return {name, value, doc, false};
 }
-// A field whose attribute must be there.
+// A field whose attribute must be present.
 template <typename T>
 FieldRef<T> RequiredField(absl::string_view name, T& value, absl::string_view doc = "") {
   return {name, value, doc, true};
@@ -133,17 +133,17 @@ std::string TypeName() {
   }
 }
 
-// Whether the operands are of a kind that the op takes (OpSpec::takes_any_type), and the first
-// one's elements among those that it works on. Unknown types are let through.
+// Checks that the op takes operands of these kinds (OpSpec::takes_any_type), and elements like the
+// first operand's. Accepts unknown types.
 absl::Status CheckOperands(const InferenceContext& context, bool takes_any_type);
 
-// Fills name, summary, operands, results and traits from the spec. A malformed spec is a broken
+// Fills in name, summary, operands, results and traits from the spec. A malformed spec is a broken
 // invariant.
 OpInfo OpInfoFromSpec(const OpSpec& spec);
 
 }  // namespace op_internal
 
-// The attributes that a node with these fields has: those that are not at their default.
+// The attributes of a node with these fields: those that differ from their defaults.
 template <DeclaredOp Op>
 AttributeMap AttributesOf(const Op& op) {
   AttributeMap attributes;
@@ -162,8 +162,8 @@ AttributeMap AttributesOf(const Op& op) {
   return attributes;
 }
 
-// The reverse. Error: an attribute of the wrong kind, or a required one missing; the message names
-// it.
+// The inverse. Error: an attribute has the wrong kind, or a required one is missing; the message
+// names it.
 template <DeclaredOp Op>
 absl::StatusOr<Op> ViewAttributes(const AttributeMap& attributes) {
   Op op;
@@ -187,7 +187,7 @@ bool Is(const Node& node) {
   return node.op().declaration == &Op::kSpec;
 }
 
-// The node seen as an `Op`; the error names the node. Requires Is<Op>(node).
+// Returns the node as an `Op`; the error names the node. Requires Is<Op>(node).
 template <DeclaredOp Op>
 absl::StatusOr<Op> View(const Node& node) {
   absl::StatusOr<Op> op = ViewAttributes<Op>(node.attributes());
@@ -195,7 +195,7 @@ absl::StatusOr<Op> View(const Node& node) {
   return op;
 }
 
-// The row of the op table that a declaration amounts to.
+// Makes the row of the op table from a declaration.
 template <DeclaredOp Op>
 OpInfo MakeOpInfo() {
   static_assert(
@@ -240,7 +240,7 @@ OpInfo MakeOpInfo() {
 template <DeclaredOp... Ops>
 struct OpList {};
 
-// Whether the node is of one of them.
+// Whether the node's op is in the list.
 template <DeclaredOp... Ops>
 bool IsOneOf(const Node& node, OpList<Ops...>) {
   return (Is<Ops>(node) || ...);
@@ -248,8 +248,8 @@ bool IsOneOf(const Node& node, OpList<Ops...>) {
 
 inline bool HasTrait(const Node& node, OpTrait trait) { return node.op().traits.contains(trait); }
 
-// What the attribute `axis` of a node says, or its default: for ops of OpTrait::kAlongAxis. Nothing
-// where it has neither.
+// Returns the attribute `axis` of a node, or its default, for ops of OpTrait::kAlongAxis; nullopt
+// if it has neither.
 std::optional<int64_t> AxisOf(const Node& node);
 
 // For JoinOps.
@@ -269,12 +269,12 @@ auto WithTrait(OpList<Ops...>)
 template <typename... Lists>
 using JoinOps = decltype((OpList<>() + ... + Lists()));
 
-// Those of a list that have a trait.
+// The ops of a list that have a trait.
 template <typename List, OpTrait kTrait>
 using OpsWithTrait = decltype(op_internal::WithTrait<kTrait>(List()));
 
-// A dialect whose table of ops says all about their types. What else it offers its constructor
-// adds.
+// A dialect whose op table does all its type inference. Subclasses add other services in their
+// constructors.
 class TableDialect : public Dialect {
  protected:
   explicit TableDialect(absl::string_view name, int version = 1) : Dialect(name, version) {

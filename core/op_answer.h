@@ -1,5 +1,4 @@
-// What a part of the code says when it is asked whether it can do something with the nodes of an
-// op.
+// The answer of a component that is asked whether it can handle the nodes of an op.
 #ifndef ROUNDHOUSE_CORE_OP_ANSWER_H_
 #define ROUNDHOUSE_CORE_OP_ANSWER_H_
 
@@ -10,12 +9,12 @@ namespace roundhouse {
 
 struct OpAnswer {
   enum class Kind : uint8_t {
-    kYes,     // For some nodes at least: attributes and operands may be such that it cannot.
-    kNo,      // For none.
-    kSilent,  // Nobody has thought about it.
+    kYes,     // For some nodes at least; it may refuse others for their attributes or operands.
+    kNo,      // For no node.
+    kSilent,  // Nobody has decided.
   };
   Kind kind = Kind::kSilent;
-  std::string why = "";  // Of a no: a clause such as "its results have no fixed order".
+  std::string why = "";  // For kNo: a clause such as "its results have no fixed order".
 
   bool is_yes() const { return kind == Kind::kYes; }
 };

@@ -1,6 +1,6 @@
 // File: op_table.h
 //
-// What a part of the code knows of each op: a function, a rule, or why there is none.
+// What a component knows about each op: a function, a rule, or the reason why there is none.
 //
 //   OpTable<Rule> rules;
 //   rules.Set<MatMul>(RuleOfProducts);
@@ -8,8 +8,8 @@
 //   rules.Refuse(RandomOps{}, "what is random is drawn for the tensor as a whole");
 //   if (const Rule* rule = rules.Find(node.op())) …
 //
-// An op has one entry; a second one is a broken invariant. Whether every op has one is what
-// service/op_questions.h is for.
+// An op has at most one entry; a second one is a broken invariant. service/op_questions.h checks
+// whether every op has one.
 #ifndef ROUNDHOUSE_CORE_OP_TABLE_H_
 #define ROUNDHOUSE_CORE_OP_TABLE_H_
 
@@ -37,7 +37,7 @@ class OpTable {
     (Set<Ops>(value), ...);
   }
 
-  // The value of the op, made where there is none: for values that are put together piece by piece.
+  // Returns the value of the op, creating it if absent: for values that are built in several steps.
   template <DeclaredOp Op>
   V& Edit() {
     Entry& entry = entries_[&Op::kSpec];
@@ -45,7 +45,7 @@ class OpTable {
     return entry.value;
   }
 
-  // That there is none for the op, and why: a clause for people, "which elements … is not …".
+  // Records that the op has no value, and why: a clause for messages, "which elements … is not …".
   template <DeclaredOp Op>
   void Refuse(absl::string_view why) {
     Insert<Op>({.is_refused = true, .value = V(), .why = std::string(why)});
@@ -55,16 +55,16 @@ class OpTable {
     (Refuse<Ops>(why), ...);
   }
 
-  // Null where there is none.
+  // Returns null if there is no value.
   const V* Find(const OpInfo& op) const {
     const auto found = entries_.find(op.declaration);
     return found == entries_.end() || found->second.is_refused ? nullptr : &found->second.value;
   }
   bool contains(const OpInfo& op) const { return Find(op) != nullptr; }
-  // Whether there is a value, or a reason why not.
+  // Whether there is a value or a reason for having none.
   bool IsSaid(const OpInfo& op) const { return entries_.contains(op.declaration); }
 
-  // Why there is none; empty where there is one, or nothing is said.
+  // The reason for having no value; empty if there is a value, or no entry.
   absl::string_view WhyNot(const OpInfo& op) const {
     const auto found = entries_.find(op.declaration);
     return found == entries_.end() ? absl::string_view() : found->second.why;

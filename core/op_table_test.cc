@@ -119,7 +119,7 @@ TEST_F(OpTableTest, NodesAreAskedForTraits) {
   EXPECT_TRUE((IsOneOf(join, OpList<Twist, Join>())));
   EXPECT_FALSE(IsOneOf(join, OpList<Twist>()));
   EXPECT_FALSE(IsOneOf(join, OpList<>()));
-  // An op of a dialect that nobody registered has none.
+  // The op of an unregistered dialect has no traits.
   const Node& other =
       *graph_.CreateNode("acme.join", {}, {Type::Unknown()}, {}, /*before=*/nullptr);
   EXPECT_FALSE(HasTrait(other, OpTrait::kMoves));

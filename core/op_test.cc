@@ -184,7 +184,7 @@ TEST_F(OpTest, ABuilderInfersAndChecks) {
   EXPECT_FALSE(Is<Split>(*node));
   ASSERT_OK_AND_ASSIGN(Everything view, View<Everything>(*node));
   EXPECT_EQ(view.callee.name, "f");
-  // Setting the default takes the attribute away; it is still what the node answers.
+  // Setting the default value removes the attribute; the node still returns the default.
   node->set_attribute("count", Attribute::Int(5));
   EXPECT_EQ(node->attributes().size(), 2);
   node->set_attribute("count", Attribute::Int(3));

@@ -1,13 +1,13 @@
 // File: op_traits.h
 //
-// What kind of thing an op does, as far as more than one reader of the graph wants to know it. An
-// op says so once, in its declaration:
+// The kind of operation that an op is, where several parts of the compiler need to know it. An op
+// states it once, in its declaration:
 //
 //   .traits = OpTrait::kElementwise | OpTrait::kSelects
 //
 // and generic code asks `HasTrait(node, OpTrait::kElementwise)` rather than listing ops. A trait
-// says nothing of attributes or operands: an op that does something only with some of its
-// attributes does not have the trait.
+// does not depend on attributes or operands: an op that behaves so only for some attributes does
+// not have it.
 #ifndef ROUNDHOUSE_CORE_OP_TRAITS_H_
 #define ROUNDHOUSE_CORE_OP_TRAITS_H_
 
@@ -16,24 +16,24 @@
 namespace roundhouse {
 
 enum class OpTrait : uint16_t {
-  // Each element of a result depends on the elements at the same index of the operands, once these
-  // are broadcast to one shape, and on nothing else. The order of axes does not matter.
+  // Each element of a result depends only on the operands' elements at the same index, once the
+  // operands are broadcast to one shape. The order of axes does not matter.
   kElementwise = 1 << 0,
-  // Every element of a result is an element of an operand or a filler; none is computed. Operands
-  // that are integers may say which.
+  // Every element of a result is an element of an operand or a filler; none is computed. Integer
+  // operands may select which.
   kMoves = 1 << 1,
-  // Moves, and all elements of its first operand stay in their order: only the shape changes.
+  // Moves, and keeps all elements of its first operand in order: only the shape changes.
   kReshapes = 1 << 2,
-  // Moves, and puts the axes of its only operand into another order, which the attribute `perm` or
-  // the type of the result says.
+  // Moves, and permutes the axes of its only operand, as the attribute `perm` or the result type
+  // says.
   kPermutesAxes = 1 << 3,
-  // Every element of the first result is an element of an operand that was chosen by comparing: an
-  // increasing function of the operands may as well be applied to the result.
+  // Every element of the first result is an element of an operand, selected by comparing. An
+  // increasing function of the operands can therefore be applied to the result instead.
   kSelects = 1 << 4,
-  // Is there to give elements of another type.
+  // Its purpose is to convert elements to another type.
   kConverts = 1 << 5,
-  // Treats each line of its data along the axis that the attribute `axis` names by itself. The data
-  // is the first operand, and all of them if they are variadic.
+  // Processes each line of its data along the axis in attribute `axis` independently. The data is
+  // the first operand, or all operands if they are variadic.
   kAlongAxis = 1 << 6,
 };
 

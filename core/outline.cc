@@ -40,7 +40,7 @@ std::vector<Node*> ControlNeighbours(const Node& node) {
   return neighbours;
 }
 
-// Names for the ports of one direction: after the nodes that give the values, each once.
+// Names for the ports of one direction: unique, after the nodes that compute the values.
 class PortNames {
  public:
   explicit PortNames(absl::string_view fallback) : fallback_(fallback) {}
@@ -64,8 +64,8 @@ class PortNames {
 
 namespace {
 
-// The work of Outline. A unit is a set or a node that is in none; it is called by the place of its
-// last node, which is where it stands unless something makes it wait.
+// Implements Outline. A unit is a set, or a node that is in no set. It is identified by the place
+// of its last node, where it stays unless it has to wait for another unit.
 class Outliner {
  public:
   Outliner(Graph& graph, absl::Span<const NodeSet> sets)
@@ -100,7 +100,7 @@ class Outliner {
   static constexpr size_t kNone = SIZE_MAX;
 
   struct Region {
-    std::vector<size_t> places;  // Of its nodes, in order.
+    std::vector<size_t> places;  // The places of its nodes, in order.
     std::vector<Value*> taken;
     std::vector<Value*> given;
     Graph* graph = nullptr;
@@ -167,8 +167,7 @@ class Outliner {
     const auto between = absl::MakeConstSpan(numbering_.nodes()).subspan(first, last - first + 1);
     Edges effect_order = EffectOrder(between, nullptr);
     if (SortUnits(effect_order)) return absl::OkStatus();
-    // To look into all that is called takes longer than this graph, so that is left for when it may
-    // matter.
+    // Looking into all callees takes longer than this graph, so it is done only if it may matter.
     const bool any_call = std::any_of(between.begin(), between.end(), [](const Node* node) {
       return !DirectEffects(*node).calls.empty();
     });
@@ -189,8 +188,8 @@ class Outliner {
                               absl::StrJoin(CycleOfUnits(effect_order), ", ")));
   }
 
-  // Calls visit(unit) for the units that some edge leads to from `unit`, itself left out; one may
-  // be met more than once.
+  // Calls visit(unit) for each unit that depends on `unit` by some edge, except itself. A unit may
+  // be visited more than once.
   template <typename Visitor>
   void ForEachUnitAfter(size_t unit, const std::vector<std::vector<size_t>>& extra,
                         const Visitor& visit) const {
@@ -215,8 +214,8 @@ class Outliner {
     return table;
   }
 
-  // Puts the units in an order in which none waits for a later one: at each step the first that
-  // waits for nothing. Returns whether there is such an order.
+  // Orders the units so that none waits for a later one: each step takes the first unit that waits
+  // for nothing. Returns whether there is such an order.
   bool SortUnits(const Edges& effect_order) {
     const std::vector<std::vector<size_t>> extra = TableOf(effect_order);
     waiting_for_.assign(numbering_.size(), 0);
@@ -242,7 +241,7 @@ class Outliner {
     return unit_order_.size() == num_units;
   }
 
-  // The names of units of which each waits for the one before it; those that SortUnits left over.
+  // The names of a cycle of units, each of which waits for the next; SortUnits left them over.
   std::vector<std::string> CycleOfUnits(const Edges& effect_order) const {
     const std::vector<std::vector<size_t>> extra = TableOf(effect_order);
     std::vector<size_t> before(numbering_.size(), kNone);
@@ -267,7 +266,7 @@ class Outliner {
     return names;
   }
 
-  // What crosses the edge of the set.
+  // Finds the values that cross the boundary of the set.
   absl::Status FindCrossing(Region& region) const {
     const size_t set = set_of_[region.places.front()];
     absl::flat_hash_set<const Value*> seen;
@@ -299,8 +298,8 @@ class Outliner {
     return absl::OkStatus();
   }
 
-  // The new graph's boundary: until its nodes are moved, all that can fail leaves nothing behind
-  // but this graph.
+  // Makes the new graph's boundary. Nodes are moved later, so a failure leaves only this graph
+  // behind.
   absl::Status MakeGraph(absl::string_view name, Region& region) const {
     Program& program = graph_.program();
     RH_ASSIGN_OR_RETURN(region.graph,
@@ -368,9 +367,9 @@ class Outliner {
   Graph& graph_;
   const absl::Span<const NodeSet> sets_;
   const NodeNumbering numbering_;
-  std::vector<size_t> set_of_;  // By place.
+  std::vector<size_t> set_of_;  // Indexed by place.
   std::vector<Region> regions_;
-  std::vector<size_t> waiting_for_;  // By unit: edges that come from units not yet in the order.
+  std::vector<size_t> waiting_for_;  // By unit: the edges from units that are not in the order yet.
   std::vector<size_t> unit_order_;
   absl::flat_hash_map<const Value*, Value*> result_for_;
 };

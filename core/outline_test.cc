@@ -255,7 +255,7 @@ TEST_F(OutlineTest, NeedsABoundaryDialectThatCanMakeNodes) {
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("name")));
 }
 
-// Makes inputs, but no outputs.
+// Can make inputs, but no outputs.
 class HalfConstruction final : public BoundaryConstructionService {
  public:
   absl::StatusOr<Node*> MakeInput(Graph& graph, GraphInputIndex index,
@@ -309,7 +309,7 @@ TEST_F(OutlineEffectsTest, ALoadIsNotMovedAcrossAStore) {
   Node& late = Access("toy.read", "g", "late");
   ExpectRefused({&load, &late},
                 HasSubstr("toy.read 'load' -> toy.write 'store' -> toy.read 'late'"));
-  // What is not in the way moves behind the call with what it must stay behind.
+  // A node that may move goes behind the call, and so does what must stay behind it.
   Node& other = Add(graph_, "toy.any", {}, "other");
   ASSERT_THAT(Outline(graph_, {&load, &other}, "region"), IsOk());
   EXPECT_THAT(NamesOf(graph_), ElementsAre("region", "store", "late"));
@@ -580,7 +580,7 @@ TEST_F(InlineErrorTest, TheCalleeMustBeSound) {
 
 // ---- There and back again
 
-// Random nodes with distinct names, data and control edges; an input and some outputs.
+// Adds random nodes with distinct names, data and control edges, an input and some outputs.
 void FillRandomly(Graph& graph, SplitMix64& random, bool with_effects) {
   std::vector<Value*> values = {&In(graph, "in_0"), &In(graph, "in_1")};
   std::vector<Node*> nodes;
@@ -637,8 +637,8 @@ TEST(OutlinePropertyTest, InliningUndoesOutlining) {
     Graph& graph = toy.NewGraph("main");
     FillRandomly(graph, random, /*with_effects=*/false);
     const std::vector<Node*> set = RandomSet(graph, random);
-    // Control edges inside and outside of the set, but not across: those become the call's, which
-    // is wider.
+    // Control edges inside and outside of the set, but none across: those become edges of the call,
+    // which is a wider constraint.
     const std::set<Node*> members(set.begin(), set.end());
     std::vector<Node*> nodes;
     for (Node* node : graph.nodes()) {
@@ -673,7 +673,7 @@ TEST(OutlinePropertyTest, InliningUndoesOutlining) {
   EXPECT_GT(outlined, static_cast<int>(kSeeds / 4)) << "most sets should have been worth a try";
 }
 
-// Whether every node of `before` that had to come before another still does.
+// Expects that every two nodes that were ordered in `before` are still ordered.
 void ExpectOrderKept(const Graph& before, const Graph& after) {
   for (Node* node : before.nodes()) {
     ForEachPredecessor(*node, [&](const Node& earlier) {
@@ -722,7 +722,7 @@ TEST(OutlinePropertyTest, AccessesOfOneGlobalKeepTheirOrder) {
     toy.NewGlobal("h", Vector4(), true);
     Graph& graph = toy.NewGraph("main");
     FillRandomly(graph, random, /*with_effects=*/true);
-    // "g: r n1, w n4 …", with neighbouring reads sorted, since their order does not matter.
+    // "g: r n1, w n4 …". Neighbouring reads are sorted, since their order does not matter.
     auto history = [&](absl::string_view global) {
       std::vector<std::set<std::string>> steps;
       bool reading = false;

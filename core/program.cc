@@ -61,7 +61,7 @@ absl::StatusOr<Global*> Program::CreateGlobal(absl::string_view name, Type type)
 
 std::string Program::UnusedSymbol(absl::string_view base) const {
   if (!HasSymbol(base)) return std::string(base);
-  // To try one after the other would take quadratic time for many of one name.
+  // Doubling and bisection: trying each suffix would be quadratic for many symbols of one name.
   const auto name = [base](int64_t suffix) { return absl::StrCat(base, "_", suffix); };
   int64_t used = 0;
   int64_t unused = 1;
@@ -122,7 +122,8 @@ namespace {
 
 using SymbolNames = absl::flat_hash_map<std::string, std::string>;
 
-// `attribute` with every symbol that is a key replaced by its value; nothing when there is none.
+// Returns `attribute` with every symbol that is a key replaced by its value; nullopt if it has
+// none.
 std::optional<Attribute> RenamedIn(const Attribute& attribute, const SymbolNames& names) {
   bool found = false;
   ForEachSymbol(attribute,
@@ -130,7 +131,7 @@ std::optional<Attribute> RenamedIn(const Attribute& attribute, const SymbolNames
   if (!found) return std::nullopt;
   if (const std::string* symbol = attribute.if_symbol())
     return Attribute::Symbol(names.find(*symbol)->second);
-  // Attributes that the parser and importers let in are of bounded depth, so this recursion is too.
+  // The parser and importers bound the depth of attributes, so the recursion is bounded too.
   if (const std::vector<Attribute>* list = attribute.if_list()) {
     std::vector<Attribute> elements;
     for (const Attribute& element : *list)
@@ -156,7 +157,7 @@ void RenameInAttributes(Owner& owner, const SymbolNames& names) {
 }  // namespace
 
 absl::Status Program::Rename(absl::string_view from_view, absl::string_view to) {
-  const std::string from(from_view);  // May be the symbol's own name, which changes below.
+  const std::string from(from_view);  // A copy: may be the symbol's own name, which changes below.
   auto symbol = symbols_.find(from);
   if (symbol == symbols_.end()) {
     return absl::NotFoundError(
@@ -215,7 +216,7 @@ std::unique_ptr<Program> Program::clone() const {
       made->set_origins(node->origins());
       twins.emplace(node, made);
     }
-    // In a second sweep, since a graph that is not in order may use values before they are made.
+    // A second pass, since a graph that is not in order may use values before they are made.
     std::vector<Value*> operands;
     for (const Node* node : graph->nodes()) {
       Node* made = twins.at(node);
@@ -239,7 +240,8 @@ const OpInfo& Program::op_info(absl::string_view name) {
   if (row == nullptr) {
     row = std::make_unique<OpInfo>();
     row->name = std::string(name);
-    // Null for an unregistered dialect; a registered one's unknown op is still of that dialect.
+    // Null for an unregistered dialect. An unknown op of a registered dialect still belongs to that
+    // dialect.
     row->dialect = context_.FindDialect(DialectNameOf(name));
   }
   return *row;

@@ -1,8 +1,7 @@
 // File: program.h
 //
 // A program: graphs that call one another, and the globals that they share. Weights are immutable
-// globals, state is mutable globals. Graphs and globals have one space of names, the program's
-// symbols.
+// globals, state is mutable globals. Graphs and globals share one namespace, the program's symbols.
 #ifndef ROUNDHOUSE_CORE_PROGRAM_H_
 #define ROUNDHOUSE_CORE_PROGRAM_H_
 
@@ -35,7 +34,7 @@ class Global {
   Global(const Global&) = delete;
   Global& operator=(const Global&) = delete;
 
-  // The initial value is linked by name when the program is loaded; this is its type, which may be
+  // The initial value is linked by name when the program is loaded. This is its type, which may be
   // narrower than the global's.
   struct External {
     Type type;
@@ -49,7 +48,7 @@ class Global {
   void set_visibility(Visibility visibility) { visibility_ = visibility; }
   bool is_mutable() const { return is_mutable_; }
   void set_mutable(bool is_mutable) { is_mutable_ = is_mutable; }
-  // What the global may hold: every value that it ever has fits this.
+  // The declared type: every value that the global ever holds fits it.
   const Type& type() const { return type_; }
   void set_type(Type type) { type_ = std::move(type); }
 
@@ -87,7 +86,7 @@ class Program {
   ~Program();
 
   const Context& context() const { return context_; }
-  // What the module is called; may be empty.
+  // The name of the module; may be empty.
   const std::string& name() const { return name_; }
   void set_name(std::string name) { name_ = std::move(name); }
 
@@ -95,30 +94,30 @@ class Program {
   absl::StatusOr<Graph*> CreateGraph(absl::string_view name,
                                      Visibility visibility = Visibility::kPublic);
   absl::StatusOr<Global*> CreateGlobal(absl::string_view name, Type type);
-  // `base` if it is free, else base_1, base_2 …
+  // Returns `base` if it is free, else base_1, base_2 …
   std::string UnusedSymbol(absl::string_view base) const;
 
   // In the order of creation.
   const std::vector<Graph*>& graphs() const { return graphs_; }
   const std::vector<Global*>& globals() const { return globals_; }
-  // Null when there is none of that name.
+  // Return null if there is none of that name.
   Graph* FindGraph(absl::string_view name) const;
   Global* FindGlobal(absl::string_view name) const;
   bool HasSymbol(absl::string_view name) const { return symbols_.contains(std::string(name)); }
   // All symbols, globals first, for messages.
   std::vector<std::string> symbol_names() const;
 
-  // Nobody may refer to them any more; that is for the caller to see to, and for the verifier to
-  // find.
+  // The caller must make sure that nothing refers to them any more; the verifier finds references
+  // that are left.
   void Erase(Graph* graph);
   void Erase(Global* global);
-  // Linear, where one by one would take square time.
+  // Linear; erasing one by one would take quadratic time.
   void Erase(absl::Span<Graph* const> graphs);
   void Erase(absl::Span<Global* const> globals);
-  // Gives a symbol another name and changes every attribute that refers to it. Errors: no such
+  // Renames a symbol and updates every attribute that refers to it. Errors: there is no such
   // symbol, or the name is taken.
   absl::Status Rename(absl::string_view from, absl::string_view to);
-  // Every attribute that refers to a symbol among the keys refers to its value from now on.
+  // Changes every attribute that refers to a symbol among the keys to refer to the mapped symbol.
   void RedirectSymbols(const absl::flat_hash_map<std::string, std::string>& to_by_from);
 
   const AttributeMap& attributes() const { return attributes_; }
@@ -129,12 +128,12 @@ class Program {
   Attachments& attachments() { return attachments_; }
   const Attachments& attachments() const { return attachments_; }
 
-  // A deep copy, with node ids in the order of the nodes and without attachments. Tensors share
-  // their bytes.
+  // Makes a deep copy, with node ids in the order of the nodes and without attachments. Tensors
+  // share their bytes.
   std::unique_ptr<Program> clone() const;
 
-  // The row of an op: its dialect's, or for an op that no registered dialect has, one that allows
-  // everything. Lives as long as the program.
+  // The row of an op. For an op without a registered dialect, a row that allows everything. Lives
+  // as long as the program.
   const OpInfo& op_info(absl::string_view name);
 
  private:

@@ -122,7 +122,7 @@ TEST_F(ProgramTest, RenameChangesEveryReference) {
   EXPECT_EQ(graph->name(), "h");
 }
 
-// A program with a bit of everything that a clone must carry over.
+// Fills a program with one of each thing that a clone must copy.
 void Fill(Program& program, const Type& type) {
   program.set_name("model");
   program.set_attribute("producer", Attribute::String("test"));
@@ -170,7 +170,7 @@ TEST_F(ProgramTest, ACloneOfAGraphOutOfOrderKeepsItsOrder) {
   EXPECT_EQ(FirstDifference(*program_, *program_->clone()), "");
 }
 
-// Every single change to a program is seen and named.
+// Every single change to a program is found and named.
 TEST_F(ProgramTest, FirstDifferenceNamesWhatDiffers) {
   Fill(*program_, type_);
   using Change = std::pair<std::string, void (*)(Program&)>;

@@ -20,11 +20,11 @@
 namespace roundhouse {
 namespace {
 
-// Nodes of a path that a message shows before it leaves out the middle.
+// A message about a longer path shows this many nodes of its head and tail.
 constexpr size_t kShownHead = 12;
 constexpr size_t kShownTail = 4;
 
-// The edges of a graph by places: those that start at place i are targets[starts[i]] …
+// The edges of a graph by places: the edges from place i go to targets[starts[i]] …
 // targets[starts[i + 1] - 1].
 struct EdgeTable {
   std::vector<size_t> starts;
@@ -263,7 +263,7 @@ std::string DescribePath(absl::Span<Node* const> path) { return Joined(path); }
 std::vector<Node*> PostOrder(absl::Span<Node* const> roots) {
   struct Step {
     Node* node;
-    bool leave;  // All that it depends on has been walked.
+    bool leave;  // All its predecessors have been walked.
   };
   absl::flat_hash_set<const Node*> entered;
   std::vector<Node*> order;
@@ -328,7 +328,7 @@ bool depends_on(const Node& node, const Node& other) {
 
 std::vector<std::vector<Node*>> ConnectedComponents(const Graph& graph) {
   const NodeNumbering numbering(graph);
-  // A forest in which every set is a tree, with the first of its nodes as the root.
+  // A forest in which every set is a tree whose root is its first node.
   std::vector<size_t> parent(numbering.size());
   for (size_t place = 0; place < parent.size(); ++place) parent[place] = place;
   auto root_of = [&](size_t place) {
@@ -368,7 +368,7 @@ std::vector<Node*> FindPathOutAndBack(const Graph& graph, absl::Span<Node* const
   std::vector<bool> is_member(numbering.size());
   for (size_t place : members) is_member[place] = true;
 
-  // Breadth first from the members over the others; came_from leads back.
+  // Breadth first from the members through the other nodes; came_from leads back.
   std::vector<size_t> came_from(numbering.size(), NodeNumbering::kAbsent);
   std::queue<size_t> queue;
   for (size_t place : members) queue.push(place);

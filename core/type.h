@@ -1,7 +1,7 @@
 // File: type.h
 //
-// The type of a value: a tensor, a scalar, nothing, a token, unknown, or a foreign dialect's type
-// that is kept as text. Types are values: cheap to copy, compared by content, immutable.
+// The type of a value: a tensor, a scalar, none, a token, unknown, or a foreign dialect's type kept
+// as text. Types are immutable values, cheap to copy, compared by content.
 //
 //   Type image = Type::Tensor(ElementKind::kF32, Shape({Dim::Unknown("batch"), 3, 224, 224}));
 //   image.ToString();  // tensor<?x3x224x224xf32, ["batch", "", "", ""]>
@@ -24,9 +24,9 @@
 
 namespace roundhouse {
 
-// One extent of a shape: a known size or an unknown one, either with an optional name. Equal names
-// in one program stand for equal sizes. Unknown is not zero, and asking an unknown for its size is
-// an error of the caller.
+// One dimension of a shape: a known or unknown size, with an optional name. Equal names in one
+// program mean equal sizes. Unknown is not zero, and asking for an unknown size is an error of the
+// caller.
 class Dim {
  public:
   Dim(int64_t size) : size_(size) {}  // NOLINT(google-explicit-constructor): sizes read as numbers.
@@ -47,13 +47,13 @@ class Dim {
   std::string name_;
 };
 
-// The extents of a tensor, or nothing known at all (unranked), which is not the same as rank 0.
+// The dimensions of a tensor, or unranked (nothing is known), which is not the same as rank 0.
 class Shape {
  public:
   Shape() = default;  // Rank 0.
   Shape(std::initializer_list<Dim> dims) : Shape(absl::MakeConstSpan(dims.begin(), dims.size())) {}
   explicit Shape(absl::Span<const Dim> dims);
-  // All known. A negative size is an error of the caller: check what comes from outside first.
+  // All sizes known. A negative size is an error of the caller: check external input first.
   static Shape Of(absl::Span<const int64_t> sizes);
   static Shape Unranked();
 
@@ -61,15 +61,14 @@ class Shape {
   // The next three require is_ranked(), and the axis to be in [0, rank).
   int64_t rank() const;
   Dim dim(int64_t axis) const;
-  std::optional<int64_t> size(int64_t axis) const;  // Nothing when unknown.
+  std::optional<int64_t> size(int64_t axis) const;  // Nullopt if unknown.
   std::vector<Dim> dims() const;
 
   // Ranked, and every size known.
   bool is_static() const;
   // Requires is_static().
   absl::Span<const int64_t> sizes() const;
-  // The product of the sizes (1 for rank 0); an error when a size is unknown or the product does
-  // not fit.
+  // The product of the sizes (1 for rank 0). Error: a size is unknown or the product overflows.
   absl::StatusOr<int64_t> NumElements() const;
   bool has_names() const { return !names_.empty(); }
 
@@ -91,7 +90,7 @@ class Shape {
   std::vector<std::string> names_;  // Empty, or one per axis with at least one that is not "".
 };
 
-// What the axes mean. In memory a value of a domain always has the order given here.
+// The meaning of the axes. In memory a value of a domain always has the order given here.
 enum class Domain : uint8_t {
   kTensor,           // No meaning beyond the order.
   kFeature,          // N, one to three spatial axes, C.
@@ -118,11 +117,11 @@ class Type {
   Type() = default;  // Unknown.
   static Type None();
   static Type Token();
-  // A value of which nothing is known, such as a custom operation's result.
+  // A value of which nothing is known, such as the result of a custom operation.
   static Type Unknown();
   static Type Scalar(ElementType element);
   static Type Tensor(ElementType element, Shape shape, Domain domain = Domain::kTensor);
-  // A tensor with an encoding of a foreign dialect ("#acme.sparse"), kept as text.
+  // A tensor with a foreign dialect's encoding ("#acme.sparse"), kept as text.
   static Type TensorWithEncoding(ElementType element, Shape shape, std::string encoding);
   // `text` as MLIR spells it, e.g. "!acme.handle<4>" or "(i32) -> f32".
   static Type Opaque(std::string text);
@@ -140,7 +139,7 @@ class Type {
   // For tensors.
   const Shape& shape() const;
   Domain domain() const;
-  // Empty but for tensors with a foreign encoding.
+  // Empty except for tensors with a foreign encoding.
   absl::string_view encoding() const;
   // For opaque types.
   absl::string_view opaque_text() const;
@@ -180,27 +179,27 @@ class Type {
   std::shared_ptr<const Payload> payload_;  // Null for none, token, unknown.
 };
 
-// Whether a value of type `value` may stand where `bound` is declared: 4 fits ?, any shape fits *,
-// anything fits unknown, and a quantised bound takes its storage type. Names of dimensions play no
-// part.
+// Whether a value of type `value` is allowed where `bound` is declared: 4 fits ?, any shape fits *,
+// anything fits unknown, and a quantised bound accepts its storage type. Names of dimensions are
+// ignored.
 bool Fits(const Type& value, const Type& bound);
 
-// Whether the two can be types of one value: no known fact of one contradicts the other.
+// Whether one value can have both types: no known fact of one contradicts the other.
 bool Compatible(const Type& a, const Type& b);
 
-// All that the two say together; an error that names the first contradiction when they are not
-// compatible. A name or size known to `a` wins over what `b` leaves open, and the reverse.
+// Combines what both types say. A name or size known to one wins over an open one of the other.
+// Error: they are not compatible; the message names the first contradiction.
 absl::StatusOr<Type> Merge(const Type& a, const Type& b);
 
 // The greatest rank of a type that verifies.
 inline constexpr int64_t kMaxRank = 255;
 
-// What is wrong with a type in itself: a rank that its domain does not allow or that is beyond
-// kMaxRank, a negative size, a quantisation whose scales and axis do not match the shape, an
-// element that cannot be in a tensor. Ok if nothing.
+// Checks a type by itself. Errors: a rank that its domain does not allow or above kMaxRank, a
+// negative size, a quantisation whose scales and axis do not match the shape, an element that
+// cannot be in a tensor.
 absl::Status VerifyType(const Type& type);
 
-// Bytes of a value in memory: an error when the shape is not static, the product overflows, or the
+// The size of a value in bytes. Error: the shape is not static, the product overflows, or the
 // elements have no fixed size.
 absl::StatusOr<int64_t> ByteSize(const Type& type);
 

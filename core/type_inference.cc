@@ -35,7 +35,7 @@ std::optional<Tensor> InferenceContext::constant_operand(int index) const {
     value = *values_[index];
   }
   if (!value) return std::nullopt;
-  // A few bytes of a file can say that there are very many equal elements.
+  // A few bytes of a file can describe a splat of very many elements.
   if (!is_running_ && value->is_splat() && value->num_elements() > kMaxSplatElements) {
     return std::nullopt;
   }

@@ -1,7 +1,7 @@
 // File: type_inference.h
 //
-// What the types of an operation's results are, given its operands and attributes. Inference is
-// also verification: what an op demands of its operands is demanded here and nowhere else.
+// Infers the result types of an operation from its operands and attributes. Inference is also
+// verification: all constraints of an op on its operands are checked here and nowhere else.
 #ifndef ROUNDHOUSE_CORE_TYPE_INFERENCE_H_
 #define ROUNDHOUSE_CORE_TYPE_INFERENCE_H_
 
@@ -21,12 +21,10 @@ namespace roundhouse {
 
 class Program;
 
-// What inference may look at: a node, a node that is about to be made, or a node that is about to
-// run on known values.
+// The input of inference: a node, a node about to be made, or a node about to run on known values.
 class InferenceContext {
  public:
-  // `written_types` is empty or has a type for each of the results; it must outlive this, as all
-  // arguments must.
+  // `written_types` is empty or has one type per result. All arguments must outlive this.
   InferenceContext(const Program& program, const OpInfo& op, absl::Span<Value* const> operands,
                    const AttributeMap& attributes, int num_results,
                    absl::Span<const Type> written_types = {})
@@ -56,25 +54,24 @@ class InferenceContext {
     return static_cast<int>(is_running_ ? values_.size() : operands_.size());
   }
   const Type& operand_type(int index) const;
-  // Whether operand `index` is given: there, and not of type none.
+  // Whether operand `index` is present and not of type none.
   bool has_operand(int index) const {
     return index < num_operands() && !operand_type(index).is_none();
   }
-  // The operand's value when it is known, in memory; else nothing. Before the node runs it is known
-  // when the operand is a constant that its dialect can tell (constants.h).
+  // Returns the operand's value, in memory, if it is known; otherwise nullopt. Before the node
+  // runs, only constants that their dialect recognises (constants.h) are known.
   std::optional<Tensor> constant_operand(int index) const;
   const AttributeMap& attributes() const { return attributes_; }
-  // How many results the node has, or is wanted to have; -1 when nobody has said yet.
+  // The number of results that the node has or should have; -1 if not yet given.
   int num_results() const { return num_results_; }
-  // The type that result `index` has, or is wanted to have; unknown when nobody has said yet. For
-  // ops whose results are what is written (control.refine); for all others the operands and
-  // attributes decide.
+  // The type that result `index` has or should have; unknown if not yet given. For ops whose result
+  // types are as written (control.refine); for all others the operands and attributes decide.
   Type written_type(int index) const {
     return index < static_cast<int>(written_types_.size()) ? written_types_[index]
                                                            : Type::Unknown();
   }
 
-  // InvalidArgument, with the operand's name and type in front: "filter (tensor<3xf32>): expected
+  // InvalidArgument, prefixed with the operand's name and type: "filter (tensor<3xf32>): expected
   // …".
   absl::Status OperandError(int index, absl::string_view problem) const;
 
@@ -89,17 +86,17 @@ class InferenceContext {
   bool is_running_ = false;
 };
 
-// Absent, or an op that the service has no rule for: types stay as they are written, unchecked.
+// If absent, or without a rule for an op, types stay as written, unchecked.
 class TypeInferenceService : public DialectService {
  public:
   static constexpr char kServiceName[] = "type_inference";
   // Whether there is a rule for the op.
   virtual bool CanInfer(const OpInfo& op) const = 0;
-  // The types of all results, or what is wrong with the operands and attributes.
+  // Returns the types of all results. Error: the operands or attributes are wrong.
   virtual absl::StatusOr<std::vector<Type>> Infer(const InferenceContext& context) const = 0;
 };
 
-// Offers the rules of the dialect's own table (OpInfo::infer). For a dialect's constructor.
+// Applies the rules of the dialect's own table (OpInfo::infer). For a dialect's constructor.
 class TableTypeInference final : public TypeInferenceService {
  public:
   bool CanInfer(const OpInfo& op) const override { return op.infer != nullptr; }
@@ -108,7 +105,7 @@ class TableTypeInference final : public TypeInferenceService {
   }
 };
 
-// The types of a node's results; nothing when its dialect cannot say.
+// Returns the types of a node's results; nullopt if its dialect cannot infer them.
 absl::StatusOr<std::optional<std::vector<Type>>> InferTypes(const Node& node);
 
 }  // namespace roundhouse

@@ -79,7 +79,7 @@ TEST_F(TypeInferenceTest, ConstantOperandsAreInMemory) {
   EXPECT_EQ(context.written_type(0), Type::Unknown());
 }
 
-// Storage that is not to be had.
+// Storage whose data cannot be read.
 class Lost final : public OutsideStorage {
  public:
   absl::string_view name() const override { return "lost"; }

@@ -1,4 +1,4 @@
-// Putting a value in the place of another whose type was declared and may be relied upon.
+// Replaces a value whose type was declared and may be relied upon.
 #ifndef ROUNDHOUSE_CORE_TYPED_REPLACEMENT_H_
 #define ROUNDHOUSE_CORE_TYPED_REPLACEMENT_H_
 
@@ -9,14 +9,14 @@
 
 namespace roundhouse {
 
-// Stores and outputs take their declared type and no other; everything else, whatever fits.
+// Stores and outputs need exactly their declared type; all other users take any type that fits.
 bool NeedsDeclaredType(const Node& user);
 
-// The value as each user may have it: itself, or under its declared type through a
-// `control.refine`, which is made when it is first needed.
+// Gives each user the value itself, or the value under its declared type through a
+// `control.refine`, which is made on first need.
 class TypedReplacement {
  public:
-  // `before`: where a control.refine would be put.
+  // A control.refine is inserted before `before`.
   TypedReplacement(Value& value, Type declared, Node& before);
 
   Value& For(const Node& user);
@@ -30,8 +30,8 @@ class TypedReplacement {
   Value* refined_ = nullptr;
 };
 
-// All users of `old` take `replacement` instead, which must come before `old`'s node. Error: no
-// value can have both types.
+// Makes all users of `old` take `replacement` instead, which must come before `old`'s node. Error:
+// no value can have both types.
 absl::Status ReplaceUsesKeepingType(Value& old, Value& replacement);
 
 }  // namespace roundhouse

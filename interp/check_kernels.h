@@ -1,4 +1,4 @@
-// Runs the dialect `check` (dialects/check/check.h).
+// Kernels for the dialect `check` (dialects/check/check.h).
 #ifndef ROUNDHOUSE_INTERP_CHECK_KERNELS_H_
 #define ROUNDHOUSE_INTERP_CHECK_KERNELS_H_
 
@@ -6,7 +6,7 @@
 
 namespace roundhouse {
 
-// Offers EvaluationService for `check`, which must be in the context too. Linking the target is
+// Adds an EvaluationService for `check`, which must be in the context too. Linking the target is
 // enough for Context::WithLinkedExtensions().
 void RegisterCheckKernels(Context& context);
 

@@ -33,7 +33,7 @@ namespace roundhouse {
 namespace interp {
 namespace {
 
-// The operations that cannot be run, gathered to be reported at once.
+// Collects the operations that cannot be run, to report them together.
 class MissingKernels {
  public:
   void Add(const Node& node, std::string reason) {
@@ -65,7 +65,7 @@ class MissingKernels {
   std::map<std::string, Entry> missing_;  // By op, so that the report is sorted.
 };
 
-// Below AVX2 there is no fused multiply-add, so that all sums are others.
+// Processors below AVX2 lack fused multiply-add, so all sums would differ.
 absl::Status CheckProcessor() {
   if (BestIsa() != Isa::kSse2) return absl::OkStatus();
   return absl::FailedPreconditionError(
@@ -99,7 +99,7 @@ class Compiler {
     for (size_t i = 0; i < program_.globals().size(); ++i) {
       const Global& global = *program_.globals()[i];
       scope_.global_index.emplace(global.name(), i);
-      // What the host may ask for counts as reached.
+      // Globals that the host may ask for count as reached.
       is_reached_[i] = global.is_mutable() && global.visibility() == Visibility::kPublic;
     }
     RH_RETURN_IF_ERROR(FindEntries());
@@ -116,7 +116,7 @@ class Compiler {
   }
 
  private:
-  // A graph that is to be planned, whole or up to custom outputs.
+  // A graph to plan, whole or up to custom outputs.
   struct Job {
     const Graph* graph;
     std::vector<const Value*> outputs;
@@ -198,7 +198,7 @@ class Compiler {
     return index;
   }
 
-  // Finds all that the entries can reach. `jobs_` grows on the way.
+  // Finds all that the entries can reach. `jobs_` grows meanwhile.
   absl::Status VisitGraphs() {
     size_t next_job = 0;
     size_t next_global = 0;
@@ -245,7 +245,7 @@ class Compiler {
     return absl::OkStatus();
   }
 
-  // Whether there is a backend for the node; the last resort says why not.
+  // Error: no backend can run the node; the reason is that of the last resort.
   absl::Status CheckRunnable(const Node& node) const {
     if (NeedsNoKernel(node)) return absl::OkStatus();
     absl::Status last = plan_.node_backends.back()->Supports(node);
@@ -256,7 +256,7 @@ class Compiler {
     return last;
   }
 
-  // Those that the options name, or all; in the end a reference.
+  // Finds the backends that the options name, or all; a reference comes last.
   absl::Status FindNodeBackends(bool is_deterministic) {
     const BackendRegistry& registry = BackendRegistry::Of(program_.context());
     plan_.packed_constants = registry.packed_constants();
@@ -279,7 +279,7 @@ class Compiler {
       if (!backend->Available().ok() || (is_deterministic && !backend->is_deterministic()))
         continue;
       plan_.node_backends.push_back(backend);
-      // Who evaluates everything is asked for nothing behind.
+      // A reference evaluates everything: backends after it would never be asked.
       if (backend->is_reference()) return absl::OkStatus();
     }
     plan_.node_backends.push_back(&LastResort());

@@ -1,9 +1,9 @@
 // File: compiled_program.h
 //
-// A program made ready to run: verified, all its operations known to have kernels, its order of
-// work and the life of its values planned, its weights in place. Immutable, and shared by any
-// number of sessions (session.h) on any number of threads; what one of them has prepared for inputs
-// of certain sizes the others find.
+// A program made ready to run: it is verified, every operation is known to have a kernel, the order
+// of work and the lifetimes of values are planned, and the weights are in memory. It is immutable,
+// and any number of sessions (session.h) on any number of threads may share it. What one session
+// has prepared for inputs of certain sizes is reused by the others.
 //
 //   RH_ASSIGN_OR_RETURN(auto compiled, CompiledProgram::Create(program));
 //   RH_ASSIGN_OR_RETURN(auto session, Session::Create(compiled));
@@ -29,37 +29,38 @@
 namespace roundhouse {
 
 struct CompileOptions {
-  // The graphs that can be run; private ones may be named. Empty: all public ones that have a body.
+  // The graphs that can be run; private ones may be named. Empty: all public graphs that have a
+  // body.
   std::vector<std::string> entries = {};
-  // Where to stop instead of at the outputs of the entry that these values are in. That entry then
-  // gives these, in this order; only what they need is run, and what has an effect and comes before
-  // the last of them.
+  // Values to stop at, instead of at the outputs of the entry that contains them. That entry then
+  // returns these values, in this order. Only nodes that they need are run, and nodes with effects
+  // that come before the last of them.
   std::vector<const Value*> outputs = {};
-  // Whether the program is verified first. False only if it has been since it was last changed:
-  // what does not verify must not be compiled.
+  // Whether to verify the program first. Set to false only if the program was verified since its
+  // last change: a program that does not verify must not be compiled.
   bool verify = true;
-  // Gives the initial values of external globals, by name. Null: there must be none.
+  // Returns the initial value of an external global, by name. Null: the program must have none.
   std::function<absl::StatusOr<Tensor>(absl::string_view global)> link = nullptr;
-  // Runs nodes, too, that have no effect and whose results nobody uses.
+  // Whether to run nodes without effects whose results are unused, too.
   bool run_unused_nodes = false;
-  // The backends that run single nodes, in the order in which they are asked; what none of them
-  // takes is evaluated. Empty: all that are available, those that are preferred first. Of a
-  // deterministic program (service/deterministic.h) those count that are deterministic.
+  // The backends that run single nodes, in the order in which they are asked; nodes that none of
+  // them takes are evaluated. Empty: all available backends, preferred ones first. For a
+  // deterministic program (service/deterministic.h) only deterministic backends count.
   std::vector<std::string> node_backends = {};
-  // Whether regions that backends have compiled are run by these; else their nodes run one by one.
+  // Whether backends run the regions that they have compiled; if not, the nodes run one by one.
   bool use_regions = true;
-  // Of the bytes that splats among the constants and weights take in memory, where all elements of
-  // a tensor are needed. 0: no limit.
+  // Limit on the bytes that splats among the constants and weights take in memory where all their
+  // elements are needed. 0: no limit.
   int64_t splat_limit = 0;
 };
 
 class CompiledProgram {
  public:
-  // `program` must outlive the compiled program and stay as it is; or be handed over, below.
-  // Errors: it does not verify (all diagnostics); it is deterministic, and the processor lacks
-  // AVX2; operations without a kernel (all of them, each with its dialect and what that lacks);
-  // external globals that `link` does not give or that do not fit; unknown entries; outputs that
-  // are not in an entry.
+  // `program` must outlive the compiled program and not change; or pass ownership, below. Errors:
+  // the program does not verify (all diagnostics); it is deterministic, and the processor lacks
+  // AVX2; operations without a kernel (all of them, each with its dialect and what the dialect
+  // lacks); external globals that `link` does not give or that do not fit; unknown entries; outputs
+  // that are not in an entry.
   static absl::StatusOr<std::shared_ptr<const CompiledProgram>> Create(
       const Program& program, const CompileOptions& options = {});
   static absl::StatusOr<std::shared_ptr<const CompiledProgram>> Create(

@@ -54,7 +54,7 @@ TEST_F(ControlFlowTest, LoopsFromNoneToAMillionTimes) {
     ASSERT_THAT(session->infer(), IsOk());
     EXPECT_THAT(session->get_output(0), IsOkAndHolds(I64(std::max<int64_t>(limit, 0))));
     EXPECT_THAT(session->get_output(1), IsOkAndHolds(I64(limit)));
-    EXPECT_LE(session->peak_bytes(), 1024);  // Not more for more rounds.
+    EXPECT_LE(session->peak_bytes(), 1024);  // Memory does not grow with the rounds.
   }
 }
 
@@ -165,7 +165,7 @@ TEST_F(ControlFlowTest, RecursionIsDeepButNotEndless) {
                        AllOf(HasSubstr("calls nest deeper than the limit of 100000"),
                              HasSubstr("control.call 'again': @f"), HasSubstr(" more calls …"))));
   EXPECT_LT(status.message().size(), 1000u);
-  // It is usable afterwards.
+  // The session is usable afterwards.
   ASSERT_THAT(session->set_input(0, I64(3)), IsOk());
   ASSERT_THAT(session->infer(), IsOk());
   EXPECT_THAT(session->get_output(0), IsOkAndHolds(I64(3)));
@@ -200,8 +200,8 @@ TEST_F(ControlFlowTest, AChainOfTenThousandGraphs) {
 }
 
 TEST_F(ControlFlowTest, CalledGraphsOwnTheirArguments) {
-  // 1000 bytes for each value, and never more than four of them: what the plan begins with and
-  // gives, and two within it.
+  // 1000 bytes per value, and at most four at a time: the plan's input and output, and two within
+  // it.
   ASSERT_OK_AND_ASSIGN(auto session, NewSession(R"(
 ml_program.subgraph @main(%n: tensor<i64>) -> tensor<?xf32> {
   %x = "abacus.fill"(%n) : (tensor<i64>) -> tensor<?xf32>
@@ -237,7 +237,7 @@ ml_program.subgraph private @f(%none: none, %x: tensor<i64>) -> (tensor<i64>, no
 }
 
 TEST_F(ControlFlowTest, ControlDependenciesOrderStores) {
-  // In a subgraph order is by dependencies alone.
+  // In a subgraph only dependencies determine the order.
   ASSERT_OK_AND_ASSIGN(auto session, NewSession(R"(
 ml_program.global public mutable @g(dense<0> : tensor<i64>) : tensor<i64>
 ml_program.subgraph @main(%a: tensor<i64>, %b: tensor<i64>) {

@@ -1,7 +1,7 @@
 // File: denormal_mode.h
 //
-// How this thread handles denormals while an object of this class lives. Internal to the
-// interpreter.
+// Sets how the current thread handles denormals during the lifetime of an object of this class.
+// Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_DENORMAL_MODE_H_
 #define ROUNDHOUSE_INTERP_DENORMAL_MODE_H_
 

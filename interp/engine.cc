@@ -25,11 +25,11 @@
 namespace roundhouse::interp {
 namespace {
 
-// So many times the steps of the program are held as plans, and so many in any case: of small
-// programs there are plans for more sizes.
+// Plans may hold this many times the steps of the program, or kLeastStepsHeld if that is more:
+// small programs get plans for more sizes.
 constexpr int64_t kPlansHeld = 8;
 constexpr int64_t kLeastStepsHeld = 4096;
-// For so many values that decide about sizes, plans are made at one place.
+// The most values that decide about sizes for which plans are made at one position.
 constexpr int64_t kMaxSpecialized = 16;
 
 // One boolean, as the dialect `control` demands; types may have left the number open.
@@ -108,7 +108,7 @@ absl::Status Engine::Run(int32_t graph, absl::Span<const LiveValue> inputs,
   dynamic_.clear();
   extent_ = SegmentExtent::kWhole;
   returned_.clear();
-  // The session counts them.
+  // The session counts the memory of the inputs.
   for (const LiveValue& input : inputs) {
     returned_.push_back({input.get() == nullptr ? LiveValue() : LiveValue::Uncounted(*input.get()),
                          nullptr, false});
@@ -116,7 +116,7 @@ absl::Status Engine::Run(int32_t graph, absl::Span<const LiveValue> inputs,
   absl::Status status = CheckMemory(0);
   if (!status.ok()) status = Annotate(status, SymbolText(program_.graphs[graph].graph->name()));
   if (status.ok()) status = Push(graph, std::move(returned_));
-  returned_.reserve(inputs.size());  // For the next run, which then need not.
+  returned_.reserve(inputs.size());  // For the next run, which then need not reserve.
   if (status.ok()) status = RunFrames(outputs);
   while (depth_ > 0) Pop();
   returned_.clear();
@@ -133,7 +133,7 @@ absl::Status Engine::Run(int32_t graph, absl::Span<const LiveValue> inputs,
 absl::Status Engine::RunFrames(std::vector<LiveValue>& outputs) {
   while (true) {
     Frame& frame = *frames_[depth_ - 1];
-    // What nobody could plan needs no plan that ends before it.
+    // A step that cannot be planned needs no plan that ends before it.
     while (frame.next_step < frame.plan->steps.size()) {
       const Step& step = frame.plan->steps[frame.next_step];
       if (step.kind != StepKind::kEvaluate || step.has_inference) break;
@@ -147,13 +147,13 @@ absl::Status Engine::RunFrames(std::vector<LiveValue>& outputs) {
     if (!segment.ok())
       return absl::Status(segment.status().code(),
                           absl::StrCat(Way(true), segment.status().message()));
-    // What the plan says must be kept: another one may take its place.
+    // Keeps the plan, whose end is read below: another plan may take its place.
     const std::shared_ptr<StaticPlan> plan = (*segment)->plan;
     absl::Status status = RunSegment(frame, **segment, outputs);
     if (!status.ok())
       return absl::Status(status.code(), absl::StrCat(Way(false), status.message()));
     if (plan->end() == SegmentEnd::kFail) {
-      // It may go well the next time: a global that had no value may have one.
+      // The next run may succeed: a global that had no value may have one.
       Forget(**segment);
       return absl::Status(plan->end_status().code(),
                           absl::StrCat(Way(false), plan->end_status().message()));
@@ -174,7 +174,7 @@ absl::Status Engine::RunFrames(std::vector<LiveValue>& outputs) {
 absl::Status Engine::RunSegment(Frame& frame, Segment& segment, std::vector<LiveValue>& outputs) {
   StaticPlan& plan = *segment.plan;
   is_final_ = depth_ == 1 && plan.end() == SegmentEnd::kReturn;
-  // What a run has stored before it fails is taken back.
+  // Stores of a run that fails later are undone.
   if (!is_final_ && !saved_state_ && !plan.stored().empty()) {
     saved_state_.emplace();
     for (const LiveValue& value : request_->state) saved_state_->push_back(value.Share());
@@ -194,8 +194,8 @@ absl::Status Engine::RunSegment(Frame& frame, Segment& segment, std::vector<Live
   }
   trace.peak_bytes = std::max(
       trace.peak_bytes, request_->meter.live_bytes() + plan.arena_bytes() + plan.held_bytes());
-  // The arguments of the outermost frame are the inputs of the run, and what the last segment gives
-  // is its outputs; the memory of all else is the run's own.
+  // The arguments of the outermost frame are the inputs of the run, and the outputs of the last
+  // segment are its outputs; all other memory is the run's own.
   CallerMemory memory;
   if (depth_ == 1) memory.padded_inputs = request_->memory.padded_inputs;
   if (is_final_) memory.outputs = request_->memory.outputs;
@@ -287,14 +287,14 @@ absl::Status Engine::OpenOverwritten(const StaticPlan& plan) {
 absl::Status Engine::Store(StaticPlan& plan) {
   const absl::Span<const int32_t> stored = plan.stored();
   if (stored.empty()) return absl::OkStatus();
-  // What is given on as it was comes first: a global may get what another one had.
+  // Values passed on unchanged come first: a global may get the old value of another one.
   given_.assign(stored.size(), std::nullopt);
   for (size_t i = 0; i < stored.size(); ++i) {
     const size_t output = plan.num_outputs() + i;
     if (plan.is_written(output) || plan.is_overwritten(i)) continue;
     RH_ASSIGN_OR_RETURN(given_[i], plan.OutputAt(output, inputs_));
     if (!given_[i]->is_borrowed()) continue;
-    // The memory is the caller's, who may use it for something else after this invocation.
+    // The memory is the caller's, who may reuse it after this invocation.
     if (absl::Status status = CheckMemory(static_cast<int64_t>(given_[i]->bytes().size()));
         !status.ok()) {
       return Annotate(status, absl::StrCat(SymbolText(frames_[depth_ - 1]->plan->graph->name()),
@@ -349,7 +349,7 @@ void Engine::NoteDynamic(const Step& step, const absl::Status& reason) {
   request_->trace.dynamic_steps.push_back({step.node, std::string(reason.message())});
 }
 
-// ---- what the run finds out
+// ---- decided during the run
 
 absl::Status Engine::Evaluate(Frame& frame, const Step& step) {
   tensors_.clear();
@@ -358,7 +358,7 @@ absl::Status Engine::Evaluate(Frame& frame, const Step& step) {
     if (options_.memory_limit == 0) return absl::OkStatus();
     int64_t needed = 0;
     for (const Type& type : types) {
-      absl::StatusOr<int64_t> bytes = ByteSize(type);  // An error where it is not known yet.
+      absl::StatusOr<int64_t> bytes = ByteSize(type);  // An error if the size is not known yet.
       if (bytes.ok() && __builtin_add_overflow(needed, *bytes, &needed)) needed = INT64_MAX;
     }
     return CheckMemory(needed);
@@ -395,7 +395,7 @@ absl::Status Engine::BeginBranch(Frame& frame, const Step& step) {
 absl::Status Engine::BeginLoop(Frame& frame, const Step& step) {
   frame.loop_state = TakeOperands(frame, step, 0);
   frame.iterations = 0;
-  // What changes from round to round would make as many plans, if they were made for its values.
+  // Values that change per round do not count as known: they would need a plan for each round.
   std::vector<bool>& stays = passed_through_[&step];
   if (stays.empty()) stays = PassedThrough(program_.graphs[step.other_target]);
   for (size_t i = 0; i < frame.loop_state.size(); ++i) {
@@ -409,7 +409,7 @@ absl::Status Engine::BeginLoop(Frame& frame, const Step& step) {
 }
 
 absl::Status Engine::PushCondition(Frame& frame, const Step& step) {
-  // A round counts as one, as it does in plans.
+  // A round counts as one node, as it does in plans.
   if (IsCancelled())
     return absl::CancelledError(absl::StrCat("cancelled in ", step.node->DebugName()));
   if (absl::Status status = request_->budget.Take(1); !status.ok())
@@ -487,7 +487,7 @@ absl::Status Engine::Push(int32_t graph, std::vector<FrameValue>&& arguments) {
       arguments[i] = FrameValue();
       continue;
     }
-    // A quantised input takes plain storage; inside the graph it is what the graph says.
+    // A quantised input may be given as plain storage; the graph sees its declared type.
     const Tensor* value = arguments[i].get();
     const Type& declared = plan.graph->inputs()[i].type;
     if (value == nullptr || !(declared.is_tensor() || declared.is_scalar()) ||
@@ -503,8 +503,8 @@ absl::Status Engine::Push(int32_t graph, std::vector<FrameValue>&& arguments) {
   frame.graph = graph;
   frame.plan = &plan;
   frame.next_step = 0;
-  frame.slots.clear();  // There are as many as there will be once something is in one.
-  // Whoever gives them gets memory for the next ones.
+  frame.slots.clear();  // Resized once a slot is filled.
+  // A swap, so that the caller gets memory for the next arguments.
   frame.arguments.swap(arguments);
   arguments.clear();
   return absl::OkStatus();
@@ -536,7 +536,7 @@ std::vector<Engine::FrameValue> Engine::TakeOperands(Frame& frame, const Step& s
   std::vector<FrameValue> values;
   for (Place place : frame.plan->operands(step).subspan(first))
     values.push_back(ShareAt(frame, place));
-  // Whoever is called decides how long they live, where nobody needs them here any more.
+  // Values that are not needed here any more live as long as the callee keeps them.
   for (Place slot : frame.plan->freed(step)) frame.slots[slot] = FrameValue();
   return values;
 }
@@ -569,7 +569,7 @@ std::string Engine::Way(bool with_innermost) const {
   }
   const std::string text = PathText(path);
   if (with_innermost || path.empty()) return text;
-  // Whoever adds the message begins with the innermost graph.
+  // The message that follows begins with the innermost graph.
   return std::string(
       absl::StripSuffix(text, absl::StrCat(SymbolText(path.back().graph->name()), ": ")));
 }

@@ -1,13 +1,13 @@
 // File: engine.h
 //
-// Runs a program: segments of it that are planned to the last address (static_plan.h), and between
-// them what only the run finds out: a node whose results have sizes that depend on data is
-// evaluated, a condition is read, a value that decides about sizes is looked at to choose the next
-// segment. Calls, branches and loops that no segment contains push frames on a stack of its own,
-// never on that of the thread.
+// Runs a program as a sequence of segments that are planned down to the last address
+// (static_plan.h). Between segments the engine handles what is known only at run time: it evaluates
+// a node whose result sizes depend on data, reads a condition, or looks at a value that determines
+// sizes, to choose the next segment. Calls, branches and loops that no segment contains push frames
+// on the engine's own stack, never on the thread's.
 //
-// An engine keeps the plans that it has made, by where they begin and the types of what is there;
-// the least recently used make room. It serves one run at a time, of whatever session
+// An engine caches the plans that it has made, keyed by where they begin and by the types of the
+// values there; least recently used plans are evicted. It serves one run at a time, for any session
 // (engine_pool.h). Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_ENGINE_H_
 #define ROUNDHOUSE_INTERP_ENGINE_H_
@@ -41,7 +41,7 @@
 
 namespace roundhouse::interp {
 
-// What a run went through, each once.
+// What a run executed, each plan and step once.
 struct RunTrace {
   struct DynamicStep {
     const Node* node;
@@ -52,7 +52,7 @@ struct RunTrace {
   std::vector<DynamicStep> dynamic_steps;
   int64_t peak_bytes = 0;
   int64_t arena_bytes = 0;        // Of the plan that needs most.
-  int64_t arena_lower_bound = 0;  // Of that one.
+  int64_t arena_lower_bound = 0;  // Of the same plan.
   // Of the engine, after the run.
   int64_t plans_held = 0;
   int64_t held_bytes = 0;
@@ -62,15 +62,15 @@ struct RunTrace {
   void VisitSteps(absl::FunctionRef<void(const Node&, const StepRunner&)> visit) const;
 };
 
-// What a session brings to a run. All must outlive it.
+// What a session passes to a run. All references must outlive the run.
 struct RunRequest {
   const SessionOptions& options;
   StepBudget& budget;
   MemoryMeter& meter;
-  // Has a value or nothing for each global. Changes as it goes; a run that fails leaves it as it
-  // was.
+  // One per global; a global may have no value. Changes during the run; a run that fails leaves it
+  // unchanged.
   std::vector<LiveValue>& state;
-  int64_t reserved_bytes = 0;  // Of the memory limit, for what the session itself will need.
+  int64_t reserved_bytes = 0;  // The part of the memory limit that the session itself will need.
   RunTrace& trace;
   CallerMemory memory = {};
 };
@@ -80,23 +80,23 @@ class Engine {
   Engine(const ProgramPlan& program, const SessionOptions& options);
   ~Engine();
 
-  // Whether it can do what a session with these options asks for.
+  // Whether the engine can serve a session with these options.
   bool Serves(const SessionOptions& options) const;
-  // Whether it has a plan for such inputs.
+  // Whether the engine has a plan for such inputs.
   bool HasPlanFor(int32_t graph, absl::Span<const LiveValue> inputs,
                   absl::Span<const LiveValue> state);
 
-  // What `graph` gives for `inputs`. The error says where it happened: the nodes that led there,
-  // from the outermost graph on.
+  // Runs `graph` on `inputs`. The error says where it happened: the nodes that led there, from the
+  // outermost graph on.
   absl::Status Run(int32_t graph, absl::Span<const LiveValue> inputs, const RunRequest& request,
                    std::vector<LiveValue>& outputs);
 
  private:
-  // A value of a graph at work.
+  // A value of a graph that is running.
   struct FrameValue {
     LiveValue value;
-    const Tensor* constant = nullptr;  // Of the program, in place of a value.
-    bool is_known = false;             // Plans are made for just this value.
+    const Tensor* constant = nullptr;  // A constant of the program, instead of a value.
+    bool is_known = false;             // Plans are specialised for this very value.
 
     const Tensor* get() const { return constant != nullptr ? constant : value.get(); }
     FrameValue Share() const { return {value.Share(), constant, is_known}; }
@@ -107,8 +107,8 @@ class Engine {
     size_t next_step = 0;
     std::vector<FrameValue> arguments;
     std::vector<FrameValue> slots;
-    int64_t start_time = 0;  // Of the next step, once it has begun.
-    // Of the loop that is the next step.
+    int64_t start_time = 0;  // When the next step began.
+    // State of the loop, if the next step is one.
     std::vector<FrameValue> loop_state;
     bool is_in_condition = false;
     int64_t iterations = 0;
@@ -134,10 +134,10 @@ class Engine {
   absl::Status EndSegment(const StaticPlan& plan);
   absl::StatusOr<FrameValue> ValueOf(const Frame& frame, const StaticPlan& plan,
                                      size_t output) const;
-  // Makes what the plan overwrites ready for that.
+  // Makes the globals that the plan overwrites writable.
   absl::Status OpenOverwritten(const StaticPlan& plan);
   absl::Status Store(StaticPlan& plan);
-  // What the plan has computed: to `outputs`, or to the frames that its end names.
+  // Moves what the plan has computed to `outputs`, or to the frames that its end names.
   absl::Status TakeOutputs(Frame& frame, StaticPlan& plan, std::vector<LiveValue>& outputs);
 
   // ---- plans
@@ -153,18 +153,18 @@ class Engine {
   void Forget(const Segment& segment);
   void EvictOldest(const Segment& kept);
   int64_t Room() const;
-  // Adds to what is held, or takes away.
+  // Adds the segment to the totals held (sign 1), or subtracts it (-1).
   void Count(const Segment& segment, int64_t sign);
 
-  // ---- what the run finds out
-  // The next step, which was not planned for this reason.
+  // ---- what is known only at run time
+  // Runs the next step, which was not planned for this `reason`.
   absl::Status RunDynamic(Frame& frame, const Step& step, const absl::Status& reason);
   absl::Status Evaluate(Frame& frame, const Step& step);
   void Specialize(Frame& frame, const StaticPlan& plan);
   absl::Status BeginBranch(Frame& frame, const Step& step);
   absl::Status BeginLoop(Frame& frame, const Step& step);
   absl::Status PushCondition(Frame& frame, const Step& step);
-  // Goes on with the step that has pushed a frame, now that the frame has given `returned_`.
+  // Continues the step that pushed a frame, now that the frame has returned `returned_`.
   absl::Status Resume(Frame& frame);
   absl::Status FinishStep(Frame& frame, const Step& step);
   void NoteDynamic(const Step& step, const absl::Status& reason);
@@ -178,11 +178,11 @@ class Engine {
   void SetResults(Frame& frame, const Step& step, std::vector<FrameValue> values);
   absl::Status CheckMemory(int64_t more) const;
   std::byte* arena() { return arena_bytes_ == 0 ? nullptr : arena_.mutable_bytes().data(); }
-  // The way to the innermost frame.
+  // The path to the innermost frame, for messages.
   std::string Way(bool with_innermost) const;
 
   const ProgramPlan& program_;
-  // Those of the sessions that it serves, without functions.
+  // The options of the sessions that it serves, without the functions.
   const SessionOptions options_;
   const bool is_watched_;
   ThreadPool threads_;
@@ -200,9 +200,9 @@ class Engine {
   absl::flat_hash_map<Position, int64_t> num_specialized_;
   absl::flat_hash_map<const Step*, std::vector<bool>> passed_through_;
 
-  // Of the run.
+  // State of the current run.
   const RunRequest* request_ = nullptr;
-  std::vector<std::unique_ptr<Frame>> frames_;  // Those beyond depth_ wait to be used again.
+  std::vector<std::unique_ptr<Frame>> frames_;  // Frames beyond depth_ are kept for reuse.
   size_t depth_ = 0;
   SegmentExtent extent_ = SegmentExtent::kWhole;
   bool is_final_ = false;  // Whether the segment that runs is the last one.

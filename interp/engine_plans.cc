@@ -1,4 +1,4 @@
-// What an Engine holds: plans, by where they begin and for what, and the arena.
+// The plans of an Engine, found by where they begin and for which values, and its arena.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -22,9 +22,9 @@
 namespace roundhouse::interp {
 namespace {
 
-// What the plans' outputs take that nobody has asked for again.
+// The bytes that outputs of plans may take before the oldest plans are dropped.
 constexpr int64_t kMaxBytesHeld = int64_t{256} << 20;
-// Known values of up to so many bytes are told apart by what they hold, others by where they are.
+// Known values of up to this many bytes are compared by content, larger ones by address.
 constexpr size_t kSmallBytes = 512;
 
 bool IsSame(const Tensor& a, const Tensor& b) {
@@ -54,7 +54,7 @@ bool Engine::Fits(absl::Span<const KeyValue> keys, absl::Span<const FrameValue> 
 }
 
 bool Engine::Fits(const Segment& segment, const Frame& frame) const {
-  // A graph that begins has nothing in its slots.
+  // At the first step of a graph no slot is filled.
   return segment.extent == extent_ && Fits(segment.arguments, frame.arguments) &&
          (frame.next_step == 0 || Fits(segment.slots, frame.slots)) &&
          segment.plan->Fits(request_->state);
@@ -66,7 +66,7 @@ Engine::Segment* Engine::Find(const Frame& frame) {
   std::vector<std::unique_ptr<Segment>>& segments = found->second;
   for (size_t i = 0; i < segments.size(); ++i) {
     if (!Fits(*segments[i], frame)) continue;
-    if (i > 0) std::swap(segments[i], segments[i / 2]);  // What is used often comes first.
+    if (i > 0) std::swap(segments[i], segments[i / 2]);  // Often used segments move to the front.
     return segments[i / 2].get();
   }
   return nullptr;
@@ -82,7 +82,7 @@ absl::Status Engine::MakeKeys(absl::Span<const FrameValue> values, std::vector<K
     key.constant = value.constant;
     if (value.constant == nullptr && value.is_known) {
       key.known = *tensor;
-      // Somebody else's memory may change.
+      // Borrowed memory may change.
       if (tensor->is_borrowed()) {
         RH_ASSIGN_OR_RETURN(key.known, Tensor::FromBytes(tensor->type(), tensor->bytes()));
       }
@@ -132,7 +132,7 @@ absl::StatusOr<Engine::Segment*> Engine::SegmentFor(const Frame& frame) {
       status = MakeRoom(*segment);
       if (status.ok()) return segment;
     }
-    // Whoever has little memory goes in small steps, for the rest of the run.
+    // If memory is short, the rest of the run goes in smaller steps.
     if (!absl::IsResourceExhausted(status) || extent_ == SegmentExtent::kNothing) return status;
     extent_ = extent_ == SegmentExtent::kWhole ? SegmentExtent::kOneStep : SegmentExtent::kNothing;
   }
@@ -156,7 +156,7 @@ absl::StatusOr<Engine::Segment*> Engine::NewSegment(const Frame& frame) {
   return added;
 }
 
-// The arena for the plan, and within the limit of memory that there is.
+// Makes the arena large enough for the plan, within the memory limit.
 absl::Status Engine::MakeRoom(const Segment& segment) {
   const int64_t needed = segment.plan->arena_bytes();
   if (options_.memory_limit > 0 && bytes_held_ + std::max(needed, arena_bytes_) > Room()) {

@@ -23,7 +23,7 @@ EnginePool::Lease EnginePool::Borrow(const SessionOptions& options, int32_t grap
       if (!idle_[i]->Serves(options)) continue;
       if (chosen < idle_.size() && !idle_[i]->HasPlanFor(graph, inputs, state)) continue;
       chosen = i;
-      // One that is alone is not asked: it makes the plan if it has none.
+      // A lone engine is not asked: it makes the plan if it has none.
       if (i == 0 || idle_[chosen]->HasPlanFor(graph, inputs, state)) break;
     }
     if (chosen < idle_.size()) {

@@ -1,6 +1,6 @@
-// The engines of a compiled program. Whoever runs it borrows one, with its plans and its threads:
-// a second session finds what the first one has prepared, and as many engines are made as runs go
-// on at once. Internal to the interpreter.
+// The engines of a compiled program. Each run borrows one, with its plans and threads, so a second
+// session reuses what the first one has prepared. There are as many engines as runs at the same
+// time. Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_ENGINE_POOL_H_
 #define ROUNDHOUSE_INTERP_ENGINE_POOL_H_
 
@@ -20,7 +20,7 @@ namespace roundhouse::interp {
 
 class EnginePool {
  public:
-  // An engine for as long as it lives.
+  // Holds an engine until it is destroyed.
   class Lease {
    public:
     Lease(EnginePool& pool, std::unique_ptr<Engine> engine)
@@ -39,7 +39,8 @@ class EnginePool {
   // `program` must outlive this.
   explicit EnginePool(const ProgramPlan& program) : program_(program) {}
 
-  // For a run of `graph` on these inputs: rather one that has a plan for them.
+  // Borrows an engine for a run of `graph` on these inputs, preferably one that has a plan for
+  // them.
   Lease Borrow(const SessionOptions& options, int32_t graph, absl::Span<const LiveValue> inputs,
                absl::Span<const LiveValue> state);
 
@@ -48,7 +49,7 @@ class EnginePool {
 
   const ProgramPlan& program_;
   std::mutex mutex_;
-  std::vector<std::unique_ptr<Engine>> idle_;  // The one that ran last is the last.
+  std::vector<std::unique_ptr<Engine>> idle_;  // The most recently used one is last.
 };
 
 }  // namespace roundhouse::interp

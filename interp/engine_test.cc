@@ -1,5 +1,4 @@
-// Runs of which not everything is known ahead: what stays planned, what is prepared once, and what
-// is held.
+// Runs that are not fully known ahead: what stays planned, what is prepared once, and what is held.
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -30,7 +29,7 @@
 namespace roundhouse {
 namespace {
 
-// All, or nothing but the reference.
+// All backends, or only the reference.
 std::vector<std::string> BackendsOf(bool use_kernels) {
   return use_kernels ? std::vector<std::string>() : std::vector<std::string>{"reference"};
 }
@@ -84,7 +83,7 @@ Tensor F32(std::vector<float> values) {
   return Tensor::Of<float>({static_cast<int64_t>(values.size())}, absl::MakeConstSpan(values));
 }
 
-// How many are found is data; four nodes stand before, five behind.
+// The number of elements found depends on the data; four nodes come before it, five after.
 constexpr char kFind[] = R"(
 ml_program.subgraph @main(%x: tensor<?xf32>) -> tensor<?xf32> {
   %a = "canonical.eltwise_add"(%x, %x) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
@@ -111,7 +110,7 @@ TEST_F(EngineTest, WhatStandsBeforeAndBehindASizeThatIsDataStaysPlanned) {
     const Session::PlanReport report = session->plan_report();
     EXPECT_EQ(report.plans, 2);
     EXPECT_EQ(report.steps, 9);
-    EXPECT_GE(report.fast_steps, 8);  // Nothing found is nothing to gather.
+    EXPECT_GE(report.fast_steps, 8);  // If nothing is found, nothing is gathered.
   }
   EXPECT_THAT(session->plan_report().dynamic_steps[0].reason, HasSubstr("sizes"));
 }
@@ -153,7 +152,7 @@ TEST_F(EngineTest, AValueThatDecidesAboutSizesIsLookedAt) {
       EXPECT_EQ(session->plan_report().prepared_steps == 0, is_again);
     }
   }
-  // Of very many values none is worth a plan of its own.
+  // If there are very many values, none gets a plan of its own.
   for (int64_t n = 10; n < 100; ++n)
     ASSERT_THAT(Run(*session, {F32({5}), Tensor::Of<int64_t>({1}, {n}), one}), IsOk());
   EXPECT_THAT(DynamicOps(*session), ElementsAre("canonical.tensor_broadcast"));
@@ -185,7 +184,7 @@ TEST_F(EngineTest, ALoopWhoseValuesGrowPreparesOnlyWhatDiffers) {
   ASSERT_OK_AND_ASSIGN(const Tensor y, Run(*session, {F32({1}), F32({20})}));
   EXPECT_EQ(y, F32(std::vector<float>(20, -1.0F)));
   EXPECT_THAT(DynamicOps(*session), ElementsAre("control.while"));
-  // Two of six steps a round have sizes that change, and nothing is evaluated.
+  // Two of six steps per round have sizes that change, and nothing is evaluated.
   const Session::PlanReport report = session->plan_report();
   EXPECT_EQ(report.fast_steps, report.steps);
   EXPECT_LT(report.prepared_steps, 2 * 20 + 20);
@@ -201,7 +200,7 @@ TEST_F(EngineTest, ASecondSessionPreparesNothing) {
   const auto second = Start(compiled, {.num_threads = 2});
   ASSERT_THAT(Run(*second, {F32({1, 2, 0, 3})}), IsOk());
   EXPECT_EQ(second->plan_report().prepared_steps, 0);
-  // What the first one was given stays as it was.
+  // The first session's output stays as it was.
   EXPECT_EQ(*first->get_output(0), *second->get_output(0));
   ASSERT_THAT(Run(*second, {F32({3, 2, 0, 1})}), IsOk());
   EXPECT_NE(*first->get_output(0), *second->get_output(0));
@@ -222,7 +221,7 @@ TEST_F(EngineTest, WhatIsHeldForManySizesLevelsOff) {
       continue;
     }
     ASSERT_LE(report.plans_held, plans + 1) << length;
-    // The arena is for the longest.
+    // The arena is sized for the longest.
     ASSERT_LE(report.held_bytes, 6 * bytes) << length;
   }
   EXPECT_LT(plans, 1'000);

@@ -22,10 +22,10 @@
 namespace roundhouse::interp {
 namespace {
 
-constexpr double kBytesOfElement = 4;  // Of f32, which is all that is told apart but bytes.
+constexpr double kBytesOfElement = 4;  // Of f32: all types but bytes count as f32.
 constexpr double kStreamedBytes = 20e9;
 
-// With 1 for sizes that are not known.
+// Sizes that are not known count as 1.
 double ElementsOf(const Type& type, bool last_only = false) {
   double elements = 1;
   if (!type.is_tensor() || !type.shape().is_ranked()) return elements;
@@ -49,8 +49,8 @@ bool IsFunctionOfElements(const Node& node) {
                         canonical::EltwiseDiv, canonical::EltwiseMax, canonical::EltwiseMin>{});
 }
 
-// Products that are summed up for each element of a convolution or product; 0 for other ops. Each
-// element of the result is as many products as the filter has elements for a channel.
+// The number of products summed up for each element of the result of a convolution or product; 0
+// for other ops. For convolutions it is the number of filter elements per output channel.
 double DepthOf(const Node& node) {
   if (Is<canonical::MatMul>(node)) return ElementsOf(node.operand(0).type(), /*last_only=*/true);
   if (!Is<canonical::Conv2D>(node) && !Is<canonical::DepthwiseConv2D>(node) &&
@@ -59,11 +59,10 @@ double DepthOf(const Node& node) {
   return ElementsOf(node.operand(1).type()) / ElementsOf(node.result().type(), /*last_only=*/true);
 }
 
-// Libraries compute this many outputs of a convolution at a time; those that are missing of the
-// last ones take as long.
+// Libraries compute this many outputs of a convolution at a time; an incomplete last block takes as
+// long as a full one.
 constexpr double kOutputsAtATime = 16;
-// Where there is one channel, windows this long are gone through element by element, at a third of
-// the rate.
+// With one channel, windows this long are computed element by element, at a third of the rate.
 constexpr double kLongWindow = 64;
 constexpr double kSlownessOfLongWindows = 3;
 
@@ -83,7 +82,7 @@ double OperationsOf(const Node& convolution) {
   return operations * computed / of_group * (groups == 1 && is_long ? kSlownessOfLongWindows : 1);
 }
 
-// A normalisation of channels that lie along another axis than the last.
+// Whether the node is a normalisation of channels along an axis other than the last.
 bool HasChannelsInside(const Node& node) {
   if (!Is<canonical::BatchNorm>(node)) return false;
   const absl::StatusOr<canonical::BatchNorm> op =
@@ -97,7 +96,7 @@ double At(double call_seconds, const KernelRate& rate, double flops, double byte
   return call_seconds + flops / rate.flops + bytes / rate.bytes;
 }
 
-// Each channel by itself, whichever op says so.
+// Whether each channel is convolved by itself, whichever op says so.
 bool IsDepthwise(const Node& node) {
   if (Is<canonical::DepthwiseConv2D>(node)) return true;
   if (!Is<canonical::Conv2D>(node)) return false;
@@ -174,7 +173,7 @@ std::optional<double> SecondsOfMoved(const Node& node) {
   for (const Value* operand : node.operands()) {
     if (HasBytes(operand->type())) return std::nullopt;
   }
-  // What it reads, and as much again that it writes.
+  // It reads these elements, and writes as many.
   double elements = 0;
   for (const Value* operand : node.operands()) elements += ElementsOf(operand->type());
   return kCall + 2 * elements * kBytesOfElement / kBytes;
@@ -210,7 +209,7 @@ double BoundarySecondsOf(const Value& value, double call_seconds) {
   if (!Is<canonical::Conv2D>(node) && !Is<canonical::DepthwiseConv2D>(node) &&
       !Is<canonical::MatMul>(node))
     return seconds;
-  // What others need, too, must be written anyway.
+  // A value with other users must be written anyway.
   const Node* user = nullptr;
   for (const Use& use : value.uses()) {
     if (user != nullptr) return seconds;

@@ -1,16 +1,17 @@
 // File: kernel_speed.h
 //
-// About how long a library takes for a node on one thread: what `auto` goes by where several take a
-// node (Backend::SecondsOf).
+// Estimates how long a library takes for a node on one thread. `auto` compares these estimates
+// where several backends take a node (Backend::SecondsOf).
 //
-// Of each kind of kernel it is a sum: of a call, of the operations, and of the bytes that are read
-// and written. The numbers below come near to what one thread was measured to take; the call has
-// what a region costs besides. This measures anew, on the machine at hand, and prints such numbers:
+// For each kind of kernel the estimate is a sum of a cost per call, per operation, and per byte
+// read and written. The numbers below are close to what was measured on one thread; the cost per
+// call includes the overhead of a region. To measure them anew on another machine, and print such
+// numbers:
 //
 //   bazel run //benchmarks:kernel_table
 //
-// Only what was found to differ is told apart. Of all else there is no estimate, and who is
-// preferred gets it.
+// Only kinds of nodes that were found to differ are listed. All others have no estimate, and the
+// preferred backend gets them.
 #ifndef ROUNDHOUSE_INTERP_KERNEL_SPEED_H_
 #define ROUNDHOUSE_INTERP_KERNEL_SPEED_H_
 
@@ -30,21 +31,21 @@ struct KernelSpeed {
   double call_seconds;
   KernelRate convolution;
   KernelRate depthwise;
-  KernelRate transposed;  // Per operation that is not left out.
+  KernelRate transposed;  // Per operation that is not skipped.
   KernelRate product;
   KernelRate pool;
   KernelRate softmax;
 };
 
-// What differs between processors is above all how many numbers they multiply at a time. So there
-// are two kinds: those of Intel with AVX-512, and all others, which multiply 256 bits at a time,
-// even where they know AVX-512 (Zen 4).
+// Processors differ above all in how many numbers they multiply at a time. So there are two kinds:
+// Intel's with AVX-512, and all others, which multiply 256 bits at a time, even if they support
+// AVX-512 (Zen 4).
 //
-// Transposed convolutions were measured on a Zen 5 alone; what stands here is in proportion to what
-// convolutions took there.
+// Transposed convolutions were measured only on a Zen 5; the numbers here are scaled by the times
+// of convolutions there.
 //
-// Of a Sapphire Rapids. The bytes of convolutions and products are on the safe side, for they come
-// from farther away in a network than in a benchmark.
+// Measured on a Sapphire Rapids. The byte rates of convolutions and products are conservative,
+// because in a network the bytes come from farther away than in a benchmark.
 inline constexpr KernelSpeed kOneDnnSpeedOf512 = {.call_seconds = 0.3e-6,
                                                   .convolution = {194e9, 20e9},
                                                   .depthwise = {243e9, 29.4e9},
@@ -59,7 +60,7 @@ inline constexpr KernelSpeed kXnnpackSpeedOf512 = {.call_seconds = 0.3e-6,
                                                    .product = {105e9, 26e9},
                                                    .pool = {10.9e9, 476e9},
                                                    .softmax = {4.49e9, 1e13}};
-// Of a Zen 4.
+// Measured on a Zen 4.
 inline constexpr KernelSpeed kOneDnnSpeedOf256 = {.call_seconds = 0.3e-6,
                                                   .convolution = {108e9, 45.7e9},
                                                   .depthwise = {67.6e9, 111e9},
@@ -75,7 +76,7 @@ inline constexpr KernelSpeed kXnnpackSpeedOf256 = {.call_seconds = 0.3e-6,
                                                    .pool = {1e13, 31.8e9},
                                                    .softmax = {4.44e9, 1e13}};
 
-// Own kernels, of what they may do faster than a library.
+// Our own kernels, for the ops in which they may be faster than a library.
 struct OwnSpeed {
   double call_seconds;
   KernelRate depthwise;
@@ -86,7 +87,7 @@ inline constexpr OwnSpeed kNativeSpeedOf512 = {
 inline constexpr OwnSpeed kNativeSpeedOf256 = {
     .call_seconds = 0.1e-6, .depthwise = {36e9, 179e9}, .transposed = {163e9, 3.6e9}};
 
-// Whether the processor is of the first kind.
+// Whether the processor is Intel's with AVX-512.
 bool Multiplies512();
 inline const OwnSpeed& NativeSpeed() {
   return Multiplies512() ? kNativeSpeedOf512 : kNativeSpeedOf256;
@@ -98,14 +99,14 @@ inline const KernelSpeed& XnnpackSpeed() {
   return Multiplies512() ? kXnnpackSpeedOf512 : kXnnpackSpeedOf256;
 }
 
-// Nothing for other kinds of nodes, and where sizes are not known, but of products and
-// convolutions, for which an unknown size counts as 1.
+// Returns nullopt for other kinds of nodes, and if sizes are unknown; but for products and
+// convolutions an unknown size counts as 1.
 std::optional<double> SecondsOf(const Node& node, const KernelSpeed& speed);
-// Of convolutions of each channel by itself, and of transposed ones; nothing for other nodes.
+// For depthwise and transposed convolutions; nullopt for other nodes.
 std::optional<double> SecondsOf(const Node& node, const OwnSpeed& speed);
 
-// The same for nodes on bytes (i8 and u8): operations of layers and of pools, and results that are
-// rounded and stored, and of the rest the bytes that are read and written, per second.
+// The same for nodes on bytes (i8 and u8), per second: the operations of layers and of pools, the
+// results that are rounded and stored, and for all other nodes the bytes read and written.
 struct ByteSpeed {
   double call_seconds;
   double product_flops;
@@ -115,7 +116,7 @@ struct ByteSpeed {
   double bytes;
 };
 
-// Own kernels, with instructions that multiply four bytes at a time (AVX-512 VNNI) and without.
+// Our own kernels, with instructions that multiply four bytes at a time (AVX-512 VNNI) and without.
 inline constexpr ByteSpeed kNativeByteSpeed = {.call_seconds = 0.1e-6,
                                                .product_flops = 400e9,
                                                .depthwise_flops = 50e9,
@@ -148,16 +149,17 @@ inline constexpr ByteSpeed kXnnpackByteSpeed = {.call_seconds = 0.3e-6,
                                                 .pool_flops = 38e9,
                                                 .bytes = 40e9};
 
-// Nothing for nodes that neither take bytes nor give any. Sizes that are not known count as 1.
+// Returns nullopt for nodes that neither take nor give bytes. Unknown sizes count as 1.
 std::optional<double> SecondsOfBytes(const Node& node, const ByteSpeed& speed);
 
-// Own kernels for what they do much faster than a library: what only moves f32, as concatenations
-// do and what does nothing but give it another shape, and normalisations of channels that are not
-// the last axis. Nothing for other nodes. Sizes that are not known count as 1.
+// Our own kernels for what they do much faster than a library: nodes that only move f32 (such as
+// concatenations and reshapes), and normalisations of channels that are not the last axis. Returns
+// nullopt for other nodes. Unknown sizes count as 1.
 std::optional<double> SecondsOfMoved(const Node& node);
 
-// A call; and where nothing but a function of elements needs what a convolution or product gives,
-// so that it could have been computed on the way, the value is written and read once more.
+// The cost of a call. If the value is the result of a convolution or product, and its only user is
+// an elementwise function, which could have been fused, adds the cost of writing and reading it
+// once more.
 double BoundarySecondsOf(const Value& value, double call_seconds);
 
 }  // namespace roundhouse::interp

@@ -29,7 +29,7 @@ constexpr KernelSpeed kSpeed = {.call_seconds = 1,
 
 class KernelSpeedTest : public ::testing::Test {
  protected:
-  // Of the node whose result is %r.
+  // The seconds of the node whose result is %r.
   static std::optional<double> Seconds(const std::string& inputs, const std::string& node,
                                        const std::string& result) {
     static const Context* const context =
@@ -74,19 +74,19 @@ TEST_F(KernelSpeedTest, Convolutions) {
   };
   EXPECT_NEAR(*convolution("1x4x4x3xf32", "32x1x1x3xf32", "1x4x4x32xf32", ""),
               1 + 2.0 * 16 * 32 * 3 / 10, 1e-9);
-  // What is missing of 16 outputs takes as long, in each group.
+  // An incomplete block of 16 outputs takes as long as a full one, in each group.
   EXPECT_NEAR(*convolution("1x4x4x3xf32", "20x1x1x3xf32", "1x4x4x20xf32", ""),
               1 + 2.0 * 16 * 32 * 3 / 10, 1e-9);
   EXPECT_NEAR(*convolution("1x4x4x6xf32", "20x1x1x3xf32", "1x4x4x20xf32", "groups = 2 : i64"),
               1 + 2.0 * 16 * 32 * 3 / 10, 1e-9);
-  // Windows over one channel that are long.
+  // Long windows over one channel.
   EXPECT_NEAR(*convolution("1x1x65x1xf32", "16x1x64x1xf32", "1x1x2x16xf32", ""),
               1 + 3 * 2.0 * 2 * 16 * 64 / 10, 1e-9);
   EXPECT_NEAR(*convolution("1x1x64x1xf32", "16x1x63x1xf32", "1x1x2x16xf32", ""),
               1 + 2.0 * 2 * 16 * 63 / 10, 1e-9);
 }
 
-// As many operations as there are, whichever op it is; libraries lack some of 16 channels.
+// The same number of operations for either op; libraries compute full blocks of 16 channels.
 TEST_F(KernelSpeedTest, EachChannelByItself) {
   const std::string in = "!canonical.feature<1x4x4x20xf32>";
   const std::string filter = "!canonical.filter<20x3x1x1xf32>";
@@ -135,7 +135,7 @@ TEST_F(KernelSpeedTest, NobodyKnowsOfTheRest) {
             std::nullopt);
 }
 
-// Operations, and results that are rounded; of the rest the bytes.
+// Layers count operations and rounded results, pools count operations, other ops count bytes.
 TEST(ByteSpeedTest, LayersPoolsAndMovements) {
   static const Context* const context =
       Context::With({RegisterMlProgram, RegisterCanonical})->release();
@@ -162,7 +162,7 @@ ml_program.subgraph @main(%x: !canonical.feature<1x4x4x3x!quant.uniform<i8:f32, 
   EXPECT_EQ(seconds[2], std::nullopt);
 }
 
-// What is read, and as much again; a normalisation only of channels that are not the last axis.
+// Elements that are read count twice; normalisations only if their channels are not the last axis.
 TEST(MovedSpeedTest, ConcatenationsAndChannelsInside) {
   static const Context* const context =
       Context::With({RegisterMlProgram, RegisterCanonical})->release();
@@ -192,7 +192,7 @@ ml_program.subgraph @main(%x: tensor<2x8x3xf32>, %c: tensor<8xf32>) -> tensor<2x
   }
 }
 
-// A call; and the value once more where its user could have been part of what makes it.
+// A call, plus the value once more if its user could have been part of its producer.
 TEST_F(KernelSpeedTest, Boundaries) {
   static const Context* const context =
       Context::With({RegisterMlProgram, RegisterCanonical})->release();

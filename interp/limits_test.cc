@@ -1,5 +1,5 @@
-// What a session may use, and how it is ended: the same whether a run is planned ahead or goes node
-// by node, and within bounded time wherever the run is.
+// The limits of a session, and how it is cancelled: the same whether a run is planned ahead or goes
+// node by node, and within bounded time wherever the run is.
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -33,7 +33,7 @@
 namespace roundhouse {
 namespace {
 
-// All, or nothing but the reference.
+// All backends, or only the reference.
 std::vector<std::string> BackendsOf(bool use_kernels) {
   return use_kernels ? std::vector<std::string>() : std::vector<std::string>{"reference"};
 }
@@ -43,7 +43,7 @@ using ::testing::HasSubstr;
 
 constexpr absl::StatusCode kExhausted = absl::StatusCode::kResourceExhausted;
 
-// Counts from 0 to `n`, which is data, or, with a constant in its place, is known ahead.
+// Counts from 0 to `n`, which is data, or known ahead if a constant takes its place.
 constexpr char kCount[] = R"(
 ml_program.global private @zero(dense<0> : tensor<i64>) : tensor<i64>
 ml_program.global private @one(dense<1> : tensor<i64>) : tensor<i64>
@@ -65,7 +65,7 @@ ml_program.subgraph private @body(%i: tensor<i64>, %n: tensor<i64>) -> (tensor<i
   ml_program.output %j, %n : tensor<i64>, tensor<i64>
 })";
 
-// A loop without an end whose condition and body have nothing to compute.
+// An endless loop whose condition and body have nothing to compute.
 constexpr char kNothingForEver[] = R"(
 ml_program.subgraph @main(%go: tensor<i1>, %x: tensor<2xf32>) -> tensor<2xf32> {
   %n = "canonical.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
@@ -110,7 +110,7 @@ class LimitsTest : public ::testing::Test {
     EXPECT_THAT(session.status(), IsOk());
     return *std::move(session);
   }
-  // A run on one number with that limit; somebody who looks on sees each round of a loop.
+  // Runs on one number with that limit; an observer sees each round of a loop.
   absl::Status Count(absl::string_view text, int64_t n, int64_t max_steps, bool is_planned) {
     SessionOptions options = {.max_steps = max_steps};
     if (!is_planned) options.observer = [](const NodeRun&) { return absl::OkStatus(); };
@@ -122,7 +122,7 @@ class LimitsTest : public ::testing::Test {
     }
     return status;
   }
-  // The least limit within which it runs.
+  // The smallest limit within which it runs.
   int64_t StepsOf(absl::string_view text, int64_t n, bool is_planned) {
     int64_t too_few = 0;
     int64_t enough = 1 << 16;
@@ -134,8 +134,8 @@ class LimitsTest : public ::testing::Test {
     }
     return enough;
   }
-  // Runs the only input on zeros, and cancels it when it has begun. Kernels that do not ask would
-  // go on for hours.
+  // Runs with zeros for the only input, and cancels the run once it has begun. Kernels that do not
+  // check for cancellation would go on for hours.
   static absl::Status RunAndCancel(Session& session) {
     const Type& type = session.selected()->inputs()[0].type;
     absl::StatusOr<Tensor> zeros = Tensor::Zeros(Type::Tensor(ElementKind::kF32, type.shape()));
@@ -215,7 +215,7 @@ TEST_F(LimitsTest, ARunWithAMemoryLimitIsPlannedWhereThePlanIsWithinIt) {
 }
 
 TEST_F(LimitsTest, WhereThePlanIsNotItGoesNodeByNodeAndSaysWhatIsTooMuch) {
-  // Three values are alive at a time: the plan has padding beside them.
+  // Three values are alive at a time; the plan needs padding in addition.
   const auto session = Load(kSums, {.memory_limit = 3 * 4000});
   ASSERT_THAT(session->set_input(0, Floats(1000)), IsOk());
   ASSERT_THAT(session->infer(), StatusIs(kExhausted, HasSubstr("the memory limit of 12000")));
@@ -235,7 +235,7 @@ TEST_F(LimitsTest, PlansForOtherInputsMakeRoom) {
   }
 }
 
-// Each node doubles what it gets: 2^40 floats in the end, of constants alone.
+// Each node doubles its operand: 2^40 floats in the end, from constants alone.
 TEST_F(LimitsTest, WhatIsComputedAheadIsBounded) {
   std::string text = R"(
 ml_program.global private @w(dense<1.0> : tensor<1024xf32>) : tensor<1024xf32>
@@ -261,7 +261,7 @@ ml_program.subgraph @main(%x: tensor<1xf32>) -> (tensor<1xf32>, tensor<?xf32>) {
 TEST_F(LimitsTest, ALongKernelEndsWhenItIsCancelled) {
   for (bool use_kernels : {true, false}) {
     for (int threads : {1, 2}) {
-      if (!use_kernels && threads > 1) continue;  // The reference kernels use one.
+      if (!use_kernels && threads > 1) continue;  // The reference kernels use one thread.
       const auto session = Load(kLongPool, {.num_threads = threads}, use_kernels);
       EXPECT_THAT(RunAndCancel(*session), StatusIs(absl::StatusCode::kCancelled));
       EXPECT_THAT(session->get_output(0), StatusIs(absl::StatusCode::kCancelled));
@@ -283,7 +283,7 @@ TEST_F(LimitsTest, AScopeAroundARunEndsItToo) {
     EXPECT_THAT(session->infer(), StatusIs(absl::StatusCode::kCancelled));
     EXPECT_THAT(session->infer(), StatusIs(absl::StatusCode::kCancelled));
   }
-  // That it could not be planned then says nothing about now.
+  // That the earlier run could not be planned does not matter now.
   EXPECT_THAT(session->infer(), IsOk());
   EXPECT_TRUE(session->plan_report().is_one_plan());
 }

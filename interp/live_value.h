@@ -1,7 +1,7 @@
 // File: live_value.h
 //
-// Values that are counted while they live, to know how much memory a session holds. Bytes that
-// several values share count once. Internal to the interpreter.
+// Values that are counted during their lifetime, to know how much memory a session holds. Bytes
+// that several values share count once. Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_LIVE_VALUE_H_
 #define ROUNDHOUSE_INTERP_LIVE_VALUE_H_
 
@@ -26,10 +26,10 @@ namespace roundhouse::interp {
 class MemoryMeter {
  public:
   int64_t live_bytes() const { return live_bytes_; }
-  // The most that there ever was since the last call of ResetPeak().
+  // The maximum since the last call of ResetPeak().
   int64_t peak_bytes() const { return peak_bytes_; }
   void ResetPeak() { peak_bytes_ = live_bytes_; }
-  // Whether as many bytes more may be alive; 0 is no limit.
+  // Error: with `more` bytes the total would exceed `limit`. A limit of 0 is none.
   absl::Status CheckLimit(int64_t limit, int64_t more) const {
     if (limit == 0 || (more <= limit && live_bytes_ <= limit - more)) return absl::OkStatus();
     return absl::ResourceExhaustedError(absl::StrCat(
@@ -37,7 +37,7 @@ class MemoryMeter {
         live_bytes_, " bytes are in use: more than the memory limit of ", limit));
   }
 
-  // Whether more than one value that is counted has these bytes.
+  // Whether more than one counted value shares these bytes.
   bool IsShared(const Tensor& tensor) const {
     const auto holders = holders_.find(Memory(tensor).first);
     return holders != holders_.end() && holders->second > 1;
@@ -72,14 +72,14 @@ class MemoryMeter {
   int64_t peak_bytes_ = 0;
 };
 
-// A dense tensor, strings or nothing.
+// A dense tensor, strings, or null.
 class LiveValue {
  public:
   LiveValue() = default;
   LiveValue(MemoryMeter& meter, Tensor tensor) : tensor_(std::move(tensor)), meter_(&meter) {
     meter_->Add(*tensor_);
   }
-  // Bytes that are held anyway, and so do not count: a constant's.
+  // Bytes that are held anyway, such as a constant's, and so do not count.
   static LiveValue Uncounted(Tensor tensor) {
     LiveValue value;
     value.tensor_ = std::move(tensor);
@@ -108,8 +108,8 @@ class LiveValue {
     tensor_.reset();
   }
 
-  // Makes the bytes of a dense tensor its own and as all backends take them, to be written in
-  // place. Error: there is no memory for a copy, or not below the limit (0 is none).
+  // Makes the bytes of a dense tensor unshared, aligned and padded, to be written in place. Error:
+  // there is no memory for a copy, or the copy would exceed the limit (0 is none).
   absl::StatusOr<std::byte*> MakeWritable(int64_t limit) {
     if (meter_ != nullptr && meter_->IsShared(*tensor_))
       RH_RETURN_IF_ERROR(meter_->CheckLimit(limit, static_cast<int64_t>(tensor_->bytes().size())));
@@ -120,8 +120,8 @@ class LiveValue {
     is_written_in_place_ = true;
     return tensor_->mutable_bytes().data();
   }
-  // What `initial` has. Who is written in place keeps a place of its own, so that the next run need
-  // not make it one.
+  // Takes the value of `initial`. A value that is written in place keeps its own memory, so that
+  // the next run need not allocate it.
   void Restore(const LiveValue& initial, int64_t limit) {
     const bool stays = is_written_in_place_ && tensor_ && initial.tensor_ &&
                        tensor_->type() == initial.tensor_->type() && initial.tensor_->is_dense() &&
@@ -140,7 +140,7 @@ class LiveValue {
     return std::exchange(tensor_, std::nullopt);
   }
 
-  // Null when there is nothing.
+  // Null if there is no value.
   const Tensor* get() const { return tensor_ ? &*tensor_ : nullptr; }
 
  private:
@@ -151,7 +151,7 @@ class LiveValue {
   }
 
   std::optional<Tensor> tensor_;
-  MemoryMeter* meter_ = nullptr;  // Null where nothing counts.
+  MemoryMeter* meter_ = nullptr;  // Null if the bytes are not counted.
   bool is_written_in_place_ = false;
 };
 

@@ -19,7 +19,7 @@
 namespace roundhouse::interp {
 namespace {
 
-// Of a path that is too long to show, how much of either end is.
+// The number of callers shown at either end of a path that is too long to show.
 constexpr size_t kShownCallers = 4;
 
 }  // namespace

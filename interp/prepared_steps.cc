@@ -28,7 +28,7 @@ PreparedSteps::Prepared PreparedSteps::Find(const Node& node, absl::Span<const T
 void PreparedSteps::Add(const Node& node, std::vector<Type> types, std::vector<const Tensor*> known,
                         const Prepared& prepared) {
   OfNode& of_node = nodes_[&node];
-  // What no plan has any more.
+  // Drops invocations that no plan holds any more.
   std::erase_if(of_node.entries, [](const Entry& entry) { return entry.invocation.expired(); });
   of_node.entries.push_back(
       {std::move(types), std::move(known), prepared.results, prepared.runner, prepared.invocation});

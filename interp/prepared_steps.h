@@ -1,8 +1,7 @@
 // File: prepared_steps.h
 //
-// The invocations that the plans of one engine have, so that plans share what does not differ: a
-// step on operands of the same types. Plans of one engine never run at the same time. Internal to
-// the interpreter.
+// The invocations that the plans of one engine share: steps of the same node on operands of the
+// same types. Plans of one engine never run at the same time. Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_PREPARED_STEPS_H_
 #define ROUNDHOUSE_INTERP_PREPARED_STEPS_H_
 
@@ -29,21 +28,21 @@ class PreparedSteps {
     StepRunner runner;
   };
 
-  // One for `node` on these operands; `known` are those that are constants of the program. Nothing
-  // (a null invocation) where no plan has one.
+  // Finds an invocation for `node` on these operands; `known` are the operands that are constants
+  // of the program. Returns a null invocation if no plan has one.
   Prepared Find(const Node& node, absl::Span<const Type> types,
                 absl::Span<const Tensor* const> known) const;
   void Add(const Node& node, std::vector<Type> types, std::vector<const Tensor*> known,
            const Prepared& prepared);
 
-  // How many there are in all since the last call of BeginRun(), and of one node.
+  // num_prepared() counts all additions of the engine; BeginRun() restarts the counts by node.
   void BeginRun() { ++run_; }
   int64_t num_prepared() const { return num_prepared_; }
-  // Whether one run has asked for it with so many types that more are to be expected.
+  // Whether the current run has asked for the node with so many types that more are likely.
   bool HasManyTypes(const Node& node) const;
 
  private:
-  // So many types of operands of one node are nothing special.
+  // The number of types from which HasManyTypes() is true.
   static constexpr int64_t kFewTypes = 4;
 
   struct Entry {

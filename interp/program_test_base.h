@@ -1,4 +1,4 @@
-// Tests that run programs written as text, with the container, `check` and `abacus`.
+// A fixture for tests that run programs written as text, with the container, `check` and `abacus`.
 #ifndef ROUNDHOUSE_INTERP_PROGRAM_TEST_BASE_H_
 #define ROUNDHOUSE_INTERP_PROGRAM_TEST_BASE_H_
 
@@ -32,7 +32,7 @@ class ProgramTestBase : public ::testing::Test {
       : context_(*Context::With({RegisterMlProgram, RegisterControl, RegisterCheck,
                                  RegisterCheckKernels, RegisterAbacus, RegisterSessionExecutor})) {}
 
-  // Keeps the program for as long as the test runs.
+  // Keeps the program alive during the test.
   Program& ParseProgram(absl::string_view text) {
     absl::StatusOr<std::unique_ptr<Program>> program = Parse(*context_, text);
     EXPECT_TRUE(program.ok()) << program.status();
@@ -50,7 +50,7 @@ class ProgramTestBase : public ::testing::Test {
     return Session::Create(ParseProgram(text), compile_options, std::move(options));
   }
 
-  // What compiling and running the program's only entry, or main, comes to.
+  // Compiles and runs the program's only entry, or main; returns the status.
   absl::Status RunProgram(absl::string_view text, SessionOptions options = {}) {
     absl::StatusOr<std::unique_ptr<Session>> session = NewSession(text, std::move(options));
     return session.ok() ? (*session)->infer() : session.status();

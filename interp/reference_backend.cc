@@ -21,7 +21,7 @@
 namespace roundhouse::interp {
 namespace {
 
-// Evaluates the node, which allocates, and copies what comes out.
+// Evaluates the node, which allocates, and copies the results.
 class EvaluatedNode final : public Invocation {
  public:
   EvaluatedNode(const Node& node, const PrepareRequest& request)
@@ -72,7 +72,7 @@ class EvaluatedNode final : public Invocation {
  private:
   const Node& node_;
   const std::vector<Type> operands_;
-  std::vector<Tensor> constants_;  // Where the operand is one.
+  std::vector<Tensor> constants_;  // Set where the operand is a constant.
   std::vector<bool> is_constant_;
   const std::vector<Type> results_;
 };
@@ -83,7 +83,7 @@ class EvaluatingExecutable final : public Executable {
 
   absl::StatusOr<Prepared> Prepare(const PrepareRequest& request) const override {
     for (size_t i = 0; i < request.operands.size(); ++i) {
-      // What has no bytes, strings, can only be known.
+      // Operands without bytes, which are strings, must be known ahead.
       const Type& type = request.operands[i];
       if (!type.is_none() && !type.is_token() && request.constants[i] == nullptr)
         RH_RETURN_IF_ERROR(ByteSize(type).status());
@@ -108,7 +108,7 @@ class Reference final : public Backend {
     return "the kernels that say what is right, on one thread; the last resort";
   }
   BackendUnit unit() const override { return BackendUnit::kNode; }
-  // Behind all others.
+  // After all others.
   int preference() const override { return -1000; }
   bool is_reference() const override { return true; }
   bool is_deterministic() const override { return true; }

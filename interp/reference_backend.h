@@ -1,8 +1,8 @@
 // File: reference_backend.h
 //
-// The backend `reference`, the last resort of every session: it runs each node whose dialect can
-// evaluate it (EvaluationService), on one thread, as slowly as that is, and what it gives is what
-// others are compared with.
+// The backend `reference`, the fallback of every session. It runs each node whose dialect can
+// evaluate it (EvaluationService), on one thread and slowly; its results are what other backends
+// are compared with.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_BACKEND_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_BACKEND_H_
 
@@ -12,9 +12,9 @@
 
 namespace roundhouse::interp {
 
-// For AddBackend(), so that it has a name that can be asked for.
+// For AddBackend(), so that users can name it.
 std::unique_ptr<Backend> NewReferenceBackend();
-// The same for programs of contexts that nobody has added it to.
+// The same backend for contexts to which it was not added.
 const Backend& LastResort();
 
 }  // namespace roundhouse::interp

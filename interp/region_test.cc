@@ -31,7 +31,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-// What the region of these tests calls x + x, it computes as 10 x, so that one sees who ran.
+// Computes 10 x where the region of these tests says x + x, to show which of the two ran.
 class TenfoldInvocation final : public Invocation {
  public:
   explicit TenfoldInvocation(Type type) : types_{std::move(type)} {}
@@ -170,7 +170,7 @@ ml_program.subgraph private @region(%x: tensor<?xf32>) -> tensor<?xf32> {
   ASSERT_OK_AND_ASSIGN(const Tensor borrowed,
                        Tensor::Borrow(F32({0, 0}).type(), absl::MakeConstSpan(bytes, 8), nullptr));
   EXPECT_THAT(Infer(*session, borrowed), IsOkAndHolds(F32({10, 20})));
-  values[2] = 5;  // Between two invocations they may change.
+  values[2] = 5;  // The values may change between two invocations.
   ASSERT_THAT(session->infer(), IsOk());
   EXPECT_THAT(session->get_output(0), IsOkAndHolds(F32({10, 50})));
 }

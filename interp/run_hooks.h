@@ -1,4 +1,4 @@
-// What each run brings along, for all plans that it goes through. Internal to the interpreter.
+// What each run passes to all plans that it goes through. Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_RUN_HOOKS_H_
 #define ROUNDHOUSE_INTERP_RUN_HOOKS_H_
 
@@ -10,17 +10,17 @@
 
 namespace roundhouse::interp {
 
-// What is known of the memory of the caller of a run, beyond the tensors.
+// What is known about the memory of the caller of a run, beyond the tensors.
 struct CallerMemory {
-  // By input: whether it starts at a multiple of kTensorAlignment and can be read that far past its
-  // end. Null: none of them.
+  // For each input: whether it is aligned to kTensorAlignment and readable that far past its end.
+  // Null: none is.
   const std::vector<bool>* padded_inputs = nullptr;
-  // By output: where it is wanted. Null: nowhere.
+  // For each output: where to write it. Null: nowhere.
   const std::vector<OutputMemory>* outputs = nullptr;
 };
 
 struct RunHooks {
-  const SessionOptions& options;  // Who looks on, and what the run may take.
+  const SessionOptions& options;  // Its observers, and the limits of the run.
   StepBudget& budget;
   ThreadPool& threads;
 };

@@ -54,7 +54,7 @@ absl::Status OutOfRange(absl::string_view what, const Graph& graph, int64_t inde
                                             count == 1 ? "" : "s"));
 }
 
-// What has no name is called by its number.
+// Ports without a name are named by their number.
 std::vector<std::string> PortNames(const std::vector<Port>& ports) {
   std::vector<std::string> names;
   for (size_t i = 0; i < ports.size(); ++i) {
@@ -63,14 +63,14 @@ std::vector<std::string> PortNames(const std::vector<Port>& ports) {
   return names;
 }
 
-// What an output that is not the graph's own is called.
+// The name of an output that is not one of the graph's own.
 std::string NameOf(const Value& value) {
   const Node& node = value.node();
   const std::string name = node.name().empty() ? node.DebugName() : node.name();
   return node.num_results() == 1 ? name : absl::StrCat(name, ":", value.index());
 }
 
-// A tensor whose memory is its own, for whoever keeps it beyond the call.
+// Returns a tensor that owns its memory, to be kept beyond the call.
 absl::StatusOr<Tensor> Owned(const Tensor& tensor) {
   if (!tensor.is_borrowed()) return tensor;
   return Tensor::FromBytes(tensor.type(), tensor.bytes());
@@ -244,7 +244,7 @@ absl::StatusOr<int64_t> Session::InputIndex(absl::string_view name) const {
 absl::Status Session::CheckInputs(const EntryState& entry) const {
   const Graph& graph = *entry_plan().graph;
   std::vector<std::string> unset;
-  // By the name of a dimension: its size, and which input said so first.
+  // By dimension name: the size, and the first input that gave it.
   std::map<std::string, std::pair<int64_t, size_t>> sizes;
   for (size_t i = 0; i < graph.inputs().size(); ++i) {
     const Port& port = graph.inputs()[i];
@@ -351,7 +351,7 @@ absl::Status Session::PlaceOutput(EntryState& entry, size_t index) {
     output = LiveValue::Uncounted(std::move(placed));
     return absl::OkStatus();
   }
-  // An output may be an input as it was given, whose memory is the caller's.
+  // An output may be an unchanged input, whose memory is the caller's.
   if (!output.get()->is_borrowed()) return absl::OkStatus();
   RH_RETURN_IF_ERROR(
       meter_.CheckLimit(options_.memory_limit, static_cast<int64_t>(output.get()->bytes().size())));

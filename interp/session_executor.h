@@ -1,4 +1,4 @@
-// Makes the interpreter what StartExecution (service/execution.h) runs programs with.
+// Makes the interpreter the executor of StartExecution (service/execution.h).
 #ifndef ROUNDHOUSE_INTERP_SESSION_EXECUTOR_H_
 #define ROUNDHOUSE_INTERP_SESSION_EXECUTOR_H_
 

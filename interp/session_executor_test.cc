@@ -66,7 +66,7 @@ TEST_F(SessionExecutorTest, RunsGraphsOfAProgram) {
 TEST_F(SessionExecutorTest, RunsPrivateGraphsThatAreAskedFor) {
   Program& program = ParseProgram(kProgram);
   const Graph* square = program.FindGraph("square");
-  // What @main would need to be linked is not needed here.
+  // Nothing that only @main needs has to be linked.
   ASSERT_OK_AND_ASSIGN(auto execution, StartExecution(program, {.graphs = {square}}));
   EXPECT_THAT(execution->Run(*square, {F32(3)}), IsOkAndHolds(ElementsAre(F32(9))));
   EXPECT_THAT(execution->Run(*program.FindGraph("main"), {F32(3)}),

@@ -38,7 +38,7 @@ Tensor F32(std::initializer_list<float> values) {
   return Tensor::Of<float>({static_cast<int64_t>(values.size())}, values);
 }
 
-// Gives what was stored before, and stores the sum.
+// Returns the value stored before, and stores the sum.
 constexpr char kAccumulate[] = R"(
 ml_program.global public mutable @sum(dense<0.0> : tensor<1xf32>) : tensor<1xf32>
 ml_program.global private mutable @hidden(dense<0.0> : tensor<1xf32>) : tensor<1xf32>
@@ -170,7 +170,7 @@ TEST_F(SessionStateTest, WhatTheHostGotStaysWhatItWas) {
   ASSERT_THAT(session->infer(), IsOk());
   EXPECT_EQ(before, F32({0}));
   EXPECT_EQ(old, F32({0}));
-  // And what the host does to its copy is its own affair.
+  // Changes that the host makes to its copy do not reach the session.
   ASSERT_OK_AND_ASSIGN(Tensor mine, session->get_global("sum"));
   mine.mutable_data<float>()[0] = 99;
   EXPECT_THAT(session->get_global("sum"), IsOkAndHolds(F32({3})));

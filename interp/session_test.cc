@@ -438,12 +438,12 @@ ml_program.subgraph @main(%a: tensor<2xf32>) -> tensor<2xf32> {
   ASSERT_OK_AND_ASSIGN(Tensor output, session->get_output(0));
   memory = {7, 8};
   EXPECT_EQ(output, F32({1, 2}));
-  // The input is the memory itself, as it now is.
+  // The input is the borrowed memory itself, with its current contents.
   ASSERT_THAT(session->infer(), IsOk());
   EXPECT_THAT(session->get_output(0), IsOkAndHolds(F32({7, 8})));
 }
 
-// ---- who watches
+// ---- observers
 
 TEST_F(SessionTest, ObserverSeesEveryNodeWithItsResults) {
   std::vector<std::string> seen;
@@ -544,7 +544,7 @@ TEST_F(SessionTest, CancelStopsFromAnotherThread) {
               StatusIs(absl::StatusCode::kCancelled, HasSubstr("cancelled before ")));
   thread.join();
   EXPECT_THAT(session->get_output(0), StatusIs(absl::StatusCode::kCancelled));
-  // What it stored on the way is undone, and the session goes on.
+  // Its stores are undone, and the session stays usable.
   EXPECT_THAT(session->get_global("count"), IsOkAndHolds(Tensor::Scalar<int64_t>(0)));
 }
 
@@ -576,7 +576,7 @@ TEST_F(SessionTest, MemoryIsLimitedByWhatIsAliveAtOneTime) {
   absl::StrAppend(&text, "  ml_program.output %v1000 : tensor<100xf32>\n}");
   const std::vector<float> zeros(100);
   const Tensor x = Tensor::Of<float>(std::vector<int64_t>{100}, absl::MakeConstSpan(zeros));
-  // The input is the session's all the time.
+  // The session holds the input all the time.
   ASSERT_OK_AND_ASSIGN(auto session, NewSession(text, SessionOptions{.memory_limit = 1200}));
   ASSERT_THAT(session->set_input(0, x), IsOk());
   ASSERT_THAT(session->infer(), IsOk());

@@ -111,7 +111,7 @@ TEST_F(SessionThreadsTest, ProgramsAreCompiledAtOnce) {
 
 TEST_F(SessionThreadsTest, OutputsGoFromThreadToThread) {
   ASSERT_OK_AND_ASSIGN(auto compiled, CompiledProgram::Create(ParseProgram(kProgram)));
-  // All threads read, replace and give to their sessions the same tensor.
+  // All threads read and replace the same tensor, and pass it to their sessions.
   Tensor shared = Tensor::Of<int64_t>({4}, {0, 0, 0, 0});
   OnAllThreads([&](int64_t) {
     absl::StatusOr<std::unique_ptr<Session>> session = Session::Create(compiled);

@@ -1,4 +1,4 @@
-// The clock that runs and their parts are timed by.
+// The clock for timing runs and their parts.
 #ifndef ROUNDHOUSE_INTERP_STEADY_TIME_H_
 #define ROUNDHOUSE_INTERP_STEADY_TIME_H_
 

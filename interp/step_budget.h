@@ -1,5 +1,5 @@
-// How many nodes an invocation may still run (SessionOptions::max_steps), whoever runs them: node
-// by node, or plans and the plans within them. Internal to the interpreter.
+// How many nodes an invocation may still run (SessionOptions::max_steps), whether they run node by
+// node, or in plans and the plans within them. Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_STEP_BUDGET_H_
 #define ROUNDHOUSE_INTERP_STEP_BUDGET_H_
 
@@ -17,9 +17,9 @@ class StepBudget {
 
   bool is_limited() const { return max_steps_ > 0; }
   int64_t max_steps() const { return max_steps_; }
-  // A new invocation has all of it.
+  // Restores the full budget, for a new invocation.
   void Restore() { taken_ = 0; }
-  // OK, or why so many more cannot be run.
+  // Takes `steps` from the budget. Error: there are not that many left.
   absl::Status Take(int64_t steps) {
     if (max_steps_ <= 0) return absl::OkStatus();
     if (steps <= max_steps_ - taken_) {

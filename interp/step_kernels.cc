@@ -23,7 +23,7 @@
 namespace roundhouse::interp {
 namespace {
 
-// Of a value that will be known when the plan runs. Notes that somebody has asked.
+// Stands for a value that is known only when the plan runs. Records whether it was asked for.
 class NotYetKnown final : public OutsideStorage {
  public:
   absl::string_view name() const override { return ""; }
@@ -120,7 +120,7 @@ absl::StatusOr<PreparedNode> PrepareNode(const Step& step,
                          std::all_of(request.results.begin(), request.results.end(), HasBytes);
   absl::Status last = absl::UnimplementedError("there is no backend for single nodes");
   const auto try_one = [&](const Backend& backend) -> absl::StatusOr<PreparedNode> {
-    // Strings are for the reference alone.
+    // Only the reference handles strings.
     if (!are_bytes && !backend.is_reference())
       return absl::UnimplementedError("its operands or results are not plain bytes");
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Executable> executable,

@@ -155,7 +155,7 @@ absl::Status StepPlanner::EndBefore(absl::Status reason) {
       EndHere(SegmentEnd::kLoop, std::move(reason));
       return absl::OkStatus();
     default:
-      if (result_.steps.empty() && result_.num_nodes <= 0) return reason;  // No way on from here.
+      if (result_.steps.empty() && result_.num_nodes <= 0) return reason;  // Nowhere to go on.
       EndHere(SegmentEnd::kPause, std::move(reason));
       return absl::OkStatus();
   }
@@ -179,7 +179,7 @@ void StepPlanner::EndHere(SegmentEnd end, absl::Status reason) {
   for (Frame& frame : frames_) {
     outputs_of(frame.arguments);
     outputs_of(frame.slots);
-    // Where a call is in the midst of its step, that is the one.
+    // A frame whose call is in progress stands at the step of that call.
     const bool is_last = &frame == &frames_.back();
     result_.frames.push_back({.graph = frame.graph,
                               .next_step = is_last ? frame.next_step : frame.next_step - 1,
@@ -317,7 +317,7 @@ absl::Status StepPlanner::Call(Frame& frame, const Step& step, int32_t target,
 absl::Status StepPlanner::PushCondition(Frame& frame, const Step& step) {
   if (--planning_.unrolled_nodes_left < 0)
     return absl::ResourceExhaustedError("a loop that is too long to unroll");
-  ++result_.num_nodes;  // A round counts as one.
+  ++result_.num_nodes;  // A round counts as one node.
   frame.is_in_condition = true;
   return Push(step.target, frame.loop_state,
               {.call = step.node, .iteration = frame.iterations, .is_condition = true});

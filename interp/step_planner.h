@@ -1,5 +1,5 @@
-// Walks from a place in a program and plans step after step, until one that only the run can go on
-// from. Private to planned_segment.
+// Plans step after step from a position in a program, until a step that cannot be planned ahead.
+// Private to planned_segment.
 #ifndef ROUNDHOUSE_INTERP_STEP_PLANNER_H_
 #define ROUNDHOUSE_INTERP_STEP_PLANNER_H_
 
@@ -41,9 +41,9 @@ class StepPlanner {
 
  private:
   static constexpr int32_t kNone = PlannedValue::kNone;
-  // An unrolled loop that leaves more steps than that to the run stays a loop.
+  // An unrolled loop that leaves more steps than this to the run stays a loop.
   static constexpr size_t kMaxUnrolledSteps = 16'384;
-  // What is computed ahead may take as many bytes more than what it is computed from.
+  // Folded results may take at most this many bytes more than their operands.
   static constexpr int64_t kFoldGrowth = 1 << 20;
 
   struct Frame {
@@ -52,14 +52,14 @@ class StepPlanner {
     int32_t caller = 0;
     std::vector<int32_t> slots = {};
     std::vector<int32_t> arguments = {};
-    // Of the loop that is the step before next_step.
+    // State of the loop, if the step before next_step is one.
     std::vector<int32_t> loop_state = {};
     bool is_in_condition = false;
     int64_t iterations = 0;
     size_t first_step = 0;  // Of the step before next_step.
   };
 
-  // What there was before a loop was unrolled, to come back if it cannot be.
+  // The state before a loop was unrolled, to roll back to if it cannot be.
   struct Unrolling {
     size_t depth;
     size_t num_callers;
@@ -105,12 +105,12 @@ class StepPlanner {
 
   void Begin();
 
-  // Whether it stays where it is as long as the program does.
+  // Whether it is valid at the same address as long as the program is.
   bool IsProgramConstant(const Tensor& tensor) const;
 
   absl::Status Advance();
 
-  // The step is done.
+  // Marks the step as done.
   void Finish(Frame& frame, const Step& step);
   void Free(Frame& frame, const Step& step) const {
     for (interp::Place slot : graph(frame).freed(step)) frame.slots[slot] = kNone;
@@ -118,12 +118,13 @@ class StepPlanner {
 
   // ---- the end
 
-  // The step before next_step of the innermost graph cannot be planned, for this reason.
+  // Ends before the step before next_step of the innermost graph, which cannot be planned for this
+  // `reason`.
   absl::Status EndBefore(absl::Status reason);
 
   void EndHere(SegmentEnd end, absl::Status reason);
 
-  // What the run has to say when it comes here.
+  // Records the error that the run reports when it reaches this step.
   absl::Status Fail(absl::Status failure) {
     failure_ = std::move(failure);
     return failure_;
@@ -133,7 +134,7 @@ class StepPlanner {
 
   absl::Status Push(int32_t graph, std::vector<int32_t> arguments, CallSite site);
 
-  // A quantised input takes plain storage; inside the graph it is what the graph says.
+  // A quantised input accepts plain storage; inside the graph it has the declared type.
   absl::Status TakeStorage(const Type& declared, int32_t& argument);
 
   absl::Status Visit(Frame& frame, const Step& step);
@@ -150,17 +151,17 @@ class StepPlanner {
 
   absl::Status PushCondition(Frame& frame, const Step& step);
 
-  // Goes on with a loop, now that its condition or its body has given `outputs`.
+  // Continues a loop, now that its condition or its body has returned `outputs`.
   absl::Status Resume(Frame& frame, const Step& step, std::vector<int32_t> outputs);
 
-  // Forgets all that has been done for the innermost loop, and makes it one step.
+  // Discards all that was done for the innermost loop, and makes it one step.
   absl::Status LeaveRolled();
 
   // ---- visits of steps
 
   absl::Status VisitControl(Frame& frame, const Step& step);
 
-  // A load gives what the run began with, or what was stored since.
+  // A load gives the value at the start of the run, or what was stored since.
   absl::Status VisitLoad(Frame& frame, const Step& step);
 
   absl::Status VisitStore(Frame& frame, const Step& step);
@@ -172,10 +173,10 @@ class StepPlanner {
 
   static bool IsSmallInteger(const Type& type);
 
-  // Whether the region has taken the call.
+  // Returns whether the compiled region took the call.
   absl::StatusOr<bool> VisitRegion(Frame& frame, const Step& step, const GraphPlan& callee);
 
-  // Who needs padding gets constants as it gets everything: aligned and padded.
+  // Steps that need padding get constants aligned and padded, like all other operands.
   absl::Status AlignConstants(std::vector<int32_t>& operands);
 
   void AddStep(Frame& frame, const Step& step, PlannedStep planned,
@@ -194,12 +195,13 @@ class StepPlanner {
   const ProgramPlan& program_;
   const SegmentStart& start_;
   const ControlPlanner plan_control_;
-  std::vector<int32_t> global_values_;  // Values; kNone for one that nobody has loaded or stored.
+  std::vector<int32_t> global_values_;  // Values; kNone if not loaded or stored yet.
   PlannedSegment result_;
   std::vector<Unrolling> unrollings_;
   std::vector<Frame> frames_;
   std::vector<std::vector<int32_t>> constant_values_;  // By graph and constant.
-  // Of the step that is visited: what it wants to know, and what the run will have to say.
+  // Of the current step: the operands whose values it needs, and the error that the run will
+  // report.
   std::vector<int> wanted_;
   absl::Status failure_;
   bool is_out_of_memory_ = false;

@@ -1,4 +1,4 @@
-// What each kind of step becomes: nodes, regions, calls, loops, loads and stores.
+// How each kind of step is planned: nodes, regions, calls, loops, loads and stores.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -28,7 +28,7 @@
 namespace roundhouse::interp {
 namespace {
 
-// Of a value that decides about sizes: so many elements are looked at before a plan is chosen.
+// The most elements of a size-deciding value that is looked at before a plan is chosen.
 constexpr int64_t kMaxWantedElements = 64;
 
 }  // namespace
@@ -44,7 +44,7 @@ absl::Status StepPlanner::VisitControl(Frame& frame, const Step& step) {
   bool may_share = true;
   for (int32_t operand : planned.operands) {
     types.push_back(TypeOf(operand));
-    // What differs from iteration to iteration would make as many plans.
+    // Values that differ per iteration would need a plan for each.
     known.push_back(unrollings_.empty() || !IsFolded(operand) ? KnownOf(operand) : nullptr);
     may_share = may_share && (known.back() == nullptr || !IsFolded(operand));
   }

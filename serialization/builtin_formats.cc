@@ -26,8 +26,8 @@
 namespace roundhouse {
 namespace {
 
-// Text is known by how a program begins, behind spaces and comments: by a word of MLIR's, or a
-// sign that only MLIR begins with.
+// Recognises text by how a program begins, after spaces and comments: with a word that MLIR uses
+// there, or with a sign that only MLIR begins with.
 bool LooksLikeText(absl::string_view start) {
   while (true) {
     start = absl::StripLeadingAsciiWhitespace(start);

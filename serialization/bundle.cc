@@ -50,7 +50,8 @@ absl::StatusOr<Tensor> Bundle::Get(absl::string_view name) const {
 
 Tensor Bundle::Get(const BundleEntry& entry) const {
   const absl::Span<const std::byte> bytes = bytes_.subspan(entry.offset, entry.size);
-  // Where the format does not align (.safetensors), what is not in place for its type is copied.
+  // The tensors of formats without alignment (.safetensors) are copied if they are unaligned for
+  // their type.
   const uint64_t alignment = static_cast<uint64_t>(ElementBytes(entry.type.element_type().kind()));
   const bool is_aligned = reinterpret_cast<uintptr_t>(bytes.data()) % alignment == 0;
   // Add() has checked that the size is the type's.
@@ -126,7 +127,7 @@ class BundleReader {
   }
 
  private:
-  // The checks before each call see to it that the record is inside.
+  // Requires that the caller has checked that the record is inside.
   template <typename T>
   static T RecordAt(absl::Span<const std::byte> bytes, uint64_t offset) {
     T record;
@@ -191,7 +192,7 @@ class BundleReader {
     return bundle.CheckOverlaps();
   }
 
-  // Takes the entry off the front of `table`.
+  // Reads the first entry of `table` and removes it from `table`.
   static absl::Status ReadEntry(Bundle& bundle, absl::Span<const std::byte>& table) {
     const absl::Status too_short = Damaged("the table ends in the middle of the line");
     if (table.size() < sizeof(rhw::EntryHeader)) return too_short;

@@ -1,8 +1,8 @@
 // File: bundle.h
 //
-// A bundle: named tensors in one file, mapped and used where they lie. Programs link to the entries
-// by name; any number of programs and processes share one bundle's pages. Opening reads the table
-// of contents and nothing else.
+// A bundle: named tensors in one file, mapped and used in place. Programs link to the entries by
+// name; any number of programs and processes share one bundle's pages. Opening reads only the table
+// of contents.
 #ifndef ROUNDHOUSE_SERIALIZATION_BUNDLE_H_
 #define ROUNDHOUSE_SERIALIZATION_BUNDLE_H_
 
@@ -27,7 +27,7 @@ namespace roundhouse {
 struct BundleEntry {
   std::string name;
   Type type;
-  bool is_splat = false;  // Its bytes are one element that stands for all.
+  bool is_splat = false;  // Its bytes are one element that is repeated.
   uint64_t offset = 0;    // Of its bytes in the file. Entries at one offset share them.
   uint64_t size = 0;
   std::optional<uint64_t> checksum =
@@ -36,26 +36,26 @@ struct BundleEntry {
 
 class Bundle {
  public:
-  // A .rhw or .safetensors file, told apart by their contents. Whatever the bytes are, there is a
-  // bundle or an error that names the file, the entry and what is wrong.
+  // Opens a .rhw or .safetensors file; the contents decide which. Any bytes give either a bundle or
+  // an error that names the file, the entry and what is wrong.
   static absl::StatusOr<std::shared_ptr<const Bundle>> Open(const std::string& path,
                                                             FileAccess access = FileAccess::kMap);
   static absl::StatusOr<std::shared_ptr<const Bundle>> OpenFromMemory(
       absl::Span<const std::byte> bytes, std::shared_ptr<const void> owner,
       const std::string& name);
 
-  // What errors call it: its path.
+  // The name in errors: its path.
   const std::string& name() const { return name_; }
   // "rhw" or "safetensors".
   absl::string_view format() const { return format_; }
   // In the order of the table.
   const std::vector<BundleEntry>& entries() const { return entries_; }
-  // Null when there is none of that name.
+  // Null if there is no entry of that name.
   const BundleEntry* Find(absl::string_view name) const;
-  // The entry's data, in place. Error: no entry of that name, with the nearest one.
+  // The entry's data, in place. Error: no entry of that name; suggests the nearest one.
   absl::StatusOr<Tensor> Get(absl::string_view name) const;
   Tensor Get(const BundleEntry& entry) const;
-  // Reads the entry's bytes and compares their checksum, where it has one.
+  // Reads the entry's bytes and compares their checksum, if it has one.
   absl::Status Verify(const BundleEntry& entry) const;
 
  private:
@@ -65,9 +65,9 @@ class Bundle {
       const std::string& name);
   Bundle() = default;
   // Checks name, type and range, against the file and the entries so far. Error: what is wrong with
-  // it.
+  // the entry.
   absl::Status Add(BundleEntry entry);
-  // Once all are added: bytes are shared as a whole or not at all.
+  // Called once all are added: entries share all of their bytes or none.
   absl::Status CheckOverlaps() const;
 
   std::string name_;

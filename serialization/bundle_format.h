@@ -1,11 +1,11 @@
-// What the writer and the reader of .rhw bundles agree on. docs/format.md says it in full. All
+// The layout of .rhw bundles, shared by writer and reader. docs/format.md specifies it in full. All
 // numbers are little-endian.
 //
 //   header | data, each tensor at a multiple of 64 | table of contents | footer | data | table |
 //   footer | …
 //
-// Adding to a bundle writes behind its end and then changes one slot of the header, so a bundle is
-// whole at every moment.
+// Adding to a bundle writes after its end and then changes one slot of the header, so a bundle is
+// valid at every moment.
 #ifndef ROUNDHOUSE_SERIALIZATION_BUNDLE_FORMAT_H_
 #define ROUNDHOUSE_SERIALIZATION_BUNDLE_FORMAT_H_
 
@@ -26,7 +26,7 @@ inline constexpr uint32_t kMajorVersion = 1;
 inline constexpr uint32_t kMinorVersion = 1;
 inline constexpr int64_t kAlignment = 64;
 
-// Where the footer is. Of the two slots, the sound one with the greater generation counts.
+// Where the footer is. Of the two slots, the valid one with the greater generation counts.
 struct Slot {
   uint64_t generation;
   uint64_t footer_offset;
@@ -53,11 +53,11 @@ struct Footer {
 };
 static_assert(sizeof(Footer) == 64);
 
-// One line of the table: this, the name, then the sizes as i64.
+// One row of the table: this, the name, then the sizes as i64.
 struct EntryHeader {
   uint32_t name_size;
   uint8_t element;  // The number of an element kind, as in .rh.
-  uint8_t form;     // 0: the bytes of all elements; 1: of the one that stands for all.
+  uint8_t form;     // 0: the bytes of all elements; 1: those of one element that is repeated.
   uint16_t rank;
   uint64_t offset;  // From the start of the file. Entries with the same bytes may share them.
   uint64_t size;

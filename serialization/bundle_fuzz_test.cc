@@ -1,5 +1,5 @@
-// Whatever bytes are read as a bundle (.rhw or .safetensors), all of its entries can be used. The
-// checksums of .rhw are made to fit first, so that what lies behind them is tried too.
+// Any bytes that are read as a bundle (.rhw or .safetensors) have only usable entries. The
+// checksums of .rhw are corrected first, so that the data they protect is tested too.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -57,7 +57,7 @@ void Try(std::string file) {
     RH_CHECK((*bundle)->Find(entry.name) != nullptr) << entry.name;
     const Tensor tensor = (*bundle)->Get(entry);
     RH_CHECK(tensor.type() == entry.type) << tensor.type().ToString();
-    // Every byte is there to be read.
+    // Every byte can be read.
     volatile uint64_t checksum = Checksum(tensor.bytes());
     (void)checksum;
   }

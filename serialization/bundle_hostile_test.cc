@@ -1,5 +1,5 @@
-// Bundles that are whole as far as their checksums go, and wrong behind them, and such whose
-// checksums are not right.
+// Bundles that are damaged although their checksums are right, and bundles whose checksums are
+// wrong.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -47,7 +47,7 @@ struct Line {
   uint64_t checksum = Checksum(Bytes(std::string(16, '\0')));
 };
 
-// What can be wrong about a bundle: its parts, before the checksums are made.
+// The parts of a bundle that can be wrong, before the checksums are computed.
 struct Parts {
   std::vector<Line> lines = {{.name = "a"}, {.name = "b", .offset = 128}};
   std::string behind_the_lines = "";
@@ -57,7 +57,7 @@ struct Parts {
   bool slot_checksum = true;
 };
 
-// 256 bytes of header and data, all zero, then table and footer.
+// Returns 256 bytes of header and data, all zero, followed by the table and the footer.
 std::string File(const std::function<void(Parts&)>& change) {
   Parts parts;
   std::memcpy(parts.footer.magic, rhw::kFooterMagic, sizeof(parts.footer.magic));
@@ -66,7 +66,7 @@ std::string File(const std::function<void(Parts&)>& change) {
   parts.header.slots[1].generation = 1;
   parts.footer.generation = 1;
   parts.footer.table_offset = 256;
-  // The lines are needed for the sizes, and may be what is changed.
+  // The sizes depend on the lines, which `change` may change.
   Parts changed = parts;
   change(changed);
   auto table_of = [](const Parts& p) {

@@ -26,8 +26,8 @@
 namespace roundhouse {
 namespace {
 
-// The type of a tensor that has the stored sizes and is what `declared` says for the rest: a bundle
-// knows nothing of quantisation, domains, encodings, names of dimensions and scalars.
+// Returns a tensor type with the stored sizes and everything else from `declared`: a bundle does
+// not store quantisation, domains, encodings, names of dimensions and scalars.
 Type TypeOfData(const Type& declared, const Type& stored) {
   if (!declared.is_tensor()) return declared;
   if (!declared.shape().is_ranked()) return declared.WithShape(stored.shape());
@@ -57,7 +57,7 @@ class CheckedBytes final : public OutsideStorage {
   mutable bool is_whole_ = false;
 };
 
-// The bundle that has an entry of that name.
+// Returns the bundle that has an entry of that name.
 absl::StatusOr<const Bundle*> BundleWith(const std::string& name,
                                          absl::Span<const Bundle* const> bundles) {
   const Bundle* found = nullptr;
@@ -72,7 +72,7 @@ absl::StatusOr<const Bundle*> BundleWith(const std::string& name,
     }
   }
   if (found != nullptr) return found;
-  // Its own error has the nearest name.
+  // The error of Get() names the nearest entry.
   if (bundles.size() == 1) return bundles[0]->Get(name).status();
   return absl::NotFoundError(
       absl::StrCat("there is no entry '", name, "' in ",
@@ -81,7 +81,7 @@ absl::StatusOr<const Bundle*> BundleWith(const std::string& name,
                    })));
 }
 
-// The data for one external global, of the type that its declaration gives it.
+// Returns the data for one external global, with the global's declared type.
 absl::StatusOr<Tensor> FindData(const Global& global, absl::Span<const Bundle* const> bundles,
                                 const LinkOptions& options) {
   RH_ASSIGN_OR_RETURN(const Bundle* found, BundleWith(global.name(), bundles));
@@ -100,7 +100,7 @@ absl::StatusOr<Tensor> FindData(const Global& global, absl::Span<const Bundle* c
                                                    tensor.type().ToString()));
   }
   const BundleEntry& entry = *bundle.Find(global.name());
-  // The one element of a splat is as quickly checked as put off.
+  // A splat has one element: checking it now costs no more than deferring the check.
   const bool check_later =
       options.check == LinkCheck::kWhenUsed && entry.checksum && tensor.is_dense();
   if (options.check != LinkCheck::kNever && !check_later) RH_RETURN_IF_ERROR(bundle.Verify(entry));

@@ -125,7 +125,7 @@ TEST_F(BundleTest, MoreCanBeAddedWithoutRewriting) {
     ASSERT_THAT(writer.Add("third", Counting(100)), IsOk());
     EXPECT_THAT(writer.Add("a", Counting(1)), StatusIs(absl::StatusCode::kAlreadyExists,
                                                        HasSubstr("entry 'a': the name is taken")));
-    // A second writer has to wait.
+    // A second writer must wait.
     EXPECT_THAT(BundleWriter::Append(path).status(),
                 StatusIs(absl::StatusCode::kUnavailable, HasSubstr("by somebody else")));
     ASSERT_THAT(writer.Commit(), IsOk());
@@ -175,7 +175,7 @@ TEST_F(BundleTest, AnEntryThatIsThereStays) {
     ASSERT_THAT(writer.Commit(), IsOk());
   }
   EXPECT_THAT(ReadFile(path), IsOkAndHolds(before));
-  // In the bundle that is being made, too.
+  // Also in a bundle that is being made.
   ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(Path("new.rhw")));
   EXPECT_THAT(writer.Add("a", Counting(3)), IsOk());
   EXPECT_THAT(writer.Add("a", Counting(3)), IsOk());
@@ -200,8 +200,8 @@ TEST_F(BundleTest, AnAdditionCanBeTakenBack) {
   EXPECT_THAT(ReadFile(Path("new.rhw")), StatusIs(absl::StatusCode::kNotFound));
 }
 
-// What is left of an addition whose writer died at any byte is a bundle with the old entries or
-// with all.
+// An addition that is cut off at any byte leaves a bundle with the old entries, or with all of
+// them.
 TEST_F(BundleTest, AnAdditionCutOffAnywhereLeavesABundle) {
   const std::string path = MakeBundle();
   ASSERT_OK_AND_ASSIGN(const std::string before, ReadFile(path));
@@ -209,7 +209,7 @@ TEST_F(BundleTest, AnAdditionCutOffAnywhereLeavesABundle) {
   ASSERT_THAT(writer.Add("b", Counting(50)), IsOk());
   ASSERT_THAT(writer.Commit(), IsOk());
   ASSERT_OK_AND_ASSIGN(const std::string after, ReadFile(path));
-  // The slot is written last, once all else is on the disk.
+  // The slot is written last, after everything else is on the disk.
   for (size_t length = before.size(); length <= after.size(); ++length) {
     const std::string cut = before.substr(0, sizeof(rhw::Header)) +
                             after.substr(sizeof(rhw::Header), length - sizeof(rhw::Header));
@@ -223,7 +223,7 @@ TEST_F(BundleTest, AnAdditionCutOffAnywhereLeavesABundle) {
               after.substr(sizeof(rhw::Header))));
     EXPECT_THAT(bundle->Get("a"), IsOkAndHolds(Counting(100)));
   }
-  // And it can be added to.
+  // Entries can still be added to it.
   ASSERT_THAT(WriteFile(path, before + "rubbish"), IsOk());
   ASSERT_OK_AND_ASSIGN(BundleWriter again, BundleWriter::Append(path));
   ASSERT_THAT(again.Add("c", Counting(60)), IsOk());
@@ -301,7 +301,7 @@ std::string Safetensors(const std::string& header, const std::string& data) {
   return absl::StrCat(absl::string_view(reinterpret_cast<const char*>(&size), 8), header, data);
 }
 
-// Bits that are different for each element, as far as there are so many.
+// Bits that differ from element to element, as far as the element type has enough values.
 Tensor OfKind(ElementKind kind, int64_t count) {
   const Type type = Type::Tensor(kind, {count});
   std::vector<std::byte> bytes(static_cast<size_t>(ByteSize(type).value()));
@@ -348,7 +348,7 @@ TEST_F(BundleTest, SafetensorsHaveSomeSmallFloats) {
   ASSERT_OK_AND_ASSIGN(const std::shared_ptr<const Bundle> bundle, Bundle::Open(path));
   for (const NamedTensor& named : tensors)
     EXPECT_THAT(bundle->Get(named.name), IsOkAndHolds(named.tensor));
-  // The format has neither the other kinds nor parts of bytes.
+  // The format has no other kinds, and no tensors that end in part of a byte.
   EXPECT_THAT(SerializeSafetensors({{"x", OfKind(ElementKind::kF8E4M3FNUZ, 2)}}),
               StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("no elements of f8E4M3FNUZ")));
   EXPECT_THAT(SerializeSafetensors({{"x", OfKind(ElementKind::kF4E2M1FN, 3)}}),
@@ -447,7 +447,7 @@ TEST_F(BundleTest, WeightsGoOutAndComeBack) {
   EXPECT_EQ(*program.FindGlobal("w")->inline_initial()->if_tensor(), Counting(100));
 }
 
-// A bundle holds storage and sizes; all else about a type comes from the program.
+// A bundle stores storage types and sizes; the rest of a type comes from the program.
 TEST_F(BundleTest, LinkedDataHasTheTypeThatTheProgramSays) {
   const std::string path = Path("types.rhw");
   ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(path));

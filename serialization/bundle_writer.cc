@@ -54,7 +54,7 @@ bool WriteAllAt(int fd, absl::string_view bytes, int64_t offset) {
   return true;
 }
 
-// Of stored data that is compared, so much is in memory.
+// How many bytes of stored data are in memory at a time for a comparison.
 constexpr size_t kCompareSize = size_t{1} << 18;
 
 bool ReadAllAt(int fd, char* bytes, size_t size, int64_t offset) {
@@ -78,15 +78,15 @@ rhw::Slot MakeSlot(uint64_t generation, uint64_t footer_offset) {
 
 struct BundleWriter::State {
   std::string path;
-  // A new bundle is written here …
+  // A new bundle is written to `created` …
   std::optional<OutputFile> created;
-  // … and one that is there is added to here, behind `old_size`.
+  // … and an existing one is appended to, from `old_size` on.
   Descriptor existing;
   int64_t old_size = 0;
-  int64_t size = 0;  // With what was added.
+  int64_t size = 0;  // Including what was added.
   std::shared_ptr<const Bundle> old_bundle;
   bool is_committed = false;
-  // Of the header, what Commit() writes over, and where; nothing before that.
+  // The part of the header that Commit() overwrites, and its offset; unset before that.
   std::optional<rhw::Slot> old_slot;
   int64_t slot_offset = 0;
 
@@ -100,8 +100,8 @@ struct BundleWriter::State {
     if (!is_committed) TakeOff();
   }
 
-  // Takes off what was added to the bundle. While the slot cannot be brought back, a reader may see
-  // the new one, and what that refers to must stay.
+  // Removes what was added to the bundle. If the old slot cannot be restored, a reader may see the
+  // new one, so the data that it refers to stays.
   void TakeOff() {
     if (!existing.ok() || size == old_size) return;
     if (old_slot && !HasOldSlot() &&
@@ -143,8 +143,8 @@ struct BundleWriter::State {
     return true;
   }
 
-  // Whether the entry, which has the name and type of `tensor`, has its elements. `compressed` is
-  // `tensor` as it would be stored.
+  // Whether the entry, which has the name and type of `tensor`, also has its elements. `compressed`
+  // is `tensor` as it would be stored.
   absl::StatusOr<bool> IsStored(const BundleEntry& entry, const Tensor& compressed) {
     if (compressed.num_elements() == 0) return true;
     const absl::Span<const std::byte> bytes = compressed.bytes();
@@ -152,14 +152,14 @@ struct BundleWriter::State {
       if (entry.size != bytes.size() || *entry.checksum != Checksum(bytes)) return false;
       return Holds(entry.offset, bytes);
     }
-    // Another writer may have stored equal elements one by one.
+    // Another writer may have stored a splat element by element.
     const BundleEntry* old = old_bundle == nullptr ? nullptr : old_bundle->Find(entry.name);
     if (old == nullptr) return false;
     const Tensor stored = old_bundle->Get(*old).CompressedToSplat();
     return stored.is_splat() == compressed.is_splat() && stored.bytes() == bytes;
   }
 
-  // Where these bytes are in the file, after writing them if need be.
+  // Returns the offset of these bytes in the file; writes them if they are not there yet.
   absl::StatusOr<uint64_t> Place(absl::Span<const std::byte> bytes, uint64_t checksum) {
     auto& ranges = ranges_by_checksum[checksum];
     for (const auto& [offset, size_there] : ranges) {
@@ -313,7 +313,7 @@ absl::Status BundleWriter::Commit() {
     state.is_committed = true;
     return absl::OkStatus();
   }
-  // The newest slot stays; the other one is for the new footer, once that is on the disk.
+  // The newest slot stays. The other one gets the new footer after that is on the disk.
   rhw::Header header;
   if (!ReadAllAt(state.existing.get(), reinterpret_cast<char*>(&header), sizeof(header), 0))
     return SystemError("read", state.path);

@@ -1,4 +1,4 @@
-// The checksum by which files know their parts: XXH3, 64 bits, seed 0.
+// The checksum of file parts: XXH3, 64 bits, seed 0.
 #ifndef ROUNDHOUSE_SERIALIZATION_CHECKSUM_H_
 #define ROUNDHOUSE_SERIALIZATION_CHECKSUM_H_
 
@@ -11,7 +11,7 @@
 namespace roundhouse {
 
 uint64_t Checksum(absl::Span<const std::byte> bytes);
-// Of the two one behind the other.
+// The checksum of the two concatenated.
 uint64_t Checksum(absl::Span<const std::byte> first, absl::Span<const std::byte> second);
 
 }  // namespace roundhouse

@@ -1,8 +1,8 @@
 // File: copy_budget.h
 //
-// How much may be copied out of a file whose parts can be shared. In a FlatBuffer any number of
-// tables may name one vector, so that a file of a megabyte could stand for terabytes. A writer
-// shares short names at most; what goes beyond that is an attack.
+// Limits how much may be copied out of a file whose parts can be shared. In a FlatBuffer any number
+// of tables may refer to one vector, so a file of a megabyte could stand for terabytes. Writers
+// share short names at most; more than that is an attack.
 #ifndef ROUNDHOUSE_SERIALIZATION_COPY_BUDGET_H_
 #define ROUNDHOUSE_SERIALIZATION_COPY_BUDGET_H_
 
@@ -19,14 +19,15 @@ class CopyBudget {
   explicit CopyBudget(size_t file_bytes)
       : file_bytes_(file_bytes), left_(kAlways + kTimes * uint64_t{file_bytes}) {}
 
-  // Whether so many bytes more may be copied. Once they may not, nothing may.
+  // Returns whether `bytes` more bytes may be copied. After the first false, it always returns
+  // false.
   bool Spend(uint64_t bytes) {
     is_overdrawn_ = is_overdrawn_ || bytes > left_;
     if (!is_overdrawn_) left_ -= bytes;
     return !is_overdrawn_;
   }
 
-  // DataLoss once something was asked for that was not there.
+  // DataLoss once Spend() has returned false.
   absl::Status status() const {
     if (!is_overdrawn_) return absl::OkStatus();
     return absl::DataLossError(

@@ -91,7 +91,7 @@ absl::StatusOr<const ModelFormat*> FormatRegistry::ForPath(const Context& contex
       dot == std::string::npos ? "" : absl::AsciiStrToLower(file.substr(dot));
   std::vector<std::string> known;
   if (registry != nullptr) {
-    // The longest that is known: of a.tosa.mlir .tosa.mlir, of a.b.mlir .mlir.
+    // The longest known extension: .tosa.mlir for a.tosa.mlir, .mlir for a.b.mlir.
     const std::string lower = absl::AsciiStrToLower(file);
     for (size_t at = lower.find('.'); at != std::string::npos; at = lower.find('.', at + 1)) {
       auto found = registry->by_extension_.find(lower.substr(at));

@@ -1,11 +1,13 @@
 // File: format_registry.h
 //
-// The formats in which models come and go, by what is in their files, and by the extensions of
-// their names. A library adds one by registering it with the context; every tool that links the
-// library then reads and writes it.
+// The formats in which models are read and written, found by file contents or by extension. A
+// library adds one by registering it with the context; every tool that links the library then reads
+// and writes it.
 //
-//   void RegisterAcme(Context& context) { FormatRegistry::Add(context,
-//   std::make_unique<AcmeFormat>()); } RH_REGISTER_EXTENSION(RegisterAcme);
+//   void RegisterAcme(Context& context) {
+//     FormatRegistry::Add(context, std::make_unique<AcmeFormat>());
+//   }
+//   RH_REGISTER_EXTENSION(RegisterAcme);
 #ifndef ROUNDHOUSE_SERIALIZATION_FORMAT_REGISTRY_H_
 #define ROUNDHOUSE_SERIALIZATION_FORMAT_REGISTRY_H_
 
@@ -27,64 +29,64 @@
 namespace roundhouse {
 
 struct ModelReadOptions {
-  // A format that has checksums of its data reads all of it and compares them.
+  // Reads all data and compares their checksums, if the format has any.
   bool verify_data = false;
-  // For what a format maps.
+  // For formats that map files.
   FileAccess access = FileAccess::kMap;
 };
 
-// How much of a file is looked at to know its format.
+// How many bytes of a file are read to recognise its format.
 inline constexpr size_t kRecognitionBytes = 4096;
 
-// What bytes are that no format recognises, where it is known and no model: "it is empty", "it is a
-// Git LFS pointer …". Empty: not known.
+// What unrecognised bytes are, if they are known not to be a model: "it is empty", "it is a Git LFS
+// pointer …". Empty: not known.
 std::string WhyNoModel(absl::Span<const std::byte> start);
 
 class ModelFormat {
  public:
   virtual ~ModelFormat() = default;
-  // What people call it: "ONNX".
+  // The name for people: "ONNX".
   virtual std::string name() const = 0;
   // With the dot, in lower case: ".onnx".
   virtual std::vector<std::string> extensions() const = 0;
-  // The one dialect that its files hold, beside the container's; empty for any. What is saved is
-  // brought into it first (dialect_export.h).
+  // The one dialect that its files hold, besides the container's; empty for any. Programs are
+  // exported into it before they are saved (dialect_export.h).
   virtual std::string dialect() const { return ""; }
   // Errors begin with the path.
   virtual absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
                                                         const std::string& path,
                                                         const ModelReadOptions& options) const = 0;
-  // Whether a model may begin with these bytes, which are all of it or the first
-  // kRecognitionBytes: of two formats at most one says so of a file that it wrote. A format that
-  // does not say goes by names alone.
+  // Whether a model may begin with these bytes, which are all of it or the first kRecognitionBytes.
+  // At most one format recognises a file that it wrote. Formats that do not override this are found
+  // by extension only.
   virtual bool Recognizes(absl::Span<const std::byte>) const { return false; }
-  // A model in memory. `owner` keeps the bytes as they are for as long as the program needs them;
-  // `name` is what errors begin with. Unimplemented where the format only reads files.
+  // Reads a model from memory. `owner` keeps the bytes unchanged for as long as the program needs
+  // them; errors begin with `name`. Unimplemented if the format only reads files.
   virtual absl::StatusOr<std::unique_ptr<Program>> ReadBytes(const Context& context,
                                                              absl::Span<const std::byte> bytes,
                                                              std::shared_ptr<const void> owner,
                                                              const std::string& name,
                                                              const ModelReadOptions& options) const;
-  // All or nothing. A format that is only read says so.
+  // All or nothing. Formats that are only read return an error.
   virtual absl::Status Write(const Program& program, const std::string& path) const;
-  // Where weights go that are not in the model: ".rhw" for a bundle, which whoever saves the model
-  // writes; else the extension of a file that only the format knows.
+  // The extension for weights outside the model: ".rhw" for a bundle, which the caller that saves
+  // the model writes; else that of a file that only the format knows.
   virtual std::string weights_extension() const { return ".rhw"; }
-  // With weights of `min_bytes` or more in `weights_path`, which is in the folder of `path` or
-  // below it. Both files or neither. For formats whose weights are in no bundle.
+  // Writes with weights of `min_bytes` or more in `weights_path`, which is in the folder of `path`
+  // or below it. Both files or neither. For formats whose weights are not in bundles.
   virtual absl::Status WriteWithWeights(const Program& program, const std::string& path,
                                         const std::string& weights_path, int64_t min_bytes) const;
-  // The same for readers that know no newer version of the format ("1.0"). Error: what in the
-  // program is newer; a format without versions.
+  // The same for readers that know no newer version of the format ("1.0"). Error: something in the
+  // program is newer, or the format has no versions.
   virtual absl::Status WriteVersion(const Program& program, const std::string& path,
                                     const std::string& version) const;
-  // The bytes of such a file, for small models: whoever writes another file with it learns first
-  // that there will be one. Unimplemented where the format only writes. `version` is empty for the
-  // newest.
+  // The bytes of such a file, for small models: a caller that writes another file with it can first
+  // make sure that this one can be written. Unimplemented if the format only writes files.
+  // `version` is empty for the newest.
   virtual absl::StatusOr<std::string> Serialize(const Program& program,
                                                 const std::string& version) const;
-  // The errors of writing that do not depend on the file, as far as the format knows them before.
-  // `version` is empty for the newest.
+  // Returns the errors of writing that do not depend on the file, as far as the format can tell
+  // beforehand. `version` is empty for the newest.
   virtual absl::Status CheckWritable(const Program& program, const std::string& path,
                                      const std::string& version) const;
 };
@@ -93,15 +95,15 @@ class FormatRegistry {
  public:
   static constexpr char kExtensionName[] = "model formats";
 
-  // An extension that another format has is an error of the context.
+  // Adding an extension that another format has is an error of the context.
   static void Add(Context& context, std::unique_ptr<ModelFormat> format);
 
-  // The format of `path` by its extension, in any case. Error: there is none, with the extensions
-  // that are known.
+  // The format of `path` by its extension, case-insensitive. Error: there is none; lists the known
+  // extensions.
   static absl::StatusOr<const ModelFormat*> ForPath(const Context& context,
                                                     const std::string& path);
 
-  // The format that recognises these bytes; null where none does.
+  // The format that recognises these bytes; null if none does.
   static const ModelFormat* ForContents(const Context& context, absl::Span<const std::byte> start);
 
   const std::vector<std::unique_ptr<ModelFormat>>& formats() const { return formats_; }

@@ -24,7 +24,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Takes what the parser finds, one after the other; false ends it.
+// Receives the parser's events in order. Returning false stops the parser.
 class TensorBuilder final : public Json::json_sax_t {
  public:
   bool null() override { return Wrong("null, which no tensor has"); }
@@ -66,7 +66,7 @@ class TensorBuilder final : public Json::json_sax_t {
   bool end_array() override {
     const size_t list = counts_.size() - 1;
     const int64_t count = counts_[list];
-    // An empty one is as deep as lists go.
+    // Elements are at the depth of an empty list.
     if (count == 0 && !SetLeafDepth()) return false;
     counts_.pop_back();
     if (sizes_[list].value_or(count) != count) {
@@ -83,7 +83,7 @@ class TensorBuilder final : public Json::json_sax_t {
     absl::string_view why = error.what();
     if (const size_t end = why.find("] "); end != absl::string_view::npos)
       why.remove_prefix(end + 2);
-    // It ends with what was read last, which may be any string.
+    // The message ends with the last token, which may be any string.
     const size_t kept = std::min<size_t>(why.size(), 140);
     status_ = absl::InvalidArgumentError(absl::StrCat(
         "no JSON at byte ", byte, ": ", why.substr(0, kept), ForMessage(why.substr(kept))));
@@ -149,9 +149,9 @@ class TensorBuilder final : public Json::json_sax_t {
   }
 
   absl::Status status_;
-  std::vector<int64_t> counts_;                // Of the lists around what comes next.
-  std::vector<std::optional<int64_t>> sizes_;  // By depth; of lists that have ended.
-  std::optional<size_t> leaf_depth_;           // In how many lists elements are.
+  std::vector<int64_t> counts_;                // Of the lists around the next token.
+  std::vector<std::optional<int64_t>> sizes_;  // By depth, of lists that have ended.
+  std::optional<size_t> leaf_depth_;           // How many lists are around each element.
   Kind kind_ = Kind::kNone;
   bool all_whole_ = true;
   std::vector<std::string> strings_;

@@ -1,8 +1,8 @@
 // File: json_tensor.h
 //
 // Tensors as nested lists of JSON, which people can write by hand: [["one", "two"], ["three", ""]].
-// Strings become a tensor of strings, true and false one of i1, whole numbers i64, other numbers
-// f64. A number alone is a tensor of rank 0.
+// Strings become a tensor of strings, true and false i1, whole numbers i64, other numbers f64. A
+// single number is a tensor of rank 0.
 #ifndef ROUNDHOUSE_SERIALIZATION_JSON_TENSOR_H_
 #define ROUNDHOUSE_SERIALIZATION_JSON_TENSOR_H_
 
@@ -14,11 +14,11 @@
 
 namespace roundhouse {
 
-// Errors, with the place in the text: no JSON, lists of different lengths or depths, elements of
-// different kinds, objects and null, which no tensor has.
+// Errors, with the position in the text: not JSON, lists of different lengths or depths, elements
+// of different kinds, objects and null, which tensors cannot hold.
 absl::StatusOr<Tensor> ParseJsonTensor(absl::string_view text);
 
-// The same of a file; errors name it.
+// The same from a file; errors name it.
 absl::StatusOr<Tensor> ReadJsonTensor(const std::string& path);
 
 }  // namespace roundhouse

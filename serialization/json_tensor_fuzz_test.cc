@@ -1,4 +1,4 @@
-// Whatever text is read as a tensor has as many elements as its type says, of a kind that JSON has.
+// Any text that is read as a tensor has as many elements as its type says, of a kind that JSON has.
 #include <cstddef>
 #include <cstdint>
 

@@ -70,7 +70,7 @@ TEST(JsonTensor, SaysWhatIsWrongAndWhere) {
       ParseJsonTensor(std::string(100000, '[')),
       StatusIs(absl::StatusCode::kInvalidArgument,
                HasSubstr("at [0, 0, 0, 0, 0, 0, 0, 0, …] of the JSON: found lists in more")));
-  // Of what is long only the start is shown.
+  // Only the start of long text is shown.
   const std::string text = absl::StrCat("[\"", std::string(100000, 'a'), "\\x\"]");
   EXPECT_LT(ParseJsonTensor(text).status().message().size(), 300U);
 }

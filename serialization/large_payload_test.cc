@@ -1,5 +1,5 @@
-// Tensors beyond 2 GiB and 4 GiB, in sparse files: what is not zero takes space and time, the rest
-// does not.
+// Tensors beyond 2 GiB and 4 GiB, in sparse files: only bytes that are not zero take space and
+// time.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -59,7 +59,7 @@ void WriteAt(int file, absl::string_view bytes, int64_t offset) {
       << "pwrite";
 }
 
-// Reads the pipe to its end, and writes what is not zero where it belongs.
+// Reads the pipe to its end, and writes the bytes that are not zero at their offsets.
 void CopySparsely(const std::string& pipe, const std::string& path) {
   const int in = open(pipe.c_str(), O_RDONLY);
   const int out = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
@@ -80,7 +80,7 @@ void CopySparsely(const std::string& pipe, const std::string& path) {
   close(out);
 }
 
-// Memory that costs nothing where it is not written to.
+// Memory of which only the written pages cost anything.
 std::shared_ptr<const void> LargeZeros(absl::Span<std::byte>* bytes) {
   void* memory = mmap(nullptr, kLarge, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -121,7 +121,7 @@ TEST(LargePayloadTest, AModelHoldsMoreThanTwoGib) {
   EXPECT_EQ(found.bytes()[0], std::byte{1});
   EXPECT_EQ(found.bytes()[kLarge - 1], std::byte{7});
   EXPECT_EQ(found.bytes()[kLarge / 2], std::byte{0});
-  // It lies behind the large one.
+  // It follows the large one.
   EXPECT_EQ(*read->FindGlobal("small")->inline_initial()->if_tensor(), small);
 }
 
@@ -134,7 +134,7 @@ TEST(LargePayloadTest, ABundleGrowsBeyondFourGib) {
     ASSERT_THAT(writer.Add("first", first), IsOk());
     ASSERT_THAT(writer.Commit(), IsOk());
   }
-  // What a dead writer may have left.
+  // Bytes that a killed writer may have left.
   ASSERT_EQ(truncate(path.c_str(), 5 * kGib), 0);
   {
     ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Append(path));

@@ -1,6 +1,6 @@
 // File: load_warnings.h
 //
-// What a reader has to say of a file that it read all the same, for whoever asked for it:
+// Warnings of a reader about a file that it nevertheless read:
 //
 //   for (const std::string& warning : LoadWarnings(*program)) std::cerr << warning << "\n";
 #ifndef ROUNDHOUSE_SERIALIZATION_LOAD_WARNINGS_H_
@@ -16,10 +16,10 @@
 
 namespace roundhouse {
 
-// The attachment, a std::vector<std::string>, that a reader gives the program.
+// The attachment, a std::vector<std::string>, that a reader adds to the program.
 inline constexpr absl::string_view kLoadWarnings = "load_warnings";
 
-// Until a pass changes the program, as with all attachments.
+// Valid until a pass changes the program, as with all attachments.
 inline std::vector<std::string> LoadWarnings(const Program& program) {
   const absl::StatusOr<std::vector<std::string>*> warnings =
       program.attachments().Get<std::vector<std::string>>(kLoadWarnings);

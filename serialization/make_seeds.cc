@@ -46,7 +46,8 @@ module @rich attributes {acme.list = [1 : i8, true, 2.5 : f16, "s", @f, array<i6
 }
 )";
 
-// What readers were mended for: a header that nests deeper than a stack is, files that end early.
+// Inputs that readers once failed on: a header that nests deeper than the stack allows, and
+// truncated files.
 absl::Status WriteHostile(const std::string& folder) {
   const std::string header = std::string(2000, '[') + std::string(2000, ']');
   const uint64_t size = header.size();

@@ -26,7 +26,7 @@ namespace roundhouse {
 
 namespace {
 
-// Where an open file or folder is, without links, "." and "..".
+// Returns the path of an open file or folder, without links, "." and "..".
 absl::StatusOr<std::string> PlaceOf(const Descriptor& file, const std::string& path) {
   std::string place(PATH_MAX, '\0');
   const ssize_t size =
@@ -36,7 +36,7 @@ absl::StatusOr<std::string> PlaceOf(const Descriptor& file, const std::string& p
   return place;
 }
 
-// The next `size` bytes of an open file that was found to have them.
+// Reads the next `size` bytes of an open file, which is known to have them.
 absl::Status ReadBytes(int fd, std::byte* memory, size_t size, const std::string& path) {
   for (size_t done = 0; done < size;) {
     const ssize_t count = Uninterrupted([&] { return read(fd, memory + done, size - done); });
@@ -74,7 +74,8 @@ absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::OpenInside(
       absl::StrCat(folder_path, folder_path.back() == '/' ? "" : "/", relative);
   const Descriptor around(open(folder_path.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (!around.ok()) return SystemError("open", folder_path);
-  // To open for reading may already do something, to a device say: first only the place is opened.
+  // Opening for reading may have side effects, for example on a device, so the path is resolved
+  // first (O_PATH).
   const Descriptor place(openat(around.get(), relative.c_str(), O_PATH | O_CLOEXEC));
   if (!place.ok()) return SystemError("read", path);
   RH_ASSIGN_OR_RETURN(const std::string inside, PlaceOf(around, folder_path));
@@ -109,7 +110,7 @@ absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::Map(int fd, const 
   if (info.st_size == 0) return mapped;
   const size_t size = static_cast<size_t>(info.st_size);
   const bool reads = access == FileAccess::kRead;
-  // What is read has the alignment that it would have mapped: tensors are used where they lie.
+  // A file that is read has the same alignment as a mapped one: tensors are used in place.
   void* memory =
       reads ? mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
             : mmap(nullptr, size, PROT_READ, MAP_SHARED, fd, 0);

@@ -40,7 +40,7 @@ class OpenInsideTest : public ::testing::Test {
     ASSERT_THAT(WriteFile(folder_ + "/weights", "inside"), IsOk());
     ASSERT_THAT(WriteFile(folder_ + "/below/weights", "below"), IsOk());
     ASSERT_THAT(WriteFile(top_ + "/secret", "outside"), IsOk());
-    // A folder whose name begins as the model's does is another one.
+    // A folder whose name only begins with the name of the model's folder is another folder.
     ASSERT_EQ(mkdir((top_ + "/models").c_str(), 0777), 0);
     ASSERT_THAT(WriteFile(top_ + "/models/secret", "outside"), IsOk());
   }
@@ -88,7 +88,7 @@ TEST_F(OpenInsideTest, RefusesWhatIsNoFileWithoutWaiting) {
   }
 }
 
-// Between a look at a path and its opening it may have become another file.
+// A path may become another file between the check and the opening.
 TEST_F(OpenInsideTest, OpensWhatItLookedAt) {
   std::atomic<bool> is_done = false;
   std::thread swapper([&] {

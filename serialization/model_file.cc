@@ -45,8 +45,8 @@ std::string FolderOf(const std::string& path) {
   return slash == std::string::npos ? "" : path.substr(0, slash + 1);
 }
 
-// Whether a model comes and goes through `path` as through "-": the name says no format, and what
-// it stands for is no file (/dev/stdout, /dev/null, a pipe).
+// Whether `path` is a stream like "-": it has no known extension and does not name a regular file
+// (/dev/stdout, /dev/null, a pipe).
 bool IsStream(const Context& context, const std::string& path) {
   if (path == kStandardStream) return true;
   if (FormatRegistry::ForPath(context, path).ok()) return false;
@@ -66,7 +66,7 @@ absl::StatusOr<std::unique_ptr<Program>> ReadMemory(const Context& context,
   }
   if (const std::string why = WhyNoModel(bytes.subspan(0, kRecognitionBytes)); !why.empty())
     return absl::InvalidArgumentError(absl::StrCat(name, ": ", why));
-  // Whatever is wrong with it, text says where.
+  // Errors have the position in the text.
   ParseOptions parse;
   parse.filename = name;
   return Parse(context,
@@ -89,7 +89,7 @@ absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std:
   absl::StatusOr<const ModelFormat*> named = FormatRegistry::ForPath(context, path);
   struct stat info;
   if (stat(path.c_str(), &info) != 0) {
-    if (named.ok()) return (*named)->Read(context, path, {});  // Which says that it is not there.
+    if (named.ok()) return (*named)->Read(context, path, {});  // Reports that it is missing.
     const absl::Status error = SystemError("read", path);
     return absl::Status(error.code(), absl::StrCat(path, ": ", error.message()));
   }
@@ -110,7 +110,7 @@ absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std:
                         {.verify_data = options.verify_data, .access = options.access});
 }
 
-// The program in the format's dialect; null where it is that already.
+// Returns the program in the format's dialect; null if it is in that dialect already.
 absl::StatusOr<std::unique_ptr<Program>> ExportFor(const ModelFormat& format,
                                                    const Program& program,
                                                    const std::string& path) {
@@ -120,8 +120,8 @@ absl::StatusOr<std::unique_ptr<Program>> ExportFor(const ModelFormat& format,
   return result;
 }
 
-// Into a file for weights that only the format knows, and whose users cannot be told: only the one
-// that belongs to the model by its name is written over.
+// Saves with weights in a file that only the format knows. Other models that use such a file cannot
+// be found, so only the file that belongs to this model by its name is overwritten.
 absl::Status SaveWithForeignWeights(const ModelFormat& format, const Program& program,
                                     const std::string& path, const std::string& weights_path,
                                     int64_t min_bytes, const SaveOptions& options) {
@@ -139,7 +139,7 @@ absl::Status SaveWithForeignWeights(const ModelFormat& format, const Program& pr
                                  min_bytes);
 }
 
-// The bytes of the file; nothing where they are only to be had by writing it.
+// Returns the bytes of the file; nullopt if the format can only write files.
 absl::StatusOr<std::optional<std::string>> BytesOf(const Program& program, const std::string& path,
                                                    const SaveOptions& options) {
   if (IsStream(program.context(), path)) return std::nullopt;
@@ -156,7 +156,7 @@ absl::StatusOr<std::optional<std::string>> BytesOf(const Program& program, const
 
 namespace {
 
-// All that is done to what was read. `path` is what errors begin with.
+// Everything that is done to a program after reading. Errors begin with `path`.
 absl::Status Finish(Program& program, const std::shared_ptr<const Bundle>& bundle,
                     const std::string& path, const LoadOptions& options) {
   if (bundle != nullptr) {
@@ -232,7 +232,7 @@ absl::Status SaveModelAfter(BundleWriter& bundle, const Program& program, const 
   RH_ASSIGN_OR_RETURN(const std::optional<std::string> bytes, BytesOf(program, path, options));
   absl::Status saved;
   if (bytes) {
-    // All is on the disk before the first file gets its name.
+    // Everything is on the disk before the first file gets its name.
     RH_ASSIGN_OR_RETURN(OutputFile file, OutputFile::Create(path));
     RH_RETURN_IF_ERROR(file.Append(*bytes));
     RH_RETURN_IF_ERROR(file.Finish());

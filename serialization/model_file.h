@@ -1,6 +1,7 @@
 // File: model_file.h
 //
-// Models in and out, in whichever format their names say. What every tool does first and last.
+// Reads and writes models in the format that the file's name says: what every tool does first and
+// last.
 //
 //   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, LoadModel(context, "model.rh"));
 //   RH_RETURN_IF_ERROR(SaveModel(*program, "model.mlir"));
@@ -34,57 +35,57 @@ struct LoadOptions {
   FileAccess access = FileAccess::kMap;
 };
 
-// The format is the one that the contents are recognised as, else the one that the name says. "-"
-// is the standard input; any stream (/dev/fd/3, a pipe) is read to its end first, and is text where
-// nothing is recognised. Errors begin with the path.
+// The format is recognised from the contents, else taken from the name. "-" is the standard input;
+// any stream (/dev/fd/3, a pipe) is first read to its end, and is text if no format recognises it.
+// Errors begin with the path.
 absl::StatusOr<std::unique_ptr<Program>> LoadModel(const Context& context, const std::string& path,
                                                    const LoadOptions& options = {});
 
-// The same of a model in memory, which `owner` keeps as it is for as long as the program needs it
-// (null: the caller sees to that). `name` is what errors begin with. What is only to be had beside
-// a file (weights in files of their own) is not there, but for options.bundle.
+// The same for a model in memory, which `owner` keeps unchanged for as long as the program needs it
+// (null: the caller sees to that). Errors begin with `name`. Data beside a file (weights in files
+// of their own) is missing, except for options.bundle.
 absl::StatusOr<std::unique_ptr<Program>> LoadModelFromMemory(const Context& context,
                                                              absl::Span<const std::byte> bytes,
                                                              std::shared_ptr<const void> owner,
                                                              const std::string& name,
                                                              const LoadOptions& options = {});
 
-// The dialect of all that a file of that name can hold (ModelFormat::dialect); empty where it holds
-// any. Error: no format is known for it.
+// The one dialect that a file of that name can hold (ModelFormat::dialect); empty if it holds any.
+// Error: no format is known for it.
 absl::StatusOr<std::string> DialectOfModelFile(const Context& context, const std::string& path);
 
 struct SaveOptions {
   // For readers that know no newer version of the format: "1.0". Empty: the newest.
   std::string emit_version = "";
-  // Of SaveModelWithBundle: a file for weights that is there is written anew, whoever uses it.
+  // For SaveModelWithBundle: overwrites an existing file of weights, even if other models use it.
   bool replace_weights = false;
 };
 
-// "-" is the standard output, as text, which is a stream whatever is behind it; other streams
-// (/dev/stdout, /dev/null) whose names say no format get text, too. A program that the
-// format's dialect does not hold is exported into it; the error lists what cannot be. All or
+// "-" is the standard output, written as text and always treated as a stream; other streams
+// (/dev/stdout, /dev/null) whose names have no known format get text, too. A program that does not
+// fit the format's dialect is exported into it; the error lists what cannot be exported. All or
 // nothing; writing onto the file that the program was loaded from is safe.
 absl::Status SaveModel(const Program& program, const std::string& path,
                        const SaveOptions& options = {});
 
 // The same for a model whose weights are in `bundle`, which is committed with it: after an error
-// both files are what they were.
+// both files are unchanged.
 absl::Status SaveModelAfter(BundleWriter& bundle, const Program& program, const std::string& path,
                             const SaveOptions& options = {});
 
-// Smaller tensors stay in the model unless its user says otherwise.
+// Smaller tensors stay in the model by default.
 inline constexpr int64_t kMinBundleBytes = 1024;
 
-// Where the weights of a model go unless its user says otherwise: its name with the extension of
-// its format's weights (.rhw, .onnx.data). Error: no format is known for it.
+// The default path for the weights of a model: its name with the extension of its format's weights
+// (.rhw, .onnx.data). Error: no format is known for it.
 absl::StatusOr<std::string> WeightsPathOf(const Context& context, const std::string& path);
 
 // The same with all initial values of at least `min_bytes` bytes in the bundle `bundle_path`, which
-// must be in the model's folder or below it. A bundle that is there is added to, as other models
-// may use it; error: it has other data under a name (AlreadyExists). A format with another file for
-// weights writes that anew where it is WeightsPathOf(path), and no other that is there
-// (AlreadyExists). The bundle is written first, so that a model that is there has its weights;
-// after an error it is what it was.
+// must be in the model's folder or below it. An existing bundle is appended to, as other models may
+// use it; error: it has other data under a name (AlreadyExists). Formats with another kind of
+// weights file overwrite it if it is WeightsPathOf(path), but no other existing file
+// (AlreadyExists). The bundle is written first, so that an existing model always has its weights;
+// after an error the bundle is unchanged.
 absl::Status SaveModelWithBundle(const Program& program, const std::string& path,
                                  const std::string& bundle_path, int64_t min_bytes,
                                  const SaveOptions& options = {});

@@ -29,7 +29,7 @@
 #include "roundhouse/serialization/mapped_file.h"
 #include "roundhouse/tests/testing/matchers.h"
 
-// Under the sanitizer, too, SIGBUS ends the process as it does elsewhere.
+// SIGBUS ends the process under the sanitizer as it does elsewhere.
 extern "C" const char* __asan_default_options();
 extern "C" const char* __asan_default_options() { return "handle_sigbus=0"; }
 
@@ -49,7 +49,7 @@ ml_program.subgraph private @main() {
 }
 )";
 
-// A format that another project brings: it can only be read, and holds nothing.
+// A format of another project: it can only be read, and its programs are empty.
 class EmptyFormat : public ModelFormat {
  public:
   explicit EmptyFormat(std::string extension) : extension_(std::move(extension)) {}
@@ -139,7 +139,7 @@ TEST_F(ModelFileTest, ReadsMemory) {
   EXPECT_NE(again->FindGlobal("w"), nullptr);
   EXPECT_THAT(load(""), StatusIs(absl::StatusCode::kInvalidArgument, "memory: it is empty"));
   EXPECT_THAT(load("?"), StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("memory:1:1")));
-  // The bundle would be beside a file that is not there.
+  // The bundle would be beside a model file, and there is none.
   EXPECT_THAT(load("module attributes {roundhouse.bundle = \"w.rhw\"} {}\n"),
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("say where the bundle is")));
 }
@@ -171,7 +171,7 @@ TEST_F(ModelFileTest, AModelAndItsBundleGoTogether) {
     ASSERT_THAT(SaveModelWithBundle(*program, Path(model), Path("linked.rhw"), 1), IsOk());
     ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read, LoadModel(context_, Path(model)));
     EXPECT_EQ(FirstDifference(*program, *read), "");
-    // Without its weights a model is still a model.
+    // A model can be read without its weights.
     ASSERT_OK_AND_ASSIGN(read, LoadModel(context_, Path(model), {.link_bundle = false}));
     EXPECT_NE(read->FindGlobal("w")->external_initial(), nullptr);
     ASSERT_OK_AND_ASSIGN(read, LoadModel(context_, Path(model), {.bundle = Path("linked.rhw")}));
@@ -193,7 +193,7 @@ TEST_F(ModelFileTest, ModelsShareABundleThatIsThere) {
   ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> other, Parse(context_, other_text));
   ASSERT_THAT(SaveModelWithBundle(*program, Path("one.rh"), bundle, 1), IsOk());
   ASSERT_OK_AND_ASSIGN(const std::string once, ReadFile(bundle));
-  // Once more, and as text: nothing is new.
+  // A second time, and as text: the bundle does not change.
   ASSERT_THAT(SaveModelWithBundle(*program, Path("one.mlir"), bundle, 1), IsOk());
   EXPECT_THAT(ReadFile(bundle), IsOkAndHolds(once));
   ASSERT_THAT(SaveModelWithBundle(*other, Path("two.rh"), bundle, 1), IsOk());
@@ -205,7 +205,7 @@ TEST_F(ModelFileTest, ModelsShareABundleThatIsThere) {
     EXPECT_EQ(FirstDifference(std::string(model) == "two.rh" ? *other : *program, *read), "");
   }
 
-  // Other data under a name that is there.
+  // Other data under an existing name.
   std::string changed_text = kModel;
   changed_text.replace(changed_text.find("3.0"), 3, "4.0");
   ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> changed, Parse(context_, changed_text));
@@ -228,7 +228,7 @@ TEST_F(ModelFileTest, ABundleGoesBackWhereItsModelCannotBeWritten) {
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("another file")));
 }
 
-// A user of the file cuts it while the model is in use.
+// Another process truncates the file while the model is in use.
 TEST_F(ModelFileTest, WhatIsReadDoesNotNeedTheFile) {
   ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> program, Parse(context_, kModel));
   ASSERT_THAT(SaveModelWithBundle(*program, Path("cut.rh"), Path("cut.rhw"), 1), IsOk());

@@ -34,20 +34,20 @@ constexpr char kMagic[] = "\x93NUMPY";
 constexpr size_t kMagicSize = 6;
 constexpr size_t kAlignment = 64;      // Of the data in the file.
 constexpr int64_t kMaxArrayRank = 64;  // NumPy's own limit.
-// Elements without bytes cost nothing in the file but something in memory.
+// Elements without bytes take no space in the file but do in memory.
 constexpr int64_t kMaxEmptyElements = int64_t{1} << 16;
 
-// What a header says.
+// The contents of a header.
 struct Header {
   ElementKind kind = ElementKind::kF32;
-  bool is_utf32 = false;  // Of strings: 4 bytes to the character, else bytes as they are.
+  bool is_utf32 = false;  // Of strings: 4 bytes per character, else plain bytes.
   int64_t item_size = 0;
   bool is_big_endian = false;
   bool is_fortran_order = false;
   std::vector<int64_t> sizes;
 };
 
-// A piece of the file as it may stand in a message.
+// A piece of the file, escaped and shortened for a message.
 std::string ForMessage(absl::string_view text) { return absl::CHexEscape(text.substr(0, 40)); }
 
 absl::Status Malformed(absl::string_view problem) {
@@ -208,7 +208,7 @@ class HeaderReader {
       {"b1", ElementKind::kI1},
       {"c8", ElementKind::kComplex64},
       {"c16", ElementKind::kComplex128},
-      // Floats of eight or four bits, of which the file does not say which they are.
+      // Floats of eight or four bits; the file does not say which type they are.
       {"V1", ElementKind::kU8},
       {"f1", ElementKind::kU8}};
 
@@ -216,8 +216,8 @@ class HeaderReader {
   absl::string_view text_;
 };
 
-// Calls visit(i) with the place in column-major order of each element in row-major order. `count`
-// is the product of the sizes; where it is 0, products of some of them need not fit in 64 bits.
+// Calls visit(i) with the column-major index of each element, in row-major order. `count` is the
+// product of the sizes; if it is 0, products of some of the sizes may not fit in 64 bits.
 template <typename Visitor>
 void ForEachPlace(absl::Span<const int64_t> sizes, int64_t count, bool is_fortran_order,
                   const Visitor& visit) {
@@ -265,7 +265,7 @@ void AppendUtf8(std::string& out, uint32_t code) {
 
 bool IsCharacter(uint32_t code) { return code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF); }
 
-// The characters of a UTF-8 text; nothing when it is not one.
+// Returns the characters of a UTF-8 text; nullopt if it is not valid UTF-8.
 std::optional<std::vector<uint32_t>> DecodeUtf8(absl::string_view text) {
   std::vector<uint32_t> codes;
   for (size_t i = 0; i < text.size();) {
@@ -293,7 +293,7 @@ std::optional<std::vector<uint32_t>> DecodeUtf8(absl::string_view text) {
 
 absl::StatusOr<std::string> ReadUtf32(absl::string_view item, bool is_big_endian) {
   std::string text;
-  size_t pending_nuls = 0;  // Those at the end are no part of the string.
+  size_t pending_nuls = 0;  // NULs at the end are not part of the string.
   for (size_t i = 0; i < item.size(); i += 4) {
     uint32_t code;
     std::memcpy(&code, item.data() + i, 4);
@@ -386,7 +386,8 @@ absl::StatusOr<std::string> FormatStrings(const Tensor& tensor) {
     longest_text = std::max(longest_text, codes->size());
     decoded.push_back(*std::move(codes));
   }
-  // Each takes as much as the longest, so that a tensor of few long ones makes a file of any size.
+  // Each string takes as many bytes as the longest, so a tensor of a few long strings can make a
+  // file of any size.
   const absl::Span<const int64_t> sizes = tensor.shape().sizes();
   std::string bytes = is_text ? HeaderBytes(absl::StrCat("<U", longest_text), sizes)
                               : HeaderBytes(absl::StrCat("|S", longest_bytes), sizes);
@@ -408,8 +409,8 @@ absl::StatusOr<std::string> FormatStrings(const Tensor& tensor) {
   return bytes;
 }
 
-// Elements of kinds that NumPy has not, a byte each: integers as wider ones, floats as their bits,
-// which is how the package ml_dtypes keeps and writes them.
+// Elements of kinds that NumPy does not have, one byte each: integers as wider ones, floats as
+// their bits, as the package ml_dtypes stores and writes them.
 std::string FormatBytes(const Tensor& tensor) {
   const ElementKind kind = tensor.element_type().kind();
   const absl::string_view descr = IsSmallFloat(kind)      ? "|V1"

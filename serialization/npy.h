@@ -1,6 +1,6 @@
 // File: npy.h
 //
-// NumPy's .npy files: one array each, how tensors are exchanged with the rest of the world.
+// NumPy's .npy files: one array each, the way to exchange tensors with other software.
 //
 //   RH_ASSIGN_OR_RETURN(Tensor image, ReadNpy("image.npy"));
 //   RH_RETURN_IF_ERROR(WriteNpy("out/scores.npy", scores));
@@ -13,8 +13,9 @@
 //   c16 c8                     complex                   the same
 //   U, S                       !roundhouse.string        U; S where a string is not UTF-8
 //
-// Quantised tensors are written as what is stored, and domains are not written. Any byte order and
-// both orders of elements are read; what is written is little endian, in row-major order.
+// Quantised tensors are written as their stored integers, and domains are not written. Any byte
+// order and both row-major and column-major files are read; files are written little-endian and
+// row-major.
 #ifndef ROUNDHOUSE_SERIALIZATION_NPY_H_
 #define ROUNDHOUSE_SERIALIZATION_NPY_H_
 
@@ -28,15 +29,15 @@
 namespace roundhouse {
 
 // Errors: not an .npy file, a version after 3, an element type that is not in the table (Python
-// objects, dates, records …), fewer or more bytes than the shape needs. Nothing is allocated that
-// the bytes do not account for.
+// objects, dates, records …), fewer or more bytes than the shape needs. Never allocates more than
+// the bytes account for.
 absl::StatusOr<Tensor> ParseNpy(absl::string_view bytes);
 
 // Errors: foreign elements, a string that ends in NUL (which npy cannot hold), outside data that
 // cannot be read.
 absl::StatusOr<std::string> FormatNpy(const Tensor& tensor);
 
-// The same with files; errors name the file, which is written all or nothing.
+// The same with files; errors name the file. Writing is all or nothing.
 absl::StatusOr<Tensor> ReadNpy(const std::string& path);
 absl::Status WriteNpy(const std::string& path, const Tensor& tensor);
 

@@ -29,7 +29,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-// A file with this header, as short as can be, and data.
+// A file with this header, without padding, and data.
 std::string File(absl::string_view header, absl::string_view data, int version = 1) {
   std::string bytes =
       absl::StrCat("\x93NUMPY", std::string(1, static_cast<char>(version)), std::string(1, '\0'));
@@ -58,7 +58,7 @@ TEST(NpyTest, WhatNumPyWrites) {
   ASSERT_EQ(bytes.size() % 64, 8u);
   const Tensor tensor = Tensor::Of<float>({2}, {1.5, -2});
   EXPECT_THAT(ParseNpy(bytes), IsOkAndHolds(tensor));
-  // One difference: NumPy leaves room for a first dimension that grows.
+  // One difference: NumPy reserves space for a first dimension that grows.
   ASSERT_OK_AND_ASSIGN(std::string written, FormatNpy(tensor));
   EXPECT_EQ(written.substr(10, 57), header.substr(0, 57));
   EXPECT_EQ(written.size() % 64, 8u);
@@ -108,7 +108,7 @@ TEST(NpyTest, TwoBitsAreWidenedWithTheirSign) {
   EXPECT_THAT(ParseNpy(file), IsOkAndHolds(Tensor::Of<uint8_t>({5}, {3, 3, 0, 2, 1})));
 }
 
-// A byte each, under the type without a name that NumPy has for what is not its own.
+// One byte each, under the unnamed type that NumPy uses for types that are not its own.
 TEST(NpyTest, SmallFloatsAreTheirBits) {
   const std::byte bytes[] = {std::byte{0x8F}, std::byte{0x07}};
   ASSERT_OK_AND_ASSIGN(Tensor tensor,
@@ -120,7 +120,7 @@ TEST(NpyTest, SmallFloatsAreTheirBits) {
                        Tensor::FromBytes(Type::Tensor(ElementKind::kF4E2M1FN, Shape({3})), bytes));
   ASSERT_OK_AND_ASSIGN(file, FormatNpy(tensor));
   EXPECT_THAT(ParseNpy(file), IsOkAndHolds(Tensor::Of<uint8_t>({3}, {15, 8, 7})));
-  // Some of them are of kind 'f' to ml_dtypes.
+  // ml_dtypes gives some of them the kind 'f'.
   EXPECT_THAT(ParseNpy(File(Descr("<f1", "(2,)"), Bytes({0x3C, 0x7F}))),
               IsOkAndHolds(Tensor::Of<uint8_t>({2}, {0x3C, 0x7F})));
 }

@@ -21,7 +21,7 @@
 namespace roundhouse {
 namespace {
 
-// The records of a ZIP archive, of which the one at the end tells where the list of files is.
+// Records of a ZIP archive. The one at the end has the offset of the list of files.
 constexpr absl::string_view kEnd = "PK\x05\x06";
 constexpr absl::string_view kListed = "PK\x01\x02";
 constexpr absl::string_view kStored = "PK\x03\x04";
@@ -29,11 +29,12 @@ constexpr size_t kEndSize = 22;
 constexpr size_t kListedSize = 46;
 constexpr size_t kStoredSize = 30;
 constexpr size_t kMaxComment = 0xFFFF;
-constexpr uint64_t kInOtherRecord = 0xFFFFFFFF;  // Of sizes beyond 4 GiB.
+constexpr uint64_t kInOtherRecord = 0xFFFFFFFF;  // For sizes beyond 4 GiB.
 constexpr uint64_t kEncrypted = 1;
 enum Packing : uint64_t { kPlain = 0, kDeflated = 8 };
 
-// What honest arrays of nothing but zeros reach is far beyond it, what others do is not.
+// The limit on unpacked size: kAlways plus kMostTimes the size of the archive. Arrays of only zeros
+// are far beyond this ratio, other honest arrays are not.
 constexpr uint64_t kMostTimes = 64;
 constexpr uint64_t kAlways = uint64_t{1} << 20;
 
@@ -41,7 +42,7 @@ absl::Status Malformed(absl::string_view problem) {
   return absl::DataLossError(absl::StrCat("not a valid .npz file: ", problem));
 }
 
-// Requires that the bytes are there.
+// Requires that the bytes exist.
 uint64_t Number(absl::string_view bytes, size_t at, size_t size) {
   uint64_t number = 0;
   for (size_t i = size; i-- > 0;) number = number << 8 | static_cast<uint8_t>(bytes[at + i]);
@@ -94,7 +95,7 @@ class Archive {
         "archives beyond 4 GiB or with 65,535 arrays are not read: several files can be given");
   }
 
-  // Behind it there is at most a comment.
+  // At most a comment follows the record.
   std::optional<size_t> FindEnd() const {
     if (bytes_.size() < kEndSize) return std::nullopt;
     const size_t last = bytes_.size() - kEndSize;
@@ -104,7 +105,7 @@ class Archive {
     return std::nullopt;
   }
 
-  // Moves `at` on to the next one.
+  // Moves `at` to the next entry.
   absl::StatusOr<Entry> ReadEntry(uint64_t& at) const {
     RH_ASSIGN_OR_RETURN(const absl::string_view record,
                         Part(bytes_, at, kListedSize, "the list of files"));
@@ -165,7 +166,7 @@ class Archive {
     std::string unpacked;
     RH_RETURN_IF_ERROR(TryResize(unpacked, static_cast<int64_t>(size), "an array of an archive"));
     z_stream stream = {};
-    // Without a header of its own.
+    // Raw deflate data, without a header.
     if (inflateInit2(&stream, -MAX_WBITS) != Z_OK)
       return absl::ResourceExhaustedError("no memory to unpack with");
     // Both are below 4 GiB.

@@ -14,16 +14,16 @@
 namespace roundhouse {
 
 struct NamedTensor {
-  std::string name;  // Without the .npy that its file in the archive has.
+  std::string name;  // Without the .npy of its file name in the archive.
   Tensor tensor;
 };
 
-// The arrays in the order of the archive. Errors: not a ZIP archive, or one beyond 4 GiB; what is
-// in it is encrypted, packed in another way than deflate's, damaged (each has a checksum), no
-// array, or unpacks to more than 64 times the archive; two have one name.
+// The arrays in the order of the archive. Errors: not a ZIP archive, or one beyond 4 GiB; a member
+// that is encrypted, compressed by another method than deflate, damaged (each has a checksum), not
+// an array, or unpacks to more than 64 times the archive; two members of the same name.
 absl::StatusOr<std::vector<NamedTensor>> ParseNpz(absl::string_view bytes);
 
-// The same of a file; errors name it.
+// The same from a file; errors name it.
 absl::StatusOr<std::vector<NamedTensor>> ReadNpz(const std::string& path);
 
 }  // namespace roundhouse

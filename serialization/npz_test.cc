@@ -38,7 +38,7 @@ TEST(NpzTest, DamageIsFound) {
     const std::string bytes = Stored(name);
     for (size_t size = 0; size < bytes.size(); ++size)
       EXPECT_FALSE(ParseNpz(bytes.substr(0, size)).ok()) << size;
-    // What the list of files says is written behind the data.
+    // The list of files follows the data.
     const size_t list = bytes.find("PK\x01\x02");
     const size_t data = bytes.find("image.npy") + 9;
     int found = 0;
@@ -47,7 +47,7 @@ TEST(NpzTest, DamageIsFound) {
       damaged[at] = static_cast<char>(damaged[at] ^ 0x40);
       if (!ParseNpz(damaged).ok()) ++found;
     }
-    // Names, times and sizes that stand twice are not looked at.
+    // Names, times and sizes that are stored twice are not checked.
     EXPECT_GT(found, static_cast<int>(list - data) / 2);
   }
   EXPECT_THAT(ParseNpz("no archive"),

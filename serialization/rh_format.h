@@ -1,5 +1,5 @@
-// What the writer and the reader of .rh agree on about the file around the structure (rh.fbs).
-// docs/format.md says it in full.
+// The layout of .rh files around the structure (rh.fbs), shared by writer and reader.
+// docs/format.md specifies it in full.
 #ifndef ROUNDHOUSE_SERIALIZATION_RH_FORMAT_H_
 #define ROUNDHOUSE_SERIALIZATION_RH_FORMAT_H_
 
@@ -17,12 +17,12 @@ namespace roundhouse::rh {
 static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
               "files are little-endian, and so must the machine be");
 
-// At the start of the file. All of it is covered by `checksum`, as is the structure that follows.
+// At the start of the file. `checksum` covers all of it and the structure that follows.
 struct Header {
   char magic[8];            // kMagic.
   uint32_t major_version;   // A reader refuses a greater one.
   uint32_t minor_version;   // A reader takes any.
-  uint64_t structure_size;  // The structure starts right behind the header.
+  uint64_t structure_size;  // The structure starts right after the header.
   uint64_t payload_offset;  // From the start of the file; a multiple of kPayloadAlignment.
   uint64_t payload_size;    // Up to the end of the file.
   uint64_t checksum;        // Of the header with this field zero, then of the structure.
@@ -30,7 +30,7 @@ struct Header {
 };
 static_assert(sizeof(Header) == 64);
 
-// What `checksum` must be for this header and structure.
+// The value that `checksum` must have for this header and structure.
 inline uint64_t StructureChecksum(Header header, absl::Span<const std::byte> structure) {
   header.checksum = 0;
   return Checksum(absl::MakeConstSpan(reinterpret_cast<const std::byte*>(&header), sizeof(header)),
@@ -41,13 +41,12 @@ inline constexpr char kMagic[8] = {'\x93', 'R', 'H', 'M', 'O', 'D', 'E', 'L'};
 inline constexpr uint32_t kMajorVersion = 1;
 inline constexpr uint32_t kMinorVersion = 1;
 inline constexpr int64_t kPayloadAlignment = 64;
-// Tensors of no more bytes than this are held in the structure.
+// Tensors of at most this many bytes are held in the structure.
 inline constexpr int64_t kMaxInlineBytes = 128;
-// Of attributes in attributes. FlatBuffers' own checks recurse, so there must be a bound.
+// Nesting of attributes in attributes. FlatBuffers' own checks recurse, so there must be a bound.
 inline constexpr int kMaxNesting = 256;
 
-// Numbers in files are the order of these enumerations; they can be added to at the end and nowhere
-// else.
+// Files store the numeric values of these enumerations; new values may be added only at the end.
 static_assert(static_cast<int>(ElementKind::kOpaque) == 18 &&
               static_cast<int>(ElementKind::kI1) == 14 &&
               static_cast<int>(ElementKind::kF8E4M3FN) == 19 &&

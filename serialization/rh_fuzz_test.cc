@@ -1,5 +1,5 @@
-// Whatever bytes are read as a program are written as bytes that read as an equal program. The
-// checksums are made to fit first, so that what lies behind them is tried too.
+// Any bytes that are read as a program are written as bytes that read as an equal program. The
+// checksums are corrected first, so that the data they protect is tested too.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

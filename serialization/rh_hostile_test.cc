@@ -1,4 +1,4 @@
-// Files that are whole as far as their checksums go, and wrong behind them.
+// Files that are damaged although their checksums are right.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -39,7 +39,7 @@ absl::Span<const std::byte> Bytes(const std::string& text) {
   return absl::MakeConstSpan(reinterpret_cast<const std::byte*>(text.data()), text.size());
 }
 
-// What the bytes of one global's value are said to be.
+// What the file says about the bytes of one global's value.
 struct Payload {
   uint64_t offset = 0;
   uint64_t size = 400;
@@ -54,7 +54,7 @@ class RhHostileTest : public ::testing::Test {
  protected:
   RhHostileTest() { RH_CHECK(context_.Freeze().ok()); }
 
-  // A file around the structure, with 1024 bytes of zeros for tensors.
+  // A file with this structure, and 1024 bytes of zeros for tensors.
   static std::string File(const Builder& builder) {
     const std::string structure(reinterpret_cast<const char*>(builder.GetBufferPointer()),
                                 builder.GetSize());
@@ -76,7 +76,7 @@ class RhHostileTest : public ::testing::Test {
         .status();
   }
 
-  // tensor<100xf32>, and none.
+  // Two types: tensor<100xf32> and none.
   static auto Types(Builder& b) {
     const auto sizes = b.CreateVector(std::vector<int64_t>{100});
     rh::TypeBuilder tensor(b);
@@ -123,7 +123,7 @@ class RhHostileTest : public ::testing::Test {
     return File(b);
   }
 
-  // A graph of one node, which is "acme.op" with one result of none but for what `change` says.
+  // A graph of one node, "acme.op" with one result of type none, except for what `change` changes.
   template <typename Change>
   static std::string Graph(const Change& change) {
     Builder b;
@@ -172,7 +172,7 @@ TEST_F(RhHostileTest, WhatTheTestsStartFromIsRead) {
   EXPECT_THAT(Read(Graph([](uint32_t&, Numbers&, Numbers&, Numbers&, Names&, Names&) {})), IsOk());
 }
 
-// A few hundred kilobytes that would stand for gigabytes: each of the tables names one vector.
+// A few hundred kilobytes that would expand to gigabytes: all tables refer to one vector.
 TEST_F(RhHostileTest, VectorsThatAreShared) {
   constexpr int kTables = 20000;
   constexpr int kElements = 20000;
@@ -243,7 +243,7 @@ TEST_F(RhHostileTest, VectorsThatAreShared) {
     b.Finish(program.Finish(), rh::ProgramIdentifier());
     const std::string file = File(b);
     const absl::Status status = Read(file);
-    // The 400 bytes that an inline tensor may have are less than its table accounts for.
+    // An inline tensor may have at most 400 bytes, and its table accounts for more.
     if (part == kInlineData) {
       EXPECT_THAT(status, IsOk());
     } else {
@@ -346,7 +346,7 @@ TEST_F(RhHostileTest, IndicesOfNothing) {
       StatusIs(absl::StatusCode::kDataLoss, HasSubstr("waits for node 1 of a graph that has 1")));
 }
 
-// Kinds and counts that no writer makes, each in an attribute of the program.
+// Kinds and counts that no writer produces, each in an attribute of the program.
 TEST_F(RhHostileTest, ValuesThatAreNone) {
   auto attribute = [&](const auto& make) {
     Builder b;

@@ -19,7 +19,7 @@
 namespace roundhouse {
 namespace {
 
-// Numbers of kinds are those of the versions that they came with.
+// Element kinds are numbered in the order of the versions that added them.
 bool IsLater(ElementKind kind) { return kind > ElementKind::kOpaque; }
 
 bool HasLater(const Type& type) {
@@ -70,12 +70,12 @@ bool HasLater(const Node& node) {
   return false;
 }
 
-// Whether such elements may be in the text.
+// Whether the text may name such elements.
 bool MayName(absl::string_view text) {
   for (const ElementKind kind : kAllElementKinds) {
     if (IsLater(kind) && absl::StrContains(text, ElementKindName(kind))) return true;
   }
-  // As MLIR has spelt them before, and spells storage.
+  // The names that MLIR used before, and its names of storage types.
   return absl::StrContains(text, "f8E8M0FNU") || absl::StrContains(text, "f4E2M1FN") ||
          absl::StrContains(text, "u2");
 }

@@ -1,5 +1,4 @@
-// Kinds of elements that came with version 1.1 of the .rh format: floats of eight and of four bits,
-// integers of two.
+// Element kinds that version 1.1 of the .rh format added: 8-bit and 4-bit floats, 2-bit integers.
 #ifndef ROUNDHOUSE_SERIALIZATION_RH_LATER_ELEMENTS_H_
 #define ROUNDHOUSE_SERIALIZATION_RH_LATER_ELEMENTS_H_
 
@@ -13,11 +12,12 @@
 
 namespace roundhouse {
 
-// Where the program has such elements ("global @w"); nothing where it has none.
+// Where the program uses such elements ("global @w"); nullopt if it does not.
 std::optional<std::string> FindLaterElements(const Program& program);
 
-// What a file of an older version has as text, since its writer knew no such elements: the type
-// where the text is of one that has them, and the attribute as it is read today.
+// Older files hold such types and attributes as text, since their writers did not know these
+// elements. Returns the type if the text is a type with such elements (else nullopt), and the
+// attribute as it is read today.
 std::optional<Type> TypeOfOlderText(absl::string_view text);
 Attribute AttributeOfOlderText(std::string text);
 

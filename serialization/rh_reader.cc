@@ -37,17 +37,17 @@ absl::Status Damaged(const Args&... args) {
   return absl::DataLossError(absl::StrCat(args...));
 }
 
-// FlatBuffers gives null for a field that is absent.
+// FlatBuffers returns null for an absent field.
 template <typename T>
 uint32_t SizeOf(const flatbuffers::Vector<T>* vector) {
   return vector == nullptr ? 0 : vector->size();
 }
 
-// The parts of a file, found and checked as far as the header goes.
+// The parts of a file. Only the header has been checked.
 struct Parts {
   absl::Span<const std::byte> structure;
   absl::Span<const std::byte> payloads;
-  // Of a version that knew fewer kinds of elements and had the others as text.
+  // Of a version that knew fewer element kinds and stored the others as text.
   bool has_older_text = false;
 };
 
@@ -108,7 +108,8 @@ class StructureReader {
 
   absl::StatusOr<std::unique_ptr<Program>> Read(const rh::Program& in) {
     absl::StatusOr<std::unique_ptr<Program>> program = ReadProgram(in);
-    // Nothing is read of what may not be copied, and the rest then fits together or does not.
+    // When the budget is spent, vectors are read as empty, so the program may be incomplete or an
+    // error.
     RH_RETURN_IF_ERROR(budget_.status());
     return program;
   }
@@ -125,8 +126,8 @@ class StructureReader {
   }
 
  private:
-  // Copied as bytes: FlatBuffers' verifier sees to it that a vector is inside, but not that its
-  // numbers lie at a multiple of their size.
+  // Copied as bytes: FlatBuffers' verifier checks that a vector is inside, but not that its numbers
+  // are aligned.
   template <typename T>
   std::vector<T> Numbers(const flatbuffers::Vector<T>* vector) {
     if (!budget_.Spend(uint64_t{SizeOf(vector)} * sizeof(T))) return {};
@@ -311,8 +312,8 @@ class StructureReader {
                          " has another size or checksum");
         }
         data = parts_.payloads.subspan(in.offset(), in.size());
-        // A file is mapped to a multiple of this; memory of others may lie anywhere, and numbers
-        // are read where they lie.
+        // A mapped file is aligned to a multiple of this. Memory of a caller may not be, and
+        // numbers are read in place.
         if (reinterpret_cast<uintptr_t>(data.data()) % alignof(std::max_align_t) != 0) {
           return Copied(type, data);
         }
@@ -469,7 +470,7 @@ class StructureReader {
     return absl::OkStatus();
   }
 
-  // The node without its operands and control edges, which may be of nodes that come later.
+  // The node without its operands and control edges, which may refer to later nodes.
   absl::StatusOr<Node*> MakeNode(const rh::Node& in, Graph& graph) {
     if (in.op() >= ops_.size())
       return Damaged("op ", in.op(), " is asked for, and there are ", ops_.size());
@@ -534,7 +535,7 @@ class StructureReader {
     return absl::OkStatus();
   }
 
-  // Tensors are the same bytes or have none in common.
+  // Two tensors have either the same bytes or none in common.
   absl::Status CheckRanges() const {
     uint64_t end = 0;
     for (const auto& [offset, range] : ranges_) {
@@ -567,7 +568,7 @@ class StructureReader {
 absl::StatusOr<std::unique_ptr<Program>> ReadStructure(const Context& context, Parts parts,
                                                        std::shared_ptr<const void> owner,
                                                        const RhReadOptions& options) {
-  // FlatBuffers reads numbers where they lie, which must be at a multiple of their size.
+  // FlatBuffers reads numbers in place, so they must be aligned.
   const auto* start = reinterpret_cast<const uint8_t*>(parts.structure.data());
   std::unique_ptr<std::max_align_t[]> copy;
   if (reinterpret_cast<uintptr_t>(start) % alignof(std::max_align_t) != 0) {
@@ -576,8 +577,8 @@ absl::StatusOr<std::unique_ptr<Program>> ReadStructure(const Context& context, P
     std::memcpy(copy.get(), start, parts.structure.size());
     start = reinterpret_cast<const uint8_t*>(copy.get());
   }
-  // A table takes more than a byte, so a file that names more tables than it has bytes names some
-  // again and again.
+  // A table takes more than one byte, so a file with more references to tables than bytes refers to
+  // some of them many times.
   const size_t max_tables = std::min<size_t>(parts.structure.size(), UINT32_MAX);
   constexpr size_t kTablesAroundAttributes = 16;
   flatbuffers::Verifier verifier(start, parts.structure.size(),

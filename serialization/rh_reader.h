@@ -1,7 +1,7 @@
 // File: rh_reader.h
 //
-// .rh files into programs (docs/format.md). The file is mapped, and the tensors of the program are
-// its bytes: nothing of them is read from the disk before somebody looks at them.
+// Reads .rh files into programs (docs/format.md). The file is mapped, and the tensors of the
+// program refer to its bytes, so they are read from the disk only when used.
 #ifndef ROUNDHOUSE_SERIALIZATION_RH_READER_H_
 #define ROUNDHOUSE_SERIALIZATION_RH_READER_H_
 
@@ -27,12 +27,12 @@ struct RhReadOptions {
 // Whether the bytes start as a .rh file does.
 bool LooksLikeRh(absl::Span<const std::byte> bytes);
 
-// The program keeps the mapping alive. Whatever the bytes are, there is a program or an error that
-// names the file and what is wrong with it; whether the program is sound is the verifier's to say.
+// The program keeps the mapping alive. Any bytes give either a program or an error that names the
+// file and what is wrong with it; whether the program is valid is left to the verifier.
 absl::StatusOr<std::unique_ptr<Program>> ReadRh(const Context& context, const std::string& path,
                                                 const RhReadOptions& options = {});
 
-// The same from memory, which `owner` keeps alive. `name` is what errors call it.
+// The same from memory, which `owner` keeps alive. Errors call it `name`.
 absl::StatusOr<std::unique_ptr<Program>> ReadRhFromMemory(const Context& context,
                                                           absl::Span<const std::byte> bytes,
                                                           std::shared_ptr<const void> owner,

@@ -64,7 +64,7 @@ class RhTest : public ::testing::Test {
         owner, "m.rh", options);
   }
 
-  // A program with a bit of everything.
+  // A program with one of each feature.
   void Fill() {
     const Type tensor = Type::Tensor(ElementKind::kF32, {Dim::Unknown("batch"), 3});
     const Type quantized =
@@ -181,7 +181,7 @@ TEST_F(RhTest, TensorsAreTheFilesOwnBytesAndOutliveItsName) {
   ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> read, ReadRh(context_, path));
   const Tensor& large = *read->FindGlobal("large")->inline_initial()->if_tensor();
   EXPECT_EQ(reinterpret_cast<uintptr_t>(large.bytes().data()) % 64, 0);
-  // Written onto the file that is mapped.
+  // Overwrites the file that is mapped.
   ASSERT_THAT(WriteRh(*read, path), IsOk());
   EXPECT_EQ(large.data<float>()[999], 499);
   ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> again, ReadRh(context_, path));
@@ -223,7 +223,7 @@ TEST_F(RhTest, ADialectNewerThanTheProgramIsRefused) {
       StatusIs(
           absl::StatusCode::kUnimplemented,
           HasSubstr("written with version 2 of dialect 'toy', of which version 1 is the newest")));
-  // Where the dialect is not registered its version says nothing.
+  // If the dialect is not registered, its version is ignored.
   Context without;
   ASSERT_THAT(without.Freeze(), IsOk());
   EXPECT_THAT(ReadRhFromMemory(without,
@@ -233,8 +233,8 @@ TEST_F(RhTest, ADialectNewerThanTheProgramIsRefused) {
               IsOk());
 }
 
-// Every byte of the file, changed in three ways: what is not tensors is refused (or was padding),
-// what is tensors is found when it is asked for.
+// Changes every byte of the file in three ways. Changes outside of tensors are refused (or were in
+// padding), changes in tensors are found when verification is requested.
 TEST_F(RhTest, EveryChangedByteIsRefusedOrFound) {
   Fill();
   ASSERT_OK_AND_ASSIGN(const std::string good, SerializeRh(*program_));
@@ -257,7 +257,7 @@ TEST_F(RhTest, EveryChangedByteIsRefusedOrFound) {
   }
 }
 
-// The same with a checksum that fits, so that the checks behind it are what must hold.
+// The same with a corrected checksum, so that the later checks must catch the changes.
 TEST_F(RhTest, NoChangeBehindAFittingChecksumIsACrash) {
   Fill();
   ASSERT_OK_AND_ASSIGN(const std::string good, SerializeRh(*program_));
@@ -282,7 +282,7 @@ TEST_F(RhTest, NoChangeBehindAFittingChecksumIsACrash) {
       }
     }
   }
-  // Most of the structure is names, numbers and types that may well be others.
+  // Most of the structure is names, numbers and types for which other values are valid too.
   EXPECT_GT(programs, 0);
 }
 
@@ -315,7 +315,7 @@ TEST_F(RhTest, AMillionNodesAreReadBack) {
   EXPECT_EQ(FirstDifference(*program_, *read), "");
 }
 
-// FlatBuffers cannot go beyond 2 GiB and does not notice; every kind of content has to be counted.
+// FlatBuffers cannot exceed 2 GiB and does not check, so every kind of content must be counted.
 TEST_F(RhTest, AStructureBeyondTheLimitIsAnErrorThatSaysSo) {
   constexpr size_t kLimit = 20000;
   const RhWriteOptions small = {.max_structure_bytes = kLimit};

@@ -1,12 +1,12 @@
 // File: rh_version.h
 //
-// The versions of the .rh format, what each of them brought, and files for readers that know only
-// an older one.
+// The versions of the .rh format, what each of them added, and how to write files for readers that
+// know only an older one.
 //
 //   RH_ASSIGN_OR_RETURN(const EmitVersion emit, ParseEmitVersion("1.0"));
 //   RH_RETURN_IF_ERROR(WriteRh(program, path, {.emit_version = emit}));
 //
-// A new minor version is a row of RhVersions() and kMinorVersion in rh_format.h.
+// A new minor version needs a row in RhVersions() and a new kMinorVersion in rh_format.h.
 #ifndef ROUNDHOUSE_SERIALIZATION_RH_VERSION_H_
 #define ROUNDHOUSE_SERIALIZATION_RH_VERSION_H_
 
@@ -34,29 +34,29 @@ struct RhVersion {
   friend auto operator<=>(const RhVersion&, const RhVersion&) = default;
 };
 
-// Something that files could not hold before.
+// Something that files of older versions cannot hold.
 struct RhFeature {
   std::string name;  // "sparse tensors"
-  // Where the program has it ("global @w"); nothing where it has not.
+  // Where the program uses it ("global @w"); nullopt if it does not.
   std::function<std::optional<std::string>(const Program&)> find;
 };
 
 struct RhVersionRow {
   RhVersion version;
   std::vector<RhFeature> features = {};
-  // Dialects of Roundhouse that have a new version since the row before. All began with 1.
+  // Roundhouse's dialects that have a new version since the previous row. All began with 1.
   std::map<std::string, int> dialects = {};
 };
 
 // Oldest first; the last is what this library writes unless told otherwise.
 const std::vector<RhVersionRow>& RhVersions();
 
-// What a writer may use.
+// The versions that a writer may use.
 class EmitVersion {
  public:
   // The newest.
   EmitVersion();
-  // `dialects` are limits for dialects that the rows do not speak of. Error: there is no such row.
+  // `dialects` limits versions of dialects that are not in the rows. Error: there is no such row.
   static absl::StatusOr<EmitVersion> Create(RhVersion version, std::map<std::string, int> dialects,
                                             const std::vector<RhVersionRow>& rows);
 
@@ -69,12 +69,12 @@ class EmitVersion {
  private:
   RhVersion version_;
   std::map<std::string, int> dialects_;
-  std::vector<RhFeature> missing_;  // Of the rows behind this version.
+  std::vector<RhFeature> missing_;  // Features of the rows after this version.
   std::vector<std::string> missing_since_;
 };
 
-// What people write: a version of the format, "1.0", versions of dialects, "acme:2", or both, with
-// commas between.
+// Parses a user's text: a version of the format, "1.0", versions of dialects, "acme:2", or both,
+// separated by commas.
 absl::StatusOr<EmitVersion> ParseEmitVersion(absl::string_view text,
                                              const std::vector<RhVersionRow>& rows = RhVersions());
 

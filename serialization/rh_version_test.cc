@@ -38,7 +38,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-// At version 3: one op from each.
+// At version 3. Each version added one op.
 class ToyDialect : public Dialect {
  public:
   ToyDialect() : Dialect("toy", 3) {
@@ -48,7 +48,7 @@ class ToyDialect : public Dialect {
   }
 };
 
-// Knows version 1 of it.
+// The same dialect at version 1.
 class OldToyDialect : public Dialect {
  public:
   OldToyDialect() : Dialect("toy") { AddOp({.name = "toy.first"}); }
@@ -61,7 +61,7 @@ std::optional<std::string> FindHalf(const Program& program) {
   return std::nullopt;
 }
 
-// A history that the format may have one day.
+// A history of versions that the format may have in the future.
 const std::vector<RhVersionRow>& Rows() {
   static const auto* const rows =
       new std::vector<RhVersionRow>{{.version = {1, 0}},
@@ -126,7 +126,7 @@ TEST_F(RhVersionTest, ADialectsVersionCanBeAskedFor) {
   AddNode("toy.second");
   EXPECT_FALSE(Check("toy:1").ok());
   EXPECT_THAT(Check("toy:2"), IsOk());
-  // Said outright it counts more than the row.
+  // A version that is given explicitly overrides the row's.
   EXPECT_THAT(Check("1.0,toy:2"), IsOk());
   EXPECT_FALSE(Check("1.3,toy:1").ok());
   EXPECT_THAT(Check("1.3,acme:1"), IsOk());
@@ -155,7 +155,7 @@ TEST_F(RhVersionTest, TheFileSaysWhatItsReadersMustKnow) {
   EXPECT_EQ(header.minor_version, 1);
   const auto span =
       absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size());
-  // The ops that it uses came with version 1 of the dialect, and that is all that is asked for.
+  // All ops that it uses came with version 1 of the dialect, so only that is required.
   Context old;
   old.AddDialect<OldToyDialect>();
   ASSERT_THAT(old.Freeze(), IsOk());
@@ -173,7 +173,7 @@ TEST_F(RhVersionTest, NothingIsWrittenThatIsTooNew) {
   EXPECT_THAT(ReadFile(path), IsOkAndHolds("old"));
 }
 
-// Each place where such an element may be.
+// Each place where such an element may occur.
 TEST_F(RhVersionTest, SmallElementsCameWithASecondVersion) {
   const auto check = [](const std::function<void(Program&)>& add) {
     Context context;
@@ -211,7 +211,7 @@ TEST_F(RhVersionTest, SmallElementsCameWithASecondVersion) {
               HasSubstr(why));
 }
 
-// What was text to the writer of a file is what it says to a reader that knows more.
+// A reader that knows the elements reads them from text if the writer could only store text.
 TEST_F(RhVersionTest, TextOfSmallElementsIsReadAsWhatItIs) {
   AddNode("acme.x");
   Node* node = program_->FindGraph("main")->last_node();
@@ -228,7 +228,7 @@ TEST_F(RhVersionTest, TextOfSmallElementsIsReadAsWhatItIs) {
         absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()),
         nullptr, "m.rh");
   };
-  // A writer that knows them means text.
+  // If the writer knows the elements, text is meant as text.
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> text, read_of("1.1"));
   EXPECT_EQ(FirstDifference(*program_, *text), "");
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> read, read_of("1.0"));

@@ -35,7 +35,7 @@ using Offset = flatbuffers::Offset<T>;
 template <typename T>
 using VectorOffset = Offset<flatbuffers::Vector<T>>;
 
-// The bytes of one tensor that go behind the structure.
+// The bytes of one tensor, which follow the structure.
 struct Payload {
   Tensor tensor;  // Dense or outside.
   int64_t offset;
@@ -94,14 +94,15 @@ class StructureWriter {
   int64_t payload_size() const { return payload_size_; }
 
  private:
-  // Whether so much more can be built. Once it cannot, nothing more is: FlatBuffers does not check.
+  // Whether `bytes` more can be built. After the first failure nothing more is: FlatBuffers does
+  // not check.
   bool Fits(size_t bytes) {
     const size_t limit = options_.max_structure_bytes;
     is_full_ = is_full_ || bytes > limit || builder_.GetSize() > limit - bytes;
     return !is_full_;
   }
 
-  // Also tells of what did not fit before.
+  // Also reports what did not fit before.
   absl::Status CheckSize(size_t bytes) {
     if (Fits(bytes)) return absl::OkStatus();
     return absl::ResourceExhaustedError(
@@ -112,7 +113,7 @@ class StructureWriter {
                      "attributes"));
   }
 
-  // Absent fields are null offsets, which the builder leaves out.
+  // Absent fields are null offsets; the builder omits them.
   template <typename T>
   VectorOffset<T> WriteVector(const std::vector<T>& elements) {
     return elements.empty() || !Fits(elements.size() * sizeof(T)) ? VectorOffset<T>()
@@ -133,7 +134,7 @@ class StructureWriter {
     }
     return WriteVector(written);
   }
-  // A field that may not be absent.
+  // For a field that may not be absent.
   absl::StatusOr<Offset<flatbuffers::String>> WriteName(const std::string& name) {
     RH_RETURN_IF_ERROR(CheckSize(name.size()));
     return builder_.CreateSharedString(name);
@@ -508,7 +509,7 @@ rh::Header MakeHeader(const StructureWriter& structure, const RhVersion& version
   return header;
 }
 
-// `append` takes the file's bytes in order.
+// `append` receives the file's bytes in order.
 template <typename Append>
 absl::Status WriteAll(const Program& program, const RhWriteOptions& options, const Append& append) {
   StructureWriter structure(program, options);

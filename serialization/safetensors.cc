@@ -28,11 +28,10 @@ namespace {
 
 using Json = nlohmann::json;
 
-// As the format itself has it: more than any real header, and a bound on what a hostile one can
-// cost.
+// The format's own limit: more than any real header, and a bound on the cost of a hostile one.
 constexpr uint64_t kMaxHeaderBytes = 100'000'000;
-// A header is an object of objects of lists. The library that reads JSON prints it by recursion, so
-// that what is nested deeper must not get as far as a message.
+// A header is an object of objects of lists. The JSON library prints values recursively, so values
+// that nest deeper must not reach a message.
 constexpr int kMaxDepth = 3;
 constexpr absl::string_view kMetadata = "__metadata__";
 constexpr auto kReplace = Json::error_handler_t::replace;
@@ -70,7 +69,7 @@ std::optional<std::vector<int64_t>> ReadSizes(const Json& json) {
   return sizes;
 }
 
-// `data_start` is where the tensors' bytes begin in the file.
+// `data_start` is the offset of the tensors' bytes in the file.
 absl::StatusOr<BundleEntry> ReadEntry(const std::string& name, const Json& json,
                                       uint64_t data_start) {
   const std::string where = absl::StrCat("entry '", name, "'");
@@ -131,7 +130,7 @@ absl::StatusOr<std::shared_ptr<const Bundle>> ReadSafetensors(absl::Span<const s
         "the header has ", size, " bytes, more than the ", kMaxHeaderBytes, " allowed"));
   }
   const char* text = reinterpret_cast<const char*>(bytes.data()) + sizeof(uint64_t);
-  // JSON lets a name come twice and the last one win; a file of weights must not.
+  // In JSON a name may occur twice, and the last one counts. In a file of weights it may not.
   std::set<std::string> names;
   std::string twice;
   bool is_too_deep = false;
@@ -173,7 +172,7 @@ absl::StatusOr<std::shared_ptr<const Bundle>> ReadSafetensors(absl::Span<const s
 
 namespace {
 
-// What stands before the tensors' bytes, and the order in which those follow.
+// The bytes before the tensors' bytes, and the order of the tensors.
 struct Layout {
   std::string start;
   std::vector<const NamedTensor*> order;
@@ -181,8 +180,8 @@ struct Layout {
 
 absl::StatusOr<Layout> LayOut(absl::Span<const NamedTensor> tensors) {
   Layout layout;
-  // The format wants no holes, so tensors are put largest element first: then each is aligned for
-  // its own type.
+  // The format allows no gaps, so tensors are sorted by element size, largest first: then each is
+  // aligned for its own type.
   for (const NamedTensor& named : tensors) layout.order.push_back(&named);
   std::stable_sort(layout.order.begin(), layout.order.end(),
                    [](const NamedTensor* a, const NamedTensor* b) {
@@ -203,7 +202,7 @@ absl::StatusOr<Layout> LayOut(absl::Span<const NamedTensor> tensors) {
     }
     if (named->name == kMetadata || header.contains(named->name))
       return absl::InvalidArgumentError(absl::StrCat(where, ": the name is taken"));
-    // What is no UTF-8 is replaced, and then it is another name.
+    // Invalid UTF-8 is replaced, which changes the name.
     const std::string quoted = Json(named->name).dump(-1, ' ', false, kReplace);
     if (Json::parse(quoted, nullptr, /*allow_exceptions=*/false) != Json(named->name)) {
       return absl::InvalidArgumentError(
@@ -226,7 +225,7 @@ absl::StatusOr<Layout> LayOut(absl::Span<const NamedTensor> tensors) {
     offset = end;
   }
   std::string text = header.dump(-1, ' ', false, kReplace);
-  // Spaces bring the tensors' bytes to a multiple of 64, as other writers of the format do with 8.
+  // Spaces align the tensors' bytes to 64, as other writers of the format align them to 8.
   text.resize((sizeof(uint64_t) + text.size() + 63) / 64 * 64 - sizeof(uint64_t), ' ');
   const uint64_t size = text.size();
   layout.start =
@@ -234,7 +233,7 @@ absl::StatusOr<Layout> LayOut(absl::Span<const NamedTensor> tensors) {
   return layout;
 }
 
-// `append` takes the file's bytes in order.
+// `append` receives the file's bytes in order.
 template <typename Append>
 absl::Status WriteAll(absl::Span<const NamedTensor> tensors, const Append& append) {
   RH_ASSIGN_OR_RETURN(const Layout layout, LayOut(tensors));

@@ -1,8 +1,8 @@
 // File: safetensors.h
 //
-// The .safetensors format: the length of a JSON header, the header, which gives each tensor's
-// dtype, shape and place, and the tensors' bytes. It has no checksums, and its tensors need not be
-// aligned: those that are not are copied when they are used.
+// The .safetensors format: the length of a JSON header; the header, with each tensor's dtype, shape
+// and offset; the tensors' bytes. It has no checksums, and its tensors need not be aligned:
+// unaligned ones are copied when they are used.
 #ifndef ROUNDHOUSE_SERIALIZATION_SAFETENSORS_H_
 #define ROUNDHOUSE_SERIALIZATION_SAFETENSORS_H_
 
@@ -22,7 +22,7 @@ namespace roundhouse {
 // Whether the bytes start as the format does: a length that fits and an opening brace.
 bool LooksLikeSafetensors(absl::Span<const std::byte> bytes);
 
-// As Bundle::OpenFromMemory, for what is known to be this format. Errors do not repeat `name`.
+// As Bundle::OpenFromMemory, for bytes known to be in this format. Errors do not repeat `name`.
 absl::StatusOr<std::shared_ptr<const Bundle>> ReadSafetensors(absl::Span<const std::byte> bytes,
                                                               std::shared_ptr<const void> owner,
                                                               const std::string& name);
@@ -32,8 +32,9 @@ struct NamedTensor {
   Tensor tensor;
 };
 
-// Writes all or nothing, each tensor aligned for its elements. Errors: a name twice or not in
-// UTF-8, or an element type that the format does not have (4-bit integers, complex, strings).
+// Writes all or nothing, each tensor aligned for its elements. Errors: a duplicate name or one that
+// is not UTF-8; an element type that the format does not have (integers of 2 or 4 bits, FNUZ
+// floats, complex, strings).
 absl::Status WriteSafetensors(absl::Span<const NamedTensor> tensors, const std::string& path);
 
 // The same bytes in memory.

@@ -1,4 +1,4 @@
-// Whatever bytes are read as .safetensors can be read to their last byte and are written as bytes
+// Any bytes that are read as .safetensors can be read to their last byte and are written as bytes
 // that hold the same tensors.
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@
 namespace roundhouse {
 namespace {
 
-// Of what a small file may say: many names for the same few bytes.
+// A limit, because a small file may have many names for the same few bytes.
 constexpr int64_t kMaxBytesWritten = int64_t{1} << 20;
 
 void Try(absl::Span<const std::byte> bytes) {
@@ -53,7 +53,7 @@ void Try(absl::Span<const std::byte> bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace roundhouse;
   Try(absl::MakeConstSpan(reinterpret_cast<const std::byte*>(data), size));
-  // The header's length is made to fit, so that most changes reach the header itself.
+  // The header's length is corrected, so that most changes affect the header itself.
   std::string framed(sizeof(uint64_t), '\0');
   const uint64_t header_size = size;
   framed.replace(0, sizeof(header_size), reinterpret_cast<const char*>(&header_size),

@@ -1,4 +1,4 @@
-// Two processes that have the same file open have its pages in memory once.
+// Two processes that open the same file share its pages in memory.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -35,10 +35,10 @@ namespace {
 constexpr int64_t kElements = 1 << 20;
 constexpr int64_t kKib = kElements * 4 / 1024;
 
-// What the kernel says of this process's mappings of a file, in KiB.
+// What the kernel reports of this process's mappings of a file, in KiB.
 struct Usage {
   int64_t resident = 0;
-  int64_t proportional = 0;  // Each page divided by how many processes have it.
+  int64_t proportional = 0;  // Each page divided by the number of processes that share it.
   int64_t private_pages = 0;
 };
 
@@ -51,7 +51,7 @@ Usage UsageOf(const std::string& file) {
     char key[64] = "";
     int64_t value = 0;
     if (std::sscanf(line.c_str(), "%63[A-Za-z_]: %" SCNd64 " kB", key, &value) != 2) {
-      // A line without a number of KiB is the head of a mapping, or says nothing of interest.
+      // A line without a number of KiB is the head of a mapping, or irrelevant.
       if (absl::StrContains(line, "-") && absl::StrContains(line, " "))
         is_of_file = absl::StrContains(line, file);
       continue;
@@ -114,7 +114,7 @@ TEST(SharedPagesTest, TwoProcessesHaveABundleInMemoryOnce) {
   EXPECT_GE(both.resident, kKib);
   EXPECT_LE(both.private_pages, 8);
   EXPECT_LE(both.proportional, both.resident * 6 / 10);
-  // Alone, the same pages are this process's only.
+  // Once the other process has ended, the same pages belong to this process only.
   close(done[1]);
   close(done[0]);
   int status = 0;

@@ -1,6 +1,6 @@
-// What is left when a writer is killed, the disk is full, or the folder is read-only: the old file,
-// or the new one, whole. The kill comes at chosen bytes, by a limit on the size of files that is
-// deadly, and at chosen moments.
+// After a writer is killed, the disk is full, or the folder is read-only, the old file or the new
+// one is there, complete. Writers are killed at chosen bytes, by a fatal limit on file sizes, and
+// at chosen moments.
 #include <dirent.h>
 #include <linux/capability.h>
 #include <signal.h>
@@ -149,14 +149,14 @@ class WriterCrashTest : public ::testing::TestWithParam<Writer> {
     closedir(directory);
     return names;
   }
-  // What dead writers cannot take away themselves.
+  // Temporary files that killed writers cannot remove.
   void RemoveTemporaries() const {
     for (const std::string& name : Listing()) {
       if (absl::StartsWith(name, ".roundhouse.")) unlink(absl::StrCat(folder_, "/", name).c_str());
     }
   }
 
-  // Runs `work` in a process of its own, which ends with its result, and gives what waitpid says.
+  // Runs `work` in a child process that exits with its result, and returns the status from waitpid.
   static int InChild(const std::function<bool()>& work) {
     const pid_t child = fork();
     if (child == 0) {
@@ -174,7 +174,7 @@ class WriterCrashTest : public ::testing::TestWithParam<Writer> {
   }
 
   enum class Found { kOld, kNew };
-  // Fails the test when the file is neither.
+  // Fails the test if the file is neither.
   Found Check(const std::string& where) const {
     const absl::StatusOr<std::string> found = ReadFile(path_);
     EXPECT_THAT(found, IsOk()) << where;
@@ -182,7 +182,7 @@ class WriterCrashTest : public ::testing::TestWithParam<Writer> {
       EXPECT_TRUE(*found == old_ || *found == new_) << where;
       return *found == new_ ? Found::kNew : Found::kOld;
     }
-    // Behind what is old there may be rubbish.
+    // Rubbish may follow the old bytes.
     EXPECT_EQ(found->substr(64, old_.size() - 64), old_.substr(64)) << where;
     const absl::StatusOr<std::shared_ptr<const Bundle>> bundle = Bundle::Open(path_);
     EXPECT_THAT(bundle, IsOk()) << where;
@@ -191,7 +191,7 @@ class WriterCrashTest : public ::testing::TestWithParam<Writer> {
       EXPECT_THAT((*bundle)->Verify(entry), IsOk()) << where;
     const size_t entries = (*bundle)->entries().size();
     EXPECT_TRUE(entries == 2 || entries == 4) << where;
-    // A bundle that was left so can be added to.
+    // Entries can be added to such a bundle.
     EXPECT_THAT(AddWeights(BundleWriter::Append(path_), "later_", 3, 10), IsOk()) << where;
     return entries == 2 ? Found::kOld : Found::kNew;
   }
@@ -272,7 +272,7 @@ TEST_P(WriterCrashTest, AReadOnlyFolderKeepsTheOldFile) {
   ASSERT_EQ(chmod(path_.c_str(), 0444), 0);
   ASSERT_EQ(chmod(folder_.c_str(), 0555), 0);
   const int status = InChild([&] {
-    // Permissions do not bind root, unless it gives up what makes it root.
+    // Permissions do not bind root unless it drops its capabilities.
     __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
     __user_cap_data_struct none[2] = {};
     if (syscall(SYS_capset, &header, none) != 0) return false;

@@ -26,8 +26,8 @@
 namespace roundhouse {
 namespace {
 
-// The immutable global that `value` loads and whose initial value is outside the program; else
-// null.
+// Returns the immutable global that `value` loads if its initial value is outside the program; null
+// otherwise.
 const Global* ExternalGlobalOf(const Value& value) {
   const Node& node = value.node();
   if (node.op_name() != container::kGlobalLoad && node.op_name() != container::kGlobalLoadConst)

@@ -1,16 +1,16 @@
 // File: cancellation.h
 //
-// Whether the work that a thread does is still wanted. Who may end it opens a scope around it; who
-// works for long asks now and then, however deep inside it is:
+// Tells a thread whether its work is still wanted. The caller that may cancel work opens a scope
+// around it; long-running code checks now and then, at any depth:
 //
 //   std::atomic<bool> is_cancelled = false;  // Set by another thread, or in a signal handler.
 //   const CancellationScope scope(is_cancelled);
 //   …
 //   if (IsCancelled()) return absl::CancelledError("…");
 //
-// A kernel has no error for it: it may leave its results unfinished as soon as it finds out, and
-// whoever ran it asks again before anybody looks at them. So it asks only where nothing that is
-// left out becomes an index, a size or an address.
+// A kernel does not return an error for it: it may leave its results unfinished as soon as it is
+// cancelled, and its caller checks again before the results are used. So a kernel checks only where
+// no unfinished data becomes an index, a size or an address.
 #ifndef ROUNDHOUSE_SERVICE_CANCELLATION_H_
 #define ROUNDHOUSE_SERVICE_CANCELLATION_H_
 
@@ -21,8 +21,8 @@
 
 namespace roundhouse {
 
-// While it lives, the work of the thread that made it is unwanted once `flag` is set, or that of a
-// scope around it.
+// While it lives, the work of the thread that created it is cancelled once `flag`, or the flag of
+// an enclosing scope, is set.
 class CancellationScope {
  public:
   explicit CancellationScope(const std::atomic<bool>& flag);
@@ -36,8 +36,8 @@ class CancellationScope {
   const CancellationScope* const outer_;
 };
 
-// For those who split work up among threads, which are in no scope themselves: all that the work of
-// one thread hangs on. Valid as long as the scopes that it was made in.
+// For code that splits work among threads, which have no scopes of their own: refers to all scopes
+// of one thread. Valid as long as the scopes that it was made in.
 class Cancellation {
  public:
   static Cancellation OfThisThread();
@@ -54,7 +54,7 @@ class Cancellation {
 };
 
 inline bool IsCancelled() { return Cancellation::OfThisThread().is_requested(); }
-// Cancelled, with what was cut short, or OK.
+// OK, or error Cancelled, which says that `what` was cut short.
 absl::Status CheckNotCancelled(absl::string_view what);
 
 }  // namespace roundhouse

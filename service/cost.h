@@ -1,5 +1,5 @@
-// What a node costs to run, whoever runs it: for limits, reports, and to compare measured times
-// with what the machine can do.
+// What a node costs to run, on any backend: for limits, reports, and to compare measured times with
+// what the machine can do.
 #ifndef ROUNDHOUSE_SERVICE_COST_H_
 #define ROUNDHOUSE_SERVICE_COST_H_
 
@@ -12,7 +12,7 @@
 namespace roundhouse {
 
 struct Cost {
-  int64_t flops = 0;  // Operations on numbers; one that multiplies and adds is two.
+  int64_t flops = 0;  // Arithmetic operations; a multiply-add counts as two.
   int64_t bytes = 0;  // Read and written, each operand and result once.
 };
 
@@ -20,7 +20,8 @@ struct Cost {
 class CostService : public DialectService {
  public:
   static constexpr char kServiceName[] = "cost";
-  // Of the node itself, not of graphs that it runs. Nothing where it is unknown, as when sizes are.
+  // The cost of the node itself, without graphs that it runs. Nullopt if it is unknown, for example
+  // because sizes are.
   virtual std::optional<Cost> CostOf(const Node& node) const = 0;
 };
 

@@ -1,8 +1,8 @@
 // File: dialect_export.h
 //
-// Programs on their way out: into a dialect that one format of files speaks. The reverse of the
-// lowering that its models went through when they came in. Whoever knows the way into such a
-// dialect adds it to the context; whoever writes a file of that format asks for it.
+// Exports programs into the dialect of one file format: the reverse of the lowering that models of
+// that format went through when they were read. Code that can export to such a dialect registers
+// itself in the context; writers of that format call it.
 //
 //   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> model, ExportTo(program, "onnx"));
 #ifndef ROUNDHOUSE_SERVICE_DIALECT_EXPORT_H_
@@ -22,10 +22,10 @@ namespace roundhouse {
 class DialectExport {
  public:
   virtual ~DialectExport() = default;
-  // The dialect that programs get into.
+  // The dialect that programs are exported to.
   virtual absl::string_view dialect() const = 0;
-  // A program of that dialect which computes what `program` does. The error lists every node that
-  // cannot be said in the dialect, and why.
+  // A program of that dialect that computes the same as `program`. The error lists every node that
+  // the dialect cannot express, and why.
   virtual absl::StatusOr<std::unique_ptr<Program>> Export(const Program& program) const = 0;
 };
 
@@ -33,9 +33,9 @@ class DialectExport {
 class DialectExportRegistry {
  public:
   static constexpr char kExtensionName[] = "dialect exports";
-  // Null when there is none into the dialect.
+  // Null if there is no export into the dialect.
   const DialectExport* Find(absl::string_view dialect) const;
-  // An empty one if the context has none.
+  // Returns an empty registry if the context has none.
   static const DialectExportRegistry& Of(const Context& context);
 
  private:
@@ -43,13 +43,13 @@ class DialectExportRegistry {
   std::map<std::string, std::unique_ptr<DialectExport>, std::less<>> exports_;
 };
 
-// A second one into a dialect is an error of the context.
+// A second export into the same dialect is an error of the context.
 void AddDialectExport(Context& context, std::unique_ptr<DialectExport> dialect_export);
 
-// Whether all nodes are of the dialect or of the container: nothing need be exported.
+// Whether all nodes are of the dialect or of the container, so that no export is needed.
 bool SpeaksOnly(const Program& program, absl::string_view dialect);
 
-// Asks the export into the dialect. Error: the context has none.
+// Calls the export into the dialect. Error: the context has none.
 absl::StatusOr<std::unique_ptr<Program>> ExportTo(const Program& program,
                                                   absl::string_view dialect);
 

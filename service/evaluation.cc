@@ -76,14 +76,14 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node,
           "result ", i, ": expected ", written[i].ToString(), ", found ", types[i].ToString()));
     }
   }
-  // Kernels multiply sizes, and make what they need beside their results first.
+  // Kernels multiply sizes, and first allocate what they need besides their results.
   for (const Tensor* operand : operands) {
     if (operand != nullptr) RH_RETURN_IF_ERROR(CheckSizes(operand->type()));
   }
   RH_RETURN_IF_ERROR(CheckSizes(types));
   RH_RETURN_IF_ERROR(before_kernel(types));
   RH_RETURN_IF_ERROR(CheckMemoryForEach(types));
-  std::vector<Tensor> dense;  // Owns what had to be brought into memory.
+  std::vector<Tensor> dense;  // Owns operands that had to be brought into memory.
   std::vector<const Tensor*> in_memory(operands.begin(), operands.end());
   dense.reserve(operands.size());
   for (const Tensor*& operand : in_memory) {
@@ -106,7 +106,7 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node,
                                               " for result ", i, ", expected ",
                                               types[i].ToString()));
     }
-    // What only the kernel could find out may still not be what the node was written for.
+    // Types that only the kernel could compute may still contradict those written on the node.
     if (!Fits(results[i].type(), written[i])) {
       return absl::InvalidArgumentError(absl::StrCat("result ", i, ": expected ",
                                                      written[i].ToString(), ", found ",

@@ -1,8 +1,7 @@
 // File: evaluation.h
 //
-// Running one node on known operands: what constant folding and the executors ask of a dialect.
-// Where the kernels are is not the dialect's business, so another layer may attach this service to
-// it.
+// Evaluates one node on known operands: the service that constant folding and the executors ask of
+// a dialect. The dialect need not own the kernels, so another layer may attach this service to it.
 #ifndef ROUNDHOUSE_SERVICE_EVALUATION_H_
 #define ROUNDHOUSE_SERVICE_EVALUATION_H_
 
@@ -22,18 +21,18 @@
 
 namespace roundhouse {
 
-// What a kernel may look at.
+// What a kernel may read.
 class EvaluationContext {
  public:
   // All arguments must outlive this. `operands` are in memory; null stands for one of type none or
-  // token. `result_types` is what inference says with the operands known.
+  // token. `result_types` are the types inferred with the operands known.
   EvaluationContext(const OpInfo& op, absl::Span<const Tensor* const> operands,
                     const AttributeMap& attributes, absl::Span<const Type> result_types)
       : op_(op), operands_(operands), attributes_(attributes), result_types_(result_types) {}
 
   const OpInfo& op() const { return op_; }
   int num_operands() const { return static_cast<int>(operands_.size()); }
-  // Whether operand `index` is given: there, and not none.
+  // Whether operand `index` is present and not of type none.
   bool has_operand(int index) const {
     return index < num_operands() && operands_[index] != nullptr;
   }
@@ -42,14 +41,14 @@ class EvaluationContext {
   absl::Span<const Tensor* const> operands() const { return operands_; }
   const AttributeMap& attributes() const { return attributes_; }
   int num_results() const { return static_cast<int>(result_types_.size()); }
-  // Static unless the sizes depend on the operands' data in a way that only the kernel finds out.
+  // Static unless only the kernel can find the sizes, from the operands' data.
   const Type& result_type(int index = 0) const { return result_types_[index]; }
-  // A tensor of that type to write into.
+  // Allocates a tensor of that type to write into.
   absl::StatusOr<Tensor> NewResult(int index = 0) const {
     return Tensor::Uninitialized(result_types_[index]);
   }
 
-  // InvalidArgument, with the operand's name and type in front.
+  // InvalidArgument, prefixed with the operand's name and type.
   absl::Status OperandError(int index, absl::string_view problem) const;
 
  private:
@@ -67,13 +66,14 @@ class EvaluationService : public DialectService {
   virtual absl::StatusOr<std::vector<Tensor>> Evaluate(const EvaluationContext& context) const = 0;
 };
 
-// Asked before the kernel runs, with the types of its results as far as they are known; an error
-// keeps it from running.
+// Called before the kernel runs, with the types of its results as far as they are known; if it
+// returns an error, the kernel does not run.
 using BeforeKernel = absl::FunctionRef<absl::Status(absl::Span<const Type> result_types)>;
 
-// Runs `node` on these operands: binds its types to them, checks that they are what the node was
-// written for and that there is memory for the results, runs the kernel, and checks what comes out.
-// Errors name the node, the operand and both types; an op without a kernel is Unimplemented.
+// Runs `node` on these operands: binds its types to them, checks that they match the types that the
+// node was built for and that there is memory for the results, runs the kernel, and checks the
+// results. Errors name the node, the operand and both types; an op without a kernel is
+// Unimplemented.
 absl::StatusOr<std::vector<Tensor>> EvaluateNode(const Node& node,
                                                  absl::Span<const Tensor* const> operands);
 absl::StatusOr<std::vector<Tensor>> EvaluateNode(const Node& node,

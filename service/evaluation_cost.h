@@ -1,4 +1,4 @@
-// How much work it is to evaluate a node, for those who compute ahead and must not do so for ever.
+// How much work it is to evaluate a node, so that folding can be limited.
 #ifndef ROUNDHOUSE_SERVICE_EVALUATION_COST_H_
 #define ROUNDHOUSE_SERVICE_EVALUATION_COST_H_
 
@@ -11,8 +11,8 @@
 
 namespace roundhouse {
 
-// The flops of `node`, whose operands and results have so many bytes together. Where its cost is
-// not known, as many as a product of square matrices of so many floats takes.
+// The flops of `node`, whose operands and results have `bytes` bytes together. If its cost is not
+// known, the flops of a product of square matrices with that many floats.
 inline double FlopsToEvaluate(const Node& node, int64_t bytes) {
   const std::optional<Cost> cost = CostOf(node);
   if (cost.has_value()) return static_cast<double>(cost->flops);

@@ -30,7 +30,7 @@ using ::testing::HasSubstr;
 
 using Kernel = std::function<absl::StatusOr<std::vector<Tensor>>(const EvaluationContext&)>;
 
-// What the one op of the dialect does, set by each test.
+// The behaviour of the dialect's one op, set by each test.
 struct Behaviour {
   std::function<absl::StatusOr<std::vector<Type>>(const InferenceContext&)> infer;
   Kernel kernel;
@@ -82,7 +82,7 @@ class EvaluationTest : public ::testing::Test {
     graph_ = *program_->CreateGraph("main");
   }
 
-  // A node of one.op named "n" with operands and results of these types.
+  // Makes a node of one.op named "n" with operands and results of these types.
   Node& MakeNode(absl::Span<const Type> operands, absl::Span<const Type> results,
                  const char* op = "one.op") {
     std::vector<Value*> values;
@@ -167,7 +167,7 @@ TEST_F(EvaluationTest, ResultsMustBeWhatTheNodeWasWrittenFor) {
   EXPECT_THAT(
       EvaluateNode(MakeNode({F32({2})}, {F32({2}), F32({2})}), {&x}),
       StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("expected 1 results, found 2")));
-  // Sizes that only the kernel finds out.
+  // Sizes that only the kernel computes.
   behaviour_.infer = [](const InferenceContext&) -> absl::StatusOr<std::vector<Type>> {
     return std::vector<Type>{F32({Dim::Unknown()})};
   };

@@ -1,7 +1,7 @@
 // File: execution.h
 //
-// Running graphs of a program on tensors, for those who must but may not know how: the numeric
-// checks of passes, tuning, bisection. Whoever can run programs (interp does, a test may) puts an
+// Runs graphs of a program on tensors, for layers that need to but do not know how: the numeric
+// checks of passes, tuning, bisection. A layer that can run programs (interp, or a test) puts an
 // Executor into the context.
 //
 //   RH_ASSIGN_OR_RETURN(std::unique_ptr<Execution> execution, StartExecution(program, {}));
@@ -28,43 +28,43 @@
 namespace roundhouse {
 
 struct ExecutionOptions {
-  // What will be run; all public graphs when empty.
+  // The graphs that will be run; all public graphs when empty.
   std::vector<const Graph*> graphs = {};
-  // Gives the initial values of external globals.
+  // Returns the initial values of external globals.
   std::function<absl::StatusOr<Tensor>(absl::string_view global)> link = nullptr;
-  // Called when a node has run, with its results (null where they carry no data). Nodes of called
-  // graphs are reported too, before the call itself. An error ends the run and is what it gives.
+  // Called after a node has run, with its results (null where they carry no data). Nodes of called
+  // graphs are reported too, before the call itself. An error ends the run, which returns it.
   std::function<absl::Status(const Node&, absl::Span<const Tensor* const> results)> observer =
       nullptr;
-  // Runs nodes, too, whose results nobody uses.
+  // Also runs nodes whose results are unused.
   bool run_unused_nodes = false;
-  // Of the bytes alive at any time; 0 for none.
+  // The limit of bytes alive at any time; 0: no limit.
   int64_t memory_limit = 0;
 };
 
-// A program at work, with a state of its own, for one thread at a time.
+// A program being run, with its own state, for one thread at a time.
 class Execution {
  public:
   virtual ~Execution() = default;
-  // The outputs of `graph` on `inputs`, one for each that it declares. The state is what the run
-  // before left; a run that fails leaves it as it was. Errors name the node.
+  // Returns the outputs of `graph` on `inputs`, which has one for each declared input. The state
+  // carries over from the previous run; a run that fails leaves it unchanged. Errors name the node.
   virtual absl::StatusOr<std::vector<Tensor>> Run(const Graph& graph,
                                                   absl::Span<const Tensor> inputs) = 0;
-  // What a global holds now, private ones included; nothing while it is uninitialised. Error: no
-  // global of that name.
+  // The current value of a global, private ones included; nullopt while it is uninitialised. Error:
+  // no global of that name.
   virtual absl::StatusOr<std::optional<Tensor>> GlobalValue(absl::string_view name) const = 0;
 };
 
 class Executor {
  public:
   virtual ~Executor() = default;
-  // `program` must outlive the execution and stay as it is. Errors: it does not verify, or has
-  // operations that cannot be run, all of which the message lists.
+  // `program` must outlive the execution and not change. Errors: it does not verify, or it has
+  // operations that cannot be run (the message lists all of them).
   virtual absl::StatusOr<std::unique_ptr<Execution>> Start(
       const Program& program, const ExecutionOptions& options) const = 0;
 };
 
-// Where a context keeps its executor.
+// Holds the executor of a context.
 class ExecutorSlot {
  public:
   static constexpr char kExtensionName[] = "execution";
@@ -78,7 +78,7 @@ class ExecutorSlot {
 // Makes `executor` the context's. A second one is an error of the context.
 void SetExecutor(Context& context, std::unique_ptr<Executor> executor);
 
-// Asks the executor of the program's context. Error: it has none, which is FailedPrecondition.
+// Uses the executor of the program's context. Error: FailedPrecondition if it has none.
 absl::StatusOr<std::unique_ptr<Execution>> StartExecution(const Program& program,
                                                           const ExecutionOptions& options = {});
 

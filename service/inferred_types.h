@@ -1,7 +1,7 @@
 // File: inferred_types.h
 //
-// Remembers what types the results of operations have, for those that take long to find out: by all
-// that the answer depends on.
+// Caches the inferred result types of ops for which inference is slow, keyed by everything that the
+// answer depends on.
 #ifndef ROUNDHOUSE_SERVICE_INFERRED_TYPES_H_
 #define ROUNDHOUSE_SERVICE_INFERRED_TYPES_H_
 
@@ -19,16 +19,17 @@
 
 namespace roundhouse {
 
-// For any number of threads.
+// Thread-safe.
 class InferredTypes {
  public:
   struct Question {
     const OpInfo* op = nullptr;
     AttributeMap attributes = {};
     std::vector<Type> operands = {};
-    // One for each operand: its value where that is known and may play a part.
+    // One for each operand: its value if known and possibly relevant.
     std::vector<std::optional<Tensor>> constants = {};
-    // Those that the results have already; their number alone where the types play no part.
+    // The types that the results have already; only their number counts if the types are
+    // irrelevant.
     std::vector<Type> results = {};
 
     friend bool operator==(const Question&, const Question&) = default;
@@ -41,12 +42,12 @@ class InferredTypes {
     }
   };
 
-  // Forgets everything when there are more.
+  // Clears the cache when it is full.
   explicit InferredTypes(size_t max_entries = 4096) : max_entries_(max_entries) {}
 
-  // Nothing for what has not been remembered.
+  // Nullopt if the question has not been remembered.
   std::optional<std::vector<Type>> Find(const Question& question) const;
-  // Not of questions with much data in them, which would be kept.
+  // Ignores questions that hold much data, which would be kept alive.
   void Remember(Question question, std::vector<Type> types);
 
   size_t size() const;

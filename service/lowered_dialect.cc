@@ -25,16 +25,17 @@
 namespace roundhouse {
 namespace {
 
-// A value of which only the type is known. No dialect has it, so nothing is asked about it.
+// The op of a value of which only the type is known. No dialect declares it, so no service is asked
+// about it.
 constexpr absl::string_view kPlaceholder = "lowering.operand";
 
-// Constants with more elements than this decide no type, and are not worth the copy.
+// Larger constants decide no type and are not worth the copy.
 constexpr int64_t kMaxConstantElements = 1 << 16;
 
-// What says by its numbers how large a result is, or where, has few of them; weights have many.
+// The limit for other kinds: operands that give sizes or positions have few elements, weights many.
 constexpr int64_t kMaxFloats = 1 << 10;
 
-// Whether it may matter for the types of results what an operand of this type holds.
+// Whether the contents of an operand of this type may affect the types of results.
 bool MayDecideTypes(const Type& type) {
   if (!type.is_tensor() || !type.shape().is_static()) return false;
   const ElementKind kind = type.element_type().kind();
@@ -44,7 +45,7 @@ bool MayDecideTypes(const Type& type) {
   return type.shape().NumElements().value_or(limit + 1) <= limit;
 }
 
-// A graph of its own in which one node is lowered.
+// A scratch graph in which one node is lowered.
 class Sketch {
  public:
   explicit Sketch(const Context& context) : program_(context) {}
@@ -56,9 +57,9 @@ class Sketch {
     return absl::OkStatus();
   }
 
-  // `type` is that of the operand, which may be quantised where the value is of its storage type.
+  // `type` is the type of the operand, which may be quantised where `value` has the storage type.
   absl::Status AddConstant(const Tensor& value, const Type& type) {
-    // Nothing that decides a type is quantised.
+    // Quantised values never decide a type.
     const bool is_quantized = type.is_tensor() && type.element_type().is_quantized();
     if (constants_ == nullptr || is_quantized || value.num_elements() > kMaxConstantElements) {
       AddPlaceholder(type);

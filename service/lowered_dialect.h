@@ -1,7 +1,7 @@
 // File: lowered_dialect.h
 //
-// Types and evaluation of operations that say what they are in another dialect: a service for a
-// dialect that offers LoweringService. Attached where the lowering is:
+// Type inference and evaluation of ops by their lowering: services for a dialect that offers
+// LoweringService. Attached together with the lowering:
 //
 //   context.AttachService<LoweringService>("acme", std::make_unique<AcmeLowering>());
 //   context.AttachService<EvaluationService>(
@@ -24,8 +24,8 @@
 
 namespace roundhouse {
 
-// The types that the lowered nodes have. Where the lowering depends on something that is not known,
-// or there is none for this case, all that FallbackTypes knows; that is not an error.
+// Infers the types of the lowered nodes. If the lowering depends on something unknown, or there is
+// none for this case, returns the types of FallbackTypes; that is not an error.
 class InferenceByLowering : public TypeInferenceService {
  public:
   // `lowering` must outlive this.
@@ -35,18 +35,18 @@ class InferenceByLowering : public TypeInferenceService {
   absl::StatusOr<std::vector<Type>> Infer(const InferenceContext& context) const override;
 
  protected:
-  // Types of all results that hold whatever the operands turn out to be.
+  // Types of all results that hold for all operands.
   virtual std::vector<Type> FallbackTypes(const InferenceContext& context) const;
-  // Whether any lowering asks for LoweringRequest::result_types.
+  // Whether any lowering reads LoweringRequest::result_types.
   virtual bool asks_for_result_types() const { return true; }
 
  private:
   const LoweringService& lowering_;
-  // A program's nodes are asked about when they are read, when they are verified and by passes.
+  // The same nodes are inferred again when a program is read, when it is verified and by passes.
   const std::unique_ptr<InferredTypes> remembered_ = std::make_unique<InferredTypes>();
 };
 
-// Lowers the node for the operands at hand and evaluates what comes out. Not for ops that run
+// Lowers the node for the given operands and evaluates the lowered nodes. Not for ops that run
 // graphs of the program.
 class EvaluationByLowering final : public EvaluationService {
  public:

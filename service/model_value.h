@@ -1,7 +1,7 @@
 // File: model_value.h
 //
-// What a model takes and gives: tensors as a rule, and in some formats sequences of tensors, or
-// values that may be absent.
+// An input or output of a model: usually a tensor; in some formats a sequence of tensors, or a
+// value that may be absent.
 #ifndef ROUNDHOUSE_SERVICE_MODEL_VALUE_H_
 #define ROUNDHOUSE_SERVICE_MODEL_VALUE_H_
 

@@ -1,9 +1,9 @@
 // File: nan_handling.h
 //
-// What a program says about NaN. A kernel of a library may lose one: max(x, 0), which is how most
-// compute relu, is 0 where x is NaN. By default nobody may: who runs a part of a program by a
-// library makes sure that what comes out is NaN where the reference gives NaN. A program that says
-// otherwise gives that up for the time that it takes.
+// How a program treats NaN. A library's kernel may lose one: max(x, 0), the usual way to compute
+// relu, is 0 where x is NaN. By default that is not allowed: a backend that runs a part of a
+// program by a library makes sure that results are NaN where the reference gives NaN. A program can
+// give up that guarantee to save the time that it costs.
 //
 //   set_nan{nan=ignore}   the pass that writes it, kNanAttribute on the program
 #ifndef ROUNDHOUSE_SERVICE_NAN_HANDLING_H_
@@ -18,8 +18,8 @@
 namespace roundhouse {
 
 enum class NanHandling : uint8_t {
-  kKeep,    // What is NaN or infinite for the reference is so for all.
-  kIgnore,  // As the library has it.
+  kKeep,    // Results are NaN or infinite wherever the reference's are.
+  kIgnore,  // Whatever the library computes.
 };
 
 // "keep", "ignore".
@@ -29,7 +29,7 @@ absl::Span<const absl::string_view> EnumeratorNames(NanHandling);
 inline constexpr absl::string_view kNanAttribute = "roundhouse.nan";
 
 NanHandling NanHandlingOf(const Program& program);
-// Returns whether that is something new.
+// Returns whether the program changed.
 bool SetNanHandling(Program& program, NanHandling handling);
 
 }  // namespace roundhouse

@@ -1,7 +1,8 @@
 // File: op_questions.h
 //
-// What the linked code wants to know of every op of a dialect, so that tests and documents can ask
-// for all ops at once. An op that somebody was never told of is a fault; "no, because …" is none.
+// Questions that linked code must answer for every op of a dialect, so that tests and documents can
+// ask for all ops at once. An op that the code does not know at all is a fault; "no, because …" is
+// a valid answer.
 //
 //   AddOpQuestion(context, {.dialect = "canonical",
 //                           .name = "permute",
@@ -23,9 +24,9 @@
 namespace roundhouse {
 
 struct OpQuestion {
-  std::string dialect;  // Whose ops it is asked of.
+  std::string dialect;  // The dialect whose ops it is asked of.
   std::string name;     // A word: "permute".
-  std::string doc;      // What a yes means.
+  std::string doc;      // The meaning of a yes.
   std::function<OpAnswer(const OpInfo& op)> answer;
 };
 
@@ -33,7 +34,7 @@ class OpQuestionRegistry {
  public:
   static constexpr char kExtensionName[] = "op questions";
 
-  // By name. Those of a context that has none are none.
+  // Sorted by dialect and name. Empty if the context has none.
   static std::vector<const OpQuestion*> Of(const Context& context);
 
  private:
@@ -42,7 +43,7 @@ class OpQuestionRegistry {
   std::map<std::pair<std::string, std::string>, OpQuestion> questions_;
 };
 
-// A second one of the same name for a dialect is an error of the context.
+// A second question of the same name for a dialect is an error of the context.
 void AddOpQuestion(Context& context, OpQuestion question);
 
 }  // namespace roundhouse

@@ -24,13 +24,13 @@
 namespace roundhouse {
 namespace {
 
-// Of a constant, to find those that may be equal.
+// The number of bytes sampled to find constants that may be equal.
 constexpr size_t kSampledBytes = 64;
-// With so many constants that look the same another one is compared.
+// At most this many constants with the same sample are compared.
 constexpr size_t kMaxCandidates = 8;
 
-// All bytes, or the one element of a splat, which is not spread out for that. Nothing where there
-// are none, or they cannot be had: whoever makes something of the constant has the error.
+// All bytes, or the one element of a splat, which is not spread out. Returns nullopt if there are
+// no bytes or they cannot be read: the caller that packs the constant gets the error.
 struct Contents {
   Tensor holder;
   bool is_splat = false;
@@ -117,7 +117,8 @@ std::shared_ptr<const void> PackedConstants::FindEqual(const Tensor& constant,
 
 void PackedConstants::ForgetSome() {
   if (slots_.size() < next_forgetting_) return;
-  // Whoever makes one, or waits for it, has a share of the slot, taken under the lock held here.
+  // A maker, or a thread that waits for it, holds a share of the slot, taken under the lock held
+  // here.
   std::erase_if(slots_, [](const auto& slot) {
     return slot.second.use_count() == 1 && slot.second->entry.expired();
   });

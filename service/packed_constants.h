@@ -1,8 +1,8 @@
 // File: packed_constants.h
 //
-// What kernels make of constants before anything runs, as weights in the order in which they are
-// read. Plans for other sizes, sessions and programs that want the same of equal constants share
-// it: those of one context have one such object (BackendRegistry).
+// What kernels make from constants before anything runs, such as weights in the order in which they
+// are read. It is shared by plans for other sizes, sessions and programs that need the same from
+// equal constants: each context has one such object (BackendRegistry).
 #ifndef ROUNDHOUSE_SERVICE_PACKED_CONSTANTS_H_
 #define ROUNDHOUSE_SERVICE_PACKED_CONSTANTS_H_
 
@@ -24,11 +24,11 @@ namespace roundhouse {
 
 class PackedConstants {
  public:
-  // What `make` makes of `constant`, or has made for others that still have it: of this tensor, or
-  // of one of the same type with the same bytes. `how` says what else it depends on, the type T
-  // included. May be called by several threads: `make` runs in one of those that want the same,
-  // which the others wait for, and they alone; it may itself ask for something else. Its errors go
-  // to who called it, and the next one tries again.
+  // Returns what `make` makes from `constant`, or what it made earlier and is still held by another
+  // caller: for this tensor, or for one of the same type with the same bytes. `how` names
+  // everything else that the result depends on, the type T included. Thread-safe: `make` runs in
+  // one of the threads that want the same thing, and only those wait for it; it may itself call
+  // Get() for something else. Its errors go to its caller, and the next caller tries again.
   template <typename T>
   absl::StatusOr<std::shared_ptr<const T>> Get(const Tensor& constant, absl::string_view how,
                                                absl::FunctionRef<absl::StatusOr<T>()> make) {
@@ -47,7 +47,7 @@ class PackedConstants {
     return Value<T>(std::move(entry));
   }
 
-  // How many things are held by anybody, and how many of them are different.
+  // The number of entries that are still held, and how many of them are different.
   int64_t num_held() const;
   int64_t num_different() const;
 
@@ -57,9 +57,9 @@ class PackedConstants {
     std::string how;
     std::shared_ptr<const void> value;  // Entries of equal constants have the same.
   };
-  // A thing that somebody makes, or has made.
+  // An entry that is being made, or has been made.
   struct Slot {
-    std::mutex making;  // Held while it is made. Nobody waits for it who holds mutex_.
+    std::mutex making;  // Held while it is made. Never acquired while holding mutex_.
     std::weak_ptr<const Entry> entry;
   };
 
@@ -69,23 +69,23 @@ class PackedConstants {
     return std::shared_ptr<const T>(std::move(entry), value);
   }
 
-  // By where its bytes are or who has them, which tells it from all others that there are.
+  // Keyed by the address or owner of its bytes, which identifies it among all live tensors.
   std::shared_ptr<Slot> SlotOf(const Tensor& constant, absl::string_view how);
-  // Null where it is still to be made.
+  // Null if it is not made yet.
   std::shared_ptr<const Entry> Find(const Slot& slot) const;
   void Keep(const std::shared_ptr<const Entry>& entry, uint64_t hash, Slot& slot);
 
-  // Of few of its bytes. Only who is about to make something asks.
+  // Hashes only some of its bytes. Called only before making something.
   static uint64_t HashOf(const Tensor& constant, absl::string_view how);
-  // What was made of another constant of the same type with the same bytes; null where there is
+  // The value made from another constant of the same type with the same bytes; null if there is
   // none.
   std::shared_ptr<const void> FindEqual(const Tensor& constant, absl::string_view how,
                                         uint64_t hash) const;
 
-  // Of what nobody has or makes any more, now and then.
+  // Removes entries that are neither held nor being made, now and then.
   void ForgetSome();
 
-  mutable std::mutex mutex_;  // Of all slots and their entries.
+  mutable std::mutex mutex_;  // Guards all slots and their entries.
   std::map<std::string, std::shared_ptr<Slot>> slots_;
   std::multimap<uint64_t, std::weak_ptr<const Entry>> entries_;  // By HashOf.
   size_t next_forgetting_ = 64;

@@ -47,7 +47,7 @@ TEST_F(PackedConstantsTest, IsSharedByThoseWhoWantTheSame) {
   EXPECT_EQ(packed_.num_held(), 3);
 }
 
-// As programs have that were read twice, or name the same entry of a bundle.
+// Programs have such constants if they were read twice, or name the same entry of a bundle.
 TEST_F(PackedConstantsTest, IsSharedByEqualConstants) {
   std::vector<float> values(1000, 1);
   const Tensor a = Tensor::Of<float>({1000}, absl::MakeConstSpan(values));
@@ -55,14 +55,14 @@ TEST_F(PackedConstantsTest, IsSharedByEqualConstants) {
   auto second_of = std::make_unique<Tensor>(Tensor::Of<float>({1000}, absl::MakeConstSpan(values)));
   ASSERT_OK_AND_ASSIGN(auto second, Get(*second_of, "x"));
   EXPECT_EQ(first.get(), second.get());
-  // Alike where one looks first.
+  // The sampled bytes are the same.
   values[1] = 2;
   const Tensor b = Tensor::Of<float>({1000}, absl::MakeConstSpan(values));
   ASSERT_OK_AND_ASSIGN(const auto other, Get(b, "x"));
   EXPECT_NE(first.get(), other.get());
   EXPECT_EQ(packed_.num_held(), 3);
   EXPECT_EQ(packed_.num_different(), 2);
-  // Whoever made it may go.
+  // The first holder may go.
   first = nullptr;
   ASSERT_OK_AND_ASSIGN(const Tensor c, Tensor::FromBytes(a.type(), a.bytes()));
   ASSERT_OK_AND_ASSIGN(const auto third, Get(c, "x"));
@@ -70,7 +70,7 @@ TEST_F(PackedConstantsTest, IsSharedByEqualConstants) {
   EXPECT_EQ(made_, 2);
 }
 
-// Bytes that are outside and cannot be had are for whoever makes something of them.
+// Outside bytes that cannot be read are an error only for the caller that packs them.
 TEST_F(PackedConstantsTest, OutsideBytesAreReadToFindEqualOnes) {
   class Storage final : public OutsideStorage {
    public:
@@ -119,7 +119,7 @@ TEST_F(PackedConstantsTest, IsHeldAsLongAsSomebodyHasIt) {
   EXPECT_EQ(*first, 2);
 }
 
-// What was made of a constant that is gone is not taken for what is made of its successor.
+// The packed form of a constant that is gone is not used for its successor.
 TEST_F(PackedConstantsTest, ConstantsStayWhereTheyAre) {
   std::vector<std::shared_ptr<const int>> held;
   for (int i = 0; i < 1000; ++i) {
@@ -163,7 +163,7 @@ TEST_F(PackedConstantsTest, ManyThreads) {
   EXPECT_EQ(made_, 200);
 }
 
-// What is made of a constant may need what is made of another one.
+// Packing one constant may require packing another.
 TEST_F(PackedConstantsTest, MakersMayAskForSomethingElse) {
   const Tensor a = Tensor::Of<float>({2}, {1, 2});
   ASSERT_OK_AND_ASSIGN(const auto outer, packed_.Get<int>(a, "x", [&]() -> absl::StatusOr<int> {
@@ -173,7 +173,7 @@ TEST_F(PackedConstantsTest, MakersMayAskForSomethingElse) {
   EXPECT_EQ(*outer, 10);
 }
 
-// Two makers, each of which waits for the other to have begun.
+// Two makers, each of which waits until the other has begun.
 TEST_F(PackedConstantsTest, MakersOfDifferentThingsDoNotWaitForOneAnother) {
   const Tensor a = Tensor::Of<float>({2}, {1, 2});
   std::array<std::promise<void>, 2> begun;
@@ -212,7 +212,7 @@ TEST_F(PackedConstantsTest, OneMakerForEachThing) {
   for (const auto& own : found) EXPECT_EQ(own, found[0]);
 }
 
-// After an error whoever waited makes it.
+// After an error, one of the waiting threads makes it.
 TEST_F(PackedConstantsTest, AnErrorIsOfOneMakerAlone) {
   const Tensor a = Tensor::Of<float>({2}, {1, 2});
   std::atomic<int> attempts = 0;

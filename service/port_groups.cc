@@ -87,7 +87,7 @@ void SetMark(absl::string_view text, Port& port) {
     MarkPart(port, part, "", Type::Unknown());
     return;
   }
-  // Names may have spaces, and types too; a type ends in a bracket.
+  // Names and types may contain spaces; a type ends in a bracket.
   const size_t end = halves.second.find("> ");
   if (end == absl::string_view::npos) return;
   const absl::StatusOr<Type> type = ParseType(halves.second.substr(0, end + 1));

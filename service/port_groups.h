@@ -1,8 +1,8 @@
 // File: port_groups.h
 //
-// Several inputs or outputs of a graph that stand for one value of whoever runs it, as a lowered
-// sequence does (type_lowering.h). The ports say so themselves, in attributes that are printed and
-// stored with them:
+// Several inputs or outputs of a graph that stand for one value of the caller, such as a lowered
+// sequence (type_lowering.h). The ports are marked by attributes that are printed and stored with
+// them:
 //
 //   roundhouse.whole = "images", roundhouse.whole_type = !onnx.sequence<…>   on the first,
 //   roundhouse.part = 0, 1 …                                                 on each
@@ -23,22 +23,22 @@ namespace roundhouse {
 struct PortGroup {
   std::string name;
   Type type;
-  int64_t first = 0;  // Among the ports.
+  int64_t first = 0;  // Index among the ports.
   int64_t count = 1;
-  bool is_split = false;  // Else it is a port, and nothing more.
+  bool is_split = false;  // Else it is one ordinary port.
 };
 
 // All ports, in their order.
 std::vector<PortGroup> GroupPorts(absl::Span<const Port> ports);
-// Whether any of them stand for one value together.
+// Whether any of them are parts of one value.
 bool HasSplitPorts(absl::Span<const Port> ports);
 
-// Says of `port` that it is part `part` of a value.
+// Marks `port` as part `part` of a value.
 void MarkPart(Port& port, int64_t part, absl::string_view name, const Type& type);
 void UnmarkParts(std::vector<Port>& ports);
 
-// What `port` says of itself, as one line of text, for formats whose ports have no attributes:
-// empty where it is no part. And back: a line that is none of these changes nothing.
+// The mark of `port` as one line of text, for formats whose ports have no attributes; empty if it
+// is not a part. SetMark is the reverse: any other text changes nothing.
 std::string MarkText(const Port& port);
 void SetMark(absl::string_view text, Port& port);
 

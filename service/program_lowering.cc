@@ -42,7 +42,7 @@ namespace {
 
 constexpr size_t kMaxReported = 50;
 
-// Null where the node's dialect does not lower to `target`.
+// Returns null if the node's dialect does not lower to `target`.
 const LoweringService* LoweringTo(absl::string_view target, const Node& node) {
   const auto* lowering = node.service<LoweringService>();
   return lowering != nullptr && lowering->target() == target ? lowering : nullptr;
@@ -53,12 +53,13 @@ class ProgramLowering {
   ProgramLowering(Program& program, const ProgramLoweringOptions& options)
       : program_(program), options_(options) {}
 
-  // A list of its own: lowering a loop adds graphs to the program's.
+  // Takes a copy of the list, since lowering a loop adds graphs to the program.
   absl::StatusOr<bool> Run(std::vector<Graph*> graphs) {
     FindBranches();
     for (Graph* graph : graphs) RH_RETURN_IF_ERROR(Visit(*graph));
     EraseWhatFailedBranchesRan();
-    // Who calls them is lowered, too, and knows; some were made on the way.
+    // The callers of private graphs are lowered too and know the parts. Some of these graphs were
+    // made during lowering.
     for (Graph* graph : program_.graphs()) {
       if (graph->visibility() == Visibility::kPublic) continue;
       RemoveLists(*graph);
@@ -77,10 +78,10 @@ class ProgramLowering {
  private:
   struct Frame {
     Graph* graph;
-    Node* node;  // The next one.
+    Node* node;  // The next node.
   };
 
-  // A graph is lowered before the nodes that run it, as their types follow from its outputs.
+  // Lowers a graph before the nodes that run it, since their types follow from its outputs.
   absl::Status Visit(Graph& start) {
     if (!visited_.insert(&start).second) return absl::OkStatus();
     RH_RETURN_IF_ERROR(SplitInputsOf(start));
@@ -107,7 +108,8 @@ class ProgramLowering {
     return absl::OkStatus();
   }
 
-  // Null when all graphs that the node names have been visited; marks the one that it gives.
+  // Returns a graph that the node names and that is not visited yet, and marks it as visited; null
+  // if there is none.
   Graph* UnvisitedCallee(const Node& node) {
     Graph* callee = nullptr;
     for (const AttributeMap::Entry& entry : node.attributes()) {
@@ -157,8 +159,8 @@ class ProgramLowering {
     return FoldBetween(before, node);
   }
 
-  // A tensor takes the place of a value of the source's own, such as a map: outputs that were
-  // declared as what that was are of the tensor's type.
+  // A tensor replaces a value of the source dialect's own type, such as a map. Outputs declared
+  // with that type are freed to take the tensor's type.
   absl::Status FreeOutputsOf(const Value& value) {
     Graph& graph = value.node().graph();
     RH_ASSIGN_OR_RETURN(std::vector<Node*> outputs, output_nodes(graph));
@@ -170,7 +172,7 @@ class ProgramLowering {
     return absl::OkStatus();
   }
 
-  // Computes what can be computed of the nodes between the two, then erases `last`.
+  // Folds constants among the nodes between the two, then erases `last`.
   absl::Status FoldBetween(Node* before, Node& last) {
     Graph& graph = last.graph();
     Node* node = before == nullptr ? graph.first_node() : before->next();
@@ -219,7 +221,7 @@ class ProgramLowering {
     if (bytes > options_.max_folded_bytes) return absl::OkStatus();
     std::vector<const Tensor*> operands;
     for (const std::optional<Tensor>& value : values) operands.push_back(value ? &*value : nullptr);
-    // What fails here fails when the program runs, if that ever gets there.
+    // A node that fails here fails again when the program runs, if it ever gets there.
     absl::StatusOr<std::vector<Tensor>> results = EvaluateNode(node, operands);
     if (!results.ok()) return absl::OkStatus();
     for (int i = 0; i < node.num_results(); ++i) {
@@ -242,7 +244,7 @@ class ProgramLowering {
     return absl::OkStatus();
   }
 
-  // More than any limit where it is not known.
+  // Returns more than any limit if the size is not known.
   int64_t BytesOf(const Type& type) const {
     if (!type.is_tensor()) return 0;
     if (!type.shape().is_static()) return options_.max_folded_bytes + 1;
@@ -250,7 +252,7 @@ class ProgramLowering {
     return bytes.ok() ? *bytes : options_.max_folded_bytes + 1;
   }
 
-  // A node that stays may have got operands of other types.
+  // Infers the types again: the operands of a remaining node may have changed type.
   absl::Status RefreshType(Node& node) {
     if (!changed_ || node.num_results() == 0 || IsBoundaryNode(node)) return absl::OkStatus();
     absl::StatusOr<std::optional<std::vector<Type>>> types = InferTypes(node);
@@ -267,8 +269,8 @@ class ProgramLowering {
   void Report(const Node& node, const absl::Status& why) {
     std::string error = absl::StrCat(node.DebugName(), ": ", why.message());
     if (const Graph* branch = BranchAround(node.graph())) {
-      // What we cannot do is said at once; what is wrong is said to whoever comes there, and what
-      // follows from it is not said at all.
+      // What is not supported is reported at once. What is wrong is reported when the branch runs,
+      // and errors that follow from it are dropped.
       if (absl::IsInvalidArgument(why)) failures_.try_emplace(branch, error);
       if (failures_.contains(branch)) return;
     }
@@ -294,10 +296,10 @@ class ProgramLowering {
     }
   }
 
-  // The innermost branch that a graph is, or that runs it; null where it is in none.
+  // Returns the innermost branch that the graph is or that runs it; null if there is none.
   const Graph* BranchAround(const Graph& graph) const {
     const Graph* around = &graph;
-    // Graphs that call each other come to no end.
+    // Graphs that call each other would be followed forever.
     for (size_t steps = 0; steps <= callers_.size(); ++steps) {
       if (branches_.contains(around)) return around;
       const auto caller = callers_.find(around);
@@ -307,7 +309,7 @@ class ProgramLowering {
     return nullptr;
   }
 
-  // Where something in a branch was wrong, the branch becomes one that says so when it is taken.
+  // If something in a branch is wrong, makes the branch report it when it is taken.
   absl::Status FailIfWrong(Graph& graph) {
     const auto failure = failures_.find(&graph);
     if (failure == failures_.end()) return absl::OkStatus();
@@ -328,7 +330,7 @@ class ProgramLowering {
     return absl::OkStatus();
   }
 
-  // Nobody runs them any more, and what is wrong may be in them.
+  // Nothing runs these graphs any more, and the errors may be in them.
   void EraseWhatFailedBranchesRan() {
     if (failures_.empty()) return;
     std::vector<Graph*> gone;
@@ -351,7 +353,7 @@ class ProgramLowering {
     program_.Erase(gone);
   }
 
-  // Not where the error of a node already says why.
+  // Reports nothing if the error of a node already says why.
   void ReportOutput(const Graph& graph, const Port& port, const Type& found) {
     if (!errors_.empty()) return;
     wrong_output_ = absl::InvalidArgumentError(absl::StrCat(
@@ -359,7 +361,7 @@ class ProgramLowering {
         ", but ", found.ToString(), " is what comes out; declare that, or leave the sizes open"));
   }
 
-  // Nodes that stay take values as they are.
+  // Remaining nodes take values as they are.
   absl::Status SplitInputsOf(Graph& graph) {
     if (options_.keep) return absl::OkStatus();
     RH_ASSIGN_OR_RETURN(const bool changed, SplitInputs(graph));
@@ -377,7 +379,7 @@ class ProgramLowering {
     return absl::OkStatus();
   }
 
-  // From the last one on, as lists may hold others.
+  // From the last one on, since lists may contain others.
   void RemoveLists(Graph& graph) {
     if (!changed_) return;
     Node* previous = nullptr;
@@ -404,8 +406,8 @@ class ProgramLowering {
       if (value.type() == port.type) continue;
       absl::StatusOr<Type> merged = Merge(value.type(), port.type);
       if (!merged.ok()) {
-        // What the program promises whoever runs it must be true. Between its graphs, what comes
-        // out is what counts; the declaration was a mistake.
+        // The declared outputs of a public graph must be true for its callers. Otherwise the
+        // value's type counts, and the declaration was a mistake.
         if (graph.visibility() == Visibility::kPublic) {
           ReportOutput(graph, port, value.type());
         } else {
@@ -425,10 +427,11 @@ class ProgramLowering {
   const ProgramLoweringOptions& options_;
   bool changed_ = false;
   absl::flat_hash_set<const Graph*> visited_;
-  // By a graph that a node of another one names: that graph; and who says that it is a branch.
+  // For a graph that a node of another graph names: that graph, and the lowering that says that it
+  // is a branch.
   absl::flat_hash_map<const Graph*, const Graph*> callers_;
   absl::flat_hash_map<const Graph*, const LoweringService*> branches_;
-  absl::flat_hash_map<const Graph*, std::string> failures_;  // By branch: what was wrong first.
+  absl::flat_hash_map<const Graph*, std::string> failures_;  // By branch: its first error.
   std::vector<std::string> errors_;
   absl::Status wrong_output_;
 };

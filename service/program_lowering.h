@@ -1,8 +1,8 @@
 // File: program_lowering.h
 //
-// Lowers whatever of a program has a lowering: every node whose dialect offers LoweringService for
-// its op becomes nodes of the dialect's target. What is then known to be constant and small is
-// computed on the way, as shapes that a program computes are what later nodes need.
+// Lowers every node whose dialect offers LoweringService for its op to nodes of the dialect's
+// target. Small constants are folded on the way, because later nodes need the shapes that a program
+// computes.
 //
 //   RH_RETURN_IF_ERROR(LowerProgram(*program).status());
 //
@@ -28,11 +28,11 @@ namespace roundhouse {
 inline constexpr absl::string_view kCommonDialect = "canonical";
 
 struct ProgramLoweringOptions {
-  // Only what lowers to this dialect is lowered.
+  // Only ops that lower to this dialect are lowered.
   std::string target = std::string(kCommonDialect);
-  // A node for which this holds stays what it is. Absent: none does.
+  // Nodes for which this returns true are not lowered. Null: all are lowered.
   std::function<bool(const Node&)> keep = nullptr;
-  // A node is computed when its operands and results have at most this many bytes together.
+  // A node is folded if its operands and results have at most this many bytes together.
   int64_t max_folded_bytes = 64 << 10;
 };
 
@@ -40,14 +40,14 @@ struct ProgramLoweringOptions {
 std::vector<const Dialect*> SourceDialects(const Program& program,
                                            absl::string_view target = kCommonDialect);
 
-// Whether anything was lowered. A graph's inputs keep their types; its outputs get those that come
-// out, which may say more than was declared. Inputs and outputs of types that the target does not
-// have (type_lowering.h) become several, which say what they are parts of (port_groups.h). The
-// error lists every node that cannot be lowered, and why; the program is then partly lowered and of
-// no more use.
+// Returns whether anything was lowered. A graph's inputs keep their types; its outputs get the
+// types that result, which may be more specific than the declared ones. Inputs and outputs of types
+// that the target does not have (type_lowering.h) become several, which record what they are parts
+// of (port_groups.h). The error lists every node that cannot be lowered, and why; the program is
+// then partly lowered and must not be used any more.
 absl::StatusOr<bool> LowerProgram(Program& program, const ProgramLoweringOptions& options = {});
 
-// The same of one graph and those that it runs.
+// The same for one graph and those that it runs.
 absl::StatusOr<bool> LowerGraph(Graph& graph, const ProgramLoweringOptions& options = {});
 
 }  // namespace roundhouse

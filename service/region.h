@@ -1,7 +1,7 @@
 // File: region.h
 //
-// What a program says about who runs its nodes. Passes write it and read it, sessions and reports
-// read it; all of it is text like any other attribute.
+// What a program says about which backends run its nodes. Passes write and read it, sessions and
+// reports read it; all of it is text like any other attribute.
 //
 //   annotate_target   on a node: kTargetAttribute, kDeclinedAttribute, kCompositeAttribute
 //                     on a graph: kTargetsAttribute
@@ -28,21 +28,22 @@ namespace roundhouse {
 
 // A string: the backend that takes the node, or the region.
 inline constexpr absl::string_view kTargetAttribute = "roundhouse.target";
-// A list of strings: the backends that were asked, those that are preferred first.
+// A list of strings: the backends that were asked, in order of preference.
 inline constexpr absl::string_view kTargetsAttribute = "roundhouse.targets";
-// A dictionary: why a backend does not take the node, by backend.
+// A dictionary: for each backend that does not take the node, the reason.
 inline constexpr absl::string_view kDeclinedAttribute = "roundhouse.declined";
 // A string, "xnnpack.conv_relu.3", which the nodes of one composite share.
 inline constexpr absl::string_view kCompositeAttribute = "roundhouse.composite";
 // An int that the nodes of one region share.
 inline constexpr absl::string_view kRegionAttribute = "roundhouse.region";
-// Where nodes stood before the graph was partitioned, so that they find back: an int on a node, and
-// on a region's graph pairs of first place and length of a run, for its nodes but the boundary.
+// The positions of nodes before the graph was partitioned, so that they can be restored: an int on
+// a node; on a region's graph, pairs of first position and run length for its nodes except boundary
+// nodes.
 inline constexpr absl::string_view kPlaceAttribute = "roundhouse.place";
 inline constexpr absl::string_view kPlacesAttribute = "roundhouse.places";
 
-// A dictionary on a node, before it is placed: how many seconds it was measured to take, by
-// backend. It goes before what these say themselves.
+// A dictionary on a node, before it is placed: the measured seconds by backend. It takes precedence
+// over the backends' own estimates.
 inline constexpr absl::string_view kSecondsAttribute = "roundhouse.seconds";
 
 // A string on a program: where its placement was measured (api/adapting/tune.h).
@@ -50,12 +51,12 @@ inline constexpr absl::string_view kTunedAttribute = "roundhouse.tuned";
 
 std::optional<double> MeasuredSeconds(const Node& node, absl::string_view runner);
 
-// A string on a convolution or product: how precise it has to be ("high", "medium"). Whoever places
-// the program has set it before; without it the node is to be as precise as can be.
+// A string on a convolution or product: the required precision ("high", "medium"). It is set before
+// the program is placed; without it the node is computed as precisely as possible.
 inline constexpr absl::string_view kPrecisionAttribute = "roundhouse.precision";
 
 Precision PrecisionOf(const Node& node);
-// Returns whether that is something new.
+// Returns whether the node changed.
 bool SetPrecision(Node& node, Precision precision);
 
 // The backend of a node or region; empty if it has none.
@@ -64,28 +65,28 @@ absl::string_view TargetOf(const Graph& graph);
 inline bool IsRegion(const Graph& graph) { return !TargetOf(graph).empty(); }
 // The region that a node calls; null if it does not call one.
 Graph* CalledRegion(const Node& node);
-// The calls of each region of the program, in order. Regions that nobody calls are there, too.
+// The calls of each region of the program, in order. Regions without calls are included.
 std::map<const Graph*, std::vector<Node*>> CallsOfRegions(const Program& program);
 
 // The backends that were asked about the graph's nodes.
 std::vector<std::string> TargetsOf(const Graph& graph);
-// By backend, why it does not take the node.
+// For each backend that does not take the node, the reason.
 std::map<std::string, std::string> ReasonsAgainst(const Node& node);
 void Decline(Node& node, absl::string_view backend, absl::string_view reason);
-// Takes the node from its target, for that reason, and gives it to the first of `targets` of which
-// it is not known that it does not take it; to none if there is no such.
+// Takes the node from its target, for that reason, and gives it to the first of `targets` that has
+// not declined it, or to none if there is no such backend.
 void Demote(Node& node, absl::string_view reason, const std::vector<std::string>& targets);
-// Takes away all that annotate_target, merge_regions and partition left on the node. Returns
-// whether there was any.
+// Removes all that annotate_target, merge_regions and partition left on the node. Returns whether
+// there was anything.
 bool ErasePlacement(Node& node);
 
-// Whether a region may have its own copy of the node, whoever runs it: a constant, a load of an
+// Whether a region of any backend may have its own copy of the node: a constant, a load of an
 // immutable global, or `control.none`.
 bool IsRegionConstant(const Node& node);
-// Whether the node is one that somebody has to run: neither that, nor of the boundary.
+// Whether a backend has to run the node: it is neither a region constant nor a boundary node.
 bool IsWork(const Node& node);
-// OK, or why the node stays outside of all regions, whoever would take it: a region only computes
-// results from operands.
+// OK, or why the node stays outside of all regions, even if a backend would take it: a region only
+// computes results from operands.
 absl::Status MayBeInRegion(const Node& node);
 
 }  // namespace roundhouse

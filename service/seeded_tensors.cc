@@ -30,7 +30,7 @@ double Normal(SplitMix64& random) {
 
 bool Coin(SplitMix64& random) { return random.Next() >> 63 != 0; }
 
-// The bytes of all elements as `T`s, each made by `make`.
+// Fills all elements, as `T`s, with results of `make`.
 template <typename T, typename Make>
 void Fill(Tensor& tensor, const Make& make) {
   absl::Span<std::byte> bytes = tensor.mutable_bytes();

@@ -1,8 +1,8 @@
 // File: seeded_tensors.h
 //
-// Inputs for when none are given: floats of a normal distribution, integers and booleans 0 or 1.
+// Inputs for runs without given inputs: normally distributed floats; integers and booleans 0 or 1.
 // A seed means the same everywhere: the generator is specified (core/base/splitmix64.h), and so is
-// what is made of its numbers, element by element in row-major order:
+// how elements are made from its numbers, in row-major order:
 //   floats          sqrt(-2 ln(1 - u)) * cos(2 pi v), with u and v the next two Unit()s, rounded to
 //                   the element's kind; the real, then the imaginary part of a complex number;
 //   all integers, booleans, strings   the top bit of Next(): 0 or 1, false or true, "0" or "1".
@@ -24,11 +24,11 @@ namespace roundhouse {
 // Errors: the type is not a tensor or scalar, a size is unknown, the elements are foreign.
 absl::StatusOr<Tensor> SeededTensor(const Type& type, SplitMix64 random);
 
-// The generator of input number `index`, so that an input does not depend on what the others are:
-// its seed is the number that comes out of SplitMix64(seed) after `index` others.
+// The generator of input `index`, so that an input does not depend on the others: its seed is the
+// number that SplitMix64(seed) gives after `index` others.
 SplitMix64 GeneratorOfInput(uint64_t seed, int64_t index);
 
-// A tensor for every input of `graph`, with `unknown_size`, if given, for sizes that the type
+// A tensor for every input of `graph`. `unknown_size`, if given, replaces sizes that the type
 // leaves open. The error names the input.
 absl::StatusOr<std::vector<Tensor>> SeededInputs(
     const Graph& graph, uint64_t seed, std::optional<int64_t> unknown_size = std::nullopt);

@@ -64,7 +64,7 @@ TEST(SeededTensorsTest, SmallFloatsAreTheRoundedFloats) {
       const uint8_t bits = IsPacked(kind) ? PackedBitsAt(tensor.bytes(), i, BitWidth(kind))
                                           : std::to_integer<uint8_t>(tensor.bytes()[i]);
       different.insert(bits);
-      if (kind == ElementKind::kF8E8M0FNU) {  // It has powers of two alone.
+      if (kind == ElementKind::kF8E8M0FNU) {  // It has only powers of two.
         ASSERT_THAT(FloatFromBits(kind, bits), ::testing::AnyOf(1, 2));
       } else {
         ASSERT_EQ(bits, FloatToBits(kind, wide.data<double>()[i]));
@@ -87,7 +87,7 @@ TEST(SeededTensorsTest, AllOtherElementsAreZeroOrOne) {
         ones += tensor.strings()[i] == "1";
         continue;
       }
-      // The low byte of each element; the sum below sees to the others.
+      // Checks the low byte of each element; the sum below covers the others.
       const int width = BitWidth(kind);
       const int element = IsPacked(kind) ? PackedBitsAt(tensor.bytes(), i, width)
                                          : std::to_integer<int>(tensor.bytes()[i * width / 8]);

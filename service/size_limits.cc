@@ -18,7 +18,8 @@
 namespace roundhouse {
 namespace {
 
-// An element in memory; of kinds of fewer than eight bits, as many as share a byte.
+// The bytes of one element in memory; for kinds of fewer than eight bits, of the elements that
+// share a byte.
 int64_t ElementBytes(ElementKind kind) {
   if (kind == ElementKind::kString) return sizeof(std::string);
   return std::max(1, BitWidth(kind) / 8);

@@ -24,7 +24,7 @@ std::vector<TypeLoweringService::Part> PartsOf(const Graph& graph, const Type& t
   return service == nullptr ? std::vector<TypeLoweringService::Part>() : service->PartsOf(type);
 }
 
-// Every boundary of ours keeps its place in an attribute; with a foreign one nothing is split.
+// Our boundary nodes store their index in an attribute. With a foreign boundary nothing is split.
 bool KeepIndexes(const std::vector<Node*>& nodes) {
   for (const Node* node : nodes) {
     if (node == nullptr || node->attribute(container::kIndex) == nullptr) return false;
@@ -32,7 +32,7 @@ bool KeepIndexes(const std::vector<Node*>& nodes) {
   return true;
 }
 
-// The ports of one side of a graph while some of them are replaced.
+// The ports of one direction of a graph while some of them are replaced.
 struct NewPorts {
   std::vector<Port> ports;
   std::vector<Node*> nodes;
@@ -52,7 +52,7 @@ std::string NameOfPart(const std::string& whole, const std::string& part) {
   return whole.empty() ? "" : absl::StrCat(whole, ".", part);
 }
 
-// A port of the type with the name of `whole`'s part, and its mark.
+// A port of type `part_type`, named after the part of `whole` and marked as that part.
 Port PartPort(const Port& whole, const std::string& part, const Type& part_type, const Type& type,
               int64_t number) {
   Port port = {NameOfPart(whole.name, part), part_type, {}};

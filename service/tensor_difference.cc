@@ -31,8 +31,8 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// How far apart two elements are: in value, and by how much that is more than is allowed (not at
-// all when negative or zero).
+// How far apart two elements are: in value, and by how much that exceeds the tolerance (zero or
+// negative if it does not).
 struct Distance {
   double difference = 0;
   double excess = 0;
@@ -40,7 +40,7 @@ struct Distance {
 
 constexpr Distance kNotComparable = {kInfinity, kInfinity};
 
-// The place of a float among all floats of its kind, in order, both zeros in one place.
+// The index of a float among all floats of its kind, in order; both zeros have the same index.
 template <typename T>
 int64_t Place(T value) {
   using Bits = std::conditional_t<sizeof(T) == 8, int64_t,
@@ -65,14 +65,15 @@ Distance FloatDistance(T found, T expected, const Tolerance& tolerance) {
     if (SameBits(found, expected)) return {};
     if (std::isnan(a) || std::isnan(b)) return kNotComparable;
     const double difference = std::abs(a - b);
-    // Zeros of two signs differ by nothing, yet differ.
+    // Zeros of different sign have difference 0, yet differ.
     return {difference, std::max(difference, std::numeric_limits<double>::denorm_min())};
   }
   if (a == b) return {};
   if (!std::isfinite(a) || !std::isfinite(b)) return kNotComparable;
   const double difference = std::abs(a - b);
   if (tolerance.rule() == Tolerance::Rule::kUlps) {
-    // Both are finite, so the places are far from overflowing even for f64 but for the subtraction.
+    // Both are finite, so the indices are far from overflow even for f64, except in the
+    // subtraction.
     const int64_t left = Place(found);
     const int64_t right = Place(expected);
     const uint64_t apart = left > right
@@ -170,7 +171,7 @@ TensorDifference CompareElements(const Tensor& a, const Tensor& b, absl::Span<co
   for (size_t i = 0; i < found.size(); ++i) {
     const Distance distance = DistanceOf(found[i], expected[i], tolerance);
     result.max_absolute = std::max(result.max_absolute, distance.difference);
-    // Written so that a NaN, which a tolerance that is none would give, counts as different.
+    // Written so that a NaN, from an invalid tolerance, counts as different.
     if (distance.excess <= 0) continue;
     if (result.num_different++ == 0 || distance.excess > worst_excess) {
       worst = i;
@@ -186,7 +187,7 @@ TensorDifference CompareElements(const Tensor& a, const Tensor& b, absl::Span<co
   return result;
 }
 
-// Of kinds that have no C++ type: as the wider one `T`, which holds all of their values.
+// Widens kinds that have no C++ type to `T`, which can hold all of their values.
 template <typename T>
 absl::StatusOr<std::vector<T>> Widen(const Tensor& tensor) {
   const ElementKind kind = tensor.element_type().kind();

@@ -1,13 +1,13 @@
 // File: tensor_difference.h
 //
-// How far one tensor is from another, element by element, and which element is worst: what tests,
-// `run --expect` and the numeric checks of passes report.
+// Compares two tensors element by element, and finds the worst element: the report of tests, `run
+// --expect` and the numeric checks of passes.
 //
 //   RH_ASSIGN_OR_RETURN(TensorDifference difference,
 //                       Compare(actual, expected, Tolerance::Close(1e-6, 1e-5)));
 //   if (!difference.ok()) return absl::DataLossError(difference.ToString());
-//   // 2 of 6 elements differ; worst at [1, 0]: found 1.5, expected 1.25, difference 0.25, allowed
-//   …
+//   // 2 of 6 elements differ; worst at [1, 0]: found 1.5, expected 1.25,
+//   // difference 0.25, allowed …
 #ifndef ROUNDHOUSE_SERVICE_TENSOR_DIFFERENCE_H_
 #define ROUNDHOUSE_SERVICE_TENSOR_DIFFERENCE_H_
 
@@ -32,7 +32,7 @@ class Tolerance {
   static Tolerance Close(double absolute, double relative) {
     return Tolerance(Rule::kClose, absolute, relative, 0);
   }
-  // At most that many representable numbers apart; for integers, the difference.
+  // At most `ulps` representable numbers apart; for integers, the difference.
   static Tolerance Ulps(uint64_t ulps) { return Tolerance(Rule::kUlps, 0, 0, ulps); }
 
   Rule rule() const { return rule_; }
@@ -53,10 +53,11 @@ class Tolerance {
 struct TensorDifference {
   int64_t num_elements = 0;
   int64_t num_different = 0;  // Beyond the tolerance.
-  // The greatest |found - expected| of all elements, beyond the tolerance or not; infinite where
+  // The greatest |found - expected| of all elements, within the tolerance or not; infinite where
   // only one of the two is NaN or infinite. 0 for strings.
   double max_absolute = 0;
-  // The element that is furthest beyond the tolerance, the first of several; if none is, all empty.
+  // The element furthest beyond the tolerance, the first of several; if there is none, all are
+  // empty.
   std::vector<int64_t> worst_index;
   std::string found;
   std::string expected;
@@ -67,8 +68,8 @@ struct TensorDifference {
   std::string ToString() const;
 };
 
-// Error: the two differ in shape or in what their elements are; the message has both types.
-// Domains, names of dimensions and quantisation do not count.
+// Error: the shapes or element types differ; the message has both types. Domains, names of
+// dimensions and quantisation are ignored.
 absl::StatusOr<TensorDifference> Compare(const Tensor& found, const Tensor& expected,
                                          const Tolerance& tolerance);
 

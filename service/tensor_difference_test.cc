@@ -66,7 +66,7 @@ TEST(TensorDifferenceTest, ToleranceGrowsWithWhatIsExpected) {
   EXPECT_TRUE(
       Difference(Tensor::Of<float>({2}, {100.5, 0.25}), expected, Tolerance::Close(0.25, 0.0025))
           .ok());
-  // Further beyond what is allowed for it, though nearer.
+  // Exceeds its tolerance by more, though the difference is smaller.
   const TensorDifference difference =
       Difference(Tensor::Of<float>({2}, {100.5, 0.375}), expected, Tolerance::Close(0.25, 0.0025));
   EXPECT_THAT(difference.worst_index, ElementsAre(1));

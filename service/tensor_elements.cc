@@ -29,7 +29,7 @@ uint8_t PackedBitsOf(const Tensor& tensor, int64_t index) {
   return PackedBitsAt(tensor.bytes(), index, BitWidth(tensor.element_type().kind()));
 }
 
-// Calls `visit` with a number element as a C++ value that is wide enough to be printed.
+// Calls `visit` with a numeric element as a C++ value that is wide enough to be printed.
 template <typename Visitor>
 auto VisitNumber(const Tensor& tensor, int64_t index, const Visitor& visit)
     -> std::optional<decltype(visit(0.0))> {

@@ -1,4 +1,4 @@
-// Single elements of tensors, for people to read: messages, previews, summaries.
+// Formats single elements of tensors for people to read: messages, previews, summaries.
 #ifndef ROUNDHOUSE_SERVICE_TENSOR_ELEMENTS_H_
 #define ROUNDHOUSE_SERVICE_TENSOR_ELEMENTS_H_
 
@@ -10,12 +10,12 @@
 
 namespace roundhouse {
 
-// Element number `index` in row-major order of a tensor in memory (dense or strings): "1.5", "-3",
-// "true", "(1.0, 2.0)" for a complex number, "nan", "inf", a string in quotes. Quantised elements
-// are shown as they are stored. Requires that there is such an element.
+// Element `index` in row-major order of a tensor in memory (dense or strings): "1.5", "-3", "true",
+// "(1.0, 2.0)" for a complex number, "nan", "inf", a string in quotes. Quantised elements are shown
+// as stored. Requires that the element exists.
 std::string ElementText(const Tensor& tensor, int64_t index);
 
-// The same as a number, false and true as 0 and 1; nothing for complex numbers and strings.
+// The same as a number, false and true as 0 and 1; nullopt for complex numbers and strings.
 std::optional<double> ElementNumber(const Tensor& tensor, int64_t index);
 
 }  // namespace roundhouse

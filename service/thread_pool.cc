@@ -17,9 +17,8 @@
 namespace roundhouse {
 namespace {
 
-// A worker that sleeps takes 50 to 100 us to come back, so it first waits for the next job: for
-// about as long as the serial parts of a model take, then in a way that lets others run, and then
-// it sleeps.
+// A sleeping worker takes 50 to 100 us to wake up. So it first spins for about as long as the
+// serial parts of a model take, then yields, and only then sleeps.
 constexpr int kPauses = 10'000;
 constexpr int kYields = 200;
 
@@ -32,7 +31,7 @@ void Pause() {
 }
 
 #if defined(__x86_64__)
-// Whether denormals are flushed, among the rounding and exceptions that belong to it.
+// The control word: whether denormals are flushed, the rounding mode and the exceptions.
 unsigned FloatingPointMode() { return _mm_getcsr(); }
 void SetFloatingPointMode(unsigned mode) { _mm_setcsr(mode); }
 #else
@@ -68,7 +67,7 @@ class ThreadPool::Workers {
     gate_.store(0, std::memory_order_release);
     Announce();
     Take(0);
-    // Who has not come yet need not come any more: all is taken.
+    // Workers that have not come yet need not come any more: all items are taken.
     gate_.fetch_or(kClosed, std::memory_order_acq_rel);
     for (int pauses = 0; gate_.load(std::memory_order_acquire) != kClosed; ++pauses) {
       if (pauses < kPauses) {
@@ -100,7 +99,7 @@ class ThreadPool::Workers {
     }
   }
 
-  // Whether there is a job to take part in. What describes it is not changed before Leave().
+  // Whether there is a job to take part in. Its description does not change before Leave().
   bool Enter() {
     uint32_t gate = gate_.load(std::memory_order_relaxed);
     while ((gate & kClosed) == 0) {
@@ -134,7 +133,7 @@ class ThreadPool::Workers {
       if (job_.load(std::memory_order_acquire) != done) return;
       std::this_thread::yield();
     }
-    // Announced before the last look at the job, as Announce() looks at it after the new one.
+    // Counted before the last look at the job, since Announce() reads the count after the new job.
     sleepers_.fetch_add(1, std::memory_order_seq_cst);
     while (job_.load(std::memory_order_seq_cst) == done) job_.wait(done, std::memory_order_seq_cst);
     sleepers_.fetch_sub(1, std::memory_order_relaxed);
@@ -145,19 +144,19 @@ class ThreadPool::Workers {
     std::atomic<bool> flag = false;
   };
 
-  // Each on a line of its own, as all threads wait on them.
-  alignas(64) std::atomic<uint32_t> job_ = 0;  // How many there have been.
+  // Each on a cache line of its own, since all threads poll them.
+  alignas(64) std::atomic<uint32_t> job_ = 0;  // The number of jobs so far.
   alignas(64) std::atomic<int64_t> next_item_ = 0;
-  // How many workers take part in the job, and whether it is too late for others to do so.
+  // The number of workers in the job, and whether it is too late for others to join.
   alignas(64) std::atomic<uint32_t> gate_ = kClosed;
   alignas(64) std::atomic<int> sleepers_ = 0;
-  // Of the job; written before the gate opens.
+  // These describe the job; written before the gate opens.
   absl::FunctionRef<void(int64_t, int)>* work_ = nullptr;
   int64_t num_items_ = 0;
   bool has_own_items_ = false;
   unsigned mode_ = 0;
   std::atomic<bool> stop_ = false;
-  std::vector<Flag> taken_;  // By item, where there are no more of them than threads.
+  std::vector<Flag> taken_;  // Indexed by item, if there are no more items than threads.
   std::vector<std::thread> threads_;
 };
 
@@ -186,7 +185,7 @@ void ThreadPool::RunRanges(int64_t num_items, int64_t min_items,
     return;
   }
   const int64_t size = num_items / num_ranges;
-  const int64_t larger = num_items % num_ranges;  // As many ranges have one item more.
+  const int64_t larger = num_items % num_ranges;  // The number of ranges with one more item.
   Run(num_ranges, [&](int64_t range, int worker) {
     const int64_t begin = range * size + std::min(range, larger);
     work(begin, begin + size + (range < larger ? 1 : 0), worker);

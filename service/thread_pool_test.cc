@@ -50,7 +50,7 @@ TEST(ThreadPool, WakesWorkersThatSleep) {
   for (int round = 0; round < 3; ++round) {
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
     std::atomic<int> together = 0;
-    // Neither item ends before the other has begun, so both threads must be there.
+    // Neither item ends before the other has begun, so both threads must be running.
     threads.Run(2, [&](int64_t, int) {
       together.fetch_add(1);
       while (together.load() < 2) std::this_thread::yield();
@@ -77,7 +77,7 @@ TEST(ThreadPool, AWorkerDoesItsOwnItemUnlessItIsLate) {
   for (int round = 0; round < 100; ++round) {
     std::atomic<int> together = 0;
     std::atomic<int> strangers = 0;
-    // Nobody ends before all have begun, so nobody is late.
+    // No item ends before all have begun, so no worker is late.
     threads.Run(3, [&](int64_t item, int worker) {
       if (item != worker) strangers.fetch_add(1);
       together.fetch_add(1);
@@ -88,7 +88,7 @@ TEST(ThreadPool, AWorkerDoesItsOwnItemUnlessItIsLate) {
 }
 
 TEST(ThreadPool, DoesNotWaitForWorkersThatHaveNothingToDo) {
-  // So many that most of them cannot be there in time.
+  // So many workers that most cannot be there in time.
   ThreadPool threads(32);
   for (int64_t round = 0; round < 200; ++round) {
     std::atomic<int64_t> sum = 0;

@@ -1,8 +1,8 @@
 // File: type_lowering.h
 //
-// Values of types that the target dialect does not have, such as sequences: what stands for them
-// when a program is lowered. Asked where a graph takes or gives such a value; between the nodes of
-// one graph, lowerings hand on what they know (kLoweringList, kLoweringParts; lowering.h).
+// How values of types that the target dialect does not have, such as sequences, are represented
+// when a program is lowered. Used where a graph takes or returns such a value; between the nodes of
+// one graph, lowerings pass on what they know (kLoweringParts; kLoweringList of lowering.h).
 #ifndef ROUNDHOUSE_SERVICE_TYPE_LOWERING_H_
 #define ROUNDHOUSE_SERVICE_TYPE_LOWERING_H_
 
@@ -21,10 +21,10 @@
 namespace roundhouse {
 
 // A node that stands for the one value whose parts are its operands; its result has the value's
-// type. Like kLoweringList it is gone when all is lowered.
+// type. Like kLoweringList it is gone when everything is lowered.
 inline constexpr absl::string_view kLoweringParts = "lowering.parts";
 
-// Absent: graphs cannot take or give values of the dialect's types.
+// Absent: graphs cannot take or return values of the dialect's types.
 class TypeLoweringService : public DialectService {
  public:
   static constexpr char kServiceName[] = "type_lowering";
@@ -32,15 +32,15 @@ class TypeLoweringService : public DialectService {
     std::string name;
     Type type;
   };
-  // The parts of a value of `type`, which is one of the dialect; empty for types that have none.
+  // The parts of a value of `type`, which is a type of the dialect; empty for types without parts.
   virtual std::vector<Part> PartsOf(const Type& type) const = 0;
-  // The parts of `value` as one of `type`. `value` is what lowerings gave: a list, parts, a value
-  // that is there where it need not be, none. Errors: it cannot be of that type, and why.
+  // The parts of `value` as a value of `type`. `value` comes from lowerings: a list, parts, a
+  // present value of an optional type, or none. Errors: it cannot be of that type, and why.
   virtual absl::StatusOr<std::vector<Value*>> Split(const Builder& build, Value& value,
                                                     const Type& type) const = 0;
 };
 
-// That of the dialect whose type it is; null for types of no dialect that offers one.
+// The service of the dialect that the type belongs to; null if there is none.
 inline const TypeLoweringService* TypeLoweringOf(const Context& context, const Type& type) {
   if (!type.is_opaque()) return nullptr;
   const absl::string_view text = type.opaque_text();

@@ -59,7 +59,7 @@ absl::Status ReadDirective(absl::string_view line, CheckCase& result) {
   return absl::OkStatus();
 }
 
-// What `$T` stands for, one after the other; one empty text where there is no such line.
+// Returns the values of `$T`, in order; one empty text if no line lists them.
 std::vector<std::string> PlaceholderValues(absl::string_view text) {
   for (absl::string_view line : absl::StrSplit(text, '\n')) {
     if (absl::ConsumePrefix(&line, absl::StrCat("// each ", kPlaceholder, ": "))) {

@@ -1,8 +1,8 @@
-// Runs the programs of tests (check_case.h): one test for each file that is named on the command
-// line. Those of a file whose name starts with fail_ must all fail, those of others must not.
+// Runs the programs of tests (check_case.h): one test for each file named on the command line. In a
+// file whose name starts with fail_ all programs must fail; in other files none may.
 //
-// With `--passes=PIPELINE` in front of the files, each program is put through those passes first.
-// They must find nothing more to do when they are run once more.
+// With `--passes=PIPELINE` before the files, these passes run on each program first. A second run
+// of them must change nothing.
 #include <cstdio>
 #include <functional>
 #include <memory>
@@ -27,7 +27,7 @@
 namespace roundhouse {
 namespace {
 
-// Null for no passes.
+// Returns null if there are no passes.
 std::function<absl::Status(Program&)> TransformBy(const std::string& passes) {
   if (passes.empty()) return nullptr;
   return [passes](Program& program) -> absl::Status {

@@ -42,13 +42,13 @@
 namespace roundhouse {
 namespace {
 
-// A program with one entry, which gives what the entry of that name in `program` checks.
+// A program with one entry, which returns what the entry of that name in `program` checks.
 struct Case {
   std::unique_ptr<Program> program;
   std::vector<Tensor> inputs;
 };
 
-// Of a program's constants, which become inputs.
+// Whether a constant with this element type becomes an input.
 bool IsGiven(Given given, const ElementType& element) {
   if (given != Given::kNumbers) return given == Given::kAll;
   return element.is_quantized() || IsFloat(element.kind());
@@ -122,7 +122,7 @@ Tolerance ToleranceOf(const ExportSuite& suite, const ElementType& element) {
   }
 }
 
-// The ops of canonical that a program has, by their short names, but for those that all have.
+// The short names of a program's canonical ops, except those that all programs have.
 std::set<std::string> OpsOf(const Program& program) {
   std::set<std::string> ops;
   for (const Graph* graph : program.graphs()) {
@@ -134,7 +134,7 @@ std::set<std::string> OpsOf(const Program& program) {
   return ops;
 }
 
-// The ops that programs had before and have when they came back.
+// The ops of the programs before the export and after the round trip.
 struct Trips {
   std::set<std::string> ops;
   std::set<std::string> ops_again;
@@ -150,7 +150,7 @@ absl::Status CheckValues(const ExportSuite& suite, const Case& test, const Progr
   }
   std::vector<Tensor> inputs;
   for (size_t i = 0; i < test.inputs.size(); ++i) {
-    // The model may say the same grid in fewer digits.
+    // The model may state the same grid with fewer digits.
     const ElementType& element = EntryOf(*read).inputs()[i].type.element_type();
     RH_ASSIGN_OR_RETURN(
         inputs.emplace_back(),
@@ -169,7 +169,7 @@ absl::Status CheckValues(const ExportSuite& suite, const Case& test, const Progr
   return absl::OkStatus();
 }
 
-// No weight is there for nothing.
+// Error: a weight has no user.
 absl::Status CheckWeights(const Program& model) {
   std::set<std::string> loaded;
   for (const Graph* graph : model.graphs()) {
@@ -185,7 +185,8 @@ absl::Status CheckWeights(const Program& model) {
   return absl::OkStatus();
 }
 
-// Unimplemented where it cannot be exported, DataLoss where the model gives something else.
+// Error: Unimplemented if the program cannot be exported, DataLoss if the model gives other
+// results.
 absl::Status Check(const ExportSuite& suite, const Program& program, const std::string& entry,
                    Given given, Trips& trips) {
   RH_ASSIGN_OR_RETURN(const Case one, CaseOf(program, entry, given));
@@ -207,7 +208,7 @@ absl::string_view NameOf(Given given) {
                                   : "on given numbers";
 }
 
-// The reasons in an error of the export, without the nodes.
+// The reasons in an error of the export, without the names of nodes.
 void CollectReasons(absl::string_view message, std::set<std::string>& reasons) {
   const std::vector<absl::string_view> lines = absl::StrSplit(message, '\n');
   for (size_t i = 1; i < lines.size(); ++i) {
@@ -257,7 +258,7 @@ class ExportTest : public ::testing::Test {
   }
 
  private:
-  // What the op became that the file is named after, unless it came back as itself.
+  // If the op that the file is named after did not come back as itself: what it became.
   void CollectWhatCameBack(const Trips& trips, std::set<std::string>& reasons) const {
     const std::string op = StemOf(path_);
     if (!trips.ops.contains(op) || trips.ops_again.contains(op)) return;

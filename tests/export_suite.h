@@ -1,13 +1,13 @@
-// Holds an export to the programs of tests/ops: what each computes, the model that it is exported
-// as computes too, when it is read again.
+// Tests an exporter with the programs of tests/ops: the exported model, read again, must compute
+// the same as the program.
 //
 //   export_test TABLE PROGRAM...
 //
-// Each program runs several times: as it is, where nearly all is constant, and with constants given
-// as inputs. TABLE lists what the format cannot say, and where it says it a little differently: the
-// file and the reason. An op that never comes back as itself is there too, "comes back as" what it
-// became: of all others the test says that they survive the way there and back. A reason that is
-// listed and does not come up is as wrong as one that comes up and is not listed.
+// Each program runs several times: as it is, where nearly all is constant, and with constants
+// turned into inputs. TABLE lists the file and the reason of everything that the format cannot
+// express, or expresses a little differently. It also lists each op that never comes back as
+// itself, as "comes back as" another; the test requires that all other ops survive the round trip.
+// A listed reason that does not occur is an error, as is an unlisted one that does.
 #ifndef ROUNDHOUSE_TESTS_EXPORT_SUITE_H_
 #define ROUNDHOUSE_TESTS_EXPORT_SUITE_H_
 
@@ -22,21 +22,21 @@
 
 namespace roundhouse {
 
-// Which of a program's constants become inputs: none, floats and what is quantised, all.
+// Which of a program's constants become inputs: none, floats and quantised ones, all.
 enum class Given { kNothing, kNumbers, kAll };
 
 struct ExportSuite {
   std::string dialect;
-  // The model, which is of the dialect, written, read again and lowered.
+  // Writes a model of the dialect, reads it again and lowers it.
   std::function<absl::StatusOr<std::unique_ptr<Program>>(const Program& model)> there_and_back;
-  // What is done to the program before it is exported; null for nothing.
+  // Changes the program before it is exported; may be null.
   std::function<void(Program& program)> prepare = nullptr;
   std::vector<Given> given = {Given::kNothing, Given::kAll};
-  // How far apart quantised numbers may be.
+  // The tolerance for quantised numbers.
   double quantized_steps = 0;
 };
 
-// With all that is linked in.
+// With everything that is linked in.
 const Context& ExportTestContext();
 
 // The main of such a test.

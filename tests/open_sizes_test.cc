@@ -1,6 +1,6 @@
-// Where an input's size is open, what is written may fix a size of an output only if all inputs
-// give it: programs are optimised and exported, and what that declares of the outputs is held
-// against the outputs themselves, for several sizes.
+// If an input's size is open, a written program may fix a size of an output only if all inputs give
+// that size. Programs are optimised and exported, and the declared types of outputs are compared
+// with the actual outputs for several sizes.
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -32,10 +32,10 @@ namespace {
 struct OpenCase {
   const char* name;
   const char* text;
-  std::vector<int64_t> sizes;  // For what is open.
+  std::vector<int64_t> sizes;  // Values of the open sizes.
 };
 
-// What a size may follow from: windows and steps, products, lists of sizes that the run computes,
+// What a size may derive from: windows and strides, products, lists of sizes that the run computes,
 // a number of elements, branches that agree or do not, loops.
 const OpenCase kCases[] = {
     {"window",
@@ -125,7 +125,8 @@ class OpenSizes : public ::testing::TestWithParam<OpenCase> {
     ASSERT_OK_AND_ASSIGN(outputs_, OutputsFor(*program_, GetParam().sizes));
   }
 
-  // What is declared of outputs must hold of all there are, and what the source says must be kept.
+  // Declared sizes of outputs must hold for all outputs, and declarations of the source must be
+  // kept.
   void ExpectHolds(const Program& written, absl::string_view way) {
     const std::vector<Port>& declared = written.graphs()[0]->outputs();
     ASSERT_EQ(declared.size(), program_->graphs()[0]->outputs().size()) << way;
@@ -144,7 +145,7 @@ class OpenSizes : public ::testing::TestWithParam<OpenCase> {
         }
       }
     }
-    // What is open in the inputs stays open.
+    // Open sizes of inputs stay open.
     const std::vector<Port>& inputs = written.graphs()[0]->inputs();
     ASSERT_EQ(inputs.size(), program_->graphs()[0]->inputs().size()) << way;
     for (size_t i = 0; i < inputs.size(); ++i) {
@@ -171,12 +172,12 @@ TEST_P(OpenSizes, OnlyWhatFollowsFromTheInputsIsFixed) {
       const std::string way = absl::StrCat(dialect, " after ", at);
       ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> model, ExportTo(*optimized, dialect));
       ExpectHolds(*model, way);
-      // As a user would optimise what came so.
+      // As when a user optimises the exported model.
       for (int again = 1; again <= kMaxPresetLevel; ++again) {
         const std::unique_ptr<Program> simple = model->clone();
         ASSERT_THAT(RunPasses(*simple, PresetPipelineFor(*simple, again, dialect)), IsOk()) << way;
         ExpectHolds(*simple, absl::StrCat(way, ", -O", again));
-        // It computes that, too.
+        // The result has these sizes, too.
         ASSERT_THAT(RunPasses(*simple, PresetPipelineToRun(*simple, 0)), IsOk()) << way;
         ASSERT_OK_AND_ASSIGN(const auto outputs, OutputsFor(*simple, GetParam().sizes));
         for (size_t run = 0; run < outputs.size(); ++run) {

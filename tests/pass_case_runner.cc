@@ -1,7 +1,6 @@
-// Tests passes by programs: one test for each file that is named on the command line. A file is
-// named after its pass, `tests/passes/cse.mlir`; `// -----` on a line of its own separates its
-// programs, and
-// `// ==>` what goes in from what must come out:
+// Tests passes with programs: one test for each file named on the command line. A file is named
+// after its pass, `tests/passes/cse.mlir`; `// -----` on a line of its own separates its programs,
+// and `// ==>` separates a pass's input from the expected output:
 //
 //   // sizes: N = 1..4, C = 2..5
 //   // fires: merge_scales
@@ -11,22 +10,22 @@
 //   // ==>
 //   ml_program.subgraph @main(…
 //
-// Each program is run with several random draws of its sizes. Each time
-//   - the pass must change it, and into what is behind `// ==>`, where there is that: names and
-//     origins count only if it has any;
-//   - the pass must do the same once more on a copy, and nothing more on its own work;
+// Each program runs with several random draws of its sizes. Each time
+//   - the pass must change it, and into the program after `// ==>`, if there is one: names and
+//     origins count only if that has any;
+//   - the pass must do the same on a copy, and change nothing more in its own result;
 //   - all public graphs must give the same on random inputs before and after: bit by bit, or within
-//     a tolerance if the pass says that it does more.
-// Every pass that is linked must have a program, and each of its patterns must change one. Lines at
-// the start of a program say what is different:
+//     a tolerance if the pass declares that it does more.
+// Each linked pass must have a program, and each of its patterns must change one. Lines at the
+// start of a program declare exceptions:
 //   // unchanged            there is nothing to do for the pass
 //   // fires: NAME …        these patterns change it, all of them
 //   // passes: TEXT         this pipeline in place of the pass alone
 //   // error: TEXT          the pass fails, with a message that has the text in it
-//   // not_run: WHY         the program cannot be run
+//   // not_run: WHY         the program cannot run
 //   // not_idempotent: WHY  the pass may find more to do in its own work
 //   // tolerance: 1e-3      absolute and relative
-// Another seed: ROUNDHOUSE_SEED in the environment. To see what comes out: the messages show it.
+// ROUNDHOUSE_SEED in the environment sets another seed. Failure messages show the pass's output.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -88,7 +87,7 @@ uint64_t Seed() {
   return text == nullptr ? 1 : std::strtoull(text, nullptr, 10);
 }
 
-// Of all files: what ran, and which of its patterns changed something.
+// Of all files: the passes that ran, and which of their patterns changed a program.
 std::map<std::string, std::set<std::string>>& FiredByPass() {
   static auto* const fired = new std::map<std::string, std::set<std::string>>;
   return *fired;
@@ -100,8 +99,8 @@ struct SizeRange {
   int64_t greatest;
 };
 
-// One program of a file, and what its comments ask for. Texts stand behind as many empty lines as
-// there are before them in the file.
+// One program of a file, and the requests in its comments. Texts are preceded by as many empty
+// lines as there are lines before them in the file.
 struct Case {
   std::string text;
   std::optional<std::string> expected;
@@ -175,7 +174,7 @@ absl::StatusOr<std::vector<Case>> ReadCases(const std::string& path, absl::strin
   return cases;
 }
 
-// The value of "2*N+1" and its like: sums and differences of products and quotients.
+// Evaluates expressions such as "2*N+1": sums and differences of products and quotients.
 class SizeExpression {
  public:
   SizeExpression(absl::string_view text, const std::map<std::string, int64_t>& sizes)
@@ -236,7 +235,7 @@ class SizeExpression {
   const std::map<std::string, int64_t>& sizes_;
 };
 
-// `text` with sizes and random tensors in the place of what stands for them.
+// Replaces the placeholders in `text` by sizes and random tensors.
 absl::StatusOr<std::string> Fill(absl::string_view text,
                                  const std::map<std::string, int64_t>& sizes, uint64_t seed) {
   std::string filled;
@@ -290,7 +289,7 @@ void ForgetNames(Program& program) {
   }
 }
 
-// What all passes together may do to numbers.
+// The tolerance for the least exact pass of the pipeline.
 Tolerance ToleranceOf(const Pipeline& pipeline, const Case& test) {
   if (test.tolerance.has_value()) return Tolerance::Close(*test.tolerance, *test.tolerance);
   Numerics worst = Numerics::kExact;
@@ -437,7 +436,7 @@ int main(int argc, char** argv) {
         "Pass", pass.c_str(), nullptr, nullptr, __FILE__, __LINE__,
         [path, pass]() -> ::testing::Test* { return new roundhouse::FileTest(path, pass); });
   }
-  // The last one: it looks at what the others did.
+  // Runs last, since it checks what the others recorded.
   if (::testing::GTEST_FLAG(filter) == "*") {
     ::testing::RegisterTest("Pass", "EveryPatternFires", nullptr, nullptr, __FILE__, __LINE__,
                             []() -> ::testing::Test* { return new roundhouse::CoverageTest; });

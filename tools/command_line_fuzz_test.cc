@@ -1,7 +1,6 @@
-// Command lines of the tools, of their flags and of other words, with values that nobody meant:
-// each ends in an exit code, 0, 1 or 2. They run in a folder for temporary files, and as no word
-// has a slash, nothing outside of it is read or written. The tool reduce is left out: it runs a
-// command.
+// Command lines with flags of the tools and other words, with random values: each ends with exit
+// code 0, 1 or 2. They run in a folder for temporary files, and as no word has a slash, nothing
+// outside it is read or written. The tool reduce is left out, as it runs a command.
 #include <unistd.h>
 
 #include <cstddef>
@@ -60,7 +59,7 @@ constexpr Tool kTools[] = {
     {"print_ops", PrintOpsMain},
 };
 
-// Of all tools, so that most are foreign to the one at hand.
+// The flags of all tools, so that most are unknown to a given one.
 constexpr absl::string_view kFlags[] = {
     "--input",
     "--shape",
@@ -203,7 +202,7 @@ constexpr absl::string_view kWords[] = {
     "w",
 };
 
-// Makes the folder what it was at the start.
+// Restores the folder's initial contents.
 void Refill(const fs::path& folder) {
   std::error_code ignored;
   for (const auto& entry : fs::directory_iterator(folder, ignored))
@@ -216,7 +215,7 @@ void Refill(const fs::path& folder) {
   fs::create_directory(folder / "folder", ignored);
 }
 
-// To which all goes that the tools say.
+// The folder for all that the tools write.
 const fs::path& Folder() {
   static const fs::path* const folder = [] {
     const char* const given = std::getenv("TEST_TMPDIR");
@@ -236,7 +235,8 @@ const fs::path& Folder() {
 void Prepare() {
   static int runs = 0;
   if (runs == 0) {
-    // Nobody types, nobody reads; a crash is told on standard error, by other means.
+    // Standard input is empty and standard output dropped; crashes are reported on standard error
+    // by other means.
     RH_CHECK(unsetenv("BUILD_WORKING_DIRECTORY") == 0);
     RH_CHECK(std::freopen("/dev/null", "r", stdin) != nullptr);
     RH_CHECK(std::freopen("/dev/null", "w", stdout) != nullptr);
@@ -262,7 +262,7 @@ std::string PickWord(FuzzChoices& choices) {
   }
 }
 
-// Whether it asks for work without end, or for a thread for each of a thousand.
+// Whether the flag asks for endless work, or for as many as a thousand threads.
 bool IsEndless(absl::string_view word) {
   for (absl::string_view flag : {"threads", "warmup", "iterations", "tune"}) {
     if (absl::StrContains(word, flag)) return true;
@@ -296,7 +296,7 @@ void Try(FuzzChoices& choices) {
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(argument.data());
   argv.push_back(nullptr);
-  // Whoever replays names its inputs relative to where it started.
+  // When inputs are replayed, their names are relative to the folder at the start.
   std::error_code error;
   const fs::path start = fs::current_path(error);
   RH_CHECK(!error && chdir(Folder().c_str()) == 0);

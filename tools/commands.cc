@@ -127,7 +127,7 @@ int Mistake(const std::string& message) {
   return 2;
 }
 
-// What is wrong with a name that no command has.
+// The error for a name that is no command.
 std::string UnknownCommand(const std::string& name) {
   std::error_code ignored;
   if (std::filesystem::exists(name, ignored)) {

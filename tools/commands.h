@@ -1,6 +1,6 @@
 // File: commands.h
 //
-// The program roundhouse: every tool as a command of it, `roundhouse run model.onnx`.
+// The program roundhouse, with every tool as a command: `roundhouse run model.onnx`.
 #ifndef ROUNDHOUSE_TOOLS_COMMANDS_H_
 #define ROUNDHOUSE_TOOLS_COMMANDS_H_
 
@@ -13,14 +13,14 @@ struct Command {
   absl::string_view name;
   // One line, for the list of commands.
   absl::string_view summary;
-  // As of the tool of that name; argv[0] is "roundhouse NAME".
+  // The main of the tool; argv[0] is "roundhouse NAME".
   int (*main)(int argc, char** argv);
 };
 
-// All of them, in the order in which they are listed. A tool becomes a command by one line here.
+// All commands, in the order of the list. Adding a tool takes one line here.
 absl::Span<const Command> Commands();
 
-// The whole program, with what the binary links. Exit codes are those of RunTool (flags.h).
+// The main of the program, with what the binary links. Exit codes are those of RunTool (flags.h).
 int RoundhouseMain(int argc, char** argv);
 
 }  // namespace roundhouse

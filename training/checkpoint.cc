@@ -27,11 +27,12 @@
 namespace roundhouse::training {
 namespace {
 
-// The manifest's entry: a line "name: value" for each, in bytes. No global can be called that.
+// The name of the manifest's entry: bytes with a line "name: value" for each item. No global can
+// have this name.
 constexpr absl::string_view kManifest = "roundhouse:manifest";
-// That of the parts: the devices, the step, and a line "sharding name" for each tensor.
+// The entry about the parts: the devices, the step, and a line "sharding name" for each tensor.
 constexpr absl::string_view kParts = "roundhouse:parts";
-// More than ever trained together, so that a file cannot ask for more.
+// More than ever train together; a file cannot ask for more.
 constexpr int64_t kMostRanks = 1 << 16;
 
 absl::StatusOr<Tensor> TensorOf(absl::string_view text) {
@@ -66,7 +67,7 @@ absl::StatusOr<Checkpoint> ReadBundle(const Bundle& bundle) {
   Checkpoint checkpoint;
   for (const BundleEntry& entry : bundle.entries()) {
     RH_RETURN_IF_ERROR(bundle.Verify(entry));
-    // A copy: what is mapped may be replaced by the next checkpoint.
+    // A copy, as the next checkpoint may replace a mapped file.
     RH_ASSIGN_OR_RETURN(const Tensor tensor, bundle.Get(entry).Materialize());
     if (entry.name == kManifest) {
       RH_ASSIGN_OR_RETURN(checkpoint.manifest, ManifestOf(tensor));
@@ -109,7 +110,7 @@ absl::StatusOr<PartsText> ParseParts(absl::string_view text) {
   return parts;
 }
 
-// The rank whose part this one has, too: the first of all that have it.
+// The first rank with the same part as this one.
 int64_t FirstWithPart(const Sharding& sharding, const DeviceMesh& mesh, int64_t rank) {
   std::vector<int64_t> coordinates = mesh.CoordinatesOf(rank);
   for (int axis = 0; axis < mesh.num_axes(); ++axis) {
@@ -118,7 +119,7 @@ int64_t FirstWithPart(const Sharding& sharding, const DeviceMesh& mesh, int64_t 
   return mesh.RankOf(coordinates);
 }
 
-// Brings what many processes wrote beside a checkpoint into it.
+// Merges the parts that many processes wrote beside a checkpoint into it.
 class PartsReader {
  public:
   PartsReader(const std::string& path, PartsText parts, Checkpoint& checkpoint)
@@ -132,7 +133,7 @@ class PartsReader {
 
  private:
   absl::Status ReadTensor(const std::string& name, const std::string& text) {
-    // The first part says of how many dimensions it is.
+    // The first part has the rank of the tensor.
     RH_ASSIGN_OR_RETURN(const Tensor first, PartOfRank(name, 0));
     RH_ASSIGN_OR_RETURN(const Sharding sharding, ParseSharding(text, first.type(), parts_.mesh));
     std::vector<Tensor> parts;

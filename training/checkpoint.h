@@ -1,9 +1,8 @@
 // File: checkpoint.h
 //
-// All that a training needs to go on as if it had never stopped, in one .rhw bundle: the mutable
-// globals of its program, what the one who drives it keeps beside them, and what it was asked to
-// do. It is written under another name, brought to the disk and renamed, so that there is always a
-// whole one.
+// A checkpoint is one .rhw bundle with all that a training needs to continue as if it had never
+// stopped: the mutable globals of its program, the state of the trainer, and the request. It is
+// written under another name, flushed to disk and renamed, so that a complete one always exists.
 #ifndef ROUNDHOUSE_TRAINING_CHECKPOINT_H_
 #define ROUNDHOUSE_TRAINING_CHECKPOINT_H_
 
@@ -19,8 +18,8 @@
 
 namespace roundhouse::training {
 
-// What must be the same for a training to go on, by what it is called: "optimizer" is "adam
-// 0123456789abcdef". Of what is large, the hash.
+// What must be equal for a training to continue, by name: "optimizer" is "adam 0123456789abcdef".
+// Large items are hashed.
 using Manifest = std::map<std::string, std::string>;
 
 struct Checkpoint {
@@ -28,30 +27,31 @@ struct Checkpoint {
   std::map<std::string, Tensor> tensors;
 };
 
-// All or nothing.
+// Writes all or nothing.
 absl::Status WriteCheckpoint(const std::string& path, const Checkpoint& checkpoint);
-// Whole, also where many processes wrote it. Errors name the file: no bundle, damaged (every tensor
-// has a checksum, which is compared), no checkpoint, or a part that is missing or of another one.
+// Reads a whole checkpoint, even if many processes wrote it. Errors name the file: not a bundle,
+// damaged (every tensor has a checksum, which is compared), not a checkpoint, or a part that is
+// missing or belongs to another one.
 absl::StatusOr<Checkpoint> ReadCheckpoint(const std::string& path);
 
-// A checkpoint of many processes, each of which writes what it alone has: first all of them a part,
-// in a file beside it, then one of them the checkpoint, which says what parts there are. So there
-// is a whole one whenever somebody is killed.
+// A checkpoint of many processes, each of which writes the data that only it has. First each writes
+// its part, in a file beside the checkpoint; then one of them writes the checkpoint, which lists
+// the parts. So a complete one exists whenever a process is killed.
 struct CheckpointParts {
   DeviceMesh mesh;
-  int64_t step = 0;  // Tells its parts from those of other checkpoints.
-  // Tensors that are spread, by name.
+  int64_t step = 0;  // Distinguishes its parts from those of other checkpoints.
+  // The tensors that are spread, by name.
   std::map<std::string, Sharding> shardings;
 };
 std::string CheckpointPartPath(const std::string& path, int64_t step, int64_t rank);
-// Whether this rank writes its part of a tensor: others may have the same one.
+// Whether this rank writes its part of a tensor; another rank may have an equal part.
 bool WritesPart(const Sharding& sharding, const DeviceMesh& mesh, int64_t rank);
-// Adds to the checkpoint what it has to say of its parts.
+// Adds the description of its parts to the checkpoint.
 absl::Status AddParts(const CheckpointParts& parts, Checkpoint& checkpoint);
-// Of all other steps; what cannot be removed stays.
+// Removes the parts of all other steps; those that cannot be removed stay.
 void RemoveOtherParts(const std::string& path, int64_t step);
 
-// FailedPrecondition where the two are not the same, with all that differs.
+// Error: FailedPrecondition if the two differ, with all differences.
 absl::Status CheckSameTraining(const Manifest& stored, const Manifest& asked);
 
 }  // namespace roundhouse::training

@@ -15,7 +15,7 @@
 namespace roundhouse::training {
 namespace {
 
-// Takes a line off the front of `text`.
+// Removes a line from the front of `text` and returns it.
 absl::string_view TakeLine(absl::string_view& text) {
   const size_t end = text.find('\n');
   absl::string_view line = text.substr(0, end);
@@ -31,7 +31,7 @@ char SeparatorOf(absl::string_view line) {
   return ',';
 }
 
-// The fields of a line, without their quotes. A quote within quotes is written twice.
+// The fields of a line, unquoted. A quote within quotes is written twice.
 absl::StatusOr<std::vector<std::string>> FieldsOf(absl::string_view line, char separator) {
   std::vector<std::string> fields;
   size_t at = 0;
@@ -109,7 +109,7 @@ absl::Status AddRow(const std::vector<std::string>& fields, CsvTable& table) {
 absl::StatusOr<CsvTable> ParseCsv(absl::string_view text) {
   absl::ConsumePrefix(&text, "\xEF\xBB\xBF");
   CsvTable table;
-  // A number takes two bytes at least, its separator included.
+  // A number takes at least two bytes, including its separator.
   RH_RETURN_IF_ERROR(
       TryReserve(table.values, static_cast<int64_t>(text.size() / 2 + 1), "the table"));
   char separator = ',';

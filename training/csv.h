@@ -1,6 +1,6 @@
 // File: csv.h
 //
-// Tables of numbers in text, as spreadsheets and data frames write them.
+// Parses tables of numbers in text, as spreadsheets and data frames write them.
 #ifndef ROUNDHOUSE_TRAINING_CSV_H_
 #define ROUNDHOUSE_TRAINING_CSV_H_
 
@@ -14,9 +14,9 @@
 namespace roundhouse::training {
 
 struct CsvTable {
-  // Of the first line, where that is no line of numbers; else "0", "1" …
+  // From the first line, unless that has numbers; else "0", "1" …
   std::vector<std::string> columns;
-  // Row by row.
+  // In row-major order.
   std::vector<double> values;
 
   int64_t num_rows() const {
@@ -24,10 +24,10 @@ struct CsvTable {
   }
 };
 
-// Columns are separated by commas, or where the first line has none, by semicolons or tabs; fields
-// may stand in double quotes, with spaces around; lines may end in CR LF, and empty ones are
-// skipped, as is a byte order mark. Errors begin with "LINE, column N 'NAME'": a field that is no
-// number, a line of more or fewer fields than the first; a name twice; no rows.
+// Columns are separated by commas or, if the first line has none, by semicolons or tabs. Fields may
+// be in double quotes, with spaces around; lines may end in CR LF. Empty lines and a byte order
+// mark are skipped. Errors begin with "LINE, column N 'NAME'": a field that is not a number, a line
+// with more or fewer fields than the first; a duplicate name; no rows.
 absl::StatusOr<CsvTable> ParseCsv(absl::string_view text);
 
 }  // namespace roundhouse::training

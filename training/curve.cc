@@ -96,7 +96,7 @@ class Plot {
     return svg;
   }
 
-  // Numbers that are none leave a gap.
+  // Missing and non-finite numbers leave a gap.
   std::string Line(const Series& series, absl::string_view color, absl::string_view dashes) const {
     std::string path;
     bool is_down = false;

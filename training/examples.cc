@@ -33,7 +33,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr absl::string_view kTargetNames[] = {"target", "label", "labels", "y"};
-// Of columns, where a y may be a place beside an x.
+// For columns, where y may be a coordinate beside x.
 constexpr absl::Span<const absl::string_view> kTargetColumns(kTargetNames, 3);
 
 using Arrays = std::vector<NamedTensor>;
@@ -51,7 +51,7 @@ const Tensor* Find(const Arrays& arrays, absl::string_view name) {
   return nullptr;
 }
 
-// The name of the target among those that there are.
+// The name of the target among the given names.
 absl::StatusOr<std::string> TargetAmong(const std::vector<std::string>& names,
                                         const std::string& target,
                                         absl::Span<const absl::string_view> usual) {
@@ -72,7 +72,7 @@ absl::StatusOr<std::string> TargetAmong(const std::vector<std::string>& names,
                                           absl::StrJoin(names, ", "), "; --target=NAME says it"));
 }
 
-// All rows of the arrays, one behind the other.
+// The rows of all arrays in order.
 absl::StatusOr<Tensor> Concatenate(const std::vector<Tensor>& parts) {
   if (parts.size() == 1) return parts[0];
   const Type& first = parts[0].type();
@@ -221,7 +221,7 @@ std::string SizesText(absl::Span<const int64_t> sizes) {
   return sizes.empty() ? "single numbers" : absl::StrJoin(sizes, "x");
 }
 
-// `tensor` with these sizes behind its first axis.
+// `tensor` with these sizes after its first axis.
 absl::StatusOr<Tensor> Reshaped(const Tensor& tensor, absl::Span<const int64_t> sizes) {
   std::vector<int64_t> all = {tensor.shape().sizes()[0]};
   all.insert(all.end(), sizes.begin(), sizes.end());
@@ -241,7 +241,7 @@ absl::StatusOr<Tensor> InputOf(const Port& port, const Tensor& array) {
   std::vector<int64_t> sizes;
   for (int64_t axis = 1; axis < port.type.shape().rank(); ++axis) {
     const std::optional<int64_t> size = port.type.shape().size(axis);
-    // What the model leaves open is as the data has it, where that has as many axes.
+    // The data determines sizes that the model leaves open, if the ranks are equal.
     if (!size.has_value() && converted.shape().rank() != port.type.shape().rank()) {
       return absl::InvalidArgumentError(
           absl::StrCat("expected ", port.type.ToString(), ", found ", array.type().ToString()));
@@ -282,7 +282,7 @@ absl::StatusOr<Examples> Match(const Graph& entry, ElementKind target_kind, cons
     const Tensor* array = Find(arrays, name);
     if (array == nullptr) array = Find(arrays, name = numbered);
     for (const NamedTensor& other : arrays) {
-      // The only one that it can be.
+      // The only array that it can be.
       if (array == nullptr && entry.inputs().size() == 1 && arrays.size() == 2 &&
           other.name != target_name) {
         array = &other.tensor;
@@ -384,13 +384,13 @@ absl::StatusOr<Split> SplitExamples(int64_t size, const std::string& validation,
                                                    last - first, " for validation"));
   }
   Split split;
-  // A round that no epoch has.
+  // A round that no epoch uses.
   const std::vector<int64_t> order = Shuffled(size, seed, -1);
   for (int64_t i = 0; i < size; ++i) {
     (i >= first && i < last ? split.validation : split.train)
         .push_back(order[static_cast<size_t>(i)]);
   }
-  // The order in which they stand says nothing, and so they keep it.
+  // The shuffled order has no meaning here, so the examples keep their own.
   std::sort(split.train.begin(), split.train.end());
   std::sort(split.validation.begin(), split.validation.end());
   return split;

@@ -1,6 +1,6 @@
 // File: examples.h
 //
-// What a model learns from: inputs, and what it should say of them.
+// The data that a model learns from: inputs and targets.
 #ifndef ROUNDHOUSE_TRAINING_EXAMPLES_H_
 #define ROUNDHOUSE_TRAINING_EXAMPLES_H_
 
@@ -20,15 +20,15 @@ namespace roundhouse::training {
 
 struct Examples {
   int64_t size = 0;
-  // One for each input of the model, in order: examples along the first axis.
+  // One for each input of the model, in order, with the examples along the first axis.
   std::vector<Tensor> inputs;
   Tensor target;
 
-  // Of all bytes: other data has another one.
+  // Of all bytes: other data has another hash.
   uint64_t Hash() const;
-  // By the names of `entry`'s inputs: the sizes of an example.
+  // By the names of `entry`'s inputs: the sizes of one example.
   std::map<std::string, std::vector<int64_t>> SizesOf(const Graph& entry) const;
-  // Some of them, in the order in which they are named.
+  // A selection of examples, in the order of `indices`.
   absl::StatusOr<Examples> Take(absl::Span<const int64_t> indices) const;
 };
 
@@ -37,28 +37,28 @@ struct Examples {
 //          and the target's
 //   DIR    .npy files of the same names; or .npz files, one behind the other in the order of names
 //   .csv   a column for the target, all others for the one input, in order
-// Each array has the examples along its first axis; numbers become what the input has for elements
-// where none is lost but by rounding. An example may have another shape than the input, if it has
-// as many elements. `target` is the name of an array or column; empty: target, label, labels or
-// y; of a .csv one of the first three, else the last column. Errors name the file and the array:
-// what is missing or of another size, integers that are none, no examples.
+// Each array has the examples along its first axis. Numbers are cast to the input's element kind if
+// only rounding is lost. An example may have another shape than the input, with the same number of
+// elements. `target` is the name of an array or column; if it is empty: target, label, labels or y;
+// in a .csv one of the first three, else the last column. Errors name the file and the array:
+// missing arrays or wrong sizes, non-integers for an integer input, no examples.
 absl::StatusOr<Examples> ReadExamples(const Graph& entry, ElementKind target_kind,
                                       const std::string& path, const std::string& target);
 
-// The examples with targets of this shape, the first axis left out. Error: another number of
-// elements, with both.
+// The examples with targets reshaped to this shape, without the first axis. Error: another number
+// of elements, with both numbers.
 absl::StatusOr<Examples> WithTargetShape(Examples examples, absl::Span<const int64_t> sizes);
 
-// Which examples are for training and which are held out: of `validation`, "0.2" a fifth of all,
-// "1/5" the first of five folds. The same seed gives the same order, and each fold others. Error:
-// neither, or one of the two would be empty.
+// Splits examples into those for training and those held out. `validation` is a share ("0.2": a
+// fifth of all) or a fold ("1/5": the first of five). The same seed gives the same order, and each
+// fold holds out others. Error: neither form, or one of the two sets would be empty.
 struct Split {
   std::vector<int64_t> train;
   std::vector<int64_t> validation;
 };
 absl::StatusOr<Split> SplitExamples(int64_t size, const std::string& validation, uint64_t seed);
 
-// 0 … size - 1 in an order that hangs on the two numbers alone.
+// 0 … size - 1 in an order that depends only on `seed` and `round`.
 std::vector<int64_t> Shuffled(int64_t size, uint64_t seed, int64_t round);
 
 }  // namespace roundhouse::training

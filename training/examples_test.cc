@@ -1,4 +1,4 @@
-// Examples out of files, and which of them are when.
+// Reading examples from files, and the order in which they are used.
 #include "roundhouse/training/examples.h"
 
 #include <algorithm>

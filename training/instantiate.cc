@@ -20,7 +20,7 @@
 namespace roundhouse::training {
 namespace {
 
-// Calls in calls; a graph that calls itself has no end.
+// Limits calls in calls, as a graph that calls itself would not end.
 constexpr int kMaxDepth = 64;
 
 class Copy {
@@ -100,7 +100,7 @@ class Copy {
     return absl::InvalidArgumentError("it calls no graph that is there");
   }
 
-  // The value of the global that the node reads, where that is a constant here.
+  // The value of the global that the node reads, if it is constant here.
   const Tensor* ConstantOf(const Node& node) const {
     if (options_.constants == nullptr) return nullptr;
     if (node.op_name() != container::kGlobalLoadConst && node.op_name() != container::kGlobalLoad)
@@ -130,7 +130,7 @@ class Copy {
                          "own (canonical.select chooses between values)"));
       }
     }
-    // What a recipe says of a global's type is less than what that of the weight is.
+    // The type that a recipe declares for a global is less specific than the weight's.
     std::optional<std::vector<Type>> types;
     if (!is_renamed) types = node.result_types();
     return Builder(target_)

@@ -1,8 +1,8 @@
 // File: instantiate.h
 //
-// Makes the nodes of one graph again at the end of another, with types that are inferred anew from
-// what they are given: how a recipe that is written for any shape becomes one for a weight's, and
-// how a model gets a batch of known size.
+// Copies the nodes of one graph to the end of another, and infers their types anew from the
+// arguments: this turns a recipe for any shape into one for a weight's shape, and gives a model a
+// known batch.
 #ifndef ROUNDHOUSE_TRAINING_INSTANTIATE_H_
 #define ROUNDHOUSE_TRAINING_INSTANTIATE_H_
 
@@ -19,15 +19,15 @@
 namespace roundhouse::training {
 
 struct InstantiateOptions {
-  // Globals that are constants here.
+  // Globals that become constants.
   const std::map<std::string, Tensor>* constants = nullptr;
-  // What globals are called in the target's program; others keep their names.
+  // New names of globals in the target's program; others keep theirs.
   const std::map<std::string, std::string>* globals = nullptr;
 };
 
-// `arguments` are one for each input, in order. Returns a value for each output. Graphs that
-// `source` calls are made in place of the calls; branches and loops must be those of the target's
-// program. Errors: a type that does not fit; a branch or loop of another program.
+// `arguments` has one value for each input, in order. Returns a value for each output. Graphs that
+// `source` calls are inlined; branches and loops must be those of the target's program. Errors: a
+// type that does not fit; a branch or loop of another program.
 absl::StatusOr<std::vector<Value*>> Instantiate(const Graph& source,
                                                 absl::Span<Value* const> arguments, Graph& target,
                                                 const InstantiateOptions& options = {});

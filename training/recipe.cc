@@ -29,11 +29,11 @@
 namespace roundhouse::training {
 namespace {
 
-// What a recipe's graphs take and give.
+// The inputs and outputs of a recipe's graphs.
 struct GraphRule {
   absl::string_view name;  // Empty: a recipe of the kind has no such graph.
   std::vector<absl::string_view> needed;
-  std::vector<absl::string_view> known;  // Beside those.
+  std::vector<absl::string_view> known;  // In addition to those.
 };
 
 struct RecipeRule {
@@ -92,7 +92,7 @@ absl::Status FindGraphs(const RecipeRule& rule, Recipe& recipe) {
   return absl::OkStatus();
 }
 
-// "name:a=1,b=2" in two. A colon that no '=' follows belongs to the name.
+// Splits "name:a=1,b=2". A colon without a '=' after it belongs to the name.
 std::pair<std::string, std::string> SplitSpec(const std::string& spec) {
   const size_t colon = spec.rfind(':');
   if (colon == std::string::npos || spec.find('=', colon) == std::string::npos) return {spec, ""};

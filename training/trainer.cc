@@ -24,7 +24,7 @@
 namespace roundhouse::training {
 namespace {
 
-// Entries of a checkpoint that are no globals: no symbol has a colon in front.
+// Entries of a checkpoint that are not globals: no symbol has this prefix.
 constexpr absl::string_view kProgressEntry = "roundhouse:progress";
 constexpr absl::string_view kCurveEntry = "roundhouse:curve";
 constexpr absl::string_view kBestPrefix = "roundhouse:best:";
@@ -51,7 +51,7 @@ absl::StatusOr<Tensor> DoublesTensor(const std::vector<double>& values) {
                           values.size() * sizeof(double)));
 }
 
-// The bytes of its own that a tensor needs to stay what it is.
+// A copy of the tensor's bytes that later steps do not change.
 absl::StatusOr<Tensor> Snapshot(const Tensor& tensor) {
   RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
   return Tensor::FromBytes(dense.type(), dense.bytes());
@@ -114,7 +114,7 @@ absl::Status Trainer::Begin() {
 absl::StatusOr<Manifest> Trainer::FullManifest() const {
   Manifest manifest = options_.manifest;
   for (const auto& [kind, recipe] : made_.recipes) manifest[kind] = recipe;
-  // The model without its weights, and these.
+  // The model without its weights and the weights have separate checksums.
   const std::unique_ptr<Program> model = made_.program->clone();
   RH_RETURN_IF_ERROR(RunPasses(*model, "strip_training").status());
   uint64_t weights = 0;
@@ -137,7 +137,7 @@ absl::StatusOr<Manifest> Trainer::FullManifest() const {
   manifest["batch"] = absl::StrCat(made_.batch);
   manifest["seed"] = absl::StrCat(options_.seed);
   manifest["patience"] = absl::StrCat(options_.patience);
-  // Else one may add some.
+  // Otherwise the rate does not depend on the number of steps, and a later run may add epochs.
   if (made_.knows_steps) manifest["epochs"] = absl::StrCat(options_.epochs);
   return manifest;
 }
@@ -271,7 +271,7 @@ bool Trainer::IsDone() const {
 
 absl::Status Trainer::Loop() {
   for (;;) {
-    // A checkpoint may be of the moment before its epoch's end.
+    // The checkpoint may have been written just before the end of its epoch.
     if (step_ == (static_cast<int64_t>(curve_.size()) + 1) * steps_per_epoch_) {
       RH_RETURN_IF_ERROR(EndEpoch());
       RH_RETURN_IF_ERROR(Save());
@@ -351,8 +351,8 @@ absl::Status Trainer::EndEpoch() {
 absl::Status Trainer::Validate(CurvePoint& point) {
   if (!data_.validation.has_value()) return absl::OkStatus();
   const Examples& examples = *data_.validation;
-  // Sums of each batch, of which each process takes some; they are added up in the order of
-  // batches, however many processes there are.
+  // Sums of each batch, which the processes share; they are added in the order of batches, however
+  // many processes there are.
   constexpr size_t kSums = 3;
   RH_RETURN_IF_ERROR(sessions_->PrepareEval());
   std::vector<double> sums;
@@ -360,7 +360,7 @@ absl::Status Trainer::Validate(CurvePoint& point) {
   int64_t batch = 0;
   for (int64_t first = 0; first < examples.size; first += made_.batch, ++batch) {
     const int64_t count = std::min(made_.batch, examples.size - first);
-    // What is left over is too little for a model that takes just so many.
+    // The rest is too small for a model with a fixed batch.
     if (count < made_.batch && !made_.has_open_batch) break;
     Totals some;
     if (batch % sessions_->num_processes() == sessions_->rank()) {

@@ -1,5 +1,5 @@
-// That a training learns, stops when it should, goes on where it stopped, and refuses to go on as
-// another one. Processes that are killed are tests/training/killed_test.sh.
+// A training learns, stops early, continues where it stopped, and refuses to continue as another
+// one. Killed processes: tests/training/killed_test.sh.
 #include "roundhouse/training/trainer.h"
 
 #include <atomic>
@@ -87,7 +87,7 @@ class TrainerTest : public ::testing::Test {
                            asked.options);
   }
 
-  // All that a training leaves, as text.
+  // All that a training produces, as text.
   static absl::StatusOr<std::string> Outcome(const Trainer& trainer) {
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> trained, trainer.Trained());
     RH_ASSIGN_OR_RETURN(const std::string text, Print(*trained));
@@ -103,11 +103,11 @@ TEST_F(TrainerTest, Learns) {
   ASSERT_EQ(trainer->curve().size(), 20);
   EXPECT_LT(trainer->curve().back().loss, trainer->curve().front().loss / 2);
   EXPECT_GT(*trainer->curve().back().validation_metric, 0.9);
-  // Seven full batches of eight out of sixty.
+  // Seven full batches of eight from sixty examples.
   EXPECT_EQ(trainer->curve().back().step, 20 * 7);
 }
 
-// Wherever it is stopped, between steps or in one, what comes out is the same.
+// Wherever it is stopped, between steps or within one, the result is the same.
 TEST_F(TrainerTest, GoesOnToTheSameBytes) {
   for (const std::string optimizer : {"sgd", "momentum", "adam", "rmsprop", "lion"}) {
     for (const int threads : {1, 2}) {
@@ -178,7 +178,7 @@ TEST_F(TrainerTest, RefusesToGoOnAsAnother) {
   other.request.batch = 4;
   EXPECT_THAT(error_of(other).message(), AllOf(HasSubstr("batch: it has 8, this run 4"),
                                                HasSubstr("seed: it has 3, this run 4")));
-  // A constant rate does not hang on how many steps there will be; along a cosine it does.
+  // A constant rate does not depend on the number of steps; a cosine schedule does.
   other = asked;
   other.options.epochs = 9;
   EXPECT_THAT(error_of(other), IsOk());
@@ -190,7 +190,7 @@ TEST_F(TrainerTest, StopsWhenItGetsNoBetter) {
   Asked asked;
   asked.options.epochs = 100;
   asked.options.patience = 3;
-  // A rate so high that the loss goes up and down.
+  // A rate so high that the loss oscillates.
   asked.request.optimizer = "sgd";
   asked.request.rate = 30;
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Trainer> trainer, Make(asked));
@@ -208,7 +208,7 @@ TEST_F(TrainerTest, SaysWhenTheLossIsNoNumber) {
   Asked asked;
   asked.request.loss = "cross_entropy";
   asked.request.optimizer = "sgd";
-  asked.request.rate = 1e39;  // Beyond f32.
+  asked.request.rate = 1e39;  // Not finite in f32.
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Trainer> trainer, Make(asked));
   EXPECT_THAT(trainer->Run(), StatusIs(absl::StatusCode::kFailedPrecondition,
                                        HasSubstr("the loss is no number any more in step ")));

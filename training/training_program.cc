@@ -80,7 +80,7 @@ class Maker {
   }
 
  private:
-  // The entry as the graph `predict`, of the common dialect, its weights mutable.
+  // Makes the entry the graph `predict`, lowered to the common dialect, with mutable weights.
   absl::Status PreparePredict() {
     RH_RETURN_IF_ERROR(RunPasses(program_, "strip_training").status());
     RH_ASSIGN_OR_RETURN(predict_, EntryOf(program_, request_.entry));
@@ -108,7 +108,7 @@ class Maker {
       weight.set_visibility(Visibility::kPublic);
       SetTrainingRole(weight, kWeightRole);
       RH_ASSIGN_OR_RETURN(const int64_t size, weight.type().shape().NumElements());
-      made_.num_parameters += size;  // Of tensors, whose sizes can be added (core/tensor/tensor.h).
+      made_.num_parameters += size;  // Sizes of tensors can be added (core/tensor/tensor.h).
     }
     SetPredictRole(*predict_);
     if (entry != kPredict) RH_RETURN_IF_ERROR(program_.Rename(entry, kPredict));
@@ -149,7 +149,7 @@ class Maker {
                                    " at a time, and does not leave that open"));
   }
 
-  // What an input of the model is for so many examples; nothing for as many as one likes.
+  // The type of a model's input for this batch; null: the batch stays open.
   absl::StatusOr<Type> InputType(const Port& port, std::optional<int64_t> batch) const {
     Shape shape = port.type.shape().WithoutNames();
     const auto given = request_.example_sizes.find(port.name);
@@ -164,7 +164,8 @@ class Maker {
     return port.type.WithShape(shape);
   }
 
-  // The same value in a graph without outputs, as sizes that the model computes say what it is.
+  // The same value in a graph without outputs, with sizes that the model computes folded into its
+  // type.
   absl::StatusOr<Value*> WithKnownSizes(Value& value, Graph& graph) {
     if (!value.type().is_tensor() || value.type().shape().is_static()) return &value;
     RH_RETURN_IF_ERROR(AddOutput(graph, "value", value).status());
@@ -173,7 +174,7 @@ class Maker {
     Value* known = &outputs[0]->operand(0);
     graph.Erase(outputs[0]);
     graph.mutable_outputs().clear();
-    // What the model says of its output may be less than what follows.
+    // The type that the model declares for its output may be less specific.
     const auto is_known = [&] {
       return known->type().is_tensor() && known->type().shape().is_static();
     };
@@ -181,7 +182,7 @@ class Maker {
     return known;
   }
 
-  // Adds the model, the loss and the metric to a graph of its own: the outputs of eval.
+  // Creates a graph with the model, the loss and the metric: the outputs of eval.
   absl::StatusOr<Graph*> MakeLoss(absl::string_view name, std::optional<int64_t> batch) {
     RH_ASSIGN_OR_RETURN(Graph * graph, program_.CreateGraph(name));
     std::vector<Value*> inputs;
@@ -252,7 +253,7 @@ class Maker {
     return Type::Tensor(declared.element_type(), shape);
   }
 
-  // The one result of a recipe's graph, given its inputs by name.
+  // Instantiates a recipe's graph with inputs by name, and returns its only result.
   absl::StatusOr<Value*> Apply(const Recipe& recipe, const Graph& source,
                                const std::map<std::string, Value*>& arguments, Graph& graph,
                                const std::map<std::string, std::string>* globals = nullptr) const {
@@ -272,14 +273,14 @@ class Maker {
 
   absl::Status MakeTrainStep() {
     RH_RETURN_IF_ERROR(MakeLoss(kLossGraph, made_.batch).status());
-    // Sizes that follow from the batch are what derivatives need.
+    // Derivatives need sizes that follow from the batch.
     RH_RETURN_IF_ERROR(RunPasses(program_, kClean).status());
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Pass> pass,
                         PassRegistry::Of(program_.context()).Get("differentiate"));
     RH_RETURN_IF_ERROR(pass->SetOption("graph", Attribute::Symbol(std::string(kLossGraph))));
     std::vector<std::string> wrt;
     for (const std::string& name : made_.weights) {
-      // A comma would end the pattern. What else that matches is left out below.
+      // A comma would end the pattern. Other globals that match are left out below.
       wrt.push_back(absl::StrCat("@", absl::StrReplaceAll(name, {{",", "*"}, {" ", "*"}})));
     }
     RH_RETURN_IF_ERROR(pass->SetOption("wrt", Attribute::String(absl::StrJoin(wrt, ","))));
@@ -295,7 +296,7 @@ class Maker {
 
   using Gradients = std::map<std::string, Value*>;
 
-  // By weight, and no longer results.
+  // By weight; removes them from the results.
   absl::StatusOr<Gradients> TakeGradients(Graph& step) const {
     const Attribute* list = step.attributes().Find("roundhouse.gradients");
     RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(step));
@@ -311,7 +312,7 @@ class Maker {
     return gradients;
   }
 
-  // A public mutable global of the training's own.
+  // Adds a public mutable global for the training itself.
   absl::StatusOr<Global*> AddState(absl::string_view name, const Type& type, Tensor initial) {
     RH_ASSIGN_OR_RETURN(Global * state, program_.CreateGlobal(program_.UnusedSymbol(name), type));
     state->set_visibility(Visibility::kPublic);
@@ -321,7 +322,7 @@ class Maker {
     return state;
   }
 
-  // What the counter is after `amount` more.
+  // Adds a counter that each step increases by `amount`, and returns the new count.
   absl::StatusOr<Value*> Count(Graph& step, absl::string_view name, int64_t amount) {
     const Tensor zero = Tensor::Scalar<int64_t>(0);
     RH_ASSIGN_OR_RETURN(const Global* counter, AddState(name, zero.type(), zero));
@@ -396,7 +397,8 @@ class Maker {
     return build.Make(GlobalStore{.global = {name}}, {next}).status();
   }
 
-  // What the optimizer keeps for the weight: the global by its name in the recipe.
+  // Adds the optimizer's state for the weight, and returns the globals by their names in the
+  // recipe.
   absl::StatusOr<std::map<std::string, std::string>> AddStates(const std::string& weight) {
     std::map<std::string, std::string> states;
     const Type type = program_.FindGlobal(weight)->type();

@@ -1,5 +1,5 @@
-// What a training program is made of, and that recipes compute what they say: each step of an
-// optimizer is compared with the formula in doubles.
+// The contents of a training program, and what recipes compute: each step of an optimizer is
+// compared with its formula in doubles.
 #include "roundhouse/training/training_program.h"
 
 #include <cmath>
@@ -82,7 +82,8 @@ TEST_F(TrainingProgramTest, HasThreeEntriesAndItsState) {
   EXPECT_THAT(globals, ElementsAre("w", "train.step", "train.examples", "w.mean", "w.square"));
 }
 
-// A model that computes the shape of its output, as exporters write it, and declares less of it.
+// A model that computes the shape of its output, as exporters write it, and declares a less
+// specific one.
 TEST_F(TrainingProgramTest, SizesThatTheModelComputesFollowFromTheBatch) {
   constexpr absl::string_view kShaped = R"(
 ml_program.global private @w(dense<[0.5, -1.5]> : tensor<2xf32>) : tensor<2xf32>
@@ -135,7 +136,7 @@ struct OptimizerCase {
   std::function<void(Step& s, double g, double rate, double t)> step;
 };
 
-// Ten steps on the gradient of mse with a target that moves.
+// Ten steps on the gradient of mse with a moving target.
 TEST_F(TrainingProgramTest, OptimizersDoWhatTheirFormulasSay) {
   const std::vector<OptimizerCase> cases = {
       {"sgd:decay=0.1",

@@ -20,7 +20,7 @@
 namespace roundhouse::training {
 namespace {
 
-// The program with these entries alone.
+// A copy of the program with only these entries.
 absl::StatusOr<std::unique_ptr<Program>> WithEntries(const Program& whole,
                                                      absl::Span<const absl::string_view> entries) {
   std::unique_ptr<Program> program = whole.clone();
@@ -35,7 +35,7 @@ absl::StatusOr<std::unique_ptr<Program>> WithEntries(const Program& whole,
   return program;
 }
 
-// Whether one of the pins is of an input.
+// Whether a pin is of an input.
 bool PinsAnInput(const Graph& step, absl::Span<const std::string> pins) {
   return std::any_of(pins.begin(), pins.end(), [&](const std::string& pin) {
     return std::any_of(step.inputs().begin(), step.inputs().end(), [&](const Port& port) {
@@ -44,7 +44,7 @@ bool PinsAnInput(const Graph& step, absl::Span<const std::string> pins) {
   });
 }
 
-// With pins for the examples of a step, where nothing is said of them.
+// Adds pins for the examples of a step, unless there are some.
 absl::StatusOr<SpreadRequest> WithSpreadExamples(SpreadRequest request, const DeviceMesh& mesh,
                                                  const Graph& step, int64_t batch) {
   if (PinsAnInput(step, request.pins)) return request;
@@ -162,7 +162,7 @@ absl::Status TrainingSessions::Run(absl::string_view entry, absl::Span<const Ten
 }
 
 absl::StatusOr<double> TrainingSessions::NumberOf(int64_t output) const {
-  // A number is whole on each device.
+  // A scalar is whole on each device.
   const Session& session = ran_on_devices_ ? devices_->first_session() : *session_;
   RH_ASSIGN_OR_RETURN(const Tensor tensor, session.get_output(output));
   RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());

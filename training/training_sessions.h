@@ -1,8 +1,8 @@
 // File: training_sessions.h
 //
-// Where a training program runs: on one device, or on many (service/devices/device_mesh.h), which
-// are all in this process or one in each of many. Whole tensors go in and come out, as if there
-// were one.
+// Runs a training program on one device, or on many (service/devices/device_mesh.h), which are all
+// in this process or one in each of many. Tensors are whole on input and output, as if there were
+// one device.
 #ifndef ROUNDHOUSE_TRAINING_TRAINING_SESSIONS_H_
 #define ROUNDHOUSE_TRAINING_TRAINING_SESSIONS_H_
 
@@ -32,11 +32,11 @@ struct TrainingPlace {
   // The preset that the program goes through (api/presets.h).
   int level = 2;
   int num_threads = 1;
-  // The same bits on any processor and with any number of threads; on many devices in this process
-  // or in many, too.
+  // The same bits on any processor and with any number of threads; also on many devices in one
+  // process or in many.
   bool deterministic = false;
   // None: one device. Unless an input is pinned, the examples of a step are spread along the axis
-  // `data`, or the only one.
+  // `data`, or along the only axis.
   SpreadRequest spread = {};
   // This process among those of the devices; null: all devices are here. Must outlive the sessions.
   MpiProcess* process = nullptr;
@@ -44,31 +44,31 @@ struct TrainingPlace {
 
 class TrainingSessions {
  public:
-  // Compiled, and not begun: on many processes, nothing here waits for others. Errors: those of
-  // compiling, of spreading (a batch that is no multiple of the devices), a usage error where the
-  // processes are not as many as the devices.
+  // Compiles, but does not begin: with many processes, this does not wait for the others. Errors:
+  // those of compiling and of spreading (a batch that is not a multiple of the devices); a usage
+  // error if the numbers of processes and devices differ.
   static absl::StatusOr<std::unique_ptr<TrainingSessions>> Prepare(
       const std::shared_ptr<const Context>& context, const TrainingProgram& made,
       const TrainingPlace& place);
-  // With the weights at their first values. All processes call it.
+  // Starts with the initial weights. All processes must call it.
   absl::Status Begin();
 
-  // Before eval: all processes call it.
+  // Call it before eval, in all processes.
   absl::Status PrepareEval();
   // Runs train_step or eval on these inputs. Eval runs whole on one device: each process may have
   // other inputs for it, or none.
   absl::Status Run(absl::string_view entry, absl::Span<const Tensor> inputs);
-  // A result of the last run, which is one f32.
+  // A result of the last run, which must be one f32.
   absl::StatusOr<double> NumberOf(int64_t output) const;
-  // The state, whole; all processes ask for the same.
+  // A whole value of the state; all processes must make the same calls.
   absl::StatusOr<Tensor> get_global(absl::string_view name) const;
   absl::Status set_global(absl::string_view name, const Tensor& value);
 
-  // Null where there are not many devices.
+  // Null unless there are many devices.
   const DeviceSessions* devices() const { return devices_.get(); }
   int64_t rank() const { return place_.process == nullptr ? 0 : place_.process->rank(); }
   int64_t num_processes() const { return place_.process == nullptr ? 1 : place_.process->size(); }
-  // Gives each process the sum of what all have, number by number.
+  // Gives each process the sum over all processes, element by element.
   absl::Status AddUp(absl::Span<double> numbers);
 
  private:
@@ -79,13 +79,13 @@ class TrainingSessions {
                            const TrainingProgram& made);
 
   const TrainingPlace place_;
-  // Of one device; of many, what evaluates.
+  // With many devices only for eval.
   std::shared_ptr<const CompiledProgram> compiled_;
   std::unique_ptr<Session> session_;
   std::shared_ptr<const CompiledProgram> compiled_for_devices_;
   std::unique_ptr<DeviceSessions> devices_;
-  bool is_state_new_ = true;     // For the session that evaluates.
-  bool ran_on_devices_ = false;  // The last run.
+  bool is_state_new_ = true;     // For the session of eval.
+  bool ran_on_devices_ = false;  // In the last run.
 };
 
 }  // namespace roundhouse::training

@@ -48,7 +48,7 @@ bool IsTrainable(const Type& type) {
          type.shape().is_static();
 }
 
-// The patterns of "@a*, b", without their @.
+// The patterns of "@a*, b", without the @.
 absl::StatusOr<std::vector<std::string>> PatternsOf(const Program& program,
                                                     absl::string_view option,
                                                     absl::string_view text) {
@@ -102,14 +102,14 @@ absl::Status Freeze(Program& program, const absl::flat_hash_set<std::string>& na
   return absl::OkStatus();
 }
 
-// Globals that lowering takes as constants: of which nothing is read any more when all is lowered.
-// That what is small is computed on the way would hide weights, so next to nothing is.
+// The globals that lowering takes as constants: after lowering nothing loads them. Folding small
+// values would hide weights, so almost nothing is folded.
 absl::StatusOr<absl::flat_hash_set<std::string>> ConstantsOfLowering(const Program& program) {
   absl::flat_hash_set<std::string> constants;
   if (SourceDialects(program).empty()) return constants;
   const std::unique_ptr<Program> lowered = program.clone();
   constexpr int64_t kShapeBytes = 256;
-  // Where a shape is computed from more than that, it says nothing.
+  // If a shape is computed from more bytes, no constants are found.
   if (!LowerProgram(*lowered, {.max_folded_bytes = kShapeBytes}).ok()) return constants;
   RH_RETURN_IF_ERROR(RunPasses(*lowered, "dce").status());
   const GlobalUses uses(*lowered);
@@ -119,7 +119,7 @@ absl::StatusOr<absl::flat_hash_set<std::string>> ConstantsOfLowering(const Progr
   return constants;
 }
 
-// The global that a value is read from, through nodes that only give it another form.
+// The global that a value is loaded from, through nodes that only change its form.
 const std::string* SourceGlobal(const Value& value) {
   const Node* node = &value.node();
   while (node->num_operands() == 1 && AccessedGlobal(*node) == nullptr)
@@ -219,7 +219,7 @@ absl::Status InitializeWeights(Program& program, uint64_t seed, std::vector<std:
   SplitMix64 seeds(seed);
   std::vector<std::string> made;
   for (Global* global : program.globals()) {
-    // One for each, so that a weight does not depend on what others have values.
+    // One seed for each, so that a weight does not depend on which others have values.
     const SplitMix64 random(seeds.Next());
     if (global->has_initial() || global->attributes().contains(container::kInitializer)) continue;
     if (!IsTrainable(global->type())) continue;

@@ -27,14 +27,14 @@ bool IsFloats(const Tensor& tensor) {
   return !tensor.element_type().is_quantized() && tensor.element_type() == ElementKind::kF32;
 }
 
-// What was seen of one value.
+// The observed numbers of one value.
 struct Seen {
   double min = std::numeric_limits<double>::infinity();
   double max = -std::numeric_limits<double>::infinity();
   int64_t count = 0;
   std::vector<int64_t> bins;
 
-  // The bins are for numbers between min and max.
+  // The bins divide the range from min to max.
   size_t BinOf(double number) const {
     if (min == max) return 0;
     const double place = (number - min) / (max - min) * static_cast<double>(kNumBins);
@@ -43,7 +43,7 @@ struct Seen {
   double EdgeOf(size_t bin) const {
     return min + (max - min) * static_cast<double>(bin) / static_cast<double>(kNumBins);
   }
-  // Leaves out as many at either end as the percentile says, rounded down.
+  // Leaves out the percentile's share of numbers at either end, rounded down.
   canonical::ValueRange Range(double percentile) const {
     if (bins.empty()) return {min, max};
     const int64_t outside =
@@ -56,14 +56,14 @@ struct Seen {
     return {EdgeOf(first), EdgeOf(last + 1)};
   }
 
-  // The range of whole bins that makes loss(first, last) the least, among those that leave out some
-  // at the ends; 0 stays in it.
+  // The range of whole bins with the least loss(first, last) among candidates that cut bins at the
+  // ends; 0 stays in the range.
   template <typename Loss>
   canonical::ValueRange RangeOfLeast(const Loss& loss) const {
     if (bins.empty() || min == max) return {min, max};
     constexpr size_t kCandidates = 16;
     constexpr size_t kStep = kNumBins / 2 / kCandidates;
-    // Beyond 0 there is nothing that could be left out at this end.
+    // The range never ends before 0.
     const size_t zero = BinOf(std::clamp(0.0, min, max));
     size_t best_first = 0;
     size_t best_last = kNumBins - 1;
@@ -82,8 +82,8 @@ struct Seen {
     return {EdgeOf(best_first), EdgeOf(best_last + 1)};
   }
 
-  // Inside, numbers are off by up to half a step, all as often; outside, by how far they are away.
-  // What is 0 is exact.
+  // Inside the range, errors are uniform up to half a step; outside, the error is the distance from
+  // the range. 0 is exact.
   canonical::ValueRange RangeOfLeastSquares() const {
     const double width = (max - min) / static_cast<double>(kNumBins);
     const size_t zero = min <= 0 && max >= 0 ? BinOf(0) : kNumBins;
@@ -95,7 +95,7 @@ struct Seen {
       sums[i + 1] = sums[i] + number * place;
       squares[i + 1] = squares[i] + number * place * place;
     }
-    // Of the bins from `begin` on up to `end`, from the bin `to`, in bins.
+    // The sum of squared distances of the bins [begin, end) from the bin `to`, in bins.
     const auto far = [&](size_t begin, size_t end, double to) {
       return squares[end] - squares[begin] - 2 * to * (sums[end] - sums[begin]) +
              to * to * (counts[end] - counts[begin]);
@@ -110,8 +110,8 @@ struct Seen {
     });
   }
 
-  // The divergence of what 256 steps leave of the distribution from the distribution itself, what
-  // is outside counted at the ends.
+  // The divergence (KL) of the distribution over 256 steps from the observed one, with numbers
+  // outside the range counted at its ends.
   canonical::ValueRange RangeOfLeastDivergence() const {
     constexpr size_t kSteps = 256;
     return RangeOfLeast([&](size_t first, size_t last) {
@@ -144,7 +144,7 @@ struct Seen {
   }
 };
 
-// What was seen of the channels of a value that layers take, which lie along its last axis.
+// The observed channels (the last axis) of a value that is an operand of layers.
 struct SeenChannels {
   std::vector<double> sums;
   std::vector<double> limits;
@@ -158,7 +158,7 @@ struct SeenChannels {
       sums.resize(channels);
       limits.resize(channels);
     }
-    // Of a value with an axis that is open at its end nothing can be said.
+    // No statistics for a value whose last axis changes its size.
     if (sums.size() != channels || channels == 0) return;
     const absl::Span<const float> numbers = dense.data<float>();
     for (size_t i = 0; i < numbers.size();) {
@@ -173,7 +173,7 @@ struct SeenChannels {
 
 using SeenInputs = absl::flat_hash_map<const Value*, SeenChannels>;
 
-// The values that layers take.
+// The values that are operands of layers.
 SeenInputs InputsOfLayers(const Program& program) {
   SeenInputs inputs;
   for (const Graph* graph : program.graphs()) {
@@ -352,9 +352,9 @@ absl::StatusOr<ErrorReport> MeasureErrors(const Program& expected, const Program
     expected_index[pairs[i].expected] = i;
     found_index[pairs[i].found] = i;
   }
-  // One sample at a time, so that no more values are held than one run has.
+  // One sample at a time, so that only the values of one run are held.
   for (const Sample& sample : samples) {
-    // A value in a loop has several tensors, which come in the same order in both.
+    // A value in a loop has several tensors, in the same order in both programs.
     std::vector<std::vector<Tensor>> tensors(pairs.size());
     std::vector<size_t> compared(pairs.size(), 0);
     std::vector<Tensor> expected_outputs;

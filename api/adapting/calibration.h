@@ -1,6 +1,6 @@
 // File: calibration.h
 //
-// What values a program has on sample inputs, and how far another program's values are from them.
+// The values of a program on sample inputs, and the error of another program's values.
 #ifndef ROUNDHOUSE_API_ADAPTING_CALIBRATION_H_
 #define ROUNDHOUSE_API_ADAPTING_CALIBRATION_H_
 
@@ -23,8 +23,8 @@
 
 namespace roundhouse {
 
-// Runs the entry on each sample, from the same state, and calls `observe` for each node that has
-// run, and `finish` with the outputs. Errors name the sample.
+// Runs the entry on each sample, always from the same state. Calls `observe` after each node and
+// `finish` with the outputs. Errors name the sample.
 struct SampleWatcher {
   absl::FunctionRef<absl::Status(const NodeRun& run)> observe;
   absl::FunctionRef<absl::Status(absl::Span<const Tensor> outputs)> finish;
@@ -33,37 +33,38 @@ absl::Status RunSamples(const Program& program, const std::string& entry,
                         absl::Span<const Sample> samples, int num_threads,
                         const SampleWatcher& watcher);
 
-// Which range a value gets, of what was seen of it.
+// How the range of a value follows from its observed numbers.
 enum class RangeMethod : uint8_t {
-  kPercentile,  // As far as `percentile` says: all of it, unless that is said.
-  kMse,         // Where the squares of what 256 steps and its ends are off by add up to the least.
-  kEntropy,     // Where the distribution over 256 steps tells the least from what was seen (KL).
+  kPercentile,  // As `percentile` says; by default all numbers.
+  kMse,         // Minimises the sum of squared errors of 256 steps with clamped ends.
+  // Minimises the divergence (KL) of the distribution over 256 steps from the observed one.
+  kEntropy,
 };
 
 struct RangeOptions {
   RangeMethod method = RangeMethod::kPercentile;
-  // How many percent of a value's numbers the range reaches from either end: 100 is all of them.
+  // The range leaves out (100 - percentile) % of a value's numbers at either end; 100 keeps all.
   double percentile = 100;
   int num_threads = 1;
 };
 
-// Gives all values of f32 that the samples reach, but for constants, the range that they have
-// there, and says on all graphs that this was done. Returns how many there are. Error: a number
-// that is not finite; the node is named.
+// Gives every f32 value that the samples reach, except constants, its observed range, and marks all
+// graphs as calibrated. Returns the number of these values. Error: a non-finite number; the message
+// names the node.
 absl::StatusOr<int64_t> SetRanges(Program& program, const std::string& entry,
                                   absl::Span<const Sample> samples, const RangeOptions& options);
 
-// How far numbers are from what they should be.
+// Accumulates the error of numbers against the expected ones.
 class ErrorMeter {
  public:
-  // Error: the two are not of one shape.
+  // Error: the shapes differ.
   absl::Status Add(const Tensor& found, const Tensor& expected);
 
   double max_absolute() const { return max_absolute_; }
-  // The energy of what should be over that of the differences, in decibels; infinite where there is
-  // no difference.
+  // The energy of the expected numbers over that of the differences, in decibels; infinite if there
+  // is no difference.
   double signal_to_noise() const;
-  // 1 where the two point into one direction.
+  // The cosine similarity: 1 if both point in the same direction.
   double cosine() const;
 
  private:
@@ -74,7 +75,7 @@ class ErrorMeter {
   double product_ = 0;
 };
 
-// Two values that should be one, each in a program of its own.
+// Two values that should be equal, each in its own program.
 struct ValuePair {
   const Value* expected;
   const Value* found;
@@ -82,7 +83,7 @@ struct ValuePair {
 
 struct ErrorReport {
   std::vector<ErrorMeter> values;   // One for each pair.
-  std::vector<ErrorMeter> outputs;  // One for each of the entry.
+  std::vector<ErrorMeter> outputs;  // One for each output of the entry.
 };
 
 // Runs both programs on the samples and compares the pairs and the outputs.

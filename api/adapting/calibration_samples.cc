@@ -38,8 +38,7 @@ bool IsCase(const fs::path& folder) {
   return fs::exists(folder / "input_0.npy", error);
 }
 
-// How the files of several samples lie in an array of one input: how many there are, and the sizes
-// of each.
+// How an array of one input divides into samples: their number, and the sizes of each.
 struct Split {
   int64_t count = 1;
   std::vector<int64_t> sizes;
@@ -54,7 +53,7 @@ bool Takes(const Shape& shape, absl::Span<const int64_t> sizes) {
   return true;
 }
 
-// What is no multiple of the input stays one, and is refused where it is set.
+// A size that is no multiple of the input's is not split; setting the input refuses it.
 Split SplitFor(const Type& type, const Tensor& tensor) {
   const std::vector<int64_t> found(tensor.shape().sizes().begin(), tensor.shape().sizes().end());
   const Split whole{.sizes = found};
@@ -73,7 +72,7 @@ Split SplitFor(const Type& type, const Tensor& tensor) {
   return Takes(shape, sizes) ? Split{found[0] / batch, std::move(sizes)} : whole;
 }
 
-// Appends the samples that lie in these arrays, one for each input.
+// Appends the samples of these arrays, one array for each input.
 absl::Status AddSamples(const Graph& entry, const std::string& source, std::vector<Tensor> inputs,
                         std::vector<Sample>& samples) {
   std::vector<Split> splits;
@@ -147,7 +146,7 @@ absl::Status ReadSource(const Graph& entry, const std::string& source,
   return AddSamples(entry, source, std::move(inputs), samples);
 }
 
-// The files and folders of samples that a folder has.
+// The files and folders of samples in a folder.
 absl::StatusOr<std::vector<std::string>> SourcesIn(const Graph& entry, const std::string& folder) {
   std::vector<std::string> cases;
   std::vector<std::string> files;
@@ -176,7 +175,7 @@ absl::StatusOr<std::vector<std::string>> SourcesIn(const Graph& entry, const std
   return std::move(sources);
 }
 
-// What labels call the sample.
+// The name that labels use for the sample.
 std::string NameOf(const Sample& sample) {
   const std::string name = fs::path(sample.source).filename().string();
   return std::string(absl::StripSuffix(absl::StripSuffix(name, ".npy"), ".npz"));
@@ -195,7 +194,7 @@ absl::StatusOr<std::vector<int64_t>> LabelsOfNpy(const std::string& path) {
 }
 
 struct LabelLine {
-  std::string name;  // Empty where the text has none.
+  std::string name;  // Empty if the text has no names.
   int64_t label = 0;
 };
 

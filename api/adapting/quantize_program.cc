@@ -50,7 +50,7 @@ absl::StatusOr<QuantizedProgram> QuantizeProgram(Program& program, const Quantiz
     all.layers.insert(all.layers.end(), found.layers.begin(), found.layers.end());
     all.values.insert(all.values.end(), found.values.begin(), found.values.end());
   }
-  // So that what is measured has these, too; what folds constants takes the casts away again.
+  // So that measurements include these casts, too; constant folding removes them again.
   if (request.f16) RH_RETURN_IF_ERROR(RunPasses(program, "halve_weights").status());
   return all;
 }
@@ -58,7 +58,7 @@ absl::StatusOr<QuantizedProgram> QuantizeProgram(Program& program, const Quantiz
 absl::Status FinishQuantized(Program& program, const QuantizeRequest& request) {
   for (Graph* graph : program.graphs()) canonical::EraseRanges(*graph);
   RH_RETURN_IF_ERROR(RunPasses(program, "[dce, symbol_dce]").status());
-  // The presets would bring weights alone back to floats.
+  // The presets would turn weight-only quantisation back into floats.
   if (request.weights_only) return absl::OkStatus();
   return RunPasses(program, PresetPipelineFor(program, request.level)).status();
 }

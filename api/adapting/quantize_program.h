@@ -1,4 +1,4 @@
-// Quantising a program that knows the ranges of its values, and what comes before and after.
+// Quantises a program whose values have ranges, with the steps before and after.
 #ifndef ROUNDHOUSE_API_ADAPTING_QUANTIZE_PROGRAM_H_
 #define ROUNDHOUSE_API_ADAPTING_QUANTIZE_PROGRAM_H_
 
@@ -16,32 +16,32 @@
 namespace roundhouse {
 
 struct QuantizeRequest {
-  // Nodes that are not quantised, by name or op; * is anything.
+  // Nodes that are not quantised, by name or op; * matches anything.
   std::vector<std::string> keep = {};
-  // Gives biases what rounding the weights takes from sums on average.
+  // Corrects biases by the average error that rounded weights cause in sums.
   bool correct_bias = true;
-  // These alone, for which no ranges are needed.
+  // Quantises only the weights, which needs no ranges.
   bool weights_only = false;
   // Weights that stay floats are stored as f16.
   bool f16 = false;
-  // Of the preset that the program goes through afterwards.
+  // Of the preset that runs on the program afterwards.
   int level = 2;
 };
 
 struct QuantizedProgram {
   std::vector<canonical::QuantizedLayer> layers;
   std::vector<canonical::RoundedValue> values;
-  absl::flat_hash_map<std::string, int64_t> left;  // Of layers, by the reason why.
+  absl::flat_hash_map<std::string, int64_t> left;  // Layers left as they were, by reason.
 };
 
-// Error: a pattern that names nothing, which would be a slip that nobody sees.
+// Error: a pattern that matches nothing, which would otherwise go unnoticed.
 absl::Status CheckKept(const Program& program, absl::Span<const std::string> keep);
 
-// Rounds values and weights; the ranges are still there.
+// Rounds values and weights; keeps the ranges.
 absl::StatusOr<QuantizedProgram> QuantizeProgram(Program& program, const QuantizeRequest& request);
 
-// Takes away what only quantising needs, and makes integer arithmetic of what is rounded on both
-// sides.
+// Removes what only quantising needs, and turns operations whose operands and results are rounded
+// into integer arithmetic.
 absl::Status FinishQuantized(Program& program, const QuantizeRequest& request);
 
 // "; left, as REASON: COUNT" for each reason.

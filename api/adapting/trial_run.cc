@@ -77,7 +77,7 @@ absl::StatusOr<double> TrialRun::Seconds(const Sample& sample) {
 
 absl::StatusOr<std::vector<double>> MedianSeconds(absl::Span<TrialRun* const> runs,
                                                   const Sample& sample) {
-  // The first run of each sets up what the others use.
+  // The first run of each sets up what later runs reuse.
   for (TrialRun* run : runs) RH_RETURN_IF_ERROR(run->Seconds(sample).status());
   std::vector<std::vector<double>> times(runs.size());
   double spent = 0;
@@ -95,7 +95,7 @@ absl::StatusOr<std::vector<double>> MedianSeconds(absl::Span<TrialRun* const> ru
 
 int64_t ConstantBytes(const Program& program) {
   int64_t bytes = 0;
-  // Several loads of one global have the same bytes; never iterated.
+  // Several loads of one global share the same bytes. Never iterated.
   absl::flat_hash_set<const void*> seen;
   for (const Graph* graph : program.graphs()) {
     for (const Node* node : graph->nodes()) {
@@ -139,7 +139,7 @@ absl::StatusOr<Accuracy> MeasureAccuracy(TrialRun& run, absl::Span<const Sample>
       return absl::InvalidArgumentError(absl::StrCat(
           samples[s].source, ": expected a label from 0 to ", count - 1, ", found ", labels[s]));
     }
-    // Of equal scores the first one is greatest; NaN is less than any.
+    // Of equal scores the first one wins; NaN is less than any number.
     const double of_label = ElementNumber(scores, labels[s]).value_or(0);
     int64_t better = 0;
     for (int64_t i = 0; i < count; ++i) {

@@ -1,6 +1,6 @@
 // File: trial_run.h
 //
-// What a model takes and gives where it is run as `run` runs it: time, bytes, classes.
+// Runs a model as the tool `run` does, and measures it: time, bytes, accuracy.
 #ifndef ROUNDHOUSE_API_ADAPTING_TRIAL_RUN_H_
 #define ROUNDHOUSE_API_ADAPTING_TRIAL_RUN_H_
 
@@ -26,7 +26,7 @@ struct TrialOptions {
 
 class TrialRun {
  public:
-  // Of a copy of the program, optimised and placed on the fastest backends.
+  // Runs a copy of the program, optimised and placed on the fastest backends.
   static absl::StatusOr<TrialRun> Create(const Program& program, const TrialOptions& options);
 
   // Errors name the sample.
@@ -42,23 +42,24 @@ class TrialRun {
   std::unique_ptr<Session> session_;
 };
 
-// How long each takes for the sample, one after the other again and again, so that whatever else
-// the machine does meets all of them: the median of at least 5 runs.
+// The time of each on the sample: the median of at least 5 runs. They run in turns, so that other
+// load on the machine affects all of them alike.
 absl::StatusOr<std::vector<double>> MedianSeconds(absl::Span<TrialRun* const> runs,
                                                   const Sample& sample);
 
-// The bytes of all constants, each of them once.
+// The bytes of all constants, each counted once.
 int64_t ConstantBytes(const Program& program);
 
-// How many samples have the class that is their label, and how many have it among the five best:
-// the class is where the first output is greatest, or the number itself where that is one integer.
+// How many samples have their label as the best class, and how many among the best five. The class
+// is the index of the greatest element of the first output, or the output itself if it is one
+// integer.
 struct Accuracy {
   int64_t num_samples = 0;
   int64_t num_first = 0;
   int64_t num_in_five = 0;
-  int64_t num_classes = 0;  // 0 where the output is the number of the class.
+  int64_t num_classes = 0;  // 0 if the output is the class number.
 };
-// Errors: a label that is no class; an output with scores for several; those of running.
+// Errors: a label that is not a class; an output with scores for several samples; those of running.
 absl::StatusOr<Accuracy> MeasureAccuracy(TrialRun& run, absl::Span<const Sample> samples,
                                          absl::Span<const int64_t> labels);
 

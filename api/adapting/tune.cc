@@ -35,20 +35,20 @@
 namespace roundhouse {
 namespace {
 
-// An int on a node while it is tuned, by which it is known in all placements.
+// An int attribute that identifies a node in all placements while it is tuned.
 constexpr absl::string_view kNumberAttribute = "roundhouse.tune";
 
-// What is faster by less may be so by chance.
+// A smaller gain may be noise.
 constexpr double kWorthwhile = 0.97;
-// Two placements are run in turns for about that long.
+// Two placements are run in turns for about this long.
 constexpr double kTrialSeconds = 0.25;
 constexpr int kMinRuns = 5;
 constexpr int kMaxRuns = 200;
-// What takes that many times as long at its first run is not measured any further.
+// A placement whose first run takes this many times as long is not measured further.
 constexpr double kHopeless = 4;
 constexpr int kNodeRuns = 4;
-// Regions that take less than that part of the time are left as they are, and so are all beyond the
-// first few.
+// Regions with a smaller share of the time are left as they are, and so are all after the first
+// few.
 constexpr double kNotablePart = 0.05;
 constexpr size_t kMaxRegions = 8;
 
@@ -73,9 +73,9 @@ using Owners = std::map<int64_t, std::string>;
 // A way to place the program.
 struct Plan {
   std::string what;
-  std::string annotation;  // A pipeline; empty where all runs node by node.
+  std::string annotation;  // A pipeline; empty if all runs node by node.
   bool knows_times = false;
-  Owners overrides = {};  // An empty name: where it stands.
+  Owners overrides = {};  // An empty name: the node stays in place.
 };
 
 // A program that is placed and ready to run.
@@ -117,9 +117,9 @@ struct Comparison {
   double other = 0;
 };
 
-// In turns, so that whatever else the machine does meets both.
+// Runs both in turns, so that other load on the machine affects both alike.
 absl::StatusOr<Comparison> Compare(Placed& best, Placed& other) {
-  // The first run of each sets up what the others use.
+  // The first run of each sets up what later runs reuse.
   RH_ASSIGN_OR_RETURN(Comparison first, [&]() -> absl::StatusOr<Comparison> {
     Comparison result;
     RH_RETURN_IF_ERROR(best.Seconds().status());
@@ -140,7 +140,7 @@ absl::StatusOr<Comparison> Compare(Placed& best, Placed& other) {
   return Comparison{.best = Median(of_best), .other = Median(of_other)};
 }
 
-// Who runs which node of a placed program.
+// The backend of each node of a placed program.
 Owners OwnersIn(const Program& program) {
   Owners owners;
   for (const Graph* graph : program.graphs()) {
@@ -193,7 +193,7 @@ class Tuner {
     }
   }
 
-  // Those that are measured: all but the reference, which is not there to be fast.
+  // The backends to measure: all except the reference, which is not made for speed.
   std::vector<const Backend*> Runners() const {
     std::vector<const Backend*> runners;
     for (const std::string& target : targets_) runners.push_back(registry().Find(target));
@@ -207,7 +207,7 @@ class Tuner {
     return runners;
   }
 
-  // Each node as a region of its own, or where it stands, on one backend after the other.
+  // Measures each node on one backend after another, as a region of its own or in place.
   absl::Status MeasureNodes() {
     std::map<int64_t, std::map<std::string, double>> seconds;
     for (const Backend* backend : Runners()) {
@@ -222,7 +222,7 @@ class Tuner {
                                    "\"}, merge_regions{max_nodes=1}, partition, compile_regions"),
                       kUnchecked)
                 .status();
-        // Who cannot even do this is no candidate; the plans below say why.
+        // A backend that fails here is no candidate; the plans below report why.
         if (!placed.ok()) continue;
       }
       const auto add = [&](const StepTime& step) {
@@ -285,7 +285,7 @@ class Tuner {
     if (request_.progress) request_.progress(what);
   }
 
-  // Makes the plan the best one if it is faster, by more than chance would have it.
+  // Makes the plan the best one if it is faster by more than noise.
   absl::Status Try(Plan plan) {
     Say(absl::StrCat("measuring: ", plan.what));
     std::unique_ptr<Program> copy = program_.clone();
@@ -299,7 +299,7 @@ class Tuner {
       if (made.ok()) placed = *std::move(made);
     }
     if (best_ == nullptr) {
-      // The program must run as it would without any of this.
+      // The first plan is the program as it would run untuned, so its errors are errors of the run.
       RH_RETURN_IF_ERROR(status);
       RH_RETURN_IF_ERROR(placed->Seconds().status());
       best_ = std::move(placed);
@@ -344,7 +344,7 @@ class Tuner {
     return Try({.what = "all node by node"});
   }
 
-  // The regions of the best plan, those that take longest first, as the numbers of their nodes.
+  // The regions of the best plan, longest time first, as the numbers of their nodes.
   absl::StatusOr<std::vector<std::pair<std::string, std::vector<int64_t>>>> NotableRegions() const {
     std::map<const Graph*, double> seconds;
     double all = 0;
@@ -461,7 +461,7 @@ absl::Status MeasurePlacement(const Program& program, const TuneRequest& request
       Session::Create(program, compile, {.num_threads = request.threads, .timer = add}));
   for (size_t i = 0; i < inputs.size(); ++i)
     RH_RETURN_IF_ERROR(session->set_input(static_cast<int64_t>(i), inputs[i].tensor));
-  // The first run sets up what the others use.
+  // The first run sets up what later runs reuse.
   for (int i = 0; i <= kNodeRuns; ++i) {
     if (i == 1) {
       by_island.clear();

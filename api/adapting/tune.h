@@ -1,14 +1,14 @@
 // File: tune.h
 //
-// --tune: who runs what, found by measuring on this machine rather than by what backends say of
-// themselves.
+// --tune: finds the placement by measuring on this machine, instead of by the backends' own
+// estimates.
 //
-// Each node is measured on each backend that takes it, be it for regions or for single nodes. Whole
-// programs are then measured in turns: as `auto` would place it, as it would with these times, each
-// backend for regions alone, all node by node; and of the fastest, each region that takes a notable
-// part of the time is given to each of the others. What the program says in the end is the fastest
-// of all these: its regions are the choice, so it is kept in whatever the program is written to,
-// and nobody measures again.
+// First, each node is measured on each backend that takes it, as a region or as a single node. Then
+// whole programs are measured in turns: the placement of `auto`, the placement of `auto` with the
+// measured times, each region backend alone, and all nodes one by one; and variants of the fastest,
+// in which a region that takes a notable part of the time moves to another backend. The program
+// keeps the regions of the fastest variant, so that they are saved with it and no later run
+// measures again.
 #ifndef ROUNDHOUSE_API_ADAPTING_TUNE_H_
 #define ROUNDHOUSE_API_ADAPTING_TUNE_H_
 
@@ -30,26 +30,27 @@ struct TuneRequest {
   PlacementOptions placement = {};
   std::string entry = "";
   int threads = 1;
-  // Told what is being done; null for nobody.
+  // Called with what is being done; may be null.
   std::function<void(absl::string_view)> progress = nullptr;
 };
 
-// Places the program, on these inputs of its entry. Returns what was tried, a line for each.
-// Errors: those of PlaceOnBackends(); it has regions already; it does not run on these inputs.
+// Places the program, measured on these inputs of its entry. Returns a line for each placement that
+// was tried. Errors: those of PlaceOnBackends(); the program already has regions; it does not run
+// on these inputs.
 absl::StatusOr<std::string> TunePlacement(Program& program, const TuneRequest& request,
                                           const std::vector<RunInput>& inputs);
 
-// Where a program was measured: processor, what of it is used, threads. It is left in the program's
+// Where a program was measured: processor, its features in use, threads. Stored in the program's
 // kTunedAttribute (service/region.h).
 std::string TuningPlace(int threads);
 
-// Runs a program that has been placed and compiled, and fills in how long who takes. Errors: it
+// Runs a placed and compiled program, and adds the time of each backend to the report. Error: it
 // does not run on these inputs.
 absl::Status MeasurePlacement(const Program& program, const TuneRequest& request,
                               const std::vector<RunInput>& inputs, PlacementReport& report);
 
-// What whoever runs a program should know of its placement, each a line: that it was measured
-// somewhere else, and that a backend which has regions of it is not there.
+// Remarks about the program's placement, a line each: it was measured elsewhere (TuningPlace), or a
+// backend that has regions of it is not available.
 std::vector<std::string> PlacementNotes(const Program& program, int threads);
 
 }  // namespace roundhouse

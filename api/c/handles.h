@@ -1,5 +1,5 @@
-// The objects behind the handles of include/roundhouse.h, and how they come and go. Internal to the
-// C interface.
+// The objects behind the handles of include/roundhouse.h, and how they are made and freed. Internal
+// to the C interface.
 #ifndef ROUNDHOUSE_API_C_HANDLES_H_
 #define ROUNDHOUSE_API_C_HANDLES_H_
 
@@ -28,12 +28,12 @@
 
 namespace roundhouse::c_api {
 
-// Where the memory of handles is from. A copy of what the caller gave.
+// Allocates the memory of handles. A copy of the caller's rh_allocator.
 class Allocator {
  public:
   Allocator();
   explicit Allocator(const rh_allocator& given) : given_(given) {}
-  // Null where there is none.
+  // Null if there is no memory.
   void* Allocate(size_t size, size_t alignment) const {
     return given_.allocate(given_.context, size, alignment);
   }
@@ -43,7 +43,7 @@ class Allocator {
   rh_allocator given_;
 };
 
-// What a runtime is; all that was made with it keeps it.
+// The contents of a runtime. All objects made with it share its ownership.
 struct Runtime {
   std::shared_ptr<const Context> context;
   Allocator allocator;
@@ -54,7 +54,7 @@ struct Runtime {
 };
 using RuntimePtr = std::shared_ptr<const Runtime>;
 
-// Tells the caller what is done, and lets him end it.
+// Reports progress to the caller, who may cancel the work.
 class ProgressTeller {
  public:
   explicit ProgressTeller(const Runtime& runtime) : runtime_(runtime) {}
@@ -68,12 +68,12 @@ class ProgressTeller {
 
 void Log(const Runtime& runtime, rh_severity severity, const std::string& message);
 
-// The error that stands for "no memory", which needs none.
+// The "no memory" error, which needs no allocation.
 rh_error* NoMemory();
 rh_error* MakeError(const Allocator& allocator, const absl::Status& status);
 
-// What C gets from a function that may fail. No exception goes on from here: what our own code
-// throws is that memory is out.
+// Turns the result of a function that may fail into one for C. Exceptions stop here; our own code
+// throws only when memory runs out.
 template <typename Function>
 rh_error* Guarded(const Allocator& allocator, const Function& function) {
   try {
@@ -86,7 +86,7 @@ rh_error* Guarded(const Allocator& allocator, const Function& function) {
   }
 }
 
-// A new object for the caller.
+// Makes a new object for the caller.
 template <typename Handle, typename... Arguments>
 absl::Status Make(const Allocator& allocator, Handle** out, Arguments&&... arguments) {
   void* memory = allocator.Allocate(sizeof(Handle), alignof(Handle));
@@ -98,7 +98,7 @@ absl::Status Make(const Allocator& allocator, Handle** out, Arguments&&... argum
 template <typename Handle>
 void Free(Handle* handle) {
   if (handle == nullptr) return;
-  // Kept while the object, which may be the last that has it, is taken down.
+  // Keeps the runtime alive while the object, which may be its last owner, is destroyed.
   const RuntimePtr runtime = handle->runtime;
   handle->~Handle();
   runtime->allocator.Release(handle, sizeof(Handle));
@@ -114,14 +114,14 @@ inline std::string TextOr(const char* text, absl::string_view otherwise) {
   return text == nullptr ? std::string(otherwise) : std::string(text);
 }
 
-// Options of a caller that may know fewer members, or more, which must then be zero. `defaults` has
-// what is taken where nothing is given.
+// Reads the options of a caller that may know fewer members, or more, which must be zero.
+// `defaults` has the values of members that are not given.
 template <typename Options>
 absl::Status ReadOptions(const Options* given, Options& defaults) {
   if (given == nullptr) return absl::OkStatus();
   size_t size;
   std::memcpy(&size, given, sizeof(size));
-  // Structs have less than that; a size that was not set has more.
+  // Structs are smaller than this; an uninitialised size is usually larger.
   constexpr size_t kMostBytes = 4096;
   if (size < sizeof(size_t) || size > kMostBytes) {
     return absl::InvalidArgumentError(
@@ -142,9 +142,9 @@ absl::Status ReadOptions(const Options* given, Options& defaults) {
 
 absl::Status MakeText(const RuntimePtr& runtime, std::string text, rh_text** out);
 absl::Status MakeTensor(const RuntimePtr& runtime, Tensor tensor, rh_tensor** out);
-// The type of what a view shows, whose bytes are as many as that needs.
+// The type of a view, whose number of bytes must match it.
 absl::StatusOr<Type> TypeOf(const rh_view& view);
-// What a view shows, borrowed.
+// A tensor that borrows the view's memory.
 absl::StatusOr<Tensor> Borrowed(const rh_view& view);
 
 }  // namespace roundhouse::c_api
@@ -176,8 +176,8 @@ struct rh_program {
 
 struct rh_session {
   roundhouse::c_api::RuntimePtr runtime;
-  // Before the session, whose timer fills it.
-  std::unique_ptr<roundhouse::Profile> profile;  // Null where nobody asked.
+  // Declared before the session, whose timer fills it.
+  std::unique_ptr<roundhouse::Profile> profile;  // Null unless requested.
   std::unique_ptr<roundhouse::Session> session;
   int64_t runs = 0;
 };

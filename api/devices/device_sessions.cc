@@ -214,7 +214,7 @@ absl::StatusOr<Sharding> DeviceSessions::GlobalSharding(absl::string_view name) 
   const Global* global = sessions_.front()->compiled().program().FindGlobal(name);
   if (global == nullptr || global->visibility() != Visibility::kPublic)
     return absl::NotFoundError(absl::StrCat("@", name, ": there is no such public global"));
-  // What is immutable is whole on each device.
+  // An immutable global is whole on each device.
   absl::StatusOr<Sharding> sharding = ShardingOf(
       global->is_mutable() ? global->attributes() : AttributeMap(), global->type(), mesh_);
   if (!sharding.ok()) return Annotate(sharding.status(), absl::StrCat("@", name));

@@ -1,8 +1,8 @@
 // File: device_sessions.h
 //
-// Runs a program of many devices (passes/collective), with whole tensors in and out, as if there
-// were one: a session for each device, all of them simulated in this process, or that of one device
-// of many processes.
+// Runs a program of many devices (passes/collective) with whole tensors in and out, as if there
+// were one device. It holds a session for each device, all simulated in this process, or the
+// session of one device of many processes.
 //
 //   RH_ASSIGN_OR_RETURN(std::unique_ptr<DeviceSessions> sessions,
 //                       DeviceSessions::Create(compiled));
@@ -34,25 +34,25 @@
 
 namespace roundhouse {
 
-// How a port of a program of many devices is spread; whole where it says nothing. Error: its text
-// is malformed.
+// How a port of a program of many devices is spread; whole if the port has no sharding. Error: the
+// sharding's text is malformed.
 absl::StatusOr<Sharding> PortSharding(const Port& port, const DeviceMesh& mesh);
 
 class DeviceSessions {
  public:
-  // The devices are those of the program. Runs the initializers of globals. Errors: those of
-  // Session::Create, with the rank; the program says no devices, or too many for a process.
+  // Takes the devices from the program. Runs the initializers of globals. Errors: those of
+  // Session::Create, with the rank; the program names no devices, or too many for one process.
   static absl::StatusOr<std::unique_ptr<DeviceSessions>> Create(
       std::shared_ptr<const CompiledProgram> compiled, const SessionOptions& options = {});
 
-  // The same of a program for each rank, as the pass localize makes them.
+  // The same with one program for each rank, as the pass localize makes them.
   static absl::StatusOr<std::unique_ptr<DeviceSessions>> CreateOfRanks(
       std::vector<std::shared_ptr<const CompiledProgram>> by_rank,
       const SessionOptions& options = {});
 
-  // The session of one device, where others have those of the others: each process makes the same
-  // calls, with the same whole tensors. The communicator must outlive this. Error: the program is
-  // for another number of devices.
+  // The session of one device; other processes hold those of the other devices. Each process makes
+  // the same calls with the same whole tensors. The communicator must outlive this. Error: the
+  // program is for another number of devices.
   static absl::StatusOr<std::unique_ptr<DeviceSessions>> CreateOfRank(
       std::shared_ptr<const CompiledProgram> compiled, Communicator& communicator,
       const SessionOptions& options = {});
@@ -60,25 +60,25 @@ class DeviceSessions {
   const DeviceMesh& mesh() const { return mesh_; }
 
   absl::Status select(absl::string_view entry);
-  // The selected entry with the types of whole values; a graph without nodes. Null while none is
+  // The selected entry with the types of whole values, as a graph without nodes. Null if none is
   // selected.
   const Graph* signature() const;
-  // Gives each device its part. Errors as those of Session::set_input; a tensor that cannot be cut.
+  // Gives each device its part. Errors: those of Session::set_input; a tensor that cannot be split.
   absl::Status set_input(int64_t index, const Tensor& value);
-  // Runs the selected entry on all devices. When it fails on one, the error is that one's, and
-  // there are no outputs; what others have stored until then, they keep.
+  // Runs the selected entry on all devices. If it fails on one device, its error is returned and
+  // there are no outputs; the other devices keep what they have stored until then.
   absl::Status infer();
-  // The whole. Error: devices that should have the same have not.
+  // The whole tensor. Error: devices that should have equal values do not.
   absl::StatusOr<Tensor> get_output(int64_t index) const;
-  // State as it was when the sessions were made.
+  // Resets the state to what it was when the sessions were made.
   void reset();
-  // Of a global that is public, the whole; for set_global it must be mutable, too.
+  // The whole value of a public global; set_global also requires that it is mutable.
   absl::StatusOr<Tensor> get_global(absl::string_view name) const;
   absl::Status set_global(absl::string_view name, const Tensor& value);
-  // How a public global is spread. NotFound: there is none.
+  // How a public global is spread. Error: NotFound, if there is no such global.
   absl::StatusOr<Sharding> GlobalSharding(absl::string_view name) const;
 
-  // One of the sessions of this process, between runs: of the device 0, or of the only one.
+  // One session of this process, for use between runs: that of device 0, or the only one.
   const Session& first_session() const { return *sessions_.front(); }
 
  private:
@@ -87,7 +87,8 @@ class DeviceSessions {
   static absl::StatusOr<std::unique_ptr<DeviceSessions>> CreateHere(
       std::vector<std::shared_ptr<const CompiledProgram>> here, Communicator* communicator,
       const SessionOptions& options);
-  // Calls body(index in sessions_) in the scope of each device here, all at the same time.
+  // Calls body(index in sessions_) at the same time for all devices here, each in its device's
+  // scope.
   absl::Status OnEach(const std::function<absl::Status(int64_t)>& body) const;
   int64_t RankOf(int64_t index) const {
     return communicator_ == nullptr ? index : communicator_->rank();
@@ -95,7 +96,7 @@ class DeviceSessions {
   absl::StatusOr<const Graph*> Selected() const;
   // Declares all entries with the types of whole values.
   absl::Status MakeSignatures(const Program& program);
-  // Of the parts of the devices here, by index.
+  // Joins the parts of the devices here, given by index.
   absl::StatusOr<Tensor> Join(const std::vector<Tensor>& parts, const Sharding& sharding,
                               absl::string_view what) const;
 

@@ -26,11 +26,11 @@ class Sum {
   void Add(absl::string_view text) {
     Add(absl::MakeConstSpan(reinterpret_cast<const std::byte*>(text.data()), text.size()));
   }
-  // What the text leaves out.
+  // Adds the data that the text leaves out.
   absl::Status Add(const Attribute& attribute) {
     const Tensor* tensor = attribute.if_tensor();
     if (tensor == nullptr) return absl::OkStatus();
-    // A splat stays small.
+    // Materialising a splat would make it large.
     RH_ASSIGN_OR_RETURN(const Tensor value, tensor->is_outside() ? tensor->Materialize() : *tensor);
     if (value.is_strings()) {
       for (const std::string& text : value.strings()) Add(text);

@@ -1,5 +1,4 @@
-// A number that tells programs apart wherever they are: processes that are to run the same one
-// compare it.
+// A checksum by which processes compare whether they are about to run the same program.
 #ifndef ROUNDHOUSE_API_DEVICES_PROGRAM_CHECKSUM_H_
 #define ROUNDHOUSE_API_DEVICES_PROGRAM_CHECKSUM_H_
 
@@ -10,7 +9,7 @@
 
 namespace roundhouse {
 
-// Of the program's text and of all its data. Errors: data that cannot be read; those of Print.
+// Covers the program's text and all its data. Errors: data that cannot be read; those of Print.
 absl::StatusOr<uint64_t> ProgramChecksum(const Program& program);
 
 }  // namespace roundhouse

@@ -15,7 +15,7 @@
 namespace roundhouse {
 namespace {
 
-// Of one tensor that the text shows, and one that is too large for that.
+// One tensor that the text shows, and one that is too large for that.
 constexpr char kProgram[] = R"(
 ml_program.global private @w(dense<[1.0, 2.0]> : tensor<2xf32>) : tensor<2xf32>
 ml_program.global private @table(dense<"HEX"> : tensor<100xi8>) : tensor<100xi8>

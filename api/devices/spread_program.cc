@@ -29,7 +29,7 @@ absl::StatusOr<std::string> PipelineWithDevices(absl::string_view pipeline,
   if (!mesh.ok()) return UsageError(absl::StrCat("--devices: ", mesh.status().message()));
   const std::string pins =
       absl::StrJoin(request.pins, ", ", [](std::string* out, const std::string& pin) {
-        // As the text of pipelines wants it (passes/framework/pipeline.h).
+        // Quoted as in the text of pipelines (passes/framework/pipeline.h).
         absl::StrAppend(out, "\"",
                         absl::StrReplaceAll(
                             pin, {{"\\", "\\\\"}, {"\"", "\\\""}, {"\n", "\\n"}, {"\t", "\\t"}}),

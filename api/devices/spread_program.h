@@ -1,4 +1,4 @@
-// What the tools do with many devices: --devices and --shard, as passes.
+// The flags --devices and --shard of the tools, turned into passes.
 #ifndef ROUNDHOUSE_API_DEVICES_SPREAD_PROGRAM_H_
 #define ROUNDHOUSE_API_DEVICES_SPREAD_PROGRAM_H_
 
@@ -21,16 +21,16 @@ struct SpreadRequest {
   std::vector<std::string> pins = {};
 };
 
-// `pipeline`, followed by the passes that make of a program one for these devices. Errors, which
-// are those of usage: devices that are malformed, pins without devices.
+// `pipeline`, followed by the passes that turn the program into one for these devices. Errors
+// (usage errors): malformed devices; pins without devices.
 absl::StatusOr<std::string> PipelineWithDevices(absl::string_view pipeline,
                                                 const SpreadRequest& request);
 
-// Runs these passes alone, on a program that is lowered.
+// Runs only these passes, on a lowered program.
 absl::Status SpreadProgram(Program& program, const SpreadRequest& request);
 
-// The pipeline that makes of the program of all devices that of one, with its parts of the weights
-// and no others.
+// The pipeline that turns the program of all devices into that of one rank, with only its parts of
+// the weights.
 std::string PipelineOfRank(int64_t rank);
 
 }  // namespace roundhouse

@@ -1,7 +1,7 @@
-// Roundhouse as a library: all that most programs need of it, by one include. The parts say what
-// they offer: api/roundhouse.h (load, optimise, compile, run, save), api/values/model_values.h
-// (inputs and outputs that are no tensors), api/describe.h and api/compare.h. What calibrates and
-// tunes is for itself, as it brings passes along: api/adapt.h.
+// Roundhouse as a library: one include with all that most programs need. Its parts:
+// api/roundhouse.h (load, optimise, compile, run, save), api/values/model_values.h (inputs and
+// outputs that are not tensors), api/describe.h and api/compare.h. Calibration and tuning are
+// separate (api/adapt.h), as they link more passes.
 #ifndef ROUNDHOUSE_API_DOOR_ROUNDHOUSE_H_
 #define ROUNDHOUSE_API_DOOR_ROUNDHOUSE_H_
 

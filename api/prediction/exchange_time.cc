@@ -10,7 +10,7 @@
 namespace roundhouse {
 namespace {
 
-// The greatest power of two that is not above `size`.
+// The greatest power of two that is at most `size`.
 int64_t PowerOfTwoIn(int64_t size) {
   int64_t power = 1;
   while (power * 2 <= size) power *= 2;
@@ -42,7 +42,7 @@ ExchangeTimes::ExchangeTimes(Topology topology, DeviceMesh mesh, std::vector<int
       mesh_(std::move(mesh)),
       devices_(std::move(devices)),
       reduce_bandwidth_(reduce_bandwidth) {
-  // Sizes whose product is beyond all devices make no difference any more.
+  // Once the product of sizes exceeds the number of devices, larger sizes make no difference.
   int64_t unit = 1;
   for (const LinkLevel& level : topology_.levels) {
     units_.push_back(unit);
@@ -77,10 +77,10 @@ const ExchangeTimes::Groups& ExchangeTimes::GroupsAlong(const std::vector<int>& 
   return groups;
 }
 
-// To whom a device sends; itself where it does not.
+// The device that a device sends to; itself if it sends nothing.
 int64_t ExchangeTimes::PartnerOf(Partners partners, int64_t step, int64_t index, int64_t size) {
   const int64_t power = PowerOfTwoIn(size);
-  const int64_t rest = size - power;  // Pairs that fold into one, so that a power of two is left.
+  const int64_t rest = size - power;  // Pairs that fold into one, so that a power of two remains.
   switch (partners) {
     case Partners::kShift:
       return (index + step) % size;
@@ -154,7 +154,7 @@ std::vector<ExchangeTimes::Round> ExchangeTimes::RoundsOf(Exchange exchange, Exc
     }
     case Exchange::kAllToAll:
       for (int64_t step = 1; step < size; step *= 2) {
-        // The parts for those whose distance has this bit.
+        // The parts for devices whose distance has this bit.
         int64_t parts = 0;
         for (int64_t distance = 0; distance < size; ++distance) parts += (distance & step) != 0;
         rounds.push_back({Partners::kShift, step, part * static_cast<double>(parts), 1});
@@ -172,7 +172,7 @@ std::vector<ExchangeTimes::RoundCost> ExchangeTimes::CostsOfMessages(Partners pa
                                                                      int64_t step,
                                                                      const Groups& groups) {
   const size_t num_levels = units_.size();
-  // By level and unit, how many messages pass its link out and in.
+  // The number of messages that pass each link out and in, by level and unit.
   std::vector<std::vector<int64_t>> out(num_levels);
   std::vector<std::vector<int64_t>> in(num_levels);
   const int64_t num_devices = *std::max_element(devices_.begin(), devices_.end()) + 1;
@@ -219,7 +219,7 @@ std::vector<ExchangeTimes::RoundCost> ExchangeTimes::CostsOfMessages(Partners pa
   return costs;
 }
 
-// Each sends to each other, in as many rounds; what counts is the link that most of it passes.
+// Each device sends to every other, in as many rounds; the busiest link counts.
 std::vector<ExchangeTimes::RoundCost> ExchangeTimes::CostsOfAllOthers(const Groups& groups) const {
   const size_t num_levels = units_.size();
   std::map<std::pair<size_t, int64_t>, double> load;  // By level and unit.
@@ -277,7 +277,7 @@ ExchangeTime ExchangeTimes::InRounds(const std::vector<Round>& rounds, ExchangeW
     double seconds = 0;
     for (const auto& [latency, seconds_for_byte] : cost.slowest)
       seconds = std::max(seconds, latency + round.bytes * seconds_for_byte);
-    // Two are read and one is written.
+    // Reducing reads two operands and writes one result.
     if (round.reduces) seconds += 3 * round.bytes / reduce_bandwidth_;
     time.seconds += round.repeat * seconds;
     for (size_t level = 0; level < units_.size(); ++level) {

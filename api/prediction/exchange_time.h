@@ -1,7 +1,7 @@
 // File: exchange_time.h
 //
-// How long devices take to exchange data over the links of a topology. Each exchange is known in
-// two ways, as runtimes do it, in rounds of messages that all devices send at once:
+// How long devices take to exchange data over the links of a topology. Each exchange has two
+// algorithms, the ones that runtimes use, in rounds of messages that all devices send at once:
 //
 //                    ring                                tree
 //   all_reduce       2 (p - 1) rounds of n/p             log2(p) of n (recursive doubling)
@@ -10,9 +10,9 @@
 //   all_to_all       p - 1 of n/p, to each its own       log2(p) of n/2 (Bruck)
 //   broadcast        scattered, then gathered in a ring  log2(p) of n (binomial)
 //
-// where p devices have n bytes between them. A round takes as long as its slowest message: latency,
-// and bytes over the bandwidth of a link for each message that crosses it. All groups along the
-// same axes are taken to exchange at the same time, and share the links.
+// where p devices have n bytes between them. A round takes as long as its slowest message: the
+// latency plus, for each link, the bytes of all messages that cross it over its bandwidth. All
+// groups along the same axes are assumed to exchange at the same time and to share the links.
 #ifndef ROUNDHOUSE_API_PREDICTION_EXCHANGE_TIME_H_
 #define ROUNDHOUSE_API_PREDICTION_EXCHANGE_TIME_H_
 
@@ -39,22 +39,22 @@ absl::string_view NameOf(ExchangeWay way);    // "ring"
 struct ExchangeTime {
   double seconds = 0;
   ExchangeWay way = ExchangeWay::kRing;
-  // Bytes that pass the links of each level on their way out, of all devices of the group.
+  // Bytes that leave over the links of each level, summed over all devices of the group.
   std::vector<double> bytes_by_level;
 };
 
 class ExchangeTimes {
  public:
-  // `reduce_bandwidth`: bytes of memory in a second, for what is reduced on the way. Errors: the
-  // topology does not suit the mesh.
+  // `reduce_bandwidth`: bytes of memory per second for reductions on the way. Error: the topology
+  // does not suit the mesh.
   static absl::StatusOr<ExchangeTimes> Create(Topology topology, DeviceMesh mesh,
                                               double reduce_bandwidth);
 
-  // Of the group of `rank` along the axes, where each has an operand of n `bytes` (all_gather: a
-  // result).
+  // The time of the group of `rank` along the axes, where each device has an operand of n `bytes`
+  // (all_gather: a result).
   ExchangeTime TimeOf(Exchange exchange, const std::vector<int>& axes, double bytes, int64_t rank,
                       ExchangeWay way);
-  // From one rank to another: until it has left, and until it is there.
+  // A message between two ranks: seconds until it has left, and until it has arrived.
   struct Message {
     double leaving = 0;
     double arriving = 0;
@@ -62,7 +62,7 @@ class ExchangeTimes {
   };
   Message MessageTime(int64_t from, int64_t to, double bytes) const;
 
-  // The ranks of each group along the axes, and by rank which group.
+  // The ranks of each group along the axes, and the group of each rank.
   struct Groups {
     std::vector<std::vector<int64_t>> members;
     std::vector<int64_t> of_rank;
@@ -72,11 +72,11 @@ class ExchangeTimes {
   const Topology& topology() const { return topology_; }
   const DeviceMesh& mesh() const { return mesh_; }
   int64_t DeviceOf(int64_t rank) const { return devices_[static_cast<size_t>(rank)]; }
-  // How many links of a level there are.
+  // The number of links of a level.
   int64_t NumLinks(size_t level) const;
 
  private:
-  // Who sends to whom in a round, by index in the group.
+  // The communication pattern of a round, by index in the group.
   enum class Partners : uint8_t { kShift, kXor, kFoldIn, kFoldOut, kDouble, kScatter, kAllOthers };
   struct Round {
     Partners partners;
@@ -85,7 +85,8 @@ class ExchangeTimes {
     double repeat = 1;
     bool reduces = false;
   };
-  // What a round costs a group: the slowest of these, by latency and seconds for a byte.
+  // What a round costs a group: the candidates for its slowest message, as latency and seconds per
+  // byte.
   struct RoundCost {
     std::vector<std::pair<double, double>> slowest;
     std::vector<double> messages_by_level;
@@ -110,7 +111,7 @@ class ExchangeTimes {
   Topology topology_;
   DeviceMesh mesh_;
   std::vector<int64_t> devices_;  // By rank.
-  std::vector<int64_t> units_;    // By level, devices behind each of its links.
+  std::vector<int64_t> units_;    // By level: the number of devices behind each of its links.
   double reduce_bandwidth_;
   std::map<std::vector<int>, Groups> groups_;
   std::map<std::tuple<std::vector<int>, Partners, int64_t>, std::vector<RoundCost>> costs_;

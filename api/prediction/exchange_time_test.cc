@@ -27,11 +27,11 @@ absl::StatusOr<ExchangeTimes> Times(absl::string_view topology_text, absl::strin
   EXPECT_THAT(topology, IsOk());
   const absl::StatusOr<DeviceMesh> mesh = DeviceMesh::Parse(devices);
   EXPECT_THAT(mesh, IsOk());
-  // Reducing takes no time to speak of.
+  // Reducing takes almost no time.
   return ExchangeTimes::Create(*topology, *mesh, 1e30);
 }
 
-// The closed formulas that a flat network has.
+// The closed formulas of a flat network.
 TEST(ExchangeTimeTest, FollowsTheFormulasOfAFlatNetwork) {
   const double n = 1e6;
   for (const int64_t p : {2, 8, 64, 1024}) {
@@ -70,7 +70,7 @@ TEST(ExchangeTimeTest, TakesTheCheaperWayAndSaysWhich) {
 
 TEST(ExchangeTimeTest, FoldsWhatIsNoPowerOfTwo) {
   ASSERT_OK_AND_ASSIGN(ExchangeTimes times, Times(kFlat, "6"));
-  // In, two rounds among four, and out.
+  // Fold in, two rounds among four, and fold out.
   EXPECT_DOUBLE_EQ(times.TimeOf(Exchange::kAllReduce, {0}, 1e6, 0, ExchangeWay::kTree).seconds,
                    4 * (kLatency + 1e-3));
 }
@@ -84,16 +84,16 @@ constexpr absl::string_view kNodes =
     "level node size=4 latency=1us bandwidth=100G\nlevel rack latency=10us bandwidth=10G";
 
 TEST(ExchangeTimeTest, GroupsShareTheLinksOfTheirNode) {
-  // Along y inside of a node; along x between nodes, where four groups share each node's link.
+  // Along y inside a node; along x between nodes, where four groups share each node's link.
   ASSERT_OK_AND_ASSIGN(ExchangeTimes times, Times(kNodes, "x:2,y:4"));
   const ExchangeTime inside = times.TimeOf(Exchange::kAllGather, {1}, 4e6, 0, ExchangeWay::kRing);
   EXPECT_DOUBLE_EQ(inside.seconds, 3 * (1e-6 + 1e6 / 100e9));
-  // Each of 4 devices sends 3 parts of 1e6 bytes, none of them out of the node.
+  // Each of 4 devices sends 3 parts of 1e6 bytes, all of them inside the node.
   EXPECT_THAT(inside.bytes_by_level, ElementsAre(12e6, 0));
   const ExchangeTime between = times.TimeOf(Exchange::kAllGather, {0}, 2e6, 0, ExchangeWay::kRing);
   EXPECT_DOUBLE_EQ(between.seconds, 10e-6 + 4 * 1e6 / 10e9);
   EXPECT_THAT(between.bytes_by_level, ElementsAre(2e6, 2e6));
-  // The other way around, it is the groups along y that cross.
+  // In the other order, the groups along y cross nodes.
   ASSERT_OK_AND_ASSIGN(ExchangeTimes placed, Times(std::string(kNodes) + "\nplace y x", "x:2,y:4"));
   EXPECT_DOUBLE_EQ(placed.TimeOf(Exchange::kAllGather, {0}, 2e6, 0, ExchangeWay::kRing).seconds,
                    1e-6 + 1e6 / 100e9);

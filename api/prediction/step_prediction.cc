@@ -31,26 +31,26 @@ namespace {
 
 constexpr size_t kMaxExchanges = 1'000'000;
 constexpr int kMaxDepth = 200;
-// Graphs that call others twice, which do the same, become long.
+// Graphs that call others twice, which do the same, expand to very many nodes.
 constexpr int64_t kMaxNodes = 50'000'000;
-// A loop of more rounds is not counted by running its condition.
+// For loops with more rounds, the trip count is not found by running the condition.
 constexpr int64_t kMaxKnownTrips = 100'000;
 
-// What a device does between two exchanges, and the exchange behind that.
+// The work of a device between two exchanges, and the exchange after it.
 struct Section {
-  std::vector<double> seconds;  // Of what is computed, by speed.
+  std::vector<double> seconds;  // Of computing, by speed.
   int64_t num_nodes = 0;
-  bool has_exchange = false;  // Not the last one.
+  bool has_exchange = false;  // False for the last section.
   std::string name;           // Of the exchange.
   Exchange exchange = Exchange::kAllReduce;
   std::vector<int> axes;
   double bytes = 0;
 };
 
-// Walks through the program as it runs, for each of some speeds of devices.
+// Walks through the program as it runs, for several speeds of devices at once.
 class Walk {
  public:
-  // `nodes_left` is of all walks together.
+  // `nodes_left` is shared by all walks.
   Walk(const DeviceMesh& mesh, std::vector<DeviceSpeed> speeds, int64_t& nodes_left)
       : mesh_(mesh), speeds_(std::move(speeds)), nodes_left_(nodes_left) {
     Begin();
@@ -85,7 +85,7 @@ class Walk {
   }
 
   absl::Status VisitNode(const Node& node, int depth) {
-    // What others hold already costs nothing to name.
+    // Nodes that only name existing data cost nothing.
     if (!IsWork(node) || AccessedGlobal(node) != nullptr || node.op_name() == container::kRefine)
       return absl::OkStatus();
     if (node.op_name() == container::kCall) {
@@ -108,7 +108,7 @@ class Walk {
     return absl::OkStatus();
   }
 
-  // The side that takes longer, by what is computed there.
+  // Takes the branch with the longer computing time.
   absl::Status VisitBranch(const Node& node, int depth) {
     std::unique_ptr<Walk> longest;
     for (const absl::string_view side : {"then", "else"}) {
@@ -142,7 +142,7 @@ class Walk {
     return total;
   }
 
-  // What was walked through apart, so many times.
+  // Appends another walk, `times` times.
   absl::Status Take(const Walk& other, int64_t times) {
     for (const auto& [op, count] : other.unknown_) unknown_[op] += count;
     notes_.insert(notes_.end(), other.notes_.begin(), other.notes_.end());
@@ -228,7 +228,7 @@ class Walk {
   std::vector<std::string> notes_;
 };
 
-// The clocks of all ranks, as they go through the sections together.
+// The clocks of all ranks while they go through the sections together.
 class Clocks {
  public:
   Clocks(ExchangeTimes& times, const PredictionOptions& options, std::vector<size_t> speed_of_rank)
@@ -307,7 +307,7 @@ class Clocks {
 
 absl::StatusOr<StepPrediction> PredictStep(const Graph& entry, ExchangeTimes& times,
                                            const PredictionOptions& options) {
-  // Devices of one speed take the same time for the same nodes.
+  // Devices of the same speed take the same time for the same nodes.
   std::vector<DeviceSpeed> speeds;
   std::vector<size_t> speed_of_rank;
   for (int64_t rank = 0; rank < times.mesh().num_devices(); ++rank) {

@@ -1,8 +1,8 @@
 // File: step_prediction.h
 //
-// How long a run of a program of many devices (passes/collective) takes on a topology, which nobody
-// has to have: each device does its nodes one behind the other, and waits in an exchange for the
-// others of its group.
+// Predicts how long a run of a program of many devices (passes/collective) takes on a topology,
+// without the hardware. Each device runs its nodes one after the other, and in an exchange waits
+// for the others of its group.
 //
 //   RH_ASSIGN_OR_RETURN(ExchangeTimes times, ExchangeTimes::Create(topology, mesh, bandwidth));
 //   RH_ASSIGN_OR_RETURN(StepPrediction step, PredictStep(*program.FindGraph("main"), times, {}));
@@ -22,11 +22,11 @@ namespace roundhouse {
 
 struct PredictionOptions {
   ExchangeWay way = ExchangeWay::kCheaper;
-  // Of how many ranks all spans are kept, for pictures.
+  // The number of ranks whose spans are all kept, for pictures.
   int64_t num_shown = 0;
 };
 
-// What a rank does for a while.
+// One activity of a rank.
 struct PredictedSpan {
   enum class Kind : uint8_t { kCompute, kWait, kExchange };
   Kind kind = Kind::kCompute;
@@ -37,34 +37,34 @@ struct PredictedSpan {
 
 struct StepPrediction {
   struct Rank {
-    double compute = 0;   // Seconds,
-    double wait = 0;      // until the others of a group have come, and after its last node,
-    double exchange = 0;  // and in exchanges, none of which is hidden behind computing.
+    double compute = 0;   // Seconds of computing.
+    double wait = 0;      // Until the others of a group have come, and after its last node.
+    double exchange = 0;  // In exchanges, none of which overlaps with computing.
     std::vector<PredictedSpan> spans;
   };
   struct Exchanges {
-    int64_t count = 0;   // Of a device.
-    double bytes = 0;    // That a device has an operand of (all_gather: a result) in all of them.
+    int64_t count = 0;   // Per device.
+    double bytes = 0;    // Bytes of the operands (all_gather: results) of a device in all of them.
     double seconds = 0;  // Of rank 0.
   };
 
   double seconds = 0;  // Until the last rank is done.
   std::vector<Rank> ranks;
-  std::map<std::string, Exchanges> exchanges;  // By what it is: "all_reduce along data by ring".
-  std::vector<double> bytes_by_level;          // Over the links of each level, of all devices.
-  int64_t num_nodes = 0;                       // Of a device; a loop's, as often as they run.
-  // Nodes of which the cost is not known, by op: they are taken to cost what any node does.
+  std::map<std::string, Exchanges> exchanges;  // By kind: "all_reduce along data by ring".
+  std::vector<double> bytes_by_level;  // Over the links of each level, summed over all devices.
+  int64_t num_nodes = 0;               // Per device; nodes in a loop count as often as they run.
+  // Nodes of unknown cost, by op: only the overhead of every node is counted for them.
   std::map<std::string, int64_t> unknown;
-  std::vector<std::string> notes;  // What was taken for granted.
+  std::vector<std::string> notes;  // Assumptions that were made.
 };
 
-// Of a branch the costlier side is taken; a loop whose number of rounds is not known is taken to
-// run once. Errors name the node: sends and receives, which pipelines have; a size of what is
-// exchanged that is not known; a graph that calls itself; more than a million exchanges.
+// A branch costs as much as its costlier side; a loop with an unknown number of rounds is assumed
+// to run once. Errors name the node: sends and receives, which pipelines have; an exchange of
+// unknown size; a graph that calls itself; more than a million exchanges.
 absl::StatusOr<StepPrediction> PredictStep(const Graph& entry, ExchangeTimes& times,
                                            const PredictionOptions& options);
 
-// The same of a program for one device, as if it were the first of the topology.
+// The same for a program for one device, run on the first device of the topology.
 absl::StatusOr<double> PredictOneDevice(const Graph& entry, const Topology& topology);
 
 }  // namespace roundhouse

@@ -25,7 +25,7 @@ namespace {
 constexpr size_t kMaxBytes = size_t{1} << 20;
 constexpr size_t kMaxLevels = 16;
 constexpr size_t kMaxExceptions = 1024;
-// Rates and times beyond these are mistakes, and would make sums of nonsense.
+// Rates and times beyond these are mistakes, and would make sums meaningless.
 constexpr double kMaxRate = 1e24;
 constexpr double kMaxSeconds = 1e6;
 
@@ -38,13 +38,13 @@ constexpr Unit kTimeUnits[] = {{"ns", 1e-9}, {"us", 1e-6}, {"ms", 1e-3}, {"s", 1
 constexpr Unit kByteUnits[] = {
     {"K", 1024.}, {"M", 1048576.}, {"G", 1073741824.}, {"T", 1099511627776.}};
 
-// A number that is not negative, with a unit behind it.
+// A non-negative number followed by a unit.
 template <size_t kSize>
 std::optional<double> ReadNumber(absl::string_view text, const Unit (&units)[kSize],
                                  bool needs_unit) {
   double factor = 1;
   bool has_unit = false;
-  for (const Unit& unit : units) {  // "ns" before "s".
+  for (const Unit& unit : units) {  // "ns" comes before "s".
     if (!absl::EndsWith(text, unit.name)) continue;
     text.remove_suffix(unit.name.size());
     factor = unit.factor;
@@ -96,7 +96,7 @@ class Reader {
                                                        ForMessage(words[0]), "'"));
   }
 
-  // The words from `first` on, each key=value.
+  // Reads the words from `first` on, each key=value.
   absl::Status ReadKeys(const std::vector<absl::string_view>& words, size_t first,
                         const std::vector<Key>& keys) {
     absl::flat_hash_set<absl::string_view> met;

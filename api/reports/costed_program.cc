@@ -20,7 +20,7 @@
 namespace roundhouse {
 namespace {
 
-// What inputs get whose batch is not known; nothing where that leaves other sizes open.
+// Sizes for inputs whose batch is not known; empty if other sizes would stay open.
 GivenShapes AssumedShapes(const Graph& graph, std::vector<std::string>& notes) {
   GivenShapes shapes;
   std::vector<int64_t> inputs;
@@ -59,7 +59,7 @@ absl::StatusOr<CostedProgram> ForCosts(const Program& program) {
     const GivenShapes shapes = AssumedShapes(*graph, notes);
     if (shapes.inputs.empty()) continue;
     std::unique_ptr<Program> bound = costed.program->clone();
-    // Where a model contradicts that, its sizes stay open.
+    // If the model contradicts these sizes, they stay open.
     if (!BindShapes(*bound, *bound->FindGraph(graph->name()), shapes).ok()) continue;
     costed.program = std::move(bound);
     costed.notes.insert(costed.notes.end(), notes.begin(), notes.end());
@@ -67,7 +67,7 @@ absl::StatusOr<CostedProgram> ForCosts(const Program& program) {
   if (SourceDialects(*costed.program).empty()) return costed;
   RH_RETURN_IF_ERROR(LowerProgram(*costed.program).status());
   if (!KnowsCosts(*costed.program)) {
-    // Sizes that the model computes are known once that is folded, by whoever has the passes.
+    // Sizes that the model computes are known after constant folding, if its passes are linked in.
     const absl::StatusOr<Pipeline> folding =
         Pipeline::Parse(PassRegistry::Of(program.context()), PresetPipeline(1));
     if (folding.ok()) RH_RETURN_IF_ERROR(RunPipeline(*costed.program, *folding, {}).status());

@@ -1,5 +1,5 @@
-// The form of a program of which costs are known: in the common dialect, with as many sizes known
-// as can be.
+// A copy of a program whose costs can be computed: lowered to the common dialect, with as many
+// known sizes as possible.
 #ifndef ROUNDHOUSE_API_REPORTS_COSTED_PROGRAM_H_
 #define ROUNDHOUSE_API_REPORTS_COSTED_PROGRAM_H_
 
@@ -14,7 +14,7 @@ namespace roundhouse {
 
 struct CostedProgram {
   std::unique_ptr<Program> program;
-  std::vector<std::string> notes;  // What was taken for granted, as a batch of 1.
+  std::vector<std::string> notes;  // Assumptions that were made, such as a batch of 1.
 };
 
 // Error: the program cannot be lowered.

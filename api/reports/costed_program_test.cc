@@ -20,7 +20,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-// Its sizes follow from what it computes.
+// Its sizes follow from its computation.
 constexpr char kModel[] = R"(
 ml_program.subgraph @main(%a: tensor<?x4xf32, ["n", ""]> {ml_program.identifier = "a"}, %b: tensor<4x8xf32>) -> tensor<?x?xf32> {
   %s = "onnx.Shape_15"(%a) : (tensor<?x4xf32, ["n", ""]>) -> tensor<2xi64>
@@ -43,7 +43,7 @@ TEST(CostedProgramTest, IsLoweredForABatchOfOneWithSizesFolded) {
     EXPECT_EQ(CostOf(*node)->flops, 2 * 4 * 8);
   }
   EXPECT_EQ(num_products, 1);
-  // What was given is as it was.
+  // The original program is unchanged.
   EXPECT_EQ(program->FindGraph("main")->inputs()[0].type.shape().dim(0).is_known(), false);
 }
 

@@ -13,7 +13,7 @@
 namespace roundhouse {
 namespace {
 
-// How many bytes at the start of `text` are one character of UTF-8; 0 when they are none.
+// The number of bytes of the UTF-8 character at the start of `text`; 0 if it is invalid.
 size_t Utf8Length(absl::string_view text) {
   const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char first = byte(0);
@@ -26,7 +26,7 @@ size_t Utf8Length(absl::string_view text) {
   for (size_t i = 1; i < length; ++i) {
     if ((byte(i) & 0xC0) != 0x80) return 0;
   }
-  // Overlong forms, surrogates, and what lies beyond U+10FFFF.
+  // Rejects overlong forms, surrogates, and characters beyond U+10FFFF.
   if ((first == 0xE0 && byte(1) < 0xA0) || (first == 0xED && byte(1) >= 0xA0) ||
       (first == 0xF0 && byte(1) < 0x90) || (first == 0xF4 && byte(1) >= 0x90)) {
     return 0;

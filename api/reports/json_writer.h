@@ -19,36 +19,36 @@
 
 namespace roundhouse {
 
-// Whether JSON can hold `text` as it is.
+// Whether `text` is valid UTF-8, which JSON can hold as it is.
 bool IsUtf8(absl::string_view text);
-// `text` in quotes. What is not UTF-8 becomes U+FFFD, as JSON cannot hold it.
+// `text` in quotes. Invalid UTF-8, which JSON cannot hold, becomes U+FFFD.
 std::string JsonString(absl::string_view text);
 
 class JsonWriter {
  public:
-  // Each writes one value: into the array at hand, or behind the key.
+  // Each writes one value: into the current array, or after the key.
   void Object(absl::FunctionRef<void()> members);
   void Array(absl::FunctionRef<void()> elements);
   void String(absl::string_view value);
   void Int(int64_t value);
-  void Double(double value);  // null for what JSON has no number for.
+  void Double(double value);  // null if JSON has no such number.
   void Bool(bool value);
   void Null();
   // In an object; a value follows.
   JsonWriter& Key(absl::string_view name);
 
-  // What is written so far, with a line end behind.
+  // What is written so far, with a newline at the end.
   std::string text() const { return text_ + "\n"; }
 
  private:
   void Bracketed(char open, char close, absl::FunctionRef<void()> contents);
   void Value(absl::string_view text);
-  // Goes to where the next key or element stands.
+  // Moves to where the next key or element begins.
   void NextLine();
 
   std::string text_;
   int depth_ = 0;
-  bool is_first_ = true;  // In the brackets at hand.
+  bool is_first_ = true;  // In the current brackets.
   bool after_key_ = false;
 };
 

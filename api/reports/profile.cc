@@ -35,7 +35,7 @@ const Graph* CalleeOf(const Node& node) {
   return node.graph().program().FindGraph(*callee->if_symbol());
 }
 
-// Of all of them whose cost is known.
+// The total of all nodes whose cost is known.
 template <typename Nodes>
 std::optional<Cost> CostOfAll(const Nodes& nodes) {
   Cost total;
@@ -50,7 +50,7 @@ std::optional<Cost> CostOfAll(const Nodes& nodes) {
   return is_known ? std::optional<Cost>(total) : std::nullopt;
 }
 
-// Of nodes that were computed at once, the one whose name stands for them.
+// The node that gives its name to nodes that were computed together.
 const Node* MostWorkOf(const std::vector<const Node*>& nodes) {
   const auto flops_of = [](const Node* node) {
     const std::optional<Cost> cost = CostOf(*node);
@@ -141,9 +141,9 @@ void Profile::Add(const StepTime& step) {
 
 void Profile::Clear() { events_.clear(); }
 
-// Of a node, of all nodes of the region that it calls, or of what was computed at once.
+// The cost of a node, of all nodes of the region that it calls, or of all nodes computed together.
 std::optional<Cost> Profile::CostOf(const Event& event) {
-  if (event.has_parts) return std::nullopt;  // They have it.
+  if (event.has_parts) return std::nullopt;  // Its parts have it.
   if (!event.nodes.empty()) return CostOfAll(event.nodes);
   const Graph* region = event.runner.is_region ? CalleeOf(*event.node) : nullptr;
   return region == nullptr ? roundhouse::CostOf(*event.node) : CostOfAll(region->nodes());

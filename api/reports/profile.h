@@ -1,7 +1,7 @@
 // File: profile.h
 //
-// Where the time of runs goes: by node, by operation, by who ran it; as a table, as JSON, and as a
-// trace that chrome://tracing and Perfetto show.
+// Where the time of runs goes, by node, by operation and by backend: as a table, as JSON, and as a
+// trace for chrome://tracing and Perfetto.
 #ifndef ROUNDHOUSE_API_REPORTS_PROFILE_H_
 #define ROUNDHOUSE_API_REPORTS_PROFILE_H_
 
@@ -26,25 +26,26 @@ namespace roundhouse {
 // How many nodes a step stands for: those of a region that compute something, or one.
 int64_t NumNodesOf(const Node& node, const StepRunner& runner);
 
-// How the last run was planned: how much of it, what was not and why, and what is held.
+// Prints how the last run was planned: how much of it, what was not and why, and the memory that is
+// held.
 void PrintPlans(const Session::PlanReport& report, std::ostream& out);
-// An object.
+// Writes an object.
 void PlansJson(const Session::PlanReport& report, JsonWriter& json);
 
 class Profile {
  public:
-  // Nodes must live as long as this. What the backend of a region tells apart counts for the nodes
-  // of the region, the rest for the call.
+  // Nodes must outlive this. Times that a region's backend reports for parts count for the region's
+  // nodes, the rest for the call.
   void Add(const StepTime& step);
-  // Forgets what was added: those runs do not count.
+  // Discards what was added: those runs do not count.
   void Clear();
-  // So many runs were added; tables show the time of one.
+  // The number of runs that were added; tables show the time of one.
   void set_num_runs(int64_t num_runs) { num_runs_ = num_runs; }
 
-  // Who ran how much, the operations, and the nodes that took longest.
+  // Prints the share of each backend, the operations, and the slowest nodes.
   void PrintTables(std::ostream& out) const;
   void WriteJson(JsonWriter& json) const;
-  // All that was added, in order.
+  // Writes all steps that were added, in order.
   absl::Status WriteTrace(const std::string& path) const;
 
  private:
@@ -58,16 +59,16 @@ class Profile {
   struct Event {
     const Node* node;
     StepRunner runner;
-    int64_t start;  // Nanoseconds since the first one.
+    int64_t start;  // Nanoseconds since the first event.
     int64_t nanoseconds;
     int64_t own_nanoseconds;  // Without that of its parts, which are events of their own.
     bool has_parts = false;
-    std::vector<const Node*> nodes = {};  // Of a part: all that it computes.
+    std::vector<const Node*> nodes = {};  // Of a part: all nodes that it computes.
   };
   using Row = std::pair<std::string, Total>;
 
   static std::optional<Cost> CostOf(const Event& event);
-  // By the name that `name_of` gives to an event, the longest first.
+  // Grouped by the name that `name_of` gives to an event, the longest first.
   template <typename NameOf>
   std::vector<Row> Totals(const NameOf& name_of) const;
   void PrintTable(std::ostream& out, absl::string_view title, const std::vector<Row>& rows,

@@ -33,7 +33,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// The relu is computed with the convolution, the pool by itself.
+// The relu is computed together with the convolution, the pool by itself.
 constexpr char kProgram[] = R"(
 ml_program.subgraph @main(%x: !canonical.feature<1x16x16x8xf32>) -> !canonical.feature<1x8x8x24xf32> {
   %w = "canonical.constant_gen"() {value = dense<0.5> : tensor<24x3x3x8xf32>} : () -> !canonical.filter<24x3x3x8xf32>
@@ -70,7 +70,7 @@ class ProfileTest : public ::testing::Test {
     ASSERT_THAT(session_->infer(), IsOk());
   }
 
-  // Where the ops stand in the region.
+  // The index of the op in the region.
   int PlaceOf(absl::string_view op) const {
     for (const Graph* graph : program_->graphs()) {
       if (!IsRegion(*graph)) continue;
@@ -105,7 +105,7 @@ TEST_F(ProfileTest, TablesShowWhatIsInsideOfRegions) {
   EXPECT_THAT(out.str(), Not(HasSubstr("canonical.relu")));
   JsonWriter json;
   profile_.WriteJson(json);
-  // Of the convolution and the relu, which the call does not count once more.
+  // The flops of the convolution and the relu; the call does not count them again.
   constexpr int64_t kProducts = 2 * 16 * 16 * 24 * 9 * 8;
   EXPECT_THAT(json.text(), HasSubstr(absl::StrCat("\"flops\": ", kProducts + 16 * 16 * 24)));
 }

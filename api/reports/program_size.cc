@@ -19,7 +19,7 @@ ProgramSize SizeOf(const Program& program) {
   ProgramSize size;
   auto add_bytes = [&](const Type& type) {
     const absl::StatusOr<int64_t> bytes = ByteSize(type);
-    // Of a few constants of equal elements the sum may be anything.
+    // The total of a few splat constants may overflow.
     if (bytes.ok())
       size.constant_bytes = CheckedAdd(size.constant_bytes, *bytes).value_or(INT64_MAX);
   };

@@ -1,4 +1,4 @@
-// How large a program is, as people count: nodes that compute, and bytes of weights.
+// The size of a program for reports: nodes that compute, and bytes of weights.
 #ifndef ROUNDHOUSE_API_REPORTS_PROGRAM_SIZE_H_
 #define ROUNDHOUSE_API_REPORTS_PROGRAM_SIZE_H_
 
@@ -11,8 +11,8 @@
 namespace roundhouse {
 
 struct ProgramSize {
-  // Nodes by op, but for those that only hold the program together: inputs and outputs, accesses of
-  // weights, operands that are not given.
+  // Nodes by op, without those that only hold the program together: inputs and outputs, accesses of
+  // weights, absent operands.
   std::map<std::string, int64_t> ops;
   int64_t num_nodes = 0;  // Of these.
   // Of all constants and weights, every element counted.

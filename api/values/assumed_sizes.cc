@@ -17,7 +17,7 @@ std::string NameOf(const Graph& graph, int64_t index) {
   return name.empty() ? absl::StrCat("#", index) : name;
 }
 
-// The type with what is given for its named dimensions.
+// The type with the given sizes for its named dimensions.
 Type WithDimensions(Type type, const std::map<std::string, int64_t>& dimensions) {
   if (!type.is_tensor() || !type.shape().is_ranked()) return type;
   for (int64_t axis = 0; axis < type.shape().rank(); ++axis) {
@@ -36,7 +36,7 @@ bool LacksBatch(const Type& type) {
 
 bool IsComplete(const Type& type) { return !type.is_tensor() || type.shape().is_static(); }
 
-// Sizes that the input may well have, as images and sequences do.
+// Plausible sizes for the input, like those of images and sequences.
 std::string Proposal(const Type& type) {
   if (!type.shape().is_ranked()) return "1x3x224x224";
   const Shape& shape = type.shape();
@@ -60,7 +60,7 @@ std::string Proposal(const Type& type) {
 absl::StatusOr<MadeTypes> TypesOfMadeInputs(const Graph& graph, const std::vector<int64_t>& made,
                                             GivenShapes given) {
   MadeTypes result;
-  // Dimensions of one name are one, whichever axis they are of another input.
+  // Dimensions with the same name have the same size, even on different axes of other inputs.
   for (const int64_t index : made) {
     if (given.inputs.contains(index)) continue;
     const Type type = WithDimensions(graph.inputs()[index].type, given.dimensions);

@@ -1,5 +1,5 @@
-// Sizes of inputs that a model leaves open and nobody says: a batch is taken as 1, of all else a
-// proposal is made.
+// Sizes of inputs that neither the model nor the caller gives: a batch is assumed to be 1; for all
+// others the error proposes some.
 #ifndef ROUNDHOUSE_API_VALUES_ASSUMED_SIZES_H_
 #define ROUNDHOUSE_API_VALUES_ASSUMED_SIZES_H_
 
@@ -16,14 +16,14 @@
 namespace roundhouse {
 
 struct MadeTypes {
-  // By the index of the input: with all sizes; and what was taken for granted, and how to say
-  // otherwise.
+  // By the index of the input: its type with all sizes; and a note of what was assumed, and how to
+  // override it.
   std::map<int64_t, Type> types;
   std::map<int64_t, std::string> notes;
 };
 
-// Of the inputs that are made. Usage error, one for all of them: sizes other than that of the first
-// axis are neither given nor known; with sizes to try.
+// The types of the generated inputs `made`. Usage error, one for all of them: an open size other
+// than that of the first axis is not given; the message proposes sizes.
 absl::StatusOr<MadeTypes> TypesOfMadeInputs(const Graph& graph, const std::vector<int64_t>& made,
                                             GivenShapes given);
 

@@ -18,7 +18,7 @@
 namespace roundhouse {
 namespace {
 
-// The names of those that inputs have, each once.
+// The names of the inputs' dimensions, each once.
 std::vector<std::string> DimensionsOf(const Graph& graph) {
   std::vector<std::string> names;
   for (const Port& port : graph.inputs()) {
@@ -114,7 +114,7 @@ absl::Status BindShapes(Program& program, Graph& graph, const GivenShapes& given
   DimSizes dims(given.dimensions.begin(), given.dimensions.end());
   for (const auto& [input, sizes] : given.inputs)
     RH_RETURN_IF_ERROR(BindInputSizes(graph, input, sizes, dims).status());
-  // Those that only the inputs had are gone by now.
+  // Names that only inputs had are gone by now.
   DimSizes left;
   for (const auto& [name, size] : dims) {
     for (const Graph* other : program.graphs()) {

@@ -1,4 +1,4 @@
-// The sizes of the inputs of the graph that somebody asks about.
+// The sizes of the inputs of an entry, as the user gives them.
 #ifndef ROUNDHOUSE_API_VALUES_ENTRY_SHAPES_H_
 #define ROUNDHOUSE_API_VALUES_ENTRY_SHAPES_H_
 
@@ -20,31 +20,31 @@ namespace roundhouse {
 // "input 0 'image'"
 std::string PortText(absl::string_view what, int64_t index, const Port& port);
 
-// The index of the port called `name`, or of number N for "#N". Usage error: there is none; the
-// message has the names that there are.
+// The index of the port called `name`, or N for "#N". Usage error: there is no such port; the
+// message lists the names.
 absl::StatusOr<int64_t> FindPort(absl::Span<const Port> ports, absl::string_view what,
                                  absl::string_view name);
 
-// The input's type with `sizes` for its dimensions. Usage error: it cannot have these.
+// The input's type with `sizes` for its dimensions. Usage error: the type does not allow them.
 absl::StatusOr<Type> InputTypeWithSizes(const Port& port, int64_t index,
                                         absl::Span<const int64_t> sizes);
 
-// What is given, read against a graph.
+// The given sizes, resolved against a graph.
 struct GivenShapes {
   std::map<int64_t, std::vector<int64_t>> inputs;  // By the index of the input.
   std::map<std::string, int64_t> dimensions;
 };
-// Adds to them the sizes of the input, or the one of the dimension, of that name. Usage errors:
-// there is none; the type does not allow these sizes.
+// Adds the sizes of the input, or the size of the dimension, of that name. Usage errors: there is
+// no such name; the type does not allow these sizes.
 absl::Status GiveShape(const Graph& graph, const std::string& name, std::vector<int64_t> sizes,
                        GivenShapes& given);
-// The same for NAME:1x3x224x224, as --shape has them.
+// The same for NAME:1x3x224x224, the syntax of --shape.
 absl::StatusOr<GivenShapes> ReadShapes(const Graph& graph, absl::Span<const std::string> flags);
 
-// Gives inputs of the graph and named dimensions their sizes, and all types what follows. Errors:
-// something contradicts; the program may then be anything.
+// Gives inputs of the graph and named dimensions their sizes, and updates all types that follow.
+// Error: a contradiction; the program is then in an unspecified state.
 absl::Status BindShapes(Program& program, Graph& graph, const GivenShapes& given);
-// The same as --shape says it, for the graph that `entry` (entry.h) is.
+// The same for values of --shape and the graph that `entry` names (entry.h).
 absl::Status BindShapeFlags(Program& program, const std::string& entry,
                             absl::Span<const std::string> flags);
 

@@ -1,5 +1,5 @@
-// What people have, made into what a model takes where that loses nothing that matters: NumPy's f64
-// for f32, bytes of an image for floats, one image for a batch of one.
+// Converts the user's data to what a model takes if nothing that matters is lost: NumPy's f64 to
+// f32, bytes of an image to floats, one image to a batch of one.
 #ifndef ROUNDHOUSE_API_VALUES_FITTED_INPUT_H_
 #define ROUNDHOUSE_API_VALUES_FITTED_INPUT_H_
 
@@ -14,12 +14,12 @@ namespace roundhouse {
 
 struct FittedInput {
   Tensor tensor;
-  std::string note;  // What was done; empty where nothing was.
+  std::string note;  // What was done; empty if nothing.
 };
 
-// Casts to the floats or integers of `type`, and adds an axis of 1 in front. A tensor that differs
-// in another way stays as it is: whoever takes it says what is wrong. Error: integers, or numbers
-// that are to become integers, that the kind does not have; the message has the remedy.
+// Casts to the floats or integers of `type`, and adds a leading axis of 1. A tensor that differs in
+// another way is returned as it is, and its consumer reports the error. Error: an integer, or a
+// number to be cast to one, that does not fit the kind; the message has the remedy.
 absl::StatusOr<FittedInput> FitInput(const Context& context, Tensor tensor, const Type& type);
 
 }  // namespace roundhouse

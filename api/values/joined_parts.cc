@@ -40,7 +40,7 @@ absl::StatusOr<Tensor> JoinParts(const Tensor& mine, const Sharding& sharding,
   CollectiveCall call = CallOfAll(communicator, what);
   call.kind = dense.type().ToString();
 
-  // Before anybody sends what others have no room for.
+  // Ranks compare types first, before one sends more than others have room for.
   const uint64_t sums[] = {Checksum(BytesOf(call.kind)),
                            sharding.is_whole() ? ChecksumOf(dense) : 0};
   std::vector<uint64_t> all_sums(2 * num_ranks);

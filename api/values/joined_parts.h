@@ -1,5 +1,5 @@
-// The parts of a value that devices in other processes have, joined: each rank calls the same, and
-// gets the whole.
+// Joins the parts of a value that devices in other processes have: each rank makes the same call
+// and gets the whole value.
 #ifndef ROUNDHOUSE_API_VALUES_JOINED_PARTS_H_
 #define ROUNDHOUSE_API_VALUES_JOINED_PARTS_H_
 
@@ -12,8 +12,8 @@
 
 namespace roundhouse {
 
-// Errors: those of WholeOf (service/devices/tensor_parts.h) and of the communicator. Of a value
-// that is whole on each rank only a checksum is exchanged. `what` is for errors.
+// Errors: those of WholeOf (service/devices/tensor_parts.h) and of the communicator. If the value
+// is whole on each rank, only a checksum is exchanged. `what` is for errors.
 absl::StatusOr<Tensor> JoinParts(const Tensor& mine, const Sharding& sharding,
                                  const DeviceMesh& mesh, Communicator& communicator,
                                  absl::string_view what);

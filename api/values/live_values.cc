@@ -13,7 +13,7 @@
 namespace roundhouse {
 namespace {
 
-// Nothing is made where nothing comes in: constants, and what weights are loaded by.
+// Nodes without operands make no values: constants, and loads of weights.
 bool MakesValues(const Node& node) { return node.num_operands() > 0 || IsBoundaryNode(node); }
 
 }  // namespace
@@ -27,7 +27,7 @@ std::optional<int64_t> MostBytesAlive(const Graph& graph) {
     }
     nodes.push_back(node);
   }
-  // By node, what is no longer needed after it.
+  // The bytes that are no longer needed after each node.
   std::vector<int64_t> ended(nodes.size(), 0);
   int64_t alive = 0;
   int64_t most = 0;

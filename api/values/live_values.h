@@ -9,9 +9,9 @@
 
 namespace roundhouse {
 
-// The most bytes of values that are alive at one time when the nodes run in their order, each value
-// from the node that makes it to the last that uses it: inputs and what is computed, not constants
-// and weights, nor what graphs that are called need inside. Nothing where a size is not known.
+// The peak number of bytes of live values when the nodes run in their order; a value lives from the
+// node that makes it to its last use. Counts inputs and computed values, but not constants and
+// weights, nor the inside of called graphs. Returns nullopt if a size is not known.
 std::optional<int64_t> MostBytesAlive(const Graph& graph);
 
 }  // namespace roundhouse

@@ -21,7 +21,7 @@ std::optional<int64_t> MostOf(absl::string_view body) {
 }
 
 TEST(LiveValuesTest, EndWithTheirLastUse) {
-  // Two of 16 bytes at a time, though there are four; the weights do not count.
+  // Two values of 16 bytes at a time, of four; the weights do not count.
   EXPECT_EQ(MostOf(R"(
 ml_program.global private @w(dense<1.0> : tensor<4xf32>) : tensor<4xf32>
 ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {

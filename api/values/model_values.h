@@ -1,15 +1,15 @@
 // File: model_values.h
 //
-// Inputs and outputs that are no tensors: sequences of tensors, and values that may be absent. In a
-// program that is ready to run, several inputs or outputs stand for such a one
-// (service/port_groups.h); here it is one, by its own name.
+// Inputs and outputs that are not tensors: sequences of tensors, and values that may be absent. In
+// a program that is ready to run, several ports stand for such a value (service/port_groups.h);
+// here it is one, under its own name.
 //
 //   RH_RETURN_IF_ERROR(SetInputValue(*session, "images", ModelValue::OfSequence({first, second})));
 //   RH_RETURN_IF_ERROR(SetInputValue(*session, "mask", ModelValue::Absent()));
 //   RH_RETURN_IF_ERROR(session->infer());
 //   RH_ASSIGN_OR_RETURN(const ModelValue boxes, GetOutputValue(*session, "boxes"));
 //
-// What is a tensor is a ModelValue, too, so that these serve for all inputs and outputs.
+// A tensor is a ModelValue, too, so these functions serve all inputs and outputs.
 #ifndef ROUNDHOUSE_API_VALUES_MODEL_VALUES_H_
 #define ROUNDHOUSE_API_VALUES_MODEL_VALUES_H_
 
@@ -28,17 +28,17 @@
 
 namespace roundhouse {
 
-// A port for each value: under its own name and type (!onnx.sequence<…>) where several stand for
-// it.
+// One port for each value: with its own name and type (!onnx.sequence<…>) if several ports stand
+// for it.
 std::vector<Port> WholePorts(absl::Span<const Port> ports);
 
-// The tensors for the group's ports, and back. Errors name the group and say what was expected:
-// another kind of value, other elements or another rank than the model declares.
+// Converts a value to the tensors of the group's ports, and back. Errors name the group and say
+// what was expected: another kind of value, other elements or another rank than the model declares.
 absl::StatusOr<std::vector<Tensor>> SplitValue(const PortGroup& group, const ModelValue& value);
 absl::StatusOr<ModelValue> JoinValue(const PortGroup& group, absl::Span<const Tensor> parts);
 
-// By the value's name, or "#N" for the N-th. Errors: those of SplitValue and Session::set_input;
-// there is no such input, or no entry is selected.
+// `name` is the value's name, or "#N" for the N-th. Errors: those of SplitValue and
+// Session::set_input; there is no such input, or no entry is selected.
 absl::Status SetInputValue(Session& session, absl::string_view name, const ModelValue& value);
 // Errors: those of Session::get_output; there is no such output, or no entry is selected.
 absl::StatusOr<ModelValue> GetOutputValue(const Session& session, absl::string_view name);

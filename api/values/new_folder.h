@@ -1,4 +1,4 @@
-// A folder for what a tool writes.
+// Output folders of tools.
 #ifndef ROUNDHOUSE_API_VALUES_NEW_FOLDER_H_
 #define ROUNDHOUSE_API_VALUES_NEW_FOLDER_H_
 
@@ -9,11 +9,11 @@
 
 namespace roundhouse {
 
-// Makes a folder and those that it is in. No error if it is there.
+// Makes a folder and its parents. An existing folder is not an error.
 absl::Status MakeFolder(const std::string& path);
 
-// The same for who may fail later: what was made is taken away again, as far as it is empty, unless
-// Keep() was called.
+// The same for callers that may fail later: the destructor removes the folders that were made, if
+// they are empty, unless Keep() was called.
 class NewFolder {
  public:
   NewFolder() = default;

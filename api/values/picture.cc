@@ -21,8 +21,8 @@ namespace {
 
 constexpr int64_t kChannels = 3;
 
-// Of a row of `from` pixels that becomes one of `to`: from which pixels the new ones are, and how
-// much of each.
+// For resizing a row from `from` to `to` pixels: the old pixels that each new pixel is made of,
+// with their weights.
 struct Taps {
   struct OfPixel {
     int64_t first;  // Of the old pixels.
@@ -33,7 +33,7 @@ struct Taps {
                                                                static_cast<size_t>(count[pixel]))};
   }
 
-  int64_t most = 0;  // Of any pixel, as which each has room.
+  int64_t most = 0;  // The greatest count of any pixel; each has room for as many.
   std::vector<int64_t> first;
   std::vector<int64_t> count;
   std::vector<float> weights;

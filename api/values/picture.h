@@ -1,6 +1,6 @@
 // File: picture.h
 //
-// Pictures of files, and what is made of them for a model.
+// Reads pictures from files and resizes them for a model.
 //
 //   RH_ASSIGN_OR_RETURN(const Picture picture, ReadPicture("cat.jpg"));
 //   RH_ASSIGN_OR_RETURN(const std::vector<float> pixels, Resized(picture, 224, 224));
@@ -16,13 +16,12 @@
 
 namespace roundhouse {
 
-// The picture of a file, of any format that interp/picture/decode.h reads. Errors begin with the
-// path.
+// Reads a picture in any format that interp/picture/decode.h supports. Errors begin with the path.
 absl::StatusOr<Picture> ReadPicture(const std::string& path);
 
-// The picture in another size, as red, green and blue from 0 to 255. Each new pixel is the mean of
-// those that it covers, weighted less the further they are from its middle (a triangle), or lies
-// between two where it covers none. The height and the width are changed each for itself.
+// Resizes to red, green and blue from 0 to 255. Each new pixel is the mean of the pixels that it
+// covers, weighted by a triangle around its centre, or is interpolated between two if it covers
+// none. Height and width are resized independently.
 absl::StatusOr<std::vector<float>> Resized(const Picture& picture, int64_t height, int64_t width);
 
 }  // namespace roundhouse

@@ -1,4 +1,4 @@
-// Pictures, as bytes: there is a picture, which can be resized, or an error.
+// Decodes bytes as pictures: the result is a picture that can be resized, or an error.
 #include <cstddef>
 #include <cstdint>
 
@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     return 0;
   }
   RH_CHECK(static_cast<int64_t>(picture->pixels.size()) == picture->height * picture->width * 3);
-  // What a few bytes say of a large picture is no work to be done for them here.
+  // A few bytes can declare a large picture, which would take too long here.
   if (picture->height * picture->width > 1 << 20) return 0;
   const auto resized = Resized(*picture, 3, 5);
   RH_CHECK(resized.ok());

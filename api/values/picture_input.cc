@@ -24,7 +24,7 @@
 namespace roundhouse {
 namespace {
 
-// Where a picture lies in a tensor.
+// The position of a picture in a tensor.
 struct Layout {
   bool has_batch = false;
   bool is_channels_last = false;
@@ -74,7 +74,7 @@ absl::StatusOr<Layout> LayoutOf(const Type& type) {
                 .width = shape.size(rows + 1)};
 }
 
-// What ONNX says of images, by its key; empty where the model says nothing.
+// The ONNX metadata about images for a key; empty if the model has none.
 std::string OnnxImageMetadata(const Program& program, absl::string_view key) {
   const Attribute* metadata = program.attributes().Find("onnx.metadata_props");
   const std::vector<Attribute>* pairs = metadata == nullptr ? nullptr : metadata->if_list();
@@ -89,7 +89,7 @@ std::string OnnxImageMetadata(const Program& program, absl::string_view key) {
   return "";
 }
 
-// What becomes of a pixel.
+// How a pixel becomes an element.
 struct Mapping {
   double mean[3] = {0, 0, 0};
   double scale[3] = {1, 1, 1};
@@ -119,7 +119,7 @@ Mapping MappingFor(const Program& program, const Type& type, const PictureOption
   };
   const Quantization* quantization = element.quantization();
   if (quantization != nullptr && !quantization->axis.has_value()) {
-    // Bytes of a picture are bytes of the input.
+    // Bytes of a picture become bytes of the input.
     const auto [least, most] = IntegerRange(element.kind());
     const double scale = quantization->scales[0];
     const auto zero = static_cast<double>(quantization->zero_points[0]);
@@ -183,7 +183,7 @@ absl::StatusOr<RunInput> ReadPictureInput(const Program& program, const Type& ty
   const int64_t num_pixels = height * width;
   for (int64_t pixel = 0; pixel < num_pixels; ++pixel) {
     const float* rgb = &pixels[3 * pixel];
-    // Rec. 601, as most have it.
+    // Rec. 601, as most tools use.
     const float gray = 0.299f * rgb[0] + 0.587f * rgb[1] + 0.114f * rgb[2];
     for (int64_t c = 0; c < layout.channels; ++c) {
       const float value = layout.channels == 1 ? gray : rgb[is_bgr ? 2 - c : c];

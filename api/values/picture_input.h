@@ -1,4 +1,4 @@
-// A picture as an input of a model.
+// Pictures as inputs of a model.
 #ifndef ROUNDHOUSE_API_VALUES_PICTURE_INPUT_H_
 #define ROUNDHOUSE_API_VALUES_PICTURE_INPUT_H_
 
@@ -16,27 +16,29 @@
 namespace roundhouse {
 
 struct PictureOptions {
-  // What a pixel from 0 to 255 becomes is (pixel - mean) * scale, of all channels or of each.
-  // Empty: 0 and what the model says: of quantised elements its storage's range, of ONNX its
-  // metadata (Image.NominalPixelRange), of floats else 1/255, of integers 1.
+  // A pixel from 0 to 255 becomes (pixel - mean) * scale, with one number for all channels or one
+  // for each. Empty: mean 0 and the scale that follows from the model: the storage range for
+  // quantised elements, ONNX's metadata (Image.NominalPixelRange), else 1/255 for floats and 1 for
+  // integers.
   std::vector<double> mean = {};
   std::vector<double> scale = {};
 };
 
-// "1.5" or "1,2,3" to one or three numbers. Usage error, with `flag`: it is neither.
+// Parses "1.5" or "1,2,3" into one or three numbers. Usage error, with `flag`: it is neither.
 absl::StatusOr<std::vector<double>> ReadChannelNumbers(const std::string& flag,
                                                        const std::string& text);
 
-// Whether a picture can be one: (N,) C, H, W or (N,) H, W, C with 1 or 3 channels.
+// Whether the type can take a picture: (N,) C, H, W or (N,) H, W, C with 1 or 3 channels.
 bool TakesPicture(const Type& type);
 
-// The picture resized to the input's height and width, or as large as it is where these are open,
-// with channels where the type has them; gray where it has one. The note says what was done. Usage
-// errors: the type takes no picture, or its layout does not follow from it; errors of reading.
+// The picture resized to the input's height and width, or in its own size if these are open, with
+// channels on the type's channel axis; grey if the type has one channel. The note says what was
+// done. Usage errors: the type takes no picture, or its layout is ambiguous. Errors: those of
+// reading.
 absl::StatusOr<RunInput> ReadPictureInput(const Program& program, const Type& type,
                                           const std::string& path, const PictureOptions& options);
 
-// That, as run_case.h takes it.
+// The same as an ImageReader (run_case.h).
 class PictureReader final : public ImageReader {
  public:
   explicit PictureReader(PictureOptions options) : options_(std::move(options)) {}

@@ -173,7 +173,7 @@ TEST(ChannelNumbersTest, AreOneOrThree) {
         << text;
 }
 
-// As `run --image` has it.
+// As with `run --image`.
 TEST(RunImageTest, GoesToTheInputThatIsAPicture) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
   const auto make = [&](absl::string_view inputs, const InputOptions& options) {

@@ -1,5 +1,5 @@
-// Real numbers where a model has quantised elements: what people have is images and scores, not the
-// integers that stand for them.
+// Real numbers for models with quantised elements: users have images and scores, not the integers
+// that stand for them.
 #ifndef ROUNDHOUSE_API_VALUES_REAL_NUMBERS_H_
 #define ROUNDHOUSE_API_VALUES_REAL_NUMBERS_H_
 
@@ -11,14 +11,14 @@
 
 namespace roundhouse {
 
-// The tensor rounded to the grid of `type`, to nearest, halves to even, if it has real numbers and
-// `type` quantised elements; as it is in all other cases.
+// If the tensor has real numbers and `type` quantised elements, quantises it with the scale and
+// zero point of `type`, to nearest, ties to even; else returns it unchanged.
 absl::StatusOr<Tensor> QuantizedFor(const Context& context, Tensor tensor, const Type& type);
-// The numbers that quantised elements stand for, if `type` has real ones; as it is in all other
-// cases.
+// If `tensor` has quantised elements and `type` real ones, dequantises it; else returns it
+// unchanged.
 absl::StatusOr<Tensor> DequantizedFor(const Context& context, Tensor tensor, const Type& type);
 
-// The numbers as another kind, as the op `cast` has them.
+// Casts the numbers to another kind, as the op `cast` does.
 absl::StatusOr<Tensor> CastTo(const Context& context, const Tensor& tensor, ElementKind kind);
 
 }  // namespace roundhouse

@@ -1,4 +1,4 @@
-// Inputs of runs, and where they are from.
+// Inputs of runs, and where they come from.
 #ifndef ROUNDHOUSE_API_VALUES_RUN_INPUT_H_
 #define ROUNDHOUSE_API_VALUES_RUN_INPUT_H_
 
@@ -12,12 +12,12 @@ namespace roundhouse {
 struct RunInput {
   Tensor tensor;
   std::string source;     // "random", "zeros", or the file.
-  std::string note = "";  // What was done to it, or taken for granted; mostly nothing.
+  std::string note = "";  // What was converted or assumed; usually empty.
 };
 
-// The inputs of one run, in the order of the entry's.
+// The inputs of one run, in the order of the entry's inputs.
 struct Sample {
-  std::string source;  // The file or folder that it comes from, "[N]" behind where it has several.
+  std::string source;  // Its file or folder, followed by "[N]" if that has several samples.
   std::vector<Tensor> inputs;
 };
 

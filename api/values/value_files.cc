@@ -63,7 +63,7 @@ absl::string_view NumPyName(ElementKind kind) {
     case ElementKind::kU4:
     case ElementKind::kU2:
       return "uint8";
-    // As the package ml_dtypes calls them.
+    // Named as in the package ml_dtypes.
     case ElementKind::kF8E4M3FN:
       return "float8_e4m3fn";
     case ElementKind::kF8E4M3FNUZ:
@@ -108,7 +108,7 @@ absl::StatusOr<std::vector<Tensor>> ReadArrays(const std::string& path) {
   return tensors;
 }
 
-// The value that these tensors are.
+// Combines these tensors into the value.
 absl::StatusOr<ModelValue> ValueOf(const Port& whole, Kind kind, std::vector<Tensor> tensors) {
   if (kind != Kind::kOptionalTensor) return ModelValue::OfSequence(std::move(tensors));
   if (tensors.size() == 1) return ModelValue::OfTensor(std::move(tensors[0]));
@@ -116,7 +116,7 @@ absl::StatusOr<ModelValue> ValueOf(const Port& whole, Kind kind, std::vector<Ten
       absl::StrCat("'", whole.name, "' is one tensor or absent, and is given ", tensors.size()));
 }
 
-// What meta.tsv of the folder says of the value: the last columns of its line.
+// The entry of meta.tsv for the value: the last columns of its line.
 struct MetaEntry {
   std::string kind;
   std::string size;

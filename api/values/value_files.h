@@ -1,4 +1,4 @@
-// Values of models in files: a tensor is one file, a sequence several; what is absent has none.
+// Values of models in files: a tensor is one file, a sequence several; an absent value has none.
 #ifndef ROUNDHOUSE_API_VALUES_VALUE_FILES_H_
 #define ROUNDHOUSE_API_VALUES_VALUE_FILES_H_
 
@@ -16,18 +16,18 @@
 
 namespace roundhouse {
 
-// A tensor of a file .npy, .json (json_tensor.h), or .pb as ONNX's test data have them. Errors
-// begin with the path.
+// Reads a tensor from .npy, .json (json_tensor.h), or .pb as in ONNX's test data. Errors begin with
+// the path.
 absl::StatusOr<Tensor> ReadTensorFile(const std::string& path);
-// Whether the name is one of these.
+// Whether the name has one of these extensions.
 bool IsTensorFile(absl::string_view path);
 
-// What is said of a value that is no tensor (model_values.h): for a sequence, a file for each of
-// its tensors, an .npz with an array for each, or "empty"; for an optional value that, or "absent";
-// for either a .pb as ONNX's test data have it. Usage error: something else.
+// Reads a value that is not a tensor (model_values.h). The sources of a sequence: a file for each
+// of its tensors, an .npz with an array for each, or "empty"; of an optional value: the same, or
+// "absent"; of either: a .pb as in ONNX's test data. Usage error: anything else.
 absl::StatusOr<ModelValue> ReadValue(const Port& whole, absl::Span<const std::string> sources);
 
-// Folders with the values of a run (run_case.h). `way` is "input" or "output".
+// A value in the folder of a run (run_case.h). `way` is "input" or "output".
 struct CasePlace {
   std::string folder;
   std::string way;
@@ -37,10 +37,10 @@ struct CasePlace {
 };
 bool CaseHas(const CasePlace& place);
 absl::StatusOr<ModelValue> ReadCaseValue(const CasePlace& place, const Port& whole);
-// The file of a tensor, which is there.
+// The file of a tensor, which must exist.
 std::string CaseTensorFile(const CasePlace& place);
 
-// Writes the value's files, and adds its line to meta.tsv.
+// Writes the value's files, and appends its line to meta.tsv.
 absl::Status WriteCaseValue(const CasePlace& place, const Port& whole, const ModelValue& value,
                             OutputGroup& files, std::string& meta);
 

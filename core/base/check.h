@@ -1,7 +1,7 @@
 // File: check.h
 //
-// Aborts when something that this code itself must see to does not hold. Never for what a user, a
-// file or a model can cause: that is an absl::Status.
+// Aborts when an invariant of this code does not hold. Never use it for errors that a user, a file
+// or a model can cause: return an absl::Status for those.
 //
 //   RH_CHECK(index < size) << "index " << index << " of " << size;
 #ifndef ROUNDHOUSE_CORE_BASE_CHECK_H_
@@ -43,7 +43,7 @@ struct Voidify {
               : ::roundhouse::check_internal::Voidify() & \
                     ::roundhouse::check_internal::Failure(__FILE__, __LINE__, #condition).stream()
 
-// Only in builds without NDEBUG; the condition is compiled all the same.
+// Checks only in builds without NDEBUG; the condition is always compiled.
 #ifdef NDEBUG
 #define RH_DCHECK(condition) RH_CHECK(true || (condition))
 #else

@@ -1,4 +1,4 @@
-// Integer arithmetic on sizes that says when it overflows instead of wrapping.
+// Integer arithmetic on sizes. Returns nullopt on overflow instead of wrapping.
 #ifndef ROUNDHOUSE_CORE_BASE_CHECKED_MATH_H_
 #define ROUNDHOUSE_CORE_BASE_CHECKED_MATH_H_
 

@@ -1,4 +1,4 @@
-// Every header of Roundhouse needs C++20; this says so before the compiler says something obscure.
+// All headers of Roundhouse need C++20. This check reports that before any obscure error.
 #ifndef ROUNDHOUSE_CORE_BASE_CXX20_H_
 #define ROUNDHOUSE_CORE_BASE_CXX20_H_
 

@@ -14,7 +14,7 @@
 namespace roundhouse {
 namespace {
 
-// As many as the system follows.
+// As many links as the system follows.
 constexpr int kMaxLinks = 40;
 
 std::string RealPath(const std::string& path) {

@@ -21,7 +21,7 @@
 namespace roundhouse {
 namespace {
 
-// What is read first of what has no size.
+// The first read of a file whose size is not known.
 constexpr int64_t kFirstSize = int64_t{1} << 16;
 
 }  // namespace
@@ -32,7 +32,7 @@ absl::StatusOr<std::string> ReadFile(const std::string& path) {
                          : open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file.ok()) return SystemError("read", path);
   struct stat info;
-  // The size is only a hint: what is not a regular file has none. One byte more finds the end.
+  // The size is only a hint: only regular files have one. One more byte finds the end.
   const bool has_size = fstat(file.get(), &info) == 0 && S_ISREG(info.st_mode);
   std::string contents;
   size_t size = 0;

@@ -1,6 +1,6 @@
 // File: file.h
 //
-// Whole files in and out. Errors name the file and what the system says about it.
+// Reads and writes whole files. Errors give the file name and the system's message.
 #ifndef ROUNDHOUSE_CORE_BASE_FILE_H_
 #define ROUNDHOUSE_CORE_BASE_FILE_H_
 
@@ -13,14 +13,14 @@
 
 namespace roundhouse {
 
-// All bytes of a file; of what is open already (/dev/stdin, /dev/fd/3) those that come. Errors:
-// NotFound, PermissionDenied, ResourceExhausted where it does not go into memory, or
-// FailedPrecondition for anything else, a folder say.
+// Reads all bytes of a file. For an open descriptor (/dev/stdin, /dev/fd/3), reads until the end of
+// the stream. Errors: NotFound; PermissionDenied; ResourceExhausted if it does not fit in memory;
+// FailedPrecondition for anything else, such as a folder.
 absl::StatusOr<std::string> ReadFile(const std::string& path);
 
-// Makes `contents` the file's contents, all or nothing: it writes a temporary file beside it,
-// brings that to the disk and renames it. What OutputFile (core/base/output_file.h) says of
-// permissions, links and streams holds.
+// Replaces the file's contents, all or nothing: writes a temporary file beside it, syncs it to disk
+// and renames it. Treats permissions, links and streams as OutputFile (core/base/output_file.h)
+// does.
 absl::Status WriteFile(const std::string& path, absl::string_view contents);
 
 }  // namespace roundhouse

@@ -16,7 +16,7 @@
 #include "gtest/gtest.h"
 #include "roundhouse/tests/testing/matchers.h"
 
-// Under the sanitizer, too, what cannot be allocated is an error.
+// Failed allocations are errors under the sanitizer too.
 extern "C" const char* __asan_default_options();
 extern "C" const char* __asan_default_options() { return "allocator_may_return_null=1"; }
 
@@ -88,7 +88,7 @@ TEST_F(FileTest, KeepsPermissionsAndLinks) {
   EXPECT_EQ(info.st_mode & 0777, 0640u);
 }
 
-// As `convert - < model` after the shell has read a line of it.
+// As in `convert - < model` after the shell has read a line of it.
 TEST_F(FileTest, ReadsWhatIsOpenFromWhereItIs) {
   const std::string path = folder_ + "/a";
   ASSERT_THAT(WriteFile(path, "first second"), IsOk());

@@ -11,8 +11,8 @@
 namespace roundhouse {
 namespace {
 
-// Less than this is not tried before it is allocated: a process that cannot have it is about to end
-// whatever it does.
+// Smaller allocations are not tried first: a process without that much memory is about to end
+// anyway.
 constexpr size_t kNotTried = size_t{1} << 20;
 
 }  // namespace

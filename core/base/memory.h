@@ -1,12 +1,13 @@
 // File: memory.h
 //
-// Memory whose amount a file, a model or an argument decides. This code has no exceptions, so that
-// a container that cannot grow ends the process; what asks here first gets an error instead:
+// For allocations whose size depends on a file, a model or an argument. This code has no
+// exceptions, so a container that cannot grow ends the process; these functions return an error
+// instead:
 //
 //   std::vector<float> table;
 //   RH_RETURN_IF_ERROR(TryResize(table, rows * columns, "the table of a resize"));
 //
-// What a program's own structure bounds (its nodes, their operands) needs none of this.
+// Allocations bounded by a program's own structure (its nodes, their operands) do not need this.
 #ifndef ROUNDHOUSE_CORE_BASE_MEMORY_H_
 #define ROUNDHOUSE_CORE_BASE_MEMORY_H_
 
@@ -22,18 +23,18 @@
 
 namespace roundhouse {
 
-// No more than this is ever asked of the system at once, nor does a tensor have more: more than any
-// real one needs, and so little that sums of some thousands of such sizes do not overflow.
+// The limit of one allocation and of a tensor's size. It is more than any real tensor needs, and
+// low enough that sums of some thousands of such sizes do not overflow.
 inline constexpr int64_t kMaxTensorBytes = int64_t{1} << 46;
 
-// ResourceExhausted unless `count` objects of `object_bytes` each can be allocated just now,
-// whether because the system has no such amount or because it is beyond kMaxTensorBytes. `what`
-// they are for goes into the message: "no memory for 12 x 8 bytes of <what>". InvalidArgument for a
-// negative count. Takes no time for small amounts, which are not tried.
+// Errors: ResourceExhausted if `count` objects of `object_bytes` each cannot be allocated now,
+// because the system lacks the memory or the size is above kMaxTensorBytes; InvalidArgument if
+// `count` is negative. `what` names the purpose in the message: "no memory for 12 x 8 bytes of
+// <what>". Takes no time for small amounts, which are not tried.
 absl::Status CheckMemoryFor(int64_t count, size_t object_bytes, absl::string_view what);
 
-// As container.reserve(count), resize(count), assign(count, value), for std::vector and
-// std::string, with CheckMemoryFor's errors. The container is unchanged after an error.
+// Like container.reserve(count), resize(count) and assign(count, value), for std::vector and
+// std::string, with CheckMemoryFor's errors. On error the container is unchanged.
 template <typename Container>
 absl::Status TryReserve(Container& container, int64_t count, absl::string_view what) {
   if (count >= 0 && static_cast<size_t>(count) <= container.capacity()) return absl::OkStatus();
@@ -57,7 +58,7 @@ absl::Status TryAssign(Container& container, int64_t count,
   return absl::OkStatus();
 }
 
-// `count` objects, which are uninitialized where T's default constructor does nothing.
+// Allocates `count` objects. They are uninitialised if T's default constructor does nothing.
 template <typename T>
 absl::StatusOr<std::unique_ptr<T[]>> TryNewArray(int64_t count, absl::string_view what) {
   RH_RETURN_IF_ERROR(CheckMemoryFor(count, sizeof(T), what));

@@ -12,10 +12,11 @@
 namespace roundhouse {
 namespace {
 
-// Hostile input can be long; what a person mistypes is not.
+// Hostile input can be long; names that a person mistypes are not.
 constexpr size_t kMaxLength = 200;
 
-// Insertions, deletions, substitutions and exchanges of neighbours that lead from one to the other.
+// The number of insertions, deletions, substitutions and exchanges of neighbours that lead from one
+// to the other.
 size_t EditDistance(absl::string_view a, absl::string_view b) {
   std::vector<size_t> before_last(b.size() + 1), last(b.size() + 1), current(b.size() + 1);
   std::iota(last.begin(), last.end(), size_t{0});

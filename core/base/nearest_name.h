@@ -1,4 +1,4 @@
-// "did you mean": the name among those known that is closest to a misspelt one.
+// "did you mean": finds the known name closest to a misspelt one.
 #ifndef ROUNDHOUSE_CORE_BASE_NEAREST_NAME_H_
 #define ROUNDHOUSE_CORE_BASE_NEAREST_NAME_H_
 
@@ -11,11 +11,11 @@
 
 namespace roundhouse {
 
-// The candidate at the least edit distance from `name`, the first of several; "" when none is near
-// enough to be a slip (about a third of the length).
+// Returns the candidate with the least edit distance from `name`, the first if there are several;
+// "" if none is close enough to be a typo (about a third of the length).
 std::string NearestName(absl::string_view name, absl::Span<const std::string> candidates);
 
-// ", did you mean 'relu'?", or "" when nothing is near.
+// Returns ", did you mean 'relu'?", or "" if no candidate is close.
 std::string DidYouMean(absl::string_view name, absl::Span<const std::string> candidates);
 
 }  // namespace roundhouse

@@ -31,14 +31,14 @@ namespace {
 // Small pieces are gathered to this size before they are written.
 constexpr size_t kBufferSize = size_t{1} << 18;
 
-// So much is written before the system is told to bring it to the disk. Left alone it waits until
-// memory is full of such data, and then holds up who writes: large files took three times as long.
+// After so many bytes the system is told to start writing to the disk. Otherwise it waits until
+// memory is full of dirty pages and then blocks the writer: large files took three times as long.
 constexpr int64_t kWritebackBytes = int64_t{8} << 20;
 
-// As many as the system follows.
+// As many links as the system follows.
 constexpr int kMaxLinks = 40;
 
-// A new file in `folder`; its name goes to `path`.
+// Opens a new file in `folder` and stores its name in `path`.
 int OpenTemporary(const std::string& folder, mode_t mode, std::string& path) {
   for (int attempt = 0; attempt < 1000; ++attempt) {
     path = absl::StrCat(folder, "/.roundhouse.", getpid(), ".", attempt, ".tmp");
@@ -54,7 +54,7 @@ std::string FolderOf(const std::string& path) {
   return slash == 0 ? "/" : path.substr(0, slash);
 }
 
-// Of a path at which there is no file: where the file is to be that its links promise.
+// For a path without a file: follows its links to where the file is to be.
 std::string EndOfLinks(std::string path) {
   for (int links = 0; links < kMaxLinks; ++links) {
     char link[PATH_MAX];
@@ -66,7 +66,7 @@ std::string EndOfLinks(std::string path) {
   return path;
 }
 
-// What errno says, and what can be done about it.
+// Returns the error that errno says, with a remedy if there is one.
 absl::Status WriteError(absl::string_view path, absl::string_view remedy = "") {
   absl::Status status = SystemError("write", path);
   if (remedy.empty()) return status;
@@ -90,7 +90,7 @@ absl::Status NoTemporary(const std::string& path, const std::string& target) {
   }
 }
 
-// Whether an fsync of a folder failed only because the file system has no such thing.
+// Whether an fsync of a folder failed only because the file system does not support it.
 bool CannotBeSynced(int error) {
   return error == EINVAL || error == EOPNOTSUPP || error == ENOSYS || error == EROFS;
 }
@@ -98,20 +98,20 @@ bool CannotBeSynced(int error) {
 }  // namespace
 
 struct OutputFile::State {
-  std::string path;  // As the caller calls it.
+  std::string path;  // As the caller names it.
   bool is_stream = false;
-  // Unless it is one:
-  std::string target;     // Where links lead.
-  std::string temporary;  // The name of the file until it is committed, then of the one that it has
-                          // replaced; empty where there is none.
+  // For regular files only:
+  std::string target;     // Where the links of `path` lead.
+  std::string temporary;  // The name of the new file until it is committed, then of the replaced
+                          // file; empty if there is none.
   std::optional<struct stat> replaced;
   bool is_committed = false;
 
   Descriptor file;
   std::string buffer;
   int64_t size = 0;
-  int64_t written = 0;     // Of `size`; the rest is in the buffer.
-  int64_t on_its_way = 0;  // Of `written`: what the system is bringing to the disk.
+  int64_t written = 0;     // The part of `size` that is written; the rest is in the buffer.
+  int64_t on_its_way = 0;  // The part of `written` that the system is writing to the disk.
 
   ~State() {
     if (!temporary.empty()) unlink(temporary.c_str());
@@ -132,7 +132,7 @@ struct OutputFile::State {
     return absl::OkStatus();
   }
 
-  // What this cannot do, the fsync at the end does.
+  // Errors are ignored, since the fsync at the end covers all.
   void StartWriteback() {
     if (is_stream || written - on_its_way < kWritebackBytes) return;
     sync_file_range(file.get(), on_its_way, written - on_its_way, SYNC_FILE_RANGE_WRITE);
@@ -145,20 +145,20 @@ struct OutputFile::State {
     return absl::OkStatus();
   }
 
-  // Of the file that is replaced, the owner and the permissions. Rights that hang on the owner go
-  // with an owner that cannot be kept.
+  // Copies owner and permissions from the replaced file. If the owner cannot be kept, set-user-ID
+  // and the like are dropped.
   bool TakeOver() {
     if (!replaced) return true;
     const bool is_owned = fchown(file.get(), replaced->st_uid, replaced->st_gid) == 0;
     return fchmod(file.get(), replaced->st_mode & (is_owned ? 07777 : 0777)) == 0;
   }
 
-  // Gives the file its name. What had it has the name `temporary` then.
+  // Gives the file its name. The replaced file is then named `temporary`.
   bool Rename() {
     if (replaced) {
       if (renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0)
         return true;
-      // Not all file systems can exchange two names, and somebody may have taken the old file away.
+      // Some file systems cannot exchange two names, and the old file may be gone by now.
       if (errno != EINVAL && errno != ENOSYS && errno != EOPNOTSUPP && errno != ENOENT)
         return false;
     }
@@ -177,7 +177,7 @@ absl::StatusOr<OutputFile> OutputFile::Create(const std::string& path) {
   auto state = std::make_unique<State>();
   state->path = state->target = path;
   if (const std::optional<int> number = DescriptorOfPath(path)) {
-    // What was printed before comes before.
+    // Keeps the order with text that was printed before.
     if (*number == STDOUT_FILENO) std::fflush(stdout);
     state->is_stream = true;
     state->file = Descriptor(fcntl(*number, F_DUPFD_CLOEXEC, 0));
@@ -198,7 +198,7 @@ absl::StatusOr<OutputFile> OutputFile::Create(const std::string& path) {
     if (resolved == nullptr) return WriteError(path);
     state->target = resolved;
     std::free(resolved);
-    // Renaming would get around that.
+    // Renaming would get around a file that is not writable.
     if (faccessat(AT_FDCWD, state->target.c_str(), W_OK, AT_EACCESS) != 0) {
       return WriteError(path,
                         "the file that is there is not to be written to: change that (chmod u+w), "
@@ -209,8 +209,8 @@ absl::StatusOr<OutputFile> OutputFile::Create(const std::string& path) {
   } else {
     return WriteError(path);
   }
-  // Whoever may not read the old file must not read the new one either before it has its mode. One
-  // where there was none has the mode that new files get all the time.
+  // Until it has its final mode, the new file must not be readable to users who may not read the
+  // old one. Without an old file, it has the mode of new files from the start.
   std::string temporary;
   state->file =
       Descriptor(OpenTemporary(FolderOf(state->target), state->replaced ? 0600 : 0666, temporary));
@@ -288,8 +288,8 @@ absl::Status OutputFile::Commit() {
   if (state.file.ok()) RH_RETURN_IF_ERROR(Finish());
   if (state.is_stream) return absl::OkStatus();
   RH_CHECK(!state.temporary.empty() && !state.is_committed) << state.path << " was committed twice";
-  // The name is on the disk when its folder is. Who may write to a folder need not be allowed to
-  // open it, and not all file systems bring folders to the disk: then nothing more can be done.
+  // The name is on the disk once its folder is. A user who may write to a folder may not be allowed
+  // to open it, and not all file systems sync folders: then nothing more can be done.
   Descriptor folder(open(FolderOf(state.target).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!folder.ok() && errno != EACCES) return WriteError(state.path);
   if (!state.Rename()) return WriteError(state.path);

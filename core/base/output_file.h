@@ -1,15 +1,15 @@
 // File: output_file.h
 //
-// A file that is there completely or not at all: it is written under a temporary name beside its
-// target and takes the target's name when Commit() succeeds. Until then the old file is whole, and
-// can stay mapped while it is replaced.
+// Writes a file completely or not at all: the data goes to a temporary file beside the target,
+// which takes the target's name when Commit() succeeds. Until then the old file is intact, and may
+// stay mapped while it is replaced.
 //
 //   RH_ASSIGN_OR_RETURN(OutputFile file, OutputFile::Create(path));
 //   RH_RETURN_IF_ERROR(file.Append(header));
 //   RH_RETURN_IF_ERROR(file.Append(weights));
 //   RH_RETURN_IF_ERROR(file.Commit());
 //
-// OutputGroup is for files that make sense together only.
+// Use OutputGroup for files that only make sense together.
 #ifndef ROUNDHOUSE_CORE_BASE_OUTPUT_FILE_H_
 #define ROUNDHOUSE_CORE_BASE_OUTPUT_FILE_H_
 
@@ -29,16 +29,16 @@ namespace roundhouse {
 
 class OutputFile {
  public:
-  // A file that was there keeps its permissions, and its owner where the system lets it; nobody
-  // can read meanwhile what they could not read of it. Where `path` is a link, what it points to is
-  // replaced or made. What is open already (/dev/stdout, /dev/fd/3) and what is not a regular file
-  // (a pipe, /dev/null) is a stream: it is written to as it is, whatever is behind it. Errors name
-  // the path, what the system says about it and, where that is no accident, what to do; one is that
-  // the file that is there may not be written to.
+  // A replaced file keeps its permissions, and its owner if the system allows it. While the new
+  // file is being written, it is not readable to users who could not read the old one. If `path` is
+  // a link, its target is replaced or created. An open descriptor (/dev/stdout, /dev/fd/3) or a
+  // path that is not a regular file (a pipe, /dev/null) is a stream: it is written directly,
+  // whatever is behind it. Errors give the path, the system's message and, where there is one, a
+  // remedy. One such error: the existing file is not writable.
   static absl::StatusOr<OutputFile> Create(const std::string& path);
   OutputFile(OutputFile&&);
   OutputFile& operator=(OutputFile&&);
-  // Without Commit() before it, nothing has happened, but to a stream.
+  // Discards the file if Commit() was not called. Bytes written to a stream stay written.
   ~OutputFile();
 
   absl::Status Append(absl::string_view bytes);
@@ -47,22 +47,22 @@ class OutputFile {
   }
   // Appends zeros until the size is a multiple of `alignment`.
   absl::Status AlignTo(int64_t alignment);
-  // Changes what was appended at `offset`. Error: the target is a stream.
+  // Replaces bytes already appended, starting at `offset`. Error: the target is a stream.
   absl::Status Overwrite(int64_t offset, absl::string_view bytes);
-  // Whether `bytes` is what was appended at `offset`; false where that cannot be told, as for a
-  // pipe. For writers that store equal things once without keeping them.
+  // Whether `bytes` equals the bytes appended at `offset`; false if that cannot be read back, as
+  // for a pipe. For writers that store equal data once without keeping it in memory.
   absl::StatusOr<bool> Holds(int64_t offset, absl::string_view bytes);
-  // What was appended so far.
+  // The number of bytes appended so far.
   int64_t size() const;
-  // Brings everything to the disk, so that Commit() only gives the file its name. For who commits
-  // several files, and must not run out of space between them. Nothing may follow but that.
+  // Syncs the data to disk, so that Commit() only renames the file. For callers that commit several
+  // files and must not run out of space between them. Only Commit() may follow.
   absl::Status Finish();
-  // Brings everything to the disk and renames the file. Nothing may follow but Revert(). After an
-  // error the old file, or none, is there again.
+  // Syncs the data to disk and renames the file. Only Revert() may follow. On error the old file,
+  // or none, is in place again.
   absl::Status Commit();
-  // Brings back what was there before Commit(), as far as the system lets it: for who finds out
-  // later that the file is of no use. Until this object is gone, the old file stays under another
-  // name. Does nothing for a stream.
+  // Restores the file that was there before Commit(), as far as the system allows. For callers that
+  // find out later that the file is unusable. The old file stays under another name until this
+  // object is destroyed. Does nothing for a stream.
   void Revert();
 
  private:
@@ -71,8 +71,8 @@ class OutputFile {
   std::unique_ptr<State> state_;
 };
 
-// Files that belong together. All are there once Keep() was called; without that, what was there
-// before comes back.
+// Files that belong together. Keep() keeps all of them; without it, the destructor restores the
+// previous files.
 class OutputGroup {
  public:
   OutputGroup() = default;
@@ -80,7 +80,7 @@ class OutputGroup {
   OutputGroup& operator=(const OutputGroup&) = delete;
   ~OutputGroup();
 
-  // Errors as OutputFile's.
+  // Errors: those of OutputFile.
   absl::Status Write(const std::string& path, absl::string_view contents);
   void Keep() { files_.clear(); }
 

@@ -86,7 +86,7 @@ TEST_F(OutputFileTest, HoldsWhatWasAppended) {
   EXPECT_THAT(file.Holds(4, large), IsOkAndHolds(false));
 }
 
-// A writer that dies at any moment leaves the old file or the new one.
+// A writer killed at any moment leaves the old file or the new one.
 TEST_F(OutputFileTest, AKilledWriterLeavesAWholeFile) {
   const std::string path = Path("model");
   const std::string old_contents(300000, 'o');
@@ -115,7 +115,7 @@ TEST_F(OutputFileTest, AKilledWriterLeavesAWholeFile) {
   EXPECT_GT(kept, 0);
 }
 
-// What a full disk does, a limit on the size of files does too.
+// A limit on file sizes stands for a full disk.
 TEST_F(OutputFileTest, AFullDiskLeavesTheOldFile) {
   const std::string path = Path("model");
   ASSERT_THAT(WriteFile(path, "old"), IsOk());
@@ -147,7 +147,7 @@ mode_t ModeOf(const std::string& path) {
   return lstat(path.c_str(), &info) == 0 ? info.st_mode & 07777 : 0;
 }
 
-// Runs `work` in a process of its own without the rights that make root root.
+// Runs `work` in a child process without root's privileges.
 bool WithoutPrivileges(const std::function<bool()>& work) {
   const pid_t child = fork();
   if (child == 0) {
@@ -187,7 +187,7 @@ TEST_F(OutputFileTest, ALinkStaysALink) {
   ASSERT_EQ(mkdir(Path("sub").c_str(), 0777), 0);
   ASSERT_EQ(symlink("sub/file", Path("link").c_str()), 0);
   ASSERT_EQ(symlink("link", Path("to_link").c_str()), 0);
-  // To nothing yet, and then to a file.
+  // First to a link without a file, then to a file.
   for (const char* contents : {"first", "second"}) {
     ASSERT_THAT(WriteFile(Path("to_link"), contents), IsOk());
     EXPECT_THAT(ReadFile(Path("sub/file")), IsOkAndHolds(contents));
@@ -228,7 +228,7 @@ TEST_F(OutputFileTest, SaysThatTheFolderMustBeWritable) {
   EXPECT_THAT(Listing(), UnorderedElementsAre("a"));
 }
 
-// Who may write to a folder need not be allowed to open it.
+// Users who may write to a folder need not be allowed to read it.
 TEST_F(OutputFileTest, AFolderNeedNotBeReadable) {
   ASSERT_EQ(chmod(folder_.c_str(), 0333), 0);
   EXPECT_TRUE(WithoutPrivileges([&] { return WriteFile(Path("a"), "new").ok(); }));
@@ -270,7 +270,7 @@ TEST_F(OutputFileTest, AGroupIsWrittenAsAWhole) {
   EXPECT_THAT(Listing(), UnorderedElementsAre("a", "b"));
 }
 
-// As a shell opens them for ">>".
+// As a shell opens files for ">>".
 TEST_F(OutputFileTest, WhatIsOpenIsAStreamWhateverIsBehindIt) {
   ASSERT_THAT(WriteFile(Path("log"), "kept,"), IsOk());
   const int fd = open(Path("log").c_str(), O_WRONLY | O_APPEND);

@@ -1,7 +1,7 @@
 // File: splitmix64.h
 //
-// The generator behind everything seeded: the inputs of numeric checks, random tests. It is
-// specified, so that a seed means the same everywhere and for ever:
+// The random number generator for everything that has a seed: the inputs of numeric checks, random
+// tests. It is specified, so a seed gives the same numbers everywhere and for ever:
 //
 //   state += 0x9E3779B97F4A7C15;  z = state;
 //   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
@@ -28,16 +28,16 @@ class SplitMix64 {
     return z ^ (z >> 31);
   }
 
-  // Of the draws so far; a generator seeded with it goes on from here.
+  // The state after the draws so far. A generator seeded with it continues from here.
   uint64_t state() const { return state_; }
 
-  // One of 0 … bound - 1, as the upper half of the 128-bit product of Next() and `bound`; 0 when
-  // `bound` is 0.
+  // Returns a number in 0 … bound - 1: the upper half of the 128-bit product of Next() and `bound`;
+  // 0 if `bound` is 0.
   uint64_t Below(uint64_t bound) {
     return static_cast<uint64_t>((static_cast<unsigned __int128>(Next()) * bound) >> 64);
   }
 
-  // In [0, 1), a multiple of 2^-53: the upper 53 bits of Next().
+  // Returns a multiple of 2^-53 in [0, 1): the upper 53 bits of Next().
   double Unit() { return static_cast<double>(Next() >> 11) * 0x1p-53; }
 
  private:

@@ -16,7 +16,7 @@
 
 namespace roundhouse {
 
-// The same error with "context: " in front of its message; ok stays ok.
+// Returns the same error with "context: " before its message; OK stays OK.
 inline absl::Status Annotate(const absl::Status& status, absl::string_view context) {
   if (status.ok() || context.empty()) return status;
   return absl::Status(status.code(), absl::StrCat(context, ": ", status.message()));
@@ -24,15 +24,15 @@ inline absl::Status Annotate(const absl::Status& status, absl::string_view conte
 
 }  // namespace roundhouse
 
-// Leaves the function with the error, if there is one.
+// Returns from the function if the expression is an error.
 #define RH_RETURN_IF_ERROR(expression)     \
   do {                                     \
     absl::Status rh_status = (expression); \
     if (!rh_status.ok()) return rh_status; \
   } while (false)
 
-// Assigns or initialises `target` with the value of an absl::StatusOr, or leaves the function with
-// its error.
+// Assigns or initialises `target` with the value of an absl::StatusOr; returns from the function if
+// it is an error.
 #define RH_ASSIGN_OR_RETURN(target, expression) \
   RH_STATUS_MACROS_ASSIGN_(RH_STATUS_MACROS_JOIN_(rh_statusor_, __LINE__), target, expression)
 #define RH_STATUS_MACROS_ASSIGN_(statusor, target, expression) \

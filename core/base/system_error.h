@@ -1,4 +1,4 @@
-// What the system says when a call on a file fails, as a Status.
+// Turns the errno of a failed call on a file into a Status.
 #ifndef ROUNDHOUSE_CORE_BASE_SYSTEM_ERROR_H_
 #define ROUNDHOUSE_CORE_BASE_SYSTEM_ERROR_H_
 
@@ -26,7 +26,7 @@ inline absl::Status SystemError(absl::string_view what, absl::string_view path) 
   return absl::FailedPreconditionError(message);
 }
 
-// What `call` gives, which is made again for as long as a signal interrupts it.
+// Returns the result of `call`, which is repeated while a signal interrupts it.
 template <typename Call>
 auto Uninterrupted(const Call& call) {
   auto result = call();
@@ -34,7 +34,7 @@ auto Uninterrupted(const Call& call) {
   return result;
 }
 
-// Closes what it holds.
+// Owns a file descriptor and closes it.
 class Descriptor {
  public:
   explicit Descriptor(int fd = -1) : fd_(fd) {}
@@ -49,7 +49,8 @@ class Descriptor {
 
   int get() const { return fd_; }
   bool ok() const { return fd_ >= 0; }
-  // Whether it closed without an error. One that a signal interrupts is closed all the same.
+  // Returns whether it closed without an error. If a signal interrupts close(), the descriptor is
+  // closed all the same.
   bool Close() { return close(std::exchange(fd_, -1)) == 0 || errno == EINTR; }
 
  private:

@@ -1,4 +1,4 @@
-// The version of Roundhouse, as tools and files say it. CHANGELOG.md says what each brought.
+// The version of Roundhouse as tools and files report it. CHANGELOG.md lists the changes.
 #ifndef ROUNDHOUSE_CORE_BASE_VERSION_H_
 #define ROUNDHOUSE_CORE_BASE_VERSION_H_
 

@@ -62,7 +62,8 @@ const KindFacts& FactsOf(ElementKind kind) {
   return facts;
 }
 
-// What MLIR's !quant.uniform takes. What it takes it keeps exactly, scales too.
+// Whether MLIR's !quant.uniform can express the quantisation. If so, it is kept exactly, scales
+// included.
 bool MlirHasQuantization(ElementKind storage, const Quantization& quantization) {
   if (!IsInteger(storage) || BitWidth(storage) > 32) return false;
   const auto [least, greatest] = IntegerRange(storage);
@@ -86,7 +87,7 @@ std::optional<ElementKind> ElementKindFromName(absl::string_view name) {
   for (const KindFacts& facts : kFacts) {
     if (facts.kind == ElementKind::kOpaque) continue;
     if (facts.name == name) return facts.kind;
-    // As MLIR has them from version 20 on.
+    // The names that MLIR uses from version 20 on.
     absl::string_view word = facts.name;
     if (IsSmallFloat(facts.kind) && absl::ConsumePrefix(&word, "!roundhouse.") && word == name)
       return facts.kind;
@@ -180,8 +181,8 @@ uint64_t FloatToBits(ElementKind kind, double value) {
 std::string FormatFloat(double value, ElementKind kind) {
   RH_CHECK(IsAnyFloat(kind)) << "FormatFloat of " << ElementKindName(kind);
   if (std::isfinite(value)) {
-    // The smaller kinds are exact in float, so what reads back as the same float reads back as the
-    // same value.
+    // The smaller kinds are exact in float, so a text that reads back as the same float reads back
+    // as the same value.
     return kind == ElementKind::kF64 ? FormatFinite(value)
                                      : FormatFinite(static_cast<float>(value));
   }
@@ -190,7 +191,8 @@ std::string FormatFloat(double value, ElementKind kind) {
 
 ElementType ElementType::Quantized(ElementKind storage, Quantization quantization) {
   ElementType type(storage);
-  // One way to say that all of the kind is used. (Of u64 the whole range cannot be said.)
+  // A range that is the whole kind is stored as no range. (The whole range of u64 cannot be
+  // written.)
   if (IsInteger(storage) && storage != ElementKind::kU64 &&
       quantization.storage_range == IntegerRange(storage)) {
     quantization.storage_range.reset();

@@ -1,8 +1,8 @@
 // File: element_type.h
 //
-// What one element of a tensor is: a number of a given width, a string, a quantised integer, or
-// something that only a foreign dialect understands. Quantisation is a part of the type, as it
-// changes what the stored integers mean.
+// The type of one element of a tensor: a number of a given width, a string, a quantised integer, or
+// an element of a foreign dialect. Quantisation is part of the type, as it changes what the stored
+// integers mean.
 #ifndef ROUNDHOUSE_CORE_TENSOR_ELEMENT_TYPE_H_
 #define ROUNDHOUSE_CORE_TENSOR_ELEMENT_TYPE_H_
 
@@ -31,30 +31,30 @@ enum class ElementKind : uint8_t {
   kI32,
   kI16,
   kI8,
-  kI4,  // Two to a byte, the first element in the low four bits (core/tensor/packed_elements.h).
+  kI4,  // Two per byte, the first element in the low four bits (core/tensor/packed_elements.h).
   kU64,
   kU32,
   kU16,
   kU8,
-  kU4,          // As kI4.
+  kU4,          // Packed like kI4.
   kI1,          // One byte each, 0 or 1.
   kComplex64,   // Two f32.
   kComplex128,  // Two f64.
   kString,
-  kOpaque,  // A foreign dialect's element, kept as text: never stored, only passed through.
-  // Numbers of kinds are in files, so that these, which came later, come last. Small floats are
-  // kept and moved, never computed with (core/tensor/small_float.h).
+  kOpaque,  // An element of a foreign dialect, kept as text: never stored, only passed through.
+  // Files store the numbers of kinds, so kinds added later come last. Small floats are stored and
+  // moved, but never computed with (core/tensor/small_float.h).
   kF8E4M3FN,
   kF8E4M3FNUZ,
   kF8E5M2,
   kF8E5M2FNUZ,
   kF8E8M0FNU,
-  kF4E2M1FN,  // As kI4.
-  kI2,        // Four to a byte, the first element in the lowest bits.
-  kU2,        // As kI2.
+  kF4E2M1FN,  // Packed like kI4.
+  kI2,        // Four per byte, the first element in the lowest bits.
+  kU2,        // Packed like kI2.
 };
 
-// The kinds in the order of the enumeration, for tables and tests.
+// All kinds in the order of the enumeration, for tables and tests.
 inline constexpr ElementKind kAllElementKinds[] = {
     ElementKind::kF64,       ElementKind::kF32,        ElementKind::kF16,
     ElementKind::kBF16,      ElementKind::kI64,        ElementKind::kI32,
@@ -66,38 +66,38 @@ inline constexpr ElementKind kAllElementKinds[] = {
     ElementKind::kF8E5M2,    ElementKind::kF8E5M2FNUZ, ElementKind::kF8E8M0FNU,
     ElementKind::kF4E2M1FN,  ElementKind::kI2,         ElementKind::kU2};
 
-// MLIR's spelling ("f32", "i8", "ui8", "f8E4M3FN", "complex<f32>"); "!roundhouse.string" for
-// strings, "!roundhouse.f8E8M0FNU" and "!roundhouse.f4E2M1FN" for the floats that MLIR 19 has no
-// word for, "opaque" for kOpaque.
+// MLIR's spelling ("f32", "i8", "ui8", "f8E4M3FN", "complex<f32>"). Kinds unknown to MLIR 19 have
+// our own: "!roundhouse.string", "!roundhouse.f8E8M0FNU", "!roundhouse.f4E2M1FN"; kOpaque gives
+// "opaque".
 absl::string_view ElementKindName(ElementKind kind);
-// The reverse of ElementKindName, which takes the words that newer versions of MLIR have
-// ("f4E2M1FN"), too; nothing for kOpaque and for any other text.
+// The inverse of ElementKindName. Also accepts the spellings of newer versions of MLIR
+// ("f4E2M1FN"). Returns nullopt for kOpaque and for any other text.
 std::optional<ElementKind> ElementKindFromName(absl::string_view name);
 
 // Bits of one element in memory; 0 for strings and opaque elements, which have no fixed size.
 int BitWidth(ElementKind kind);
-bool IsFloat(ElementKind kind);       // Those that are computed with: bf16 … f64.
+bool IsFloat(ElementKind kind);       // Floats that are computed with: bf16 … f64.
 bool IsSmallFloat(ElementKind kind);  // Of eight or four bits.
-bool IsAnyFloat(ElementKind kind);    // Either of the two.
+bool IsAnyFloat(ElementKind kind);    // IsFloat() or IsSmallFloat().
 bool IsComplex(ElementKind kind);
 bool IsSignedInteger(ElementKind kind);    // i2 … i64, not i1.
 bool IsUnsignedInteger(ElementKind kind);  // u2 … u64, not i1.
-bool IsInteger(ElementKind kind);          // Either of the two.
+bool IsInteger(ElementKind kind);          // Signed or unsigned.
 
-// The least and greatest value of an integer kind or i1. The greatest u64 does not fit and is given
-// as the greatest i64.
+// The least and greatest value of an integer kind or i1. For u64 the greatest is given as the
+// greatest i64, as the real one does not fit.
 std::pair<int64_t, int64_t> IntegerRange(ElementKind kind);
 
-// Of IsSmallFloat() kinds.
+// Requires IsSmallFloat(kind).
 SmallFloat SmallFloatOf(ElementKind kind);
 
-// What the bits of any float kind stand for, exactly, and the bits of a value that is rounded to
-// the kind once, to nearest, ties to even. What is too large becomes an infinity, or NaN in a kind
-// without one; in f4E2M1FN and f8E8M0FNU, which are closer to integers in this, it saturates.
+// FloatFromBits gives the exact value of the bits of any float kind. FloatToBits rounds once, to
+// nearest, ties to even. On overflow it gives an infinity, or NaN in a kind without one; f4E2M1FN
+// and f8E8M0FNU saturate instead.
 double FloatFromBits(ElementKind kind, uint64_t bits);
 uint64_t FloatToBits(ElementKind kind, double value);
 
-// A set of element kinds, and whether quantised elements are in it: what an operation works on.
+// A set of element kinds, with or without quantised elements: the elements that an operation takes.
 class ElementSet {
  public:
   constexpr ElementSet() = default;
@@ -142,14 +142,14 @@ inline constexpr ElementSet kNumbers = kFloats | kIntegers;
 inline constexpr ElementSet kBooleans = {ElementKind::kI1};
 inline constexpr ElementSet kComplexes = {ElementKind::kComplex64, ElementKind::kComplex128};
 inline constexpr ElementSet kStrings = {ElementKind::kString};
-// Everything that has data here: all but what only a foreign dialect understands.
+// All elements that can have data here: all but those of foreign dialects.
 inline constexpr ElementSet kAllElements =
     (kNumbers | kPackedIntegers | kSmallFloats | kBooleans | kComplexes | kStrings).WithQuantized();
-// For ops that look at no element: stores, calls.
+// For ops that do not look at elements: stores, calls.
 inline constexpr ElementSet kAllElementsAndOpaque = kAllElements | ElementSet{ElementKind::kOpaque};
 
-// A value of a float kind as text that reads back as the same bits: the shortest decimal, with a
-// point ("1.0e-05"); for infinities and NaNs the bits in hexadecimal ("0x7FC00000").
+// Formats a value of a float kind so that it reads back as the same bits: the shortest decimal,
+// with a point ("1.0e-05"); for infinities and NaNs the bits in hexadecimal ("0x7FC00000").
 std::string FormatFloat(double value, ElementKind kind);
 
 // How the stored integers of a tensor map to real numbers: real = scale * (stored - zero_point).
@@ -159,8 +159,8 @@ struct Quantization {
   std::optional<int64_t> axis = std::nullopt;
   std::vector<double> scales = {};
   std::vector<int64_t> zero_points = {};  // As many as scales.
-  // When the stored integers keep to less than what their kind can hold (int8 weights in [-127,
-  // 127], say).
+  // Set if the stored integers use less than the full range of their kind (such as int8 weights in
+  // [-127, 127]).
   std::optional<std::pair<int64_t, int64_t>> storage_range = std::nullopt;
 
   friend bool operator==(const Quantization&, const Quantization&) = default;
@@ -169,17 +169,16 @@ struct Quantization {
 class ElementType {
  public:
   ElementType() = default;
-  // Implicit, because a plain kind is what an element type nearly always is. For kOpaque use
-  // Opaque().
+  // Implicit, because an element type is nearly always a plain kind. For kOpaque use Opaque().
   ElementType(ElementKind kind) : kind_(kind) {}  // NOLINT(google-explicit-constructor)
 
-  // A storage range that is all of the storage's is dropped.
+  // A storage range equal to the full range of the storage kind is dropped.
   static ElementType Quantized(ElementKind storage, Quantization quantization);
-  // `text` as MLIR spells it, e.g. "!acme.str" or "f6E2M3FN". What is the name of a kind is that
-  // kind: files of older versions have the text of kinds that came later.
+  // `text` as MLIR spells it, e.g. "!acme.str" or "f6E2M3FN". If it is the name of a kind, the
+  // result is that kind: files of older versions have the text of kinds added later.
   static ElementType Opaque(std::string text);
 
-  // What lies in memory; for a quantised type its storage.
+  // The kind of the stored elements; for a quantised type, of its storage.
   ElementKind kind() const { return kind_; }
   bool is_quantized() const { return quantization_ != nullptr; }
   // Null unless quantised.
@@ -188,7 +187,7 @@ class ElementType {
   absl::string_view opaque_text() const {
     return opaque_text_ ? absl::string_view(*opaque_text_) : "";
   }
-  // The same without quantisation: what the bytes are.
+  // The same type without quantisation.
   ElementType storage() const { return is_quantized() ? ElementType(kind_) : *this; }
 
   // As the text form spells it, e.g. "f32" or "!quant.uniform<i8:f32, 5.000000e-01:3>".
@@ -212,8 +211,8 @@ class ElementType {
   std::shared_ptr<const std::string> opaque_text_;
 };
 
-// The kind whose elements are stored as C++ `T`s; does not compile for another T. (Kinds of
-// fewer than eight bits and small floats have no C++ type; i1 is bool.)
+// The kind whose elements are stored as C++ `T`s; does not compile for other types. (Small floats
+// and kinds of fewer than eight bits have no C++ type; i1 is bool.)
 template <typename T>
 struct ElementKindOf;
 template <>

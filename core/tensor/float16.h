@@ -11,7 +11,7 @@
 namespace roundhouse {
 
 float HalfBitsToFloat(uint16_t bits);
-// Rounds once, from the double: a float in between could round twice.
+// Rounds once, directly from double: going through float could round twice.
 uint16_t DoubleToHalfBits(double value);
 
 float BFloat16BitsToFloat(uint16_t bits);

@@ -34,8 +34,8 @@ TEST(BFloat16Test, EveryValueSurvivesTheWayThroughFloat) {
   }
 }
 
-// Between every two neighbours: just below the middle goes down, just above goes up, the middle
-// goes to the even one.
+// Between every two neighbours: just below the middle rounds down, just above rounds up, the middle
+// rounds to even.
 TEST(HalfTest, RoundsToNearestTiesToEven) {
   for (uint16_t bits = 0; bits < 0x7BFF; ++bits) {
     const double low = HalfBitsToFloat(bits);
@@ -69,8 +69,8 @@ TEST(HalfTest, OverflowsToInfinityFromTheMiddleOn) {
 }
 
 TEST(HalfTest, RoundsOnceFromDouble) {
-  // In float this is exactly the middle of 1 and 1 + 2^-10, and would then go to even; as a double
-  // it is above.
+  // In float this is exactly the middle of 1 and 1 + 2^-10, and would round to even; as a double it
+  // is above the middle.
   EXPECT_EQ(DoubleToHalfBits(1 + 0x1p-11 + 0x1p-40), 0x3C01);
 }
 

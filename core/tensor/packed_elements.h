@@ -1,5 +1,5 @@
-// Elements of fewer than eight bits as they lie in memory: as many to a byte as go into it, the
-// first one in the lowest bits. What is behind the last element in its byte is zero.
+// The memory layout of elements of fewer than eight bits: packed into bytes, the first element in
+// the lowest bits. Unused bits after the last element are zero.
 #ifndef ROUNDHOUSE_CORE_TENSOR_PACKED_ELEMENTS_H_
 #define ROUNDHOUSE_CORE_TENSOR_PACKED_ELEMENTS_H_
 
@@ -17,13 +17,14 @@ inline bool IsPacked(ElementKind kind) {
   return width > 0 && width < 8;
 }
 
-// The bytes of `count` elements, which is not negative, of `width` bits, which is 2 or 4.
+// The size in bytes of `count` elements of `width` bits. `count` is not negative; `width` is 2 or
+// 4.
 inline int64_t PackedByteSize(int64_t count, int width) {
   const int per_byte = 8 / width;
   return count / per_byte + (count % per_byte != 0 ? 1 : 0);
 }
 
-// One element's bits, as the low ones of a byte.
+// Returns the bits of one element, in the low bits of a byte.
 inline uint8_t PackedBitsAt(absl::Span<const std::byte> bytes, int64_t index, int width) {
   const int per_byte = 8 / width;
   const int shift = static_cast<int>(index % per_byte) * width;
@@ -31,7 +32,7 @@ inline uint8_t PackedBitsAt(absl::Span<const std::byte> bytes, int64_t index, in
                               ((1 << width) - 1));
 }
 
-// Takes the low bits of `value`. Elements must be written in order, from the first of a byte on.
+// Writes the low bits of `value`. Elements must be written in order, from the first of a byte on.
 inline void PutPackedBits(absl::Span<std::byte> bytes, int64_t index, int width, int64_t value) {
   const int per_byte = 8 / width;
   const int shift = static_cast<int>(index % per_byte) * width;
@@ -40,8 +41,8 @@ inline void PutPackedBits(absl::Span<std::byte> bytes, int64_t index, int width,
   byte = shift == 0 ? bits : byte | bits;
 }
 
-// What bits of an integer kind mean: -8 … 7 or 0 … 15, -2 … 1 or 0 … 3. The bits themselves for a
-// kind that is no integer.
+// Returns the value of the bits of an integer kind: -8 … 7 or 0 … 15, -2 … 1 or 0 … 3. For other
+// kinds returns the bits themselves.
 inline int8_t PackedInteger(ElementKind kind, uint8_t bits) {
   const int width = BitWidth(kind);
   const bool is_negative = IsSignedInteger(kind) && bits >> (width - 1) != 0;

@@ -30,8 +30,7 @@ TEST(PackedElementsTest, TakeTheBytesThatTheirCountNeeds) {
 
 // pack(x0, x1, x2, x3) = x0 | x1 << 2 | x2 << 4 | x3 << 6, and pack(x, y) = x | y << 4.
 TEST(PackedElementsTest, HaveTheFirstInTheLowestBits) {
-  std::vector<std::byte> bytes(2,
-                               std::byte{0xFF});  // What was there before does not shine through.
+  std::vector<std::byte> bytes(2, std::byte{0xFF});  // Old contents do not remain.
   const absl::Span<std::byte> all = absl::MakeSpan(bytes);
   const int64_t twos[] = {1, 2, 3, 0, -1};
   for (int i = 0; i < 5; ++i) PutPackedBits(all, i, 2, twos[i]);

@@ -12,7 +12,7 @@ namespace {
 constexpr uint8_t kPowerNan = 0xFF;
 constexpr int kPowerBias = 127;
 
-// A format with a sign.
+// A format with a sign bit.
 struct Layout {
   int exponent_bits;
   int fraction_bits;
@@ -29,20 +29,20 @@ constexpr Layout kLayouts[] = {
     {4, 3, 8, 0x7F, Layout::kNanForNegativeZero},
     {5, 2, 15, 0x7B, Layout::kInfinities},
     {5, 2, 16, 0x7F, Layout::kNanForNegativeZero},
-    {},  // E8M0FNU is none of these.
+    {},  // E8M0FNU has no sign bit.
     {2, 1, 1, 0x7, Layout::kNothing},
 };
 
 const Layout& LayoutOf(SmallFloat format) { return kLayouts[static_cast<int>(format)]; }
 
-// The value of bits that are above the greatest number.
+// The value of bits above those of the greatest number.
 double SpecialValue(const Layout& layout, uint8_t magnitude, bool is_negative) {
   const uint64_t fraction = magnitude & layout.fraction_mask();
   if (layout.specials == Layout::kInfinities && fraction == 0) {
     const double infinity = std::numeric_limits<double>::infinity();
     return is_negative ? -infinity : infinity;
   }
-  // With the payload, as the wider formats keep it.
+  // Keeps the payload, as the wider formats do.
   const uint64_t payload = layout.specials == Layout::kInfinities
                                ? fraction << (52 - layout.fraction_bits)
                                : uint64_t{1} << 51;

@@ -16,7 +16,7 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// A format as the tables of ONNX's text on it have it.
+// A format as described by the tables of ONNX's documentation.
 struct Table {
   SmallFloat format;
   int exponent_bits, fraction_bits, bias;
@@ -50,7 +50,7 @@ bool Has(const std::vector<int>& list, int bits) {
   return false;
 }
 
-// The sums of the definition, bit by bit; nothing for what is no number.
+// The sums of the definition, bit by bit; nullopt for NaN and infinities.
 std::optional<double> ByDefinition(const Table& table, int bits) {
   if (Has(table.infinities, bits) || Has(table.nans, bits)) return std::nullopt;
   const int sign = bits >> (table.exponent_bits + table.fraction_bits) & 1;
@@ -108,7 +108,7 @@ TEST_P(SmallFloatTest, EveryByteIsWhatTheDefinitionSays) {
 
 TEST_P(SmallFloatTest, EveryByteSurvivesTheWayThroughItsValue) {
   for (int bits = 0; bits < count(); ++bits) {
-    // A NaN that signals is quiet behind it.
+    // A signalling NaN becomes quiet.
     const int expected =
         GetParam().format == SmallFloat::kE5M2 && Has(GetParam().nans, bits) ? bits | 2 : bits;
     for (Overflow overflow :
@@ -119,8 +119,8 @@ TEST_P(SmallFloatTest, EveryByteSurvivesTheWayThroughItsValue) {
   }
 }
 
-// Between every two neighbours: just below the middle goes down, just above goes up, the middle
-// goes to the even one. The last neighbour is the one that there would be with one more exponent.
+// Between every two neighbours: just below the middle rounds down, just above rounds up, the middle
+// rounds to even. The last neighbour is the one that one more exponent would give.
 TEST_P(SmallFloatTest, RoundsToNearestTiesToEven) {
   for (int bits = 0; bits < greatest(); ++bits) {
     const double middle = (Value(bits) + Value(bits + 1)) / 2;
@@ -146,8 +146,8 @@ TEST_P(SmallFloatTest, KeepsTheSignOfZeroWhereItHasOne) {
   }
 }
 
-// What is rounded and then beyond the greatest number. [x] is the number with as many bits of
-// fraction but any exponent.
+// Values that round beyond the greatest number. [x] is the number with as many bits of fraction but
+// any exponent.
 TEST_P(SmallFloatTest, IsTooLargeFromTheMiddleToTheNextNumberOn) {
   const double greatest_value = GetParam().greatest;
   const double step = greatest_value - Value(greatest() - 1);

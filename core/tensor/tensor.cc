@@ -26,14 +26,14 @@
 namespace roundhouse {
 namespace {
 
-// A hash of all bytes of large tensors would cost more than what it is for: comparing the few whose
+// Hashing all bytes of large tensors would cost more than it saves: comparing the few tensors whose
 // hashes are equal.
 constexpr size_t kWholeHashBytes = 1024;
 constexpr size_t kHashSamples = 32;
 constexpr size_t kHashSampleBytes = 8;
 
-// A page of memory that the system hands out at once, where it has such: to be given hundreds of
-// small ones takes longer than to fill them. Only whole ones are asked for, so that none is wasted.
+// A huge page, if the system has them: getting hundreds of small pages takes longer than filling
+// them. Only whole huge pages are asked for, so that none is wasted.
 constexpr size_t kLargePage = size_t{2} << 20;
 
 std::shared_ptr<std::byte> Allocate(int64_t size) {
@@ -62,7 +62,7 @@ absl::StatusOr<int64_t> CountElements(const Type& type) {
   return type.shape().NumElements();
 }
 
-// The bytes of one element as a splat holds them.
+// The bytes of one element in a splat.
 int64_t SplatSize(ElementKind kind) { return IsPacked(kind) ? 1 : BitWidth(kind) / 8; }
 
 const Shape& RankZero() {
@@ -98,7 +98,7 @@ absl::StatusOr<Tensor> Tensor::Zeros(Type type) {
 }
 
 absl::StatusOr<Tensor> Tensor::FromBytes(Type type, absl::Span<const std::byte> bytes) {
-  // The size first: a type is not trusted to say how much to allocate.
+  // Checks the size first: a type is not trusted to say how much to allocate.
   RH_ASSIGN_OR_RETURN(int64_t size, ByteSize(type));
   if (size != static_cast<int64_t>(bytes.size())) {
     return absl::InvalidArgumentError(
@@ -126,7 +126,7 @@ absl::StatusOr<Tensor> Tensor::Borrow(Type type, absl::Span<const std::byte> byt
 absl::StatusOr<Tensor> Tensor::FromStrings(Type type, std::vector<std::string> strings) {
   RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
   const ElementKind kind = type.element_type().kind();
-  // Foreign elements may be written as strings too; what they mean is their dialect's affair.
+  // Foreign elements may be written as strings too; only their dialect knows what they mean.
   if (kind != ElementKind::kString && kind != ElementKind::kOpaque) {
     return absl::InvalidArgumentError(
         absl::StrCat("expected a tensor of strings, found ", type.ToString()));
@@ -185,7 +185,7 @@ absl::StatusOr<Tensor> Tensor::Outside(Type type, std::shared_ptr<const OutsideS
 
 absl::StatusOr<Tensor> Tensor::RepeatedString(Type type, const std::string& element,
                                               int64_t count) {
-  // Short ones have no memory of their own.
+  // Short strings own no heap memory.
   if (element.capacity() > std::string().capacity())
     RH_RETURN_IF_ERROR(CheckMemoryFor(count, element.size(), type.ToString()));
   std::vector<std::string> strings;
@@ -222,7 +222,7 @@ absl::StatusOr<Tensor> Tensor::Materialize() const {
     std::memset(out.data(), std::to_integer<int>(bytes_[0]), out.size());
     return tensor;
   }
-  // Doubling copies: the filled part is what the next part is copied from.
+  // Copies by doubling: the filled part is the source of the next part.
   std::memcpy(out.data(), bytes_.data(), bytes_.size());
   for (size_t filled = bytes_.size(); filled < out.size();) {
     const size_t step = std::min(filled, out.size() - filled);
@@ -239,8 +239,8 @@ absl::Span<const std::byte> Tensor::bytes() const {
 }
 
 bool Tensor::IsUnique() const {
-  // To take a further share reads the latest count, and acquires what those did who gave theirs up;
-  // use_count() alone is a relaxed load, after which their reads may still be under way.
+  // Taking one more share reads the latest count and acquires the reads of those that released
+  // theirs. use_count() alone is a relaxed load, after which such reads may still be in progress.
   if (is_strings()) {
     const std::shared_ptr<const void> share = strings_;
     return strings_.use_count() == 2;
@@ -321,7 +321,7 @@ Tensor Tensor::CompressedToSplat() const {
     }
     return *Splat(type_, absl::MakeConstSpan(&element, 1));
   }
-  // All elements are equal exactly when the bytes repeat with the element's length.
+  // All elements are equal exactly if the bytes repeat with the element's width.
   const size_t width = BitWidth(kind) / 8;
   if (std::memcmp(bytes_.data(), bytes_.data() + width, bytes_.size() - width) != 0) return *this;
   return *Splat(type_, bytes_.subspan(0, width));

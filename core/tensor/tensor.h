@@ -1,8 +1,8 @@
 // File: tensor.h
 //
-// Data with a type. A Tensor is a value: copying shares the bytes, and writing through `mutable_*`
-// first makes them this tensor's own. Its bytes are held in one of four ways, which only matters to
-// who asks:
+// Data with a type. A Tensor is a value: copies share the bytes, and writing through `mutable_*`
+// copies shared bytes first. The bytes have one of four forms, which matter only to callers that
+// ask:
 //   dense    all elements, in row-major order;
 //   strings  the same for string elements;
 //   splat    one element that stands for all, however many those are;
@@ -27,47 +27,46 @@
 
 namespace roundhouse {
 
-// Where the bytes of a tensor live that is not in memory (yet). Implemented by the readers of files
+// The storage of a tensor whose bytes are not in memory (yet). Implemented by the readers of files
 // and bundles.
 class OutsideStorage {
  public:
   virtual ~OutsideStorage() = default;
-  // What the bytes are called where they live, e.g. the entry's name in a bundle. Two tensors of
-  // one type are equal when their storages have equal names, as comparing the bytes would have to
-  // load them.
+  // The name of the bytes in their storage, e.g. of the entry in a bundle. Two tensors of one type
+  // are equal if their storages have equal names, since comparing the bytes would have to load
+  // them.
   virtual absl::string_view name() const = 0;
-  // False where it is known that there is only the name: the data was left out of what was read.
-  // Text can still say that; what needs the data gets Read()'s error.
+  // False if the data is known to be missing: it was left out of what was read. Text can still
+  // print the name; code that needs the data gets Read()'s error.
   virtual bool has_data() const { return true; }
-  // The bytes, which stay valid as long as this object. May be called from several threads.
+  // Returns the bytes, which stay valid as long as this object. May be called from several threads.
   virtual absl::StatusOr<absl::Span<const std::byte>> Read() const = 0;
 };
 
 class Tensor {
  public:
-  // A rank-0 f32 zero, to have something to assign to.
+  // A rank-0 f32 zero, as a default value.
   Tensor();
 
-  // All zeros (false, "" …). Errors: the type is not a tensor or scalar with known sizes, or too
+  // All zeros (false, "" …). Errors: the type is not a tensor or scalar with known sizes, or is too
   // large to allocate.
   static absl::StatusOr<Tensor> Zeros(Type type);
-  // As Zeros, with unspecified contents: for kernels, which write every element.
+  // Like Zeros, with unspecified contents: for kernels, which write every element.
   static absl::StatusOr<Tensor> Uninitialized(Type type);
-  // Errors: `bytes` is not exactly what the type needs.
+  // Error: the number of bytes is not exactly what the type needs.
   static absl::StatusOr<Tensor> FromBytes(Type type, absl::Span<const std::byte> bytes);
-  // Uses memory that `owner` keeps alive (a mapped file, a buffer of the caller) without copying
-  // it.
+  // Uses memory that `owner` keeps alive (a mapped file, a caller's buffer) without copying it.
   static absl::StatusOr<Tensor> Borrow(Type type, absl::Span<const std::byte> bytes,
                                        std::shared_ptr<const void> owner);
   static absl::StatusOr<Tensor> FromStrings(Type type, std::vector<std::string> strings);
-  // One element, given as its bytes, that stands for all. Kinds of fewer than eight bits
-  // take one byte with the element in its low bits.
+  // One element, given as its bytes, that stands for all. Kinds of fewer than eight bits take one
+  // byte with the element in its low bits.
   static absl::StatusOr<Tensor> Splat(Type type, absl::Span<const std::byte> element);
   static absl::StatusOr<Tensor> SplatString(Type type, std::string element);
   static absl::StatusOr<Tensor> Outside(Type type, std::shared_ptr<const OutsideStorage> storage);
 
-  // From C++ values; the element kind follows from T. Tensor::Of<float>({2, 2}, {1, 2, 3, 4}) is
-  // for tests and constants in code: a wrong count is a broken invariant of the caller.
+  // Makes a tensor from C++ values; T determines the element kind. Tensor::Of<float>({2, 2}, {1, 2,
+  // 3, 4}) is for tests and constants in code: a wrong count is a broken invariant of the caller.
   template <typename T>
   static Tensor Of(absl::Span<const int64_t> sizes, absl::Span<const T> values);
   template <typename T>
@@ -95,31 +94,31 @@ class Tensor {
   bool is_dense() const { return form_ == Form::kDense; }
   bool is_strings() const { return form_ == Form::kStringList; }
   bool is_splat() const { return form_ == Form::kSplat; }
-  // Dense, with bytes that are somebody else's (Borrow, outside): who keeps the tensor for longer
-  // than that somebody keeps the bytes as they are takes a copy (FromBytes).
+  // Dense, with bytes that belong to another owner (Borrow, outside). To keep the tensor for longer
+  // than the owner keeps the bytes unchanged, copy it (FromBytes).
   bool is_borrowed() const { return is_dense() && !writable_; }
   bool is_outside() const { return form_ == Form::kOutside; }
   // Null unless outside.
   const OutsideStorage* outside_storage() const { return outside_.get(); }
 
-  // This tensor with all its elements in memory: dense or strings. Errors: a splat too large to
-  // expand, outside bytes that cannot be read or have the wrong size.
+  // Returns this tensor with all elements in memory: dense or strings. Errors: a splat is too large
+  // to expand; outside bytes cannot be read or have the wrong size.
   absl::StatusOr<Tensor> Materialize() const;
 
   // Dense: all bytes. Splat: the bytes of the one element (for strings, none).
   absl::Span<const std::byte> bytes() const;
   // Requires is_dense(). Copies the bytes first if they are shared or borrowed, and ends the
-  // process where there is no memory for that: of a tensor that may be shared and large,
-  // MakeUnique() is asked first.
+  // process if there is no memory for that: for tensors that may be shared and large, call
+  // MakeUnique() first.
   absl::Span<std::byte> mutable_bytes();
-  // Makes the elements of a dense tensor or one of strings this tensor's own, so that writing them
-  // copies nothing. Error: there is no memory for a copy.
+  // Gives a dense or string tensor its own elements, so that writing them copies nothing. Error:
+  // there is no memory for a copy.
   absl::Status MakeUnique();
-  // Strings: all of them; splat of a string: the one.
+  // Strings: all of them; splat of a string: that one.
   absl::Span<const std::string> strings() const;
   absl::Span<std::string> mutable_strings();
 
-  // The elements of a dense tensor (or the one of a splat) as C++ values. Requires the kind of T;
+  // The elements of a dense tensor (or the one of a splat) as C++ values. Requires T's kind;
   // quantised tensors are read as their storage kind.
   template <typename T>
   absl::Span<const T> data() const {
@@ -136,18 +135,18 @@ class Tensor {
     return absl::MakeSpan(reinterpret_cast<T*>(raw.data()), raw.size() / sizeof(T));
   }
 
-  // The same data under another type that needs as many bytes: a reshape, a domain, quantisation
-  // put on or taken off.
+  // The same data under another type of equal byte size: to reshape, change the domain, or add or
+  // remove quantisation.
   absl::StatusOr<Tensor> WithType(Type type) const;
 
-  // The splat of the same value if all elements are equal bit by bit, else this tensor. Keeps
-  // outside tensors as they are.
+  // Returns the splat of the value if all elements are equal bit by bit, else this tensor. Does not
+  // change outside tensors.
   Tensor CompressedToSplat() const;
 
-  // Equal types and equal elements bit by bit, in whichever form they are held; outside tensors as
+  // Equal types and bit-identical elements, in whatever form; outside tensors compare as
   // OutsideStorage says.
   friend bool operator==(const Tensor& a, const Tensor& b);
-  // Of the contents as == sees them.
+  // Consistent with ==.
   size_t Hash() const;
 
  private:
@@ -155,7 +154,7 @@ class Tensor {
 
   static absl::StatusOr<Tensor> RepeatedString(Type type, const std::string& element,
                                                int64_t count);
-  // Whether nobody else sees the elements. What others read of them until now they have read.
+  // Whether nobody else shares the elements. If true, all earlier reads by others have finished.
   bool IsUnique() const;
 
   Tensor(Type type, int64_t num_elements, Form form)
@@ -164,20 +163,20 @@ class Tensor {
   Type type_;
   int64_t num_elements_ = 1;
   Form form_ = Form::kDense;
-  bool writable_ = false;  // Whether the bytes may be written when nobody else shares them.
+  bool writable_ = false;              // Whether the bytes may be written when they are not shared.
   absl::Span<const std::byte> bytes_;  // Dense, splat.
-  std::shared_ptr<const void> owner_;  // Of bytes_.
+  std::shared_ptr<const void> owner_;  // Owns bytes_.
   std::shared_ptr<std::vector<std::string>> strings_;
   std::shared_ptr<const OutsideStorage> outside_;
 };
 
-// ByteSize(type), where a tensor can have that many: ResourceExhausted above kMaxTensorBytes, and
-// for what 64 bits do not count. Whoever works out where values lie or what a kernel needs beside
-// them starts from this, and then adds a few of such sizes without a check.
+// Returns ByteSize(type). Error: ResourceExhausted if it exceeds kMaxTensorBytes or 64 bits. Code
+// that plans memory for values or kernels starts from this, and may then add a few such sizes
+// without a check.
 absl::StatusOr<int64_t> AllocatableByteSize(const Type& type);
 
-// Every tensor's memory that Roundhouse allocates starts at a multiple of this and may be read this
-// far past its end.
+// All tensor memory that Roundhouse allocates is aligned to this, and may be read this many bytes
+// past its end.
 inline constexpr size_t kTensorAlignment = 64;
 
 // ---- implementation ----

@@ -202,7 +202,7 @@ TEST(TensorTest, MakesTheElementsItsOwn) {
   EXPECT_THAT(copy.data<float>(), ElementsAre(1, 2));
 }
 
-// Under ThreadSanitizer: what another thread has read of a share that it gave up is over before the
+// For ThreadSanitizer: another thread's reads of a share that it released are over before the
 // elements are written.
 TEST(TensorTest, WritesAfterOtherThreadsHaveGivenUpTheirShares) {
   for (int round = 0; round < 200; ++round) {

@@ -25,8 +25,7 @@
 namespace roundhouse {
 namespace {
 
-// The type of a number, behind it: of one kind that is known here, or one that is not and is kept
-// as text.
+// The type behind a number: a known kind, or an unknown one that is kept as text.
 struct NumberType {
   std::optional<ElementKind> kind;
   std::string text;
@@ -116,7 +115,7 @@ absl::StatusOr<Attribute> ReadList(TextReader& reader) {
   return Attribute::List(std::move(elements));
 }
 
-// From behind "array<" to its '>'.
+// Reads from behind "array<" to its '>'.
 absl::StatusOr<Attribute> ReadArrayBody(TextReader& reader, ElementKind kind) {
   std::vector<int64_t> ints;
   std::vector<double> floats;
@@ -136,7 +135,7 @@ absl::StatusOr<Attribute> ReadArrayBody(TextReader& reader, ElementKind kind) {
                           : Attribute::IntArray(std::move(ints), kind);
 }
 
-// `word<…>` as text.
+// Reads `word<…>` as text.
 absl::StatusOr<Attribute> ReadBracketedText(TextReader& reader) {
   const char* begin = reader.at();
   reader.Advance();
@@ -168,7 +167,7 @@ absl::StatusOr<Attribute> ReadArray(TextReader& reader) {
   return ReadBracketedText(reader);
 }
 
-// Affine sets hold comparisons, so their brackets do not pair; the '>' that ends one follows the
+// Affine sets contain comparisons, so their brackets do not pair. The '>' that ends one follows the
 // ')' that pairs with the second '(' of `affine_set<(d0)[s0] : (d0 >= 0)>`.
 absl::StatusOr<Attribute> ReadAffineSet(TextReader& reader) {
   const char* begin = reader.at();
@@ -191,7 +190,7 @@ absl::StatusOr<Attribute> ReadAffineSet(TextReader& reader) {
   return Attribute::Opaque(std::move(text));
 }
 
-// `#roundhouse.dense<DATA, TYPE>`: a tensor whose type MLIR's dense<> does not take.
+// Reads `#roundhouse.dense<DATA, TYPE>`: a tensor of a type that MLIR's dense<> does not accept.
 absl::StatusOr<Attribute> ReadTypedTensor(TextReader& reader) {
   TextReader::Nesting nesting(reader);
   RH_RETURN_IF_ERROR(nesting.status());
@@ -211,8 +210,7 @@ absl::StatusOr<Attribute> ReadTypedTensor(TextReader& reader) {
   return Attribute::OfTensor(*std::move(tensor));
 }
 
-// `#roundhouse.array<i4: 1, 2>`: what MLIR's array<> takes only for kinds of whole bytes that it
-// knows.
+// Reads `#roundhouse.array<i4: 1, 2>`. MLIR's array<> only accepts known kinds of whole bytes.
 absl::StatusOr<Attribute> ReadOwnArray(TextReader& reader) {
   reader.Advance();
   reader.Advance();
@@ -278,7 +276,7 @@ absl::StatusOr<Attribute> ReadWord(TextReader& reader) {
                                      "array", "tensor", "affine_map", "strided", "distinct"})));
 }
 
-// What is wrong with the name of an entry, or its name.
+// Returns the name of an entry. Error: what is wrong with it.
 absl::StatusOr<std::string> ReadEntryName(TextReader& reader) {
   if (reader.At(TokenKind::kString)) {
     const char* at = reader.at();
@@ -331,7 +329,7 @@ absl::StatusOr<AttributeMap> ReadDictionary(TextReader& reader) {
   AttributeMap map;
   if (reader.Accept(TokenKind::kRightBrace)) return map;
   std::vector<AttributeMap::Entry> entries;
-  absl::flat_hash_set<std::string> names;  // Of all entries, once they are many.
+  absl::flat_hash_set<std::string> names;  // Names of all entries, filled once there are many.
   constexpr size_t kMany = 16;
   do {
     const char* at = reader.at();

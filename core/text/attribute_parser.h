@@ -14,10 +14,10 @@ absl::StatusOr<Attribute> ReadAttribute(TextReader& reader);
 
 // `{name = value, unit, …}`.
 absl::StatusOr<AttributeMap> ReadDictionary(TextReader& reader);
-// The same, or nothing where no '{' is at hand.
+// The same; returns an empty map if the current token is not '{'.
 absl::StatusOr<AttributeMap> ReadOptionalDictionary(TextReader& reader);
 
-// Entries of either as one; an error at `at` where both have one of a name.
+// Merges both; error at `at` if they share a name.
 absl::StatusOr<AttributeMap> JoinDictionaries(TextReader& reader, const char* at,
                                               const AttributeMap& a, const AttributeMap& b);
 

@@ -24,7 +24,7 @@
 namespace roundhouse {
 namespace {
 
-// As deep as the parser reads by default.
+// No deeper than the parser reads by default.
 constexpr int kMaxDepth = 250;
 static_assert(kMaxDepth > kMaxAttributeNesting, "what verifies must be printed");
 
@@ -53,7 +53,8 @@ void AppendInt(std::string& out, int64_t value, ElementKind kind) {
 
 // ---- Tensors
 
-// The element at `place` of a dense tensor (or the only one of a splat), which is no string.
+// Prints the element at `place` of a dense tensor, or the only one of a splat. Strings are not
+// supported.
 class ElementPrinter {
  public:
   explicit ElementPrinter(const Tensor& tensor)
@@ -78,7 +79,7 @@ class ElementPrinter {
     }
   }
 
-  // The bits of an element that has fewer than eight.
+  // The bits of an element of a kind with fewer than eight.
   uint8_t PackedAt(int64_t place) const {
     return PackedBitsAt(bytes_, is_splat_ ? 0 : place, BitWidth(kind_));
   }
@@ -116,7 +117,7 @@ class ElementPrinter {
     if (IsPacked(kind)) {
       bits = PackedAt(place);
     } else {
-      // Little endian, which is the only byte order that Roundhouse runs on.
+      // Little endian is the only byte order that Roundhouse runs on.
       const size_t width = BitWidth(kind) / 8;
       std::memcpy(&bits, bytes_.data() + place * width, width);
     }
@@ -124,7 +125,7 @@ class ElementPrinter {
     if (std::isfinite(value)) {
       out += FormatFloat(value, kind);
     } else {
-      // The bits themselves, as a double would not keep all of a NaN.
+      // Prints the bits, since a double would not keep all of a NaN.
       absl::StrAppendFormat(&out, "0x%0*X", BitWidth(kind) / 4, bits);
     }
   }
@@ -134,15 +135,15 @@ class ElementPrinter {
   bool is_splat_;
 };
 
-// Lists as deep as the shape has axes.
+// Prints nested lists, one level for each axis of the shape.
 void AppendLists(std::string& out, const Tensor& tensor) {
   const absl::Span<const int64_t> sizes = tensor.shape().sizes();
   if (tensor.is_dense() && sizes.empty()) {
     ElementPrinter(tensor).Append(out, 0);
     return;
   }
-  // Brackets open and close where the number of an element is a multiple of the elements within
-  // them. There is at least one element.
+  // Brackets open and close where the element's number is a multiple of the number of elements
+  // within them. There is at least one element.
   std::vector<int64_t> strides(sizes.size());
   int64_t stride = 1;
   for (size_t axis = sizes.size(); axis-- > 0;) {
@@ -168,7 +169,8 @@ void AppendLists(std::string& out, const Tensor& tensor) {
   out.append(sizes.size(), ']');
 }
 
-// In hexadecimal as MLIR has it: i1 eight to a byte, kinds of fewer than eight bits one to a byte.
+// Prints data in hexadecimal as MLIR does: i1 eight to a byte, other kinds of fewer than eight bits
+// one to a byte.
 void AppendHexData(std::string& out, const Tensor& tensor) {
   const ElementKind kind = tensor.element_type().kind();
   out += "\"0x";
@@ -190,7 +192,7 @@ void AppendHexData(std::string& out, const Tensor& tensor) {
   out += '"';
 }
 
-// A tensor of a type that MLIR's dense<> takes.
+// Prints a tensor of a type that MLIR's dense<> accepts.
 absl::Status AppendPlainTensor(std::string& out, const Tensor& original, absl::string_view name,
                                const AttributePrintOptions& options) {
   const std::string type = original.type().ToString();
@@ -198,7 +200,7 @@ absl::Status AppendPlainTensor(std::string& out, const Tensor& original, absl::s
     absl::StrAppend(&out, "dense_resource<", kElided, "> : ", type);
     return absl::OkStatus();
   }
-  // Printing what was elided again would look like a whole program's text.
+  // Elided data is not printed again, as the text would look like that of a complete program.
   if (original.is_outside() && !original.outside_storage()->has_data() &&
       original.outside_storage()->name() != kElided) {
     absl::StrAppend(&out, "dense_resource<", original.outside_storage()->name(), "> : ", type);
@@ -222,7 +224,7 @@ absl::Status AppendPlainTensor(std::string& out, const Tensor& original, absl::s
   }
   out += "dense<";
   if (tensor.num_elements() == 0) {
-    // Nothing, whatever the shape.
+    // Prints no data, whatever the shape.
   } else if (is_large) {
     AppendHexData(out, tensor);
   } else if (tensor.is_splat()) {
@@ -297,7 +299,7 @@ absl::Status Printer::Append(const Attribute& attribute, bool in_list, int depth
       const double value = *attribute.if_float();
       const absl::string_view quote = text_names::IsQuotedFloat(kind) ? "\"" : "";
       absl::StrAppend(&out_, quote, FormatFloat(value, kind), quote);
-      // Bits need the type to be told from an integer.
+      // Bits look like an integer without the type.
       if (in_list && kind == ElementKind::kF64 && std::isfinite(value)) break;
       absl::StrAppend(&out_, " : ", ElementKindName(kind));
       break;
@@ -346,7 +348,7 @@ absl::Status Printer::AppendEntries(const AttributeMap& entries, int depth) {
     out_ += AttributeNameText(name);
     if (value.kind() == Attribute::Kind::kUnit) continue;
     out_ += " = ";
-    // Where nothing else has a name, a resource is called after its attribute.
+    // Without an outer name, a resource is named after its attribute.
     const absl::string_view outer =
         std::exchange(name_, name_.empty() ? absl::string_view(name) : name_);
     RH_RETURN_IF_ERROR(Append(value, false, depth + 1));
@@ -384,7 +386,7 @@ std::string ResourceTable::Add(absl::string_view hint, Tensor tensor) {
   for (char c : hint) base += absl::ascii_isalnum(c) || c == '_' || c == '$' || c == '.' ? c : '_';
   if (!IsBareIdentifier(base) || base == kElided) base = absl::StrCat("data_", base);
   std::string name = base;
-  // The number is kept, so that many resources of one name take no time to number.
+  // The next number is kept, so numbering many resources of one name stays fast.
   while (!used_.try_emplace(name, 1).second) {
     int& number = used_[base];
     name = absl::StrCat(base, "_", number++);
@@ -400,7 +402,7 @@ void ResourceTable::AppendTo(std::string& out) const {
   out += "{-#\n  dialect_resources: {\n    builtin: {";
   absl::string_view separator = "\n";
   for (const auto& [name, tensor] : resources_) {
-    // Four bytes say to what the data is to be aligned.
+    // The first four bytes give the alignment of the data.
     absl::StrAppend(&out, separator, "      ", name, ": \"0x40000000");
     AppendHex(out, tensor.bytes());
     out += '"';

@@ -15,32 +15,30 @@
 
 namespace roundhouse {
 
-// The large tensors of a file, which stand at its end.
+// The large tensors of a file, which are written at its end.
 class ResourceTable {
  public:
-  // Takes the tensor, which is dense, and gives the name that stands for it: `hint`, made fit and
-  // unique.
+  // Takes a dense tensor and returns the name that refers to it: `hint`, made valid and unique.
   std::string Add(absl::string_view hint, Tensor tensor);
-  // No tensor gets this name: it stands for data that is not there.
+  // Keeps tensors from getting this name, which refers to missing data.
   void Reserve(absl::string_view name);
-  // `{-# dialect_resources: … #-}`; nothing when there are none.
+  // Appends `{-# dialect_resources: … #-}`, or nothing if there are no resources.
   void AppendTo(std::string& out) const;
 
  private:
   std::vector<std::pair<std::string, Tensor>> resources_;
-  absl::flat_hash_map<std::string, int>
-      used_;  // With the number that the next of the same name gets.
+  absl::flat_hash_map<std::string, int> used_;  // Maps to the number for the next of the same name.
 };
 
 struct AttributePrintOptions {
   int64_t max_inline_elements = 64;
   bool elide_resources = false;
-  // Null: large tensors are written where they stand, in hexadecimal.
+  // If null, large tensors are written inline, in hexadecimal.
   ResourceTable* resources = nullptr;
 };
 
-// Appends an attribute. `name` is what a resource is called after. Errors: outside data that cannot
-// be read; lists that nest deeper than the parser reads.
+// Appends an attribute. Resources are named after `name`. Errors: outside data cannot be read;
+// lists nest deeper than the parser reads.
 absl::Status AppendAttribute(std::string& out, const Attribute& attribute, absl::string_view name,
                              const AttributePrintOptions& options);
 

@@ -1,4 +1,4 @@
-// Types and attributes as text: what is printed, and that reading it gives the same.
+// Types and attributes as text: what is printed, and that it reads back as the same.
 #include <bit>
 #include <cmath>
 #include <complex>
@@ -114,7 +114,7 @@ TEST(TypeTextTest, OtherSpellingsOfTheSame) {
   EXPECT_THAT(ParseType("tensor< 4 x 8 x f32 >"),
               IsOkAndHolds(Type::Tensor(ElementKind::kF32, Shape({4, 8}))));
   EXPECT_THAT(ParseType("!acme<handle<4>>"), IsOkAndHolds(Type::Opaque("!acme.handle<4>")));
-  // Names of nothing are no names.
+  // Empty dimension names are dropped.
   EXPECT_THAT(ParseType("tensor<4xf32, [\"\"]>"),
               IsOkAndHolds(Type::Tensor(ElementKind::kF32, Shape({4}))));
   EXPECT_EQ(*ParseType("tensor<4x!quant.uniform<ui8<0:255>:f32, 5.000000e-01>>"),
@@ -319,7 +319,7 @@ TEST(AttributeTextTest, OtherSpellingsOfTheSame) {
        "dense<[true, true, false, true, false, true, false, true, true]> : tensor<9xi1>"},
       {"dense<\"0x0F01\"> : tensor<2xi4>", "dense<[-1, 1]> : tensor<2xi4>"},
       {"dense<\"0x0301\"> : tensor<2xi2>", "dense<[-1, 1]> : tensor<2xi2>"},
-      // As newer versions of MLIR have these.
+      // The spelling of newer versions of MLIR.
       {"1.5 : f4E2M1FN", "\"1.5\" : !roundhouse.f4E2M1FN"},
       {"dense<[1.0, 2.0]> : tensor<2xf8E8M0FNU>",
        "dense<[\"1.0\", \"2.0\"]> : tensor<2x!roundhouse.f8E8M0FNU>"},
@@ -327,7 +327,7 @@ TEST(AttributeTextTest, OtherSpellingsOfTheSame) {
        "dense<[\"1.0\", \"2.0\"]> : tensor<2x!roundhouse.f8E8M0FNU>"},
       {"dense<\"0x03\"> : tensor<2x!roundhouse.f4E2M1FN>",
        "dense<\"1.5\"> : tensor<2x!roundhouse.f4E2M1FN>"},
-      // What is too large is as MLIR reads it.
+      // Numbers out of range are read as in MLIR.
       {"dense<[464.0, 465.0, -500.0]> : tensor<3xf8E4M3FN>",
        "dense<[448.0, 0x7F, 0xFF]> : tensor<3xf8E4M3FN>"},
       {"1.0e9 : f8E5M2", "0x7C : f8E5M2"},

@@ -21,7 +21,7 @@
 namespace roundhouse {
 namespace {
 
-// What stands for a value that is not defined yet.
+// The op that stands for a value that is not defined yet.
 const OpInfo& StandInOp() {
   static const OpInfo* const op = new OpInfo();
   return *op;
@@ -226,8 +226,8 @@ absl::Status BodyParser::FinishOutputs(absl::Span<const OutputNode> outputs) {
     }
     return absl::OkStatus();
   }
-  // The terminator repeats what the boundary nodes say, since MLIR wants it. Where the dialect is
-  // not known, neither is which nodes those are.
+  // The terminator repeats the boundary nodes, because MLIR requires it. If the dialect is not
+  // known, it is not known which nodes those are.
   const Dialect* dialect = program_.context().FindDialect(graph_->boundary_dialect());
   const auto* service =
       dialect == nullptr ? nullptr : dialect->service<GraphOutputIndexQueryService>();

@@ -1,4 +1,4 @@
-// Reads what is between the braces of a graph: operations, and the terminator.
+// Reads the body of a graph: operations and the terminator.
 #ifndef ROUNDHOUSE_CORE_TEXT_BODY_PARSER_H_
 #define ROUNDHOUSE_CORE_TEXT_BODY_PARSER_H_
 
@@ -23,7 +23,7 @@
 
 namespace roundhouse {
 
-// An argument of a graph as it is written.
+// An argument of a graph, as written.
 struct Argument {
   absl::string_view name;  // With '%'; empty in a declaration.
   const char* at = nullptr;
@@ -32,28 +32,27 @@ struct Argument {
   Location location;
 };
 
-// What the text says of the node of an output.
+// The name and origins that the text gives for the node of an output.
 struct OutputNode {
   std::string name;
   std::vector<std::string> origins;
 };
 
-// Takes the attributes out of the dictionary that holds those which could not stand beside the
-// others.
+// Unpacks the dictionary that holds the attributes which could not stand beside the others.
 absl::Status UnpackAttributes(TextReader& reader, const char* at, AttributeMap& attributes);
 
-// One for all graphs of a program.
+// One parser serves all graphs of a program.
 class BodyParser {
  public:
   BodyParser(TextReader& reader, LocationParser& locations, Program& program);
 
-  // From behind the opening brace (and the label of the block) to the closing brace, which is
-  // taken. The graph has its ports and boundary dialect already.
+  // Reads from after the opening brace (and the block label) through the closing brace. The graph
+  // already has its ports and boundary dialect.
   absl::Status ReadBody(Graph& graph, absl::Span<const Argument> arguments,
                         absl::Span<const OutputNode> outputs);
 
-  // Once all globals are known: puts a control.refine where an access is written with a narrower
-  // type than its global's.
+  // Call it once all globals are known. Inserts a control.refine where an access is written with a
+  // narrower type than its global's.
   void RefineAccesses();
 
  private:
@@ -63,20 +62,20 @@ class BodyParser {
     int64_t number = 0;
     const char* at = nullptr;
   };
-  // What a name stands for: some results of a node.
+  // The results of a node that a name refers to.
   struct Definition {
     Node* node = nullptr;  // Null for an argument that must not be used.
     int first = 0;
     int count = 1;
     const char* at = nullptr;
   };
-  // A name in front of '='.
+  // A name before '='.
   struct ResultName {
     absl::string_view name;
     int64_t count = 1;
     const char* at = nullptr;
   };
-  // A value that was used before it was defined, with a node that stands for its own until then.
+  // A value used before its definition, and the node that stands in for its producer until then.
   struct Forward {
     Use use;
     Node* stand_in = nullptr;
@@ -103,14 +102,14 @@ class BodyParser {
   absl::StatusOr<AttributeMap> ReadGenericAttributes(absl::string_view op, const char* op_at);
 
   absl::StatusOr<Use> ReadUse();
-  // Uses separated by commas up to `closing`, which is not taken, into uses_.
+  // Reads uses separated by commas into uses_, up to `closing`, which is not consumed.
   absl::Status ReadUses(TokenKind closing);
   absl::StatusOr<Value*> Resolve(const Use& use, const Type& type);
   absl::Status CheckType(const Use& use, const Type& found, const Type& wanted,
                          absl::string_view where);
   absl::StatusOr<Value*> Defined(const Use& use, const Definition& definition, const Type& type);
 
-  // Makes the node, takes what the text form says in attributes, and gives its results their names.
+  // Makes the node, extracts what the text form encodes as attributes, and names its results.
   absl::StatusOr<Node*> MakeNode(const OpInfo& op, absl::Span<Value* const> operands,
                                  absl::Span<const Type> result_types, AttributeMap attributes,
                                  const char* at);
@@ -126,7 +125,7 @@ class BodyParser {
   absl::flat_hash_map<absl::string_view, const OpInfo*> ops_;
   std::vector<Access> narrow_accesses_;
 
-  // Of the graph at hand.
+  // State of the current graph.
   Graph* graph_ = nullptr;
   bool has_default_boundary_ = true;
   absl::flat_hash_map<absl::string_view, Definition> values_;
@@ -139,7 +138,7 @@ class BodyParser {
   std::vector<Use> terminator_uses_;
   std::vector<Type> terminator_types_;
 
-  // Of the operation at hand; here so that their memory is used again.
+  // State of the current operation; members, so that their memory is reused.
   std::vector<ResultName> result_names_;
   std::vector<Use> uses_;
   std::vector<Value*> operands_;

@@ -11,7 +11,7 @@
 namespace roundhouse {
 namespace {
 
-// Values are called by the ids of their nodes, as in messages.
+// Values are named by the ids of their nodes, as in messages.
 void AppendValue(std::string& out, const Value& value) {
   absl::StrAppend(&out, "%", value.node().id());
   if (value.node().num_results() > 1) absl::StrAppend(&out, "#", value.index());

@@ -20,7 +20,7 @@ namespace {
 
 constexpr size_t kShownBytes = 120;
 
-// The length of the UTF-8 character that `text` starts with; 0 when it starts with none.
+// The length of the UTF-8 character at the start of `text`; 0 if there is none.
 size_t Utf8Length(absl::string_view text) {
   const unsigned char lead = text[0];
   const size_t length = lead < 0x80                   ? 1
@@ -35,7 +35,7 @@ size_t Utf8Length(absl::string_view text) {
   return length;
 }
 
-// `text` inside a quoted DOT string, on one line, shortened.
+// `text` for a quoted DOT string: on one line and shortened.
 std::string Label(absl::string_view text) {
   std::string label;
   while (!text.empty()) {
@@ -58,7 +58,7 @@ class Writer {
   explicit Writer(const DotOptions& options)
       : options_(options), highlighted_(options.highlighted.begin(), options.highlighted.end()) {}
 
-  // `id` is put in front of the names of nodes.
+  // `id` is prefixed to the names of nodes.
   void WriteBody(const Graph& graph, absl::string_view id, absl::string_view indent) {
     const NodeNumbering numbering(graph);
     for (size_t place = 0; place < numbering.size(); ++place) {
@@ -165,7 +165,7 @@ std::string ToDot(const Program& program, const DotOptions& options) {
   absl::flat_hash_map<std::string, size_t> graph_index;
   for (size_t i = 0; i < graphs.size(); ++i) graph_index.emplace(graphs[i]->name(), i);
   for (size_t i = 0; i < graphs.size(); ++i) {
-    // The point is where edges to the graph as a whole end.
+    // The point is the end of edges to the graph as a whole.
     absl::StrAppend(&writer.out(), "  subgraph cluster_", i, " {\n    label=\"",
                     Label(SymbolText(graphs[i]->name())),
                     graphs[i]->is_declaration() ? " (declaration)" : "", "\";\n    g", i,

@@ -1,7 +1,7 @@
 // File: dot.h
 //
-// Graphs as pictures: text in Graphviz' DOT language, for `dot -Tsvg`. Works for every graph, also
-// one that does not verify, and the same graph always gives the same text.
+// Draws graphs: text in Graphviz' DOT language, for `dot -Tsvg`. Works for every graph, also one
+// that does not verify, and is deterministic.
 //
 //   std::string text = ToDot(graph, {.highlighted = cycle});
 #ifndef ROUNDHOUSE_CORE_TEXT_DOT_H_
@@ -19,16 +19,16 @@ namespace roundhouse {
 struct DotOptions {
   // Drawn filled, with the edges between them in bold.
   absl::Span<const Node* const> highlighted;
-  // Types at the edges.
+  // Show types on the edges.
   bool types = true;
-  // Attributes in the nodes, shortened.
+  // Show attributes in the nodes, shortened.
   bool attributes = false;
 };
 
-// Nodes show op and name; inputs and outputs of the graph have shapes of their own and show their
-// ports; control edges are dashed.
+// Nodes show op and name. Inputs and outputs of the graph have their own shapes and show their
+// ports. Control edges are dashed.
 std::string ToDot(const Graph& graph, const DotOptions& options = {});
-// Every graph in a frame of its own, and dotted edges from nodes to the graphs that they name.
+// Draws every graph in its own frame, with dotted edges from nodes to the graphs that they name.
 std::string ToDot(const Program& program, const DotOptions& options = {});
 
 }  // namespace roundhouse

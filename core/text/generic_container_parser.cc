@@ -105,7 +105,7 @@ absl::Status ProgramParser::ReadGenericGlobal(const char* at) {
   return ReadGenericEnd();
 }
 
-// Types and attributes of the ports, from function_type, arg_attrs and res_attrs.
+// Reads types and attributes of the ports from function_type, arg_attrs and res_attrs.
 absl::Status ProgramParser::FillSignature(AttributeMap& attributes, Header& header,
                                           const char* at) {
   const Attribute* signature = attributes.Find("function_type");
@@ -154,7 +154,7 @@ absl::Status ProgramParser::FillSignature(AttributeMap& attributes, Header& head
 absl::Status ProgramParser::ReadGenericGraph(const char* at) {
   RH_ASSIGN_OR_RETURN(const AttributeMap properties, ReadGenericBegin());
   RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kLeftParen, " and the body of the graph"));
-  // Attributes stand behind the body that they say how to read.
+  // The attributes say how to read the body, but stand behind it.
   if (!reader_.At(TokenKind::kLeftBrace)) return reader_.Expected("'{' and the body of the graph");
   const char* body = reader_.token().end();
   RH_ASSIGN_OR_RETURN(const char* closing, reader_.FindClosing(Comments::kSkip));

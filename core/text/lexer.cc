@@ -19,20 +19,20 @@ namespace {
 
 bool IsIdentifierStart(char c) { return absl::ascii_isalpha(c) || c == '_'; }
 bool IsIdentifierPart(char c) { return absl::ascii_isalnum(c) || c == '_' || c == '$' || c == '.'; }
-// What may stand behind %, #, ! and ^.
+// The characters that may follow %, #, ! and ^.
 bool IsSuffixStart(char c) {
   return absl::ascii_isalpha(c) || c == '_' || c == '$' || c == '.' || c == '-';
 }
 bool IsSuffixPart(char c) { return IsSuffixStart(c) || absl::ascii_isdigit(c); }
 
-// Behind the end of a comment that starts at `at`.
+// Returns the position behind the comment that starts at `at`.
 const char* SkipComment(const char* at, const char* end) {
   const void* newline = std::memchr(at, '\n', end - at);
   return newline == nullptr ? end : static_cast<const char*>(newline);
 }
 
-// Behind the closing quote of a string whose opening quote is at `at`; null when the line or the
-// text ends first.
+// Returns the position behind the closing quote of the string that opens at `at`; null if the line
+// or the text ends first.
 const char* SkipString(const char* at, const char* end) {
   for (++at; at < end; ++at) {
     if (*at == '"') return at + 1;
@@ -201,7 +201,7 @@ Token Lexer::LexString(const char* begin, TokenKind kind) {
 }
 
 Token Lexer::LexNumber(const char* begin) {
-  // 0x4 is a number and a hexadecimal one; 0xf32 in a shape is read there, character by character.
+  // 0x4 is one hexadecimal number. In a shape, 0xf32 is read character by character instead.
   if (*begin == '0' && at_ + 1 < end_ && *at_ == 'x' && absl::ascii_isxdigit(at_[1])) {
     at_ += 2;
     while (at_ < end_ && absl::ascii_isxdigit(*at_)) ++at_;
@@ -252,7 +252,7 @@ absl::StatusOr<std::string> Unescape(absl::string_view quoted, const char** bad)
       text += inside[i];
       continue;
     }
-    // A backslash is never last: it would have escaped the closing quote.
+    // A backslash is never last, since it would have escaped the closing quote.
     const char c = inside[++i];
     if (c == '"' || c == '\\') {
       text += c;

@@ -16,7 +16,7 @@ namespace roundhouse {
 
 enum class TokenKind : uint8_t {
   kEnd,
-  kError,  // What is wrong is in Token::error.
+  kError,  // Token::error says what is wrong.
   kBareIdentifier,
   kSymbol,         // @name, @"odd name"
   kValue,          // %name, %0
@@ -67,7 +67,7 @@ class Lexer {
   explicit Lexer(absl::string_view text) : at_(text.data()), end_(text.data() + text.size()) {}
 
   Token Next();
-  // Goes on from `at`, a place in the text: for what is read character by character.
+  // Continues at `at`, a position in the text: for parts that are read character by character.
   void Reset(const char* at) { at_ = at; }
   const char* end() const { return end_; }
 
@@ -83,14 +83,14 @@ class Lexer {
   const char* end_;
 };
 
-// What a string token (or the string of a symbol token) stands for. The error is what is wrong,
-// without a place; `*bad` is where.
+// Returns the value of a string token (or of a symbol token's string). The error gives no position;
+// `*bad` points to it.
 absl::StatusOr<std::string> Unescape(absl::string_view quoted, const char** bad);
 
-// The bracket that closes the one at `open` (one of < ( [ {), past strings and nested brackets, and
-// past comments where there can be any (the body of a dialect's attribute or type has none). When
-// there is none, `found` is where it went wrong: the end, a bracket that crosses another one, or
-// one that nests deeper than `max_depth`.
+// Finds the bracket that closes the one at `open` (one of < ( [ {), skipping strings, nested
+// brackets and, where they are allowed, comments (the body of a dialect's attribute or type has
+// none). If there is none, `found` is the position of the error: the end, a bracket that crosses
+// another one, or one nested deeper than `max_depth`.
 enum class Comments { kNone, kSkip };
 struct Closing {
   bool ok;
@@ -98,10 +98,9 @@ struct Closing {
 };
 Closing FindClosing(const char* open, const char* end, int max_depth, Comments comments);
 
-// The value of an integer token; nothing when it does not fit.
+// The value of an integer token; nullopt if it does not fit.
 std::optional<uint64_t> ParseUnsigned(absl::string_view digits);
-// The value of a float token (without sign), rounded once; beyond the greatest it is infinite, as
-// in MLIR.
+// The value of a float token (without sign), rounded once; infinite on overflow, as in MLIR.
 double ParseDouble(absl::string_view digits);
 float ParseSingle(absl::string_view digits);
 

@@ -112,7 +112,7 @@ TEST(LexerTest, ParsesNumbers) {
   EXPECT_EQ(ParseDouble("4.9e-324"), 4.9e-324);
   EXPECT_EQ(ParseSingle("3.5e38"), HUGE_VALF);
   EXPECT_EQ(ParseSingle("1.0e-45"), 1e-45f);
-  // Rounded once: by way of a double, the tie would go the other way.
+  // Rounded once: through a double, the tie would go the other way.
   EXPECT_EQ(ParseSingle("1.00000005960464477540"), 1.00000011920928955078125f);
 }
 

@@ -171,7 +171,7 @@ absl::StatusOr<LocationParser::Provenance> LocationParser::Resolve(const Locatio
     case Location::Kind::kFused:
       break;
   }
-  // MLIR takes a fused location of one for that one.
+  // MLIR treats a fused location of one location as that location.
   if (location.children.size() == 1 && !location.is_tagged)
     return Resolve(location.children[0], depth);
   Provenance provenance;

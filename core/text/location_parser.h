@@ -7,7 +7,7 @@
 //   loc(fused["a", "b"])              origins
 //   loc(fused<"origin">["a"])         one origin (MLIR takes fused["a"] for "a")
 //
-// Places in files and call sites say nothing to us.
+// File positions and call sites are ignored.
 #ifndef ROUNDHOUSE_CORE_TEXT_LOCATION_PARSER_H_
 #define ROUNDHOUSE_CORE_TEXT_LOCATION_PARSER_H_
 
@@ -24,13 +24,12 @@
 
 namespace roundhouse {
 
-// A location as it is written.
+// A location, as written.
 struct Location {
   enum class Kind : uint8_t { kNothing, kName, kFused, kAlias };
   Kind kind = Kind::kNothing;
-  std::string name;  // Of kName.
-  bool is_tagged =
-      false;  // A kFused with metadata, which MLIR keeps apart even when it holds one location.
+  std::string name;        // Of kName.
+  bool is_tagged = false;  // A kFused with metadata; MLIR keeps it even if it holds one location.
   std::vector<Location> children;  // Of kFused; the one child that a kName may have.
   const char* at = nullptr;        // Of kAlias.
   absl::string_view alias;
@@ -40,15 +39,15 @@ class LocationParser {
  public:
   explicit LocationParser(TextReader& reader) : reader_(reader) {}
 
-  // `loc(…)`, or nothing where no `loc` is at hand.
+  // Reads `loc(…)`; returns kNothing if the current token is not `loc`.
   absl::StatusOr<Location> Read();
-  // Sets what a location says on the node, at once or, where it is an alias (which may come later
-  // in the text), in Finish().
+  // Sets the name and origins of a location on the node: at once, or in Finish() for an alias,
+  // which may be defined later in the text.
   absl::Status SetOn(Node* node, Location location);
   absl::Status ReadFor(Node* node);
-  // Behind `#name =`, with `loc` at hand.
+  // Called after `#name =`, at `loc`.
   absl::Status ReadAlias(absl::string_view name);
-  // Resolves what is open. Errors: an undefined alias, aliases in a circle.
+  // Resolves the pending locations. Errors: an undefined alias, or aliases in a cycle.
   absl::Status Finish();
 
  private:
@@ -70,7 +69,7 @@ class LocationParser {
   absl::StatusOr<Location> ReadLocation();
   absl::StatusOr<const Provenance*> ResolveAlias(const Location& location, int depth);
   absl::StatusOr<Provenance> Resolve(const Location& location, int depth);
-  // Adds what a location within another one stands for: its name, or its origins where it has none.
+  // Adds the origin that a nested location contributes: its name, or its origins if it has no name.
   absl::Status AddOrigins(const Location& location, int depth, std::vector<std::string>& origins);
   static bool MentionsAlias(const Location& location);
 

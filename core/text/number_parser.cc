@@ -20,7 +20,8 @@ absl::StatusOr<uint64_t> ReadFloatBits(TextReader& reader, ElementKind kind) {
   if (reader.At(TokenKind::kFloat)) {
     reader.Advance();
     const double sign = negative ? -1 : 1;
-    // A float is rounded once, from its digits; the smaller kinds from the double, as in MLIR.
+    // A float is rounded once, from its digits. Smaller kinds are rounded from the double, as in
+    // MLIR.
     if (kind == ElementKind::kF32)
       return std::bit_cast<uint32_t>(static_cast<float>(sign) * ParseSingle(digits));
     return FloatToBits(kind, sign * ParseDouble(digits));
@@ -93,7 +94,7 @@ absl::StatusOr<int64_t> ReadIntOfKind(TextReader& reader, ElementKind kind) {
   }
   reader.Advance();
   uint64_t value = negative ? 0 - *magnitude : *magnitude;
-  // 255 is -1 to an i8.
+  // 255 is -1 as an i8.
   if (IsSignedInteger(kind))
     value = static_cast<uint64_t>(static_cast<int64_t>(value << (64 - bits)) >> (64 - bits));
   return static_cast<int64_t>(value);

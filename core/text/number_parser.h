@@ -10,18 +10,18 @@
 
 namespace roundhouse {
 
-// A float with its sign, or the bits of one in hexadecimal, as a value of `kind`: its bits, and as
+// Reads a signed float, or the hexadecimal bits of one, as a value of `kind`. Returns its bits, or
 // a double (which keeps all but the payload of a NaN).
 absl::StatusOr<uint64_t> ReadFloatBits(TextReader& reader, ElementKind kind);
 absl::StatusOr<double> ReadFloat(TextReader& reader, ElementKind kind);
-// The same in quotes: the bits of "1.5". The reader is at a string.
+// The same in quotes: the bits of "1.5". The current token must be a string.
 absl::StatusOr<uint64_t> ReadQuotedFloatBits(TextReader& reader, ElementKind kind);
 
-// An integer with its sign that fits in 64 bits.
+// Reads a signed integer that fits in 64 bits.
 absl::StatusOr<int64_t> ReadInt(TextReader& reader);
 
-// An integer with its sign, or true or false, of `kind` (an integer kind or i1). As in MLIR, a
-// signless kind takes what fits its bits either way: 255 is -1 to an i8.
+// Reads a signed integer, or true or false, of `kind` (an integer kind or i1). As in MLIR, a
+// signless kind accepts both signed and unsigned values that fit its bits: 255 is -1 for an i8.
 absl::StatusOr<int64_t> ReadIntOfKind(TextReader& reader, ElementKind kind);
 
 }  // namespace roundhouse

@@ -152,7 +152,7 @@ absl::StatusOr<AttributeMap> BodyParser::ReadGenericAttributes(absl::string_view
 absl::StatusOr<Node*> BodyParser::MakeNode(const OpInfo& op, absl::Span<Value* const> operands,
                                            absl::Span<const Type> result_types,
                                            AttributeMap attributes, const char* at) {
-  // What the text form says in attributes.
+  // The parts of a node that the text form stores in attributes.
   std::optional<Attribute> id;
   std::optional<Attribute> after;
   if (const Attribute* attribute = attributes.Find(text_names::kId)) id = *attribute;

@@ -1,6 +1,6 @@
 // File: parse_options.h
 //
-// What whoever reads text can choose.
+// Options for reading text.
 #ifndef ROUNDHOUSE_CORE_TEXT_PARSE_OPTIONS_H_
 #define ROUNDHOUSE_CORE_TEXT_PARSE_OPTIONS_H_
 
@@ -12,12 +12,12 @@
 namespace roundhouse {
 
 struct ParseOptions {
-  // What errors call the source.
+  // The name of the source in errors.
   std::string filename = "<text>";
-  // Bounds on what hostile text can make the parser do.
+  // Limits for hostile input.
   int max_nesting = 256;   // Of brackets in attributes, types and locations.
-  int64_t max_rank = 255;  // Of a shape; no greater one verifies.
-  // That tensors whose text is shorter than their data (sparse<>) take together.
+  int64_t max_rank = 255;  // Of a shape; greater ranks do not verify.
+  // The total size of tensors whose text is shorter than their data (sparse<>).
   int64_t max_tensor_bytes = int64_t{1} << 26;
 };
 

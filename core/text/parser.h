@@ -1,7 +1,7 @@
 // File: parser.h
 //
-// Reads the text form (printer.h), what mlir-opt makes of it, and the older spellings of globals in
-// the ml_program proposal.
+// Reads the text form (printer.h), the output of mlir-opt for it, and the older spellings of
+// globals in the ml_program proposal.
 #ifndef ROUNDHOUSE_CORE_TEXT_PARSER_H_
 #define ROUNDHOUSE_CORE_TEXT_PARSER_H_
 
@@ -17,7 +17,7 @@
 
 namespace roundhouse {
 
-// A program whose structure is as written; whether it is sound is the verifier's to say. Errors are
+// Returns the program as written; the verifier checks whether it is valid. Errors are
 // InvalidArgument:
 //   FILE:LINE:COLUMN: error: what was expected and found
 //     the line
@@ -25,7 +25,7 @@ namespace roundhouse {
 absl::StatusOr<std::unique_ptr<Program>> Parse(const Context& context, absl::string_view text,
                                                const ParseOptions& options = {});
 
-// One type (attribute), and nothing behind it.
+// One type (attribute), with nothing after it.
 absl::StatusOr<Type> ParseType(absl::string_view text);
 absl::StatusOr<Attribute> ParseAttribute(absl::string_view text);
 

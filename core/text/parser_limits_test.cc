@@ -1,4 +1,4 @@
-// Hostile text: an error, or a program, in time and memory that the length of the text bounds.
+// Hostile text gives an error or a program, in time and memory bounded by the length of the text.
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -37,7 +37,7 @@ absl::Status Read(absl::string_view text, const ParseOptions& options = {}) {
   return Parse(*context, text, options).status();
 }
 
-// `attribute` on a node of a graph.
+// Puts `attribute` on a node of a graph.
 std::string WithAttribute(absl::string_view attribute) {
   return absl::StrCat("ml_program.subgraph @f() {\n\"a.b\"() {a = ", attribute,
                       "} : () -> ()\nml_program.output\n}\n");
@@ -130,7 +130,7 @@ TEST(ParserLimitsTest, JunkIsAnError) {
 }
 
 TEST(ParserLimitsTest, ManyOfAKindTakeTimeInProportion) {
-  // Each of these is quadratic when done carelessly.
+  // Each of these is quadratic if done naively.
   std::string origins = "loc(fused[\"x\"";
   std::string entries = "{x";
   std::string operands = "\"a.b\"(%x";

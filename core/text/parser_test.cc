@@ -31,13 +31,13 @@ class ParserTest : public ::testing::Test {
  protected:
   ParserTest() : context_(std::move(*Context::With({RegisterToybox}))) {}
 
-  // The program that `text` is; a failure when it is none.
+  // Returns the program of `text`. The test fails if it cannot be parsed.
   std::unique_ptr<Program> Read(absl::string_view text) {
     absl::StatusOr<std::unique_ptr<Program>> program = Parse(*context_, text);
     EXPECT_THAT(program, IsOk());
     return program.ok() ? *std::move(program) : std::make_unique<Program>(*context_);
   }
-  // The nodes of a graph with this body.
+  // Returns the nodes of a graph with this body.
   std::vector<Node*> ReadNodes(absl::string_view body) {
     program_ =
         Read(absl::StrCat("ml_program.subgraph @f(%x: i32) {\n", body, "\nml_program.output\n}"));
@@ -327,7 +327,7 @@ TEST_F(ParserTest, AnAccessOfANarrowerTypeIsRefined) {
         ml_program.global_store @g = %3 : tensor<?xi32>
         ml_program.return %1 : tensor<4xi32>
       })");
-  // What is not narrower stays as it is, for the verifier.
+  // A type that is not narrower stays as it is; the verifier reports it.
   const auto program = Read(R"(
       ml_program.global private mutable @g : tensor<4xi32>
       ml_program.func @f() {

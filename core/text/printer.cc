@@ -27,10 +27,10 @@ namespace {
 
 // ---- Attributes beside others
 
-// Whom the attributes belong to.
+// The kind of owner of the attributes.
 enum class Holder { kNode, kAccess, kGlobal, kGraph, kPort, kProgram };
 
-// Whether the name means something of its own where it would stand, or is refused there by MLIR.
+// Whether the name has a meaning of its own on such an owner, or MLIR refuses it there.
 bool IsTaken(Holder holder, absl::string_view name) {
   if (name == text_names::kAttributes) return true;
   switch (holder) {
@@ -52,7 +52,7 @@ bool IsTaken(Holder holder, absl::string_view name) {
   return false;
 }
 
-// `attributes` and `extra` as they stand in the text.
+// Merges `attributes` and `extra` as the text form writes them.
 AttributeMap Packed(Holder holder, const AttributeMap& attributes, AttributeMap extra) {
   AttributeMap taken;
   for (const auto& [name, value] : attributes) {
@@ -78,7 +78,7 @@ const Global* AccessedGlobal(const Node& node) {
   return node.graph().program().FindGlobal(*symbol->if_symbol());
 }
 
-// The graphs that touch a mutable global themselves or through a graph that they name.
+// The graphs that access a mutable global, themselves or through a graph that they name.
 absl::flat_hash_set<const Graph*> GraphsWithState(const Program& program) {
   absl::flat_hash_map<const Graph*, std::vector<const Graph*>> namers;
   absl::flat_hash_set<const Graph*> with_state;
@@ -112,7 +112,7 @@ absl::flat_hash_set<const Graph*> GraphsWithState(const Program& program) {
   return with_state;
 }
 
-// MLIR's dialects whose passes work on functions of its dialect func.
+// MLIR dialects whose passes work on functions of its func dialect.
 constexpr absl::string_view kOnFunctions[] = {"arith", "linalg", "math", "tensor", "tosa"};
 
 bool HasOpsOnFunctions(const Program& program) {
@@ -167,7 +167,7 @@ class ProgramPrinter {
   }
 
  private:
-  // How a node is called in the graph at hand: a number, an argument, or not at all.
+  // The name of a node in the current graph: a number, an argument, or none.
   struct Name {
     static constexpr int64_t kNone = -1;
     int64_t number = kNone;
@@ -180,8 +180,8 @@ class ProgramPrinter {
   absl::Status PrintDeclaredPorts(const Graph& graph, const TextBoundary* boundary);
   absl::Status PrintBody(const Graph& graph, const TextBoundary& boundary, bool is_func);
   absl::Status PrintNode(const Node& node, const NodeNumbering& numbering);
-  // The operation and its types, in MLIR's own form; false, and nothing appended, where only the
-  // generic form says it all.
+  // Prints the operation and its types in MLIR's own form. Returns false and prints nothing if only
+  // the generic form can express it.
   bool PrintAccess(const Node& node, const NodeNumbering& numbering);
   absl::Status PrintGeneric(const Node& node, const NodeNumbering& numbering);
   absl::Status PrintNodeAttributes(const Node& node, Holder holder, const NodeNumbering& numbering);
@@ -201,10 +201,10 @@ class ProgramPrinter {
   std::string out_;
   std::string indent_;
 
-  // Of the graph at hand.
+  // The following are for the current graph.
   std::vector<std::string> arguments_;
-  std::vector<Name> names_;   // By place.
-  std::vector<int64_t> ids_;  // By place; 0 for nodes without successors by control.
+  std::vector<Name> names_;   // Indexed by place.
+  std::vector<int64_t> ids_;  // Indexed by place; 0 for nodes without control successors.
 };
 
 void ProgramPrinter::ReserveNamesOfMissingData() {
@@ -291,8 +291,8 @@ absl::Status ProgramPrinter::PrintGraph(const Graph& graph) {
   return absl::OkStatus();
 }
 
-// `(%image: type {attributes} loc(…), …) -> (type {attributes}, …)`; no names and locations without
-// a boundary.
+// Prints `(%image: type {attributes} loc(…), …) -> (type {attributes}, …)`, without names and
+// locations if `boundary` is null.
 absl::Status ProgramPrinter::PrintDeclaredPorts(const Graph& graph, const TextBoundary* boundary) {
   arguments_.clear();
   absl::flat_hash_set<std::string> used;
@@ -458,7 +458,7 @@ bool ProgramPrinter::PrintAccess(const Node& node, const NodeNumbering& numberin
   for (int i = num_values; i < node.num_operands(); ++i) {
     if (!node.operand(i).type().is_token()) return false;
   }
-  // Of another type than the global's, it would be read as one that is to be refined.
+  // A type other than the global's would be read as one to be refined.
   const Type& type = is_store ? node.operand(0).type() : node.result(0).type();
   const Global* global = program_.FindGlobal(*symbol->if_symbol());
   if (global != nullptr && global->type() != type) return false;
@@ -496,7 +496,7 @@ absl::Status ProgramPrinter::PrintNodeAttributes(const Node& node, Holder holder
                                                  const NodeNumbering& numbering) {
   bool is_plain = holder == Holder::kNode && !node.has_control_edges();
   for (const auto& [name, value] : node.attributes()) is_plain = is_plain && !IsTaken(holder, name);
-  // Nearly all nodes.
+  // True for nearly all nodes.
   if (is_plain) {
     if (node.attributes().empty()) return absl::OkStatus();
     out_ += ' ';

@@ -31,7 +31,7 @@ class PrinterTest : public ::testing::Test {
  protected:
   PrinterTest() : context_(std::move(*Context::With({RegisterToybox}))), program_(*context_) {}
 
-  // A boundary node of the default dialect, which is not registered here.
+  // Makes a boundary node of the default dialect, which is not registered here.
   Value& MakeInput(Graph& graph, std::string name, Type type) {
     graph.mutable_inputs().push_back({std::move(name), type, {}});
     return graph
@@ -45,7 +45,7 @@ class PrinterTest : public ::testing::Test {
                             {{"index", Attribute::Int(graph.outputs().size() - 1)}});
   }
 
-  // Expects that the program prints as `text`, and reads back as it is.
+  // Expects that the program prints as `text` and reads back as the same program.
   void ExpectText(absl::string_view text, const PrintOptions& options = {}) {
     ASSERT_OK_AND_ASSIGN(const std::string printed, Print(program_, options));
     EXPECT_EQ(printed, text);
@@ -287,7 +287,8 @@ TEST_F(PrinterTest, LargeTensorsStandAtTheEnd) {
   EXPECT_THAT(Print(*parsed, options), IsOkAndHolds(elided));
 }
 
-// What was read without its data keeps its name, which no other data gets, be it printed before.
+// A resource read without data keeps its name. No other data gets that name, even if printed
+// before.
 TEST_F(PrinterTest, DataThatWasLeftOutKeepsItsName) {
   const std::string text =
       "ml_program.global private @w(dense_resource<w_1> : tensor<2xi8>) : tensor<2xi8>\n"

@@ -41,7 +41,7 @@ absl::StatusOr<std::unique_ptr<Program>> ProgramParser::Parse() {
   return std::move(program_);
 }
 
-// Resources stand at the end of a file and are used in front.
+// Resources stand at the end of a file but are used before it, so they are read first.
 absl::Status ProgramParser::ReadAllMetadata() {
   const absl::string_view text = reader_.source().text();
   if (text.find("{-#") == absl::string_view::npos) return absl::OkStatus();
@@ -73,7 +73,7 @@ absl::Status ProgramParser::ReadTopLevel() {
     case TokenKind::kBang:
       return ReadAlias();
     case TokenKind::kMetadataBegin:
-      // What was read first is skipped now.
+      // Metadata was read first, so it is skipped here.
       while (next_metadata_ < metadata_.size() && metadata_[next_metadata_].first < reader_.at()) {
         ++next_metadata_;
       }
@@ -197,7 +197,7 @@ absl::StatusOr<Global*> ProgramParser::MakeGlobal(absl::string_view name, const 
 
 namespace {
 
-// What the attribute says of itself; nothing when it does not.
+// The type that the attribute implies; nullopt if it implies none.
 std::optional<Type> TypeOf(const Attribute& attribute) {
   switch (attribute.kind()) {
     case Attribute::Kind::kBool:
@@ -222,7 +222,7 @@ absl::Status ProgramParser::ReadGlobalValue(Global& global, const Attribute& val
     global.set_initial(value);
     return absl::OkStatus();
   }
-  // The type is behind a colon, or, as the proposal has it, in brackets, or missing.
+  // The type is behind a colon or missing; in the proposal it is in brackets.
   if (absl::ConsumePrefix(&rest, "<")) {
     rest = rest.substr(0, rest.rfind('>'));
   } else {

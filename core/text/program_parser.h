@@ -31,18 +31,18 @@ class ProgramParser {
         locations_(reader_),
         bodies_(reader_, locations_, *program_) {}
 
-  // Once.
+  // Call it once.
   absl::StatusOr<std::unique_ptr<Program>> Parse();
 
  private:
-  // A result of a graph as it is written.
+  // A result of a graph, as written.
   struct Result {
     const char* at = nullptr;
     Type type;
     AttributeMap attributes;
   };
 
-  // All in front of a graph's body.
+  // Everything before a graph's body.
   struct Header {
     std::string name;
     const char* name_at = nullptr;
@@ -58,7 +58,7 @@ class ProgramParser {
   absl::Status ReadAlias();
   absl::Status ReadModule();
   absl::Status ReadGenericModule();
-  // A global or graph; `where` names what may stand there.
+  // Reads a global or graph; `where` describes the position for errors.
   absl::Status ReadSymbol(absl::string_view where);
 
   std::optional<Visibility> ReadVisibility();
@@ -70,15 +70,15 @@ class ProgramParser {
 
   absl::Status ReadGenericGlobal(const char* at);
   absl::Status ReadGenericGraph(const char* at);
-  // Takes the string that is attribute `name` out of the attributes of a generic operation.
+  // Removes the string attribute `name` from the attributes of a generic operation and returns it.
   absl::StatusOr<std::optional<std::string>> TakeStringAttribute(AttributeMap& attributes,
                                                                  absl::string_view name,
                                                                  const char* at);
   absl::StatusOr<std::optional<Visibility>> TakeVisibility(AttributeMap& attributes,
                                                            const char* at);
-  // The name, `()`, and the properties, which are given.
+  // Reads the name, `()` and the properties; returns the properties.
   absl::StatusOr<AttributeMap> ReadGenericBegin();
-  // `: () -> ()`, and a location.
+  // Reads `: () -> ()` and a location.
   absl::Status ReadGenericEnd();
   absl::Status FillSignature(AttributeMap& attributes, Header& header, const char* at);
 
@@ -92,7 +92,7 @@ class ProgramParser {
   LocationParser locations_;
   BodyParser bodies_;
   bool has_module_ = false;
-  // Where metadata begins and ends; it is read before all else.
+  // The begin and end of each metadata section; metadata is read before all else.
   std::vector<std::pair<const char*, const char*>> metadata_;
   size_t next_metadata_ = 0;
 };

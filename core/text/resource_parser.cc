@@ -73,7 +73,7 @@ absl::StatusOr<Tensor> Located(const TextReader& reader, const char* at,
 
 namespace {
 
-// Stands for data that is not in the text: elided when it was printed, or linked in elsewhere.
+// Stands for data that is not in the text: elided when it was printed, or linked in from elsewhere.
 class MissingStorage final : public OutsideStorage {
  public:
   explicit MissingStorage(std::string name) : name_(std::move(name)) {}
@@ -100,7 +100,7 @@ absl::StatusOr<Tensor> ReadResource(TextReader& reader, const char* name_at,
   Resource& resource = found->second;
   if (resource.decoded) {
     if (resource.decoded->type() == type) return *resource.decoded;
-    // The same bytes under another type.
+    // The same bytes may be used with another type.
     if (*size == static_cast<int64_t>(resource.decoded->bytes().size())) {
       auto owner = std::make_shared<Tensor>(*resource.decoded);
       return Located(reader, name_at, Tensor::Borrow(type, owner->bytes(), owner));
@@ -148,7 +148,7 @@ absl::StatusOr<Attribute> ReadResourceAttribute(TextReader& reader) {
 
 namespace {
 
-// `{ name: value, … }`, each value read by `read_value(name)`.
+// Reads `{ name: value, … }`, each value with `read_value(name)`.
 template <typename ReadValue>
 absl::Status ReadEntries(TextReader& reader, const ReadValue& read_value) {
   RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLeftBrace, " in the file's metadata"));
@@ -164,7 +164,7 @@ absl::Status ReadEntries(TextReader& reader, const ReadValue& read_value) {
   return reader.Expect(TokenKind::kRightBrace, " or ',' in the file's metadata");
 }
 
-// Metadata that says nothing to us.
+// Skips metadata that is not known.
 absl::Status SkipValue(TextReader& reader) {
   if (!reader.At(TokenKind::kLeftBrace) && !reader.At(TokenKind::kLeftSquare)) {
     if (!reader.At(TokenKind::kString) && !reader.At(TokenKind::kInteger) &&

@@ -1,5 +1,5 @@
-// Reads data in hexadecimal: dense_resource<…>, and the section at the end of a file where the data
-// of resources is.
+// Reads hexadecimal data: dense_resource<…>, and the section at the end of a file with the data of
+// resources.
 #ifndef ROUNDHOUSE_CORE_TEXT_RESOURCE_PARSER_H_
 #define ROUNDHOUSE_CORE_TEXT_RESOURCE_PARSER_H_
 
@@ -14,20 +14,20 @@
 
 namespace roundhouse {
 
-// The word dense_resource is at hand. Data that the file does not have is data outside, which
-// cannot be read.
+// Called at the word dense_resource. Data missing from the file becomes outside data that cannot be
+// read.
 absl::StatusOr<Attribute> ReadResourceAttribute(TextReader& reader);
 
-// The file's `{-# … #-}`, at hand: notes its dialect_resources in the reader.
+// Called at the file's `{-# … #-}`; stores its dialect_resources in the reader.
 absl::Status ReadMetadata(TextReader& reader);
 
-// The digits of "0x…" in quotes, an even number.
+// Returns the digits of a quoted "0x…"; their number is even.
 absl::StatusOr<absl::string_view> HexDigits(const TextReader& reader, absl::string_view quoted);
-// Decodes `digits`, twice as long as `out`; the place of the first character that is no digit, or
-// null.
+// Decodes `digits`, twice as long as `out`. Returns null, or the position of the first character
+// that is not a digit.
 const char* DecodeHex(absl::string_view digits, std::byte* out);
 
-// The error of making a tensor, as one of the text.
+// Converts an error of making a tensor into one with a position in the text.
 absl::StatusOr<Tensor> Located(const TextReader& reader, const char* at,
                                absl::StatusOr<Tensor> tensor);
 

@@ -11,7 +11,7 @@
 namespace roundhouse {
 namespace {
 
-// Of a line longer than this, so much is shown around the column.
+// Of a longer line, this much is shown around the column.
 constexpr size_t kShownLine = 120;
 constexpr size_t kShownBefore = 80;
 
@@ -34,7 +34,7 @@ absl::Status SourceText::Error(const char* at, absl::string_view message) const 
   if (line_end - line_begin > kShownLine) {
     shown_begin = column > kShownBefore ? offset - kShownBefore : line_begin;
     shown_end = std::min(shown_begin + kShownLine, line_end);
-    // Not from or to the middle of a character.
+    // Does not cut a character in the middle.
     while (shown_begin < offset && IsInsideCharacter(text_[shown_begin])) ++shown_begin;
     while (shown_end > offset && shown_end < line_end && IsInsideCharacter(text_[shown_end]))
       --shown_end;
@@ -43,7 +43,8 @@ absl::Status SourceText::Error(const char* at, absl::string_view message) const 
   std::string caret(line.size(), ' ');
   for (size_t i = shown_begin; i < shown_end; ++i) {
     const char c = text_[i];
-    // A tab stays one, in the caret's line too, so that the two agree however wide it is shown.
+    // Tabs stay in both the line and the caret's line, so that the two agree however wide they are
+    // shown.
     line += IsControl(c) && c != '\t' ? ' ' : c;
     if (i < offset && !IsInsideCharacter(c)) caret += c == '\t' ? '\t' : ' ';
   }

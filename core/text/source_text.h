@@ -1,6 +1,6 @@
 // File: source_text.h
 //
-// A text that is being read, and errors that point into it:
+// A text being read, and errors that point into it:
 //
 //   model.mlir:3:8: error: expected ':', found 'tensor'
 //     %0 = tensor
@@ -27,8 +27,8 @@ class SourceText {
   const char* begin() const { return text_.data(); }
   const char* end() const { return text_.data() + text_.size(); }
 
-  // InvalidArgument at `at`, which points into the text or to its end. Lines and columns count from
-  // 1, columns in bytes. Of a long line only what is near is shown.
+  // Returns InvalidArgument at `at`, which points into the text or to its end. Lines and columns
+  // count from 1, columns in bytes. Long lines are shown only near `at`.
   absl::Status Error(const char* at, absl::string_view message) const;
 
  private:
@@ -36,7 +36,7 @@ class SourceText {
   std::string filename_;
 };
 
-// `text` as it may stand in a message: one line, shortened, without control characters.
+// Returns `text` fit for a message: one line, shortened, without control characters.
 std::string ForMessage(absl::string_view text);
 // "1 output", "2 outputs".
 std::string Plural(int64_t count, absl::string_view what);

@@ -29,10 +29,10 @@
 namespace roundhouse {
 namespace {
 
-// Bytes of one element before those of fewer than eight bits are packed.
+// The bytes of one element before kinds of fewer than eight bits are packed.
 size_t ElementBytes(ElementKind kind) { return IsPacked(kind) ? 1 : BitWidth(kind) / 8; }
 
-// Elements as they come out of the text: bytes or strings.
+// Elements read from the text: bytes or strings.
 class Elements {
  public:
   explicit Elements(ElementKind kind) : kind_(kind) {}
@@ -44,7 +44,7 @@ class Elements {
     return are_strings() ? strings_.size() : bytes_.size() / ElementBytes(kind_);
   }
 
-  // Takes the element at hand.
+  // Reads the next element.
   absl::Status Read(TextReader& reader) {
     if (are_strings()) {
       RH_ASSIGN_OR_RETURN(std::string text, reader.TakeString());
@@ -108,7 +108,7 @@ class Elements {
       RH_ASSIGN_OR_RETURN(int64_t value, ReadIntOfKind(reader, kind));
       bits = static_cast<uint64_t>(value);
     }
-    // Little endian, which is the only byte order that Roundhouse runs on.
+    // Little endian is the only byte order that Roundhouse runs on.
     const size_t width = ElementBytes(kind);
     const size_t end = bytes_.size();
     bytes_.resize(end + width);
@@ -121,8 +121,8 @@ class Elements {
   std::vector<std::string> strings_;
 };
 
-// Lists within lists, as deep as `sizes` is long and each as long as it says; an axis whose size is
-// nothing may have any, and is given it. `elements` takes what is in them.
+// Reads nested lists, one level per entry of `sizes`, each of that length. An axis of unknown size
+// (nullopt) may have any length, which is stored in `sizes`. `elements` receives the contents.
 absl::Status ReadLists(TextReader& reader, std::vector<std::optional<int64_t>>& sizes,
                        Elements& elements) {
   const size_t rank = sizes.size();
@@ -168,8 +168,8 @@ std::vector<std::optional<int64_t>> SizesOf(const Type& type) {
 
 // ---- Hexadecimal
 
-// Data as MLIR writes it in hexadecimal: i1 eight to a byte, kinds of fewer than eight bits one to
-// a byte, one element for a splat.
+// Reads data in MLIR's hexadecimal form: i1 eight to a byte, other kinds of fewer than eight bits
+// one to a byte, one element for a splat.
 absl::StatusOr<Tensor> TensorFromHex(TextReader& reader, const Type& type) {
   const absl::string_view quoted = reader.token().text;
   RH_ASSIGN_OR_RETURN(absl::string_view digits, HexDigits(reader, quoted));
@@ -228,7 +228,7 @@ absl::StatusOr<Tensor> ReadDenseLiteral(TextReader& reader, const Type& type) {
   return Located(reader, begin, std::move(elements).ToSplat(type));
 }
 
-// `[[0, 0], [1, 2]], [1, 5]`: where the values are that are not zero, and what they are.
+// Reads `[[0, 0], [1, 2]], [1, 5]`: the coordinates of the nonzero values, and the values.
 absl::StatusOr<Tensor> ReadSparseLiteral(TextReader& reader, const Type& type) {
   const ElementKind kind = type.element_type().kind();
   const char* begin = reader.at();
@@ -238,11 +238,11 @@ absl::StatusOr<Tensor> ReadSparseLiteral(TextReader& reader, const Type& type) {
 
   Elements indices(ElementKind::kI64);
   Elements values(kind);
-  bool one_index = false;  // One number stands for all coordinates of all places.
+  bool one_index = false;  // One number is used for all coordinates of all values.
   bool one_value = false;
   if (!reader.At(TokenKind::kGreater)) {
-    // Each place has as many coordinates as there are axes; of one axis, the coordinate may stand
-    // without brackets.
+    // Each entry has one coordinate per axis. With one axis the coordinate may stand without
+    // brackets.
     if (!reader.At(TokenKind::kLeftSquare)) {
       one_index = true;
       RH_RETURN_IF_ERROR(indices.Read(reader));
@@ -280,7 +280,7 @@ absl::StatusOr<Tensor> ReadSparseLiteral(TextReader& reader, const Type& type) {
   RH_RETURN_IF_ERROR(reader.CountUnwrittenBytes(begin, count * width));
   Elements dense(kind);
   RH_RETURN_IF_ERROR(dense.Resize(count));
-  // The first of several values at one place wins, so they are put in place last to first.
+  // The first of several values at one position wins, so they are copied last to first.
   for (int64_t i = num_places - 1; i >= 0; --i) {
     int64_t offset = 0;
     for (int64_t axis = 0; axis < rank; ++axis) {
@@ -299,8 +299,8 @@ absl::StatusOr<Tensor> ReadSparseLiteral(TextReader& reader, const Type& type) {
   return Located(reader, begin, std::move(dense).ToTensor(type));
 }
 
-// The type's elements are data of which something is known here. Elements of other dialects can be
-// written as strings.
+// Whether the elements are of a kind that is known here. Elements of other dialects can be written
+// as strings.
 bool HoldsData(const Type& type, absl::string_view literal) {
   if (!type.is_tensor()) return false;
   if (type.element_type().kind() != ElementKind::kOpaque) return true;

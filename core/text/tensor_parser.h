@@ -8,8 +8,8 @@
 
 namespace roundhouse {
 
-// The word at hand is one of the two. Gives a tensor, or an opaque attribute where the type is
-// none that holds data here (vectors, elements of other dialects).
+// Called at either word. Returns a tensor, or an opaque attribute if the type cannot hold data here
+// (vectors, elements of other dialects).
 absl::StatusOr<Attribute> ReadTensorAttribute(TextReader& reader);
 
 }  // namespace roundhouse

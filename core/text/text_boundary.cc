@@ -28,7 +28,7 @@ absl::Status NodeError(const Graph& graph, const Node& node, absl::string_view m
       absl::StrCat("graph ", SymbolText(graph.name()), ": ", node.DebugName(), ": ", message));
 }
 
-// Puts the node where its index says.
+// Binds the node to the port that its index gives.
 absl::Status Bind(const Graph& graph, Node* node, int64_t index, absl::string_view what,
                   const std::vector<Port>& ports, std::vector<Node*>& bound) {
   if (index < 0 || index >= static_cast<int64_t>(ports.size())) {
@@ -55,7 +55,7 @@ absl::Status CheckAllBound(const Graph& graph, absl::string_view what,
   return absl::OkStatus();
 }
 
-// MLIR has one type for a port and its value.
+// MLIR has a single type for a port and its value.
 absl::Status CheckType(const Graph& graph, const Node& node, const Type& type, const Port& port) {
   if (type == port.type) return absl::OkStatus();
   return NodeError(
@@ -63,7 +63,7 @@ absl::Status CheckType(const Graph& graph, const Node& node, const Type& type, c
       absl::StrCat("is of type ", type.ToString(), ", but declared as ", port.type.ToString()));
 }
 
-// What the text form has no place for on a node that it does not print.
+// Refuses what the text form cannot express on a node that is not printed.
 absl::Status CheckIsBare(const Graph& graph, const Node& node) {
   for (const auto& [name, value] : node.attributes()) {
     if (name == container::kIndex) continue;
@@ -119,8 +119,8 @@ absl::StatusOr<TextBoundary> DefaultBoundary(const Graph& graph) {
   return boundary;
 }
 
-// Of a dialect that is not registered, the nodes that look like outputs are taken for such: they
-// were read from text, and the text that is printed is the same.
+// In an unregistered boundary dialect, nodes that look like outputs are taken for outputs: they
+// were read from text, and must print as the same text.
 bool LooksLikeOutput(const Graph& graph, const Node& node) {
   return node.op().dialect_name() == graph.boundary_dialect() && node.num_operands() == 1 &&
          node.num_results() == 0 && IndexOf(node) >= 0;

@@ -1,4 +1,4 @@
-// A graph's boundary as its text form shows it: arguments, and the operands of the terminator.
+// A graph's boundary in its text form: arguments, and the operands of the terminator.
 #ifndef ROUNDHOUSE_CORE_TEXT_TEXT_BOUNDARY_H_
 #define ROUNDHOUSE_CORE_TEXT_TEXT_BOUNDARY_H_
 
@@ -11,14 +11,14 @@
 namespace roundhouse {
 
 struct TextBoundary {
-  // The default boundary's nodes are arguments and terminator operands; those of other dialects
-  // print as nodes too.
+  // Nodes of the default boundary print as arguments and terminator operands; those of other
+  // dialects print as nodes too.
   bool is_default = true;
   std::vector<Node*> inputs;   // By port; only of the default boundary.
   std::vector<Node*> outputs;  // By port.
 };
 
-// Errors: a graph without a text form, because an output is not bound, or bound twice, or boundary
+// Error: the graph has no text form, because an output is unbound or bound twice, or boundary
 // dialects are mixed.
 absl::StatusOr<TextBoundary> TextBoundaryOf(const Graph& graph);
 

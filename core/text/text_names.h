@@ -1,4 +1,4 @@
-// Names that the text form alone knows: what a program says in other ways than by attributes.
+// Names used only in the text form, for what a program does not hold as attributes.
 #ifndef ROUNDHOUSE_CORE_TEXT_TEXT_NAMES_H_
 #define ROUNDHOUSE_CORE_TEXT_TEXT_NAMES_H_
 
@@ -14,40 +14,40 @@ inline constexpr absl::string_view kShortModule = "module";
 inline constexpr absl::string_view kGlobal = "ml_program.global";
 inline constexpr absl::string_view kSubgraph = "ml_program.subgraph";
 inline constexpr absl::string_view kFunc = "ml_program.func";
-// The terminators of the two. In a graph, kOutput is a boundary node; in the text it is this.
+// Their terminators. In a graph, kOutput is a boundary node; in the text, a terminator.
 inline constexpr absl::string_view kOutput = "ml_program.output";
 inline constexpr absl::string_view kReturn = "ml_program.return";
 inline constexpr absl::string_view kExtern = "#ml_program.extern";
 
-// Of a port: its name. Of an output: the name and origins of its node.
+// kIdentifier is a port's name. The others are the name and origins of an output's node.
 inline constexpr absl::string_view kIdentifier = "ml_program.identifier";
 inline constexpr absl::string_view kNodeName = "roundhouse.name";
 inline constexpr absl::string_view kNodeOrigins = "roundhouse.origins";
 
-// Of a graph: its boundary dialect, where it is not the default.
+// A graph's boundary dialect, if it is not the default.
 inline constexpr absl::string_view kBoundary = "roundhouse.boundary";
 
-// Of nodes: control dependencies.
+// On nodes: control dependencies.
 inline constexpr absl::string_view kId = "roundhouse.id";
 inline constexpr absl::string_view kAfter = "roundhouse.after";
 
-// A dictionary of attributes whose names have a meaning of their own where they would stand, or are
-// refused there by MLIR.
+// A dictionary for attributes whose names would have another meaning in their usual position, or
+// are refused there by MLIR.
 inline constexpr absl::string_view kAttributes = "roundhouse.attributes";
 
-// Of tensors and arrays that MLIR's dense<> and array<> do not hold.
+// For tensors and arrays that MLIR's dense<> and array<> cannot hold.
 inline constexpr absl::string_view kTypedDense = "#roundhouse.dense";
 inline constexpr absl::string_view kTypedArray = "#roundhouse.array";
 
-// Kinds of floats that MLIR 19 has no word for. Theirs is one of a dialect, and what MLIR takes for
-// data of such is strings: "1.5".
+// Float kinds unknown to MLIR 19. They are spelt as types of a dialect, for which MLIR accepts data
+// only as strings: "1.5".
 inline bool IsQuotedFloat(ElementKind kind) {
   return IsSmallFloat(kind) && ElementKindName(kind).front() == '!';
 }
 
 inline bool IsTerminator(absl::string_view op) { return op == kOutput || op == kReturn; }
 
-// Accesses of globals; those of the token form take tokens as their last operands and end in one.
+// Accesses of globals. In the token form the last operands and the last result are tokens.
 inline bool IsTokenForm(absl::string_view op) {
   return op == container::kGlobalLoadGraph || op == container::kGlobalStoreGraph;
 }

@@ -122,7 +122,8 @@ absl::Status TextReader::CountAliasUse(const char* at, int64_t size) {
 
 absl::StatusOr<std::string> TextReader::ExpandAliases(absl::string_view text) {
   std::string expanded;
-  // What is still to be copied; an alias's own text comes before what follows the alias.
+  // The text that is still to be copied. An alias's own text comes before the text behind the
+  // alias.
   std::vector<absl::string_view> pending = {text};
   while (!pending.empty()) {
     absl::string_view rest = pending.back();

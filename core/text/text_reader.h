@@ -1,6 +1,6 @@
 // File: text_reader.h
 //
-// What the parts of the parser share: the token at hand, errors that point at it, the bound on
+// State shared by the parts of the parser: the current token, errors that point at it, the limit on
 // nesting, and the file's aliases and resources.
 #ifndef ROUNDHOUSE_CORE_TEXT_TEXT_READER_H_
 #define ROUNDHOUSE_CORE_TEXT_TEXT_READER_H_
@@ -25,18 +25,18 @@ namespace roundhouse {
 // `#name = …` or `!name = …`.
 struct Alias {
   const char* defined_at = nullptr;
-  absl::string_view text;  // What it stands for, as it is written.
+  absl::string_view text;  // The aliased text, as written.
   Attribute attribute;     // Its value; for '!' a type attribute, for a location unit.
   bool is_location = false;
-  // How long it is with the aliases in it written out.
+  // Its length with the aliases in it expanded.
   int64_t expanded_size = 0;
 };
 
-// An entry of the file's dialect_resources: a string in quotes that is "0x", four bytes of
-// alignment and the data.
+// An entry of the file's dialect_resources: a quoted string of "0x", four bytes of alignment and
+// the data.
 struct Resource {
   absl::string_view quoted;
-  // The data as it was decoded for its first use, for the next.
+  // The decoded data, cached on first use.
   std::optional<Tensor> decoded;
 };
 
@@ -53,11 +53,11 @@ class TextReader {
   const ParseOptions& options() const { return options_; }
   const SourceText& source() const { return source_; }
 
-  // ---- The token at hand.
+  // ---- The current token.
 
   const Token& token() const { return token_; }
   const char* at() const { return token_.begin(); }
-  // Behind the last token that was taken.
+  // The end of the last consumed token.
   const char* previous_end() const { return previous_end_; }
   bool At(TokenKind kind) const { return token_.kind == kind; }
   bool AtWord(absl::string_view word) const {
@@ -67,7 +67,7 @@ class TextReader {
     previous_end_ = token_.end();
     token_ = lexer_.Next();
   }
-  // Takes the token if it is of this kind (this word).
+  // Consumes the token if it is of this kind (this word).
   bool Accept(TokenKind kind) {
     if (!At(kind)) return false;
     Advance();
@@ -78,17 +78,17 @@ class TextReader {
     Advance();
     return true;
   }
-  // Takes a token of this kind; the error says what was expected, with `context` (" in a type")
-  // behind.
+  // Consumes a token of this kind. The error says what was expected, followed by `context` (" in a
+  // type").
   absl::Status Expect(TokenKind kind, absl::string_view context = "");
   absl::Status ExpectWord(absl::string_view word, absl::string_view context = "");
-  // Goes on from `at`, a place in the text.
+  // Continues at `at`, a position in the text.
   void Reset(const char* at) {
     lexer_.Reset(at);
     token_ = lexer_.Next();
     previous_end_ = at;
   }
-  // A token that continues the previous one without a blank, such as the '<' of `#acme.place<1>`.
+  // Whether the token follows the previous one without a blank, like the '<' of `#acme.place<1>`.
   bool Touches() const { return token_.begin() == previous_end_; }
 
   // ---- Errors.
@@ -96,44 +96,43 @@ class TextReader {
   absl::Status ErrorAt(const char* at, absl::string_view message) const {
     return source_.Error(at, message);
   }
-  // "expected …, found 'x'" at the token at hand. A token that is wrong in itself has its own
-  // message.
+  // "expected …, found 'x'" at the current token. A malformed token gives its own message.
   absl::Status Expected(absl::string_view what) const;
 
   // ---- Larger pieces.
 
-  // The value of the string at hand, which is taken.
+  // Consumes the current string and returns its value.
   absl::StatusOr<std::string> TakeString();
-  // The name of the symbol at hand, which is taken.
+  // Consumes the current symbol and returns its name.
   absl::StatusOr<std::string> TakeSymbol();
-  // The bracket that closes the one at hand; the error says that there is none.
+  // Returns the bracket that closes the current one. Error: there is none.
   absl::StatusOr<const char*> FindClosing(Comments comments) const;
 
   // ---- Nesting.
 
-  // One level deeper for as long as it lives.
+  // Increases the depth by one while it lives.
   class Nesting {
    public:
     explicit Nesting(TextReader& reader) : reader_(reader) { ++reader_.depth_; }
     ~Nesting() { --reader_.depth_; }
     Nesting(const Nesting&) = delete;
     Nesting& operator=(const Nesting&) = delete;
-    // The error when it is too deep.
+    // Error: the nesting is too deep.
     absl::Status status() const;
 
    private:
     TextReader& reader_;
   };
 
-  // ---- Aliases. Names are with their sigil.
+  // ---- Aliases. Names include their sigil.
 
   const Alias* FindAlias(absl::string_view name) const;
-  // An error where there is one of that name.
+  // Error: the name is defined already.
   absl::Status AddAlias(absl::string_view name, Alias alias);
-  // `text` with the aliases in it written out, for text that is kept as it is and would lose them.
+  // Returns `text` with its aliases expanded, for text that is kept verbatim and would lose them.
   absl::StatusOr<std::string> ExpandAliases(absl::string_view text);
-  // Aliases that double one another stand for more text than there can be. The first counts text
-  // that is copied, the second what is shared; errors at `at` when it is beyond all reason.
+  // Aliases that double one another can expand to an unfeasible amount of text. The first counts
+  // copied text, the second shared text. Error at `at`: the total is beyond a generous limit.
   absl::Status CountCopiedText(const char* at, int64_t size);
   absl::Status CountAliasUse(const char* at, int64_t size);
   int64_t alias_use_count() const { return shared_text_; }
@@ -142,12 +141,11 @@ class TextReader {
 
   absl::flat_hash_map<std::string, Resource>& resources() { return resources_; }
 
-  // ---- Types that were read before, by their text.
+  // ---- Types read before, by their text.
 
   absl::flat_hash_map<absl::string_view, Type>& known_types() { return known_types_; }
 
-  // Counts the bytes of a tensor that are not in the text; an error at `at` when there are too
-  // many.
+  // Counts the bytes of a tensor that are not in the text. Error at `at`: there are too many.
   absl::Status CountUnwrittenBytes(const char* at, int64_t bytes);
 
  private:

@@ -24,7 +24,7 @@
 namespace roundhouse {
 namespace {
 
-// Longer types are not remembered: finding their end would cost more than it saves.
+// Longer types are not cached: finding their end would cost more than it saves.
 constexpr size_t kRememberedLength = 512;
 
 constexpr absl::string_view kBracketedTypes[] = {"tensor", "vector", "memref", "tuple", "complex"};
@@ -34,7 +34,7 @@ bool IsAmong(absl::string_view word, absl::Span<const absl::string_view> words) 
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// i32, si8, ui4 of any width.
+// i32, si8, ui4 and the like, of any width.
 bool IsIntegerType(absl::string_view word) {
   if (!absl::ConsumePrefix(&word, "si") && !absl::ConsumePrefix(&word, "ui") &&
       !absl::ConsumePrefix(&word, "i")) {
@@ -43,7 +43,7 @@ bool IsIntegerType(absl::string_view word) {
   return !word.empty() && std::all_of(word.begin(), word.end(), absl::ascii_isdigit);
 }
 
-// f6E2M3FN and its like, of which some are kinds here.
+// f6E2M3FN and the like; only some of them are kinds here.
 bool IsSmallFloatType(absl::string_view word) {
   return word.size() > 3 && (absl::StartsWith(word, "f8E") || absl::StartsWith(word, "f6E") ||
                              absl::StartsWith(word, "f4E"));
@@ -59,8 +59,8 @@ const char* SkipBlanks(const char* at, const char* end) {
   return at;
 }
 
-// "?x3x" of "?x3xf32" and "*x", from behind the '<'; the reader then stands at what follows the
-// last 'x'. Read character by character, as 0x3xf32 is a hexadecimal number to the lexer.
+// Reads "?x3x" of "?x3xf32", or "*x", from behind the '<' to behind the last 'x'. Reads character
+// by character, since to the lexer 0x3xf32 is a hexadecimal number.
 absl::StatusOr<Shape> ReadShape(TextReader& reader) {
   const char* at = reader.at();
   const char* end = reader.source().end();
@@ -125,8 +125,7 @@ absl::StatusOr<ElementType> ReadElementType(TextReader& reader) {
       begin, absl::StrCat("expected the type of an element, found ", ForMessage(type.ToString())));
 }
 
-// The strings of a list of strings at hand; nothing, and the reader where it was, when it is
-// something else.
+// Reads a list of strings. Returns nullopt and does not move the reader if there is something else.
 std::optional<std::vector<std::string>> ReadStrings(TextReader& reader) {
   const char* begin = reader.at();
   std::vector<std::string> strings;
@@ -143,7 +142,7 @@ std::optional<std::vector<std::string>> ReadStrings(TextReader& reader) {
   return std::nullopt;
 }
 
-// The same, or an alias of such a list.
+// As ReadStrings, but also accepts an alias of such a list.
 std::optional<std::vector<std::string>> ReadNames(TextReader& reader) {
   if (!reader.At(TokenKind::kHash)) return ReadStrings(reader);
   const Alias* alias = reader.FindAlias(reader.token().text);
@@ -167,7 +166,7 @@ Shape WithNames(const Shape& shape, std::vector<std::string> names) {
   return Shape(dims);
 }
 
-// From behind "tensor<" or "!canonical.feature<".
+// Reads from behind "tensor<" or "!canonical.feature<".
 absl::StatusOr<Type> ReadTensorBody(TextReader& reader, Domain domain, const char* begin) {
   TextReader::Nesting nesting(reader);
   RH_RETURN_IF_ERROR(nesting.status());
@@ -205,7 +204,7 @@ absl::StatusOr<Type> ReadTensorBody(TextReader& reader, Domain domain, const cha
   return Type::Tensor(std::move(element), std::move(shape), domain);
 }
 
-// u8 as well as ui8, as MLIR's quantised types have it.
+// Accepts u8 as well as ui8, since MLIR's quantised types say u8.
 std::optional<ElementKind> StorageKind(absl::string_view word) {
   if (absl::StartsWith(word, "u") && !absl::StartsWith(word, "ui")) {
     return ElementKindFromName(absl::StrCat("ui", word.substr(1)));
@@ -226,7 +225,8 @@ absl::Status ReadScale(TextReader& reader, Quantization& quantization) {
   return absl::OkStatus();
 }
 
-// From behind "!quant.uniform<" or "!roundhouse.quant<". Nothing for storage that is none of ours.
+// Reads from behind "!quant.uniform<" or "!roundhouse.quant<". Returns nullopt if the storage type
+// is not a known kind.
 absl::StatusOr<std::optional<Type>> ReadQuantizedBody(TextReader& reader) {
   if (!reader.At(TokenKind::kBareIdentifier))
     return reader.Expected("the type in which quantised data is stored");
@@ -318,7 +318,7 @@ absl::StatusOr<Type> ReadBangType(TextReader& reader) {
   return Type::Opaque(std::move(text));
 }
 
-// vector<…>, memref<…>, tuple<…>, complex<…> of other elements: text.
+// Keeps vector<…>, memref<…>, tuple<…> and complex<…> of other elements as text.
 absl::StatusOr<Type> ReadBracketedText(TextReader& reader) {
   const char* begin = reader.at();
   reader.Advance();
@@ -330,8 +330,8 @@ absl::StatusOr<Type> ReadBracketedText(TextReader& reader) {
   return Type::Opaque(std::move(text));
 }
 
-// `(types) -> types`, checked and taken, but not made into a type: those that nest would each copy
-// all within them.
+// Checks and skips `(types) -> types` without making a type: nested ones would each copy all of
+// their inner types.
 absl::Status SkipFunctionType(TextReader& reader) {
   TextReader::Nesting nesting(reader);
   RH_RETURN_IF_ERROR(nesting.status());
@@ -403,8 +403,8 @@ absl::StatusOr<Type> ReadWordType(TextReader& reader) {
 
 namespace {
 
-// Whether there may be an alias in a type's text, which then means what the alias means. '#' and
-// '!' of dialects are followed by a name with a point.
+// Whether a type's text may contain an alias, whose meaning it then depends on. In dialect names,
+// '#' and '!' are followed by a name with a dot.
 bool MayHoldAlias(absl::string_view text) {
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '#' && text[i] != '!') continue;
@@ -428,7 +428,7 @@ absl::StatusOr<Type> ReadType(TextReader& reader) {
   if (reader.At(TokenKind::kLeftParen)) return ReadFunctionType(reader);
   if (!reader.At(TokenKind::kBareIdentifier) && !reader.At(TokenKind::kBang))
     return reader.Expected("a type");
-  // Few types are spelt often: one that was read before is found by its text.
+  // Few distinct types occur often, so a type that was read before is found by its text.
   const char* open = reader.token().end();
   const char* end = reader.source().end();
   if (open < end && *open == '<') {

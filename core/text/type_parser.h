@@ -15,22 +15,22 @@ namespace roundhouse {
 
 absl::StatusOr<Type> ReadType(TextReader& reader);
 
-// `T`, or `(T1, T2)`, as it stands behind the arrow of a function type.
+// `T`, or `(T1, T2)`, as written after the arrow of a function type.
 absl::StatusOr<std::vector<Type>> ReadResultTypes(TextReader& reader);
 // `(T1, T2)`.
 absl::StatusOr<std::vector<Type>> ReadTypeList(TextReader& reader);
 
-// Whether the word at hand begins a type.
+// Whether the current word begins a type.
 bool AtTypeWord(const TextReader& reader);
 
-// A text that is a type, and nothing behind it.
+// Reads a text that is one type, with nothing after it.
 absl::StatusOr<Type> ReadWholeType(absl::string_view text, const ParseOptions& options);
 
-// The text from `begin` to what was taken last, with aliases written out.
+// Returns the text from `begin` to the last consumed token, with aliases expanded.
 absl::StatusOr<std::string> TakenText(TextReader& reader, const char* begin);
 
-// Behind `#dialect.name` or `!dialect.name` (the token at hand): takes it and, where '<' follows at
-// once, what is inside. Gives all of it as text.
+// Called at `#dialect.name` or `!dialect.name`. Consumes it and, if '<' follows directly, its body.
+// Returns all of it as text.
 absl::StatusOr<std::string> ReadDialectText(TextReader& reader);
 
 }  // namespace roundhouse

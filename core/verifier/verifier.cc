@@ -22,8 +22,8 @@ namespace {
 
 // ---- The order of the nodes
 
-// Operands and control predecessors that are not in the graph. Returns whether all others come
-// before the node.
+// Reports operands and control predecessors that are not in the graph. Returns whether all others
+// come before the node.
 bool VerifyEdgesOf(Run& run, const NodeNumbering& numbering, size_t place) {
   const Node& node = numbering[place];
   bool in_order = true;
@@ -70,7 +70,7 @@ bool VerifyEdgesOf(Run& run, const NodeNumbering& numbering, size_t place) {
   return in_order;
 }
 
-// Says why the nodes are not in order: cycles, and what comes too late.
+// Reports why the nodes are not in order: cycles, and nodes that come too late.
 void VerifyOrder(Run& run, const Graph& graph, const NodeNumbering& numbering) {
   const std::vector<std::vector<Node*>> components = CyclicComponents(graph);
   std::vector<size_t> component_of(numbering.size(), SIZE_MAX);
@@ -143,7 +143,7 @@ void VerifyBoundaryNode(Run& run, const Graph& graph, const Node& node, int64_t 
   const bool is_default =
       node.op_name() == container::kInput || node.op_name() == container::kOutput;
   for (const auto& [name, value] : node.attributes()) {
-    // Whatever a foreign dialect calls it, it can only be the index.
+    // A foreign dialect may give it any name, but it can only be the index.
     if (is_default ? name == container::kIndex
                    : value.if_int() != nullptr && *value.if_int() == index)
       continue;

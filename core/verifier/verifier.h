@@ -1,6 +1,6 @@
 // File: verifier.h
 //
-// Says all that is wrong with a program, in one run.
+// Finds everything that is wrong with a program, in one run.
 #ifndef ROUNDHOUSE_CORE_VERIFIER_VERIFIER_H_
 #define ROUNDHOUSE_CORE_VERIFIER_VERIFIER_H_
 
@@ -14,15 +14,15 @@
 namespace roundhouse {
 
 struct VerifyOptions {
-  // Later ones are counted, not kept; a last one, "more", then says how many.
+  // Further ones are only counted; a last diagnostic, "more", says how many.
   size_t max_diagnostics = 100;
 };
 
-// Empty when the program is sound. What is checked is listed in docs/ir.md. Takes time linear in
+// Returns an empty list if the program is valid. docs/ir.md lists the checks. Takes time linear in
 // the program; never aborts, whatever the program.
 std::vector<Diagnostic> Verify(const Program& program, const VerifyOptions& options = {});
 
-// Ok, or InvalidArgument with all diagnostics, one to a line.
+// Returns OK, or InvalidArgument with all diagnostics, one per line.
 absl::Status VerifyOk(const Program& program, const VerifyOptions& options = {});
 
 }  // namespace roundhouse

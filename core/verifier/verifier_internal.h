@@ -1,4 +1,4 @@
-// What the parts of the verifier share. Not for others.
+// Shared by the parts of the verifier only.
 #ifndef ROUNDHOUSE_CORE_VERIFIER_VERIFIER_INTERNAL_H_
 #define ROUNDHOUSE_CORE_VERIFIER_VERIFIER_INTERNAL_H_
 
@@ -25,9 +25,9 @@
 
 namespace roundhouse::verifier_internal {
 
-// ---- What is found
+// ---- Findings
 
-// Messages are only made for findings that are kept.
+// Messages are only built for findings that are kept.
 using Message = absl::FunctionRef<std::string()>;
 
 class Findings {
@@ -39,12 +39,12 @@ class Findings {
   void Add(absl::string_view code, const Global& global, Message message);
   void Add(absl::string_view code, const Program& program, Message message);
 
-  // All so far, those not kept included.
+  // The number of findings so far, including those not kept.
   size_t count() const { return count_; }
   std::vector<Diagnostic> Take();
 
-  // ", did you mean '…'?" for the name of a symbol. The first few times in a run only, since each
-  // looks at all symbols.
+  // ", did you mean '…'?" for the name of a symbol. Only for the first few in a run, since each
+  // searches all symbols.
   std::string SuggestSymbol(absl::string_view name);
 
  private:
@@ -58,7 +58,7 @@ class Findings {
   std::vector<Diagnostic> kept_;
 };
 
-// For messages, at most some hundred bytes of it.
+// Shortens text for messages to some hundred bytes.
 std::string Shown(std::string text);
 inline std::string Shown(const Type& type) { return Shown(type.ToString()); }
 inline std::string Shown(const Attribute& attribute) { return Shown(attribute.ToString()); }
@@ -67,7 +67,7 @@ std::string Count(size_t count, absl::string_view what);
 // "input 0 'image'".
 std::string PortText(absl::string_view what, size_t index, const Port& port);
 
-// ---- What is known about ops
+// ---- Facts about ops
 
 enum class Access : uint8_t { kNone, kLoad, kLoadConst, kStore, kLoadGraph, kStoreGraph };
 
@@ -78,10 +78,10 @@ inline bool IsGraphForm(Access access) {
   return access == Access::kLoadGraph || access == Access::kStoreGraph;
 }
 
-// About all nodes of one row of the op table.
+// Facts shared by all nodes of one row of the op table.
 struct OpFacts {
-  absl::string_view name_code;  // Empty when the name is good.
-  bool infers = false;          // Whether the dialect has a rule for the types of its results.
+  absl::string_view name_code;  // Empty if the name is valid.
+  bool infers = false;          // Whether the dialect has a rule for the result types.
   const GraphInputIndexQueryService* inputs = nullptr;
   const GraphOutputIndexQueryService* outputs = nullptr;
   Access access = Access::kNone;
@@ -89,7 +89,7 @@ struct OpFacts {
   std::vector<absl::string_view> graph_symbols;  // Attributes that name graphs.
 };
 
-// A node that reads or writes a global through tokens.
+// A node that accesses a global through tokens.
 struct AccessSite {
   const Node* node;
   size_t place;
@@ -108,45 +108,45 @@ struct Run {
   Findings findings;
   absl::flat_hash_map<const OpInfo*, std::unique_ptr<OpFacts>> facts;  // Looked up, never iterated.
 
-  // What graphs name, for the order of initializers; kept only when there are any.
+  // What graphs refer to, for the order of initializers; kept only if there are any.
   struct References {
     int64_t last_global =
-        -1;  // The greatest place, among the program's globals, of one that the graph names.
+        -1;  // The greatest index, among the program's globals, of one that the graph refers to.
     std::vector<size_t> graphs;
   };
   bool has_initializers = false;
   absl::flat_hash_map<std::string, size_t>
       symbol_place;                    // Of globals and graphs, each among its kind.
-  std::vector<References> references;  // By the place of the graph.
+  std::vector<References> references;  // By the index of the graph.
 
-  Type last_good_type = Type::None();  // Values of one type come in rows.
+  Type last_good_type = Type::None();  // Values of one type often follow one another.
 };
 
-// Whom the attributes belong to.
+// The owner of the attributes.
 enum class Holder : uint8_t { kNode, kGraph, kPort, kGlobal, kProgram };
 
-// Names, contents and symbols of `attributes`. `prefix` is put in front of messages. Symbols under
-// the names in `own_symbols` are left to the caller.
+// Checks the names, contents and symbols of `attributes`. `prefix` comes before messages. The
+// caller checks symbols under the names in `own_symbols`.
 template <typename Owner>
 void VerifyAttributes(Run& run, const Owner& owner, Holder holder, const AttributeMap& attributes,
                       absl::string_view prefix,
                       absl::Span<const absl::string_view> own_symbols = {});
 
-// A type, wherever it stands; `what` says where.
+// Checks a type; `what` describes its position.
 template <typename Owner>
 void VerifyTypeAt(Run& run, const Owner& owner, const Type& type,
                   absl::FunctionRef<std::string()> what);
 
-// All about one node but its place in the graph.
+// Checks everything about one node except its position in the graph.
 void VerifyNode(Run& run, const Graph& graph, const Node& node, const OpFacts& facts);
 
-// Accesses of globals and calls. Returns whether all was well.
+// Checks accesses of globals and calls.
 void VerifySymbolOperands(Run& run, const Node& node, const OpFacts& facts);
 
 void VerifyGlobals(Run& run);
-// After all graphs.
+// Call it after all graphs.
 void VerifyInitializers(Run& run);
-// Of one graph in order; sites in the graph's order.
+// Checks one graph that is in order; sites are in the graph's order.
 void VerifyRaces(Run& run, const NodeNumbering& numbering, absl::Span<const AccessSite> sites);
 
 }  // namespace roundhouse::verifier_internal

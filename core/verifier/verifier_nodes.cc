@@ -29,8 +29,8 @@ namespace {
 
 // ---- Names that MLIR has for itself
 
-// `mlir-opt-19 --show-dialects`, sorted. An op that such a dialect does not know is refused where
-// the text form is read.
+// `mlir-opt-19 --show-dialects`, sorted. MLIR refuses ops that such a dialect does not declare when
+// it reads the text form.
 constexpr absl::string_view kMlirDialects[] = {
     "acc",        "affine",        "amdgpu", "amx",           "arith",     "arm_neon",
     "arm_sme",    "arm_sve",       "async",  "bufferization", "builtin",   "cf",
@@ -41,7 +41,7 @@ constexpr absl::string_view kMlirDialects[] = {
     "shape",      "sparse_tensor", "spirv",  "tensor",        "test",      "test_dyn",
     "tosa",       "transform",     "ub",     "vector",        "x86vector", "xegpu"};
 
-// The op names of ml_program that the text form has spellings for.
+// The ops of ml_program that have a spelling in the text form.
 constexpr absl::string_view kContainerOps[] = {container::kInput,
                                                container::kOutput,
                                                container::kGlobalLoad,
@@ -51,17 +51,17 @@ constexpr absl::string_view kContainerOps[] = {container::kInput,
                                                container::kGlobalStoreGraph,
                                                container::kMlProgramToken};
 
-// Dialects of MLIR that refuse to see attributes of theirs that they do not know ("linalg.foo").
+// MLIR dialects that refuse unknown attributes with their prefix ("linalg.foo").
 constexpr absl::string_view kAttributeRefusers[] = {"acc",    "bufferization", "dlti",     "gpu",
                                                     "linalg", "llvm",          "nvvm",     "omp",
                                                     "rocdl",  "spirv",         "transform"};
 
-// What the text form uses itself.
+// Names that the text form uses itself.
 constexpr absl::string_view kReservedOnNodes[] = {"roundhouse.id", "roundhouse.after"};
 constexpr absl::string_view kReservedOnGraphs[] = {"roundhouse.boundary"};
 constexpr absl::string_view kReservedOnPorts[] = {"ml_program.identifier", "roundhouse.name",
                                                   "roundhouse.origins"};
-// A dictionary of those whose names mean something to MLIR where they would stand.
+// A dictionary of the attributes whose own names would mean something to MLIR there.
 constexpr absl::string_view kReservedEverywhere = "roundhouse.attributes";
 
 bool Contains(absl::Span<const absl::string_view> names, absl::string_view name) {
@@ -83,7 +83,7 @@ absl::Span<const absl::string_view> ReservedOn(Holder holder) {
   return {};
 }
 
-// What is wrong with the name of an attribute; empty if nothing.
+// Returns what is wrong with the name of an attribute; empty if it is valid.
 std::string AttributeNameProblem(Holder holder, absl::string_view name) {
   if (name.empty()) return "expected a name, found an attribute without one";
   if (name.find('\0') != absl::string_view::npos)
@@ -102,8 +102,8 @@ std::string AttributeNameProblem(Holder holder, absl::string_view name) {
 
 // ---- Text kept as it is
 
-// What would keep `text` from standing where a type or an attribute does: strings and brackets that
-// do not close, what ends the type or attribute early, comments. Empty if nothing.
+// Returns why `text` cannot stand where a type or an attribute does: unclosed strings or brackets,
+// characters that end the type or attribute early, comments. Empty if it can.
 std::string OpaqueTextProblem(absl::string_view text) {
   if (text.empty()) return "no text";
   std::string open;  // The brackets that have not been closed.
@@ -139,7 +139,7 @@ std::string OpaqueTextProblem(absl::string_view text) {
                       : absl::StrCat("a '", open.substr(open.size() - 1), "' that nothing closes");
 }
 
-// What the reader of a text says, without the place, which is in a text that nobody has seen.
+// Returns the reader's message without the position, which is in a text that no user has seen.
 std::string ReasonOf(const absl::Status& status) {
   const absl::string_view message =
       absl::string_view(status.message()).substr(0, status.message().find('\n'));
@@ -147,8 +147,8 @@ std::string ReasonOf(const absl::Status& status) {
   return std::string(reason == absl::string_view::npos ? message : message.substr(reason + 7));
 }
 
-// MLIR writes `#dialect.name<…>` in another way when the name has anything but letters, digits, '_'
-// and '.' in it or does not start with a letter.
+// MLIR prints `#dialect.name<…>` in another form if the name has characters other than letters,
+// digits, '_' and '.', or does not start with a letter.
 std::string DialectNameProblem(absl::string_view text) {
   const size_t dot = text.find('.');
   if ((text[0] != '#' && text[0] != '!') || dot == absl::string_view::npos || dot > text.find('<'))
@@ -161,7 +161,7 @@ std::string DialectNameProblem(absl::string_view text) {
   return is_plain ? "" : absl::StrCat("the odd name '", name, "'");
 }
 
-// What keeps the text of a type, or of a part of it, from being read back as what it is.
+// Returns why the text of a type, or of a part of it, does not read back as the same.
 std::string ReadBackProblem(const Type& type) {
   const absl::StatusOr<Type> read = ReadWholeType(type.ToString(), {});
   if (!read.ok()) return absl::StrCat("what cannot be read (", ReasonOf(read.status()), ")");
@@ -179,8 +179,8 @@ std::string ReadBackProblem(const Attribute& opaque) {
              : absl::StrCat("what reads as the ", read->kind_name(), " ", read->ToString());
 }
 
-// An encoding is kept as it is written, so it must be written as MLIR writes it: known for what a
-// foreign dialect has, and for strings.
+// An encoding is kept as it is written, so it must be written as MLIR writes it. That is known for
+// attributes of foreign dialects and for strings.
 std::string EncodingProblem(absl::string_view text) {
   const ParseOptions options;
   TextReader reader(text, options);
@@ -229,7 +229,7 @@ void VerifyArity(Run& run, const Node& node, const OpFacts& facts) {
                           ", found ", node.num_results());
     });
   }
-  // An output takes whatever the graph gives.
+  // An output accepts any value of the graph.
   if (op.operands.empty() || (facts.outputs != nullptr && facts.outputs->associated(node))) return;
   for (int i = 0; i < node.num_operands(); ++i) {
     if (!node.has_operand(i) || !node.operand(i).type().is_none()) continue;
@@ -270,7 +270,7 @@ void VerifyAttributesAgainstRow(Run& run, const Node& node) {
   }
 }
 
-// The types of the results against what the dialect says they are.
+// Checks the types of the results against those that the dialect infers.
 void VerifyInferredTypes(Run& run, const Node& node) {
   const absl::StatusOr<std::optional<std::vector<Type>>> inferred = InferTypes(node);
   if (!inferred.ok()) {
@@ -301,7 +301,7 @@ void VerifyInferredTypes(Run& run, const Node& node) {
 
 // ---- Rows
 
-// What is wrong with the name of an op: a code, or nothing.
+// Returns a code for what is wrong with the name of an op; empty if it is valid.
 absl::string_view NameCode(const OpInfo& op) {
   const absl::string_view name = op.name;
   const size_t dot = name.find('.');
@@ -309,13 +309,13 @@ absl::string_view NameCode(const OpInfo& op) {
       name.find('\0') != absl::string_view::npos) {
     return "op_name";
   }
-  // One that is registered here has MLIR's ops, and what it lists is held to below.
+  // A registered dialect has MLIR's ops, which are checked against its list below.
   const bool is_ours = op.dialect != nullptr && op.dialect_name() != container::kMlProgram;
   if (std::binary_search(std::begin(kMlirDialects), std::end(kMlirDialects), op.dialect_name()) &&
       !is_ours && !Contains(kContainerOps, name)) {
     return "mlir_dialect";
   }
-  // A dialect that offers services alone lists no ops.
+  // A dialect that only offers services lists no ops.
   if (op.dialect != nullptr && op.dialect->has_ops() && op.dialect->FindOp(name) != &op)
     return "unknown_op";
   return "";
@@ -428,10 +428,10 @@ void VerifyAttributes(Run& run, const Owner& owner, Holder holder, const Attribu
     const std::string& attribute_name = name;
     auto where = [&] { return absl::StrCat(prefix, "attribute '", Shown(attribute_name), "'"); };
     std::vector<std::pair<const Attribute*, int>> pending = {{&attribute, 0}};
-    // A list may hold the same list twice, and so on down: how deep each was met.
+    // A list may hold the same list twice, and so on down. Records the depth at which each was met.
     absl::flat_hash_map<const void*, int> met;
     bool is_too_deep = false;
-    // Whether the elements are to be looked at: for the first time, or deeper down than before.
+    // Whether to visit the elements: for the first time, or deeper than before.
     auto enter = [&](const void* container, int depth) {
       if (depth >= kMaxAttributeNesting) {
         is_too_deep = true;
@@ -447,7 +447,7 @@ void VerifyAttributes(Run& run, const Owner& owner, Holder holder, const Attribu
       const Attribute& current = *current_attribute;
       pending.pop_back();
       if (const Type* type = current.if_type()) {
-        // A scalar names elements, of a tensor perhaps that is quantised along an axis.
+        // A scalar type names an element type, perhaps of a tensor that is quantised along an axis.
         const bool has_axis = type->is_scalar() && type->element_type().is_quantized() &&
                               type->element_type().quantization()->axis.has_value();
         VerifyTypeAt(run, owner,
@@ -551,7 +551,7 @@ void VerifyNode(Run& run, const Graph& graph, const Node& node, const OpFacts& f
   for (int i = 0; i < node.num_results(); ++i) {
     VerifyTypeAt(run, node, node.result(i).type(), [&] { return absl::StrCat("result ", i); });
   }
-  // Inference may rely on what was checked here, and would only say some of it again.
+  // Inference may rely on the checks above, and would only repeat some of their findings.
   if (!facts.infers || run.findings.count() != before) return;
   for (int i = 0; i < node.num_operands(); ++i) {
     if (!node.has_operand(i) || !node.operand(i).node().is_in(graph)) return;

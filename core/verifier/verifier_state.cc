@@ -20,12 +20,12 @@
 namespace roundhouse::verifier_internal {
 namespace {
 
-// The symbol under `name`, if the node has one; else says that it must.
+// Returns the symbol under `name`. If the node has none, reports that it must have one.
 const std::string* SymbolUnder(Run& run, const Node& node, absl::string_view name,
                                absl::string_view kind) {
   const Attribute* attribute = node.attribute(name);
   if (attribute != nullptr && attribute->if_symbol() != nullptr) return attribute->if_symbol();
-  // The op's row, where there is one, has said so already.
+  // If the op's row lists the attribute, that has been reported already.
   if (node.op().FindAttribute(name) == nullptr) {
     run.findings.Add("missing_attribute", node, [&] {
       return absl::StrCat("expected attribute '", name, "' to name a ", kind, ", found ",
@@ -67,7 +67,7 @@ void VerifyAccess(Run& run, const Node& node, Access access, const Global& globa
                           Shown(SymbolText(global.name())), "; use ", container::kGlobalLoad);
     });
   }
-  // MLIR's accesses have the declared type and no other.
+  // MLIR's accesses have exactly the declared type.
   if (stores) {
     if (node.num_operands() == 0 || !node.has_operand(0) || node.operand(0).type() == global.type())
       return;
@@ -125,7 +125,7 @@ void VerifyCall(Run& run, const Node& node, const Graph& callee) {
   }
 }
 
-// Notes what a graph names, for VerifyInitializers.
+// Records the symbols that a graph names, for VerifyInitializers.
 void NoteReferences(Run& run, const Node& node) {
   if (node.attributes().empty()) return;
   auto graph = run.symbol_place.find(node.graph().name());
@@ -145,8 +145,7 @@ void NoteReferences(Run& run, const Node& node) {
   }
 }
 
-// The type of a value that an attribute is, as the initial value of a global; nothing where the
-// attribute is not data.
+// The type of an attribute as the initial value of a global; nullopt if the attribute is not data.
 std::optional<Type> TypeOfData(const Attribute& attribute) {
   switch (attribute.kind()) {
     case Attribute::Kind::kBool:
@@ -171,7 +170,7 @@ void VerifyInitialType(Run& run, const Global& global, absl::string_view what, c
   });
 }
 
-// How the text form writes an external value.
+// The text form of an external value.
 constexpr absl::string_view kExternText = "#ml_program.extern";
 
 void VerifyInlineInitial(Run& run, const Global& global, const Attribute& initial) {
@@ -183,7 +182,7 @@ void VerifyInlineInitial(Run& run, const Global& global, const Attribute& initia
     });
     return;
   }
-  // What only a foreign dialect understands is its own affair.
+  // Only the foreign dialect understands such values.
   if (global.type().is_unknown() || global.type().is_opaque() || initial.if_opaque() != nullptr)
     return;
   const std::optional<Type> type = TypeOfData(initial);
@@ -224,8 +223,8 @@ void VerifyGlobals(Run& run) {
     VerifyAttributes(run, *global, Holder::kGlobal, global->attributes(), "");
     const Attribute* initial = global->inline_initial();
     const bool is_computed = global->attributes().contains(container::kInitializer);
-    // `unit` stands for the value that the initializer will compute, as MLIR wants an immutable
-    // global to have one.
+    // `unit` stands for the value that the initializer will compute, since MLIR requires an initial
+    // value of an immutable global.
     const bool is_placeholder =
         is_computed && initial != nullptr && initial->kind() == Attribute::Kind::kUnit;
     if (!global->is_mutable() && !global->has_initial()) {
@@ -253,8 +252,8 @@ void VerifyGlobals(Run& run) {
 
 void VerifyInitializers(Run& run) {
   if (!run.has_initializers) return;
-  // The last global that each graph or one that it calls names: from the greatest down, each graph
-  // gets the first that reaches it.
+  // Finds the last global that each graph or one of its callees names: from the greatest down, each
+  // graph takes the first that reaches it.
   const std::vector<Graph*>& graphs = run.program.graphs();
   std::vector<std::vector<size_t>> callers(graphs.size());
   for (size_t i = 0; i < graphs.size(); ++i) {
@@ -300,7 +299,7 @@ void VerifyInitializers(Run& run) {
     const std::string name = Shown(SymbolText(*symbol));
     const Graph* graph = run.program.FindGraph(*symbol);
     if (graph == nullptr) {
-      // An undefined symbol is one on any attribute.
+      // Undefined symbols are reported for every attribute elsewhere.
       if (run.program.HasSymbol(*symbol))
         add([&] { return absl::StrCat("expected a graph, found the global ", name); });
       continue;
@@ -337,7 +336,7 @@ void VerifyInitializers(Run& run) {
 
 namespace {
 
-// Bounded walks from one access to others.
+// Walks from one access to others, with a bounded number of steps.
 class Walker {
  public:
   explicit Walker(const NodeNumbering& numbering)
@@ -345,8 +344,8 @@ class Walker {
         steps_left_(32 * numbering.size() + 1'000'000),
         met_(numbering.size()) {}
 
-  // Which of `targets`, all of places up to `last`, depend on the node at `from`; nothing when the
-  // steps have run out.
+  // Returns which of `targets`, all at places up to `last`, depend on the node at `from`; nullopt
+  // if the steps have run out.
   std::optional<std::vector<bool>> Reaches(size_t from, absl::Span<const AccessSite* const> targets,
                                            size_t last) {
     return Walk(from, targets, [&](const Node& node, const auto& visit) {
@@ -356,7 +355,8 @@ class Walker {
       });
     });
   }
-  // Which of `targets`, all of places from `first` on, the node at `from` depends on.
+  // Returns on which of `targets`, all at places from `first` on, the node at `from` depends;
+  // nullopt if the steps have run out.
   std::optional<std::vector<bool>> ReachesBack(size_t from,
                                                absl::Span<const AccessSite* const> targets,
                                                size_t first) {
@@ -377,7 +377,8 @@ class Walker {
       return std::any_of(targets.begin(), targets.end(),
                          [&](const AccessSite* site) { return met_[site->place] != walk_; });
     };
-    // A token handed straight on is the rule: look at the neighbours before going further.
+    // A token usually goes straight to the next access: look at the neighbours before going
+    // further.
     std::vector<size_t> pending = {from};
     size_t done = 0;
     for (; done < pending.size(); ++done) {
@@ -397,7 +398,7 @@ class Walker {
 
   const NodeNumbering& numbering_;
   size_t steps_left_;
-  std::vector<uint32_t> met_;  // The last walk that met each node.
+  std::vector<uint32_t> met_;  // The number of the last walk that met each node.
   uint32_t walk_ = 0;
 };
 
@@ -411,12 +412,12 @@ void AddRace(Run& run, const AccessSite& earlier, const AccessSite& later) {
   });
 }
 
-// Whether all accesses of one global are ordered wherever a store is among two. With the stores s1,
-// s2 … in the order of the nodes, it is enough that each store is ordered against the accesses
-// between its neighbours: order is transitive.
+// Checks that any two accesses of one global, at least one of them a store, are ordered. With the
+// stores s1, s2 … in the order of the nodes, it is enough that each store is ordered against the
+// accesses between its neighbours: order is transitive.
 void VerifyRacesOf(Run& run, Walker& walker, absl::Span<const AccessSite* const> sites) {
-  const AccessSite* store = nullptr;     // The last one.
-  std::vector<const AccessSite*> loads;  // Since then.
+  const AccessSite* store = nullptr;     // The last store.
+  std::vector<const AccessSite*> loads;  // The loads since that store.
   auto close = [&](const AccessSite* next_store) {
     std::vector<const AccessSite*> after = loads;
     if (after.empty() && next_store != nullptr) after.push_back(next_store);

@@ -1,4 +1,4 @@
-// What the verifier says about globals, accesses, calls, initializers and races.
+// The verifier's findings on globals, accesses, calls, initializers and races.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -44,7 +44,7 @@ const Type& AnyVector() {
 
 Attribute Zeros() { return Attribute::OfTensor(Tensor::Of<float>({4}, {0, 0, 0, 0})); }
 
-// The container's dialects are not registered here: what is checked does not need them.
+// The container's dialects are not registered here: these checks do not need them.
 class VerifierStateTest : public ::testing::Test {
  protected:
   VerifierStateTest() : graph_(toy_.NewGraph("main")) {}
@@ -338,7 +338,7 @@ TEST_F(VerifierStateTest, ControlFlowNamesGraphs) {
 
 class VerifierInitializerTest : public VerifierStateTest {
  protected:
-  // A graph that gives a Vector4 and names `symbols`.
+  // Makes a graph that returns a Vector4 and names `symbols`.
   Graph& Maker(absl::string_view name, std::vector<std::string> symbols = {}) {
     Graph& graph = toy_.NewGraph(name, Visibility::kPrivate);
     std::vector<Attribute> list;
@@ -419,7 +419,7 @@ TEST_F(VerifierInitializerTest, ItSeesOnlyEarlierGlobals) {
   Maker("sees_early", {"early"});
   Maker("sees_self", {"self"});
   Maker("sees_late", {"calls_late", "early"});
-  Maker("calls_late", {"late", "calls_late", "sees_late"});  // Recursive, both ways.
+  Maker("calls_late", {"late", "calls_late", "sees_late"});  // Recursive, in both directions.
   Computed("fine", "sees_early");
   Computed("self", "sees_self");
   Computed("bad", "sees_late");
@@ -538,7 +538,7 @@ TEST_F(VerifierRaceTest, AccessesInProgramOrderAreNoRace) {
   EXPECT_THAT(Verify(program()), IsEmpty()) << "only token forms leave the order open";
 }
 
-// Against the definition: a race is a pair of accesses, one of them a store, of which neither
+// Compares with the definition: a race is a pair of accesses, one of them a store, of which neither
 // depends on the other.
 TEST(VerifierRacePropertyTest, RacesAreFoundExactlyWhereThereAreAny) {
   int races = 0;
@@ -554,7 +554,7 @@ TEST(VerifierRacePropertyTest, RacesAreFoundExactlyWhereThereAreAny) {
     const size_t count = 2 + random.Below(9);
     for (size_t i = 0; i < count; ++i) {
       std::vector<Value*> tokens;
-      // Mostly on the node before, so that whole chains are ordered now and then.
+      // Mostly depends on the previous node, so that sometimes whole chains are ordered.
       for (uint64_t n = 1 + random.Below(2); n > 0 && !nodes.empty(); --n) {
         Node* source = nodes[random.Below(4) > 0 ? nodes.size() - 1 : random.Below(nodes.size())];
         tokens.push_back(&source->result(source->num_results() - 1));

@@ -51,7 +51,7 @@ class VerifierTest : public ::testing::Test {
     for (const Diagnostic& diagnostic : Verify(program())) codes.push_back(diagnostic.code);
     return codes;
   }
-  // All there is to say, one to a line.
+  // All findings, one per line.
   std::string Text() { return std::string(VerifyOk(program()).message()); }
   // Expects one finding.
   template <typename Matcher>
@@ -193,7 +193,7 @@ TEST_F(VerifierTest, ValuesOfOtherGraphsAndPrograms) {
   Add(graph_, "toy.relu", {&strange.result()}, "s");
   EXPECT_THAT(Codes(), ElementsAre("foreign_operand", "foreign_operand"));
   for (Node* node : graph_.nodes())
-    node->set_operand(0, node->result());  // Before the stranger goes.
+    node->set_operand(0, node->result());  // Before `stranger` goes away.
 }
 
 TEST_F(VerifierTest, ValuesThatWentAwayWithTheirGraph) {
@@ -289,7 +289,7 @@ TEST_F(VerifierTest, WrittenTypesMustAgreeWithInferredOnes) {
   EXPECT_THAT(Verify(program()), IsEmpty());
 }
 
-// Says that every op has two results.
+// Infers two results for every op.
 class TwoResults final : public TypeInferenceService {
  public:
   bool CanInfer(const OpInfo&) const override { return true; }
@@ -563,7 +563,7 @@ TEST_F(VerifierTest, DeclarationsHaveNoBodyAndAreNotPublic) {
   ExpectOnly("declaration_body", "expected a declaration without a body, found 1 node");
 }
 
-// A boundary dialect of its own, whose input takes an operand as well.
+// A boundary dialect whose input also takes an operand.
 class OddInputs final : public GraphInputIndexQueryService {
  public:
   bool associated(const Node& node) const override { return node.op_name() == "odd.in"; }

@@ -1,4 +1,4 @@
-// What the verifier demands because a program must have a text that reads back as the same program.
+// Rules of the verifier that make sure that a program's text reads back as the same program.
 #include <memory>
 #include <string>
 #include <vector>
@@ -32,7 +32,7 @@ class VerifierTextTest : public ::testing::Test {
     node_ = graph_->CreateNode("acme.node", {}, {Type::None()});
   }
 
-  // The code of the one finding, and its message; empty when there is none.
+  // Returns the code and message of the one finding; empty if there is none.
   std::string Finding(const Attribute& attribute) {
     node_->set_attribute("a", attribute);
     return Only();
@@ -77,7 +77,7 @@ TEST_F(VerifierTextTest, PartsOfTensorTypesReadBackAsThemselves) {
   };
   EXPECT_EQ(Finding(element("!acme.text")), "");
   EXPECT_EQ(Finding(element("f8E4M3FN")), "");
-  // A text that names a kind of elements is that kind, and not opaque.
+  // A text that names a known element kind is that kind, and not opaque.
   EXPECT_EQ(element("f32"), Type::Tensor(ElementKind::kF32, Shape({2})));
   EXPECT_THAT(Finding(element("4xf32")), HasSubstr("opaque_text"));
   EXPECT_THAT(Finding(element("xf32")), HasSubstr("opaque_text"));
@@ -136,7 +136,7 @@ TEST_F(VerifierTextTest, AttributesNestAsDeepAsTextCanBeRead) {
   Attribute dictionaries = Attribute::Int(1);
   for (int i = 0; i < 100000; ++i) dictionaries = Attribute::Dictionary({{"d", dictionaries}});
   EXPECT_THAT(Finding(dictionaries), HasSubstr("attribute_nesting"));
-  // Met first where it is not deep.
+  // The shared list is met first at a shallow place.
   Attribute deep = Attribute::Int(1);
   for (int i = 0; i < kMaxAttributeNesting / 2; ++i) deep = Attribute::List({deep});
   Attribute both = deep;

@@ -19,7 +19,7 @@ bool IsBoundOf(double bound, ElementKind kind) {
   if (std::isinf(bound)) return true;
   if (std::trunc(bound) != bound) return false;
   const auto [least, greatest] = IntegerRange(kind);
-  // The greatest i64 and u64 are no doubles; rounded up, they are out of range.
+  // The greatest i64 and u64 are not doubles; rounded up, they are out of range.
   const double end = kind == ElementKind::kU64 ? 0x1p64 : static_cast<double>(greatest) + 1;
   return bound >= static_cast<double>(least) && bound < end;
 }

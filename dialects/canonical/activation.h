@@ -1,13 +1,13 @@
 // File: activation.h
 //
-// The functions that networks put behind their layers. They work in any domain, on each element,
-// and the result has exactly the operand's type. Floats are computed in f64 and rounded once; each
-// formula is arranged so that it neither overflows nor cancels. NaN stays NaN.
+// Activation functions. They work in any domain, on each element, and the result has exactly the
+// operand's type. Floats are computed in f64 and rounded once; each formula is arranged so that it
+// neither overflows nor cancels. NaN stays NaN.
 //
-// relu, relu6 and clamp also take quantised operands, whose results are quantised in the same way:
-// each real value goes through the function and then back to the grid, as by quantize.
+// relu, relu6 and clamp also take quantised operands, and the result has the same quantisation: the
+// function is applied to the real value, which is then rounded back to the grid, as by quantize.
 //
-// What is not here is composed of what is, with nothing lost:
+// Other functions are composed from ops, without loss of precision:
 //   softsign(x)  eltwise_div(x, eltwise_add(1, abs(x)))
 //   selu, celu   elu with `scale` and `input_scale`
 //   shrink, thresholded_relu   select, compare

@@ -1,6 +1,6 @@
 // File: bias.h
 //
-// A bias, one number per channel, added to every position.
+// Ops that add a bias, one number per channel, to every position.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_BIAS_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_BIAS_H_
 
@@ -29,7 +29,7 @@ struct FeatureBiasAdd {
 // (C1) input is in domain tensor, bias is a bias.
 // (C2) Both have the same elements.
 // (C3) The bias has as many elements as the axis.
-// (C4) axis is one of the input's; counted from the end where it is negative.
+// (C4) axis is one of the input's; a negative one counts from the end.
 struct TensorBiasAdd {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_bias_add",
                                    .summary = "Adds a bias along an axis of a tensor.",

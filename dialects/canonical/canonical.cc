@@ -27,7 +27,7 @@ namespace roundhouse {
 namespace canonical {
 namespace {
 
-// -1, which no port has, where the attribute is not there or not a number.
+// Returns -1, which no port has, if the attribute is missing or is not a number.
 int64_t IndexOf(const Node& node) {
   const Attribute* index = node.attribute("index");
   const int64_t* value = index == nullptr ? nullptr : index->if_int();
@@ -78,7 +78,7 @@ class GeneratedConstants final : public ConstantsService {
       return absl::InvalidArgumentError(absl::StrCat(
           "a constant of type ", type.ToString(), " cannot be made of ", value.type().ToString()));
     }
-    // The text form has neither domains nor quantisation in the types of written tensors.
+    // In the text form, tensors have types without domains and quantisation.
     const Type written =
         value.type().WithDomain(Domain::kTensor).WithElementType(value.element_type().storage());
     RH_ASSIGN_OR_RETURN(Tensor stored, value.WithType(written));

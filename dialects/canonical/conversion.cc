@@ -13,7 +13,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-// An operand of unknown type may be in any domain, and a tensor type without a domain is no type.
+// An operand of unknown type may be in any domain, and a tensor type must have a domain.
 bool IsUnknown(const InferenceContext& context) { return context.operand_type(0).is_unknown(); }
 
 absl::StatusOr<Type> WithElements(const InferenceContext& context, const ElementType& to) {

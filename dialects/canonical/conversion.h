@@ -1,8 +1,9 @@
 // File: conversion.h
 //
-// The same values as other elements. All work in any domain and keep the shape with its names.
+// Ops that convert elements to another type. All work in any domain and keep the shape with its
+// names.
 //
-// What quantised elements are, and how numbers are rounded to them, is said in quantization.h.
+// quantization.h explains quantised elements, and how numbers are rounded to them.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_CONVERSION_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_CONVERSION_H_
 
@@ -36,18 +37,18 @@ inline absl::Span<const absl::string_view> EnumeratorNames(PowerRounding) {
 
 namespace roundhouse::canonical {
 
-// To a float: rounded once, to nearest, ties to even; too large is infinite, or what `overflow`
-// says for the floats of eight bits. f4E2M1FN always saturates, and NaN is 6 there; f8E8M0FNU has
-// powers of two alone, to which `rounding` leads, what is below the least one is too large in the
-// sense of `overflow`, too, and all that is negative is NaN. To an integer, from a float: the
-// fraction is dropped, what is out of range saturates, NaN is 0; from an integer: the low bits are
-// kept. To i1: whether it is not 0 (NaN is not). A real number becomes a complex one with the
-// imaginary part 0. To a string: the shortest decimal that reads back as the same number
-// ("7"; of floats with a point, "2.5", "1.0e-05"; "inf", "-inf", "nan"), "true" or "false". From a
+// To a float: rounded once, to nearest, ties to even; a number that is too large becomes infinite,
+// or for 8-bit floats what `overflow` says. f4E2M1FN always saturates, and NaN becomes 6; f8E8M0FNU
+// has only powers of two, to which `rounding` rounds; numbers below the least one are treated like
+// too large ones (`overflow`), and negative numbers become NaN. To an integer, from a float: the
+// fraction is dropped, numbers out of range saturate, NaN becomes 0; from an integer: the low bits
+// are kept. To i1: whether the number is not 0 (true for NaN). A real number becomes a complex one
+// with imaginary part 0. To a string: the shortest decimal that reads back as the same number ("7";
+// for floats with a point, "2.5", "1.0e-05"; "inf", "-inf", "nan"), "true" or "false". From a
 // string: a decimal number; for an integer a whole one that fits, for i1 "true" or "false";
 // anything else is an error of the run.
 // (C1) input is a tensor, in any domain.
-// (C2) Complex elements are cast to complex ones only, and strings to no complex ones.
+// (C2) Complex elements are cast to complex ones only, and strings are not cast to complex ones.
 struct Cast {
   static constexpr OpSpec kSpec = {
       .name = "canonical.cast",
@@ -73,8 +74,8 @@ struct Cast {
 
 // A quantised operand's bits are its stored integers; a quantised result is not rounded.
 // (C1) input is a tensor, in any domain.
-// (C2) The two kinds have equally many bits, and neither is i1 unless both are.
-// (C3) The quantisation of the result goes with the shape.
+// (C2) The two kinds have the same number of bits, and neither is i1 unless both are.
+// (C3) The quantisation of the result fits the shape.
 struct Bitcast {
   static constexpr OpSpec kSpec = {
       .name = "canonical.bitcast",
@@ -92,7 +93,7 @@ struct Bitcast {
 
 // (C1) input is a tensor, in any domain.
 // (C2) `to` is quantised, and expresses the operand's elements.
-// (C3) The quantisation of the result goes with the shape.
+// (C3) The quantisation of the result fits the shape.
 // (C4) `rounding` is nearest_even or half_away.
 struct Quantize {
   static constexpr OpSpec kSpec = {.name = "canonical.quantize",
@@ -120,14 +121,14 @@ struct Dequantize {
       .traits = OpTrait::kElementwise | OpTrait::kConverts};
 };
 
-// With nearest_even and half_away exactly quantize of dequantize.
+// With nearest_even and half_away this is exactly quantize of dequantize.
 //
-// In fixed point what is multiplied can be given more bits than it has: stored - z is shifted left
-// by `left_shift` first, and the factor is that much less.
+// The fixed-point kinds can give the multiplicand more bits: stored - z is first shifted left by
+// `left_shift`, and the factor is reduced accordingly.
 // (C1) input is a tensor, in any domain.
-// (C2) `to` is quantised, and expresses what the operand does.
-// (C3) The quantisation of the result goes with the shape.
-// (C4) left_shift is from 0 to 31, and 0 but in fixed point.
+// (C2) `to` is quantised, and expresses the same type as the operand.
+// (C3) The quantisation of the result fits the shape.
+// (C4) left_shift is from 0 to 31, and 0 unless `rounding` is a fixed-point kind.
 struct Requantize {
   static constexpr OpSpec kSpec = {
       .name = "canonical.requantize",

@@ -16,7 +16,7 @@ constexpr int kInput = 0;
 constexpr int kFilter = 1;
 constexpr int kBias = 2;
 
-// (C1), (C2): what can be said without looking at sizes.
+// (C1), (C2): the checks that do not need sizes.
 absl::Status CheckOperands(const InferenceContext& context, Domain filter_domain) {
   RH_RETURN_IF_ERROR(ExpectDomain(context, kInput, Domain::kFeature, "(C1)"));
   RH_RETURN_IF_ERROR(ExpectDomain(context, kFilter, filter_domain, "(C1)"));
@@ -43,11 +43,11 @@ absl::StatusOr<std::optional<int64_t>> SpatialAxes(const InferenceContext& conte
                            "(C1)");
 }
 
-// An axis of an operand, counted from the end where it is negative.
+// Returns the size of an operand's axis; a negative axis counts from the end.
 Dim AxisOf(const Shape& shape, int64_t axis) {
   if (!shape.is_ranked()) return Dim::Unknown();
   const int64_t from_front = axis < 0 ? axis + shape.rank() : axis;
-  // A domain does not have values of other ranks, so there is nothing to say of them here.
+  // A value in a domain has no other rank, so there is nothing to report here.
   if (from_front < 0 || from_front >= shape.rank()) return Dim::Unknown();
   return shape.dim(from_front);
 }
@@ -75,7 +75,7 @@ absl::Status CheckGroups(const InferenceContext& context, int64_t groups) {
                                  ", found ", channels.size()));
 }
 
-// (C5): `channels` with what the bias knows of it.
+// (C5): returns `channels`, merged with the length of the bias.
 absl::StatusOr<Dim> UnifyWithBias(const InferenceContext& context, const Dim& channels) {
   if (!context.has_operand(kBias)) return channels;
   const Dim length = AxisOf(OperandShape(context, kBias), 0);
@@ -85,8 +85,8 @@ absl::StatusOr<Dim> UnifyWithBias(const InferenceContext& context, const Dim& ch
                                  " elements, one for each output channel, found ", length.size()));
 }
 
-// The elements of the sum; of quantised operands (C2) too. `filter_axis` is the one that has the
-// output channels, if one does.
+// Returns the elements of the sum, and for quantised operands checks (C2). `filter_axis` is the
+// filter's axis of output channels, if there is one.
 absl::StatusOr<std::optional<ElementType>> SumOf(const InferenceContext& context,
                                                  std::optional<int64_t> spatial_axes,
                                                  std::optional<int64_t> filter_axis) {
@@ -103,8 +103,8 @@ absl::StatusOr<std::optional<ElementType>> SumOf(const InferenceContext& context
   return sum;
 }
 
-// The axis of a depthwise filter that has the output channels: of its last two the one that is not
-// of size 1.
+// Returns the axis of output channels of a depthwise filter: the one of its last two axes that is
+// not of size 1.
 std::optional<int64_t> OutputAxisOfDepthwise(const Shape& filter) {
   if (!filter.is_ranked()) return std::nullopt;
   const Dim multiplier = AxisOf(filter, -1);
@@ -114,7 +114,7 @@ std::optional<int64_t> OutputAxisOfDepthwise(const Shape& filter) {
   return is_plain ? filter.rank() - 2 : filter.rank() - 1;
 }
 
-// (C7), (C8): the elements of the result.
+// (C7), (C8): returns the elements of the result.
 template <typename Op>
 absl::StatusOr<std::optional<ElementType>> ElementOf(const Op& op,
                                                      const std::optional<ElementType>& sum) {
@@ -124,8 +124,8 @@ absl::StatusOr<std::optional<ElementType>> ElementOf(const Op& op,
   return element;
 }
 
-// The feature (N, spatial, C) whose spatial sizes are size(axis, size of the input, of the filter).
-// `first_filter_axis` is where the filter's spatial axes begin.
+// Returns the feature (N, spatial, C) with spatial sizes size(axis, size of the input, size of the
+// filter). The filter's spatial axes begin at `first_filter_axis`.
 template <typename OutputSize>
 absl::StatusOr<Type> ResultType(const InferenceContext& context,
                                 const std::optional<ElementType>& element,

@@ -1,15 +1,15 @@
 // File: convolution.h
 //
-// Convolutions of a feature with one to three spatial axes. There is no layout to choose: the axes
-// of a domain have meaning. The lists of the window's attributes have one number per spatial axis
-// (window.h, where the rounding of partial windows is explained).
+// Convolutions of a feature with one to three spatial axes. There is no layout attribute: the
+// domains fix the meaning of the axes. The lists of the window's attributes have one number per
+// spatial axis (window.h, which explains the rounding of partial windows).
 //
-// Elements outside the input count as zeros. The result is the sum of products plus the bias, put
-// through the activation, rounded once; integers wrap around.
+// Elements outside the input count as zeros. The result is activation(sum of products + bias),
+// rounded once; integers wrap around.
 //
 // The sum of products of quantised elements is an accumulator (quantization.h), and the bias has
-// its elements; with the attribute `to` it is requantised, and the activation is that of the
-// quantised result. Only the filter may have scales of its own for each output channel.
+// its elements; with the attribute `to` it is requantised, and the activation applies to the
+// quantised result. Only the filter may have a scale for each output channel.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_CONVOLUTION_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_CONVOLUTION_H_
 
@@ -32,8 +32,8 @@ namespace roundhouse::canonical {
 // output(n, p, o) = sum over taps t and i of
 //     input(n, p * stride + t * dilation - pad, group(o) * I + i) * filter(o, t, i)
 //
-// The channels of input and output are cut into `groups` runs; each run of outputs sees the run of
-// inputs with its number.
+// The channels of input and output are split into `groups` groups; each output group is computed
+// from the input group with the same index.
 // (C1) input is a feature, filter a filter, and all lists are for the same number of spatial axes.
 // (C2) filter and bias have the elements of the input; or input and filter are quantised, with at
 //      most 16 bits, and the bias has the elements of the sum.
@@ -42,8 +42,8 @@ namespace roundhouse::canonical {
 // (C5) bias is a bias of O elements.
 // (C6) The window fits into the padded input.
 // (C7) The activation has the parameters it needs, and takes the elements.
-// (C8) `to` is for quantised operands: one scale for all, expressing what they do. Without it
-//      nothing is rounded, and their sum has no activation.
+// (C8) `to` is for quantised operands: one scale for all, and the same expressed type. Without it
+//      nothing is rounded, and the sum of quantised products has no activation.
 struct Conv2D {
   static constexpr OpSpec kSpec = {.name = "canonical.conv_2d",
                                    .summary = "Convolves a feature with a filter.",
@@ -73,7 +73,7 @@ struct Conv2D {
   }
 };
 
-// Each channel by itself: output(n, p, c * M + m) = sum over taps t of
+// Each channel separately: output(n, p, c * M + m) = sum over taps t of
 //     input(n, p * stride + t * dilation - pad, c) * filter(t, c, m)
 //
 // (C1) input is a feature, filter a depthwise filter, and all lists are for the same number of
@@ -85,8 +85,8 @@ struct Conv2D {
 // (C5) bias is a bias of C * M elements.
 // (C6) The window fits into the padded input.
 // (C7) The activation has the parameters it needs, and takes the elements.
-// (C8) `to` is for quantised operands: one scale for all, expressing what they do. Without it
-//      nothing is rounded, and their sum has no activation.
+// (C8) `to` is for quantised operands: one scale for all, and the same expressed type. Without it
+//      nothing is rounded, and the sum of quantised products has no activation.
 struct DepthwiseConv2D {
   static constexpr OpSpec kSpec = {.name = "canonical.depthwise_conv_2d",
                                    .summary = "Convolves each channel of a feature by itself.",
@@ -114,11 +114,11 @@ struct DepthwiseConv2D {
   }
 };
 
-// What a convolution's gradient does: each input element spreads over a window of the output,
+// The gradient of a convolution: each input element is added to a window of the output,
 //     output(n, p * stride + t * dilation - pad, o) += input(n, p, group(o) * I + i) * filter(o, t,
 //     i)
 //
-// and what falls outside the output is dropped. The output's size is
+// and products outside the output are dropped. The output's size is
 // (input - 1) * stride + (window - 1) * dilation + 1 + output_pad - pads.
 // (C1) input is a feature, filter a filter, and all lists are for the same number of spatial axes.
 // (C2) filter and bias have the elements of the input; or input and filter are quantised, with at
@@ -126,10 +126,10 @@ struct DepthwiseConv2D {
 // (C3) Strides and dilations are positive; pads and output pads are not negative.
 // (C4) groups is positive and divides the filter's O; the input has groups * I channels.
 // (C5) bias is a bias of O elements.
-// (C6) The padding leaves something of the output.
+// (C6) The output is not empty after removing the padding.
 // (C7) The activation has the parameters it needs, and takes the elements.
-// (C8) `to` is for quantised operands: one scale for all, expressing what they do. Without it
-//      nothing is rounded, and their sum has no activation.
+// (C8) `to` is for quantised operands: one scale for all, and the same expressed type. Without it
+//      nothing is rounded, and the sum of quantised products has no activation.
 struct TransposedConv2D {
   static constexpr OpSpec kSpec = {.name = "canonical.transposed_conv_2d",
                                    .summary = "Spreads a feature with a filter.",

@@ -28,7 +28,7 @@ TEST(Conv2DTest, Sizes) {
   EXPECT_EQ(ConvImage("{pad = array<i64: 1, 1, 1, 1>}"), "!canonical.feature<2x5x6x8xf32>");
   EXPECT_EQ(ConvImage("{pad = array<i64: 1, 0, 0, 2>}"), "!canonical.feature<2x4x6x8xf32>");
   EXPECT_EQ(ConvImage("{dilation = array<i64: 2, 1>}"), "!canonical.feature<2x1x4x8xf32>");
-  // floor: the last column of the padded input is not seen.
+  // Rounded down: no window covers the last column of the padded input.
   EXPECT_EQ(ConvImage("{stride = array<i64: 2, 2>}"), "!canonical.feature<2x2x2x8xf32>");
   EXPECT_EQ(ConvImage("{stride = array<i64: 2, 2>, auto_pad = \"same_upper\"}"),
             "!canonical.feature<2x3x3x8xf32>");
@@ -44,7 +44,7 @@ TEST(Conv2DTest, Sizes) {
 TEST(Conv2DTest, WhatIsNotKnownStaysSo) {
   const char* const kNamed = "!canonical.feature<?x?x6x?xf32, [\"n\", \"h\", \"\", \"c\"]>";
   EXPECT_EQ(Conv(kNamed, kFilter), "!canonical.feature<?x?x4x8xf32, [\"n\", \"\", \"\", \"\"]>");
-  // A size that cannot change is passed through.
+  // A size that the convolution keeps is passed through.
   EXPECT_EQ(Conv(kNamed, kFilter, "{pad = array<i64: 1, 1, 1, 1>}"),
             "!canonical.feature<?x?x6x8xf32, [\"n\", \"h\", \"\", \"\"]>");
   EXPECT_EQ(Conv(kNamed, kFilter, "{auto_pad = \"same_lower\"}"),
@@ -146,7 +146,7 @@ TEST(Conv2DTest, AWindowThatDoesNotFit) {
       "are 6 and 2 of padding");
   EXPECT_EQ(Conv(kImage, "!canonical.filter<8x0x3x4xf32>"),
             "error: (C6) the window is empty on spatial axis 0: its size is 0");
-  // Nor do sizes overflow.
+  // Sizes do not overflow either.
   EXPECT_EQ(ConvImage("{dilation = array<i64: 9223372036854775807, 1>}"),
             "error: (C6) the size of the window and its padding on spatial axis 0 does not fit in "
             "64 bits");

@@ -1,6 +1,6 @@
 // File: determinant.h
 //
-// What a square matrix says of the volumes that it maps.
+// The determinant of square matrices.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_DETERMINANT_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_DETERMINANT_H_
 
@@ -12,11 +12,11 @@
 
 namespace roundhouse::canonical {
 
-// The determinant of each matrix: the last two axes are those of the matrices, the others count
-// them. It is the product of the pivots of Gaussian elimination that takes the largest element of a
-// column as its pivot, in f64, rounded once; that of a matrix without rows is 1.
+// The determinant of each matrix: the last two axes are those of the matrices, the others are batch
+// axes. It is the product of the pivots of Gaussian elimination with partial pivoting, in f64,
+// rounded once; 1 for a matrix without rows.
 // (C1) input is a tensor in domain tensor, of rank 2 or more.
-// (C2) Its last two axes are equally long.
+// (C2) Its last two axes have the same size.
 struct Determinant {
   static constexpr OpSpec kSpec = {.name = "canonical.determinant",
                                    .summary = "The determinants of square matrices.",

@@ -1,17 +1,18 @@
 // File: domain.h
 //
-// The ways into a domain and out of it. A program in NCHW and the same one in NHWC differ in these
-// nodes alone:
+// Ops that convert into a domain and back. A program in NCHW and the same one in NHWC differ only
+// in these nodes:
 //
 //   %1 = "canonical.feature_encode"(%0) {perm = array<i64: 0, 2, 3, 1>}
 //       : (tensor<1x3x224x224xf32>) -> !canonical.feature<1x224x224x3xf32>
 //
 // Both directions permute as a transpose does: axis i of the result is axis perm[i] of the operand.
 // So an encode with `perm` is undone by a decode with the inverse permutation. An empty `perm`
-// keeps the axes as they are. A quantisation along an axis goes with it.
+// keeps the axes as they are. Quantisation along an axis follows the axis.
 //
-// (C1) The operand of an encode is in domain tensor, that of a decode in the domain of its name.
-// (C2) The operand of an encode has a rank that the domain has.
+// (C1) The operand of an encode is in domain tensor, that of a decode in the domain that its name
+//      says.
+// (C2) The operand of an encode has a rank that the domain allows.
 // (C3) perm is empty or a permutation of the operand's axes.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_DOMAIN_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_DOMAIN_H_
@@ -131,7 +132,7 @@ using BiasDecode = DomainDecode<Domain::kBias>;
 using MatrixEncode = DomainEncode<Domain::kMatrix>;
 using MatrixDecode = DomainDecode<Domain::kMatrix>;
 
-// The type of the operand of `context` with its axes permuted, in domain `to`.
+// The operand's type with its axes permuted, in domain `to`.
 absl::StatusOr<Type> InferPermuted(const std::vector<int64_t>& perm, Domain from, Domain to,
                                    const InferenceContext& context);
 
@@ -144,8 +145,8 @@ absl::StatusOr<Type> Infer(const DomainDecode<kOutOf>& op, const InferenceContex
   return InferPermuted(op.perm, kOutOf, Domain::kTensor, context);
 }
 
-// For passes: the permutation that undoes `perm`, and the one that does `first` and then `second`.
-// Both require permutations, of equal size; an empty one is the identity.
+// For passes: the inverse of `perm`, and the composition of `first` and then `second`. Require
+// permutations of equal size; an empty one is the identity.
 std::vector<int64_t> InversePermutation(absl::Span<const int64_t> perm);
 std::vector<int64_t> ComposePermutations(absl::Span<const int64_t> first,
                                          absl::Span<const int64_t> second);

@@ -83,7 +83,7 @@ TEST(DomainTest, Errors) {
             "error: (C3) attribute 'perm': expected 2 axes, found [0, 1, 2]");
 }
 
-// Every permutation of every rank that a domain has: the decode with the inverse gives the type
+// For every permutation of every rank of the domain: the decode with the inverse returns the type
 // that the encode took, and the encode with the inverse the type that the decode took.
 void ExpectInvertible(Domain domain) {
   const std::string name(DomainName(domain));

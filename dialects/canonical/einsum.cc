@@ -42,7 +42,7 @@ absl::StatusOr<EinsumTerm> ParseTerm(absl::string_view text) {
   return term;
 }
 
-// How many of the terms' letters are `letter`.
+// Counts how often `letter` occurs in the terms.
 int64_t CountLetter(const std::vector<EinsumTerm>& terms, char letter) {
   int64_t count = 0;
   for (const EinsumTerm& term : terms) {
@@ -168,7 +168,7 @@ absl::StatusOr<Type> Infer(const Einsum& op, const InferenceContext& context) {
   std::vector<Dim> dims;
   for (int axis : EinsumAxes(equation.output, ellipsis_rank)) {
     auto place = sizes.find(axis);
-    // While an operand's rank is not known, a size of 1 may yet become larger.
+    // While an operand's rank is unknown, a size of 1 may still grow.
     const bool settled = place != sizes.end() &&
                          (all_ranked || (place->second.is_known() && place->second.size() != 1));
     dims.push_back(settled ? place->second : Dim::Unknown());

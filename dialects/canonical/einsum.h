@@ -20,14 +20,14 @@ namespace roundhouse::canonical {
 
 // The equation "ij,jk->ik" names the axes of each operand and of the result by letters: the result
 // is the sum, over all letters that it lacks, of the products of the operands' elements. A letter
-// twice in one operand takes its diagonal. "..." stands for all axes that have no letter; those of
-// the operands broadcast. Without "->", the result has those axes, then the letters that are there
-// once, in the order of the alphabet. Spaces mean nothing.
+// that occurs twice in one operand takes its diagonal. "..." stands for all axes without a letter;
+// those of the operands broadcast. Without "->", the result has those axes, then the letters that
+// occur once, in alphabetical order. Spaces are ignored.
 // (C1) There is at least one operand, and all are tensors in domain tensor with the same elements.
 // (C2) The equation is well formed: a term for each operand, letters a-z and A-Z, "..." at most
-// once
-//      in a term, and in the result each letter once, and only ones that an operand has.
-// (C3) Each operand has an axis for each letter of its term, and none more without "...".
+//      once in a term, and in the result each letter once, and only ones that an operand has.
+// (C3) Each operand has an axis for each letter of its term, and no others unless the term has
+//      "...".
 // (C4) Axes of one letter have the same size, or size 1. Those under "..." broadcast.
 struct Einsum {
   static constexpr OpSpec kSpec = {.name = "canonical.einsum",
@@ -47,7 +47,7 @@ absl::StatusOr<Type> Infer(const Einsum& op, const InferenceContext& context);
 // One operand's term, or the result's.
 struct EinsumTerm {
   std::string letters;
-  int ellipsis = -1;  // How many letters are in front of "..."; -1 where there is none.
+  int ellipsis = -1;  // The number of letters before "..."; -1 if there is none.
 };
 struct EinsumEquation {
   std::vector<EinsumTerm> inputs;
@@ -56,8 +56,8 @@ struct EinsumEquation {
 // The errors cite (C2).
 absl::StatusOr<EinsumEquation> ParseEinsum(absl::string_view equation);
 
-// The axes of `term`, each as a number that is the same wherever the same axis is meant. There are
-// `ellipsis_rank` axes under "...", numbered from 256 at the last one on; letters are themselves.
+// The axes of `term` as numbers, equal for equal axes. A letter is its own number; the
+// `ellipsis_rank` axes under "..." are numbered from 256, beginning at the last one.
 std::vector<int> EinsumAxes(const EinsumTerm& term, int64_t ellipsis_rank);
 
 using EinsumOps = OpList<Einsum>;

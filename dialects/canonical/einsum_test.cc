@@ -24,7 +24,7 @@ TEST(EinsumTest, NamesAxes) {
   EXPECT_EQ(Infer("ii->i", "tensor<3x3xf32>"), "tensor<3xf32>");
   EXPECT_EQ(Infer("ij->", "tensor<3x3xf32>"), "tensor<f32>");
   EXPECT_EQ(Infer(",ij->ij", "tensor<f32>, tensor<2x3xf32>"), "tensor<2x3xf32>");
-  // Without a result: the letters that are there once, in order.
+  // Without an output term: the letters that occur once, in alphabetical order.
   EXPECT_EQ(Infer("ba", "tensor<2x3xf32>"), "tensor<3x2xf32>");
   EXPECT_EQ(Infer("cj,ja", "tensor<2x3xf32>, tensor<3x4xf32>"), "tensor<4x2xf32>");
 }

@@ -16,7 +16,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-// The axis of a quantisation is counted from the front, broadcasting aligns shapes at the back.
+// The axis of a quantisation counts from the front, but broadcasting aligns shapes at the end.
 absl::Status ExpectQuantizationToFit(const InferenceContext& context,
                                      const std::optional<ElementType>& element,
                                      const Shape& result) {
@@ -95,7 +95,7 @@ absl::Span<const absl::string_view> EnumeratorNames(Comparison) {
 absl::StatusOr<Type> Infer(const Compare&, const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(ElementwiseShape result, InferElementwise(context, {0, 1}, "(C1)", "(C2)"));
   RH_RETURN_IF_ERROR(ExpectSameElements(context, 1, 0, "(C3)"));
-  // Where nothing is known of either operand, the domain is not known.
+  // If neither operand's type is known, the domain is not known.
   if (!KnownElement(context, {0, 1})) return Type::Unknown();
   return Type::Tensor(ElementKind::kI1, result.shape, result.domain);
 }

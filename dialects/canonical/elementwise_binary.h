@@ -1,14 +1,14 @@
 // File: elementwise_binary.h
 //
-// Functions of two or three numbers, applied to corresponding elements. They work in any domain.
-// In domain tensor the shapes broadcast as NumPy does it; in any other they are equal, since an
-// axis with a meaning does not line up with another.
+// Functions of two or three numbers, applied to corresponding elements. They work in any domain. In
+// domain tensor the shapes broadcast as in NumPy; in any other they must be equal, since an axis
+// with a meaning cannot be aligned with another one.
 //
-// Floats of every width are computed in f64 and rounded once, to nearest, ties to even; what IEEE
-// 754 says about NaN, infinities and signed zeros holds. Integers wrap around; an integer division
-// by zero is an error of the run.
+// Floats of every width are computed in f64 and rounded once, to nearest, ties to even; NaN,
+// infinities and signed zeros follow IEEE 754. Integers wrap around; an integer division by zero is
+// an error of the run.
 //
-// What is not here is composed of what is, with nothing lost:
+// Other functions are composed from these ops, without loss of precision:
 //   squared_difference  eltwise_mul(d, d) of d = eltwise_sub(lhs, rhs)
 //   logical_and …       bitwise_and … on i1
 //   floor_div of floats floor(eltwise_div(lhs, rhs))
@@ -28,16 +28,16 @@
 
 namespace roundhouse::canonical {
 
-// What all ops are that map two elements to one of the same kind.
+// The base of all ops that map two elements to one of the same kind.
 // (C1) lhs and rhs are tensors in one domain.
 // (C2) Their shapes broadcast in domain tensor, and are equal in any other domain.
 // (C3) Their elements are the same.
 struct BinaryElementwise {};
 absl::StatusOr<Type> Infer(const BinaryElementwise& op, const InferenceContext& context);
 
-// Quantised elements are accumulators (quantization.h), and so is their sum.
+// Quantised operands are accumulators (quantization.h), and so is the sum.
 // (C1) to (C3) as for BinaryElementwise.
-// (C4) Where the elements are quantised along an axis, the ranks are equal.
+// (C4) If the elements are quantised along an axis, the ranks are equal.
 // (C5) Quantised elements are i32 or i64, with zero point 0.
 struct EltwiseAdd : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.eltwise_add",
@@ -82,9 +82,9 @@ struct EltwiseDiv : BinaryElementwise {
       .traits = OpTrait::kElementwise};
 };
 
-// Quantised elements compare as the stored integers do. +0 is greater than -0.
+// Quantised elements are compared by their stored integers. +0 is greater than -0.
 // (C1) to (C3) as for BinaryElementwise.
-// (C4) Where the elements are quantised along an axis, the ranks are equal.
+// (C4) If the elements are quantised along an axis, the ranks are equal.
 struct EltwiseMax : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.eltwise_max",
                                    .summary = "Gives the greater one; NaN if either is.",
@@ -94,7 +94,7 @@ struct EltwiseMax : BinaryElementwise {
                                    .commutative = true};
 };
 
-// As eltwise_max, (C1) to (C4) too.
+// As eltwise_max, including (C1) to (C4).
 struct EltwiseMin : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.eltwise_min",
                                    .summary = "Gives the lesser one; NaN if either is.",
@@ -104,7 +104,8 @@ struct EltwiseMin : BinaryElementwise {
                                    .commutative = true};
 };
 
-// A negative power of an integer is rounded towards zero; of zero it is a division by zero.
+// A negative power of an integer is rounded towards zero; a negative power of zero is a division by
+// zero.
 struct Pow : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.pow",
                                    .summary = "Raises lhs to the power of rhs.",
@@ -221,8 +222,8 @@ absl::StatusOr<Type> Infer(const Compare& op, const InferenceContext& context);
 // (C1) All three are tensors in one domain.
 // (C2) Their shapes broadcast in domain tensor, and are equal in any other domain.
 // (C3) The elements of on_true and on_false are the same.
-// (C4) Where those are quantised along an axis, the ranks of all three are equal, and so are the
-//      sizes of the condition and of the other two along that axis, or the condition's is 1.
+// (C4) If those are quantised along an axis, the ranks of all three are equal, and along that axis
+//      the condition's size is 1 or that of the other two.
 struct Select {
   static constexpr OpSpec kSpec = {
       .name = "canonical.select",

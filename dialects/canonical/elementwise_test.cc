@@ -142,7 +142,7 @@ TEST(BinaryTest, Compare) {
             "tensor<2xi1>");
   EXPECT_EQ(Binary("canonical.compare(unknown, tensor<2xf32>) {direction = \"equal\"}"),
             "tensor<*xi1>");
-  // It may be in any domain, which no tensor type says.
+  // It may be in any domain, so no tensor type describes it.
   EXPECT_EQ(Binary("canonical.compare(unknown, unknown) {direction = \"equal\"}"), "unknown");
   EXPECT_EQ(Binary("canonical.compare(tensor<2xf32>, tensor<2xf32>) {direction = \"lesser\"}"),
             "error: attribute 'direction': expected one of \"equal\" | \"not_equal\" | \"less\" | "

@@ -3,10 +3,10 @@
 // Functions of one number, applied to each element. They work in any domain, and the result has
 // exactly the operand's type: names of dimensions and domain are passed through.
 //
-// Floats of every width are computed in f64 and rounded once, to nearest, ties to even; what IEEE
-// 754 says about NaN, infinities and signed zeros holds. Integers wrap around.
+// Floats of every width are computed in f64 and rounded once, to nearest, ties to even; NaN,
+// infinities and signed zeros follow IEEE 754. Integers wrap around.
 //
-// What is not here is composed of what is, with nothing lost:
+// Other functions are composed from these ops, without loss of precision:
 //   reciprocal(x)  eltwise_div(1, x)                square(x)   eltwise_mul(x, x)
 //   is_nan(x)      compare(x, x) "not_equal"        is_inf(x)   compare(abs(x), inf) "equal"
 //   logical_not    bitwise_not on i1
@@ -21,13 +21,13 @@
 
 namespace roundhouse::canonical {
 
-// What all ops are that map each element to one of the same kind.
+// The base of all ops that map each element to one of the same kind.
 // (C1) The operand is a tensor, in any domain.
 struct UnaryElementwise {};
 absl::StatusOr<Type> Infer(const UnaryElementwise& op, const InferenceContext& context);
 
-// The least signed integer is its own magnitude, as it wraps around. Of a complex number the
-// result is the modulus, which is real: complex<f32> gives f32.
+// The magnitude of the least signed integer wraps around to itself. For a complex number the result
+// is the modulus, which is real: complex<f32> gives f32.
 // (C1) The operand is a tensor, in any domain.
 struct Abs {
   static constexpr OpSpec kSpec = {.name = "canonical.abs",

@@ -1,6 +1,6 @@
 // File: failure.h
 //
-// What a program says of a place that it must not come to.
+// The op for code that must never run.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_FAILURE_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_FAILURE_H_
 
@@ -15,8 +15,8 @@
 
 namespace roundhouse::canonical {
 
-// Ends the run with an error, whether anybody uses a result or not. The results have the types that
-// are written. It stands where a source is wrong in a branch that may never be taken.
+// Ends the run with an error, even if no result is used. The results have the written types. It
+// replaces a part of a source model that is wrong, in a branch that may never be taken.
 struct Fail {
   static constexpr OpSpec kSpec = {.name = "canonical.fail",
                                    .summary = "Ends the run with an error.",

@@ -5,8 +5,8 @@
 //
 //   {activation = "clamp", activation_parameters = array<f32: 0.0, 6.0>}
 //
-// filled by fusion and by lowering from formats that have one. The standalone ops of the same names
-// mean the same.
+// set by fusion and by lowering from formats with fused activations. The standalone ops of the same
+// names compute the same.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_FUSED_ACTIVATION_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_FUSED_ACTIVATION_H_
 
@@ -21,7 +21,7 @@
 
 namespace roundhouse::canonical {
 
-// With a and b for the parameters, in their order.
+// a and b are the parameters, in this order.
 enum class Activation : uint8_t {
   kNone,             // x
   kRelu,             // max(x, 0)
@@ -67,11 +67,11 @@ inline absl::Span<const absl::string_view> EnumeratorNames(Activation) {
   return kNames;
 }
 
-// How many parameters the function has.
+// The number of the function's parameters.
 int NumParameters(Activation activation);
 
-// As many parameters as the function has, and a function that integers can take where the elements
-// are integers: none, relu, relu6, relu_n1_to_1, clamp.
+// Errors: the number of parameters is wrong; the elements are integers and the function is not one
+// that integers support: none, relu, relu6, relu_n1_to_1, clamp.
 absl::Status CheckActivation(Activation activation, absl::Span<const float> parameters,
                              const std::optional<ElementType>& element,
                              absl::string_view constraint);

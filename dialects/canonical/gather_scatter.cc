@@ -23,14 +23,14 @@ absl::Span<const absl::string_view> EnumeratorNames(ScatterReduction) {
 
 namespace {
 
-// Input and indices of a gather or scatter, both known or not.
+// Whether the types of both the input and the indices of a gather or scatter are known.
 absl::StatusOr<bool> AreKnown(const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(bool input, IsKnownTensor(context, 0, "(C1)"));
   RH_ASSIGN_OR_RETURN(bool indices, IsKnownTensor(context, 1, "(C1)", kIntegers));
   return input && indices;
 }
 
-// A result of the input's elements of which only the elements are known.
+// Returns a result type with the input's elements and nothing else known.
 absl::StatusOr<Type> UnrankedResult(const InferenceContext& context, absl::string_view constraint) {
   const Type& input = context.operand_type(0);
   if (input.is_unknown()) return Type::Unknown();
@@ -40,7 +40,7 @@ absl::StatusOr<Type> UnrankedResult(const InferenceContext& context, absl::strin
   return Type::Tensor(input.element_type(), Shape::Unranked());
 }
 
-// The leading dimensions that input and indices share.
+// Returns the leading dimensions that input and indices share.
 absl::StatusOr<std::vector<Dim>> SharedDims(const InferenceContext& context, int64_t batch_dims) {
   std::vector<Dim> dims;
   for (int64_t axis = 0; axis < batch_dims; ++axis) {
@@ -100,7 +100,8 @@ absl::StatusOr<Type> Infer(const Gather& op, const InferenceContext& context) {
 
 namespace {
 
-// Checks ranks and the axis of gather_elements and scatter_elements; both shapes must be ranked.
+// Checks the ranks and the axis of gather_elements and scatter_elements. Both shapes must be
+// ranked.
 absl::StatusOr<int64_t> CheckElementIndexes(const InferenceContext& context, int64_t attribute) {
   const Shape& shape = context.operand_type(0).shape();
   const Shape& indices = context.operand_type(1).shape();
@@ -189,7 +190,7 @@ absl::StatusOr<Type> Infer(const GatherNd& op, const InferenceContext& context) 
 
 namespace {
 
-// What scatters ask of elements.
+// Checks the elements of a scatter's operands.
 absl::Status CheckScatter(const InferenceContext& context, ScatterReduction reduction) {
   RH_ASSIGN_OR_RETURN(bool input_known, IsKnownTensor(context, 0, "(C1)"));
   RH_RETURN_IF_ERROR(IsKnownTensor(context, 1, "(C1)", kIntegers).status());

@@ -1,9 +1,9 @@
 // File: gather_scatter.h
 //
-// Ops that read and write elements at places that are data, and that find such places.
+// Ops that read and write elements at indices that are data, and that find such indices.
 //
-// An index may be negative: it then counts from the end. An index out of range is an error of the
-// run that names it and the range. Indexes are integers of any kind.
+// A negative index counts from the end. An index out of range is an error of the run that names it
+// and the range. Indices are integers of any kind.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_GATHER_SCATTER_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_GATHER_SCATTER_H_
 
@@ -22,7 +22,8 @@
 namespace roundhouse::canonical {
 
 // Replaces `axis` of the input by the axes of indices: result[…, i…, …] = input[…, indices[i…], …].
-// The first batch_dims axes of the two go together, each batch of indices with its batch of input.
+// The first batch_dims axes of the two are batch axes: each batch of indices reads its batch of
+// input.
 // (C1) input is a tensor in domain tensor, indices one of integers.
 // (C2) `axis` is one of the input's axes.
 // (C3) 0 <= batch_dims <= axis, and not above the rank of indices.
@@ -47,7 +48,7 @@ struct Gather {
 // (C1) input is a tensor in domain tensor, indices one of integers.
 // (C2) They have the same rank, and `axis` is one of their axes.
 // (C3) Along every other axis, indices is not larger than input.
-// (C4) Quantisation along an axis: it is another axis than `axis`, and taken whole.
+// (C4) Quantisation along an axis: it is an axis other than `axis`, and taken whole.
 struct GatherElements {
   static constexpr OpSpec kSpec = {.name = "canonical.gather_elements",
                                    .summary = "Takes one element for each index, along an axis.",
@@ -60,14 +61,14 @@ struct GatherElements {
   }
 };
 
-// The last axis of indices holds places: each is a list of k indexes into the k axes of the input
-// behind the batch axes, and stands for the slice that is there.
+// The last axis of indices holds index tuples: k indices into the k axes of the input after the
+// batch axes, which select the slice that is there.
 // (C1) input is a tensor in domain tensor, indices one of integers.
 // (C2) indices has rank 1 or more. batch_dims is not negative, below that rank, and not above the
 //      input's.
-// (C3) The places are not longer than the input's rank without the batch axes.
+// (C3) The tuples are not longer than the input's rank without the batch axes.
 // (C4) The batch axes of the two have the same sizes.
-// (C5) Quantisation is not along an axis that the places go into.
+// (C5) Quantisation is not along an axis that the tuples index.
 struct GatherNd {
   static constexpr OpSpec kSpec = {.name = "canonical.gather_nd",
                                    .summary = "Takes slices at places in several axes.",
@@ -81,9 +82,9 @@ struct GatherNd {
   }
 };
 
-// What becomes of an element that is written to.
+// How an update is combined with the element that it is written to.
 enum class ScatterReduction {
-  kNone,  // The update takes its place; of several, the last in row-major order.
+  kNone,  // The update replaces it; of several, the last in row-major order.
   kAdd,
   kMul,
   kMin,  // NaN wins over numbers, in both.
@@ -95,7 +96,7 @@ absl::Span<const absl::string_view> EnumeratorNames(ScatterReduction);
 // (C1) input and updates are tensors in domain tensor with the same elements, indices is one of
 //      integers.
 // (C2) They have the same rank, and `axis` is one of their axes.
-// (C3) indices and updates have the same shape; along every other axis than `axis` it is not larger
+// (C3) indices and updates have the same shape; along every axis other than `axis` it is not larger
 //      than the input's.
 // (C4) With a reduction: elements are numbers; for add and mul they may be complex.
 // (C5) Quantisation is not along an axis.
@@ -113,10 +114,11 @@ struct ScatterElements {
   }
 };
 
-// The input with the slices at the places in the last axis of indices replaced by those of updates.
+// The input with the slices at the index tuples in the last axis of indices replaced by those of
+// updates.
 // (C1) input and updates are tensors in domain tensor with the same elements, indices is one of
 //      integers.
-// (C2) indices has rank 1 or more, and its places are not longer than the input's rank.
+// (C2) indices has rank 1 or more, and its tuples are not longer than the input's rank.
 // (C3) The shape of updates is that of indices without its last axis, then that of one slice.
 // (C4) With a reduction: elements are numbers; for add and mul they may be complex.
 // (C5) Quantisation is not along an axis.
@@ -132,8 +134,8 @@ struct ScatterNd {
   }
 };
 
-// The places of all elements that are not 0, in row-major order, a row for each: what gather_nd and
-// scatter_nd take. NaN is not 0; -0.0 is.
+// The index tuples of all elements that are not 0, in row-major order, one row for each, as
+// gather_nd and scatter_nd take them. NaN is not 0; -0.0 is.
 // (C1) input is a tensor in domain tensor.
 struct NonZero {
   static constexpr OpSpec kSpec = {
@@ -144,10 +146,10 @@ struct NonZero {
       .elements = (kNumbers | kPackedIntegers | kBooleans | kComplexes).WithoutQuantized()};
 };
 
-// The different elements of the input; along an axis, its different slices. first_indices has the
-// place where each comes first, inverse for each element of the input its place in values, counts
-// how often each is there. NaNs are equal to each other here and greater than all numbers; strings
-// compare byte by byte, slices element by element.
+// The distinct elements of the input; with an axis, its distinct slices. first_indices has the
+// index of the first occurrence of each, inverse for each element of the input its index in values,
+// counts the number of occurrences. NaNs are equal to each other here and greater than all numbers;
+// strings compare byte by byte, slices element by element.
 // (C1) input is a tensor in domain tensor.
 // (C2) `axis` is one of its axes.
 // (C3) Quantisation is not along an axis.

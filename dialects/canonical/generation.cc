@@ -30,7 +30,7 @@ double FloatOf(const Tensor& tensor) {
   }
 }
 
-// Wide enough for both int64 and uint64, and for what lies between any two of them.
+// Holds all values of int64 and uint64, and the difference of any two of them.
 using Wide = __int128;
 
 Wide IntegerOf(const Tensor& tensor) {

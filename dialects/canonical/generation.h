@@ -1,7 +1,7 @@
 // File: generation.h
 //
-// Ops that make a tensor of regular contents. (One value everywhere: tensor_broadcast. The identity
-// matrix: band_part of ones.)
+// Ops that generate tensors with regular contents. (For one value everywhere use tensor_broadcast,
+// for the identity matrix band_part of ones.)
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_GENERATION_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_GENERATION_H_
 
@@ -18,8 +18,9 @@
 namespace roundhouse::canonical {
 
 // start, start + delta, start + 2 delta, … up to, but without, limit. Each is computed from start
-// and delta alone and rounded once, so nothing adds up. (C1) The operands are of one element each,
-// of the same kind of number. (C2) delta is not 0, and none of them is infinite or not a number.
+// and delta alone and rounded once, so errors do not accumulate.
+// (C1) The operands are of one element each, of the same kind of number.
+// (C2) delta is not 0, and none of them is infinite or not a number.
 // (C3) The number of elements fits in 64 bits.
 struct Range {
   static constexpr OpSpec kSpec = {.name = "canonical.range",
@@ -28,8 +29,8 @@ struct Range {
                                    .elements = kNumbers};
 };
 
-// A new axis of size `depth`, along which values[1] stands at the index and values[0] everywhere
-// else. An index out of range gives values[0] alone.
+// Adds an axis of size `depth`, with values[1] at the index and values[0] everywhere else. An index
+// out of range gives only values[0].
 // (C1) indices is a tensor of integers in domain tensor.
 // (C2) values is a list of two elements of any kind.
 // (C3) `depth` is given once, as attribute or as operand of one integer, not negative.
@@ -56,7 +57,8 @@ struct OneHot {
 absl::StatusOr<Type> Infer(const Range& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const OneHot& op, const InferenceContext& context);
 
-// How many elements a range has. The tensors are of one element each and of one kind of number.
+// The number of elements of a range. Requires tensors of one element each and of one kind of
+// number.
 absl::StatusOr<int64_t> RangeSize(const Tensor& start, const Tensor& limit, const Tensor& delta);
 
 using GenerationOps = OpList<Range, OneHot>;

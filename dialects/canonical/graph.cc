@@ -32,7 +32,7 @@ absl::StatusOr<Type> Infer(const ConstantGen& op, const InferenceContext& contex
   if (written.is_unknown()) return own;
   if (own.is_tensor() && written.is_tensor() && own.encoding() == written.encoding() &&
       Fits(own.WithDomain(written.domain()), written)) {
-    // The sizes are those of the tensor even where the written type leaves some open.
+    // The result has the tensor's sizes even if the written type leaves some open.
     return own.WithDomain(written.domain()).WithElementType(written.element_type());
   }
   return absl::InvalidArgumentError(absl::StrCat("(C1) a constant of type ", written.ToString(),

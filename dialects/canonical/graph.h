@@ -1,6 +1,6 @@
 // File: graph.h
 //
-// What stands at the edges of a canonical graph: inputs, outputs, constants; and the identity.
+// The inputs, outputs and constants of a canonical graph; and the identity.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_GRAPH_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_GRAPH_H_
 
@@ -16,8 +16,7 @@
 
 namespace roundhouse::canonical {
 
-// Stands for input number `index` of its graph. Its type is the declared one; the verifier compares
-// the two.
+// Input number `index` of its graph. It has the declared type, which the verifier checks.
 // (C1) index is not negative.
 struct Pull {
   static constexpr OpSpec kSpec = {.name = "canonical.pull",
@@ -31,7 +30,7 @@ struct Pull {
   }
 };
 
-// Stands for output number `index` of its graph. Pure, yet never dead: whoever removes nodes asks
+// Output number `index` of its graph. Pure, but never dead: passes that remove nodes check
 // IsOutputNode first.
 // (C1) index is not negative.
 struct Push {
@@ -48,9 +47,9 @@ struct Push {
   }
 };
 
-// The result has the type of the tensor, or the one that is written: a domain and a quantisation
-// are no part of the written tensor and come from the result's type.
-// (C1) The result's type is that of `value` but for domain and quantisation.
+// The result has the written type, else the type of the tensor: domain and quantisation are not
+// part of the written tensor and come from the result's type.
+// (C1) The result's type is that of `value` except for domain and quantisation.
 struct ConstantGen {
   static constexpr OpSpec kSpec = {
       .name = "canonical.constant_gen", .summary = "Gives a constant.", .operands = ""};
@@ -61,7 +60,7 @@ struct ConstantGen {
   }
 };
 
-// The identity. It keeps a value apart from others that are equal: a place to copy or to look at.
+// The identity. It keeps a value separate from equal ones, so that it can be copied or observed.
 struct Forward {
   static constexpr OpSpec kSpec = {.name = "canonical.forward",
                                    .summary = "Gives its operand.",

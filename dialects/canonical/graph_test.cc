@@ -110,7 +110,7 @@ TEST_F(GraphTest, WhatIsWrittenMustFit) {
   const auto made_as = [&](const Type& type) {
     return Builder(*graph_).Make("canonical.constant_gen", {}, attributes, std::vector<Type>{type});
   };
-  // The sizes are those of the tensor, whatever is left open.
+  // The result has the tensor's sizes, even if the written type leaves them open.
   ASSERT_OK_AND_ASSIGN(Node * node,
                        made_as(Type::Tensor(ElementKind::kF32, Shape({Dim::Unknown("n")}))));
   EXPECT_EQ(node->result().type(), Type::Tensor(ElementKind::kF32, Shape({Dim(2, "n")})));

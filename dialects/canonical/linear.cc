@@ -23,7 +23,7 @@ absl::Status CheckSide(const InferenceContext& context, int operand, Domain doma
   return ExpectRank(context, operand, 2, std::numeric_limits<int64_t>::max(), "(C1)");
 }
 
-// The domain that the first side of known type is in; a tensor if there is none.
+// Returns the domain of the first side of known type; domain tensor if there is none.
 Domain DomainOf(const InferenceContext& context) {
   for (int operand : {kLhs, kRhs}) {
     const Type& type = context.operand_type(operand);
@@ -32,7 +32,8 @@ Domain DomainOf(const InferenceContext& context) {
   return Domain::kTensor;
 }
 
-// The matrices' axis `from_end` of a shape of rank 2 or more; unknown when that is not known.
+// Returns a matrix axis, counted from the end of a shape of rank 2 or more; unknown if the shape
+// is.
 Dim AxisFromEnd(const Shape& shape, int64_t from_end) {
   if (!shape.is_ranked() || shape.rank() < 2) return Dim::Unknown();
   return shape.dim(shape.rank() - from_end);
@@ -45,7 +46,7 @@ Shape BatchOf(const Shape& shape) {
   return Shape(dims);
 }
 
-// The rows of lhs and the columns of rhs, where the ranks are known.
+// Returns the rows of lhs and the columns of rhs, as far as the ranks are known.
 ProductAxes ProductAxesOf(const MatMul& op, const Shape& lhs, const Shape& rhs) {
   ProductAxes axes;
   if (lhs.is_ranked()) axes.lhs.operand = lhs.rank() - (op.transpose_lhs ? 1 : 2);
@@ -104,7 +105,7 @@ absl::StatusOr<Type> Infer(const MatMul& op, const InferenceContext& context) {
                       absl::StrCat("expected batch axes that broadcast with ",
                                    BatchOf(lhs).ToString(), ", found ", BatchOf(rhs).ToString()));
   }
-  // A bias goes with both domains.
+  // A bias is allowed in both domains, so it does not determine the domain.
   if (!domain_is_known) return Type::Unknown();
   if (domain == Domain::kMatrix) {
     return TensorOrUnknown(element, Shape({rows, columns}), domain);
@@ -118,7 +119,7 @@ absl::StatusOr<Type> Infer(const MatMul& op, const InferenceContext& context) {
 
 namespace {
 
-// (C6). Whether `mask` stretches to `scores` without enlarging it.
+// (C6): whether `mask` broadcasts to `scores` without enlarging it.
 bool StretchesTo(const Shape& mask, const Shape& scores) {
   if (!mask.is_ranked() || !scores.is_ranked()) return true;
   if (mask.rank() > scores.rank()) return false;

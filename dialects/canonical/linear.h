@@ -1,7 +1,7 @@
 // File: linear.h
 //
-// Products of matrices, and attention, which is two of them with a softmax between; heads that
-// share keys are batch axes that broadcast.
+// Matrix products, and attention, which is two of them with a softmax between. Heads that share
+// keys are batch axes that broadcast.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_LINEAR_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_LINEAR_H_
 
@@ -21,22 +21,22 @@
 namespace roundhouse::canonical {
 
 // output(…, m, n) = activation(sum over k of lhs(…, m, k) * rhs(…, k, n) + bias(n)), rounded once;
-// integers wrap around. The last two axes are those of the matrices, the others count batches and
-// broadcast as NumPy does. A transposed side is given with its last two axes exchanged: lhs as
-// (…, k, m), rhs as (…, n, k), which is how fully connected layers keep their weights.
+// integers wrap around. The last two axes are those of the matrices, the others are batch axes and
+// broadcast as NumPy does. A transposed operand has its last two axes exchanged: lhs is (…, k, m),
+// rhs is (…, n, k), the usual order for weights of fully connected layers.
 //
 // The sum of products of quantised elements is an accumulator (quantization.h), and the bias has
-// its elements; with the attribute `to` it is requantised, and the activation is that of the
-// quantised result. There may be scales for each m in lhs, or for each n in rhs. (C1) lhs and rhs
-// are matrices, or tensors of rank 2 or more. (C2) All operands have the same elements; or lhs and
-// rhs are quantised, with at most 16 bits, and
+// its elements; with the attribute `to` it is requantised, and the activation applies to the
+// quantised result. lhs may have a scale for each m, or rhs for each n.
+// (C1) lhs and rhs are matrices, or tensors of rank 2 or more.
+// (C2) All operands have the same elements; or lhs and rhs are quantised, with at most 16 bits, and
 //      the bias has the elements of the sum.
 // (C3) Both sides have the same k.
 // (C4) The batch axes broadcast.
 // (C5) bias is a bias or a tensor of rank 1, with n elements.
 // (C6) The activation has the parameters it needs, and takes the elements.
-// (C7) `to` is for quantised operands: one scale for all, expressing what they do. Without it
-//      nothing is rounded, and their sum has no activation.
+// (C7) `to` is for quantised operands: one scale for all, and the same expressed type. Without it
+//      nothing is rounded, and the sum of quantised products has no activation.
 struct MatMul {
   static constexpr OpSpec kSpec = {.name = "canonical.mat_mul",
                                    .summary = "Multiplies matrices.",
@@ -64,9 +64,9 @@ absl::StatusOr<Type> Infer(const MatMul& op, const InferenceContext& context);
 
 // output(…, q, v) = sum over k of weight(…, q, k) * value(…, k, v), where the weights of a query
 // are the softmax over k of scale * (sum over d of query(…, q, d) * key(…, k, d)) + mask(…, q, k);
-// rounded once. A mask of booleans leaves out the keys where it is false, as if it added minus
-// infinity there; a query that has no keys left gives NaNs. The last two axes are those of the
-// matrices, the others count batches and broadcast as NumPy does.
+// rounded once. A boolean mask excludes the keys where it is false, as if it added minus infinity
+// there; a query without remaining keys gives NaNs. The last two axes are those of the matrices,
+// the others are batch axes and broadcast as NumPy does.
 // (C1) query, key and value are tensors of rank 2 or more.
 // (C2) They have the same elements.
 // (C3) query and key have equally many columns.

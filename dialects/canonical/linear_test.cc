@@ -32,7 +32,7 @@ TEST(MatMulTest, Sizes) {
 TEST(MatMulTest, WhatIsNotKnownStaysSo) {
   EXPECT_EQ(MatMulOf("tensor<?x?x3xf32, [\"b\", \"m\", \"\"]>, tensor<3x?xf32, [\"\", \"n\"]>"),
             "tensor<?x?x?xf32, [\"b\", \"m\", \"n\"]>");
-  // Either may be 1.
+  // Either unknown size may be 1.
   EXPECT_EQ(
       MatMulOf("tensor<?x2x3xf32, [\"a\", \"\", \"\"]>, tensor<?x3x4xf32, [\"b\", \"\", \"\"]>"),
       "tensor<?x2x4xf32>");
@@ -42,7 +42,7 @@ TEST(MatMulTest, WhatIsNotKnownStaysSo) {
   EXPECT_EQ(MatMulOf("unknown, !canonical.matrix<3x4xf32>"), "!canonical.matrix<?x4xf32>");
   EXPECT_EQ(MatMulOf("tensor<2x?xf32>, unknown"), "tensor<*xf32>");
   EXPECT_EQ(MatMulOf("unknown, unknown"), "unknown");
-  // The bias goes with matrices, too.
+  // A bias is also allowed with matrices.
   EXPECT_EQ(MatMulOf("unknown, unknown, tensor<4xf32>"), "unknown");
   EXPECT_EQ(MatMulOf("unknown, tensor<?x4xf32>, !canonical.bias<4xf32>"), "tensor<*xf32>");
 }

@@ -53,7 +53,7 @@ absl::StatusOr<Type> Infer(const TensorTranspose& op, const InferenceContext& co
 
 namespace {
 
-// The elements of a concatenation, or what is wrong with operand `index`.
+// Returns the elements of a concatenation, or an error for operand `index`.
 absl::StatusOr<ElementType> JoinElements(const InferenceContext& context, const ElementType& first,
                                          int index, std::optional<int64_t> axis) {
   const ElementType& next = context.operand_type(index).element_type();
@@ -153,7 +153,7 @@ namespace {
 
 constexpr int64_t kMostResults = 65536;
 
-// How many parts a split has.
+// Returns the number of parts of a split.
 absl::StatusOr<int64_t> CountParts(const TensorSplit& op, const InferenceContext& context,
                                    const IntegerList& sizes) {
   if (sizes.given && op.parts) {

@@ -1,10 +1,9 @@
 // File: movement.h
 //
-// Ops that put whole tensors in another order, together, or apart. Their elements may be anything;
-// none is computed.
+// Ops that permute, join, split or repeat tensors. They take all element types and compute none.
 //
-// Quantisation along an axis goes where the axis goes, its scales with the parts that they belong
-// to; where that is not possible, inference refuses.
+// Quantisation along an axis follows the axis, and its scales follow their parts; where that is not
+// possible, inference gives an error.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_MOVEMENT_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_MOVEMENT_H_
 
@@ -53,13 +52,12 @@ struct TensorConcat {
   }
 };
 
-// Cuts a tensor into parts along an axis. Without sizes, all parts are of one size, rounded up, but
-// the last, which has what is left: 7 elements in 3 parts are 3, 3 and 1.
+// Splits a tensor into parts along an axis. Without sizes, all parts have the same size, rounded
+// up, except the last, which has the rest: 7 elements in 3 parts are 3, 3 and 1.
 // (C1) input is a tensor in domain tensor.
 // (C2) `axis` is one of its axes.
 // (C3) `sizes` is given at most once, as attribute or as operand: a list of integers, none
-// negative,
-//      one for each result. Without it, `parts` says how many results there are.
+//      negative, one for each result. Without it, `parts` says how many results there are.
 // (C4) The sizes add up to the size of the input. Without sizes, the last part's is not negative.
 // (C5) Quantisation along `axis`: the sizes are known before the run.
 struct TensorSplit {
@@ -82,8 +80,9 @@ struct TensorSplit {
 
 // (C1) input is a tensor in domain tensor.
 // (C2) `repeats` is given once, as attribute or as operand: one integer for each axis, not
-// negative. (C3) The sizes of the result fit in 64 bits. (C4) Quantisation along an axis: the axis
-// is repeated once.
+//      negative.
+// (C3) The sizes of the result fit in 64 bits.
+// (C4) Quantisation along an axis: the axis has a repeat count of 1.
 struct Tile {
   static constexpr OpSpec kSpec = {.name = "canonical.tile",
                                    .summary = "Repeats a tensor along its axes, as a whole.",
@@ -97,8 +96,8 @@ struct Tile {
   }
 };
 
-// For index b along batch_axis, the first lengths[b] elements along time_axis come in reverse; the
-// rest stay where they are. (To reverse an axis as a whole take a slice with step -1.)
+// For index b along batch_axis, reverses the first lengths[b] elements along time_axis and keeps
+// the rest. (To reverse a whole axis use a slice with step -1.)
 // (C1) input is a tensor in domain tensor.
 // (C2) The two axes are in range and differ.
 // (C3) lengths is a list of integers, one for each index along batch_axis, from 0 to the size of
@@ -118,7 +117,7 @@ struct ReverseSequence {
   }
 };
 
-// Of each matrix in the last two axes, keeps the elements in row i and column j with
+// In each matrix of the last two axes, keeps the elements in row i and column j with
 // lower <= j - i <= upper, and makes all others zero: lower = 0 keeps the upper triangle, both 0
 // the diagonal.
 // (C1) input is a tensor in domain tensor.

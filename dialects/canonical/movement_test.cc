@@ -49,7 +49,7 @@ TEST(TensorConcatTest, AddsSizes) {
             "tensor<6x3xf32>");
   EXPECT_EQ(Infer("tensor_concat(tensor<2x3x!roundhouse.string>) {axis = -1}"),
             "tensor<2x3x!roundhouse.string>");
-  // What one operand knows of another axis holds for all; the sum needs all of them.
+  // On other axes, a size that one operand knows holds for all; the sum needs the sizes of all.
   EXPECT_EQ(Infer("tensor_concat(tensor<?x2xf32, [\"n\", \"\"]>, tensor<5x?xf32>) {axis = 1}"),
             "tensor<5x?xf32, [\"n\", \"\"]>");
   EXPECT_EQ(Infer("tensor_concat(tensor<*xf32>, tensor<5x1xf32>) {axis = 1}"), "tensor<5x?xf32>");
@@ -97,7 +97,7 @@ TEST(TensorSplitTest, CutsAtSizesOrIntoParts) {
             "tensor<2x1xf32> | tensor<2x0xf32> | tensor<2x5xf32>");
   EXPECT_EQ(Infer("tensor_split(tensor<6xf32>) {axis = -1, parts = 3} -> 3"),
             "tensor<2xf32> | tensor<2xf32> | tensor<2xf32>");
-  // The last part has what is left.
+  // The last part has the rest.
   EXPECT_EQ(Infer("tensor_split(tensor<7xf32>) {axis = 0, parts = 3}"),
             "tensor<3xf32> | tensor<3xf32> | tensor<1xf32>");
   EXPECT_EQ(Infer("tensor_split(tensor<?x3xf32, [\"n\", \"\"]>) {axis = 1, parts = 1}"),

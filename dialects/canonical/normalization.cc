@@ -24,7 +24,7 @@ absl::Status ExpectTensorOrFeature(const InferenceContext& context, absl::string
       absl::StrCat("expected domain tensor or feature, found ", DomainName(type.domain())));
 }
 
-// (C1): the axis from the front; nothing when the rank is not known.
+// (C1): returns the axis, counted from the front; nullopt if the rank is unknown.
 absl::StatusOr<std::optional<int64_t>> ChannelAxis(const InferenceContext& context, int64_t axis) {
   RH_RETURN_IF_ERROR(ExpectTensor(context, 0, "(C1)"));
   const Type& type = context.operand_type(0);
@@ -40,7 +40,8 @@ absl::StatusOr<std::optional<int64_t>> ChannelAxis(const InferenceContext& conte
   return from_front;
 }
 
-// The input's type with what vectors, the operands from 1 on, know of its channels.
+// Returns the input's type with its channels merged with the lengths of the vectors, which are the
+// operands from 1 on.
 absl::StatusOr<Type> UnifyChannels(const InferenceContext& context, std::optional<int64_t> axis,
                                    absl::string_view length_constraint,
                                    absl::string_view element_constraint) {

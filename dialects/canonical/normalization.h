@@ -1,7 +1,7 @@
 // File: normalization.h
 //
-// Elements brought to a common mean and spread. Statistics are computed in double, and the result
-// is rounded once. Scales and biases are multiplied and added at the end; an absent one is 1 or 0.
+// Normalisations. Statistics are computed in double, and the result is rounded once. Scale and bias
+// are applied at the end; an absent scale is 1, an absent bias 0.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_NORMALIZATION_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_NORMALIZATION_H_
 
@@ -16,7 +16,7 @@
 namespace roundhouse::canonical {
 
 // output = (input - mean(c)) / sqrt(variance(c) + epsilon) * scale(c) + bias(c), for index c along
-// the axis: what a batch normalisation does when it is not being trained.
+// the axis: batch normalisation at inference.
 // (C1) input is a tensor or a feature; the axis is one of its axes, the last one of a feature.
 // (C2) The other operands are vectors (biases, or tensors of rank 1) with as many elements as the
 //      axis.
@@ -38,10 +38,10 @@ struct BatchNorm {
 };
 
 // output = (input - m) / sqrt(v + epsilon) * scale + bias, where m and v are mean and variance
-// (over n, not n - 1) of the elements that differ in the axes from `axis` on. (C1) input is a
-// tensor in any domain; axis is one of its axes. (C2) scale and bias have the sizes of the
-// normalised axes: tensors, or biases where there is one
-//      such axis.
+// (over n, not n - 1) of the elements that differ in the axes from `axis` on.
+// (C1) input is a tensor in any domain; axis is one of its axes.
+// (C2) scale and bias have the sizes of the normalised axes: tensors, or biases if there is only
+//      one such axis.
 // (C3) Their elements are floats, not necessarily those of the input.
 struct LayerNorm {
   static constexpr OpSpec kSpec = {.name = "canonical.layer_norm",
@@ -58,9 +58,11 @@ struct LayerNorm {
 };
 
 // output = input / sqrt(q + epsilon) * scale, where q is the mean of the squares of the elements
-// that differ in the axes from `axis` on. (C1) input is a tensor in any domain; axis is one of its
-// axes. (C2) scale has the sizes of the normalised axes: a tensor, or a bias where there is one
-// such axis. (C3) Its elements are floats, not necessarily those of the input.
+// that differ in the axes from `axis` on.
+// (C1) input is a tensor in any domain; axis is one of its axes.
+// (C2) scale has the sizes of the normalised axes: a tensor, or a bias if there is only one such
+//      axis.
+// (C3) Its elements are floats, not necessarily those of the input.
 struct RmsNorm {
   static constexpr OpSpec kSpec = {.name = "canonical.rms_norm",
                                    .summary = "Divides by the root of the mean square.",
@@ -75,9 +77,9 @@ struct RmsNorm {
   }
 };
 
-// As layer_norm, but over all axes but the first, separately for each of `groups` runs of channels;
-// scale and bias have an element for each channel. With groups 0 each channel is a run of its own,
-// which is called instance normalisation.
+// Like layer_norm, but over all axes except the first, separately for each of `groups` groups of
+// channels; scale and bias have an element for each channel. With groups 0 each channel is a group
+// of its own (instance normalisation).
 // (C1) input is a tensor or a feature; the axis is one of its axes, not the first, and the last one
 //      of a feature.
 // (C2) groups is not negative, and divides the number of channels.
@@ -101,7 +103,7 @@ struct GroupNorm {
 };
 
 // output(c) = input(c) / (bias + alpha / size * sum of input(i)^2)^beta, over the i from
-// c - floor((size - 1) / 2) to c + ceil((size - 1) / 2) that the axis has.
+// c - floor((size - 1) / 2) to c + ceil((size - 1) / 2) that are on the axis.
 // (C1) input is a tensor or a feature; the axis is one of its axes.
 // (C2) size is positive.
 struct LocalResponseNorm {

@@ -1,4 +1,5 @@
-// All ops of canonical, for tables that have an entry for each, and by what they have in common.
+// Lists of the ops of canonical: all of them, for tables with an entry for each, and those with a
+// common trait.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_OPS_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_OPS_H_
 

@@ -1,6 +1,6 @@
 // File: picture.h
 //
-// Pictures as files have them.
+// Ops on picture files.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_PICTURE_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_PICTURE_H_
 
@@ -25,10 +25,10 @@ inline absl::Span<const absl::string_view> EnumeratorNames(PixelFormat) {
 }
 
 // The pixels of a picture, (height, width, channels), from 0 to 255; input is the contents of its
-// file: BMP, JPEG, PNG, portable any map, TIFF or WebP, which the bytes themselves say. What was
-// transparent lies on black. The grey of a colour is 0.299 red + 0.587 green + 0.114 blue. Of a
-// file that is cut off, damaged or none of these, the picture has no pixels: (0, 0, channels). The
-// kernel is a target of its own (interp/reference:decode_picture), as it brings libraries along.
+// file: BMP, JPEG, PNG, portable any map, TIFF or WebP, detected from the bytes. Transparency is
+// composited onto black. The grey of a colour is 0.299 red + 0.587 green + 0.114 blue. A file that
+// is truncated, damaged or of another format gives no pixels: (0, 0, channels). The kernel is a
+// target of its own (interp/reference:decode_picture), since it depends on libraries.
 // (C1) input is a tensor in domain tensor, of rank 1.
 struct DecodePicture {
   static constexpr OpSpec kSpec = {.name = "canonical.decode_picture",

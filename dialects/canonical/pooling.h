@@ -1,7 +1,8 @@
 // File: pooling.h
 //
 // Windows that slide over a feature with one to three spatial axes and give one value per channel.
-// The window's attributes are those of window.h. A pool over everything is a reduction, not an op.
+// The window's attributes are those of window.h. There is no op for global pooling: use a
+// reduction.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_POOLING_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_POOLING_H_
 
@@ -26,8 +27,8 @@ namespace roundhouse::canonical {
 // (C3) Strides and dilations are positive; pads are not negative, and absent with auto_pad.
 // (C4) The window fits into the padded input.
 
-// The greatest of the elements that the window sees; padding is not seen. A NaN that is seen is the
-// result. Where nothing is seen, the least value of the type (-inf for floats).
+// The greatest element in the window; padding does not count. A NaN in the window is the result.
+// For a window without elements, the least value of the type (-inf for floats).
 struct MaxPool2D {
   static constexpr OpSpec kSpec = {.name = "canonical.max_pool_2d",
                                    .summary = "Gives the greatest element in each window.",
@@ -52,8 +53,9 @@ struct MaxPool2D {
   }
 };
 
-// As max_pool_2d, and where in its image and channel the (first) greatest element lies: its number
-// among the spatial positions in row-major order, as i64; -1 where nothing is seen.
+// Like max_pool_2d, and also gives the index of the (first) greatest element in its image and
+// channel, as i64: its number in row-major order of the spatial positions; -1 for a window without
+// elements.
 struct MaxPool2DWithIndices {
   static constexpr OpSpec kSpec = {
       .name = "canonical.max_pool_2d_with_indices",
@@ -74,10 +76,10 @@ struct MaxPool2DWithIndices {
   }
 };
 
-// What an average is divided by.
+// The divisor of an average.
 enum class PoolConvention : uint8_t {
-  kValid,  // The number of elements that the window sees.
-  kFull,   // These and the padding, but not what sticks out beyond it in ceil_mode.
+  kValid,  // The number of input elements in the window.
+  kFull,   // These and the padding, but nothing beyond it in ceil_mode.
 };
 
 inline absl::Span<const absl::string_view> EnumeratorNames(PoolConvention) {
@@ -85,9 +87,9 @@ inline absl::Span<const absl::string_view> EnumeratorNames(PoolConvention) {
   return kNames;
 }
 
-// The sum of the elements that the window sees, divided by their number as the convention counts.
-// Where that is 0, 0. The average of quantised elements is that of the stored integers, where
-// padding counts as zero points, rounded as `rounding` says: half_away goes away from the stored 0.
+// The sum of the input elements in the window, divided by their number according to the convention;
+// 0 if the number is 0. The average of quantised elements is that of the stored integers, with the
+// zero point for padding, rounded as `rounding` says: half_away rounds away from the stored 0.
 // (C5) `rounding` is nearest_even, or half_away for quantised elements.
 struct AvgPool2D {
   static constexpr OpSpec kSpec = {.name = "canonical.avg_pool_2d",

@@ -37,7 +37,7 @@ TEST(PoolingTest, Sizes) {
             "!canonical.feature<1x3x3x!quant.uniform<i8:f32, 0.5>>");
 }
 
-// Sizes as they are with ceil_mode: the last window begins in front of the padding at the end.
+// Sizes with ceil_mode: the last window begins before the padding at the end.
 TEST(PoolingTest, CeilMode) {
   const auto size = [](int input, int window, int stride, int pad) {
     return Infer(absl::StrCat("canonical.max_pool_2d(!canonical.feature<1x", input,
@@ -50,9 +50,9 @@ TEST(PoolingTest, CeilMode) {
   EXPECT_EQ(size(5, 3, 3, 0), "!canonical.feature<1x2x1xf32>");
   // The third window would begin at element 5, which is padding.
   EXPECT_EQ(size(5, 2, 3, 1), "!canonical.feature<1x2x1xf32>");
-  // Nor does the third one here, though none would stick out.
+  // The third window would begin in the padding here too, though it would not reach past the end.
   EXPECT_EQ(size(3, 1, 2, 1), "!canonical.feature<1x2x1xf32>");
-  // The one window that there is sticks out.
+  // The only window reaches past the end.
   EXPECT_EQ(size(1, 2, 2, 0), "!canonical.feature<1x1x1xf32>");
   EXPECT_EQ(
       size(1, 3, 2, 0),

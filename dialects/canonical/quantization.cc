@@ -38,12 +38,13 @@ ElementType AccumulatorOfProduct(const ElementType& lhs, const ElementType& rhs,
   const Quantization& left = *lhs.quantization();
   const Quantization& right = *rhs.quantization();
   Quantization sum = {.expressed = left.expressed};
-  // No product has scales along an axis of both: of such as differ, what there is of each.
+  // A valid product does not have scales along an axis of both operands. If there are such axes, of
+  // different lengths, only the scales that both have are used.
   const size_t count = left.axis && right.axis ? std::min(left.scales.size(), right.scales.size())
                                                : std::max(left.scales.size(), right.scales.size());
   if (left.axis || right.axis) sum.axis = axis;
   for (size_t i = 0; i < count; ++i) {
-    // Exact where both are f32.
+    // Exact if both are f32.
     sum.scales.push_back(left.scales[left.axis ? i : 0] * right.scales[right.axis ? i : 0]);
   }
   sum.zero_points.assign(count, 0);

@@ -1,22 +1,22 @@
 // File: quantization.h
 //
-// What the ops on quantised elements have in common; docs/quantization.md says it with examples.
+// The common rules of ops on quantised elements; docs/quantization.md has examples.
 //
 // Quantisation is part of a type: real = scale * (stored - zero_point), with a scale and zero point
 // per tensor or for each index along an axis. There are three kinds of ops on such elements:
 //
-// - Those that move elements or compare them (reshape, transpose, concat, slice, gather, pad,
-//   max_pool_2d, eltwise_max …) work on the stored integers, and the result has the same grid. What
-//   is padded with nothing else is padded with zero points, which stand for 0.
+// - Ops that move or compare elements (reshape, transpose, concat, slice, gather, pad, max_pool_2d,
+//   eltwise_max …) work on the stored integers, and the result has the same grid. Padding is the
+//   zero point, which stands for 0, unless another value is given.
 // - Sums and products (conv_2d, depthwise_conv_2d, transposed_conv_2d, mat_mul, eltwise_mul,
 //   eltwise_add, eltwise_sub, tensor_reduce) are exact: they subtract the zero points and give an
 //   *accumulator*, a quantised i32 (i64 where an operand has more than eight bits) with zero point
 //   0 whose scale is the product of the scales of the factors, or the scale of the summands. It
-//   wraps around, as integers do; products of eight bits need more than 33,000 summands for that.
-// - Rounding is the business of the ops that say so: quantize, requantize, and the convolutions and
-//   products that have the attribute `to` and do what a requantize behind them would do. Each has
-//   an attribute `rounding`, of which there are as many kinds as there are runtimes whose numbers a
-//   model was made for. All of them saturate: the result is brought into the storage range.
+//   wraps around, as integers do; with products of eight bits that takes more than 33,000 summands.
+// - Only these ops round: quantize, requantize, and the convolutions and products with the
+//   attribute `to`, which do what a requantize behind them would do. Each has an attribute
+//   `rounding`, with a kind for each runtime whose numbers a model may have been made for. All of
+//   them saturate: the result is clamped to the storage range.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_QUANTIZATION_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_QUANTIZATION_H_
 
@@ -34,25 +34,25 @@
 
 namespace roundhouse::canonical {
 
-// How a number gets to the grid (scale s', zero point z') of a result; from an element of the grid
-// (s, z) or, in quantize, from a real number. All end with saturate(… + z').
+// How a number is rounded to the grid (scale s', zero point z') of a result: an element of the grid
+// (s, z) or, in quantize, a real number. All end with saturate(… + z').
 enum class Rounding : uint8_t {
   // round(real / s'), where real is (stored - z) * s: each step in f32 (in f64 when the type
   // expresses f64; f16 and bf16 are those of real), halves to even. NaN counts as 0.
   kNearestEven,
   // round(real / s') in f64, halves away from 0.
   kHalfAway,
-  // round((stored - z) * (s / s')): one factor, in f32 (f64), halves to even. What ONNX's operators
-  // on quantised numbers do in practice. Not in quantize.
+  // round((stored - z) * (s / s')): one factor, in f32 (f64), halves to even. ONNX's operators on
+  // quantised numbers do this in practice. Not in quantize.
   kRatio,
   // (stored - z) * m * 2^e, where m * 2^e is s / s' in f64 with m in [1/2, 1) rounded to 31 bits:
-  // integer arithmetic, as on processors without floating point; halves up. Not in quantize.
+  // integer arithmetic, for processors without floating point; halves up. Not in quantize.
   kFixedPoint,
-  // The same, but rounded twice: the product with m to a whole number, with halves up, and the
-  // shift by a negative e, with halves away from 0. A positive e shifts before the product. Not in
+  // As kFixedPoint, but rounded twice: the product with m to a whole number, halves up, and the
+  // shift by a negative e, halves away from 0. A positive e shifts before the product. Not in
   // quantize.
   kFixedPointTwice,
-  // The same, with halves up both times.
+  // As kFixedPointTwice, with halves up both times.
   kFixedPointTwiceUp,
 };
 
@@ -68,29 +68,29 @@ inline bool IsFixedPoint(Rounding rounding) {
          rounding == Rounding::kFixedPointTwiceUp;
 }
 
-// The factor of the kinds in fixed point: multiplier * 2^(exponent - 31).
+// The factor of the fixed-point kinds: multiplier * 2^(exponent - 31).
 struct FixedPointFactor {
   int32_t multiplier = 0;
   int exponent = 0;
 };
-// Factors below 2^-32 are 0, those of 2^30 and more the greatest that there is.
+// Factors below 2^-32 become 0, those of 2^30 and more the greatest representable one.
 FixedPointFactor FixedPointFactorOf(double factor);
 
-// The elements of exact products of two, at most one of which has scales along an axis, which is
-// then `axis` of the result. Requires quantised elements.
+// The element type of exact products. At most one factor has scales along an axis, which is then
+// `axis` of the result. Requires quantised elements.
 ElementType AccumulatorOfProduct(const ElementType& lhs, const ElementType& rhs,
                                  std::optional<int64_t> axis = std::nullopt);
-// The elements of exact sums.
+// The element type of exact sums.
 ElementType AccumulatorOfSum(const ElementType& summand);
-// Whether sums of such elements are exact: i32 or i64, zero points 0.
+// Whether sums of these elements are exact: i32 or i64, zero points 0.
 bool IsAccumulator(const ElementType& element);
 
 // Whether operand 0 or operand 1 has elements that are known to be quantised.
 bool HasQuantizedFactor(const InferenceContext& context);
 
-// Which axis of the operands 0 and 1 of a product becomes which of its result: the only one along
-// which there may be scales, and along one of the two. Nothing where there is no such axis, or it
-// is not known.
+// For operands 0 and 1 of a product: the only axis that may have scales, and the axis of the result
+// that it becomes. Only one of the operands may have such scales. Nullopt if there is no such axis,
+// or it is unknown.
 struct ProductAxes {
   struct Side {
     std::optional<int64_t> operand = std::nullopt;
@@ -99,20 +99,21 @@ struct ProductAxes {
   Side lhs;
   Side rhs;
 };
-// The elements of a sum of products of operands 0 and 1, one of which is quantised; nothing where
-// those of the other, or the axis, are not known. Errors: the other is not quantised, or expresses
-// something else; more than 16 bits; scales along axes of which the result has none.
+// The element type of a sum of products of operands 0 and 1, one of which is quantised; nullopt if
+// the elements of the other, or the axis, are unknown. Errors: the other is not quantised, or
+// expresses another type; more than 16 bits; scales along an axis that the result does not have.
 absl::StatusOr<std::optional<ElementType>> InferAccumulator(const InferenceContext& context,
                                                             const ProductAxes& axes,
                                                             absl::string_view constraint);
-// `bias` (an operand of rank 1) has the elements `sum`, whose axis is the bias's only one.
+// Checks that `bias` (an operand of rank 1) has the elements `sum`, with the bias's only axis as
+// the quantised one.
 absl::Status ExpectBiasElements(const InferenceContext& context, int bias, const ElementType& sum,
                                 absl::string_view constraint);
 
-// The elements of the result of an op with the attributes `to`, `rounding` and `activation`, whose
-// sums have the elements `sum`; nothing where these are not known. Errors: `to` is not a quantised
-// type with one scale that expresses what the sum does; `rounding` without `to`; an activation of
-// sums that are not rounded.
+// The result's elements of an op with the attributes `to`, `rounding` and `activation`, whose sums
+// have the elements `sum`; nullopt if `sum` is unknown. Errors: `to` is not a quantised type with
+// one scale that expresses the same type as the sum; `rounding` without `to`; an activation of sums
+// that are not rounded.
 absl::StatusOr<std::optional<ElementType>> InferRequantized(const std::optional<ElementType>& sum,
                                                             const std::optional<ElementType>& to,
                                                             Rounding rounding,

@@ -51,7 +51,7 @@ TEST(QuantizationTest, SumsOfProducts) {
   EXPECT_FALSE(IsAccumulator(Quantised(ElementKind::kI32, {0.5})));
 }
 
-// Whoever infers refuses it; the kinds are asked for before.
+// Inference refuses such operands, but asks for the kinds before.
 TEST(QuantizationTest, SumsOfWhatHasAxesOfDifferentLengths) {
   const ElementType two = Quantised(ElementKind::kI8, {0.25, 2}, 0);
   const ElementType three = Quantised(ElementKind::kI8, {1, 2, 4}, 0);

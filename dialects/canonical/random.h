@@ -1,13 +1,13 @@
 // File: random.h
 //
-// Random numbers. The generator's state is a value like any other: an op takes it and gives the
-// next one, so a program says itself in which order numbers are drawn, and the same state gives the
-// same numbers everywhere and for ever. The generator is SplitMix64 (core/base/splitmix64.h): the
-// state is its state, and the next one is what it has after the draws for all elements. So element
-// i can be made without those before it.
+// Random numbers. The generator's state is an ordinary value: an op takes it and gives the next
+// one, so the program defines the order of draws, and the same state always gives the same numbers
+// everywhere. The generator is SplitMix64 (core/base/splitmix64.h): the state is its state, and the
+// next state is the one after the draws for all elements. So element i can be computed without
+// those before it.
 //
-// What is not here is composed of what is: a Bernoulli variable is compare(random_uniform, p)
-// "less"; a multinomial one arg_max of the logits plus Gumbel noise, -log(-log(random_uniform)).
+// Other distributions are composed: a Bernoulli variable is compare(random_uniform, p) "less"; a
+// multinomial one arg_max of the logits plus Gumbel noise, -log(-log(random_uniform)).
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_RANDOM_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_RANDOM_H_
 

@@ -22,13 +22,13 @@ int64_t NumDirections(Direction direction) {
   return direction == Direction::kBidirectional ? 2 : 1;
 }
 
-// What is known of a size that several operands have, and what it is called.
+// A size that several operands share, with what is known of it and its name.
 struct Size {
   absl::string_view name;
   Dim dim = Dim::Unknown();
 };
 
-// What is known of the sizes of a cell.
+// The known sizes of a cell.
 struct Sizes {
   Size steps = {"steps"};
   Size batch = {"batch"};
@@ -40,7 +40,8 @@ struct Sizes {
   Size hidden = {"hidden"};
 };
 
-// Operand `operand`, if it is given, has these sizes, and says what they are where that was open.
+// Checks that operand `operand`, if it is given, has these sizes, and fills in those that are
+// unknown.
 absl::Status Unify(const InferenceContext& context, int operand,
                    std::initializer_list<Size*> sizes) {
   if (!context.has_operand(operand)) return absl::OkStatus();
@@ -79,7 +80,7 @@ absl::Status UnifyLengths(const InferenceContext& context, int operand, Size& ba
   return absl::OkStatus();
 }
 
-// `product` is `gates` times `cells`; each is told what the other knows.
+// Checks that `product` is `gates` times `cells`, and completes either from the other.
 absl::Status UnifyProduct(int64_t gates, Size& product, Size& cells, absl::string_view operand) {
   if (!cells.dim.is_known() && product.dim.is_known() && product.dim.size() % gates == 0) {
     cells.dim = Dim(product.dim.size() / gates, cells.dim.name());
@@ -129,7 +130,7 @@ absl::StatusOr<GateActivations> Resolve(Direction direction, std::initializer_li
   return resolved;
 }
 
-// What all ops have in common. `has_projection`: hidden and cells are two sizes.
+// The checks that all ops share. `has_projection`: hidden and cells are separate sizes.
 template <typename Op>
 absl::StatusOr<Sizes> UnifyCommon(const Op& op, const InferenceContext& context,
                                   bool has_projection) {
@@ -138,7 +139,7 @@ absl::StatusOr<Sizes> UnifyCommon(const Op& op, const InferenceContext& context,
   Sizes sizes;
   sizes.directions.dim = NumDirections(op.direction);
   RH_RETURN_IF_ERROR(Unify(context, kInput, {&sizes.steps, &sizes.batch, &sizes.inputs}));
-  // The weights say what the direction should have been: that is another rule than the sizes'.
+  // Checked first, because a mismatch of direction and weights breaks (C3), not the rule for sizes.
   const Shape weights = OperandShape(context, kWeights);
   if (weights.is_ranked() && weights.rank() == 3 &&
       !UnifyDims(weights.dim(0), sizes.directions.dim)) {
@@ -157,7 +158,7 @@ absl::StatusOr<Sizes> UnifyCommon(const Op& op, const InferenceContext& context,
   return sizes;
 }
 
-// The first two results.
+// Returns the types of the first two results.
 std::vector<Type> HiddenTypes(const InferenceContext& context, const Sizes& sizes) {
   const std::optional<ElementType> element =
       KnownElement(context, {kInput, kWeights, kRecurrentWeights});

@@ -1,41 +1,42 @@
 // File: recurrent.h
 //
-// Cells that go through a sequence step by step and remember. All have the same operands first,
+// Recurrent cells over sequences. All have these operands first,
 //
 //   input              (steps, batch, inputs)
 //   weights            (directions, gates * cells, inputs)
 //   recurrent_weights  (directions, gates * cells, hidden)
 //   bias               (directions, gates * cells), 0 if absent
 //
-// and these further on,
+// and these later,
 //
-//   lengths            (batch): how many steps each sequence has; all of them if absent
+//   lengths            (batch): the number of steps of each sequence; all steps if absent
 //   initial_hidden     (directions, batch, hidden), 0 if absent
 //
-// and give
+// and these results,
 //
 //   hidden             (steps, directions, batch, hidden): the state after each step, 0 behind a
 //                      sequence's end
 //   last_hidden        (directions, batch, hidden): the state after the last step of each sequence
 //
-// where hidden = cells (unless an lstm projects) and the gates follow one another in the order in
-// which the op's formulas name them. The backward direction begins with the last step of each
-// sequence; its states stand at the steps that they belong to. With "bidirectional" direction 0 is
-// forward and 1 backward.
+// where hidden = cells (unless an lstm projects) and the gates are in the order of the op's
+// formulas. The backward direction begins with the last step of each sequence; its states are
+// stored at the steps that they belong to. With "bidirectional" direction 0 is forward and 1
+// backward.
 //
-// `activations` are those of the formulas, f first, for direction 0 and then for direction 1;
-// absent means the op's own. `activation_parameters` has a list for each; absent means that none
-// needs any. With `clip` what goes into an activation is kept in [-clip, clip] first. States are
-// kept in the accumulator's type from step to step (float for f16 and bf16), and rounded where they
-// are given.
+// `activations` are those of the formulas, f first, for direction 0 and then for direction 1; if
+// absent, the op's defaults. `activation_parameters` has a list for each; absent if none needs any.
+// With `clip` the inputs of activations are clamped to [-clip, clip]. States are kept in the
+// accumulator's type from step to step (float for f16 and bf16), and rounded when they are written
+// to the results.
 //
 // All ops:
 // (C1) The operands have the ranks above, and sizes that agree.
 // (C2) Their elements are those of the input; those of lengths are integers.
 // (C3) There is one direction, or two with "bidirectional".
-// (C4) There are as many activations as the op has in its directions, with the parameters they
-// need. (C5) Clips are positive. It is an error of the run when a length is negative or greater
-// than the number of steps.
+// (C4) There is an activation for each function of the op's formulas in each direction, with the
+//      parameters it needs.
+// (C5) Clips are positive. It is an error of the run if a length is negative or greater than the
+//      number of steps.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_RECURRENT_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_RECURRENT_H_
 
@@ -61,7 +62,7 @@ inline absl::Span<const absl::string_view> EnumeratorNames(Direction) {
   return kNames;
 }
 
-// Which of an lstm's input gate i and forget gate f is 1 less the other one.
+// Which one of an lstm's input gate i and forget gate f is 1 minus the other.
 enum class GateCoupling : uint8_t { kNone, kInputFromForget, kForgetFromInput };
 
 inline absl::Span<const absl::string_view> EnumeratorNames(GateCoupling) {
@@ -125,8 +126,8 @@ struct Gru {
 // c' = m * c + i * n, h' = Q (o * k(c')); f is the sigmoid, g and k are tanh. The gates are i, o, m
 // (the forget gate), n. P, the peephole (directions, 3 * cells) in the order i, o, m, is 0 if
 // absent. Q, the projection (directions, hidden, cells), is the identity if absent. initial_cell
-// and last_cell are (directions, batch, cells). With `cell_clip` c' is kept in [-cell_clip,
-// cell_clip], with `projection_clip` h' likewise.
+// and last_cell are (directions, batch, cells). `cell_clip` clamps c' to [-cell_clip, cell_clip],
+// `projection_clip` does the same to h'.
 struct Lstm {
   static constexpr OpSpec kSpec = {
       .name = "canonical.lstm",
@@ -161,7 +162,7 @@ struct GateActivations {
   std::vector<Activation> functions;
   std::vector<std::vector<float>> parameters;
 };
-// Error: the counts are wrong.
+// Error: the number of activations or parameters is wrong.
 absl::StatusOr<GateActivations> ResolveActivations(const Rnn& op);
 absl::StatusOr<GateActivations> ResolveActivations(const Gru& op);
 absl::StatusOr<GateActivations> ResolveActivations(const Lstm& op);

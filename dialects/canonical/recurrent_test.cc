@@ -34,7 +34,7 @@ TEST(RecurrentTest, Sizes) {
                                ", tensor<1x16xf32>, none, none, tensor<1x2x4xf32>, "
                                "tensor<1x12xf32>)")),
             "tensor<7x1x2x4xf32> | tensor<1x2x4xf32> | tensor<1x2x4xf32>");
-  // A projection makes hidden and cells two sizes.
+  // With a projection, hidden and cells are separate sizes.
   EXPECT_EQ(Infer("canonical.lstm(tensor<7x2x3xf32>, tensor<1x16x3xf32>, tensor<1x16x5xf32>, none, "
                   "none, none, none, none, tensor<1x5x4xf32>)"),
             "tensor<7x1x2x5xf32> | tensor<1x2x5xf32> | tensor<1x2x4xf32>");

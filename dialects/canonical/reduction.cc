@@ -46,7 +46,7 @@ absl::Status ExpectKindToSuit(const InferenceContext& context, ReduceKind kind) 
                                       EnumeratorNames(kind)[static_cast<int>(kind)]));
 }
 
-// Which axes are reduced is not known, only that it is `count` of them, or not even that.
+// The reduced axes are unknown; at most their number, `count`, is known.
 Shape ReduceUnknownAxes(const Shape& shape, std::optional<int64_t> count, bool keep_dims) {
   if (keep_dims) {
     std::vector<Dim> dims;

@@ -1,11 +1,11 @@
 // File: reduction.h
 //
-// Ops that bring the elements along an axis together: all into one, or each with those before it.
-// They take tensors in domain tensor.
+// Ops that combine the elements along an axis: all into one, or each with those before it. They
+// take tensors in domain tensor.
 //
-// Sums of f32, f16 and bf16 are kept in f64, those of f64 with compensation for what each addition
-// loses; the result is rounded once. Sums and products of integers wrap around. NaN in the
-// operand is NaN in whatever depends on it.
+// Sums of f32, f16 and bf16 are accumulated in f64, those of f64 with compensated summation; the
+// result is rounded once. Sums and products of integers wrap around. NaN in the operand gives NaN
+// in every result that depends on it.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_REDUCTION_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_REDUCTION_H_
 
@@ -27,9 +27,9 @@ namespace roundhouse::canonical {
 enum class ReduceKind { kMean, kSum, kProd, kMax, kMin, kSumSquare, kLogSumExp };
 absl::Span<const absl::string_view> EnumeratorNames(ReduceKind);
 
-// Without `axes`, as attribute or operand, all axes are reduced; with an empty list none is. Of no
+// Without `axes`, as attribute or operand, all axes are reduced; with an empty list none is. For no
 // elements the sums are 0, the product is 1, the maximum is the least value of the kind (-inf for
-// floats), the minimum the greatest, log_sum_exp is -inf, and the mean is NaN, or of integers an
+// floats), the minimum the greatest, log_sum_exp is -inf, and the mean is NaN, for integers an
 // error of the run. The mean of integers is that of the exact sum, rounded towards zero. On i1, max
 // says whether any is true and min whether all are. L2 norms are eltwise_sqrt of sum_square, L1
 // norms the sum of abs. The sums of quantised elements are accumulators (quantization.h).
@@ -56,7 +56,7 @@ struct TensorReduce {
   }
 };
 
-// NaN counts as greatest.
+// NaN counts as the greatest.
 // (C1) input is in domain tensor.
 // (C2) axis is in range.
 // (C3) The size along axis is not 0.
@@ -79,7 +79,7 @@ struct ArgMax {
   }
 };
 
-// NaN counts as least.
+// NaN counts as the least.
 // (C1) to (C3) as for arg_max.
 struct ArgMin {
   static constexpr OpSpec kSpec = {.name = "canonical.arg_min",
@@ -121,9 +121,9 @@ struct CumSum {
   }
 };
 
-// Both results are in order: the greatest (or least) first, of equal ones that with the lowest
-// index. NaN counts as greatest. With k the size of the axis this sorts.
-// (C1) input is in domain tensor, with an axis at least.
+// Both results are sorted: the greatest (or least) first, equal ones by ascending index. NaN counts
+// as the greatest. If k is the size of the axis, this is a sort.
+// (C1) input is in domain tensor, with at least one axis.
 // (C2) k is an attribute or an operand, one integer, not both.
 // (C3) axis is in range.
 // (C4) k is in [0, size along axis].
@@ -145,8 +145,8 @@ struct TopK {
   }
 };
 
-// The greatest element is subtracted from all before exp is taken, so nothing overflows. Where it
-// is infinite, all are NaN.
+// The greatest element is subtracted from all before exp, so nothing overflows. If it is infinite,
+// all results are NaN.
 // (C1) input is in domain tensor.
 // (C2) axis is in range.
 struct TensorSoftmax {

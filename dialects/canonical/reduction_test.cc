@@ -40,7 +40,7 @@ TEST(ReductionTest, TensorReduceByOperand) {
   EXPECT_EQ(Infer("canonical.tensor_reduce(tensor<2x3xf32>, dense<[1]> : tensor<1xi32>) {kind = "
                   "\"sum\", keep_dims = false}"),
             "tensor<2xf32>");
-  // Which axes they are is not known, but how many, or that a size of 1 stays.
+  // The axes are unknown, but their number is known, and a size of 1 remains 1.
   EXPECT_EQ(Infer("canonical.tensor_reduce(tensor<2x1x3xf32>, tensor<2xi64>) {kind = \"sum\"}"),
             "tensor<?x1x?xf32>");
   EXPECT_EQ(Infer("canonical.tensor_reduce(tensor<2x1x3xf32>, tensor<2xi64>) {kind = \"sum\", "

@@ -19,7 +19,7 @@ constexpr int kInput = 0;
 constexpr int kTarget = 1;
 constexpr int kRegion = 2;
 
-// Sizes beyond this are not exact as doubles.
+// Larger sizes are not exact as doubles.
 constexpr double kGreatestSize = 9007199254740992.0;
 
 absl::Status CheckCount(absl::string_view what, size_t found, size_t axes) {
@@ -44,7 +44,7 @@ absl::Status CheckNumbers(absl::string_view what, const ResizePlan& plan) {
   return absl::OkStatus();
 }
 
-// (C3), (C6) - (C8) as far as they do not depend on numbers.
+// (C3), (C6) - (C8): the checks that do not depend on numbers.
 absl::Status CheckOperands(const Resize& op, const InferenceContext& context) {
   const bool has_target = context.has_operand(kTarget);
   const int given = (op.sizes.empty() ? 0 : 1) + (op.scales.empty() ? 0 : 1) + (has_target ? 1 : 0);
@@ -105,7 +105,7 @@ absl::StatusOr<ResizePlan> PlanResize(const Resize& op, int64_t rank, bool is_fe
     }
   } else {
     RH_RETURN_IF_ERROR(NormalizeAxes(op.axes, rank, "(C2)").status());
-    // In the order in which they are written, as the numbers are.
+    // In the written order, like the numbers.
     for (int64_t axis : op.axes) plan.axes.push_back(axis < 0 ? axis + rank : axis);
   }
   std::string what;

@@ -1,6 +1,6 @@
 // File: resize.h
 //
-// A tensor or feature sampled on another grid.
+// Resizes a tensor or feature by interpolation.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_RESIZE_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_RESIZE_H_
 
@@ -25,18 +25,18 @@ inline absl::Span<const absl::string_view> EnumeratorNames(Interpolation) {
   return kNames;
 }
 
-// Where index i of the result lies on the input's axis, for an axis that goes from `in` elements to
-// `out`, with scale s (the given one, or out / in).
+// The coordinate on the input's axis of index i of the result, for an axis resized from `in` to
+// `out` elements, with scale s (the given one, or out / in).
 enum class CoordinateMode : uint8_t {
   kHalfPixel,           // (i + 1/2) / s - 1/2
-  kPytorchHalfPixel,    // The same, but 0 where out is 1.
-  kHalfPixelSymmetric,  // The same as the first, moved so that both grids have one middle.
+  kPytorchHalfPixel,    // The same, but 0 if out is 1.
+  kHalfPixelSymmetric,  // Half-pixel, shifted so that both grids have the same centre.
   kTfHalfPixelForNn,    // (i + 1/2) / s
-  kAlignCorners,        // i * (in - 1) / (out - 1), and 0 where out is 1.
+  kAlignCorners,        // i * (in - 1) / (out - 1), and 0 if out is 1.
   kAsymmetric,          // i / s
   kCropAndResize,       // From region begin b to end e, as parts of the axis:
                         // b * (in - 1) + i * (e - b) * (in - 1) / (out - 1),
-                        // and the middle (b + e) / 2 * (in - 1) where out is 1.
+                        // and the middle (b + e) / 2 * (in - 1) if out is 1.
 };
 
 inline absl::Span<const absl::string_view> EnumeratorNames(CoordinateMode) {
@@ -46,7 +46,7 @@ inline absl::Span<const absl::string_view> EnumeratorNames(CoordinateMode) {
   return kNames;
 }
 
-// Which element is nearest to a coordinate x.
+// The element that is nearest to a coordinate x.
 enum class NearestRounding : uint8_t {
   kRoundPreferFloor,  // ceil(x - 1/2)
   kRoundPreferCeil,   // floor(x + 1/2)
@@ -61,28 +61,27 @@ inline absl::Span<const absl::string_view> EnumeratorNames(NearestRounding) {
 }
 
 // Samples the input along some of its axes, one after the other. Coordinates are computed in
-// double. Elements beyond the ends are those at the ends (with exclude_outside they have no weight,
-// and the other weights are scaled up to a sum of 1).
+// double. Elements beyond the ends equal those at the ends (with exclude_outside they have no
+// weight, and the other weights are scaled to a sum of 1).
 //   nearest  the one element that `rounding` picks.
 //   linear   the two elements around the coordinate, weighted by their distances.
 //   cubic    four elements, weighted by Keys' cubic with `cubic_coefficient`.
-// With antialias, where an axis shrinks, linear and cubic stretch their kernel by 1 / s, so that
-// every element has weight somewhere; the weights are then scaled to a sum of 1.
-// Integers, and the stored integers of a quantised type, are rounded to nearest, ties to even, and
-// kept within their range.
+// With antialias, linear and cubic stretch their kernel by 1 / s on axes that shrink, so that every
+// element has some weight; the weights are then scaled to a sum of 1. Integers, and the stored
+// integers of a quantised type, are rounded to nearest, ties to even, and saturate.
 //
-// How large the result is, is said in one of three ways, with a number for each of `axes`: `sizes`;
+// The size of the result is given in one of three ways, with a number for each of `axes`: `sizes`;
 // `scales`, where the size is floor(in * scale); or the operand `target`, whose elements are sizes
 // if they are integers and scales if they are floats.
 // (C1) input is a tensor or a feature.
 // (C2) The axes are the input's, each once. Absent: the spatial axes of a feature, all of a tensor.
-//      No quantisation lies along them.
-// (C3) Just one of sizes, scales and target is given, with a number for each axis.
+//      The input is not quantised along any of them.
+// (C3) Exactly one of sizes, scales and target is given, with a number for each axis.
 // (C4) Sizes are positive; scales are positive and finite, and give sizes that are positive.
 // (C5) An axis that is resized is not empty.
 // (C6) target is a tensor of rank 1 of integers or f32.
-// (C7) antialias and exclude_outside are for linear and cubic alone.
-// (C8) region is given with crop_and_resize alone: a float tensor of rank 1, the begins of all axes
+// (C7) antialias and exclude_outside are for linear and cubic only.
+// (C8) region is given with crop_and_resize only: a float tensor of rank 1, the begins of all axes
 //      and then their ends.
 struct Resize {
   static constexpr OpSpec kSpec = {.name = "canonical.resize",
@@ -116,14 +115,15 @@ struct Resize {
   }
 };
 
-// What a resize says of its axes: their numbers from the front, and for each the size of the result
-// or the scale, whichever is given; neither when it is not known yet.
+// The axes of a resize, normalised, and for each the size of the result or the scale, whichever is
+// given; neither if it is not known yet.
 struct ResizePlan {
   std::vector<int64_t> axes;
   std::vector<int64_t> sizes;
   std::vector<double> scales;
 };
-// Of an input of this rank. The target's value is asked for if it is known.
+// The plan for an input of rank `rank`. `target` is the value of the target operand; null if
+// unknown.
 absl::StatusOr<ResizePlan> PlanResize(const Resize& op, int64_t rank, bool is_feature,
                                       const Tensor* target);
 

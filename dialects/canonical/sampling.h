@@ -1,6 +1,6 @@
 // File: sampling.h
 //
-// Features read at places that data decides: a grid of points, regions of interest.
+// Ops that sample features at positions that are data: a grid of points, regions of interest.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_SAMPLING_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_SAMPLING_H_
 
@@ -18,7 +18,7 @@
 
 namespace roundhouse::canonical {
 
-// What a sample reads outside the feature.
+// The values that a sample reads outside the feature.
 enum class SamplePadding : uint8_t {
   kZeros,
   kBorder,      // The element at the end.
@@ -33,12 +33,12 @@ inline absl::Span<const absl::string_view> EnumeratorNames(SamplePadding) {
 
 // output(n, p, c) = the value of input(n, …, c) at the point grid(n, p). The last axis of the grid
 // holds a point's coordinates, that of the last spatial axis first (x, y, z). On each axis -1 and 1
-// are the middles of the elements at the ends with align_corners, else their outer edges.
-//   nearest  the nearest element; of two equally near ones that with the even number.
+// are the centres of the first and last element with align_corners, else their outer edges.
+//   nearest  the nearest element; of two equally near ones the one with the even index.
 //   linear   the elements around the point, weighted by their distances along each axis.
 //   cubic    four elements along each axis, weighted by Keys' cubic with coefficient -3/4.
 // (C1) input is a feature.
-// (C2) grid is a float tensor (N, as many axes as the input has spatial ones, coordinates).
+// (C2) grid is a float tensor (N, one axis for each spatial axis of the input, coordinates).
 // (C3) Both have the same N, and there is a coordinate for each spatial axis.
 // (C4) No spatial axis of input is empty.
 struct GridSample {
@@ -66,14 +66,14 @@ inline absl::Span<const absl::string_view> EnumeratorNames(RoiPooling) {
 }
 
 // output(r, y, x, c): region r, (x1, y1, x2, y2) in the units of the original image, is cut into
-// size[0] by size[1] cells; each is sampled at sampling_ratio by sampling_ratio points (0: as many
-// as it has elements, rounded up), linearly, and the samples are averaged. With "max" the result is
-// the greatest of all the weighted elements that the samples are made of, which is what ONNX
-// Runtime does. A point more than one element outside reads as 0.
+// size[0] by size[1] cells; each is sampled linearly at sampling_ratio by sampling_ratio points (0:
+// the number of elements in the cell, rounded up), and the samples are averaged. With "max" the
+// result is the greatest of all the weighted elements that make up the samples, as in ONNX Runtime.
+// A point more than one element outside reads as 0.
 // (C1) input is a feature with two spatial axes.
 // (C2) regions is a float tensor of shape (regions, 4).
-// (C3) images is a tensor of integers with one number for each region: its image. It is an error
-//      of the run when there is no such image.
+// (C3) images is a tensor of integers, the index of the image of each region. It is an error of the
+//      run if there is no such image.
 // (C4) size has two positive numbers; spatial_scale is positive; sampling_ratio is not negative.
 struct RoiAlign {
   static constexpr OpSpec kSpec = {.name = "canonical.roi_align",

@@ -18,14 +18,14 @@
 namespace roundhouse::canonical {
 namespace {
 
-// A product of sizes of which some may be unknown. The unknown ones are told apart by the axis of
-// the input that they are the size of.
+// A product of sizes, some of which may be unknown. Unknown sizes are identified by their axis of
+// the input.
 struct SizeProduct {
   int64_t known = 1;
   std::vector<int64_t> unknown_axes;
 };
 
-// Nothing on overflow; a 0 makes the product 0 whatever else is in it.
+// Returns nullopt on overflow. A 0 makes the product 0, whatever the other sizes are.
 std::optional<int64_t> Product(absl::Span<const int64_t> sizes) {
   if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) return 0;
   int64_t product = 1;
@@ -37,11 +37,11 @@ std::optional<int64_t> Product(absl::Span<const int64_t> sizes) {
   return product;
 }
 
-// The axis of `output` that holds what `axis` of `input` held: of equal size, behind equally many
-// elements. Nothing when there is none, or when unknown sizes keep it from being told.
+// Returns the axis of `output` with the elements of `axis` of `input`: of equal size, after equally
+// many elements. Returns nullopt if there is none, or if unknown sizes leave it open.
 std::optional<int64_t> AxisAfterReshape(const Shape& input, int64_t axis, const Shape& output) {
   if (!input.is_ranked() || !output.is_ranked()) return std::nullopt;
-  // While the two agree dimension by dimension, names stand for sizes.
+  // While the shapes agree dimension by dimension, equal names mean equal sizes.
   bool equal = axis < output.rank();
   for (int64_t i = 0; equal && i <= axis; ++i) {
     const Dim a = input.dim(i);
@@ -67,7 +67,7 @@ std::optional<int64_t> AxisAfterReshape(const Shape& input, int64_t axis, const 
   return std::nullopt;
 }
 
-// The input's type under another shape; the constraint is about quantisation.
+// Returns the input's type with another shape. Errors are about quantisation.
 absl::StatusOr<Type> Reshaped(const InferenceContext& context, Shape shape) {
   const Type& input = context.operand_type(0);
   std::optional<int64_t> axis = QuantizedAxis(input.element_type());
@@ -86,7 +86,7 @@ absl::Status CountError(const InferenceContext& context, absl::Span<const int64_
                       " has, found the shape ", context.operand_type(0).shape().ToString()));
 }
 
-// The product of the sizes of the axes that `counts` says are in it.
+// Returns the product of the sizes of the axes that are set in `counts`.
 absl::StatusOr<SizeProduct> ProductOf(const InferenceContext& context, const Shape& shape,
                                       const std::vector<bool>& counts) {
   SizeProduct product;
@@ -105,7 +105,7 @@ absl::StatusOr<SizeProduct> ProductOf(const InferenceContext& context, const Sha
   return product;
 }
 
-// What is known of the result of a reshape of the input to `wanted`.
+// Returns the known part of the result's shape when the input is reshaped to `wanted`.
 absl::StatusOr<Shape> ResolveReshape(const InferenceContext& context,
                                      absl::Span<const int64_t> wanted, bool zero_copies) {
   const Shape& input = context.operand_type(0).shape();
@@ -151,7 +151,7 @@ absl::StatusOr<Shape> ResolveReshape(const InferenceContext& context,
   }
   if (!input.is_ranked()) return Shape(dims);
 
-  // Axes that are copied count on both sides; the rest must agree.
+  // Copied axes count on both sides; the rest must agree.
   RH_ASSIGN_OR_RETURN(SizeProduct rest, ProductOf(context, input, not_copied));
   if (rest.unknown_axes.empty()) {
     const bool fits = open ? rest.known % *known == 0 : rest.known == *known;
@@ -159,7 +159,7 @@ absl::StatusOr<Shape> ResolveReshape(const InferenceContext& context,
     if (open) dims[*open] = Dim(rest.known / *known);
     return Shape(dims);
   }
-  // The unknown sizes must make up for what is missing.
+  // The unknown sizes must supply the missing factor.
   if (!open && rest.known == 0 && *known != 0) return CountError(context, wanted);
   if (!open && rest.known != 0 && *known % rest.known != 0) return CountError(context, wanted);
   if (open && rest.known == *known && rest.unknown_axes.size() == 1) {
@@ -219,7 +219,7 @@ absl::StatusOr<Type> Infer(const Flatten& op, const InferenceContext& context) {
   }
   std::vector<Dim> dims;
   for (int64_t axis = 0; axis < start; ++axis) dims.push_back(shape.dim(axis));
-  // One axis that is not 1 is passed through, even if its size is not known.
+  // If only one axis is not 1 it is passed through, even if its size is unknown.
   std::vector<int64_t> merged;
   std::vector<int64_t> sizes;
   bool all_known = true;
@@ -280,7 +280,7 @@ absl::StatusOr<Type> Infer(const Squeeze& op, const InferenceContext& context) {
   std::vector<Dim> dims;
   for (int64_t axis = 0; axis < shape.rank(); ++axis) {
     if (axis == quantized) {
-      // Without its axis, the one scale is that of the whole tensor.
+      // When the axis is removed, its one scale becomes the scale of the whole tensor.
       const bool gone = removed[axis];
       if (gone && element.quantization()->scales.size() != 1) {
         return QuantizedAxisError(context, 0, "(C3)", "it has several scales and is removed");

@@ -1,10 +1,10 @@
 // File: shape.h
 //
-// Ops on the shape of a tensor: the same elements, in the same order, under another shape; the
-// shape as data; and broadcasting. All but tensor_broadcast cost nothing at run time.
+// Ops on the shape of a tensor: reshapes, which keep the elements and their order; the shape as
+// data; and broadcasting. All but tensor_broadcast cost nothing at run time.
 //
-// Quantisation along an axis goes where the axis goes; where the axis is merged with others or
-// torn apart, inference refuses.
+// Quantisation along an axis follows the axis; it is an error of inference to merge the axis with
+// others or to split it.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_SHAPE_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_SHAPE_H_
 
@@ -20,11 +20,11 @@
 
 namespace roundhouse::canonical {
 
-// The same elements in row-major order under the shape `shape`.
+// The same elements in row-major order, with the shape `shape`.
 // (C1) input is a tensor in domain tensor.
 // (C2) No size is negative, and their product fits in 64 bits.
 // (C3) The input has as many elements as the result.
-// (C4) Quantisation along an axis: the axis keeps its size and what is in front of it.
+// (C4) Quantisation along an axis: the axis keeps its size and the number of elements before it.
 struct FixedReshape {
   static constexpr OpSpec kSpec = {.name = "canonical.fixed_reshape",
                                    .summary = "Gives the elements another shape.",
@@ -37,13 +37,13 @@ struct FixedReshape {
   }
 };
 
-// As fixed_reshape, to a shape that is data. One size may be -1: it is what the number of elements
-// leaves for it.
+// Like fixed_reshape, to a shape that is data. One size may be -1: it follows from the number of
+// elements.
 // (C1) input is a tensor in domain tensor.
 // (C2) shape is a list of integers, none less than -1, at most one of them -1.
 // (C3) The input has as many elements as the result. A -1 can be computed: the other sizes divide
 //      that number and are not 0.
-// (C4) Quantisation along an axis: the axis keeps its size and what is in front of it.
+// (C4) Quantisation along an axis: the axis keeps its size and the number of elements before it.
 // (C5) With zero_copies, a 0 stands at the index of one of the input's axes.
 struct Reshape {
   static constexpr OpSpec kSpec = {.name = "canonical.reshape",
@@ -59,12 +59,12 @@ struct Reshape {
   }
 };
 
-// Merges the axes start_axis … end_axis - 1 into one. Without any in between, an axis of size 1
-// comes into being there. Sizes that are not known, and names, stay what they are.
+// Merges the axes start_axis … end_axis - 1 into one. An empty range inserts an axis of size 1.
+// Unknown sizes, and names, are kept.
 // (C1) input is a tensor in domain tensor.
 // (C2) 0 <= start_axis <= end_axis <= rank, negative ones counted from the rank.
 // (C3) The size of the merged axis fits in 64 bits.
-// (C4) Quantisation along an axis: no axis but it and ones of size 1 are merged.
+// (C4) Quantisation along an axis: it is merged with axes of size 1 only.
 struct Flatten {
   static constexpr OpSpec kSpec = {.name = "canonical.flatten",
                                    .summary = "Merges neighbouring axes into one.",
@@ -119,14 +119,15 @@ struct ShapeOf {
                                    .elements = kAllElementsAndOpaque};
 };
 
-// Repeats the input along axes of size 1, and along new axes in front, until it has the sizes that
-// are wanted. A wanted size of 1 leaves the input's size as it is, so the result is what an
-// elementwise op would make of the input and a tensor of these sizes. Of an input of rank 0 it
-// makes a tensor of any shape filled with one value.
+// Repeats the input along axes of size 1, and along new axes in front, to reach the wanted sizes. A
+// wanted size of 1 keeps the input's size, so the result has the shape that an elementwise op would
+// give to the input and a tensor of these sizes. An input of rank 0 gives a tensor of any shape
+// filled with one value.
 // (C1) input is a tensor in domain tensor.
 // (C2) `sizes` is given once, as attribute or as operand: a list of integers, none negative.
-// (C3) Aligned at the last axis, the input's size and the wanted one are equal, or one of them
-// is 1. (C4) Quantisation along an axis: the axis is not repeated.
+// (C3) Aligned at the last axis, the input's size and the wanted one are equal, or one of them is
+//      1.
+// (C4) Quantisation along an axis: the axis is not repeated.
 struct TensorBroadcast {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_broadcast",
                                    .summary = "Repeats a tensor to reach given sizes.",

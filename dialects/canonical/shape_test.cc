@@ -64,7 +64,7 @@ TEST(FixedReshapeTest, QuantisationFollowsItsAxis) {
 TEST(ReshapeTest, TakesAConstantShape) {
   EXPECT_EQ(Infer("reshape(tensor<2x3x4xf32>, dense<[4, -1]> : tensor<2xi64>)"), "tensor<4x6xf32>");
   EXPECT_EQ(Infer("reshape(tensor<2x3xf32>, dense<[6]> : tensor<1xi32>)"), "tensor<6xf32>");
-  // What is left for -1 is the one size that is not known, with its name.
+  // The size for -1 is the one unknown size, with its name.
   EXPECT_EQ(Infer("reshape(tensor<?x3x4xf32, [\"batch\", \"\", \"\"]>, dense<[-1, 12]> : "
                   "tensor<2xi64>)"),
             "tensor<?x12xf32, [\"batch\", \"\"]>");
@@ -80,7 +80,7 @@ TEST(ReshapeTest, CopiesSizes) {
   EXPECT_EQ(Infer("reshape(tensor<?x3x4xf32, [\"n\", \"\", \"\"]>, dense<[0, -1]> : tensor<2xi64>) "
                   "{zero_copies = true}"),
             "tensor<?x12xf32, [\"n\", \"\"]>");
-  // Copied sizes need not be known, nor other than 0.
+  // Copied sizes may be unknown or 0.
   EXPECT_EQ(
       Infer("reshape(tensor<?x?x3xf32>, dense<[0, -1]> : tensor<2xi64>) {zero_copies = true}"),
       "tensor<?x?xf32>");
@@ -132,7 +132,7 @@ TEST(FlattenTest, MergesAxes) {
             "tensor<?x12xf32, [\"n\", \"\"]>");
   EXPECT_EQ(Infer("flatten(tensor<2x3x4x5xf32>) {end_axis = -1, start_axis = 1}"),
             "tensor<2x12x5xf32>");
-  // One axis that is not 1 passes through; none at all makes an axis of 1.
+  // A single axis that is not 1 passes through; merging no axes makes an axis of 1.
   EXPECT_EQ(Infer("flatten(tensor<1x?x1x5xf32, [\"\", \"n\", \"\", \"\"]>) {end_axis = 3}"),
             "tensor<?x5xf32, [\"n\", \"\"]>");
   EXPECT_EQ(Infer("flatten(tensor<2x3xf32>) {end_axis = 0}"), "tensor<1x2x3xf32>");
@@ -168,7 +168,7 @@ TEST(SqueezeTest, RemovesAxes) {
   EXPECT_EQ(Infer("squeeze(tensor<1x?x1xf32, [\"\", \"n\", \"\"]>) {axes = array<i64: -1>}"),
             "tensor<1x?xf32, [\"\", \"n\"]>");
   EXPECT_EQ(Infer("squeeze(tensor<?x?xf32>) {axes = array<i64: 0>}"), "tensor<?xf32>");
-  // Any of them may be 1.
+  // Any of the sizes may be 1.
   EXPECT_EQ(Infer("squeeze(tensor<?x3xf32>)"), "tensor<*xf32>");
   EXPECT_EQ(Infer("squeeze(tensor<*xf32>) {axes = array<i64: 0>}"), "tensor<*xf32>");
   EXPECT_EQ(Infer("squeeze(tensor<1x3xf32>) {axes = array<i64>}"), "tensor<1x3xf32>");
@@ -226,7 +226,7 @@ TEST(TensorBroadcastTest, ReachesTheWantedSizes) {
             "tensor<2x3x4xf32>");
   EXPECT_EQ(Infer("tensor_broadcast(tensor<i64>, dense<[2, 0]> : tensor<2xi32>)"),
             "tensor<2x0xi64>");
-  // A wanted 1 keeps what is there.
+  // A wanted 1 keeps the input's size.
   EXPECT_EQ(Infer("tensor_broadcast(tensor<?x3xf32, [\"n\", \"\"]>) {sizes = array<i64: 1, 1>}"),
             "tensor<?x3xf32, [\"n\", \"\"]>");
   EXPECT_EQ(Infer("tensor_broadcast(tensor<?xf32>) {sizes = array<i64: 5>}"), "tensor<5xf32>");
@@ -234,7 +234,7 @@ TEST(TensorBroadcastTest, ReachesTheWantedSizes) {
 }
 
 TEST(TensorBroadcastTest, KnowsWhatItCanOfRuntimeSizes) {
-  // A size other than 1 stays; 1 and unknown ones may become anything.
+  // A size other than 1 stays; sizes of 1 and unknown ones may become any size.
   EXPECT_EQ(Infer("tensor_broadcast(tensor<3x1x?xf32>, tensor<3xi64>)"), "tensor<3x?x?xf32>");
   EXPECT_EQ(Infer("tensor_broadcast(tensor<3xf32>, tensor<2xi64>)"), "tensor<?x3xf32>");
   EXPECT_EQ(Infer("tensor_broadcast(tensor<?x3xf32, [\"n\", \"\"]>, tensor<1xi64>)"),

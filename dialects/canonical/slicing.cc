@@ -26,7 +26,7 @@ absl::Span<const absl::string_view> EnumeratorNames(BorderMode) {
 }
 
 SliceRange ResolveSlice(int64_t size, int64_t start, int64_t end, int64_t step) {
-  // No sum overflows: size is added to what is negative.
+  // The sum does not overflow: size is only added to negative numbers.
   if (start < 0) start += size;
   if (end < 0) end += size;
   const int64_t least = step > 0 ? 0 : -1;
@@ -35,7 +35,7 @@ SliceRange ResolveSlice(int64_t size, int64_t start, int64_t end, int64_t step) 
   end = std::clamp(end, least, greatest);
   const int64_t distance = step > 0 ? end - start : start - end;
   if (distance <= 0) return {start, step, 0};
-  // Unsigned, as the least int64 has no opposite.
+  // Unsigned, because the least int64 has no negation.
   const uint64_t stride = step > 0 ? static_cast<uint64_t>(step) : 0 - static_cast<uint64_t>(step);
   return {start, step, static_cast<int64_t>((static_cast<uint64_t>(distance) - 1) / stride) + 1};
 }
@@ -45,7 +45,7 @@ namespace {
 constexpr int64_t kLeast = std::numeric_limits<int64_t>::min();
 constexpr int64_t kGreatest = std::numeric_limits<int64_t>::max();
 
-// Whether all of an axis is taken, forwards or backwards, whatever its size.
+// Whether the whole axis is taken, forwards or backwards, whatever its size.
 bool TakesWhole(int64_t start, int64_t end, int64_t step) {
   if (step == 1) return (start == 0 || start == kLeast) && end == kGreatest;
   return step == -1 && (start == -1 || start == kGreatest) && end == kLeast;
@@ -158,7 +158,7 @@ absl::StatusOr<Type> Infer(const Slice& op, const InferenceContext& context) {
 
 namespace {
 
-// Checks the starts of a dynamic slice against a rank.
+// Checks the starts of a dynamic slice against the rank.
 absl::Status CheckStarts(const InferenceContext& context, int index, std::optional<int64_t> rank) {
   RH_ASSIGN_OR_RETURN(
       IntegerList starts,
@@ -255,7 +255,7 @@ absl::StatusOr<Type> Infer(const DynamicUpdateSlice&, const InferenceContext& co
 
 namespace {
 
-// The type of `input` with `pads` around it.
+// Returns the type of `input` padded with `pads`.
 absl::StatusOr<Type> Padded(const InferenceContext& context, const IntegerList& pads,
                             bool needs_elements) {
   const Type& input = context.operand_type(0);
@@ -296,7 +296,7 @@ absl::StatusOr<Type> Padded(const InferenceContext& context, const IntegerList& 
                          size ? "would be negative" : "does not fit in 64 bits"));
       }
       if (needs_elements) {
-        // What is taken away goes first.
+        // Negative pads remove elements first.
         const int64_t left = own.size() + std::min<int64_t>(front, 0) + std::min<int64_t>(back, 0);
         if (left <= 0 && *size > 0 && (front > 0 || back > 0)) {
           return absl::InvalidArgumentError(

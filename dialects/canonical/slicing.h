@@ -1,10 +1,10 @@
 // File: slicing.h
 //
-// Ops that take a window out of a tensor, put one in, or add a border to it.
+// Ops that extract a part of a tensor, replace a part, or add a border.
 //
-// Lists that an op takes as an attribute or as an operand are given once; the operand is for what
-// only the run knows. Quantisation along an axis stays; its scales are cut as the axis is, and
-// where that is not possible, inference refuses.
+// Lists that may be an attribute or an operand are given once; the operand is for lists that only
+// the run knows. Quantisation along an axis is kept, and its scales are sliced like the axis; where
+// that is not possible, inference gives an error.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_SLICING_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_SLICING_H_
 
@@ -23,9 +23,9 @@
 namespace roundhouse::canonical {
 
 // Along each of the axes, the elements start, start + step, … up to, but without, end. A start or
-// end below 0 counts from the size; then both are brought into the range that the step can run
-// over (for a size n: 0 to n for a step forwards, n - 1 to -1 backwards), so anything far beyond an
-// end of the axis stands for that end. What is not listed is taken whole. A reversal is the step -1
+// end below 0 counts from the size; then both are clamped to the range that the step can cover (for
+// a size n: 0 to n for a step forwards, n - 1 to -1 backwards), so anything far beyond an end of
+// the axis stands for that end. Axes that are not listed are taken whole. A reversal is the step -1
 // from the greatest to the least int64.
 // (C1) input is a tensor in domain tensor.
 // (C2) `starts` and `ends` are given, `axes` and `steps` may be, each once, as attribute or as
@@ -33,7 +33,7 @@ namespace roundhouse::canonical {
 // (C3) The lists are equally long, and without `axes` not longer than the rank.
 // (C4) The axes are in range and differ.
 // (C5) No step is 0.
-// (C6) Quantisation along an axis: it is taken whole, or what is taken is known before the run.
+// (C6) Quantisation along an axis: it is taken whole, or the slice is known before the run.
 struct Slice {
   static constexpr OpSpec kSpec = {.name = "canonical.slice",
                                    .summary = "Takes a range along each axis.",
@@ -53,8 +53,8 @@ struct Slice {
   }
 };
 
-// A window of known size at a place that the run computes. A start that would put the window across
-// a border is moved until it fits.
+// A slice of known size at an offset that the run computes. A start is clamped so that the slice
+// fits.
 // (C1) input is a tensor in domain tensor.
 // (C2) starts is a list of integers, one for each axis.
 // (C3) sizes has one size for each axis, not negative and not above the input's.
@@ -71,10 +71,11 @@ struct DynamicSlice {
   }
 };
 
-// The input with `update` in place of what was there, at a place that the run computes. A start
-// that would put it across a border is moved until it fits. (C1) input and update are tensors in
-// domain tensor with the same elements. (C2) They have the same rank, and no size of update is
-// above the input's. (C3) starts is a list of integers, one for each axis.
+// The input with a part overwritten by `update`, at an offset that the run computes. A start is
+// clamped so that the update fits.
+// (C1) input and update are tensors in domain tensor with the same elements.
+// (C2) They have the same rank, and no size of update is above the input's.
+// (C3) starts is a list of integers, one for each axis.
 struct DynamicUpdateSlice {
   static constexpr OpSpec kSpec = {.name = "canonical.dynamic_update_slice",
                                    .summary = "Replaces a window at a computed place.",
@@ -82,13 +83,14 @@ struct DynamicUpdateSlice {
                                    .traits = OpTrait::kMoves};
 };
 
-// Adds elements in front and behind along each axis; a negative number takes as many away.
+// Adds elements before and after along each axis; a negative number removes as many.
 // (C1) input is a tensor in domain tensor.
 // (C2) `pads` is given once, as attribute or as operand: two integers for each axis.
-// (C3) constant is one of the input's elements; quantised ones may be given in their storage type.
+// (C3) constant is one element of the input's type; a quantised one may be given in its storage
+//      type.
 // (C4) No size of the result is negative or beyond 64 bits.
 // (C5) Quantised elements without a constant have one zero point. Quantisation along an axis: the
-//      axis gets no pads.
+//      axis is not padded.
 struct TensorConstantPad {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_constant_pad",
                                    .summary = "Adds a border of one value.",
@@ -102,7 +104,7 @@ struct TensorConstantPad {
   }
 };
 
-// Where the elements of a border come from; for 1 2 3 with two in front and behind:
+// The sources of the elements of a border; for 1 2 3 with two before and after:
 enum class BorderMode {
   kReflect,    // 3 2 | 1 2 3 | 2 1
   kSymmetric,  // 2 1 | 1 2 3 | 3 2
@@ -111,13 +113,13 @@ enum class BorderMode {
 };
 absl::Span<const absl::string_view> EnumeratorNames(BorderMode);
 
-// As tensor_constant_pad with elements of the input itself. What is taken away is taken first; a
-// border that is wider than what there is goes on with the pattern.
+// Like tensor_constant_pad, but pads with elements of the input. Negative pads are applied first; a
+// border wider than the rest of the input continues the pattern.
 // (C1) input is a tensor in domain tensor.
 // (C2) `pads` is given once, as attribute or as operand: two integers for each axis.
-// (C3) Where a border is added there is at least one element.
+// (C3) Where a border is added, at least one element is left.
 // (C4) No size of the result is negative or beyond 64 bits.
-// (C5) Quantisation along an axis: the axis gets no pads.
+// (C5) Quantisation along an axis: the axis is not padded.
 struct TensorBorderPad {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_border_pad",
                                    .summary = "Adds a border that continues the tensor.",
@@ -139,7 +141,7 @@ absl::StatusOr<Type> Infer(const DynamicUpdateSlice& op, const InferenceContext&
 absl::StatusOr<Type> Infer(const TensorConstantPad& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const TensorBorderPad& op, const InferenceContext& context);
 
-// What a slice takes along an axis of size `size`: `count` elements from `start` on.
+// The elements that a slice takes along an axis of size `size`: `count` from `start` on.
 struct SliceRange {
   int64_t start = 0;
   int64_t step = 1;

@@ -1,6 +1,6 @@
 // File: space.h
 //
-// Elements of a feature that move between the channels and the spatial axes, in blocks.
+// Ops that move elements of a feature between the channels and the spatial axes, in blocks.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_SPACE_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_SPACE_H_
 
@@ -16,10 +16,10 @@
 
 namespace roundhouse::canonical {
 
-// Which of the deep feature's channels holds channel c of a block's place b, where there are C of
-// the former and B of the latter, counted along the spatial axes in row-major order.
+// The channel of the deep feature that holds channel c (of C) of position b (of B) in a block.
+// Positions are counted in row-major order along the spatial axes.
 enum class BlockOrder : uint8_t {
-  kDepthColumnRow,  // b * C + c, as TFLite and ONNX do unless told otherwise.
+  kDepthColumnRow,  // b * C + c, the default of TFLite and ONNX.
   kColumnRowDepth,  // c * B + b, as PyTorch's pixel shuffle does.
 };
 
@@ -28,11 +28,11 @@ inline absl::Span<const absl::string_view> EnumeratorNames(BlockOrder) {
   return kNames;
 }
 
-// Each position becomes a block of block_size positions along each spatial axis, with as many times
-// fewer channels.
-// (C1) input is a feature, and no quantisation lies along its axes.
+// Each position becomes a block of block_size positions along each spatial axis; the number of
+// channels is divided by the number of positions in a block.
+// (C1) input is a feature, and not quantised along an axis.
 // (C2) block_size is positive.
-// (C3) The number of channels is a multiple of that of the block's places.
+// (C3) The number of channels is a multiple of the number of positions in a block.
 struct DepthToSpace {
   static constexpr OpSpec kSpec = {.name = "canonical.depth_to_space",
                                    .summary = "Moves channels into blocks of positions.",
@@ -49,7 +49,7 @@ struct DepthToSpace {
 };
 
 // The inverse: each block becomes one position.
-// (C1) input is a feature, and no quantisation lies along its axes.
+// (C1) input is a feature, and not quantised along an axis.
 // (C2) block_size is positive.
 // (C3) The sizes of the spatial axes are multiples of it.
 struct SpaceToDepth {

@@ -1,7 +1,7 @@
 // File: spectral.h
 //
-// Fourier transforms of any length, and complex numbers as pairs of real ones. (A length that
-// differs from the axis: pad or slice first. A short-time transform: gather the frames, multiply by
+// Fourier transforms of any length, and complex numbers as pairs of real ones. (For a length other
+// than the axis's, pad or slice first. For a short-time transform, gather the frames, multiply by
 // the window, rfft.)
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_SPECTRAL_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_SPECTRAL_H_
@@ -35,8 +35,8 @@ struct Fft {
   }
 };
 
-// fft of real numbers; of its n results along the axis, which are conjugates of each other in
-// pairs, the first n / 2 + 1.
+// fft of real numbers. The n results along the axis are conjugates in pairs, so only the first n /
+// 2 + 1 are given.
 // (C1) input is a tensor in domain tensor.
 // (C2) `axis` is one of its axes.
 // (C3) The axis has at least one element.
@@ -53,12 +53,12 @@ struct Rfft {
   }
 };
 
-// The real numbers of which rfft makes the input; as those are real, the imaginary parts of the
-// first number, and for an even length of the last, count as 0.
+// The inverse of rfft. The imaginary parts of the first number and, for an even length, of the last
+// one count as 0, since the results are real.
 // (C1) input is a tensor in domain tensor.
 // (C2) `axis` is one of its axes.
 // (C3) `length` is given at most once, as attribute or as operand of one integer, at least 1;
-//      without it, it is twice the size of the axis without one: 2 (m - 1).
+//      without it, it is 2 (m - 1) for an axis of size m.
 // (C4) The axis has length / 2 + 1 elements.
 struct Irfft {
   static constexpr OpSpec kSpec = {
@@ -75,7 +75,7 @@ struct Irfft {
   }
 };
 
-// The last axis, of real and imaginary part, becomes one complex number; the data stay as they are.
+// The last axis, real and imaginary part, becomes one complex number; the data are unchanged.
 // (C1) input is a tensor in domain tensor.
 // (C2) Its last axis has size 2.
 struct ViewAsComplex {

@@ -19,7 +19,7 @@ absl::StatusOr<Type> Infer(const ChangeCase&, const InferenceContext& context) {
 absl::StatusOr<Type> Infer(const ConcatStrings&, const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(ElementwiseShape result, InferElementwise(context, {0, 1}, "(C1)", "(C2)"));
   RH_RETURN_IF_ERROR(ExpectElements(context, 1, kStrings, "(C3)"));
-  // Where nothing is known of either operand, the domain is not known.
+  // If neither operand's type is known, the domain is not known.
   if (!KnownElement(context, {0, 1})) return Type::Unknown();
   return Type::Tensor(ElementKind::kString, result.shape, result.domain);
 }

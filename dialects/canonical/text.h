@@ -1,6 +1,6 @@
 // File: text.h
 //
-// Operations on strings. Their elements are UTF-8.
+// Ops on strings. Elements are UTF-8.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_TEXT_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_TEXT_H_
 
@@ -25,8 +25,8 @@ inline absl::Span<const absl::string_view> EnumeratorNames(LetterCase) {
   return kNames;
 }
 
-// Each letter becomes the one letter that Unicode gives for it in the other case, whatever the
-// language; those that have none, or several, stay. Bytes that are no UTF-8 stay, too.
+// Each letter becomes its single-letter Unicode counterpart in the other case, independent of
+// language; letters without one, or with several, are kept. So are bytes that are not UTF-8.
 // (C1) input is a tensor in domain tensor.
 struct ChangeCase {
   static constexpr OpSpec kSpec = {.name = "canonical.change_case",
@@ -41,10 +41,10 @@ struct ChangeCase {
   }
 };
 
-// output = the bytes of lhs, and behind them those of rhs. Tensors broadcast as NumPy does it.
+// output = the bytes of lhs, followed by those of rhs. Tensors broadcast as in NumPy.
 // (C1) lhs and rhs are tensors in one domain.
 // (C2) Their shapes broadcast; outside domain tensor they are equal.
-// (C3) Both have strings.
+// (C3) Both have string elements.
 struct ConcatStrings {
   static constexpr OpSpec kSpec = {.name = "canonical.concat_strings",
                                    .summary = "Puts one string behind another.",
@@ -53,15 +53,15 @@ struct ConcatStrings {
                                    .traits = OpTrait::kElementwise};
 };
 
-// parts has an axis more than input, behind the others: the parts of each string in their order,
-// and empty strings behind them, as the string with most parts has no room to spare. counts says
-// how many each has.
+// parts has one more axis than input, at the end: the parts of each string in order, padded with
+// empty strings to the largest number of parts. counts is the number of parts of each string.
 //
-// With a delimiter the parts are what lies before, between and behind its places, which are found
-// from the left and do not overlap; they may be empty. Without one they are the longest runs of
-// what is no white space (that of Unicode), so none of them is empty, and a string may have none.
-// Where `max_splits` is not negative, the string is cut at most so often, and the last part is all
-// the rest, without the white space in front of it. Bytes that are no UTF-8 are no white space.
+// With a delimiter the parts are the text before, between and after its occurrences, which are
+// found from the left and do not overlap; parts may be empty. Without one they are the longest runs
+// without (Unicode) white space, so no part is empty, and a string may have no parts. If
+// `max_splits` is not negative, the string is split at most that often, and the last part is the
+// rest (if there is no delimiter, without leading white space). Bytes that are not UTF-8 are not
+// white space.
 // (C1) input is a tensor in domain tensor.
 struct SplitStrings {
   static constexpr OpSpec kSpec = {.name = "canonical.split_strings",
@@ -79,9 +79,9 @@ struct SplitStrings {
   }
 };
 
-// Whether the whole of a string is of the language of a regular expression, in the syntax of RE2. A
-// dot is a letter of UTF-8; no string that is none matches. The kernel is a target of its own
-// (interp/reference:match_pattern), as it brings a library along.
+// Whether the whole string matches a regular expression, in the syntax of RE2. A dot is one UTF-8
+// character; strings that are not UTF-8 never match. The kernel is a target of its own
+// (interp/reference:match_pattern), since it depends on a library.
 // (C1) input is a tensor in domain tensor.
 struct MatchPattern {
   static constexpr OpSpec kSpec = {.name = "canonical.match_pattern",

@@ -15,8 +15,8 @@
 namespace roundhouse::canonical {
 namespace {
 
-// Operand `index` is a tensor of these elements, of that rank, and its first size, unified with
-// `first`, is as many as others have.
+// Checks that operand `index` is a tensor of these elements and this rank, and unifies its first
+// size with `first`, which all lists share.
 absl::Status ExpectList(const InferenceContext& context, int index, ElementSet elements,
                         int64_t rank, absl::string_view constraint, Dim& first) {
   RH_RETURN_IF_ERROR(ExpectRank(context, index, rank, rank, constraint));

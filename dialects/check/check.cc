@@ -12,7 +12,7 @@ namespace roundhouse {
 namespace check {
 namespace {
 
-// Whether the operand can be the expected tensor, as far as their types say.
+// Checks that the operand can be the expected tensor, as far as their types say.
 absl::StatusOr<std::vector<Type>> InferCheck(const Tensor& expected,
                                              const InferenceContext& context) {
   const Type& actual = context.operand_type(0);

@@ -5,13 +5,13 @@
 //   %y = "canonical.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
 //   "check.eq"(%y) {expected = dense<[0.0, 1.0]> : tensor<2xf32>} : (tensor<2xf32>) -> ()
 //
-// A check that fails is an error of the run (FailedPrecondition) that shows the worst element, what
-// it is and what it should be. Checks are never removed or moved. The kernels are in
-// interp/check_kernels.h. Domains, names of dimensions and quantisation of what is checked do not
-// count: `expected` is a plain tensor of what is stored.
+// A failed check is an error of the run (FailedPrecondition) that shows the worst element, its
+// actual and its expected value. Checks are never removed or moved. The kernels are in
+// interp/check_kernels.h. Domain, names of dimensions and quantisation of the operand are ignored:
+// `expected` is a plain tensor of the stored values.
 //
-// Offers TypeInferenceService, whose errors are a shape or element kind that cannot be the expected
-// one, and EffectsService.
+// Offers TypeInferenceService (errors: a shape or element kind that cannot be the expected one) and
+// EffectsService.
 #ifndef ROUNDHOUSE_DIALECTS_CHECK_CHECK_H_
 #define ROUNDHOUSE_DIALECTS_CHECK_CHECK_H_
 

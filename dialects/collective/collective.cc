@@ -29,7 +29,7 @@ namespace roundhouse {
 namespace collective {
 namespace {
 
-// The number of devices in a group: (C1).
+// (C1): returns the number of devices in a group.
 absl::StatusOr<int64_t> GroupSize(const std::vector<std::string>& axes,
                                   const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(context.program()));
@@ -101,9 +101,9 @@ absl::StatusOr<Type> Cut(const Type& type, int64_t dim, int64_t parts,
   return type.WithShape(type.shape().WithDim(dim, Dim(*size / parts)));
 }
 
-// Two that read and write this, which no global can be called, keep their order. What only asks for
-// the device reads something that is never written: it may be moved and left out, and is not
-// computed before the device is known.
+// Ops that read and write kOrder, a name that no global can have, keep their order. Ops that only
+// ask for the device read kDevice, which is never written: they may be moved and removed, but are
+// not computed before the device is known.
 constexpr char kOrder[] = "collective order";
 constexpr char kDevice[] = "collective device";
 

@@ -1,18 +1,20 @@
 // File: collective.h
 //
-// What the devices of a program exchange. A program of many devices is one for all of them: each
-// runs the same nodes on its parts of the values, and meets the others here. The devices are the
-// program's (service/devices/device_mesh.h); `axes` are some of the mesh's, and a device's group
-// are those that differ from it along these only.
+// Communication between the devices of a program. All devices run the same program: each runs the
+// same nodes on its parts of the values, and exchanges data with the others in these ops. The
+// devices are those of the program's mesh (service/devices/device_mesh.h). `axes` are axes of the
+// mesh; a device's group is the devices that differ from it along these axes only.
 //
 //   Context::With({RegisterMlProgram, RegisterControl, RegisterCanonical, RegisterCollective})
 //   build(collective::AllReduce{.axes = {"data"}, .channel = 1}, {loss})
 //
-// Collectives are ordered among themselves, as all devices of a group must come to them in one
-// order; `channel` tells them apart and is unique in a program, but for a send and its receive.
+// Collectives are ordered among themselves, since all devices of a group must reach them in the
+// same order. `channel` identifies them and is unique in a program, except that a send and its
+// receive share it.
 //
-// Offers TypeInferenceService, EffectsService and CostService (nothing is computed). Constraints of
-// all: (C1) The axes are there, once each, and at least one. (C2) A channel is not negative.
+// Offers TypeInferenceService, EffectsService and CostService (there is no evaluation). Constraints
+// of all ops: (C1) The axes exist in the mesh, once each, and there is at least one. (C2) A channel
+// is not negative.
 #ifndef ROUNDHOUSE_DIALECTS_COLLECTIVE_COLLECTIVE_H_
 #define ROUNDHOUSE_DIALECTS_COLLECTIVE_COLLECTIVE_H_
 
@@ -34,7 +36,7 @@
 namespace roundhouse {
 namespace collective {
 
-// What has bytes of one size each.
+// Elements of a fixed size in bytes.
 inline constexpr ElementSet kMovable = (kNumbers | kBooleans | kComplexes).WithQuantized();
 
 // The reduction of the group's operands, element by element, on each of its devices.
@@ -55,7 +57,7 @@ struct AllReduce {
   }
 };
 
-// The group's operands, one behind the other along a dimension. (C3) `dim` is one of the operand's.
+// The group's operands, concatenated along a dimension. (C3) `dim` is one of the operand's.
 // (C4) The size of the result fits in 64 bits.
 struct AllGather {
   static constexpr OpSpec kSpec = {
@@ -75,8 +77,8 @@ struct AllGather {
   }
 };
 
-// The reduction of the group's operands, of which each device has its part. (C3) `dim` is one of
-// the operand's. (C4) Its size is a multiple of the group's.
+// The reduction of the group's operands; each device gets its part of the result. (C3) `dim` is one
+// of the operand's. (C4) Its size is a multiple of the group's.
 struct ReduceScatter {
   static constexpr OpSpec kSpec = {
       .name = "collective.reduce_scatter",
@@ -97,9 +99,9 @@ struct ReduceScatter {
   }
 };
 
-// Cuts the operand along `split_dim` into a part for each device of the group, and puts what comes
-// from them one behind the other along `concat_dim`. (C3) Both are dimensions of the operand. (C4)
-// The size of `split_dim` is a multiple of the group's; that of `concat_dim` fits in 64 bits.
+// Splits the operand along `split_dim` into a part for each device of the group, and concatenates
+// the received parts along `concat_dim`. (C3) Both are dimensions of the operand. (C4) The size of
+// `split_dim` is a multiple of the group's; that of `concat_dim` fits in 64 bits.
 struct AllToAll {
   static constexpr OpSpec kSpec = {.name = "collective.all_to_all",
                                    .summary = "Exchanges parts in a group of devices.",
@@ -120,7 +122,7 @@ struct AllToAll {
   }
 };
 
-// The operand that the device `root` of the group has, on all of them. (C3) `root` is one of them.
+// The operand of the device `root` of the group, on all its devices. (C3) `root` is one of them.
 struct Broadcast {
   static constexpr OpSpec kSpec = {.name = "collective.broadcast",
                                    .summary = "Gives a device's value to a group.",
@@ -138,7 +140,7 @@ struct Broadcast {
   }
 };
 
-// Gives the operand to another device of the group, which receives it on the same channel.
+// Sends the operand to another device of the group, which receives it on the same channel.
 // (C3) `to` is one of the group.
 struct Send {
   static constexpr OpSpec kSpec = {.name = "collective.send",
@@ -158,7 +160,8 @@ struct Send {
   }
 };
 
-// What another device of the group sends on the same channel. (C3) `from` is one of the group.
+// The value that another device of the group sends on the same channel. (C3) `from` is one of the
+// group.
 // (C4) `type` is a tensor of known sizes.
 struct Receive {
   static constexpr OpSpec kSpec = {.name = "collective.receive",
@@ -179,7 +182,7 @@ struct Receive {
   }
 };
 
-// The index of this device in its group, as a tensor<i64>. No others take part.
+// The index of this device in its group, as a tensor<i64>. Involves no communication.
 struct AxisIndex {
   static constexpr OpSpec kSpec = {.name = "collective.axis_index",
                                    .summary = "Tells where a device is in its group.",
@@ -192,7 +195,7 @@ struct AxisIndex {
   }
 };
 
-// This device's part of a value that all of its group have. No others take part.
+// This device's part of a value that all devices of its group have. Involves no communication.
 // (C3) `dim` is one of the operand's. (C4) Its size is a multiple of the group's.
 struct Part {
   static constexpr OpSpec kSpec = {.name = "collective.part",

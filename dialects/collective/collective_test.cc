@@ -115,7 +115,7 @@ TEST_F(CollectiveTest, OnlyWhatExchangesHasAPlace) {
   EXPECT_TRUE(effects.Commute(a, part));
   EXPECT_TRUE(effects.EffectsOf(a).is_observable());
   EXPECT_FALSE(effects.EffectsOf(part).is_observable());
-  // What depends on the device is not computed ahead of it.
+  // A value that depends on the device is not computed before the device is known.
   EXPECT_FALSE(effects.EffectsOf(part).is_pure());
 }
 

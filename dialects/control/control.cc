@@ -50,7 +50,7 @@ std::string CountText(size_t count, absl::string_view what) {
   return absl::StrCat(count, " ", what, count == 1 ? "" : "s");
 }
 
-// Whether `graph` takes the operands from `first` on.
+// Checks that `graph` takes the operands from `first` on.
 absl::Status CheckArguments(const InferenceContext& context, int first, const Graph& graph) {
   const size_t given = context.num_operands() - first;
   if (given != graph.inputs().size()) {
@@ -69,7 +69,7 @@ absl::Status CheckArguments(const InferenceContext& context, int first, const Gr
   return absl::OkStatus();
 }
 
-// One i1.
+// Whether the type is a single i1.
 bool IsCondition(const Type& type) {
   if (type.is_unknown() || type == Type::Scalar(ElementKind::kI1)) return true;
   if (!type.is_tensor() || type.domain() != Domain::kTensor ||
@@ -85,7 +85,8 @@ bool IsCondition(const Type& type) {
 
 constexpr absl::string_view kWantedCondition = "expected one i1 (i1, tensor<i1> or tensor<1xi1>)";
 
-// The narrowest type that both `a` and `b` fit; nothing when only unknown would do and neither is.
+// Returns the narrowest type that both `a` and `b` fit; nullopt if only unknown would do and
+// neither is unknown.
 std::optional<Type> CommonType(const Type& a, const Type& b) {
   if (Fits(a, b)) return b;
   if (Fits(b, a)) return a;
@@ -93,7 +94,7 @@ std::optional<Type> CommonType(const Type& a, const Type& b) {
       a.domain() != b.domain() || a.encoding() != b.encoding()) {
     return std::nullopt;
   }
-  // Neither is unranked, as the other would fit it.
+  // Neither is unranked: otherwise the other would fit it.
   if (a.shape().rank() != b.shape().rank()) return a.WithShape(Shape::Unranked());
   std::vector<Dim> dims;
   for (int64_t axis = 0; axis < a.shape().rank(); ++axis) {

@@ -1,15 +1,14 @@
 // File: control.h
 //
-// Control flow between the graphs of a program, and the few values that are not data. A graph that
-// is called sees its operands and the program's globals, nothing else: what a branch or a loop
-// captures is an operand.
+// Control flow between the graphs of a program, and the few values that are not data. A called
+// graph sees only its operands and the program's globals: values that a branch or a loop captures
+// are operands.
 //
 //   Context::With({RegisterMlProgram, RegisterControl})
 //   build(control::Call{.callee = {"step"}}, {x})
 //
-// Offers TypeInferenceService and EffectsService. Errors of inference are InvalidArgument: which
-// graph, which of its inputs, what it takes and what it was given; for a graph that is not there,
-// the nearest name.
+// Offers TypeInferenceService and EffectsService. Errors of inference are InvalidArgument and name
+// the graph, the input, the expected and the given type; for a missing graph, the nearest name.
 #ifndef ROUNDHOUSE_DIALECTS_CONTROL_CONTROL_H_
 #define ROUNDHOUSE_DIALECTS_CONTROL_CONTROL_H_
 
@@ -27,7 +26,7 @@
 namespace roundhouse {
 namespace control {
 
-// Each argument fits the graph's input of the same number; the results have the types of the
+// Each argument fits the graph's input with the same index; the results have the types of the
 // graph's outputs.
 struct Call {
   static constexpr OpSpec kSpec = {.name = container::kCall,
@@ -45,8 +44,7 @@ struct Call {
 };
 
 // The condition is one i1: a scalar, or a tensor whose known dimensions are all 1. Both graphs take
-// all the arguments and give equally many outputs; a result has the narrowest type that takes
-// either.
+// all the arguments and have equally many outputs; a result has the narrowest type that fits both.
 struct If {
   static constexpr OpSpec kSpec = {.name = container::kIf,
                                    .summary = "Runs one of two graphs, as the condition says.",
@@ -65,8 +63,8 @@ struct If {
 };
 
 // `condition` takes the state and gives one i1 (as above); while it is true, `body` takes the state
-// and gives the next. Both take the state as it is at first and as the body gives it; a result has
-// the narrowest type that takes either.
+// and gives the next state. Both graphs accept the initial state and the body's outputs; a result
+// has the narrowest type that fits both.
 struct While {
   static constexpr OpSpec kSpec = {
       .name = container::kWhile,
@@ -101,9 +99,9 @@ struct Token {
       .results = "token"};
 };
 
-// The same value under another type that it can have, the one that is written: narrower as a rule
-// (the run checks that it holds), wider where a store or an output wants its declared type. Without
-// a written type, the operand's.
+// The same value with another type that it can have, the written one: usually narrower (checked
+// during the run), wider where a store or an output needs its declared type. Without a written
+// type, the operand's.
 struct Refine {
   static constexpr OpSpec kSpec = {
       .name = container::kRefine,

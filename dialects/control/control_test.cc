@@ -39,7 +39,7 @@ class ControlTest : public ::testing::Test {
 
   Builder build() { return Builder(*graph_); }
   Value* Make(const Type& type) { return &graph_->CreateNode("test.make", {}, {type})->result(); }
-  // What a caller sees of a graph is its signature.
+  // A caller sees only the signature of a graph.
   void Declare(const std::string& name, absl::Span<const Type> inputs,
                absl::Span<const Type> outputs) {
     Graph* graph = *program_->CreateGraph(name, Visibility::kPrivate);
@@ -255,7 +255,7 @@ TEST_F(ControlTest, TheGraphsOfAWhileMustFitTheState) {
                     "@more, tensor<2xf32>")));
 }
 
-// ---- values that are not data
+// ---- values without data
 
 TEST_F(ControlTest, NoneAndTokenHaveTheirTypes) {
   ASSERT_OK_AND_ASSIGN(Value * none, build()(control::None{}, {}));
@@ -276,10 +276,10 @@ TEST_F(ControlTest, RefineGivesTheTypeThatIsWritten) {
                        build().Make(control::Refine{}, {Make(wide)}, std::vector<Type>{narrow}));
   EXPECT_EQ(node->result().type(), narrow);
   EXPECT_TRUE(DirectEffects(*node).is_pure());
-  // Inference does not take it back.
+  // Inference keeps the narrower type.
   ASSERT_OK_AND_ASSIGN(auto inferred, InferTypes(*node));
   EXPECT_EQ(inferred, std::vector<Type>{narrow});
-  // Wider is for stores and outputs, which want their declared type.
+  // Widening is for stores and outputs, which need their declared type.
   ASSERT_OK_AND_ASSIGN(node, build().Make(control::Refine{}, {Make(narrow)},
                                           std::vector<Type>{F32(Shape::Unranked())}));
   EXPECT_EQ(node->result().type(), F32(Shape::Unranked()));

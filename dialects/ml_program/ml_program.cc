@@ -120,8 +120,7 @@ namespace {
 
 // ---- numbers as attributes and as tensors
 
-// As a tensor holds one element: little endian, which is the only byte order that Roundhouse runs
-// on.
+// Returns a tensor of one element, little endian: Roundhouse runs on no other byte order.
 absl::StatusOr<Tensor> FromElement(ElementKind kind, uint64_t bits) {
   const size_t size = IsPacked(kind) ? 1 : BitWidth(kind) / 8;
   std::byte bytes[sizeof(bits)];
@@ -145,7 +144,7 @@ std::optional<Tensor> NumberAsTensor(const Attribute& attribute) {
   return *std::move(tensor);
 }
 
-// How a global of a scalar type holds its value: numbers have an attribute of their own.
+// Returns the value that a global of a scalar type holds: numbers are attributes of their own kind.
 absl::StatusOr<Attribute> ScalarAsAttribute(const Tensor& scalar) {
   RH_ASSIGN_OR_RETURN(Tensor dense, scalar.Materialize());
   const ElementKind kind = dense.element_type().kind();
@@ -173,7 +172,7 @@ class Inputs final : public GraphInputIndexQueryService {
   bool associated(const Node& node) const override { return Is<Input>(node); }
   GraphInputIndex index(const Node& node) const override { return IndexOf(node); }
 
-  // -1, which no port has, where the attribute is not there or not a number.
+  // Returns -1, which no port has, if the attribute is missing or is not a number.
   static int64_t IndexOf(const Node& node) {
     const Attribute* index = node.attribute(container::kIndex);
     const int64_t* value = index == nullptr ? nullptr : index->if_int();
@@ -241,8 +240,8 @@ class GlobalConstants final : public ConstantsService {
       RH_ASSIGN_OR_RETURN(initial, ScalarAsAttribute(value));
     }
     Program& program = graph.program();
-    // The number only makes it likely that the first try is free, so that making many constants is
-    // not quadratic.
+    // The number makes it likely that the first name tried is unused, so that making many constants
+    // is not quadratic.
     RH_ASSIGN_OR_RETURN(
         Global * global,
         program.CreateGlobal(

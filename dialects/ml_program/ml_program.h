@@ -1,15 +1,15 @@
 // File: ml_program.h
 //
-// The container's dialect: where a graph meets its caller (input, output) and where it meets the
-// program's globals (loads, stores, tokens). The names are those of core/container.h; subgraph,
-// func, global and the terminators are text only.
+// The container's dialect: the inputs and outputs of a graph, and its accesses to the program's
+// globals (loads, stores, tokens). The names are those of core/container.h; subgraph, func, global
+// and the terminators exist only in text.
 //
 //   Context::With({RegisterMlProgram})
 //   build.Make(ml_program::GlobalStore{.global = {"state"}}, {value})
 //
 // Offers GraphInputIndexQueryService, GraphOutputIndexQueryService, BoundaryConstructionService,
 // TypeInferenceService, EffectsService and ConstantsService. Errors of inference are
-// InvalidArgument and name the global, with the nearest name where there is none of that name.
+// InvalidArgument and name the global, and the nearest name if there is no such global.
 #ifndef ROUNDHOUSE_DIALECTS_ML_PROGRAM_ML_PROGRAM_H_
 #define ROUNDHOUSE_DIALECTS_ML_PROGRAM_ML_PROGRAM_H_
 
@@ -31,8 +31,7 @@
 namespace roundhouse {
 namespace ml_program {
 
-// Stands for input number `index` of its graph. Its type is the declared one; the verifier compares
-// the two.
+// Input number `index` of its graph. It has the declared type, which the verifier checks.
 struct Input {
   static constexpr OpSpec kSpec = {.name = container::kInput,
                                    .summary = "Gives an input of the graph.",
@@ -45,7 +44,7 @@ struct Input {
   }
 };
 
-// Stands for output number `index` of its graph. Pure, yet never dead: whoever removes nodes asks
+// Output number `index` of its graph. Pure, but never dead: passes that remove nodes check
 // IsOutputNode first.
 struct Output {
   static constexpr OpSpec kSpec = {.name = container::kOutput,
@@ -61,7 +60,7 @@ struct Output {
   }
 };
 
-// Every access has the global's declared type, exactly: another view of the value is an explicit
+// Every access has exactly the global's declared type; another view of the value needs an explicit
 // control.refine.
 
 // A snapshot: later stores do not change it.
@@ -107,8 +106,8 @@ struct GlobalStore {
   }
 };
 
-// The forms that tokens order rather than the order of the nodes: an access comes after those whose
-// tokens it takes.
+// Accesses that are ordered by tokens instead of the order of the nodes: an access comes after
+// those whose tokens it takes.
 
 struct GlobalLoadGraph {
   static constexpr OpSpec kSpec = {
@@ -159,8 +158,8 @@ absl::StatusOr<std::vector<Type>> Infer(const GlobalLoadGraph& op, const Inferen
 absl::StatusOr<Type> Infer(const GlobalStoreGraph& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const Token& op, const InferenceContext& context);
 
-// The inline initial value of a global as a tensor: its own, or one of rank 0 for a number. Nothing
-// when the initial value is not inline or is of another kind, and when a graph computes it
+// The inline initial value of a global as a tensor: the tensor itself, or one of rank 0 for a
+// number. Nullopt if the initial value is not inline, is of another kind, or is computed by a graph
 // (container::kInitializer).
 std::optional<Tensor> InlineValue(const Global& global);
 

@@ -44,7 +44,7 @@ class MlProgramTest : public ::testing::Test {
   }
 
   Builder build() { return Builder(*graph_); }
-  // A node of an unregistered dialect that gives a value of `type`.
+  // A node of an unregistered dialect with a result of `type`.
   Value& Make(const Type& type) { return graph_->CreateNode("test.make", {}, {type})->result(); }
 
   std::unique_ptr<Context> context_;
@@ -103,7 +103,7 @@ TEST_F(MlProgramTest, LoadsGiveTheDeclaredType) {
   ASSERT_OK_AND_ASSIGN(Value * constant,
                        build()(ml_program::GlobalLoadConst{.global = {"weight"}}, {}));
   EXPECT_EQ(constant->type(), weight_->type());
-  // Saying the same is fine, also of an immutable global.
+  // Writing the same type is allowed, also for an immutable global.
   EXPECT_THAT(
       build().Make(ml_program::GlobalLoad{.global = {"weight"}}, {}, std::vector<Type>{F32({2})}),
       IsOk());
@@ -271,7 +271,7 @@ TEST_F(MlProgramTest, MakesConstants) {
   ASSERT_NE(global, nullptr);
   EXPECT_EQ(global->visibility(), Visibility::kPrivate);
   EXPECT_FALSE(global->is_mutable());
-  // A second one does not share the first one's global.
+  // A second constant does not share the first one's global.
   ASSERT_OK_AND_ASSIGN(Node * other, constants.MakeConstant(*graph_, value, value.type(), nullptr));
   EXPECT_NE(*other->attribute("global"), *node->attribute("global"));
   EXPECT_EQ(graph_->last_node(), other);

@@ -1,17 +1,17 @@
 // File: composite_type.h
 //
-// ONNX's types of values that are no tensors: sequences of tensors, and optional values. In
-// programs they are opaque types, `!onnx.sequence<tensor<?xf32>>` and
+// ONNX's value types that are not tensors: sequences of tensors, and optional values. In programs
+// they are opaque types, `!onnx.sequence<tensor<?xf32>>` and
 // `!onnx.optional<!onnx.sequence<tensor<?xf32>>>`.
 //
-// Where such a value is known only during the run, tensors stand for it, its parts:
+// A value of such a type that is known only during the run is represented by tensors, its parts:
 //
-//   present   whether there is one; of optional sequences alone
-//   values    the elements of all its tensors, one behind the other
-//   shapes    a row for each tensor: its sizes, then -1 up to kMaxElementRank
+//   present   whether there is a value; for optional sequences only
+//   values    the elements of all its tensors, concatenated
+//   shapes    a row for each tensor: its sizes, padded with -1 to kMaxElementRank
 //
-// An optional tensor is a sequence of one tensor or none. So a value of any number of tensors of
-// any shapes is a few tensors, which every operation, loop, backend and file format knows.
+// An optional tensor is a sequence of zero or one tensors. So any number of tensors of any shapes
+// become a few tensors, which every operation, loop, backend and file format supports.
 #ifndef ROUNDHOUSE_DIALECTS_ONNX_COMPOSITE_TYPE_H_
 #define ROUNDHOUSE_DIALECTS_ONNX_COMPOSITE_TYPE_H_
 
@@ -24,25 +24,25 @@
 
 namespace roundhouse::onnx_dialect {
 
-// Of tensors in sequences. ONNX knows no limit; its models stay well below.
+// The greatest rank of a tensor in a sequence. ONNX has no limit; its models stay well below this.
 inline constexpr int64_t kMaxElementRank = 8;
 
 Type SequenceOf(const Type& element);
 Type OptionalOf(const Type& element);
 
-// What the sequence is of, or what the optional value would be; nothing for other types.
+// Returns the type of the sequence's elements or of the optional value; nullopt for other types.
 std::optional<Type> SequenceElement(const Type& type);
 std::optional<Type> OptionalElement(const Type& type);
 
 struct CompositeType {
   enum class Kind { kSequence, kOptionalTensor, kOptionalSequence };
   Kind kind;
-  Type element;  // The tensor's; what its shape does not say of all tensors is unknown.
+  Type element;  // The tensors' type; sizes that are not the same for all are unknown.
 
-  // Many exporters write an empty shape for one that they do not know: it is taken for unknown.
+  // An empty shape gives nullopt: many exporters write it for an unknown shape.
   std::optional<int64_t> rank() const;
 };
-// Nothing for types that have no such parts: tensors, maps, elements that are not known.
+// Returns nullopt for types without such parts: tensors, maps, unknown elements.
 std::optional<CompositeType> CompositeTypeOf(const Type& type);
 
 // "a sequence", "an optional tensor", "an optional sequence".
@@ -52,7 +52,7 @@ struct CompositePart {
   std::string name;
   Type type;
 };
-// In the order above.
+// The parts, in the order given at the top of this file.
 std::vector<CompositePart> PartsOf(const CompositeType& type);
 
 }  // namespace roundhouse::onnx_dialect

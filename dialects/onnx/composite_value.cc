@@ -21,7 +21,7 @@ namespace {
 
 using Kind = CompositeType::Kind;
 
-// `count` elements from `from` of `source` on, to `to` of `target` on.
+// Copies `count` elements, from index `from` of `source` to index `to` of `target`.
 void CopyElements(absl::Span<const std::byte> source, int64_t from, absl::Span<std::byte> target,
                   int64_t to, int64_t count, int64_t bits) {
   if (count == 0) return;
@@ -36,7 +36,7 @@ void CopyElements(absl::Span<const std::byte> source, int64_t from, absl::Span<s
     PutPackedBits(target, to + i, width, PackedBitsAt(source, from + i, width));
 }
 
-// As it is counted to the user: "tensor 2 of the sequence".
+// The name in messages: "tensor 2 of the sequence".
 std::string Where(const CompositeType& type, size_t index) {
   return type.kind == Kind::kOptionalTensor ? "the tensor"
                                             : absl::StrCat("tensor ", index, " of the sequence");
@@ -104,7 +104,7 @@ absl::StatusOr<Tensor> ValuesOf(absl::Span<const Tensor> tensors, ElementKind ki
   return values;
 }
 
-// The tensor of that shape whose elements begin at `from`.
+// Returns the tensor of that shape whose elements begin at `from`.
 absl::StatusOr<Tensor> TensorFrom(const Tensor& values, int64_t from, Shape shape, int64_t count) {
   const ElementKind kind = values.element_type().kind();
   const Type type = Type::Tensor(kind, std::move(shape));

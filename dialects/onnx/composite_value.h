@@ -1,4 +1,4 @@
-// Sequences and optional values as the tensors that stand for them in a lowered program
+// Converts sequences and optional values to the tensors that represent them in a lowered program
 // (composite_type.h), and back.
 #ifndef ROUNDHOUSE_DIALECTS_ONNX_COMPOSITE_VALUE_H_
 #define ROUNDHOUSE_DIALECTS_ONNX_COMPOSITE_VALUE_H_
@@ -13,12 +13,12 @@
 
 namespace roundhouse::onnx_dialect {
 
-// A tensor for each of PartsOf(type). Errors: the value is of another kind; a tensor of it has
-// other elements, another rank than is declared, or one beyond kMaxElementRank; there is no memory.
+// Returns a tensor for each of PartsOf(type). Errors: the value is of another kind; one of its
+// tensors has other elements, a rank other than the declared one, or a rank above kMaxElementRank;
+// out of memory.
 absl::StatusOr<std::vector<Tensor>> SplitValue(const CompositeType& type, const ModelValue& value);
 
-// The value whose parts these are. Errors: they are no such parts, as their numbers contradict each
-// other.
+// Returns the value that has these parts. Error: the parts are inconsistent.
 absl::StatusOr<ModelValue> JoinValue(const CompositeType& type, absl::Span<const Tensor> parts);
 
 }  // namespace roundhouse::onnx_dialect

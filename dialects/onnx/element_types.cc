@@ -16,7 +16,7 @@ struct Row {
   ElementKind kind;
 };
 
-// TensorProto.DataType. The last ones came after the library that reads the files.
+// TensorProto.DataType. The last ones are newer than the library that reads the files.
 constexpr Row kRows[] = {
     {1, "float", ElementKind::kF32},
     {2, "uint8", ElementKind::kU8},

@@ -1,4 +1,4 @@
-// ONNX's numbers for the types of elements.
+// ONNX's numbers for element types.
 #ifndef ROUNDHOUSE_DIALECTS_ONNX_ELEMENT_TYPES_H_
 #define ROUNDHOUSE_DIALECTS_ONNX_ELEMENT_TYPES_H_
 
@@ -10,11 +10,11 @@
 
 namespace roundhouse::onnx_dialect {
 
-// Nothing for a number that ONNX does not have. What has no data here (8-bit floats) is opaque.
+// Returns nullopt for a number that ONNX does not have.
 std::optional<ElementType> ElementTypeFromOnnx(int32_t data_type);
-// Of the way in which schemas write types, "tensor(float)"; nothing for any other text.
+// Parses a type as schemas write it, "tensor(float)"; nullopt for any other text.
 std::optional<ElementKind> ElementKindOfTensorType(absl::string_view text);
-// Nothing for what ONNX cannot say.
+// Returns nullopt if ONNX has no such type.
 std::optional<int32_t> OnnxDataType(const ElementType& type);
 
 }  // namespace roundhouse::onnx_dialect

@@ -57,7 +57,7 @@ std::optional<AttributeType> TypeOf(onnx::AttributeProto::AttributeType type) {
   }
 }
 
-// Nothing where there is no default.
+// Returns nullopt if there is no default.
 std::optional<Attribute> DefaultOf(const onnx::AttributeProto& attribute) {
   switch (attribute.type()) {
     case onnx::AttributeProto::FLOAT:
@@ -130,8 +130,8 @@ OpSchema SchemaOf(const onnx::OpSchema& schema) {
   return result;
 }
 
-// Each schema is made, looked at and dropped. The library's registry would keep them all, and only
-// gives copies of them.
+// Each schema is made, read and dropped. The library's registry would keep them all, and only
+// returns copies.
 template <typename... OperatorSets>
 void AddSchemas(std::vector<OpSchema>& schemas) {
   const std::function<void(onnx::OpSchema &&)> add = [&schemas](onnx::OpSchema&& schema) {

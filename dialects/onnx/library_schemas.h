@@ -1,5 +1,5 @@
-// The schemas that the onnx library has. The one place that includes its headers for them, and
-// where what it throws is caught.
+// The schemas of the onnx library. Only this target includes the library's headers for them and
+// catches the exceptions that it throws.
 #ifndef ROUNDHOUSE_DIALECTS_ONNX_LIBRARY_SCHEMAS_H_
 #define ROUNDHOUSE_DIALECTS_ONNX_LIBRARY_SCHEMAS_H_
 
@@ -9,7 +9,7 @@
 
 namespace roundhouse::onnx_dialect {
 
-// In no particular order. A library that cannot be asked (it threw) has none.
+// In no particular order; empty if the library threw an exception.
 std::vector<OpSchema> LibrarySchemas();
 
 }  // namespace roundhouse::onnx_dialect

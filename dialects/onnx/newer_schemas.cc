@@ -22,16 +22,16 @@
 namespace roundhouse::onnx_dialect {
 namespace {
 
-// A line for each operation and version, in the order of the versions:
+// One line for each operation and version, sorted by version:
 //
 //   version operation inputs -> outputs | attributes
 //
-// "a?:T" is an optional parameter, "a...:T" any number of them. "&" in the place of the parameters
-// means those of the version before, and its attributes too. An attribute is "name:type", with "!"
-// where it is required, or "name=default". "18 *" and a list of names: what changed is only which
-// types of elements are allowed, which these tables do not say: those of the version before hold.
-// "21 +i4,ui4" and a list: what took i8 takes these, too; "28 +f32:f64" says so of
-// what took f32, "24 +y_scale=bf16" of the parameter of that name.
+// "a?:T" is an optional parameter, "a...:T" a variadic one. "&" instead of parameters means those
+// of the previous version, and its attributes too. An attribute is "name:type", with "!" if it is
+// required, or "name=default". "18 *" and a list of names: only the allowed element types changed;
+// these tables do not list them, so those of the previous version apply. "21 +i4,ui4" and a list:
+// parameters that took i8 also take these; "28 +f32:f64" adds f64 to parameters that took f32,
+// "24 +y_scale=bf16" adds bf16 to the parameter of that name.
 constexpr absl::string_view kOnnx = R"(
 18 BitwiseAnd A:T B:T -> C:T |
 18 BitwiseNot X:T -> Y:T |
@@ -112,8 +112,8 @@ constexpr absl::string_view kOnnx = R"(
 28 SwiGLU A:T B:T -> Y:T | alpha=1.0
 )";
 
-// Of ai.onnx.ml. Its version 5 calls the older tree ensembles deprecated; models that have them all
-// the same mean what they meant.
+// Of ai.onnx.ml. Version 5 deprecates the older tree ensembles; models that contain them keep their
+// meaning.
 constexpr absl::string_view kMachineLearning = R"(
 4 LabelEncoder & | default_tensor:tensor keys_tensor:tensor values_tensor:tensor
 5 TreeEnsemble X:T -> Y:T | aggregate_function=1 leaf_targetids:ints! leaf_weights:tensor! membership_values:tensor n_targets:int nodes_falseleafs:ints! nodes_falsenodeids:ints! nodes_featureids:ints! nodes_hitrates:tensor nodes_missing_value_tracks_true:ints nodes_modes:tensor! nodes_splits:tensor! nodes_trueleafs:ints! nodes_truenodeids:ints! post_transform=0 tree_roots:ints!
@@ -123,7 +123,7 @@ constexpr absl::string_view kPreview = R"(
 1 FlexAttention Q:T1 K:T1 V:T1 -> Y:T1 | prob_mod:graph scale:float score_mod:graph softmax_precision:int
 )";
 
-// What ONNX Runtime's tools write as if it were ONNX's own.
+// Ops that ONNX Runtime's tools write as if they were ONNX's own.
 constexpr absl::string_view kRuntime = R"(
 1 SimplifiedLayerNormalization X:T scale:V -> Y:V inv_std_var?:U | axis=-1 epsilon=1.0e-5 stash_type=1
 )";
@@ -167,7 +167,7 @@ constexpr absl::string_view kMicrosoft = R"(
 1 TransposeMatMul A:T B:T -> Y:T | alpha=1.0 transA=0 transB=0
 )";
 
-// `previous` are those of the version before.
+// `previous` are the parameters of the previous version.
 ParameterSchema ParseParameter(absl::string_view text,
                                const std::vector<ParameterSchema>& previous) {
   std::pair<absl::string_view, absl::string_view> parts =
@@ -185,7 +185,7 @@ ParameterSchema ParseParameter(absl::string_view text,
   return parameter;
 }
 
-// The type follows from how the default is written.
+// The form of the default determines the type.
 Attribute ParseDefault(absl::string_view text, AttributeType& type) {
   int64_t number;
   double real;
@@ -222,7 +222,7 @@ AttributeSchema ParseAttribute(absl::string_view text) {
   return attribute;
 }
 
-// How many there must, and how many there can be.
+// Returns the minimum and the maximum number of values.
 std::pair<int, int> Bounds(const std::vector<ParameterSchema>& parameters) {
   int least = 0;
   int most = static_cast<int>(parameters.size());
@@ -257,10 +257,10 @@ class Reader {
   }
 
  private:
-  // Lets the newest version take elements of these kinds, too.
+  // Lets the newest version also take elements of these kinds.
   void Widen(absl::string_view domain, absl::string_view name, absl::string_view kinds) {
     ElementKind anchor = ElementKind::kI8;
-    absl::string_view only;  // The parameter, where one is named.
+    absl::string_view only;  // The parameter, if one is named.
     if (const size_t equals = kinds.find('='); equals != absl::string_view::npos) {
       only = kinds.substr(0, equals);
       kinds.remove_prefix(equals + 1);
@@ -309,7 +309,7 @@ class Reader {
     Add(std::move(schema), version);
   }
 
-  // The newest version so far. A library that cannot be asked has none.
+  // The newest version so far; an empty schema if the library's schemas are not available.
   OpSchema Previous(absl::string_view domain, absl::string_view name) const {
     auto found = newest_.find({std::string(domain), std::string(name)});
     if (found != newest_.end()) return schemas_[found->second];

@@ -1,5 +1,5 @@
-// What the onnx library does not know: the changes of opsets 18 to 22, and operations of other
-// domains that models in use have.
+// Schemas that the onnx library does not have: the changes of opsets 18 and later, and operations
+// of other domains that occur in models in use.
 #ifndef ROUNDHOUSE_DIALECTS_ONNX_NEWER_SCHEMAS_H_
 #define ROUNDHOUSE_DIALECTS_ONNX_NEWER_SCHEMAS_H_
 
@@ -9,7 +9,7 @@
 
 namespace roundhouse::onnx_dialect {
 
-// Adds those that are not there: a newer library may know some of them.
+// Adds the missing ones; a newer library may have some of them already.
 void AddNewerSchemas(std::vector<OpSchema>& schemas);
 
 }  // namespace roundhouse::onnx_dialect

@@ -1,6 +1,6 @@
 // File: op_schema.h
 //
-// What ONNX says of an operation at one of the versions that changed it.
+// The schema of an ONNX operation at one of the versions that changed it.
 #ifndef ROUNDHOUSE_DIALECTS_ONNX_OP_SCHEMA_H_
 #define ROUNDHOUSE_DIALECTS_ONNX_OP_SCHEMA_H_
 
@@ -18,13 +18,13 @@ namespace roundhouse::onnx_dialect {
 // An input or output of an operation.
 struct ParameterSchema {
   std::string name;
-  // What parameters of equal types share ("T"), or the type itself ("tensor(int64)").
+  // The type variable that parameters of equal types share ("T"), or the type ("tensor(int64)").
   std::string type;
-  // What the elements of a tensor in its place may be; all where ONNX's text is not in the tables.
+  // The elements that a tensor may have here; all if the tables lack ONNX's text of the type.
   ElementSet elements = kAllElements;
   bool optional = false;
   bool variadic = false;
-  // Whether all that a variadic parameter stands for have one type.
+  // Whether all arguments of a variadic parameter have one type.
   bool homogeneous = true;
 };
 
@@ -51,7 +51,7 @@ struct AttributeSchema {
   std::string name;
   AttributeType type = AttributeType::kInt;
   bool required = false;
-  // Nothing: its absence means something of its own.
+  // Nullopt: absence has a meaning of its own.
   std::optional<Attribute> default_value;
 };
 
@@ -69,13 +69,13 @@ struct OpSchema {
   std::vector<AttributeSchema> attributes;
 
   const AttributeSchema* FindAttribute(absl::string_view name) const;
-  // Whether it runs graphs, which an attribute names.
+  // Whether the operation runs graphs that an attribute names.
   bool has_graphs() const;
   // "onnx.Conv_11", "onnx.ai.onnx.ml.Scaler_1"
   std::string OpName() const;
 };
 
-// "ai.onnx" is another way to write the domain "".
+// Returns "" for "ai.onnx", which is the same domain.
 absl::string_view NormalizedDomain(absl::string_view domain);
 
 }  // namespace roundhouse::onnx_dialect

@@ -1,5 +1,5 @@
-// The tables that write_schema_rows.cc writes when the dialect is built, and stored_schemas.cc
-// reads when it is made. Private to this folder.
+// The tables that write_schema_rows.cc generates during the build and stored_schemas.cc reads at
+// run time. Private to this folder.
 #ifndef ROUNDHOUSE_DIALECTS_ONNX_SCHEMA_ROWS_H_
 #define ROUNDHOUSE_DIALECTS_ONNX_SCHEMA_ROWS_H_
 
@@ -7,7 +7,7 @@
 
 namespace roundhouse::onnx_dialect {
 
-// Some rows of another table, one after the other.
+// Consecutive rows of another table.
 struct RowRange {
   uint32_t begin;
   uint32_t size;
@@ -22,7 +22,7 @@ struct ParameterRow {
   bool homogeneous;
 };
 
-// Which table the values of a default are in.
+// The table that holds the values of a default.
 enum class DefaultKind : uint8_t { kNone, kInt, kFloat, kString, kInts, kFloats, kStrings };
 
 struct AttributeRow {

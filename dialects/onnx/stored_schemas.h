@@ -1,5 +1,5 @@
-// The schemas that the onnx library has, written down when this was built: to have the library make
-// them takes longer than to load a small model.
+// The schemas of the onnx library, stored at build time: the library takes longer to create them
+// than a small model takes to load.
 #ifndef ROUNDHOUSE_DIALECTS_ONNX_STORED_SCHEMAS_H_
 #define ROUNDHOUSE_DIALECTS_ONNX_STORED_SCHEMAS_H_
 
@@ -9,7 +9,7 @@
 
 namespace roundhouse::onnx_dialect {
 
-// What LibrarySchemas() gave (library_schemas.h).
+// Returns what LibrarySchemas() (library_schemas.h) returned at build time.
 std::vector<OpSchema> StoredSchemas();
 
 }  // namespace roundhouse::onnx_dialect

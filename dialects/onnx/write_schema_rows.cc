@@ -1,5 +1,4 @@
-// Writes the schemas that the onnx library has as tables of C++ (schema_rows.h), on the standard
-// output.
+// Writes the schemas of the onnx library as C++ tables (schema_rows.h) to the standard output.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -100,11 +99,11 @@ class RowWriter {
   }
 
   void AddInt(int64_t value) { ints_.push_back(absl::StrCat("INT64_C(", value, ")")); }
-  // All its bits.
+  // Hexadecimal, which keeps all bits.
   void AddFloat(double value) { floats_.push_back(absl::StrFormat("%a", value)); }
   void AddString(absl::string_view value) { strings_.push_back(Quoted(value)); }
 
-  // Its kind and where it is.
+  // Returns the default's kind and its range in the table.
   std::string AddDefault(const AttributeSchema& attribute) {
     if (!attribute.default_value.has_value()) return "DefaultKind::kNone, {0, 0}";
     const Attribute& value = *attribute.default_value;
@@ -139,7 +138,7 @@ class RowWriter {
     std::exit(1);
   }
 
-  // The first of each is there so that no table is empty.
+  // The first element of each is only there so that no table is empty.
   Rows ints_ = {"0"};
   Rows floats_ = {"0"};
   Rows strings_ = {"\"\""};

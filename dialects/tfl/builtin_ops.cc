@@ -23,10 +23,10 @@ struct Row {
   absl::string_view options;   // "" for none.
   absl::string_view operands;  // "input, bias?, state!, others...": optional, state, any number.
   absl::string_view results;
-  absl::string_view effects = "";  // "random", "opaque"; nothing for a pure op.
+  absl::string_view effects = "";  // "random", "opaque"; empty for a pure op.
 };
 
-// The operands of the recurrent operators, of which a model leaves out what it has no use for.
+// The operands of the recurrent operators. A model omits those that it does not use.
 #define RH_LSTM_WEIGHTS(prefix)                                                            \
   prefix "input_to_input_weights?, " prefix "input_to_forget_weights, " prefix             \
          "input_to_cell_weights, " prefix "input_to_output_weights, " prefix               \
@@ -301,7 +301,7 @@ BuiltinOp FromRow(const Row& row) {
                            .variadic = is_variadic});
     if (!is_optional && !is_variadic) op.min_operands = static_cast<int>(op.operands.size());
   }
-  // Of 20 or 24 operands, or of the five of the basic kind, which has no state of its own.
+  // With 20 or 24 operands, or with the five of the basic kind, which has no state of its own.
   if (op.name == "lstm") op.states = {18, 19};
   for (absl::string_view result : Parameters(row.results)) {
     const bool is_variadic = absl::ConsumeSuffix(&result, "...");

@@ -19,14 +19,14 @@ namespace roundhouse::tfl {
 struct BuiltinOp {
   std::string name;                      // "conv_2d"
   int32_t code = 0;                      // In the file.
-  const OptionTable* options = nullptr;  // Null when it takes none.
+  const OptionTable* options = nullptr;  // Null if it has none.
   std::vector<OperandInfo> operands;
   std::vector<ResultInfo> results;
   int min_operands = 0;
-  // Operands that hold the op's own state: it reads them and leaves the next state in them.
+  // Operands that hold the op's own state: it reads them and writes the next state to them.
   std::vector<int> states;
   bool is_random = false;
-  // What running it does besides is not known.
+  // Its other effects are unknown.
   bool is_opaque = false;
 
   // "tfl.conv_2d"
@@ -34,9 +34,9 @@ struct BuiltinOp {
   bool has_graphs() const;
 };
 
-// By code; every code of the schema but CUSTOM, DELEGATE and the placeholder has its row.
+// Ordered by code. Has every code of the schema except CUSTOM, DELEGATE and the placeholder.
 const std::vector<BuiltinOp>& BuiltinOps();
-// Null when there is none. `name` is the short one ("conv_2d").
+// Null if there is none. `name` is the short one ("conv_2d").
 const BuiltinOp* FindBuiltin(absl::string_view name);
 const BuiltinOp* FindBuiltin(int32_t code);
 // By the name of the dialect's op ("tfl.conv_2d").

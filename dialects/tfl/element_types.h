@@ -1,4 +1,4 @@
-// TFLite's names of element types ("FLOAT32"), and ours.
+// Converts between TFLite's element types ("FLOAT32") and ours.
 #ifndef ROUNDHOUSE_DIALECTS_TFL_ELEMENT_TYPES_H_
 #define ROUNDHOUSE_DIALECTS_TFL_ELEMENT_TYPES_H_
 
@@ -11,17 +11,17 @@
 
 namespace roundhouse::tfl {
 
-// Elements that are handles of something that the run time knows.
+// Elements that are handles of objects of the runtime.
 inline constexpr absl::string_view kResource = "!tfl.resource";
 inline constexpr absl::string_view kVariant = "!tfl.variant";
 
-// By the schema's number; nothing when it has no such number.
+// By the schema's number; nullopt if it has no such number.
 std::optional<ElementType> ElementTypeOf(int8_t tensor_type);
 // By the schema's name.
 std::optional<ElementType> ElementTypeOfName(absl::string_view tensor_type);
-// The reverse, of the storage of a quantised type; nothing where TFLite has no such elements.
+// The reverse; of a quantised type, its storage. Nullopt if TFLite has no such elements.
 std::optional<int8_t> TensorTypeOf(const ElementType& element);
-// "INT32"; empty where TFLite has no such elements.
+// "INT32"; empty if TFLite has no such elements.
 std::string TensorTypeNameOf(const ElementType& element);
 
 }  // namespace roundhouse::tfl

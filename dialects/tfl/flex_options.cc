@@ -1,5 +1,5 @@
-// FlexBuffers' own verifier lets keys without an end and maps with fewer keys than values through,
-// at least up to version 2.0.8, so the few kinds that options have are read here.
+// FlexBuffers' own verifier accepts unterminated keys and maps with fewer keys than values, at
+// least up to version 2.0.8. So the few kinds that options use are read here.
 #include "roundhouse/dialects/tfl/flex_options.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace roundhouse::tfl {
 namespace {
 
-// The numbers of the format.
+// The numbers in the format.
 enum Kind : uint8_t {
   kInt = 1,
   kUInt = 2,
@@ -33,11 +33,11 @@ enum Kind : uint8_t {
   kBool = 26,
 };
 
-// What values say of themselves may overlap, so that a few bytes could stand for very many: there
-// are at most so many values, characters of a text and elements of a list.
+// Values may overlap, so a few bytes could expand to very many values. This limits the number of
+// values, characters of a text and elements of a list.
 constexpr uint64_t kMost = 1024;
 
-// A value's kind, how many bytes wide what it points to is, and where it stands itself.
+// A value's kind, the width in bytes of what it points to, its own offset and its own width.
 struct Reference {
   uint8_t kind;
   uint64_t width;
@@ -55,7 +55,7 @@ class Reader {
     const std::optional<Reference> root = Root();
     if (!root || root->kind != kMap) return std::nullopt;
     const std::optional<uint64_t> values = Target(*root);
-    // In front of the values: where the keys are, how wide they are, and how many values there are.
+    // Before the values: the offset of the keys, their width, and the number of values.
     if (!values || *values < 3 * root->width) return std::nullopt;
     const std::optional<uint64_t> count = Number(*values - root->width, root->width);
     const std::optional<uint64_t> keys_width = Number(*values - 2 * root->width, root->width);
@@ -63,7 +63,7 @@ class Reader {
         {.kind = kMap, .width = 1, .at = *values - 3 * root->width, .own_width = root->width});
     if (!count || !keys || !keys_width || !IsWidth(*keys_width)) return std::nullopt;
     const uint64_t end = bytes_.size();
-    // Each has a value, a byte that says its kind, and a key.
+    // Each entry has a value, a byte for its kind, and a key.
     if (*count > kMost || *values + *count * (root->width + 1) > end) return std::nullopt;
     if (*keys < *keys_width || Number(*keys - *keys_width, *keys_width) != *count) {
       return std::nullopt;
@@ -92,7 +92,7 @@ class Reader {
   }
   uint8_t Byte(uint64_t at) const { return static_cast<uint8_t>(bytes_[at]); }
 
-  // Nothing where it is not within the bytes.
+  // Returns nullopt if it is not within the bytes.
   std::optional<uint64_t> Number(uint64_t at, uint64_t width) const {
     if (at > bytes_.size() || width > bytes_.size() - at) return std::nullopt;
     uint64_t number = 0;
@@ -118,7 +118,7 @@ class Reader {
     return std::nullopt;
   }
 
-  // Offsets go backwards from where they stand.
+  // Offsets are relative to their own position, and go backwards.
   std::optional<uint64_t> Target(const Reference& reference) const {
     const std::optional<uint64_t> offset = Number(reference.at, reference.own_width);
     if (!offset || *offset > reference.at) return std::nullopt;
@@ -177,8 +177,8 @@ class Reader {
     return make(*number);
   }
 
-  // Nothing for a kind that options do not have; `is_sound` becomes false where the value is not
-  // within the bytes.
+  // Returns nullopt for a kind that options do not use. Sets `is_sound` to false if the value is
+  // not within the bytes.
   std::optional<Attribute> Value(const Reference& reference, bool& is_sound) const {
     const auto of_int = [](int64_t number) { return Attribute::Int(number); };
     const auto of_real = [](double number) { return Attribute::Float(number); };

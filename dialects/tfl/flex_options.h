@@ -1,7 +1,7 @@
 // File: flex_options.h
 //
-// The options of custom operators that TFLite writes as a FlexBuffers map: keys with values that
-// say themselves what they are. The bytes may be anything.
+// The options of custom operators that TFLite writes as a FlexBuffers map: keys with
+// self-describing values. The bytes are untrusted.
 #ifndef ROUNDHOUSE_DIALECTS_TFL_FLEX_OPTIONS_H_
 #define ROUNDHOUSE_DIALECTS_TFL_FLEX_OPTIONS_H_
 
@@ -13,9 +13,9 @@
 
 namespace roundhouse::tfl {
 
-// Bools, integers (unsigned ones above the greatest i64 as that), floats (as f64), strings and
-// lists of integers by their keys. Values of other kinds are left out. An error where the bytes are
-// not such a map, something in it lies outside of them, or it is far larger than options are.
+// Returns bools, integers (unsigned ones are capped at the greatest i64), floats (as f64), strings
+// and lists of integers by key, and skips values of other kinds. Errors: the bytes are not such a
+// map; something in it lies outside of them; it is far larger than options are.
 absl::StatusOr<AttributeMap> ParseFlexOptions(absl::Span<const std::byte> bytes);
 
 }  // namespace roundhouse::tfl

@@ -23,7 +23,7 @@ absl::Span<const std::byte> BytesOf(const std::vector<uint8_t>& buffer) {
   return absl::MakeConstSpan(reinterpret_cast<const std::byte*>(buffer.data()), buffer.size());
 }
 
-// With all kinds, and some that are left out.
+// All kinds that are read, and some that are ignored.
 std::vector<uint8_t> Everything() {
   flexbuffers::Builder builder;
   builder.Map([&] {
@@ -85,7 +85,7 @@ TEST(FlexOptions, WhatIsNoMapIsAnError) {
   }
 }
 
-// Under a sanitizer none reads outside of the bytes, which lie in a block of their own.
+// The bytes are a block of their own, so that a sanitizer reports reads outside of them.
 TEST(FlexOptions, EveryValueOfEveryByteAndEveryPart) {
   const std::vector<uint8_t> whole = Everything();
   int maps = 0;

@@ -1,8 +1,8 @@
 // File: option_schema.h
 //
-// What TFLite's operators take beside tensors: the fields of the options tables, as the file's
-// schema (tflite.fbs) declares them. The attributes of the dialect's ops, and how they are read and
-// written, follow from this.
+// The options of TFLite's operators: the fields of the options tables, as the file format's schema
+// (tflite.fbs) declares them. The attributes of the dialect's ops, their reading and their writing
+// are derived from this.
 #ifndef ROUNDHOUSE_DIALECTS_TFL_OPTION_SCHEMA_H_
 #define ROUNDHOUSE_DIALECTS_TFL_OPTION_SCHEMA_H_
 
@@ -19,7 +19,7 @@
 
 namespace roundhouse::tfl {
 
-// How a number lies in the file.
+// How a number is stored in the file.
 enum class Storage : uint8_t {
   kBool,
   kInt8,
@@ -42,7 +42,7 @@ class EnumSchema {
   const std::string& name() const { return name_; }
   // "SAME"; for a number without a name, the number.
   std::string NameOf(int64_t value) const;
-  // Of both.
+  // Takes both forms.
   std::optional<int64_t> ValueOf(absl::string_view name) const;
   const std::vector<std::pair<int64_t, std::string>>& values() const { return values_; }
 
@@ -52,19 +52,19 @@ class EnumSchema {
 };
 
 // A field of an options table. As an attribute it is
-//   a bool, a float of f32, an i64 or a string as the schema has it;
+//   a bool, a float of f32, an i64 or a string as in the schema;
 //   a string that names the enumerator;
-//   for a number of a subgraph, the symbol of the graph;
+//   for the index of a subgraph, the symbol of the graph;
 //   a list of such; bytes are a tensor of ui8.
 struct OptionField {
   std::string name;
-  int slot = 0;  // FlatBuffers' number of the field in its table.
+  int slot = 0;  // FlatBuffers' index of the field in its table.
   bool is_list = false;
   bool is_string = false;
   bool is_graph = false;
   Storage storage = Storage::kInt32;   // Unless a string.
   const EnumSchema* values = nullptr;  // For enumerations.
-  // Absent means this. Lists, strings and graphs have none: absence means something of its own.
+  // The value if absent. Lists, strings and graphs have none: absence has a meaning of its own.
   std::optional<Attribute> default_value;
 
   // "int list", "string", "SAME | VALID" …
@@ -74,7 +74,7 @@ struct OptionField {
 
 struct OptionTable {
   std::string name;  // "Conv2DOptions"
-  // Which of the operator's two unions holds it, and its number there.
+  // The one of the operator's two unions that holds it, and its number there.
   bool is_second_union = false;
   uint8_t union_type = 0;
   std::vector<OptionField> fields;  // By slot.
@@ -82,15 +82,15 @@ struct OptionTable {
   const OptionField* FindField(absl::string_view wanted) const;
 };
 
-// Everything that the schema says of options. Made when first asked for.
+// All options tables and enumerations of the schema. Created at first use.
 class OptionSchema {
  public:
   static const OptionSchema& Get();
 
-  // Null when there is none.
+  // Null if there is none.
   const OptionTable* FindTable(absl::string_view name) const;
   const OptionTable* FindTable(bool is_second_union, uint8_t union_type) const;
-  // Requires that there is one ("TensorType").
+  // Requires that the enumeration exists ("TensorType").
   const EnumSchema& Enum(absl::string_view name) const;
   const std::map<std::string, OptionTable, std::less<>>& tables() const { return tables_; }
 

@@ -28,7 +28,7 @@ namespace roundhouse {
 namespace tosa {
 namespace {
 
-// A name of a row's list, with what its marks say.
+// A name in a row's list, and its flags.
 struct Item {
   std::string name;
   bool optional = false;
@@ -48,7 +48,7 @@ std::vector<Item> ItemsOf(absl::string_view list) {
   return items;
 }
 
-// What only some of an op's versions demand, no node need have.
+// An attribute is required only if all versions of the op require it.
 void MergeAttributes(const std::vector<Item>& items, bool is_first, OpInfo& info) {
   for (AttributeInfo& known : info.attributes) {
     const bool is_there = std::any_of(items.begin(), items.end(), [&](const Item& item) {
@@ -62,7 +62,7 @@ void MergeAttributes(const std::vector<Item>& items, bool is_first, OpInfo& info
   }
 }
 
-// An op as all its versions have it.
+// Extends the op's description by one version.
 void Merge(const OpRow& row, bool is_first, OpInfo& info) {
   const std::vector<Item> operands = ItemsOf(row.operands);
   const std::vector<Item> results = ItemsOf(row.results);

@@ -29,7 +29,7 @@ class Amx final : public Backend {
   absl::string_view doc() const override {
     return "our own convolutions and products of f32 on tiles of bf16, as precise as is asked for";
   }
-  // Its composites are asked for before others take the nodes one by one.
+  // Offers its composites before other backends take their nodes one by one.
   int preference() const override { return 1; }
 
   absl::Status Available() const override {

@@ -1,8 +1,8 @@
 // File: amx.h
 //
-// The backend `amx`: convolutions and products of f32 on tiles of bf16, as precise as the nodes say
-// (split_product.h), with the addition of a residual and an activation behind them. It takes
-// nothing on a processor that has no such tiles.
+// The backend `amx`: convolutions and matrix products of f32 on bf16 tiles, at the precision that
+// the nodes require (split_product.h), fused with the addition of a residual and an activation. It
+// takes no nodes on a processor without such tiles.
 #ifndef ROUNDHOUSE_INTERP_AMX_AMX_H_
 #define ROUNDHOUSE_INTERP_AMX_AMX_H_
 

@@ -34,7 +34,7 @@ int64_t BytesOf(const Value& value) {
   return bytes;
 }
 
-// The products of the region, each where the last of its nodes is. Error: a node that belongs to
+// Returns the products of the region, in the order of their last nodes. Error: a node belongs to
 // none.
 absl::StatusOr<std::vector<FusedProduct>> ProductsOf(const Graph& graph) {
   std::vector<FusedProduct> products;
@@ -54,11 +54,11 @@ absl::StatusOr<std::vector<FusedProduct>> ProductsOf(const Graph& graph) {
   return products;
 }
 
-// Where a value is: in an input, a result, the scratch, or always the same place.
+// Where a value is: in an input, a result, the scratch, or at a fixed address.
 struct Spot {
   enum class Kind : uint8_t { kNone, kInput, kResult, kScratch, kConstant };
   Kind kind = Kind::kNone;
-  int64_t index = 0;  // Of the input, the result, or the lifetime; then the offset in the scratch.
+  int64_t index = 0;  // Of the input, the result, or the lifetime; later the offset in the scratch.
   const std::byte* data = nullptr;
 };
 
@@ -80,7 +80,7 @@ class AmxInvocation final : public Invocation {
       spots_[&region.inputs()[i]->result()] = {.kind = Spot::Kind::kInput,
                                                .index = static_cast<int64_t>(i)};
     }
-    // A value that comes out is computed where it belongs; if it does so twice, it is copied.
+    // An output is computed directly in its result; if the value is several outputs, it is copied.
     for (size_t i = 0; i < region.outputs().size(); ++i) {
       const Value& value = region.outputs()[i]->operand(0);
       if (value.node().num_operands() == 0 || spots_.contains(&value)) {
@@ -150,7 +150,7 @@ class AmxInvocation final : public Invocation {
     Spot result;
   };
   struct Copy {
-    const Value* value = nullptr;  // While the steps are made.
+    const Value* value = nullptr;  // Only while the steps are made.
     int64_t result = 0;
     Spot from = {};
     int64_t bytes = 0;
@@ -183,10 +183,10 @@ class AmxInvocation final : public Invocation {
     return spot;
   }
 
-  // In the residual's place, if nobody needs that any more.
+  // In place of the residual, if that has no further uses.
   void PlaceResult(const FusedProduct& fused, int64_t number, const Step& step) {
     const Value& value = fused.last().result();
-    if (spots_.contains(&value)) return;  // It comes out.
+    if (spots_.contains(&value)) return;  // It is an output.
     const auto used = last_use_.find(&value);
     const auto last = used == last_use_.end() ? number : static_cast<int64_t>(used->second);
     if (step.residual.kind == Spot::Kind::kScratch &&
@@ -239,16 +239,16 @@ class AmxInvocation final : public Invocation {
     return absl::OkStatus();
   }
 
-  PackedConstants& packed_constants_;  // While the steps are made.
+  PackedConstants& packed_constants_;  // Only while the steps are made.
   const int num_threads_;
   std::vector<Type> result_types_;
   std::vector<Step> steps_;
   std::vector<Copy> copies_;
   std::vector<Tensor> constants_;
   std::vector<std::shared_ptr<const PackedRight>> packed_;
-  int64_t workspace_ = 0;  // Where that of the products begins in the scratch.
+  int64_t workspace_ = 0;  // Where the products' workspace begins in the scratch.
   size_t workspace_bytes_ = 0;
-  // While the steps are made.
+  // Only while the steps are made.
   absl::flat_hash_map<const Value*, Spot> spots_;
   absl::flat_hash_map<const Value*, size_t> last_use_;
   std::vector<interp::Lifetime> lifetimes_;

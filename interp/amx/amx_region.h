@@ -1,4 +1,4 @@
-// A region of convolutions and products as they run on tiles. Internal to the backend `amx`.
+// A region of convolutions and products that runs on tiles. Internal to the backend `amx`.
 #ifndef ROUNDHOUSE_INTERP_AMX_AMX_REGION_H_
 #define ROUNDHOUSE_INTERP_AMX_AMX_REGION_H_
 
@@ -13,7 +13,7 @@ namespace roundhouse::amx {
 
 class AmxRegion final : public Executable {
  public:
-  // Error: a node that cannot be computed.
+  // Error: the region has a node that this backend cannot compute.
   static absl::StatusOr<std::unique_ptr<AmxRegion>> Create(
       std::unique_ptr<interp::RegionCopy> region);
 

@@ -80,7 +80,7 @@ Along AlongDim(const Tensor& tensor, int64_t dim) {
   return along;
 }
 
-// The parts of a tensor along a dimension, one behind the other, or the other way round.
+// Copies a tensor to its parts along a dimension, one after the other, or back if not `is_cutting`.
 void CopyParts(const std::byte* from, std::byte* to, const Along& whole, int64_t parts,
                bool is_cutting) {
   const int64_t run = whole.size / parts * whole.inner;

@@ -1,7 +1,7 @@
 // File: collective_kernels.h
 //
-// Runs the ops of the dialect `collective`: by the communicator of the thread's DeviceScope
-// (service/devices/communicator.h).
+// Kernels for the ops of the dialect `collective`. They use the communicator of the thread's
+// DeviceScope (service/devices/communicator.h).
 #ifndef ROUNDHOUSE_INTERP_COLLECTIVE_COLLECTIVE_KERNELS_H_
 #define ROUNDHOUSE_INTERP_COLLECTIVE_COLLECTIVE_KERNELS_H_
 
@@ -9,7 +9,8 @@
 
 namespace roundhouse {
 
-// Adds them to the context. Linking the target is enough for Context::WithLinkedExtensions().
+// Adds the kernels to the context. Linking the target is enough for
+// Context::WithLinkedExtensions().
 void RegisterCollectiveKernels(Context& context);
 
 }  // namespace roundhouse

@@ -23,7 +23,7 @@ T At(absl::Span<const std::byte> bytes, size_t index) {
   return value;
 }
 
-// What the elements are added up in: integers in unsigned ones, where they wrap around.
+// The type of a sum: unsigned for integers, so that it wraps around.
 template <typename T>
 struct Sum {
   using Type = double;

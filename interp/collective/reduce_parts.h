@@ -1,5 +1,5 @@
-// The reduction of what several devices have, in the order of their ranks: what it gives does not
-// depend on who came first.
+// Reduces the values of several devices in the order of their ranks, so that the result does not
+// depend on the order of arrival.
 #ifndef ROUNDHOUSE_INTERP_COLLECTIVE_REDUCE_PARTS_H_
 #define ROUNDHOUSE_INTERP_COLLECTIVE_REDUCE_PARTS_H_
 
@@ -12,9 +12,9 @@
 
 namespace roundhouse {
 
-// `parts` has the same elements of each device, at least one, as many bytes each as `out`. Sums of
-// floats are kept in f64 and rounded once; integers wrap around; NaN wins over numbers. Error:
-// there is no such reduction of these elements.
+// `parts` has one span for each device, at least one, of as many bytes as `out`. Sums of floats are
+// kept in f64 and rounded once; integers wrap around; a NaN takes precedence over numbers. Error:
+// there is no such reduction for these elements.
 absl::Status ReduceParts(Reduction reduction, ElementKind elements,
                          absl::Span<const absl::Span<const std::byte>> parts,
                          absl::Span<std::byte> out);

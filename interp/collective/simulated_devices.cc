@@ -24,7 +24,7 @@
 namespace roundhouse {
 namespace {
 
-// What a rank has come to, and waits for others to come to as well.
+// The collective that a rank has reached, and at which it waits for other ranks.
 struct Arrival {
   enum class Kind {
     kAllReduce,
@@ -52,7 +52,7 @@ std::string Text(const Arrival& arrival) {
   return absl::StrCat(text, " among the ranks ", absl::StrJoin(arrival.call->group, " "));
 }
 
-// Whether two ranks have come to the same collective.
+// Whether two ranks have reached the same collective.
 bool IsSame(const Arrival& a, const Arrival& b) {
   return a.kind == b.kind && a.call->channel == b.call->channel && a.call->group == b.call->group &&
          a.call->kind == b.call->kind && a.reduction == b.reduction && a.elements == b.elements &&
@@ -66,7 +66,7 @@ class World {
 
   int64_t size() const { return static_cast<int64_t>(ranks_.size()); }
 
-  // ---- What the rank that runs calls.
+  // ---- Called by the rank that runs.
 
   void Begin(int64_t rank) {
     std::unique_lock<std::mutex> lock(mutex_);
@@ -124,7 +124,7 @@ class World {
     }
   }
 
-  // Gives the turn to the next rank that can go on, from the one behind `rank` on.
+  // Passes the turn to the next rank that can run, starting after `rank`.
   void HandOn(int64_t rank) {
     int64_t next = FindRunnable(rank);
     if (next < 0 && AnyWaits()) {
@@ -167,7 +167,8 @@ class World {
     return ranks_[rank].state == State::kWaiting ? ranks_[rank].arrival : nullptr;
   }
 
-  // Whether all have come whom the rank, which has just come, waits for; they can then go on.
+  // Returns whether all ranks that `rank`, which has just arrived, waits for have arrived; if so,
+  // they can go on.
   bool Complete(int64_t rank) {
     const Arrival& self = *ranks_[rank].arrival;
     const bool is_pair = self.kind == Arrival::Kind::kSend || self.kind == Arrival::Kind::kReceive;
@@ -213,7 +214,7 @@ class World {
       case Arrival::Kind::kAllReduce: {
         std::vector<absl::Span<const std::byte>> parts;
         for (const Arrival* arrival : arrivals) parts.push_back(arrival->in);
-        // Somebody's operand may be where its result goes.
+        // A rank's operand may be in the memory of its result.
         std::vector<std::byte> result;
         RH_RETURN_IF_ERROR(
             TryResize(result, static_cast<int64_t>(first.out.size()), "a reduction over devices"));

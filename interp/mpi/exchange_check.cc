@@ -1,10 +1,10 @@
-// Run by mpirun: does a list of exchanges over MPI and on simulated devices, and compares what this
-// rank has of both.
+// Run by mpirun: does a list of exchanges over MPI and on simulated devices, and compares this
+// rank's results of both.
 //
 //   mpirun -np 4 exchange_check [fail RANK | wait RANK]
 //
-// With `fail`, that rank comes to no exchange, and ends all. With `wait`, the others wait for it
-// until somebody ends it.
+// With `fail`, that rank takes part in no exchange, and ends all ranks. With `wait`, the others
+// wait for it until they are ended from outside.
 #include <unistd.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-// Numbers that are exact in no sum of theirs, of each kind of elements.
+// Numbers of each element kind; float sums of them are not exact.
 Bytes NumbersOf(ElementKind kind, int64_t count, int64_t seed) {
   Bytes bytes;
   const auto add = [&](auto number) {
@@ -76,7 +76,7 @@ struct Result {
   Bytes bytes;
 };
 
-// What a rank of `communicator` gets, of all there is.
+// Runs all exchanges, and returns what this rank of `communicator` gets.
 class Exchanges {
  public:
   explicit Exchanges(Communicator& communicator) : communicator_(communicator) {}
@@ -85,7 +85,7 @@ class Exchanges {
     std::vector<int64_t> all;
     for (int64_t rank = 0; rank < communicator_.size(); ++rank) all.push_back(rank);
     RH_RETURN_IF_ERROR(RunAmong(all));
-    // Every other rank, in another order than that of ranks.
+    // Every other rank, not in rank order.
     std::vector<int64_t> half;
     for (int64_t rank = communicator_.rank() % 2; rank < communicator_.size(); rank += 2)
       half.insert(half.begin(), rank);
@@ -108,7 +108,7 @@ class Exchanges {
       for (const auto& [reduction, text] : kReductions) {
         const bool is_whole = !kFloats.contains(kind);
         if (is_whole && reduction == Reduction::kMean) continue;
-        // Few, none, and more than each rank may as well have.
+        // Few, none, and too many for every rank to gather all of them.
         for (const int64_t count : {int64_t{7}, int64_t{0}, int64_t{40'003}}) {
           const std::string name = absl::StrCat(text, " of ", count, " of kind ",
                                                 static_cast<int>(kind), " among ", ranks);
@@ -139,7 +139,7 @@ class Exchanges {
     return absl::OkStatus();
   }
 
-  // Each rank gives what it has to the next one, the first one first.
+  // Each rank passes what it has to the next one; rank 0 begins.
   absl::Status PassRound() {
     const int64_t rank = communicator_.rank();
     const int64_t size = communicator_.size();
@@ -202,7 +202,7 @@ absl::Status Compare(MpiProcess& process) {
     }
   }
   RH_RETURN_IF_ERROR(process.AgreeOn(7, "number"));
-  // All know who has another one, and nobody has to be ended.
+  // All ranks know that one differs, so no rank has to be ended.
   if (process.size() > 1 && process.AgreeOn(process.rank() == 1 ? 8 : 7, "number").ok())
     return absl::InternalError("ranks agree that have different numbers");
   if (process.rank() == 0) {

@@ -18,12 +18,11 @@
 namespace roundhouse {
 namespace {
 
-// What all ranks have together is at most so much where each may as well have all of it: one
+// If the data of all ranks together is at most this large, each rank gathers all of it: one
 // exchange instead of two.
 constexpr size_t kSmallBytes = 64 << 10;
 
-// How often a rank looks for what it waits for before it lets others have the processor, and before
-// it sleeps.
+// How often a rank polls before it yields the processor, and before it sleeps.
 constexpr int64_t kEagerLooks = 200;
 constexpr int64_t kLooksAwake = 20'000;
 constexpr std::chrono::microseconds kSleep{50};
@@ -55,12 +54,12 @@ int64_t BytesOf(MpiElements elements) {
 struct OwnReduction {
   MpiReduction reduction = MpiReduction::kSum;
   MpiElements elements = MpiElements::kF32;
-  int64_t divisor = 1;  // Of what comes out.
+  int64_t divisor = 1;  // Of the result.
 };
 
-// What MPI does as we mean it. Its extremes may lose a NaN, and it knows no short floats; sums of
-// short integers end at the greatest one with Open MPI 4.1, and extremes of unsigned ones are those
-// of signed ones with MPICH 4.0.
+// The reduction of MPI that does what is needed, or nullopt. MPI's extremes may lose a NaN, and it
+// has no half precision. With Open MPI 4.1 sums of short integers saturate at the greatest one, and
+// with MPICH 4.0 extremes of unsigned integers are those of signed ones.
 std::optional<OwnReduction> ReductionOfMpi(Reduction reduction, ElementKind elements,
                                            size_t num_ranks) {
   const std::optional<MpiElements> known = MpiElementsOf(elements);
@@ -153,7 +152,7 @@ absl::Status MpiCommunicator::Wait(const CollectiveCall& call, MpiRequest* reque
     if (is_done != 0) return absl::OkStatus();
     if (looks < kEagerLooks) continue;
     if (IsCancelled()) {
-      // MPI may write into its buffers still: whoever owns them ends the process.
+      // MPI may still write into its buffers: their owner ends the process.
       broken_ =
           absl::CancelledError(absl::StrCat("cut short while it waited at ", call.name,
                                             " for the ranks ", absl::StrJoin(call.group, " ")));
@@ -184,7 +183,7 @@ absl::Status MpiCommunicator::ReduceByParts(const CollectiveCall& call, Reductio
                                             ElementKind elements, absl::Span<const std::byte> in,
                                             absl::Span<std::byte> out) {
   const size_t count = call.group.size();
-  // Of whole elements, whatever they are.
+  // A multiple of any element size.
   constexpr size_t kAlignment = 16;
   const size_t part = ((in.size() + count - 1) / count + kAlignment - 1) / kAlignment * kAlignment;
   RH_ASSIGN_OR_RETURN(std::vector<std::byte> padded, Buffer(part * count, call));

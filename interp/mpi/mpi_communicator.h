@@ -1,4 +1,4 @@
-// Exchanges data with the processes that mpirun started beside this one.
+// A Communicator between the processes that mpirun started.
 #ifndef ROUNDHOUSE_INTERP_MPI_MPI_COMMUNICATOR_H_
 #define ROUNDHOUSE_INTERP_MPI_MPI_COMMUNICATOR_H_
 
@@ -18,17 +18,17 @@
 
 namespace roundhouse {
 
-// While a rank waits it looks whether its work is still wanted (service/cancellation.h). One thread
-// at a time.
+// While a rank waits, it checks whether its work was cancelled (service/cancellation.h). Not
+// thread-safe.
 class MpiCommunicator final : public Communicator {
  public:
   // `functions` must outlive it, and be initialized.
   MpiCommunicator(const MpiFunctions& functions, int32_t rank, int32_t size)
       : functions_(functions), rank_(rank), size_(size) {}
 
-  // Whether reductions go by rank, so that they give the bits of simulated devices
-  // (interp/collective); else as MPI likes best, where it can do them as we do: sums of f32, f64
-  // and integers of four or eight bytes, extremes of signed ones.
+  // Whether reductions are in the order of ranks, so that they give the same bits as simulated
+  // devices (interp/collective). If not, MPI chooses the order for the reductions that it can do as
+  // we do: sums of f32, f64 and integers of four or eight bytes, extremes of signed ones.
   void set_in_rank_order(bool in_rank_order) { in_rank_order_ = in_rank_order; }
 
   int64_t rank() const override { return rank_; }
@@ -55,10 +55,10 @@ class MpiCommunicator final : public Communicator {
   absl::Status Do(const CollectiveCall& call, const std::function<int(MpiRequest**)>& begin);
   absl::Status Wait(const CollectiveCall& call, MpiRequest* request);
   absl::Status ErrorOf(const CollectiveCall& call, int error);
-  // Each rank gets all of everybody, and reduces it.
+  // Each rank gets the data of all ranks, and reduces it.
   absl::Status ReduceByGather(const CollectiveCall& call, Reduction reduction, ElementKind elements,
                               absl::Span<const std::byte> in, absl::Span<std::byte> out);
-  // Each rank reduces a part, and gives it to all.
+  // Each rank reduces a part, and sends it to all.
   absl::Status ReduceByParts(const CollectiveCall& call, Reduction reduction, ElementKind elements,
                              absl::Span<const std::byte> in, absl::Span<std::byte> out);
 
@@ -67,7 +67,7 @@ class MpiCommunicator final : public Communicator {
   const int32_t size_;
   bool in_rank_order_ = false;
   std::map<std::vector<int64_t>, MpiGroup*> groups_;
-  absl::Status broken_;  // Not OK: nothing more can be called.
+  absl::Status broken_;  // If not OK, no more calls are possible.
 };
 
 }  // namespace roundhouse

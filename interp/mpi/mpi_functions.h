@@ -1,5 +1,5 @@
-// The calls of MPI that we need, as a table: an implementation is a library of its own that is
-// loaded when a program runs under its mpirun, as no two of them have the same types.
+// The MPI calls that we need, as a table. Each MPI implementation has a library of its own that is
+// loaded when a program runs under its mpirun, as the types of implementations differ.
 #ifndef ROUNDHOUSE_INTERP_MPI_MPI_FUNCTIONS_H_
 #define ROUNDHOUSE_INTERP_MPI_MPI_FUNCTIONS_H_
 
@@ -11,33 +11,34 @@ namespace roundhouse {
 enum class MpiElements : int32_t { kI32, kU32, kI64, kU64, kF32, kF64 };
 enum class MpiReduction : int32_t { kSum, kMax, kMin };
 
-// Ranks that exchange data among themselves, and data that is on its way. Of an implementation.
+// A group of ranks that exchange data, and a pending exchange. Defined by the implementation.
 struct MpiGroup;
 struct MpiRequest;
 
-// What gives an int gives 0, or an error for describe(). What gives a request has only begun: its
-// buffers stay where they are until test() says that it is done. Sizes may be beyond 2^31.
+// Functions that return an int return 0, or an error for describe(). Functions that give a request
+// only start the exchange: their buffers must stay valid until test() says that it is done. Sizes
+// may exceed 2^31.
 struct MpiFunctions {
   // The name and version.
   void (*name)(char* text, size_t size);
   void (*describe)(int error, char* text, size_t size);
-  // Once in a process, from the thread that makes all other calls.
+  // Call once in a process, from the thread that makes all other calls.
   int (*initialize)(int32_t* rank, int32_t* size);
   int (*finalize)();
   // Ends all ranks, this one included, with this exit code.
   void (*abort)(int exit_code);
 
-  // All ranks; and some of them, who all have to call it, with a tag that tells it from others that
-  // they make at the same time.
+  // The group of all ranks; and a group of some ranks, all of which must call create_group, with a
+  // tag that differs from those of other groups that they create at the same time.
   MpiGroup* (*world)();
   int (*create_group)(const int32_t* ranks, int32_t count, int32_t tag, MpiGroup** group);
 
   int (*all_reduce)(MpiGroup* group, MpiReduction reduction, MpiElements elements, const void* in,
                     void* out, int64_t count, MpiRequest** request);
-  // A part of so many elements for each rank.
+  // `count` elements for each rank.
   int (*reduce_scatter)(MpiGroup* group, MpiReduction reduction, MpiElements elements,
                         const void* in, void* out, int64_t count, MpiRequest** request);
-  // Of so many bytes for each rank.
+  // `bytes` for each rank.
   int (*all_gather)(MpiGroup* group, const void* in, void* out, int64_t bytes,
                     MpiRequest** request);
   int (*all_to_all)(MpiGroup* group, const void* in, void* out, int64_t bytes,
@@ -48,16 +49,16 @@ struct MpiFunctions {
               MpiRequest** request);
   int (*receive)(MpiGroup* group, int32_t from, int32_t tag, void* out, int64_t bytes,
                  MpiRequest** request);
-  // Whether it is done; it is then gone.
+  // Whether the request is done; if so, it is freed.
   int (*test)(MpiRequest* request, int32_t* is_done);
 };
 
 // The largest count that the reductions take.
 inline constexpr int64_t kLargestMpiReduction = INT32_MAX;
-// Tags from 0 to this are there in every implementation.
+// The tags from 0 to this one are valid in every implementation.
 inline constexpr int32_t kLargestMpiTag = 32767;
 
-// The one function of such a library, and its name. Changes with the table.
+// The one function of such a library, and its name. The name changes with the table.
 using GetMpiFunctions = const MpiFunctions*();
 inline constexpr char kGetMpiFunctions[] = "roundhouse_mpi_functions_1";
 

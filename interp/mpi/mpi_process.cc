@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 struct Implementation {
   absl::string_view name;
-  // Of the environment that its mpirun gives to processes.
+  // Environment variables that its mpirun sets for processes.
   const char* rank;
   const char* size;
   absl::string_view package;
@@ -39,7 +39,7 @@ bool ReadNumber(const char* variable, int64_t& number) {
   return text != nullptr && absl::SimpleAtoi(text, &number);
 }
 
-// Beside the program as it is built, and as it is installed.
+// Looks beside the program, both as built and as installed.
 absl::StatusOr<std::string> FindLibrary(absl::string_view implementation) {
   if (const char* named = std::getenv("ROUNDHOUSE_MPI"); named != nullptr && *named != '\0')
     return std::string(named);
@@ -62,7 +62,7 @@ absl::StatusOr<std::string> FindLibrary(absl::string_view implementation) {
 }
 
 absl::StatusOr<const MpiFunctions*> LoadFunctions(const std::string& path) {
-  // Its plug-ins look for the symbols of the library that loads them.
+  // The plug-ins of MPI look for the symbols of the library that loads them.
   void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
   if (library == nullptr) {
     const char* said = dlerror();
@@ -148,12 +148,12 @@ absl::Status MpiProcess::AgreeOn(uint64_t number, absl::string_view what) {
 }
 
 int MpiProcess::End(int exit_code) {
-  // As shells have it: 128 and the signal.
+  // As in shells: 128 plus the signal.
   if (exit_code > 128) std::_Exit(1);
   if (exit_code != 0 && !all_know_) {
     WaitToBeHeard();
     functions_.abort(exit_code);
-    std::_Exit(exit_code);  // Should MPI come back.
+    std::_Exit(exit_code);  // In case abort() returns.
   }
   (void)functions_.finalize();
   return exit_code;

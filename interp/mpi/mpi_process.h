@@ -9,7 +9,8 @@
 //   …
 //   process->End(exit_code);
 //
-// MPI itself is loaded only then, and whichever's mpirun it was: Open MPI's or MPICH's.
+// The MPI library is loaded only in Start(), for the implementation of that mpirun: Open MPI or
+// MPICH.
 #ifndef ROUNDHOUSE_INTERP_MPI_MPI_PROCESS_H_
 #define ROUNDHOUSE_INTERP_MPI_MPI_PROCESS_H_
 
@@ -26,44 +27,44 @@
 
 namespace roundhouse {
 
-// What mpirun tells the processes that it starts, before any MPI; nobody is told by others.
+// What mpirun tells its processes before MPI starts, from the environment.
 struct MpiPlace {
   std::string implementation;  // "openmpi", "mpich".
   int64_t rank = 0;
   int64_t size = 1;
 };
-// FailedPrecondition where no mpirun started this process, with how to do that.
+// Error: FailedPrecondition if no mpirun started this process, with how to start one.
 absl::StatusOr<MpiPlace> FindMpiPlace();
 
-// For who ends with an error that it has just said: MPICH's mpirun ends without passing it on where
-// that follows at once.
+// Call before ending with an error that was just printed: MPICH's mpirun does not forward the
+// message if the exit follows at once.
 void WaitToBeHeard();
 
 class MpiProcess {
  public:
-  // Once in a process. $ROUNDHOUSE_MPI names a library to use instead of those that come with the
-  // program. Errors: no mpirun started this process; there is no such library, or none of this
+  // Call once in a process. $ROUNDHOUSE_MPI names a library to use instead of those that come with
+  // the program. Errors: no mpirun started this process; there is no such library, or none for this
   // implementation, with what to install.
   static absl::StatusOr<std::unique_ptr<MpiProcess>> Start();
 
   int64_t rank() const { return communicator_.rank(); }
   int64_t size() const { return communicator_.size(); }
-  // "Open MPI v4.1.4".
+  // For example "Open MPI v4.1.4".
   const std::string& implementation() const { return implementation_; }
   MpiCommunicator& communicator() { return communicator_; }
 
-  // InvalidArgument where there are not as many ranks as devices, with how to start as many.
+  // Error: InvalidArgument if the numbers of ranks and of devices differ, with the right command.
   absl::Status CheckIsFor(const DeviceMesh& mesh) const;
-  // Where all ranks come to: OK if all bring OK. Else each gets an error: the first rank that
-  // brings one that one, the others ErrorOfAnotherRank.
+  // A barrier for all ranks: returns OK if all pass OK. Error: the first rank that passes an error
+  // gets that error, all others ErrorOfAnotherRank.
   absl::Status Agree(const absl::Status& mine);
-  // Whether all ranks have the same `number`: of a program, say. FailedPrecondition with two that
-  // have not, and what it is.
+  // Checks that all ranks have the same `number`, such as that of a program. Errors as in Agree:
+  // FailedPrecondition with two ranks that differ, and `what` the number is.
   absl::Status AgreeOn(uint64_t number, absl::string_view what);
 
-  // The last call: what the process then exits with. Where it is not 0, and not all ranks know of
-  // an error (Agree), this ends all of them and does not come back; nor does it for one of those
-  // that say that a signal ended the work, which is how mpirun itself ends a process.
+  // Must be the last call; returns the exit code for the process. If the code is not 0 and not all
+  // ranks know of an error (Agree), ends all ranks and does not return. Nor does it return for a
+  // code that says that a signal ended the work, which is how mpirun itself ends a process.
   int End(int exit_code);
 
  private:

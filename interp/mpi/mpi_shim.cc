@@ -1,4 +1,4 @@
-// The table of mpi_functions.h by whatever implementation it is compiled and linked with.
+// The table of mpi_functions.h for the MPI implementation that it is compiled and linked with.
 
 #include <mpi.h>
 
@@ -19,7 +19,7 @@ struct MpiGroup {
 
 struct MpiRequest {
   MPI_Request request = MPI_REQUEST_NULL;
-  MPI_Datatype made = MPI_DATATYPE_NULL;  // For this one alone.
+  MPI_Datatype made = MPI_DATATYPE_NULL;  // For this request alone.
 };
 
 namespace {
@@ -36,7 +36,7 @@ void Name(char* text, size_t size) {
   char version[MPI_MAX_LIBRARY_VERSION_STRING] = "";
   int length = 0;
   MPI_Get_library_version(version, &length);
-  // The rest is how it was made.
+  // The rest says how it was built.
   *std::find_if(version, version + length, [](char c) { return c == ',' || c == '\n'; }) = '\0';
   std::string name = version;
   std::replace(name.begin(), name.end(), '\t', ' ');
@@ -54,7 +54,7 @@ int Initialize(int32_t* rank, int32_t* size) {
   int provided = 0;
   if (const int error = MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided))
     return error;
-  // A communicator of our own: what others in the process send is not taken for ours.
+  // A communicator of our own, so that messages of others in the process are not taken for ours.
   if (const int error = MPI_Comm_dup(MPI_COMM_WORLD, &all_ranks.comm)) return error;
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   MPI_Comm_set_errhandler(all_ranks.comm, MPI_ERRORS_RETURN);
@@ -113,7 +113,7 @@ MPI_Op OpOf(MpiReduction reduction) {
   return MPI_OP_NULL;
 }
 
-// One element of so many bytes: a count of MPI is an int.
+// Makes a type whose one element has that many bytes: MPI's counts are ints.
 int MakeBlock(int64_t bytes, MPI_Datatype* type) {
   constexpr int64_t kChunk = int64_t{1} << 30;
   MPI_Datatype chunks = MPI_DATATYPE_NULL;
@@ -149,7 +149,7 @@ int Start(MpiRequest** request, const Begin& begin) {
   return Forget(*request, error);
 }
 
-// The same of bytes: begin(count, type, &MPI_Request).
+// The same for bytes: begin(count, type, &MPI_Request).
 template <typename Begin>
 int StartBytes(int64_t bytes, MpiRequest** request, const Begin& begin) {
   *request = new (std::nothrow) MpiRequest;

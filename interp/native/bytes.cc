@@ -33,7 +33,7 @@ namespace {
 using native::ByteExpression;
 using native::ByteProgram;
 
-// The expressions of a region, in order. Error: a node that belongs to none.
+// Returns the expressions of a region, in order. Error: a node belongs to none.
 absl::StatusOr<std::vector<ByteExpression>> ExpressionsOf(const Graph& graph) {
   std::vector<ByteExpression> expressions;
   absl::flat_hash_set<const Node*> taken;
@@ -168,7 +168,7 @@ class Bytes final : public Backend {
   absl::string_view doc() const override {
     return "our own expressions of numbers that are stored as bytes, which need no memory between";
   }
-  // Before others take the nodes in their midst.
+  // Before other backends take nodes from the middle of an expression.
   int preference() const override { return 2; }
 
   absl::Status Supports(const Node& /*node*/) const override {

@@ -1,4 +1,4 @@
-// The backend `bytes`: expressions of numbers that are stored as bytes, a block at a time.
+// The backend `bytes`: computes expressions on values that are stored as bytes, a block at a time.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_BYTES_H_
 #define ROUNDHOUSE_INTERP_NATIVE_BYTES_H_
 

@@ -17,7 +17,7 @@ namespace {
 
 class NarrowConvolutionTest : public NativeTest {
  protected:
-  // With a constant filter, as only these are narrow.
+  // With a constant filter, as narrow convolutions require.
   void Check(const canonical::Conv2D& op, const std::vector<std::optional<Tensor>>& operands,
              double tolerance) {
     ExpectAgreement(op, operands, {false, true}, tolerance);
@@ -59,7 +59,7 @@ TEST_F(NarrowConvolutionTest, AnyWindow) {
   }
 }
 
-// What is seen element by element, and along one axis whichever that is.
+// Windows of one element, and windows along a single axis, whichever that is.
 TEST_F(NarrowConvolutionTest, AxesThatAreOneAnother) {
   for (const int64_t outputs : {1, 3, 8}) {
     Check({}, {Feature({2, 13, 17, 5}), Filter({outputs, 1, 1, 5})}, 2e-5);
@@ -83,7 +83,7 @@ TEST_F(NarrowConvolutionTest, ManyChannels) {
   Check({}, {Feature({1, 700, 512}), Filter({1, 1, 512})}, 1e-4);
 }
 
-// Windows are as long as their padding lets them be, and steps as long as anybody likes.
+// Windows may be as long as their padding allows, and steps of any length.
 TEST_F(NarrowConvolutionTest, LongStepsAndDilations) {
   for (const int64_t far : {int64_t{1} << 31, int64_t{1} << 40, int64_t{1} << 61}) {
     Check({.stride = {far}}, {Feature({1, 5, 2}), Filter({1, 3, 2})}, 2e-5);
@@ -94,7 +94,7 @@ TEST_F(NarrowConvolutionTest, LongStepsAndDilations) {
   }
 }
 
-// Infinities and NaNs reach those who see them, and nobody else.
+// Infinities and NaNs reach the positions whose windows contain them, and no others.
 TEST_F(NarrowConvolutionTest, WhatIsNotFinite) {
   for (const int64_t outputs : {1, 2, 3, 4, 5, 6, 7, 8}) {
     Tensor input = Feature({1, 9, 50, 3});

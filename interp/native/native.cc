@@ -57,7 +57,7 @@ namespace {
 using native::KernelTable;
 using native::NativeRequest;
 
-// Libraries multiply bytes, too, and more slowly where there are instructions for it.
+// Libraries multiply bytes too, but more slowly if the processor has instructions for it.
 std::optional<double> SecondsOfBytes(const Node& node) {
   return interp::SecondsOfBytes(node, native::HasByteTiles()      ? interp::kTiledByteSpeed
                                       : native::HasByteProducts() ? interp::kNativeByteSpeed
@@ -108,7 +108,7 @@ KernelTable AllKernels() {
 }
 
 bool HasSizes(const Type& type) { return type.is_none() || ByteSize(type).ok(); }
-// Of them there are no kernels, and they have no size.
+// There are no kernels for strings, and strings have no size in bytes.
 bool IsOfStrings(const Type& type) {
   return (type.is_tensor() || type.is_scalar()) &&
          type.element_type().kind() == ElementKind::kString;
@@ -148,12 +148,12 @@ class Native final : public Backend {
         std::any_of(results.begin(), results.end(), IsOfStrings)) {
       return native::Declined("strings");
     }
-    // Which sizes come up is not known, and there is a kernel for some.
+    // The sizes are not known yet, and there is a kernel for some.
     if (!std::all_of(results.begin(), results.end(), HasSizes) ||
         !std::all_of(operands.begin(), operands.end(), HasSizes)) {
       return absl::OkStatus();
     }
-    // As whoever prepares kernels does before.
+    // The caller of Prepare checks the same beforehand.
     RH_RETURN_IF_ERROR(CheckSizes(operands));
     RH_RETURN_IF_ERROR(CheckMemoryForEach(results));
     for (int i = 0; i < node.num_operands(); ++i) {

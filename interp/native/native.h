@@ -1,8 +1,8 @@
 // File: native.h
 //
-// The backend `native`: our own kernels for single nodes of the dialect `canonical`, fast,
-// portable, threaded. Linking the target is enough for Context::WithLinkedExtensions(); sessions
-// then use a kernel wherever there is one for the operands at hand.
+// The backend `native`: our own fast, portable, threaded kernels for single nodes of the dialect
+// `canonical`. Linking the target is enough for Context::WithLinkedExtensions(); sessions then use
+// a kernel wherever one exists for the operands at hand.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_NATIVE_H_
 #define ROUNDHOUSE_INTERP_NATIVE_NATIVE_H_
 

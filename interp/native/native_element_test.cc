@@ -1,4 +1,4 @@
-// The native kernels on integers and halves, and those at places that are data, against the
+// Tests the native kernels on integers and halves, and those whose indices are data, against the
 // reference.
 #include <cmath>
 #include <cstddef>
@@ -38,7 +38,7 @@ constexpr ElementKind kIntegers[] = {ElementKind::kI64, ElementKind::kI32, Eleme
 
 class NativeElementTest : public NativeTest {
  protected:
-  // Small numbers, and now and then one that is as far from 0 as can be.
+  // Small numbers, and now and then an extreme one.
   Tensor DrawIntegers(ElementKind kind, absl::Span<const int64_t> sizes, bool with_zero = true) {
     Tensor tensor = *Tensor::Uninitialized(Type::Tensor(kind, Shape::Of(sizes)));
     const absl::Span<std::byte> bytes = tensor.mutable_bytes();
@@ -51,7 +51,7 @@ class NativeElementTest : public NativeTest {
                              -1,
                              127};
       int64_t value = Draw(0, 5) == 0 ? far[Draw(0, 5)] : Draw(-100, 100);
-      // Of its lowest bytes, which are all that is stored, one may be 0.
+      // Only its lowest bytes are stored, which may all be 0.
       std::memcpy(&bytes[at], &value, width);
       int64_t stored = 0;
       std::memcpy(&stored, &bytes[at], width);
@@ -71,7 +71,7 @@ class NativeElementTest : public NativeTest {
   }
   ElementKind DrawIndexKind() { return Draw(0, 1) == 0 ? ElementKind::kI32 : ElementKind::kI64; }
 
-  // Both fail, and with the same words.
+  // Expects both to fail, with the same message.
   template <DeclaredOp Op>
   void ExpectSameError(const Op& op, const std::vector<std::optional<Tensor>>& operands) {
     Program program(*context_);
@@ -181,7 +181,7 @@ TEST_F(NativeElementTest, FewOfMany) {
 }
 
 TEST_F(NativeElementTest, Halves) {
-  // Every half, and every float around one.
+  // Every half, and the floats around each.
   for (const ElementKind kind : {ElementKind::kF16, ElementKind::kBF16}) {
     Tensor halves = *Tensor::Uninitialized(Type::Tensor(kind, Shape::Of({65536})));
     for (size_t i = 0; i < 65536; ++i) {

@@ -1,4 +1,4 @@
-// The native kernels that move elements, and those that resample them, against the reference.
+// Tests the native kernels that move or resample elements against the reference.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -77,7 +77,7 @@ TEST_F(NativeTest, Resizes) {
     }
     Tensor x = DrawTensor(sizes);
     ExpectAgreement(op, {x, std::nullopt, std::nullopt});
-    // What is infinite stays so, and makes nothing else NaN.
+    // Infinities stay infinite, and turn nothing else into NaN.
     x.mutable_data<float>()[0] = INFINITY;
     ExpectAgreement(op, {x, std::nullopt, std::nullopt});
   }
@@ -90,12 +90,12 @@ TEST_F(NativeTest, Borders) {
     op.mode = static_cast<canonical::BorderMode>(Draw(0, 3));
     std::vector<int64_t> pads;
     for (int side = 0; side < 2; ++side) {
-      // What is taken away leaves something.
+      // Negative pads leave something.
       for (const int64_t size : sizes) pads.push_back(Draw(size > 2 ? -(size - 1) / 2 : 0, 2));
     }
     op.pads = pads;
     Program program(*context_);
-    // A pattern may be too short for its mode, which is an error of the program.
+    // An axis may be too short for its border mode, which is an error of the program.
     Graph* graph = *program.CreateGraph("g");
     const Tensor x = DrawTensor(sizes);
     Value* source = &graph->CreateNode("test.source", {}, {x.type()})->result();

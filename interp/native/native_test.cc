@@ -1,5 +1,5 @@
-// The native kernels against the reference on random operands of random shapes, and the functions
-// of one number over all magnitudes.
+// Tests the native kernels against the reference on random operands of random shapes, and unary
+// functions over all magnitudes.
 #include <bit>
 #include <cmath>
 #include <cstddef>
@@ -46,7 +46,7 @@ TEST_F(NativeTest, FunctionsOfOneNumberOverAllMagnitudes) {
         "relu6",        "tanh",       "sigmoid",      "leaky_relu", "elu",      "gelu",
         "hard_sigmoid", "hard_swish", "silu",         "mish",       "softplus", "sin",
         "cos",          "atan",       "asin",         "acos",       "sinh",     "cosh"}) {
-    // Rounded in another way at most: one unit in the last place.
+    // At most rounded differently: one unit in the last place.
     Program program(*context_);
     Graph* graph = *program.CreateGraph("g");
     Value* source = &graph->CreateNode("test.source", {}, {x.type()})->result();
@@ -116,7 +116,7 @@ TEST_F(NativeTest, CastsToIntegersSaturate) {
 }
 
 TEST_F(NativeTest, Attention) {
-  // Scores are sums of up to 40 products, whose errors the exponential makes relative ones.
+  // Scores are sums of up to 40 products; the exponential turns their errors into relative ones.
   constexpr double kTolerance = 1e-5;
   for (int round = 0; round < kRounds; ++round) {
     const std::vector<int64_t> batches = DrawSizes(1, 2, 3);
@@ -197,7 +197,7 @@ TEST_F(NativeTest, MatrixProducts) {
   }
 }
 
-// Several panels at a time, one and half a one, and blocks of every number of rows.
+// Several panels at a time, a whole and half a panel, and blocks of every number of rows.
 TEST_F(NativeTest, MatrixProductsOfAllNumbersOfRows) {
   for (int64_t rows = 1; rows <= 30; ++rows) {
     for (const int64_t columns : {Draw(1, 16), Draw(17, 64), Draw(65, 300)}) {
@@ -211,7 +211,7 @@ TEST_F(NativeTest, MatrixProductsOfAllNumbersOfRows) {
   }
 }
 
-// Windows that reach beyond the input on both sides of the last axis, or lie outside of it.
+// Windows that extend beyond the input on both sides of the last axis, or lie outside of it.
 TEST_F(NativeTest, ConvolutionsAtBorders) {
   for (int round = 0; round < kRounds; ++round) {
     const int64_t axes = Draw(1, 3);
@@ -297,8 +297,7 @@ TEST_F(NativeTest, RecurrentCells) {
   }
 }
 
-// What cells may have beside that: clips, lengths, peepholes, projections, coupled gates.
-// Steps that are shared out to threads, and directions that are.
+// Steps that are distributed to threads, and directions that are.
 TEST_F(NativeTest, LargeRecurrentCells) {
   for (const int64_t directions : {1, 2}) {
     const auto direction =
@@ -324,6 +323,7 @@ TEST_F(NativeTest, LargeRecurrentCells) {
   }
 }
 
+// What cells may also have: clips, lengths, peepholes, projections, coupled gates.
 TEST_F(NativeTest, RecurrentCellsWithAllThatTheyMayHave) {
   for (int round = 0; round < kRounds / 2; ++round) {
     const bool both = Draw(0, 1) == 1;
@@ -378,7 +378,7 @@ TEST_F(NativeTest, GroupNorms) {
     op.groups = run == 1 && Draw(0, 1) == 1 ? 0 : groups;
     std::vector<int64_t> sizes = {Draw(1, 3), run * groups};
     op.axis = 1;
-    // Channels last, or in front of planes.
+    // Channels last, or before the spatial axes.
     const bool is_last = Draw(0, 1) == 1;
     for (int64_t axes = Draw(0, 2); axes > 0; --axes)
       sizes.insert(is_last ? sizes.begin() + 1 : sizes.end(), Draw(1, 40));
@@ -388,7 +388,7 @@ TEST_F(NativeTest, GroupNorms) {
       operands.push_back(Draw(0, 2) == 0 ? std::nullopt
                                          : std::optional<Tensor>(DrawTensor({run * groups})));
     }
-    // The mean of few numbers that are nearly the same is nothing but rounding.
+    // Deviations from the mean of few, nearly equal numbers are only rounding errors.
     op.epsilon = 0.1F;
     ExpectAgreement(op, operands);
   }
@@ -417,7 +417,7 @@ TEST_F(NativeTest, TheGreatestInOrder) {
     const std::vector<int64_t> sizes = DrawSizes(1, 3, i % 4 == 0 ? 90 : 12);
     Tensor x = DrawTensor(sizes);
     for (float& value : x.mutable_data<float>()) {
-      // Many that are equal, and all that is special.
+      // Many equal numbers, and all special values.
       const float special[] = {0.0F, -0.0F, NAN, -NAN, INFINITY, -INFINITY, 1.0F, -1.0F};
       if (Draw(0, 2) == 0) value = special[Draw(0, 7)];
     }

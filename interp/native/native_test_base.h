@@ -1,5 +1,5 @@
-// What tests of native kernels have in common: operands of random shapes, and the reference that a
-// kernel must agree with.
+// The common base of native kernel tests: operands of random shapes, and a comparison with the
+// reference kernels.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_NATIVE_TEST_BASE_H_
 #define ROUNDHOUSE_INTERP_NATIVE_NATIVE_TEST_BASE_H_
 
@@ -70,8 +70,8 @@ class NativeTest : public ::testing::Test {
     return tensor;
   }
 
-  // What the native kernel gives, on operands that lie anywhere. Those in `constants` are known to
-  // it beforehand.
+  // Returns the results of the native kernel on operands without extra alignment. The kernel knows
+  // operands in `constants` when it is prepared.
   absl::StatusOr<std::vector<Tensor>> RunNative(const Node& node,
                                                 const std::vector<std::optional<Tensor>>& operands,
                                                 absl::Span<const Type> results,
@@ -88,7 +88,7 @@ class NativeTest : public ::testing::Test {
         inputs.push_back(nullptr);
         continue;
       }
-      // Aligned as the elements need, and no more.
+      // Aligned only as the elements require.
       const size_t offset = operands[i]->type().element_type().kind() == ElementKind::kI64 ? 8 : 4;
       bytes.resize(offset);
       bytes.insert(bytes.end(), operands[i]->bytes().begin(), operands[i]->bytes().end());

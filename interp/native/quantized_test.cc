@@ -1,4 +1,4 @@
-// The native kernels on quantised elements give exactly what the reference gives, on random
+// The native kernels on quantised elements give exactly the results of the reference, on random
 // operands of random shapes, grids and roundings.
 #include <cstdint>
 #include <cstring>
@@ -52,7 +52,7 @@ class QuantizedTest : public ::testing::Test {
     return least + static_cast<int64_t>(random_.Next() % (most - least + 1));
   }
   bool Toss() { return Draw(0, 1) == 1; }
-  // Half of them powers of two, so that there are ties.
+  // Half of them are powers of two, so that there are ties.
   double DrawScale() {
     return Toss() ? 1.0 / (1 << Draw(0, 8))
                   : static_cast<float>(static_cast<double>(Draw(1, 1000)) / 977);
@@ -100,7 +100,7 @@ class QuantizedTest : public ::testing::Test {
                                   static_cast<float>(sum_scale) * 40000};
   }
 
-  // The weights and the bias are known beforehand, as those of layers are.
+  // The weights and the bias are constant, as in layers.
   template <typename Op>
   void ExpectAgreement(const Op& op, const std::vector<Tensor>& operands) {
     Program program(*context_);
@@ -131,7 +131,7 @@ class QuantizedTest : public ::testing::Test {
                                                            .threads = threads_,
                                                            .packed = packed});
     ASSERT_TRUE(kernel.ok()) << kernel.status() << " " << (*node)->DebugName();
-    // Nothing behind their ends may be read: they are copied to where the sanitizers see it.
+    // Nothing behind the operands may be read: they are copied to where the sanitizers detect it.
     std::vector<std::vector<std::byte>> memory;
     std::vector<const std::byte*> inputs;
     for (const Tensor& operand : operands) {

@@ -1,4 +1,4 @@
-// Convolutions of each channel by itself, transposed ones, and pools.
+// Depthwise convolutions, transposed ones, and pools.
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -67,7 +67,7 @@ TEST_F(WindowConvolutionTest, DepthwiseOfAnyWindow) {
         canonical::DepthwiseConv2D{
             .stride = stride, .dilation = dilation, .pad = pad, .activation = ActivationOf(round)},
         {Feature(input), DepthwiseFilter(filter), bias}, {false, constant}, kTolerance);
-    // The same as a convolution in groups.
+    // The same as a grouped convolution.
     filter = window;
     filter.insert(filter.begin(), outputs);
     filter.push_back(1);
@@ -80,7 +80,7 @@ TEST_F(WindowConvolutionTest, DepthwiseOfAnyWindow) {
   }
 }
 
-// Whole registers of several positions, and what is left of a line.
+// Whole registers of several positions, and the rest of a line.
 TEST_F(WindowConvolutionTest, DepthwiseOfFewChannels) {
   for (const int64_t channels : {1, 3, 8, 12, 16, 24, 48, 64, 100}) {
     for (const int64_t width : {1, 2, 5, 16, 33, 129}) {
@@ -124,7 +124,7 @@ TEST_F(WindowConvolutionTest, TransposedOfAnyWindow) {
   }
 }
 
-// A step that leads nowhere may be of any length.
+// A step that is not taken may be of any length.
 TEST_F(WindowConvolutionTest, StridesBeyondAllSizes) {
   for (const int64_t stride : {int64_t{1} << 31, int64_t{1} << 46, int64_t{1} << 62}) {
     for (const int64_t pad : {0, 1}) {
@@ -142,7 +142,7 @@ TEST_F(WindowConvolutionTest, StridesBeyondAllSizes) {
   }
 }
 
-// More than is folded at once.
+// More taps than are folded at once.
 TEST_F(WindowConvolutionTest, PoolsOfLargeWindows) {
   for (const int64_t channels : {1, 3, 8, 21}) {
     const Tensor image = Feature({2, 40, 41, channels});
@@ -155,7 +155,7 @@ TEST_F(WindowConvolutionTest, PoolsOfLargeWindows) {
   }
 }
 
-// As networks have them.
+// As in networks.
 TEST_F(WindowConvolutionTest, TransposedOfNetworks) {
   for (const int64_t outputs : {1, 2, 8, 16, 21}) {
     ExpectAgreement(canonical::TransposedConv2D{.stride = {2, 2}},

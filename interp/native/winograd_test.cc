@@ -1,4 +1,4 @@
-// Convolutions by transformation against those tap by tap.
+// Compares transformed convolutions with those computed tap by tap.
 #include "roundhouse/interp/native/ops/windows/winograd.h"
 
 #include <algorithm>
@@ -68,7 +68,7 @@ class WinogradTest : public NativeTest {
     return (*EvaluateNode(*node, tensors))[0];
   }
 
-  // Whether that is faster or not.
+  // Transforms even if that is slower.
   Tensor Transformed(const canonical::Conv2D& op, const std::vector<Tensor>& operands,
                      const Type& result, int num_threads) {
     const canonical::SpatialWindow window =
@@ -95,7 +95,7 @@ class WinogradTest : public NativeTest {
     return output;
   }
 
-  // Which transforms or does not, as it thinks right.
+  // Transforms or not, as the kernel decides.
   absl::StatusOr<Tensor> ByTheKernel(const canonical::Conv2D& op, const Tensor& image,
                                      const Tensor& filter, Precision precision) {
     Program program(*context_);
@@ -144,8 +144,8 @@ TEST_F(WinogradTest, AgreesWithTheReference) {
   }
 }
 
-// What a convolution makes of an infinity or a NaN, or of numbers that only the transformation
-// makes overflow, is what it is without a transformation.
+// For infinities, NaNs, and numbers that only the transformation makes overflow, the result is the
+// same as without a transformation.
 TEST_F(WinogradTest, NumbersThatCannotBeTransformed) {
   for (int round = 0; round < kRounds; ++round) {
     const int64_t inputs = Draw(16, 40), outputs = Draw(16, 70);
@@ -158,16 +158,17 @@ TEST_F(WinogradTest, NumbersThatCannotBeTransformed) {
     }
     Tensor filter = Filter(outputs, inputs);
     for (float& value : filter.mutable_data<float>()) value *= 0.01F;
-    // What is large beside a number takes away from its precision, though not from its own.
+    // A large number costs those beside it precision, though not itself.
     ExpectTheSame(Convolution({1, 1, 1, 1}, round % 2 == 0 ? canonical::Activation::kNone
                                                            : canonical::Activation::kRelu),
                   {image, filter, Bias(outputs)}, round % 3 == 0 ? kLarge * 0.01 * 1e-6 : 2e-5);
   }
 }
 
-// How far results are off at most, as a part of what they may be: f32 tap by tap, in any order of
-// sums, and transformed. One goes by the sum of the magnitudes of all products, the other by that
-// in which each number is the greatest of its channel that the tile sees.
+// The largest errors relative to the possible size of results: of f32 tap by tap, in any order of
+// sums, and of the transformation. The first is relative to the sum of the magnitudes of all
+// products; the other to the same with each input replaced by the greatest of its channel in the
+// tile.
 struct Worst {
   double of_f32 = 0;
   double of_transformed = 0;
@@ -217,14 +218,14 @@ Worst WorstOf(const Tensor& image, const Tensor& filter, const Tensor& result) {
   return worst;
 }
 
-// Whatever the numbers are, at the highest precision no result is further off than f32 is; and less
-// precise ones are within the bound that docs/precision.md gives, which for some of these is more.
+// At the highest precision, no error is larger than that of f32, whatever the numbers are. At lower
+// ones, errors are within the bound of docs/precision.md, which for some of these is larger.
 TEST_F(WinogradTest, ErrorsAreWithinTheirBounds) {
   constexpr int64_t kSize = 12, kInputs = 32, kOutputs = 32;
   constexpr float kLarge = 1e6F;
   struct Numbers {
     const char* what;
-    bool beyond_f32;  // Where they are transformed.
+    bool beyond_f32;  // If they are transformed.
     std::function<float(int64_t row, int64_t column, int64_t channel, float random)> image;
     std::function<float(int64_t output, int64_t tap, int64_t channel, float random)> filter;
   };
@@ -303,7 +304,7 @@ TEST_F(WinogradTest, ErrorsAreWithinTheirBounds) {
   }
 }
 
-// Fewer roundings on the way, and so no more of an error than tap by tap.
+// There are fewer roundings, and so no larger error than tap by tap.
 TEST_F(WinogradTest, IsAsPreciseAsTapByTap) {
   const canonical::Conv2D op = Convolution({1, 1, 1, 1}, canonical::Activation::kNone);
   const std::vector<Tensor> operands = {Image(1, 14, 14, 96), Filter(32, 96)};
@@ -350,7 +351,7 @@ TEST_F(WinogradTest, WhereItIsFaster) {
   EXPECT_FALSE(suits(2, 512, 1, 1));
 }
 
-// What `auto` goes by: the kernel asks for the node where it may be transformed and so beats a
+// What `auto` relies on: the kernel claims the node if it may be transformed, and so beats a
 // library that is as fast tap by tap.
 TEST_F(WinogradTest, SaysHowLongItTakes) {
   const auto seconds = [&](int64_t step, Precision precision) {

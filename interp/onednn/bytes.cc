@@ -22,7 +22,7 @@
 namespace roundhouse::onednn {
 namespace {
 
-// oneDNN turns sums into f32 before it adds a bias or stores them.
+// oneDNN converts sums to f32 before it adds a bias or stores them.
 constexpr int64_t kExactSums = 1 << 24;
 
 struct Ending {
@@ -68,7 +68,7 @@ absl::Status CheckEnding(const Ending& ending) {
   return absl::OkStatus();
 }
 
-// Whether no sum can be so large that f32 does not hold it.
+// Checks that f32 can hold all possible sums exactly.
 absl::Status CheckSums(const Node& node) {
   RH_ASSIGN_OR_RETURN(const std::optional<Tensor> weights, ConstantOf(node.operand(1)));
   if (!weights.has_value()) return absl::UnimplementedError("oneDNN wants constant weights");

@@ -1,5 +1,5 @@
-// Convolutions of quantised bytes, whose sums oneDNN leaves as they are or rounds as the reference
-// does. Internal to the backend.
+// Convolutions of quantised bytes. oneDNN stores their sums unchanged, or rounds them as the
+// reference does. Internal to the backend.
 #ifndef ROUNDHOUSE_INTERP_ONEDNN_BYTES_H_
 #define ROUNDHOUSE_INTERP_ONEDNN_BYTES_H_
 
@@ -18,14 +18,14 @@ namespace roundhouse::onednn {
 
 // Whether the node is a convolution that takes bytes.
 bool IsByteLayer(const Node& node);
-// Whether oneDNN gives the reference's bits, whatever the sizes of the input are.
+// Checks that oneDNN computes the same bits as the reference, for all sizes of the input.
 absl::Status CheckByteLayer(const Node& node);
 
-// How oneDNN is told of such a node.
+// The parameters of such a node for oneDNN.
 struct ByteLayer {
   dnnl_data_type_t input = dnnl_s8;
   dnnl_data_type_t output = dnnl_s32;
-  // Of the sums: none, one, or one for each channel.
+  // The factors of the sums: none, one, or one per channel.
   std::vector<float> factors;
 };
 absl::StatusOr<ByteLayer> PlanByteLayer(const Node& node);

@@ -1,5 +1,5 @@
-// Convolutions. oneDNN's axes are (N, C, spatial) and (G, O, I, spatial) by number; where they lie
-// is said by strides.
+// Convolutions. oneDNN's axes are (N, C, spatial) and (G, O, I, spatial); strides say where they
+// are in memory.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -25,8 +25,8 @@ struct Window {
   Sizes ends;
 };
 
-// It weighs ways to cut an axis with 128 bytes for each place of it, and ends the process where
-// there is no memory for that: so somebody else asks before.
+// oneDNN weighs ways to cut an axis with 128 bytes per element, and ends the process if there is no
+// memory for that: so the memory is checked first.
 absl::Status CheckAxes(const Node& node) {
   constexpr int64_t kLongestAxis = 1 << 20;
   constexpr int64_t kBytesPerPlace = 128;
@@ -108,17 +108,16 @@ Filter DepthwiseFilterOf(absl::Span<const int64_t> sizes) {
   return filter;
 }
 
-// What oneDNN is told of a convolution.
+// A convolution, as described to oneDNN.
 struct Problem {
-  Sizes input;  // As canonical has them: N, spatial, C.
+  Sizes input;  // In canonical's order: N, spatial, C.
   Sizes output;
   Filter filter;
   Window window;
 };
 
-// oneDNN's kernels run along the last spatial axis. Where that has one element, as convolutions
-// along one axis come from ONNX, it changes places with the other one, which moves nothing in
-// memory.
+// oneDNN's kernels run along the last spatial axis. If that has one element, as in one-dimensional
+// convolutions from ONNX, it is swapped with the other one, which moves nothing in memory.
 void PutLongAxisLast(Problem& problem) {
   Window& window = problem.window;
   if (window.begins.size() != 2) return;
@@ -151,6 +150,7 @@ Layouts LayoutsOf(const Node& node, const Problem& problem) {
   return layouts;
 }
 
+// `positions` are those of one image at which the whole filter is applied.
 double SecondsOf(const Node& node, const Filter& filter, int64_t positions) {
   const double products = static_cast<double>(positions) *
                           static_cast<double>(CountOf(filter.sizes)) *
@@ -160,7 +160,6 @@ double SecondsOf(const Node& node, const Filter& filter, int64_t positions) {
   return SecondsFor(2 * products, 4.0 * static_cast<double>(elements));
 }
 
-// `positions` are those at which the whole filter is applied, of one image.
 absl::Status AddConvolution(const Node& node, const Layouts& layouts, double seconds,
                             const std::vector<Function>& functions, const OpDescription& desc,
                             Lowering& to) {

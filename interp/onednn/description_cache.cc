@@ -30,7 +30,7 @@ DescriptionCache::Answer DescriptionCache::Get(absl::string_view key,
       return CopyOf(known->second);
   }
   Answer answer = ask();
-  // Without memory another attempt may do better.
+  // When out of memory, another attempt may succeed.
   if (answer.status == dnnl_out_of_memory) return answer;
   Answer copy = CopyOf(answer);
   if (copy.status != answer.status) return answer;

@@ -1,9 +1,8 @@
 // File: description_cache.h
 //
-// What oneDNN said of primitives that it was asked for before. To look through its implementations
-// for one takes it a tenth of a millisecond, and the same is asked when a node is given to a
-// backend, when its region is compiled and when that is made ready, and by each layer of a model
-// that is like another.
+// Caches oneDNN's primitive descriptions. Its search for an implementation takes a tenth of a
+// millisecond, and the same query recurs when a node is placed on a backend, when its region is
+// compiled and when that is prepared, and for every layer of a model that is like another.
 #ifndef ROUNDHOUSE_INTERP_ONEDNN_DESCRIPTION_CACHE_H_
 #define ROUNDHOUSE_INTERP_ONEDNN_DESCRIPTION_CACHE_H_
 
@@ -22,17 +21,17 @@ class DescriptionCache {
  public:
   struct Answer {
     dnnl_status_t status = dnnl_success;
-    Description description;  // Null unless the status says that there is one.
+    Description description;  // Null unless `status` is success.
   };
 
-  // Forgets all answers when there are more of them.
+  // Drops all answers when there are more than `max_entries`.
   explicit DescriptionCache(size_t max_entries) : max_entries_(max_entries) {}
 
-  // The one of this process.
+  // The cache of this process.
   static DescriptionCache& OfProcess();
 
-  // What `ask` answers, or answered when it was called for the same key. What is asked, and all
-  // that the answer depends on, must be in the key. For any number of threads.
+  // Returns the cached answer for `key`, or calls `ask` and caches its answer. The key must contain
+  // the query and everything else that the answer depends on. Thread-safe.
   Answer Get(absl::string_view key, absl::FunctionRef<Answer()> ask);
 
   size_t size() const;

@@ -1,4 +1,4 @@
-// Functions of elements.
+// Elementwise functions.
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -15,8 +15,8 @@ double SecondsOf(const Node& node) {
   return SecondsFor(0, 12.0 * static_cast<double>(CountOf(SizesOf(node.result()))));
 }
 
-// Sizes of a result and two operands, in which axes that broadcast alike are one; but the last one,
-// that of the channels, may be kept apart for what follows.
+// The sizes of a result and two operands, with axes that broadcast alike merged. The last axis,
+// that of the channels, may be kept separate for the post-ops.
 struct Broadcast {
   Sizes result;
   Sizes lhs;
@@ -55,7 +55,7 @@ Broadcast BroadcastOf(absl::Span<const int64_t> result, absl::Span<const int64_t
   return merged;
 }
 
-// The result lies as the operand `full` does, which has its sizes; `other` is broadcast.
+// The result has the sizes and the layout of the operand `full`; `other` is broadcast.
 absl::Status AddBinary(dnnl_alg_kind_t kind, const Node& node, const Value& full,
                        const Value& other, const Sizes& result_sizes, const Sizes& other_sizes,
                        Lowering& to) {

@@ -40,7 +40,7 @@ class RegionInvocation final : public Invocation {
     return absl::OkStatus();
   }
 
-  // From now on looks after the numbers. Before Initialize().
+  // Makes runs keep NaN. Call before Initialize().
   void KeepNan(std::unique_ptr<interp::RegionCopy> region, interp::ConstantReach& constants) {
     guard_ = std::make_unique<Guard>(std::move(region), constants);
   }
@@ -68,8 +68,8 @@ class RegionInvocation final : public Invocation {
   }
 
  private:
-  // What makes sure that no number is infinite or NaN, and what is done if one may be: for many
-  // kernels of the library lose a NaN, all that end with a bound.
+  // Proves that no number is infinite or NaN, or runs the nodes without the library if one may be:
+  // many kernels of the library, all that end with a bound, lose NaN.
   struct Guard {
     Guard(std::unique_ptr<interp::RegionCopy> copy, interp::ConstantReach& constants)
         : region(std::move(copy)), proof(region->graph(), constants), nodes(*region) {}
@@ -77,37 +77,37 @@ class RegionInvocation final : public Invocation {
     interp::FiniteProof proof;
     interp::RegionNodes nodes;
   };
-  // The numbers of a value, and where they are.
+  // The elements of a value, and where they are.
   struct Number {
     int value = 0;
-    size_t base = 0;  // Of bases_.
+    size_t base = 0;  // Index in bases_.
     int64_t offset = 0;
     int64_t count = 0;
   };
-  // One step of a run, with nothing left to work out.
+  // One step of a run, with everything resolved.
   struct Action {
     Primitive primitive;  // Null for a copy.
     bool is_small = false;
     std::vector<dnnl_exec_arg_t> arguments;
-    // Of the guard: what it carries out, and where the operands of that are.
+    // For the guard: the nodes that it computes, and where their operands are.
     std::vector<int> nodes;
     std::vector<Number> operands;
-    std::vector<int> parts;  // What it carries out, by PartTime::nodes.
+    std::vector<int> parts;  // The nodes that it computes, by PartTime::nodes.
     size_t bytes = 0;        // Of a copy,
-    int64_t from = 0;        // and its two ends, by their pointers.
+    int64_t from = 0;        // and its two ends, in pointers_.
     int64_t to = 0;
   };
-  // What depends on where the operands, the results or the scratch are.
+  // An address that depends on where the operands, the results or the scratch are.
   struct Pointer {
-    size_t base = 0;  // Of bases_.
+    size_t base = 0;  // Index in bases_.
     int64_t offset = 0;
     dnnl_memory_t memory = nullptr;  // Null for an end of a copy,
     std::byte* data = nullptr;       // which is here.
   };
   struct PlacePlan {
     std::vector<const Spot*> spots;
-    std::vector<int64_t> offsets;  // Of those in the scratch, by place.
-    int64_t scratchpad = 0;        // Where that of the primitives begins.
+    std::vector<int64_t> offsets;  // Of the places in the scratch.
+    int64_t scratchpad = 0;        // Where the primitives' scratchpad begins.
   };
 
   absl::StatusOr<PlacePlan> PlanPlaces(Lowering& lowering) {
@@ -137,7 +137,7 @@ class RegionInvocation final : public Invocation {
     plan.offsets.assign(plan.spots.size(), 0);
     for (size_t i = 0; i < places.size(); ++i) plan.offsets[places[i]] = scratch.offsets[i];
     plan.scratchpad = scratch.bytes;
-    // What the library says of itself.
+    // As the library reports.
     if (scratchpad_bytes > kMaxTensorBytes)
       return absl::ResourceExhaustedError("oneDNN needs more memory than there can be");
     scratch_bytes_ = static_cast<size_t>(scratch.bytes + scratchpad_bytes);
@@ -171,7 +171,7 @@ class RegionInvocation final : public Invocation {
     }
   }
 
-  // Whether the library may be trusted with the numbers that there are now.
+  // Whether the library may be trusted with the current numbers.
   bool IsCovered(const Action& action, ThreadPool& threads) {
     if (guard_ == nullptr) return true;
     interp::FiniteProof& proof = guard_->proof;
@@ -247,7 +247,7 @@ class RegionInvocation final : public Invocation {
     return absl::OkStatus();
   }
 
-  // Tells the primitives where everything is, if that has changed since the last time.
+  // Passes all addresses to the primitives, if they have changed since the last run.
   absl::Status Point(const InvocationArguments& arguments) {
     bool is_same = has_run_;
     const auto note = [&](size_t index, const std::byte* base) {
@@ -291,7 +291,7 @@ class RegionInvocation final : public Invocation {
   static constexpr size_t kNoBase = static_cast<size_t>(-1);
 
   const int num_threads_;
-  std::unique_ptr<Guard> guard_;  // Null where NaN may be lost.
+  std::unique_ptr<Guard> guard_;  // Null if NaN may be lost.
   ThreadPool serial_{1};
   std::vector<Type> result_types_;
   size_t scratch_bytes_ = 0;
@@ -303,7 +303,7 @@ class RegionInvocation final : public Invocation {
   std::vector<Action> actions_;
   std::vector<Pointer> pointers_;
   std::vector<Pointer> scratchpads_;
-  // Where the inputs, the results and the scratch were in the last run.
+  // The addresses of the inputs, the results and the scratch in the last run.
   std::vector<std::byte*> bases_;
   bool has_run_ = false;
 };

@@ -1,4 +1,4 @@
-// A region as oneDNN runs it. Internal to the backend.
+// A region that oneDNN runs. Internal to the backend.
 #ifndef ROUNDHOUSE_INTERP_ONEDNN_EXECUTABLE_H_
 #define ROUNDHOUSE_INTERP_ONEDNN_EXECUTABLE_H_
 

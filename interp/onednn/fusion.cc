@@ -27,7 +27,7 @@ Op Checked(const Node& node) {
   return op.ok() ? *op : Op{};
 }
 
-// Whether oneDNN can do more to its result before it stores it.
+// Whether oneDNN can apply post-ops to its result.
 bool TakesPostOps(const Node& node) {
   return Is<canonical::Conv2D>(node) || Is<canonical::DepthwiseConv2D>(node) ||
          Is<canonical::TransposedConv2D>(node) || Is<canonical::MatMul>(node) ||
@@ -35,8 +35,8 @@ bool TakesPostOps(const Node& node) {
          Is<canonical::TensorBiasAdd>(node) || BinaryKindOf(node).has_value();
 }
 
-// Whether there is an element of the operand for each one, for each channel (the last axis), or one
-// for all.
+// Whether the operand has one element per element of the result, one per channel (the last axis),
+// or a single one.
 bool IsWithin(const Value& operand, const Value& result) {
   if (!operand.type().is_tensor() || !operand.type().shape().is_static() ||
       !result.type().shape().is_static())
@@ -60,7 +60,7 @@ class Finder {
   Tails Take() { return std::move(tails_); }
 
  private:
-  // The node that computes the value on the way, so that more can be done to it. Null if none does.
+  // Returns the node that computes the value and can take more post-ops, or null.
   const Node* OwnerOf(const Value& value) const {
     if (!value.has_one_use()) return nullptr;
     if (const auto found = owners_.find(&value); found != owners_.end()) return found->second;
@@ -68,8 +68,8 @@ class Finder {
                                                                            : nullptr;
   }
 
-  // What may give infinities or NaN for ordinary numbers is the last one: the numbers must be
-  // looked at before anything else is done to them (interp/region/finite_proof.h).
+  // A function that may turn ordinary numbers into infinities or NaN has to be the last: its
+  // results must be checked before anything else is done to them (interp/region/finite_proof.h).
   static bool MayEndWithInfinity(const Node& node) {
     return Is<canonical::EltwiseSqrt>(node) ||
            (Is<canonical::EltwiseDiv>(node) && !IsConstant(node.operand(1)));
@@ -104,7 +104,7 @@ class Finder {
 
   void VisitBinary(const Node& node, dnnl_alg_kind_t kind) {
     if (&node.operand(0) == &node.operand(1)) return;
-    // The side that is computed last has the other one at hand.
+    // The side that is computed last can read the other one.
     const Node* best = nullptr;
     int best_side = 0;
     for (int side : {0, 1}) {

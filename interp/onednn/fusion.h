@@ -1,6 +1,5 @@
-// What oneDNN can do to the elements of a result before it stores them, and which nodes behind a
-// convolution, a product or another function of two operands that makes unnecessary. Internal to
-// the backend.
+// oneDNN's post-ops: functions that it applies to the elements of a result before it stores them.
+// They replace nodes after a convolution, a product or a binary function. Internal to the backend.
 #ifndef ROUNDHOUSE_INTERP_ONEDNN_FUSION_H_
 #define ROUNDHOUSE_INTERP_ONEDNN_FUSION_H_
 
@@ -16,49 +15,49 @@
 
 namespace roundhouse::onednn {
 
-// A function of one number, as oneDNN names it.
+// A unary elementwise function, in oneDNN's terms.
 struct Function {
   dnnl_alg_kind_t kind;
   float alpha = 0;
   float beta = 0;
 };
 
-// What a function of two operands is in oneDNN; nothing for any other node.
+// Returns oneDNN's kind of a binary function, or nullopt for any other node.
 std::optional<dnnl_alg_kind_t> BinaryKindOf(const Node& node);
 
-// Whether oneDNN does one after the other right: its code for a kind of function has one set of
-// parameters in a chain.
+// Whether oneDNN computes this chain of functions correctly: its code has only one set of
+// parameters per kind of function in a chain.
 bool CanFollowOneAnother(const std::vector<Function>& functions);
 
-// One after the other they are the activation. Nothing: oneDNN has no such functions.
+// Returns functions that, applied in order, are the activation. Returns nullopt if oneDNN has none.
 std::optional<std::vector<Function>> FunctionsOf(canonical::Activation activation,
                                                  absl::Span<const float> parameters);
-// The same for a node with one operand that works on each element.
+// The same for a unary elementwise node.
 std::optional<std::vector<Function>> FunctionsOf(const Node& node);
 
-// One thing that is done to the elements of a result: a function of one number, or one of two, of
-// which `operand` has the other: an element of the result's place, of its channel, or the only one.
+// A unary function of the elements of a result, or a binary one whose other argument is `operand`.
+// The operand has one element per element of the result, one per channel, or a single one.
 struct PostOp {
   Function function;  // With `operand`, only its kind counts: dnnl_binary_add and the like.
   const Value* operand = nullptr;
 };
 
-// What follows a node and is done along with it.
+// The nodes after a node that are computed along with it.
 struct Tail {
   std::vector<PostOp> ops;
-  std::vector<const Node*> nodes;  // That they stand for.
-  const Value* result = nullptr;   // Of the last one.
+  std::vector<const Node*> nodes;  // The nodes that `ops` replace.
+  const Value* result = nullptr;   // The result of the last node.
 };
 
 struct Tails {
   absl::flat_hash_map<const Node*, Tail> by_node;
   absl::flat_hash_set<const Node*> absorbed;
 
-  // The nodes of the tail are on their own again.
+  // Undoes the fusion: the nodes of this node's tail are lowered on their own again.
   void Drop(const Node& node);
 };
 
-// Of the region's nodes, in whose order a tail's operands come before the node.
+// Finds the tails of the region's nodes. A tail's operands come before the node in their order.
 Tails FindTails(const Graph& graph);
 
 }  // namespace roundhouse::onednn

@@ -29,8 +29,8 @@ absl::Status ToStatus(dnnl_status_t status, absl::string_view what) {
 
 namespace {
 
-// What ROUNDHOUSE_ISA allows; below SSE4.1 oneDNN has no level of its own. The library refuses
-// where it was built to, or was in use before; it is then as fast as it can be.
+// Applies ROUNDHOUSE_ISA; oneDNN has no level of its own below SSE4.1. The library refuses if it
+// was built to, or was in use before; then it uses all instructions.
 void CapInstructions() {
   switch (BestIsa()) {
     case Isa::kSse2:

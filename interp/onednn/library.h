@@ -1,7 +1,7 @@
 // File: library.h
 //
-// oneDNN's C interface with owners for its objects and absl::Status for its errors. It never
-// throws.
+// oneDNN's C interface with owning pointers for its objects and absl::Status for its errors. It
+// never throws.
 #ifndef ROUNDHOUSE_INTERP_ONEDNN_LIBRARY_H_
 #define ROUNDHOUSE_INTERP_ONEDNN_LIBRARY_H_
 
@@ -18,10 +18,10 @@
 
 namespace roundhouse::onednn {
 
-// An error that says what was asked of the library and what it answered.
+// Returns an error that names the call and the library's status.
 absl::Status ToStatus(dnnl_status_t status, absl::string_view what);
 
-// Of the one CPU, made at the first call and kept for good. Error: the library finds none.
+// The CPU's engine, made at the first call and never freed. Error: the library finds none.
 absl::StatusOr<dnnl_engine_t> CpuEngine();
 
 struct Deleter {
@@ -41,31 +41,31 @@ using PostOps = std::unique_ptr<dnnl_post_ops, Deleter>;
 
 absl::StatusOr<Stream> NewStream();
 absl::StatusOr<Primitive> NewPrimitive(const Description& description);
-// Without bytes unless `data` is given.
+// Has no buffer unless `data` is given.
 absl::StatusOr<Memory> NewMemory(const dnnl_memory_desc_t& layout, void* data = nullptr);
 
-// How elements lie in memory.
+// The layout of elements in memory.
 using Layout = dnnl_memory_desc_t;
 using Sizes = std::vector<int64_t>;
 
-// f32 elements of these sizes at these distances. Error: oneDNN wants each row to end before the
-// next one begins, with as much behind its last element as behind the others.
+// f32 elements with these sizes and strides. Error: oneDNN requires each row to end before the next
+// one begins, including as large a gap after its last element as after the others.
 absl::StatusOr<Layout> TryStrided(absl::Span<const int64_t> sizes,
                                   absl::Span<const int64_t> strides);
-// The same for those of which that is known.
+// The same for layouts that are known to meet this.
 Layout Strided(absl::Span<const int64_t> sizes, absl::Span<const int64_t> strides);
-// In row-major order.
+// Row-major order.
 Layout Dense(absl::Span<const int64_t> sizes);
-// As the primitive likes it best.
+// Leaves the layout to the primitive.
 Layout Any(absl::Span<const int64_t> sizes);
 bool Same(const Layout& a, const Layout& b);
 int64_t BytesOf(const Layout& layout);
 
-// What the description says of one of its operands: dnnl_query_weights_md and the like.
+// Returns the layout of an operand of the primitive. `what` is dnnl_query_weights_md or similar.
 Layout LayoutOf(const Description& description, dnnl_query_t what, int index = 0);
-// "jit:avx512_core", or "ref:any" for the implementation that is there for completeness alone.
+// Returns say "jit:avx512_core", or "ref:any" for the slow reference implementation.
 absl::string_view ImplementationOf(const Description& description);
-// Whether it is a convolution that oneDNN turns into products of matrices.
+// Whether the primitive is a convolution that oneDNN computes as products of matrices.
 bool IsConvolutionByProducts(const Description& description);
 
 }  // namespace roundhouse::onednn

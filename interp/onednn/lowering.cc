@@ -20,11 +20,11 @@
 namespace roundhouse::onednn {
 namespace {
 
-// What takes less is done by one thread: a second one takes half a microsecond to come and go.
+// Less work is done by one thread: a second one takes half a microsecond to start and stop.
 constexpr double kSecondsWorthThreads = 3e-6;
 
-// Of an operand of a post-op, in the axes of the result. Nothing: the result has no axis of
-// channels of its own.
+// The layout of a post-op's operand, in the axes of the result. Returns nullopt if the result has
+// no axis of its own for channels.
 std::optional<Layout> OperandLayout(const Layout& result, int64_t count) {
   const absl::Span<const int64_t> sizes(result.dims, result.ndims);
   if (count == CountOf(sizes)) return result;
@@ -98,7 +98,7 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
   }
   for (const Node* node : graph.nodes()) {
     if (IsBoundaryNode(*node) || tails_.absorbed.contains(node)) continue;
-    if (node->num_operands() == 0) continue;  // Constants are taken up where they are used.
+    if (node->num_operands() == 0) continue;  // Constants are lowered where they are used.
     const size_t first_step = steps_.size();
     RH_RETURN_IF_ERROR(Annotate(LowerNode(*node, *this), node->DebugName()));
     NoteNodes(*node, first_step);
@@ -336,7 +336,7 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
   const PostOps post_ops(made);
   std::vector<Argument> operands;
   Following following;
-  std::optional<Place> summed;  // The result is added to what lies in its place.
+  std::optional<Place> summed;  // The result is added to the contents of its place.
   bool has_operand_by_place = false;
   for (size_t i = 0; i < ops.size(); ++i) {
     const Applied& op = ops[i];
@@ -362,7 +362,7 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
     }
     has_operand_by_place |= Same(*layout, result);
     AppendBytes(*layout, following.key);
-    // Found with oneDNN 2.6: products by the library's own matrix multiplication come out wrong.
+    // Found with oneDNN 2.6: products by the library's own matrix multiplication are wrong.
     if (!functions.empty() && BestIsa() < Isa::kAvx2) {
       return absl::UnimplementedError(
           "below AVX2 oneDNN confuses functions of one operand and of two in a chain");
@@ -378,8 +378,7 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
   following.attributes = attributes.get();
   Finished finished;
   RH_ASSIGN_OR_RETURN(finished.described, Describe(desc, seconds, following));
-  // Found with oneDNN 2.6: such a convolution takes other elements than those of the result's
-  // places.
+  // Found with oneDNN 2.6: such a convolution adds elements to the wrong places of the result.
   if (has_operand_by_place && IsConvolutionByProducts(finished.described.description)) {
     return absl::UnimplementedError(
         "where oneDNN turns a convolution into products, it adds other values to the wrong places");

@@ -1,16 +1,16 @@
 // File: lowering.h
 //
-// Turns the nodes of a region into oneDNN primitives, one after the other. What a family of ops
-// becomes is written in a file of its own (convolution.cc, pooling.cc …), as overloads of
+// Lowers the nodes of a region to oneDNN primitives, in order. Each family of ops has a file of its
+// own (convolution.cc, pooling.cc …) with overloads of
 //
 //   absl::Status Lower(const Conv2D& op, const Node& node, Lowering& to);
 //
-// which are listed in ops.h. The same functions answer whether a node can be taken: then nothing is
-// made (is_check()). Internal to the backend.
+// which are listed in ops.h. The same functions check whether a node is supported: then they create
+// no primitives (is_check()). Internal to the backend.
 //
-// Values lie in memory as their types say, so that nothing is reordered at the borders of a region:
-// a feature (N, spatial, C) is what oneDNN calls nhwc. Only weights that are constant take the
-// layouts that the primitives ask for.
+// Values have the layouts of their types, so that nothing is reordered at the boundaries of a
+// region: a feature (N, spatial, C) is oneDNN's nhwc. Only constant weights use the layouts that
+// the primitives prefer.
 #ifndef ROUNDHOUSE_INTERP_ONEDNN_LOWERING_H_
 #define ROUNDHOUSE_INTERP_ONEDNN_LOWERING_H_
 
@@ -36,20 +36,20 @@
 
 namespace roundhouse::onednn {
 
-// Where a value is while the region runs, by its index in Lowering::spots().
+// The memory of a value while the region runs, as an index into Lowering::spots().
 using Place = int;
 
 struct Spot {
   enum class Kind : uint8_t { kInput, kResult, kConstant, kScratch };
   Kind kind = Kind::kScratch;
-  int index = 0;                    // Of the input or result.
-  const std::byte* data = nullptr;  // Of the constant.
+  int index = 0;                    // The number of the input or result.
+  const std::byte* data = nullptr;  // For a constant.
   int64_t bytes = 0;
-  // Uses of values in it by nodes that have not been lowered yet.
+  // The number of uses of its values by nodes that are not lowered yet.
   int64_t pending_uses = 0;
 };
 
-// An operand of a primitive, DNNL_ARG_SRC and the like.
+// An argument of a primitive. `name` is DNNL_ARG_SRC or similar.
 struct Argument {
   int name;
   Place place;
@@ -57,12 +57,12 @@ struct Argument {
   int64_t offset = 0;  // In bytes.
 };
 
-// One thing after the other that a run does.
+// A step of a run. Steps run in order.
 struct Step {
-  Primitive primitive;  // Null for a copy of the first argument's bytes to the second.
+  Primitive primitive;  // Null: copies the first argument's bytes to the second.
   bool is_small = false;
-  // The nodes that it and the steps behind it carry out, up to the next one that has some, in
-  // order; and of their operands those that are somewhere when it begins.
+  // The nodes, in order, that are computed by this step and those after it, up to the next step
+  // with nodes. `operands` has those of their operands that are in memory when this step begins.
   std::vector<const Node*> nodes;
   std::vector<std::pair<const Value*, Place>> operands;
   std::vector<Argument> arguments;
@@ -70,7 +70,7 @@ struct Step {
   Layout scratchpad = {};
 };
 
-// One of oneDNN's structs that say what is to be done.
+// Any of oneDNN's operation descriptors.
 struct OpDescription {
   template <typename T>
   OpDescription(const T* desc)  // NOLINT(google-explicit-constructor): stands for any of them.
@@ -80,10 +80,10 @@ struct OpDescription {
   absl::string_view bytes;
 };
 
-// What is done to a result before it is stored.
+// The attributes of a primitive, such as its post-ops.
 struct Following {
   const_dnnl_primitive_attr_t attributes = nullptr;
-  std::string key;  // Of all that the attributes say.
+  std::string key;  // Identifies the contents of the attributes.
 };
 
 // A primitive that can be made.
@@ -92,55 +92,55 @@ struct Described {
   bool is_small = false;  // Not worth a second thread.
 };
 
-// A function of one number, or with a place of two, of which the other is there: an element for
-// each one of the result, for each channel, or for all.
+// A unary function, or, if `place` is set, a binary one whose other argument is there: one element
+// per element of the result, one per channel, or a single one.
 struct Applied {
   Function function;
   Place place = -1;
-  int64_t count = 0;  // Of elements in the place.
+  int64_t count = 0;  // The number of elements in the place.
 };
 std::vector<Applied> ApplyFunctions(const std::vector<Function>& functions);
 
 class Lowering {
  public:
-  // `packed` is null to find out whether nodes can be taken.
+  // `packed` is null to only check whether nodes are supported.
   Lowering(ThreadPool& threads, PackedConstants* packed)
       : threads_(threads), packed_constants_(packed) {}
 
   bool is_check() const { return packed_constants_ == nullptr; }
 
-  // All nodes of a region that is static.
+  // Lowers all nodes of a region with static shapes.
   absl::Status LowerRegion(const Graph& graph, absl::Span<Node* const> inputs,
                            absl::Span<Node* const> outputs);
 
-  // Where an operand is.
+  // Returns the place of an operand.
   absl::StatusOr<Place> At(const Value& value);
-  // Where a result will be.
+  // Allocates the place of a result.
   Place NewResult(const Value& value);
-  // The same, in the operand's place if nobody needs that any more.
+  // The same, but in place of the operand if it has no further uses.
   absl::StatusOr<Place> NewResultOver(const Value& value, const Value& operand);
-  // For what is needed in between.
+  // Allocates a temporary buffer.
   Place NewScratch(int64_t bytes);
-  // The result is the operand under another type.
+  // Makes the result share the operand's place, under another type.
   absl::Status Alias(const Value& result, const Value& operand);
 
-  // How `desc` is best carried out. `seconds` is about how long it takes with one thread. Error:
-  // only by the library's reference implementation.
+  // Returns the best primitive for `desc`. `seconds` is its estimated time with one thread. Error:
+  // the library has only its reference implementation.
   absl::StatusOr<Described> Describe(const OpDescription& desc, double seconds,
                                      const Following& following = {});
-  // The same for sums that are multiplied with these: one, or one for each channel.
+  // The same, with the sums multiplied by `factors`: one, or one per channel.
   absl::StatusOr<Described> DescribeScaled(const OpDescription& desc, double seconds,
                                            absl::Span<const float> factors);
   absl::StatusOr<Described> DescribeReorder(const Layout& from, const Layout& to, double seconds);
   absl::StatusOr<Described> DescribeConcat(const Layout& result, int axis,
                                            absl::Span<const Layout> operands, double seconds);
-  // A step that does it.
+  // Adds a step that runs the primitive.
   absl::Status Add(const Described& described, std::vector<Argument> arguments);
   void AddCopy(Place from, Place to, int64_t bytes);
 
-  // For ops with post-ops: describes it with all that can be done to its result on the way, `own`
-  // first and then the tail (FindTails); gives the place of the result, which may be that of `over`
-  // if nobody needs this any more (null: of nothing); and adds to `arguments` what that takes.
+  // For ops with post-ops. Describes the primitive with `own` and then the node's tail (FindTails)
+  // as post-ops, as far as oneDNN supports them, and appends their operands to `arguments`.
+  // Allocates the place of the result: that of `over`, if not null, once it has no further uses.
   struct Finished {
     Described described;
     Place result = 0;
@@ -150,22 +150,22 @@ class Lowering {
                                             double seconds, const Value* over,
                                             std::vector<Argument>& arguments);
   bool HasTail(const Node& node) const { return tails_.by_node.contains(&node); }
-  // For those that turn out to have none after all.
+  // For nodes whose tail turns out not to be possible.
   void DropTail(const Node& node) { tails_.Drop(node); }
 
-  // A value of no node.
+  // Adds a constant that no node produces.
   Place NewConstant(const Tensor& dense);
 
-  // An argument for weights that lie as `from` says, in the layout that the primitive asks for.
+  // Returns an argument for weights with layout `from`, in the layout `to` of the primitive.
   absl::StatusOr<Argument> Weights(int name, const Value& value, const Layout& from,
                                    const Layout& to);
 
-  // ---- What came of it.
+  // ---- The results of lowering.
   std::deque<Spot>& spots() { return spots_; }
   std::vector<Step>& steps() { return steps_; }
-  // What constants lie in.
+  // The tensors that hold the constants.
   std::vector<Tensor>& constants() { return constants_; }
-  // The weights that others may have, too.
+  // Packed weights, which may be shared with others.
   std::vector<std::shared_ptr<const Tensor>>& packed() { return packed_; }
   ThreadPool& serial() { return serial_; }
 
@@ -180,7 +180,7 @@ class Lowering {
                                          std::vector<Argument>& arguments);
   void Bind(const Value& value, Place place);
   void Release(const Node& node);
-  // Of the steps from `first_step` on: they are the node's, and those of what was done along.
+  // Assigns the steps from `first_step` on to the node and to the nodes of its tail.
   void NoteNodes(const Node& node, size_t first_step);
 
   ThreadPool& threads_;
@@ -191,15 +191,15 @@ class Lowering {
   std::vector<Step> steps_;
   std::vector<Tensor> constants_;
   absl::flat_hash_map<const Value*, Place> places_;
-  // Nodes that took no step, since the last step.
+  // Nodes since the last step that have no step of their own.
   std::vector<const Node*> stepless_;
   Tails tails_;
 };
 
-// About how long that takes with one thread.
+// The estimated time with one thread.
 double SecondsFor(double flops, double bytes);
 
-// The axes of a feature in oneDNN's order (N, C, spatial), lying in ours.
+// The axes of a feature in oneDNN's order (N, C, spatial); the layout in memory remains ours.
 Sizes ChannelsFirst(absl::Span<const int64_t> feature_sizes);
 Layout FeatureLayout(absl::Span<const int64_t> feature_sizes);
 

@@ -1,4 +1,4 @@
-// Elements that stay as they are and come to lie otherwise.
+// Ops that move elements without changing them.
 #include <algorithm>
 #include <cstdint>
 #include <utility>
@@ -28,7 +28,7 @@ Sizes StridesOf(absl::Span<const int64_t> sizes) {
 absl::Status AddPermutation(absl::Span<const int64_t> sizes, absl::Span<const int64_t> perm,
                             const Node& node, Lowering& to) {
   const Sizes strides = StridesOf(sizes);
-  // Axes that stay neighbours are one; those of size 1 are none.
+  // Merges axes that stay adjacent, and drops those of size 1.
   Sizes result_sizes;
   Sizes from_strides;
   for (const int64_t axis : perm) {
@@ -52,7 +52,7 @@ absl::Status AddPermutation(absl::Span<const int64_t> sizes, absl::Span<const in
                 {{DNNL_ARG_FROM, place, from}, {DNNL_ARG_TO, to.NewResult(node.result()), dense}});
 }
 
-// The result is what lies at these distances in the operand, behind its first `offset` elements.
+// The result has these strides in the operand, from its element `offset` on.
 absl::Status AddView(const Sizes& strides, int64_t offset, const Value& operand,
                      const Value& result, Lowering& to) {
   Sizes sizes;
@@ -88,8 +88,8 @@ absl::Status AddView(const Sizes& strides, int64_t offset, const Value& operand,
                  {DNNL_ARG_TO, to.NewResult(result), dense}});
 }
 
-// A feature with more channels, which are cut into the block's places and the rest; and the order
-// of its axes that brings each spatial axis together with the block's.
+// The feature with more channels, which are cut into the index in the block and the rest, and the
+// permutation that puts each spatial axis beside the block's.
 struct Blocks {
   Sizes sizes;
   Sizes perm;

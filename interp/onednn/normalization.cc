@@ -20,7 +20,7 @@ double SecondsOf(const Node& node) {
   return SecondsFor(0, 16.0 * static_cast<double>(CountOf(SizesOf(node.result()))));
 }
 
-// An axis of a tensor with what is in front of it and behind it.
+// The size of an axis, and those of the axes before it and after it.
 struct AroundAxis {
   int64_t outer = 1;
   int64_t size = 1;
@@ -35,7 +35,7 @@ AroundAxis Around(absl::Span<const int64_t> sizes, int64_t axis) {
           .inner = CountOf(sizes.subspan(at + 1))};
 }
 
-// As an image whose channels lie along the axis, which may be the last one.
+// As an image with the axis, which may be the last one, as its channels.
 Layout ImageLayout(const AroundAxis& around) {
   if (around.inner == 1)
     return Strided({1, around.size, around.outer, 1},
@@ -57,7 +57,7 @@ absl::Status AddSoftmax(dnnl_alg_kind_t kind, int64_t axis, const Node& node, Lo
   return to.Add(described, {{DNNL_ARG_SRC, from, layout}, {DNNL_ARG_DST, result, layout}});
 }
 
-// Adds arguments for those of the node's operands that are there: (name, index of the operand).
+// Adds arguments for those of the node's operands that are present: (name, index of the operand).
 absl::Status AppendVectors(const Node& node, const std::vector<std::pair<int, int>>& vectors,
                            const Layout& layout, std::vector<Argument>& arguments, Lowering& to) {
   for (const auto& [name, index] : vectors) {
@@ -103,7 +103,7 @@ absl::Status Lower(const canonical::LayerNorm& op, const Node& node, Lowering& t
 
 namespace {
 
-// What a batch normalisation with constant statistics does to a channel: x * factor + summand.
+// A batch normalisation with constant statistics, for each channel: x * factor + summand.
 struct ChannelFactors {
   Tensor factor;
   Tensor summand;
@@ -136,7 +136,7 @@ absl::StatusOr<ChannelFactors> FactorsOf(const canonical::BatchNorm& op, const N
   return made;
 }
 
-// As a product and an addition, behind which more can be done on the way.
+// As a product and an addition, which may have post-ops.
 absl::Status LowerConstantBatchNorm(const AroundAxis& around, const ChannelFactors& factors,
                                     const Node& node, Lowering& to) {
   const Layout data = Dense({around.outer, around.size});

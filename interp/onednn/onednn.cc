@@ -30,8 +30,8 @@ class OneDnn final : public Backend {
            "convolutions of bytes";
   }
 
-  // Where the sizes are known the library itself is asked, for no rule says which of its many
-  // implementations take what. Where they are not, Prepare() asks.
+  // If the sizes are known, asks the library itself, because no rule says which of its many
+  // implementations supports what. If they are not, Prepare() asks.
   absl::Status Supports(const Node& node) const override {
     RH_RETURN_IF_ERROR(onednn::CheckNode(node));
     if (!interp::IsStaticNode(node)) return absl::OkStatus();

@@ -1,12 +1,13 @@
 // File: onednn.h
 //
-// The backend `onednn`: f32 convolutions, products, pools, functions of elements, normalisations,
-// and what lies between them, run by oneDNN. A region's activations keep the layouts of their
-// types; constant weights are packed once, as the primitives ask for, and shared by all sessions.
-// Additions and activations behind a convolution or a product are done along with it.
+// The backend `onednn`: f32 convolutions, products, pools, elementwise functions, normalisations,
+// and the ops between them, run by oneDNN; and convolutions of quantised bytes with i8 weights, all
+// with zero point 0, on processors with VNNI (bytes.h). A region's activations keep the layouts of
+// their types. Constant weights are packed once, in the primitives' layouts, and shared by all
+// sessions. Additions and activations after an f32 convolution or a product are fused with it.
 //
-// oneDNN's OpenMP is answered by the session's pool (openmp.h): the library has to be linked into
-// the executable, as Bazel does.
+// The session's thread pool replaces oneDNN's OpenMP (openmp.h). For this the library must be
+// linked into the executable, as Bazel does.
 #ifndef ROUNDHOUSE_INTERP_ONEDNN_ONEDNN_H_
 #define ROUNDHOUSE_INTERP_ONEDNN_ONEDNN_H_
 

@@ -1,7 +1,6 @@
-// What oneDNN asks of OpenMP, answered by the pool that is current in the calling thread
-// (CurrentThreadPool): the dynamic linker finds these functions in the executable before it looks
-// into libgomp. Where no pool is current, say in somebody else's code, they pass the call on to
-// libgomp.
+// The OpenMP functions that oneDNN calls, implemented with the pool that is current in the calling
+// thread (CurrentThreadPool): the dynamic linker finds them in the executable before it looks in
+// libgomp. If no pool is current, say in foreign code, they forward the call to libgomp.
 #include "roundhouse/interp/onednn/openmp.h"
 
 #include <dlfcn.h>
@@ -15,7 +14,7 @@
 namespace roundhouse::onednn {
 namespace {
 
-// The threads that run one parallel region, and a barrier for them.
+// The threads that run one parallel region, and their barrier.
 struct Team {
   explicit Team(int team_size) : size(team_size) {}
 
@@ -40,14 +39,14 @@ struct Team {
 };
 
 struct Member {
-  Team* team = nullptr;  // Null outside of a parallel region of ours.
+  Team* team = nullptr;  // Null outside of our parallel regions.
   int number = 0;
 };
 thread_local Member member;
 
 std::atomic<int64_t> num_regions = 0;
 
-// The function of that name in the libraries behind the executable; null if there is none.
+// Returns the function of that name in the libraries after the executable, or null.
 template <typename Function>
 Function* Next(const char* name) {
   return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
@@ -79,7 +78,7 @@ extern "C" {
 
 void GOMP_parallel(void (*work)(void*), void* data, unsigned num_threads, unsigned flags) {
   ThreadPool* threads = CurrentThreadPool::Get();
-  if (member.team != nullptr) {  // A region in a region has a team of one.
+  if (member.team != nullptr) {  // A nested region has a team of one.
     const roundhouse::onednn::Member outer = member;
     roundhouse::onednn::Team alone(1);
     member = {&alone, 0};

@@ -1,6 +1,6 @@
 // File: openmp.h
 //
-// Puts oneDNN on the pool of the session (openmp.cc): linking the target is enough.
+// Makes oneDNN run on the session's thread pool (openmp.cc). Linking the target is enough.
 #ifndef ROUNDHOUSE_INTERP_ONEDNN_OPENMP_H_
 #define ROUNDHOUSE_INTERP_ONEDNN_OPENMP_H_
 
@@ -8,8 +8,8 @@
 
 namespace roundhouse::onednn {
 
-// How many parallel regions have been run by pools of ours in this process. Where oneDNN's are not
-// among them, it has threads of its own: the executable's symbols are hidden from it.
+// Returns how many parallel regions our pools have run in this process. If oneDNN's are not among
+// them, it uses threads of its own, because the executable's symbols are hidden from it.
 int64_t NumOpenMpRegions();
 
 }  // namespace roundhouse::onednn

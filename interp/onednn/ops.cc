@@ -84,7 +84,7 @@ const Table& Lowerings() {
 
 absl::Status CheckType(const Type& type) { return TakesOnlyF32(type, DNNL_MAX_NDIMS); }
 
-// The operands behind these say what the node does.
+// The operands after these are parameters of the node.
 int NumDataOperands(const Node& node) {
   const bool has_one = Is<canonical::Resize>(node) || Is<canonical::TensorReduce>(node) ||
                        Is<canonical::Slice>(node) || Is<canonical::TensorSplit>(node) ||
@@ -92,7 +92,7 @@ int NumDataOperands(const Node& node) {
   return has_one ? 1 : node.num_operands();
 }
 
-// Whether the types of the results say what those operands do.
+// Whether the types of the results imply those parameters.
 bool IsSaidByTypes(const Node& node) {
   return Is<canonical::Reshape>(node) && IsConstant(node.operand(1)) &&
          node.result().type().is_tensor() && node.result().type().shape().is_static();

@@ -1,4 +1,4 @@
-// What oneDNN takes: the ops for which there is a Lower(). Internal to the backend.
+// The ops that oneDNN supports, each with a Lower(). Internal to the backend.
 #ifndef ROUNDHOUSE_INTERP_ONEDNN_OPS_H_
 #define ROUNDHOUSE_INTERP_ONEDNN_OPS_H_
 
@@ -23,10 +23,10 @@
 
 namespace roundhouse::onednn {
 
-// Whichever op it is. Requires CheckNode.
+// Lowers a node of any of these ops. Requires CheckNode.
 absl::Status LowerNode(const Node& node, Lowering& to);
-// Whether there is a Lower() for the op, and what holds for all of them: f32 of known rank,
-// or a convolution of bytes.
+// Checks that the op has a Lower(), and the requirements of all ops: f32 of known rank, or a
+// convolution of bytes.
 absl::Status CheckNode(const Node& node);
 
 // convolution.cc

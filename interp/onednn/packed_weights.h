@@ -1,4 +1,4 @@
-// Weights in the layouts that oneDNN's primitives like best. Internal to the backend.
+// Weights in the layouts that oneDNN's primitives prefer. Internal to the backend.
 #ifndef ROUNDHOUSE_INTERP_ONEDNN_PACKED_WEIGHTS_H_
 #define ROUNDHOUSE_INTERP_ONEDNN_PACKED_WEIGHTS_H_
 
@@ -11,7 +11,8 @@
 
 namespace roundhouse::onednn {
 
-// `weights`, which lie as `from` says, as `to` says: bytes, made once for all that share `packed`.
+// Returns `weights` converted from layout `from` to `to`, as bytes. Packs them once for all users
+// of `packed`.
 absl::StatusOr<std::shared_ptr<const Tensor>> PackedWeights(PackedConstants& packed,
                                                             const Tensor& weights,
                                                             const Layout& from, const Layout& to);

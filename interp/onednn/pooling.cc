@@ -1,4 +1,4 @@
-// Windows that slide, reductions, which are windows over everything, and resizing.
+// Pooling, reductions, which are windows over everything, and resizing.
 #include <algorithm>
 #include <cstdint>
 #include <vector>
@@ -50,7 +50,7 @@ absl::Status AddPool(const Node& node, dnnl_alg_kind_t kind, const Pool& pool, c
 
 constexpr int64_t kLargeWindow = 64;
 
-// Error: a window has no element of the input, or `exact_ends` and one sticks out of the padding.
+// Error: a window has no element of the input, or `exact_ends` and one extends beyond the padding.
 template <typename Op>
 absl::StatusOr<Pool> PoolOf(const Op& op, const Node& node, bool exact_ends) {
   const absl::Span<const int64_t> input = SizesOf(node.operand(0));
@@ -71,7 +71,7 @@ absl::StatusOr<Pool> PoolOf(const Op& op, const Node& node, bool exact_ends) {
       return absl::UnimplementedError("oneDNN counts what is beyond the padding");
     if (axis.dilation > 1 && (axis.pad_begin > 0 || needed_end > 0))
       return absl::UnimplementedError("a dilated window may see nothing but padding");
-    // It walks over all of a window, whatever there is.
+    // oneDNN walks over the whole window, even outside the input.
     if (axis.size > kLargeWindow && axis.size / 4 > input[i + 1])
       return absl::UnimplementedError("nearly all of the window is padding");
     pool.sizes.push_back(axis.size);
@@ -79,13 +79,13 @@ absl::StatusOr<Pool> PoolOf(const Op& op, const Node& node, bool exact_ends) {
     pool.dilates.push_back(axis.dilation - 1);
     pool.begins.push_back(axis.pad_begin);
     pool.ends.push_back(std::max(axis.pad_end, needed_end));
-    // What the last window does not reach does not count as padding.
+    // Padding that the last window does not reach does not count.
     if (pool.ends.back() > needed_end && needed_end >= 0) pool.ends.back() = needed_end;
   }
   return pool;
 }
 
-// The axes of a reduction, with neighbours that are reduced, or are not, merged into one.
+// The axes of a reduction, with neighbours merged if both are reduced or neither is.
 struct ReducedAxes {
   Sizes sizes;
   std::vector<bool> reduced;
@@ -133,8 +133,8 @@ absl::Status AddReduction(const Node& node, ReduceKind kind, int64_t rows, int64
   return AddOneToOne(node, described, input, output, to);
 }
 
-// Whether the nearest element is the one that oneDNN takes, round((i + 1/2) * in / out - 1/2): on a
-// grid that is a whole number of times finer, the one whose part of the axis i lies in.
+// Whether the nearest element is the one that oneDNN takes, round((i + 1/2) * in / out - 1/2): if
+// the result is finer by an integer factor, the element whose part of the axis contains i.
 bool IsNearestOfOneDnn(const canonical::Resize& op, int64_t in, int64_t out) {
   if (out % in != 0) return false;
   switch (op.coordinates) {
@@ -232,7 +232,7 @@ absl::Status Lower(const canonical::Resize& op, const Node& node, Lowering& to) 
                                              : IsLinearOfOneDnn(op, in[axis], out[axis])))
       return absl::UnimplementedError("oneDNN's grid lies otherwise");
   }
-  // It makes a table of all axes together, and ends the process where there is no memory for that.
+  // oneDNN makes a table over all axes, and ends the process if there is no memory for that.
   constexpr int64_t kLongestTable = 1 << 17;
   int64_t length = 0;
   for (size_t axis = first; axis < end; ++axis) length += out[axis];

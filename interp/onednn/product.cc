@@ -1,4 +1,4 @@
-// Products of matrices.
+// Matrix products.
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -12,13 +12,13 @@
 namespace roundhouse::onednn {
 namespace {
 
-// One side with its batch axes, those of the matrix last.
+// The batch axes of one side, and then those of the matrix.
 struct Side {
   Sizes sizes;
   Sizes strides;
 };
 
-// As it lies in memory; `transposed` exchanges the last two axes.
+// The layout in memory; `transposed` swaps the last two axes.
 Side SideOf(absl::Span<const int64_t> sizes, bool transposed) {
   Side side = {.sizes = {sizes.begin(), sizes.end()}, .strides = Sizes(sizes.size())};
   int64_t stride = 1;
@@ -37,7 +37,7 @@ absl::Span<const int64_t> BatchOf(absl::Span<const int64_t> sizes) {
   return sizes.subspan(0, sizes.size() - 2);
 }
 
-// The batch axes as one, whose matrices follow one another.
+// Merges the batch axes; their matrices are contiguous.
 void MergeBatch(Side& side) {
   const size_t rank = side.sizes.size();
   const int64_t batch = CountOf(BatchOf(side.sizes));
@@ -46,7 +46,7 @@ void MergeBatch(Side& side) {
   side.strides = {matrix, side.strides[rank - 2], side.strides[rank - 1]};
 }
 
-// Axes of size 1 in front, up to this rank.
+// Prepends axes of size 1 up to this rank.
 void Unsqueeze(Side& side, size_t rank) {
   const int64_t stride = CountOf(side.sizes);
   while (side.sizes.size() < rank) {
@@ -72,7 +72,7 @@ absl::Status Lower(const canonical::MatMul& op, const Node& node, Lowering& to) 
   const double bytes =
       4.0 * static_cast<double>(CountOf(lhs.sizes) + CountOf(rhs.sizes) + CountOf(result.sizes));
   if (CountOf(BatchOf(rhs.sizes)) == 1 && !op.transpose_lhs) {
-    // One right side for all: the rows of all left sides follow one another.
+    // With one right side for all, the rows of all left sides are contiguous.
     const int64_t rows = CountOf(lhs.sizes) / depth;
     lhs = SideOf({rows, depth}, false);
     rhs = {.sizes = {depth, columns},

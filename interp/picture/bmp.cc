@@ -16,18 +16,18 @@ namespace roundhouse {
 namespace {
 
 constexpr size_t kFileHeader = 14;
-constexpr uint32_t kCoreHeader = 12;  // Of OS/2: sizes of two bytes, colours of three.
+constexpr uint32_t kCoreHeader = 12;  // Of OS/2: two-byte sizes, three-byte colours.
 constexpr uint32_t kInfoHeader = 40;
 
 enum Compression : uint32_t { kNone = 0, kRunsOf8 = 1, kRunsOf4 = 2, kMasks = 3, kAlphaMasks = 6 };
 
 absl::Status Damaged(absl::string_view why) { return DamagedPicture("BMP", why); }
 
-// The bits of a pixel that are one of its channels.
+// The bits of a pixel that hold one channel.
 struct Channel {
   uint32_t mask = 0;
 
-  // From 0 to 255; `otherwise` where there are none.
+  // The channel from 0 to 255; `otherwise` if it has no bits.
   uint32_t Of(uint32_t pixel, uint32_t otherwise) const {
     if (mask == 0) return otherwise;
     const int shift = std::countr_zero(mask);
@@ -48,7 +48,7 @@ class Reader {
       RH_RETURN_IF_ERROR(ReadRuns());
       return picture_;
     }
-    // All rows are there before memory is taken for them; both sizes have 31 bits at most.
+    // All rows must be present before memory is taken for them; both sizes have 31 bits at most.
     const uint64_t row_bytes = (static_cast<uint64_t>(width_) * bits_ + 31) / 32 * 4;
     if (row_bytes != 0 && static_cast<uint64_t>(height_) > (bytes_.size() - start_) / row_bytes)
       return Damaged("rows are missing");
@@ -127,7 +127,7 @@ class Reader {
     if (!fits)
       return Damaged(absl::StrCat(bits_, " bits for a pixel with compression ", compression_));
     if (compression_ != kMasks && compression_ != kAlphaMasks) return absl::OkStatus();
-    // In the header, or behind one that is too short for them.
+    // The masks are in the header, or after it if it is too short for them.
     const size_t masks = compression_ == kAlphaMasks ? 4 : 3;
     const size_t at = kFileHeader + kInfoHeader;
     if (header == kInfoHeader) behind += 4 * masks;
@@ -168,7 +168,7 @@ class Reader {
     }
   }
 
-  // Rows count from below unless the header says otherwise.
+  // Rows go from the bottom up unless the header says otherwise.
   void SetPixel(int64_t x, int64_t y, uint32_t pixel) {
     const int64_t row = is_from_top_ ? y : height_ - 1 - y;
     uint8_t* to = &picture_.pixels[static_cast<size_t>((row * width_ + x) * 3)];
@@ -183,8 +183,9 @@ class Reader {
     to[2] = OnBlack(blue_.Of(pixel, 0), alpha);
   }
 
-  // Pairs of bytes: so many pixels of that colour; or, behind a 0, the end of a row (0), of the
-  // picture (1), a move (2), or that many pixels as they are. What is not said is of colour 0.
+  // Pairs of bytes: a count and a colour; or a 0 and then the end of the row (0), the end of the
+  // picture (1), a move (2), or the number of literal pixels that follow. Pixels that are not given
+  // have colour 0.
   absl::Status ReadRuns() {
     for (int64_t y = 0; y < height_; ++y)
       for (int64_t x = 0; x < width_; ++x) SetPixel(x, y, 0);
@@ -226,10 +227,10 @@ class Reader {
   }
 
   const absl::string_view bytes_;
-  size_t start_ = 0;  // Of the pixels.
+  size_t start_ = 0;  // Offset of the pixels.
   int64_t width_ = 0;
   int64_t height_ = 0;
-  uint32_t bits_ = 0;  // Of a pixel.
+  uint32_t bits_ = 0;  // Per pixel.
   uint32_t compression_ = kNone;
   bool is_from_top_ = false;
   Channel red_, green_, blue_, alpha_;

@@ -20,7 +20,7 @@ absl::StatusOr<Picture> DecodePicture(absl::string_view bytes) {
   if (begins("BM")) return DecodeBmp(bytes);
   if (begins("RIFF") && bytes.size() >= 12 && bytes.substr(8, 4) == "WEBP")
     return DecodeWebP(bytes);
-  // The second ones have 64 bits for places in the file.
+  // The last two have 64-bit file offsets.
   for (const absl::string_view head :
        {absl::string_view("II*\0", 4), absl::string_view("MM\0*", 4), absl::string_view("II+\0", 4),
         absl::string_view("MM\0+", 4)}) {

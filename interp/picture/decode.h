@@ -1,7 +1,7 @@
 // File: decode.h
 //
-// Pictures of any format that there is a reader for, which the bytes themselves say: BMP, JPEG,
-// PNG, portable any maps, TIFF and WebP.
+// Decodes pictures of all supported formats, which are detected from the bytes: BMP, JPEG, PNG,
+// portable any maps, TIFF and WebP.
 //
 //   RH_ASSIGN_OR_RETURN(const Picture picture, DecodePicture(bytes));
 #ifndef ROUNDHOUSE_INTERP_PICTURE_DECODE_H_
@@ -13,10 +13,10 @@
 
 namespace roundhouse {
 
-// Pictures are from strangers: whatever the bytes, there is a picture or an error, and memory is
-// asked for once the bytes have said what they must. Errors: InvalidArgument where they are of none
-// of the formats, cut off or damaged; ResourceExhausted; Unimplemented for JPEG 2000, which is
-// known but not read.
+// Pictures are untrusted: any bytes give a picture or an error, and memory is allocated only once
+// the bytes have stated their size. Errors: InvalidArgument if the bytes are of none of the
+// formats, cut off or damaged; ResourceExhausted; Unimplemented for JPEG 2000, which is recognised
+// but not supported.
 absl::StatusOr<Picture> DecodePicture(absl::string_view bytes);
 
 }  // namespace roundhouse

@@ -1,5 +1,5 @@
-// The reader of one format (see BUILD), on any bytes: there is a picture of the size that it says,
-// or an error that blames them.
+// Runs the reader of one format (see BUILD) on any bytes: it returns a picture of the size that it
+// states, or an error that blames the bytes.
 #include <cstddef>
 #include <cstdint>
 

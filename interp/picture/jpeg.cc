@@ -9,15 +9,15 @@
 #include "absl/strings/string_view.h"
 #include "jpeglib.h"
 
-// After the above, which it needs.
+// After jpeglib.h, which it needs.
 #include "jerror.h"
 
 namespace roundhouse {
 namespace {
 
-// The library calls back where something is wrong, and must not get control again after that.
+// The library calls back on errors, and must not get control again after that.
 struct JpegErrors {
-  jpeg_error_mgr manager;  // First, so that a pointer to it is one to all.
+  jpeg_error_mgr manager;  // First, so that a pointer to it is a pointer to all of it.
   std::jmp_buf leave;
   char message[JMSG_LENGTH_MAX];
   bool is_damaged;
@@ -30,7 +30,7 @@ void LeaveJpeg(j_common_ptr common) {
   std::longjmp(ErrorsOf(common).leave, 1);
 }
 
-// What is odd and does no harm is not said.
+// Drops warnings about oddities that do no harm.
 void TakeJpegMessage(j_common_ptr common, int /*level*/) {
   const int code = common->err->msg_code;
   if (code != JWRN_JPEG_EOF && code != JWRN_HIT_MARKER) return;
@@ -38,8 +38,8 @@ void TakeJpegMessage(j_common_ptr common, int /*level*/) {
   ErrorsOf(common).is_damaged = true;
 }
 
-// The two halves of reading, without anything that would have to be destroyed: jumping out of them
-// would leave it. False: there is a message.
+// The two halves of reading. They own nothing that needs a destructor, which a jump out of them
+// would skip. They return false if there is a message.
 bool ReadJpegHead(jpeg_decompress_struct& jpeg, JpegErrors& errors, absl::string_view bytes) {
   if (setjmp(errors.leave) != 0) return false;
   jpeg_create_decompress(&jpeg);
@@ -70,7 +70,8 @@ absl::StatusOr<Picture> DecodeJpeg(absl::string_view bytes) {
   errors.manager.emit_message = TakeJpegMessage;
   absl::StatusOr<Picture> picture = DamagedPicture("JPEG", "");
   if (ReadJpegHead(jpeg, errors, bytes)) {
-    // Before the library takes memory for it, which for progressive ones is several times this.
+    // Before the library takes memory for it, which for progressive pictures is several times as
+    // much.
     picture = BlankPicture(jpeg.image_height, jpeg.image_width);
     if (picture.ok() && (!ReadJpegRows(jpeg, errors, picture->pixels.data()) || errors.is_damaged))
       picture = DamagedPicture("JPEG", errors.message);

@@ -1,4 +1,5 @@
-// The readers of pictures, on files of each kind that a format has, and on what is none.
+// The readers of pictures, on files of each kind that a format has, and on files that are no
+// pictures.
 #include "roundhouse/interp/picture/picture.h"
 
 #include <cstddef>
@@ -44,7 +45,7 @@ TEST(DecodePicture, GivesColors) {
         "big_endian.tif", "colors.webp"}) {
     ExpectPixels(name, 2, 3, {255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 10, 20, 30});
   }
-  // 5, 6 and 5 bits: what 10, 20 and 30 become.
+  // 10, 20 and 30 stored in 5, 6 and 5 bits.
   ExpectPixels("masks.bmp", 2, 3,
                {255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 8, 20, 25});
 }
@@ -58,8 +59,8 @@ TEST(DecodePicture, GivesGrey) {
 }
 
 TEST(DecodePicture, GivesBits) {
-  // The first row of a bit map of Windows is the last one; there 1 is white, in a portable one
-  // black.
+  // The first row of a Windows bitmap is the bottom one. There 1 is white; in a portable bitmap it
+  // is black.
   ExpectPixels("one_bit.bmp", 2, 3,
                {0, 0, 0, 255, 255, 255, 0, 0, 0, 255, 255, 255, 0, 0, 0, 255, 255, 255});
   ExpectPixels("text.pbm", 2, 3,
@@ -125,7 +126,7 @@ TEST(DecodePicture, KnowsFormatsByTheirBytes) {
               StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("JPEG 2000")));
 }
 
-// Whatever is cut off anywhere is an error, or a picture that needs no more.
+// A file cut off anywhere gives an error, or a picture that needs no more.
 TEST(DecodePicture, SurvivesAnyEnd) {
   for (const char* name :
        {"colors.bmp", "runs.bmp", "runs_of_4_bits.bmp", "masks.bmp", "alpha.bmp", "text.ppm",

@@ -14,7 +14,7 @@
 namespace roundhouse {
 namespace {
 
-constexpr uint32_t kMostOfAll = 65535;  // Of the greatest number that a sample may have.
+constexpr uint32_t kMostOfAll = 65535;  // The greatest maximum that samples may have.
 
 absl::Status Damaged(absl::string_view why) { return DamagedPicture("portable any map", why); }
 
@@ -25,7 +25,7 @@ class Reader {
   absl::StatusOr<Picture> Read() {
     RH_RETURN_IF_ERROR(type_ == '7' ? ReadLines() : ReadNumbers());
     if (most_ == 0 || most_ > kMostOfAll) return Damaged(absl::StrCat("samples from 0 to ", most_));
-    // Each pixel takes a byte at least, or a bit: what is there is more than memory will be.
+    // Each pixel takes at least a byte, or a bit, of the file, which so bounds the memory.
     const uint64_t pixels = uint64_t{width_} * height_;
     const uint64_t samples = pixels * channels_;
     uint64_t needed = type_ <= '3' ? samples : samples * (most_ > 255 ? 2 : 1);
@@ -48,7 +48,7 @@ class Reader {
   }
 
  private:
-  // White space, and comments to the end of their line.
+  // Skips white space, and comments up to the end of their line.
   void Skip() {
     while (!rest_.empty()) {
       if (rest_[0] == '#') {
@@ -62,7 +62,7 @@ class Reader {
     }
   }
 
-  // Nothing where there is no number, or one above 2^24, which no size and no sample is.
+  // Returns nullopt if there is no number, or one above 2^24: no size and no sample is that large.
   std::optional<uint32_t> Number() {
     Skip();
     uint32_t number = 0;
@@ -87,7 +87,7 @@ class Reader {
     width_ = *width;
     height_ = *height;
     most_ = *most;
-    // One white space stands in front of bytes.
+    // One white space character precedes binary pixels.
     if (type_ >= '4') {
       if (rest_.empty()) return Damaged("pixels are missing");
       rest_.remove_prefix(1);
@@ -95,7 +95,7 @@ class Reader {
     return absl::OkStatus();
   }
 
-  // The header of P7: a name and a number in each line.
+  // Reads the header of P7: a name and a number in each line.
   absl::Status ReadLines() {
     while (true) {
       Skip();
@@ -130,7 +130,7 @@ class Reader {
     return absl::OkStatus();
   }
 
-  // In the order in which they stand; bits are 1 for black.
+  // Returns samples in the order of the file, where a bit of 1 is black.
   std::optional<uint32_t> NextSample(int64_t y, int64_t x, uint32_t channel) {
     if (type_ == '4') {
       const size_t row = (static_cast<size_t>(width_) + 7) / 8;
@@ -139,7 +139,7 @@ class Reader {
       return ~(byte >> (7 - x % 8)) & 1U;
     }
     if (type_ == '1') {
-      // White space between them may be left out.
+      // White space between bits may be left out.
       Skip();
       if (rest_.empty() || (rest_[0] != '0' && rest_[0] != '1')) return std::nullopt;
       const uint32_t bit = rest_[0] == '0' ? 1 : 0;

@@ -21,10 +21,10 @@
 namespace roundhouse {
 namespace {
 
-// More than strips and tables of any picture that memory is taken for.
+// More than the strips and tables of any picture that memory is taken for.
 constexpr tmsize_t kMaxAllocation = tmsize_t{1} << 31;
 
-// Bytes that the library reads as a file, and the first thing that it said of them.
+// Bytes that the library reads as a file, and its first error.
 struct Source {
   absl::string_view bytes;
   uint64_t at = 0;
@@ -55,7 +55,7 @@ int Close(thandle_t) { return 0; }
 
 toff_t Size(thandle_t handle) { return SourceOf(handle).bytes.size(); }
 
-// 1: the library prints nothing itself.
+// Returns 1, so that the library prints nothing itself.
 int TakeError(TIFF*, void* user, const char* /*module*/, const char* format, va_list arguments) {
   std::string& error = static_cast<Source*>(user)->error;
   if (!error.empty()) return 1;
@@ -93,8 +93,8 @@ absl::StatusOr<Picture> DecodeTiff(absl::string_view bytes) {
   RH_RETURN_IF_ERROR(CheckPictureSize(height, width));
   std::vector<uint8_t> pixels;
   RH_RETURN_IF_ERROR(TryResize(pixels, int64_t{4} * height * width, "a picture"));
-  // The last argument: the first thing that is wrong is an error. Colours come multiplied with
-  // alpha, and red in the lowest byte, which is the first one here.
+  // The last argument makes the first defect an error. Colours come multiplied with alpha, and red
+  // in the lowest byte, which is the first one here.
   static_assert(std::endian::native == std::endian::little);
   if (TIFFReadRGBAImageOriented(file.get(), width, height,
                                 reinterpret_cast<uint32_t*>(pixels.data()), ORIENTATION_TOPLEFT,

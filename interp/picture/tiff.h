@@ -8,7 +8,8 @@
 
 namespace roundhouse {
 
-// Errors: InvalidArgument where the bytes are none, cut off or damaged; ResourceExhausted.
+// Errors: InvalidArgument if the bytes are not of this format, cut off or damaged;
+// ResourceExhausted.
 absl::StatusOr<Picture> DecodeTiff(absl::string_view bytes);
 
 }  // namespace roundhouse

@@ -23,7 +23,7 @@ absl::StatusOr<Picture> DecodeWebP(absl::string_view bytes) {
   const int64_t height = config.input.height;
   const int64_t width = config.input.width;
   RH_RETURN_IF_ERROR(CheckPictureSize(height, width));
-  // The library takes as much again. Colours that were multiplied with alpha lie on black.
+  // The library takes as much again. Colours multiplied with alpha are those on black.
   RH_RETURN_IF_ERROR(CheckMemoryFor(height * width, 8, "a picture"));
   std::vector<uint8_t> pixels;
   RH_RETURN_IF_ERROR(TryResize(pixels, 4 * height * width, "a picture"));

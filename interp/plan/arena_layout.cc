@@ -19,7 +19,7 @@
 namespace roundhouse::interp {
 namespace {
 
-// Beyond that the search, which compares each buffer with each, takes too long.
+// Beyond this many buffers the search, which compares each with each, takes too long.
 constexpr size_t kMaxCompared = 4096;
 
 absl::Status TooMuch(int64_t bytes) {
@@ -35,7 +35,7 @@ int64_t RoundedUp(int64_t bytes) {
 }
 
 absl::StatusOr<int64_t> LowerBound(absl::Span<const BufferLife> buffers) {
-  std::vector<std::pair<int64_t, int64_t>> changes;  // At twice a step, +1 behind it.
+  std::vector<std::pair<int64_t, int64_t>> changes;  // Starts at 2 * step, ends at 2 * step + 1.
   for (const BufferLife& buffer : buffers) {
     changes.emplace_back(2 * int64_t{buffer.first}, RoundedUp(buffer.bytes));
     changes.emplace_back(2 * int64_t{buffer.last} + 1, -RoundedUp(buffer.bytes));
@@ -51,7 +51,7 @@ absl::StatusOr<int64_t> LowerBound(absl::Span<const BufferLife> buffers) {
   return most;
 }
 
-// The largest first, each in the smallest gap that it fits into.
+// Places the largest buffers first, each in the smallest gap that it fits into.
 absl::Status PlaceBySize(absl::Span<const BufferLife> buffers, ArenaLayout& layout) {
   std::vector<size_t> order(buffers.size());
   std::iota(order.begin(), order.end(), 0);
@@ -63,7 +63,7 @@ absl::Status PlaceBySize(absl::Span<const BufferLife> buffers, ArenaLayout& layo
     const int64_t size = RoundedUp(buffer.bytes);
     int64_t best = -1;
     int64_t best_gap = 0;
-    int64_t end = 0;  // Of what is alive along with it, as far as it has been looked at.
+    int64_t end = 0;  // The end of those visited so far that are alive at the same time.
     for (size_t other : placed) {
       if (buffers[other].last < buffer.first || buffers[other].first > buffer.last) continue;
       const int64_t gap = layout.offsets[other] - end;
@@ -85,7 +85,7 @@ absl::Status PlaceBySize(absl::Span<const BufferLife> buffers, ArenaLayout& layo
   return absl::OkStatus();
 }
 
-// In the order of time, each in the smallest piece that is free then.
+// Places buffers in order of time, each in the smallest piece that is free then.
 absl::Status PlaceByTime(absl::Span<const BufferLife> buffers, ArenaLayout& layout) {
   std::vector<size_t> starts(buffers.size());
   std::iota(starts.begin(), starts.end(), 0);
@@ -94,7 +94,7 @@ absl::Status PlaceByTime(absl::Span<const BufferLife> buffers, ArenaLayout& layo
                    [&](size_t a, size_t b) { return buffers[a].first < buffers[b].first; });
   std::stable_sort(ends.begin(), ends.end(),
                    [&](size_t a, size_t b) { return buffers[a].last < buffers[b].last; });
-  std::map<int64_t, int64_t> free_by_offset;                 // To sizes.
+  std::map<int64_t, int64_t> free_by_offset;                 // Offset to size.
   std::map<std::pair<int64_t, int64_t>, bool> free_by_size;  // (size, offset)
   auto add = [&](int64_t offset, int64_t size) {
     free_by_offset.emplace(offset, size);
@@ -130,7 +130,7 @@ absl::Status PlaceByTime(absl::Span<const BufferLife> buffers, ArenaLayout& layo
     const int64_t size = RoundedUp(buffers[index].bytes);
     auto fitting = free_by_size.lower_bound({size, 0});
     if (size == 0 || fitting == free_by_size.end()) {
-      // What is free at the end grows.
+      // Extends the free piece at the end, if there is one.
       int64_t offset = layout.bytes;
       if (size > 0 && !free_by_offset.empty()) {
         auto last = std::prev(free_by_offset.end());

@@ -1,6 +1,6 @@
 // File: arena_layout.h
 //
-// Where in one piece of memory each of many buffers goes that are not all alive at one time.
+// Assigns offsets in one piece of memory to buffers that are not all alive at the same time.
 // Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_PLAN_ARENA_LAYOUT_H_
 #define ROUNDHOUSE_INTERP_PLAN_ARENA_LAYOUT_H_
@@ -23,13 +23,13 @@ struct BufferLife {
 struct ArenaLayout {
   std::vector<int64_t> offsets;  // One for each buffer, multiples of kTensorAlignment.
   int64_t bytes = 0;
-  // What is alive in the step in which most is: no layout can be smaller.
+  // The peak of live bytes in any step: no layout can be smaller.
   int64_t lower_bound = 0;
 };
 
-// Requires first <= last and bytes >= 0. Buffers of which one ends in the step in which the other
-// begins do not overlap in memory. Error: more than kMaxTensorBytes, which is the most that one
-// piece of memory has.
+// Requires first <= last and bytes >= 0. Two buffers do not overlap in memory even if one ends in
+// the step in which the other begins. Error: more than kMaxTensorBytes, the maximum of one piece of
+// memory.
 absl::StatusOr<ArenaLayout> LayOut(absl::Span<const BufferLife> buffers);
 
 }  // namespace roundhouse::interp

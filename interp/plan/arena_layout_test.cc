@@ -16,7 +16,7 @@
 namespace roundhouse::interp {
 namespace {
 
-// Written apart from the layout: replays all steps and looks at every byte unit.
+// Independent of the layout code: replays all steps and looks at every byte unit.
 void ExpectNoOverlap(const std::vector<BufferLife>& buffers, const ArenaLayout& layout,
                      int32_t num_steps) {
   constexpr int64_t kUnit = kTensorAlignment;
@@ -70,7 +70,7 @@ TEST(ArenaLayout, NeverOverlapsAndStaysNearTheLowerBound) {
   }
 }
 
-// Of few buffers, and of so many that they are placed by time.
+// With few buffers, and with so many that they are placed by time.
 TEST(ArenaLayout, RefusesMoreThanThereIs) {
   for (const size_t count : {size_t{3}, size_t{5000}}) {
     for (const int64_t bytes :

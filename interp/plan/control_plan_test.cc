@@ -1,5 +1,5 @@
-// Branches and loops in runs that are planned ahead: the same values and the same errors as node by
-// node, whatever the plan makes of them.
+// Branches and loops in planned runs: the same values and errors as node by node, whatever the plan
+// makes of them.
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -30,7 +30,7 @@
 namespace roundhouse {
 namespace {
 
-// All, or nothing but the reference.
+// All backends, or only the reference.
 std::vector<std::string> BackendsOf(bool use_kernels) {
   return use_kernels ? std::vector<std::string>() : std::vector<std::string>{"reference"};
 }
@@ -58,7 +58,7 @@ class ControlPlanTest : public ::testing::Test {
     }
   }
 
-  // Runs both, and gives the status that they agree on.
+  // Runs both, and returns the status that they agree on.
   absl::Status Run(const std::vector<Tensor>& inputs) {
     std::vector<absl::Status> statuses;
     for (Session* session : {planned_.get(), stepped_.get()}) {
@@ -122,7 +122,7 @@ ml_program.subgraph private @same(%x: tensor<2xf32>) -> tensor<?xf32> {
   }
 }
 
-// Fibonacci's numbers: two values that change places, and how often is data.
+// Fibonacci numbers: two values that swap places, as often as the data says.
 constexpr char kFibonacci[] = R"(
 ml_program.global private @one(dense<1> : tensor<i64>) : tensor<i64>
 ml_program.global private @zero(dense<0> : tensor<i64>) : tensor<i64>
@@ -169,8 +169,8 @@ TEST_F(ControlPlanTest, AnEndlessLoopCanBeCancelled) {
   EXPECT_THAT(status, StatusIs(absl::StatusCode::kCancelled, HasSubstr("cancelled ")));
 }
 
-// Writes %x[i] + i to row i of a list, the way that importers say it: by cutting it in two, where
-// the sizes of both pieces depend on the counter. `%d` rows.
+// Writes %x[i] + i to row i of a list as importers express it: cuts the list in two, where the
+// sizes of both pieces depend on the counter. `%d` rows.
 std::string ListProgram(int64_t rows) {
   return absl::StrCat(
       R"(
@@ -274,7 +274,7 @@ ml_program.subgraph private @body(%i: tensor<i64>, %x: tensor<i64>) -> (tensor<i
   EXPECT_THAT(planned_->get_output(0), IsOkAndHolds(I64(-(int64_t{99'999} * 50'000 + 3))));
 }
 
-// A branch in a loop whose end is data, in a loop whose end is known.
+// A branch in a loop whose length depends on data, in a loop of known length.
 TEST_F(ControlPlanTest, LoopsAndBranchesInsideOneAnother) {
   Load(R"(
 ml_program.global private @one(dense<1> : tensor<i64>) : tensor<i64>

@@ -26,10 +26,10 @@
 namespace roundhouse::interp {
 namespace {
 
-// Each is a plan within a plan, made by a function within a function.
+// Each level is a plan within a plan, made by nested function calls.
 constexpr int kMaxDepth = 16;
 
-// What it takes of memory whose places must be those of tensors. Requires bytes <= kMaxTensorBytes.
+// The bytes that allow aligning memory as for tensors. Requires bytes <= kMaxTensorBytes.
 size_t Padded(int64_t bytes) {
   return (static_cast<size_t>(bytes) / kTensorAlignment + 2) * kTensorAlignment;
 }
@@ -41,7 +41,7 @@ bool IsCondition(const Type& type) {
 
 bool ReadCondition(const std::byte* condition) { return *condition != std::byte{0}; }
 
-// One that has two plans.
+// A control step with two plans.
 class TwoPlans : public ControlStep {
  public:
   TwoPlans(const Node& node, std::unique_ptr<StaticPlan> first, std::unique_ptr<StaticPlan> second)
@@ -61,13 +61,13 @@ class TwoPlans : public ControlStep {
                        const RunHooks& hooks) {
     return plans_[plan]->RunOn(inputs, results, arena, hooks);
   }
-  // They never run at once.
+  // The two plans never run at the same time.
   int64_t arena_bytes() const {
     return std::max(plans_[0]->arena_bytes(), plans_[1]->arena_bytes());
   }
   const Node& node() const { return node_; }
   const StaticPlan& plan(int index) const { return *plans_[index]; }
-  // Before a round of a loop, whose condition and body need not have a step that would ask.
+  // Called before each round of a loop: its condition and body may have no step that checks.
   absl::Status BeginRound(const RunHooks& hooks) {
     if (IsCancelled())
       return absl::CancelledError(absl::StrCat("cancelled in ", node_.DebugName()));
@@ -103,11 +103,11 @@ class Branch final : public TwoPlans {
   const std::vector<Type> types_;
 };
 
-// Goes back and forth between the places of its results and others of the same sizes, but for
+// Alternates between the memory of its results and other buffers of the same sizes, except for
 // values that the body overwrites.
 class Loop final : public TwoPlans {
  public:
-  // `is_invariant` says for each value of the loop whether the body gives it as it got it.
+  // `is_invariant` says for each value of the loop whether the body returns it unchanged.
   Loop(const Node& node, std::unique_ptr<StaticPlan> condition, std::unique_ptr<StaticPlan> body,
        std::vector<Type> types, std::vector<size_t> sizes, const std::vector<bool>& is_invariant)
       : TwoPlans(node, std::move(condition), std::move(body)),
@@ -115,7 +115,7 @@ class Loop final : public TwoPlans {
         sizes_(std::move(sizes)),
         current_(types_.size()),
         next_(types_.size()),
-        values_bytes_(Padded(1)) {  // The condition.
+        values_bytes_(Padded(1)) {  // For the condition.
     for (size_t i = 0; i < types_.size(); ++i) {
       if (is_invariant[i]) continue;
       const bool is_in_place = plan(1).MayOverwrite(i, i);
@@ -167,13 +167,13 @@ class Loop final : public TwoPlans {
   const std::vector<Type> types_;
   const std::vector<size_t> sizes_;
   std::vector<Changing> changing_;
-  // Where the values of the loop are, and where the body puts those that change.
+  // Where the values of the loop are, and where the body writes those that change.
   std::vector<const std::byte*> current_;
   std::vector<std::byte*> next_;
-  size_t values_bytes_;  // In front of the arena: the condition, and second places.
+  size_t values_bytes_;  // Before the arena: the condition, and the second buffers.
 };
 
-// Error: an output that carries no data, or more bytes than there can be.
+// Error: an output carries no data, or has more bytes than there can be.
 absl::StatusOr<std::vector<Type>> OutputTypes(const StaticPlan& plan) {
   std::vector<Type> types;
   for (size_t i = 0; i < plan.num_outputs(); ++i) {

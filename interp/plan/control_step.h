@@ -1,4 +1,4 @@
-// Plans branches and loops that depend on data as one step of the plan around them. Internal to the
+// Plans branches and loops that depend on data as one step of the enclosing plan. Internal to the
 // interpreter.
 #ifndef ROUNDHOUSE_INTERP_PLAN_CONTROL_STEP_H_
 #define ROUNDHOUSE_INTERP_PLAN_CONTROL_STEP_H_
@@ -14,8 +14,8 @@
 
 namespace roundhouse::interp {
 
-// A ControlPlanner. Error: why the run must find out: sizes of the results that depend on
-// which branch is taken, or on how often a loop goes round; state; too many inside one another.
+// A ControlPlanner. Error: why it cannot be planned ahead: result sizes depend on which branch is
+// taken or on the number of iterations; it has state; it is nested too deeply.
 absl::StatusOr<std::unique_ptr<ControlStep>> PlanControl(Planning& planning, const Step& step,
                                                          absl::Span<const Type> types,
                                                          absl::Span<const Tensor* const> known);

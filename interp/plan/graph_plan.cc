@@ -143,7 +143,7 @@ class Planner {
     return slot;
   }
 
-  // An operand that the step `index` is the last to use; a second mention of it is too late.
+  // Frees an operand whose last use is the step `index`. Further mentions of it do nothing.
   void Free(const Value& value, size_t index) {
     size_t& last_use = last_use_[NumberOf(value)];
     if (last_use != index) return;
@@ -206,8 +206,8 @@ class Planner {
   const PlanScope& scope_;
   const NodeNumbering numbering_;
   GraphPlan plan_;
-  std::vector<size_t> first_value_;  // By the place of a node: the number of its first result.
-  // By the number of a value.
+  std::vector<size_t> first_value_;  // By node: the number of its first result.
+  // By value number.
   std::vector<Place> places_;
   std::vector<size_t> last_use_;
   std::vector<Place> free_slots_;
@@ -244,7 +244,7 @@ absl::StatusOr<std::vector<Node*>> NeededNodes(const Graph& graph,
       roots.push_back(node);
     }
   }
-  // The boundary's own output nodes do nothing, but whoever watches the run expects to meet them.
+  // The boundary's own output nodes do nothing, but observers of the run expect them.
   if (!stop_early) {
     RH_ASSIGN_OR_RETURN(const std::vector<Node*> boundary, output_nodes(graph));
     for (Node* node : boundary) {
@@ -269,7 +269,7 @@ absl::StatusOr<GraphPlan> PlanGraph(const Graph& graph, absl::Span<Node* const> 
 absl::StatusOr<Tensor> ConstantBinder::Bind(const Type& bound, const Tensor& value) {
   if (splat_limit_ > 0 && value.is_splat()) {
     absl::StatusOr<int64_t> bytes = ByteSize(value.type());
-    // Strings have no fixed size, but each takes that much at least.
+    // Strings have no fixed size, but each takes at least this much.
     if (!bytes.ok())
       bytes = CheckedMul(value.num_elements(), sizeof(std::string)).value_or(INT64_MAX);
     if (*bytes > splat_limit_ - splat_bytes_) {

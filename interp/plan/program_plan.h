@@ -1,4 +1,4 @@
-// What is worked out for a whole program before it runs. Internal to the interpreter.
+// All that is computed for a whole program before it runs. Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_PLAN_PROGRAM_PLAN_H_
 #define ROUNDHOUSE_INTERP_PLAN_PROGRAM_PLAN_H_
 
@@ -17,13 +17,13 @@
 
 namespace roundhouse::interp {
 
-// A global that an entry can reach, or the host.
+// A global that an entry or the host can reach.
 struct GlobalPlan {
   const Global* global = nullptr;
-  // Its value before anything has run. Nothing: it has none, or `initializer` computes it.
+  // Its value before anything has run. Null: it has none, or `initializer` computes it.
   std::optional<Tensor> initial;
   int32_t initializer = -1;  // An index in ProgramPlan::graphs.
-  // Whether each session has a value of its own.
+  // Whether each session has its own value.
   bool is_state = false;
 };
 
@@ -38,12 +38,13 @@ struct ProgramPlan {
   std::vector<GlobalPlan> globals;  // In the program's order.
   std::vector<EntryPlan> entries;
   int32_t default_entry = -1;
-  // Whether nodes run, too, whose results nobody uses.
+  // Whether to run nodes whose results are unused, too.
   bool run_unused_nodes = false;
   absl::flat_hash_map<std::string, int32_t> global_index;
-  // Those that run single nodes, in the order in which they are asked; a reference is the last.
+  // The backends that run single nodes, in the order in which they are asked; the last is a
+  // reference.
   std::vector<const Backend*> node_backends;
-  // What the kernels of all sessions have in common, and those of other programs of the context.
+  // Shared by the kernels of all sessions, and by those of other programs of the context.
   std::shared_ptr<PackedConstants> packed_constants;
 };
 

@@ -27,10 +27,10 @@ int64_t RoomFor(int64_t bytes) {
   return (bytes + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
 }
 
-// The gaps below the end of what has been handed out, by offset.
+// The gaps in the memory handed out so far, by offset.
 class Gaps {
  public:
-  // The smallest gap that is large enough, or else more at the end.
+  // Takes the smallest gap that is large enough, or else memory at the end.
   int64_t Take(int64_t room) {
     auto best = gaps_.end();
     for (auto gap = gaps_.begin(); gap != gaps_.end(); ++gap) {

@@ -1,4 +1,5 @@
-// Where values lie that exist for a part of a run only, within what a backend compiled.
+// Assigns memory to values that live during a part of a run only, within an executable of a
+// backend.
 #ifndef ROUNDHOUSE_INTERP_PLAN_SCRATCH_PLAN_H_
 #define ROUNDHOUSE_INTERP_PLAN_SCRATCH_PLAN_H_
 
@@ -19,11 +20,11 @@ struct Lifetime {
 
 struct ScratchPlan {
   std::vector<int64_t> offsets;  // One for each lifetime, multiples of kTensorAlignment.
-  int64_t bytes = 0;             // Of all, with as much behind each as may be read there.
+  int64_t bytes = 0;             // Of all, including the bytes behind each that may be read.
 };
 
-// Lifetimes that overlap get places that do not. The lifetimes are in the order of `first`. Error:
-// more than kMaxTensorBytes, which is the most that one piece of memory has.
+// Lifetimes that overlap get memory that does not. Requires lifetimes sorted by `first`. Error:
+// more than kMaxTensorBytes, the maximum of one piece of memory.
 absl::StatusOr<ScratchPlan> PlanScratch(absl::Span<const Lifetime> lifetimes);
 
 }  // namespace roundhouse::interp

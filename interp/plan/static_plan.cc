@@ -155,12 +155,12 @@ absl::Status StaticPlan::RunSteps(std::byte* arena, int64_t depth, const RunHook
     }
     const absl::Status status = step.control != nullptr ? step.control->RunIn(arguments, hooks)
                                                         : step.invocation->Run(arguments);
-    // What it gave may be half done.
+    // The results may be incomplete.
     if (step.control == nullptr && cancellation.is_requested()) {
       return At(step, absl::CancelledError(absl::StrCat("cancelled in ", step.node->DebugName())));
     }
     if (!status.ok()) {
-      // Some name the node themselves.
+      // Some errors name the node themselves.
       const std::string name = step.node->DebugName();
       return At(step, step.control != nullptr || absl::StartsWith(status.message(), name)
                           ? status
@@ -188,7 +188,7 @@ absl::Status StaticPlan::Report(const Event& event, int64_t depth, const RunHook
       RH_ASSIGN_OR_RETURN(Tensor view, run_inputs_[value->input]->WithType(value->type));
       copies.push_back(std::move(view));
     } else {
-      // Whoever looks on may keep it, and the next steps write over what is in the arena.
+      // An observer may keep the value, and the next steps overwrite the arena.
       RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(value->type));
       RH_ASSIGN_OR_RETURN(
           Tensor copy,
@@ -238,7 +238,7 @@ absl::Status StaticPlan::FindDestinations(const std::vector<OutputMemory>* memor
     output.destination = nullptr;
     if (memory == nullptr || i >= memory->size() || (*memory)[i].bytes.empty()) continue;
     const auto& [bytes, padding] = (*memory)[i];
-    // Before anything is stored: a run that fails changes no state.
+    // Checked before anything is stored: a run that fails changes no state.
     if (const absl::StatusOr<int64_t> size = ByteSize(output.type);
         size.ok() && static_cast<size_t>(*size) != bytes.size()) {
       return absl::InvalidArgumentError(absl::StrCat(
@@ -246,7 +246,8 @@ absl::Status StaticPlan::FindDestinations(const std::vector<OutputMemory>* memor
           " bytes for ", output.type.ToString(), ", found ", bytes.size()));
     }
     if (output.source != Source::kWritten) continue;
-    // What no kernel of this plan can write to is copied there by whoever runs it.
+    // If no kernel of this plan can write to the memory, the caller of the plan copies the output
+    // to it.
     const bool serves = output.needs_padding ? padding == Padding::kPadded &&
                                                    IsMultiple(bytes.data(), kTensorAlignment)
                                              : IsMultiple(bytes.data(), alignof(std::max_align_t));
@@ -256,7 +257,7 @@ absl::Status StaticPlan::FindDestinations(const std::vector<OutputMemory>* memor
 }
 
 absl::Status StaticPlan::PlaceOutputs(absl::Span<std::byte* const> overwritten) {
-  // An output that somebody has kept gets memory of its own here.
+  // An output that is still held elsewhere gets memory of its own here.
   for (const OutputUse& use : output_uses_) {
     Output& output = outputs_[use.output];
     std::byte* bytes = output.destination;

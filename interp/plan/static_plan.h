@@ -1,7 +1,7 @@
 // File: static_plan.h
 //
-// A segment of a run on values of certain types, worked out to the last address: calls are inlined,
-// what does not depend on data is computed, each step is an Invocation that is ready, and all
+// A segment of a run for values of certain types, planned down to the last address: calls are
+// inlined, what does not depend on data is computed, each step is a prepared Invocation, and all
 // values that live between steps are in one arena, which plans that do not run at once share.
 // Running it neither allocates nor looks anything up. Made by static_planner.h. Internal to the
 // interpreter.
@@ -37,68 +37,69 @@ class StaticPlan {
   bool Fits(absl::Span<const LiveValue> state) const;
   absl::Span<const int32_t> loaded() const { return loaded_; }
 
-  // Requires inputs (those of the start, then of loaded()) of the types that the plan was made for,
-  // and an arena of arena_bytes() and kTensorAlignment more, aligned as a tensor. `overwritten` has
-  // for each global of stored() that is overwritten() where its value is, which nobody else may
-  // have. `depth` is how many calls the start is inside of. The error says where it happened, from
-  // the start's graph on.
+  // Requires inputs (those of the start, then those of loaded()) of the types that the plan was
+  // made for, and an arena of arena_bytes() plus kTensorAlignment, aligned as a tensor.
+  // `overwritten` has, for each global of stored() that is overwritten(), the address of its value,
+  // which must not be shared. `depth` is how many calls the start is nested in. The error says
+  // where it happened, from the start's graph on.
   absl::Status Run(absl::Span<const Tensor* const> inputs, absl::Span<std::byte* const> overwritten,
                    std::byte* arena, int64_t depth, const RunHooks& hooks,
                    const CallerMemory& memory = {});
-  // Puts back what the last run, which may have failed, has overwritten.
+  // Restores what the last run, which may have failed, has overwritten.
   void Undo();
 
-  // The same as a part of another plan, on bytes that are aligned and padded as an invocation's;
-  // `results` has a place for each output, null where nobody asks for it. Requires that the plan
-  // was made for that, and has nothing to do with globals.
+  // The same as a part of another plan, on bytes that are aligned and padded as an invocation needs
+  // them; `results` has an address for each output, null if it is not wanted. Requires that the
+  // plan was made for this, and does not use globals.
   absl::Status RunOn(absl::Span<const std::byte* const> inputs,
                      absl::Span<std::byte* const> results, std::byte* arena, const RunHooks& hooks);
 
-  // Of the last run, on these inputs; without what is to be stored. Those who keep one past the
-  // next run keep its bytes as they are. Nothing where it carries no data.
+  // The outputs of the last run, without those to be stored; `inputs` are those of that run. Later
+  // runs do not change the bytes of an output that the caller keeps. nullopt if the output carries
+  // no data.
   size_t num_outputs() const { return outputs_.size() - stored_.size(); }
   absl::StatusOr<std::optional<Tensor>> OutputAt(size_t output,
                                                  absl::Span<const Tensor* const> inputs) const;
-  // Null where runs decide about it.
+  // Null if the output is known only after a run.
   const Tensor* known_output(size_t output) const {
     return outputs_[output].source == Source::kKnown ? outputs_[output].known : nullptr;
   }
   // Whether it is a constant of the program.
   bool is_constant(size_t output) const { return outputs_[output].is_constant; }
-  // Whether runs write it to memory of the plan's.
+  // Whether runs write it to the plan's own memory.
   bool is_written(size_t output) const { return outputs_[output].source == Source::kWritten; }
-  // The input that it is, as it was given; -1 where it is none.
+  // The input that the output is, unchanged; -1 if it is none.
   int32_t input_of_output(size_t output) const {
     return outputs_[output].source == Source::kInput ? outputs_[output].index : -1;
   }
   const Type& output_type(size_t output) const { return outputs_[output].type; }
-  // Of a plan for RunOn: whether the place of the output may be that of the input, to which then
-  // nobody else may look.
+  // For a plan for RunOn: whether the output may share its memory with the input, which then must
+  // have no other readers.
   bool MayOverwrite(size_t input, size_t output) const {
     return outputs_[output].may_overwrite == static_cast<int32_t>(input) ||
            input_of_output(output) == static_cast<int32_t>(input);
   }
-  // What the last run has to store: which globals. Their values are the outputs behind all others.
+  // The globals that the last run stores. Their values are the last outputs.
   absl::Span<const int32_t> stored() const { return stored_; }
-  // Whether runs write the new value where the old one is, and have no more to store.
+  // Whether runs write the new value over the old one, so that nothing is left to store.
   bool is_overwritten(size_t index) const {
     return outputs_[num_outputs() + index].source == Source::kOverwritten;
   }
-  // The value of one of them that is_written(), which may be asked for once. `spare` is what the
-  // global was before: if it serves, the next run writes there.
+  // Returns the value of a stored global that is_written(); may be called once for each. `spare` is
+  // the old value of the global: if it is suitable, the next run writes there.
   Tensor TakeStored(size_t index, std::optional<Tensor> spare);
 
-  // What it needs of an arena, and what is alive at the time when most is.
+  // The size of the arena, and the peak of live bytes.
   int64_t arena_bytes() const { return arena_bytes_; }
   int64_t arena_lower_bound() const { return arena_lower_bound_; }
-  // What it holds of its own: outputs, and what was computed ahead.
+  // What it holds itself: outputs, and tensors computed ahead.
   int64_t held_bytes() const;
   void VisitSteps(absl::FunctionRef<void(const Node&, const StepRunner&)> visit) const;
   size_t num_steps() const;
-  // How many steps are run by others than a reference.
+  // How many steps do not run on a reference backend.
   size_t num_fast_steps() const;
 
-  // How it ends, and where the run goes on.
+  // How it ends, and where the run continues.
   SegmentEnd end() const { return end_; }
   absl::Span<const EndFrame> end_frames() const { return end_frames_; }
   absl::Span<const int> wanted() const { return wanted_; }
@@ -118,9 +119,9 @@ class StaticPlan {
     uint32_t num_inputs = 0;
     uint32_t first_result = 0;
     uint32_t num_results = 0;
-    int64_t scratch = -1;  // In the arena; -1 where it needs none.
+    int64_t scratch = -1;  // In the arena; -1 if it needs none.
   };
-  // A step that overwrites what must be as it was if the run fails.
+  // A step that overwrites a value that must be restored if the run fails.
   struct UndoUse {
     uint32_t step;
     int64_t undo;  // In the arena.
@@ -142,7 +143,7 @@ class StaticPlan {
     uint32_t place;
     bool is_result;
   };
-  // An input for those who need it aligned and padded.
+  // A copy of an input, for steps that need it aligned and padded.
   struct InputCopy {
     int32_t input;
     int64_t copy;                  // In the arena.
@@ -155,16 +156,16 @@ class StaticPlan {
     const Tensor* known = nullptr;
     bool is_constant = false;
     Tensor written = {};               // Memory that steps write.
-    bool needs_padding = false;        // Some step does so at the address.
-    std::byte* destination = nullptr;  // Memory of the caller that steps write in its place.
-    int32_t index = -1;                // The input, or the other output, that it is.
-    int32_t may_overwrite = -1;        // An input in whose place it may be.
+    bool needs_padding = false;        // Some step needs it at this address.
+    std::byte* destination = nullptr;  // Memory of the caller, written instead of `written`.
+    int32_t index = -1;          // The index of the input, or of the other output, that it is.
+    int32_t may_overwrite = -1;  // The index of an input whose memory it may take.
   };
   struct EventValue {
     Type type;
     const Tensor* known = nullptr;
-    int32_t input = -1;  // Which one it is, under whatever type.
-    uint32_t place = 0;  // In inputs_, where it is neither.
+    int32_t input = -1;  // The index of the input that it is, under any type.
+    uint32_t place = 0;  // In inputs_, if it is neither.
   };
   struct Event {
     const Node* node;
@@ -178,9 +179,9 @@ class StaticPlan {
   void PlaceArena(std::byte* arena);
   void PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* arena,
                    const std::vector<bool>* padded);
-  // Error: memory of another size than the output's.
+  // Error: the memory does not have the size of the output.
   absl::Status FindDestinations(const std::vector<OutputMemory>* memory);
-  // Error: no memory for an output that somebody has kept.
+  // Error: no memory for an output that a caller has kept.
   absl::Status PlaceOutputs(absl::Span<std::byte* const> overwritten);
   absl::StatusOr<Tensor> Written(const Output& output) const;
   absl::Status RunSteps(std::byte* arena, int64_t depth, const RunHooks& hooks);
@@ -190,7 +191,7 @@ class StaticPlan {
   std::vector<int32_t> loaded_;
   std::vector<Type> loaded_types_;
   std::vector<int32_t> stored_;  // Their values are the last outputs.
-  int64_t num_nodes_ = 0;        // That are counted as run, but for those in controls.
+  int64_t num_nodes_ = 0;        // Nodes counted as run, without those in control steps.
   std::vector<CallSite> callers_;
   std::vector<Step> steps_;
   std::vector<const std::byte*> inputs_;
@@ -204,10 +205,10 @@ class StaticPlan {
   std::vector<std::unique_ptr<Tensor>> constants_;
   int64_t computed_bytes_ = 0;  // Of constants_.
   std::vector<Event> events_;
-  // Of who watches: when steps began, and the inputs of the run.
+  // For observers: when steps began, and the inputs of the run.
   std::vector<int64_t> start_times_;
   absl::Span<const Tensor* const> run_inputs_;
-  std::byte* arena_ = nullptr;  // That addresses are for.
+  std::byte* arena_ = nullptr;  // The arena that the addresses are for.
   int64_t arena_bytes_ = 0;
   int64_t arena_lower_bound_ = 0;
   SegmentEnd end_ = SegmentEnd::kReturn;

@@ -1,5 +1,5 @@
-// Runs that are planned ahead: what they compute, that they do nothing else, and where they differ
-// from going node by node, which is nowhere.
+// Planned runs: what they compute, that they do nothing else, and that they never differ from going
+// node by node.
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -60,7 +60,7 @@ void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std
 namespace roundhouse {
 namespace {
 
-// All, or nothing but the reference.
+// All backends, or only the reference.
 std::vector<std::string> BackendsOf(bool use_kernels) {
   return use_kernels ? std::vector<std::string>() : std::vector<std::string>{"reference"};
 }
@@ -178,7 +178,7 @@ TEST_F(StaticPlanTest, ReusesMemory) {
               IsOk());
   ASSERT_THAT(session->infer(), IsOk());
   ASSERT_TRUE(session->plan_report().is_one_plan());
-  // All in place, and the last one where the output is.
+  // All steps work in place, the last one in the memory of the output.
   EXPECT_EQ(session->plan_report().arena_bytes, 0);
   EXPECT_EQ(session->peak_bytes(), 2 * 4096);
 }
@@ -234,7 +234,7 @@ ml_program.subgraph private @pick(%x: tensor<3xf32>, %i: tensor<1xi64>) -> tenso
   EXPECT_EQ(messages[0], messages[1]);
 }
 
-// Each global is read before and after it is stored; one gets an input as it was given.
+// Each global is read before and after it is stored; one gets an unchanged input.
 constexpr char kStreaming[] = R"(
 ml_program.global public mutable @window(dense<0.5> : tensor<4xf32>) : tensor<4xf32>
 ml_program.global public mutable @last(dense<1.0> : tensor<2xf32>) : tensor<2xf32>
@@ -266,7 +266,7 @@ TEST_F(StaticPlanTest, StateGoesFromRunToRun) {
       EXPECT_THAT(session->get_global(global), IsOkAndHolds(*reference->get_global(global)));
   };
   for (const float x : {1.0F, 2.0F, 5.0F}) expect_the_same(x);
-  // What the host has got stays, and what it sets counts.
+  // Values that the host got stay, and values that it sets take effect.
   ASSERT_OK_AND_ASSIGN(const Tensor kept, session->get_global("window"));
   ASSERT_OK_AND_ASSIGN(const Tensor copy, Tensor::FromBytes(kept.type(), kept.bytes()));
   for (const float x : {7.0F, 11.0F}) expect_the_same(x);

@@ -27,7 +27,7 @@ namespace roundhouse::interp {
 // Decides where the values of a planned segment are.
 class StaticPlanner {
  public:
-  // `is_inside`: for RunOn, whose inputs nobody needs to copy.
+  // `is_inside`: the plan is for RunOn, whose inputs need no copies.
   StaticPlanner(Planning& planning, PlannedSegment segment, absl::Span<const Type> inputs,
                 bool is_inside)
       : planning_(planning),
@@ -60,20 +60,20 @@ class StaticPlanner {
   static constexpr int32_t kNone = PlannedValue::kNone;
   static constexpr int64_t kNowhere = -1;
 
-  // Where one buffer is.
+  // The location of one buffer.
   struct Buffer {
     BufferLife life;
-    // Who writes it first, and all steps that write it.
+    // Which result writes it first, and all steps that write it.
     int32_t first_result = kNone;
     std::vector<int32_t> writers = {};
-    int32_t output = kNone;  // In the memory of that output, or else in the arena.
+    int32_t output = kNone;  // The output whose memory it is in, or else it is in the arena.
   };
 
   void DropUnneededSteps() {
     for (int32_t output : graph_.outputs) {
       if (output != kNone) graph_.values[graph_.values[output].root].is_output = true;
     }
-    // Events count steps.
+    // Events refer to steps by number.
     if (planning_.is_watched || planning_.program.run_unused_nodes) return;
     std::vector<bool> is_needed(graph_.values.size());
     for (size_t i = 0; i < graph_.values.size(); ++i) is_needed[i] = graph_.values[i].is_output;
@@ -114,7 +114,7 @@ class StaticPlanner {
   absl::Status Place() {
     for (size_t i = 0; i < graph_.steps.size(); ++i) RH_RETURN_IF_ERROR(GiveBuffers(i));
     RH_RETURN_IF_ERROR(PlaceOutputs());
-    // An input that needs to be copied lives in the arena all the time.
+    // An input that needs a copy is in the arena all the time.
     const auto last = static_cast<int32_t>(graph_.steps.size());
     for (const PlannedStep& planned : graph_.steps) {
       if (!planned.invocation->needs_padding() || is_inside_) continue;
@@ -225,7 +225,7 @@ class StaticPlanner {
     return IsOnlyOperand(planned, operand);
   }
 
-  // Whether no other operand looks at the same bytes in another way.
+  // Whether no other operand is a view of the same bytes.
   bool IsOnlyOperand(const PlannedStep& planned, size_t operand) const {
     const int32_t root = graph_.values[planned.operands[operand]].root;
     for (size_t i = 0; i < planned.operands.size(); ++i) {
@@ -237,8 +237,8 @@ class StaticPlanner {
     return true;
   }
 
-  // Which input of the segment an output may overwrite, to which nobody looks any more when the
-  // output's buffer is first written; kNone where there is none. `wanted` comes first.
+  // Returns the input of the segment that an output may overwrite: one that is not used any more
+  // when the output's buffer is first written. kNone if there is none. Prefers `wanted`.
   int32_t OverwritableInput(const Buffer& buffer, int32_t wanted) const {
     const int32_t now = buffer.life.first;
     if (buffer.first_result == kNone) return kNone;
@@ -259,7 +259,7 @@ class StaticPlanner {
     return found;
   }
 
-  // How many bytes it takes to undo all that is written to a buffer; 0 if it cannot be.
+  // The number of bytes that undoing all writes to a buffer takes; 0 if they cannot be undone.
   int64_t UndoBytes(const Buffer& buffer) const {
     int64_t bytes = 0;
     for (int32_t writer : buffer.writers) {
@@ -271,8 +271,8 @@ class StaticPlanner {
     return bytes;
   }
 
-  // Whether the output is the new value of a global and may be where the old one is. Whoever would
-  // keep half of it to undo that, writes it elsewhere.
+  // Whether the output is the new value of a global and may overwrite the old one. If undoing that
+  // would take more than half of its bytes, the output is written elsewhere.
   bool OverwritesGlobal(size_t output, const Buffer& buffer) const {
     const size_t num_stored = plan_->stored_.size();
     if (output < graph_.outputs.size() - num_stored || plan_->end_ != SegmentEnd::kReturn)
@@ -354,7 +354,7 @@ class StaticPlanner {
     if (id != kNone) {
       const PlannedValue& value = graph_.values[id];
       if (value.known != nullptr) {
-        // Strings are for who evaluates the node, and has them.
+        // The evaluation of a node has its strings, which have no address.
         address = value.known->is_dense() ? value.known->bytes().data() : nullptr;
       } else if (value.input != kNone) {
         if (is_padded && !is_inside_) {
@@ -408,18 +408,18 @@ class StaticPlanner {
   const bool is_inside_;
   std::unique_ptr<StaticPlan> plan_ = std::unique_ptr<StaticPlan>(new StaticPlan);
   std::vector<Buffer> buffers_;
-  std::vector<int32_t> scratch_buffers_;  // By step; empty or shorter where there is none.
+  std::vector<int32_t> scratch_buffers_;  // By step; empty or shorter if there is none.
   std::vector<int32_t> copy_buffers_;     // By input, likewise.
   std::vector<int32_t> copies_of_input_;
   // The steps that overwrite globals, and what is kept for each.
   std::vector<int32_t> undo_steps_;
   std::vector<int32_t> undo_buffers_;
-  std::vector<int64_t> offsets_;  // By buffer: where in the arena.
+  std::vector<int64_t> offsets_;  // By buffer: the offset in the arena.
 };
 
 namespace {
 
-// Of all constants, each once.
+// The bytes of all constants, each counted once.
 int64_t ConstantBytes(const ProgramPlan& program) {
   absl::flat_hash_set<const std::byte*> seen;
   int64_t bytes = 0;

@@ -14,14 +14,14 @@
 
 namespace roundhouse::interp {
 
-// A plan that begins at `start`, whose values outlive it, as all that `planning` refers to must. It
-// ends before what it cannot plan. Error: the planning was cancelled; or values take more than
-// planning.memory_left when they are all given places.
+// Returns a plan that begins at `start`. The values of `start`, and all that `planning` refers to,
+// must outlive the plan. The plan ends before what it cannot plan. Error: the planning was
+// cancelled; or values take more than planning.memory_left when memory is assigned.
 absl::StatusOr<std::unique_ptr<StaticPlan>> PlanSegment(Planning& planning,
                                                         const SegmentStart& start);
 
 // The same for a whole graph that a branch or a loop runs, for StaticPlan::RunOn. `known` as in
-// ControlPlanner. Error: why it must be found out step by step; it has state.
+// ControlPlanner. Error: why it must be run step by step; it has state.
 absl::StatusOr<std::unique_ptr<StaticPlan>> PlanInside(Planning& planning, int32_t graph,
                                                        absl::Span<const Type> inputs,
                                                        absl::Span<const Tensor* const> known);

@@ -17,8 +17,8 @@ namespace roundhouse {
 namespace {
 
 #if defined(__x86_64__)
-// The state of tiles is large, so that the kernel keeps it only for processes that ask; what it
-// says holds for all threads, also those to come.
+// The state of tiles is large, so the kernel keeps it only for processes that ask. The permission
+// holds for all threads, including later ones.
 bool MayUseTiles() {
   constexpr unsigned kTile = 1 << 24;
   constexpr unsigned kTileBf16 = 1 << 22;

@@ -1,10 +1,10 @@
 // File: isa.h
 //
-// Which instructions kernels may use. A body of code is written once and compiled for each level;
-// the level is chosen when the program starts, by what the processor has and by
-// ROUNDHOUSE_ISA=sse2|avx2|avx512|amx, which caps it.
+// Which instructions kernels may use. A body of code is written once and compiled for each level.
+// The level is chosen when the program starts: the best one that the processor has, capped by
+// ROUNDHOUSE_ISA=sse2|avx2|avx512|amx.
 //
-//   struct AddOne {  // All that it calls is RH_INLINE, too.
+//   struct AddOne {  // All that it calls must be RH_INLINE, too.
 //     static RH_INLINE void Run(const float* x, float* y, int64_t n) { … }
 //   };
 //   auto* add_one = ForThisProcessor<AddOne, const float*, float*, int64_t>();
@@ -15,8 +15,8 @@
 #include <cstdint>
 
 #define RH_INLINE inline __attribute__((always_inline))
-// In front of a loop whose steps do not depend on one another, and of one that is to be written
-// out. Other compilers find that out for themselves, or check it when they run.
+// Put in front of a loop with independent iterations, and of a loop to unroll. Compilers other than
+// gcc find this out by themselves, or check it at run time.
 #if defined(__clang__)
 #define RH_INDEPENDENT
 #define RH_UNROLL
@@ -24,7 +24,7 @@
 #define RH_INDEPENDENT _Pragma("GCC ivdep")
 #define RH_UNROLL _Pragma("GCC unroll 16")
 #endif
-// For a lambda, behind its parameters.
+// For a lambda, after its parameters.
 #define RH_INLINE_LAMBDA __attribute__((always_inline))
 
 #if defined(__x86_64__)
@@ -50,13 +50,13 @@
 
 namespace roundhouse {
 
-// Each has all of those before it. kSse2 is what every processor has; so other architectures have
-// kSse2 alone. kAmx multiplies tiles of bf16, which nothing but products makes use of; it is there
-// only where the operating system lets this process do so.
+// Each level includes all before it. kSse2 is the baseline of every processor, and the only level
+// of other architectures. kAmx multiplies bf16 tiles, which only products use; it is available only
+// if the operating system permits it for this process.
 enum class Isa : uint8_t { kSse2, kAvx2, kAvx512, kAmx };
 
-// The same for the whole run of the program. A value of ROUNDHOUSE_ISA that is not known counts as
-// none.
+// Returns the level to use, which is constant for the whole run of the program. An unknown value of
+// ROUNDHOUSE_ISA is ignored.
 Isa BestIsa();
 
 template <typename Body, typename... Arguments>

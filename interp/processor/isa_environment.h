@@ -1,4 +1,5 @@
-// What ROUNDHOUSE_ISA says. Not in isa.h, which every kernel sees and which needs no statuses.
+// Reads ROUNDHOUSE_ISA. Separate from isa.h, which every kernel includes and which needs no
+// statuses.
 #ifndef ROUNDHOUSE_INTERP_PROCESSOR_ISA_ENVIRONMENT_H_
 #define ROUNDHOUSE_INTERP_PROCESSOR_ISA_ENVIRONMENT_H_
 
@@ -7,11 +8,11 @@
 
 namespace roundhouse {
 
-// The greatest level that may be used: all, unless the environment says less, or something that is
-// no level.
+// Returns the highest level that ROUNDHOUSE_ISA allows. If it is unset or not a level, all levels
+// are allowed.
 Isa IsaOfEnvironment();
 
-// InvalidArgument where it is none of the levels, with their names.
+// Error: InvalidArgument, with the names of the levels, if ROUNDHOUSE_ISA is none of them.
 absl::Status CheckIsaOfEnvironment();
 
 }  // namespace roundhouse

@@ -19,7 +19,7 @@
 namespace roundhouse::reference {
 namespace {
 
-// NaN stays: it is neither less nor greater.
+// NaN stays NaN: it is neither less nor greater.
 template <typename T>
 T Clamped(T x, T least, T greatest) {
   return x < least ? least : x > greatest ? greatest : x;
@@ -35,7 +35,7 @@ absl::StatusOr<Tensor> ClampBetween(const KernelContext& context, double least, 
   });
 }
 
-// exp is only taken of what is not positive, so it never overflows.
+// exp is only taken of numbers that are not positive, so it never overflows.
 double SigmoidOf(double x) {
   if (x >= 0) return 1 / (1 + std::exp(-x));
   const double e = std::exp(x);
@@ -72,7 +72,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::LeakyRelu& op, const KernelCont
 }
 
 absl::StatusOr<Tensor> Evaluate(const canonical::Prelu&, const KernelContext& context) {
-  // A bias lies along the last axis of a feature, as a tensor of that shape broadcasts.
+  // The bias lies along the last axis of a feature, so a tensor of that shape broadcasts.
   return ZipFloats(context, [](double x, double slope) { return x >= 0 ? x : slope * x; });
 }
 

@@ -29,8 +29,8 @@ namespace roundhouse::reference {
 namespace {
 
 // A cast goes through one of four wide types, which hold all elements of a kind exactly: double,
-// int64_t, uint64_t (for u64 only) or std::complex<double>. So there are not as many loops as pairs
-// of kinds.
+// int64_t, uint64_t (for u64 only) or std::complex<double>. This avoids a loop for each pair of
+// kinds.
 template <typename Visitor>
 absl::Status VisitWide(ElementKind kind, const Visitor& visit) {
   if (IsAnyFloat(kind)) return visit(Tag<double>{});
@@ -54,7 +54,7 @@ inline constexpr bool kIsComplex<std::complex<T>> = true;
 
 template <typename W, typename T>
 W Widened(const T& element) {
-  // Asked for pairs that VisitWide does not make, too.
+  // Also instantiated for pairs that VisitWide does not make.
   if constexpr (kIsComplex<T> && !kIsComplex<W>) {
     return static_cast<W>(element.real());
   } else {
@@ -62,8 +62,8 @@ W Widened(const T& element) {
   }
 }
 
-// The integer as a double that rounds like the integer itself: where it has more than 53 bits,
-// those below are brought together in the last one.
+// Returns the integer as a double that rounds like the integer itself: if it has more than 53 bits,
+// the bits below are merged into the last one.
 template <typename W>
 double RoundedToOdd(W x) {
   const bool is_negative = x < 0;
@@ -75,7 +75,7 @@ double RoundedToOdd(W x) {
   return is_negative ? -static_cast<double>(magnitude) : static_cast<double>(magnitude);
 }
 
-// Rounds towards zero; NaN is 0.
+// Rounds towards zero; NaN becomes 0.
 int64_t Saturated(double x, int64_t least, int64_t greatest) {
   if (std::isnan(x)) return 0;
   if (x <= static_cast<double>(least)) return least;
@@ -87,7 +87,7 @@ template <typename T, typename W>
 T Converted(W x) {
   if constexpr (kIsComplex<W>) {
     if constexpr (kIsComplex<T>) return static_cast<T>(x);
-    return T();  // Inference refuses it.
+    return T();  // Type inference refuses it.
   } else if constexpr (std::is_same_v<T, bool>) {
     return x != 0;
   } else if constexpr (kIsComplex<T>) {
@@ -120,7 +120,7 @@ void PutSmallBits(ElementKind kind, absl::Span<std::byte> bytes, int64_t index, 
   }
 }
 
-// Elements `begin` and following of a tensor, and back.
+// Reads elements from `begin` on, and writes them back.
 template <typename W>
 void Read(const Tensor& tensor, int64_t begin, absl::Span<W> block) {
   const ElementKind kind = tensor.element_type().kind();
@@ -184,7 +184,7 @@ void Write(const canonical::Cast& op, absl::Span<const W> block, int64_t begin, 
 }
 
 absl::StatusOr<Tensor> CastNumbers(const canonical::Cast& op, const KernelContext& context) {
-  constexpr int64_t kBlock = 1024;  // Whole bytes, of whichever bits.
+  constexpr int64_t kBlock = 1024;  // A whole number of bytes for any bit width.
   const Tensor& input = context.operand(0);
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
   RH_RETURN_IF_ERROR(VisitWide(input.element_type().kind(), [&](auto tag) -> absl::Status {
@@ -223,7 +223,7 @@ absl::StatusOr<Tensor> CastToStrings(const KernelContext& context) {
     Read<W>(input, 0, absl::MakeSpan(elements));
     for (const W& element : elements) {
       if constexpr (kIsComplex<W>) {
-        strings.push_back("");  // Inference refuses it.
+        strings.push_back("");  // Type inference refuses it.
       } else if (kind == ElementKind::kI1) {
         strings.push_back(element != 0 ? "true" : "false");
       } else if constexpr (std::is_same_v<W, double>) {
@@ -237,7 +237,7 @@ absl::StatusOr<Tensor> CastToStrings(const KernelContext& context) {
   return Tensor::FromStrings(context.result_type(), std::move(strings));
 }
 
-// False where the text is no number of the kind T.
+// Returns false if the text is not a number of the kind T.
 template <typename T>
 bool Parse(absl::string_view text, T& element) {
   if constexpr (std::is_same_v<T, bool>) {

@@ -57,7 +57,7 @@ TEST(CastTest, SmallNumbersBetweenAllKinds) {
   for (ElementKind from : KindsOf<Cast>()) {
     for (ElementKind to : KindsOf<Cast>()) {
       if (IsComplex(from) && !IsComplex(to)) continue;
-      // The one kind that has no zero.
+      // The only kind without a zero.
       const bool has_zero = from != ElementKind::kF8E8M0FNU && to != ElementKind::kF8E8M0FNU;
       const double first = has_zero ? 0 : 1;
       EXPECT_THAT(CastOf(Numbers(from, {3}, {first, 1, 1}), to), ElementsAre(first, 1, 1))
@@ -116,8 +116,8 @@ TEST(CastTest, IntegersToNarrowerOnesKeepTheirLowBits) {
 }
 
 TEST(CastTest, FloatsAreRoundedOnce) {
-  // Half way between two neighbours of f16, and a little more than f32 can say: rounding to f32 on
-  // the way would make it a tie, and go down to even.
+  // Half way between two neighbours of f16, plus a little more than f32 can hold: rounding to f32
+  // first would make it a tie, which goes down to even.
   EXPECT_THAT(CastOf(Tensor::Scalar<double>(1 + 0x1p-11 + 0x1p-40), ElementKind::kF16),
               ElementsAre(1 + 0x1p-10));
   EXPECT_THAT(CastOf(Tensor::Scalar<double>(1 + 0x1p-11), ElementKind::kF16), ElementsAre(1));
@@ -176,7 +176,7 @@ TEST(CastTest, StringsToNumbers) {
   const Tensor numbers = Strings({"1", "-3", "0"});
   for (ElementKind to : KindsOf<Cast>()) {
     if (IsComplex(to) || IsUnsignedInteger(to) || to == ElementKind::kI1) continue;
-    // Those that do not have all of these numbers.
+    // These kinds do not have all of the numbers.
     if (to == ElementKind::kI2 || to == ElementKind::kF8E8M0FNU) continue;
     EXPECT_THAT(CastOf(numbers, to), ElementsAre(1, -3, 0)) << ElementKindName(to);
   }
@@ -225,7 +225,7 @@ TEST(BitcastTest, TakesTheBits) {
 TEST(QuantizeTest, EveryStorageOfEveryFloat) {
   for (ElementKind real : KindsOf<Quantize>()) {
     for (ElementKind storage : kAllElementKinds) {
-      // Two bits do not have these numbers; tests/ops/quantize.mlir has some that they have.
+      // Two bits do not hold these numbers; tests/ops/quantize.mlir has some that they hold.
       if (!IsInteger(storage) || BitWidth(storage) < 4) continue;
       const ElementType grid =
           ElementType::Quantized(storage, {.expressed = real, .scales = {0.5}, .zero_points = {3}});

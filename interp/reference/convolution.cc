@@ -26,10 +26,10 @@ using canonical::Position;
 using canonical::SpatialWindow;
 using canonical::WindowOver;
 
-// What the patches of one tile may take, so that they stay in the second-level cache.
+// The most elements of a tile's patches, so that they stay in the second-level cache.
 constexpr int64_t kTileElements = 1 << 15;
 
-// For each position in the output, in order over the batch, unless the work is cancelled.
+// Visits each position in the output, in order over the batch, unless the work is cancelled.
 template <typename Visitor>
 void ForEachPosition(const FeatureSizes& output, int64_t first, int64_t count,
                      const Visitor& visit) {
@@ -45,7 +45,7 @@ void ForEachPosition(const FeatureSizes& output, int64_t first, int64_t count,
   }
 }
 
-// The bias, if there is one, on every position.
+// Adds the bias, if there is one, to every position.
 template <typename Acc>
 absl::Status AddBias(const KernelContext& context, const FeatureSizes& sizes, Acc* output) {
   if (!context.has_operand(2)) return absl::OkStatus();
@@ -56,8 +56,8 @@ absl::Status AddBias(const KernelContext& context, const FeatureSizes& sizes, Ac
   return absl::OkStatus();
 }
 
-// Rows of `channels` elements, one for each tap of the window at `position`: what the window sees,
-// zeros outside. `image` is the first channel that it sees, of the image's first position.
+// Gathers what the window at `position` sees: a row of `channels` elements for each tap, zeros
+// outside. `image` is the first channel that it sees, at the image's first position.
 template <typename Acc>
 void GatherPatch(const Acc* image, const FeatureSizes& input, const SpatialWindow& window,
                  const Position& position, int64_t channels, Acc* patch) {
@@ -144,8 +144,8 @@ void ConvolveDepthwise(const FeatureSizes& input_sizes, const Acc* input,
                   });
 }
 
-// For each tap of the window all positions are multiplied with that tap's slice of the filter, and
-// the products are added where the tap puts them.
+// For each tap of the window, multiplies all positions with that tap's slice of the filter, and
+// adds the products where the tap puts them.
 template <typename Acc>
 absl::Status ConvolveTransposed(const FeatureSizes& input_sizes, const Acc* input,
                                 const FeatureSizes& output_sizes, Acc* output,
@@ -190,14 +190,14 @@ absl::Span<const int64_t> WindowSizes(const Tensor& filter, size_t first) {
   return sizes.subspan(first, sizes.size() - 2);
 }
 
-// The sums with their bias. `convolve` is given all sizes, and the accumulators.
+// Returns the sums with their bias. `convolve` gets all sizes, and the accumulators.
 template <typename Acc, typename Convolution>
 absl::StatusOr<Widened<Acc>> Sums(const KernelContext& context, const Type& type, const Acc* input,
                                   const Acc* filter, const Convolution& convolve) {
   const FeatureSizes input_sizes = FeatureSizesOf(context.operand(0).shape().sizes());
   const FeatureSizes output_sizes = FeatureSizesOf(type.shape().sizes());
   RH_ASSIGN_OR_RETURN(Widened<Acc> output, Widened<Acc>::Create(type));
-  // A sum of nothing is 0; and where there are no elements, the other sizes may be absurd.
+  // An empty sum is 0; and without elements the other sizes may be absurd.
   const bool is_empty = context.operand(0).num_elements() == 0 || output.size() == 0;
   if (!is_empty)
     RH_RETURN_IF_ERROR(convolve(input_sizes, input, output_sizes, output.data(), filter));
@@ -205,7 +205,7 @@ absl::StatusOr<Widened<Acc>> Sums(const KernelContext& context, const Type& type
   return output;
 }
 
-// What all convolutions begin and end with.
+// The parts that all convolutions share.
 template <typename Op, typename Convolution>
 absl::StatusOr<Tensor> Run(const Op& op, const KernelContext& context,
                            const Convolution& convolve) {

@@ -1,5 +1,5 @@
 // The values of convolutions are tested in tests/ops. Here: each is one sum in a fixed order, bit
-// by bit the same whatever else is computed along with it, so that cutting the work cannot show.
+// by bit the same whatever else is computed with it, so that splitting the work does not show.
 #include "roundhouse/interp/reference/convolution.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ Tensor Random(std::vector<int64_t> sizes, Domain domain, uint64_t seed) {
   return *std::move(tensor);
 }
 
-// The elements from `first` on as a tensor of these sizes.
+// The elements from `first` on, as a tensor of these sizes.
 Tensor Part(const Tensor& whole, int64_t first, std::vector<int64_t> sizes) {
   absl::StatusOr<Tensor> tensor = Tensor::Zeros(whole.type().WithShape(Shape::Of(sizes)));
   EXPECT_THAT(tensor, IsOk());
@@ -56,7 +56,7 @@ std::vector<float> Results(const Op& op, const std::vector<std::optional<Tensor>
   return {elements.begin(), elements.end()};
 }
 
-// More positions than fit into a tile, and no size a multiple of a block's.
+// More positions than fit into a tile, and no size is a multiple of a block's.
 constexpr int64_t kImages = 2;
 constexpr int64_t kSize = 13;
 constexpr int64_t kChannels = 61;

@@ -16,7 +16,7 @@
 namespace roundhouse::reference {
 namespace {
 
-// Of a matrix of n rows, which is used up.
+// The determinant of a matrix of n rows, which is overwritten.
 double DeterminantOf(std::vector<double>& matrix, int64_t n, const Cancellation& cancellation) {
   double product = 1;
   for (int64_t k = 0; k < n && !cancellation.is_requested(); ++k) {
@@ -30,7 +30,8 @@ double DeterminantOf(std::vector<double>& matrix, int64_t n, const Cancellation&
     }
     const double* row = &matrix[k * n];
     product *= row[k];
-    // All below the pivot is 0, too: so is the determinant, unless there are infinities or NaNs.
+    // All elements below the pivot are 0, too, and so is the determinant, unless there are
+    // infinities or NaNs.
     if (row[k] == 0) continue;
     for (int64_t i = k + 1; i < n; ++i) {
       double* below = &matrix[i * n];

@@ -20,7 +20,7 @@
 namespace roundhouse::reference {
 namespace {
 
-// A factor of the product: its elements and which axis of the equation each of its axes is.
+// A factor of the product: its elements, and which axis of the equation each of its axes is.
 template <typename Acc>
 struct Factor {
   std::vector<int> axes;
@@ -28,7 +28,7 @@ struct Factor {
   const Acc* data = nullptr;
 };
 
-// How far each axis of the loop moves a factor. A diagonal moves along several axes at once; an
+// The stride of a factor for each axis of the loop. A diagonal moves along several axes at once; an
 // axis of size 1 is broadcast.
 template <typename Acc>
 std::vector<int64_t> LoopStrides(const Factor<Acc>& factor, const std::vector<int>& loop) {
@@ -51,11 +51,11 @@ void Append(const std::vector<int>& axes, std::vector<int>& to) {
 }
 
 // output[result axes] = sum over all other axes of a · b. `sizes` has the size of each axis. The
-// output's elements are 0 at first.
+// output's elements must be 0 at first.
 template <typename Acc>
 void Contract(const Factor<Acc>& a, const Factor<Acc>& b, const std::vector<int>& result,
               const std::map<int, int64_t>& sizes, Acc* output) {
-  // The result's last axis goes innermost, so that the innermost loop runs over neighbours.
+  // The result's last axis is innermost, so that the innermost loop runs over neighbours.
   std::vector<int> loop(result.begin(), result.end() - (result.empty() ? 0 : 1));
   for (const std::vector<int>* axes : {&a.axes, &b.axes}) {
     for (int axis : *axes) {
@@ -92,8 +92,8 @@ struct Problem {
   std::map<int, int64_t> sizes;
 };
 
-// Multiplies the factors one after the other, from the left. As soon as nobody needs an axis any
-// more it is summed away.
+// Multiplies the factors one after the other, from the left. Sums over an axis as soon as no
+// further factor or output needs it.
 template <typename Acc>
 absl::Status Solve(Problem<Acc> problem, Acc* output) {
   static constexpr Acc kOne = Acc(1);
@@ -119,7 +119,7 @@ absl::Status Solve(Problem<Acc> problem, Acc* output) {
     products.push_back(std::move(tensor));
     return product;
   };
-  // Axes of one factor alone first: they would multiply the work of all that follows.
+  // First the axes that only one factor has: they would multiply the work of all later steps.
   for (size_t i = 0; factors.size() > 1 && i < factors.size(); ++i) {
     std::vector<int> needed = problem.output;
     for (size_t other = 0; other < factors.size(); ++other) {
@@ -141,7 +141,7 @@ absl::Status Solve(Problem<Acc> problem, Acc* output) {
   return absl::OkStatus();
 }
 
-// The problem without data: which axes the factors have, and how large these are.
+// The problem without data: the axes of the factors, and their sizes.
 template <typename Acc>
 Problem<Acc> ReadProblem(const canonical::EinsumEquation& equation, const KernelContext& context) {
   Problem<Acc> problem;

@@ -2,7 +2,8 @@
 //
 // Applies a function to each element, or to each pair of elements of two tensors that broadcast.
 // The function is written once, for the type in which an element is computed: double for floats of
-// every width (the result is rounded once, when it is stored), the integer itself for integers.
+// every width (the result is rounded once, when it is stored), the integer type itself for
+// integers.
 //
 //   absl::StatusOr<Tensor> Evaluate(const canonical::Exp&, const KernelContext& context) {
 //     return MapFloats(context, [](double x) { return std::exp(x); });
@@ -89,7 +90,7 @@ absl::StatusOr<Tensor> MapNumbers(const KernelContext& context, const Function& 
 
 // ---- Two operands: output[i] = function(lhs[i], rhs[i]), broadcasting.
 
-// The places of operand `Operands…` and of the result, which is last.
+// Walks over the offsets of `operands`, and of the result, which is last.
 template <size_t N>
 Walk<N + 1> BroadcastWalk(const KernelContext& context, const std::array<int, N>& operands,
                           const Tensor& output) {
@@ -111,7 +112,8 @@ void Zip(const KernelContext& context, const T* lhs, const T* rhs, R* to, const 
         const T* a = lhs + starts[0];
         const T* b = rhs + starts[1];
         R* result = to + starts[2];
-        // The steps are 0 or 1 but for rows of transposed repetition, and a known step is faster.
+        // The steps are 0 or 1 except for rows of transposed repetition, and a known step is
+        // faster.
         if (steps[0] == 1 && steps[1] == 1) {
           for (int64_t i = 0; i < count; ++i) {
             result[i] = static_cast<R>(function(Load(a[i]), Load(b[i])));

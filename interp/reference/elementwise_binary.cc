@@ -27,13 +27,14 @@
 namespace roundhouse::reference {
 namespace {
 
-// Integer arithmetic in the type that wraps around.
+// The integer in the type whose arithmetic wraps around.
 template <typename T>
 WrappingOf<T> Wrap(T x) {
   return static_cast<WrappingOf<T>>(x);
 }
 
-// Numbers and complex numbers: `function` is given the computed type, of integers the wrapping one.
+// For real and complex numbers: `function` gets the computed type, or the wrapping type of
+// integers.
 template <typename Function>
 absl::StatusOr<Tensor> ZipArithmetic(const KernelContext& context, const Function& function) {
   const ElementKind kind = context.operand(0).element_type().kind();
@@ -45,7 +46,7 @@ absl::StatusOr<Tensor> ZipArithmetic(const KernelContext& context, const Functio
 absl::Status RefuseZeroDivisors(const KernelContext& context) {
   const Tensor& rhs = context.operand(1);
   const ElementKind kind = rhs.element_type().kind();
-  // Nothing is divided where there is no element, however many divisors there are.
+  // Without elements nothing is divided, however many divisors there are.
   if (!IsInteger(kind) || context.operand(0).num_elements() == 0) return absl::OkStatus();
   return VisitIntegers(kind, [&](auto tag) -> absl::Status {
     using T = typename decltype(tag)::type;
@@ -57,7 +58,7 @@ absl::Status RefuseZeroDivisors(const KernelContext& context) {
   });
 }
 
-// The divisor is not 0. The one quotient that does not fit wraps around, and its remainder is 0.
+// The divisor is not 0. The one quotient that does not fit wraps around; its remainder is 0.
 template <typename T>
 T Quotient(T a, T b) {
   if constexpr (std::is_signed_v<T>) {
@@ -74,7 +75,7 @@ T Remainder(T a, T b) {
   return static_cast<T>(a % b);
 }
 
-// Whether the quotient, rounded towards zero, is one too high: not exact, and negative.
+// Whether the quotient rounded towards zero is above the floor: inexact and negative.
 template <typename T>
 bool IsAboveFloor(T remainder, T divisor) {
   return remainder != 0 && (remainder < 0) != (divisor < 0);
@@ -155,7 +156,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::TruncatedMod&, const KernelCont
 
 namespace {
 
-// Quantised elements of fewer than eight bits; no other op here takes such.
+// For quantised elements of fewer than eight bits; no other op here takes them.
 template <typename Function>
 absl::StatusOr<Tensor> ZipPacked(const KernelContext& context, const Function& function) {
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
@@ -193,7 +194,7 @@ T PositivePower(T base, T exponent) {
   return static_cast<T>(power);
 }
 
-// One over a whole number that is not 0 is less than 1, unless that is 1 or -1.
+// 1 / base^n of an integer that is not 0 is less than 1, unless that is 1 or -1.
 template <typename T>
 T NegativePower(T base, T exponent) {
   if (base == 1) return 1;

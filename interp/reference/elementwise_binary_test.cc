@@ -45,7 +45,8 @@ absl::Status ErrorOf(const Op& op, const Tensor& lhs, const Tensor& rhs) {
   return EvaluateOp(op, {lhs, rhs}).status();
 }
 
-// On every kind that the op claims; what the kind has no signs or fractions for is left out.
+// Tests every kind that the op claims; leaves out elements for which a kind lacks signs or
+// fractions.
 template <DeclaredOp Op>
 void ExpectExact(const Op& op, const std::vector<double>& lhs, const std::vector<double>& rhs,
                  const std::vector<double>& expected) {
@@ -143,7 +144,7 @@ TEST(ElementwiseBinaryTest, IntegerDivisionByZeroIsAnError) {
   EXPECT_THAT(Reals(Apply(Pow{}, Tensor::Of<int32_t>({4}, {3, 1, -1, -1}),
                           Tensor::Of<int32_t>({4}, {-1, -5, -2, -3}))),
               ElementsAre(0, 1, 1, -1));
-  // Where nothing is divided there is no error.
+  // If nothing is divided, there is no error.
   EXPECT_THAT(ErrorOf(EltwiseDiv{}, Tensor::Of<int32_t>({0}, {}), Tensor::Of<int32_t>({1}, {0})),
               IsOk());
 }
@@ -256,7 +257,7 @@ TEST(CompareTest, NaNComparesWithNothing) {
   EXPECT_THAT(Reals(Apply(Compare{Comparison::kEqual}, nan, nan)), ElementsAre(0));
   EXPECT_THAT(Reals(Apply(Compare{Comparison::kNotEqual}, nan, nan)), ElementsAre(1));
   EXPECT_THAT(Reals(Apply(Compare{Comparison::kLessEqual}, nan, nan)), ElementsAre(0));
-  // Neighbours beyond 2^53 are not the same.
+  // Neighbours beyond 2^53 are not equal.
   EXPECT_THAT(Reals(Apply(Compare{Comparison::kEqual}, Tensor::Scalar<int64_t>(1LL << 60),
                           Tensor::Scalar<int64_t>((1LL << 60) + 1))),
               ElementsAre(0));
@@ -269,7 +270,7 @@ TEST(SelectTest, EveryKindAndBroadcasting) {
     ASSERT_OK_AND_ASSIGN(
         std::vector<Tensor> results,
         EvaluateOp(Select{}, {condition, Numbers(kind, {3}, {0, 1, 1}), Numbers(kind, {}, {0})}));
-    // Where a kind has no 0, the nearest number that it has.
+    // For a kind without 0, the nearest number that it has.
     const double zero = Reals(Numbers(kind, {}, {0}))[0];
     EXPECT_THAT(Reals(results[0]), ElementsAre(zero, 1, 1, zero, zero, zero))
         << ElementKindName(kind);

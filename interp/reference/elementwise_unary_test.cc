@@ -38,8 +38,8 @@ Tensor Apply(const Op& op, const Tensor& input) {
   return results.ok() ? results->front() : Tensor();
 }
 
-// On every kind that the op claims. Negative inputs and results are left out where the kind has no
-// signs, others must be exact in every kind.
+// Tests every kind that the op claims. Leaves out negative inputs and results if the kind has no
+// signs; others must be exact in every kind.
 template <DeclaredOp Op>
 void ExpectExact(const Op& op, const std::vector<double>& inputs,
                  const std::vector<double>& expected) {
@@ -61,7 +61,7 @@ void ExpectExact(const Op& op, const std::vector<double>& inputs,
   }
 }
 
-// To within the one rounding. Inputs must be exact in every kind.
+// Tests to within the one rounding. Inputs must be exact in every kind.
 template <DeclaredOp Op>
 void ExpectClose(const Op& op, const std::vector<double>& inputs,
                  const std::vector<double>& expected) {
@@ -239,7 +239,7 @@ TEST(ActivationTest, QuantisedElementsStayOnTheirGrid) {
   const Tensor input = Numbers(grid, {5}, {-20, -10, -9, 2, 100});
   EXPECT_THAT(Reals(Apply(Relu{}, input)), ElementsAre(-10, -10, -9, 2, 100));
   EXPECT_THAT(Reals(Apply(Relu6{}, input)), ElementsAre(-10, -10, -9, 2, 2));
-  // 0.8 is between two places of the grid, -8 and -9 for 1 and 0.5; 1 is nearer.
+  // 0.8 is between two values of the grid, -8 and -9 for 1 and 0.5; 1 is nearer.
   EXPECT_THAT(Reals(Apply(Clamp{.min = 0.8}, input)), ElementsAre(-8, -8, -8, 2, 100));
   EXPECT_EQ(Apply(Relu{}, input).type(), input.type());
   const ElementType per_axis = ElementType::Quantized(

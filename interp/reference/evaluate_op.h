@@ -1,5 +1,5 @@
-// What the reference kernel of an op gives on these operands, for tests; no tensor stands for an
-// operand that is absent.
+// Runs the reference kernel of an op on these operands, for tests; nullopt stands for an absent
+// operand.
 //
 //   ASSERT_OK_AND_ASSIGN(std::vector<Tensor> results, EvaluateOp(canonical::Relu{}, {input}));
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_EVALUATE_OP_H_

@@ -18,7 +18,7 @@ void ForEach(absl::Span<T> values, const Function& function) {
   for (T& value : values) value = function(value);
 }
 
-// A NaN stays one.
+// NaN stays NaN.
 template <typename T>
 T Clamp(T x, T least, T most) {
   return x < least ? least : x > most ? most : x;
@@ -26,7 +26,7 @@ T Clamp(T x, T least, T most) {
 
 template <typename T>
 T Sigmoid(T x) {
-  // Of the two forms the one whose exp cannot overflow.
+  // The form whose exp cannot overflow.
   if (x >= 0) return 1 / (1 + std::exp(-x));
   const T e = std::exp(x);
   return e / (1 + e);
@@ -102,7 +102,7 @@ T LeastFrom(float limit) {
   const double up = std::ceil(static_cast<double>(limit));
   if (!(up > static_cast<double>(std::numeric_limits<T>::min())))
     return std::numeric_limits<T>::min();
-  // The double that the greatest integer becomes may be one more than it.
+  // The greatest integer as a double may be one more than it.
   if (up >= static_cast<double>(std::numeric_limits<T>::max()))
     return std::numeric_limits<T>::max();
   return static_cast<T>(up);

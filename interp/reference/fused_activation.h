@@ -11,23 +11,24 @@
 
 namespace roundhouse::reference {
 
-// In place. There are as many parameters as the function has. T is float or double.
+// Applies the activation in place. Requires as many parameters as the activation has. T is float or
+// double.
 template <typename T>
 void ApplyActivation(canonical::Activation activation, absl::Span<const float> parameters,
                      absl::Span<T> values);
 
-// Between which bounds the functions keep a number that integers take; the others never do.
+// The bounds to which the activations that integers accept clamp. Requires such an activation.
 struct ActivationBounds {
   float least;
   float greatest;
 };
 ActivationBounds BoundsOf(canonical::Activation activation, absl::Span<const float> parameters);
 
-// The same for integers, which only some of the functions take; limits are rounded inwards.
+// The same for integers, which accept only some activations; limits are rounded inwards.
 void ApplyIntegerActivation(canonical::Activation activation, absl::Span<const float> parameters,
                             Tensor& tensor);
 
-// The last steps of an op that has an activation: it is applied, and the result rounded and stored.
+// The last steps of an op with an activation: applies it, rounds the result and stores it.
 template <typename Acc>
 Tensor Finish(canonical::Activation activation, absl::Span<const float> parameters,
               Widened<Acc> result) {

@@ -125,7 +125,7 @@ absl::StatusOr<Tensor> CombineNumbers(const Places& places, const KernelContext&
   }
 }
 
-// The lesser (or greater) of two; NaN if one of them is.
+// The lesser (or greater) of two; NaN if either is NaN.
 template <typename T>
 T Extreme(T a, T b, bool least) {
   if constexpr (!std::is_integral_v<T>) {
@@ -196,7 +196,7 @@ auto VisitElements(const Tensor& tensor, const Visitor& visit)
   }
 }
 
-// The numbers of all elements that are not 0.
+// The indexes of all elements that are not 0.
 absl::StatusOr<std::vector<int64_t>> FindNonZero(const Tensor& tensor) {
   return VisitElements(tensor, [](auto elements) -> absl::StatusOr<std::vector<int64_t>> {
     using T = typename decltype(elements)::value_type;
@@ -205,7 +205,7 @@ absl::StatusOr<std::vector<int64_t>> FindNonZero(const Tensor& tensor) {
                                  "the places of elements that are not 0"));
     size_t count = 0;
     for (size_t i = 0; i < elements.size(); ++i) {
-      // Written before it is known whether it counts, so that nothing is guessed.
+      // Written before it is known whether it counts, to avoid a branch misprediction.
       found[count] = static_cast<int64_t>(i);
       count += elements[i] != T() ? 1 : 0;
     }
@@ -225,7 +225,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::NonZero&, const KernelContext& 
   RH_ASSIGN_OR_RETURN(Tensor output,
                       Tensor::Uninitialized(Type::Tensor(ElementKind::kI64, {count, rank})));
   absl::Span<int64_t> places = output.mutable_data<int64_t>();
-  // They ascend, so each is counted on from the one before it.
+  // The indexes ascend, so each position is counted on from the one before it.
   std::vector<int64_t> at(rank);
   int64_t before = 0;
   for (int64_t i = 0; i < count; ++i) {
@@ -242,7 +242,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::NonZero&, const KernelContext& 
 
 namespace {
 
-// -1, 0 or 1. All NaNs are equal, and above all numbers.
+// -1, 0 or 1. All NaNs are equal, and greater than all numbers.
 template <typename T>
 int Compare(const T& a, const T& b) {
   if constexpr (!std::is_integral_v<T> && !std::is_same_v<T, std::string>) {
@@ -258,8 +258,8 @@ struct Group {
   int64_t count = 0;
 };
 
-// Puts the rows of `width` elements that are equal into one group. `inverse` has a place for each
-// row, and gets its group there.
+// Puts equal rows of `width` elements into one group. `inverse` has an element for each row, and
+// gets the row's group there.
 template <typename T>
 std::vector<Group> GroupRows(const T* rows, int64_t width, bool sorted,
                              absl::Span<int64_t> inverse) {
@@ -297,7 +297,7 @@ std::vector<Group> GroupRows(const T* rows, int64_t width, bool sorted,
 
 absl::StatusOr<std::vector<Group>> GroupRows(const Tensor& rows, int64_t width, bool sorted,
                                              absl::Span<int64_t> inverse) {
-  // An order, and twice the groups, in vectors that grow.
+  // One order and two copies of the groups, in vectors that grow.
   constexpr size_t kBytesOfRow = 8 * sizeof(int64_t);
   RH_RETURN_IF_ERROR(
       CheckMemoryFor(static_cast<int64_t>(inverse.size()), kBytesOfRow, "the groups of elements"));
@@ -313,7 +313,7 @@ absl::StatusOr<std::vector<Group>> GroupRows(const Tensor& rows, int64_t width, 
   });
 }
 
-// Axis `axis` to the front, or, if not `to_front`, from there back to its place.
+// Moves axis `axis` to the front, or, if not `to_front`, from there back.
 std::vector<int64_t> AxisToFront(int64_t rank, int64_t axis, bool to_front) {
   std::vector<int64_t> perm(rank);
   std::iota(perm.begin(), perm.end(), 0);
@@ -337,7 +337,7 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::Unique& op,
                                              const KernelContext& context) {
   const Tensor& input = context.operand(0);
   const int64_t rank = input.shape().rank();
-  // Row by row: without an axis each element is a row.
+  // Works row by row: without an axis each element is a row.
   Tensor rows = input;
   int64_t axis = 0;
   if (op.axis) {

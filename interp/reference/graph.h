@@ -1,4 +1,4 @@
-// Kernels of canonical/graph.h. Inputs and outputs have none: they are the caller's.
+// Kernels of canonical/graph.h. Inputs and outputs have none: the caller handles them.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_GRAPH_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_GRAPH_H_
 

@@ -7,9 +7,9 @@
 //   absl::StatusOr<Tensor> Evaluate(const canonical::Relu& op, const KernelContext& context) { … }
 //   }
 //
-// which gives one Tensor, or a vector of them. The KernelTable of a context holds them; what needs
-// a library that not every program is to have adds itself (text_match.h), and only who links it
-// has it. The table is offered as the dialect's evaluation service.
+// which returns one Tensor, or a vector of them. The KernelTable of a context holds them. A kernel
+// that needs a library that not every program should have registers itself (text_match.h), and is
+// there only if it is linked. The table is offered as the dialect's evaluation service.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_KERNEL_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_KERNEL_H_
 
@@ -90,7 +90,7 @@ class KernelTable {
   OpTable<absl::StatusOr<std::vector<Tensor>> (*)(const KernelContext&)> kernels_;
 };
 
-// What to call with a C++ type: visit(Tag<float>{}).
+// Passes a C++ type to a visitor: visit(Tag<float>{}).
 template <typename T>
 struct Tag {
   using type = T;
@@ -101,9 +101,9 @@ inline absl::Status UnsupportedElement(ElementKind kind) {
       absl::StrCat("elements of ", ElementKindName(kind), " are not supported here"));
 }
 
-// Each calls `visit` with the Tag of the C++ type of `kind` and gives what it gives, an
-// absl::Status or StatusOr; a kind outside the family is Unimplemented. One instance of the kernel
-// is compiled per type, so take the narrowest family.
+// Each calls `visit` with the Tag of the C++ type of `kind` and returns its result, an absl::Status
+// or StatusOr. Error: Unimplemented for a kind outside the family. One instance of the kernel is
+// compiled per type, so use the narrowest family.
 template <typename Visitor>
 auto VisitFloats(ElementKind kind, const Visitor& visit) -> decltype(visit(Tag<float>{})) {
   switch (kind) {
@@ -153,7 +153,7 @@ template <size_t kBytes>
 struct Cell {
   std::byte bytes[kBytes];
 };
-// By the width in memory: i1 and 8 bits, 16, 32, 64, 128. Neither packed kinds (see Unpack) nor
+// By the width in memory: i1 and 8 bits, 16, 32, 64, 128. Error: packed kinds (see Unpack) and
 // strings.
 template <typename Visitor>
 auto VisitCells(ElementKind kind, const Visitor& visit) -> decltype(visit(Tag<Cell<1>>{})) {

@@ -23,14 +23,14 @@
 namespace roundhouse::reference {
 namespace {
 
-// For each batch of the result, in order: which matrix of an operand with these sizes it uses.
+// For each batch of the result, in order: the matrix of an operand with these sizes that it uses.
 absl::StatusOr<std::vector<int64_t>> BatchesOf(absl::Span<const int64_t> operand,
                                                absl::Span<const int64_t> result) {
   const size_t axes = result.size() - 2;
   const size_t missing = result.size() - operand.size();
   std::vector<int64_t> batches = {0};
   int64_t stride = 1;
-  // From the last axis to the first; what is there already repeats at each index of the axis.
+  // From the last axis to the first; the batches so far repeat at each index of the axis.
   for (size_t axis = axes; axis-- > 0;) {
     const int64_t size = axis < missing ? 1 : operand[axis - missing];
     std::vector<int64_t> longer;
@@ -45,7 +45,7 @@ absl::StatusOr<std::vector<int64_t>> BatchesOf(absl::Span<const int64_t> operand
   return batches;
 }
 
-// (columns, rows) of data that is (rows, columns).
+// Transposes data of (rows, columns) to (columns, rows).
 template <typename Acc>
 absl::StatusOr<std::vector<Acc>> Transposed(const Acc* data, int64_t rows, int64_t columns) {
   std::vector<Acc> transposed;
@@ -122,14 +122,14 @@ absl::StatusOr<Tensor> Evaluate(const canonical::MatMul& op, const KernelContext
 
 namespace {
 
-// The sizes of a mask with axes of size 1 in front, to be of this rank.
+// The sizes of a mask, with axes of size 1 in front to reach this rank.
 std::vector<int64_t> SizesAtRank(absl::Span<const int64_t> sizes, size_t rank) {
   std::vector<int64_t> padded(rank - sizes.size(), 1);
   padded.insert(padded.end(), sizes.begin(), sizes.end());
   return padded;
 }
 
-// What is added to a score: the mask's element, or for a boolean nothing or minus infinity.
+// What is added to a score: the mask's element; for a boolean, 0 or minus infinity.
 template <typename Acc>
 absl::StatusOr<std::vector<Acc>> Summands(const Tensor& mask) {
   std::vector<Acc> summands;
@@ -144,7 +144,7 @@ absl::StatusOr<std::vector<Acc>> Summands(const Tensor& mask) {
   return summands;
 }
 
-// Makes scores weights that add up to 1.
+// Turns scores into weights that add up to 1.
 template <typename Acc>
 void Softmax(std::vector<Acc>& scores) {
   const Acc max = *std::max_element(scores.begin(), scores.end());

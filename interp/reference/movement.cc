@@ -80,7 +80,8 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Tile&, const KernelContext& con
   const Tensor& input = context.operand(0);
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
   if (output.num_elements() == 0) return output;
-  // Each axis counts as two: which repetition, and where in it. The first does not move the input.
+  // Each axis counts as two: the repetition, and the index in it. The first does not move the
+  // input.
   const absl::Span<const int64_t> own = input.shape().sizes();
   const std::vector<int64_t> own_strides = RowMajorStrides(own);
   const std::vector<int64_t> to_strides = RowMajorStrides(output.shape().sizes());
@@ -132,7 +133,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::ReverseSequence& op,
 
 namespace {
 
-// A bound of band_part, from attribute or operand.
+// A bound of band_part, from the attribute or the operand.
 int64_t Bound(const KernelContext& context, int index, std::optional<int64_t> attribute,
               int64_t otherwise) {
   if (context.has_operand(index)) return canonical::IntegersOf(context.operand(index)).front();
@@ -149,7 +150,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::BandPart& op, const KernelConte
   const absl::Span<const int64_t> sizes = input.shape().sizes();
   const int64_t columns = sizes[sizes.size() - 1];
   const int64_t rows = sizes[sizes.size() - 2];
-  // No diagonal lies further out; what is far beyond must not overflow.
+  // No diagonal lies further out; clamping prevents overflow.
   const int64_t lower =
       std::clamp(Bound(context, 1, op.lower, std::numeric_limits<int64_t>::min()), -rows, columns);
   const int64_t upper =

@@ -1,5 +1,6 @@
-// Runs the ops that move elements, and look at none, on every kind that they claim: whatever comes
-// out of i64 comes out of the others, element by element. What they do is tested in tests/ops.
+// Runs the ops that move elements without looking at them on every kind that they claim: the
+// results for i64 and for other kinds must agree element by element. What the ops do is tested in
+// tests/ops.
 #include "roundhouse/interp/reference/movement.h"
 
 #include <algorithm>
@@ -32,7 +33,7 @@
 namespace roundhouse::reference {
 namespace {
 
-// An operand of the elements under test; any other operand is a plain tensor.
+// An operand of the element type under test; any other operand is a plain tensor.
 struct Data {
   std::vector<int64_t> sizes;
   std::vector<double> values;  // 0 to 7, which all kinds but i1 have.
@@ -104,7 +105,7 @@ void ExpectSameOnAllKinds(const Op& op, const std::vector<Operand>& operands,
       if (element.kind() == ElementKind::kI1 && results[i].element_type() == element) {
         for (double& value : values) value = value != 0;
       } else if (!results[i].is_strings() && results[i].element_type() == element) {
-        // As the kind has them: few bits keep the low ones, small floats the nearest number.
+        // As the kind stores them: few bits keep the low ones, small floats the nearest number.
         values = Reals(Numbers(element.storage(), results[i].shape().sizes(), values));
       }
       EXPECT_EQ(ValuesOf(results[i]), values);
@@ -165,7 +166,7 @@ TEST(AllKindsTest, GathersAndScatters) {
                          {Count({3}), Tensor::Of<int64_t>({3, 1}, {1, 1, 0}), Data{{3}, {3, 1, 5}}},
                          ordered ? kNumbers : numbers);
   }
-  // Of 0 and 1 alone, so that i1 has the same order.
+  // Only 0 and 1, so that i1 has the same order.
   const Data bits = {{2, 3}, {1, 0, 0, 1, 0, 1}};
   ExpectSameOnAllKinds(NonZero{}, {bits});
   ExpectSameOnAllKinds(Unique{}, {bits});
@@ -191,7 +192,7 @@ TEST(AllKindsTest, Indexes) {
   ExpectSameOnAllKinds(OneHot{.depth = 4}, {indices, Tensor::Of<bool>({2}, {false, true})});
 }
 
-// Data as an index list may be of any integer kind too.
+// Data that is an index list may be of any integer kind, too.
 TEST(AllKindsTest, Lists) {
   using namespace canonical;
   const Tensor input = Tensor::Of<float>({2, 3}, {1, 2, 3, 4, 5, 6});
@@ -207,7 +208,7 @@ TEST(AllKindsTest, Lists) {
   ExpectSameOnAllKinds(TensorBorderPad{}, {input, Data{{4}, {0, 1, 1, 0}}}, kIntegers);
 }
 
-// As a signed number it would be -1, the last one.
+// As a signed number it would be -1, the last element.
 TEST(GatherTest, AnIndexBeyondSignedIntegersIsOutOfRange) {
   const Tensor input = Tensor::Of<float>({2}, {1, 2});
   EXPECT_THAT(EvaluateOp(canonical::Gather{}, {input, Tensor::Of<uint64_t>({1}, {~uint64_t{0}})}),

@@ -24,7 +24,7 @@ struct Cut {
   int64_t inner = 1;
 };
 
-// Axes [first, last) in the middle.
+// Axes [first, last) become the middle.
 Cut CutAt(absl::Span<const int64_t> sizes, int64_t first, int64_t last) {
   Cut cut;
   for (int64_t axis = 0; axis < static_cast<int64_t>(sizes.size()); ++axis) {
@@ -37,7 +37,7 @@ int64_t FromFront(int64_t axis, const KernelContext& context) {
   return axis < 0 ? axis + context.operand(0).shape().rank() : axis;
 }
 
-// One number for each index, or the same for all when the operand is absent.
+// One number for each index, or the same number for all if the operand is absent.
 class Factors {
  public:
   static absl::StatusOr<Factors> Of(const KernelContext& context, int operand, double absent) {
@@ -55,7 +55,7 @@ class Factors {
   std::vector<double> values_;
 };
 
-// Gives compute(input, output) the accumulators, and what it made, rounded.
+// Calls compute(input, output) with the accumulators, and returns the output rounded.
 template <typename Compute>
 absl::StatusOr<Tensor> Run(const KernelContext& context, const Compute& compute) {
   return VisitFloatAccumulators(
@@ -73,8 +73,8 @@ struct Moments {
   double variance = 0;
 };
 
-// Of the elements that for_each(visit) visits, which are `count`. Two passes: the variance is not
-// the small difference of two large numbers.
+// The moments of the `count` elements that for_each(visit) visits. Two passes, so that the variance
+// is not a small difference of two large numbers.
 template <typename ForEach>
 Moments MomentsOf(double count, const ForEach& for_each) {
   Moments moments;
@@ -152,7 +152,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::GroupNorm& op, const KernelCont
   const absl::Span<const int64_t> sizes = context.operand(0).shape().sizes();
   const int64_t axis = FromFront(op.axis, context);
   const int64_t channels = sizes[axis];
-  // [image, what lies between image and channels, channels, what lies behind them].
+  // [image, axes between image and channels, channels, axes after them].
   const Cut behind = CutAt(sizes, axis, axis + 1);
   const int64_t images = sizes[0];
   const int64_t between = behind.outer / std::max<int64_t>(1, images);

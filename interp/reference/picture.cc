@@ -23,7 +23,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::DecodePicture& op, const Kernel
   const absl::Span<const uint8_t> bytes = context.operand(0).data<uint8_t>();
   absl::StatusOr<Picture> picture =
       DecodePicture(absl::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
-  // Bytes that are no picture have no pixels; what there is no memory or no reader for is an error.
+  // Bytes that are no picture have no pixels; lack of memory or of a reader is an error.
   if (absl::IsInvalidArgument(picture.status())) picture = Picture();
   RH_RETURN_IF_ERROR(picture.status());
   const bool is_gray = op.format == canonical::PixelFormat::kGrayscale;
@@ -34,7 +34,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::DecodePicture& op, const Kernel
   for (size_t i = 0; i < picture->pixels.size(); i += 3) {
     const uint8_t* from = &picture->pixels[i];
     if (is_gray) {
-      // In parts of 2^16, to the nearest.
+      // In units of 1 / 2^16, rounded to the nearest.
       *to++ = static_cast<uint8_t>(
           (from[0] * 19595U + from[1] * 38470U + from[2] * 7471U + 0x8000U) >> 16);
     } else {

@@ -1,4 +1,4 @@
-// The kernel of canonical.decode_picture, in a target of its own, as it needs the libraries of the
+// The kernel of canonical.decode_picture, in its own target, because it needs the libraries of the
 // formats.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_PICTURE_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_PICTURE_H_
@@ -7,7 +7,7 @@
 
 namespace roundhouse {
 
-// Adds it to the reference kernels.
+// Adds the kernel to the reference kernels.
 void RegisterDecodePictureKernel(Context& context);
 
 }  // namespace roundhouse

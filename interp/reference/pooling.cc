@@ -44,7 +44,7 @@ inline BFloat16 Least<BFloat16>() {
   return BFloat16(-std::numeric_limits<double>::infinity());
 }
 
-// Whether x takes the place of the greatest so far. The first NaN does, and keeps it.
+// Whether x replaces the greatest so far. The first NaN does, and stays.
 template <typename T>
 bool Beats(T x, T greatest) {
   if constexpr (std::is_integral_v<T>) {
@@ -69,8 +69,8 @@ Pool PoolOf(const Op& op, const KernelContext& context) {
                                op.window)};
 }
 
-// Calls visit(number of the output position over the batch, of its image, the position), unless the
-// work is cancelled.
+// Calls visit(index of the output position over the batch, index of its image, the position),
+// unless the work is cancelled.
 template <typename Visitor>
 void ForEachWindow(const Pool& pool, const Visitor& visit) {
   int64_t index = 0;
@@ -102,7 +102,7 @@ void FindGreatest(const Pool& pool, const T* input, T* output, int64_t* indices)
         return;
       }
       for (int64_t c = 0; c < channels; ++c) {
-        // The first one seen counts even if it is the least value that there is.
+        // The first element seen counts even if it is the least value that there is.
         if (where[c] >= 0 && !Beats(seen[c], greatest[c])) continue;
         greatest[c] = seen[c];
         where[c] = flat;
@@ -111,8 +111,8 @@ void FindGreatest(const Pool& pool, const T* input, T* output, int64_t* indices)
   });
 }
 
-// Sums up what each window sees, and calls finish(sums, how many there are to divide by) for each
-// position, in order.
+// Sums up what each window sees, and calls finish(sums, the count to divide by) for each position,
+// in order.
 template <typename Acc, typename Finish>
 void SumWindows(const Pool& pool, canonical::PoolConvention convention, const Acc* input,
                 Acc* output, const Finish& finish) {
@@ -155,7 +155,7 @@ int64_t RoundedQuotient(int64_t sum, int64_t count, canonical::Rounding rounding
   return quotient + (is_up ? 1 : 0);
 }
 
-// The average of the stored integers, which their distances from the zero points are as good for.
+// The average of the stored integers, computed from stored values minus zero points.
 absl::StatusOr<Tensor> AverageQuantized(const canonical::AvgPool2D& op,
                                         const KernelContext& context) {
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
@@ -179,7 +179,7 @@ absl::StatusOr<Tensor> AverageQuantized(const canonical::AvgPool2D& op,
   return output;
 }
 
-// Where there are no elements, the other sizes may be absurd.
+// Without elements the other sizes may be absurd.
 bool IsEmpty(const KernelContext& context, const Tensor& output) {
   return context.operand(0).num_elements() == 0 || output.num_elements() == 0;
 }

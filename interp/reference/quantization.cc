@@ -50,7 +50,7 @@ int64_t Grid::Stored(double real, Rounding rounding) const {
 
 int64_t Grid::StoredAtDistance(double distance) const {
   const double sum = distance + static_cast<double>(zero_point_);
-  // Compared as doubles, so that what is cast fits.
+  // Compared as doubles, so that the cast value fits.
   if (sum <= static_cast<double>(least_)) return least_;
   if (sum >= static_cast<double>(greatest_)) return greatest_;
   return static_cast<int64_t>(sum);
@@ -68,7 +68,7 @@ double Ratio(const Grid& from, const Grid& to) {
   return static_cast<float>(from.scale()) / static_cast<float>(to.scale());
 }
 
-// Halves up. A shift by a negative number of bits is one to the left.
+// Shifts right, rounding halves up. A negative number of bits shifts to the left.
 __int128 ShiftedHalfUp(__int128 x, int bits) {
   if (bits <= 0) return x << -bits;
   return (x + (__int128{1} << (bits - 1))) >> bits;
@@ -120,7 +120,7 @@ int64_t GridChange::operator()(int64_t stored) const {
 
 namespace {
 
-// How many elements in a row share a scale, and how many scales take turns.
+// How many consecutive elements share a scale, and how many scales alternate.
 struct Runs {
   int64_t length;
   int64_t count;
@@ -179,7 +179,7 @@ absl::StatusOr<Tensor> Requantized(const Tensor& tensor, const Type& type, Round
   const int64_t count = static_cast<int64_t>(stored.size());
   const Runs from = RunsOf(tensor.type(), count);
   const Runs to = RunsOf(type, count);
-  // Both lengths are products of the last sizes, so the lesser one divides the other.
+  // Both lengths are products of the last sizes, so the smaller one divides the other.
   const int64_t length = std::min(from.length, to.length);
   for (int64_t begin = 0; begin < count; begin += length) {
     const GridChange change(Grid(tensor.element_type(), begin / from.length % from.count),

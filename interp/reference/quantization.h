@@ -1,7 +1,7 @@
 // File: quantization.h
 //
-// Between quantised integers, the real numbers that they stand for, and other grids, by the rules
-// that dialects/canonical/quantization.h states.
+// Converts between quantised integers, the real numbers that they stand for, and other grids, by
+// the rules in dialects/canonical/quantization.h.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_QUANTIZATION_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_QUANTIZATION_H_
 
@@ -20,10 +20,10 @@ namespace roundhouse::reference {
 // One scale and zero point, and the precision of the arithmetic.
 class Grid {
  public:
-  // Scale and zero point number `index` of a quantised type.
+  // Takes the scale and zero point at `index` of a quantised type.
   Grid(const ElementType& type, int64_t index);
 
-  // Rounded to the kind that the type expresses.
+  // The result is rounded to the kind that the type expresses.
   double Real(int64_t stored) const;
   // Saturates; NaN counts as 0. The rounding is nearest_even or half_away.
   int64_t Stored(double real,
@@ -44,7 +44,7 @@ class Grid {
   int64_t greatest_;
 };
 
-// From one grid to another.
+// Requantises from one grid to another.
 class GridChange {
  public:
   GridChange(const Grid& from, const Grid& to, canonical::Rounding rounding, int64_t left_shift);
@@ -59,23 +59,23 @@ class GridChange {
   canonical::FixedPointFactor factor_;
 };
 
-// The real numbers of a quantised tensor, and the reverse, into a tensor of the quantised type
-// `type`. An error when the scales of the type do not go with its shape.
+// Dequantises a tensor, and the reverse, into a tensor of the quantised type `type`. Error: the
+// scales of the type do not fit its shape.
 absl::StatusOr<std::vector<double>> Dequantized(const Tensor& tensor);
 absl::StatusOr<Tensor> Quantized(absl::Span<const double> reals, const Type& type,
                                  canonical::Rounding rounding = canonical::Rounding::kNearestEven);
-// A quantised tensor on the grid of `type`.
+// Requantises a tensor to the scales and zero points of `type`.
 absl::StatusOr<Tensor> Requantized(const Tensor& tensor, const Type& type,
                                    canonical::Rounding rounding, int64_t left_shift);
-// A quantised tensor whose numbers were put between two bounds.
+// Clamps the real numbers of a quantised tensor to [least, greatest].
 absl::StatusOr<Tensor> ClampedOnGrid(const Tensor& tensor, double least, double greatest);
-// The distances of the stored integers from their zero points.
+// For each element: stored integer minus zero point.
 absl::StatusOr<std::vector<int64_t>> Distances(const Tensor& tensor);
-// For each element of a quantised type that is static: its zero point.
+// The zero point of each element of a quantised type with known sizes.
 absl::StatusOr<std::vector<int64_t>> ZeroPoints(const Type& type);
 
-// The elements of a dense tensor of integers (of any width, quantised or not) and the reverse,
-// where the low bits are kept.
+// The elements of a dense tensor of integers (of any width, quantised or not), and the reverse,
+// which keeps the low bits.
 absl::StatusOr<std::vector<int64_t>> StoredIntegers(const Tensor& tensor);
 void StoreIntegers(absl::Span<const int64_t> integers, Tensor& tensor);
 

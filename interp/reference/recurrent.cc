@@ -66,7 +66,7 @@ absl::StatusOr<std::vector<int64_t>> LengthsOf(const KernelContext& context, int
   return lengths;
 }
 
-// `count` elements of an operand from element `first` on; zeros where it is absent.
+// `count` elements of an operand from element `first` on; zeros if it is absent.
 template <typename Acc>
 absl::StatusOr<std::vector<Acc>> Part(const KernelContext& context, int operand, int64_t first,
                                       int64_t count) {
@@ -76,7 +76,7 @@ absl::StatusOr<std::vector<Acc>> Part(const KernelContext& context, int operand,
   return std::vector<Acc>(wide.data() + first, wide.data() + first + count);
 }
 
-// Weights (columns, depth) of which products with rows (…, depth) are taken.
+// Packs weights (columns, depth) for products with rows (…, depth).
 template <typename Acc>
 absl::StatusOr<PackedMatrix<Acc>> PackWeights(const Acc* weights, int64_t columns, int64_t depth) {
   RH_RETURN_IF_ERROR(PackedMatrix<Acc>::CheckMemory(depth, columns));
@@ -88,7 +88,7 @@ void ClipTo(const std::optional<float>& limit, absl::Span<Acc> values) {
   if (limit) ApplyActivation<Acc>(Activation::kClamp, {-*limit, *limit}, values);
 }
 
-// An activation with what it needs, preceded by the clip.
+// An activation with its parameters, preceded by the clip.
 struct Gate {
   Activation function = Activation::kNone;
   std::vector<float> parameters;
@@ -108,12 +108,12 @@ Gate GateAt(const canonical::GateActivations& activations, const std::optional<f
   return {activations.functions[at], activations.parameters[at], clip};
 }
 
-// What one direction remembers, a row for each sequence of the batch. A cell computes the next
-// states of all rows from the current ones; a sequence that has ended does not take its own over.
+// The state of one direction, a row for each sequence of the batch. A cell computes the next states
+// of all rows from the current ones; a sequence that has ended does not take over its own.
 template <typename Acc>
 struct States {
   std::vector<Acc> hidden;
-  std::vector<Acc> cell;  // Empty where the op has none.
+  std::vector<Acc> cell;  // Empty if the op has none.
   std::vector<Acc> next_hidden;
   std::vector<Acc> next_cell;
 
@@ -128,8 +128,8 @@ struct States {
   }
 };
 
-// ---- The cells: Step(x) sets the next states; x has a row for each sequence, the input's product
-// with the weights and the bias.
+// ---- The cells: Step(x) sets the next states. x has a row for each sequence: the input's product
+// with the weights, plus the bias.
 
 template <typename Acc>
 struct RnnCell {
@@ -148,8 +148,8 @@ struct RnnCell {
 template <typename Acc>
 struct GruCell {
   Sizes sizes;
-  PackedMatrix<Acc> recurrent_gates;  // Of z and r.
-  PackedMatrix<Acc> recurrent_new;    // Of n.
+  PackedMatrix<Acc> recurrent_gates;  // For z and r.
+  PackedMatrix<Acc> recurrent_new;    // For n.
   std::vector<Acc> recurrent_bias;
   Gate f;
   Gate g;
@@ -241,8 +241,8 @@ struct LstmCell {
   }
 };
 
-// Goes through the sequences in one direction. `projected` has a row for each step and sequence,
-// the input's product with the weights and the bias; `hidden` is the op's first result.
+// Goes through the sequences in one direction. `projected` has a row for each step and sequence:
+// the input's product with the weights, plus the bias; `hidden` is the op's first result.
 template <typename Acc, typename Cell>
 void RunDirection(const Sizes& sizes, const std::vector<int64_t>& lengths, int64_t direction,
                   bool backward, const std::vector<Acc>& projected, Cell cell, States<Acc>& states,
@@ -270,14 +270,14 @@ void RunDirection(const Sizes& sizes, const std::vector<int64_t>& lengths, int64
   }
 }
 
-// The operands that not all ops have, or have at the same place; -1 for those that the op lacks.
+// Operands that some ops lack or have at another index; -1 for those that the op lacks.
 struct Places {
   int lengths;
   int initial_hidden;
   int initial_cell = -1;
 };
 
-// Runs an op: make_cell(direction) gives the cell for one direction.
+// Runs an op: make_cell(direction) returns the cell for one direction.
 template <typename Acc, typename MakeCell>
 absl::StatusOr<std::vector<Tensor>> RunCell(const KernelContext& context, const Sizes& sizes,
                                             int64_t gates, Direction direction,
@@ -293,7 +293,7 @@ absl::StatusOr<std::vector<Tensor>> RunCell(const KernelContext& context, const 
   RH_ASSIGN_OR_RETURN(const Wide<Acc> weights, Wide<Acc>::Of(context.operand(1)));
   const int64_t columns = gates * sizes.cells;
   const int64_t rows = sizes.steps * sizes.batch;
-  // Of all gates of all steps; of a step's; of states.
+  // All gates of all steps; the gates of one step; the states.
   for (const auto& [one, other] : {std::pair(rows, columns), std::pair(sizes.batch, columns),
                                    std::pair(sizes.batch, sizes.hidden)}) {
     const std::optional<int64_t> count = CheckedMul(one, other);

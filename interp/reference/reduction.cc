@@ -27,8 +27,8 @@
 namespace roundhouse::reference {
 namespace {
 
-// What many elements become one by: each is added, as what it is computed as, to a fresh reducer,
-// whose result is then rounded.
+// Reducers turn many elements into one: each element is added in its computed type to a fresh
+// reducer, whose result is then rounded.
 template <typename T>
 struct SumReducer {
   Sum<T> sum;
@@ -56,7 +56,7 @@ struct MeanReducer {
   double Result(int64_t count) const { return sum.Total() / static_cast<double>(count); }
 };
 
-// Of integers the sum is exact: fewer than 2^63 of them fit 128 bits.
+// The sum of integers is exact: fewer than 2^63 of them fit into 128 bits.
 template <typename T>
 requires std::is_integral_v<T>
 struct MeanReducer<T> {
@@ -106,8 +106,7 @@ struct LogSumExpReducer {
       sum = scaled;
       greatest = x;
     }
-    // Of infinities the difference is no number; 1 stands for the greatest, which is all that
-    // counts.
+    // The difference of infinities is NaN; 1 stands for the greatest, which alone counts.
     if (x != LeastOf<double>()) sum.Add(std::isinf(x) ? 1 : std::exp(x - greatest));
   }
   double Result(int64_t) const { return greatest + std::log(sum.Total()); }
@@ -124,7 +123,7 @@ std::vector<int64_t> ReducedAxes(const std::optional<std::vector<int64_t>>& attr
   return axes;
 }
 
-// How the result moves along the axes of the operand: not at all along those that are reduced.
+// The strides of the result along the axes of the operand: 0 along reduced axes.
 std::vector<int64_t> ResultStrides(absl::Span<const int64_t> sizes,
                                    absl::Span<const int64_t> axes) {
   std::vector<int64_t> kept(sizes.begin(), sizes.end());
@@ -134,7 +133,7 @@ std::vector<int64_t> ResultStrides(absl::Span<const int64_t> sizes,
   return strides;
 }
 
-// Of what a result is made of.
+// The greatest size of a reducer.
 constexpr size_t kMaxReducerBytes = 64;
 
 template <typename T, typename Reducer>
@@ -194,7 +193,7 @@ absl::Status ReduceNumbers(canonical::ReduceKind kind, const Tensor& input,
   }
 }
 
-// From eight or sixteen bits to the sums of their distances from the zero points.
+// Sums stored values of eight or sixteen bits minus their zero points.
 absl::Status SumQuantized(const Tensor& input, absl::Span<const int64_t> axes, Tensor& output) {
   RH_ASSIGN_OR_RETURN(const std::vector<int64_t> distances, Distances(input));
   const ElementKind kind = output.element_type().kind();

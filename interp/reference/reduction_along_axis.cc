@@ -25,12 +25,12 @@
 namespace roundhouse::reference {
 namespace {
 
-// Inference has seen that the axis is in range.
+// Type inference has checked that the axis is in range.
 int64_t NormalAxis(int64_t axis, const Tensor& tensor) {
   return axis < 0 ? axis + tensor.shape().rank() : axis;
 }
 
-// `is_better(a, b)` says whether a beats b; of equal ones the first or the last counts.
+// `is_better(a, b)` says whether a beats b; of equal elements the first or the last counts.
 template <typename IsBetter>
 absl::StatusOr<Tensor> BestIndices(const KernelContext& context, int64_t axis,
                                    bool select_last_index, const IsBetter& is_better) {
@@ -136,8 +136,9 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::TopK& op,
 
 namespace {
 
-// Each element of a lane becomes finish(x, rest), where x is less the greatest element, and the sum
-// of all exp(x) is 1 + rest: the greatest one's share is 1, and kept apart it swallows nothing.
+// Each element of a lane becomes finish(x, rest), where x is the element minus the greatest one,
+// and the sum of all exp(x) is 1 + rest: the 1 is that of the greatest, kept apart so that it does
+// not swallow the others.
 template <typename Finish>
 absl::StatusOr<Tensor> SoftmaxLanes(const KernelContext& context, int64_t axis,
                                     const Finish& finish) {
@@ -162,7 +163,7 @@ absl::StatusOr<Tensor> SoftmaxLanes(const KernelContext& context, int64_t axis,
       const double greatest = lane[best];
       for (double& x : lane) x -= greatest;
       Sum<T> rest;
-      rest.Add(lane[best]);  // 0; or NaN, where the greatest is that or infinite.
+      rest.Add(lane[best]);  // 0; or NaN, if the greatest is NaN or infinite.
       for (size_t i = 0; i < lane.size(); ++i) {
         if (i != best) rest.Add(std::exp(lane[i]));
       }

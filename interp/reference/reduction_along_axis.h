@@ -1,4 +1,5 @@
-// The kernels of canonical/reduction.h that look at one axis; reduction.h adds them to the table.
+// The kernels of canonical/reduction.h that work along one axis; reduction.h adds them to the
+// table.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_REDUCTION_ALONG_AXIS_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_REDUCTION_ALONG_AXIS_H_
 

@@ -88,7 +88,7 @@ TEST(TensorReduceTest, LogSumExp) {
     const TensorReduce op = {.kind = ReduceKind::kLogSumExp, .keep_dims = false};
     EXPECT_NEAR(Reals(Apply(op, Numbers(kind, {4}, {0, 1, -2, 3.5})))[0], 3.6100815919549527,
                 3.62 * RoundingOf(kind));
-    // Neither overflows nor vanishes.
+    // Neither overflows nor underflows.
     EXPECT_NEAR(Reals(Apply(op, Numbers(kind, {2}, {1000, 1000})))[0], 1000.6931471805599,
                 1001 * RoundingOf(kind));
     EXPECT_NEAR(Reals(Apply(op, Numbers(kind, {2}, {-1000, -1000})))[0], -999.3068528194400,

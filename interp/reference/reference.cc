@@ -46,7 +46,7 @@ namespace {
 
 class TableEvaluation final : public EvaluationService {
  public:
-  // The context has the table, for as long as it has this.
+  // The context owns the table for as long as it owns this object.
   explicit TableEvaluation(const reference::KernelTable& table) : table_(table) {}
   bool CanEvaluate(const OpInfo& op) const override { return table_.CanEvaluate(op); }
   absl::StatusOr<std::vector<Tensor>> Evaluate(const EvaluationContext& context) const override {

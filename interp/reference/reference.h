@@ -1,4 +1,4 @@
-// Attaches the reference kernels to the dialects that they are for.
+// Attaches the reference kernels to the dialects that they implement.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_REFERENCE_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_REFERENCE_H_
 

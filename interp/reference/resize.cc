@@ -27,8 +27,8 @@ using canonical::CoordinateMode;
 using canonical::Interpolation;
 using canonical::Resize;
 
-// `rows` blocks of [in, row_size] become as many of [out, row_size]: fill(from, to, index) gives
-// each row of a block.
+// Resizes `rows` blocks of [in, row_size] to as many of [out, row_size]: fill(from, to, index)
+// writes each row of a block.
 template <typename T, typename Fill>
 absl::StatusOr<std::vector<T>> Resample(const std::vector<T>& data, const ResizedAxis& axis,
                                         int64_t row_size, const Fill& fill) {
@@ -45,10 +45,10 @@ absl::StatusOr<std::vector<T>> Resample(const std::vector<T>& data, const Resize
   return resampled;
 }
 
-// All axes that are resized, in the order in which they are.
+// All axes that are resized, in order.
 struct Plan {
   std::vector<ResizedAxis> axes;
-  std::vector<int64_t> sizes;  // Of the data, as it is on the way.
+  std::vector<int64_t> sizes;  // The current sizes of the data, which change axis by axis.
 
   int64_t RowSize(size_t i) const {
     int64_t size = 1;
@@ -124,13 +124,13 @@ absl::StatusOr<std::vector<Acc>> ResizeSmoothly(const Resize& op, Plan& plan,
   return data;
 }
 
-// To the nearest value that T has, ties to even, and not beyond its range.
+// Rounds to the nearest value of T, ties to even, and saturates.
 template <typename T, typename Acc>
 T Rounded(Acc value) {
   if constexpr (std::is_integral_v<T>) {
     if (value != value) return 0;
     const Acc rounded = std::nearbyint(value);
-    // The accumulator of the greatest value may be one more than it, hence the test for equality.
+    // The greatest value of T may be one more as Acc, hence the test for equality.
     if (rounded >= static_cast<Acc>(std::numeric_limits<T>::max())) {
       return std::numeric_limits<T>::max();
     }

@@ -37,7 +37,7 @@ using canonical::SamplePadding;
 
 // ---- grid_sample
 
-// The element that stands for element `index` of an axis; nothing where that reads as 0.
+// The element that stands for element `index` of an axis; nullopt if it reads as 0.
 std::optional<int64_t> Pad(int64_t index, int64_t size, const GridSample& op) {
   if (index >= 0 && index < size) return index;
   switch (op.padding) {
@@ -49,7 +49,7 @@ std::optional<int64_t> Pad(int64_t index, int64_t size, const GridSample& op) {
       break;
   }
   if (op.align_corners && size == 1) return 0;
-  // There and back again; the elements at the ends are met twice unless the mirrors stand on them.
+  // There and back again; the end elements appear twice unless the mirrors stand on them.
   const int64_t period = op.align_corners ? 2 * (size - 1) : 2 * size;
   const int64_t place = (index % period + period) % period;
   if (place < size) return place;
@@ -77,7 +77,7 @@ AxisTaps TapsAt(double grid, int64_t size, const GridSample& op) {
     taps.Add(0, x);
     return taps;
   }
-  // Beyond this there are no fractions any more, and indexes must not overflow.
+  // Numbers beyond this have no fractions, and indexes must not overflow.
   constexpr double kFar = 4503599627370496.0;
   x = std::clamp(x, -kFar, kFar);
   if (op.mode == Interpolation::kNearest) {
@@ -103,7 +103,7 @@ void SampleGrid(const GridSample& op, const FeatureSizes& sizes, int64_t axes, c
     const Acc* image = input + point / (points / sizes.batch) * sizes.positions() * channels;
     std::array<AxisTaps, kSpatialAxes> taps;
     for (int axis = 0; axis < kSpatialAxes; ++axis) {
-      // The grid has the last axis first, and says nothing of those that the input lacks.
+      // The grid has the last axis first, and no coordinates for axes that the input lacks.
       const int64_t coordinate = kSpatialAxes - 1 - axis;
       if (coordinate >= axes) {
         taps[axis].Add(0, 1);
@@ -134,7 +134,7 @@ struct Neighbours {
   double of_high = 0;  // The weight of `high`.
 };
 
-// Nothing where the point reads as 0.
+// Returns nullopt if the point reads as 0.
 std::optional<Neighbours> NeighboursOf(double x, int64_t size) {
   if (x < -1 || x > static_cast<double>(size)) return std::nullopt;
   x = std::max(x, 0.0);
@@ -155,7 +155,7 @@ struct Extent {
   }
 };
 
-// More samples of a cell than this are a mistake in the data.
+// A cell with more samples is a mistake in the data.
 constexpr double kMostSamples = 1 << 20;
 
 absl::StatusOr<Extent> ExtentOf(const RoiAlign& op, double first, double last, int64_t cells) {

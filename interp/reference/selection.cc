@@ -45,7 +45,7 @@ Box<F> ReadBox(const F* numbers, canonical::BoxFormat format) {
   return box;
 }
 
-// The area of the intersection over that of the union.
+// The area of the intersection divided by that of the union.
 template <typename F>
 F Overlap(const Box<F>& a, const Box<F>& b) {
   if (!(a.area > 0) || !(b.area > 0)) return 0;
@@ -70,10 +70,10 @@ template <typename F>
 struct Candidate {
   F score;
   int64_t box;
-  size_t compared;  // With how many of those taken its score has been lowered already.
+  size_t compared;  // The number of taken boxes that have already lowered its score.
 };
 
-// Takes boxes of one batch and class, in order.
+// Selects boxes of one batch and class, in order.
 template <typename F>
 std::vector<Candidate<F>> Take(absl::Span<const Box<F>> boxes, const F* scores,
                                const Limits<F>& limits) {
@@ -82,7 +82,7 @@ std::vector<Candidate<F>> Take(absl::Span<const Box<F>> boxes, const F* scores,
   };
   std::priority_queue<Candidate<F>, std::vector<Candidate<F>>, decltype(later)> queue(later);
   for (size_t box = 0; box < boxes.size(); ++box) {
-    // Not true of NaN either, which has no place in the order.
+    // Also false for NaN, which has no place in the order.
     if (scores[box] > limits.score_threshold)
       queue.push({scores[box], static_cast<int64_t>(box), 0});
   }
@@ -94,7 +94,7 @@ std::vector<Candidate<F>> Take(absl::Span<const Box<F>> boxes, const F* scores,
     queue.pop();
     const F score = candidate.score;
     bool suppressed = false;
-    // The latest first: it is the likeliest to overlap.
+    // The latest first: it most likely overlaps.
     for (size_t i = taken.size(); !suppressed && i-- > candidate.compared;) {
       const F overlap = Overlap(boxes[candidate.box], boxes[taken[i].box]);
       suppressed = overlap > limits.iou_threshold;
@@ -137,8 +137,8 @@ absl::StatusOr<std::vector<Tensor>> Suppress(const canonical::NonMaxSuppression&
                       ElementOr<F>(context, 4, -std::numeric_limits<F>::infinity()));
   limits.soft_sigma = op.soft_sigma;
 
-  // Of what there is for each score: the candidates of a class, those that are taken, and what is
-  // said of them, in vectors that grow.
+  // For each score: the candidates of a class, those that are taken, and the results about them, in
+  // vectors that grow.
   constexpr size_t kBytesOfScore = 96;
   RH_RETURN_IF_ERROR(
       CheckMemoryFor(context.operand(1).num_elements(), kBytesOfScore, "the boxes to choose from"));

@@ -15,7 +15,7 @@
 namespace roundhouse::reference {
 namespace {
 
-// The first operand's data under the type that inference found.
+// Returns the first operand's data with the inferred type.
 absl::StatusOr<Tensor> Reinterpret(const KernelContext& context) {
   return context.operand(0).WithType(context.result_type());
 }
@@ -49,7 +49,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::TensorBroadcast&, const KernelC
   if (output.num_elements() == 0) return output;
   const absl::Span<const int64_t> sizes = output.shape().sizes();
   const absl::Span<const int64_t> own = input.shape().sizes();
-  // Where the input is repeated, its stride is 0.
+  // Where the input repeats, its stride is 0.
   const std::vector<int64_t> own_strides = RowMajorStrides(own);
   std::vector<int64_t> strides(sizes.size(), 0);
   const size_t added = sizes.size() - own.size();

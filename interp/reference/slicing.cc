@@ -20,7 +20,7 @@
 namespace roundhouse::reference {
 namespace {
 
-// A list that is an attribute or an operand; nothing when it is neither.
+// Returns a list from an operand or an attribute; nullopt if it is neither.
 std::optional<std::vector<int64_t>> ListOf(const KernelContext& context, int index,
                                            const std::optional<std::vector<int64_t>>& attribute) {
   if (context.has_operand(index)) return canonical::IntegersOf(context.operand(index));
@@ -47,7 +47,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Slice& op, const KernelContext&
     const canonical::SliceRange range =
         canonical::ResolveSlice(sizes[axis], starts[i], ends[i], steps ? (*steps)[i] : 1);
     first += range.start * strides[axis];
-    // A step beyond the axis is never taken, and might not fit in the product.
+    // A step beyond the axis is never taken, and the product might overflow.
     strides[axis] = range.count > 1 ? strides[axis] * range.step : 0;
   }
   RH_RETURN_IF_ERROR(MoveElements({&input}, {&output}, [&](const auto& from, const auto& to) {
@@ -60,7 +60,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Slice& op, const KernelContext&
 
 namespace {
 
-// Where a window of these sizes begins, moved to lie inside: in elements from the front.
+// The first element of a window of these sizes, which is moved to lie inside.
 int64_t WindowStart(const KernelContext& context, int index, absl::Span<const int64_t> sizes,
                     absl::Span<const int64_t> window) {
   const std::vector<int64_t> starts = canonical::IntegersOf(context.operand(index));
@@ -119,7 +119,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::TensorConstantPad& op,
   const absl::Span<const int64_t> sizes = output.shape().sizes();
   const std::vector<int64_t> own_strides = RowMajorStrides(own);
   const std::vector<int64_t> strides = RowMajorStrides(sizes);
-  // What is left of the input, where it begins there and where in the output.
+  // The sizes of the input that stay, and where they begin in the input and in the output.
   std::vector<int64_t> kept(own.size());
   int64_t from_first = 0;
   int64_t to_first = 0;
@@ -154,7 +154,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::TensorBorderPad& op,
   const absl::Span<const int64_t> sizes = output.shape().sizes();
   const size_t rank = own.size();
   const std::vector<int64_t> own_strides = RowMajorStrides(own);
-  // For each axis, where in the input what stands at each index of the output comes from.
+  // For each axis and index of the output, the index in the input that it comes from.
   std::vector<std::vector<int64_t>> sources(rank);
   for (size_t axis = 0; axis < rank; ++axis) {
     RH_ASSIGN_OR_RETURN(

@@ -16,14 +16,14 @@ namespace {
 
 using canonical::BlockOrder;
 
-// The deep feature with its channels cut into the block's places and the rest, and the order of
-// its axes that brings each spatial axis together with the block's.
+// The sizes of the deep feature with its channels split into the block's positions and the rest,
+// and the permutation that brings each spatial axis together with the block's.
 struct Blocks {
   std::vector<int64_t> sizes;
   std::vector<int64_t> perm;
 };
 
-// `deep` are the sizes of the feature that has more channels, `channels` those of the other one.
+// `deep` has the sizes of the feature with more channels, `channels` the number of the other's.
 Blocks BlocksOf(absl::Span<const int64_t> deep, int64_t block_size, int64_t channels,
                 BlockOrder order) {
   const int64_t axes = static_cast<int64_t>(deep.size()) - 2;
@@ -41,7 +41,7 @@ Blocks BlocksOf(absl::Span<const int64_t> deep, int64_t block_size, int64_t chan
   return blocks;
 }
 
-// `input` seen as a tensor of sizes `from`, permuted, and seen as `result`.
+// Views `input` as a tensor of sizes `from`, permutes it, and views it as `result`.
 absl::StatusOr<Tensor> PermuteAs(const Tensor& input, absl::Span<const int64_t> from,
                                  absl::Span<const int64_t> perm, const Type& result) {
   std::vector<int64_t> to;

@@ -38,9 +38,9 @@ auto VisitPrecision(ElementKind kind, const Visitor& visit) -> decltype(visit(Ta
 }
 
 // Transforms each lane of the input along `axis` in double precision. `length` is that of the
-// transform; read(input, k) gives element k < length of a lane from its elements input[0], …, and
-// write(value) turns a transformed element into one of the result, which has as many along the axis
-// as its type says.
+// transform; read(input, k) returns element k < length of a lane from its elements input[0], …, and
+// write(value) turns a transformed element into one of the result, whose type gives the number of
+// elements along the axis.
 template <typename From, typename To, typename Read, typename Write>
 absl::StatusOr<Tensor> TransformLanes(const KernelContext& context, int64_t axis, int64_t length,
                                       bool inverse, const Read& read, const Write& write) {
@@ -52,7 +52,7 @@ absl::StatusOr<Tensor> TransformLanes(const KernelContext& context, int64_t axis
   const int64_t outer = ProductOf(from_sizes.subspan(0, axis));
   const From* from = context.operand(0).data<From>().data();
   To* to = output.mutable_data<To>().data();
-  // Tables and work of up to four times the length, and the lane.
+  // Tables and workspace of up to four times the length, and the lane.
   RH_RETURN_IF_ERROR(CheckMemoryFor(length, 12 * sizeof(Complex), "a Fourier transform"));
   FourierTransform transform(length);
   std::vector<Complex> lane(length);
@@ -111,7 +111,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Irfft& op, const KernelContext&
     using F = typename decltype(tag)::type;
     return TransformLanes<std::complex<F>, F>(
         context, axis, length, /*inverse=*/true,
-        // The second half is the first one conjugated, backwards.
+        // The second half is the conjugate of the first one, in reverse order.
         [length](const std::complex<F>* lane, int64_t step, int64_t k) {
           if (k == 0 || 2 * k == length) return Complex(lane[k * step].real());
           return 2 * k < length ? Complex(lane[k * step])
@@ -123,7 +123,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Irfft& op, const KernelContext&
 
 namespace {
 
-// The same bytes under another type of as many.
+// Returns the same bytes with another type of the same size.
 absl::StatusOr<Tensor> Reread(const KernelContext& context) {
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
   const absl::Span<const std::byte> bytes = context.operand(0).bytes();

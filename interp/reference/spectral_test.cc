@@ -41,7 +41,7 @@ std::vector<Complex> RandomNumbers(int64_t n) {
   return numbers;
 }
 
-// By the definition.
+// Computes the transform by its definition.
 std::vector<Complex> SlowTransform(const std::vector<Complex>& data) {
   const int64_t n = static_cast<int64_t>(data.size());
   std::vector<Complex> result(n);
@@ -74,7 +74,7 @@ TEST(FourierTransformTest, IsTheDefinitionForEveryLength) {
   }
 }
 
-// Long ones by going there and back: a prime, a power of two, and one with large factors.
+// Long transforms are tested there and back: a prime, a power of two, and one with large factors.
 TEST(FourierTransformTest, LongTransformsLoseNothing) {
   for (int64_t n : {65537, 131072, 99991 * 2}) {
     const std::vector<Complex> data = RandomNumbers(n);

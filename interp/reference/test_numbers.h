@@ -1,5 +1,5 @@
-// Tensors of any kind of number from plain doubles and back, for tests that run an op on every kind
-// that it claims.
+// Converts plain doubles to tensors of any kind of number and back, for tests that run an op on
+// every kind that it claims to support.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_TEST_NUMBERS_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_TEST_NUMBERS_H_
 
@@ -20,7 +20,7 @@
 
 namespace roundhouse::reference {
 
-// All kinds of numbers, and i1, in an op's set; without what is quantised.
+// All kinds of numbers, and i1, in an op's set; without quantised kinds.
 template <DeclaredOp Op>
 std::vector<ElementKind> KindsOf() {
   std::vector<ElementKind> kinds;
@@ -45,7 +45,7 @@ void VisitTestKind(ElementKind kind, const Visitor& visit) {
   RH_CHECK(status.ok()) << status.ToString();
 }
 
-// Rounded to the kind where they are not in it.
+// Rounds the values to the kind if it does not have them.
 inline Tensor Numbers(const ElementType& element, absl::Span<const int64_t> sizes,
                       absl::Span<const double> values) {
   absl::StatusOr<Tensor> tensor = Tensor::Zeros(Type::Tensor(element, Shape::Of(sizes)));
@@ -76,7 +76,7 @@ inline Tensor Numbers(const ElementType& element, absl::Span<const int64_t> size
   return *std::move(tensor);
 }
 
-// The real parts of complex numbers.
+// Returns the elements as doubles; the real parts of complex numbers.
 inline std::vector<double> Reals(const Tensor& tensor) {
   std::vector<double> values;
   const ElementKind kind = tensor.element_type().kind();
@@ -106,8 +106,8 @@ inline std::vector<double> Reals(const Tensor& tensor) {
   return values;
 }
 
-// Half a unit in the last place of 1, and a little: what one rounding may change. Of f64 more, as
-// the expected values are not exact themselves.
+// Slightly more than half a unit in the last place of 1: the error of one rounding. For f64 it is
+// larger, as the expected values are not exact themselves.
 inline double RoundingOf(ElementKind kind) {
   switch (kind) {
     case ElementKind::kF64:

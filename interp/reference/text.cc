@@ -26,7 +26,7 @@
 namespace roundhouse::reference {
 namespace {
 
-// The code point that starts `text`, and how many bytes it takes; none where it is no UTF-8.
+// The code point that starts `text`, and its bytes; 0 bytes if it is not UTF-8.
 struct CodePoint {
   uint32_t number = 0;
   size_t bytes = 0;
@@ -42,7 +42,7 @@ CodePoint FirstOf(absl::string_view text) {
     if ((byte(i) & 0xC0) != 0x80) return {};
     number = number << 6 | (byte(i) & 0x3F);
   }
-  // The shortest way to write it is the only one.
+  // Only the shortest encoding is valid.
   const uint32_t least = size == 2 ? 0x80 : size == 3 ? 0x800 : 0x10000;
   const bool is_surrogate = number >= 0xD800 && number < 0xE000;
   return number < least || number > 0x10FFFF || is_surrogate ? CodePoint{}
@@ -66,21 +66,21 @@ void Append(uint32_t number, std::string& text) {
   tail(0);
 }
 
-// The C library's table of all letters, which it has without any language.
+// The C library's table of all letters, which it has regardless of language.
 absl::StatusOr<locale_t> Letters() {
   static const locale_t letters = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
   if (letters != nullptr) return letters;
   return absl::UnavailableError("the C library has no locale C.UTF-8, which knows the letters");
 }
 
-// As Unicode lists it.
+// The list of Unicode.
 bool IsWhiteSpace(uint32_t number) {
   return (number >= 0x09 && number <= 0x0D) || number == 0x20 || number == 0x85 || number == 0xA0 ||
          number == 0x1680 || (number >= 0x2000 && number <= 0x200A) || number == 0x2028 ||
          number == 0x2029 || number == 0x202F || number == 0x205F || number == 0x3000;
 }
 
-// How many bytes of white space `text` begins with, or of what is none.
+// How many bytes at the start of `text` are white space, or are not.
 size_t RunOf(bool is_white, absl::string_view text) {
   size_t size = 0;
   while (size < text.size()) {
@@ -111,7 +111,7 @@ void ForEachPart(const canonical::SplitStrings& op, absl::string_view text, cons
   }
 }
 
-// A double has no limit that sums of sizes could pass.
+// The sum of sizes is a double, so it cannot overflow.
 absl::Status CheckMemoryForLetters(double letters) {
   constexpr char kWhat[] = "the letters of strings";
   if (letters > static_cast<double>(kMaxTensorBytes))
@@ -128,7 +128,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::ChangeCase& op, const KernelCon
   RH_RETURN_IF_ERROR(TryReserve(results, input.num_elements(), "the strings of a result"));
   for (absl::string_view text : input.strings()) {
     std::string result;
-    // As it grows, and a letter may take more bytes than the other one.
+    // The string grows, and a letter may take more bytes than the other case.
     RH_RETURN_IF_ERROR(
         CheckMemoryFor(4 * static_cast<int64_t>(text.size()), 1, "the letters of a string"));
     while (!text.empty()) {
@@ -154,7 +154,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::ConcatStrings&, const KernelCon
   const absl::Span<const std::string> lhs = context.operand(0).strings();
   const absl::Span<const std::string> rhs = context.operand(1).strings();
   const auto walk = BroadcastWalk<2>(context, {0, 1}, output);
-  // Few strings may become very many: all memory is asked for before the first is made.
+  // Few strings may become very many: all memory is checked before the first is made.
   double letters = 0;
   walk.ForEachRow([&](const auto& starts, int64_t count, const auto& steps) {
     for (int64_t i = 0; i < count; ++i) {
@@ -178,7 +178,7 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::SplitStrings& op,
   const absl::Span<const std::string> texts = context.operand(0).strings();
   RH_ASSIGN_OR_RETURN(Tensor counts, context.NewResult(1));
   int64_t most = 0;
-  double letters = 0;  // The parts of a text have no more than it.
+  double letters = 0;  // The parts of a text have at most as many.
   for (size_t i = 0; i < texts.size(); ++i) {
     int64_t count = 0;
     letters += static_cast<double>(texts[i].size());
@@ -188,7 +188,7 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::SplitStrings& op,
   }
   std::vector<Dim> dims = context.operand(0).shape().dims();
   dims.push_back(Dim(most));
-  // One long text among many short ones: as many strings as the longest has parts, for each.
+  // With one long text among many short ones, each gets as many strings as the longest has parts.
   RH_ASSIGN_OR_RETURN(Tensor parts,
                       Tensor::Zeros(context.operand(0).type().WithShape(Shape(dims))));
   RH_RETURN_IF_ERROR(CheckMemoryForLetters(letters));

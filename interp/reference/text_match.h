@@ -1,4 +1,4 @@
-// The kernel of canonical.match_pattern, in a target of its own, as it needs the library RE2.
+// The kernel of canonical.match_pattern, in its own target, because it needs the library RE2.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_TEXT_MATCH_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_TEXT_MATCH_H_
 
@@ -6,7 +6,7 @@
 
 namespace roundhouse {
 
-// Adds it to the reference kernels.
+// Adds the kernel to the reference kernels.
 void RegisterMatchPatternKernel(Context& context);
 
 }  // namespace roundhouse

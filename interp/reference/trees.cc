@@ -42,7 +42,7 @@ int32_t LeafOf(const TreeLists& trees, const T* splits, int32_t node, const T* r
   return node;
 }
 
-// What a target has so far.
+// The result of a target so far.
 struct Votes {
   double result = 0;
   bool is_any = false;

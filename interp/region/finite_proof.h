@@ -1,10 +1,10 @@
 // File: finite_proof.h
 //
-// Makes sure, while a library runs a region, that it sees no numbers about which it may disagree
-// with the reference: infinities, NaN, and what could become one on the way. To look at all values
-// would take as long as many nodes do. But from how far the inputs reach from 0 follows how far all
-// else does (reach.h); so only the inputs are looked at, and what comes out of a node so deep in
-// the region that nothing can be said of it any more.
+// Makes sure, while a library runs a region, that it sees no numbers on which it may differ from
+// the reference: infinities, NaN, and numbers that could become one on the way. Checking all values
+// would take as long as many nodes do. But the reach of the inputs bounds that of all other values
+// (reach.h). So only the inputs are checked, and results of nodes so deep in the region that no
+// bound holds any more.
 //
 //   proof.Begin();
 //   for (node of the region) {
@@ -30,30 +30,30 @@ namespace roundhouse::interp {
 
 class FiniteProof {
  public:
-  // Of a region with known sizes. Numbers its nodes and values, those that are constant apart.
+  // For a region with known sizes. Numbers its nodes and its values; constants have no number.
   FiniteProof(const Graph& graph, ConstantReach& constants);
 
-  // -1 where it is not one that has to be run.
+  // -1 if it is not a node to be run.
   int NumberOf(const Node& node) const;
-  // -1 for what is constant, and for what has no numbers of f32.
+  // -1 for constants, and for values that are not f32.
   int NumberOf(const Value& value) const;
 
-  // Nothing is known of any value but the constants.
+  // Forgets all that is known, except about constants.
   void Begin();
-  // Says how far a value was seen to reach, now or when it is computed; kUnbounded if it has
+  // Sets the observed reach of a value, which may be computed later; kUnbounded if it has
   // infinities or NaN.
   void Know(int value, double reach) {
     seen_[value] = reach;
     reaches_[value] = reach;
   }
   double reach(int value) const { return reaches_[value]; }
-  // Whether a library computes the node right, by what is known of its operands; if so, then
-  // something is known of its results.
+  // Whether a library computes the node correctly, given what is known of its operands. If so, sets
+  // the reaches of its results.
   bool Covers(int node);
 
  private:
   struct Operand {
-    int value = -1;  // Or none, and this is how far it reaches:
+    int value = -1;  // Or -1, and `reach` says how far it reaches.
     double reach = 0;
   };
   struct Rule {

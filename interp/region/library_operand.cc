@@ -43,7 +43,7 @@ absl::Status TakesSizes(const Type& type, int64_t max_rank) {
   for (const Dim& dim : shape.dims()) {
     if (!dim.is_known()) continue;
     if (dim.size() == 0) return absl::UnimplementedError("there are no elements");
-    // No product before was more than 32 bits.
+    // `count` has at most 32 bits here.
     if (dim.size() > kMaxLibraryCount || count * dim.size() > kMaxLibraryCount)
       return TooMany(absl::StrCat("elements of ", type.ToString()));
     count *= dim.size();

@@ -12,29 +12,30 @@
 
 namespace roundhouse {
 
-// More of anything is not given to a library: sizes, distances, elements of a value. What they pass
-// around in 64 bits they multiply in 32 here and there (oneDNN's tables for resizing, XNNPACK's
-// windows), and write beyond what they have.
+// The limit of everything that a library is given: sizes, distances, elements of a value. Libraries
+// pass 64-bit numbers, but in places multiply them in 32 bits (oneDNN's tables for resizing,
+// XNNPACK's windows), and then write out of bounds.
 inline constexpr int64_t kMaxLibraryCount = INT32_MAX;
 
-// OK for none, and for a tensor of f32 with a known rank of at most `max_rank` and, as far as its
-// sizes are known, with elements, and no more than kMaxLibraryCount; else why not.
+// OK for the type none, and for a tensor of f32 with a known rank of at most `max_rank` that, as
+// far as its sizes are known, is not empty and has at most kMaxLibraryCount elements. Error: why
+// not.
 absl::Status TakesOnlyF32(const Type& type, int64_t max_rank);
 
-// The same of the sizes alone.
+// The same, but checks only the sizes.
 absl::Status TakesSizes(const Type& type, int64_t max_rank);
 
-// OK for a window over an axis of `input` elements if all that says where it lies, what it reaches
-// over, and the axis with its padding are no more than kMaxLibraryCount.
+// OK for a window over an axis of `input` elements if its position, its extent, and the padded axis
+// are at most kMaxLibraryCount.
 absl::Status TakesWindow(const canonical::WindowAxis& window, int64_t input);
 
-// Whether the elements are i8 or u8, or integers of these kinds that are quantised.
+// Whether the elements are i8 or u8, plain or quantised.
 bool HasBytes(const Type& type);
-// OK for elements that have one scale, or none, with a zero point that a byte can hold.
+// OK for bytes that have no scale, or one scale with a zero point that a byte can hold.
 absl::Status TakesOneGridOfBytes(const Type& type);
 
-// Whether sums are brought to the grid of `to` by one factor in f32, halves to even, which is all
-// that libraries do: `ratio`, and `nearest_even` to a scale that divides without rounding.
+// Whether sums are requantised to `to` by one factor in f32, ties to even, as libraries do:
+// `ratio`, and `nearest_even` to a scale that divides without rounding.
 bool RoundsByRatio(canonical::Rounding rounding, const ElementType& to);
 
 }  // namespace roundhouse

@@ -18,8 +18,8 @@ namespace {
 
 constexpr uint32_t kInfinityBits = 0x7F800000;
 
-// As integers magnitudes are in the order of the numbers, with infinity above all, and NaN above
-// that.
+// As integers, the bits of magnitudes have the order of the numbers, with infinity above all of
+// them, and NaN above that.
 struct GreatestBits {
   static RH_INLINE void Run(const float* numbers, int64_t count, uint32_t* greatest) {
     *greatest = native::FoldRow(
@@ -108,7 +108,7 @@ double ConstantReach::Greatest(const Tensor& constant) {
 }
 
 double ConstantReach::GreatestSum(const Tensor& constant, int64_t outputs, int64_t inner) {
-  // What is not in memory as it is has no address to be known by.
+  // A constant that is not dense has no address to be found by.
   if (!constant.is_dense()) {
     const absl::StatusOr<Tensor> dense = constant.Materialize();
     return dense.ok() && IsDenseF32(*dense) ? SumOf(*dense, outputs, inner) : kUnbounded;

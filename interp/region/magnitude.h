@@ -1,4 +1,4 @@
-// How large numbers of f32 are, at most.
+// Upper bounds on the magnitude of f32 numbers.
 #ifndef ROUNDHOUSE_INTERP_REGION_MAGNITUDE_H_
 #define ROUNDHOUSE_INTERP_REGION_MAGNITUDE_H_
 
@@ -14,15 +14,15 @@
 
 namespace roundhouse::interp {
 
-// Of numbers of which nothing is known: some may be infinite or NaN.
+// The bound of numbers of which nothing is known: some may be infinite or NaN.
 inline constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
-// The greatest magnitude; kUnbounded where a number is infinite or NaN.
+// The greatest magnitude; kUnbounded if a number is infinite or NaN.
 double GreatestMagnitude(const float* numbers, int64_t count);
 double GreatestMagnitude(const float* numbers, int64_t count, ThreadPool& threads);
 
-// The same of constants of f32, and of sums of their magnitudes: each is looked at once. May be
-// used by several threads. Those that it is asked about must outlive it.
+// The same for constants of f32, and for sums of their magnitudes. Each constant is read once.
+// Thread-safe. The constants must outlive this.
 class ConstantReach {
  public:
   double Greatest(const Tensor& constant);
@@ -34,7 +34,7 @@ class ConstantReach {
   std::map<std::tuple<const std::byte*, int64_t, int64_t>, double> known_;
 };
 
-// What the sum of any number of roundings leaves below the greatest float.
+// A bound for sums, such that any number of roundings stays below the greatest float.
 inline constexpr double kGreatestSum = static_cast<double>(std::numeric_limits<float>::max()) / 4;
 
 }  // namespace roundhouse::interp

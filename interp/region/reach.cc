@@ -27,14 +27,14 @@ namespace {
 using canonical::Activation;
 
 constexpr double kMost = kGreatestSum;
-// Functions are made of powers, the third at most.
+// Smooth functions consist of powers, up to the third.
 constexpr double kMostOfSmooth = 0x1p40;
 
 bool IsDenseF32(const Tensor& tensor) {
   return tensor.is_dense() && tensor.element_type() == ElementType(ElementKind::kF32);
 }
 
-// Of a value that is computed with numbers up to `inside`.
+// The reach of a value that is computed with numbers up to `inside`.
 Reach Within(double inside, double result) {
   return inside <= kMost ? Reach{true, result} : Reach{};
 }
@@ -61,7 +61,7 @@ Reach AfterActivation(Activation activation, absl::Span<const float> parameters,
     case Activation::kReluN1To1:
       return Within(x, std::min(x, 1.0));
     case Activation::kClamp:
-      // A NaN for a bound reaches as far as it likes.
+      // With a NaN as a bound, the result is unbounded.
       return Within(x, std::isnan(a) || std::isnan(b) ? kUnbounded
                        : std::max(a, b) <= kMost      ? std::max(a, b)
                                                       : std::max(x, std::min(a, b)));
@@ -123,7 +123,7 @@ bool IsLayer(const Node& node) {
          Is<canonical::TransposedConv2D>(node) || Is<canonical::MatMul>(node);
 }
 
-// Sums of products: each result is one of `depth` of them, plus a bias.
+// Each result is a sum of `depth` products, plus a bias.
 ReachRule RuleOfLayer(const Node& node, int64_t outputs, int64_t inner, int64_t depth,
                       Activation activation, std::vector<float> parameters,
                       ConstantReach& constants) {
@@ -139,7 +139,7 @@ ReachRule RuleOfLayer(const Node& node, int64_t outputs, int64_t inner, int64_t 
   return [=](absl::Span<const double> operands) {
     const double sum = operands[0] * weights.value_or(static_cast<double>(depth) * operands[1]) +
                        (bias.has_value() ? *bias : operands[2]);
-    // Of 0 times something unbounded nothing is known, either.
+    // Nor is anything known about 0 times something unbounded, which is NaN.
     if (!(sum <= kMost)) return Reach{};
     return AfterActivation(activation, parameters, sum);
   };
@@ -176,8 +176,8 @@ ReachRule LayerRule(const Node& node, ConstantReach& constants) {
                      op.activation_parameters, constants);
 }
 
-// The least of what `of` makes of the numbers of a constant; NaN where one is NaN, and of what is
-// not constant.
+// The least result of `of` for the numbers of a constant; NaN if one of them is NaN, or the value
+// is not constant.
 template <typename F>
 double LeastOf(const Value& value, const F& of) {
   const double unknown = std::numeric_limits<double>::quiet_NaN();
@@ -193,7 +193,7 @@ double LeastOf(const Value& value, const F& of) {
   return least;
 }
 
-// Of a result that may be more than that, or NaN, though the operands are finite.
+// The reach of a result that may be more than kMost, or NaN, though the operands are finite.
 Reach Sound(double result) { return {true, result <= kMost ? result : kUnbounded}; }
 
 ReachRule RuleOfBatchNorm(const Node& node, ConstantReach& constants) {
@@ -248,7 +248,8 @@ ReachRule RuleOfLayerNorm(const Node& node) {
   };
 }
 
-// A rule of what is computed with magnitudes up to inside(operands), and is up to result(operands).
+// A rule for results up to result(operands) that are computed with magnitudes up to
+// inside(operands).
 template <typename Inside, typename Result>
 ReachRule Bounded(Inside inside, Result result) {
   return
@@ -392,7 +393,7 @@ bool IsInReachRule(const Node& node, int operand) {
 }
 
 ReachRule ReachOf(const Node& node, ConstantReach& constants) {
-  // Bytes are neither infinite nor NaN; how far the numbers that they stand for reach is not asked.
+  // Bytes are neither infinite nor NaN; the reach of the numbers that they stand for is not needed.
   if (node.num_operands() > 0 && !IsF32(node.operand(0).type()))
     return [](absl::Span<const double>) { return Reach{true, kUnbounded}; };
   if (const Maker* maker = Table().Find(node.op())) return (*maker)(node, constants);

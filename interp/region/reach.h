@@ -1,9 +1,8 @@
 // File: reach.h
 //
 // How far the numbers of a node's results can be from 0, given how far those of its operands are.
-// Where that is within what a float holds, nothing on the way is infinite or NaN; and about finite
-// numbers libraries agree with the reference. About others they often do not: max(x, 0) loses a
-// NaN.
+// If that is within the range of a float, nothing on the way is infinite or NaN; and on finite
+// numbers libraries agree with the reference. On others they often do not: max(x, 0) loses a NaN.
 //
 //   const ReachRule rule = ReachOf(relu, constants);
 //   const Reach reach = rule({8});           // Of an operand within [-8, 8]:
@@ -23,19 +22,19 @@
 namespace roundhouse::interp {
 
 struct Reach {
-  // The numbers are such that libraries compute the node as the reference does.
+  // Whether libraries compute the node as the reference does, given such operands.
   bool is_sound = false;
-  // How far its results reach then.
+  // If so, how far its results reach.
   double result = kUnbounded;
 };
-// Takes how far each of the operands reaches.
+// Takes the reach of each operand.
 using ReachRule = std::function<Reach(absl::Span<const double> operands)>;
 
-// Requires known sizes. What `constants` is asked is asked now. A rule that knows nothing of the op
-// wants operands that are finite, and says nothing of the results.
+// Requires known sizes. `constants` is asked now, not when the rule is called. The rule of an
+// unknown op requires finite operands, and gives no bound of the results.
 ReachRule ReachOf(const Node& node, ConstantReach& constants);
-// Whether the rule has taken account of the operand, which is constant, and is not to be told how
-// far it reaches.
+// Whether the rule already accounts for the operand, which is constant, so that its reach must not
+// be passed.
 bool IsInReachRule(const Node& node, int operand);
 
 }  // namespace roundhouse::interp

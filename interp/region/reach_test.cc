@@ -62,8 +62,8 @@ class FiniteProofTest : public ::testing::Test {
     context_ = *std::move(context);
   }
 
-  // How far the result of a node reaches whose operands %x and %y reach that far; negative where a
-  // library is not to be trusted with it.
+  // The reach of the result of a node whose operands %x and %y have these reaches; negative if a
+  // library must not run it.
   double ReachOf(absl::string_view node, double x, double y = 0) {
     constexpr absl::string_view kType = "tensor<4x4xf32>";
     const std::string text = absl::StrCat(

@@ -20,7 +20,7 @@
 namespace roundhouse::interp {
 namespace {
 
-// A constant of the node's dialect, or if that has none, of `canonical`.
+// Makes a constant of the node's dialect, or of `canonical` if that dialect has none.
 absl::StatusOr<Value*> MakeConstant(const Node& node, const Tensor& value, Graph& graph) {
   const ConstantsService* service = node.service<ConstantsService>();
   if (service == nullptr || !ConstantValue(node.result()).has_value() || node.num_operands() > 0) {
@@ -32,7 +32,7 @@ absl::StatusOr<Value*> MakeConstant(const Node& node, const Tensor& value, Graph
         absl::StrCat(node.DebugName(), ": no dialect can make a constant of it"));
   const Type& written = node.result().type();
   absl::StatusOr<Node*> constant = service->MakeConstant(graph, value, written, nullptr);
-  // A load of a global may say more than a constant can.
+  // The type of a load of a global may say more than that of a constant can.
   if (!constant.ok()) constant = service->MakeConstant(graph, value, value.type(), nullptr);
   if (!constant.ok()) return Annotate(constant.status(), node.DebugName());
   return &(*constant)->result();
@@ -142,7 +142,7 @@ absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::Copy(const Graph& graph,
                                                  *values.at(&outputs[i]->operand(0))));
     region->outputs_.push_back(output);
   }
-  // Libraries have no place for what nobody reads: XNNPACK ends the process.
+  // Libraries do not expect values without users: XNNPACK ends the process.
   copy.EraseIf([](const Node& node) { return !IsBoundaryNode(node); });
   return region;
 }

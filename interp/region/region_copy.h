@@ -1,9 +1,8 @@
 // File: region_copy.h
 //
-// A region of a program as a backend keeps it: a copy of the graph in a program of its own, in
-// which every value that is always the same is a constant, every type is as exact as the types of
-// its operands make it, and every node is there for an output. What becomes of the program that it
-// was cut from does not matter.
+// A region as a backend keeps it: a copy of the graph in its own program, in which every value that
+// is always the same is a constant, every type is as precise as the operand types make it, and
+// every node is needed for an output. It does not depend on the program that it was cut from.
 #ifndef ROUNDHOUSE_INTERP_REGION_REGION_COPY_H_
 #define ROUNDHOUSE_INTERP_REGION_REGION_COPY_H_
 
@@ -23,11 +22,11 @@ namespace roundhouse::interp {
 
 class RegionCopy {
  public:
-  // Errors: a boundary node is missing; a constant's bytes cannot be had; inference objects.
+  // Errors: a boundary node is missing; the bytes of a constant are not available; inference fails.
   static absl::StatusOr<std::unique_ptr<RegionCopy>> Copy(const Graph& graph,
                                                           const RegionOptions& options);
-  // The same region for operands of these types. Errors: they are not as many as the region has
-  // inputs, do not fit, or leave a type unknown; inference objects.
+  // The same region for operands of these types. Errors: their number is not that of the region's
+  // inputs; they do not fit; they leave a type unknown; inference fails.
   absl::StatusOr<std::unique_ptr<RegionCopy>> WithInputs(absl::Span<const Type> types) const;
 
   const Graph& graph() const { return *graph_; }
@@ -37,13 +36,13 @@ class RegionCopy {
   std::vector<Type> output_types() const;
   // Whether all sizes of all its values are known.
   bool is_static() const;
-  // Which of the nodes of the graph that was copied at first, counted in their order, it is a copy
-  // of; -1 for constants and for inputs and outputs.
+  // The index of the node, in order, in the graph that was copied first; -1 for constants, inputs
+  // and outputs.
   int NumberOf(const Node& node) const;
 
  private:
   RegionCopy() = default;
-  // `original` is that of `graph`, if that is a copy.
+  // `original` is the copy that owns `graph`, if it is one.
   static absl::StatusOr<std::unique_ptr<RegionCopy>> Copy(const Graph& graph,
                                                           absl::Span<const Type> types,
                                                           const RegionOptions& options,
@@ -56,9 +55,9 @@ class RegionCopy {
   absl::flat_hash_map<const Node*, int> numbers_;
 };
 
-// Whether the value is a tensor all of whose sizes are known.
+// Whether the value is a tensor with all sizes known.
 bool IsStatic(const Value& value);
-// Whether that holds for all that the node takes and gives, but for operands that are absent.
+// Whether that holds for all operands and results of the node; absent operands do not count.
 bool IsStaticNode(const Node& node);
 
 }  // namespace roundhouse::interp

@@ -15,7 +15,7 @@
 namespace roundhouse::interp {
 
 absl::Status RegionNodes::Prepare(ThreadPool& threads) {
-  // It was cut from a program that had been verified.
+  // The region was cut from a verified program.
   RH_ASSIGN_OR_RETURN(program_, CompiledProgram::Create(region_.graph().program(),
                                                         {.entries = {region_.graph().name()},
                                                          .verify = false,

@@ -1,6 +1,6 @@
 // File: region_nodes.h
 //
-// Runs a region node by node, by the backends for single nodes: what is left where a library cannot
+// Runs a region node by node, with the backends for single nodes: the fallback if a library cannot
 // be trusted with the numbers at hand. It is planned when it is first needed. Internal to the
 // interpreter's backends.
 #ifndef ROUNDHOUSE_INTERP_REGION_REGION_NODES_H_
@@ -32,11 +32,11 @@ class RegionNodes {
   explicit RegionNodes(const RegionCopy& region, std::vector<std::string> node_backends = {})
       : region_(region), node_backends_(std::move(node_backends)) {}
 
-  // What Run() does otherwise when it is first called.
+  // Prepares the plan; else the first Run() does.
   absl::Status Prepare(ThreadPool& threads);
-  // What Invocation::Run does. Errors name the node.
+  // As Invocation::Run. Errors name the node.
   absl::Status Run(const InvocationArguments& arguments);
-  // Requires that it is prepared.
+  // Requires that Prepare() or Run() has been called.
   void VisitSteps(absl::FunctionRef<void(const Node&, const StepRunner&)> visit) const {
     plan_->VisitSteps(visit);
   }

@@ -23,8 +23,7 @@
 namespace roundhouse::xnnpack {
 namespace {
 
-// Those that move bytes or compare them. (XNNPACK's borders of bytes are made of other bytes than
-// it is told.)
+// Ops that move or compare bytes. (XNNPACK pads bytes with other values than it is told.)
 using MoversOfBytes =
     OpList<canonical::MaxPool2D, canonical::Relu, canonical::Relu6, canonical::Clamp,
            canonical::FixedReshape, canonical::Flatten, canonical::Squeeze, canonical::Unsqueeze,
@@ -79,8 +78,8 @@ absl::Status CheckBytes(const Node& node) {
   return TakesOneGridOfBytes(node.result().type());
 }
 
-// XNNPACK multiplies with the reciprocal of the scale, which rounds once more; so it is told that
-// the scale is 1, and the numbers are divided before.
+// XNNPACK multiplies by the reciprocal of the scale, which rounds once more. So the numbers are
+// divided first, and then converted with scale 1.
 absl::Status Lower(const canonical::Quantize&, const Node& node, Lowering& to) {
   RH_ASSIGN_OR_RETURN(const float scale, ScaleOf(node.result().type()));
   RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));

@@ -1,5 +1,5 @@
-// What XNNPACK does to bytes: to quantised ones, and to those of numbers where it only moves or
-// compares them. Internal to the backend.
+// XNNPACK's ops on bytes: quantised ones, and plain 8-bit numbers if the op only moves or compares
+// them. Internal to the backend.
 #ifndef ROUNDHOUSE_INTERP_XNNPACK_BYTES_H_
 #define ROUNDHOUSE_INTERP_XNNPACK_BYTES_H_
 
@@ -10,9 +10,9 @@
 
 namespace roundhouse::xnnpack {
 
-// Whether the node takes bytes or gives them.
+// Whether the node has byte operands or results.
 bool IsOnBytes(const Node& node);
-// Such a node, whatever its sizes are. Error: XNNPACK has nothing for it that gives the same bits.
+// Checks such a node, for all sizes. Error: XNNPACK has no operator that gives the same bits.
 absl::Status CheckBytes(const Node& node);
 
 absl::Status Lower(const canonical::Quantize& op, const Node& node, Lowering& to);

@@ -26,10 +26,10 @@ struct RuntimeDeleter {
 };
 using Runtime = std::unique_ptr<xnn_runtime, RuntimeDeleter>;
 
-// What makes sure that no number is infinite or NaN, and what is done if one may be: all kernels
-// of XNNPACK that have bounds lose a NaN, and nearly all have bounds. What happens in a run of the
-// library is not seen; so values too deep in the region for anything to be said of them are
-// watched: they are written where they can be looked at afterwards.
+// Proves that no number is infinite or NaN, and has the nodes to run if one may be: all kernels of
+// XNNPACK that have bounds lose NaN, and nearly all have bounds. The values inside a run of the
+// library are not visible. So values too deep in the region for the proof are watched: they are
+// written where they can be checked afterwards.
 class Guard {
  public:
   Guard(std::unique_ptr<interp::RegionCopy> copy, interp::ConstantReach& constants)
@@ -44,7 +44,7 @@ class Guard {
   absl::Span<const Value* const> watched() const { return watched_; }
   absl::Status RunNodes(const InvocationArguments& arguments) { return nodes_.Run(arguments); }
 
-  // Whether the library may be trusted with such inputs, as far as they tell.
+  // Whether the library may be trusted with these inputs, as far as they tell.
   bool AcceptsInputs(const InvocationArguments& arguments) {
     if (!is_of_use_) return false;
     proof_.Begin();
@@ -55,7 +55,7 @@ class Guard {
     }
     return true;
   }
-  // Whether it could be trusted, as what was watched tells.
+  // Whether the run can be trusted, given the watched values.
   bool AcceptsRun(absl::Span<const std::byte* const> watched, ThreadPool& threads) {
     for (size_t i = 0; i < watched.size(); ++i)
       proof_.Know(watched_numbers_[i].value, ReachAt(watched[i], watched_numbers_[i], threads));
@@ -64,14 +64,14 @@ class Guard {
   }
 
  private:
-  // A value by its number in the proof, and how many elements it has.
+  // A value's number in the proof, and its number of elements.
   struct Numbers {
     int value = -1;
     int64_t count = 0;
   };
 
   void AddPort(const Value& value, std::vector<Numbers>& to) const {
-    // An operand that is left out has no numbers.
+    // An absent operand has no elements.
     const int64_t count = value.type().is_none() ? 0 : CountOf(SizesOf(value));
     to.push_back({proof_.NumberOf(value), count});
   }
@@ -80,8 +80,8 @@ class Guard {
     return interp::GreatestMagnitude(reinterpret_cast<const float*>(data), numbers.count, threads);
   }
 
-  // Decides what is watched, by what would be known of numbers of which hardly any is larger.
-  // False: the region has constants that are infinite or NaN, or nearly so.
+  // Decides which values are watched, assuming inputs of a size that hardly any exceeds. Returns
+  // false if the region has constants that are infinite or NaN, or nearly so.
   bool Watch() {
     constexpr double kOrdinary = 0x1p20;
     proof_.Begin();
@@ -115,7 +115,7 @@ class Guard {
 
 class RegionInvocation final : public Invocation {
  public:
-  // Without a guard NaN may be lost.
+  // Without a guard, NaN may be lost.
   RegionInvocation(int num_threads, std::unique_ptr<Guard> guard)
       : num_threads_(num_threads), guard_(std::move(guard)) {}
 
@@ -135,7 +135,7 @@ class RegionInvocation final : public Invocation {
     runtime_.reset(runtime);
     num_inputs_ = region.inputs().size();
     for (size_t i = 0; i < num_inputs_; ++i) {
-      // XNNPACK forgets values that nothing uses, and does not know of those that are absent.
+      // XNNPACK drops values that nothing uses, and does not know absent ones.
       const Node& input = *region.inputs()[i];
       if (input.has_users() && !input.result().type().is_none())
         external_.push_back({static_cast<uint32_t>(i), nullptr});
@@ -146,7 +146,7 @@ class RegionInvocation final : public Invocation {
     for (const Value* value : watched) {
       RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(value->type()));
       watched_offsets_.push_back(scratch_bytes_);
-      // What reads it reads a little beyond its end.
+      // XNNPACK reads a little beyond the end of its operands.
       scratch_bytes_ += (static_cast<size_t>(bytes) / kTensorAlignment + 2) * kTensorAlignment;
     }
     watched_.resize(watched.size());
@@ -203,10 +203,10 @@ class RegionInvocation final : public Invocation {
   Lowering::Constants constants_;
   Runtime runtime_;
   size_t num_inputs_ = 0;
-  // Where the operands and results were in the last run.
+  // The addresses of the operands and results in the last run.
   std::vector<xnn_external_value> external_;
   bool is_set_up_ = false;
-  // Of what is watched: where it is in the scratch, and in the last run.
+  // Of watched values: the offsets in the scratch, and the addresses in the last run.
   std::vector<size_t> watched_offsets_;
   std::vector<const std::byte*> watched_;
   size_t scratch_bytes_ = 0;

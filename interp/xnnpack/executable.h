@@ -1,4 +1,4 @@
-// A region as XNNPACK runs it. Internal to the backend.
+// A region that XNNPACK runs. Internal to the backend.
 #ifndef ROUNDHOUSE_INTERP_XNNPACK_EXECUTABLE_H_
 #define ROUNDHOUSE_INTERP_XNNPACK_EXECUTABLE_H_
 

@@ -16,7 +16,7 @@ namespace {
 
 using canonical::Rounding;
 
-// The factors of sums that XNNPACK computes with.
+// The range of the factors by which XNNPACK multiplies sums.
 constexpr float kLeastFactor = 0x1p-32F;
 constexpr float kFactorLimit = 256;
 
@@ -25,7 +25,7 @@ struct ByteLayer {
   Bounds bounds;
 };
 
-// Error: it rounds otherwise than XNNPACK.
+// Error: the rounding differs from XNNPACK's.
 absl::Status CheckRounding(const LayerAttributes& attributes) {
 #if defined(__x86_64__)
   constexpr bool kMultipliesByFloats = true;
@@ -46,8 +46,8 @@ absl::Status CheckRounding(const LayerAttributes& attributes) {
       "XNNPACK rounds as 'nearest_even' where the result's scale is a power of two alone");
 }
 
-// The input's bytes are multiplied with others of their kind, those of signed ones with such as
-// have no zero point; what differs by 128 is made so.
+// XNNPACK multiplies bytes of the same kind, and signed ones only by weights with zero point 0.
+// Weights that differ by 128 are shifted.
 absl::StatusOr<ByteWeights> PlanWeights(const LayerAttributes& attributes, const Node& node) {
   const ElementType& input = node.operand(0).type().element_type();
   const ElementType& weights = node.operand(1).type().element_type();

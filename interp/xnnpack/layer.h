@@ -1,10 +1,10 @@
 // File: layer.h
 //
-// What convolutions and products have in common, of f32 and of bytes. Internal to the backend.
+// Common to convolutions and products, of f32 and of bytes. Internal to the backend.
 //
-// XNNPACK multiplies bytes exactly, and rounds the sums once: each, as f32, times one factor,
-// halves to even. That is canonical's rounding `ratio`, and `nearest_even` where the result's scale
-// is a power of two, which divides without rounding.
+// XNNPACK multiplies bytes exactly and rounds the sums once: it converts each to f32, multiplies it
+// by one factor, and rounds half to even. That is canonical's rounding `ratio`, and also
+// `nearest_even` if the result's scale is a power of two, because then the division is exact.
 #ifndef ROUNDHOUSE_INTERP_XNNPACK_LAYER_H_
 #define ROUNDHOUSE_INTERP_XNNPACK_LAYER_H_
 
@@ -23,17 +23,17 @@
 
 namespace roundhouse::xnnpack {
 
-// The axis of the outputs in XNNPACK's filters.
+// The axis of the output channels in XNNPACK's filters.
 inline constexpr size_t kFilterOutputs = 0;
 inline constexpr size_t kDepthwiseFilterOutputs = 3;
 
-// What such an op says besides where its windows are.
+// The attributes of such an op, except those of its windows.
 struct LayerAttributes {
   canonical::Activation activation;
   absl::Span<const float> parameters;
   const std::optional<ElementType>& to;
   canonical::Rounding rounding;
-  // Along which axis of the weights, as XNNPACK sees them, they may have a scale for each output.
+  // The axis of the weights, in XNNPACK's order, along which they may have one scale per output.
   std::optional<size_t> channel_axis;
 };
 template <typename Op>
@@ -44,18 +44,18 @@ LayerAttributes AttributesOf(const Op& op, std::optional<size_t> channel_axis) {
 struct Layer {
   ValueId input = XNN_INVALID_VALUE_ID;
   ValueId weights = XNN_INVALID_VALUE_ID;
-  ValueId bias = XNN_INVALID_VALUE_ID;  // Or none.
-  Lowering::Target target;              // To be finished.
+  ValueId bias = XNN_INVALID_VALUE_ID;  // Invalid for none.
+  Lowering::Target target;              // Pass to Lowering::Finish.
 };
-// The weights are those of operand 1 under other sizes, the bias is operand 2.
+// The weights are operand 1, reshaped to `weight_sizes`; the bias is operand 2.
 absl::StatusOr<Layer> LayerOf(const LayerAttributes& attributes, const Node& node,
                               absl::Span<const int64_t> weight_sizes, Lowering& to);
 
-// Whether XNNPACK gives the bits of a layer of bytes, whatever its sizes are.
+// Checks that XNNPACK computes a byte layer bit for bit, for all sizes.
 absl::Status CheckByteLayer(const LayerAttributes& attributes, const Node& node);
 
-// What is stored of the numbers between two bounds, less the zero point. Error: XNNPACK wants more
-// than one number.
+// Returns the stored values of two real bounds, minus the zero point. Error: they are equal, and
+// XNNPACK requires a range of more than one value.
 absl::StatusOr<Bounds> StoredBounds(const ElementType& element, float least, float greatest);
 
 }  // namespace roundhouse::xnnpack

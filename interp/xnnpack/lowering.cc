@@ -15,7 +15,7 @@
 namespace roundhouse::xnnpack {
 namespace {
 
-// In place of a constant, to find out whether a node can be taken.
+// Stands for a constant while checking whether a node is supported.
 constexpr int32_t kSomething = 0;
 
 }  // namespace
@@ -123,7 +123,8 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
     RH_ASSIGN_OR_RETURN(ids_[&value],
                         DefineAs(value, static_cast<uint32_t>(i), XNN_VALUE_FLAG_EXTERNAL_INPUT));
   }
-  // An output is written where it is computed, unless it is computed nowhere or is one already.
+  // An output is written where it is computed, unless no node computes it or it is already another
+  // output.
   std::vector<std::pair<const Value*, ValueId>> copies;
   for (size_t i = 0; i < outputs.size(); ++i) {
     const Value& value = outputs[i]->operand(0);

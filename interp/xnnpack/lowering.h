@@ -1,7 +1,7 @@
 // File: lowering.h
 //
-// Turns the nodes of a region into an XNNPACK subgraph. The same functions answer whether a node
-// can be taken: what they then define is thrown away. Internal to the backend.
+// Lowers the nodes of a region to an XNNPACK subgraph. The same functions check whether a node is
+// supported: then the subgraph is discarded. Internal to the backend.
 #ifndef ROUNDHOUSE_INTERP_XNNPACK_LOWERING_H_
 #define ROUNDHOUSE_INTERP_XNNPACK_LOWERING_H_
 
@@ -25,7 +25,7 @@
 namespace roundhouse::xnnpack {
 
 absl::Status ToStatus(xnn_status status, absl::string_view what);
-// Once for the process. Error: XNNPACK does not know the processor.
+// Initialises XNNPACK once per process. Error: XNNPACK does not support the processor.
 absl::Status InitializeLibrary();
 
 struct SubgraphDeleter {
@@ -33,30 +33,30 @@ struct SubgraphDeleter {
 };
 using Subgraph = std::unique_ptr<xnn_subgraph, SubgraphDeleter>;
 
-// The number of a value in the subgraph.
+// The id of a value in the subgraph.
 using ValueId = uint32_t;
 
-// What the elements of a value are to XNNPACK. Of quantised bytes it is told that their scale is 1:
-// all that it computes with scales is the factor of a layer's sums, which the weights are given
-// (quantized.h).
+// XNNPACK's type of a value's elements. Quantised bytes are declared with scale 1, because XNNPACK
+// uses scales only to compute the factor of a layer's sums. The weights get that factor as their
+// scale (layer.h).
 struct Elements {
   xnn_datatype datatype = xnn_datatype_fp32;
   int32_t zero_point = 0;
 };
-// Of f32 and of bytes.
+// For f32 and bytes.
 absl::StatusOr<Elements> ElementsOf(const Type& type);
 
-// Bytes that are constant, as XNNPACK multiplies with them.
+// How XNNPACK uses constant bytes as weights.
 struct ByteWeights {
   Elements elements;
-  uint8_t flip = 0;            // What is changed of each byte.
-  std::vector<float> factors;  // One, or one for each index along `axis`.
+  uint8_t flip = 0;            // XORed into every byte.
+  std::vector<float> factors;  // One, or one per index of `axis`.
   size_t axis = 0;
   bool is_by_channel() const { return elements.datatype == xnn_datatype_qcint8; }
 };
 
-// An activation as XNNPACK has it: bounds that most of its operators take, and what is done by an
-// operator of its own behind them.
+// An activation in XNNPACK's terms: bounds, which most of its operators take, or a separate
+// operator that follows.
 struct Bounds {
   float min = -std::numeric_limits<float>::infinity();
   float max = std::numeric_limits<float>::infinity();
@@ -72,17 +72,17 @@ absl::StatusOr<ActivationPlan> PlanActivation(canonical::Activation activation,
 
 class Lowering {
  public:
-  // To find out whether a node can be taken.
+  // Checks whether a node is supported.
   static absl::Status Check(const Node& node);
 
-  // The values that are watched are to be seen after a run, as the outputs are, behind which they
-  // are numbered.
+  // `watched` values are readable after a run, like outputs. Their external ids follow those of the
+  // outputs.
   absl::Status LowerRegion(const Graph& graph, absl::Span<Node* const> inputs,
                            absl::Span<Node* const> outputs, absl::Span<const Value* const> watched);
 
   bool is_check() const { return is_check_; }
   xnn_subgraph_t subgraph() const { return subgraph_.get(); }
-  // What constants are made of, which must live as long as the runtime.
+  // The data of constants, which must outlive the runtime.
   struct Constants {
     std::vector<Tensor> tensors;
     std::deque<std::vector<float>> factors;
@@ -90,22 +90,22 @@ class Lowering {
   };
   Constants TakeConstants() { return std::move(constants_); }
 
-  // ---- For what lowers an op.
+  // ---- For the functions that lower an op.
   absl::StatusOr<ValueId> At(const Value& value);
-  // The value must be constant; under these sizes, if any are given.
+  // The value must be constant. It is reshaped to `sizes`, if any are given.
   absl::StatusOr<ValueId> Constant(const Value& value, absl::Span<const int64_t> sizes = {});
-  // Bytes that are multiplied with, and what is added to their sums.
+  // The weights of a byte layer, and its bias.
   absl::StatusOr<ValueId> Weights(const Value& value, absl::Span<const int64_t> sizes,
                                   const ByteWeights& weights);
   absl::StatusOr<ValueId> BiasOfBytes(const Value& value, const ByteWeights& weights);
-  // f32, the same for all.
+  // An f32 constant with one element.
   absl::StatusOr<ValueId> Number(float number);
   absl::StatusOr<ValueId> Result(const Value& value);
-  // Of f32 that only the subgraph knows.
+  // An f32 value that is internal to the subgraph.
   absl::StatusOr<ValueId> Between(absl::Span<const int64_t> sizes);
-  // The result is the operand under another type.
+  // Makes the result the operand under another type.
   absl::Status Reshape(const Value& result, const Value& operand);
-  // Where an operator with this activation writes: the result, or what the follower reads.
+  // The output of an operator with this activation: the result, or the input of the follower.
   struct Target {
     ValueId id = XNN_INVALID_VALUE_ID;
     ActivationPlan activation;
@@ -122,7 +122,7 @@ class Lowering {
                                           size_t axis, absl::Span<const float> factors,
                                           const void* data);
   absl::StatusOr<ValueId> DefineAs(const Value& value, uint32_t external_id, uint32_t flags);
-  absl::StatusOr<Tensor> ValueOf(const Value& value);  // Of a constant, kept for the runtime.
+  absl::StatusOr<Tensor> ValueOf(const Value& value);  // Of a constant; kept for the runtime.
   absl::Status Copy(const Value& value, ValueId from, ValueId to);
 
   bool is_check_ = false;
@@ -131,7 +131,7 @@ class Lowering {
   absl::flat_hash_map<const Value*, ValueId> ids_;
 };
 
-// What XNNPACK takes whatever the sizes are: f32 and bytes of up to six axes.
+// Checks whether XNNPACK supports the node, for all sizes: f32 and bytes of up to rank six.
 absl::Status CheckNode(const Node& node);
 
 absl::Span<const int64_t> SizesOf(const Value& value);

@@ -31,7 +31,7 @@
 namespace roundhouse::xnnpack {
 namespace {
 
-// An operator with one operand and nothing to say about it.
+// A unary operator without parameters.
 using DefineUnary = xnn_status (*)(xnn_subgraph_t, uint32_t, uint32_t, uint32_t);
 using DefineBinary = xnn_status (*)(xnn_subgraph_t, float, float, uint32_t, uint32_t, uint32_t,
                                     uint32_t);
@@ -136,8 +136,8 @@ absl::Status Lower(const canonical::MatMul& op, const Node& node, Lowering& to) 
   const absl::Span<const int64_t> rhs = SizesOf(node.operand(1));
   if (op.transpose_lhs || CountOf(rhs.subspan(0, rhs.size() - 2)) != 1)
     return absl::UnimplementedError("XNNPACK multiplies with one matrix of weights");
-  // Its kernels for some processors (those that take terms by fours) read and multiply past the
-  // last.
+  // Its kernels for some processors (those that sum terms by fours) read and multiply beyond the
+  // last term.
   const int64_t terms = SizesOf(node.operand(0)).back();
   if (terms % 4 != 0 && !node.operand(0).type().element_type().is_quantized())
     return absl::UnimplementedError(
@@ -243,7 +243,7 @@ absl::Status LowerReshape(const Node& node, Lowering& to) {
   return to.Reshape(node.result(), node.operand(0));
 }
 
-// Only what moves no element.
+// Supports only permutations that move no element.
 template <typename Op>
 absl::Status LowerPermutation(const Op& op, const Node& node, Lowering& to) {
   const absl::Span<const int64_t> sizes = SizesOf(node.operand(0));
@@ -335,7 +335,7 @@ const Table& Lowerings() {
 absl::Status CheckNode(const Node& node) {
   if (!Lowerings().contains(node.op()))
     return absl::UnimplementedError(absl::StrCat("XNNPACK has nothing for ", node.op_name()));
-  // What says how large the result is must not be an operand.
+  // An operand must not determine the size of the result.
   if (((Is<canonical::Resize>(node) || Is<canonical::TensorReduce>(node)) && HasOperand(node, 1)) ||
       (Is<canonical::TensorConstantPad>(node) && HasOperand(node, 2)))
     return absl::UnimplementedError("what it does must not depend on operands");
@@ -351,7 +351,7 @@ absl::Status CheckNode(const Node& node) {
 
 absl::Status LowerNode(const Node& node, Lowering& to) {
   RH_RETURN_IF_ERROR(CheckNode(node));
-  // Some of its functions end the process.
+  // Without axes, some of XNNPACK's functions end the process.
   if (SizesOf(node.operand(0)).empty())
     return absl::UnimplementedError("XNNPACK wants at least one axis");
   return (*Lowerings().Find(node.op()))(node, to);

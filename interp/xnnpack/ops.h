@@ -1,4 +1,4 @@
-// What XNNPACK takes: the ops for which there is a Lower(). Internal to the backend.
+// The ops that XNNPACK supports, each with a Lower(). Internal to the backend.
 #ifndef ROUNDHOUSE_INTERP_XNNPACK_OPS_H_
 #define ROUNDHOUSE_INTERP_XNNPACK_OPS_H_
 
@@ -8,7 +8,7 @@
 
 namespace roundhouse::xnnpack {
 
-// Whichever op it is. Error: there is none, or XNNPACK refuses it.
+// Lowers a node of any of these ops. Error: it is none of them, or XNNPACK refuses it.
 absl::Status LowerNode(const Node& node, Lowering& to);
 
 }  // namespace roundhouse::xnnpack

@@ -29,7 +29,7 @@ ThreadPool& Current() {
   return *threads;
 }
 
-// The function of that name in the libraries behind the executable.
+// Returns the function of that name in the libraries after the executable.
 template <typename Function>
 Function* Next(const char* name) {
   return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));

@@ -1,9 +1,9 @@
 // File: pthread_pool.h
 //
-// Puts XNNPACK on the pool of the session. XNNPACK hands its work to functions named pthreadpool_*,
-// which the dynamic linker finds in the executable (pthread_pool.cc) before it looks into
-// libpthreadpool. A `pthreadpool_t` made here stands for the pool that is current when they are
-// called (CurrentThreadPool); with any other they pass the call on to libpthreadpool.
+// Makes XNNPACK run on the session's thread pool. XNNPACK passes its work to functions named
+// pthreadpool_*, which the dynamic linker finds in the executable (pthread_pool.cc) before it looks
+// in libpthreadpool. The `pthreadpool_t` returned here stands for the pool that is current when
+// they are called (CurrentThreadPool). Calls with any other are forwarded to libpthreadpool.
 #ifndef ROUNDHOUSE_INTERP_XNNPACK_PTHREAD_POOL_H_
 #define ROUNDHOUSE_INTERP_XNNPACK_PTHREAD_POOL_H_
 
@@ -13,10 +13,10 @@
 
 namespace roundhouse::xnnpack {
 
-// Whoever it is given to works with it only while there is a current pool.
+// May be used only while there is a current pool.
 pthreadpool_t CurrentPthreadPool();
 
-// How many pieces of work have been handed to pools of ours in this process.
+// Returns how many jobs our pools have been given in this process.
 int64_t NumPthreadPoolJobs();
 
 }  // namespace roundhouse::xnnpack

@@ -18,7 +18,7 @@ using canonical::WindowAxis;
 // Height and width.
 using Axes = std::array<WindowAxis, 2>;
 
-// Of what TakesWindow() lets pass, or an operand counts.
+// For numbers that TakesWindow() accepts, or that are sizes of operands.
 uint32_t Small(int64_t number) { return static_cast<uint32_t>(number); }
 
 // Error: there are not two spatial axes.
@@ -34,14 +34,14 @@ absl::StatusOr<Axes> AxesOf(const canonical::WindowAttributes& attributes, const
   return axes;
 }
 
-// The padding at the end that the positions of a pool need.
+// The axes of a pool, with the padding at the end that its positions need.
 template <typename Op>
 absl::StatusOr<Axes> PoolAxesOf(const Op& op, const Node& node) {
   RH_ASSIGN_OR_RETURN(Axes axes, AxesOf({op.stride, op.dilation, op.pad, op.auto_pad, op.ceil_mode},
                                         node, op.window));
   if (op.window[0] * op.window[1] == 1)
     return absl::UnimplementedError("XNNPACK has no pool of one element");
-  // It writes a list of pointers as long as the window for each result.
+  // XNNPACK writes a list of pointers as long as the window for each result.
   constexpr int64_t kMaxWindow = 1 << 16;
   if (op.window[0] > kMaxWindow || op.window[0] * op.window[1] > kMaxWindow)
     return absl::UnimplementedError("XNNPACK would need much memory for so large a window");

@@ -1,4 +1,4 @@
-// Convolutions and pools. Internal to the backend.
+// Lowers convolutions and pools. Internal to the backend.
 #ifndef ROUNDHOUSE_INTERP_XNNPACK_WINDOWS_H_
 #define ROUNDHOUSE_INTERP_XNNPACK_WINDOWS_H_
 

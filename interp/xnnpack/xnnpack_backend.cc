@@ -24,11 +24,11 @@ class Xnnpack final : public Backend {
  public:
   absl::string_view name() const override { return "xnnpack"; }
   absl::string_view doc() const override {
-    return "XNNPACK: convolutions, products with weights, pools of f32 and bytes, functions of "
+    return "XNNPACK: convolutions and products with weights, of f32 and bytes, pools, functions of "
            "elements";
   }
 
-  // Where the sizes are known, by defining a subgraph of the node alone.
+  // If the sizes are known, checks by defining a subgraph of the node alone.
   absl::Status Supports(const Node& node) const override {
     RH_RETURN_IF_ERROR(xnnpack::CheckNode(node));
     return interp::IsStaticNode(node) ? xnnpack::Lowering::Check(node) : absl::OkStatus();

@@ -7,7 +7,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-// Whether the node is an `Op`, whose function `call` then is, or the error of its attributes.
+// Whether the node is an `Op`; if so, sets `call` to its function, or the error of its attributes.
 template <DeclaredOp Op>
 bool IsCallOf(const Node& node, absl::StatusOr<ActivationCall>& call) {
   if (!Is<Op>(node)) return false;

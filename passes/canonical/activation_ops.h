@@ -1,10 +1,10 @@
 // File: activation_ops.h
 //
-// The functions that layers may have fused (dialects/canonical/fused_activation.h), and the ops:
-// which op is which function, what a function is as an op, and what it is in more basic ones. Said
-// here for all who fuse, lower, export, differentiate or take apart.
+// The functions that layers may have fused (dialects/canonical/fused_activation.h) and their ops:
+// which op is which function, a function as an op, and a function in more basic ops. Used by all
+// passes that fuse, lower, export, differentiate or decompose.
 //
-// A writer of nodes, F below, has f(Op{}, {x, y}) and f.Number(1.5), as Formula does.
+// A node writer, F below, provides f(Op{}, {x, y}) and f.Number(1.5), as Formula does.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_ACTIVATION_OPS_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_ACTIVATION_OPS_H_
 
@@ -29,7 +29,7 @@ struct ActivationCall {
   std::vector<double> parameters = {};
 };
 
-// ---- Which function an op is. Nothing for attributes that the function does not have.
+// ---- The function of an op. Nullopt for attributes that the function does not have.
 
 inline std::optional<ActivationCall> ActivationOf(const Relu&) {
   return ActivationCall{Activation::kRelu};
@@ -70,11 +70,10 @@ inline std::optional<ActivationCall> ActivationOf(const Gelu& op) {
   const bool is_tanh = op.approximation == GeluApproximation::kTanh;
   return ActivationCall{is_tanh ? Activation::kGeluTanh : Activation::kGelu};
 }
-// Error: the node is none of these.
+// Error: the node is none of these ops.
 absl::StatusOr<ActivationCall> ActivationOf(const Node& node);
 
-// ---- What a function is in more basic ops: of x, whose numbers F's are. Null where it is as basic
-// as that.
+// ---- A function of x in more basic ops, with numbers as F makes them. Null if it is basic itself.
 
 template <typename F>
 class ActivationPieces {
@@ -172,7 +171,7 @@ Value* PiecesOf(F& f, Value* x, Activation activation, absl::Span<const double> 
   return ActivationPieces<F>(f, x, parameters).Of(activation);
 }
 
-// ---- What a function is in canonical: an op where there is one, else its pieces.
+// ---- A function in canonical: an op if there is one, else its pieces.
 
 template <typename F>
 Value* OpsOf(F& f, Value* x, Activation activation, absl::Span<const double> parameters) {

@@ -22,14 +22,14 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// Bits of the significand, and what exponents there are, as far as they tell which kind holds all
-// numbers of which.
+// Compares bits of the significand and ranges of exponents, as far as they decide whether `wide`
+// holds all numbers of `narrow`.
 bool HoldsAllOf(ElementKind wide, ElementKind narrow) {
   if (wide == narrow) return true;
   if (IsFloat(wide) && IsFloat(narrow)) {
     return wide == ElementKind::kF64 || (wide == ElementKind::kF32 && narrow != ElementKind::kF64);
   }
-  // Powers of two down to 2^-127 are too small for f16, and denormal in f32.
+  // E8M0 has powers of two down to 2^-127, which are too small for f16 and denormal in f32.
   if (IsFloat(wide) && IsSmallFloat(narrow))
     return narrow != ElementKind::kF8E8M0FNU || wide == ElementKind::kF64;
   const bool narrow_is_whole = IsInteger(narrow) || narrow == ElementKind::kI1;
@@ -48,8 +48,8 @@ bool HoldsAllOf(ElementKind wide, ElementKind narrow) {
          IntegerRange(wide).second >= IntegerRange(narrow).second;
 }
 
-// cast(cast(x)) -> cast(x), where the first loses nothing and the second does to what it gives what
-// it would do to x
+// cast(cast(x)) -> cast(x), if the first cast loses nothing and the second treats the result of the
+// first as it would treat x
 absl::StatusOr<Replacement> MergeCasts(Node& node, Rewriter& rewrite) {
   Node& inner = node.operand(0).node();
   if (!Is<Cast>(inner)) return kNoMatch;
@@ -60,11 +60,11 @@ absl::StatusOr<Replacement> MergeCasts(Node& node, Rewriter& rewrite) {
   const ElementKind from = x.type().element_type().kind();
   const bool is_number = IsAnyFloat(op->to) || IsInteger(op->to) || op->to == ElementKind::kI1;
   if (!is_number || !HoldsAllOf(first->to, from)) return kNoMatch;
-  // Too large a float saturates, too large an integer wraps around.
+  // A float that is too large saturates, an integer that is too large wraps around.
   const bool changes_overflow =
       !IsFloat(from) && IsFloat(first->to) && IsInteger(op->to) && !HoldsAllOf(op->to, from);
   if (changes_overflow) return kNoMatch;
-  // An infinity of a small float may saturate on its way back.
+  // An infinity of a small float may saturate on the way back.
   if (op->to == from && !IsSmallFloat(from)) return &x;
   return rewrite(*op, {&x});
 }
@@ -95,7 +95,7 @@ double Clamped(double x, const Bounds& bounds) {
   return x < bounds.least ? bounds.least : x > bounds.greatest ? bounds.greatest : x;
 }
 
-// Whether the bound is an element, so that it is not rounded on the way.
+// Whether the bound is an element of the kind, so that it is not rounded.
 bool IsElement(double bound, ElementKind kind) {
   return !IsFloat(kind) || *Attribute::Float(bound, kind).if_float() == bound;
 }
@@ -122,7 +122,7 @@ absl::StatusOr<Replacement> MergeClamps(Node& node, Rewriter& rewrite) {
   return rewrite(Clamp{.min = both.least, .max = both.greatest}, {&x});
 }
 
-// Ops that give their own results back: abs(abs(x)) -> abs(x)
+// Idempotent ops: abs(abs(x)) -> abs(x)
 absl::StatusOr<Replacement> DropRepetition(Node& node, Rewriter&) {
   Value& operand = node.operand(0);
   const OpInfo& inner = operand.node().op();
@@ -139,7 +139,7 @@ absl::StatusOr<Replacement> DropInversePair(Node& node, Rewriter&) {
   return &inner.operand(0);
 }
 
-// max(max(x)) -> max(x), and of integers sums and products, which wrap around
+// max(max(x)) -> max(x); also sums and products of integers, as they wrap around
 absl::StatusOr<Replacement> MergeExactReductions(Node& node, Rewriter& rewrite) {
   return MergeReductions(node, rewrite, /*exactly=*/true);
 }
@@ -180,7 +180,7 @@ absl::StatusOr<Replacement> MergeReductions(Node& node, Rewriter& rewrite, bool 
   std::vector<bool> is_reduced(rank, !first->axes);
   for (const int64_t axis : first->axes.value_or(std::vector<int64_t>()))
     is_reduced[axis < 0 ? axis + rank : axis] = true;
-  std::vector<int64_t> axis_of;  // By axis of the operand that of x.
+  std::vector<int64_t> axis_of;  // The axis of x for each axis of the operand.
   for (int64_t axis = 0; axis < rank; ++axis) {
     if (first->keep_dims || !is_reduced[axis]) axis_of.push_back(axis);
   }

@@ -50,13 +50,13 @@ bool KeepsShape(const Value& value, const Value& other) {
   return true;
 }
 
-// The number that an op must be given, as one of two operands, to give the other.
+// The operand with which a binary op returns its other operand.
 struct Neutral {
   double number;
-  bool either_side = false;  // Else on the right only.
+  bool either_side = false;  // Otherwise on the right only.
 };
 
-// x + -0.0 is x, for x = -0.0 too; x + 0.0 is not.
+// x + -0.0 is x, also for x = -0.0; x + 0.0 is not.
 std::optional<Neutral> NeutralOf(const Node& node, const Value& x) {
   const bool is_float = IsFloatTensor(x);
   if (!is_float && !IsIntegerTensor(x)) return std::nullopt;
@@ -103,7 +103,7 @@ absl::StatusOr<Replacement> DropCast(Node& node, Rewriter&) {
   absl::StatusOr<Cast> op = View<Cast>(node);
   const Type& type = node.operand(0).type();
   if (!op.ok() || !type.is_tensor() || type.element_type() != ElementType(op->to)) return kNoMatch;
-  // The one small float that has infinities, which saturate.
+  // F8E5M2 is the only small float with infinities, and this cast saturates them.
   if (op->to == ElementKind::kF8E5M2 && op->overflow != Overflow::kToSpecial) return kNoMatch;
   return &node.operand(0);
 }
@@ -115,7 +115,7 @@ absl::StatusOr<Replacement> DropBitcast(Node& node, Rewriter&) {
   return &node.operand(0);
 }
 
-// A clamp to all that there is.
+// A clamp to the whole range of the type.
 absl::StatusOr<Replacement> DropClamp(Node& node, Rewriter&) {
   absl::StatusOr<Clamp> op = View<Clamp>(node);
   Value& x = node.operand(0);
@@ -123,7 +123,7 @@ absl::StatusOr<Replacement> DropClamp(Node& node, Rewriter&) {
   if (op->min == -kInfinity && op->max == kInfinity) return &x;
   if (IsFloatTensor(x)) return kNoMatch;
   const auto [least, greatest] = IntegerRange(x.type().element_type().kind());
-  // Of 64 bits the greatest is no double.
+  // The greatest integer of 64 bits is not a double.
   const bool is_narrow = BitWidth(x.type().element_type().kind()) <= 32;
   const bool no_least = op->min <= static_cast<double>(least);
   const bool no_greatest =
@@ -132,7 +132,7 @@ absl::StatusOr<Replacement> DropClamp(Node& node, Rewriter&) {
   return kNoMatch;
 }
 
-// A clamp of quantised numbers to more than their grid has.
+// A clamp of quantised numbers to bounds that contain their whole grid.
 absl::StatusOr<Replacement> DropClampOnGrid(Node& node, Rewriter&) {
   Value& x = node.operand(0);
   const std::optional<NumberBounds> bounds = ClampBoundsOf(node);
@@ -141,8 +141,8 @@ absl::StatusOr<Replacement> DropClampOnGrid(Node& node, Rewriter&) {
   return &x;
 }
 
-// Of one number, its maximum, minimum and product are the number; its sum only if it is an integer:
-// that of -0.0 is 0.0.
+// The maximum, minimum and product of one number are the number. Its sum is only if it is an
+// integer: the sum of -0.0 is 0.0.
 absl::StatusOr<Replacement> DropReduction(Node& node, Rewriter& rewrite) {
   absl::StatusOr<TensorReduce> op = View<TensorReduce>(node);
   Value& x = node.operand(0);

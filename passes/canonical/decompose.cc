@@ -38,7 +38,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-// ---- What an op is in other ops: of x in domain tensor. Null where it cannot be said. ----
+// ---- An op as other ops, for x in domain tensor. Null if that is not possible. ----
 
 // The functions that layers may have fused.
 template <DeclaredOp Op>
@@ -67,7 +67,7 @@ Value* Pieces(const LogSoftmax& op, Formula& f, Value* x) {
 
 // ---- Norms, which have more operands ----
 
-// Operand `index` of the node in domain tensor, with the elements of the formula; null when absent.
+// Operand `index` in domain tensor, with the element type of the formula; null if absent.
 Value* Factor(Formula& f, int index) {
   const Node& node = f.rewriter().root();
   if (index >= node.num_operands() || node.operand(index).type().is_none()) return nullptr;
@@ -80,7 +80,7 @@ Value* WithFactors(Formula& f, Value* normalised) {
   return normalised;
 }
 
-// All axes from `axis` on, counted from the end; none when the rank is needed and not known.
+// All axes from `axis` on, counted from the end; empty if the rank is needed and unknown.
 std::vector<int64_t> LastAxes(int64_t axis, const Value& x) {
   const Shape& shape = x.type().shape();
   if (axis >= 0 && !shape.is_ranked()) return {};
@@ -108,7 +108,7 @@ Value* Pieces(const RmsNorm& op, Formula& f, Value* x) {
   return WithFactors(f, DividedByRoot(f, x, mean_square, op.epsilon));
 }
 
-// x * factor + (bias - mean * factor): what is in the parentheses is constant, as a rule.
+// x * factor + (bias - mean * factor). The part in parentheses is usually constant.
 Value* Pieces(const BatchNorm& op, Formula& f, Value* x) {
   const std::vector<int64_t> axes = LastAxes(op.axis, *x);
   if (axes.empty()) return nullptr;
@@ -143,8 +143,8 @@ absl::StatusOr<Replacement> ToPieces(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
   Value& x = node.operand(0);
   if (!x.type().is_tensor()) return kNoMatch;
-  // As the op does, which rounds once; the pieces are made of what comes out. The pieces of
-  // attention are products, which add up floats as it is, and are faster on halves.
+  // The op computes in floats and rounds once; what results is then decomposed. The pieces of
+  // attention are products, which accumulate in floats anyway and are faster in half precision.
   if (HasHalves(x.type()) && !Is<Attention>(node)) return ComputeInFloats(node, rewrite);
   Formula f(rewrite, x.type().element_type().kind());
   Value* result = Pieces(op, f, f.ToTensor(&x));

@@ -22,8 +22,8 @@
 namespace roundhouse::canonical {
 namespace {
 
-// The axes of an equation of two operands by where they are: in all three terms, in one operand and
-// the result, or in both operands alone.
+// The axes of an equation of two operands by where they occur: in all three terms, in one operand
+// and the result, or in both operands only.
 struct ProductAxes {
   std::vector<int> batch, rows, columns, depth;
 };
@@ -38,7 +38,7 @@ bool HasDuplicates(std::vector<int> axes) {
   return std::adjacent_find(axes.begin(), axes.end()) != axes.end();
 }
 
-// Nothing when an axis is summed on one side alone, or is a diagonal.
+// Returns nullopt if an axis is summed on one side alone, or is a diagonal.
 std::optional<ProductAxes> SortAxes(const std::vector<int>& lhs, const std::vector<int>& rhs,
                                     const std::vector<int>& output) {
   if (HasDuplicates(lhs) || HasDuplicates(rhs)) return std::nullopt;
@@ -59,14 +59,14 @@ std::optional<ProductAxes> SortAxes(const std::vector<int>& lhs, const std::vect
   return axes;
 }
 
-// The two cannot differ at run time. (Sizes that both are not known might be 1 and n.)
+// Whether the two sizes cannot differ at run time. (Two unknown sizes might be 1 and n.)
 bool AreSame(const Dim& a, const Dim& b) {
   if (a.is_known() || b.is_known()) return a.is_known() && b.is_known() && a.size() == b.size();
   return !a.name().empty() && a.name() == b.name();
 }
 
-// The operand's axes in the order `first`, `second`, `third`, those of the last two each merged
-// into one, of size 1 where there are none.
+// The operand with its axes in the order `first`, `second`, `third`. The axes of `second` and of
+// `third` are each merged into one, of size 1 if there are none.
 Value* AsMatrices(Formula& f, Value& operand, const std::vector<int>& term,
                   const std::vector<int>& first, const std::vector<int>& second,
                   const std::vector<int>& third) {

@@ -1,5 +1,5 @@
-// The pass eliminate_source_noops. What does nothing is known once, of the common dialect: here an
-// operation of a dialect that lowers to it is asked what it is there.
+// The pass eliminate_source_noops. Only the common dialect knows which ops do nothing, so each
+// operation of a dialect that lowers to it is lowered for trial and simplified there.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -34,10 +34,10 @@
 namespace roundhouse::canonical {
 namespace {
 
-// Constants with more elements than this make nothing of an operation, and are not worth the copy.
+// Larger constants do not turn an operation into a no-op, and are not worth the copy.
 constexpr int64_t kMaxConstantElements = 1 << 12;
 
-// Null where the node does not lower to the common dialect, or does more than compute.
+// Null if the node does not lower to the common dialect, or has effects.
 const LoweringService* LoweringOf(const Node& node) {
   const auto* lowering = node.service<LoweringService>();
   const bool is_plain = lowering != nullptr && lowering->target() == kCommonDialect &&
@@ -59,7 +59,7 @@ const Patterns& Simplifications() {
   return *patterns;
 }
 
-// A node, and those in front of it, as a program of their own in the common dialect.
+// A node and its producers as a separate program in the common dialect.
 class Sketch {
  public:
   explicit Sketch(const Context& context) : program_(context) {}
@@ -72,14 +72,14 @@ class Sketch {
     return absl::OkStatus();
   }
 
-  // The results of `node`, lowered; what it takes is lowered, too, if `with_operands`.
+  // Adds `node`, lowered; with `with_operands`, its producers are lowered too.
   absl::Status Add(const Node& node, bool with_operands) {
     const LoweringService* lowering = LoweringOf(node);
     if (lowering == nullptr) return absl::UnimplementedError("no lowering");
     std::vector<Value*> operands;
     for (Value* operand : node.operands()) {
       const Node& source = operand->node();
-      // Where that fails, the operand is only what its type says.
+      // If this fails, only the operand's type is known.
       if (with_operands && !values_.contains(operand) && LoweringOf(source) != nullptr &&
           !ConstantValue(*operand)) {
         Add(source, /*with_operands=*/false).IgnoreError();
@@ -98,8 +98,7 @@ class Sketch {
     return absl::OkStatus();
   }
 
-  // For each of the results of `root` the value that was there before and that it always is; null
-  // for one that is something else.
+  // For each result of `root`, the existing value that it always equals; null if there is none.
   absl::StatusOr<std::vector<Value*>> Simplify(const Node& root) {
     for (Value* original : originals_) {
       RH_RETURN_IF_ERROR(AddOutput(*graph_, "", *values_.at(original)).status());
@@ -151,7 +150,7 @@ class Sketch {
     return values_[&operand];
   }
 
-  // The results of nodes in front of the root that were lowered with it, in order.
+  // The results of producers that were lowered with the root, in order.
   std::vector<const Value*> InnerOf(const Node& root) const {
     std::vector<const Value*> inner;
     absl::flat_hash_set<const Value*> seen(originals_.begin(), originals_.end());
@@ -165,10 +164,10 @@ class Sketch {
   Graph* graph_ = nullptr;
   const ConstantsService* constants_ = nullptr;
   absl::flat_hash_map<const Value*, Value*> values_;  // Looked up, never iterated.
-  std::vector<Value*> originals_;                     // Those that stand for themselves.
+  std::vector<Value*> originals_;                     // Values that stand for themselves.
 };
 
-// Whether a result may be one of the values in front of the node, by their types.
+// Whether a result can be one of the values before the node, judged by their types.
 bool MayBeNoop(const Node& node) {
   auto could_be = [&](const Value& value) {
     if (value.type().is_none()) return false;
@@ -192,7 +191,7 @@ absl::StatusOr<Replacement> DropNoop(Node& node, Rewriter&) {
   Sketch sketch(node.graph().context());
   absl::Status status = sketch.Init();
   if (status.ok()) status = sketch.Add(node, /*with_operands=*/true);
-  // What cannot be lowered is said when it must be.
+  // Lowering errors are reported when the program is really lowered.
   if (!status.ok()) return kNoMatch;
   RH_ASSIGN_OR_RETURN(const std::vector<Value*> values, sketch.Simplify(node));
   for (int i = 0; i < node.num_results(); ++i) {

@@ -13,7 +13,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-// Larger pieces are no function that anybody writes down; and this bounds the time for each node.
+// No function that people write is larger, and the limits bound the time for each node.
 constexpr int kMostLevels = 10;
 constexpr size_t kMostNodes = 24;
 constexpr size_t kMostVariables = 16;
@@ -51,7 +51,7 @@ std::optional<Polynomial> Product(const Polynomial& a, const Polynomial& b) {
   return product;
 }
 
-// The number that it is, if it is no more than one.
+// The value of a constant polynomial; nullopt if it is not constant.
 std::optional<double> AsNumber(const Polynomial& polynomial) {
   if (polynomial.empty()) return 0.0;
   if (polynomial.size() != 1 || polynomial.begin()->first != std::pair(0, 0)) return std::nullopt;
@@ -66,7 +66,7 @@ std::optional<Polynomial> Power(const Polynomial& base, double exponent) {
   return power;
 }
 
-// Whether an elementwise op of the two has the shape of the second, whatever sizes are not known.
+// Whether an elementwise op of the two has the shape of the second, whatever the unknown sizes are.
 bool LeavesShape(const Type& number, const Type& type) {
   if (number.domain() != type.domain() || !number.shape().is_static()) return false;
   if (number.domain() != Domain::kTensor) return number.shape() == type.shape();

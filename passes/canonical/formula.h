@@ -1,12 +1,12 @@
 // File: formula.h
 //
-// Writes computations down as canonical nodes, in front of the node that a pattern replaces:
+// Writes computations as canonical nodes, in front of the node that a pattern replaces:
 //
 //   Formula f(rewrite, element);
 //   Value* y = f.Mul(f.ToTensor(x), f(Sigmoid{}, {f.ToTensor(x)}));
 //   return f.Result(y);
 //
-// The first error is kept and everything after it is null, so that only the end has to look.
+// The first error is kept and all later values are null, so that only the end needs to check.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_FORMULA_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_FORMULA_H_
 
@@ -25,12 +25,12 @@
 
 namespace roundhouse::canonical {
 
-// The number, rounded to an element of this float or integer kind, as a tensor of rank 0.
+// The number, rounded to this float or integer kind, as a tensor of rank 0.
 absl::StatusOr<Tensor> NumberTensor(double number, ElementKind kind);
 
 class Formula {
  public:
-  // Numbers are of this kind, and casts are to it.
+  // `kind` is the kind of numbers and the default kind of casts.
   Formula(Rewriter& rewrite, ElementKind kind) : rewrite_(rewrite), kind_(kind) {}
 
   template <DeclaredOp Op>
@@ -46,10 +46,10 @@ class Formula {
   Value* Div(Value* lhs, Value* rhs) { return (*this)(EltwiseDiv{}, {lhs, rhs}); }
 
   Value* Number(double number);
-  // `value` with elements of the formula's kind, or of `kind`.
+  // Casts `value` to the formula's kind, or to `kind`.
   Value* Cast(Value* value) { return Cast(value, kind_); }
   Value* Cast(Value* value, ElementKind kind);
-  // `value` in domain tensor, its axes in the order of its domain, and back.
+  // Converts `value` to domain tensor without permuting its axes, and back.
   Value* ToTensor(Value* value);
   Value* FromTensor(Value* value, Domain domain);
 

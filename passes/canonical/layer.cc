@@ -28,7 +28,7 @@ bool IsConvolution(const Node& node) {
   return Is<Conv2D>(node) || Is<DepthwiseConv2D>(node) || Is<TransposedConv2D>(node);
 }
 
-// Its `perm`; nothing when the node is no decode of a layer's result.
+// The `perm` of a decode of a layer's result; nullopt for other nodes.
 std::optional<std::vector<int64_t>> DecodedAxes(const Node& node) {
   if (Is<FeatureDecode>(node)) {
     absl::StatusOr<FeatureDecode> decode = View<FeatureDecode>(node);
@@ -136,8 +136,7 @@ Value* Layer::PerChannel(Formula& formula, Value& operand) const {
   return formula(TensorBroadcast{.sizes = std::vector<int64_t>{channels_}}, {one});
 }
 
-// The weights times a number for each channel, which lies along another axis for each kind of
-// layer.
+// The weights times one number for each channel. The channel axis depends on the kind of layer.
 Value* Layer::ScaledWeights(Formula& formula, Value* scale) const {
   Value* const weights = &node_->operand(kWeights);
   const Shape& shape = weights->type().shape();

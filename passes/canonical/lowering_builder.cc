@@ -32,7 +32,7 @@
 namespace roundhouse::canonical_lowering {
 namespace {
 
-// No lowering depends on longer lists than this; a splat may stand for very many elements.
+// No lowering needs longer lists; a splat may have very many elements.
 constexpr int64_t kMaxKnownElements = 1 << 20;
 
 template <typename T>
@@ -45,8 +45,8 @@ absl::Status NoInteger(double value, ElementKind kind) {
       absl::StrCat("expected a number that is one of ", ElementKindName(kind), ", found ", value));
 }
 
-// A tensor all of whose elements are `value`. Error: the elements are integers, and it is none that
-// fits 64 bits.
+// A tensor whose elements are all `value`. Error: the elements are integers, and `value` does not
+// fit 64 bits.
 absl::StatusOr<Tensor> SplatTensor(double value, ElementKind kind, Shape shape) {
   const Type type = Type::Tensor(kind, std::move(shape));
   if (IsSmallFloat(kind))
@@ -78,7 +78,7 @@ absl::StatusOr<Tensor> SplatTensor(double value, ElementKind kind, Shape shape) 
         return absl::UnimplementedError(
             absl::StrCat("there are no numbers of ", ElementKindName(kind)));
       }
-      // The low bytes come first. Of those a packed kind has its low bits.
+      // The low bytes come first. A packed kind takes the low bits of the first byte.
       const int64_t number = static_cast<int64_t>(value);
       return Tensor::Splat(type, BytesOf(number).subspan(0, width < 8 ? 1 : width / 8));
     }
@@ -337,7 +337,7 @@ Value* LoweringBuilder::IntsConstant(const Ints& values) {
 }
 
 Value* LoweringBuilder::Splat(double value, ElementKind kind, const Ints& sizes) {
-  // They may be what a model says.
+  // The sizes may come from a model.
   for (int64_t size : sizes) {
     if (size < 0) return Invalid(absl::StrCat("expected sizes of at least 0, found ", size));
   }

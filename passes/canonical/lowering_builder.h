@@ -1,13 +1,12 @@
 // File: lowering_builder.h
 //
-// How lowerings to canonical are written, whatever dialect they come from: as expressions over
-// values.
+// Lowerings from any dialect to canonical are written as expressions over values:
 //
 //   Value* LowerHardSwish(LoweringBuilder& l) { return l(canonical::HardSwish{}, {l.in(0)}); }
 //
-// The first error stays, and whatever is made of a value that could not be made is null. So a
-// lowering need not look at errors on its way; where it wants to know (a rank, the value of a
-// constant), null and unknown values give nothing.
+// The first error is kept, and a value made from one that could not be made is null. So a lowering
+// need not check for errors on its way. Queries (a rank, the value of a constant) return nullopt
+// for null and unknown values.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_LOWERING_BUILDER_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_LOWERING_BUILDER_H_
 
@@ -34,7 +33,7 @@ namespace roundhouse::canonical_lowering {
 using Values = std::vector<Value*>;
 using Ints = std::vector<int64_t>;
 
-// One node that is being lowered.
+// One node that is lowered.
 class LoweringBuilder {
  public:
   explicit LoweringBuilder(const LoweringRequest& request) : request_(request) {}
@@ -42,7 +41,7 @@ class LoweringBuilder {
   const LoweringRequest& request() const { return request_; }
   int num_results() const { return request_.num_results; }
 
-  // ---- Operands. Null where there is none.
+  // ---- Operands. Null if not given.
 
   int num_inputs() const { return static_cast<int>(request_.operands.size()); }
   bool has(int index) const {
@@ -51,11 +50,11 @@ class LoweringBuilder {
   Value* in(int index) const { return has(index) ? request_.operands[index] : nullptr; }
   // in(index), or an error.
   Value* need(int index);
-  // The operand that stands in the place of one that is not given.
+  // The value that stands for an operand that is not given.
   Value* none();
   Value* in_or_none(int index) { return has(index) ? in(index) : none(); }
 
-  // ---- Attributes, with the op's defaults where `otherwise` is not given.
+  // ---- Attributes, with the op's defaults unless `otherwise` is given.
 
   bool HasAttribute(absl::string_view name) const { return Find(name) != nullptr; }
   int64_t Int(absl::string_view name, int64_t otherwise = 0) const;
@@ -67,24 +66,24 @@ class LoweringBuilder {
   std::vector<std::string> StringList(absl::string_view name) const;
   const Tensor* TensorOf(absl::string_view name) const;
 
-  // ---- What is known of values.
+  // ---- What is known about values.
 
   Type type(const Value* value) const { return value == nullptr ? Type::Unknown() : value->type(); }
-  // The element type; an error where it is not known.
+  // The element type; an error if unknown.
   ElementKind kind(const Value* value);
   bool is_float(const Value* value) { return IsFloat(kind(value)); }
-  // -1, and an error, where it is not known.
+  // -1, and an error, if unknown.
   int64_t rank(const Value* value);
   std::optional<int64_t> known_rank(const Value* value) const;
   std::optional<int64_t> size(const Value* value, int64_t axis) const;
-  // All sizes, where all are known.
+  // All sizes; nullopt if any is unknown.
   std::optional<Ints> sizes(const Value* value) const;
-  // The value of a constant, in memory.
+  // The value of a constant, loaded into memory.
   std::optional<Tensor> ConstantOf(const Value* value) const;
-  // The elements of a constant of integers (of numbers).
+  // The elements of a constant of integers (IntsOf) or of numbers (NumbersOf).
   std::optional<Ints> IntsOf(const Value* value) const;
   std::optional<std::vector<double>> NumbersOf(const Value* value) const;
-  // A negative axis counts from the end. An error where it is out of range.
+  // A negative axis counts from the end. Error: the axis is out of range.
   int64_t Axis(int64_t axis, int64_t rank);
 
   // ---- Errors.
@@ -92,7 +91,7 @@ class LoweringBuilder {
   Value* Fail(absl::Status status);
   Value* Unsupported(absl::string_view what);
   Value* Invalid(absl::string_view what);
-  // Depends on something that is not known.
+  // The lowering depends on something unknown.
   Value* NotKnown(absl::string_view what);
   bool ok() const { return status_.ok(); }
   const absl::Status& status() const { return status_; }
@@ -108,21 +107,21 @@ class LoweringBuilder {
   Value* operator()(const Op& op, const Values& operands) {
     return One(Op::kSpec.name, operands, AttributesOf(op));
   }
-  // All results of an op that has several.
+  // All results of an op with several.
   template <DeclaredOp Op>
   Values All(const Op& op, const Values& operands, int num_results) {
     return Several(Op::kSpec.name, operands, AttributesOf(op), num_results);
   }
   Value* Constant(const Tensor& tensor);
-  // One number of the kind, as a tensor of rank 0.
+  // A number of the kind, as a tensor of rank 0.
   Value* Number(double value, ElementKind kind);
-  // The same of i64, exactly.
+  // An exact i64, as a tensor of rank 0.
   Value* Whole(int64_t value);
-  // A list of i64.
+  // A list of i64, as a tensor of rank 1.
   Value* IntsConstant(const Ints& values);
   Value* Splat(double value, ElementKind kind, const Ints& sizes);
 
-  // ---- Nodes that many lowerings need.
+  // ---- Nodes that many lowerings use.
 
   Value* Cast(Value* value, ElementKind to);
   Value* Transpose(Value* value, const Ints& perm);
@@ -138,15 +137,15 @@ class LoweringBuilder {
   Value* BroadcastTo(Value* value, Value* sizes);
   Value* Slice(Value* value, int64_t axis, int64_t start, int64_t end);
   Value* Concat(const Values& values, int64_t axis);
-  // As a list of i64; a constant where all sizes are known.
+  // A list of i64; a constant if all sizes are known.
   Value* ShapeOf(Value* value);
-  // One number as a tensor of rank 0, whatever its shape was.
+  // A tensor of one number, of any shape, as a tensor of rank 0.
   Value* AsScalar(Value* value);
 
-  // ---- Sequences, which are gone when all is lowered (lowering.h of the services).
+  // ---- Sequences, which no longer exist after lowering (lowering.h of the services).
 
   Value* List(const Values& values);
-  // Nothing where `value` is none of those.
+  // Nullopt if `value` is not a sequence.
   std::optional<Values> ElementsOf(const Value* value) const;
 
  private:

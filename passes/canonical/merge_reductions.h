@@ -1,4 +1,4 @@
-// A reduction of a reduction is one reduction.
+// Merges a reduction of a reduction into one reduction.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_MERGE_REDUCTIONS_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_MERGE_REDUCTIONS_H_
 
@@ -8,8 +8,8 @@
 
 namespace roundhouse::canonical {
 
-// sum(sum(x)) -> sum(x). `exactly`: only where the result is the same to the last bit; otherwise
-// also where numbers are no longer rounded in between.
+// sum(sum(x)) -> sum(x). `exactly`: only if the result is the same to the last bit; otherwise also
+// if an intermediate rounding disappears.
 absl::StatusOr<Replacement> MergeReductions(Node& node, Rewriter& rewrite, bool exactly);
 
 }  // namespace roundhouse::canonical

@@ -42,8 +42,8 @@ Ints FromFront(absl::Span<const int64_t> axes, int64_t rank) {
   return all;
 }
 
-// The axes of the value behind two ops that add axes, or in front of two that remove them: those of
-// the op at the value, and those of the other one, which is further away.
+// The axes of the value after two ops that add axes, or before two that remove them. `near` are
+// those of the op next to that value, `far` those of the other op.
 Ints JoinAxes(const Ints& near, const Ints& far, int64_t rank) {
   std::vector<bool> is_near(rank, false);
   for (const int64_t axis : near) is_near[axis] = true;
@@ -101,7 +101,7 @@ struct AxisSlice {
   int64_t step;
 };
 
-// By axis; nothing where the slice is not known before the run.
+// By axis; nullopt if the slice is known only at run time.
 std::optional<std::map<int64_t, AxisSlice>> SlicesOf(const Node& node) {
   absl::StatusOr<Slice> op = View<Slice>(node);
   if (!op.ok() || node.num_operands() > 1 || !op->starts || !op->ends || !HasRank(node.operand(0)))
@@ -135,7 +135,7 @@ absl::StatusOr<Replacement> MergeSlices(Node& node, Rewriter& rewrite) {
       both->second = {0, 0, 1};
       continue;
     }
-    // A step that is never taken may be as long as it likes.
+    // A step that is never taken can have any length.
     const int64_t step = then.count == 1 ? 1 : first.step * then.step;
     const int64_t start = first.start + then.start * first.step;
     const int64_t end = start + (then.count - 1) * step + (step > 0 ? 1 : -1);
@@ -179,7 +179,7 @@ absl::StatusOr<Replacement> MergePads(Node& node, Rewriter& rewrite) {
   absl::StatusOr<TensorConstantPad> first = View<TensorConstantPad>(inner);
   if (!op.ok() || !first.ok() || !op->pads || !first->pads) return kNoMatch;
   for (size_t i = 0; i < op->pads->size(); ++i) {
-    // What is taken away and then added again is another value.
+    // Removing elements and adding them again changes values.
     if ((*op->pads)[i] < 0 || (*first->pads)[i] < 0) return kNoMatch;
     const std::optional<int64_t> sum = CheckedAdd((*op->pads)[i], (*first->pads)[i]);
     if (!sum) return kNoMatch;

@@ -39,7 +39,7 @@ bool AreEqualAndKnown(const Value& a, const Value& b) {
 // forward(x) -> x
 absl::StatusOr<Replacement> DropForward(Node& node, Rewriter&) { return &node.operand(0); }
 
-// A reshape to the shape that there was.
+// A reshape to the same shape.
 absl::StatusOr<Replacement> DropReshape(Node& node, Rewriter&) {
   Value& input = node.operand(0);
   if (!HasRank(input) || !HasRank(node.result())) return kNoMatch;
@@ -61,7 +61,7 @@ absl::StatusOr<Replacement> DropReshape(Node& node, Rewriter&) {
   return kNoMatch;
 }
 
-// What a slice takes along an axis is all there is.
+// Whether a slice takes the whole axis.
 bool TakesAll(std::optional<int64_t> size, int64_t start, int64_t end, int64_t step) {
   if (!size) return start == 0 && end == std::numeric_limits<int64_t>::max() && step == 1;
   const SliceRange range = ResolveSlice(*size, start, end, step);
@@ -86,7 +86,7 @@ absl::StatusOr<Replacement> DropSlice(Node& node, Rewriter&) {
   return &input;
 }
 
-// A window as large as the input fits in one place only.
+// A window as large as the input has only one possible position.
 absl::StatusOr<Replacement> DropDynamicSlice(Node& node, Rewriter&) {
   if (!AreEqualAndKnown(node.operand(0), node.result())) return kNoMatch;
   return &node.operand(0);
@@ -105,8 +105,7 @@ absl::StatusOr<Replacement> DropTile(Node& node, Rewriter&) {
   return &node.operand(0);
 }
 
-// The result of a broadcast has the input's shape: all sizes that are wanted are 1, or those that
-// are there.
+// A broadcast to the input's own shape: each wanted size is 1 or that of the input.
 absl::StatusOr<Replacement> DropBroadcast(Node& node, Rewriter&) {
   Value& input = node.operand(0);
   if (AreEqualAndKnown(input, node.result())) return &input;
@@ -127,7 +126,7 @@ absl::StatusOr<Replacement> DropConcat(Node& node, Rewriter&) {
   return &node.operand(0);
 }
 
-// Operands of a concat that have no elements go.
+// Removes operands of a concat that have no elements.
 absl::StatusOr<Replacement> DropEmptyOperands(Node& node, Rewriter& rewrite) {
   absl::StatusOr<TensorConcat> op = View<TensorConcat>(node);
   if (!op.ok()) return kNoMatch;
@@ -148,7 +147,7 @@ absl::StatusOr<Replacement> DropSplit(Node& node, Rewriter&) {
   return &node.operand(0);
 }
 
-// The sizes of what is known are numbers.
+// Replaces the shape of a static value by a constant.
 absl::StatusOr<Replacement> KnowShape(Node& node, Rewriter& rewrite) {
   const Value& input = node.operand(0);
   if (!HasRank(input) || !input.type().shape().is_static() ||
@@ -159,7 +158,7 @@ absl::StatusOr<Replacement> KnowShape(Node& node, Rewriter& rewrite) {
   return rewrite(ConstantGen{.value = Tensor::Of<int64_t>({&rank, 1}, sizes)}, {});
 }
 
-// A grid of the same points, of which each is the nearest to itself.
+// A resize to the same points, each of which is the nearest to itself.
 absl::StatusOr<Replacement> DropResize(Node& node, Rewriter&) {
   absl::StatusOr<Resize> op = View<Resize>(node);
   if (!op.ok() || op->mode != Interpolation::kNearest ||

@@ -1,4 +1,4 @@
-// Reductions in the forms in which norms and softmaxes are made of them.
+// Reductions in the forms that norms and softmaxes use.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_REDUCTIONS_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_REDUCTIONS_H_
 
@@ -11,18 +11,18 @@
 
 namespace roundhouse::canonical {
 
-// A tensor_reduce whose axes are known.
+// A tensor_reduce with known axes.
 struct Reduced {
   Value* input = nullptr;
   ReduceKind kind = ReduceKind::kSum;
-  // In ascending order; counted from the end where the rank is not known (else from the front).
+  // In ascending order; counted from the front, or from the end if the rank is not known.
   std::vector<int64_t> axes = {};
   bool keep_dims = true;
 };
 std::optional<Reduced> ReducedAt(const Node& node);
 
-// The first of the reduced axes, counted from the end, when they are the last ones and all of them
-// stay.
+// The first reduced axis, counted from the end; nullopt unless the reduced axes are the last ones
+// and keep_dims is set.
 std::optional<int64_t> FirstOfLastAxes(const Reduced& reduced);
 
 }  // namespace roundhouse::canonical

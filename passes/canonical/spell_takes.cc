@@ -1,4 +1,4 @@
-// The pass spell_takes: what raise_takes leaves of a shuffle, for those who run it. Backends have
+// The pass spell_takes: spells out the shuffles that raise_takes leaves, for backends: these have
 // transposes, not gathers.
 #include <cstdint>
 #include <optional>
@@ -25,7 +25,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-// How many runs the indices take in turns: 0 3 1 4 2 5 are those of two. Nothing for other indices.
+// The number of runs that the indices interleave: 2 for 0 3 1 4 2 5. Otherwise nullopt.
 std::optional<int64_t> RunsOf(absl::Span<const int64_t> indices) {
   const int64_t size = static_cast<int64_t>(indices.size());
   int64_t runs = 1;

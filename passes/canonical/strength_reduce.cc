@@ -21,7 +21,7 @@ namespace {
 
 namespace m = match;
 
-// Whether broadcasting with `other` surely leaves the shape as it is.
+// Whether broadcasting with `other` certainly keeps the shape.
 bool KeepsShape(const Shape& shape, const Shape& other) {
   if (!other.is_ranked() || (other.rank() > 0 && !shape.is_ranked())) return false;
   if (other.rank() == 0) return true;
@@ -34,8 +34,8 @@ bool KeepsShape(const Shape& shape, const Shape& other) {
   return true;
 }
 
-// The number that all elements of the second operand are, where the first alone makes the result's
-// type, a tensor of floats; else nothing.
+// The number that the second operand repeats, if the first operand alone determines the result's
+// type, a tensor of floats; otherwise nullopt.
 std::optional<double> NumberAtRight(const Node& node) {
   const Type& type = node.operand(0).type();
   if (!type.is_tensor() || type.domain() != Domain::kTensor || type.element_type().is_quantized() ||
@@ -46,12 +46,12 @@ std::optional<double> NumberAtRight(const Node& node) {
   return m::SplatNumber(node.operand(1));
 }
 
-// x / c -> x * (1 / c), unless that is no number that multiplies well.
+// x / c -> x * (1 / c), if c is a number of moderate size.
 absl::StatusOr<Replacement> ToProduct(Node& node, Rewriter& rewrite) {
   const std::optional<double> number = NumberAtRight(node);
   if (!number || *number == 0 || !std::isfinite(*number)) return kNoMatch;
   Formula f(rewrite, node.operand(0).type().element_type().kind());
-  // The kinds of few bits lose more than the last one where the number is large or small.
+  // For large or small numbers, narrow element kinds lose more than the last bit.
   const double magnitude = std::fabs(*number);
   if (magnitude < 1e-3 || magnitude > 1e3) return kNoMatch;
   return f.Result(f.Mul(&node.operand(0), f.Number(1 / *number)));

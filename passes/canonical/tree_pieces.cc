@@ -28,7 +28,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-// Nodes for each level, and numbers of the table of votes: more is no graph that anybody wants.
+// Each level adds nodes, each vote a number in a table: larger graphs are not useful.
 constexpr int64_t kMaxDepth = 256;
 constexpr int64_t kMaxVotes = int64_t{1} << 24;
 
@@ -75,7 +75,7 @@ class Pieces {
     return true;
   }
 
-  // Whether all is constant, and every place is there.
+  // Returns whether all lists are constant and all indices are valid.
   bool ReadLists() {
     Ints children;
     const std::optional<Tensor> splits = Operand(3);
@@ -90,7 +90,7 @@ class Pieces {
     for (int64_t node = 0; node < size; ++node) {
       const bool is_leaf = tests_[node] == 0;
       if (is_leaf) nan_holds_[node] = features_[node] = 0;
-      // A leaf leads to itself.
+      // A leaf is its own successor.
       if_holds_.push_back(is_leaf ? node : children[2 * node]);
       if_fails_.push_back(is_leaf ? node : children[2 * node + 1]);
       if (!is_node(if_holds_[node]) || !is_node(if_fails_[node]) || tests_[node] > kLastTreeTest)
@@ -100,8 +100,8 @@ class Pieces {
     return std::all_of(roots_.begin(), roots_.end(), is_node) && !roots_.empty();
   }
 
-  // How many steps it is from a root to the deepest leaf; nothing where there is none, or very
-  // many.
+  // The number of steps from a root to the deepest leaf; nullopt if there is no leaf, or if they
+  // are too many.
   std::optional<int64_t> Depth() const {
     Ints level = roots_;
     Ints seen(tests_.size(), -1);
@@ -110,7 +110,7 @@ class Pieces {
       for (const int64_t node : level) {
         if (tests_[node] == 0) continue;
         for (const int64_t child : {if_holds_[node], if_fails_[node]}) {
-          // Once on each level.
+          // Each node once on each level.
           if (seen[child] == depth) continue;
           seen[child] = depth;
           next.push_back(child);
@@ -162,14 +162,14 @@ class Pieces {
   bool IsExtreme() const {
     return op_.aggregate == VoteAggregate::kMin || op_.aggregate == VoteAggregate::kMax;
   }
-  // What a node that has no vote for a target says of it.
+  // The value of a node that has no vote for a target.
   double Nothing() const {
     if (!IsExtreme()) return 0;
     const double infinity = std::numeric_limits<double>::infinity();
     return op_.aggregate == VoteAggregate::kMin ? infinity : -infinity;
   }
 
-  // (nodes, targets): what a node votes. Nothing where votes are not what they should be.
+  // (nodes, targets): the votes of each node. Returns nullopt if the votes are invalid.
   std::optional<Value*> VoteTable() {
     const std::optional<Tensor> weights = Operand(9);
     if (!weights || starts_.size() != tests_.size() + 1) return std::nullopt;
@@ -216,7 +216,7 @@ class Pieces {
   Value* holds_list_ = nullptr;
   Value* fails_list_ = nullptr;
   Value* tests_list_ = nullptr;
-  Value* nan_list_ = nullptr;  // Null where NaNs never hold.
+  Value* nan_list_ = nullptr;  // Null if NaNs never pass a test.
   Value* splits_list_ = nullptr;
 };
 

@@ -1,4 +1,4 @@
-// Trees as gathers, for who walks none.
+// Tree ensembles as gathers, for backends without a kernel for trees.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_TREE_PIECES_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_TREE_PIECES_H_
 
@@ -8,10 +8,9 @@
 
 namespace roundhouse::canonical {
 
-// All trees are walked at once, a step for each level: the nodes at which the rows of `input` are,
-// (rows, trees), are places in lists of what the nodes ask. Null where the root of the formula has
-// trees that are not constant, or cannot be walked; that are very deep, or vote for very many
-// targets.
+// Walks all trees at once, one step per level. The current node of each row of `input` in each
+// tree, (rows, trees), is an index into lists of the nodes' tests. Null if the trees of the
+// formula's root are not constant, cannot be walked, are very deep, or vote for very many targets.
 Value* PiecesOfTrees(const TreeEnsemble& op, Formula& f, Value* input);
 
 }  // namespace roundhouse::canonical

@@ -20,7 +20,7 @@ constexpr absl::string_view kPortAttribute = "roundhouse.range";
 constexpr absl::string_view kMeansAttribute = "roundhouse.input_means";
 constexpr absl::string_view kLimitsAttribute = "roundhouse.input_limits";
 
-// The index of the port that the node stands for; nothing where it stands for none.
+// The index of the input port that the node stands for; nullopt if it is not an input.
 std::optional<size_t> InputOf(const Node& node) {
   if (!IsInputNode(node)) return std::nullopt;
   const GraphInputIndex index = node.service<GraphInputIndexQueryService>()->index(node);
@@ -29,13 +29,13 @@ std::optional<size_t> InputOf(const Node& node) {
   return static_cast<size_t>(index);
 }
 
-// Numbers of an attribute that is a list of floats; none if it is something else.
+// The numbers of an attribute that is a list of floats; empty if it is something else.
 absl::Span<const double> Numbers(const Attribute* attribute) {
   const std::vector<double>* numbers = attribute == nullptr ? nullptr : attribute->if_float_array();
   return numbers == nullptr ? absl::Span<const double>() : absl::MakeConstSpan(*numbers);
 }
 
-// All numbers of the attribute, or none.
+// All numbers of the attribute; empty if one is not finite.
 std::vector<double> FiniteNumbers(const Node& node, absl::string_view name) {
   const absl::Span<const double> numbers = Numbers(node.attributes().Find(name));
   for (const double number : numbers) {
@@ -44,7 +44,7 @@ std::vector<double> FiniteNumbers(const Node& node, absl::string_view name) {
   return {numbers.begin(), numbers.end()};
 }
 
-// What stands for a result that has no range: the wrong way round.
+// Stands for a result without a range: min and max are reversed.
 constexpr ValueRange kNoRange = {1, 0};
 
 std::vector<double> WithRange(std::vector<double> numbers, size_t index, size_t count,

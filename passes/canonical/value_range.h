@@ -1,7 +1,7 @@
-// What calibration saw of a program's values: kept with the program, in an attribute of the node
-// (`roundhouse.ranges`, the least and the greatest number of each result), or of the port where the
-// value is an input (`roundhouse.range`). A layer has what each channel of its input is on average
-// (`roundhouse.input_means`) and how far from 0 it reaches (`roundhouse.input_limits`).
+// What calibration observed of a program's values. It is stored in the program: in an attribute of
+// the node (`roundhouse.ranges`, the least and the greatest number of each result), or of the port
+// if the value is an input (`roundhouse.range`). A layer also has the mean of each channel of its
+// input (`roundhouse.input_means`) and its greatest magnitude (`roundhouse.input_limits`).
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_VALUE_RANGE_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_VALUE_RANGE_H_
 
@@ -12,7 +12,7 @@
 
 namespace roundhouse::canonical {
 
-// On every graph of a program whose ranges were looked for.
+// Set on every graph of a calibrated program.
 inline constexpr char kCalibratedAttribute[] = "roundhouse.calibrated";
 
 struct ValueRange {
@@ -22,22 +22,22 @@ struct ValueRange {
   friend bool operator==(const ValueRange&, const ValueRange&) = default;
 };
 
-// Nothing where none was seen, or what is there is none: not finite, or the wrong way round.
+// Nullopt if there is no range, or an invalid one: not finite, or min > max.
 std::optional<ValueRange> RangeOf(const Value& value);
 // Requires finite numbers, min <= max.
 void SetRange(Value& value, ValueRange range);
 
-// What the channels of the layer's first operand are on average; empty where that was not seen.
+// The mean of each channel of the layer's first operand; empty if not observed.
 std::vector<double> InputMeansOf(const Node& layer);
 // Requires finite numbers.
 void SetInputMeans(Node& layer, std::vector<double> means);
 
-// How far from 0 they reach; likewise.
+// The greatest magnitude of each of these channels; empty if not observed.
 std::vector<double> InputLimitsOf(const Node& layer);
 void SetInputLimits(Node& layer, std::vector<double> limits);
 
-// Takes all of that away, from a node that is no input, or from a whole graph. Returns whether
-// there was any.
+// Erases all of this from a node (not an input) or from a whole graph. Returns whether there was
+// any.
 bool EraseRanges(Node& node);
 bool EraseRanges(Graph& graph);
 

@@ -85,7 +85,7 @@ absl::StatusOr<DeviceVariance> DeviceVariance::Of(const Program& program, const 
 absl::Status DeviceVariance::Seed() {
   for (int axis = 0; axis < mesh_->num_axes(); ++axis) all_ |= Bits({axis}, *mesh_);
   for (const Global* global : program_->globals()) {
-    if (!global->is_mutable()) continue;  // Each device has all of it.
+    if (!global->is_mutable()) continue;  // Each device has the whole global.
     absl::StatusOr<AxisSet> axes = StoredAxes(global->attributes(), global->type(), *mesh_);
     if (!axes.ok()) return Annotate(axes.status(), absl::StrCat("@", global->name()));
     of_globals_[global->name()] = *axes;

@@ -1,8 +1,8 @@
 // File: device_variance.h
 //
-// Along which axes of devices the values of a program of many devices may differ. What devices are
-// given differs along the axes that it is spread over, what tells a device where it is along its
-// own, and everything else as its operands do; what a group has reduced, gathered or been sent is
+// Along which mesh axes the values of a program of many devices may differ. Inputs and mutable
+// globals differ along the axes that they are spread over, a device's coordinates along their own
+// axes, and everything else as its operands do; what a group has reduced, gathered or been sent is
 // the same in the group.
 //
 //   RH_ASSIGN_OR_RETURN(const DeviceVariance variance, DeviceVariance::Of(program, mesh));
@@ -33,13 +33,13 @@ absl::StatusOr<AxisSet> AxisSetOf(const std::vector<std::string>& axes, const De
 // "data, model".
 std::string AxisSetText(AxisSet axes, const DeviceMesh& mesh);
 
-// Linear in the program for each time that something new is found, which happens once for each axis
-// and value at most.
+// Takes passes that are linear in the program until none finds anything new, which is at most one
+// for each axis and value.
 class DeviceVariance {
  public:
-  // The program must not change while this is used. Errors: a sharding that is malformed; more than
+  // The program must not change while this is used. If `is_run_by_all` is false, devices that run
+  // something else contribute unknown values to exchanges. Errors: a malformed sharding; more than
   // 64 axes.
-  // Where `is_run_by_all` is false others bring values to exchanges of which nothing is known here.
   static absl::StatusOr<DeviceVariance> Of(const Program& program, const DeviceMesh& mesh,
                                            bool is_run_by_all = true);
 

@@ -36,7 +36,7 @@ class Tracer {
       return absl::UnimplementedError(
           absl::StrCat("@", graph.name(), " calls itself, which cannot be followed"));
     }
-    // Each graph counts, too: those that exchange nothing may be called again and again.
+    // Graphs that exchange nothing count as steps too, as they may be called again and again.
     if (running_.size() >= kMaxDepth || ++steps_ > kMaxSteps) {
       return absl::ResourceExhaustedError(
           absl::StrCat("@", graph.name(), ": calls nest deeper than ", kMaxDepth,

@@ -1,5 +1,5 @@
-// What a device exchanges when it runs a graph, in order: calls are followed, and branches and
-// loops that exchange something have traces of their own.
+// The exchanges of a device that runs a graph, in order. Calls are followed; branches and loops
+// that exchange something have traces of their own.
 #ifndef ROUNDHOUSE_PASSES_COLLECTIVE_EXCHANGE_TRACE_H_
 #define ROUNDHOUSE_PASSES_COLLECTIVE_EXCHANGE_TRACE_H_
 
@@ -20,20 +20,20 @@ struct ExchangeStep {
   enum class Kind : uint8_t { kGroup, kSend, kReceive, kBranch };
   Kind kind = Kind::kGroup;
   const Node* node = nullptr;
-  std::vector<int> axes;  // In the order of the node, or of the mesh for branches.
-  // Of a group's collective, all that its devices must agree on, as text. Of a send and its
+  std::vector<int> axes;  // In the node's order; for branches, in the mesh's.
+  // Of a group's collective: all that its devices must agree on, as text. Of a send and its
   // receive: the type.
   std::string what;
   int64_t channel = 0;
-  int64_t member = 0;  // Of the group: who receives, or sends.
-  // Of a branch or loop, the traces of its graphs; `axes` are all that are used in them.
+  int64_t member = 0;  // The member of the group that receives, or sends.
+  // The traces of a branch's or loop's graphs; `axes` are all axes used in them.
   std::vector<std::vector<ExchangeStep>> alternatives = {};
 };
 
 using ExchangeTrace = std::vector<ExchangeStep>;
 
-// Errors: an attribute that is malformed, graphs that call themselves, calls that nest
-// deeper than a thousand, a trace of more than a million exchanges and calls.
+// Errors: a malformed attribute, graphs that call themselves, calls nested deeper than a thousand,
+// a trace of more than a million exchanges and calls.
 absl::StatusOr<ExchangeTrace> TraceOf(const Graph& graph, const DeviceMesh& mesh);
 
 }  // namespace roundhouse

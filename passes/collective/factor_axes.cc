@@ -15,7 +15,7 @@
 namespace roundhouse {
 namespace {
 
-// Takes over what one value says.
+// Adds the axes that the sharding of one value gives to its factors.
 void Join(const Value& value, absl::string_view name, const std::vector<int>& factors_of_dims,
           const Sharding& sharding, const ShardingRule& rule, const DeviceMesh& mesh,
           std::vector<std::string>& said_by, FactorAxes& result) {

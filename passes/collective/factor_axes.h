@@ -1,5 +1,5 @@
-// Along which axes of devices the factors of a node's rule are spread. Both propagation, which asks
-// what follows from what is known, and partitioning, which computes by it, go by this.
+// The mesh axes that the factors of a node's sharding rule are spread over. Used by propagation,
+// which derives unknown shardings, and by partitioning, which computes with them.
 #ifndef ROUNDHOUSE_PASSES_COLLECTIVE_FACTOR_AXES_H_
 #define ROUNDHOUSE_PASSES_COLLECTIVE_FACTOR_AXES_H_
 
@@ -14,18 +14,18 @@
 namespace roundhouse {
 
 struct FactorAxes {
-  // By factor; empty where it is not spread.
+  // By factor; empty if it is not spread.
   std::vector<std::vector<int>> axes;
-  // What operands and results disagree on, or what cannot be: a line each, with both sides.
+  // Disagreements of operands and results, and impossible shardings: a line each, with both sides.
   std::vector<std::string> conflicts;
 };
 
-// What the shardings of a node's operands and results say together. Those that `comes_first` is
-// true for win over others, then results over operands, then earlier ones over later ones.
+// Joins the shardings of a node's operands and results. Values for which `comes_first` is true win
+// over others, then results over operands, then earlier ones over later ones.
 FactorAxes FactorAxesOf(const Node& node, const ShardingRule& rule, const ValueShardings& shardings,
                         absl::FunctionRef<bool(const Value&)> comes_first);
 
-// How a value with these factors is spread, where the factors are.
+// The sharding of a value whose dimensions have these factors.
 Sharding ShardingBy(const std::vector<int>& factors_of_dims, const FactorAxes& factors);
 
 }  // namespace roundhouse

@@ -32,8 +32,8 @@
 namespace roundhouse {
 namespace {
 
-// Makes the program of all devices that of one of them, which knows where it is: of weights that
-// are spread it keeps its part.
+// Turns the program of all devices into the program of one device, whose rank is known: it keeps
+// only its part of weights that are spread.
 class Localize final : public Pass {
  public:
   template <typename Self>
@@ -88,7 +88,7 @@ class Localize final : public Pass {
     const Value& whole = node.operand(0);
     if (const Global* global = WeightOf(whole)) {
       RH_ASSIGN_OR_RETURN(const Global* part, PartOfWeight(graph.program(), *global, op));
-      // An initializer sees no globals that come later than its own.
+      // An initializer sees only the globals declared before its own.
       if (IsReachedFromInitializer(graph)) {
         return build(canonical::ConstantGen{.value = *part->inline_initial()->if_tensor()}, {});
       }
@@ -105,7 +105,7 @@ class Localize final : public Pass {
         {&node.operand(0)});
   }
 
-  // The immutable global with a value here that a node loads; null if it is anything else.
+  // The immutable global with an inline value that `value` loads; null if `value` is anything else.
   static const Global* WeightOf(const Value& value) {
     const Node& load = value.node();
     const bool is_load = Is<ml_program::GlobalLoadConst>(load) || Is<ml_program::GlobalLoad>(load);

@@ -34,7 +34,7 @@ namespace {
 
 using Kind = ExchangeStep::Kind;
 
-// What is found out once of each program and branch.
+// Results that are computed once per program and branch.
 class Proof {
  public:
   Proof(const DeviceMesh& mesh, bool is_one_graph) : mesh_(mesh), is_one_graph_(is_one_graph) {}
@@ -49,12 +49,12 @@ class Proof {
         .first->second.get();
   }
 
-  // Whether the branch was looked at already, in which case it is in order.
+  // Whether the branch was checked before, in which case it is valid.
   bool IsKnown(const ExchangeStep& branch) { return !known_.insert(&branch).second; }
 
  private:
   const DeviceMesh& mesh_;
-  const bool is_one_graph_;                                              // That all devices run.
+  const bool is_one_graph_;                                              // For all devices.
   std::map<const Program*, std::unique_ptr<DeviceVariance>> variances_;  // Looked up.
   std::set<const ExchangeStep*> known_;                                  // The same.
 };
@@ -64,10 +64,10 @@ std::string Text(const ExchangeStep& step) {
   return absl::StrCat(step.node->DebugName(), " on channel ", step.channel, " (", step.what, ")");
 }
 
-// Runs traces side by side: each rank until it waits, for as long as one can go on.
+// Runs traces side by side: each rank runs until it waits, as long as any rank can go on.
 class Schedule {
  public:
-  // A trace for each of `ranks`; others do not run.
+  // One trace for each of `ranks`; other ranks do not run.
   Schedule(Proof& proof, std::vector<int64_t> ranks, std::vector<const ExchangeTrace*> traces)
       : proof_(proof), mesh_(proof.mesh()), ranks_(std::move(ranks)), traces_(std::move(traces)) {
     for (size_t i = 0; i < ranks_.size(); ++i) index_[ranks_[i]] = i;
@@ -101,7 +101,7 @@ class Schedule {
     runnable_.push_back(i);
   }
 
-  // A rank's group by its first rank, and which axes it is along.
+  // Identifies a rank's group: its axes and its first rank.
   std::pair<std::vector<int>, int64_t> GroupKey(size_t i, const ExchangeStep& step) const {
     std::vector<int> axes = step.axes;
     std::sort(axes.begin(), axes.end());
@@ -111,7 +111,7 @@ class Schedule {
   }
 
   absl::Status MeetGroup(size_t i, const ExchangeStep& step) {
-    // A rank may be looked at again before it can go on.
+    // A rank may be visited again before it can go on.
     if (arrived_at_[i] == position_[i] + 1) return absl::OkStatus();
     arrived_at_[i] = position_[i] + 1;
     std::vector<size_t>& arrived = arrived_[GroupKey(i, step)];
@@ -196,9 +196,9 @@ class Schedule {
     return set;
   }
 
-  // ---- What goes wrong.
+  // ---- Errors.
 
-  // What a rank has done last, and what it is at.
+  // Describes the last exchange of a rank and the one that it is at.
   std::string Story(size_t i) const {
     std::string text = absl::StrCat("\n  rank ", ranks_[i], ": ");
     if (position_[i] > 0) {
@@ -225,7 +225,7 @@ class Schedule {
         "devices come to different exchanges:", Story(std::min(a, b)), Story(std::max(a, b))));
   }
 
-  // Somebody that a rank waits for and that has not come to it.
+  // A rank that rank i waits for and that has not arrived.
   size_t WaitsFor(size_t i) const {
     const ExchangeStep& step = At(i);
     if (step.kind == Kind::kSend || step.kind == Kind::kReceive) {
@@ -242,7 +242,8 @@ class Schedule {
     return i;
   }
 
-  // From a rank that waits to whom it waits for, until that one is done or has been there.
+  // The error for deadlocks. Follows the chain from a waiting rank to the rank that it waits for,
+  // until a rank is done or was visited before.
   absl::Status Stuck(size_t i) const {
     std::vector<size_t> chain;
     while (std::find(chain.begin(), chain.end(), i) == chain.end()) {
@@ -250,14 +251,14 @@ class Schedule {
       if (IsDone(i)) break;
       i = WaitsFor(i);
     }
-    // Those that only wait for the circle are not in it.
+    // Ranks that only wait for the cycle are not part of it.
     const auto circle = std::find(chain.begin(), chain.end(), i);
     const bool is_circle = !IsDone(chain.back());
     if (is_circle) chain.erase(chain.begin(), circle);
     constexpr size_t kShown = 8;
     const size_t left_out = chain.size() > kShown ? chain.size() - kShown : 0;
     std::string text = is_circle ? "devices wait for one another:" : "devices wait for ever:";
-    // The end of a chain that is no circle is where the reason is.
+    // If the chain is no cycle, the reason is at its end.
     const size_t first = is_circle ? 0 : left_out;
     for (size_t at = first; at < first + chain.size() - left_out; ++at)
       absl::StrAppend(&text, Story(chain[at]));
@@ -271,7 +272,7 @@ class Schedule {
   const std::vector<const ExchangeTrace*> traces_;
   absl::flat_hash_map<int64_t, size_t> index_;  // Looked up, never iterated.
   std::vector<size_t> position_;
-  std::vector<size_t> arrived_at_;  // The last step that it waits for a group at, from 1.
+  std::vector<size_t> arrived_at_;  // The last step at which it joined a group, counted from 1.
   std::vector<size_t> runnable_;
   std::map<std::pair<std::vector<int>, int64_t>, std::vector<size_t>> arrived_;
 };

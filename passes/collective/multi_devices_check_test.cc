@@ -45,7 +45,7 @@ class MultiDevicesCheckTest : public ::testing::Test {
     return program.ok() ? *std::move(program) : nullptr;
   }
 
-  // @main of a program whose nodes these are; %x is what it is given.
+  // @main of a program with these nodes; its input is %x.
   static std::string Main(absl::string_view nodes) {
     return absl::StrCat("ml_program.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {\n", nodes,
                         "\n  ml_program.return %x : tensor<4xf32>\n}");
@@ -72,7 +72,7 @@ class MultiDevicesCheckTest : public ::testing::Test {
 
 TEST_F(MultiDevicesCheckTest, OneProgramInOneOrderIsRight) {
   EXPECT_THAT(CheckDevices(*Read(Main(Sum(1) + Sum(2, "y") + Sum(3)))), IsOk());
-  // Groups need not be at the same place at the same time.
+  // Groups need not meet at the same position at the same time.
   EXPECT_THAT(CheckRanks({Sum(1) + Sum(2, "y"), Sum(1) + Sum(2, "y"), Sum(1) + Sum(2, "y"),
                           Sum(1) + Sum(2, "y")}),
               IsOk());
@@ -119,7 +119,7 @@ TEST_F(MultiDevicesCheckTest, SendsMeetTheirReceives) {
         " : i64, channel = ", channel, " : i64, type = tensor<4xf32>} : () -> tensor<4xf32>\n");
   };
   EXPECT_THAT(CheckRanks({send(1, 1), receive(0, 1) + send(2, 2), receive(1, 2), ""}), IsOk());
-  // Each sends before it receives: without a buffer none goes on.
+  // Each sends before it receives: without a buffer neither goes on.
   EXPECT_THAT(CheckRanks({send(1, 1) + receive(1, 2), send(0, 2) + receive(0, 1), "", ""}),
               StatusIs(absl::StatusCode::kFailedPrecondition,
                        HasSubstr("devices wait for one another:\n  rank")));
@@ -144,7 +144,7 @@ ml_program.func @main(%x: tensor<4xf32>, %p: tensor<2xi1> )",
 
 TEST_F(MultiDevicesCheckTest, BranchesThatExchangeHaveConditionsThatAreTheSame) {
   EXPECT_THAT(CheckDevices(*Read(Branch(""))), IsOk());
-  // Along y it may differ: the branch exchanges along x alone.
+  // Along y it may differ, as the branch exchanges along x only.
   EXPECT_THAT(CheckDevices(*Read(Branch("{roundhouse.sharding = \"y\"}"))), IsOk());
   EXPECT_THAT(
       CheckDevices(*Read(Branch("{roundhouse.sharding = \"x\"}"))),
@@ -185,7 +185,7 @@ TEST_F(MultiDevicesCheckTest, LoopsThatExchangeRunEquallyOften) {
 }
 
 TEST_F(MultiDevicesCheckTest, CallsAreFollowedSoFarOnly) {
-  // Each graph calls the next one twice, which would be 2^64 calls; or once, which is deep.
+  // Each graph calls the next one twice, which would be 2^64 calls, or once, which is deep.
   for (const int calls : {2, 1}) {
     const int depth = calls == 2 ? 64 : 1100;
     std::string text;

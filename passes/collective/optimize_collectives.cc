@@ -36,7 +36,8 @@ using collective::ReduceScatter;
 
 bool HasChannel(const Node& node) { return node.attribute("channel") != nullptr; }
 
-// Collectives of one graph. All devices run it, so that whatever becomes of one becomes of all.
+// Optimises the collectives of one graph. All devices run the same graph, so a change of one
+// collective changes it on all devices.
 class OptimizeCollectives final : public GraphPass {
  public:
   template <typename Self>
@@ -58,7 +59,7 @@ class OptimizeCollectives final : public GraphPass {
     return changed || filled;
   }
 
-  // From the end: what only an unused one uses goes, too.
+  // Goes backwards, so that nodes used only by an unused one are erased too.
   bool EraseUnused(Graph& graph) {
     bool changed = false;
     for (Node* node = graph.last_node(); node != nullptr;) {
@@ -73,7 +74,7 @@ class OptimizeCollectives final : public GraphPass {
     return changed;
   }
 
-  // A sum of which each device takes its part.
+  // Turns an all_reduce of which each device takes its part into a reduce_scatter.
   absl::StatusOr<bool> ScatterWhatIsCut(Graph& graph) {
     bool changed = false;
     for (Node* node : graph.nodes()) {
@@ -84,7 +85,7 @@ class OptimizeCollectives final : public GraphPass {
       RH_ASSIGN_OR_RETURN(const AllReduce reduce, View<AllReduce>(sum));
       if (part.axes != reduce.axes || !Allow("all_reduce and part to reduce_scatter", *node))
         continue;
-      // Where the sum was, as the order of collectives is the same on all devices.
+      // In the position of the sum, as the order of collectives must be the same on all devices.
       RH_ASSIGN_OR_RETURN(Value * scattered, Builder(graph).Before(sum).Replacing({&sum, node})(
                                                  ReduceScatter{.axes = reduce.axes,
                                                                .dim = part.dim,
@@ -99,7 +100,7 @@ class OptimizeCollectives final : public GraphPass {
     return changed;
   }
 
-  // Gathered, and the same part taken again.
+  // Drops an all_gather of which each device takes the same part again.
   absl::StatusOr<bool> KeepWhatIsCutAgain(Graph& graph) {
     bool changed = false;
     for (Node* node : graph.nodes()) {
@@ -119,14 +120,14 @@ class OptimizeCollectives final : public GraphPass {
     return EraseUnused(graph) || changed;
   }
 
-  // ---- Many small reductions as one.
+  // ---- Joining many small reductions.
 
-  // What may be reduced together, and what has come since that depends on it.
+  // Reductions that may be done together, and the later nodes that depend on them.
   struct Bucket {
     std::vector<Node*> sums;
     int64_t bytes = 0;
     std::vector<Node*> dependents;
-    size_t in_front = 0;  // How many of these come before the last of `sums`.
+    size_t in_front = 0;  // How many of `dependents` come before the last of `sums`.
     absl::flat_hash_set<const Node*> is_dependent;  // Looked up, never iterated.
   };
   using Kind = std::tuple<std::vector<std::string>, Reduction, ElementKind>;
@@ -168,7 +169,7 @@ class OptimizeCollectives final : public GraphPass {
         continue;
       }
       if (!depends) continue;
-      // What others could notice stays behind what it depends on and in front of what follows.
+      // Nodes with visible effects must stay behind their operands and in front of later nodes.
       if (!DirectEffects(*node).is_pure() || node->has_control_edges()) {
         RH_RETURN_IF_ERROR(empty());
       } else {
@@ -211,7 +212,7 @@ class OptimizeCollectives final : public GraphPass {
       sum->result().replace_all_uses_with(*shaped);
       start += count;
     }
-    // Those that lie in front of the last one go behind it, in their order.
+    // Dependents in front of the last reduction move behind it, in their order.
     Node* const behind = last->next();
     for (size_t i = 0; i < bucket.in_front; ++i) graph.MoveBefore(bucket.dependents[i], behind);
     for (Node* sum : bucket.sums) graph.Erase(sum);

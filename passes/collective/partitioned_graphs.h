@@ -11,12 +11,12 @@
 
 namespace roundhouse {
 
-// The graphs that the host runs and no other graph does. What they call, as branches and loops,
-// runs whole on every device.
+// The graphs that the host runs and no other graph does. The graphs that they call, or run as
+// branches and loops, run whole on every device.
 std::vector<Graph*> PartitionedGraphs(const Program& program);
 
-// Mutable globals that other graphs than these access, by name: they stay whole. (Those that are
-// immutable can be cut where they are read.)
+// The names of mutable globals that graphs other than `partitioned` access: they stay whole.
+// (Immutable ones can be cut where they are read.)
 std::set<std::string> GlobalsOfWholeGraphs(const Program& program,
                                            const std::vector<Graph*>& partitioned);
 

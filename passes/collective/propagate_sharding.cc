@@ -34,8 +34,8 @@
 namespace roundhouse {
 namespace {
 
-// Lets what is known of some values flow to all others, forwards and then backwards, again and
-// again until nothing new is found. Dimensions only ever become spread, so that ends.
+// Propagates known shardings to all other values, forwards and then backwards, until nothing
+// changes. It ends, as dimensions only ever become spread.
 class Propagation {
  public:
   Propagation(Program& program, ValueShardings shardings)
@@ -44,11 +44,11 @@ class Propagation {
         graphs_(PartitionedGraphs(program)),
         kept_whole_(GlobalsOfWholeGraphs(program, graphs_)) {}
 
-  // What is said already, and by `pins`, stays. Errors: a pin that is malformed, that nothing
-  // matches, or that a value cannot have.
+  // Pins what the program and `pins` give. Errors: a pin that is malformed, that matches nothing,
+  // or that a value cannot have.
   absl::Status Pin(const std::vector<std::string>& pins) {
     for (const std::string& pin : pins) {
-      // The last one, as names may have others.
+      // The last '=', as names may contain others.
       const size_t equals = pin.rfind('=');
       if (equals == std::string::npos || equals == 0) {
         return absl::InvalidArgumentError(absl::StrCat(
@@ -104,13 +104,13 @@ class Propagation {
   }
 
   const ValueShardings& shardings() const { return shardings_; }
-  // By node, what its operands and results disagree on.
+  // By node, the conflict between the shardings of its operands and results.
   const std::map<std::string, std::string>& conflicts() const { return conflicts_; }
-  // Ops that run whole for want of a rule, and how many nodes of them have operands that are
-  // spread.
+  // Ops that run whole because they have no rule, with the number of their nodes that have spread
+  // operands.
   const std::map<std::string, int64_t>& without_rule() const { return without_rule_; }
 
-  // Looks at what the result of it all is, for the report.
+  // Collects conflicts and ops without rules from the final result, for the report.
   void Explain() {
     for (const Graph* graph : graphs_) {
       for (const Node* node : graph->nodes()) {
@@ -188,7 +188,7 @@ class Propagation {
     return matched;
   }
 
-  // Spreads the dimensions of a value that are whole so far as `wanted` says, where it can be.
+  // Spreads the dimensions of a value that are still whole as `wanted` gives, where possible.
   bool Refine(const Value& value, const Sharding& wanted) {
     if (pinned_.contains(&value) || wanted.is_whole()) return false;
     const Sharding* known = shardings_.Find(value);
@@ -220,8 +220,8 @@ class Propagation {
     if (!is_store && !IsPlainLoad(node)) return false;
     const Value& value = is_store ? node.operand(0) : node.result(0);
     const Sharding* of_global = shardings_.FindGlobal(global);
-    // Forwards a load gives what the global is; backwards a store wants it. The other way round,
-    // the global becomes what its values are.
+    // Forwards, a load takes the sharding of its global; backwards, a stored value takes it. In the
+    // other direction the global takes the sharding of its values.
     if (forwards != is_store) return of_global != nullptr && Refine(value, *of_global);
     const Sharding* of_value = shardings_.Find(value);
     const Global* declared = program_.FindGlobal(global);

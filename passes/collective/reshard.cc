@@ -27,7 +27,7 @@ size_t CommonPrefix(const std::vector<int>& a, const std::vector<int>& b) {
       a.begin());
 }
 
-// An axis that is the last one of a dimension and wanted as the next one of another.
+// An axis that is the last one of a dimension and must become the next one of another.
 struct Move {
   int64_t from_dim;
   int64_t to_dim;

@@ -1,4 +1,4 @@
-// Brings a value that is spread in one way into another one.
+// Changes the way in which a value is spread.
 #ifndef ROUNDHOUSE_PASSES_COLLECTIVE_RESHARD_H_
 #define ROUNDHOUSE_PASSES_COLLECTIVE_RESHARD_H_
 
@@ -14,7 +14,7 @@
 
 namespace roundhouse {
 
-// Numbers for the collectives of a program that none of them has yet.
+// Unused channel numbers for the collectives of a program.
 class ChannelCounter {
  public:
   explicit ChannelCounter(const Program& program);
@@ -26,9 +26,9 @@ class ChannelCounter {
 
 std::vector<std::string> AxisNames(const std::vector<int>& axes, const DeviceMesh& mesh);
 
-// `part` is a device's part as `from` says; the result one as `to` says, both of a value of the
-// same rank. An axis that goes from one dimension to another is exchanged, others are gathered, and
-// what is left is cut out of what each device then has.
+// Takes a device's part of a value that is spread by `from`, and returns its part when spread by
+// `to`, which has the same rank. An axis that moves from one dimension to another is exchanged,
+// others are gathered, and then each device cuts out its part.
 absl::StatusOr<Value*> Reshard(const Builder& build, Value* part, const Sharding& from,
                                const Sharding& to, const DeviceMesh& mesh,
                                ChannelCounter& channels);

@@ -58,7 +58,7 @@ absl::Status At(const Node& node, const absl::Status& status) {
   return Annotate(status, absl::StrCat("@", node.graph().name(), ": ", node.DebugName()));
 }
 
-// Makes of one graph of the whole program that of a device.
+// Makes the graph of one device from a graph of the whole program.
 class GraphPartition {
  public:
   GraphPartition(const Graph& whole, Graph& local, const ValueShardings& shardings,
@@ -82,11 +82,11 @@ class GraphPartition {
   }
 
  private:
-  // What a device has of a value.
+  // The part of a value that a device has.
   struct Local {
     Value* value = nullptr;
     Sharding sharding;
-    // The same in other shardings, as they were asked for.
+    // The same value in other shardings that users asked for.
     std::vector<std::pair<Sharding, Value*>> others = {};
   };
 
@@ -101,7 +101,7 @@ class GraphPartition {
     return Sharding(is_ranked ? value.type().shape().rank() : 0);
   }
 
-  // The value as `wanted` says, for a user of it.
+  // Returns the value with sharding `wanted`, for a user of it.
   absl::StatusOr<Value*> In(const Value& whole, const Sharding& wanted, const Builder& build) {
     Local& local = locals_.at(&whole);
     if (local.sharding == wanted) return local.value;
@@ -154,8 +154,8 @@ class GraphPartition {
       local.attributes.Set(kShardingAttribute, Attribute::String(sharding.ToString(mesh_)));
   }
 
-  // Edges that carry no data, between the last nodes that stand for two. What nodes say of how they
-  // are spread is done with.
+  // Copies control edges, between the last nodes made for either node, and drops the sharding
+  // attributes of the nodes made.
   void TakeOver(const Node& node, const Node* before) {
     Node* const last = local_.last_node();
     if (last == before) return;
@@ -230,7 +230,7 @@ class GraphPartition {
     return absl::OkStatus();
   }
 
-  // The node as it is, on whole values.
+  // Runs the node unchanged on whole values.
   absl::Status RunWhole(const Node& node) {
     const Builder build = BuildFor(node);
     std::vector<Value*> operands;
@@ -246,7 +246,7 @@ class GraphPartition {
     const bool may_differ = DirectEffects(node).random;
     for (int i = 0; i < node.num_results(); ++i) {
       Value* value = &made->result(i);
-      // What is random is drawn by one device.
+      // One device draws random values and broadcasts them.
       if (may_differ && value->type().is_tensor()) {
         std::vector<int> all;
         for (int axis = 0; axis < mesh_.num_axes(); ++axis) all.push_back(axis);
@@ -297,7 +297,7 @@ class GraphPartition {
   absl::flat_hash_map<const Node*, Node*> nodes_;    // The same.
 };
 
-// State that is spread: the global becomes a device's part. What it is at first is cut from a
+// Makes a spread state global local: it becomes the device's part. Its initial value is cut from a
 // constant, once.
 absl::Status MakeLocal(Program& program, Global& global, const Sharding& sharding,
                        const DeviceMesh& mesh) {
@@ -317,7 +317,8 @@ absl::Status MakeLocal(Program& program, Global& global, const Sharding& shardin
     global.set_type(type);
     return absl::OkStatus();
   }
-  // An initializer sees earlier globals only: the whole keeps the place, the part comes behind it.
+  // An initializer sees earlier globals only, so the whole one keeps the position and the part
+  // comes behind it.
   const std::string name = global.name();
   const std::string whole = program.UnusedSymbol(absl::StrCat(name, ".whole"));
   RH_RETURN_IF_ERROR(program.Rename(name, whole));

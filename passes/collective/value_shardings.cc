@@ -26,12 +26,12 @@ std::string PortText(const Graph& graph, absl::string_view kind, const Port& por
   return absl::StrCat("@", graph.name(), ": ", kind, " '", port.name, "'");
 }
 
-// That an error is about `what`.
+// Prefixes the message with `what`, which the error is about.
 absl::Status Named(const absl::Status& status, absl::string_view what) {
   return absl::Status(status.code(), absl::StrCat(what, ": ", status.message()));
 }
 
-// What a port or global says, if it can be.
+// The sharding that a port or global stores. Error: the type cannot be spread like that.
 absl::StatusOr<std::optional<Sharding>> ReadOne(const AttributeMap& attributes, const Type& type,
                                                 const DeviceMesh& mesh, absl::string_view what) {
   const absl::StatusOr<std::optional<Sharding>> sharding = StoredSharding(attributes, type, mesh);
@@ -125,7 +125,7 @@ const Sharding* ValueShardings::FindOutput(const Graph& graph, int index) const 
 }
 
 absl::Status ValueShardings::WriteTo(Program& program) const {
-  // "*" is whole whatever the rank; "" would leave it open.
+  // "*" means whole whatever the rank; "" would leave the sharding open.
   const auto text = [&](const Sharding* sharding) {
     if (sharding == nullptr) return Attribute::String("");
     return Attribute::String(sharding->is_whole() ? "*" : sharding->ToString(mesh_));

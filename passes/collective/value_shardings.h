@@ -1,7 +1,7 @@
 // File: value_shardings.h
 //
-// How the values of a program are spread over its devices, as the attributes of its nodes, ports
-// and globals say (service/devices/sharding.h): read, looked up, and written back.
+// The shardings of a program's values, as the attributes of its nodes, ports and globals give them
+// (service/devices/sharding.h): reads, finds and writes them.
 //
 //   RH_ASSIGN_OR_RETURN(ValueShardings shardings, ValueShardings::Read(program, mesh));
 //   if (const Sharding* sharding = shardings.Find(value)) …
@@ -27,13 +27,12 @@ namespace roundhouse {
 
 class ValueShardings {
  public:
-  // Errors name the value, and what is wrong with its text; a value that cannot be spread so is
-  // one.
+  // Errors name the value, and what is wrong with its text, or why it cannot be spread so.
   static absl::StatusOr<ValueShardings> Read(const Program& program, const DeviceMesh& mesh);
 
   const DeviceMesh& mesh() const { return mesh_; }
 
-  // Null where nothing is said. An input's is that of its port.
+  // Null if none is given. An input has that of its port.
   const Sharding* Find(const Value& value) const;
   void Set(const Value& value, Sharding sharding) {
     of_values_.insert_or_assign(&value, std::move(sharding));
@@ -42,14 +41,13 @@ class ValueShardings {
   void SetGlobal(absl::string_view name, Sharding sharding) {
     of_globals_.insert_or_assign(std::string(name), std::move(sharding));
   }
-  // How an output is wanted.
+  // The sharding that an output is to have.
   const Sharding* FindOutput(const Graph& graph, int index) const;
   void SetOutput(const Graph& graph, int index, Sharding sharding) {
     of_outputs_.insert_or_assign({&graph, index}, std::move(sharding));
   }
 
-  // Puts it into the attributes. Values that are whole are left out where no port, global or other
-  // result says more.
+  // Writes the attributes. A node whose results are all whole gets none.
   absl::Status WriteTo(Program& program) const;
 
  private:
@@ -61,7 +59,7 @@ class ValueShardings {
   std::map<std::pair<const Graph*, int>, Sharding> of_outputs_;  // The same.
 };
 
-// The sharding that a text says of a value of that type; `what` is what errors call it.
+// Parses the sharding of a value of that type; errors call the value `what`.
 absl::StatusOr<Sharding> ShardingOf(absl::string_view text, const Type& type,
                                     const DeviceMesh& mesh, absl::string_view what);
 

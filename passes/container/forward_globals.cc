@@ -1,16 +1,16 @@
 // Loads and stores of mutable globals within one graph:
-//   a load gives what was loaded or stored before it;
-//   a store of what the global holds already is left out;
-//   so is a store that is overwritten before anything can read it;
-//   a load that nobody uses goes.
-// Calls, branches and loops reach other graphs: what those read and write, directly or through
-// others, counts, and a node that may do anything ends all that was known. Between invocations the
-// host reads and writes public globals, so the last store of a graph stays. An invocation that
-// fails leaves the state as it was, so a store that only a failure would leave standing is
-// overwritten still.
+//   a load of a value that was loaded or stored before is replaced by that value;
+//   a store of the value that the global already holds is removed;
+//   a store that is overwritten before anything can read it is removed;
+//   an unused load is removed.
+// Calls, branches and loops run other graphs: what those read and write, directly or through
+// others, counts, and a node with unknown effects ends all knowledge. Between invocations the host
+// reads and writes public globals, so the last store of a graph stays. An invocation that fails
+// leaves the state as it was, so a store that would remain only after a failure counts as
+// overwritten.
 //
 // An access in token form, or one with a control edge, stays where it is, as others may be ordered
-// by it; sequence_globals makes plain ones of the former.
+// by it; sequence_globals turns token form into plain form.
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,13 +40,13 @@ class ForwardGlobals final : public Pass {
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
     bool changed = false;
-    // A graph that accesses less lets its callers go further.
+    // Fewer accesses in a callee allow more changes in its callers.
     while (RunOnce(program)) changed = true;
     return changed;
   }
 
   bool RunOnce(Program& program) {
-    // Removing accesses makes effects fewer, never more: what this says stays true enough.
+    // Removing accesses only removes effects, so the analysis stays a safe bound.
     const EffectAnalysis effects(program);
     bool changed = false;
     for (Graph* graph : program.graphs()) {
@@ -69,7 +69,7 @@ bool ForwardGlobals::ForwardValues(Graph& graph, const EffectAnalysis& effects) 
       held.clear();
       continue;
     }
-    // A mutable global: of others the load is pure.
+    // Only loads of mutable globals read; others are pure.
     if (Is<GlobalLoad>(*node) && !effect.reads.empty()) {
       if (!node->result().has_users()) {
         if (!HoldsNoOrder(*node) || !Allow("remove_unused_load", *node)) continue;
@@ -79,7 +79,7 @@ bool ForwardGlobals::ForwardValues(Graph& graph, const EffectAnalysis& effects) 
       }
       auto [entry, is_new] = held.try_emplace(effect.reads.front(), &node->result());
       if (is_new || !Allow("forward", *node)) continue;
-      // Loads and stores have the declared type, so both do.
+      // Loads and stores have the declared type, so both values do.
       node->result().replace_all_uses_with(*entry->second);
       if (HoldsNoOrder(*node)) graph.Erase(node);
       changed = true;
@@ -101,7 +101,7 @@ bool ForwardGlobals::ForwardValues(Graph& graph, const EffectAnalysis& effects) 
 
 bool ForwardGlobals::RemoveOverwrittenStores(Graph& graph, const EffectAnalysis& effects) {
   bool changed = false;
-  // Those of which the value at this place is stored over before anything can read it.
+  // Globals that are overwritten after this node before anything can read them.
   absl::flat_hash_set<std::string> overwritten;  // Looked up, never iterated.
   for (Node* node = graph.last_node(); node != nullptr;) {
     Node* const current = std::exchange(node, node->previous());

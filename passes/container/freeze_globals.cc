@@ -1,8 +1,8 @@
-// Globals that always hold what they hold at first:
-//   of a private global to which nothing but its initial value is ever stored, the stores go;
-//   a private global to which nothing is stored is immutable;
-//   a load of an immutable global is a global_load_const, which is pure.
-// A global without an initial value stays as it is: to read it before a store is an error.
+// Globals that never change:
+//   if only its initial value is ever stored to a private global, the stores are removed;
+//   a private global without stores becomes immutable;
+//   a load of an immutable global becomes a global_load_const, which is pure.
+// A global without an initial value stays as it is: reading it before a store is an error.
 #include <optional>
 #include <vector>
 
@@ -32,14 +32,14 @@ namespace {
 using ml_program::GlobalLoad;
 using ml_program::GlobalLoadConst;
 
-// The constant that `value` is, maybe under another type.
+// The constant that makes `value`, perhaps through refines of its type.
 std::optional<Tensor> ConstantBehindRefines(const Value& value) {
   const Value* source = &value;
   while (Is<control::Refine>(source->node())) source = &source->node().operand(0);
   return ConstantValue(*source);
 }
 
-// Whether all that is ever stored is the initial value, and the stores can go.
+// Whether all stores store the initial value and can be removed.
 bool StoresOnlyInitialValue(const Global& global, const std::vector<Node*>& stores) {
   const std::optional<Tensor> initial = ml_program::InlineValue(global);
   if (!initial) return false;
@@ -82,7 +82,7 @@ class FreezeGlobals final : public Pass {
       return false;
     for (Node* store : accesses.stores) store->graph().Erase(store);
     global.set_mutable(false);
-    // As an immutable global must have a value.
+    // An immutable global must have a value.
     if (is_computed) global.set_initial(Attribute::Unit());
     return true;
   }

@@ -1,8 +1,8 @@
 // File: global_uses.h
 //
-// Who names each global of a program, and whether that is all there is: what a pass must know that
-// changes or removes globals. What a node or graph may read or write, callees included, is asked of
-// EffectAnalysis (core/effects.h) instead.
+// The nodes that access each global of a program, and whether anything else can: what a pass that
+// changes or removes globals must know. For what a node or graph may read or write, callees
+// included, use EffectAnalysis (core/effects.h).
 //
 //   const GlobalUses uses(program);
 //   if (uses.IsClosed(*global) && uses.Of(*global).stores.empty()) global->set_mutable(false);
@@ -28,31 +28,31 @@ struct GlobalAccesses {
   bool is_named_elsewhere = false;
 };
 
-// As the program is when this is made. Linear in nodes and attributes.
+// A snapshot of the program at construction. Linear in nodes and attributes.
 class GlobalUses {
  public:
   explicit GlobalUses(const Program& program);
 
   const GlobalAccesses& Of(const Global& global) const;
 
-  // Whether the accesses are all that ever happens to the global: it is private, so the host does
-  // not see it, and nothing else names it. A node that may do anything can still run graphs that
-  // access it, but not in any other way than these accesses.
+  // Whether these accesses are all that can happen to the global: it is private, so the host does
+  // not see it, and nothing else names it. A node with unknown effects can still run graphs that
+  // access it, but only by these accesses.
   bool IsClosed(const Global& global) const;
 
  private:
   absl::flat_hash_map<std::string, GlobalAccesses> by_name_;  // Looked up, never iterated.
 };
 
-// The name of the global that a container's access is of; null for any other node.
+// The name of the global that a container node accesses; null for any other node.
 const std::string* AccessedGlobal(const Node& node);
 
-// Whether an access, or another node, can go without a trace once nobody uses its data: no control
-// edge and no user of its token depends on its place.
+// Whether a node (an access or another) can be erased once its data is unused: no control edge and
+// no user of its token depends on its position.
 bool HoldsNoOrder(const Node& node);
 
-// Whether a global's initializer runs the graph, perhaps through others. What it calls may name
-// earlier globals only, and new ones come last: no new global can be used there.
+// Whether a global's initializer runs the graph, perhaps through others. Such a graph may name
+// earlier globals only, and new globals come last, so it cannot use a new global.
 bool IsReachedFromInitializer(const Graph& graph);
 
 }  // namespace roundhouse

@@ -93,7 +93,7 @@ TEST_F(GlobalUsesTest, IsClosedWhenNothingElseCanGetAtIt) {
     EXPECT_FALSE(IsClosed(name)) << name;
     EXPECT_TRUE(Of(name).is_named_elsewhere) << name;
   }
-  // An access that names another global beside its own.
+  // An access that also names a second global.
   EXPECT_FALSE(IsClosed("weight"));
 }
 

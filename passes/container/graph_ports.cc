@@ -18,7 +18,7 @@ bool ErasePort(Graph& graph, bool is_input, size_t index) {
   if (node == nullptr || node->has_users()) return false;
   for (size_t i = index + 1; i < nodes->size(); ++i) {
     Node* const later = (*nodes)[i];
-    // Every boundary of ours keeps its place in this attribute; a foreign one may not.
+    // Our boundary nodes store their index in this attribute; foreign ones may not.
     if (later == nullptr || later->attribute(container::kIndex) == nullptr) return false;
   }
   graph.Erase(node);

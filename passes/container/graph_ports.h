@@ -1,4 +1,4 @@
-// The inputs and outputs that a graph has.
+// Changes to the inputs and outputs of a graph.
 #ifndef ROUNDHOUSE_PASSES_CONTAINER_GRAPH_PORTS_H_
 #define ROUNDHOUSE_PASSES_CONTAINER_GRAPH_PORTS_H_
 
@@ -8,9 +8,9 @@
 
 namespace roundhouse {
 
-// Takes the input (output) of this index away, and its node; those behind it move up. False, and
-// nothing is done, where the input is used, or where the dialect of the boundary keeps places in
-// another way than ours (core/container.h).
+// Erases the input (output) of this index and its node; later ports move up. Returns false and does
+// nothing if the input is used, or if the boundary nodes do not keep their index as the container
+// does (core/container.h).
 bool ErasePort(Graph& graph, bool is_input, size_t index);
 
 }  // namespace roundhouse

@@ -29,8 +29,7 @@ const Graph* CalleeOf(const Node& node) {
   return name == nullptr ? nullptr : node.graph().program().FindGraph(*name);
 }
 
-// All graphs, those that others call before their callers; and which of them can come back to
-// themselves by calls of any kind.
+// All graphs, callees before callers, and those that are recursive through calls of any kind.
 struct CallOrder {
   explicit CallOrder(const Program& program) {
     struct Frame {
@@ -100,7 +99,7 @@ class Inline final : public Pass {
       for (const Graph* graph : program.graphs())
         *nodes_left_ += 2 * static_cast<int64_t>(graph->num_nodes());
     }
-    // What is inlined has no calls left of its own that could be inlined.
+    // Callees come first, so what is inlined has no calls left that could be inlined.
     for (Graph* graph : order.callees_first) {
       for (Node* node : graph->nodes()) {
         const Graph* callee = CalleeOf(*node);
@@ -108,7 +107,7 @@ class Inline final : public Pass {
           continue;
         const auto size = static_cast<int64_t>(callee->num_nodes());
         if (size > max_nodes_ || size > *nodes_left_) continue;
-        // Whoever hung something on the call, a target say, wants it to be there.
+        // Attributes on the call, such as a target, show that it is meant to stay.
         if (node->attributes().size() != 1) continue;
         if (!Allow("inline", *node)) continue;
         RH_RETURN_IF_ERROR(CheckNotCancelled("while calls were inlined"));
@@ -121,7 +120,7 @@ class Inline final : public Pass {
   }
 
   int64_t max_nodes_ = 1'000'000;
-  // Over all runs of the pass. Graphs that each call the one below twice double with each level.
+  // For all runs of the pass together. Graphs that call the next one twice double at each level.
   std::optional<int64_t> nodes_left_;
 };
 

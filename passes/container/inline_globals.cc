@@ -1,6 +1,6 @@
-// Small immutable globals as constants of the dialects that take them, where passes see their
-// values best. Of the users of one load, those of a dialect that has constants of its own take
-// such a constant; calls, outputs and the rest keep the load.
+// Turns small immutable globals into constants of the dialects that use them, where passes see
+// their values best. Users of a load take such a constant if their dialect has constants; calls,
+// outputs and other users keep the load.
 #include <cstdint>
 #include <optional>
 #include <tuple>
@@ -26,8 +26,8 @@
 namespace roundhouse {
 namespace {
 
-// What the constant is said to be: the global's type, with the sizes of the value where the global
-// leaves them open. Nothing where the value is not that of a tensor in memory.
+// The type of the constant: that of the global, with the value's sizes for open ones. Returns
+// nullopt if the value is not a tensor in memory.
 std::optional<Type> ConstantType(const Type& declared, const Tensor& value) {
   if (!declared.is_tensor() || !value.type().is_tensor() || value.is_outside()) return std::nullopt;
   Type type = declared;

@@ -1,6 +1,6 @@
-// Removes private globals whose values never come to anything, with all that only serves them: the
-// loads and stores of a counter that only counts itself, say. What comes to something is what
-// reaches an output, a call, or a node with an effect other than a store to such a global.
+// Removes private globals whose values have no effect, with all nodes that only serve them, such as
+// the loads and stores of a counter that only counts itself. A value has an effect if it reaches an
+// output, a call, or a node with an effect other than a store to such a global.
 #include <string>
 #include <vector>
 
@@ -25,7 +25,7 @@ namespace {
 
 using GlobalSet = absl::flat_hash_set<const Global*>;  // Looked up, never iterated.
 
-// Which globals, of those that might be dead, are needed after all.
+// Determines which of the possibly dead globals are needed.
 class Liveness {
  public:
   Liveness(const Program& program, const GlobalUses& uses) : program_(program), uses_(uses) {
@@ -64,7 +64,7 @@ class Liveness {
     return true;
   }
 
-  // The global that the node accesses and that might be dead; else null.
+  // The possibly dead global that the node accesses, or null.
   const Global* CandidateOf(const Node& node) const {
     const std::string* name = AccessedGlobal(node);
     const Global* global = name == nullptr ? nullptr : program_.FindGlobal(*name);
@@ -100,7 +100,7 @@ class Liveness {
   std::vector<const Node*> pending_;
 };
 
-// Erases the accesses of `dead` and all that depends on what was loaded, which nothing needs.
+// Erases the accesses of `dead` and all nodes that depend on the loaded values, which are unused.
 void EraseAccesses(Graph& graph, const absl::flat_hash_set<std::string>& dead) {
   absl::flat_hash_set<const Node*> tainted;
   std::vector<Node*> doomed;
@@ -120,7 +120,7 @@ class RemoveDeadGlobals final : public Pass {
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
     bool changed = false;
-    // Where the accesses of one that is gone held those of another in order, that may go now.
+    // Removed accesses may have ordered those of other globals, which can be removed next.
     while (RunOnce(program)) changed = true;
     return changed;
   }
@@ -130,7 +130,7 @@ class RemoveDeadGlobals final : public Pass {
     Liveness liveness(program, uses);
     for (const Global* global : program.globals()) {
       if (!liveness.IsDead(*global)) continue;
-      // What is not allowed to go may need what was allowed to.
+      // A global that must stay may need others that were allowed to go.
       if (!AllowAt("remove", [&] { return absl::StrCat("global @", global->name()); }))
         liveness.Keep(*global);
     }

@@ -1,7 +1,7 @@
-// Puts accesses of globals that are ordered by tokens into the plain form, which is ordered by its
-// place. The nodes of a graph stand in an order that the tokens allow, so nothing changes but the
-// form; what looks at accesses afterwards need know only one. Tokens that calls and others take
-// still come from somewhere: from an ml_program.token, as their own places order them, too.
+// Turns accesses of globals that are ordered by tokens into plain form, which is ordered by
+// position. The order of a graph's nodes respects the tokens, so only the form changes; later
+// passes need to know only the plain form. Tokens that calls and others take come from an
+// ml_program.token, as these nodes are ordered by position too.
 #include <utility>
 #include <vector>
 
@@ -32,7 +32,7 @@ class SequenceGlobals final : public GraphPass {
     for (Node* node : graph.nodes()) {
       if (Is<GlobalLoadGraph>(*node) || Is<GlobalStoreGraph>(*node)) accesses.push_back(node);
     }
-    // All or none: what is left in token form would have lost its order against the others.
+    // All or none: an access left in token form would lose its order relative to the others.
     if (accesses.empty() ||
         !AllowAt("make_plain", [&] { return absl::StrCat("graph @", graph.name()); })) {
       return false;
@@ -44,7 +44,7 @@ class SequenceGlobals final : public GraphPass {
     return true;
   }
 
-  // `token`: what stands for the tokens of the graph's accesses, once that is needed.
+  // `token`: replaces the tokens of the graph's accesses; made when first needed.
   absl::Status MakePlain(Node& access, Node*& token) {
     Graph& graph = access.graph();
     const Builder build = Builder(graph).Before(access).Replacing({&access});

@@ -1,12 +1,12 @@
-// Branches and loops whose way is known:
-//   control.if on a constant, or with two equal branches, is a call of the branch;
-//   what both branches pass on is taken from where they have it;
-//   control.while that does not run at all gives what it took;
-//   control.while that runs a few times is as many calls of its body, as the option `unroll` says;
-//   what a loop's body passes on is taken from in front of the loop, which runs on all the same: a
-//   loop without an end stays one.
-// A condition with effects is still asked as often as it was. The calls are for `inline` to put in
-// place of; graphs that nobody calls any more, for `symbol_dce`.
+// Branches and loops with a known path:
+//   control.if on a constant, or with two equal branches, becomes a call of the branch;
+//   a result that both branches pass through is replaced by the operand;
+//   control.while that never runs is replaced by its operands;
+//   control.while that runs a few times becomes as many calls of its body (option `unroll`);
+//   a value that a loop's body passes through is taken from before the loop, which still runs: an
+//   endless loop stays one.
+// A condition with effects is evaluated as often as before. `inline` inlines the calls, and
+// `symbol_dce` removes graphs that are no longer called.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -39,12 +39,12 @@
 namespace roundhouse {
 namespace {
 
-// For each output of a graph, the input that it passes on, or -1.
+// For each output of a graph, the index of the input that it passes through, or -1.
 std::vector<int> PassedOn(const Graph& graph) {
   std::vector<int> passed(graph.outputs().size(), -1);
   const absl::StatusOr<std::vector<Node*>> inputs = input_nodes(graph);
   const absl::StatusOr<std::vector<Node*>> outputs = output_nodes(graph);
-  if (!inputs.ok() || !outputs.ok()) return passed;  // A declaration, for one.
+  if (!inputs.ok() || !outputs.ok()) return passed;  // For example a declaration.
   absl::flat_hash_map<const Node*, int> index_of;
   for (size_t i = 0; i < inputs->size(); ++i) index_of.emplace((*inputs)[i], static_cast<int>(i));
   for (size_t i = 0; i < outputs->size(); ++i) {
@@ -61,7 +61,7 @@ std::vector<Value*> OperandsFrom(const Node& node, int first) {
   return operands;
 }
 
-// The users of the results of `node` take `values`, and it goes.
+// Replaces the results of `node` by `values` and erases it.
 absl::Status Replace(Node& node, absl::Span<Value* const> values) {
   for (int i = 0; i < node.num_results(); ++i)
     RH_RETURN_IF_ERROR(ReplaceUsesKeepingType(node.result(i), *values[i]));
@@ -82,7 +82,7 @@ class SimplifyControlFlow final : public Pass {
 
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
-    // What one graph passes on now, another may pass on, too.
+    // A change in one graph may let another pass values through.
     for (bool changed = false;;) {
       passed_on_.clear();
       RH_ASSIGN_OR_RETURN(const bool more, RunOnce(program));
@@ -92,7 +92,7 @@ class SimplifyControlFlow final : public Pass {
   }
 
   absl::StatusOr<bool> RunOnce(Program& program) {
-    // Calls take the place of what had the same effects, or more of them.
+    // The new calls have the effects of the nodes that they replace, or fewer.
     const EffectAnalysis effects(program);
     bool changed = false;
     for (Graph* graph : program.graphs()) {
@@ -112,7 +112,7 @@ class SimplifyControlFlow final : public Pass {
 
   absl::StatusOr<bool> SimplifyIf(Node& node);
   absl::StatusOr<bool> SimplifyWhile(Node& node, const EffectAnalysis& effects);
-  // Users of results that are but operands take those. `passed`: by result, which operand; or -1.
+  // Replaces results that pass operands through. `passed`: for each result the operand, or -1.
   absl::StatusOr<bool> TakeFromOperands(Node& node, absl::Span<const int> passed,
                                         absl::string_view what);
   const std::vector<int>& PassedOnBy(const Graph& graph) {
@@ -123,7 +123,7 @@ class SimplifyControlFlow final : public Pass {
 
   int64_t unroll_ = 1;
   int64_t max_nodes_ = 10'000;
-  // By the graph's name. As it was when first asked for.
+  // By the graph's name; as first computed.
   absl::flat_hash_map<std::string, std::vector<int>> passed_on_;
 };
 

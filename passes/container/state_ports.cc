@@ -59,7 +59,7 @@ absl::Status CheckAccesses(const Global& global, const GlobalAccesses& accesses)
   return absl::OkStatus();
 }
 
-// The accesses of one global in one graph, in their order.
+// The accesses of one global in one graph, in order.
 struct Accesses {
   Graph* graph;
   const Global* global;

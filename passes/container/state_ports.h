@@ -1,8 +1,8 @@
 // File: state_ports.h
 //
-// State as inputs and outputs, for formats and callers that keep none: what a graph holds from one
-// run to the next it takes as its last inputs, and gives what is to be held next as its last
-// outputs. The caller hands these back.
+// Turns state into inputs and outputs, for formats and callers without state: a graph takes its
+// state as its last inputs and returns the new state as its last outputs. The caller passes these
+// to the next run.
 //
 //   RH_ASSIGN_OR_RETURN(const std::vector<StatePort> ports, MakeStatePorts(program));
 #ifndef ROUNDHOUSE_PASSES_CONTAINER_STATE_PORTS_H_
@@ -22,13 +22,13 @@ struct StatePort {
   std::string graph;
   std::string input;
   std::string output;
-  // What to give first; nothing where the program says none.
+  // The value for the first run; nullopt if the program gives none.
   std::optional<Tensor> first;
 };
 
-// Every mutable global goes; each public graph that accesses it has a pair of ports for it, an
-// input of its name and an output named NAME_next. Calls should be inlined before, and accesses be
-// plain (sequence_globals). Errors, and the program stays as it was: an access in a graph that
+// Replaces every mutable global. Each public graph that accesses it gets a pair of ports, an input
+// of its name and an output named NAME_next. Inline calls and make accesses plain
+// (sequence_globals) first. Errors, which leave the program unchanged: an access in a graph that
 // another one runs, a first value that a graph computes, a global that other nodes name.
 absl::StatusOr<std::vector<StatePort>> MakeStatePorts(Program& program);
 

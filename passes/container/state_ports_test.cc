@@ -77,7 +77,7 @@ ml_program.func @get() -> (tensor<i64>, tensor<i64>) {
 )");
   ASSERT_OK_AND_ASSIGN(const std::vector<StatePort> ports, MakeStatePorts(*program_));
   ASSERT_THAT(ports, SizeIs(3));
-  EXPECT_EQ(ports[0].input, "a_1");  // As it has an input `a` already.
+  EXPECT_EQ(ports[0].input, "a_1");  // There is an input `a` already.
   EXPECT_EQ(ports[1].input, "a");
   EXPECT_EQ(ports[2].input, "b");
   EXPECT_FALSE(ports[2].first.has_value());

@@ -1,5 +1,5 @@
-// Takes out what a program has for training alone: its steps and what they keep. Weights become
-// constants, and the graph that predicts gets back the name that it had.
+// Removes what a program has only for training: its steps and their state. Weights become
+// constants, and the graph that predicts gets its original name back.
 #include <string>
 #include <vector>
 

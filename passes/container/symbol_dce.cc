@@ -13,7 +13,7 @@
 namespace roundhouse {
 namespace {
 
-// The symbols that can be reached from what is seen outside.
+// The symbols that are reachable from public ones.
 class Reach {
  public:
   explicit Reach(const Program& program) : program_(program) {

@@ -1,5 +1,5 @@
-// What parts of a program are there for training: attributes of graphs and globals, which whoever
-// makes the program sets and the pass strip_training goes by.
+// Marks the parts of a program that are there for training: attributes of graphs and globals, which
+// the maker of the program sets and the pass strip_training reads.
 #ifndef ROUNDHOUSE_PASSES_CONTAINER_TRAINING_ROLES_H_
 #define ROUNDHOUSE_PASSES_CONTAINER_TRAINING_ROLES_H_
 
@@ -14,13 +14,13 @@ namespace roundhouse {
 
 // On graphs and globals that are there for training.
 inline constexpr absl::string_view kTrainingRole = "roundhouse.training";
-// Of globals: a weight, which is a constant to who only predicts, and what nobody else needs.
+// Roles of globals: a weight, which is constant for prediction, and state that only training needs.
 inline constexpr absl::string_view kWeightRole = "weight";
 inline constexpr absl::string_view kStateRole = "state";
-// On the graph that predicts: what it was called before.
+// On the graph that predicts: its earlier name.
 inline constexpr absl::string_view kEntryName = "roundhouse.entry";
-// On the target of a loss: "classes" for the prediction's shape without its last axis. Absent: the
-// same shape.
+// On the target of a loss: "classes" if it has the prediction's shape without the last axis.
+// Absent: it has the same shape.
 inline constexpr absl::string_view kTargetShape = "roundhouse.shape";
 
 template <typename Holder>
@@ -28,7 +28,7 @@ void SetTrainingRole(Holder& holder, absl::string_view role) {
   holder.set_attribute(kTrainingRole, Attribute::String(std::string(role)));
 }
 
-// To be called before the graph gets another name.
+// Call this before the graph is renamed.
 inline void SetPredictRole(Graph& graph) {
   graph.set_attribute(kEntryName, Attribute::String(graph.name()));
 }

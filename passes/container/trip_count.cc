@@ -24,7 +24,7 @@
 namespace roundhouse {
 namespace {
 
-// A loop counter takes 8. What is larger is not counted by hand.
+// A loop counter takes 8. Larger values are not evaluated.
 constexpr int64_t kMaxBytes = 4096;
 
 bool IsSmall(const Type& type) {
@@ -49,10 +49,10 @@ std::optional<bool> TruthOf(const Tensor& tensor) {
 // Inputs by their index.
 using State = absl::flat_hash_map<int64_t, Tensor>;  // Looked up, never iterated.
 
-// Some outputs of a graph as functions of some of its inputs: the nodes that make them.
+// Some outputs of a graph as functions of some of its inputs, with the nodes that compute them.
 class Slice {
  public:
-  // Nothing when one of the nodes cannot be evaluated.
+  // Returns nullopt if one of the nodes cannot be evaluated.
   static std::optional<Slice> Of(const Graph& graph, const std::set<int64_t>& outputs) {
     Slice slice;
     absl::StatusOr<std::vector<Node*>> nodes = output_nodes(graph);
@@ -79,14 +79,14 @@ class Slice {
     return slice;
   }
 
-  // The inputs that it needs.
+  // The indices of the inputs that it needs.
   std::set<int64_t> inputs() const {
     std::set<int64_t> indices;
     for (const auto& [index, value] : inputs_) indices.insert(index);
     return indices;
   }
 
-  // The outputs; nothing when a node fails, or gives more data than is worth it.
+  // The outputs; nullopt if a node fails, or gives too much data.
   std::optional<State> Run(const State& state) const {
     absl::flat_hash_map<const Value*, Tensor> values;
     for (const auto& [index, value] : inputs_) values.emplace(value, state.at(index));
@@ -143,7 +143,7 @@ class Slice {
   std::vector<std::pair<int64_t, const Value*>> outputs_;
 };
 
-// A graph of the program with a body, under that attribute of `loop`.
+// The graph that the attribute of `loop` names; null if there is none or it has no body.
 const Graph* GraphOf(const Node& loop, absl::string_view attribute) {
   const Attribute* symbol = loop.attribute(attribute);
   const std::string* name = symbol == nullptr ? nullptr : symbol->if_symbol();
@@ -165,7 +165,7 @@ std::optional<int64_t> KnownTripCount(const Node& loop, int64_t limit) {
   if (condition_graph == nullptr || body_graph == nullptr) return std::nullopt;
   const std::optional<Slice> condition = Slice::Of(*condition_graph, {0});
   if (!condition) return std::nullopt;
-  // What the condition needs, and what of the state that hangs on from one time to the next.
+  // The state that the condition needs, directly or through later iterations.
   std::set<int64_t> needed = condition->inputs();
   std::optional<Slice> body;
   if (limit > 0) {
@@ -185,7 +185,7 @@ std::optional<int64_t> KnownTripCount(const Node& loop, int64_t limit) {
     } else if (condition->inputs().contains(index)) {
       return std::nullopt;
     } else {
-      body.reset();  // What is not known may still not matter: the loop may not run at all.
+      body.reset();  // Unknown state may not matter, as the loop may not run at all.
     }
   }
   for (int64_t count = 0;; ++count) {

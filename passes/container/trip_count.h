@@ -1,4 +1,4 @@
-// How often a loop runs, where that follows from constants.
+// How often a loop runs, if that follows from constants.
 #ifndef ROUNDHOUSE_PASSES_CONTAINER_TRIP_COUNT_H_
 #define ROUNDHOUSE_PASSES_CONTAINER_TRIP_COUNT_H_
 
@@ -9,13 +9,12 @@
 
 namespace roundhouse {
 
-// How many times the body of a control.while runs, if that is at most `limit` and the condition
-// hangs on nothing but constants and what pure nodes make of them. Runs those nodes, and no others,
-// through the evaluation service, on at most a few KiB of data each; without the service, nothing
-// is known.
+// How many times the body of a control.while runs; nullopt unless that is at most `limit` and the
+// condition depends only on constants and pure nodes. Runs only those nodes, through the evaluation
+// service, on at most a few KiB of data each. Without the service the result is nullopt.
 std::optional<int64_t> KnownTripCount(const Node& loop, int64_t limit);
 
-// The truth that a condition of control.if or control.while always has.
+// The value that a condition of control.if or control.while always has; nullopt if it may vary.
 std::optional<bool> KnownCondition(const Value& condition);
 
 }  // namespace roundhouse

@@ -1,9 +1,9 @@
-// One global where two always hold the same:
-//   an immutable global whose initializer does nothing but load another one is that other one;
-//   of private mutable globals that start with one value and are always stored to together, with
-//   one value, the first does for all.
-// The first, as an initializer may name only globals that come earlier. Immutable globals of equal
-// values are the affair of dedupe_constants.
+// Merges globals that always hold the same value:
+//   an immutable global whose initializer only loads another one is replaced by that one;
+//   private mutable globals with the same initial value, whose stores are always made together and
+//   of the same value, are replaced by the first.
+// The first, as an initializer may name only earlier globals. Immutable globals of equal values are
+// left to dedupe_constants.
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,10 +31,10 @@
 namespace roundhouse {
 namespace {
 
-// How far apart two stores may stand that are made together.
+// The greatest distance between two stores that are made together.
 constexpr int kMaxDistance = 64;
 
-// The global whose value the initializer of `global` gives, if it does nothing but load it.
+// The global that the initializer of `global` loads, if it does nothing else.
 const Global* Original(const Program& program, const Global& global) {
   const Attribute* initializer = global.attributes().Find(container::kInitializer);
   const std::string* name = initializer == nullptr ? nullptr : initializer->if_symbol();
@@ -50,7 +50,7 @@ const Global* Original(const Program& program, const Global& global) {
              : nullptr;
 }
 
-// A mutable global as what it starts with and what is stored to it.
+// A mutable global, compared by its initial value and by what is stored to it.
 struct History {
   const Global* global;
   const GlobalAccesses* accesses;
@@ -82,7 +82,7 @@ class UnifyGlobals final : public Pass {
     const EffectAnalysis effects(program);
     absl::flat_hash_map<History, const Global*> first;  // Looked up, never iterated.
     std::vector<std::pair<Global*, const Global*>> unified;
-    absl::flat_hash_map<const Global*, const Global*> now;  // Of `unified`.
+    absl::flat_hash_map<const Global*, const Global*> now;  // The pairs of `unified`.
     for (Global* global : program.globals()) {
       if (!uses.IsClosed(*global)) continue;
       const GlobalAccesses& accesses = uses.Of(*global);
@@ -111,7 +111,7 @@ class UnifyGlobals final : public Pass {
     return !unified.empty();
   }
 
-  // Whether History says all about the global.
+  // Whether History describes the global completely.
   static bool HasPlainHistory(const Global& global, const GlobalAccesses& accesses) {
     if (global.inline_initial() == nullptr || accesses.stores.empty() ||
         global.attributes().contains(container::kInitializer)) {
@@ -127,7 +127,7 @@ class UnifyGlobals final : public Pass {
     return true;
   }
 
-  // Whether nothing can tell the time between a store to the one and the store to the other.
+  // Whether nothing can observe the state between the store to the one and the store to the other.
   static bool AreStoredTogether(const GlobalAccesses& a, const GlobalAccesses& b,
                                 const EffectAnalysis& effects) {
     for (size_t i = 0; i < a.stores.size(); ++i) {

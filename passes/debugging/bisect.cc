@@ -20,7 +20,7 @@
 namespace roundhouse {
 namespace {
 
-// Keeps count where a pass fails, and with it the report.
+// Remembers the last pass even if it fails, when there is no report.
 class LastRun final : public PassObserver {
  public:
   absl::Status BeforePass(const PassRun& run, const Program&) override {
@@ -101,7 +101,7 @@ absl::StatusOr<BisectResult> Bisect(const Program& program, absl::string_view pi
   if (bad.verdict.ok())
     return absl::NotFoundError("there is nothing to find: all is well with all changes");
 
-  // The number of changes is not known where the pipeline fails: look for a bad limit first.
+  // The number of changes is not known if the pipeline fails, so first search for a bad limit.
   int64_t good_limit = 0;
   int64_t bad_limit = bad.pipeline_failed ? 1 : bad.report.applications;
   const int64_t in_all = bad.pipeline_failed ? 0 : bad.report.applications;

@@ -19,25 +19,25 @@
 namespace roundhouse {
 
 struct BisectResult {
-  // The change, counted from 1 over the whole pipeline: --bisect_limit=application makes it the
-  // last.
+  // The number of the change, from 1 over the whole pipeline: --bisect_limit=application makes it
+  // the last.
   int64_t application = 0;
-  int64_t applications = 0;  // In all.
+  int64_t applications = 0;  // The number of all changes; 0 if the pipeline fails.
   std::string pass;
   std::string description;  // "fuse_activation: relu_into_conv at canonical.relu 'r1'".
-  std::string error;        // What `check` said of the program with the change.
-  // What the pipeline made of the program with every change but this one and those after it, and
-  // with it; null where the pass failed on it.
+  std::string error;        // From `check`, on the program with the change.
+  // The program with all changes before this one, and with this one as well; null if the pass
+  // failed on it.
   std::unique_ptr<Program> before;
   std::unique_ptr<Program> after;
 };
 
-// Says what is wrong with a program that the pipeline, or the first part of it, has made.
+// Returns what is wrong with a program after the pipeline, or after its first part.
 using CheckProgram = absl::FunctionRef<absl::Status(const Program&)>;
 
-// Runs the pipeline on copies of `program` with ever closer limits. A pipeline that fails is bad,
-// too. Errors: the program is bad without any change; it is good with all of them; it was cancelled
-// (service/cancellation.h).
+// Runs the pipeline on copies of `program` in a binary search for the limit. A pipeline that fails
+// counts as bad. Errors: the program is bad without any change; it is good with all of them; the
+// work was cancelled (service/cancellation.h).
 absl::StatusOr<BisectResult> Bisect(const Program& program, absl::string_view pipeline,
                                     const std::vector<std::string>& skip_passes,
                                     CheckProgram check);

@@ -53,7 +53,7 @@ absl::StatusOr<std::vector<Tensor>> InputsOf(const Graph& graph, const NumericCh
                                        : absl::StatusOr<std::vector<Tensor>>(given->second);
 }
 
-// The greatest magnitude of the finite elements; 0 where there is none.
+// The greatest magnitude of the finite elements; 0 if there is none.
 double GreatestOf(const Tensor& tensor) {
   double greatest = 0;
   for (int64_t i = 0; i < tensor.num_elements(); ++i) {
@@ -64,7 +64,7 @@ double GreatestOf(const Tensor& tensor) {
   return greatest;
 }
 
-// Whether a graph that is run leaves sizes of inputs open that are not given.
+// Whether an entry graph has inputs of unknown sizes for which no values are given.
 bool HasOpenSizes(const Program& program, const NumericCheckOptions& options) {
   const absl::StatusOr<std::vector<const Graph*>> entries = EntriesOf(program, options);
   if (!entries.ok()) return false;
@@ -78,8 +78,8 @@ bool HasOpenSizes(const Program& program, const NumericCheckOptions& options) {
   return false;
 }
 
-// A program that can be executed: the one given, or, where it has operations that are lowered,
-// which may run graphs, what it lowers to.
+// A program that can be executed: the given one or, if it has operations that must be lowered (they
+// may run graphs), its lowered copy.
 class Runnable {
  public:
   static absl::StatusOr<Runnable> Of(const Program& program) {
@@ -97,8 +97,8 @@ class Runnable {
   std::unique_ptr<Program> lowered_;
 };
 
-// Values of nodes that have a name, in the order of their computation, by graph and name; of
-// several of one name the last.
+// Values of nodes with names, in order of computation, by graph and name; of several with the same
+// name, the last one.
 struct NamedValues {
   std::vector<std::string> order;
   std::map<std::string, Tensor> values;
@@ -127,7 +127,7 @@ absl::StatusOr<NamedValues> RunAndLook(const Program& original, const NumericChe
   return named;
 }
 
-// "; the first value that moved: …" where both programs have values of one name.
+// "; the first value that moved: …" if both programs have values with the same names.
 std::string FirstMoved(const Program& before, const Program& after,
                        const NumericCheckOptions& options, std::optional<int64_t> unknown_size,
                        const Tolerance& tolerance) {
@@ -173,7 +173,7 @@ absl::StatusOr<NumericReference> NumericReference::Create(const Program& program
     RH_ASSIGN_OR_RETURN(reference.results_, reference.Run(program));
     return reference;
   }
-  // Of size 1 some mistakes do not show; but it is what more programs take.
+  // Size 1 hides some mistakes, but more programs accept it.
   reference.unknown_size_ = 2;
   absl::StatusOr<std::vector<Result>> results = reference.Run(program);
   if (!results.ok()) {

@@ -1,7 +1,7 @@
 // File: numeric_check.h
 //
-// Runs a program before the first pass and after each that changed it, on the same inputs, and says
-// which pass first moved a number by more than it may.
+// Runs a program before the first pass and after each pass that changed it, on the same inputs, and
+// reports the first pass that moved a number by more than it may.
 #ifndef ROUNDHOUSE_PASSES_DEBUGGING_NUMERIC_CHECK_H_
 #define ROUNDHOUSE_PASSES_DEBUGGING_NUMERIC_CHECK_H_
 
@@ -26,45 +26,46 @@
 namespace roundhouse {
 
 struct NumericCheckOptions {
-  // By graph; seeded (service/seeded_tensors.h) for those that are not there.
+  // By graph; other graphs get seeded ones (service/seeded_tensors.h).
   std::map<std::string, std::vector<Tensor>> inputs = {};
   uint64_t seed = 0;
   // Only these graphs, in this order; all public ones when empty.
   std::vector<std::string> entries = {};
-  // How far results may move. Unless given, as far as the passes so far say that they move them:
-  // exact ones not by a bit.
+  // How far results may move. Default: as far as the passes so far declare; exact ones not by a
+  // bit.
   std::optional<Tolerance> tolerance = std::nullopt;
-  // What inputs that are not given have where their types leave sizes open. Unless given 2, or 1 if
-  // the program does not run on that.
+  // The size of seeded inputs where their types leave it open. Default: 2, or 1 if the program does
+  // not run on that.
   std::optional<int64_t> unknown_size = std::nullopt;
 };
 
-// What a pass of this class may do to results.
+// How far a pass of this class may move results.
 Tolerance ToleranceFor(Numerics numerics);
 
-// What a comparison found.
+// The outcome of a comparison.
 struct NumericSummary {
   int64_t num_results = 0;
   int64_t num_elements = 0;
-  // The greatest difference of all elements, and in which result; 0 and empty where there is none.
+  // The greatest difference of any element, and the result that it is in; 0 and empty if none.
   double max_absolute = 0;
   std::string where = "";
-  // The greatest of what the results are off, each as a part of its own greatest magnitude.
+  // The greatest difference in a result, relative to that result's greatest magnitude.
   double max_relative = 0;
 };
 
-// The results of a program's public graphs and, after them, its public state: what must stay.
+// The results of a program's public graphs and, after them, its public state: passes must preserve
+// these.
 class NumericReference {
  public:
   // Runs `program`. Error: it cannot be run on these inputs.
   static absl::StatusOr<NumericReference> Create(const Program& program,
                                                  const NumericCheckOptions& options);
 
-  // Runs `program`, too, and compares. Error: it cannot be run, or (DataLoss) a result is further
-  // from what it was than the tolerance allows; the message says which, where and how far.
+  // Runs `program` and compares its results with the reference. Errors: it cannot be run; DataLoss:
+  // a result has moved by more than the tolerance. The message says which, where and how far.
   absl::StatusOr<NumericSummary> Compare(const Program& program, const Tolerance& tolerance) const;
 
-  // What inputs were given where their types leave sizes open; nothing where none did.
+  // The size that inputs had where their types leave it open; nullopt if none do.
   std::optional<int64_t> unknown_size() const { return unknown_size_; }
 
  private:
@@ -84,17 +85,17 @@ class NumericCheckObserver final : public PassObserver {
  public:
   explicit NumericCheckObserver(NumericCheckOptions options) : options_(std::move(options)) {}
 
-  // Error: the program does not run before any pass, so these inputs can show nothing.
+  // Error: the program does not run before any pass, so these inputs cannot check anything.
   absl::Status Begin(const Program& program) override;
-  // Error: what NumericReference::Compare says, with the pass and the first value inside a graph
-  // that moved too far.
+  // Error: that of NumericReference::Compare, with the pass and the first value inside a graph that
+  // moved too far.
   absl::Status AfterPass(const PassRun& run, const Program& program) override;
 
-  // The options with which the last pass alone is checked as it was here: with the sizes that were
-  // taken, and the tolerance that passes so far allowed.
+  // Options that check the last pass alone as it was checked here: with the size that was used, and
+  // the tolerance of the passes so far.
   NumericCheckOptions as_done() const;
 
-  // A line on what was checked and found: how often, on which inputs, the largest error.
+  // One line: how many checks were made, on which inputs, and the largest error.
   std::string Summary() const;
 
  private:

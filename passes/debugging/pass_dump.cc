@@ -78,7 +78,7 @@ absl::Status PrintChangedObserver::AfterPass(const PassRun& run, const Program& 
     }
     out_ << "  " << sign << " " << line.second << "\n";
   };
-  // Both are sorted: what is only in one of them, or another there, in step.
+  // Both are sorted, so one merge finds the lines that only one has and those that differ.
   auto old = lines_.begin();
   auto current = now.begin();
   while (old != lines_.end() || current != now.end()) {

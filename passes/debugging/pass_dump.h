@@ -1,5 +1,5 @@
-// Observers (pass_runner.h) for people: the program after each pass, in files, and what each
-// changed.
+// Observers (pass_runner.h) for people: they write the program after each pass to files, and print
+// what each pass changed.
 #ifndef ROUNDHOUSE_PASSES_DEBUGGING_PASS_DUMP_H_
 #define ROUNDHOUSE_PASSES_DEBUGGING_PASS_DUMP_H_
 
@@ -17,7 +17,7 @@
 namespace roundhouse {
 
 // Writes 0000.input.mlir, 0001.cse.changed.mlir, 0002.dce.unchanged.mlir … into a folder, which
-// must be there. Large tensors are elided. With `dot`, a .dot file beside each that changed.
+// must exist. Large tensors are elided. With `dot`, writes a .dot file beside each changed one.
 class DumpObserver final : public PassObserver {
  public:
   explicit DumpObserver(std::string folder, bool dot = false)
@@ -34,9 +34,8 @@ class DumpObserver final : public PassObserver {
   bool dot_;
 };
 
-// Prints for each pass that changed something the nodes, globals and signatures that went (-) and
-// came
-// (+). Nodes are called by numbers that stay the same from pass to pass.
+// Prints, for each pass that changed something, the nodes, globals and signatures that were removed
+// (-) and added (+). Nodes are named by numbers that stay the same from pass to pass.
 class PrintChangedObserver final : public PassObserver {
  public:
   // `out` must outlive this.
@@ -46,7 +45,7 @@ class PrintChangedObserver final : public PassObserver {
   absl::Status AfterPass(const PassRun& run, const Program& program) override;
 
  private:
-  // A line for each node, by graph and id; what is declared comes before the nodes, under id -1.
+  // A line for each node, by graph and id; declarations come before the nodes, under id -1.
   using Lines = std::map<std::pair<std::string, int64_t>, std::string>;
   static Lines LinesOf(const Program& program);
 

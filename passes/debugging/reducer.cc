@@ -28,10 +28,10 @@
 namespace roundhouse {
 namespace {
 
-// An edit of a copy. False: there is nothing to do, or it cannot be done.
+// Edits a copy. Returns false if there is nothing to do or the edit is not possible.
 using Edit = std::function<bool(Program&)>;
 
-// Whether ports can come and go: nobody in the program calls the graph.
+// Whether ports can be added and erased: nothing in the program refers to the graph.
 bool IsEntry(const Graph& graph) {
   if (graph.is_declaration()) return false;
   bool is_named = false;
@@ -55,15 +55,15 @@ std::vector<Node*> InnerNodes(const Graph& graph) {
   return nodes;
 }
 
-// Takes out the inner nodes from place `begin` to `end`. What others take from them becomes an
-// input, or, where `bypass`, the operand of the same type.
+// Erases the inner nodes from index `begin` to `end`. Their results that others use become inputs
+// or, with `bypass`, are replaced by the operand of the same type.
 bool RemoveNodes(Graph& graph, size_t begin, size_t end, bool bypass) {
   const std::vector<Node*> nodes = InnerNodes(graph);
   end = std::min(end, nodes.size());
   if (begin >= end) return false;
   const absl::flat_hash_set<const Node*> gone(nodes.begin() + begin, nodes.begin() + end);
   const bool can_add_inputs = IsEntry(graph);
-  // From the end, so that what is put in the place of a result is not itself about to go.
+  // Goes backwards, so that a replacement of a result is not itself about to be erased.
   std::vector<Node*> removed(nodes.begin() + begin, nodes.begin() + end);
   for (Node* node : removed) {
     for (int i = 0; i < node->num_results(); ++i) {
@@ -90,7 +90,7 @@ bool RemoveNodes(Graph& graph, size_t begin, size_t end, bool bypass) {
   return true;
 }
 
-// All numbers of a tensor attribute as zeros.
+// The tensor attribute with all elements zero.
 std::optional<Attribute> Zeroed(const Attribute& attribute) {
   const Tensor* tensor = attribute.if_tensor();
   if (tensor == nullptr || tensor->element_type().kind() == ElementKind::kString) {
@@ -136,7 +136,7 @@ std::optional<Attribute> ResizedAttribute(const Attribute& attribute, int64_t fr
   }
   const std::optional<Type> type = Resized(tensor->type(), from, to);
   if (!type.has_value()) return std::nullopt;
-  // The first so many bytes: which numbers they are does not matter, as long as they are of a kind.
+  // Keeps the first bytes: the elements do not matter as long as their kind stays.
   const absl::StatusOr<int64_t> bytes = ByteSize(*type);
   if (!bytes.ok() || *bytes > static_cast<int64_t>(tensor->bytes().size())) return std::nullopt;
   absl::StatusOr<Tensor> shortened = Tensor::FromBytes(*type, tensor->bytes().first(*bytes));
@@ -223,7 +223,7 @@ class Reducer {
   const ReduceStatistics& statistics() const { return statistics_; }
 
  private:
-  // Nothing more is tried once the work is cancelled.
+  // Tries nothing more after the work is cancelled.
   bool Try(const Edit& edit) {
     if (IsCancelled()) return false;
     std::unique_ptr<Program> candidate = best_->clone();
@@ -269,7 +269,7 @@ class Reducer {
     return changed;
   }
 
-  // By halves of all nodes, then quarters … so that what matters is found in few tries.
+  // Drops halves of all nodes, then quarters … so that few tries find the nodes that matter.
   bool DropNodes() {
     bool changed = false;
     for (size_t g = 0; g < best_->graphs().size(); ++g) {

@@ -1,7 +1,7 @@
 // File: reducer.h
 //
-// Makes a program smaller for as long as it stays interesting: what is left of a large model that
-// fails is what it fails by.
+// Makes a program smaller while it stays interesting, so that only the part of a large model that
+// makes it fail is left.
 //
 //   std::unique_ptr<Program> small = Reduce(program, [&](const Program& candidate) {
 //     return StillFails(candidate);
@@ -17,7 +17,7 @@
 
 namespace roundhouse {
 
-// Must say the same of the same program each time. It is asked only of programs that verify.
+// Must be deterministic. Called only with programs that verify.
 using IsInteresting = absl::FunctionRef<bool(const Program&)>;
 
 struct ReduceStatistics {
@@ -25,11 +25,11 @@ struct ReduceStatistics {
   int64_t kept = 0;
 };
 
-// A program that is interesting and from which nothing can be taken any more, in these ways: graphs
-// and globals; outputs; nodes, whose values become inputs of public graphs, or one of the operands
-// where that has the type; inputs that nobody takes; numbers in constants, which become zeros;
-// sizes. `program` itself must be interesting. The same program gives the same result, unless the
-// work is cancelled (service/cancellation.h): then it is what had been reached.
+// Returns an interesting program that cannot be reduced further in these ways: by graphs and
+// globals; outputs; nodes, whose values become inputs of public graphs, or one of the operands if
+// that has the same type; unused inputs; numbers in constants, which become zeros; sizes. `program`
+// itself must be interesting. Deterministic, unless the work is cancelled (service/cancellation.h):
+// then the result is what was reached so far.
 std::unique_ptr<Program> Reduce(const Program& program, IsInteresting is_interesting,
                                 ReduceStatistics* statistics = nullptr);
 

@@ -25,7 +25,7 @@
 namespace roundhouse {
 namespace {
 
-// Beside kReproducerAttribute, where they say anything.
+// Stored beside kReproducerAttribute if they are not empty.
 constexpr absl::string_view kSkipAttribute = "roundhouse.skip_passes";
 constexpr absl::string_view kLimitAttribute = "roundhouse.bisect_limit";
 constexpr absl::string_view kCheckAttribute = "roundhouse.check";
@@ -35,7 +35,7 @@ constexpr absl::string_view kSeed = "seed";
 constexpr absl::string_view kEntries = "entries";
 constexpr absl::string_view kInputs = "inputs";  // By graph, a list of tensors.
 constexpr absl::string_view kUnknownSize = "unknown_size";
-// Of the tolerance; none of them: what the passes say of themselves.
+// Of the tolerance; if none is given, the passes' own numerics decide.
 constexpr absl::string_view kExact = "exact";
 constexpr absl::string_view kAbsolute = "atol";
 constexpr absl::string_view kRelative = "rtol";
@@ -49,7 +49,8 @@ Attribute StringList(const std::vector<std::string>& strings) {
   return Attribute::List(std::move(list));
 }
 
-// As text keeps it: the storage of quantised elements, without a domain. Inputs take that.
+// In the form that text keeps: without a domain, and quantised elements as their storage. Inputs
+// accept that.
 absl::StatusOr<Attribute> InputAttribute(const Tensor& tensor) {
   RH_ASSIGN_OR_RETURN(Tensor plain, tensor.WithType(Type::Tensor(tensor.element_type().kind(),
                                                                  tensor.shape().WithoutNames())));
@@ -189,7 +190,7 @@ class LastBegun final : public PassObserver {
 struct Attempt {
   absl::Status status;
   PassRun last;                                   // The last pass that began.
-  std::optional<NumericCheckOptions> check = {};  // As it was done for that pass.
+  std::optional<NumericCheckOptions> check = {};  // The check done for that pass.
 };
 
 Attempt Run(Program& program, const Reproduction& reproduction,
@@ -260,7 +261,7 @@ absl::Status WriteFailure(const Program& program, const Reproduction& reproducti
                           const std::string& path) {
   const std::unique_ptr<Program> failed = program.clone();
   const Attempt all = Run(*failed, reproduction);
-  // A limit on changes counts those of all passes.
+  // A limit on changes counts those of all passes together.
   if (all.status.ok() || all.last.number == 0 ||
       reproduction.bisect_limit != ApplicationCounter::kUnlimited) {
     return WriteReproducer(program, reproduction, path);

@@ -16,31 +16,31 @@
 
 namespace roundhouse {
 
-// What is run on a program, and how its numbers are checked. It stands in attributes of the
-// program, which `optimize` goes by when it is told nothing else.
+// What is run on a program, and how its numbers are checked. Stored in attributes of the program,
+// which `optimize` uses as its defaults.
 struct Reproduction {
   std::string pipeline;
   std::vector<std::string> skip_passes = {};
   int64_t bisect_limit = ApplicationCounter::kUnlimited;
-  // Nothing: a pass fails by itself.
+  // Nullopt: a pass fails by itself.
   std::optional<NumericCheckOptions> check = std::nullopt;
 };
 
-// The attributes of a program that is a reproducer all begin so; that of the pipeline is this one.
+// The pipeline, as an attribute. A program that has it is a reproducer.
 inline constexpr absl::string_view kReproducerAttribute = "roundhouse.passes";
 
-// What the program's attributes say; nothing where it is no reproducer. Error: one of them is not
-// what WriteReproducer writes.
+// Reads the program's attributes; nullopt if it is no reproducer. Error: one of them is not as
+// WriteReproducer writes it.
 absl::StatusOr<std::optional<Reproduction>> ReproductionOf(const Program& program);
-// Takes these attributes away.
+// Removes these attributes.
 void EraseReproduction(Program& program);
 
-// `program` with all that in its attributes, as text.
+// Writes `program` as text, with the reproduction in its attributes.
 absl::Status WriteReproducer(const Program& program, const Reproduction& reproduction,
                              const std::string& path);
 
-// What is needed to see again how it fails on `program`: the program in front of the pass that
-// fails, and that pass alone, if that fails in the same way; else all of it.
+// Writes what reproduces the failure on `program`: the program before the pass that fails, and that
+// pass alone, if that fails in the same way; else `program` and the whole pipeline.
 absl::Status WriteFailure(const Program& program, const Reproduction& reproduction,
                           const std::string& path);
 

@@ -1,5 +1,5 @@
-// Takes away what only people and other tools read: names of nodes and where they came from. Names
-// of inputs, outputs and symbols stay, as they are how a program is used.
+// Erases what only people and other tools read: names of nodes and their origins. Names of inputs,
+// outputs and symbols stay, as callers use the program by them.
 #include "absl/status/statusor.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"

@@ -1,7 +1,7 @@
 // File: application_counter.h
 //
-// Numbers every single change that passes make to a program, over a whole pipeline, and stops them
-// after the first so many: how a change that does harm is found by bisection.
+// Numbers every single change that passes make to a program, over a whole pipeline, and refuses all
+// changes after a limit. Bisection uses it to find a change that does harm.
 //
 //   ApplicationCounter counter(/*limit=*/17);
 //   if (!counter.Allow("cse", "merge", node)) continue;  // As if there were nothing to do here.
@@ -24,13 +24,12 @@ class ApplicationCounter {
 
   explicit ApplicationCounter(int64_t limit = kUnlimited) : limit_(limit) {}
 
-  // Counts one change and says whether it may be made. `what` is what the pass calls it; `where`
-  // the node that is about to go or to change.
+  // Counts one change and returns whether it may be made. `what` is the pass's name for the change,
+  // `where` the node that is about to be erased or changed.
   bool Allow(absl::string_view pass, absl::string_view what, const Node& where) {
     return Allow(pass, what, [&] { return where.DebugName(); });
   }
-  // The same for a change that is about no node: `where()` is asked for a text only if it is
-  // needed.
+  // The same for a change that concerns no node. `where()` is called only if its text is needed.
   template <typename Where>
   bool Allow(absl::string_view pass, absl::string_view what, const Where& where) {
     if (count_ >= limit_) {
@@ -41,12 +40,12 @@ class ApplicationCounter {
     return true;
   }
 
-  // Changes made, and changes that would have been made beyond the limit.
+  // The number of changes made, and of changes refused because they were beyond the limit.
   int64_t count() const { return count_; }
   int64_t refused() const { return refused_; }
   bool is_exhausted() const { return count_ >= limit_; }
-  // "fuse_activation: relu_into_conv at canonical.relu 'r1'": the last change before the limit;
-  // empty while that is not reached.
+  // "fuse_activation: relu_into_conv at canonical.relu 'r1'": the last change before the limit.
+  // Empty while the limit is not reached.
   const std::string& last() const { return last_; }
 
  private:

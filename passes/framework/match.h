@@ -1,7 +1,7 @@
 // File: match.h
 //
-// Says what a piece of a graph looks like, from a value upwards through what it is made of, and
-// binds the parts of it to variables.
+// Describes a piece of a graph, from a value upwards through its operands, and binds parts of it to
+// variables.
 //
 //   namespace m = match;
 //   Value *x, *filter;
@@ -12,10 +12,10 @@
 //     return nullptr;
 //   }
 //
-// Operands are matched one by one; those that are not given (absent, or the result of control.none)
-// only by Absent() and Optional(); m::Op<T>() without matchers takes any. The first two operands of
-// an op that is declared commutative match in either order. All ways to match are tried, first come
-// first; variables are only good once the whole has matched.
+// Operands are matched one by one. Only Absent() and Optional() match an operand that is not given
+// (absent, or the result of control.none). m::Op<T>() without matchers accepts any operands. The
+// first two operands of an op that is declared commutative match in either order. All alternatives
+// are tried, and the first match wins. Variables are valid only once the whole pattern has matched.
 #ifndef ROUNDHOUSE_PASSES_FRAMEWORK_MATCH_H_
 #define ROUNDHOUSE_PASSES_FRAMEWORK_MATCH_H_
 
@@ -39,11 +39,11 @@
 
 namespace roundhouse::match {
 
-// What is still to be matched once this part has been.
+// What remains to be matched after this part.
 using Rest = absl::FunctionRef<bool()>;
 
-// A matcher is anything with `bool Match(Value* value, Rest rest) const`, where null stands for an
-// operand that is not given.
+// A matcher is anything with `bool Match(Value* value, Rest rest) const`, where a null value stands
+// for an operand that is not given.
 
 // Any value.
 class Any {
@@ -59,7 +59,7 @@ class Any {
   Value** bound_;
 };
 
-// Any value, or none: `*bound` is null then.
+// Any value, or an operand that is not given: then `*bound` is null.
 class Optional {
  public:
   explicit Optional(Value** bound = nullptr) : bound_(bound) {}
@@ -72,13 +72,13 @@ class Optional {
   Value** bound_;
 };
 
-// No value.
+// An operand that is not given.
 class Absent {
  public:
   bool Match(Value* value, Rest rest) const { return value == nullptr && rest(); }
 };
 
-// The very value that another part of the pattern, further to the left, has bound.
+// The same value that another part of the pattern, further to the left, has bound.
 class Same {
  public:
   explicit Same(Value* const* bound) : bound_(bound) {}
@@ -90,7 +90,8 @@ class Same {
   Value* const* bound_;
 };
 
-// What `matcher` matches, and of which a condition holds: m::If([](Value& v) { … }, m::Any(&x)).
+// A value that `matcher` matches and that fulfils a condition: m::If([](Value& v) { … },
+// m::Any(&x)).
 template <typename Condition, typename Matcher>
 class If {
  public:
@@ -119,7 +120,7 @@ class Either {
   Second second_;
 };
 
-// A value known at compile time, in memory or outside.
+// A value known at compile time, in memory or external.
 class Constant {
  public:
   explicit Constant(Tensor* bound = nullptr, Value** value = nullptr)
@@ -131,8 +132,8 @@ class Constant {
   Value** value_;
 };
 
-// A number, or a tensor of which every element is that number: exactly, once it is rounded to the
-// elements' type (0.0 is not -0.0), or with `relative` as near as that: m::Splat(1.0),
+// A number, or a tensor whose elements all equal that number: exactly, after rounding it to the
+// element type (0.0 is not -0.0), or within the relative error `relative`: m::Splat(1.0),
 // m::Splat(0.7978845608, 1e-5).
 class Splat {
  public:
@@ -146,18 +147,17 @@ class Splat {
   double relative_ = 0;
 };
 
-// The number that every element of a constant is, or nothing.
+// The number that all elements of a constant equal; nullopt if there is none.
 std::optional<double> SplatNumber(const Value& value);
 
-// The result of a node of an op that is declared by a struct, or, where `T` is void, of a given
-// name.
+// The result of a node whose op is declared by a struct or, if `T` is void, has a given name.
 template <typename T, typename... Operands>
 class OpMatcher {
  public:
   OpMatcher(std::string name, Operands... operands)
       : name_(std::move(name)), operands_(std::move(operands)...) {}
 
-  // Binds the node, its result, its attributes.
+  // Binds the node, its result or its attributes.
   OpMatcher& As(Node** node) & {
     node_ = node;
     return *this;
@@ -182,7 +182,7 @@ class OpMatcher {
     one_use_ = true;
     return std::move(*this);
   }
-  // Only in the order in which the operands are written, though the op is commutative.
+  // Matches operands only in the order as written, even if the op is commutative.
   OpMatcher&& InOrder() && {
     in_order_ = true;
     return std::move(*this);
@@ -272,8 +272,8 @@ OpMatcher<void, Operands...> Op(absl::string_view name, Operands... operands) {
   return OpMatcher<void, Operands...>(std::string(name), std::move(operands)...);
 }
 
-// Whether `node` looks like that. `condition` may look at all that is bound, and sends the search
-// on to another way to match where there is one.
+// Whether `node` matches. `condition` may look at everything that is bound; if it returns false,
+// the search goes on with the next alternative.
 template <typename T, typename... Operands>
 bool Match(Node& node, const OpMatcher<T, Operands...>& matcher) {
   return matcher.MatchNode(node, [] { return true; });
@@ -282,7 +282,7 @@ template <typename T, typename... Operands>
 bool Match(Node& node, const OpMatcher<T, Operands...>& matcher, Rest condition) {
   return matcher.MatchNode(node, condition);
 }
-// Whether `value` does.
+// Whether `value` matches.
 template <typename Matcher>
 bool Match(Value& value, const Matcher& matcher) {
   return matcher.Match(&value, [] { return true; });

@@ -9,7 +9,7 @@
 namespace roundhouse {
 
 bool MatchesPattern(absl::string_view pattern, absl::string_view text) {
-  // Where to go on when what follows the last star does not fit: that star takes one more.
+  // Where to go on if the part after the last star does not match: the star takes one more char.
   size_t star = absl::string_view::npos;
   size_t after_star = 0;
   size_t p = 0;

@@ -1,4 +1,4 @@
-// Nodes that the options of a pass name: "canonical.conv_2d", "layer1/*", "*softmax*".
+// Patterns by which the options of a pass name nodes: "canonical.conv_2d", "layer1/*", "*softmax*".
 #ifndef ROUNDHOUSE_PASSES_FRAMEWORK_NODE_FILTER_H_
 #define ROUNDHOUSE_PASSES_FRAMEWORK_NODE_FILTER_H_
 
@@ -9,10 +9,10 @@
 
 namespace roundhouse {
 
-// Whether `text` is what `pattern` says, in which `*` stands for anything.
+// Whether `text` matches `pattern`, in which `*` stands for any text.
 bool MatchesPattern(absl::string_view pattern, absl::string_view text);
 
-// Whether the pattern names the node's op, the node, or a node that it stands for.
+// Whether the pattern matches the node's op, its name, or the name of a node that it stands for.
 bool MatchesNode(absl::string_view pattern, const Node& node);
 
 }  // namespace roundhouse

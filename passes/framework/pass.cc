@@ -101,7 +101,7 @@ absl::StatusOr<bool> Pass::Run(Program& program, Verification verification) {
 
 absl::StatusOr<bool> GraphPass::RunImpl(Program& program) {
   bool changed = false;
-  // A copy: graphs that the pass adds are not visited.
+  // A copy, so that graphs that the pass adds are not visited.
   const std::vector<Graph*> graphs = program.graphs();
   for (Graph* graph : graphs) {
     if (graph->is_declaration()) continue;

@@ -1,7 +1,7 @@
 // File: pass.h
 //
-// A pass transforms a program, or only looks at it. It is a class in a .cc file of its own, and one
-// statement that registers it; who links the file has the pass.
+// A pass transforms or inspects a program. It is a class in a .cc file of its own, with one
+// statement that registers it; a binary that links the file has the pass.
 //
 //   class RemoveIdentities final : public GraphPass {
 //    public:
@@ -31,8 +31,8 @@
 //       .WithNumerics(Numerics::kExact);
 //
 // A test of it: EXPECT_THAT(RunPasses(program, "remove_identities{keep_named}"),
-// IsOkAndHolds(true)); (pass_runner.h). What replaces one small piece of a graph by another is
-// shorter as a pattern (pattern.h).
+// IsOkAndHolds(true)); (pass_runner.h). A pass that replaces small pieces of a graph is shorter as
+// patterns (pattern.h).
 #ifndef ROUNDHOUSE_PASSES_FRAMEWORK_PASS_H_
 #define ROUNDHOUSE_PASSES_FRAMEWORK_PASS_H_
 
@@ -57,7 +57,7 @@ namespace roundhouse {
 
 struct PassInfo;
 
-// Whether Pass::Run verifies a program that has changed, or its caller does, later.
+// Whether Pass::Run verifies a changed program, or its caller does so later.
 enum class Verification { kOfChanges, kByCaller };
 
 class Pass {
@@ -67,12 +67,12 @@ class Pass {
   Pass& operator=(const Pass&) = delete;
   virtual ~Pass() = default;
 
-  // What was registered of it. It must have been made by PassInfo::Make or a registry's Get.
+  // The pass's registration. The pass must have been made by PassInfo::Make or a registry's Get.
   const PassInfo& info() const;
   const std::string& name() const;
 
-  // C++ objects of any type that the pass works with: what text cannot say. What an option can say
-  // is an option. Errors as those of Attachments.
+  // C++ objects of any type that the pass needs and that an option cannot express as text. Prefer
+  // an option where one suffices. Errors: as for Attachments.
   bool Has(absl::string_view name) const { return attributes_.Has(name); }
   template <typename T>
   absl::StatusOr<T*> Get(absl::string_view name) const {
@@ -82,41 +82,42 @@ class Pass {
   absl::Status Set(absl::string_view name, T object) {
     return attributes_.Set<T>(name, std::move(object));
   }
-  // The caller keeps the object and sees to it that it outlives the pass.
+  // The caller keeps ownership; the object must outlive the pass.
   template <typename T>
   absl::Status SetNotOwned(absl::string_view name, T* object) {
     return attributes_.SetNotOwned<T>(name, object);
   }
   bool Erase(absl::string_view name) { return attributes_.Erase(name); }
 
-  // Errors: there is no such option (with the nearest name), or the value does not suit it. An int
-  // suits a float, too, and a list of ints an int list.
+  // Errors: there is no such option (with the nearest name), or the value does not have its type.
+  // An int is accepted for a float, and a list of ints for an int list.
   absl::Status SetOption(absl::string_view name, const Attribute& value);
 
-  // Checks that all is there that the pass requires, runs it, and says whether anything changed.
-  // What changed is verified, and objects attached to it are dropped but for those that the pass
-  // preserves. After an error the program may be anything. Errors name the pass.
+  // Checks the requirements of the pass, runs it, and returns whether anything changed. A changed
+  // program is verified, and objects attached to it are dropped unless the pass preserves them.
+  // After an error the program may be in any state. Errors name the pass.
   absl::StatusOr<bool> Run(Program& program, Verification verification = Verification::kOfChanges);
 
-  // Every change that the pass makes is counted there; null for none. It must outlive the runs.
+  // Counts every change that the pass makes; null for none. The counter must outlive the runs.
   void set_application_counter(ApplicationCounter* counter) { application_counter_ = counter; }
 
-  // What the pass counted, over all its runs: changes by kind, and what it let be and why.
+  // What the pass counted over all its runs: changes by kind, and what it left alone and why.
   const std::map<std::string, int64_t>& counts() const { return counts_; }
 
-  // The names of its patterns; empty for a pass that is not made of such.
+  // The names of its patterns; empty if it is not made of patterns.
   virtual std::vector<std::string> pattern_names() const { return {}; }
 
  protected:
-  // The work. Returns whether anything changed.
+  // Does the work. Returns whether anything changed.
   virtual absl::StatusOr<bool> RunImpl(Program& program) = 0;
 
-  // Whether the pass may make a change: ask once before each, and do as if there were nothing to do
-  // if not. `what` is the kind of change; `where` a node that goes or changes.
+  // Whether the pass may make a change. Call it once before each change; if it returns false, act
+  // as if there were nothing to do. `what` is the kind of change, `where` a node that is erased or
+  // changed.
   bool Allow(absl::string_view what, const Node& where) {
     return AllowAt(what, [&] { return where.DebugName(); });
   }
-  // The same for a change of something that is not a node, which `where()` names.
+  // The same for a change that concerns no node; `where()` names the place.
   template <typename Where>
   bool AllowAt(absl::string_view what, const Where& where) {
     if (application_counter_ != nullptr && !application_counter_->Allow(name(), what, where))
@@ -141,14 +142,14 @@ class Pass {
   bool keeps_attachments_by_graph_ = false;
 };
 
-// A pass that sees one graph at a time. Declarations are left out. Objects attached to a graph that
-// it does not change stay.
+// A pass that sees one graph at a time. Declarations are skipped. Objects attached to a graph are
+// kept if the pass does not change it.
 class GraphPass : public Pass {
  public:
   GraphPass() { keeps_attachments_by_graph_ = true; }
 
  protected:
-  // It may add graphs and globals to the program, and leaves other graphs alone.
+  // It may add graphs and globals to the program, but must not change other graphs.
   virtual absl::StatusOr<bool> RunOnGraph(Graph& graph) = 0;
 
  private:

@@ -14,7 +14,7 @@ namespace {
 constexpr absl::string_view kNumericsNames[] = {"exact", "reassociates", "approximates",
                                                 "quantizes"};
 
-// What a pipeline's text can hold.
+// Whether the text of a pipeline can hold the name.
 bool IsPassName(absl::string_view name) {
   if (name.empty() || absl::ascii_isdigit(name[0])) return false;
   for (const char c : name) {

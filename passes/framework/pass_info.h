@@ -1,6 +1,6 @@
 // File: pass_info.h
 //
-// All that is known about a pass before it runs.
+// What is known about a pass before it runs: its name, options and requirements.
 #ifndef ROUNDHOUSE_PASSES_FRAMEWORK_PASS_INFO_H_
 #define ROUNDHOUSE_PASSES_FRAMEWORK_PASS_INFO_H_
 
@@ -29,10 +29,10 @@ namespace roundhouse {
 
 // What a pass may do to the numbers that a program computes.
 enum class Numerics : uint8_t {
-  kExact,         // No bit of any result changes: what is computed, and in which order, stays.
-  kReassociates,  // The same in exact arithmetic: sums and products are taken in another order.
-  kApproximates,  // Close to what it was, in exact arithmetic too.
-  kQuantizes,     // Numbers are rounded to few bits, which is what the pass is for.
+  kExact,         // No bit of any result changes: the same computations in the same order.
+  kReassociates,  // The same in exact arithmetic, with sums and products in another order.
+  kApproximates,  // Close to before, but not the same even in exact arithmetic.
+  kQuantizes,     // Numbers are rounded to few bits, which is the purpose of the pass.
 };
 // "exact", "reassociates", "approximates", "quantizes".
 absl::Span<const absl::string_view> EnumeratorNames(Numerics);
@@ -42,7 +42,7 @@ struct PassInfo {
   std::string name;
   std::string doc;
   std::optional<Numerics> numerics;
-  // In the order of their declaration.
+  // In order of declaration.
   std::vector<AttributeInfo> options;
   std::vector<std::string> required_pass_attributes;
   std::vector<std::string> required_graph_attributes;
@@ -53,12 +53,12 @@ struct PassInfo {
   std::function<std::unique_ptr<Pass>()> make_pass;
   std::function<absl::Status(Pass&, absl::string_view, const Attribute&)> set_option;
 
-  // What the class says itself. The rest is said by the methods below, which RH_REGISTER_PASS and
-  // PassRegistry::Add are followed by or given.
+  // What the class itself says. The methods below add the rest: they are called on this info after
+  // RH_REGISTER_PASS or before PassRegistry::Add.
   template <typename P>
   static PassInfo Of(absl::string_view name, absl::string_view file = "", int line = 0);
 
-  // What it does, in one sentence. Required.
+  // What the pass does, in one sentence. Required.
   PassInfo&& Doc(absl::string_view text) && {
     doc = std::string(text);
     return std::move(*this);
@@ -68,38 +68,38 @@ struct PassInfo {
     numerics = what;
     return std::move(*this);
   }
-  // The pass must have been given an object of this name (Pass::Set).
+  // The pass must have an object of this name (Pass::Set).
   PassInfo&& RequirePassAttr(absl::string_view attribute) && {
     required_pass_attributes.emplace_back(attribute);
     return std::move(*this);
   }
-  // Every graph with nodes must have an attribute, or an object attached to it, of this name.
+  // Every graph with nodes must have an attribute, or an attached object, of this name.
   PassInfo&& RequireGraphAttr(absl::string_view attribute) && {
     required_graph_attributes.emplace_back(attribute);
     return std::move(*this);
   }
-  // A pass of this name must stand before it in every pipeline.
+  // A pass of this name must come earlier in every pipeline.
   PassInfo&& RequirePassBefore(absl::string_view pass) && {
     required_passes_before.emplace_back(pass);
     return std::move(*this);
   }
-  // Objects of this name that are attached to graphs or the program are right still when the pass
-  // has changed them, or are what the pass is there to make.
+  // Objects of this name that are attached to graphs or the program stay valid when the pass
+  // changes these, or are what the pass produces.
   PassInfo&& Preserves(absl::string_view attachment) && {
     preserved.emplace_back(attachment);
     return std::move(*this);
   }
-  // Bisection must not leave the pass out: without it the program is none that could be run.
+  // Bisection must not leave the pass out: without it the program cannot run.
   PassInfo&& AlwaysRuns() && {
     always_runs = true;
     return std::move(*this);
   }
 
-  // Ok when all is said that must be.
+  // Ok if everything that is required is given.
   absl::Status Check() const;
-  // Takes a pass that refers to this info, which must outlive it.
+  // Makes a pass that refers to this info, which must outlive it.
   std::unique_ptr<Pass> Make() const;
-  // Null when there is none of that name.
+  // Null if there is none of that name.
   const AttributeInfo* FindOption(absl::string_view option) const;
 };
 
@@ -129,7 +129,7 @@ void ForEachOption(P& pass, const Visitor& visit) {
   }
 }
 
-// An int where a float is wanted, and the lists that text cannot tell apart.
+// Converts an int where a float is expected, and lists whose kind the text does not tell.
 template <typename T>
 Attribute Adapt(const Attribute& value) {
   if constexpr (std::is_same_v<T, double> || std::is_same_v<T, float>) {

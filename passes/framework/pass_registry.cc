@@ -23,7 +23,7 @@ std::vector<PassInfo>& LinkedPasses() {
 }
 
 void RegisterLinkedPasses(Context& context) {
-  // The order in which static initialisers ran must not show in messages.
+  // Messages must not depend on the order of static initialisers.
   std::vector<PassInfo> passes = LinkedPasses();
   std::sort(passes.begin(), passes.end(), [](const PassInfo& a, const PassInfo& b) {
     return std::tie(a.name, a.source) < std::tie(b.name, b.source);

@@ -28,14 +28,14 @@ class PassRegistry {
 
   // The registry of a frozen context; an empty one if it has no passes.
   static const PassRegistry& Of(const Context& context);
-  // Adds a pass to a context that is being filled. A name twice, and what PassInfo::Check finds,
-  // are errors of the context.
+  // Adds a pass to a context that is being filled. A duplicate name, and an error of
+  // PassInfo::Check, become errors of the context.
   //   PassRegistry::Add(context, PassInfo::Of<MyPass>("my_pass").Doc("…").WithNumerics(…));
   static void Add(Context& context, PassInfo info);
 
-  // A new pass. Error: there is none of that name; the message has the nearest.
+  // Makes a pass. Error: there is none of that name; the message has the nearest.
   absl::StatusOr<std::unique_ptr<Pass>> Get(absl::string_view name) const;
-  // Null when there is none of that name.
+  // Null if there is none of that name.
   const PassInfo* Find(absl::string_view name) const;
   // Sorted by name.
   std::vector<const PassInfo*> passes() const;
@@ -45,7 +45,7 @@ class PassRegistry {
   std::map<std::string, std::unique_ptr<PassInfo>> passes_;
 };
 
-// Whoever links a pass has it in Context::WithLinkedExtensions().
+// Makes a linked pass available in Context::WithLinkedExtensions().
 struct LinkedPass {
   LinkedPass(PassInfo info);  // NOLINT: a registration is written as an initialisation.
 };

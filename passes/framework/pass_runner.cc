@@ -39,8 +39,8 @@ void CountOps(const Program& program, int64_t weight, std::map<std::string, int6
   for (const auto& [op, count] : by_op) counts[op->name] += weight * count;
 }
 
-// Programs that nobody checks are not compared from round to round before so many of them, which
-// hardly any group takes.
+// Unless changes are checked, programs are compared between rounds only from this round on, which
+// hardly any group reaches.
 constexpr int64_t kPatientRounds = 8;
 
 class PipelineRunner {
@@ -98,7 +98,7 @@ class PipelineRunner {
 
   absl::StatusOr<bool> RunToFixedPoint(const PipelineStep& group) {
     bool changed = false;
-    std::map<uint64_t, int64_t> round_of;  // By fingerprint after the round.
+    std::map<uint64_t, int64_t> round_of;  // The round, by the fingerprint after it.
     std::vector<std::vector<std::string>> changing(1);
     const int64_t first_compared = options_.check_unchanged ? 0 : kPatientRounds;
     if (first_compared == 0) round_of[fingerprint()] = 0;
@@ -152,7 +152,7 @@ class PipelineRunner {
 
   absl::StatusOr<bool> RunPass(const PipelineStep& step) {
     Pass& pass = *step.pass;
-    // What found nothing to do finds nothing as long as nothing has changed.
+    // A pass that found nothing to do finds nothing as long as nothing has changed.
     const auto idle = idle_since_.find(&pass);
     if (idle != idle_since_.end() && idle->second == num_changes_) return false;
     if (IsSkipped(pass)) {
@@ -172,7 +172,7 @@ class PipelineRunner {
     const uint64_t before = options_.check_unchanged ? fingerprint() : 0;
     const int64_t applications_before = counter_.count();
 
-    // A pass that must run is not held up by the limit, nor does it use it up.
+    // A pass that must run is neither stopped by the limit nor counted against it.
     pass.set_application_counter(pass.info().always_runs ? nullptr : &counter_);
     const auto start = std::chrono::steady_clock::now();
     absl::StatusOr<bool> changed = pass.Run(
@@ -181,7 +181,7 @@ class PipelineRunner {
     const auto end = std::chrono::steady_clock::now();
     pass.set_application_counter(nullptr);
     fingerprint_.reset();
-    // What could not be evaluated in time may have been left as it was.
+    // After a cancellation, the pass may have left nodes that it could not evaluate in time.
     RH_RETURN_IF_ERROR(CheckNotCancelled(absl::StrCat("in pass '", pass.name(), "'")));
     RH_RETURN_IF_ERROR(changed.status());
     if (!*changed && options_.check_unchanged) {
@@ -216,7 +216,7 @@ class PipelineRunner {
     return *changed;
   }
 
-  // Of the program as it is, computed once between two passes.
+  // The fingerprint of the current program, computed once between two passes.
   uint64_t fingerprint() {
     if (!fingerprint_.has_value()) fingerprint_ = Fingerprint(program_);
     return *fingerprint_;
@@ -228,7 +228,7 @@ class PipelineRunner {
   PipelineReport report_;
   std::optional<uint64_t> fingerprint_;
   int64_t num_changes_ = 0;                    // Runs of passes that changed the program.
-  std::map<const Pass*, int64_t> idle_since_;  // Looked up. What num_changes_ was when it last
+  std::map<const Pass*, int64_t> idle_since_;  // Looked up. The value of num_changes_ when it last
                                                // changed nothing.
 };
 

@@ -1,6 +1,6 @@
 // File: pass_runner.h
 //
-// Runs a pipeline over a program and sees to it that every pass keeps its word.
+// Runs a pipeline over a program and checks that every pass does what it declares.
 //
 //   RH_ASSIGN_OR_RETURN(bool changed, RunPasses(program, "[cse, fold_constants, dce]"));
 //
@@ -26,71 +26,73 @@
 
 namespace roundhouse {
 
-// One pass on its way through one program.
+// One run of one pass over one program.
 struct PassRun {
-  int64_t number = 0;  // From 1, over the whole pipeline.
+  int64_t number = 0;  // Counted from 1, over the whole pipeline.
   std::string pass;
-  std::string text;  // With its options, as it stands in the pipeline.
+  std::string text;  // With its options, as written in the pipeline.
   bool changed = false;
-  double milliseconds = 0;  // Of the pass and the verification of what it made.
+  double milliseconds = 0;  // The pass and the verification of its result.
   int64_t nodes_before = 0;
   int64_t nodes_after = 0;
-  // The numbers, counted from 1, of the first and the last change that it made; 0 for none.
+  // The numbers, counted from 1, of the first and the last change that the pass made; 0 for none.
   int64_t first_application = 0;
   int64_t last_application = 0;
-  // By op: how many more there are now, or, below 0, fewer. Empty unless asked for.
+  // By op: the number of nodes added or, if negative, removed. Empty unless count_ops is set.
   std::map<std::string, int64_t> ops = {};
 };
 
-// Looks on, and may stop the pipeline by an error.
+// Observes a pipeline. An error that it returns stops the pipeline.
 class PassObserver {
  public:
   virtual ~PassObserver() = default;
   // Before the first pass.
   virtual absl::Status Begin(const Program&) { return absl::OkStatus(); }
-  // Before and after each pass. Not called for what is skipped.
+  // Before and after each pass. Not called for skipped passes.
   virtual absl::Status BeforePass(const PassRun&, const Program&) { return absl::OkStatus(); }
   virtual absl::Status AfterPass(const PassRun&, const Program&) { return absl::OkStatus(); }
 };
 
 struct PipelineRunOptions {
-  // Names of passes that are left out. One that does not exist is an error.
+  // Names of passes to skip. Error: there is no such pass.
   std::vector<std::string> skip_passes = {};
-  // Only that many single changes are made (application_counter.h); passes that come later run only
-  // if the program is nothing without them.
+  // Makes at most that many single changes (application_counter.h). Later passes run only if the
+  // program cannot run without them (PassInfo::AlwaysRuns).
   int64_t bisect_limit = ApplicationCounter::kUnlimited;
-  // Only that many passes run.
+  // Runs at most that many passes.
   int64_t max_runs = ApplicationCounter::kUnlimited;
-  // When the program is verified: after each pass that changes it, once when all have run, or not
-  // at all, for a caller who does so before it uses the program.
+  // When the program is verified: after each pass that changes it, once after all passes, or not at
+  // all because the caller does so before it uses the program.
   enum class Verify : uint8_t { kEach, kOnce, kByCaller };
   Verify verify = Verify::kEach;
-  // Compares the program with what it was where a pass says that it changed nothing, and from the
-  // first round of a group on with what it was after earlier ones; else after some rounds.
+  // Compares the program before and after each pass that reports no change, and compares the rounds
+  // of a group with each other from the first round. If false, rounds are compared only after some
+  // rounds.
   bool check_unchanged = true;
   // Fills PassRun::ops.
   bool count_ops = false;
-  // Called in this order; they must outlive the run.
+  // Called in this order. They must outlive the run.
   std::vector<PassObserver*> observers = {};
 };
 
 struct PipelineReport {
   bool changed = false;
   std::vector<PassRun> runs;
-  std::vector<std::string> skipped;  // In order; one pass may be there more than once.
-  // By pass, what it counted (Pass::Count).
+  std::vector<std::string> skipped;  // In order; a pass may be there more than once.
+  // What each pass counted (Pass::Count), by pass.
   std::map<std::string, std::map<std::string, int64_t>> counts;
-  // A fixed point that was not reached, with the passes that undo one another.
+  // Groups that did not reach a fixed point, with the passes that undo one another.
   std::vector<std::string> warnings;
-  // Single changes made; those that bisect_limit forbade; and the last one that it allowed.
+  // The number of single changes made and of those refused by bisect_limit, and the last one made
+  // before the limit.
   int64_t applications = 0;
   int64_t applications_refused = 0;
   std::string last_application;
 };
 
-// Runs it. After an error the program may be anything. Errors name the pass: one of its own, what
-// it requires and is not there, a program that does not verify or has a cycle, a change that it
-// denies.
+// Runs the pipeline. After an error the program may be in any state. Errors name the pass: the pass
+// itself failed, a requirement is missing, the program does not verify or has a cycle, or the pass
+// made a change that it denies.
 absl::StatusOr<PipelineReport> RunPipeline(Program& program, const Pipeline& pipeline,
                                            const PipelineRunOptions& options = {});
 

@@ -84,7 +84,7 @@ class Cut final : public GraphPass {
   }
 };
 
-// Says the opposite of what it does.
+// Reports the opposite of what it does.
 class Lie final : public GraphPass {
  private:
   absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
@@ -164,7 +164,7 @@ TEST_F(PassRunnerTest, ReportsEveryRun) {
 
 TEST_F(PassRunnerTest, GroupsRunToTheirFixedPoint) {
   ASSERT_OK_AND_ASSIGN(const PipelineReport report, Run("[remove_one, rename{from=a, to=b}]"));
-  // The last round leaves out what has nothing to do since its last run.
+  // The last round skips passes that have nothing to do since their last run.
   EXPECT_THAT(Runs(report),
               ElementsAre("remove_one!", "rename!", "remove_one!", "rename", "remove_one"));
   EXPECT_THAT(report.warnings, IsEmpty());
@@ -236,7 +236,7 @@ TEST_F(PassRunnerTest, TheLimitCountsSingleChanges) {
   EXPECT_EQ(report.applications, 1);
   EXPECT_EQ(report.applications_refused, 1);
   EXPECT_EQ(report.last_application, "rename: rename at toy.relu 'a'");
-  // What the program cannot do without still ran, in full.
+  // The passes that the program needs still ran, in full.
   EXPECT_THAT(Runs(report), ElementsAre("rename!", "lower!"));
   EXPECT_THAT(NamesOf(graph_), ElementsAre("x", "c", "a", "y"));
 }

@@ -75,7 +75,7 @@ class Demanding final : public Pass {
   }
 };
 
-// Makes a program that cannot be.
+// Makes the program invalid.
 class Break final : public Pass {
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {

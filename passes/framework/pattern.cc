@@ -103,8 +103,8 @@ std::vector<std::string> Patterns::names() const {
   return names;
 }
 
-// Works off a list of nodes that may match: at first all, in the graph's order, then those around
-// each change.
+// Processes a queue of nodes that may match: at first all nodes in the graph's order, then those
+// around each change.
 class PatternDriver {
  public:
   PatternDriver(Graph& graph, const Patterns& patterns, AllowChange allow)
@@ -116,15 +116,15 @@ class PatternDriver {
   absl::StatusOr<bool> Run() {
     bool changed = false;
     bool sweep_changed = true;
-    // A pattern may look further than the list follows: nothing is left to do when a whole sweep
-    // finds nothing.
+    // A pattern may look further than the queue follows, so the driver stops only after a
+    // whole sweep without changes.
     while (sweep_changed) {
       sweep_changed = false;
       for (Node* node : graph_.nodes()) Enqueue(*node);
       while (!pending_.empty()) {
         const auto [id, node] = pending_.front();
         pending_.pop_front();
-        if (queued_.erase(id) == 0) continue;  // It is gone.
+        if (queued_.erase(id) == 0) continue;  // The node was erased.
         RH_RETURN_IF_ERROR(CheckNotCancelled("while patterns were looked for"));
         RH_ASSIGN_OR_RETURN(const bool node_changed, TryPatterns(*node));
         sweep_changed |= node_changed;
@@ -136,11 +136,11 @@ class PatternDriver {
   }
 
  private:
-  // Patterns that make progress stay far below; those that undo one another are found soon enough.
+  // Terminating patterns stay far below; patterns that undo one another are found soon enough.
   static constexpr int64_t kBudgetAtLeast = 1000;
   static constexpr int64_t kBudgetPerNode = 16;
   static constexpr size_t kRecentChanges = 64;
-  // A node that stands for more than this has lost its face; and gathering takes square time.
+  // More origins say little about a node, and gathering them takes quadratic time.
   static constexpr size_t kMaxOrigins = 256;
 
   void Enqueue(Node& node) {
@@ -226,7 +226,7 @@ class PatternDriver {
     for (const auto& [old, value] : replaced) {
       candidates.push_back(&old->node());
       for (const Use& use : old->uses()) Enqueue(use.user());
-      // What both say of a new value is true of it.
+      // A new value has the type merged from both.
       if (made.contains(&value->node())) value->set_type(*Merge(value->type(), old->type()));
       RH_RETURN_IF_ERROR(ReplaceUsesKeepingType(*old, *value));
     }
@@ -239,7 +239,7 @@ class PatternDriver {
     for (Node* node : rewriter.made()) {
       if (!is_dead.contains(node)) Enqueue(*node);
     }
-    // What a dead node took has lost a user, which patterns may have waited for.
+    // The operands of a dead node have lost a user, which patterns may have waited for.
     for (const Node* node : dead) {
       for (Value* operand : node->operands()) {
         if (is_dead.contains(&operand->node())) continue;
@@ -253,11 +253,11 @@ class PatternDriver {
     return absl::OkStatus();
   }
 
-  // The root, and those of `candidates` and of what they are made of that nobody needs any more;
-  // users before what they use.
+  // The root, and those of `candidates` and their producers that are no longer used; users before
+  // their operands.
   static std::vector<Node*> CollectDead(const Node& root, std::vector<Node*> candidates) {
     std::vector<Node*> dead;
-    absl::flat_hash_map<const Node*, size_t> dead_uses;  // Of a node's results, by dead nodes.
+    absl::flat_hash_map<const Node*, size_t> dead_uses;  // Uses of a node's results by dead nodes.
     absl::flat_hash_set<const Node*> is_dead;
     while (!candidates.empty()) {
       Node* const node = candidates.back();
@@ -290,7 +290,7 @@ class PatternDriver {
     for (const auto& [old, value] : replaced) standing_in.insert(&value->node());
     for (Node* node : rewriter.made()) {
       if (is_dead.contains(node)) continue;
-      // What only goes into the new piece has no part in the old one.
+      // A node that only feeds the new piece does not stand for the old one.
       if (node->num_operands() == 0 && !standing_in.contains(node)) continue;
       const std::string name = node->name();
       for (auto gone = dead.rbegin(); gone != dead.rend(); ++gone) {
@@ -333,7 +333,7 @@ class PatternDriver {
   bool needs_sort_ = false;
   std::deque<std::pair<uint64_t, Node*>> pending_;
   absl::flat_hash_set<uint64_t> queued_;  // Ids of pending nodes.
-  // Looked up, never iterated. The lists stay where they are.
+  // Looked up, never iterated. Pointers to the lists stay valid.
   absl::flat_hash_map<const OpInfo*, std::unique_ptr<std::vector<size_t>>> by_op_;
 };
 

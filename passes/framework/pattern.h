@@ -1,7 +1,7 @@
 // File: pattern.h
 //
 // Passes that replace small pieces of a graph by others. A pattern is a function that looks at one
-// node (match.h) and gives what is to stand in its place, or nothing:
+// node (match.h) and returns its replacement, or kNoMatch:
 //
 //   // relu(relu(x)) -> relu(x)
 //   absl::StatusOr<Replacement> ReluTwice(Node& relu, Rewriter& rewrite) {
@@ -27,12 +27,12 @@
 //   };
 //   RH_REGISTER_PASS(simplify_elementwise, SimplifyElementwise).Doc("…").WithNumerics(…);
 //
-// The function changes nothing itself: it makes nodes through the rewriter, and what it did not
-// come to use is gone when it returns. The driver does the rest, in the same order each time: it
-// asks whether the change may be made (bisection), redirects the users (with a control.refine where
-// a store or output needs the declared type), erases the node and all that nobody needs any more,
-// gives the new nodes the name and origins of the old ones, and looks again at what is around. A
-// node of a pattern that has control dependencies is never replaced.
+// The function changes nothing itself: it makes nodes through the rewriter, and those that remain
+// unused are erased when it returns. The driver does the rest, always in the same order: it asks
+// whether the change may be made (bisection), redirects the users (with a control.refine where a
+// store or output needs the declared type), erases the node and everything that becomes unused,
+// gives the new nodes the name and origins of the old ones, and revisits the nodes around. A
+// pattern never replaces a node that has control dependencies.
 #ifndef ROUNDHOUSE_PASSES_FRAMEWORK_PATTERN_H_
 #define ROUNDHOUSE_PASSES_FRAMEWORK_PATTERN_H_
 
@@ -64,8 +64,8 @@ namespace roundhouse {
 struct NoMatch {};
 inline constexpr NoMatch kNoMatch;
 
-// What comes in the place of a node: a value for each of its results; or nothing, and the node
-// stays. Null for a result that nobody uses.
+// The replacement of a node: a value for each of its results (null if the result has no users), or
+// no match, and the node stays.
 class Replacement {
  public:
   Replacement(NoMatch) {}  // NOLINT: written as `return kNoMatch`.
@@ -80,8 +80,8 @@ class Replacement {
   bool matched_ = false;
 };
 
-// Makes the nodes that come in the place of `root`, in front of it. An error of inference is an
-// error of the pattern, which must look before it leaps: it ends the pass.
+// Makes the replacement nodes in front of `root`. An error of type inference is an error of the
+// pattern and ends the pass, so a pattern must check its conditions first.
 class Rewriter {
  public:
   explicit Rewriter(Node& root) : root_(root) {}
@@ -90,14 +90,14 @@ class Rewriter {
   Graph& graph() const { return root_.graph(); }
   Program& program() const { return root_.graph().program(); }
 
-  // The one result of a new node, its type inferred.
+  // Makes a node with an inferred type and returns its only result.
   template <DeclaredOp Op>
   absl::StatusOr<Value*> operator()(const Op& op, absl::Span<Value* const> operands) {
     return (*this)(Op::kSpec.name, operands, AttributesOf(op));
   }
   absl::StatusOr<Value*> operator()(absl::string_view op, absl::Span<Value* const> operands,
                                     AttributeMap attributes = {});
-  // A node of any number of results. Types must be given where the dialect cannot infer them.
+  // Makes a node with any number of results. Types must be given if the dialect cannot infer them.
   template <DeclaredOp Op>
   absl::StatusOr<Node*> Make(const Op& op, absl::Span<Value* const> operands) {
     return Make(Op::kSpec.name, operands, AttributesOf(op));
@@ -105,20 +105,21 @@ class Rewriter {
   absl::StatusOr<Node*> Make(absl::string_view op, absl::Span<Value* const> operands,
                              AttributeMap attributes = {},
                              std::optional<std::vector<Type>> result_types = std::nullopt);
-  // `node` once more on other operands: the same op, attributes and, where they still fit, types.
+  // Copies `node` with other operands: the same op, attributes and, if they still fit, types.
   absl::StatusOr<Node*> Clone(const Node& node, absl::Span<Value* const> operands);
-  // A constant of the dialect of the root, or a global where it has none; `type` may add a domain
-  // or quantisation.
+  // A constant in the dialect of the root, or a global if that dialect has no constants. `type` may
+  // add a domain or quantisation.
   absl::StatusOr<Value*> Constant(const Tensor& tensor);
   absl::StatusOr<Value*> Constant(const Tensor& tensor, const Type& type);
-  // The operand that is not given.
+  // The value that stands for an operand that is not given.
   Value* Absent();
 
-  // Beside the root's, the users of `old` too are to take `replacement`, if the pattern matches.
-  // Its node must not depend on the root; it goes when nobody needs it any more.
+  // If the pattern matches, the users of `old` take `replacement`, in addition to the replacement
+  // of the root. The node of `old` must not depend on the root; it is erased when it becomes
+  // unused.
   void AlsoReplace(Value& old, Value& replacement) { also_.emplace_back(&old, &replacement); }
 
-  // The nodes that were made, in order.
+  // The nodes made so far, in order.
   const std::vector<Node*>& made() const { return made_; }
   const std::vector<std::pair<Value*, Value*>>& also() const { return also_; }
 
@@ -133,12 +134,12 @@ using RewriteFunction = std::function<absl::StatusOr<Replacement>(Node&, Rewrite
 // The patterns of a pass, in the order in which they are tried on a node.
 class Patterns {
  public:
-  // Tried on nodes of the op that `Op` declares.
+  // Tried on nodes of the op declared by `Op`.
   template <DeclaredOp Op>
   void Add(absl::string_view name, RewriteFunction function) {
     Add(Op::kSpec.name, name, std::move(function));
   }
-  // On nodes of each of these.
+  // The same for several ops.
   template <DeclaredOp First, DeclaredOp Second, DeclaredOp... More>
   void Add(absl::string_view name, RewriteFunction function) {
     Add({First::kSpec.name, Second::kSpec.name, More::kSpec.name...}, name, std::move(function));
@@ -148,10 +149,10 @@ class Patterns {
   }
   void Add(std::initializer_list<absl::string_view> ops, absl::string_view name,
            RewriteFunction function);
-  // On every node that is no input or output.
+  // Tried on every node that is not an input or output.
   void AddForAnyOp(absl::string_view name, RewriteFunction function);
 
-  // In order of their adding, each once.
+  // In the order in which they were added, without duplicates.
   std::vector<std::string> names() const;
 
  private:
@@ -165,15 +166,16 @@ class Patterns {
   std::vector<size_t> for_any_op_;
 };
 
-// Whether a change may be made: its kind, and the node that goes.
+// Whether a change may be made, given its kind and the node that is erased.
 using AllowChange = absl::FunctionRef<bool(absl::string_view, const Node&)>;
 
-// Applies the patterns wherever they match until they match nowhere. Returns whether anything
-// changed. Errors: of a pattern; a pattern gave values that cannot stand for the old ones; patterns
-// that never come to an end, by name.
+// Applies the patterns until none matches anywhere. Returns whether anything changed. Errors: a
+// pattern fails; a pattern returns values that cannot replace the old ones; the patterns (named in
+// the error) never come to an end.
 absl::StatusOr<bool> ApplyPatterns(Graph& graph, const Patterns& patterns, AllowChange allow);
 
-// A pass that is its patterns. Each is one kind of change for bisection and the report.
+// A pass that consists of patterns. Each pattern is one kind of change for bisection and the
+// report.
 class PatternPass : public GraphPass {
  public:
   std::vector<std::string> pattern_names() const final;

@@ -43,7 +43,7 @@ using testing::Out;
 using testing::ToyProgram;
 using testing::Vector4;
 
-// Ops that are declared by structs, beside the toy dialect's boundary.
+// Ops that are declared by structs, besides the toy dialect's boundary.
 struct Scale {
   static constexpr OpSpec kSpec = {
       .name = "box.scale", .summary = "x * by + shift", .operands = "input, shift?"};
@@ -397,7 +397,7 @@ TEST_F(MatchTest, CommutativeOpsMatchInEitherOrder) {
 }
 
 TEST_F(MatchTest, AllWaysAreTried) {
-  // sum(sum(a, b), b) has a matching way only if the inner sum is taken the other way round.
+  // sum(sum(a, b), b) only matches if the operands of the inner sum are swapped.
   Value& a = MakeScale(x_, 2);
   Value& b = MakeScale(x_, 3);
   Node& outer = Make("box.sum", {&Make("box.sum", {&a, &b}), &b}).node();

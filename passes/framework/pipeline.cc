@@ -97,7 +97,7 @@ class PipelineParser {
     return step;
   }
 
-  // Calls set(PipelineOption) for each; what it finds wrong is an error at the option.
+  // Calls set(PipelineOption) for each option. Errors of `set` are reported at the option.
   template <typename Set>
   absl::Status ParseOptions(const Set& set) {
     if (!Consume('{')) return absl::OkStatus();
@@ -162,7 +162,7 @@ class PipelineParser {
     return Attribute::String(std::string(word));
   }
 
-  // @name, or @"odd name", of a graph or global.
+  // The name of a graph or global: @name or @"odd name".
   absl::StatusOr<Attribute> ParseSymbol(std::string& text) {
     const char* const begin = at_++;
     if (at_ != source_.end() && *at_ == '"') {

@@ -64,7 +64,7 @@ class PipelineTest : public ::testing::Test {
   absl::StatusOr<Pipeline> Parse(absl::string_view text) {
     return Pipeline::Parse(PassRegistry::Of(context_), text);
   }
-  // What comes out again, or the error.
+  // The pipeline's text after parsing, or the error.
   std::string Print(absl::string_view text) {
     absl::StatusOr<Pipeline> pipeline = Parse(text);
     return pipeline.ok() ? pipeline->ToText() : std::string(pipeline.status().message());

@@ -16,7 +16,7 @@
 namespace roundhouse {
 namespace {
 
-// Definitions that stand for one another may double the text at each step.
+// Nested definitions may double the text at each step.
 constexpr size_t kMaxExpandedBytes = size_t{1} << 20;
 constexpr int kMaxDepth = 100;
 
@@ -25,7 +25,7 @@ bool IsName(absl::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), IsNameChar);
 }
 
-// Goes past a text in quotes; `at` is at its first quote.
+// Returns the position after a quoted text; `at` is at its opening quote.
 size_t BehindQuotes(absl::string_view text, size_t at) {
   for (++at; at < text.size() && text[at] != '"'; ++at) {
     if (text[at] == '\\') ++at;
@@ -33,7 +33,7 @@ size_t BehindQuotes(absl::string_view text, size_t at) {
   return std::min(at + 1, text.size());
 }
 
-// The index of the bracket that closes the one at `open`; nothing where there is none.
+// The index of the bracket that closes the one at `open`; nullopt if there is none.
 std::optional<size_t> ClosingBracket(absl::string_view text, size_t open) {
   int depth = 0;
   for (size_t at = open; at < text.size();) {
@@ -48,7 +48,7 @@ std::optional<size_t> ClosingBracket(absl::string_view text, size_t open) {
   return std::nullopt;
 }
 
-// What stands between the commas that are in no bracket and no text. Nothing of an empty text.
+// The arguments between commas outside brackets and quotes. Empty for an empty text.
 std::vector<std::string> SplitArguments(absl::string_view text) {
   std::vector<std::string> parts;
   if (absl::StripAsciiWhitespace(text).empty()) return parts;
@@ -130,13 +130,13 @@ class PresetText::Expander {
 
   absl::StatusOr<std::string> Run(absl::string_view name) { return ExpandCall(name, {}, ""); }
 
-  // The definitions that were come to.
+  // The definitions that were used.
   const std::set<std::string>& used() const { return used_; }
 
  private:
   using Arguments = std::map<std::string, std::string, std::less<>>;
 
-  // The text of a definition with its parameters, which are expanded. `where` begins errors.
+  // The expanded text of a definition. Arguments are already expanded. Errors begin with `where`.
   absl::StatusOr<std::string> ExpandCall(absl::string_view name,
                                          const std::vector<std::string>& arguments,
                                          absl::string_view where) {
@@ -195,7 +195,7 @@ class PresetText::Expander {
     return out;
   }
 
-  // The arguments in the round brackets at `at`, expanded; none where there are no brackets.
+  // The expanded arguments in the round brackets at `at`; empty if there are no brackets.
   absl::StatusOr<std::vector<std::string>> ArgumentsAt(absl::string_view text, size_t& at,
                                                        const Arguments& scope,
                                                        absl::string_view where) {

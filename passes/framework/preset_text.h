@@ -1,15 +1,15 @@
 // File: preset_text.h
 //
-// Named pipelines, and the pieces that they are made of, as text that people read and change:
+// Named pipelines and their parts, as text that people read and change:
 //
 //   # What is cleaned up after each step.
 //   clean(fold) = inline, infer_types, canonicalize, $fold, cse, dce
 //   O1 = [$clean(fold_constants)], fuse_pad,
 //     [$clean(fold_constants{keep=["canonical.dequantize"]})]
 //
-// A line defines a name; lines that are indented go on. `$name` stands for the text of another
-// definition, wherever that stands, or for what a parameter was given. Lines that begin with # are
-// comments. What comes out is the text of a pipeline (pipeline.h).
+// A line defines a name; indented lines continue it. `$name` stands for the text of another
+// definition, no matter where that is, or for the argument of a parameter. Lines that begin with #
+// are comments. The result is the text of a pipeline (pipeline.h).
 #ifndef ROUNDHOUSE_PASSES_FRAMEWORK_PRESET_TEXT_H_
 #define ROUNDHOUSE_PASSES_FRAMEWORK_PRESET_TEXT_H_
 
@@ -26,19 +26,20 @@ namespace roundhouse {
 
 class PresetText {
  public:
-  // Takes over the definitions of a text. Those of names that are there already replace them, so
-  // that a text of a user's changes only what it says. Errors name `source` and the line.
+  // Adds the definitions of a text. They replace earlier ones of the same name, so that a user's
+  // text need contain only what it changes. Errors name `source` and the line.
   absl::Status Add(absl::string_view text, absl::string_view source);
 
   bool contains(absl::string_view name) const { return definitions_.contains(name); }
   // Sorted.
   std::vector<std::string> names() const;
 
-  // The pipeline of a name. Errors: there is no such name, it has parameters, or something on the
-  // way is not defined, has another number of parameters, or stands for itself.
+  // The pipeline of a name. Errors: there is no such name, it has parameters, or a definition that
+  // it uses is missing, has another number of parameters, or refers to itself.
   absl::StatusOr<std::string> Expand(absl::string_view name) const;
 
-  // An error that names a definition of `source` that none of `roots` comes to: most often a slip.
+  // Error: a definition of `source` is not reached from any of `roots`, most often by a typing
+  // mistake.
   absl::Status CheckAllUsed(absl::string_view source, const std::vector<std::string>& roots) const;
 
  private:

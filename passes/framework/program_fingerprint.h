@@ -1,5 +1,5 @@
-// A number that tells whether a program has changed: a program that stays as it is has the same
-// one, a changed program another but for chance. Of large tensors a sample counts.
+// A hash that tells whether a program has changed: an unchanged program keeps its fingerprint, and
+// a changed one gets another with high probability. Large tensors are only sampled.
 #ifndef ROUNDHOUSE_PASSES_FRAMEWORK_PROGRAM_FINGERPRINT_H_
 #define ROUNDHOUSE_PASSES_FRAMEWORK_PROGRAM_FINGERPRINT_H_
 
@@ -10,7 +10,7 @@
 
 namespace roundhouse {
 
-// Good for comparisons within one process only. Linear in nodes.
+// Comparable within one process only. Linear in nodes.
 uint64_t Fingerprint(const Program& program);
 
 }  // namespace roundhouse

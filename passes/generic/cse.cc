@@ -17,8 +17,7 @@
 namespace roundhouse {
 namespace {
 
-// The operand at a place, with the first two in the order of their making where they can change
-// places.
+// The operand at an index. The first two of a commutative op are ordered by their creation.
 const Value& OperandOf(const Node& node, int index) {
   if (index < 2 && node.num_operands() >= 2 && node.op().is_commutative) {
     const Value& first = node.operand(0);
@@ -32,7 +31,7 @@ const Value& OperandOf(const Node& node, int index) {
   return node.operand(index);
 }
 
-// The attributes that say what the node does.
+// The attributes that determine what the node does.
 class WorkAttributes {
  public:
   explicit WorkAttributes(const Node& node)
@@ -63,7 +62,7 @@ bool HaveSameAttributes(const Node& a, const Node& b) {
   for (; of_a.entry() != nullptr && of_b.entry() != nullptr; of_a.Advance(), of_b.Advance()) {
     if (*of_a.entry() != *of_b.entry()) return false;
   }
-  return of_a.entry() == of_b.entry();  // Both at the end.
+  return of_a.entry() == of_b.entry();  // Both are at the end.
 }
 
 struct SameWorkHash {

@@ -18,12 +18,12 @@ class Dce final : public Pass {
     return changed;
   }
 
-  // Users come after what they use, so that in one sweep from the end they are gone first.
+  // Users come after their operands, so one sweep from the end removes users first.
   bool RemoveDeadNodes(Graph& graph, const EffectAnalysis& effects) {
     bool changed = false;
     for (Node* node = graph.last_node(); node != nullptr;) {
       Node* const previous = node->previous();
-      // An order that only leads through the node would be lost with it.
+      // Removing the node would lose an order between other nodes that leads through it.
       const bool orders_others = node->has_control_edges() && !node->control_successors().empty();
       if (!node->has_users() && !orders_others && !IsBoundaryNode(*node) &&
           !effects.EffectsOf(*node).is_observable() && Allow("remove", *node)) {

@@ -32,7 +32,7 @@ struct SameContent {
   }
 };
 
-// Its initializer may do more than compute a value, so two of them are not one.
+// An initializer may do more than compute a value, so equal globals with one are not merged.
 bool IsComputed(const Global* global) {
   return global->attributes().Find(container::kInitializer) != nullptr;
 }
@@ -42,8 +42,8 @@ class DedupeConstants final : public Pass {
     absl::flat_hash_set<Global*, SameContentHash, SameContent> seen;  // Looked up, never iterated.
     absl::flat_hash_map<std::string, std::string> kept_for;
     std::vector<Global*> gone;
-    // What is seen from outside must stay, so it is what the others become. But where values are
-    // computed, which may name earlier globals only, nothing becomes one that comes later.
+    // A public global must stay, so private ones are merged into it. But initializers may name
+    // earlier globals only, so if there are any, no global is merged into a later one.
     const bool in_order =
         std::any_of(program.globals().begin(), program.globals().end(), IsComputed);
     for (const bool is_private : {false, true}) {

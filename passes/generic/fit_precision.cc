@@ -23,7 +23,7 @@
 namespace roundhouse {
 namespace {
 
-// Nodes beyond that many are tried in groups of neighbours, as each try is a run.
+// Each try is a run, so more nodes than this are tried in groups of neighbours.
 constexpr size_t kMaxGroups = 64;
 
 class FitPrecision final : public Pass {
@@ -44,7 +44,7 @@ class FitPrecision final : public Pass {
       return absl::InvalidArgumentError(
           absl::StrCat("error_budget must be greater than 0, found ", error_budget_));
     }
-    // A copy is tried, whose nodes are in the same order.
+    // Tries are made on a copy, whose nodes are in the same order.
     const std::unique_ptr<Program> trial = program.clone();
     const std::vector<Node*> nodes = LessPreciseNodes(*trial);
     if (nodes.empty()) return false;
@@ -85,7 +85,7 @@ class FitPrecision final : public Pass {
     return off <= error_budget_;
   }
 
-  // The groups of nodes, those first that do the least harm alone.
+  // The groups of nodes, the least harmful first.
   absl::StatusOr<std::vector<std::vector<size_t>>> GroupsByHarm(
       const PrecisionError& error, const std::vector<Node*>& nodes,
       const std::vector<Precision>& precisions) const {
@@ -108,8 +108,8 @@ class FitPrecision final : public Pass {
     return sorted;
   }
 
-  // As many of the nodes as can be stay as they are, and the others become one step more precise;
-  // where not even all of them do with that, two steps.
+  // Keeps the precision of as many nodes as possible, and makes the others one step more precise;
+  // two steps if one is not enough for all of them.
   absl::StatusOr<std::vector<Precision>> Raise(const PrecisionError& error,
                                                const std::vector<Node*>& nodes,
                                                std::vector<Precision> precisions) const {
@@ -131,7 +131,7 @@ class FitPrecision final : public Pass {
         precisions = raised(0);
         continue;
       }
-      // It fits if `fits` groups are kept, and does not with `fails`.
+      // Keeping `fits` groups fits the budget, keeping `fails` does not.
       size_t fits = 0;
       size_t fails = groups.size();
       while (fails - fits > 1) {

@@ -79,7 +79,7 @@ class FoldConstants final : public GraphPass {
     return changed;
   }
 
-  // What the program has of constants, one element for those that are the same all over.
+  // The bytes of the program's constants, without splats.
   static int64_t ConstantBytes(const Program& program) {
     int64_t bytes = 0;
     const auto add = [&](const Tensor& tensor) {
@@ -107,7 +107,7 @@ class FoldConstants final : public GraphPass {
     });
   }
 
-  // A constant with the quantisation of its value, which it may come without.
+  // The constant with the quantisation of its value, which it may lack.
   static std::optional<Tensor> ConstantOf(const Value& value) {
     std::optional<Tensor> constant = ConstantValue(value);
     if (!constant || !value.type().is_tensor() || !constant->type().is_tensor() ||
@@ -120,7 +120,7 @@ class FoldConstants final : public GraphPass {
     return *std::move(quantized);
   }
 
-  // The results of a node whose operands are all known; nothing where it must stay.
+  // The results of a node whose operands are all known; nullopt if it must stay.
   std::optional<std::vector<Tensor>> Evaluate(const Node& node) {
     std::vector<std::optional<Tensor>> values;
     int64_t operand_bytes = 0;
@@ -153,7 +153,7 @@ class FoldConstants final : public GraphPass {
         EvaluateNode(node, operands, [&](absl::Span<const Type> types) -> absl::Status {
           int64_t bytes = 0;
           for (const Type& type : types) {
-            // Of what only the kernel finds out, the size is not known before.
+            // The size is unknown if only the kernel determines it.
             const absl::StatusOr<int64_t> size = HeldBytes(type);
             if (size.ok()) bytes += *size;
           }
@@ -173,7 +173,7 @@ class FoldConstants final : public GraphPass {
           return refused.empty() ? absl::OkStatus() : absl::CancelledError(refused);
         });
     if (!results.ok()) {
-      // What fails here would fail when the program runs: that is not for this pass to say.
+      // This would also fail when the program runs, so it is not reported as an error here.
       Count(refused.empty() ? absl::StrCat("evaluation fails: ", node.op_name()) : refused);
       return std::nullopt;
     }
@@ -211,8 +211,8 @@ class FoldConstants final : public GraphPass {
     return true;
   }
 
-  // Whether what uses the results is still sound once they are known. Asked with constants of the
-  // node's own dialect, as they leave nothing behind.
+  // Whether the users of the results stay valid with known operands. Tries constants of the node's
+  // own dialect, as these leave nothing behind.
   static absl::StatusOr<bool> UsersTake(Node& node, const std::vector<Tensor>& results) {
     const auto* constants = node.service<ConstantsService>();
     if (constants == nullptr) return true;
@@ -229,8 +229,8 @@ class FoldConstants final : public GraphPass {
     return is_taken;
   }
 
-  // Who holds the result: the dialect of the node, or a global for what is large or what the
-  // dialect cannot hold.
+  // The service that makes the constant: that of the node's dialect, or a global for results that
+  // are large or that the dialect cannot hold.
   const ConstantsService* ConstantsFor(const Node& node, const Tensor& result) const {
     const auto* own = node.service<ConstantsService>();
     const Dialect* container = node.graph().context().FindDialect(container::kMlProgram);
@@ -244,7 +244,7 @@ class FoldConstants final : public GraphPass {
     return is_large && can_be_global ? global : own;
   }
 
-  // The constants that only this node took go with it.
+  // Also erases the constants that only this node used.
   static void EraseWithOperands(Node& node) {
     Graph& graph = node.graph();
     std::vector<Node*> operands;
@@ -266,7 +266,7 @@ class FoldConstants final : public GraphPass {
   double total_flops_ = 8e9;
   int64_t global_bytes_ = 1024;
   std::vector<std::string> keep_;
-  // Over all runs of the pass; unknown before the first.
+  // For all runs of the pass together; not set before the first.
   bool has_budget_ = false;
   int64_t bytes_left_ = 0;
   double flops_left_ = 0;

@@ -38,7 +38,7 @@ absl::StatusOr<double> PrecisionError::Of(const Program& program) const {
   RH_RETURN_IF_ERROR(RunPasses(*placed, placing_).status());
   const absl::StatusOr<NumericSummary> summary =
       reference_.Compare(*placed, Tolerance::Close(kInfinity, 0));
-  // No tolerance makes a NaN of a number.
+  // A NaN in place of a number exceeds any tolerance.
   if (absl::IsDataLoss(summary.status())) return kInfinity;
   if (!summary.ok()) return summary.status();
   return summary->max_relative;

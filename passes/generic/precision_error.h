@@ -1,8 +1,8 @@
 // File: precision_error.h
 //
-// How far the results of a program are off because its convolutions and products are less precise
-// than they could be (PrecisionOf): on seeded inputs, the greatest difference from what the same
-// program gives with the highest precision, as a part of the greatest magnitude of that result.
+// The error that a program has because its convolutions and products are less precise than they
+// could be (PrecisionOf): on seeded inputs, the greatest difference from the results of the same
+// program at the highest precision, relative to the greatest magnitude of that result.
 #ifndef ROUNDHOUSE_PASSES_GENERIC_PRECISION_ERROR_H_
 #define ROUNDHOUSE_PASSES_GENERIC_PRECISION_ERROR_H_
 
@@ -20,16 +20,16 @@
 
 namespace roundhouse {
 
-// The nodes that may be less precise than could be, in the order of graphs and nodes.
+// The nodes that are less precise than they could be, in the order of graphs and nodes.
 std::vector<Node*> LessPreciseNodes(const Program& program);
 
 class PrecisionError {
  public:
-  // `placing` are the passes that make the program ready to run. Error: it does not run.
+  // `placing` are the passes that make the program ready to run. Error: the program does not run.
   static absl::StatusOr<PrecisionError> Create(const Program& program, absl::string_view placing,
                                                uint64_t seed);
-  // Of the program as it is now; infinite where a result is not finite that was, or the other way
-  // round. Error: it does not run.
+  // The error of the program as it is now. Infinite if a result is finite in only one of the two
+  // programs. Error: the program does not run.
   absl::StatusOr<double> Of(const Program& program) const;
 
  private:

@@ -15,7 +15,7 @@
 namespace roundhouse {
 namespace {
 
-// A value of which only the shape is known may stand for very many elements.
+// A value of which only the shape is known may have very many elements.
 constexpr int64_t kMaxListElements = 1 << 24;
 
 template <typename T>

@@ -1,6 +1,6 @@
 // File: program_weights.h
 //
-// The constants of a program that is being made, as immutable globals: equal ones are there once.
+// The constants of a program under construction, as immutable globals without duplicates.
 #ifndef ROUNDHOUSE_PASSES_GENERIC_PROGRAM_WEIGHTS_H_
 #define ROUNDHOUSE_PASSES_GENERIC_PROGRAM_WEIGHTS_H_
 
@@ -28,9 +28,9 @@ class ProgramWeights {
  public:
   explicit ProgramWeights(Program& program) : program_(program) {}
 
-  // The value of the tensor in `graph`, whose nodes are made in their order. A global that has to
-  // be made is called `name` or so. `type` is that of the value: quantised elements are kept as
-  // their storage.
+  // Returns the value of the tensor in `graph`, to which nodes must be added in order. A new global
+  // is named `name`, or similarly if that is taken. `type` is the type of the value: quantised
+  // elements are stored as their storage type.
   absl::StatusOr<Value*> Load(Graph& graph, const Tensor& tensor, const Type& type,
                               absl::string_view name);
   absl::StatusOr<Value*> Load(Graph& graph, const Tensor& tensor, absl::string_view name) {
@@ -46,15 +46,15 @@ class ProgramWeights {
   absl::flat_hash_map<std::pair<const Graph*, const Global*>, Value*> loads_;
 };
 
-// The tensor with its axes permuted: axis i of the result is axis perm[i]. Error: elements that
-// have no bytes of their own.
+// The tensor with its axes permuted: axis i of the result is axis perm[i]. Error: the elements do
+// not occupy whole bytes.
 absl::StatusOr<Tensor> Permute(const Tensor& tensor, absl::Span<const int64_t> perm);
 
-// A tensor of the sizes whose elements are all the number.
+// A tensor of the given sizes, filled with the value.
 absl::StatusOr<Tensor> FilledTensor(double value, ElementKind kind,
                                     absl::Span<const int64_t> sizes);
 
-// The elements of a tensor of integers; nothing for others, and for very many.
+// The elements of an integer tensor; nullopt for other tensors and for very large ones.
 std::optional<std::vector<int64_t>> IntsOf(const Tensor& tensor);
 
 }  // namespace roundhouse

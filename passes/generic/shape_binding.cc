@@ -19,12 +19,12 @@
 namespace roundhouse {
 namespace {
 
-// Replaces named dimensions by their sizes, and keeps the names that it met.
+// Replaces named dimensions by their sizes, and records the names found.
 class Binder {
  public:
   explicit Binder(const DimSizes& sizes) : sizes_(sizes) {}
 
-  // The type with its dimensions set; nothing where none is.
+  // The type with its dimensions bound; nullopt if none is.
   absl::StatusOr<std::optional<Type>> Bind(const Type& type) {
     if (!type.is_tensor() || !type.shape().is_ranked() || !type.shape().has_names())
       return std::optional<Type>();

@@ -1,4 +1,4 @@
-// Sizes that are given for what a program leaves open.
+// Gives sizes to dimensions that a program leaves open.
 #ifndef ROUNDHOUSE_PASSES_GENERIC_SHAPE_BINDING_H_
 #define ROUNDHOUSE_PASSES_GENERIC_SHAPE_BINDING_H_
 
@@ -15,18 +15,18 @@
 
 namespace roundhouse {
 
-// Sizes by the names of dimensions.
+// Sizes by dimension name.
 using DimSizes = std::map<std::string, int64_t>;
 
-// What the sizes of an input say of its named dimensions, added to `sizes`; its unnamed ones are
-// set. Errors: the input has another rank, or a known size or an earlier binding of a name
-// contradicts.
+// Sets the sizes of an input, and adds the sizes of its named dimensions to `dims`. Returns whether
+// the type of the input changed. Errors: the input has another rank, or a size contradicts a known
+// size or an earlier binding of its name.
 absl::StatusOr<bool> BindInputSizes(Graph& graph, int64_t input, absl::Span<const int64_t> sizes,
                                     DimSizes& dims);
 
-// Sets every dimension of these names, wherever it stands: in types of values, ports and globals,
-// and carries on what follows (type_narrowing.h). Returns whether anything changed. Errors: no
-// dimension has such a name (with the nearest); a size is negative, or contradicts a known one.
+// Sets every dimension of these names in the types of values, ports and globals, and propagates the
+// sizes (type_narrowing.h). Returns whether anything changed. Errors: no dimension has such a name
+// (with the nearest); a size is negative, or contradicts a known one.
 absl::StatusOr<bool> BindDimensions(Program& program, const DimSizes& sizes);
 
 }  // namespace roundhouse

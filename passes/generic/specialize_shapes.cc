@@ -41,7 +41,7 @@ class SpecializeShapes final : public Pass {
             absl::StrCat("option 'dims': dimension '", parts.first, "' is given twice"));
       }
     }
-    // Types depend on one another: all or none.
+    // Types depend on one another, so either all or none are changed.
     if (!AllowAt("bind", [&] { return dims_.empty() ? std::string() : dims_.front(); }))
       return false;
     return BindDimensions(program, sizes);

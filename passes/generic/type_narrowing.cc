@@ -17,7 +17,7 @@
 namespace roundhouse {
 namespace {
 
-// Stores take the declared type alone; outputs are declared anew.
+// Stores accept only the declared type; outputs are redeclared.
 void Narrow(Value& value, const Type& type) {
   const Type declared = value.type();
   value.set_type(type);
@@ -41,7 +41,7 @@ absl::StatusOr<bool> NarrowNode(Node& node, absl::FunctionRef<bool(const Node&)>
   for (int i = 0; i < node.num_results(); ++i) {
     const Type& written = node.result(i).type();
     RH_ASSIGN_OR_RETURN(Type merged, Merge(written, (*inferred)[i]));
-    // A name alone is no news: else two names of one size would go on changing places.
+    // A new name alone is no narrowing: otherwise two names of one size would alternate for ever.
     if (Fits(written, merged)) merged = written;
     is_narrower |= merged != written;
     narrowed.push_back(std::move(merged));
@@ -53,7 +53,7 @@ absl::StatusOr<bool> NarrowNode(Node& node, absl::FunctionRef<bool(const Node&)>
   return true;
 }
 
-// Whether the node only gives a value a type that says less, as an output of that type wanted it.
+// Whether the node only makes a type less precise, for an output of that type.
 bool SaysNothing(const Node& node) {
   if (node.op_name() != container::kRefine || node.num_operands() != 1) return false;
   const Type& known = node.operand(0).type();
@@ -98,8 +98,8 @@ absl::StatusOr<Narrowed> NarrowGraph(Graph& graph, absl::FunctionRef<bool(const 
 
 absl::StatusOr<bool> NarrowTypes(Program& program, absl::FunctionRef<bool(const Node&)> allow) {
   bool changed = false;
-  // Within a graph all that follows comes later. But what a graph gives may narrow what its callers
-  // give, which may come earlier; each round narrows something for good.
+  // Within a graph, users come later. But the outputs of a graph may narrow its callers, which may
+  // come earlier. Each round narrows something for good, so this terminates.
   for (bool outputs_changed = true; outputs_changed;) {
     outputs_changed = false;
     for (Graph* graph : program.graphs()) {

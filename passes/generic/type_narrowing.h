@@ -1,4 +1,4 @@
-// What is known about the types of a program's values, carried on from where it is known.
+// Propagates what is known about types through a program.
 #ifndef ROUNDHOUSE_PASSES_GENERIC_TYPE_NARROWING_H_
 #define ROUNDHOUSE_PASSES_GENERIC_TYPE_NARROWING_H_
 
@@ -9,10 +9,10 @@
 
 namespace roundhouse {
 
-// Gives every value the narrowest type that inference and what is written say together. Outputs of
-// graphs are declared so, too, and what calls give; a store keeps its global's type by a
-// `control.refine`. `allow` is asked for each node whose results change. Returns whether anything
-// did. Error: what is inferred contradicts what is written.
+// Gives every value the narrowest type that follows from inference and its declared type. Outputs
+// of graphs and results of calls are narrowed too; a store keeps its global's type by a
+// `control.refine`. `allow` is called for each node whose results change. Returns whether anything
+// changed. Error: an inferred type contradicts a declared one.
 absl::StatusOr<bool> NarrowTypes(Program& program, absl::FunctionRef<bool(const Node&)> allow);
 
 }  // namespace roundhouse

@@ -8,7 +8,7 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
-// The second axis goes to the end.
+// Moves the second axis to the end.
 Ints ChannelsLast(int64_t rank) {
   Ints perm = {0};
   for (int64_t i = 2; i < rank; ++i) perm.push_back(i);

@@ -1,4 +1,4 @@
-// ONNX's images and filters, whose channels stand in front, in canonical's domains and back.
+// Converts ONNX's channels-first images and filters to canonical's domains, and back.
 #ifndef ROUNDHOUSE_PASSES_ONNX_DOMAINS_H_
 #define ROUNDHOUSE_PASSES_ONNX_DOMAINS_H_
 

@@ -1,4 +1,4 @@
-// The pass onnx_drop_expand: what an operation repeats itself need not be repeated before it.
+// The pass onnx_drop_expand: drops an Expand before an operation that broadcasts itself.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -15,7 +15,7 @@
 namespace roundhouse::onnx_passes {
 namespace {
 
-// Whether `expanded` makes nothing larger that has the sizes of `other`.
+// Whether broadcasting a value with the sizes of `other` to `expanded` does not enlarge it.
 bool IsWithin(const Value& expanded, const Value& other) {
   if (!expanded.type().is_tensor() || !expanded.type().shape().is_static()) return false;
   if (!other.type().is_tensor() || !other.type().shape().is_static()) return false;
@@ -33,7 +33,7 @@ bool IsWithin(const Value& expanded, const Value& other) {
 absl::StatusOr<Replacement> DropExpand(Node& node, Rewriter& rewrite) {
   const OnnxNode op = *OnnxNode::Of(node);
   if (op.version() < kBroadcastingOpset) return kNoMatch;
-  const bool is_slope = op.op() == "PRelu";  // Which has to go with the sizes of the input anyway.
+  const bool is_slope = op.op() == "PRelu";  // Which must broadcast to the input anyway.
   std::vector<Value*> operands = node.operands();
   bool changed = false;
   for (size_t side = 0; side < 2 && side < operands.size(); ++side) {

@@ -1,5 +1,5 @@
-// The pass onnx_fold_shapes. Follows the integers that programs compute from shapes, element by
-// element, so that those that are known count even beside others that are not.
+// The pass onnx_fold_shapes. Tracks the integers that programs compute from shapes, element by
+// element, so that known ones are used even beside unknown ones.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +31,7 @@
 namespace roundhouse::onnx_passes {
 namespace {
 
-// A number, or the size that a name stands for, or nothing is known.
+// A number, a size with a name, or unknown.
 struct Element {
   std::optional<int64_t> number;
   std::string size = "";
@@ -47,7 +47,7 @@ std::optional<int64_t> RankOf(const Value& value) {
   return value.type().shape().rank();
 }
 
-// One name for what is one size: that which the program gives it, or else the place.
+// A name that is the same for equal sizes: that of the dimension, or else value and axis.
 Element SizeOf(const Value& value, int64_t axis) {
   const Dim dim = value.type().shape().dim(axis);
   if (dim.is_known()) return {dim.size()};
@@ -65,7 +65,7 @@ bool IsSmallIntegers(const Value& value) {
 
 class ShapeValues {
  public:
-  // Nothing for what is no list of integers.
+  // The elements of the value; nullopt if it is no list of integers.
   std::optional<Elements> Of(const Value& value) const {
     if (auto known = elements_.find(&value); known != elements_.end()) return known->second;
     if (!IsSmallIntegers(value)) return std::nullopt;
@@ -76,7 +76,7 @@ class ShapeValues {
     return elements;
   }
 
-  // Notes what is known of the results of a node; those of its operands must have been noted.
+  // Records the elements of the node's result; those of its operands must have been recorded.
   void Visit(const OnnxNode& node) {
     Value& result = node.node().result(0);
     if (node.node().num_results() != 1 || !IsSmallIntegers(result)) return;
@@ -101,7 +101,7 @@ class ShapeValues {
     if (node.in(0) == nullptr) return std::nullopt;
     if (op == "Identity" || op == "Cast" || op == "Squeeze" || op == "Unsqueeze" ||
         op == "Reshape" || op == "Flatten") {
-      return Of(*node.in(0));  // In the same order, whatever the rank is.
+      return Of(*node.in(0));  // The order stays, whatever the rank is.
     }
     if (op == "Gather") return Gathered(node);
     if (op == "Slice") return Sliced(node);
@@ -176,7 +176,7 @@ class ShapeValues {
         elements.insert(elements.end(), part->begin(), part->end());
         continue;
       }
-      // Of integers of which nothing is known, the number may be.
+      // For unknown integers, at least their number may be known.
       if (!IsSmallIntegers(*operand)) return std::nullopt;
       const std::optional<int64_t> size = operand->type().shape().size(0);
       if (!size || *size > 64) return std::nullopt;
@@ -254,8 +254,8 @@ class FoldShapes final : public GraphPass {
     return true;
   }
 
-  // The sizes that a reshape takes become a constant where one of them at most is open. One that
-  // the operand has at the same place is said by 0.
+  // The sizes of a reshape become a constant if at most one is unknown. A size equal to the
+  // operand's at the same axis becomes 0.
   absl::StatusOr<bool> FixSizes(const OnnxNode& reshape, const ShapeValues& values) {
     Node& node = reshape.node();
     RH_ASSIGN_OR_RETURN(const bool folded, Fold(node, values));
@@ -292,7 +292,7 @@ class FoldShapes final : public GraphPass {
     return true;
   }
 
-  // In front of `node`; of i64 or i32, and the rank of `type`.
+  // Creates the constant in front of `node`; i64 or i32, with the rank of `type`.
   static absl::StatusOr<Node*> MakeConstant(Node& node, const Ints& numbers, const Type& type) {
     const auto* constants = node.service<ConstantsService>();
     if (constants == nullptr) return absl::InternalError("the dialect onnx has no constants");

@@ -1,5 +1,5 @@
-// The passes onnx_fuse_pad and onnx_fuse_gemm: what comes before a convolution, pool or product
-// becomes attributes of it, and a product with a sum one operation.
+// The passes onnx_fuse_pad and onnx_fuse_gemm: fuse a pad into the following convolution or pool,
+// and products with transposes and sums into one Gemm.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@
 namespace roundhouse::onnx_passes {
 namespace {
 
-// The amounts of a Pad that puts zeros around the spatial axes: in front of all, then behind.
+// The amounts of a Pad of zeros around the spatial axes: all in front, then all behind.
 std::optional<Ints> SpatialZeros(const OnnxNode& pad) {
   if (pad.version() < 2 || pad.String("mode", "constant") != "constant" || pad.IsGiven("axes"))
     return std::nullopt;
@@ -59,8 +59,8 @@ absl::StatusOr<Replacement> PadIntoWindow(Node& node, Rewriter& rewrite) {
   }
   AttributeMap attributes = node.attributes();
   if (window.op() == "AveragePool") {
-    // The border counted; what the pool pads itself must count, too, or not be there. In which
-    // windows it does is another matter where the last one may begin in it.
+    // The pad's border counts in the average, so the pool's own padding must count too, or be
+    // absent. With ceil_mode, windows that begin in the border would count differently.
     const bool counts = window.Int("count_include_pad", 0) != 0;
     const bool has_own = std::any_of(pads.begin(), pads.end(), [](int64_t p) { return p != 0; });
     if (window.version() < 7 || window.Int("ceil_mode", 0) != 0 || (!counts && has_own))
@@ -86,7 +86,7 @@ bool IsFloatMatrix(const Value& value) {
   return kind == ElementKind::kF32 || kind == ElementKind::kF64;
 }
 
-// Whether `value` broadcasts to `matrix` without making it larger.
+// Whether `value` broadcasts to the shape of `matrix`.
 bool BroadcastsTo(const Value& matrix, const Value& value) {
   if (!value.type().is_tensor() || !value.type().shape().is_ranked()) return false;
   const Shape& to = matrix.type().shape();
@@ -155,7 +155,7 @@ class FuseGemm final : public PatternPass {
   }
 };
 
-// Exact for finite weights: what a convolution does not look at would be NaN times infinity.
+// Exact for finite weights only: zeros of the border times infinite weights would be NaN.
 RH_REGISTER_PASS(onnx_fuse_pad, FusePad)
     .Doc("Makes zeros around the input of a Conv or AveragePool its own padding.")
     .WithNumerics(Numerics::kExact);

@@ -1,5 +1,5 @@
-// The passes onnx_fuse_bias, onnx_fuse_batch_norm and onnx_fuse_scale: what follows a convolution
-// or product goes into its weights and its bias.
+// The passes onnx_fuse_bias, onnx_fuse_batch_norm and onnx_fuse_scale: fold operations behind a
+// convolution or product into its weights and bias.
 #include <optional>
 
 #include "absl/status/statusor.h"

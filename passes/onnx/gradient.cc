@@ -29,8 +29,8 @@ using canonical_gradient::Objections;
 using canonical_gradient::ReverseSweep;
 using canonical_gradient::SweepLimits;
 
-// What lies between the values `xs` and `y`, in a graph of its own: its inputs are `xs` and then
-// whatever else is taken from around it, and what it computes of `y` is its first output.
+// A graph of its own with the nodes between the values `xs` and `y`: its inputs are `xs` and then
+// the other values that it uses from the surrounding graph; its first output is y.
 class Between {
  public:
   Between(const Graph& around, const Values& xs, Value& y) : around_(around), xs_(xs), y_(y) {}
@@ -51,11 +51,11 @@ class Between {
     return AddOutput(graph, "y", *end->second).status();
   }
 
-  // The values of the graph around that its inputs are.
+  // The surrounding graph's values for the inputs.
   const Values& inputs() const { return inputs_; }
 
  private:
-  // The nodes that hang on an x, and that y hangs on.
+  // The nodes that depend on an x and that y depends on.
   absl::flat_hash_set<const Node*> NodesBetween() const {
     const absl::flat_hash_set<const Value*> xs(xs_.begin(), xs_.end());
     absl::flat_hash_set<const Node*> moving;
@@ -108,7 +108,7 @@ class Between {
   Values inputs_;
 };
 
-// Adds to the graph, whose first inputs are the `count` values, an output for the gradient by each.
+// Adds outputs to the graph: the gradients by the first `count` inputs.
 absl::Status AddGradients(Graph& graph, size_t count) {
   const absl::flat_hash_set<std::string> no_globals;
   Objections objections;
@@ -149,8 +149,8 @@ Values LowerGradient(Lowering& l) {
   for (size_t i = 0; i < count; ++i) xs.push_back(l.need(static_cast<int>(i)));
   Value* y = l.need(num_own);
   if (!l.ok()) return {nullptr};
-  // A gradient is of the type of what it is by, and not that value, or it would pass for a node
-  // that does nothing.
+  // A gradient has the type of its x, but must be another value, or the node would seem to do
+  // nothing.
   if (l.request().is_sketch) {
     for (Value*& x : xs) x = l.Mul(x, x);
     return xs;

@@ -1,5 +1,5 @@
-// The operation Gradient of ai.onnx.preview.training: how much one value of the graph around it
-// changes with others.
+// The operation Gradient of ai.onnx.preview.training: the gradient of one value of the graph around
+// it with respect to others.
 #ifndef ROUNDHOUSE_PASSES_ONNX_GRADIENT_H_
 #define ROUNDHOUSE_PASSES_ONNX_GRADIENT_H_
 
@@ -7,7 +7,7 @@
 
 namespace roundhouse::onnx_lowering {
 
-// Its operands are the values `xs`, those of `zs` that are held constant, and, captured, `y`.
+// The operands are the values `xs`, those of `zs`, which are held constant, and `y` as a capture.
 Values LowerGradient(Lowering& l);
 
 }  // namespace roundhouse::onnx_lowering

@@ -20,7 +20,7 @@
 
 namespace roundhouse::onnx_lowering {
 
-// Lowers in a graph that is being made.
+// Lowers into a graph that is being made.
 class Inside {
  public:
   Inside(Lowering& outer, Graph& graph)
@@ -44,7 +44,7 @@ class Inside {
     absl::StatusOr<Node*> node = AddOutput(build_.graph(), "", *value);
     if (!node.ok()) lowering_.Fail(node.status());
   }
-  // Hands its error on.
+  // Passes its error on to the outer lowering.
   bool Finish() {
     if (!lowering_.ok()) outer_.Fail(lowering_.status());
     return lowering_.ok();
@@ -57,7 +57,8 @@ class Inside {
   Lowering lowering_;
 };
 
-// A private one of that name, or of one like it; null, and an error, where there can be none.
+// Creates a private graph of that name, or a similar unused one. Error, with null: the graph cannot
+// be created.
 inline Graph* NewGraph(Lowering& l, absl::string_view name) {
   Program& program = l.request().build.graph().program();
   absl::StatusOr<Graph*> graph =

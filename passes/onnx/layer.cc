@@ -16,7 +16,7 @@
 
 namespace roundhouse::onnx_passes {
 bool IsInferenceNorm(const OnnxNode& norm) {
-  // Before version 7, whether it is for training was said in another way.
+  // Before version 7, training mode was expressed differently.
   return norm.op() == "BatchNormalization" && norm.version() >= kBroadcastingOpset &&
          norm.Int("training_mode", 0) == 0 && norm.Int("spatial", 1) != 0 &&
          norm.node().num_results() == 1 && norm.node().num_operands() == 5;

@@ -39,8 +39,8 @@ Value* Lowering::SecondOperand() {
 
 namespace {
 
-// An empty list of axes stands for all of them in ONNX, and for none in canonical. Of a list whose
-// length only the run knows: all, where it turns out to be empty.
+// An empty list of axes means all axes in ONNX, and none in canonical. For a list whose length is
+// known only during the run: appends all axes if it turns out to be empty.
 Value* AxesOfRun(Lowering& l, Value* axes, int64_t rank) {
   Value* wide = l.Cast(axes, ElementKind::kI64);
   Ints all(static_cast<size_t>(std::max<int64_t>(rank, 0)));
@@ -71,7 +71,7 @@ Value* Lowering::Reduced(canonical::ReduceKind kind, Value* input) {
   }
   if (reduce.axes && reduce.axes->empty()) reduce.axes = std::nullopt;
   if (!reduce.axes && operands.size() == 1 && is_empty_noop) {
-    // Nothing is reduced, but everything around the sum is done all the same.
+    // Nothing is reduced, but the element-wise part still applies.
     return kind == canonical::ReduceKind::kSumSquare ? Mul(input, input) : input;
   }
   return (*this)(reduce, operands);

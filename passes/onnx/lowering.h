@@ -1,12 +1,11 @@
 // File: lowering.h
 //
-// How the lowerings of ONNX's operations are written (passes/canonical/lowering_builder.h says
-// more):
+// How to write lowerings of ONNX's operations (passes/canonical/lowering_builder.h says more):
 //
 //   Value* LowerReciprocal(Lowering& l) { return l.Div(l.Number(1, …), l.need(0)); }
 //   table.Add("Reciprocal", 1, LowerReciprocal);
 //
-// What is one op of canonical, and the reverse, is a row of paired_ops.h instead.
+// Operations that correspond to one op of canonical are rows of paired_ops.h instead.
 #ifndef ROUNDHOUSE_PASSES_ONNX_LOWERING_H_
 #define ROUNDHOUSE_PASSES_ONNX_LOWERING_H_
 
@@ -38,18 +37,19 @@ class Lowering : public canonical_lowering::LoweringBuilder {
   Lowering(const LoweringRequest& request, const onnx_dialect::OpSchema& schema)
       : LoweringBuilder(request), schema_(schema) {}
 
-  // The opset that changed the operation last.
+  // The opset that last changed the operation.
   int version() const { return schema_.since_version; }
   absl::string_view op() const { return schema_.name; }
   const onnx_dialect::OpSchema& schema() const { return schema_; }
 
-  // An attribute ONNX calls "axis" and that old versions had, or an operand of integers since.
+  // The integers of `name`, which is an attribute in old versions and the operand `input` since.
   std::optional<Ints> IntsOfAttributeOrInput(absl::string_view name, int input);
 
-  // The second operand, as one that broadcasts in NumPy's way: before opset 7 it was laid along the
-  // axes of the first one from `axis` on.
+  // The second operand, in a shape that broadcasts in NumPy's way: before opset 7 it was aligned
+  // with the first operand's axes from `axis` on.
   Value* SecondOperand();
-  // All of them, each as the op of canonical wants it: with more than two, one after the other.
+  // Applies the op of canonical to all operands. If the op takes two and there are more, it takes
+  // them one after the other.
   template <DeclaredOp Op>
   Value* Paired() {
     constexpr auto kCommas = std::count(Op::kSpec.operands.begin(), Op::kSpec.operands.end(), ',');
@@ -66,14 +66,14 @@ class Lowering : public canonical_lowering::LoweringBuilder {
       return (*this)(Op{}, {need(0), need(1), need(2)});
     }
   }
-  // The reduction that the attributes and the second operand say.
+  // Reduces `input` as the attributes and the second operand say.
   Value* Reduced(canonical::ReduceKind kind, Value* input);
 
  private:
   const onnx_dialect::OpSchema& schema_;
 };
 
-// The lowerings of operations, from the opset on that gave them the meaning.
+// The lowerings of operations, each from the opset on that introduced its meaning.
 class LoweringTable {
  public:
   using Integers = canonical_export::Integers;
@@ -96,7 +96,7 @@ class LoweringTable {
                       Integers = Integers::kKeep);
   void PairReduction(canonical::ReduceKind kind, absl::string_view op, Integers = Integers::kKeep);
 
-  // Nothing when there is none for this version.
+  // Whether there is a lowering for this version.
   bool Has(const onnx_dialect::OpSchema& schema) const { return Find(schema) != nullptr; }
   // Requires Has(schema).
   Values Run(const onnx_dialect::OpSchema& schema, Lowering& lowering) const;

@@ -55,8 +55,8 @@ bool IsReshape(const OnnxNode& node) {
          node.op() == "Flatten";
 }
 
-// What Reshape must be told to give a value of this shape, whatever it is given; nothing where that
-// cannot be said. A 0 would mean a size of the operand.
+// The `shape` operand with which Reshape gives a value of this shape, whatever its input; nullopt
+// if there is none. A 0 would copy a size of the operand.
 std::optional<Ints> ReshapeSizes(const Shape& shape) {
   Ints sizes;
   bool has_unknown = false;
@@ -69,7 +69,7 @@ std::optional<Ints> ReshapeSizes(const Shape& shape) {
   return sizes;
 }
 
-// reshape(reshape(x)) -> reshape(x), for all that keeps the elements and their order.
+// reshape(reshape(x)) -> reshape(x), for all ops that keep the elements and their order.
 absl::StatusOr<Replacement> MergeReshapes(Node& node, Rewriter& rewrite) {
   const OnnxNode outer = *OnnxNode::Of(node);
   const std::optional<OnnxNode> inner = OnnxNode::Of(outer.in(0)->node());
@@ -77,7 +77,7 @@ absl::StatusOr<Replacement> MergeReshapes(Node& node, Rewriter& rewrite) {
   const Shape* shape = ShapeOf(node.result(0));
   std::optional<Ints> sizes = shape == nullptr ? std::nullopt : ReshapeSizes(*shape);
   if (!sizes && outer.op() == "Reshape") {
-    // Sizes that do not speak of the operand's mean the same for any operand.
+    // Sizes without 0 mean the same for any operand.
     sizes = outer.IntsOf("shape");
     if (sizes && std::find(sizes->begin(), sizes->end(), 0) != sizes->end()) return kNoMatch;
   }
@@ -85,7 +85,7 @@ absl::StatusOr<Replacement> MergeReshapes(Node& node, Rewriter& rewrite) {
   return MakeOnnx(rewrite, "Reshape", {inner->in(0)}, {{"shape", *sizes}});
 }
 
-// What a slice takes along an axis.
+// The range that a slice takes along an axis.
 struct Range {
   int64_t start;
   int64_t end;
@@ -121,7 +121,7 @@ std::optional<Ranges> RangesOf(const OnnxNode& slice) {
   return ranges;
 }
 
-// Both, the second one first; nothing where that is no range.
+// Composes both ranges; nullopt if the result is no range.
 std::optional<Range> RangeOfRange(const Range& second, const Range& first) {
   const bool are_plain = first.step == 1 && second.step == 1 && first.start >= 0 &&
                          first.end >= 0 && second.start >= 0 && second.end >= 0;
@@ -160,7 +160,7 @@ absl::StatusOr<Replacement> MergeSlices(Node& node, Rewriter& rewrite) {
   return MakeOnnx(rewrite, "Slice", {inner->in(0)}, ints);
 }
 
-// cast(cast(x)) -> cast(x), where the first one loses nothing.
+// cast(cast(x)) -> cast(x), if the first cast loses nothing.
 absl::StatusOr<Replacement> MergeCasts(Node& node, Rewriter& rewrite) {
   const OnnxNode outer = *OnnxNode::Of(node);
   const std::optional<OnnxNode> inner = OnnxNode::Of(*outer.in(0), "Cast");
@@ -203,13 +203,14 @@ absl::StatusOr<Replacement> MergeConcats(Node& node, Rewriter& rewrite) {
   return rewrite(node.op_name(), parts, node.attributes());
 }
 
-// Zeros, or another number, around what has those already.
+// pad(pad(x)) -> pad(x), with the same value.
 absl::StatusOr<Replacement> MergePads(Node& node, Rewriter& rewrite) {
   const OnnxNode outer = *OnnxNode::Of(node);
   const std::optional<OnnxNode> inner = OnnxNode::Of(*outer.in(0), "Pad");
   if (!inner || !outer.in(0)->has_one_use()) return kNoMatch;
   for (const OnnxNode& pad : {outer, *inner}) {
-    // A value that is given must be one and the same; the list of axes is later than all of that.
+    // Both must pad with the same value, which versions from 2 on have. Lists of axes are not
+    // handled.
     if (pad.version() < 2 || pad.String("mode", "constant") != "constant" || pad.IsGiven("axes"))
       return kNoMatch;
   }

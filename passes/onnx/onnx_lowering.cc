@@ -80,14 +80,14 @@ class OnnxLowering final : public LoweringService {
 
   absl::string_view target() const override { return "canonical"; }
 
-  // Says of an operation that nobody knows which one that is.
+  // Whether the operation is known; custom ones are, to report which one is unknown.
   bool CanLower(const OpInfo& op) const override {
     if (op.name == onnx_dialect::kCustom) return true;
     const onnx_dialect::OpSchema* schema = onnx_dialect::OpSchemas().FindOp(op.name);
     return schema != nullptr && table_.Has(*schema);
   }
 
-  // Of an If both, unless it is known which is taken: then the other one.
+  // Both branches of an If, unless the taken one is known: then only the other one.
   bool IsBranch(const Node& node, absl::string_view attribute) const override {
     const onnx_dialect::OpSchema* schema = onnx_dialect::OpSchemas().FindOp(node.op_name());
     if (schema == nullptr || !schema->domain.empty() || schema->name != "If") return false;
@@ -164,7 +164,7 @@ class OnnxInference final : public InferenceByLowering {
  protected:
   bool asks_for_result_types() const override { return false; }
 
-  // What the schema says: an output has the elements of the inputs of its type.
+  // By the schema: an output has the elements of the inputs with the same type variable.
   std::vector<Type> FallbackTypes(const InferenceContext& context) const override {
     std::vector<Type> types = InferenceByLowering::FallbackTypes(context);
     const onnx_dialect::OpSchema* schema = onnx_dialect::OpSchemas().FindOp(context.op().name);
@@ -190,7 +190,7 @@ class OnnxInference final : public InferenceByLowering {
   }
 };
 
-// Sequences and optional values, as their parts.
+// Lowers sequences and optional values to their parts.
 class OnnxTypeLowering final : public TypeLoweringService {
  public:
   std::vector<Part> PartsOf(const Type& type) const override {

@@ -25,7 +25,7 @@ namespace {
 
 using onnx_dialect::OpSchema;
 
-// Lists of axes, sizes and the like; all that is longer is data.
+// Enough for lists of axes, sizes and the like; longer ones are data.
 constexpr int64_t kMaxKnownInts = 1024;
 
 std::optional<size_t> IndexOfInput(const OpSchema& schema, absl::string_view name) {

@@ -1,7 +1,7 @@
 // File: onnx_node.h
 //
-// How passes look at nodes of ONNX, and make some, without regard to the opset: what was an
-// attribute in one version and is an input in the next is asked for, and given, by its name.
+// How passes read and make nodes of ONNX independently of the opset: what is an attribute in one
+// version and an input in the next is read, and set, by its name.
 //
 //   AddFor(patterns, {"Squeeze"}, "squeeze_twice", [](Node& node, Rewriter& rewrite) {
 //     const OnnxNode squeeze = *OnnxNode::Of(node);
@@ -32,20 +32,20 @@ using Ints = std::vector<int64_t>;
 
 class OnnxNode {
  public:
-  // Nothing where it is no operation of ONNX's own domain.
+  // Returns nullopt if the node is not an operation of ONNX's own domain.
   static std::optional<OnnxNode> Of(const Node& node);
-  // The node that gives `value`, if it is the operation `op`.
+  // The node that produces `value`, if it is the operation `op`.
   static std::optional<OnnxNode> Of(const Value& value, absl::string_view op);
 
   Node& node() const { return *node_; }
   const std::string& op() const { return schema_->name; }
   int version() const { return schema_->since_version; }
 
-  // Null where there is none.
+  // Null if there is none.
   Value* in(int index) const;
   Value* in(absl::string_view name) const;
 
-  // With ONNX's defaults where `otherwise` is not given.
+  // If the attribute is missing, ONNX's default, or `otherwise` if ONNX has none.
   int64_t Int(absl::string_view name, int64_t otherwise = 0) const;
   float Float(absl::string_view name, float otherwise = 0) const;
   std::string String(absl::string_view name, absl::string_view otherwise = "") const;
@@ -64,19 +64,19 @@ class OnnxNode {
   const onnx_dialect::OpSchema* schema_;
 };
 
-// The elements of a constant of i64 or i32; nothing for long ones.
+// The elements of a constant of i64 or i32; nullopt for long ones.
 std::optional<Ints> KnownInts(const Value& value);
 
-// The axes as numbers from 0; nothing where one is out of range.
+// The axes counted from the front; nullopt if one is out of range.
 std::optional<Ints> FromFront(Ints axes, int64_t rank);
 
 // Adds a pattern for all versions of the operations.
 void AddFor(Patterns& patterns, std::initializer_list<absl::string_view> ops,
             absl::string_view name, RewriteFunction function);
 
-// A node of the operation as it is in the program's opset. `ints` become attributes or constant
-// inputs, whichever they are there; an operand that is null is not given. Error: the opset has no
-// such operation, attribute or input.
+// Makes a node of the operation in the program's opset. `ints` become attributes or constant
+// inputs, as the opset has them; null operands are left out. Error: the opset has no such
+// operation, attribute or input.
 absl::StatusOr<Value*> MakeOnnx(Rewriter& rewrite, absl::string_view op,
                                 std::vector<Value*> operands,
                                 const std::vector<std::pair<std::string, Ints>>& ints = {},

@@ -1,7 +1,7 @@
 // File: paired_ops.h
 //
-// Operations of ONNX that are an op of canonical on the same operands, and the reverse. Read by the
-// lowerings and by the export: one row, both ways.
+// Operations of ONNX that correspond to an op of canonical on the same operands. Both the lowerings
+// and the export read these rows.
 //
 //   table.Pair<canonical::Acos>("Acos", 7);   // From opset 7 on.
 #ifndef ROUNDHOUSE_PASSES_ONNX_PAIRED_OPS_H_
@@ -46,10 +46,10 @@ void AddPairedOps(Table& table) {
   table.template Pair<canonical::Sinh>("Sinh", 9);
   table.template Pair<canonical::Tan>("Tan", 7);
   table.template Pair<canonical::Select>("Where", 9);
-  // Which the export has a function for all the same: of what is complex, or quantised.
+  // The export has functions for these, too, for complex or quantised elements.
   table.template PairOfPlain<canonical::Abs>("Abs", 1);
   table.template PairOfPlain<canonical::EltwiseMul>("Mul", 1, Integers::kWiden);
-  // Before opset 18, or 20, the export has it in pieces.
+  // Before opset 18, or 20, the export composes it of other operations.
   table.template PairOfPlain<canonical::Mish>("Mish", 18);
 
   table.PairComparison(Comparison::kEqual, "Equal", 1, Integers::kWiden);

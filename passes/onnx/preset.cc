@@ -1,4 +1,4 @@
-// The pipelines for programs of ONNX: what simplifies a model, and leaves it one.
+// Pipelines that simplify ONNX programs and keep them ONNX.
 #include <memory>
 
 #include "absl/strings/string_view.h"

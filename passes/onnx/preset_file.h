@@ -1,4 +1,4 @@
-// The text of passes/onnx/presets.txt, which the build puts in.
+// The text of passes/onnx/presets.txt, which the build embeds.
 #ifndef ROUNDHOUSE_PASSES_ONNX_PRESET_FILE_H_
 #define ROUNDHOUSE_PASSES_ONNX_PRESET_FILE_H_
 

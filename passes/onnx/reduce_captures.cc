@@ -26,7 +26,7 @@
 namespace roundhouse::onnx_passes {
 namespace {
 
-// How often each graph or global is named.
+// How often each graph or global is referred to.
 absl::flat_hash_map<std::string, int> CountSymbols(const Program& program) {
   absl::flat_hash_map<std::string, int> counts;  // Looked up, never iterated.
   auto count = [&](const AttributeMap& attributes) {
@@ -42,7 +42,7 @@ absl::flat_hash_map<std::string, int> CountSymbols(const Program& program) {
   return counts;
 }
 
-// Takes the inputs away whose places in `gone` are true, which nobody uses.
+// Erases the inputs with `gone` true, which have no users.
 absl::Status EraseInputs(Graph& graph, const std::vector<bool>& gone) {
   const Dialect* dialect = graph.context().FindDialect(graph.boundary_dialect());
   const auto* construction =
@@ -87,8 +87,7 @@ class ReduceCaptures final : public Pass {
     return changed;
   }
 
-  // The graphs that the node runs, if nobody else does; none where one of them is not as it must
-  // be.
+  // The graphs that the node runs, if no other node does; empty if one of them is unsound.
   static std::vector<Graph*> BodiesOf(const Node& node,
                                       const absl::flat_hash_map<std::string, int>& num_uses,
                                       int64_t num_captures) {
@@ -129,7 +128,7 @@ class ReduceCaptures final : public Pass {
     return changed;
   }
 
-  // The users of the input, which is so many from the end, take the constant.
+  // Replaces the input, the `from_end`-th from the end, by a copy of the constant.
   static absl::Status PutInside(const Value& constant, Graph& body, int64_t from_end) {
     RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(body));
     Node* input = inputs[inputs.size() - from_end];

@@ -1,5 +1,5 @@
-// ai.onnx.preview.training. Its optimizers: one step for any number of tensors, which the
-// operands list kind by kind (all tensors, all gradients, all states).
+// ai.onnx.preview.training. One step of its optimizers updates any number of tensors; the operands
+// list them kind by kind (all tensors, all gradients, all states).
 #include <cstdint>
 #include <utility>
 
@@ -16,10 +16,10 @@ namespace {
 
 constexpr char kDomain[] = "ai.onnx.preview.training";
 
-// The node's operands behind the learning rate and the number of steps before.
+// The node's operands: the learning rate, the number of steps before, then the lists.
 class Step {
  public:
-  // `kinds` of operands: tensors, gradients, states.
+  // `kinds`: how many kinds of operands there are, such as tensors, gradients, states.
   Step(Lowering& l, int kinds) : l_(l), rate_(l.need(0)), steps_(l.need(1)) {
     const int lists = l.num_inputs() - 2;
     if (lists < kinds || lists % kinds != 0) {
@@ -38,7 +38,7 @@ class Step {
     return l_(canonical::Compare{.direction = canonical::Comparison::kLessEqual},
               {steps_, l_.Number(0, l_.kind(steps_))});
   }
-  // With the norm of the tensor as a part of what is to become small.
+  // The gradient, with that of the tensor's norm as regularisation.
   Value* Gradient(int tensor) {
     Value* gradient = Of(1, tensor);
     return l_.Add(Times(Of(0, tensor), l_.Float("norm_coefficient")), gradient);
@@ -85,7 +85,7 @@ Values LowerAdam(Lowering& l) {
     Value* mean = l.Add(step.Times(step.Of(2, i), alpha), step.Times(gradient, 1 - alpha));
     Value* square =
         l.Add(step.Times(step.Of(3, i), beta), step.Times(l.Mul(gradient, gradient), 1 - beta));
-    // What the states lack because they started at zero.
+    // Corrects the bias of states that started at zero.
     auto lacking = [&](double factor) {
       Value* power = l(canonical::Pow{}, {l.Number(factor, kind), step.Steps(kind)});
       return l.Sub(l.Number(1, kind), power);
@@ -116,7 +116,7 @@ Values LowerMomentum(Lowering& l) {
   for (int i = 0; i < step.count(); ++i) {
     const ElementKind kind = l.kind(step.Of(0, i));
     Value* gradient = step.Gradient(i);
-    // The first step counts whole.
+    // The first step uses the whole gradient.
     Value* share = l(canonical::Select{},
                      {step.IsFirst(), l.Number(1, kind), l.Number(l.Float("beta"), kind)});
     Value* momentum = l.Add(step.Times(step.Of(2, i), alpha), l.Mul(share, gradient));

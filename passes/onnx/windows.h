@@ -10,14 +10,14 @@
 namespace roundhouse::onnx_lowering {
 
 struct Window {
-  Ints size;  // Empty where the node does not say.
+  Ints size;  // Empty if the node has none.
   Ints stride;
   Ints dilation;
   Ints pad;
   canonical::AutoPad auto_pad = canonical::AutoPad::kExplicit;
 };
 
-// Of an operand with `rank` axes, two of them not spatial.
+// For an operand with `rank` axes, all but two of which are spatial.
 Window WindowOf(Lowering& l, int64_t rank);
 
 }  // namespace roundhouse::onnx_lowering

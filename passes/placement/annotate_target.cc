@@ -33,7 +33,7 @@
 namespace roundhouse {
 namespace {
 
-// "PATTERN=BACKEND", or, where that may be left out, "PATTERN".
+// "PATTERN=BACKEND" or, where the backend may be left out, "PATTERN".
 struct Rule {
   std::string text;
   std::string pattern;
@@ -41,24 +41,24 @@ struct Rule {
   bool has_matched = false;
 };
 
-// Which of the backends that take a node gets it.
+// How to choose among several backends that take a node.
 enum class Choice : uint8_t {
   kFirst,
-  kFastest,  // Whoever makes the whole graph fastest, as backends say.
+  kFastest,  // Those that make the whole graph fastest, by the backends' estimates.
 };
 absl::Span<const absl::string_view> EnumeratorNames(Choice) {
   static constexpr absl::string_view kNames[] = {"first", "fastest"};
   return kNames;
 }
 
-// Who may get a node where it is the fastest that counts.
+// A backend that may get a node with Choice::kFastest.
 struct Candidate {
-  size_t rank;  // Of the backend; those that run single nodes without being asked come behind all.
+  size_t rank;  // Of the backend; those that run single nodes without being targets come last.
   double seconds;
   bool only_in_composite = false;
 };
 
-// What becomes of one node.
+// The decisions about one node.
 struct Placement {
   bool is_eligible = false;
   std::string target;
@@ -89,7 +89,7 @@ class AnnotateTarget final : public Pass {
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
     RH_RETURN_IF_ERROR(ReadOptions(program.context()));
-    // What is decided here was not measured.
+    // The placement decided here is not measured.
     bool changed = program.EraseAttribute(kTunedAttribute);
     for (Graph* graph : program.graphs()) {
       if (graph->is_declaration() || IsRegion(*graph)) continue;
@@ -138,7 +138,7 @@ class AnnotateTarget final : public Pass {
     for (const Backend* backend : backends_) names.emplace_back(backend->name());
     std::vector<Rule> rules;
     for (const std::string& text : texts) {
-      // A name may have a '=' in it; a backend's has none.
+      // The pattern may contain '=', a backend's name cannot.
       const size_t equals = text.rfind('=');
       Rule rule = {.text = text, .pattern = text.substr(0, equals), .backend = ""};
       if (equals != std::string::npos) {
@@ -169,7 +169,7 @@ class AnnotateTarget final : public Pass {
                                             "' asks", DidYouMean(rule.pattern, names)));
   }
 
-  // Whether a rule says where the node goes.
+  // Whether a pin decides where the node goes.
   bool IsPinned(const Node& node) const {
     return std::any_of(pins_.begin(), pins_.end(),
                        [&](const Rule& rule) { return MatchesNode(rule.pattern, node); });
@@ -201,7 +201,8 @@ class AnnotateTarget final : public Pass {
       placement.is_eligible = MayBeInRegion(node).ok();
       if (!placement.is_eligible) continue;
       placement.is_pinned = IsPinned(node);
-      // Of the first one that takes it, unless that has no idea; then it is nobody else's.
+      // The first backend that takes the node gets it if it has no estimate; otherwise others
+      // compete.
       bool is_open = choice_ == Choice::kFastest;
       for (size_t rank = 0; rank < backends_.size(); ++rank) {
         const Backend* backend = backends_[rank];
@@ -250,7 +251,7 @@ class AnnotateTarget final : public Pass {
     return measured.has_value() ? measured : backend.SecondsOf(node);
   }
 
-  // Those that run the node where it stands unless it is placed: the fastest of them.
+  // Adds the fastest of the backends that run the node in its position if it is not placed.
   void AddNodeBackend(const Node& node, Placement& placement) const {
     if (placement.candidates.empty() || placement.is_pinned) return;
     std::optional<Candidate> fastest;
@@ -261,8 +262,8 @@ class AnnotateTarget final : public Pass {
     }
     if (fastest.has_value()) placement.candidates.push_back(*fastest);
   }
-  // Of nodes that no target takes, where several run single nodes and say how long they take: those
-  // that are faster than who would be asked first.
+  // For nodes that no target takes, if several backends run single nodes and have estimates: names
+  // the fastest backend unless it is the one asked first.
   void ChooseNodeBackends(const NodeNumbering& numbering,
                           std::vector<Placement>& placements) const {
     std::vector<const Backend*> fast = node_backends_;
@@ -295,9 +296,9 @@ class AnnotateTarget final : public Pass {
     return candidate.rank >= backends_.size();
   }
 
-  // What a backend takes together with others costs it no more than it costs the fastest, and it
-  // need not be brought there.
-  // Returns their members, each with the backend's rank.
+  // Adds candidates for composites. A backend takes a node as part of a composite at the cost of
+  // its fastest candidate, and need not bring the inner values. Returns the members of composites,
+  // each with the backend's rank.
   std::vector<std::pair<std::vector<size_t>, size_t>> AddComposites(
       const NodeNumbering& numbering, std::vector<Placement>& placements) const {
     std::vector<std::pair<std::vector<size_t>, size_t>> found;
@@ -330,8 +331,9 @@ class AnnotateTarget final : public Pass {
     }
   }
 
-  // Those that say how long they take: such that the whole graph takes the least time together with
-  // what goes from one to another. What runs where it stands is all of one owner.
+  // Chooses among backends with estimates such that the whole graph, with the values that go from
+  // one backend to another, takes the least time. All nodes that run in their position have one
+  // owner.
   void ChooseFastest(const NodeNumbering& numbering, std::vector<Placement>& placements) const {
     const auto owner_of = [&](size_t rank) {
       return rank >= backends_.size() ? 0 : static_cast<int>(rank) + 1;
@@ -350,7 +352,7 @@ class AnnotateTarget final : public Pass {
         }
       }
       const Node& node = numbering[place];
-      // Each has its own constants.
+      // Each region has its own constants.
       if (IsRegionConstant(node)) continue;
       for (int i = 0; i < node.num_results(); ++i)
         AddValue(node.result(i), place, numbering, problem);
@@ -359,7 +361,7 @@ class AnnotateTarget final : public Pass {
     for (size_t place = 0; place < placements.size(); ++place) {
       Placement& placement = placements[place];
       if (placement.candidates.empty()) continue;
-      // For want of the composite, the fastest of those that take it alone.
+      // If the composite is not chosen, the fastest of those that take the node alone.
       const Candidate* chosen = nullptr;
       for (const Candidate& candidate : placement.candidates) {
         if (candidate.only_in_composite) continue;
@@ -375,7 +377,7 @@ class AnnotateTarget final : public Pass {
       }
       const size_t runner = chosen->rank - backends_.size();
       const std::string name(node_backends_[runner]->name());
-      // The first one gets it without being named.
+      // The first one gets unplaced nodes without being named.
       placement.target = runner == 0 ? "" : name;
       for (const Candidate& candidate : placement.candidates) {
         if (RunsWhereItStands(candidate) || candidate.only_in_composite) continue;
@@ -398,7 +400,8 @@ class AnnotateTarget final : public Pass {
     problem.AddValue(producer, std::move(consumers), std::move(by_owner));
   }
 
-  // The last nodes come first, so that what ends in a node that another would end before is longer.
+  // Starts at the last nodes, so that a composite that goes on behind the end of another one is
+  // found first.
   void FindComposites(const NodeNumbering& numbering, std::vector<Placement>& placements) {
     int64_t number = 0;
     for (size_t end = numbering.size(); end > 0; --end) {
@@ -422,8 +425,8 @@ class AnnotateTarget final : public Pass {
     }
   }
 
-  // Whether all nodes are free for the backend at `rank`, none that is preferred to it takes them
-  // all one by one, and none of them is faster elsewhere.
+  // Whether all nodes are free for the backend at `rank`, no preferred backend takes them all one
+  // by one, and none of them is faster elsewhere.
   bool MayTake(const Composite& composite, size_t rank, size_t last, const NodeNumbering& numbering,
                const std::vector<Placement>& placements, std::vector<size_t>& members) {
     bool is_better = composite.nodes.empty();
@@ -479,7 +482,7 @@ class AnnotateTarget final : public Pass {
         node.EraseAttribute(name);
       }
     }
-    // What was merged before was merged for another target.
+    // An earlier merge was for another target.
     node.EraseAttribute(kRegionAttribute);
     return true;
   }
@@ -489,7 +492,7 @@ class AnnotateTarget final : public Pass {
   std::vector<std::string> pin_;
   std::vector<std::string> exclude_;
   std::vector<const Backend*> backends_;
-  // Those that run single nodes though nobody names them, in the order in which they are asked.
+  // Backends that run single nodes without being targets, in the order in which they are asked.
   std::vector<const Backend*> node_backends_;
   std::vector<Rule> pins_;
   std::vector<Rule> excludes_;

@@ -37,8 +37,8 @@
 namespace roundhouse {
 namespace {
 
-// A graph beside `region` with copies of some of its nodes and of the constants that they take.
-// What else they take are its inputs, what others take of them its outputs.
+// Returns a graph beside `region` with copies of some of its nodes and of the constants that they
+// use. Their other operands become inputs, their results used elsewhere outputs.
 absl::StatusOr<Graph*> CopyPart(const Graph& region, const std::vector<const Node*>& part) {
   Program& program = region.program();
   RH_ASSIGN_OR_RETURN(
@@ -79,7 +79,7 @@ absl::StatusOr<Graph*> CopyPart(const Graph& region, const std::vector<const Nod
   return copy;
 }
 
-// Nodes that a backend takes together or not at all: composites, and nodes alone.
+// Nodes that a backend takes only together: composites, and single nodes.
 std::vector<std::vector<const Node*>> UnitsOf(const Graph& region) {
   std::vector<std::vector<const Node*>> units;
   std::map<std::string, size_t> composites;
@@ -124,7 +124,8 @@ class CompileRegions final : public Pass {
           absl::StrCat("max_rounds must be at least 0, found ", max_rounds_));
     }
     options_ = {};
-    // To compile needs weights; where they are outside the program, whoever runs the pass has them.
+    // Compiling needs the weights; if they are outside the program, the caller of the pass has
+    // them.
     using Link = std::function<absl::StatusOr<Tensor>(absl::string_view)>;
     if (Has("link")) {
       RH_ASSIGN_OR_RETURN(const Link* link, Get<Link>("link"));
@@ -162,7 +163,7 @@ class CompileRegions final : public Pass {
     }
   }
 
-  // Compiles every region that is not compiled or given up.
+  // Compiles every region that is neither compiled nor given up.
   absl::Status CompileAll(Program& program,
                           std::vector<std::pair<Graph*, absl::Status>>& failures) {
     const BackendRegistry& registry = BackendRegistry::Of(program.context());
@@ -192,7 +193,7 @@ class CompileRegions final : public Pass {
                         absl::StrCat("region ", SymbolText(region->name()), ": '", target,
                                      "' takes its nodes but does not compile it"));
       } else if (calls[region].empty()) {
-        // Nobody runs it, so there is nothing to take out.
+        // Nothing runs it, so there is nothing to take out.
         given_up_.insert(region->name());
       } else {
         failures.emplace_back(region, executable.status());
@@ -210,7 +211,8 @@ class CompileRegions final : public Pass {
     return std::shared_ptr<const Executable>(*std::move(executable));
   }
 
-  // The first unit such that the backend compiles what comes before it, and no longer with it.
+  // The first unit that the backend does not compile together with the units before it, which it
+  // does compile.
   absl::StatusOr<Refusal> FindRefused(const Graph& region, const absl::Status& why) {
     RH_ASSIGN_OR_RETURN(const Backend* backend,
                         BackendRegistry::Of(region.context()).Get(TargetOf(region)));
@@ -235,7 +237,7 @@ class CompileRegions final : public Pass {
     return Refusal{.nodes = units[fails - 1], .why = last_failure};
   }
 
-  // Puts the region's nodes back where it is called; those that are refused go to others.
+  // Inlines the region where it is called; its refused nodes go to other backends.
   absl::Status TakeOut(const Graph& region, const Refusal& refusal, std::vector<Graph*>& callers) {
     const std::vector<Node*> inner = InnerNodes(region);
     const absl::flat_hash_set<const Node*> refused(refusal.nodes.begin(), refusal.nodes.end());
@@ -246,7 +248,7 @@ class CompileRegions final : public Pass {
       const std::vector<std::string> targets = TargetsOf(caller);
       RH_ASSIGN_OR_RETURN(const std::vector<Node*> nodes, DissolveCall(*call));
       for (size_t i = 0; i < nodes.size(); ++i) {
-        // Where there are more nodes than there were, it is not known which are refused.
+        // If the number of nodes has changed, it is not known which are refused, so all are.
         const bool is_refused = nodes.size() != inner.size() || refused.contains(inner[i]);
         if (is_refused && IsWork(*nodes[i])) Demote(*nodes[i], why, targets);
       }

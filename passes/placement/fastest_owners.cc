@@ -5,9 +5,9 @@
 namespace roundhouse {
 namespace {
 
-// Each makes the sum smaller, and most graphs need two or three; more are not worth the time.
+// Each round lowers the sum. Most graphs need two or three; more are not worth the time.
 constexpr int kMaxRounds = 8;
-// A change must save a part of this of what it touches: smaller ones are rounding.
+// The least gain of a change, as a part of the cost that it touches; smaller ones are rounding.
 constexpr double kLeastGain = 1e-9;
 
 }  // namespace
@@ -101,7 +101,7 @@ std::vector<size_t> FastestOwners::RunFrom(size_t item, std::vector<bool>& seen)
         run.push_back(next);
       };
       visit(value.producer);
-      // Who only shares what it reads with others is no neighbour of theirs.
+      // Items that only read the same value are not neighbours.
       if (value.producer == run[i]) {
         for (const size_t consumer : value.consumers) visit(consumer);
       }

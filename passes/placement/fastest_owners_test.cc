@@ -14,7 +14,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-// Items one behind the other, of two owners 1 and 2, with what they take.
+// A chain of items with the seconds that each takes at owners 0, 1 and 2.
 FastestOwners Chain(const std::vector<std::vector<double>>& seconds, double boundary) {
   FastestOwners problem(seconds.size());
   for (size_t i = 0; i < seconds.size(); ++i) {
@@ -42,7 +42,7 @@ TEST(FastestOwnersTest, TheFirstOfEqualOnes) {
 }
 
 TEST(FastestOwnersTest, AnItemStaysWithItsNeighboursWhereLeavingCostsMore) {
-  // Owner 2 saves 3 in the middle; to go there and back costs 4.
+  // Owner 2 saves 3 in the middle, but bringing the values there and back costs 4.
   FastestOwners problem = Chain({{0, 5, 9}, {0, 5, 2}, {0, 5, 9}}, 1);
   EXPECT_THAT(problem.Solve(), ElementsAre(1, 1, 1));
   EXPECT_DOUBLE_EQ(problem.Seconds(), 17);
@@ -51,14 +51,14 @@ TEST(FastestOwnersTest, AnItemStaysWithItsNeighboursWhereLeavingCostsMore) {
 }
 
 TEST(FastestOwnersTest, ARunGoesAsAWhole) {
-  // None of them would go back alone.
+  // None of them alone would go back.
   FastestOwners problem = Chain({{2, 1, 0}, {2, 1, 0}, {2, 1, 0}}, 2);
   EXPECT_THAT(problem.Solve(), ElementsAre(0, 0, 0));
   EXPECT_DOUBLE_EQ(problem.Seconds(), 6);
 }
 
 TEST(FastestOwnersTest, AValueIsBroughtOnceToEachOwner) {
-  // Many use one value: to bring it to owner 1 pays for all together.
+  // Several items use one value: bringing it to owner 1 pays only for all together.
   FastestOwners problem(3);
   for (const size_t item : {0, 1, 2}) {
     problem.AddCandidate(item, 0, 2);
@@ -70,7 +70,7 @@ TEST(FastestOwnersTest, AValueIsBroughtOnceToEachOwner) {
 }
 
 TEST(FastestOwnersTest, AGroupGoesTogether) {
-  // Neither half of it would go alone, and the whole run cannot.
+  // Neither half of the group would move alone, and the whole run cannot.
   const std::vector<std::vector<double>> seconds = {{0, 1, 0}, {0, 3, 2}, {0, 3, 2}, {0, 1, 0}};
   FastestOwners problem = Chain(seconds, 0.4);
   EXPECT_THAT(problem.Solve(), ElementsAre(1, 2, 2, 1));
@@ -81,7 +81,7 @@ TEST(FastestOwnersTest, AGroupGoesTogether) {
   alone.Solve();
   EXPECT_LE(together.Seconds(), alone.Seconds());
   FastestOwners stuck = Chain({{0, 1, 0}, {0, 2, 2}, {0, 2, 2}, {0, 1, 0}}, 0.4);
-  // Of equal cost, and to go there costs something.
+  // The cost is equal, and bringing the values there costs something.
   stuck.AddGroup({1, 2}, 2);
   EXPECT_THAT(stuck.Solve(), ElementsAre(1, 1, 1, 1));
 }
@@ -94,7 +94,7 @@ TEST(FastestOwnersTest, ItemsWithoutCandidates) {
   EXPECT_DOUBLE_EQ(problem.Seconds(), 8);
 }
 
-// Against all choices that there are, of which it may miss the best by a little.
+// Compares with all possible choices; the solution may miss the best one by a little.
 TEST(FastestOwnersTest, IsNearTheBest) {
   double found = 0;
   double best = 0;
@@ -158,7 +158,7 @@ TEST(FastestOwnersTest, IsNearTheBest) {
   EXPECT_LE(found, 1.03 * best);
 }
 
-// Neither long chains nor values that everybody uses take long.
+// Neither long chains nor values with many users take long.
 TEST(FastestOwnersTest, LargeGraphs) {
   constexpr size_t kItems = 40'000;
   FastestOwners problem(kItems);

@@ -39,18 +39,18 @@ namespace roundhouse {
 namespace {
 
 constexpr size_t kNobody = SIZE_MAX;
-// The searches for cycles end after that many steps for each node and edge, so that no graph takes
-// long; those of real models take a few.
+// Searches for cycles end after this many steps per node and edge, so that no graph takes long;
+// those of real models take a few.
 constexpr int64_t kStepsPerEdge = 64;
 constexpr int64_t kLeastSteps = 1'000'000;
 
 int64_t SaturatingSum(int64_t a, int64_t b) { return CheckedAdd(a, b).value_or(INT64_MAX); }
 
-// What limits are about.
+// The quantities that limits apply to.
 struct Extent {
   int64_t nodes = 0;
   Cost cost;
-  bool is_known = true;  // The cost.
+  bool is_known = true;  // Whether the cost is known.
 
   void Add(const Extent& other) {
     nodes += other.nodes;
@@ -62,7 +62,7 @@ struct Extent {
 
 bool HasSizes(const Value& value) { return ByteSize(value.type()).ok(); }
 
-// Whether the node is constant, or its sizes are known and it runs fast where it stands.
+// Whether the node is constant, or its sizes are known and a fast backend runs it in its position.
 bool RunsAlone(const Node& node, absl::Span<const Backend* const> node_backends) {
   if (node.num_operands() == 0) return true;
   for (int i = 0; i < node.num_operands(); ++i) {
@@ -75,8 +75,8 @@ bool RunsAlone(const Node& node, absl::Span<const Backend* const> node_backends)
                      [&](const Backend* backend) { return backend->Supports(node).ok(); });
 }
 
-// Whether who runs the node where it stands says how long it takes, and the backend does not. Where
-// both do, the faster one has been chosen before.
+// Whether a backend that runs the node in its position has an estimate for it, and `backend` has
+// none. If both have one, the faster of them was chosen before.
 bool OnlyKnownAlone(const Node& node, const Backend& backend,
                     absl::Span<const Backend* const> node_backends) {
   if (node.num_operands() == 0) return true;
@@ -84,7 +84,7 @@ bool OnlyKnownAlone(const Node& node, const Backend& backend,
   return std::any_of(node_backends.begin(), node_backends.end(), knows) && !knows(&backend);
 }
 
-// Those that run single nodes, and fast.
+// The fast backends that run single nodes.
 std::vector<const Backend*> FastNodeBackends(const BackendRegistry& registry) {
   std::vector<const Backend*> found = registry.preferred(BackendUnit::kNode);
   std::erase_if(found, [](const Backend* backend) {
@@ -111,7 +111,7 @@ class Merger {
           {.nodes = 1, .cost = cost.value_or(Cost()), .is_known = cost.has_value()});
       const absl::string_view target = TargetOf(node);
       if (target.empty() || !MayBeInRegion(node).ok()) continue;
-      // Who runs single nodes does so where they stand.
+      // Backends that run single nodes do so in their position.
       const Backend* backend = backends_.Find(target);
       if (backend != nullptr && backend->unit() == BackendUnit::kNode) continue;
       auto found = std::find(targets_.begin(), targets_.end(), target);
@@ -139,7 +139,7 @@ class Merger {
     if (graph_.ran_out() > 0) result.counts["merges left out to save time"] += graph_.ran_out();
   }
 
-  // The clusters that somebody takes, each as the places of its nodes, by the first of these.
+  // The clusters that have a target, each as the indices of its nodes, ordered by their first node.
   std::vector<std::vector<size_t>> Regions() const {
     std::vector<std::vector<size_t>> regions;
     std::vector<size_t> region_of(numbering_.size(), kNobody);
@@ -155,7 +155,7 @@ class Merger {
     return regions;
   }
 
-  // Why the region is not worth its while; empty if it is.
+  // Why the region is not worthwhile; empty if it is.
   std::string FallsShort(const std::vector<size_t>& region) const {
     const Extent extent = ExtentOf(region);
     auto shortfall = [](absl::string_view what, int64_t found, int64_t least) {
@@ -182,7 +182,7 @@ class Merger {
         })) {
       return "its region has nothing but nodes that are known to be fast one by one";
     }
-    // A node or composite may be too much by itself.
+    // A single node or composite may exceed a limit by itself.
     const std::string excess = Exceeds(extent);
     if (!excess.empty()) return excess;
     if (limits_.max_boundary.has_value()) {
@@ -193,15 +193,15 @@ class Merger {
     return "";
   }
 
-  // Places of nodes of composites that cannot be one region. Nothing else is merged if there are
-  // any.
+  // Indices of the nodes of composites that cannot become one region. Nothing else is merged if
+  // there are any.
   const std::vector<size_t>& broken() const { return broken_; }
 
   Node& node(size_t place) const { return numbering_[place]; }
   const std::vector<std::string>& targets() const { return targets_; }
 
  private:
-  // Counts the values that go in and out as nodes are added, users after what they use.
+  // Counts the values that cross the boundary as nodes are added, producers before users.
   class Boundary {
    public:
     explicit Boundary(const NodeNumbering& numbering) : numbering_(numbering) {}
@@ -227,7 +227,7 @@ class Merger {
     const NodeNumbering& numbering_;
     absl::flat_hash_set<const Node*> members_;
     absl::flat_hash_set<const Value*> inputs_;
-    absl::flat_hash_map<const Value*, size_t> outputs_;  // How many uses are outside.
+    absl::flat_hash_map<const Value*, size_t> outputs_;  // The number of uses outside.
   };
 
   Extent ExtentOf(const std::vector<size_t>& places) const {
@@ -239,7 +239,7 @@ class Merger {
   static std::string Excess(absl::string_view what, int64_t found, int64_t most) {
     return absl::StrCat("by itself it has ", found, " ", what, " of at most ", most);
   }
-  // Which of the greatest values is exceeded, boundary tensors aside; empty if none is.
+  // Which upper limit is exceeded, except that of boundary tensors; empty if none is.
   std::string Exceeds(const Extent& extent) const {
     if (extent.nodes > limits_.max_nodes.value_or(INT64_MAX))
       return Excess("nodes", extent.nodes, *limits_.max_nodes);
@@ -258,7 +258,7 @@ class Merger {
     options_.after_merge(cluster_of);
   }
 
-  // Composites come first, and whole.
+  // Merges composites first, each as a whole.
   void MergeComposites() {
     std::map<std::string, std::vector<size_t>> composites;
     for (size_t place = 0; place < numbering_.size(); ++place) {
@@ -279,9 +279,9 @@ class Merger {
     }
   }
 
-  // Nodes of the target between which only others of it stand have the same number of changes from
-  // the target to something else and back on the longest way to them, and sets of nodes of one
-  // number are in nobody's way: a path that leaves one and comes back would raise the number.
+  // The level of a node is the greatest number of times that a path to it enters the target. Nodes
+  // of the target with only such nodes between them have the same level, and nodes of one level can
+  // be merged: a path that leaves them and comes back would raise the level.
   void MergeLevels(size_t target) {
     const std::vector<size_t> order = graph_.Order();
     std::vector<int64_t> levels(numbering_.size(), -1);
@@ -292,7 +292,7 @@ class Merger {
         level = std::max(level, levels[before] + (is_ours(cluster) && !is_ours(before) ? 1 : 0));
       levels[cluster] = level;
     }
-    // Sets of one level that edges join.
+    // Connected sets of nodes of one level.
     auto same_level = [&](size_t a, size_t b) { return is_ours(b) && levels[a] == levels[b]; };
     std::vector<size_t> set_of(numbering_.size(), kNobody);
     std::vector<std::vector<size_t>> sets;
@@ -304,7 +304,7 @@ class Merger {
     for (const size_t cluster : order) {
       if (set_of[cluster] != kNobody) sets[set_of[cluster]].push_back(cluster);
     }
-    // Parts of them that are within the limits; what is cut may have come apart.
+    // Splits the sets into parts within the limits; a part may no longer be connected.
     size_t num_parts = 0;
     std::vector<size_t> part_of(numbering_.size(), kNobody);
     for (const std::vector<size_t>& set : sets) {
@@ -334,7 +334,8 @@ class Merger {
     graph_.Reorder();
   }
 
-  // Gives the number `set` to all that edges between clusters that are `alike` join with `start`.
+  // Gives the number `set` to all clusters that are connected with `start` by edges between `alike`
+  // ones.
   template <typename Alike>
   void JoinedWith(size_t start, size_t set, const Alike& alike, std::vector<size_t>& set_of) {
     std::vector<size_t> pending = {start};
@@ -354,9 +355,9 @@ class Merger {
     }
   }
 
-  // Where to stop so that what is in `set` from `begin` on is within the limits.
+  // The end of the longest part of `set` from `begin` that is within the limits.
   size_t EndOfPart(const std::vector<size_t>& set, size_t begin) const {
-    // How far a boundary may be too large before it is taken to stay so.
+    // How many clusters to add while the boundary is too large before giving up.
     constexpr size_t kPatience = 64;
     Boundary boundary(numbering_);
     Extent extent;
@@ -376,8 +377,9 @@ class Merger {
     return std::max(end, begin + 1);
   }
 
-  // What levels cannot see: a long way to a node need not come from the region that a short one
-  // comes from. Two that cannot be merged never can be, as merges only add paths.
+  // Finds merges that levels miss, as a long path to a node need not come from the region that a
+  // short one comes from. Two clusters that cannot be merged never can be, as merges only add
+  // paths.
   void MergeNeighbours() {
     for (size_t place = 0; place < numbering_.size(); ++place) {
       if (target_of_[place] == kNobody) continue;
@@ -427,14 +429,14 @@ class Merger {
   const NodeNumbering numbering_;
   QuotientGraph graph_;
   std::vector<std::string> targets_;
-  std::vector<size_t> target_of_;    // By place; that of a cluster is that of any of its nodes.
-  std::vector<Extent> own_extents_;  // By place.
+  std::vector<size_t> target_of_;    // By index; that of a cluster is that of any of its nodes.
+  std::vector<Extent> own_extents_;  // By index.
   std::vector<Extent> extents_;      // By cluster.
   std::vector<size_t> broken_;
   int64_t budget_ = 0;
 };
 
-// Nodes of composites that cannot be one region go their own ways, if the backend takes them alone.
+// Nodes of composites that cannot be one region are placed alone if the backend takes them alone.
 void TearApart(const Merger& merger, const BackendRegistry& backends) {
   for (const size_t place : merger.broken()) {
     Node& node = merger.node(place);
@@ -497,7 +499,7 @@ absl::StatusOr<MergeResult> MergeRegions(Graph& graph, const EffectAnalysis& ana
       result.changed = true;
       is_final = false;
     }
-    if (!is_final) continue;  // Each round takes candidates from nodes.
+    if (!is_final) continue;  // Each round takes candidates away from nodes.
     for (const auto& [what, count] : round.counts) result.counts[what] += count;
     result.num_regions = static_cast<int64_t>(regions.size());
     absl::flat_hash_set<const Node*> in_region;

@@ -56,8 +56,8 @@ Node* Copy(Node& node) {
   return copy;
 }
 
-// Adds to each set the constants that its nodes take: the node itself where nobody else needs it,
-// else a copy, of which `places` says that it stands where the other does.
+// Adds to each set the constants that its nodes use: the node itself if no other node needs it,
+// else a copy, which gets the same place in `places`.
 void BindConstants(RegionConstants constants, std::vector<NodeSet>& sets, PlaceOfNode& places) {
   for (NodeSet& set : sets) {
     const absl::flat_hash_set<const Node*> members(set.nodes.begin(), set.nodes.end());
@@ -67,7 +67,7 @@ void BindConstants(RegionConstants constants, std::vector<NodeSet>& sets, PlaceO
       for (int i = 0; i < user->num_operands(); ++i) {
         Node& constant = user->operand(i).node();
         if (!IsRegionConstant(constant) || members.contains(&constant)) continue;
-        // What carries no data cannot be passed.
+        // A value without data cannot be passed.
         if (constants == RegionConstants::kPass && constant.op_name() != container::kNone) continue;
         auto [entry, is_new] = bound.emplace(&constant, nullptr);
         if (is_new) {
@@ -76,7 +76,7 @@ void BindConstants(RegionConstants constants, std::vector<NodeSet>& sets, PlaceO
             return members.contains(&use.user());
           });
           entry->second = is_ours ? &constant : Copy(constant);
-          // By value: what at() refers to moves when the map grows.
+          // Copied, as the reference from at() is invalid after the map grows.
           const int64_t place = places.at(&constant);
           if (!is_ours) places.emplace(entry->second, place);
           set.nodes.push_back(entry->second);
@@ -87,13 +87,13 @@ void BindConstants(RegionConstants constants, std::vector<NodeSet>& sets, PlaceO
   }
 }
 
-// Gives those nodes outside of regions a place that do not find back by their order alone.
+// Stores the place of nodes outside regions whose place does not follow from their order.
 void MarkPlaces(Graph& graph, const PlaceOfNode& places,
                 const absl::flat_hash_set<int64_t>& copied) {
   int64_t last = -1;
   for (Node* node : graph.nodes()) {
     auto found = places.find(node);
-    if (found == places.end()) continue;  // The boundary, calls of regions.
+    if (found == places.end()) continue;  // Boundary nodes, calls of regions.
     const int64_t place = found->second;
     if (place < last || copied.contains(place)) {
       node->set_attribute(kPlaceAttribute, Attribute::Int(place));
@@ -117,7 +117,7 @@ absl::StatusOr<std::vector<RegionNodes>> FindRegions(const Graph& graph) {
   for (Node* node : graph.nodes()) {
     const absl::string_view target = TargetOf(*node);
     if (target.empty() || CalledRegion(*node) != nullptr) continue;
-    // Who runs single nodes does so where they stand.
+    // Backends that run single nodes do so in their position.
     const Backend* backend = BackendRegistry::Of(graph.context()).Find(target);
     if (backend != nullptr && backend->unit() == BackendUnit::kNode) continue;
     const absl::Status may = MayBeInRegion(*node);
@@ -239,7 +239,7 @@ bool CouldRunSo(const Graph& graph, absl::Span<Node* const> order) {
   return true;
 }
 
-// Puts the nodes back where they say that they stood, and makes one node of what was one.
+// Puts the nodes back in their stored places, and merges copies into one node again.
 void RestoreOrder(Graph& graph) {
   std::vector<Node*> order;
   std::vector<Node*> outputs;
@@ -258,7 +258,8 @@ void RestoreOrder(Graph& graph) {
   if (CouldRunSo(graph, order)) {
     graph.Reorder(order);
   } else {
-    // The program is another by now. It must be in an order still, one constant perhaps not.
+    // The program has changed since. It must still be sorted, which a merged constant may have
+    // broken.
     (void)sort_topologically(graph);
   }
 }

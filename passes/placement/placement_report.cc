@@ -48,8 +48,8 @@ std::map<std::string, std::string> ReasonsOf(const Node& node) {
   return ReasonsAgainst(node);
 }
 
-// The islands that there would be if `backend` took all nodes of `op` that it declines now; without
-// limits, and without a backend, those that there would be as it is.
+// The number of islands, without limits, if `backend` took all nodes of `op` that it declines now;
+// with an empty `backend`, the number as it is.
 absl::StatusOr<int64_t> CountIslands(const Program& program, absl::string_view backend,
                                      absl::string_view op) {
   const std::unique_ptr<Program> copy = program.clone();
@@ -130,7 +130,7 @@ absl::StatusOr<PlacementReport> MakePlacementReport(const Program& program) {
   }
   for (const auto& [key, work] : declined)
     report.what_if.push_back({.backend = key.first, .op = key.second, .work = work});
-  // Where there are too many to try, those with the most work are.
+  // If there are too many to try, only those with the most work are tried.
   std::stable_sort(
       report.what_if.begin(), report.what_if.end(), [](const WhatIf& a, const WhatIf& b) {
         return std::tie(a.work.flops, a.work.nodes) > std::tie(b.work.flops, b.work.nodes);

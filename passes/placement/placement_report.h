@@ -1,7 +1,7 @@
 // File: placement_report.h
 //
-// Who runs what in a partitioned program, why others do not, and what would be different if they
-// did.
+// Which backend runs which nodes of a partitioned program, why other backends do not, and what
+// would change if they did.
 #ifndef ROUNDHOUSE_PASSES_PLACEMENT_PLACEMENT_REPORT_H_
 #define ROUNDHOUSE_PASSES_PLACEMENT_PLACEMENT_REPORT_H_
 
@@ -18,12 +18,12 @@
 
 namespace roundhouse {
 
-// How much work there is in some nodes. Floats, that large programs cannot overflow.
+// The work of a set of nodes. Floats, which large programs cannot overflow.
 struct Work {
   int64_t nodes = 0;
-  int64_t unknown = 0;  // Nodes of unknown cost, which are not in what follows.
+  int64_t unknown = 0;  // Nodes of unknown cost, which do not count below.
   double flops = 0;
-  // Of one run, where somebody measured it.
+  // Of one run, if it was measured.
   std::optional<double> seconds = std::nullopt;
 
   void Add(const Node& node);
@@ -31,10 +31,10 @@ struct Work {
 
 struct NodePlacement {
   const Node* node;
-  // Of the region; else of the node where it stands, empty where no backend takes it.
+  // The backend of the node's region, or of the node alone; empty if no backend takes it.
   std::string backend;
-  std::string island;  // The region's name; empty where it is in none.
-  // By backend, why it does not run the node; under "" what keeps all of them from it.
+  std::string island;  // The region's name; empty if the node is in none.
+  // By backend, why it does not run the node; under "" why none of them may.
   std::map<std::string, std::string> reasons;
 };
 
@@ -43,12 +43,12 @@ struct Island {
   std::string name;
   std::string backend;
   Work work;
-  int64_t inputs = 0;  // Constants that it has itself do not count.
+  int64_t inputs = 0;  // Without the region's own constants.
   int64_t outputs = 0;
-  std::optional<int64_t> boundary_bytes;  // Of both; nothing where a size is unknown.
+  std::optional<int64_t> boundary_bytes;  // Of inputs and outputs; nullopt if a size is unknown.
 };
 
-// "If `backend` took `op`": all nodes of that op, which it does not take now.
+// "If `backend` took `op`": all nodes of that op that it does not take now.
 struct WhatIf {
   std::string backend;
   std::string op;
@@ -57,17 +57,17 @@ struct WhatIf {
 };
 
 struct PlacementReport {
-  std::vector<std::string> targets;  // Those that were asked.
-  std::vector<NodePlacement> nodes;  // In the order of graphs and nodes, all that is work.
+  std::vector<std::string> targets;  // The backends that were asked.
+  std::vector<NodePlacement> nodes;  // All nodes that are work, in the order of graphs and nodes.
   std::vector<Island> islands;
-  std::map<std::string, Work> by_backend;  // Under "" what no backend takes.
+  std::map<std::string, Work> by_backend;  // Under "": nodes that no backend takes.
   Work all;
-  std::string tuned;  // Where it was measured who is fastest; empty: nowhere.
-  // Those that would make fewer islands, or have something to compute; the most telling first.
+  std::string tuned;  // The machine that the placement was measured on; empty if on none.
+  // Only those that would make fewer islands, or whose nodes have flops; fewest islands first.
   std::vector<WhatIf> what_if;
 };
 
-// Error: the program's regions cannot be taken apart.
+// Error: the program's regions cannot be dissolved.
 absl::StatusOr<PlacementReport> MakePlacementReport(const Program& program);
 
 }  // namespace roundhouse

@@ -43,8 +43,8 @@ size_t QuotientGraph::ClusterOf(size_t node) const {
   return node;
 }
 
-// Lists grow as clusters are merged; what is looked at is shortened to what it says, so that
-// nothing is looked at twice in vain.
+// Lists grow as clusters are merged. Shortens the list to its distinct clusters, so that later
+// visits do not repeat work.
 const std::vector<size_t>& QuotientGraph::Compact(std::vector<size_t>& neighbours, size_t cluster) {
   stamps_[cluster] = ++stamp_;
   size_t kept = 0;
@@ -97,7 +97,7 @@ void QuotientGraph::MergeConvex(absl::Span<const size_t> clusters) {
 
 void QuotientGraph::Reorder() {
   std::vector<size_t> waiting_for(num_nodes());
-  using Entry = std::pair<size_t, size_t>;  // Its place so far, and the cluster.
+  using Entry = std::pair<size_t, size_t>;  // Its current place, and the cluster.
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> ready;
   const std::vector<size_t> clusters = Order();
   for (const size_t cluster : clusters) {
@@ -155,7 +155,8 @@ bool QuotientGraph::TryMerge(size_t a, size_t b, int64_t& budget) {
   std::vector<size_t> before_b;
   if (!Gather(true, a, b, budget, behind_a) || !Gather(false, b, a, budget, before_b)) return false;
 
-  // Of the places of all these, what b needs takes the first, then come the two, then the others.
+  // Of all these places, the predecessors of b take the first, then comes the merged cluster, then
+  // the successors of a.
   auto by_place = [&](size_t x, size_t y) { return places_[x] < places_[y]; };
   std::sort(behind_a.begin(), behind_a.end(), by_place);
   std::sort(before_b.begin(), before_b.end(), by_place);
@@ -207,7 +208,7 @@ bool QuotientGraph::TryMergeAll(absl::Span<const size_t> clusters, int64_t& budg
   std::vector<size_t> in_order(clusters.begin(), clusters.end());
   std::sort(in_order.begin(), in_order.end(),
             [&](size_t a, size_t b) { return places_[a] < places_[b]; });
-  // Between two that follow one another there is none of the others.
+  // No other cluster of the set lies between two consecutive ones.
   for (const size_t cluster : in_order) {
     if (ClusterOf(cluster) == ClusterOf(in_order.front())) continue;
     int64_t no_limit = INT64_MAX;

@@ -54,7 +54,7 @@ TEST(QuotientGraph, LeavesUndecidedWhatCostsTooMuch) {
   EXPECT_EQ(graph.ran_out(), 1);
 }
 
-// Whether the clusters could run in the order that the graph says.
+// Checks that the clusters could run in the order of the graph.
 void CheckOrder(QuotientGraph& graph, const std::vector<std::vector<size_t>>& successors) {
   std::vector<size_t> place(graph.num_nodes());
   const std::vector<size_t> order = graph.Order();

@@ -31,7 +31,7 @@ std::vector<int64_t> PlacesOf(const Graph& region) {
   for (size_t i = 0; i < runs->size(); i += 2) {
     const int64_t first = (*runs)[i];
     const int64_t length = (*runs)[i + 1];
-    // Nobody else has written this, or the region was changed.
+    // Written by somebody else, or the region was changed.
     if (first < 0 || length < 0 || length > static_cast<int64_t>(num_nodes - places.size()) ||
         first > INT64_MAX - length) {
       return {};
@@ -98,7 +98,7 @@ std::vector<std::vector<Node*>> OrderWithoutRegions(const Graph& graph) {
   std::stable_sort(placed.begin(), placed.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
 
-  // Those with a place stand there, the others fill the gaps as they come.
+  // Nodes with a place stand there; the others fill the gaps in order.
   std::vector<std::vector<Node*>> order;
   size_t next_unplaced = 0;
   size_t next_placed = 0;

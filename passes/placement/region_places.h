@@ -1,4 +1,4 @@
-// Where nodes stood before their graph was partitioned (service/region.h).
+// Places: the positions of nodes before their graph was partitioned (service/region.h).
 #ifndef ROUNDHOUSE_PASSES_PLACEMENT_REGION_PLACES_H_
 #define ROUNDHOUSE_PASSES_PLACEMENT_REGION_PLACES_H_
 
@@ -12,19 +12,19 @@
 
 namespace roundhouse {
 
-// The region's nodes but the boundary, in order.
+// The region's nodes without boundary nodes, in order.
 std::vector<Node*> InnerNodes(const Graph& region);
-// Where each of them stood; empty if that is not known.
+// The place of each of them; empty if not known.
 std::vector<int64_t> PlacesOf(const Graph& region);
 void SetPlaces(Graph& region, absl::Span<const int64_t> places);
 std::optional<int64_t> PlaceOf(const Node& node);
 
-// All nodes of the graph and of the regions that it calls, calls and boundaries aside, in the order
-// in which they stood before there were regions. Those in one element were one node then: a
-// constant of which several have a copy.
+// All nodes of the graph and of the regions that it calls, without these calls and boundary nodes,
+// in the order that they had before there were regions. Nodes in one element were one node then: a
+// constant of which several regions have a copy.
 std::vector<std::vector<Node*>> OrderWithoutRegions(const Graph& graph);
 
-// Whether the two do the same with nothing: constants that may be one.
+// Whether the two are equal constants, which may become one node.
 bool AreCopies(const Node& a, const Node& b);
 
 }  // namespace roundhouse

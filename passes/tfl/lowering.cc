@@ -169,7 +169,7 @@ std::optional<Ints> Lowering::Axes(int operand, int64_t rank) {
   std::optional<Ints> axes = NeedInts(operand);
   if (!axes) return std::nullopt;
   for (int64_t& axis : *axes) axis = Axis(axis, rank);
-  // An axis that is named twice counts once.
+  // Repeated axes count once.
   std::sort(axes->begin(), axes->end());
   axes->erase(std::unique(axes->begin(), axes->end()), axes->end());
   return axes;

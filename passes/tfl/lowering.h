@@ -1,20 +1,20 @@
 // File: lowering.h
 //
-// How the lowerings of TFLite's operators are written (passes/canonical/lowering_builder.h says
-// more):
+// How to write lowerings of TFLite's operators (passes/canonical/lowering_builder.h says more):
 //
 //   Value* LowerSquare(Lowering& l) { return l.Mul(l.need(0), l.need(0)); }
 //   table.Add("square", LowerSquare);
 //
-// What is one op of canonical, and the reverse, is a row of paired_ops.h instead.
+// Operators that correspond to one op of canonical are rows of paired_ops.h instead.
 //
-// Quantised elements go another way. An operator that only moves elements says so, and is lowered
-// the same on all of them; one that computes has a second lowering for them:
+// Quantised elements are lowered separately. An operator that only moves elements is registered so,
+// and has one lowering for all elements; one that computes has a second lowering for quantised
+// ones:
 //
 //   table.AddMovement("reshape", LowerReshape);
 //   table.AddQuantized("conv_2d", LowerQuantizedConv2D);
 //
-// Without one the operator is reported: nothing quantised is ever taken for plain integers.
+// Without one the operator is reported: quantised elements are never treated as plain integers.
 #ifndef ROUNDHOUSE_PASSES_TFL_LOWERING_H_
 #define ROUNDHOUSE_PASSES_TFL_LOWERING_H_
 
@@ -50,25 +50,25 @@ class Lowering : public canonical_lowering::LoweringBuilder {
  public:
   explicit Lowering(const LoweringRequest& request) : LoweringBuilder(request) {}
 
-  // The type that the file declares of a result; unknown where it says nothing.
+  // The type that the file declares for a result; unknown if it declares none.
   Type declared(int result = 0) const {
     return result < static_cast<int>(request().result_types.size()) ? request().result_types[result]
                                                                     : Type::Unknown();
   }
-  // The storage of its elements; an error where it is not known.
+  // The storage of its elements. Error: it is not known.
   ElementKind declared_kind(int result = 0);
   // Whether the value's elements are quantised.
   bool is_quantized(const Value* value) const;
-  // Whether an operand's or a result's are.
+  // Whether those of any operand or result are.
   bool has_quantized() const;
 
   // The attribute `fused_activation_function`, for ops that have an activation of their own.
   canonical::Activation FusedActivation();
-  // The value put through it, or through another function.
+  // Applies it, or another activation, to the value.
   Value* Activated(Value* value) { return Activated(value, FusedActivation(), {}); }
   Value* Activated(Value* value, canonical::Activation activation,
                    absl::Span<const double> parameters);
-  // The operands as the op of canonical wants them, and its activation.
+  // Applies the op of canonical to the operands, and then the activation.
   template <DeclaredOp Op>
   Value* Paired() {
     constexpr auto kCommas = std::count(Op::kSpec.operands.begin(), Op::kSpec.operands.end(), ',');
@@ -77,31 +77,31 @@ class Lowering : public canonical_lowering::LoweringBuilder {
     return Activated((*this)(Op{}, operands));
   }
 
-  // A constant under a type that may be quantised; the tensor is of its storage.
+  // A constant of a type that may be quantised; `tensor` has the type's storage.
   Value* ConstantOfType(const Tensor& tensor, const Type& type);
-  // The options of a custom operator whose kernel reads them as numbers of 32 bits.
+  // The options of a custom operator, as numbers of 32 bits.
   std::optional<Ints> CustomInts();
-  // Those of one that keeps them as a map of FlexBuffers.
+  // The options of a custom operator, as a FlexBuffers map.
   std::optional<AttributeMap> CustomMap();
   // An attribute that is a list of lists.
   std::vector<Ints> IntLists(absl::string_view name) const;
 
   // The elements of an operand of integers that must be a constant, whatever its rank.
   std::optional<Ints> NeedInts(int operand);
-  // The one of them.
+  // The same for a single element.
   std::optional<int64_t> NeedInt(int operand);
   // An operand of integers as a list of i64.
   Value* AsList(int operand);
-  // A list of axes, from the front.
+  // A list of axes, counted from the front.
   std::optional<Ints> Axes(int operand, int64_t rank);
 
  private:
-  // Nothing, and an error, where a custom operator has no options.
+  // Nullopt, with an error, if a custom operator has no options.
   std::optional<Tensor> CustomBytes();
 };
 
-// The lowering of an operator for plain elements, run on other operands or attributes than its own.
-// Its error becomes that of the lowering that asks for it.
+// Runs the lowering of an operator for plain elements, with other operands or attributes than its
+// own. Its error becomes the error of the caller.
 using RunPlain = absl::FunctionRef<Values(const LoweringRequest& request)>;
 
 class LoweringTable {
@@ -133,25 +133,26 @@ class LoweringTable {
     Pair<Op>(op);
   }
   void PairComparison(canonical::Comparison direction, absl::string_view op);
-  // For all: the operands' elements, or what their integers stand for, come out as they are.
+  // For plain and quantised elements: results have the operands' elements, or the numbers that
+  // their integers stand for, unchanged.
   template <typename Function>
   void AddMovement(absl::string_view op, Function lower) {
     Add(op, lower);
     AddQuantized(op, lower);
   }
 
-  // By the short name of the op, or the code of a custom one. Whether there is any lowering of it,
-  // and the one of each kind.
+  // Whether there is any lowering of the op, or one of each kind. By the op's short name, or the
+  // code of a custom one.
   bool Has(absl::string_view op) const;
   bool HasPlain(absl::string_view op) const { return plain_.contains(std::string(op)); }
   bool HasQuantized(absl::string_view op) const { return quantized_.contains(std::string(op)); }
-  // For an operator that is not lowered: what is said of it.
+  // Why an operator is not lowered, for reports.
   void AddReason(absl::string_view op, absl::string_view reason) {
     reasons_[std::string(op)] = std::string(reason);
   }
-  // Empty where there is none.
+  // Empty if there is none.
   absl::string_view ReasonAgainst(absl::string_view op) const;
-  // Picks by the elements of the node; an error in `lowering` where there is none for those.
+  // Chooses the lowering by the node's elements. Error, in `lowering`: there is none for them.
   Values Run(absl::string_view op, Lowering& lowering) const;
 
  private:

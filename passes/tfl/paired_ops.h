@@ -1,7 +1,7 @@
 // File: paired_ops.h
 //
-// Operators of TFLite that are an op of canonical on the same operands, and the reverse. Read by
-// the lowerings and by the export: one row, both ways.
+// Operators of TFLite that correspond to an op of canonical on the same operands. Both the
+// lowerings and the export read these rows.
 #ifndef ROUNDHOUSE_PASSES_TFL_PAIRED_OPS_H_
 #define ROUNDHOUSE_PASSES_TFL_PAIRED_OPS_H_
 
@@ -34,7 +34,7 @@ void AddPairedOps(Table& table) {
   table.template Pair<canonical::ShiftRight>("right_shift");
   table.template Pair<canonical::Sign>("sign");
   table.template Pair<canonical::Sin>("sin");
-  // Which the export has a function for all the same: of what is complex, or broadcasts.
+  // The export has functions for these, too, for complex elements or broadcasting.
   table.template PairOfPlain<canonical::Abs>("abs");
   table.template PairOfPlain<canonical::Atan2>("atan2");
 

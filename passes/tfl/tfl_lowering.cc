@@ -32,7 +32,7 @@ namespace roundhouse {
 namespace tfl_lowering {
 namespace {
 
-// Why what is not lowered is not.
+// Adds the reasons why some operators are not lowered.
 void AddReasons(LoweringTable& table) {
   for (const absl::string_view op :
        {"hashtable", "hashtable_find", "hashtable_import", "hashtable_size"}) {
@@ -82,7 +82,8 @@ class TflLowering final : public LoweringService {
 
   absl::string_view target() const override { return "canonical"; }
 
-  // Says of an operator that nobody knows which one that is, and of some why they are not lowered.
+  // Custom operators and those with reasons are included, so that the error can name the operator
+  // or the reason.
   bool CanLower(const OpInfo& op) const override {
     return op.name == tfl::kCustom || table_.Has(op.short_name()) ||
            !table_.ReasonAgainst(op.short_name()).empty();
@@ -96,7 +97,7 @@ class TflLowering final : public LoweringService {
     }
     RH_RETURN_IF_ERROR(CheckOperands(request));
     if (!HasQuantizedWeights(request)) return LowerAs(request);
-    // Weights alone are quantised, to be small: what they stand for is what is computed with.
+    // Only weights are quantised, to be small: the computation uses their real numbers.
     std::vector<Value*> operands(request.operands.begin(), request.operands.end());
     for (Value*& operand : operands) {
       if (!IsQuantized(operand->type())) continue;
@@ -113,8 +114,7 @@ class TflLowering final : public LoweringService {
   }
 
  private:
-  // A file may leave out what the operator needs. Which of any number may be missing is for each
-  // operator to say.
+  // Checks that required operands are present. Operators check variadic ones themselves.
   static absl::Status CheckOperands(const LoweringRequest& request) {
     const size_t known = std::min(request.operands.size(), request.op.operands.size());
     for (size_t i = 0; i < known; ++i) {
@@ -132,7 +132,7 @@ class TflLowering final : public LoweringService {
     return type.is_tensor() && !IsQuantized(type) && IsFloat(type.element_type().kind());
   }
 
-  // Whether an operator on floats, with floats for results, has quantised operands beside.
+  // Whether an operator with float input and float results has quantised operands.
   static bool HasQuantizedWeights(const LoweringRequest& request) {
     auto is_quantized = [](const Value* operand) { return IsQuantized(operand->type()); };
     return !request.operands.empty() && IsPlainFloat(request.operands[0]->type()) &&
@@ -157,7 +157,7 @@ class TflLowering final : public LoweringService {
     return values;
   }
 
-  // The name under which the table has it.
+  // The operator's key in the table.
   static absl::string_view KeyOf(const LoweringRequest& request) {
     if (request.op.name != tfl::kCustom) return request.op.short_name();
     const Attribute* code = request.attributes.Find(tfl::kCustomCode);

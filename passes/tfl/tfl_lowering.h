@@ -1,7 +1,7 @@
 // File: tfl_lowering.h
 //
-// What TFLite's operators mean: their lowering to the canonical dialect, and with it their types
-// and their evaluation.
+// Lowers TFLite's operators to the canonical dialect. Type inference and evaluation are derived
+// from the lowering.
 #ifndef ROUNDHOUSE_PASSES_TFL_TFL_LOWERING_H_
 #define ROUNDHOUSE_PASSES_TFL_TFL_LOWERING_H_
 
@@ -12,13 +12,13 @@
 
 namespace roundhouse {
 
-// What of an op can be lowered; for the page of supported operators.
+// The elements for which an op can be lowered; for the page of supported operators.
 struct TflLoweringSupport {
   std::string op;  // "conv_2d"
   bool plain = false;
   bool quantized = false;
 };
-// Of all builtin operators, by code.
+// All builtin operators, ordered by code.
 std::vector<TflLoweringSupport> TflLoweringTable();
 
 // Attaches LoweringService, TypeInferenceService and EvaluationService to the dialect `tfl`.

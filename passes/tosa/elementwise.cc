@@ -79,7 +79,7 @@ Value* ArithmeticShift(Lowering& l) {
   return Binary<canonical::ShiftRight>(l);
 }
 
-// Bits that come in are 0: those of the sign are masked away. A distance of 0 masks none.
+// Shifts in zeros: masks the sign bits away. A distance of 0 masks none.
 Value* LogicalShiftRight(Lowering& l) {
   Value* value = l.need(0);
   Value* distance = l.need(1);
@@ -112,7 +112,7 @@ Value* Clamp(Lowering& l) {
   double least = NumberOf(attributes.Find(low), -HUGE_VAL);
   double greatest = NumberOf(attributes.Find(high), HUGE_VAL);
   if (!is_float) {
-    // What the elements cannot be beyond is no bound.
+    // A bound that the elements cannot exceed is none.
     const auto [first, last] = IntegerRange(l.kind(value));
     if (least <= static_cast<double>(first)) least = -HUGE_VAL;
     if (greatest >= static_cast<double>(last)) greatest = HUGE_VAL;
@@ -120,7 +120,7 @@ Value* Clamp(Lowering& l) {
   return l(canonical::Clamp{.min = least, .max = greatest}, {value});
 }
 
-// Floats become integers by rounding to the nearest, halves to even.
+// TOSA converts floats to integers by rounding to the nearest, halves to even.
 Value* Cast(Lowering& l) {
   Value* value = l.need(0);
   const ElementKind to = l.ResultKind();
@@ -142,7 +142,7 @@ Value* ArgMax(Lowering& l) {
                 ElementKind::kI32);
 }
 
-// 256 entries, one for each i8 from the least on.
+// The table has 256 entries, one for each i8, in ascending order.
 Value* Table(Lowering& l) {
   Value* value = l.need(0);
   if (!l.ok()) return nullptr;

@@ -1,4 +1,4 @@
-// Convolutions, pools and products, and the scaling of quantised results.
+// Convolutions, pools and matrix products, and the rescaling of quantised results.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -20,7 +20,8 @@
 namespace roundhouse::tosa_lowering {
 namespace {
 
-// TOSA: front and behind of each axis; canonical: the fronts of all, then what is behind.
+// TOSA lists the pads in front of and behind each axis; canonical all those in front, then all
+// those behind.
 Ints PadsOf(const Ints& pairs) {
   Ints pads;
   for (const size_t side : {0, 1}) {
@@ -32,14 +33,14 @@ Ints PadsOf(const Ints& pairs) {
 Value* Feature(Lowering& l, Value* value) { return l(canonical::FeatureEncode{}, {value}); }
 Value* Unfeature(Lowering& l, Value* value) { return l(canonical::FeatureDecode{}, {value}); }
 
-// A bias of one element is that of all channels.
+// A bias of one element counts for all channels.
 Value* Bias(Lowering& l, ElementKind kind, int64_t channels) {
   Value* bias = l.Cast(l.need(2), kind);
   if (l.size(bias, 0) == 1 && channels != 1) bias = l.Broadcast(bias, {channels});
   return l(canonical::BiasEncode{}, {bias});
 }
 
-// Operands that are less their zero points, and what the sums become.
+// Operands minus their zero points, and the element kind of the sums.
 struct Factors {
   Value* input;
   Value* weights;
@@ -79,7 +80,7 @@ Value* DepthwiseConv(Lowering& l) {
             Bias(l, factors.kind, *channels * *multiplier)}));
 }
 
-// What TOSA adds to the output, canonical adds behind and takes away anywhere.
+// Positive pads of TOSA's output become output_pad, behind only; negative ones crop at either end.
 Value* TransposeConv(Lowering& l) {
   const Factors factors = FactorsOf(l);
   const std::optional<int64_t> outputs = l.size(factors.weights, 0);

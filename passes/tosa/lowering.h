@@ -1,7 +1,7 @@
 // File: lowering.h
 //
-// How the lowerings of TOSA's operators to canonical are written
-// (passes/canonical/lowering_builder.h says more), in both versions:
+// How to write lowerings of TOSA's operators, in both versions, to canonical
+// (passes/canonical/lowering_builder.h says more):
 //
 //   Value* LowerTile(Lowering& l) {
 //     return l(canonical::Tile{.repeats = l.ListOf("multiples", 1)}, {l.need(0)});
@@ -30,15 +30,15 @@ class Lowering : public canonical_lowering::LoweringBuilder {
  public:
   explicit Lowering(const LoweringRequest& request) : LoweringBuilder(request) {}
 
-  // The list that is an attribute in one version and an operand, which must be known, in the other;
-  // an error where it is neither.
+  // The list that is an attribute in one version and a constant operand in the other. Error: it is
+  // neither.
   Ints ListOf(absl::string_view attribute, int operand);
-  // The elements of the result that was written; an error where that is not known.
+  // The elements of the declared result. Error: they are not known.
   ElementKind ResultKind();
-  // A zero point: of the attribute `quantization_info`, "input_zp = 3", or an operand of one
-  // number; 0 where there is none.
+  // A zero point, from the attribute `quantization_info`, "input_zp = 3", or an operand of one
+  // number; 0 if there is none.
   int64_t ZeroPoint(absl::string_view name, int operand);
-  // Integers less their zero point, as i32 (or i64, of i48); floats as they are.
+  // Integers minus their zero point, as i64 for i16 and i64, else as i32; floats as they are.
   Value* Centred(Value* value, int64_t zero_point);
 };
 

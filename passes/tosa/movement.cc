@@ -67,7 +67,7 @@ Value* Gather(Lowering& l) {
   return l(canonical::Gather{.axis = 1, .batch_dims = 1}, {l.need(0), l.need(1)});
 }
 
-// values_in with rows replaced: places (n, index) of each.
+// values_in with rows replaced: the place of each is (n, index).
 Value* Scatter(Lowering& l) {
   Value* values = l.need(0);
   Value* indices = l.need(1);
@@ -83,8 +83,8 @@ Value* Scatter(Lowering& l) {
   return l(canonical::ScatterNd{}, {values, places, l.need(2)});
 }
 
-// ---- Resizing: result o lies at (o * d + offset) / n, and elements beyond the ends are those at
-// the ends.
+// ---- Resizing: element o of the result lies at (o * d + offset) / n. Positions beyond the ends
+// take the elements at the ends.
 
 struct Line {
   int64_t n = 1;

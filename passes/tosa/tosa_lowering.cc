@@ -30,7 +30,7 @@ LoweringTable MakeTable() {
   return table;
 }
 
-// Why what is not lowered is not.
+// Why an operation is not lowered.
 absl::string_view WhyNot(absl::string_view op) {
   if (op == "custom") return "nothing is known of operators that TOSA does not have";
   if (op == "fft2d" || op == "rfft2d") return "its two results are no tensor of complex numbers";

@@ -1,7 +1,7 @@
 // File: tosa_lowering.h
 //
-// What TOSA's operators mean, as operators of canonical: their lowering, and with it their types
-// and their evaluation.
+// Lowers TOSA's operators to ops of canonical. Type inference and evaluation are derived from the
+// lowering.
 #ifndef ROUNDHOUSE_PASSES_TOSA_TOSA_LOWERING_H_
 #define ROUNDHOUSE_PASSES_TOSA_TOSA_LOWERING_H_
 
@@ -16,7 +16,7 @@ namespace roundhouse {
 // Context::WithLinkedExtensions().
 void RegisterTosaLowering(Context& context);
 
-// Why an operator, by its name without the dialect, is not lowered; empty where it is.
+// Why an operator, by its name without the dialect, is not lowered; empty if it is.
 std::string WhyNotLowered(absl::string_view op);
 
 }  // namespace roundhouse

@@ -27,8 +27,8 @@ namespace {
 
 using onnx_dialect::OpSchema;
 
-// After as many widenings a body takes whatever comes. Bodies in bodies are gone over again each
-// time that one around them is: without an end to it, the time would be exponential in the depth.
+// After this many widenings a body accepts any type. Nested bodies are read again whenever the body
+// around them is, so without a limit the time would be exponential in the depth.
 constexpr int kMaxWidenings = 3;
 
 int64_t IntOf(const AttributeMap& attributes, absl::string_view name) {
@@ -36,7 +36,7 @@ int64_t IntOf(const AttributeMap& attributes, absl::string_view name) {
   return value == nullptr || value->if_int() == nullptr ? 0 : *value->if_int();
 }
 
-// How many of `most` there are: a file may say any number.
+// The count that the attribute gives, at most `most`: a file may contain any number.
 int64_t CountOf(const AttributeMap& attributes, absl::string_view name, int64_t most) {
   return std::clamp<int64_t>(IntOf(attributes, name), 0, most);
 }
@@ -50,7 +50,7 @@ bool IsScan(const OpSchema* schema) {
          schema->since_version >= 9;
 }
 
-// One step's part of what a Scan goes along.
+// The type of one step's slice of an operand that a Scan iterates over.
 Type StepOf(const Type& type, int64_t scan, const Attribute* axes) {
   if (!type.is_tensor() || !type.shape().is_ranked() || type.shape().rank() == 0) return type;
   int64_t axis = 0;
@@ -64,7 +64,7 @@ Type StepOf(const Type& type, int64_t scan, const Attribute* axes) {
   return type.WithShape(Shape(dims));
 }
 
-// The shape of values of both types.
+// A shape that values of both shapes have.
 Shape Join(const Shape& a, const Shape& b) {
   if (!a.is_ranked() || !b.is_ranked() || a.rank() != b.rank()) return Shape::Unranked();
   Shape shape = a;
@@ -109,13 +109,13 @@ void BodyTypes::AddBody(const Graph& body, std::vector<bool> is_declared) {
 }
 
 void BodyTypes::Infer(Node& node, absl::Span<const Type> declared) {
-  // What is in no body is never gone over again.
+  // Nodes outside of bodies are never inferred again.
   if (node.graph().visibility() != Visibility::kPublic)
     declared_[&node].assign(declared.begin(), declared.end());
   FitBodies(node);
   ++num_inferred_;
   absl::StatusOr<std::optional<std::vector<Type>>> types = InferTypes(node);
-  // What inference objects to the verifier will say, with all else that is wrong.
+  // Errors of inference are left to the verifier, which reports them with all others.
   const bool is_known =
       types.ok() && *types && (*types)->size() == static_cast<size_t>(node.num_results());
   for (int i = 0; i < node.num_results(); ++i) {
@@ -174,7 +174,7 @@ bool BodyTypes::WidenTo(Graph& body, absl::Span<const Type> given, int64_t num_c
   const size_t num_own = std::min(num_inputs - captures, given.size() - captures);
   const std::vector<bool>& is_declared = bodies_[&body].is_declared;
   for (size_t i = 0; i < num_own; ++i) {
-    // A body may be run on other shapes than the first one.
+    // The body may also run on other shapes than the first.
     if (i >= is_declared.size() || !is_declared[i]) types[i] = &given[i];
   }
   for (size_t i = 0; i < captures; ++i)
@@ -187,8 +187,8 @@ bool BodyTypes::WidenToNextStep(const Node& node, Graph& body) {
   const int64_t num_inputs = static_cast<int64_t>(body.inputs().size());
   const int64_t num_own =
       num_inputs - CountOf(node.attributes(), onnx_dialect::kCaptures, num_inputs);
-  // A Loop takes the number of the iteration and the condition in front of its state, and gives the
-  // condition; a Scan takes and gives its state first.
+  // The body of a Loop has the iteration number and the condition before its state, and returns the
+  // condition; the body of a Scan takes and returns its state first.
   const int64_t first = IsLoop(schema) ? 2 : 0;
   const int64_t shift = IsLoop(schema) ? 1 : 0;
   const int64_t end =
@@ -216,7 +216,7 @@ bool BodyTypes::Widen(Graph& body, absl::Span<const Type* const> given) {
   for (size_t i = 0; i < given.size(); ++i) {
     const Type& type = body.inputs()[i].type;
     widened.push_back(type);
-    // Whether its elements are others is for the verifier to say.
+    // Different element types are left to the verifier.
     if (given[i] == nullptr || !type.is_tensor() || !given[i]->is_tensor() || Fits(*given[i], type))
       continue;
     widened.back() = type.WithShape(Join(type.shape(), given[i]->shape()));

@@ -1,4 +1,5 @@
-// What graphs take from around them. Private to this folder, as it shows protobuf.
+// Finds the outer values that nested graphs capture. Private to this folder, as it exposes
+// protobuf.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_CAPTURES_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_CAPTURES_H_
 
@@ -10,11 +11,11 @@
 
 namespace roundhouse::onnx_format {
 
-// Remembers what it found: a graph in a graph is looked at once.
+// Caches its results: each nested graph is visited once.
 class CaptureFinder {
  public:
-  // The names that the graph, or a graph in it, reads and does not define; in the order in which
-  // they are read first. Graphs stand in one another to a bounded depth, as protobuf refuses more.
+  // The names that the graph, or one nested in it, reads but does not define, in the order of their
+  // first use. The nesting depth is bounded, since protobuf refuses more.
   const std::vector<std::string>& Of(const onnx::GraphProto& graph);
 
  private:

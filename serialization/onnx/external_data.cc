@@ -23,7 +23,7 @@
 namespace roundhouse::onnx_format {
 namespace {
 
-// Of equal elements that are written at once.
+// How many bytes of equal elements are written at once.
 constexpr size_t kSplatChunk = size_t{1} << 16;
 
 }  // namespace
@@ -87,7 +87,7 @@ absl::StatusOr<ExternalBytes> ExternalDataWriter::Add(const Tensor& tensor) {
     RH_RETURN_IF_ERROR(file_.Append(dense.bytes()));
     return bytes;
   }
-  // All elements are one: they are never in memory at once. Widths divide the chunk's size.
+  // A splat is never expanded in memory. The widths of elements divide the chunk's size.
   const absl::string_view element(reinterpret_cast<const char*>(tensor.bytes().data()),
                                   tensor.bytes().size());
   std::string chunk;

@@ -1,7 +1,7 @@
 // File: external_data.h
 //
-// Tensors whose bytes are in files beside the model, in and out. A model is somebody else's: the
-// files that it names must be in its own folder or below it, whatever links there are.
+// Reads and writes tensors whose bytes are in files beside the model. Models are untrusted: the
+// files that they name must be in the model's folder or below it, even after following links.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_EXTERNAL_DATA_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_EXTERNAL_DATA_H_
 
@@ -25,17 +25,18 @@ namespace roundhouse::onnx_format {
 struct ExternalBytes {
   std::string location;  // A path, relative to the model's folder.
   uint64_t offset = 0;
-  std::optional<uint64_t> length;  // Nothing: what the type needs.
+  std::optional<uint64_t> length;  // Nullopt: as many as the type needs.
 };
 
 class ExternalData {
  public:
-  // The model's folder; nothing for a model that is not a file.
+  // `folder` is the model's folder; nullopt for a model that is not a file.
   explicit ExternalData(std::optional<std::string> folder, FileAccess access = FileAccess::kMap)
       : folder_(std::move(folder)), access_(access) {}
 
-  // A tensor of `type` on the mapped bytes. Errors: the location is no path in the folder; the file
-  // is not there, not a regular file, or too short; the length is not what the type needs.
+  // A tensor of `type` on the mapped bytes. Errors: the location is not a path in the folder; the
+  // file does not exist, is not a regular file, or is too short; the length is not what the type
+  // needs.
   absl::StatusOr<Tensor> Read(const Type& type, const ExternalBytes& bytes);
 
  private:
@@ -46,7 +47,7 @@ class ExternalData {
   std::map<std::string, std::shared_ptr<const MappedFile>> files_;
 };
 
-// Writes such a file: complete or not at all.
+// Writes such a file, all or nothing.
 class ExternalDataWriter {
  public:
   // `location` is the file's path, relative to the model's folder `folder` ("" or with a slash).

@@ -1,4 +1,4 @@
-// Weights that are written beside the model: ONNX's external data.
+// Weights in a file beside the model: ONNX's external data.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -61,7 +61,7 @@ class ExternalWeightsTest : public testing::Test {
     graph_ = *program_->CreateGraph("main");
   }
 
-  // A weight that the model gives as it is.
+  // A weight that is stored inline.
   void AddWeight(const std::string& name, const Tensor& value) {
     Global* global = *program_->CreateGlobal(name, value.type());
     global->set_initial(Attribute::OfTensor(value));
@@ -98,7 +98,7 @@ TEST_F(ExternalWeightsTest, ComeBack) {
   AddWeight("splat", Splat());
   ASSERT_THAT(WriteOnnx(*program_, folder + "model.onnx", {.min_external_bytes = 20}), IsOk());
   ASSERT_OK_AND_ASSIGN(const std::string data, ReadFile(folder + "model.onnx.data"));
-  // The small one is in the model; the others are aligned.
+  // The small weight is in the model; the others are aligned.
   EXPECT_EQ(data.size(), 64 + 300 * 100 * 4);
   ASSERT_OK_AND_ASSIGN(const std::string model, ReadFile(folder + "model.onnx"));
   EXPECT_LT(model.size(), 1000);
@@ -147,7 +147,7 @@ TEST_F(ExternalWeightsTest, LeaveWhatWasThereWhereTheModelCannotBeWritten) {
   EXPECT_THAT(ReadFile(folder + "model.onnx.data"), IsOkAndHolds("old data"));
 }
 
-// Reads the pipe to its end, and writes what is not zero where it belongs.
+// Reads the pipe to its end, and writes the bytes that are not zero at their offsets.
 void CopySparsely(const std::string& pipe, const std::string& path) {
   const int in = open(pipe.c_str(), O_RDONLY);
   const int out = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
@@ -169,7 +169,7 @@ void CopySparsely(const std::string& pipe, const std::string& path) {
   close(out);
 }
 
-// Nobody asks for a file of their own here: the model cannot hold them.
+// The weights get a file of their own unasked, because the model cannot hold them.
 TEST_F(ExternalWeightsTest, HoldMoreThanTwoGib) {
   const std::string folder = Folder("large");
   void* memory = mmap(nullptr, kLarge, PROT_READ | PROT_WRITE,
@@ -183,7 +183,7 @@ TEST_F(ExternalWeightsTest, HoldMoreThanTwoGib) {
                        Tensor::Borrow(Type::Tensor(ElementKind::kU8, {kLarge}), bytes, owner));
   AddWeight("large", large);
   AddWeight("splat", Splat());
-  // What is not zero takes space and time, the rest does not.
+  // Only bytes that are not zero take space and time.
   const std::string data = folder + "model.onnx.data";
   ASSERT_EQ(mkfifo(data.c_str(), 0666), 0);
   std::thread copier([&] { CopySparsely(data, folder + "sparse"); });

@@ -46,19 +46,18 @@ namespace {
 using onnx_dialect::NormalizedDomain;
 using onnx_dialect::OpSchema;
 
-// Functions call functions: a few lines can stand for any number of nodes. Of those there may be so
-// many, and as many more for each node that the file has.
+// Functions call functions, so a few lines can expand to any number of nodes. The limit on these is
+// the first constant, plus the second for each node in the file.
 constexpr int64_t kMaxNodesOfFunctions = 1 << 16;
 constexpr int64_t kMaxNodesOfFunctionsPerNode = 64;
 constexpr int kMaxFunctionDepth = 64;
 
-// ModelProto.ir_version; files of this one have all fields that are read here.
+// ModelProto.ir_version. Files of this version have all fields that are read here.
 constexpr int64_t kNewestIrVersion = 14;
 
-// The names of calls stand in front of the names of the nodes that they stand for. Those may take
-// so many bytes together.
+// Limits the total bytes of the call names that prefix the names of expanded nodes.
 constexpr int64_t kMaxPrefixBytes = int64_t{1} << 26;
-// Of the name of a graph, in the names of the graphs in it.
+// Limits the part of a graph's name that prefixes the names of the graphs in it.
 constexpr size_t kMaxBaseName = 256;
 
 std::string NodeText(const onnx::NodeProto& node) {
@@ -69,7 +68,7 @@ std::string NodeText(const onnx::NodeProto& node) {
                       name.empty() ? "" : absl::StrCat(" '", name, "'"));
 }
 
-// Cut in front of a character, if there are some of several bytes.
+// Cuts before a character of several bytes, not inside it.
 absl::string_view Shortened(absl::string_view name) {
   if (name.size() <= kMaxBaseName) return name;
   size_t end = kMaxBaseName;
@@ -114,7 +113,7 @@ class GraphReader {
     Scope scope = {.graph = graph, .opsets = &opsets};
     RH_RETURN_IF_ERROR(ReadWeights(proto, scope));
     for (const onnx::ValueInfoProto& input : proto.input()) {
-      // A sparse weight that is an input, too, is a weight.
+      // A sparse weight that is also an input is a weight.
       if (scope.values.contains(input.name()) && IsSparse(proto, input.name())) continue;
       auto weight = scope.weights.find(input.name());
       if (weight != scope.weights.end()) {
@@ -139,7 +138,7 @@ class GraphReader {
           weight.name(),
           tensors_.Read(weight, use(),
                         is_outlined ? outlined_[index] : absl::Span<const std::byte>())));
-      // The bytes are there twice now, of a model that may be large.
+      // Now there are two copies of the bytes, and the model may be large.
       if (is_main) delete model_.mutable_graph()->mutable_initializer(i)->release_raw_data();
     }
     for (const onnx::SparseTensorProto& weight : proto.sparse_initializer())
@@ -168,7 +167,7 @@ class GraphReader {
     return absl::OkStatus();
   }
 
-  // Nodes and outputs.
+  // Reads nodes and outputs.
   absl::Status ReadBody(const onnx::GraphProto& proto, Scope& scope) {
     for (const onnx::ValueInfoProto& info : proto.value_info()) scope.declared[info.name()] = &info;
     absl::flat_hash_map<std::string, const onnx::ValueInfoProto*> outputs;
@@ -195,8 +194,9 @@ class GraphReader {
     return absl::OkStatus();
   }
 
-  // What the model says of an output, it says to whoever runs it: where that contradicts what the
-  // nodes say, the verifier shall know of both. Bodies are fitted to what they are run on.
+  // Callers of the model rely on the declared type of an output. If it contradicts the inferred
+  // type, the declared type is kept, so that the verifier sees both. Bodies are fitted to the
+  // values that they run on.
   absl::Status KeepPromise(const Scope& scope, const std::string& name, const Type& found) {
     if (scope.graph->visibility() != Visibility::kPublic) return absl::OkStatus();
     RH_ASSIGN_OR_RETURN(const Type declared, DeclaredType(scope, name));
@@ -210,7 +210,7 @@ class GraphReader {
     auto function = functions_.find({domain, proto.op_type(), OverloadOf(proto)});
     if (function != functions_.end()) return ReadCall(proto, *function->second, scope);
     auto opset = scope.opsets->find(domain);
-    // Models of the first versions do not say; of other domains many do not.
+    // Models of the first versions have no opsets, and many models have none for other domains.
     const int64_t version = opset == scope.opsets->end() ? 1 : opset->second;
     const OpSchema* schema = onnx_dialect::OpSchemas().Find(domain, proto.op_type(), version);
     if (schema != nullptr && schema->deprecated) schema = nullptr;
@@ -239,8 +239,8 @@ class GraphReader {
     return MakeNode(proto, schema, operands, std::move(attributes), scope);
   }
 
-  // Gradient names the value that it is a gradient of in an attribute. It is captured, so that it
-  // is an operand as all else that a node hangs on.
+  // Gradient names the value that it is a gradient of in an attribute. The value is captured, so
+  // that it is an operand like all other values that a node depends on.
   absl::Status CaptureNamed(const OpSchema& schema, Scope& scope, std::vector<Value*>& operands,
                             AttributeMap& attributes) {
     if (schema.name != "Gradient" || schema.domain != "ai.onnx.preview.training")
@@ -286,7 +286,8 @@ class GraphReader {
     if (name.empty() || info == scope.declared.end()) return Type::Unknown();
     absl::StatusOr<Type> type = TypeFromProto(info->second->type());
     if (!type.ok()) return Annotate(type.status(), absl::StrCat("value '", name, "'"));
-    // Tools that wrote the sizes between inputs and outputs did not always write the truth.
+    // Some tools wrote wrong sizes for values between inputs and outputs, so their names are
+    // dropped.
     const bool is_output = outputs_ != nullptr && outputs_->contains(name);
     if (type->is_tensor() && !is_output) {
       return type->WithShape(type->shape().WithoutNames());
@@ -301,7 +302,7 @@ class GraphReader {
       const onnx::AttributeProto* attribute = &written;
       if (!written.ref_attr_name().empty()) {
         attribute = scope.CallAttribute(written.ref_attr_name());
-        if (attribute == nullptr) continue;  // The call leaves it to the default.
+        if (attribute == nullptr) continue;  // The call uses the default.
       }
       if (written.name().empty()) return absl::InvalidArgumentError("an attribute has no name");
       if (attribute->type() == onnx::AttributeProto::GRAPH ||
@@ -319,7 +320,7 @@ class GraphReader {
     return ReadGraphAttributes(proto, schema, graphs, scope, operands, attributes);
   }
 
-  // All graphs of a node take the same values from around them, after their own inputs.
+  // All graphs of a node take the same captured values, after their own inputs.
   absl::Status ReadGraphAttributes(
       const onnx::NodeProto& proto, const OpSchema* schema,
       const std::vector<std::pair<const onnx::AttributeProto*, std::string>>& graphs, Scope& scope,
@@ -382,7 +383,7 @@ class GraphReader {
       }
       const size_t index = static_cast<size_t>(i);
       declares_shape.push_back(type->is_tensor() && type->shape().is_ranked());
-      // A body may be run on other shapes than the first one.
+      // The body may also run on other shapes than the first.
       if (index < given.size() && !declares_shape.back()) {
         absl::StatusOr<Type> merged = Merge(*type, given[index]);
         *type = merged.ok() ? *merged : given[index];
@@ -414,7 +415,7 @@ class GraphReader {
     return graph;
   }
 
-  // What the function's attributes are where a call does not say.
+  // The function's attributes that a call does not give.
   absl::StatusOr<const std::vector<onnx::AttributeProto>*> DefaultsOf(
       const onnx::FunctionProto& function) {
     auto [known, is_new] = function_defaults_.try_emplace(&function);
@@ -431,7 +432,7 @@ class GraphReader {
     }
     RH_ASSIGN_OR_RETURN(Opsets opsets, ReadOpsets(function.opset_import(), warnings_));
     if (opsets.empty()) opsets = *around.opsets;
-    // The attributes that the call itself takes from the function around it.
+    // Attributes that the call itself takes from the function around it.
     CallAttributes call;
     for (const onnx::AttributeProto& attribute : proto.attribute()) {
       const onnx::AttributeProto* value = &attribute;

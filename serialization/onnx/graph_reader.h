@@ -1,4 +1,4 @@
-// The graphs of a model. Private to this folder, as it shows protobuf.
+// Reads the graphs of a model. Private to this folder, as it exposes protobuf.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_GRAPH_READER_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_GRAPH_READER_H_
 
@@ -13,8 +13,8 @@
 
 namespace roundhouse::onnx_format {
 
-// Puts the model's graph, those in it and their initializers into the empty program. Takes the data
-// out of the model; `outlined` are those that are not in it (outlined_weights.h).
+// Adds the model's graph, its nested graphs and their initializers to the empty program. Moves the
+// data out of the model; `outlined` are the data that are not in it (outlined_weights.h).
 absl::Status ReadGraphs(onnx::ModelProto& model,
                         absl::Span<const absl::Span<const std::byte>> outlined,
                         ExternalData& external, Program& program);

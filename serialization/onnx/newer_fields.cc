@@ -32,7 +32,7 @@ std::vector<std::string> BytesFields(const google::protobuf::Message& message, i
   return found;
 }
 
-// The last one counts, as everywhere in the format.
+// If the field occurs several times the last one counts, as everywhere in the format.
 std::string TextField(const google::protobuf::Message& message, int number) {
   std::vector<std::string> found = BytesFields(message, number);
   return found.empty() ? "" : std::move(found.back());

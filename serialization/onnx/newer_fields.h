@@ -1,5 +1,5 @@
-// Fields of ONNX's messages that came after the library that reads the files, which keeps them as
-// bytes that it does not know.
+// Fields of ONNX's messages that are newer than the ONNX library that reads the files, which keeps
+// them as unknown fields.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_NEWER_FIELDS_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_NEWER_FIELDS_H_
 
@@ -12,7 +12,7 @@
 
 namespace roundhouse::onnx_format {
 
-// What tells functions of one name apart; empty where nothing does.
+// The identifier that distinguishes functions of the same name; empty if there is none.
 std::string OverloadOf(const onnx::FunctionProto& function);
 std::string OverloadOf(const onnx::NodeProto& call);
 

@@ -22,7 +22,7 @@
 namespace roundhouse {
 namespace {
 
-// A field of a ModelProto: its tag is the number and the kind of what follows.
+// Tags of fields of a ModelProto: the number and the wire type.
 constexpr uint64_t kIrVersion = 1 << 3 | 0;
 constexpr uint64_t kGraph = 7 << 3 | 2;
 constexpr uint64_t kOpsetImport = 8 << 3 | 2;
@@ -30,7 +30,7 @@ constexpr uint64_t kModelFields[] = {kIrVersion,  2 << 3 | 2,  3 << 3 | 2, 4 << 
                                      5 << 3 | 0,  6 << 3 | 2,  kGraph,     kOpsetImport,
                                      14 << 3 | 2, 20 << 3 | 2, 25 << 3 | 2};
 
-// A number as protobuf writes it; nothing where the bytes end before it does.
+// Reads a varint; nullopt if the bytes end before it does.
 std::optional<uint64_t> TakeVarint(absl::Span<const std::byte>& bytes) {
   uint64_t value = 0;
   for (int shift = 0; shift < 64 && !bytes.empty(); shift += 7) {
@@ -42,8 +42,8 @@ std::optional<uint64_t> TakeVarint(absl::Span<const std::byte>& bytes) {
   return std::nullopt;
 }
 
-// Protobuf has no mark of its own: the first fields must be a model's, and one that each has must
-// be among them.
+// Protobuf has no signature: the first fields must be fields of a model, and among them one that
+// every model has.
 bool LooksLikeOnnx(absl::Span<const std::byte> bytes) {
   bool has_own = false;
   while (!bytes.empty()) {

@@ -1,6 +1,6 @@
 // File: onnx_format.h
 //
-// .onnx among the formats of the tools.
+// Adds .onnx to the formats of the tools.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_ONNX_FORMAT_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_ONNX_FORMAT_H_
 

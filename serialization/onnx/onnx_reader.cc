@@ -31,7 +31,7 @@
 namespace roundhouse {
 namespace {
 
-// Messages in messages; protobuf reads them recursively. 31 graphs in one another.
+// Limits nested messages, which protobuf reads recursively. 31 graphs in one another.
 constexpr int kMaxNesting = 100;
 
 absl::Status Parse(absl::Span<const std::byte> bytes, onnx::ModelProto& model) {

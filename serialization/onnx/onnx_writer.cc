@@ -49,13 +49,13 @@ using onnx_dialect::OpSchema;
 using onnx_format::ExternalDataWriter;
 
 constexpr size_t kMaxReported = 50;
-// What protobuf can hold.
+// The most bytes that protobuf can hold.
 constexpr size_t kMaxBytes = (size_t{1} << 31) - 1;
-// What a model may need beside its weights.
+// The bytes that a model may need beside its weights.
 constexpr size_t kRoomForNodes = size_t{1} << 26;
-// The weights that get a file of their own where a model cannot hold them all.
+// The size from which weights go to a separate file if a model cannot hold them all.
 constexpr int64_t kMinExternalBytes = 1024;
-// Graphs in graphs; a reader takes fewer (31).
+// Nested graphs, not counting the main graph; a reader takes fewer (31 graphs).
 constexpr int kMaxNesting = 31;
 constexpr int64_t kFirstIrOfPlainInitializers = 4;
 
@@ -69,7 +69,7 @@ int64_t IntOf(const AttributeMap& attributes, absl::string_view name, int64_t ot
   return attribute == nullptr || attribute->if_int() == nullptr ? otherwise : *attribute->if_int();
 }
 
-// Lists of [name, value] that programs have.
+// Returns the pairs of an attribute that is a list of [name, value].
 std::vector<std::pair<std::string, Attribute>> PairsOf(const AttributeMap& attributes,
                                                        absl::string_view name) {
   std::vector<std::pair<std::string, Attribute>> pairs;
@@ -108,7 +108,7 @@ class OnnxWriter {
     const std::string doc = TextOf(entry->attributes(), onnx_dialect::kDocString);
     if (!doc.empty()) graph.set_doc_string(doc);
     RH_RETURN_IF_ERROR(WriteWeights(graph));
-    // Before, every initializer had to be an input, too.
+    // Before this version, every initializer had to be an input, too.
     if (model.ir_version() < kFirstIrOfPlainInitializers &&
         graph.initializer_size() > graph.input_size()) {
       model.set_ir_version(kFirstIrOfPlainInitializers);
@@ -177,7 +177,7 @@ class OnnxWriter {
       if (bytes_ > kMaxBytes) {
         return absl::UnimplementedError("the weights are larger than the 2 GiB of an ONNX file");
       }
-      // A runtime cannot take for a constant what may be given to it, and fuses nothing into it.
+      // Runtimes do not treat a weight that is also an input as constant, and do not fuse it.
       if (!keeps_inputs || !global->attributes().contains("onnx.input")) continue;
       onnx::ValueInfoProto& input = *graph.add_input();
       input.set_name(name);
@@ -201,8 +201,8 @@ class OnnxWriter {
     return name;
   }
 
-  // The first origin's name, for the first node that it became; runtimes refuse two nodes of one
-  // name.
+  // Returns the first origin's name for the first node made from it; runtimes refuse duplicate node
+  // names.
   std::string UnusedNodeName(const Node& node, const std::string& op_type) {
     if (node.origins().empty() || node.origins()[0].empty()) return "";
     const std::string& origin = node.origins()[0];
@@ -214,7 +214,7 @@ class OnnxWriter {
     return name;
   }
 
-  // `captured` are the names, outside, of the graph's last inputs.
+  // `captured` are the outer names of the graph's last inputs.
   absl::Status WriteGraph(const Graph& graph, const std::vector<std::string>& captured, int depth,
                           onnx::GraphProto& proto) {
     if (depth > kMaxNesting) {
@@ -236,7 +236,7 @@ class OnnxWriter {
       names[&inputs[i]->result(0)] = name;
       RH_RETURN_IF_ERROR(WritePort(name, port, *proto.add_input()));
     }
-    // An output's name is its value's.
+    // An output is named after its value.
     for (size_t i = 0; i < outputs.size(); ++i) {
       if (outputs[i] == nullptr) return absl::InvalidArgumentError("an output has no node");
       const Value* value = &outputs[i]->operand(0);
@@ -326,7 +326,7 @@ class OnnxWriter {
     return absl::OkStatus();
   }
 
-  // Gradient names its values in attributes, too.
+  // Gradient also names its values in attributes.
   static void NameValues(const std::string& y, onnx::NodeProto& proto) {
     for (onnx::AttributeProto& attribute : *proto.mutable_attribute()) {
       if (attribute.name() == "y") attribute.set_s(y);
@@ -336,7 +336,7 @@ class OnnxWriter {
     }
   }
 
-  // The program's opsets must give the operation the meaning that the node has.
+  // The program's opset must define the operation as the node means it.
   void CheckVersion(const Node& node, const OpSchema& schema) {
     auto opset = opsets_.find(schema.domain);
     const int64_t version = opset == opsets_.end() ? 1 : opset->second;
@@ -355,7 +355,7 @@ class OnnxWriter {
         if (list != nullptr && static_cast<size_t>(i) < list->size() &&
             (*list)[i].if_string() != nullptr) {
           base = *(*list)[i].if_string();
-          if (base.empty()) {  // A result that is not wanted has no name.
+          if (base.empty()) {  // An unused result has no name.
             proto.add_output("");
             continue;
           }
@@ -438,7 +438,7 @@ class OnnxWriter {
                          const onnx_dialect::AttributeSchema* info,
                          const std::vector<std::string>& captured, int depth,
                          onnx::AttributeProto& proto) {
-    // An empty list is of strings unless the schema knows better.
+    // An empty list is a list of strings unless the schema says otherwise.
     proto.set_type(info != nullptr && info->type == AttributeType::kTensors
                        ? onnx::AttributeProto::TENSORS
                        : onnx::AttributeProto::STRINGS);
@@ -473,8 +473,8 @@ class OnnxWriter {
   ExternalDataWriter* const external_;
   const int64_t min_external_bytes_;
   std::map<std::string, int64_t, std::less<>> opsets_;
-  // Names are unique in the model, though ONNX would let graphs that do not see each other share
-  // them.
+  // Names are unique in the model, although ONNX allows graphs that do not see each other to share
+  // names.
   std::set<std::string> taken_;
   absl::flat_hash_map<std::string, std::string> weight_names_;
   std::set<std::string> node_names_;
@@ -499,7 +499,7 @@ absl::StatusOr<std::string> Serialize(const onnx::ModelProto& model) {
   return bytes;
 }
 
-// Whether the weights alone are more than a model can hold, or nearly so.
+// Whether the weights alone fill a model, or nearly so.
 bool AreTooLarge(const Program& program) {
   size_t total = 0;
   for (const Global* global : program.globals()) {
@@ -528,7 +528,7 @@ absl::Status WriteWithExternalData(const Program& program, const std::string& pa
   RH_RETURN_IF_ERROR(Annotate(OnnxWriter(program, &external, min_bytes).Write(model), path));
   absl::StatusOr<std::string> bytes = Serialize(model);
   if (!bytes.ok()) return Annotate(bytes.status(), path);
-  // All is on the disk before the first file gets its name.
+  // Everything is on the disk before the first file gets its name.
   RH_ASSIGN_OR_RETURN(OutputFile file, OutputFile::Create(path));
   RH_RETURN_IF_ERROR(file.Append(*bytes));
   RH_RETURN_IF_ERROR(file.Finish());

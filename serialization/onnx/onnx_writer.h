@@ -1,9 +1,9 @@
 // File: onnx_writer.h
 //
-// Programs of the dialect `onnx` as ONNX models. What onnx_reader.h made of a model comes back as
-// it was: the same nodes, in the same order, with the same names. What it left out (calls of
-// functions, sparse tensors as such) does not. Weights are inputs no more, unless the program says
-// so (service/export_options.h). No two nodes have one name.
+// Writes programs of the dialect `onnx` as ONNX models. A model that onnx_reader.h read is written
+// back as it was: the same nodes, in the same order, with the same names. What the reader does not
+// keep (calls of functions, sparse tensors as such) is lost. Weights are no longer inputs, unless
+// the program says so (service/export_options.h). Node names are unique.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_ONNX_WRITER_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_ONNX_WRITER_H_
 
@@ -17,20 +17,20 @@
 
 namespace roundhouse {
 
-// The bytes of the model. Errors: nodes that ONNX has no operation for, all of which the message
-// lists; types that it cannot say; more than one public graph; more than 2 GiB.
+// The bytes of the model. Errors: nodes that ONNX has no operation for (the message lists all of
+// them); types that ONNX does not have; more than one public graph; more than 2 GiB.
 absl::StatusOr<std::string> FormatOnnx(const Program& program);
 
 struct OnnxWriteOptions {
-  // Weights of at least that many bytes go into a file of their own. Nothing: all are in the model,
-  // unless that could not hold them.
+  // Weights of at least this many bytes go into a separate file. Nullopt: all are in the model,
+  // unless it could not hold them.
   std::optional<int64_t> min_external_bytes = std::nullopt;
-  // That file, in the model's folder or below it; the model's path and ".data" if empty.
+  // That file, in the model's folder or below it; if empty, the model's path with ".data" appended.
   std::string external_path = "";
 };
 
-// The same into a file, all or nothing; weights that have a file of their own are complete before
-// the model is there. Errors begin with the path.
+// The same into a file, all or nothing; a separate file of weights is complete before the model
+// appears. Errors begin with the path.
 absl::Status WriteOnnx(const Program& program, const std::string& path,
                        const OnnxWriteOptions& options = {});
 

@@ -19,14 +19,14 @@ namespace roundhouse::onnx_format {
 // By domain, as dialects/onnx writes it.
 using Opsets = std::map<std::string, int64_t, std::less<>>;
 
-// A version that is newer than all that are known is read, with a warning: most of its operations
-// are what they were. Error: a version that is none.
+// A version newer than all known ones is read, with a warning: most of its operations are
+// unchanged. Error: an invalid version.
 absl::StatusOr<Opsets> ReadOpsets(
     const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto>& imports,
     std::set<std::string>& warnings);
 
-// For an operation without a schema. Of an opset that is known it may be anybody's, and is kept; of
-// a newer one it is one that came with it, which is the error.
+// Checks an operation without a schema. In a known opset it may be a custom one, and is kept.
+// Error: the opset is newer than all known ones, so the operation came with it.
 absl::Status CheckKnown(absl::string_view op, absl::string_view domain, int64_t version);
 
 }  // namespace roundhouse::onnx_format

@@ -15,10 +15,10 @@
 namespace roundhouse::onnx_format {
 namespace {
 
-// Less is not worth the search.
+// Smaller tensors are not worth the search.
 constexpr size_t kWorthOutlining = 4096;
 
-// Protobuf takes no longer ones for tags and sizes, and for numbers.
+// The longest encodings that protobuf accepts for tags and sizes, and for numbers.
 constexpr int kMaxTagBytes = 5;
 constexpr int kMaxVarintBytes = 10;
 
@@ -31,18 +31,18 @@ constexpr uint32_t kFixed32 = 5;
 struct Field {
   uint32_t number = 0;
   uint32_t wire = 0;
-  absl::string_view whole;    // With its tag.
-  absl::string_view content;  // Of a length-delimited one.
+  absl::string_view whole;    // Including its tag.
+  absl::string_view content;  // Of a length-delimited field.
 };
 
-// Takes the fields of a message one by one.
+// Reads the fields of a message one by one.
 class FieldReader {
  public:
   explicit FieldReader(absl::string_view message) : rest_(message) {}
 
   bool done() const { return rest_.empty(); }
 
-  // Nothing for what is no field, or a group, which ONNX has none of.
+  // Returns nullopt for bytes that are not a field, and for groups, which ONNX does not have.
   std::optional<Field> Next() {
     const char* const start = rest_.data();
     const std::optional<uint64_t> tag = Varint(kMaxTagBytes);
@@ -88,8 +88,8 @@ class FieldReader {
   absl::string_view rest_;
 };
 
-// A message in pieces, most of which are somewhere in the model. What is long is copied once, into
-// what comes out.
+// A message in pieces, most of which are views of the model. Long pieces are copied only once, into
+// the result.
 class Message {
  public:
   void Append(const Field& field) { Append(field.whole); }
@@ -130,7 +130,7 @@ class Message {
   }
 
   std::vector<absl::string_view> pieces_;
-  std::list<std::string> made_;  // Which stay where they are.
+  std::list<std::string> made_;  // A list, so that its strings do not move.
   size_t size_ = 0;
 };
 
@@ -138,7 +138,8 @@ bool IsMessage(const Field& field, int number) {
   return field.number == static_cast<uint32_t>(number) && field.wire == kLengthDelimited;
 }
 
-// The tensor without its raw_data, which go to `data`. Nothing if it has none that are worth it.
+// Returns the tensor without its raw_data, which goes to `data`; nullopt if it has none large
+// enough.
 std::optional<Message> Outline(absl::string_view tensor, absl::string_view& data) {
   if (tensor.size() < kWorthOutlining) return std::nullopt;
   Message rest;
@@ -150,7 +151,7 @@ std::optional<Message> Outline(absl::string_view tensor, absl::string_view& data
       rest.Append(*field);
       continue;
     }
-    // Of several, the last one counts; nobody writes that.
+    // If there are several the last one counts, but no writer does that.
     if (is_found || field->content.size() < kWorthOutlining) return std::nullopt;
     is_found = true;
     data = field->content;
@@ -159,7 +160,7 @@ std::optional<Message> Outline(absl::string_view tensor, absl::string_view& data
   return is_found ? std::optional<Message>(std::move(rest)) : std::nullopt;
 }
 
-// The graph without the data of its initializers; nothing if all of it stays.
+// Returns the graph without the data of its initializers; nullopt if all of it stays.
 std::optional<Message> OutlineGraph(absl::string_view graph,
                                     std::vector<absl::Span<const std::byte>>& data) {
   Message rest;
@@ -198,7 +199,7 @@ OutlinedModel OutlineWeights(absl::Span<const std::byte> bytes) {
       rest.Append(*field);
       continue;
     }
-    // Of two graphs protobuf makes one.
+    // Protobuf merges two graphs into one.
     if (has_graph) return {};
     has_graph = true;
     std::optional<Message> graph = OutlineGraph(field->content, outlined.data);

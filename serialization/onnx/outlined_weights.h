@@ -1,5 +1,5 @@
-// Takes the data of large initializers out of a model's bytes before protobuf reads them, which
-// would copy each: the tensor that they become is the one copy there is. Private to this folder.
+// Takes the data of large initializers out of a model's bytes before protobuf parses them, since
+// protobuf would copy each: the resulting tensor is the only copy. Private to this folder.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_OUTLINED_WEIGHTS_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_OUTLINED_WEIGHTS_H_
 
@@ -12,15 +12,16 @@
 namespace roundhouse::onnx_format {
 
 struct OutlinedModel {
-  // A ModelProto like the one that was given, but for the raw_data of some initializers, which are
-  // empty. Empty itself where nothing was taken out.
+  // A ModelProto like the given one, but with empty raw_data in some initializers. Empty if nothing
+  // was taken out.
   std::string model;
-  // By initializer of the model's graph, what its raw_data are; empty where they are in the model,
-  // or it has none. Points into the bytes that were given.
+  // For each initializer of the model's graph, its raw_data; empty if they are still in the model
+  // or it has none. Points into the given bytes.
   std::vector<absl::Span<const std::byte>> data;
 };
 
-// Gives back nothing at all of what is no sequence of fields: that is for protobuf to say.
+// Returns an empty result if the bytes are not a sequence of fields; protobuf then reports the
+// error.
 OutlinedModel OutlineWeights(absl::Span<const std::byte> bytes);
 
 }  // namespace roundhouse::onnx_format

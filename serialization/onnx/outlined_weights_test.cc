@@ -76,7 +76,7 @@ TEST(OutlineWeightsTest, LeavesWhatIsDamagedToProtobuf) {
     const std::string cut = bytes.substr(0, size);
     const OutlinedModel outlined = OutlineWeights(BytesOf(cut));
     onnx::ModelProto read;
-    // What stays readable without the data was readable with them.
+    // A model that is readable without the data was readable with it.
     if (!outlined.model.empty() && read.ParseFromString(outlined.model)) {
       EXPECT_TRUE(read.ParseFromString(cut)) << size;
     }

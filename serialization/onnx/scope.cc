@@ -20,8 +20,8 @@
 namespace roundhouse::onnx_format {
 namespace {
 
-// The weight that the name is in a graph, because it is there or has been loaded there; null for
-// what is none.
+// Returns the weight that the name refers to in a graph, whether it is stored or loaded there; null
+// if it is not a weight.
 const Global* WeightIn(const Scope& scope, const std::string& name) {
   auto weight = scope.weights.find(name);
   if (weight != scope.weights.end()) return weight->second;

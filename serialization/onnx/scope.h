@@ -1,4 +1,4 @@
-// What names mean in a graph of a model while it is read.
+// Resolves names in a graph of a model while it is read.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_SCOPE_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_SCOPE_H_
 
@@ -17,35 +17,35 @@
 
 namespace roundhouse::onnx_format {
 
-// What a call of a function says of the attributes that the nodes of the function refer to.
+// A call's values for the attributes that the nodes of the called function refer to.
 using CallAttributes = absl::flat_hash_map<std::string, const onnx::AttributeProto*>;
 
 struct Scope {
-  const Scope* parent = nullptr;  // The graph around it, where that can be seen.
+  const Scope* parent = nullptr;  // The enclosing graph, if it is visible.
   Graph* graph = nullptr;
   const Opsets* opsets = nullptr;
   absl::flat_hash_map<std::string, Value*> values;
   absl::flat_hash_map<std::string, Global*> weights;
-  // What is declared of results, before they are there.
+  // The declared types of results that do not exist yet.
   absl::flat_hash_map<std::string, const onnx::ValueInfoProto*> declared;
   // The attributes of the call, in a function.
   const CallAttributes* call = nullptr;
-  std::string prefix;  // Of the names of nodes, in a function.
+  std::string prefix;  // Prefix of node names, in a function.
 
-  // The value of that name, as this graph sees it: its own, or a weight of it or of a graph around
-  // it, which is loaded then. Error: there is none.
+  // The value of that name as this graph sees it: its own, or a weight of it or of an enclosing
+  // graph, which is then loaded. Error: there is none.
   absl::StatusOr<Value*> Resolve(const std::string& name);
-  // Whether the name is a weight of this graph, or of one around it that can be seen.
+  // Whether the name is a weight of this graph, or of a visible enclosing one.
   bool IsWeight(const std::string& name) const;
-  // The value that stands for an operand that is not given.
+  // The value that stands for an absent operand.
   Value* None();
-  // What the call says of the attribute; null where it says nothing.
+  // The attribute's value in the call; null if the call does not have it.
   const onnx::AttributeProto* CallAttribute(const std::string& name) const;
 
-  // Makes an initializer a global of the program. Error: its name is empty or taken; what was wrong
-  // with the tensor, with the name in front.
+  // Adds an initializer as a global of the program. Errors: its name is empty or taken; the error
+  // in `tensor`, prefixed with the name.
   absl::Status AddWeight(const std::string& name, absl::StatusOr<Tensor> tensor);
-  // Stays sparse, as a Constant: a few bytes may stand for more than there is memory.
+  // Stays sparse, as a Constant: a few bytes may stand for more than fits in memory.
   absl::Status AddSparseWeight(const std::string& name, absl::StatusOr<SparseTensor> sparse);
 };
 

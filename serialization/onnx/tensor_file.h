@@ -1,7 +1,7 @@
 // File: tensor_file.h
 //
-// Single values as ONNX's test data have them: a serialized TensorProto, SequenceProto or
-// OptionalProto, by custom in a file .pb. Nothing in it says which: the model does.
+// Single values in the form of ONNX's test data: a serialized TensorProto, SequenceProto or
+// OptionalProto, by convention in a .pb file. The file does not say which; the model does.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_TENSOR_FILE_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_TENSOR_FILE_H_
 
@@ -14,8 +14,7 @@
 
 namespace roundhouse {
 
-// Errors begin with the path: not a tensor, elements that are not supported, data that are not what
-// the type needs.
+// Errors begin with the path: not a tensor, unsupported elements, data that do not match the type.
 absl::StatusOr<Tensor> ReadTensorProto(const std::string& path);
 
 // A sequence or an optional value, whichever `kind` is.

@@ -51,7 +51,7 @@ std::string LittleEndian(T value) {
   return bytes;
 }
 
-// The elements of one of the lists in which small tensors are written, as bytes.
+// Returns the elements of one of the lists in which small tensors are stored, as bytes.
 template <typename Stored, typename List>
 std::string Narrow(const List& list) {
   std::string bytes;
@@ -81,12 +81,12 @@ std::string BytesOfLists(const onnx::TensorProto& proto, ElementKind kind) {
     case ElementKind::kF16:
     case ElementKind::kBF16:
       return Narrow<uint16_t>(proto.int32_data());
-    default:  // What has 8 bits, booleans, two elements of 4 bits, four of 2.
+    default:  // 8-bit elements, booleans, two elements of 4 bits, four of 2.
       return Narrow<uint8_t>(proto.int32_data());
   }
 }
 
-// Booleans as 0 and 1, and nothing in the last byte that is no element.
+// Sets booleans to 0 or 1, and clears the bits of the last byte that are not part of an element.
 absl::StatusOr<Tensor> Cleaned(Tensor tensor) {
   const ElementKind kind = tensor.element_type().kind();
   if (kind == ElementKind::kI1) {

@@ -1,4 +1,5 @@
-// Tensors between ONNX's protobufs and ours. Private to this folder, as it shows protobuf.
+// Converts tensors between ONNX's protobufs and ours. Private to this folder, as it exposes
+// protobuf.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_TENSOR_PROTO_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_TENSOR_PROTO_H_
 
@@ -16,31 +17,32 @@
 
 namespace roundhouse::onnx_format {
 
-// Errors: an element type that ONNX or we do not have, sizes that are negative or too large, data
-// that are not what the type needs.
-// `outlined` stands for the raw_data if it is not empty (outlined_weights.h).
+// Errors: an element type that ONNX or we do not have; sizes that are negative or too large; data
+// that do not match the type. `outlined` replaces the raw_data if it is not empty
+// (outlined_weights.h).
 absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalData& external,
                                        absl::Span<const std::byte> outlined = {});
 
-// A tensor of which only some elements are written, all others being zero.
+// A tensor of which only some elements are stored, all others being zero.
 struct SparseTensor {
-  Type type;            // Of all elements.
-  Attribute attribute;  // As the dialect holds it (onnx_dialect::kSparseDims and the like).
+  Type type;            // The type of the whole tensor.
+  Attribute attribute;  // As in the dialect (onnx_dialect::kSparseDims and the like).
 };
 
-// The constants that are sparse, which came with opset 11.
+// The opset version that added sparse constants.
 inline constexpr int64_t kSparseConstantVersion = 11;
 
 // `values` and `indices` are the tensors of `proto`. Takes no more memory than they do. Errors:
-// elements that cannot be sparse, indices that are out of range or are not one for each value.
+// elements that cannot be sparse; indices that are out of range or whose number is not that of the
+// values.
 absl::StatusOr<SparseTensor> SparseFromProto(const onnx::SparseTensorProto& proto, Tensor values,
                                              Tensor indices);
-// Error: the attribute is no such dictionary.
+// Error: the attributes are not such a dictionary.
 absl::Status SparseToProto(const AttributeMap& sparse, onnx::SparseTensorProto& proto);
 
-// Errors: elements that ONNX does not have, data outside that cannot be read.
+// Errors: elements that ONNX does not have; outside data that cannot be read.
 absl::Status TensorToProto(const Tensor& tensor, onnx::TensorProto& proto);
-// The same with the bytes elsewhere, where they have been written.
+// The same for bytes that have been written to another file.
 absl::Status ExternalTensorToProto(const Tensor& tensor, const ExternalBytes& bytes,
                                    onnx::TensorProto& proto);
 

@@ -20,7 +20,7 @@
 namespace roundhouse::onnx_format {
 namespace {
 
-// Files of the first version do not write the type.
+// Files of the first version do not store the type.
 onnx::AttributeProto::AttributeType TypeOf(const onnx::AttributeProto& proto) {
   if (proto.type() != onnx::AttributeProto::UNDEFINED) return proto.type();
   if (proto.has_f()) return onnx::AttributeProto::FLOAT;

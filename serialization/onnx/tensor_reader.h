@@ -1,4 +1,4 @@
-// Tensors of a model, and the attributes that hold them or anything else but graphs.
+// Reads tensors of a model, and attributes of all kinds except graphs.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_TENSOR_READER_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_TENSOR_READER_H_
 
@@ -18,17 +18,17 @@ namespace roundhouse::onnx_format {
 
 class TensorReader {
  public:
-  // How often what is read will be read: what functions hold is read for each of their calls, and
-  // is there once all the same.
+  // How often the proto will be read: those in functions are read for each call, but the tensor
+  // exists only once.
   enum class Use { kOnce, kAgain };
 
   explicit TensorReader(ExternalData& external) : external_(external) {}
 
-  // `outlined` is the data, where it is not in the proto.
+  // `outlined` is the data, if it is not in the proto.
   absl::StatusOr<Tensor> Read(const onnx::TensorProto& proto, Use use,
                               absl::Span<const std::byte> outlined = {});
   absl::StatusOr<SparseTensor> ReadSparse(const onnx::SparseTensorProto& proto, Use use);
-  // Error, beside what is wrong with it: it holds graphs.
+  // Errors: the attribute is invalid, or holds graphs.
   absl::StatusOr<Attribute> ReadAttribute(const onnx::AttributeProto& proto, Use use);
 
  private:

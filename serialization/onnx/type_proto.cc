@@ -22,7 +22,7 @@ Shape ShapeFromProto(const onnx::TensorShapeProto& proto) {
   std::vector<Dim> dims;
   for (const onnx::TensorShapeProto::Dimension& dim : proto.dim()) {
     if (dim.has_dim_value()) {
-      // Exporters write -1, and some 0, for what they do not know; only the former is no size.
+      // Exporters write -1, and some 0, for unknown sizes; but 0 is also a valid size.
       dims.push_back(dim.dim_value() < 0 ? Dim::Unknown() : Dim(dim.dim_value()));
     } else {
       dims.push_back(Dim::Unknown(dim.dim_param()));
@@ -32,7 +32,7 @@ Shape ShapeFromProto(const onnx::TensorShapeProto& proto) {
 }
 
 absl::StatusOr<Type> TensorFromProto(const onnx::TypeProto::Tensor& proto) {
-  // An element type that is not written.
+  // The element type is not given.
   if (proto.elem_type() == onnx::TensorProto::UNDEFINED) return Type::Unknown();
   const std::optional<ElementType> element = onnx_dialect::ElementTypeFromOnnx(proto.elem_type());
   if (!element) {

@@ -1,4 +1,4 @@
-// Types between ONNX's protobufs and ours. Private to this folder, as it shows protobuf.
+// Converts types between ONNX's protobufs and ours. Private to this folder, as it exposes protobuf.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_TYPE_PROTO_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_TYPE_PROTO_H_
 
@@ -10,10 +10,10 @@
 
 namespace roundhouse::onnx_format {
 
-// Unknown where nothing is said. What is no tensor (sequences, optionals, maps) is an opaque type.
+// Unknown if the proto is empty. Types other than tensors (sequences, optionals, maps) are opaque.
 absl::StatusOr<Type> TypeFromProto(const onnx::TypeProto& proto);
 
-// Nothing is written for an unknown type. Error: ONNX has no such type.
+// Writes nothing for an unknown type. Error: ONNX has no such type.
 absl::Status TypeToProto(const Type& type, onnx::TypeProto& proto);
 
 }  // namespace roundhouse::onnx_format

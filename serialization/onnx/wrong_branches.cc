@@ -18,8 +18,7 @@
 namespace roundhouse::onnx_format {
 namespace {
 
-// Those that branches are, and those that run only where a branch runs them, in the program's
-// order.
+// Returns the graphs that are branches or run only from branches, in the program's order.
 std::vector<Graph*> GraphsInBranches(Program& program) {
   absl::flat_hash_set<const Graph*> found;
   std::vector<Graph*> waiting;

@@ -92,7 +92,7 @@ class GraphReader {
 
   absl::Status MakeVariables() {
     for (const auto& [name, variable] : variables_.by_name) {
-      if (variable.type.is_unknown()) continue;  // Nobody reads or assigns it.
+      if (variable.type.is_unknown()) continue;  // It is never read or assigned.
       const std::string base = name.second.empty() ? "variable" : name.second;
       RH_ASSIGN_OR_RETURN(Global * global,
                           program_.CreateGlobal(program_.UnusedSymbol(base), variable.type));
@@ -104,7 +104,7 @@ class GraphReader {
     return absl::OkStatus();
   }
 
-  // What CALL_ONCE would compute.
+  // Reads the values that CALL_ONCE would compute.
   absl::Status ReadFirstValues() {
     for (const auto& [name, variable] : variables_.by_name) {
       if (variable.first_subgraph < 0 || !globals_.contains(name)) continue;
@@ -142,7 +142,8 @@ class GraphReader {
     return absl::OkStatus();
   }
 
-  // ---- Bodies: what a graph calls comes first, as its results' types follow from it.
+  // ---- Bodies. A called graph is read first, because the types of the call's results follow from
+  // it.
 
   absl::Status ReadFrom(uint32_t start) {
     RH_RETURN_IF_ERROR(Enter(start));
@@ -168,7 +169,7 @@ class GraphReader {
     return absl::OkStatus();
   }
 
-  // Every vector is as long as it says, but several tables may share one.
+  // Every vector has its stated length, but several tables may share one.
   absl::Status Spend(size_t elements) {
     if (elements > budget_) return absl::DataLossError("its parts lie over one another");
     budget_ -= elements;
@@ -185,7 +186,7 @@ class GraphReader {
     return absl::OkStatus();
   }
 
-  // One operator, or the first step into a graph that it calls. Whether the graph is done.
+  // Reads one operator, or enters a graph that it calls. Returns whether the graph is done.
   absl::StatusOr<bool> Advance(Scope& scope) {
     if (scope.next_operator == SizeOf(scope.subgraph->operators())) {
       RH_RETURN_IF_ERROR(ReadOutputs(scope));
@@ -217,7 +218,7 @@ class GraphReader {
     return std::nullopt;
   }
 
-  // What the operands say about the inputs of a graph that is called.
+  // The types of a called graph's inputs, according to the operands.
   absl::StatusOr<std::vector<Type>> FormalTypes(Scope& scope, const tflite::Operator& op,
                                                 int32_t code, uint32_t callee) {
     std::vector<Type> types;
@@ -226,7 +227,7 @@ class GraphReader {
     for (size_t i = code == tflite::BuiltinOperator_IF ? 1 : 0; i < inputs.size(); ++i) {
       RH_ASSIGN_OR_RETURN(Value * value, values_.Resolve(scope, inputs[i]));
       Type type = value->type();
-      // The next value of a loop's state may have other sizes.
+      // The next value of a loop's state may have another size.
       if (is_while && type.is_tensor() && type.shape().is_ranked() &&
           !IsPassedOn(callee, types.size())) {
         type = type.WithShape(
@@ -237,7 +238,7 @@ class GraphReader {
     return types;
   }
 
-  // Whether a subgraph's output is its input of the same number.
+  // Whether a subgraph passes input `index` on as output `index`.
   bool IsPassedOn(uint32_t callee, size_t index) const {
     const tflite::SubGraph& subgraph = *model_.subgraphs()->Get(callee);
     return index < SizeOf(subgraph.inputs()) && index < SizeOf(subgraph.outputs()) &&
@@ -284,7 +285,7 @@ class GraphReader {
     return absl::OkStatus();
   }
 
-  // No two inputs, and no two outputs, have one name.
+  // Makes the names of inputs, and of outputs, unique.
   static std::string UniqueName(const std::string& name, absl::flat_hash_set<std::string>& names) {
     std::string unique = name;
     for (int i = 1; !unique.empty() && !names.insert(unique).second; ++i) {
@@ -295,7 +296,7 @@ class GraphReader {
 
   // ---- Operators.
 
-  // Null when the operator has not this table.
+  // Null if the operator does not have this table.
   static const flatbuffers::Table* OptionsOf(const tflite::Operator& op,
                                              const tfl::OptionTable& table) {
     const bool is_there =
@@ -364,8 +365,8 @@ class GraphReader {
                     operands, outputs, states, std::move(attributes));
   }
 
-  // What a node that reads or assigns a variable becomes; false for all others, and where it is not
-  // known which variable that is.
+  // Reads an operator that reads or assigns a variable. Returns false for other operators, and if
+  // it is not known which variable it is.
   absl::StatusOr<bool> ReadVariableAccess(Scope& scope, int32_t code,
                                           const std::vector<int32_t>& inputs,
                                           const std::vector<int32_t>& outputs) {
@@ -411,7 +412,7 @@ class GraphReader {
         return absl::InvalidArgumentError("it does not say which subgraphs it runs");
       }
     }
-    // Some converters give a table of another operator, with nothing in it.
+    // Some converters write an empty table of another operator.
     const tfl::OptionTable* other = nullptr;
     if (op.builtin_options() != nullptr) {
       other = tfl::OptionSchema::Get().FindTable(false,
@@ -498,8 +499,8 @@ class GraphReader {
     return absl::OkStatus();
   }
 
-  // What is declared and what inference says, together. Where the shapes differ inference counts;
-  // where the elements do the declaration, for the verifier to object to.
+  // Merges declared and inferred types. If the shapes differ the inferred type is used; if the
+  // element types differ the declared one, so that the verifier objects.
   static void InferResults(Node& node) {
     absl::StatusOr<std::optional<std::vector<Type>>> types = InferTypes(node);
     if (!types.ok() || !*types || (*types)->size() != static_cast<size_t>(node.num_results())) {
@@ -523,7 +524,7 @@ class GraphReader {
   size_t budget_;
   CopyBudget copies_;
   Variables variables_;
-  std::vector<Graph*> graphs_;        // By subgraph; null for one that only initialises variables.
+  std::vector<Graph*> graphs_;        // By subgraph; null if it only initialises variables.
   std::vector<std::string> symbols_;  // Their names.
   std::map<VariableName, Global*> globals_;
   TensorValues values_;

@@ -1,4 +1,4 @@
-// The subgraphs of a TFLite model as graphs of a program.
+// Reads the subgraphs of a TFLite model as graphs of a program.
 #ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_GRAPH_READER_H_
 #define ROUNDHOUSE_SERIALIZATION_TFLITE_GRAPH_READER_H_
 
@@ -8,7 +8,7 @@
 
 namespace roundhouse::tflite_format {
 
-// Errors name subgraph, operator and tensor.
+// Errors name the subgraph, operator and tensor.
 absl::Status ReadGraphs(const ModelBytes& bytes, Program& program);
 
 }  // namespace roundhouse::tflite_format

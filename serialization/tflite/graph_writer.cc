@@ -35,7 +35,7 @@ AttributeMap NoteIn(const AttributeMap& attributes) {
                                                              : *note->if_dictionary();
 }
 
-// Of one of a list of notes.
+// Returns one of a list of notes.
 AttributeMap NoteAt(const AttributeMap& attributes, absl::string_view name, size_t index) {
   const Attribute* notes = attributes.Find(name);
   if (notes == nullptr || notes->if_list() == nullptr || index >= notes->if_list()->size()) {
@@ -49,7 +49,7 @@ const std::string& GlobalOf(const Node& node) {
   return *node.attribute(container::kGlobal)->if_symbol();
 }
 
-// Under what type a variable is read: a refinement says more than the variable.
+// The type with which a variable is read: a refinement is more precise than the variable.
 Type ReadType(const Node& load) {
   for (const Use& use : load.result(0).uses()) {
     if (use.user().op_name() == container::kRefine) return use.user().result(0).type();
@@ -157,7 +157,7 @@ absl::Status GraphWriter::AddGraph(const Graph& graph) {
     absl::Status status = AddNode(*node);
     if (absl::IsUnimplemented(status)) {
       errors_.push_back(absl::StrCat(node->DebugName(), ": ", status.message()));
-      // For those that take its results, so that they are looked at, too.
+      // So that the nodes that use its results are checked, too.
       for (int i = 0; i < node->num_results(); ++i) numbers_[&node->result(i)] = kNone;
     } else if (!status.ok()) {
       return Annotate(status, node->DebugName());
@@ -251,7 +251,7 @@ absl::Status GraphWriter::AddOperator(const Node& node, const tfl::BuiltinOp* bu
                                    .note = NoteAt(attributes, tfl::kResults, i)}));
     outputs.push_back(numbers_[&node.result(i)]);
   }
-  // The next state is in the operand that had the state.
+  // The operand with the state also holds the next state.
   for (size_t i = 0; i < state_operands.size(); ++i) {
     if (state_operands[i] < 0 || state_operands[i] >= static_cast<int64_t>(inputs.size())) {
       return absl::InvalidArgumentError(
@@ -326,7 +326,8 @@ absl::Status GraphWriter::AddFirstValue(const Global& variable) {
   } else {
     const Tensor& first = *variable.inline_initial()->if_tensor();
     RH_ASSIGN_OR_RETURN(const uint32_t buffer, buffers_.Add(first));
-    // The value may say more than the variable, but not how it is quantised.
+    // The value's shape may be more precise than the variable's, but quantisation is the
+    // variable's.
     RH_ASSIGN_OR_RETURN(
         value, AddTensor({.type = first.type().WithElementType(variable.type().element_type()),
                           .buffer = buffer}));

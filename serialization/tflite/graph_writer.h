@@ -1,4 +1,4 @@
-// A graph of a program as a subgraph of a TFLite model.
+// Writes a graph of a program as a subgraph of a TFLite model.
 #ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_GRAPH_WRITER_H_
 #define ROUNDHOUSE_SERIALIZATION_TFLITE_GRAPH_WRITER_H_
 
@@ -35,7 +35,7 @@ class GraphWriter {
         codes_(codes),
         subgraph_number_(subgraph_number) {}
 
-  // In this order: what is called once, the graphs, what gives variables their first values.
+  // Must be called in this order: CallOnce operators, graphs, first values of variables.
   absl::Status AddCallOnce(int32_t subgraph);
   absl::Status AddGraph(const Graph& graph);
   absl::Status AddFirstValue(const Global& variable);
@@ -43,7 +43,7 @@ class GraphWriter {
 
   const std::vector<int32_t>& inputs() const { return inputs_; }
   const std::vector<int32_t>& outputs() const { return outputs_; }
-  // Nodes that TFLite cannot say, with the reason.
+  // Nodes that TFLite cannot express, with the reason.
   const std::vector<std::string>& errors() const { return errors_; }
 
  private:
@@ -76,7 +76,7 @@ class GraphWriter {
   std::vector<std::string> errors_;
 };
 
-// Whether the global is a variable that handles name, and not an operator's own state.
+// Whether the global is a variable that handles refer to, and not an operator's own state.
 bool IsResource(const Global& global);
 
 }  // namespace roundhouse::tflite_format

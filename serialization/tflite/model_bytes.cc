@@ -18,10 +18,10 @@
 namespace roundhouse::tflite_format {
 namespace {
 
-// Of the tables in one another; there are five where there are most.
+// Limits the nesting of tables; the format needs at most five levels.
 constexpr flatbuffers::uoffset_t kMaxDepth = 64;
 constexpr uint32_t kSchemaVersion = 3;
-// An offset that cannot be one: nothing lies in front of the model.
+// Offsets up to this one mean that there is none: no data lies before the model.
 constexpr uint64_t kNoOffset = 1;
 
 }  // namespace
@@ -29,7 +29,7 @@ constexpr uint64_t kNoOffset = 1;
 absl::StatusOr<ModelBytes> ModelBytes::Create(absl::Span<const std::byte> bytes,
                                               std::shared_ptr<const void> owner) {
   ModelBytes read;
-  // Numbers are read where they lie.
+  // Numbers are read in place, so they must be aligned.
   if (reinterpret_cast<uintptr_t>(bytes.data()) % alignof(std::max_align_t) != 0) {
     auto copy = std::make_shared<std::vector<std::byte>>(bytes.begin(), bytes.end());
     bytes = *copy;
@@ -41,9 +41,9 @@ absl::StatusOr<ModelBytes> ModelBytes::Create(absl::Span<const std::byte> bytes,
     return absl::InvalidArgumentError(
         "not a TFLite model: it has no 'TFL3' where the format's signature stands");
   }
-  // The structure lies in front of what a FlatBuffer cannot hold.
+  // The structure comes before any data that a FlatBuffer cannot hold.
   const size_t size = std::min<size_t>(bytes.size(), FLATBUFFERS_MAX_BUFFER_SIZE - 1);
-  // A table takes four bytes at least, and one that is shared is met several times.
+  // A table takes at least four bytes, and a shared one is visited several times.
   const size_t max_tables = std::min<size_t>(size, size_t{1} << 30);
   flatbuffers::Verifier verifier(reinterpret_cast<const uint8_t*>(bytes.data()), size, kMaxDepth,
                                  static_cast<flatbuffers::uoffset_t>(max_tables));

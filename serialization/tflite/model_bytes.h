@@ -1,4 +1,4 @@
-// The bytes of a TFLite file, and what is safe to read of them.
+// The bytes of a TFLite file, with checked access.
 #ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_MODEL_BYTES_H_
 #define ROUNDHOUSE_SERIALIZATION_TFLITE_MODEL_BYTES_H_
 
@@ -16,14 +16,14 @@
 
 namespace roundhouse::tflite_format {
 
-// FlatBuffers gives null for a field that is absent.
+// FlatBuffers returns null for an absent field.
 template <typename T>
 uint32_t SizeOf(const flatbuffers::Vector<T>* vector) {
   return vector == nullptr ? 0 : vector->size();
 }
 
-// Copied as bytes: FlatBuffers' verifier sees to it that a vector is inside, but not that its
-// numbers lie at a multiple of their size.
+// Copies bytewise: FlatBuffers' verifier checks that a vector is inside the file, but not that its
+// numbers are aligned.
 template <typename T>
 std::vector<T> Numbers(const flatbuffers::Vector<T>* vector) {
   std::vector<T> numbers(SizeOf(vector));
@@ -37,15 +37,16 @@ inline std::string Text(const flatbuffers::String* text) {
 
 class ModelBytes {
  public:
-  // `owner` keeps the bytes. Errors: it is no TFLite model, or every offset in it is not inside it.
+  // `owner` keeps the bytes alive. Errors: not a TFLite model, or an offset that points outside of
+  // it.
   static absl::StatusOr<ModelBytes> Create(absl::Span<const std::byte> bytes,
                                            std::shared_ptr<const void> owner);
 
   const tflite::Model& model() const { return *model_; }
   const std::shared_ptr<const void>& owner() const { return owner_; }
   size_t size() const { return bytes_.size(); }
-  // What a buffer holds, inside or outside of the FlatBuffer. Error: there is none of that number,
-  // or it is not in the file.
+  // The contents of a buffer, inside or outside of the FlatBuffer. Error: there is no buffer of
+  // that index, or its data is not in the file.
   absl::StatusOr<absl::Span<const std::byte>> Buffer(uint32_t index) const;
   // `size` bytes at `offset` of the file.
   absl::StatusOr<absl::Span<const std::byte>> Outside(uint64_t offset, uint64_t size) const;

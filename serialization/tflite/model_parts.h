@@ -1,4 +1,4 @@
-// What the subgraphs of a model that is being written share: its data and its operator codes.
+// What the subgraphs of a model that is being written share: data buffers and operator codes.
 #ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_MODEL_PARTS_H_
 #define ROUNDHOUSE_SERIALIZATION_TFLITE_MODEL_PARTS_H_
 
@@ -18,10 +18,10 @@
 
 namespace roundhouse::tflite_format {
 
-// Equal data is there once.
+// Stores equal data once.
 class DataBuffers {
  public:
-  // The number of the buffer that holds the tensor's data; 0, which is always empty, for none.
+  // The index of the buffer that holds the tensor's data; 0, which is always empty, if it has none.
   absl::StatusOr<uint32_t> Add(const Tensor& tensor);
   // All buffers but the first.
   const std::vector<absl::string_view>& contents() const { return contents_; }
@@ -30,8 +30,8 @@ class DataBuffers {
  private:
   std::vector<absl::string_view> contents_;
   absl::flat_hash_map<absl::string_view, uint32_t> by_content_;
-  std::deque<Tensor> tensors_;       // Keep the bytes.
-  std::deque<std::string> strings_;  // What the format makes of strings.
+  std::deque<Tensor> tensors_;       // Keep the bytes alive.
+  std::deque<std::string> strings_;  // Strings in the format's encoding.
   int64_t total_bytes_ = 0;
 };
 

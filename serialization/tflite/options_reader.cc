@@ -55,7 +55,7 @@ flatbuffers::voffset_t SlotOffset(const OptionField& field) {
   return static_cast<flatbuffers::voffset_t>(4 + 2 * field.slot);
 }
 
-// The places of the numbers of a field: one, or a list's.
+// The addresses of the numbers of a field: one, or those of a list.
 std::vector<const uint8_t*> PlacesOf(const flatbuffers::Table& options, const OptionField& field) {
   const flatbuffers::voffset_t slot = SlotOffset(field);
   if (!field.is_list) return {options.GetAddressOf(slot)};
@@ -68,7 +68,7 @@ std::vector<const uint8_t*> PlacesOf(const flatbuffers::Table& options, const Op
   return places;
 }
 
-// What a field that is there takes when it is read.
+// The bytes that reading a present field takes.
 uint64_t CopiedBytes(const flatbuffers::Table& options, const OptionField& field) {
   const flatbuffers::voffset_t slot = SlotOffset(field);
   if (field.is_string && !field.is_list) {
@@ -77,7 +77,7 @@ uint64_t CopiedBytes(const flatbuffers::Table& options, const OptionField& field
   if (!field.is_list) return sizeof(Attribute);
   const auto* list = options.GetPointer<const flatbuffers::Vector<uint8_t>*>(slot);
   const bool is_of_numbers = !field.is_string && !field.is_graph && field.values == nullptr;
-  // Of a list of sizes there is also the shape that it says.
+  // A list of sizes is also read as a shape.
   uint64_t bytes =
       uint64_t{list->size()} * (is_of_numbers ? 4 * sizeof(int64_t) : sizeof(Attribute));
   if (!field.is_string) return bytes;
@@ -157,7 +157,7 @@ absl::Status ReadOptions(const flatbuffers::Table& options, const OptionTable& t
   for (const OptionField& field : table.fields) {
     if (!options.CheckField(SlotOffset(field))) {
       if (!field.is_graph || field.is_list) continue;
-      // The number 0, which FlatBuffers does not write.
+      // The number is 0, which FlatBuffers does not store.
       if (graphs.empty()) return absl::InvalidArgumentError("there are no subgraphs");
       attributes.Set(field.name, Attribute::Symbol(graphs[0]));
       continue;

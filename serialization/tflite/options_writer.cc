@@ -26,7 +26,7 @@ flatbuffers::voffset_t SlotOffset(const OptionField& field) {
   return static_cast<flatbuffers::voffset_t>(4 + 2 * field.slot);
 }
 
-// The number that stands for one value.
+// Returns the number that stands for one value.
 absl::StatusOr<int64_t> NumberOf(const OptionField& field, const Attribute& value,
                                  const SubgraphNumber& subgraph_number) {
   if (field.is_graph) return subgraph_number(*value.if_symbol());
@@ -53,7 +53,7 @@ flatbuffers::uoffset_t NumberList(flatbuffers::FlatBufferBuilder& builder,
   return builder.CreateVector(narrowed.data(), narrowed.size()).o;
 }
 
-// What lies outside of the table: a string or a list.
+// Writes a value that is stored outside of the table: a string or a list.
 absl::StatusOr<flatbuffers::uoffset_t> WriteOutside(flatbuffers::FlatBufferBuilder& builder,
                                                     const OptionField& field,
                                                     const Attribute& value,

@@ -1,4 +1,4 @@
-// The attributes of an operator as its options.
+// Writes the attributes of an operator as its options.
 #ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_OPTIONS_WRITER_H_
 #define ROUNDHOUSE_SERIALIZATION_TFLITE_OPTIONS_WRITER_H_
 
@@ -13,10 +13,10 @@
 
 namespace roundhouse::tflite_format {
 
-// The number of a subgraph by the name of its graph, or an error.
+// Returns the index of the subgraph of the graph with that name, or an error.
 using SubgraphNumber = std::function<absl::StatusOr<int32_t>(const std::string& graph)>;
 
-// Error: an attribute is not what the table takes, or names no subgraph.
+// Error: an attribute does not fit the table, or names no subgraph.
 absl::StatusOr<flatbuffers::Offset<void>> WriteOptions(flatbuffers::FlatBufferBuilder& builder,
                                                        const tfl::OptionTable& table,
                                                        const AttributeMap& attributes,

@@ -17,7 +17,7 @@
 namespace roundhouse::tflite_format {
 namespace {
 
-// [name, number of the input or output] for each.
+// Returns [name, number of the input or output] for each.
 absl::StatusOr<Attribute> ReadAliases(
     const flatbuffers::Vector<flatbuffers::Offset<tflite::TensorMap>>* maps,
     const std::vector<int32_t>& tensors, Spending spend) {

@@ -12,11 +12,11 @@
 
 namespace roundhouse::tflite_format {
 
-// Asked before so many things are read; an error ends the reading.
+// Called before this many elements are read; an error ends the reading.
 using Spending = absl::FunctionRef<absl::Status(size_t elements)>;
 
-// Notes them at the graphs, which are given by number of the subgraph. Errors: there is no such
-// subgraph, or a name is of a tensor that is no input or output.
+// Stores the signatures on the graphs, which are indexed by subgraph. Errors: there is no such
+// subgraph, or a name is for a tensor that is not an input or output.
 absl::Status ReadSignatures(const tflite::Model& model, absl::Span<Graph* const> graphs,
                             Spending spend);
 

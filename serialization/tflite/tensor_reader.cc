@@ -51,13 +51,12 @@ absl::StatusOr<Shape> ReadShape(const tflite::Tensor& tensor, EmptyShape empty_s
   return Shape(dims);
 }
 
-// Whether the numbers are quantised integers.
 bool IsQuantized(const tflite::Tensor& tensor, const ElementType& storage) {
   return tensor.quantization() != nullptr && SizeOf(tensor.quantization()->scale()) > 0 &&
          IsInteger(storage.kind());
 }
 
-// Converters give a bias the dimension of the channels of the filter; a list has but one.
+// Converters give a bias the quantised dimension of its filter, but a bias has only one dimension.
 bool IsBeyondList(const tflite::Tensor& tensor) {
   return tensor.quantization()->quantized_dimension() > 0 && SizeOf(tensor.shape()) == 1 &&
          SizeOf(tensor.quantization()->scale()) > 1;
@@ -135,7 +134,7 @@ absl::Status ReadQuantizationNote(const tflite::Tensor& tensor, AttributeMap& no
   return absl::OkStatus();
 }
 
-// A count, that many offsets and one more, and the characters, all offsets from the beginning.
+// The format: a count, count + 1 offsets from the beginning, and the characters.
 absl::StatusOr<Tensor> ReadStrings(const Type& type, absl::Span<const std::byte> data) {
   auto number_at = [&](size_t index) {
     int32_t number;
@@ -160,14 +159,14 @@ absl::StatusOr<Tensor> ReadStrings(const Type& type, absl::Span<const std::byte>
   return Tensor::FromStrings(type, std::move(strings));
 }
 
-// Anything but 0 is true.
+// Any value but 0 is true.
 absl::StatusOr<Tensor> ReadBools(const Type& type, absl::Span<const std::byte> data) {
   std::vector<std::byte> bytes(data.begin(), data.end());
   for (std::byte& byte : bytes) byte = byte == std::byte{0} ? std::byte{0} : std::byte{1};
   return Tensor::FromBytes(type, bytes);
 }
 
-// Whether numbers can be read where they lie.
+// Whether numbers can be read in place.
 bool IsAligned(absl::Span<const std::byte> data) {
   return reinterpret_cast<uintptr_t>(data.data()) % alignof(std::max_align_t) == 0;
 }
@@ -186,7 +185,7 @@ absl::StatusOr<Tensor> ReadDense(const Type& type, absl::Span<const std::byte> d
   return Tensor::Borrow(type, data, bytes.owner());
 }
 
-// `use` of the vector, which may be absent and is of one of three kinds.
+// Calls `use` with the vector, which may be absent and has one of three types.
 template <typename Use>
 auto WithIndexes(tflite::SparseIndexVector kind, const void* vector, const Use& use) {
   switch (vector == nullptr ? tflite::SparseIndexVector_NONE : kind) {
@@ -258,7 +257,7 @@ absl::StatusOr<uint64_t> SizeOfCopies(const tflite::Tensor& tensor, const Type& 
   const ElementKind kind = type.element_type().kind();
   uint64_t size = 0;
   if (kind == ElementKind::kString) {
-    // Each has an offset of four bytes at least.
+    // Each string has an offset of at least four bytes.
     size = data.size() + data.size() / 4 * sizeof(std::string);
   } else if (kind == ElementKind::kI1 || !IsAligned(data)) {
     size = data.size();

@@ -1,4 +1,4 @@
-// Tensors of a TFLite model: their types, their data, and what the file says of them besides.
+// Reads tensors of a TFLite model: their types, their data, and further information in the file.
 #ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_TENSOR_READER_H_
 #define ROUNDHOUSE_SERIALIZATION_TFLITE_TENSOR_READER_H_
 
@@ -14,7 +14,7 @@
 
 namespace roundhouse::tflite_format {
 
-// What a note (below) may say.
+// The keys of a note (below).
 inline constexpr char kNoteName[] = "name";
 inline constexpr char kNoteMin[] = "min";
 inline constexpr char kNoteMax[] = "max";
@@ -25,27 +25,27 @@ inline constexpr char kNoteDetails[] = "details";
 inline constexpr char kNoteShape[] = "shape";
 inline constexpr char kNoteSubtypes[] = "subtypes";
 
-// Old files do not tell a scalar from a tensor of any rank.
+// Old files do not distinguish a scalar from a tensor of unknown rank.
 enum class EmptyShape { kScalar, kUnranked };
 
 absl::StatusOr<Type> ReadType(const tflite::Tensor& tensor, EmptyShape empty_shape);
 
-// What the file says of a tensor that its type does not: ranges, details of quantisation, the size
-// of unknown dimensions, the types of a variant's values; and its name, if it is not `known_name`.
+// What the file says about a tensor beyond its type: ranges, details of quantisation, the size of
+// unknown dimensions, the types of a variant's values; and its name, if it is not `known_name`.
 absl::StatusOr<AttributeMap> ReadNote(const tflite::Tensor& tensor, const std::string& known_name);
 
-// Whether its buffer has data, or it needs none to be known.
+// Whether its buffer has data, or it is sparse.
 absl::StatusOr<bool> IsConstant(const tflite::Tensor& tensor, const ModelBytes& bytes);
 
-// How many bytes ReadData or ReadSparse copy: what several tensors may share.
+// How many bytes ReadData or ReadSparse copy; several tensors may share them.
 absl::StatusOr<uint64_t> SizeOfCopies(const tflite::Tensor& tensor, const Type& type,
                                       const ModelBytes& bytes);
 
-// The data as a tensor of the storage type. Large ones stay where they are.
+// The data as a tensor of the storage type. Copies only strings, booleans and unaligned data.
 absl::StatusOr<Tensor> ReadData(const tflite::Tensor& tensor, const Type& type,
                                 const ModelBytes& bytes);
 
-// The attributes of the tfl.sparse_const that a tensor with `sparsity` is.
+// The attributes of the tfl.sparse_const for a tensor with `sparsity`.
 absl::StatusOr<AttributeMap> ReadSparse(const tflite::Tensor& tensor, const Type& type,
                                         const ModelBytes& bytes);
 

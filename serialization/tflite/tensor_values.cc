@@ -26,7 +26,7 @@ absl::Status SetName(Node& node, const tflite::Tensor& tensor) {
   return absl::OkStatus();
 }
 
-// A handle that something else than reading and assigning takes.
+// Makes a handle that other operators than reads and assignments use.
 absl::StatusOr<Value*> MakeHandle(Scope& scope, const tflite::Tensor& tensor, const Type& type,
                                   int32_t index) {
   const VariableName& name = scope.handles.at(index);
@@ -38,7 +38,7 @@ absl::StatusOr<Value*> MakeHandle(Scope& scope, const tflite::Tensor& tensor, co
   return scope.values[index] = &node->result(0);
 }
 
-// The bytes of a tensor's name, shape, quantisation and notes, of which there may be copies.
+// The bytes of a tensor's name, shape, quantisation and notes, which may be copied.
 uint64_t SizeOfDescription(const tflite::Tensor& tensor) {
   uint64_t size = 4 * (uint64_t{SizeOf(tensor.shape())} + SizeOf(tensor.shape_signature()));
   if (tensor.name() != nullptr) size += tensor.name()->size();

@@ -1,4 +1,4 @@
-// The tensors of a TFLite subgraph as values of a graph.
+// Maps the tensors of a TFLite subgraph to values of a graph.
 #ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_TENSOR_VALUES_H_
 #define ROUNDHOUSE_SERIALIZATION_TFLITE_TENSOR_VALUES_H_
 
@@ -27,41 +27,42 @@ struct Scope {
   const tflite::SubGraph* subgraph = nullptr;
   CopyBudget* copies = nullptr;
   Graph* graph = nullptr;
-  // By number of the tensor; null until something gives it.
+  // Indexed by tensor; null until the value is defined.
   std::vector<Value*> values;
   std::map<int32_t, VariableName> handles;
   Value* none = nullptr;
   uint32_t next_operator = 0;
-  // For the initializer of a variable: nothing is assigned, as this tensor is its output.
+  // For the initializer of a variable: the tensor that becomes the graph's output, in place of an
+  // assignment.
   std::optional<int32_t> first_value;
 };
 
 // For messages.
 std::string NameOf(const tflite::Tensor& tensor, int32_t index);
 
-// For who copies what it says. Errors: the subgraph has no such tensor, or tensors that share their
-// parts have been copied beyond what the file accounts for.
+// For callers that copy from the tensor. Errors: the subgraph has no such tensor, or copies of
+// tensors with shared parts exceed what the file accounts for.
 absl::StatusOr<const tflite::Tensor*> TensorAt(const Scope& scope, int32_t index);
-// Says which value a tensor is. Errors: there is no such tensor, or it is one already.
+// Sets the value of a tensor. Errors: there is no such tensor, or it already has a value.
 absl::Status Define(Scope& scope, int32_t index, Value* value);
 
 // The result of a new node that loads a global by `op`.
 Value* LoadOf(Scope& scope, const Global& global, absl::string_view op, const std::string& name);
-// The value under the type that a variable, or one who reads it, wants.
+// The value with the type that a variable, or a reader of it, needs.
 Value* Viewed(Scope& scope, Value& value, const Type& type);
-// The operand that is not given.
+// The value that stands for an absent operand.
 Value* None(Scope& scope);
 
-// Makes values of what no operator gives: weights and states, which are globals of the program, and
-// handles of variables.
+// Creates the values that no operator produces: weights and states, which are globals of the
+// program, and handles of variables.
 class TensorValues {
  public:
   TensorValues(const ModelBytes& bytes, Program& program) : bytes_(bytes), program_(program) {}
 
-  // The value of a tensor. What a state holds is read each time, as it changes. Error: nothing
-  // gives the tensor its value.
+  // The value of a tensor. States are loaded at each use, as they change. Error: nothing gives the
+  // tensor a value.
   absl::StatusOr<Value*> Resolve(Scope& scope, int32_t index);
-  // The state that a variable tensor is, which was resolved before.
+  // The global for a variable tensor that was resolved before.
   Global* KnownState(const tflite::Tensor& tensor) const { return globals_.at(&tensor); }
 
  private:

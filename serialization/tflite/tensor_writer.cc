@@ -43,7 +43,7 @@ std::vector<int32_t> Narrowed(const std::vector<int64_t>& numbers) {
   return {numbers.begin(), numbers.end()};
 }
 
-// Absent where it is empty.
+// Empty lists are absent.
 template <typename T>
 flatbuffers::Offset<flatbuffers::Vector<T>> List(Builder& builder, const std::vector<T>& numbers) {
   return numbers.empty() ? flatbuffers::Offset<flatbuffers::Vector<T>>()
@@ -56,7 +56,7 @@ struct Sizes {
   bool has_rank = false;
 };
 
-// A dimension that is not known has the size 1, unless the note knows another.
+// An unknown dimension gets size 1, unless the note gives another size.
 absl::StatusOr<Sizes> SizesOf(const Shape& shape, const AttributeMap& note) {
   Sizes sizes;
   if (!shape.is_ranked()) return sizes;

@@ -1,4 +1,4 @@
-// Types, data and notes of tensors as the parts of a TFLite model.
+// Writes types, data and notes of tensors as parts of a TFLite model.
 #ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_TENSOR_WRITER_H_
 #define ROUNDHOUSE_SERIALIZATION_TFLITE_TENSOR_WRITER_H_
 
@@ -16,14 +16,14 @@
 
 namespace roundhouse::tflite_format {
 
-// A tensor as it stands in a subgraph.
+// A tensor of a subgraph.
 struct TensorEntry {
   Type type;
   std::string name;
   AttributeMap note;  // See tensor_reader.h.
   uint32_t buffer = 0;
   bool is_variable = false;
-  // The attributes of the tfl.sparse_const that it is; null for others.
+  // If it is a tfl.sparse_const, its attributes; else null.
   const AttributeMap* sparse = nullptr;
 };
 
@@ -31,8 +31,8 @@ struct TensorEntry {
 absl::StatusOr<flatbuffers::Offset<tflite::Tensor>> WriteTensor(
     flatbuffers::FlatBufferBuilder& builder, const TensorEntry& entry);
 
-// What a buffer holds for a tensor that is in memory: its bytes, or strings as the format lays them
-// out, which are put into `storage`.
+// The buffer contents for a tensor in memory: its bytes, or strings in the format's encoding, which
+// is put into `storage`.
 absl::StatusOr<absl::Span<const std::byte>> BufferBytes(const Tensor& tensor, std::string& storage);
 
 }  // namespace roundhouse::tflite_format

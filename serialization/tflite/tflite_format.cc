@@ -30,7 +30,7 @@ class TfliteFormat final : public ModelFormat {
     return ReadTflite(context, path, options.access);
   }
   bool Recognizes(absl::Span<const std::byte> start) const override {
-    constexpr size_t kAt = 4;  // Behind the place of the root.
+    constexpr size_t kAt = 4;  // After the offset of the root.
     return start.size() >= kAt + 4 && std::memcmp(start.data() + kAt, "TFL3", 4) == 0;
   }
   absl::StatusOr<std::unique_ptr<Program>> ReadBytes(const Context& context,

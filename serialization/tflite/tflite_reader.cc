@@ -38,7 +38,7 @@ absl::Status SetMetadata(const ModelBytes& bytes, Program& program) {
   if (!description.empty()) {
     program.set_attribute(tfl::kDescription, Attribute::String(description));
   }
-  // Entries may name one buffer.
+  // Entries may share one buffer.
   CopyBudget copies(bytes.size());
   std::vector<Attribute> metadata;
   for (uint32_t i = 0; i < SizeOf(model.metadata()); ++i) {

@@ -50,8 +50,8 @@ class ModelWriter {
   absl::Status Run(const TfliteWriteOptions& options) {
     CollectGraphs();
     if (graphs_.empty()) return absl::InvalidArgumentError("the program has no graph");
-    // Where the data lies behind the model, it says where, in numbers that are as long in any case:
-    // the second time they are right.
+    // If the data follows the model, the model contains its offsets. Their encoding has a fixed
+    // size, so a second build with the known size of the model gets them right.
     RH_RETURN_IF_ERROR(Build(options, 0));
     if (is_outside_) RH_RETURN_IF_ERROR(Build(options, builder_.GetSize()));
     return absl::OkStatus();
@@ -61,7 +61,7 @@ class ModelWriter {
     return absl::string_view(reinterpret_cast<const char*>(builder_.GetBufferPointer()),
                              builder_.GetSize());
   }
-  // What comes behind it, each at a multiple of the alignment.
+  // The data that follows the model, each piece aligned.
   std::vector<absl::string_view> outside() const {
     return is_outside_ ? buffers_.contents() : std::vector<absl::string_view>();
   }
@@ -141,7 +141,7 @@ class ModelWriter {
                      absl::StrJoin(errors, "\n  "), count > kMaxReported ? "\n  …" : ""));
   }
 
-  // [name, number of the input or output] for each.
+  // Returns [name, number of the input or output] for each.
   absl::StatusOr<std::vector<flatbuffers::Offset<tflite::TensorMap>>> Aliases(
       const AttributeMap& signature, absl::string_view name, const std::vector<int32_t>& tensors) {
     std::vector<flatbuffers::Offset<tflite::TensorMap>> maps;
@@ -208,7 +208,7 @@ class ModelWriter {
     int64_t offset = Aligned(model_size);
     for (absl::string_view content : buffers_.contents()) {
       if (is_outside_) {
-        // An offset of 0 or 1 is none.
+        // Offsets 0 and 1 mean that there is none.
         written.push_back(tflite::CreateBuffer(
             builder_, 0, static_cast<uint64_t>(std::max<int64_t>(offset, kAlignment)),
             content.size()));
@@ -262,7 +262,7 @@ class ModelWriter {
   OperatorCodes codes_;
   std::vector<const Graph*> graphs_;
   absl::flat_hash_map<std::string, int32_t> numbers_;  // Of the subgraphs, by graph.
-  std::vector<const Global*> variables_;               // That have a first value.
+  std::vector<const Global*> variables_;               // That have an initial value.
   bool is_outside_ = false;
 };
 

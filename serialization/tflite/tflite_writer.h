@@ -1,12 +1,12 @@
 // File: tflite_writer.h
 //
-// Programs of the dialect `tfl` as TFLite models: the reverse of tflite_reader.h, so that what is
-// written reads back as the same program.
+// Writes programs of the dialect `tfl` as TFLite models: the reverse of tflite_reader.h, so that
+// what is written reads back as the same program.
 //
 //   RH_RETURN_IF_ERROR(WriteTflite(program, "model.tflite"));
 //
-// The graph @main, or the first public one, is the first subgraph. Equal data is written once;
-// where a FlatBuffer cannot hold all of it, it lies behind the model.
+// The graph @main, or the first public one, is the first subgraph. Equal data is written once; if a
+// FlatBuffer cannot hold all data, it follows the model in the file.
 #ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_TFLITE_WRITER_H_
 #define ROUNDHOUSE_SERIALIZATION_TFLITE_TFLITE_WRITER_H_
 
@@ -20,7 +20,8 @@
 namespace roundhouse {
 
 struct TfliteWriteOptions {
-  // With more bytes of data than this, all data lies behind the model. FlatBuffers end at 2 GiB.
+  // If there are more bytes of data than this, all data follows the model. FlatBuffers end at 2
+  // GiB.
   int64_t max_inside_bytes = int64_t{1} << 30;
 };
 

@@ -21,7 +21,7 @@
 namespace roundhouse::tflite_format {
 namespace {
 
-// A type that takes the values of both; what the two differ in is unknown.
+// Returns a type for values of both types; sizes in which they differ are unknown.
 absl::StatusOr<Type> Widened(const Type& a, const Type& b) {
   if (a.is_unknown() || a == b) return b;
   if (a.element_type() != b.element_type()) {
@@ -84,10 +84,12 @@ class VariableFinder {
     return absl::OkStatus();
   }
 
-  // Whether the subgraph computes values of nothing and assigns them, one to each variable.
+  // Records the subgraph as an initializer if it only computes values, from no inputs, and assigns
+  // them, one to each variable.
+  // variable.
   absl::Status CheckInitializer(int64_t index) {
     if (index < 0 || index >= static_cast<int64_t>(SizeOf(model_.subgraphs()))) {
-      return absl::OkStatus();  // Whoever reads the operator says so.
+      return absl::OkStatus();  // The reader of the operator reports it.
     }
     const tflite::SubGraph& subgraph = *model_.subgraphs()->Get(static_cast<uint32_t>(index));
     if (index == 0 || SizeOf(subgraph.inputs()) > 0 || SizeOf(subgraph.outputs()) > 0) {

@@ -1,5 +1,5 @@
-// The variables of a TFLite model: which there are, what they may hold, and which subgraphs do
-// nothing but give them their first values.
+// Finds the variables of a TFLite model, the types that they hold, and the subgraphs that only give
+// them their first values.
 #ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_VARIABLES_H_
 #define ROUNDHOUSE_SERIALIZATION_TFLITE_VARIABLES_H_
 
@@ -17,7 +17,7 @@
 
 namespace roundhouse::tflite_format {
 
-// The builtin operator of a node, -1 where it has none; and its version.
+// The builtin operator of a node, -1 if it has none; and its version.
 struct OperatorKind {
   int32_t code = -1;
   int32_t version = 1;
@@ -29,8 +29,8 @@ absl::StatusOr<OperatorKind> KindOf(const tflite::Model& model, const tflite::Op
 using VariableName = std::pair<std::string, std::string>;
 
 struct Variable {
-  Type type;  // Of all values that it ever has.
-  // The subgraph that gives it its first value, and the tensor there; -1 where there is none.
+  Type type;  // Holds for all values that it ever has.
+  // The subgraph that gives it its first value, and the tensor there; -1 if there is none.
   int64_t first_subgraph = -1;
   int32_t first_tensor = -1;
 };

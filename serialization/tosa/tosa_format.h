@@ -1,7 +1,7 @@
 // File: tosa_format.h
 //
-// Files in TOSA, .tosa.mlir: text as of .mlir, for MLIR's tools. What is written to one is
-// exported.
+// TOSA files, .tosa.mlir: text like .mlir, for MLIR's tools. Programs are exported when they are
+// written to one.
 #ifndef ROUNDHOUSE_SERIALIZATION_TOSA_TOSA_FORMAT_H_
 #define ROUNDHOUSE_SERIALIZATION_TOSA_TOSA_FORMAT_H_
 

@@ -1,13 +1,13 @@
 // File: communicator.h
 //
-// How the devices of a program exchange data while it runs. Each device runs in a thread or process
-// of its own, with a communicator of its own around the run:
+// How the devices of a program exchange data while it runs. Each device runs in its own thread or
+// process, with its own communicator for the duration of the run:
 //
 //   const DeviceScope scope(mesh, communicator);
 //   RH_RETURN_IF_ERROR(session->infer());
 //
-// The kernels of the dialect `collective` find it there. There is one that simulates the devices in
-// one process (interp/collective/simulated_devices.h) and one over MPI (interp/mpi).
+// The kernels of the dialect `collective` find it there. One implementation simulates the devices
+// in one process (interp/collective/simulated_devices.h), another uses MPI (interp/mpi).
 #ifndef ROUNDHOUSE_SERVICE_DEVICES_COMMUNICATOR_H_
 #define ROUNDHOUSE_SERVICE_DEVICES_COMMUNICATOR_H_
 
@@ -25,24 +25,24 @@
 namespace roundhouse {
 
 enum class Reduction : uint8_t { kSum, kMean, kMax, kMin };
-// As attributes spell them.
+// As spelled in attributes.
 inline absl::Span<const absl::string_view> EnumeratorNames(Reduction) {
   static constexpr absl::string_view kNames[] = {"sum", "mean", "max", "min"};
   return kNames;
 }
 
-// One collective, as each of its ranks calls it. All of them must call the same, in the same order:
-// a communicator that can see that they do not says so.
+// One collective, as each of its ranks calls it. All of them must make the same calls in the same
+// order; a communicator that can detect a mismatch reports it.
 struct CollectiveCall {
   std::string name;            // "all_reduce 'loss'", for errors.
-  int64_t channel = 0;         // Which of the program's.
-  std::vector<int64_t> group;  // The ranks that take part, this one included, in their order.
+  int64_t channel = 0;         // The program's channel.
+  std::vector<int64_t> group;  // The participating ranks, this one included, in their order.
   std::string kind = "";       // The op, and its type as text: must agree.
 };
 
-// Buffers hold elements one behind the other; those of a call have sizes that fit one another.
-// Errors: another rank failed or called something else (FailedPrecondition, Aborted), a connection
-// broke (Unavailable). After an error nothing more can be called.
+// Buffers hold elements contiguously; the buffers of one call have matching sizes. Errors: another
+// rank failed or called something else (FailedPrecondition, Aborted), a connection broke
+// (Unavailable). After an error no further call is allowed.
 class Communicator {
  public:
   Communicator() = default;
@@ -53,41 +53,42 @@ class Communicator {
   virtual int64_t rank() const = 0;
   virtual int64_t size() const = 0;
 
-  // The reduction of what all ranks of the group give, element by element.
+  // Reduces the inputs of all ranks of the group, element by element.
   virtual absl::Status AllReduce(const CollectiveCall& call, Reduction reduction,
                                  ElementKind elements, absl::Span<const std::byte> in,
                                  absl::Span<std::byte> out) = 0;
-  // `in` is a part for each rank; `out` the reduction of the parts that are for this one.
+  // `in` has a part for each rank; `out` is the reduction of the parts for this rank.
   virtual absl::Status ReduceScatter(const CollectiveCall& call, Reduction reduction,
                                      ElementKind elements, absl::Span<const std::byte> in,
                                      absl::Span<std::byte> out) = 0;
-  // What all ranks give, one behind the other.
+  // Concatenates the inputs of all ranks.
   virtual absl::Status AllGather(const CollectiveCall& call, absl::Span<const std::byte> in,
                                  absl::Span<std::byte> out) = 0;
-  // `in` is a part for each rank; `out` what each rank has for this one.
+  // `in` has a part for each rank; `out` gets the parts that the ranks have for this one.
   virtual absl::Status AllToAll(const CollectiveCall& call, absl::Span<const std::byte> in,
                                 absl::Span<std::byte> out) = 0;
-  // What the rank group[root] has in `buffer` gets to all others' buffers.
+  // Copies the `buffer` of rank group[root] to the buffers of all others.
   virtual absl::Status Broadcast(const CollectiveCall& call, int64_t root,
                                  absl::Span<std::byte> buffer) = 0;
-  // From a rank of the group to another one of it.
+  // Between two ranks of the group.
   virtual absl::Status Send(const CollectiveCall& call, int64_t to_rank,
                             absl::Span<const std::byte> in) = 0;
   virtual absl::Status Receive(const CollectiveCall& call, int64_t from_rank,
                                absl::Span<std::byte> out) = 0;
 };
 
-// A call of all ranks, outside of any program.
+// A call in which all ranks take part, outside of any program.
 CollectiveCall CallOfAll(const Communicator& communicator, absl::string_view name);
 
-// Errors of one of many processes. The same error with the rank in front of it, marked as such:
+// For errors of one of many processes. The same error prefixed with the rank, and marked as such:
 absl::Status ErrorOfRank(const absl::Status& status, int64_t rank);
 bool IsOfRank(const absl::Status& status);
-// What the others get where each knows of it (Aborted), and need not say again.
+// The error (Aborted) that the other ranks get when each knows of the failure; they need not report
+// it again.
 absl::Status ErrorOfAnotherRank(int64_t rank);
 bool IsOfAnotherRank(const absl::Status& status);
 
-// While it lives, the thread that made it works for this rank of these devices.
+// While it lives, the thread that created it works for this rank of these devices.
 class DeviceScope {
  public:
   // Both must outlive it.
@@ -96,7 +97,7 @@ class DeviceScope {
   DeviceScope& operator=(const DeviceScope&) = delete;
   ~DeviceScope();
 
-  // Of this thread; null outside of any.
+  // The scope of this thread; null outside of any.
   static const DeviceScope* Current();
 
   const DeviceMesh& mesh() const { return mesh_; }

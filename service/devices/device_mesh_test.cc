@@ -28,7 +28,7 @@ TEST(DeviceMeshTest, RanksCountThroughTheAxesInTheOrderOfTheirNames) {
   EXPECT_THAT(mesh.GroupOf(5, {0}), ElementsAre(1, 3, 5, 7));
   EXPECT_EQ(mesh.IndexAlong(5, {0}), 2);
   EXPECT_THAT(mesh.GroupOf(5, {1}), ElementsAre(4, 5));
-  // The last axis that is named is the fastest.
+  // The last named axis is the fastest.
   EXPECT_THAT(mesh.GroupOf(0, {1, 0}), ElementsAre(0, 2, 4, 6, 1, 3, 5, 7));
   EXPECT_THAT(mesh.GroupOf(3, {}), ElementsAre(3));
 }

@@ -160,9 +160,9 @@ absl::StatusOr<std::optional<Sharding>> StoredSharding(const AttributeMap& attri
 
 namespace {
 
-// One operand or result of a rule's text.
+// An operand or result in a rule's text.
 struct Term {
-  std::string letters;  // "..." left out.
+  std::string letters;  // Without "...".
   int64_t ellipsis = -1;
 };
 
@@ -192,7 +192,7 @@ std::optional<std::vector<Term>> ParseTerms(absl::string_view text) {
   return terms;
 }
 
-// Letters as they are, dimensions of "..." as numbers from the last one (-1) down.
+// Letters as they are; dimensions of "..." as numbers from the last one (-1) down.
 using Label = int;
 
 std::optional<std::vector<Label>> LabelsOf(const Term& term, const Type& type) {
@@ -205,7 +205,7 @@ std::optional<std::vector<Label>> LabelsOf(const Term& term, const Type& type) {
   return labels;
 }
 
-// Of which the sizes may differ, as it is never spread.
+// Whether the dimension is never spread, so that its sizes may differ.
 bool IsWhole(Label label) {
   return label > 0 && absl::ascii_isupper(static_cast<unsigned char>(label));
 }
@@ -226,7 +226,7 @@ class RuleMaker {
     return true;
   }
 
-  // Which factor each dimension has, new ones as they come.
+  // Returns the factor of each dimension; adds new factors to the rule.
   std::vector<int> FactorsOf(const std::vector<Label>& labels, const Type& type,
                              ShardingRule& rule) {
     std::vector<int> factors;
@@ -258,7 +258,7 @@ std::optional<ShardingRule> RuleFromText(absl::string_view text, const Node& nod
   const std::optional<std::vector<Term>> operands = ParseTerms(sides[0]);
   std::optional<std::vector<Term>> results = ParseTerms(sides[1]);
   if (!operands || !results) return std::nullopt;
-  // Of no dimensions: all of it is reduced.
+  // No dimensions: everything is reduced.
   if (results->empty()) results->emplace_back();
 
   RuleMaker maker;
@@ -266,7 +266,7 @@ std::optional<ShardingRule> RuleFromText(absl::string_view text, const Node& nod
   std::vector<std::vector<Label>> result_labels;
   for (int i = 0; i < node.num_operands(); ++i) {
     const Type& type = node.operand(i).type();
-    if (type.is_none()) {  // An optional one that is not given.
+    if (type.is_none()) {  // An optional operand that is not given.
       operand_labels.emplace_back();
       continue;
     }

@@ -6,7 +6,7 @@
 //   RH_ASSIGN_OR_RETURN(const Sharding rows, Sharding::Parse("data,_", mesh));
 //   RH_ASSIGN_OR_RETURN(const Type part, LocalType(matrix, rows, mesh));  // 8x3 on 4: 2x3.
 //
-// A dialect says by ShardingService how its ops split, as an einsum does: each dimension of
+// By ShardingService a dialect says how its ops split, as an einsum does: each dimension of
 // operands and results belongs to a factor, and a factor that is spread over devices is spread in
 // all of them.
 //
@@ -34,12 +34,13 @@
 
 namespace roundhouse {
 
-// On globals and ports, a text; on nodes, a list of one for each result. Empty texts leave it open.
+// On globals and ports, a string; on nodes, a list with one for each result. An empty string leaves
+// it open.
 inline constexpr absl::string_view kShardingAttribute = "roundhouse.sharding";
 
-// Along which axes of devices each dimension of a value is spread: the first axis cuts the
-// dimension into its coarsest parts. A value of which no dimension is spread is whole on each
-// device. Each axis of devices is used once at most.
+// The mesh axes along which each dimension of a value is spread: the first axis cuts the dimension
+// into its coarsest parts. A value without spread dimensions is whole on each device. Each mesh
+// axis is used at most once.
 class Sharding {
  public:
   // Whole.
@@ -65,22 +66,23 @@ class Sharding {
   std::vector<std::vector<int>> axes_;
 };
 
-// The type of a device's part. Errors: it is no tensor of known sizes; a dimension that is not a
+// The type of a device's part. Errors: not a tensor of known sizes; a dimension that is not a
 // multiple of the devices that it is spread over; quantisation along a dimension that is spread.
 absl::StatusOr<Type> LocalType(const Type& type, const Sharding& sharding, const DeviceMesh& mesh);
 
-// The reverse. Error: it is no tensor of the sharding's rank, or its sizes do not fit in 64 bits.
+// The reverse. Error: not a tensor of the sharding's rank, or its sizes do not fit in 64 bits.
 absl::StatusOr<Type> WholeType(const Type& part, const Sharding& sharding, const DeviceMesh& mesh);
 
-// What kShardingAttribute among the attributes of a port or global says of a value of that type;
-// nothing where it is absent or empty. Error: it is no text, or its text is malformed.
+// The sharding of a value of that type according to kShardingAttribute among the attributes of a
+// port or global; nullopt if it is absent or empty. Error: it is not a string, or the string is
+// malformed.
 absl::StatusOr<std::optional<Sharding>> StoredSharding(const AttributeMap& attributes,
                                                        const Type& type, const DeviceMesh& mesh);
-// The same of a text.
+// The same from a string.
 absl::StatusOr<Sharding> ParseSharding(absl::string_view text, const Type& type,
                                        const DeviceMesh& mesh);
 
-// What becomes of a factor that is spread over devices.
+// What happens to a factor that is spread over devices.
 enum class FactorKind : uint8_t {
   kParallel,  // Each device computes its part of the results.
   kSum,       // Each device has a summand of the results.
@@ -92,23 +94,23 @@ enum class FactorKind : uint8_t {
 struct ShardingRule {
   struct Factor {
     FactorKind kind = FactorKind::kParallel;
-    int64_t size = 1;  // How many equal parts there can be: a divisor of each dimension's size.
+    int64_t size = 1;  // The number of possible equal parts: divides each dimension's size.
     bool can_be_spread = true;
   };
   std::vector<Factor> factors;
-  // For each operand and result, for each dimension, its factor; kNoFactor where it cannot be
-  // spread, as an operand's that broadcasts.
+  // For each operand and result, for each dimension, its factor; kNoFactor if it cannot be spread,
+  // such as a dimension that broadcasts.
   static constexpr int kNoFactor = -1;
   std::vector<std::vector<int>> operands;
   std::vector<std::vector<int>> results;
 };
 
-// A rule from a text such as "...mk,...kn,n->...mn". Letters are dimensions, one each; "..." stands
-// for all others, aligned at their last as broadcasting does. A small letter that is not in the
-// results is of `reduction`; a capital one cannot be spread, and its sizes may differ. Dimensions
-// of size 1 where another operand has more have no factor. Operands that are absent have none; more
-// operands than terms use the last term. Nothing where ranks or sizes are not known or do not suit
-// the text.
+// A rule from a text such as "...mk,...kn,n->...mn". Each letter is one dimension; "..." stands for
+// all others, aligned at the last one as in broadcasting. A small letter that is not in the results
+// is of `reduction`; a capital one cannot be spread, and its sizes may differ. Dimensions of size 1
+// where another operand has more have no factor. Absent operands have none; if there are more
+// operands than terms, they use the last term. Nullopt if ranks or sizes are unknown or do not
+// match the text.
 std::optional<ShardingRule> RuleFromText(absl::string_view text, const Node& node,
                                          FactorKind reduction = FactorKind::kSum);
 
@@ -120,15 +122,15 @@ struct LocalRequest {
   const std::vector<bool>& is_spread;
   // The parts of the operands; those of type none as they are.
   absl::Span<Value* const> operands;
-  // The types of a device's results: parts, or all of them where factors are reduced.
+  // The types of a device's results: parts, or whole ones where factors are reduced.
   absl::Span<const Type> results;
-  // Nodes go in front of others, as the builder says.
+  // Inserts nodes where the builder says.
   const Builder& build;
-  // Which part of a factor that is spread this device has, as a tensor<i64>.
+  // The index of this device's part of a spread factor, as a tensor<i64>.
   const std::function<absl::StatusOr<Value*>(int factor)>& part_index;
 };
 
-// The node's own op on the parts.
+// Applies the node's own op to the parts.
 absl::StatusOr<std::vector<Value*>> SameOpOnParts(const LocalRequest& request,
                                                   AttributeMap attributes);
 
@@ -136,17 +138,17 @@ absl::StatusOr<std::vector<Value*>> SameOpOnParts(const LocalRequest& request,
 class ShardingService : public DialectService {
  public:
   static constexpr char kServiceName[] = "sharding";
-  // Nothing: it runs whole.
+  // Nullopt: the node runs whole.
   virtual std::optional<ShardingRule> RuleOf(const Node& node) const = 0;
-  // What a device computes, a value for each result. The same op, unless sizes among its attributes
-  // or what the parts are of make a difference.
+  // Builds what a device computes, a value for each result. The same op by default; override it if
+  // sizes among the attributes, or which part a device has, make a difference.
   virtual absl::StatusOr<std::vector<Value*>> BuildLocal(const LocalRequest& request) const {
     return SameOpOnParts(request, request.node.attributes());
   }
 };
 
-// What the node's dialect says, without what its values cannot have: to be spread along an axis
-// with a scale for each index, or at all where elements are not of whole bytes.
+// The dialect's rule, without what the values do not allow: spreading along an axis with a scale
+// for each index, or any spreading of elements that are not whole bytes.
 std::optional<ShardingRule> ShardingRuleOf(const Node& node);
 
 }  // namespace roundhouse

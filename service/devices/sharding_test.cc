@@ -72,7 +72,7 @@ TEST(ShardingTest, PartsAreEqual) {
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("no multiple of 8")));
   EXPECT_THAT(LocalType(F32({Dim::Unknown("batch"), 3}), both, mesh),
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("--shape")));
-  // A value of which nothing is known is whole.
+  // A value of unknown type is whole.
   EXPECT_THAT(LocalType(Type::Unknown(), Sharding(), mesh), IsOkAndHolds(Type::Unknown()));
 }
 

@@ -19,12 +19,12 @@
 namespace roundhouse {
 namespace {
 
-// Calls copy(offset in the whole, offset in the part, bytes) for each run of bytes that lies in one
-// piece in both.
+// Calls copy(offset in the whole, offset in the part, bytes) for each run of bytes that is
+// contiguous in both.
 template <typename Copy>
 void ForEachRun(absl::Span<const int64_t> whole, absl::Span<const int64_t> part,
                 absl::Span<const int64_t> begin, int64_t element_bytes, const Copy& copy) {
-  // From the last dimension on, those that are taken whole lie in one piece.
+  // The trailing dimensions that are taken whole are contiguous.
   size_t outer = part.size();
   int64_t run = element_bytes;
   while (outer > 0 && part[outer - 1] == whole[outer - 1]) run *= part[--outer];
@@ -96,7 +96,7 @@ absl::StatusOr<Tensor> WholeOf(absl::Span<const Tensor> parts, const Sharding& s
     return absl::InvalidArgumentError("expected a part for each device");
   const Type& type = parts.front().type();
   RH_ASSIGN_OR_RETURN(const Type whole_type, WholeType(type, sharding, mesh));
-  std::map<std::vector<int64_t>, int64_t> rank_of;  // By where its part begins.
+  std::map<std::vector<int64_t>, int64_t> rank_of;  // Keyed by where the rank's part begins.
   const absl::Span<const int64_t> sizes = type.shape().sizes();
   RH_ASSIGN_OR_RETURN(Tensor whole, Tensor::Uninitialized(whole_type));
   for (int64_t rank = 0; rank < mesh.num_devices(); ++rank) {

@@ -1,7 +1,7 @@
 // File: tensor_parts.h
 //
-// The parts of tensors that devices have (sharding.h): cut from what the host has as a whole, and
-// put together again.
+// Cuts tensors of the host into the parts that devices have (sharding.h), and puts them together
+// again.
 #ifndef ROUNDHOUSE_SERVICE_DEVICES_TENSOR_PARTS_H_
 #define ROUNDHOUSE_SERVICE_DEVICES_TENSOR_PARTS_H_
 
@@ -15,13 +15,13 @@
 
 namespace roundhouse {
 
-// What the device `rank` has of a tensor. Errors: those of LocalType; elements that have no bytes
-// of their own (strings, four bits).
+// The part of a tensor that the device `rank` has. Errors: those of LocalType; elements that are
+// not whole bytes (strings, four bits).
 absl::StatusOr<Tensor> PartOf(const Tensor& whole, const Sharding& sharding, const DeviceMesh& mesh,
                               int64_t rank);
 
-// `parts` has one for each rank. Errors: they are not of one type; devices that have the same part
-// have different bytes in it, which names the two ranks.
+// `parts` has one for each rank. Errors: the parts differ in type; devices that have the same part
+// have different bytes in it (the message names the two ranks).
 absl::StatusOr<Tensor> WholeOf(absl::Span<const Tensor> parts, const Sharding& sharding,
                                const DeviceMesh& mesh);
 

@@ -1,4 +1,4 @@
-// What the backend `bytes` takes, and that it gives the bits of the reference.
+// Which nodes the backend `bytes` takes, and that its results match the reference bit by bit.
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -26,7 +26,8 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-// Of two inputs x (A) and z (B), numbers of which come from %a and %b and become bytes from %n.
+// A program with inputs x (A) and z (B): %a and %b are their dequantised values, %n the result that
+// is quantised.
 std::string ProgramOf(absl::string_view computed) {
   return absl::StrReplaceAll(absl::StrCat(R"(
 ml_program.subgraph @main(%x: A, %z: A, %row: R) -> (B) {
@@ -50,7 +51,7 @@ ml_program.subgraph @main(%x: A, %z: A, %row: R) -> (B) {
                               {"F", "tensor<3x50x7xf32>"}});
 }
 
-// All bytes there are, for each input.
+// Random bytes for each input.
 std::vector<Tensor> InputsOf(const Graph& graph) {
   SplitMix64 random(7);
   std::vector<Tensor> inputs;
@@ -87,10 +88,10 @@ class BytesTest : public ::testing::Test {
 
 TEST_F(BytesTest, GivesTheBitsOfTheReference) {
   const std::vector<std::string> expressions = {
-      // Two values, and a bound behind them.
+      // Two operands, then a bound.
       R"(%s = "canonical.eltwise_add"(%a, %b) : (F, F) -> F
          %n = "canonical.relu"(%s) : (F) -> F)",
-      // What lies along the last axis: constant, and of bytes.
+      // Operands along the last axis: a constant, and bytes.
       R"(%s = "canonical.eltwise_mul"(%a, %r) : (F, S) -> F
          %d = "canonical.eltwise_sub"(%s, %b) : (F, F) -> F
          %n = "canonical.prelu"(%d, %k) : (F, tensor<7xf32>) -> F)",
@@ -124,10 +125,10 @@ TEST_F(BytesTest, GivesTheBitsOfTheReference) {
 
 TEST_F(BytesTest, LeavesWhatItCannotCompute) {
   const std::vector<std::string> expressions = {
-      // Others want the sum, too.
+      // The sum has other users, too.
       R"(%n = "canonical.eltwise_add"(%a, %b) : (F, F) -> F
          %o = "canonical.exp"(%n) : (F) -> F)",
-      // No table has room for two bytes.
+      // A table cannot have two bytes as its index.
       R"(%s = "canonical.sigmoid"(%b) : (F) -> F
          %n = "canonical.eltwise_mul"(%a, %s) : (F, F) -> F)",
       // Nothing is computed.

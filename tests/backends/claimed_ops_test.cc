@@ -1,15 +1,15 @@
-// Holds a backend to the programs that test the ops: each of their nodes that it claims to support
-// is compiled as a region of its own, run, and compared with what the reference gives, which those
-// programs check.
+// Tests the claims of a backend with the programs that test the ops. Each node that the backend
+// claims to support is compiled as a region of its own, run, and compared with the result of the
+// reference, which those programs check.
 //
 //   claimed_ops_test BACKEND LIST PROGRAM...
 //
-// LIST is a file with the names of all ops that the backend takes of those programs, one to a line,
-// each followed by the graphs in which it gives something else than the reference:
+// LIST is a file with the names of all ops that the backend takes in those programs, one per line,
+// each followed by the graphs in which its result differs from the reference:
 //   canonical.relu
 //     not @f32_loses_nothing: 1 of 1 element differs; worst at []: found 0.0, expected 2.0 …
-// How a library sums up is its own affair; but an op that a backend ceases to take is noticed, as
-// is one that goes wrong, or right, all of a sudden.
+// The order in which a library sums is up to the library. But the test fails if the backend no
+// longer takes an op, or if an op begins to give wrong or right results.
 #include <map>
 #include <memory>
 #include <optional>
@@ -44,7 +44,7 @@ std::string backend_name;
 std::string list_path;
 std::vector<std::string> program_paths;
 
-// f32, and what a sum of a few products in another order may differ.
+// For f32, and for a sum of a few products in another order.
 Tolerance ToleranceOf() { return Tolerance::Close(2e-6, 5e-6); }
 
 class Claims {
@@ -73,7 +73,7 @@ class Claims {
       } else if (const auto found = values.find(&operand); found != values.end()) {
         operands.push_back(&found->second);
       } else {
-        return absl::OkStatus();  // An input, which no test of an op has.
+        return absl::OkStatus();  // An input; tests of an op have none.
       }
     }
     for (const bool others_are_constant : {false, true}) {
@@ -85,7 +85,7 @@ class Claims {
     return absl::OkStatus();
   }
 
-  // As the list has it.
+  // The text that the list holds.
   std::string Text() const {
     std::string text;
     for (const auto& [op, graphs] : different_) {
@@ -124,7 +124,7 @@ class Claims {
   }
 
   const Backend& backend_;
-  // By op and graph.
+  // Differences by op and graph.
   std::map<std::string, std::map<std::string, std::string>> different_;
 };
 
@@ -156,7 +156,7 @@ TEST(ClaimedOpsTest, GiveWhatTheReferenceGives) {
     EXPECT_EQ(claims.Text(), "") << "it takes nodes, though " << (*backend)->Available();
     return;
   }
-  // At lower levels a library has other implementations, and fewer of them.
+  // On lower instruction sets a library has other implementations, and fewer of them.
   if (BestIsa() >= Isa::kAvx512) {
     EXPECT_EQ(claims.Text(), *list)
         << "what " << backend_name << " takes is not what " << list_path << " says; it takes:\n"

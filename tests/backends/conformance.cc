@@ -53,12 +53,12 @@ constexpr size_t kMaxReasons = 4;
 constexpr int kShrinkSteps = 200;
 constexpr int kVariantsOfGrids = 12;
 constexpr int64_t kMaxElements = 1 << 16;
-constexpr int64_t kMaxShown = 64;  // Elements of an input of the smallest case.
+constexpr int64_t kMaxShown = 64;  // The most elements of an input that is shown.
 
 using Case = ConformanceCase;
 
-// How far a result may be off that is summed up in another order: by a few roundings of what the
-// largest operands can add up to.
+// The tolerance for a result that is summed in another order: a few roundings of the largest sum
+// that the operands can give.
 Tolerance ToleranceOf(const Tensor& expected, const Case& test) {
   const std::string element = expected.element_type().ToString();
   double rounding = 0;
@@ -76,7 +76,7 @@ Tolerance ToleranceOf(const Tensor& expected, const Case& test) {
         largest = std::max(largest, number);
     scale *= largest;
   }
-  // An activation that is fused may multiply what was summed up.
+  // A fused activation may multiply the sum.
   if (const Attribute* parameters = test.attributes.Find("activation_parameters")) {
     if (const std::vector<double>* values = parameters->if_float_array()) {
       double factor = 1;
@@ -109,7 +109,7 @@ Result Try(const Context& context, const Backend& backend, const Case& test, int
   std::vector<Tensor> inputs;
   for (const size_t operand : made->inputs) inputs.push_back(*test.operands[operand]);
   const absl::StatusOr<std::vector<Tensor>> expected = RunReference(*made->graph, inputs);
-  if (!expected.ok()) return {};  // An error of the program's, which nobody need find as well.
+  if (!expected.ok()) return {};  // The program itself fails; backends need not detect it.
   const absl::StatusOr<std::unique_ptr<Executable>> compiled =
       backend.Compile(*made->graph, RegionOptions());
   if (!compiled.ok()) {
@@ -117,7 +117,7 @@ Result Try(const Context& context, const Backend& backend, const Case& test, int
             absl::StrCat("takes it, but does not compile it: ", compiled.status().message())};
   }
   if (!HasStaticResults(*made->node)) {
-    // Sizes that come out of a run are found out too late for some; sessions run the node then.
+    // Some backends learn too late of sizes that only a run determines; sessions then run the node.
     std::vector<Type> types;
     for (const Tensor& input : inputs) types.push_back(input.type());
     ThreadPool threads(num_threads);
@@ -144,9 +144,9 @@ Result Try(const Context& context, const Backend& backend, const Case& test, int
   return {Outcome::kRight, ""};
 }
 
-// ---- What is made of a case.
+// ---- Variants of a case.
 
-// Integers keep their values, which mean something; others are drawn.
+// Integers keep their values, which have a meaning; other elements are drawn.
 std::optional<Tensor> Refill(const Tensor& old, const Type& type, SplitMix64& random) {
   if (std::optional<Tensor> integers = RandomIntegers(type, kMaxElements, random)) return integers;
   const absl::StatusOr<int64_t> count = type.shape().NumElements();
@@ -165,7 +165,7 @@ std::optional<Tensor> Refill(const Tensor& old, const Type& type, SplitMix64& ra
   return filled.ok() ? std::optional<Tensor>(*std::move(filled)) : std::nullopt;
 }
 
-// Every size `from` becomes `to`, wherever it is.
+// Replaces each size `from` by `to`, in all types.
 bool Resize(Case& test, int64_t from, int64_t to, SplitMix64& random) {
   for (std::optional<Tensor>& operand : test.operands) {
     if (!operand || !operand->shape().is_static()) continue;
@@ -179,7 +179,7 @@ bool Resize(Case& test, int64_t from, int64_t to, SplitMix64& random) {
     operand = *std::move(filled);
   }
   for (Type& type : test.results) {
-    // What inference says counts; a size that was known must not contradict it.
+    // Inference determines the type; a size that was known must not contradict it.
     if (type.is_tensor()) type = Type::Unknown();
   }
   return true;
@@ -217,7 +217,7 @@ bool MutateElements(Case& test, SplitMix64& random) {
   return from != to;
 }
 
-// The number a step of one away: the other way where there is none.
+// Returns number + step, or number - step if the sum overflows.
 int64_t Neighbour(int64_t number, int64_t step) {
   const std::optional<int64_t> there = CheckedAdd(number, step);
   return there.has_value() ? *there : number - step;
@@ -272,7 +272,7 @@ bool DrawValues(Case& test, SplitMix64& random) {
   return true;
 }
 
-// Whether it may have other grids: there are many more of them than of sizes and attributes.
+// Whether the case has grids to vary. There are many more grids than sizes and attributes.
 bool HasGrids(const Case& test) {
   return test.attributes.Find("to") != nullptr ||
          std::any_of(test.operands.begin(), test.operands.end(), [](const auto& operand) {
@@ -350,7 +350,8 @@ class Checker {
     Check(test);
     test.others_are_constant = true;
     if (test.operands.size() > 1) Check(test);
-    // Those of the others do not depend on how many these are.
+    // Cases with and without grids draw from separate streams, so that the draws of one kind do not
+    // depend on the number of the other.
     SplitMix64& random = HasGrids(test) ? random_grids_ : random_;
     const int variants = (HasGrids(test) ? kVariantsOfGrids : 1) * options_.variants;
     for (int i = 0; i < variants; ++i) {
@@ -373,7 +374,7 @@ class Checker {
     }
   }
 
-  // After all visits.
+  // Called after all visits.
   void CheckHugeSizes() {
     for (const auto& [op, cases] : taken_) {
       HugeSizesResult result = TryHugeSizes(context_, backend_, cases);
@@ -421,14 +422,14 @@ class Checker {
     }
   }
 
-  // A false accept.
+  // Counts a false accept.
   void Count(const Case& test, const Result& result, OpConformance& op) {
     ++(result.outcome == Outcome::kRefused ? op.refused : op.wrong);
     if (!op.failure.empty() && op.failure_elements <= test.num_elements()) return;
     Shrink(test, result, op);
   }
 
-  // Keeps what is smaller and fails still in the same way.
+  // Keeps a smaller case that still fails in the same way.
   void Shrink(Case test, Result result, OpConformance& op) {
     for (int step = 0; step < kShrinkSteps; ++step) {
       Case smaller = test;
@@ -466,7 +467,7 @@ class Checker {
   SplitMix64 random_;
   SplitMix64 random_grids_;
   SplitMix64 random_special_;
-  // By op.
+  // Cases by op.
   std::map<std::string, std::vector<Case>> taken_;
   ConformanceReport report_;
 };

@@ -1,4 +1,4 @@
-// One node with operands, as the conformance kit tries it. Internal to the kit.
+// One node with operands, a test case of the conformance kit. Internal to the kit.
 #ifndef ROUNDHOUSE_TESTS_BACKENDS_CONFORMANCE_CASE_H_
 #define ROUNDHOUSE_TESTS_BACKENDS_CONFORMANCE_CASE_H_
 
@@ -20,7 +20,7 @@ namespace roundhouse {
 struct ConformanceCase {
   std::string op;
   AttributeMap attributes;
-  std::vector<std::optional<Tensor>> operands;  // Nothing where there is none.
+  std::vector<std::optional<Tensor>> operands;  // Null if absent.
   std::vector<Type> results;
   bool others_are_constant = false;
 
@@ -34,12 +34,12 @@ struct ConformanceInstance {
   std::unique_ptr<Program> program;
   Graph* graph = nullptr;
   Node* node = nullptr;
-  // By input: which operand it is.
+  // The operand index of each input.
   std::vector<size_t> inputs;
 };
 
-// With operands of these types, those of the case unless others are given, which then must be
-// inputs. Nothing when inference refuses it: there is no such node.
+// With the operand types of the case, or with `operands`, which all must then be inputs. Returns
+// nullopt if inference rejects the node.
 std::optional<ConformanceInstance> Instantiate(const Context& context, const ConformanceCase& test);
 std::optional<ConformanceInstance> Instantiate(const Context& context, const ConformanceCase& test,
                                                const std::vector<Type>& operands);

@@ -1,10 +1,10 @@
-// The main of tests that hold a backend to its claims; backend_conformance_test.bzl makes such
-// tests of it. Prints the support matrix and fails on false accepts, each with its smallest case.
+// The main of tests that check a backend's claims; backend_conformance_test.bzl declares such
+// tests. Prints the support matrix and fails on false accepts, each with its smallest case.
 //
 //   conformance_runner BACKEND PROGRAM...
 //
-// Another seed, more cases of each node, no sizes that nothing can hold: ROUNDHOUSE_SEED,
-// ROUNDHOUSE_COUNT, ROUNDHOUSE_HUGE_SIZES=0 in the environment.
+// In the environment: ROUNDHOUSE_SEED for another seed, ROUNDHOUSE_COUNT for more variants of each
+// node, ROUNDHOUSE_HUGE_SIZES=0 to leave out sizes that exceed all memory.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// The kit that holds backends to their claims, on backends that are known to keep them or not.
+// Tests the conformance kit on backends that are known to keep their claims or to break them.
 #include "roundhouse/tests/backends/conformance.h"
 
 #include <algorithm>
@@ -41,13 +41,13 @@ absl::Status SumsAndProducts(const Node& node) {
   return absl::UnimplementedError("only sums and products");
 }
 
-// Sums of more than three elements come out wrong.
+// The planted bug: sums of more than three elements are wrong.
 bool IsLargeSum(const Node& node) {
   const absl::StatusOr<int64_t> count = node.result().type().shape().NumElements();
   return node.op_name() == "canonical.eltwise_add" && count.ok() && *count > 3;
 }
 
-// Gives 0 in place of NaN, as what computes max(x, 0) does.
+// Gives 0 in place of NaN, as an implementation of max(x, 0) may do.
 class NanLoser final : public Backend {
  public:
   explicit NanLoser(std::unique_ptr<Backend> inner) : inner_(std::move(inner)) {}
@@ -140,7 +140,7 @@ TEST_F(ConformanceTest, CatchesWhoLiesAndShowsTheSmallestCase) {
   EXPECT_GT(sum.wrong, 0);
   EXPECT_GT(sum.right, 0) << "small sums are right";
   EXPECT_EQ(report.ops.at({"canonical.eltwise_mul", "f32"}).wrong, 0);
-  // Four of the result, and at most as many of each operand.
+  // Four elements of the result, and at most four of each operand.
   EXPECT_LE(sum.failure_elements, 8) << sum.failure_program;
   EXPECT_THAT(sum.failure_program,
               AllOf(HasSubstr("canonical.eltwise_add"), HasSubstr("// input 0: ")));
@@ -171,7 +171,7 @@ TEST_F(ConformanceTest, CatchesWhoseProcessEndsOverHugeSizes) {
   ASSERT_THAT(context, IsOk());
   auto report = CheckConformance(**context, *backend, {.programs = program_paths, .variants = 0});
   ASSERT_THAT(report, IsOk());
-  // Those of the programs begin with f64.
+  // The cases of the programs begin with f64.
   const OpConformance& product = report->ops.at({"canonical.eltwise_mul", "f64"});
   EXPECT_GT(product.crashed, 0);
   EXPECT_THAT(product.failure,

@@ -1,5 +1,5 @@
-// A loop whose values grow asks for other types each time: a library that makes code for each is
-// asked for the first ones alone.
+// A loop whose values grow has other types in each iteration. A library that generates code for
+// each type is asked only for the first ones.
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -22,7 +22,7 @@ namespace {
 
 constexpr int64_t kIterations = 20;
 
-// Adds a row in each of its iterations.
+// Each iteration adds a row.
 constexpr char kProgram[] = R"(
 ml_program.subgraph @main(%x: tensor<1x2xf32>) -> tensor<?x2xf32> {
   %i = "canonical.constant_gen"() {value = dense<0> : tensor<i64>} : () -> tensor<i64>

@@ -29,8 +29,8 @@
 namespace roundhouse {
 namespace {
 
-// What ints, oneDNN's dimensions times four, and int64 cannot count; and such that only the product
-// of two is too large.
+// Sizes that overflow int, oneDNN's dimensions times four, and int64; and sizes of which only the
+// product of two overflows.
 constexpr int64_t kHugeSizes[] = {int64_t{1} << 31, (int64_t{1} << 32) + 1, int64_t{1} << 40,
                                   int64_t{1} << 62};
 constexpr unsigned kSecondsOfACase = kIsSanitized ? 200 : 20;
@@ -41,7 +41,7 @@ struct Sizes {
   std::string text;
 };
 
-// Every size `from`, or each size but 1 where there is none, becomes `to`.
+// Replaces each size `from` by `to`; without `from`, each size other than 1.
 std::optional<Sizes> Enlarge(const ConformanceCase& test, std::optional<int64_t> from, int64_t to) {
   Sizes enlarged;
   bool is_new = false;
@@ -81,7 +81,7 @@ std::vector<Sizes> EnlargedSizes(const ConformanceCase& test) {
   return all;
 }
 
-// Nobody looks at what comes of it.
+// Asks the backend and ignores the result.
 void Ask(const Context& context, const Backend& backend, const ConformanceCase& test,
          const std::vector<Type>& types) {
   ConformanceCase asked = test;
@@ -98,8 +98,8 @@ void Ask(const Context& context, const Backend& backend, const ConformanceCase& 
   (void)(*compiled)->Prepare({.operands = inputs, .threads = threads, .packed = packed}).ok();
 }
 
-// What is beyond the limit is refused, also by the sanitizers' allocators, which .bazelrc tells so;
-// their shadow memory is there already, and counts as what is in use now.
+// Allocations beyond the limit fail, also in the sanitizers' allocators (.bazelrc sets that
+// option). Their shadow memory is mapped already and counts as in use.
 void LimitThisProcess() {
   int64_t pages = 0;
   if (FILE* file = std::fopen("/proc/self/statm", "r")) {
@@ -125,7 +125,7 @@ std::string HowItEnded(int status) {
   return absl::StrCat("ends the process with status ", WEXITSTATUS(status));
 }
 
-// One question, and all of them.
+// One case with one set of sizes.
 struct Question {
   const ConformanceCase* test;
   Sizes sizes;
@@ -139,8 +139,8 @@ std::vector<Question> QuestionsOf(const std::vector<ConformanceCase>& cases) {
   return questions;
 }
 
-// In another process, which says before each question which one it is. Gives how many it got
-// through, and how the next one ended: empty if there is none.
+// Asks in a child process, which reports each question before it begins. Returns how many questions
+// it got through, and how the next one ended; `end` is empty if none is left.
 struct Asked {
   size_t number = 0;
   std::string end;
@@ -186,7 +186,7 @@ Asked AskFrom(size_t first, const std::vector<Question>& questions, const Contex
 
 HugeSizesResult TryHugeSizes(const Context& context, const Backend& backend,
                              const std::vector<ConformanceCase>& cases) {
-  // Who fails at so many fails at all.
+  // After so many failures the backend fails anyway.
   constexpr int64_t kEnough = 8;
   const std::vector<Question> questions = QuestionsOf(cases);
   HugeSizesResult result;

@@ -1,5 +1,5 @@
-// Sizes that nothing can hold, or that no int can count: whoever is asked about them declines or
-// fails, and neither crashes nor allocates for them. Internal to the kit.
+// Sizes too large for any memory, or for an int: a backend must decline or fail on them, and
+// neither crash nor allocate for them. Internal to the kit.
 #ifndef ROUNDHOUSE_TESTS_BACKENDS_HUGE_SIZES_H_
 #define ROUNDHOUSE_TESTS_BACKENDS_HUGE_SIZES_H_
 
@@ -15,14 +15,15 @@ namespace roundhouse {
 
 struct HugeSizesResult {
   int64_t asked = 0;
-  // Those that ended the process or took too long, up to a few; and each with its node, a line.
+  // The number of cases that ended the process or took too long, at most a few; and a line for
+  // each, with its node.
   int64_t crashed = 0;
   std::string failure;
 };
 
-// Asks Supports(), and where it takes the node Compile() and Prepare(), about what the cases become
-// when their sizes become huge, one after the other and all at once. All of it happens in another
-// process, whose memory and time are limited, as it may end in a crash.
+// Makes the sizes of the cases huge, one after the other and all at once. Calls Supports() on the
+// results, and Compile() and Prepare() if the backend takes the node. All of this happens in
+// another process with limited memory and time, as it may crash.
 HugeSizesResult TryHugeSizes(const Context& context, const Backend& backend,
                              const std::vector<ConformanceCase>& cases);
 

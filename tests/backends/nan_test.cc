@@ -1,5 +1,5 @@
-// NaN and infinities on their way through regions of several nodes, of which libraries see the
-// first operands and the last results alone: those that come in, and those that arise on the way.
+// NaN and infinities in regions of several nodes, of which libraries see only the first operands
+// and the last results: those in the inputs, and those that arise inside.
 //
 //   nan_test BACKEND
 #include <limits>
@@ -33,8 +33,8 @@ std::string backend_name;
 constexpr absl::string_view kFeature = "!canonical.feature<1x6x6x16xf32>";
 constexpr absl::string_view kFilter = "!canonical.filter<16x3x3x16xf32>";
 
-// A chain of nodes, each of which takes what the one before gives; "conv" stands for a convolution
-// with a filter of `weight`.
+// A chain of nodes, each of which takes the result of the one before; "conv" is a convolution with
+// a filter of `weight`.
 std::string Chain(const std::vector<absl::string_view>& nodes, absl::string_view weight) {
   std::string text = absl::StrCat("ml_program.subgraph @region(%v0: ", kFeature, ") -> (", kFeature,
                                   ") {\n", "  %w = \"canonical.constant_gen\"() {value = dense<",
@@ -72,7 +72,7 @@ class NanTest : public ::testing::Test {
     backend_ = *backend;
   }
 
-  // Numbers between -1 and 1 but for one.
+  // Numbers between -1 and 1, except one.
   static Tensor Input(float special) {
     SplitMix64 random(7);
     std::vector<float> numbers;
@@ -118,24 +118,24 @@ TEST_F(NanTest, ThatComesInComesOut) {
 }
 
 TEST_F(NanTest, ThatArisesOnTheWayComesOut) {
-  // Roots of negative numbers.
+  // Square roots of negative numbers.
   ExpectAsReference({"conv", "eltwise_sqrt", "relu", "conv"}, "0.01", Input(0.5F));
-  // Sums that are infinite, of both signs, and their sums.
+  // Sums that are infinite, of either sign, and sums of those.
   ExpectAsReference({"conv", "conv", "conv", "relu", "conv_relu"}, "1.0e20", Input(-0.5F));
   // Squares that are infinite.
   ExpectAsReference({"square", "square", "conv", "relu6", "conv"}, "0.01", Input(1e15F));
 }
 
-// So many nodes that nothing is known of the last numbers from the first ones.
+// So many nodes that the first values bound the last ones no longer.
 TEST_F(NanTest, IsFoundDeepInTheRegion) {
   std::vector<absl::string_view> nodes;
   for (int i = 0; i < 60; ++i) nodes.push_back(i % 2 == 0 ? "conv" : "relu");
-  // Sums of 144 products stay about as large as they are.
+  // Sums of 144 products keep about the same magnitude.
   ExpectAsReference(nodes, "0.008", Input(0.5F));
   ExpectAsReference(nodes, "0.008", Input(kNan));
   nodes.insert(nodes.begin() + 41, "eltwise_sqrt");
   ExpectAsReference(nodes, "-0.008", Input(0.5F));
-  // They grow until they are infinite.
+  // These grow until they are infinite.
   ExpectAsReference(std::vector<absl::string_view>(50, "conv_relu"), "0.1", Input(0.5F));
 }
 
@@ -153,8 +153,8 @@ TEST_F(NanTest, OfAConstantComesOut) {
   EXPECT_TRUE(Compare((*found)[0], (*expected)[0], Tolerance::Close(0, 0))->ok());
 }
 
-// A program that does not mind gets what the library gives, NaN or not, of ordinary numbers the
-// same.
+// A program that ignores NaN gets the library's result, NaN or not; for ordinary numbers the result
+// is the same.
 TEST_F(NanTest, MayBeIgnored) {
   auto program = Parse(*context_, Chain({"conv", "relu", "conv"}, "0.01"));
   ASSERT_THAT(program, IsOk());

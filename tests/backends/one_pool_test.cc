@@ -1,4 +1,4 @@
-// Both libraries work with the threads of the session's pool, and with no others.
+// Both libraries use the threads of the session's pool and no others.
 #include <dirent.h>
 
 #include <chrono>
@@ -87,7 +87,8 @@ TEST_F(OnePoolTest, TheLibrariesUseThePool) {
     } else {
       EXPECT_GT(xnnpack::NumPthreadPoolJobs(), jobs);
     }
-    // Those of the pool are gone, or about to be; a pool of the library's own would stay.
+    // The threads of the session's pool end soon, if they have not; those of a library's own pool
+    // would stay.
     for (int i = 0; i < 1000 && NumThreadsOfProcess() != threads_before; ++i)
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     EXPECT_EQ(NumThreadsOfProcess(), threads_before) << name;
@@ -106,7 +107,7 @@ TEST_F(OnePoolTest, AnotherNumberOfThreadsThanItWasMadeFor) {
   }
 }
 
-// By two that compile the same region, as two entries of a program do, too.
+// Two executables of the same region share them, as two entries of a program do.
 TEST_F(OnePoolTest, PackedWeightsAreShared) {
   ThreadPool threads(1);
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Executable> executable, Compile("onednn"));
@@ -131,7 +132,7 @@ TEST_F(OnePoolTest, InputsThatDoNotFit) {
   }
 }
 
-// The sizes of an input are known when the region is made ready.
+// The sizes of an input become known when the region is prepared.
 TEST_F(OnePoolTest, UnknownSizes) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context_, R"(
 ml_program.subgraph @region(%x: !canonical.feature<?x?x5x4xf32>) -> !canonical.feature<?x?x5x4xf32> {

@@ -1,5 +1,5 @@
-// What nodes say about precision, from the program to what the backend `amx` makes of it, on
-// processors that have tiles and on those that have none.
+// The precision that nodes ask for, from the program to the backend `amx`, on processors with tiles
+// and without.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -34,8 +34,8 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// As in a residual network, with a value that comes out on the way, and one that is added where it
-// is multiplied, too. Weights are inputs, so that they are not all the same.
+// As in a residual network, with an inner value that is an output, and one that is both added and
+// multiplied. Weights are inputs, so that they are not all the same.
 constexpr char kResidual[] = R"(
 ml_program.subgraph @main(%x: !canonical.feature<1x14x14x64xf32>, %w: !canonical.filter<64x3x3x64xf32>, %v: !canonical.filter<64x1x1x64xf32>, %b: !canonical.bias<64xf32>) -> (!canonical.feature<1x14x14x64xf32>, !canonical.feature<1x14x14x64xf32>) {
   %a = "canonical.conv_2d"(%x, %w, %b) {activation = "relu", pad = array<i64: 1, 1, 1, 1>} : (!canonical.feature<1x14x14x64xf32>, !canonical.filter<64x3x3x64xf32>, !canonical.bias<64xf32>) -> !canonical.feature<1x14x14x64xf32> loc("first")
@@ -86,7 +86,7 @@ TEST_F(PrecisionTest, RegionsGiveWhatTheReferenceDoes) {
   }
   ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs, SeededInputs(main(), 3));
   ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> expected, RunReference(main(), inputs));
-  // Of numbers as large as a million at the end.
+  // Tolerances relative to the greatest result, which is as large as a million at the end.
   const std::vector<std::pair<std::string, double>> cases = {
       {"highest", 2e-6}, {"high", 6e-5}, {"medium", 3e-2}};
   for (const auto& [precision, part] : cases) {
@@ -116,7 +116,7 @@ TEST_F(PrecisionTest, ResidualsAreTakenAlong) {
     EXPECT_EQ(program_->FindGraph("main_amx_0"), nullptr);
     return;
   }
-  // All of it is one region.
+  // All nodes are in one region.
   const Graph* region = program_->FindGraph("main_amx_0");
   ASSERT_NE(region, nullptr);
   int64_t work = 0;
@@ -130,7 +130,7 @@ TEST_F(PrecisionTest, LessPreciseIsFurtherOff) {
   ASSERT_THAT(SetAll("medium"), IsOk());
   ASSERT_OK_AND_ASSIGN(const double medium, Error());
   if (!HasTiles()) {
-    // Nobody makes use of it.
+    // Nothing uses the lower precision.
     EXPECT_EQ(high, 0);
     EXPECT_EQ(medium, 0);
     return;
@@ -161,7 +161,7 @@ TEST_F(PrecisionTest, ABudgetRaisesWhatWouldExceedIt) {
       return PrecisionOf(*node) == Precision::kMedium;
     });
     EXPECT_EQ(num_medium == 4, budget > before) << budget;
-    // Not more than is needed.
+    // No node is lowered more than the budget needs.
     EXPECT_EQ(left.empty(), budget < 1e-9)
         << budget << (left.empty() ? "" : ", " + left[0]->DebugName());
   }

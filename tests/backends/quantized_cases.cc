@@ -22,7 +22,7 @@ bool IsQuantized(const std::optional<Tensor>& operand) {
 
 double AnyScale(SplitMix64& random) {
   constexpr double kScales[] = {0.5, 1, 0.25, 0.0375, 0.1, 0.3, 3e-3, 7.3, 40, 0x1p-30, 1e6};
-  // For the most part such that sums of a few products fill a byte.
+  // Mostly scales with which sums of a few products fill a byte.
   const uint64_t count = random.Below(8) == 0 ? std::size(kScales) : std::size(kScales) - 3;
   return static_cast<float>(kScales[random.Below(count)]);
 }
@@ -31,7 +31,7 @@ int64_t Within(std::pair<int64_t, int64_t> range, SplitMix64& random) {
   return range.first + static_cast<int64_t>(random.Below(range.second - range.first + 1));
 }
 
-// Of bytes, mostly bytes.
+// If the old elements are bytes, mostly bytes.
 ElementType AnyGrid(const ElementType& old, std::optional<Shape> shape, SplitMix64& random) {
   Quantization grid = *old.quantization();
   ElementKind kind = old.kind();
@@ -71,8 +71,8 @@ Attribute AnyOf(SplitMix64& random) {
   return Attribute::String(std::string(names[random.Below(names.size())]));
 }
 
-// To what sums are rounded and how, where the op says so: mostly to such bytes as it takes, most of
-// which are used.
+// Changes the grid that sums are rounded to and the rounding, if the op has these attributes:
+// mostly to bytes that the op takes, with results that use most of their range.
 void ChangeRounding(const OpInfo& op, const std::vector<std::optional<Tensor>>& operands,
                     AttributeMap& attributes, SplitMix64& random) {
   if (op.FindAttribute("to") == nullptr || op.FindAttribute("rounding") == nullptr ||
@@ -103,7 +103,7 @@ void ChangeRounding(const OpInfo& op, const std::vector<std::optional<Tensor>>& 
   attributes.Erase("activation_parameters");
 }
 
-// A third operand that is added to sums of products of the other two.
+// Fits a third operand that is added to sums of products of the other two.
 bool FollowFactors(std::vector<std::optional<Tensor>>& operands, int64_t max_elements,
                    SplitMix64& random) {
   if (operands.size() < 3 || !IsQuantized(operands[0]) || !IsQuantized(operands[1]) ||
@@ -147,7 +147,7 @@ bool ChangeGrids(const OpInfo& op, std::vector<std::optional<Tensor>>& operands,
     if (IsQuantized(operands[i]) && (i < 2 || operands.size() > 3)) quantized.push_back(i);
   }
   if (quantized.empty()) {
-    // What makes quantised elements of others.
+    // An op that makes quantised elements of others.
     const Attribute* to = attributes.Find("to");
     if (to == nullptr || to->if_type() == nullptr || !to->if_type()->element_type().is_quantized())
       return false;

@@ -1,5 +1,5 @@
-// Other grids for the operands of nodes on quantised elements: other kinds of bytes, scales, zero
-// points and ranges, with the attributes that say how sums are rounded.
+// Variants of nodes on quantised elements: other storage kinds, scales, zero points and ranges for
+// the operands, and other attributes that say how sums are rounded.
 #ifndef ROUNDHOUSE_TESTS_BACKENDS_QUANTIZED_CASES_H_
 #define ROUNDHOUSE_TESTS_BACKENDS_QUANTIZED_CASES_H_
 
@@ -14,12 +14,13 @@
 
 namespace roundhouse {
 
-// Integers that fill the range of a quantised type; nothing of more than `max_elements` and of
-// other types.
+// Integers that fill the range of a quantised type. Returns nullopt for more than `max_elements`
+// and for other types.
 std::optional<Tensor> RandomIntegers(const Type& type, int64_t max_elements, SplitMix64& random);
 
-// Changes the grid of one operand, and of those that have the same; or how sums are rounded. Where
-// a third operand is what sums are made of, it follows the other two. False: nothing is quantised.
+// Changes the quantisation of one operand and of those that share it, or how sums are rounded. A
+// third operand that is added to the sums follows the other two. Returns false if nothing is
+// quantised.
 bool ChangeGrids(const OpInfo& op, std::vector<std::optional<Tensor>>& operands,
                  AttributeMap& attributes, int64_t max_elements, SplitMix64& random);
 

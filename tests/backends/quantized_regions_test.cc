@@ -1,5 +1,5 @@
-// Regions of several nodes on bytes, made at random, on a backend that takes their nodes, compared
-// with the reference to the last bit.
+// Random regions of several nodes on bytes, on a backend that takes their nodes, compared with the
+// reference bit by bit.
 //
 //   quantized_regions_test BACKEND
 #include <cstddef>
@@ -49,7 +49,7 @@ class QuantizedRegion {
   QuantizedRegion(Graph& graph, const Backend& backend, uint64_t seed)
       : graph_(graph), backend_(backend), build_(graph), random_(seed) {}
 
-  // Layers and functions of bytes one behind the other, as far as the backend takes them.
+  // A chain of layers and functions of bytes, as far as the backend takes them.
   absl::StatusOr<std::vector<Tensor>> Make() {
     const bool is_signed = random_.Below(2) == 0;
     input_kind_ = is_signed ? ElementKind::kI8 : ElementKind::kU8;
@@ -94,7 +94,7 @@ class QuantizedRegion {
     RH_ASSIGN_OR_RETURN(Node * node, constants->MakeConstant(graph_, *value, type, nullptr));
     return &node->result();
   }
-  // A step of the result is as much as sums of this many products differ by.
+  // The scale of the result fits the spread of sums of `depth` products.
   template <typename Op>
   absl::StatusOr<std::vector<Value*>> Layer(Op& op, Value& x, Shape filter, Domain domain,
                                             std::optional<int64_t> axis, int64_t depth) {
@@ -204,7 +204,7 @@ TEST(QuantizedRegionsTest, GiveTheReferencesBits) {
       }
     }
   }
-  // oneDNN takes bytes where there are instructions that multiply them exactly.
+  // oneDNN takes bytes if the processor has instructions that multiply them exactly.
   if (backend_name != "onednn" || native::HasByteProducts()) {
     EXPECT_GE(num_taken, static_cast<int>(kRegions) / 6) << backend_name << " takes hardly any";
   }

@@ -1,6 +1,6 @@
-// Holds a backend to the reference on regions of random sizes, awkward ones above all: images of
-// one position, channels that fill no vector, pads on one side, groups, strides, dilation. Every
-// region is run with one thread and with two, and once more with inputs of other sizes.
+// Compares a backend with the reference on regions of random sizes, above all awkward ones: images
+// of one position, channels that fill no vector, pads on one side, groups, strides, dilation. Each
+// region runs with one thread and with two, and once more with inputs of other sizes.
 //
 //   random_regions_test BACKEND
 //
@@ -46,7 +46,7 @@ namespace {
 std::string backend_name;
 constexpr int kRegionsOfAKind = 24;
 
-// Random choices, and the graph that they make.
+// Makes random choices and the graph that follows from them.
 class RegionMaker {
  public:
   RegionMaker(Graph& graph, uint64_t seed) : graph_(graph), build_(graph), random_(seed) {}
@@ -110,7 +110,7 @@ absl::StatusOr<Value*> Convolve(RegionMaker& make, Value* input, int64_t outputs
   const int64_t window = make.Pick({1, 2, 3});
   if (keeps_size) {
     op.auto_pad = canonical::AutoPad::kSameUpper;
-    // Wider than the window, too, for which oneDNN has another way.
+    // Also wider than the window; oneDNN has a separate implementation for that.
     op.dilation = {make.Pick({1, 1, 4}), make.Pick({1, 1, 4})};
   } else {
     make.Window(op);
@@ -223,7 +223,7 @@ absl::Status MakePool(RegionMaker& make) {
   return make.Output(output);
 }
 
-// What comes behind the last convolution of many networks.
+// The mean that follows the last convolution of many networks.
 absl::Status MakeMean(RegionMaker& make) {
   RH_ASSIGN_OR_RETURN(Value * input, make.Input({make.Pick({1, 2}), make.Pick({2, 7, 15}),
                                                  make.Pick({1, 7}), make.Pick({1, 3, 16, 40})},
@@ -235,8 +235,8 @@ absl::Status MakeMean(RegionMaker& make) {
   return make.Output(output);
 }
 
-// Two branches that are added, as residual networks have them, with the addition on either side,
-// activations before and behind, and a value in between that is needed once more.
+// Two branches that are added, as in residual networks, with the addition on either side,
+// activations before and after, and an inner value that has another user.
 absl::Status MakeResidual(RegionMaker& make) {
   const int64_t channels = make.Pick({3, 16, 18});
   RH_ASSIGN_OR_RETURN(Value * input,
@@ -258,9 +258,9 @@ absl::Status MakeResidual(RegionMaker& make) {
   return make.Output(output);
 }
 
-// Functions one behind the other, of one operand and of two, whose other one has an element for
-// each of the result, for each channel, or for all; behind a product, a normalisation or an
-// addition.
+// A chain of functions of one operand and of two; the second operand has an element for each
+// element of the result, for each channel, or a single one. The chain follows a product, a
+// normalisation or an addition.
 absl::Status MakeChain(RegionMaker& make) {
   const int64_t channels = make.Pick({4, 16, 19});
   const int64_t rows = make.Pick({1, 6});
@@ -285,7 +285,7 @@ absl::Status MakeChain(RegionMaker& make) {
         RH_ASSIGN_OR_RETURN(operands.emplace_back(), make.Constant({channels}, Domain::kTensor));
       }
       RH_ASSIGN_OR_RETURN(operands.emplace_back(), make.Constant({channels}, Domain::kTensor));
-      // Variances are not negative, but together with this much they will do.
+      // Drawn variances may be negative; this epsilon makes up for it.
       RH_ASSIGN_OR_RETURN(x, make.build()(canonical::BatchNorm{.epsilon = 9}, operands));
       break;
     }
@@ -356,7 +356,7 @@ class RandomRegionsTest : public ::testing::Test {
       absl::StatusOr<Graph*> graph = program.CreateGraph("region");
       ASSERT_TRUE(graph.ok()) << graph.status();
       RegionMaker make(**graph, seed);
-      // Sizes that do not go together are no region.
+      // Sizes that do not match make no region.
       if (!maker(make).ok()) continue;
       if (IsTaken(**graph)) {
         ++num_run;

@@ -1,5 +1,5 @@
-// What libraries would end the process for does not come to them: backends decline it, or it is not
-// in their copies of regions.
+// Nodes for which a library would end the process do not reach it: backends decline them, or their
+// copies of regions leave them out.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -22,8 +22,7 @@
 namespace roundhouse {
 namespace {
 
-// One result of which there is no use, and one that only something has a use for of which there is
-// none.
+// A result without users, and one whose only user has no users.
 constexpr char kUnused[] = R"(
 ml_program.subgraph @main(%x: tensor<8x8xf32>, %y: tensor<8x8xf32>) -> tensor<8x8xf32> {
   %z = "canonical.eltwise_add"(%x, %x) : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
@@ -43,7 +42,7 @@ ml_program.subgraph @main(%x: tensor<f32>) -> tensor<f32> {
   %z = "canonical.abs"(%y) : (tensor<f32>) -> tensor<f32>
   ml_program.output %z : tensor<f32>
 })";
-// A bias that the caller leaves out.
+// A bias that the caller omits.
 constexpr char kAbsent[] = R"(
 ml_program.subgraph @main(%x: !canonical.feature<1x4x4x8xf32>) -> !canonical.feature<1x2x2x4xf32> {
   %none = "control.none"() : () -> none
@@ -63,7 +62,7 @@ struct Case {
 
 class RefusedNodesTest : public ::testing::TestWithParam<Case> {
  protected:
-  Tensor expected_;  // By our own kernels.
+  Tensor expected_;  // From our own kernels.
 };
 
 TEST_P(RefusedNodesTest, DoNotEndTheProcess) {

@@ -19,11 +19,11 @@
 namespace roundhouse {
 namespace {
 
-constexpr std::byte kUnwritten{0xFF};  // Four of them are a NaN.
+constexpr std::byte kUnwritten{0xFF};  // Four such bytes are a NaN.
 constexpr std::byte kGuard{0x5A};
 constexpr size_t kGuardBytes = 64;
 
-// Memory with a guard behind it.
+// Memory followed by a guard.
 class Buffer {
  public:
   explicit Buffer(size_t bytes) : bytes_(bytes) {

@@ -1,5 +1,5 @@
-// Weights are packed once, for all sessions of a compiled program, for all sizes, and for programs
-// that have the same.
+// Weights are packed once for all sessions of a compiled program, for all sizes, and for programs
+// with the same weights.
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -20,7 +20,8 @@
 namespace roundhouse {
 namespace {
 
-// Five weights: of convolutions with few outputs and with many, of a product, and both of a cell.
+// Five weights: of convolutions with few outputs and with many, of a product, and two of a
+// recurrent cell.
 constexpr char kProgram[] = R"(
 ml_program.subgraph @main(%x: !canonical.feature<?x8x8x4xf32>, %s: tensor<?x2x20xf32>) -> (!canonical.feature<?x1x1x20xf32>, tensor<?x1x2x6xf32>) {
   %few = "canonical.constant_gen"() {value = dense<0.5> : tensor<2x3x3x4xf32>} : () -> !canonical.filter<2x3x3x4xf32>
@@ -62,13 +63,13 @@ TEST(SharedWeightsTest, ArePackedOnceForAllSessionsAndSizes) {
     ASSERT_THAT(Infer(*second, 2), IsOk());
     EXPECT_EQ(packed->num_held(), kWeights);
   }
-  // They stay for sessions to come, as long as the compiled program does.
+  // They stay for later sessions as long as the compiled program exists.
   EXPECT_EQ(packed->num_held(), kWeights);
   compiled.reset();
   EXPECT_EQ(packed->num_held(), 0);
 }
 
-// As they do that were read twice, or that name the same entries of a bundle.
+// Also if the programs were read separately, or name the same entries of a bundle.
 TEST(SharedWeightsTest, ProgramsOfAContextShareThem) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> one, Parse(*context, kProgram));

@@ -1,4 +1,5 @@
-// Backends for single nodes as such for regions, so that what asks about regions asks them, too.
+// Presents backends for single nodes as region backends, so that the tests of regions cover them,
+// too.
 #ifndef ROUNDHOUSE_TESTS_BACKENDS_SINGLE_NODES_H_
 #define ROUNDHOUSE_TESTS_BACKENDS_SINGLE_NODES_H_
 
@@ -8,8 +9,8 @@
 
 namespace roundhouse {
 
-// `inner`, which outlives it and is of the contexts that are asked about. Its regions run node by
-// node; that a node runs on another backend than this is an error of Prepare().
+// Wraps `inner`, which must outlive the result and belong to the contexts in use. Its regions run
+// node by node; if a node would run on another backend, Prepare() returns an error.
 std::unique_ptr<Backend> RegionsOf(const Backend& inner);
 
 }  // namespace roundhouse

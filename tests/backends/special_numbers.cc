@@ -22,7 +22,7 @@
 namespace roundhouse {
 namespace {
 
-// Bits of numbers of a kind of float.
+// Bit patterns of special numbers of a float kind.
 struct Bits {
   uint64_t infinity;
   uint64_t nan;
@@ -91,14 +91,14 @@ bool PutSpecialNumbers(SpecialNumber kind, ConformanceCase& test, SplitMix64& ra
       floats.push_back(&operand);
   }
   if (floats.empty()) return false;
-  // Most often the first one, which is what the others are applied to.
+  // Most often the first operand, to which the others are applied.
   std::optional<Tensor>& operand = *floats[random.Below(2) == 0 ? 0 : random.Below(floats.size())];
   const Bits bits = *BitsOf(operand->element_type().kind());
   const absl::StatusOr<Tensor> dense = operand->Materialize();
   if (!dense.ok() || !dense->is_dense()) return false;
   std::vector<std::byte> bytes(dense->bytes().begin(), dense->bytes().end());
   const size_t width = bytes.size() / static_cast<size_t>(operand->num_elements());
-  // One, or about every fourth: what is a few lines long, and what is not.
+  // One element, or about every fourth.
   const uint64_t count = random.Below(2) == 0 ? 1 : 1 + operand->num_elements() / 4;
   for (uint64_t i = 0; i < count; ++i) {
     const uint64_t drawn = Draw(kind, bits, random);

@@ -1,12 +1,12 @@
-// NaN, infinities, -0 and denormals among the operands of a case, and what has to come out.
+// NaN, infinities, -0 and denormals among the operands of a case, and the expected results.
 // Internal to the kit.
 //
-// NaN has to come out where the reference gives NaN, and an infinity where it gives that infinity.
-// All other numbers are compared as those of any case, so that a denormal may come out as 0; but
-// where elements are given as they are, denormals are, too. The sign of a zero counts where
-// IEEE 754 leaves no choice: where elements are given as they are, and in magnitudes, negations,
-// products, quotients, roots and in what is rounded to whole numbers. It does not in sums, whose
-// order is free, nor in what compares, for which both zeros are equal.
+// The result must be NaN where the reference gives NaN, and an infinity where it gives that
+// infinity. All other numbers are compared as in any case, so a denormal may become 0; but ops that
+// return elements unchanged must keep denormals. The sign of a zero counts where IEEE 754 leaves no
+// choice: where elements are returned unchanged, and in magnitudes, negations, products, quotients,
+// roots and rounding to whole numbers. It does not count in sums, whose order is free, nor in
+// comparisons, for which both zeros are equal.
 #ifndef ROUNDHOUSE_TESTS_BACKENDS_SPECIAL_NUMBERS_H_
 #define ROUNDHOUSE_TESTS_BACKENDS_SPECIAL_NUMBERS_H_
 
@@ -26,11 +26,11 @@ inline constexpr SpecialNumber kSpecialNumbers[] = {
     SpecialNumber::kNan, SpecialNumber::kInfinity, SpecialNumber::kBothInfinities,
     SpecialNumber::kNegativeZero, SpecialNumber::kDenormal};
 
-// Puts some among the elements of one of the operands that are floats. False: there are none.
+// Puts some among the elements of one of the float operands. Returns false if there are none.
 bool PutSpecialNumbers(SpecialNumber kind, ConformanceCase& test, SplitMix64& random);
 
-// What differs in signs of zeros and in denormals, though they are near enough; empty if nothing
-// does. `found` and `expected` have the same type.
+// Describes differences in signs of zeros and in denormals, which the tolerance would allow; empty
+// if there are none. `found` and `expected` have the same type.
 std::string SpecialDifference(const OpInfo& op, const Tensor& found, const Tensor& expected);
 
 }  // namespace roundhouse

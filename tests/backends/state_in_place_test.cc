@@ -1,5 +1,5 @@
-// Who changes a row of a large state pays for the row: what is stored is written where the value
-// was, unless somebody else has that.
+// Changing a row of a large state costs as much as the row: the new value is written over the old
+// one, unless the old one has another user.
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -30,7 +30,7 @@ constexpr int64_t kRows = 1000;
 constexpr int64_t kWidth = 16;
 constexpr int64_t kStateBytes = kRows * kWidth * 4;
 
-// How a row gets into the cache: each gives %new for %old, %place and %row.
+// Ways to write a row into the cache: each computes %new from %old, %place and %row.
 struct Writer {
   const char* name;
   const char* text;
@@ -100,7 +100,7 @@ TEST_P(StateInPlaceTest, IsWrittenWhereItWas) {
     ASSERT_THAT(Write(i * 7, static_cast<float>(i + 1), i * 7), IsOk());
     EXPECT_THAT(session_->get_output(0), IsOkAndHolds(Row(static_cast<float>(i + 1))));
   }
-  // What was there to begin with, and what is there now; no third one.
+  // The initial value and the present one; no third copy.
   EXPECT_LT(session_->peak_bytes(), 2 * kStateBytes + kStateBytes / 2);
   EXPECT_LT(session_->plan_report().held_bytes, kStateBytes);
   ASSERT_OK_AND_ASSIGN(const Tensor cache, session_->get_global("cache"));
@@ -124,7 +124,7 @@ TEST_P(StateInPlaceTest, WhoHasTheOldValueKeepsIt) {
 TEST_P(StateInPlaceTest, IsAsItWasAfterARunThatFails) {
   ASSERT_THAT(Write(5, 1, 5), IsOk());
   ASSERT_THAT(Write(6, 2, 6), IsOk());
-  // The row is written before somebody asks for one that is not there.
+  // The row is written before the run reads an index that is out of range.
   EXPECT_THAT(Write(6, 3, kRows), StatusIs(absl::StatusCode::kOutOfRange, HasSubstr("index 1000")));
   ASSERT_OK_AND_ASSIGN(const Tensor cache, session_->get_global("cache"));
   EXPECT_EQ(At(cache, 5), 1);
@@ -132,7 +132,7 @@ TEST_P(StateInPlaceTest, IsAsItWasAfterARunThatFails) {
 }
 
 TEST_P(StateInPlaceTest, NeedsNoMoreMemoryThanTheLimit) {
-  // The initial value, the present one and what little there is beside.
+  // The initial value, the present one, and a little besides.
   ASSERT_OK_AND_ASSIGN(
       const auto session,
       NewSession(ProgramWith(GetParam()), {.memory_limit = 2 * kStateBytes + kStateBytes / 4}));
@@ -140,7 +140,7 @@ TEST_P(StateInPlaceTest, NeedsNoMoreMemoryThanTheLimit) {
   EXPECT_TRUE(session->plan_report().is_one_plan());
 }
 
-// What is returned is the caller's, and what another global has is not this one's alone.
+// An output belongs to the caller, and a value that another global has is shared.
 TEST_P(StateInPlaceTest, WhatOthersGetIsCopied) {
   ASSERT_OK_AND_ASSIGN(const auto session, NewSession(absl::StrCat(R"(
 ml_program.global public mutable @cache(dense<0.0> : tensor<1000x16xf32>) : tensor<1000x16xf32>
@@ -195,7 +195,7 @@ ml_program.subgraph private @body(%place: tensor<1xi64>, %row: tensor<1x16xf32>,
     EXPECT_EQ(At(x, 10), 0);
   }
   ASSERT_TRUE(session->plan_report().is_one_plan());
-  // Room for an input that is not aligned, and no second place for the value.
+  // Room for an unaligned input, and no second copy of the value.
   EXPECT_LT(session->plan_report().arena_bytes, kStateBytes + kStateBytes / 2);
 }
 

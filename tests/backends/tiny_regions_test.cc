@@ -1,4 +1,4 @@
-// What is too little for the call of a library is left to our own kernels, where there are any.
+// Work that is too small for a library call is left to our own kernels, if there are any.
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -21,19 +21,19 @@
 namespace roundhouse {
 namespace {
 
-// Flops and bytes are 13 for each number of the result.
+// Flops and bytes add up to 13 for each element of the result.
 constexpr char kSum[] = R"(
 ml_program.subgraph @main(%x: tensor<SIZExf32>, %y: tensor<SIZExf32>) -> tensor<SIZExf32> {
   %z = "canonical.eltwise_add"(%x, %y) : (tensor<SIZExf32>, tensor<SIZExf32>) -> tensor<SIZExf32>
   ml_program.output %z : tensor<SIZExf32>
 })";
-// There is no kernel of our own for it.
+// An op without a kernel of our own.
 constexpr char kAcrossChannels[] = R"(
 ml_program.subgraph @main(%x: !canonical.feature<1x2x2x4xf32>) -> !canonical.feature<1x2x2x4xf32> {
   %y = "canonical.local_response_norm"(%x) {size = 3 : i64} : (!canonical.feature<1x2x2x4xf32>) -> !canonical.feature<1x2x2x4xf32>
   ml_program.output %y : !canonical.feature<1x2x2x4xf32>
 })";
-// Large, and of a size that is known when it runs.
+// Large, and of a size that only the run knows.
 constexpr char kConcat[] = R"(
 ml_program.subgraph @main(%x: tensor<512x512xf32>, %y: tensor<?x512xf32>) -> tensor<?x512xf32> {
   %z = "canonical.tensor_concat"(%x, %y) {axis = 0 : i64} : (tensor<512x512xf32>, tensor<?x512xf32>) -> tensor<?x512xf32>
@@ -63,7 +63,7 @@ ml_program.subgraph @main(%x: !canonical.feature<1x56x56x64x!quant.uniform<i8:f3
   ml_program.output %y : !canonical.feature<1x56x56x64x!quant.uniform<i8:f32, 9.0>>
 })";
 
-// How many regions there are for backends.
+// Returns the number of regions for backends.
 absl::StatusOr<int> NumRegions(const std::string& text, const std::string& limits,
                                const std::string& targets = "targets=onednn") {
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
@@ -87,14 +87,15 @@ TEST(TinyRegionsTest, ButNotWhereThereIsNone) {
   EXPECT_THAT(NumRegions(kAcrossChannels, "{min_work=1000000}"), IsOkAndHolds(1));
 }
 
-// Whoever says how long it takes is believed. A concatenation in the midst of others stays there.
+// Nodes whose time only our own kernels can tell are left to these. A concatenation between other
+// nodes stays with them.
 TEST(TinyRegionsTest, NorIsWhatOwnKernelsAreKnownToDoFast) {
   EXPECT_THAT(NumRegions(kConcat, ""), IsOkAndHolds(1));
   EXPECT_THAT(NumRegions(kConcat, "{min_work=1}"), IsOkAndHolds(0));
   EXPECT_THAT(NumRegions(kConcatOfSums, "{min_work=1}"), IsOkAndHolds(1));
 }
 
-// With 1 output, and with 64.
+// Run with 1 output channel and with 64.
 constexpr char kConvolution[] = R"(
 ml_program.subgraph @main(%x: !canonical.feature<1x56x56x32xf32>) -> !canonical.feature<1x52x52xNxf32> {
   %w = "canonical.constant_gen"() {value = dense<1.0> : tensor<Nx5x5x32xf32>} : () -> !canonical.filter<Nx5x5x32xf32>

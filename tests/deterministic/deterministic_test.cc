@@ -1,4 +1,4 @@
-// Programs that say that they are deterministic, and what backends have to do with them: nothing.
+// Programs that are declared deterministic, and that backends take no part in them.
 #include "roundhouse/service/deterministic.h"
 
 #include <cstdint>
@@ -48,7 +48,7 @@ class DeterministicTest : public ::testing::Test {
  protected:
   void SetUp() override { ASSERT_OK_AND_ASSIGN(context_, Context::WithLinkedExtensions()); }
 
-  // Where it is not, scripts/not_run.py says so.
+  // Where it is not possible, scripts/not_run.py reports it.
   static bool IsPossibleHere() { return BestIsa() != Isa::kSse2; }
   void ExpectThatItIsRefused() {
     ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context_, kLayer));
@@ -62,7 +62,7 @@ class DeterministicTest : public ::testing::Test {
         .status();
   }
 
-  // By who ran them.
+  // The results of a run, and which backends ran its steps.
   struct Results {
     std::vector<Tensor> outputs;
     std::map<std::string, int64_t> steps;  // By backend; those of regions under "regions".

@@ -1,6 +1,6 @@
-// Prints a fingerprint of what deterministic programs compute, one line for each: all layers of a
-// file, random programs, and the programs of the operations. With one to four threads it must be
-// the same, or this fails; with other instructions (ROUNDHOUSE_ISA) all that is printed must be.
+// Prints a fingerprint of the results of deterministic programs, one line for each: all layers of a
+// file, random programs, and the programs of the operations. Fails if one to four threads do not
+// give the same; with other instructions (ROUNDHOUSE_ISA) the whole output must be the same.
 //   print_bits LAYERS.mlir PROGRAM.mlir…
 #include <cstddef>
 #include <cstdint>
@@ -40,8 +40,8 @@ namespace {
 constexpr int kMaxThreads = 4;
 constexpr uint64_t kRandomPrograms = 150;
 
-// The bits of one number after another, FNV-1a. All NaNs count as one: which of several operands'
-// NaN comes out, with its sign, is up to the compiler's choice of registers.
+// Hashes the bits of numbers in order, by FNV-1a. All NaNs count as one: which operand's NaN comes
+// out, and its sign, depends on the registers that the compiler chooses.
 class Fingerprint {
  public:
   void Add(const Tensor& tensor) {
@@ -79,7 +79,8 @@ class Fingerprint {
   uint64_t hash_ = 0xCBF29CE484222325;
 };
 
-// Two runs of the entry, with the state of the first; errors count as an outcome like any other.
+// Runs the entry twice, the second time with the state that the first left; errors are an outcome
+// like any other.
 absl::StatusOr<uint64_t> BitsOf(const Program& program, const std::string& entry, uint64_t seed,
                                 int num_threads) {
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Session> session,
@@ -99,7 +100,7 @@ absl::StatusOr<uint64_t> BitsOf(const Program& program, const std::string& entry
   return bits.value();
 }
 
-// Calls bits_of(threads) for each number of threads, and prints what they all give.
+// Calls bits_of(threads) for each number of threads, and prints the common result.
 template <typename BitsOfThreads>
 absl::Status Print(absl::string_view what, const BitsOfThreads& bits_of) {
   RH_ASSIGN_OR_RETURN(const uint64_t expected, bits_of(1));

@@ -1,4 +1,4 @@
-// Programs that are spread over devices give what they give on one.
+// Programs spread over several devices give the same results as on one device.
 
 #include <cstdint>
 #include <map>
@@ -42,10 +42,10 @@ class PartitionTest : public ::testing::Test {
     context_ = *std::move(context);
   }
 
-  // How many of each collective there are.
+  // The number of each collective.
   using Collectives = std::map<std::string, int>;
 
-  // Runs @main on one device and on many, twice; gives what the devices exchange.
+  // Runs @main twice, on one device and on many; returns the collectives.
   absl::StatusOr<Collectives> Check(absl::string_view text, const DevicesAndPins& request) {
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> whole, Parse(*context_, text));
     RH_ASSIGN_OR_RETURN(partitioned_, Partitioned(*whole, request));
@@ -106,7 +106,7 @@ TEST_F(PartitionTest, ABatchNeedsNoExchange) {
 }
 
 TEST_F(PartitionTest, ColumnsAndThenRowsOfWeightsNeedOneSum) {
-  // The second layer's weights follow from the first one's.
+  // The sharding of the second layer's weights follows from that of the first layer's.
   EXPECT_THAT(Check(kTwoLayers, {.devices = "x:2", .pins = {"@w1=_,x"}}),
               IsOkAndHolds(ElementsAre(Pair("all_reduce", 1))));
   EXPECT_EQ(Port(true, 0), "tensor<8x2xf32> whole");
@@ -149,7 +149,7 @@ ml_program.subgraph @main(%x: tensor<8x4xf32> {ml_program.identifier = "x"}) -> 
   }
 }
 
-// To a number: the loss of a training.
+// A reduction to one number, as the loss in training.
 TEST_F(PartitionTest, StatisticsOfAllThereIsAreReduced) {
   for (const char* axes : {"", "axes = array<i64: 0, 1>, "}) {
     const std::string text = absl::StrCat(
@@ -164,7 +164,8 @@ ml_program.subgraph @main(%x: tensor<8x4xf32> {ml_program.identifier = "x"}) -> 
   }
 }
 
-// The gradient of a table: each device has some of what is added to its rows.
+// The gradient of an embedding table: each device has some of the updates that are added to its
+// rows.
 TEST_F(PartitionTest, UpdatesThatAreAddedAreSpread) {
   const auto program = [](const char* reduction) {
     return absl::StrCat(
@@ -180,9 +181,9 @@ ml_program.subgraph @main(%x: tensor<4x6xf32> {ml_program.identifier = "x"}, %i:
               IsOkAndHolds(ElementsAre(Pair("all_reduce", 1))));
   EXPECT_THAT(Check(program("add"), {.devices = "x:2,y:2", .pins = {"u=x,y,_", "i=x,y,_"}}),
               IsOkAndHolds(ElementsAre(Pair("all_reduce", 2))));
-  // Columns need nothing.
+  // Spread columns need no collective.
   EXPECT_THAT(Check(program("mul"), {.devices = "x:2", .pins = {"u=_,_,x", "x=_,x"}}), IsOk());
-  // Of updates that are not added up, all have to be there.
+  // Updates that are not added up must be gathered.
   EXPECT_THAT(Check(program("mul"), {.devices = "x:2", .pins = {"u=x,_,_"}}),
               IsOkAndHolds(ElementsAre(Pair("all_gather", 1))));
 }
@@ -212,7 +213,7 @@ ml_program.subgraph @main(%i: tensor<3xi64> {ml_program.identifier = "i"}) -> (t
 }
 
 TEST_F(PartitionTest, HeadsOfAttentionAreSpread) {
-  // The heads come of a reshape of the columns of a product.
+  // The heads come from a reshape of the columns of a product.
   EXPECT_THAT(Check(R"(
 ml_program.global private @w(dense<0.5> : tensor<8x8xf32>) : tensor<8x8xf32>
 ml_program.subgraph @main(%x: tensor<2x6x8xf32> {ml_program.identifier = "x"}) -> tensor<2x6x8xf32> {
@@ -327,7 +328,7 @@ TEST_F(PartitionTest, ProgramsAreSpreadOnce) {
   EXPECT_THAT(Partitioned(*partitioned_, {.devices = "x:2", .pins = {}}),
               StatusIs(absl::StatusCode::kFailedPrecondition,
                        HasSubstr("is one for many devices already")));
-  // On one device it says what it lacks.
+  // On one device the run reports that the others are missing.
   ASSERT_THAT(Check(kTwoLayers, {.devices = "x:2", .pins = {"@w1=_,x"}}), IsOk());
   ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs,
                        SeededInputsOf(*partitioned_->FindGraph("main"), 7));
@@ -337,7 +338,7 @@ TEST_F(PartitionTest, ProgramsAreSpreadOnce) {
 }
 
 TEST_F(PartitionTest, SidesThatDisagreeAreResolved) {
-  // Rows along x meet rows along y: the first one wins, the other is brought to it.
+  // Rows along x meet rows along y: the first operand wins, the other is resharded to match.
   EXPECT_THAT(Check(R"(
 ml_program.subgraph @main(%a: tensor<4x4xf32> {ml_program.identifier = "a"}, %b: tensor<4x4xf32> {ml_program.identifier = "b"}) -> tensor<4x4xf32> {
   %y = "canonical.eltwise_add"(%a, %b) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>

@@ -1,4 +1,4 @@
-// Runs a program on one device, and spread over several that are simulated.
+// Runs a program on one device, and spread over several simulated ones.
 #ifndef ROUNDHOUSE_TESTS_DEVICES_PARTITIONED_RUN_H_
 #define ROUNDHOUSE_TESTS_DEVICES_PARTITIONED_RUN_H_
 
@@ -25,10 +25,10 @@ struct DevicesAndPins {
 absl::StatusOr<std::unique_ptr<Program>> Partitioned(const Program& program,
                                                      const DevicesAndPins& request);
 
-// That of each rank, by the pass localize.
+// The program of each rank, made by the pass localize.
 absl::StatusOr<std::vector<std::unique_ptr<Program>>> Localized(const Program& partitioned);
 
-// The outputs of `runs` runs of an entry, one behind the other.
+// The outputs of `runs` runs of an entry, one after the other.
 absl::StatusOr<std::vector<Tensor>> RunOnOne(const Program& program, absl::string_view entry,
                                              absl::Span<const Tensor> inputs, int runs = 1);
 absl::StatusOr<std::vector<Tensor>> RunOnMany(const Program& partitioned, absl::string_view entry,

@@ -1,5 +1,4 @@
-// A program that learns does so on many devices as on one: the batch is spread, gradients are
-// summed.
+// Training on many devices gives the same as on one: the batch is spread, gradients are summed.
 
 #include <cstdint>
 #include <memory>
@@ -52,7 +51,7 @@ class TrainingOnDevicesTest : public ::testing::Test {
     context_ = *std::move(context);
   }
 
-  // Six steps, here and there; gives how many sums the devices take in a step.
+  // Runs six steps on one device and on many; returns the number of sums per step over the devices.
   absl::StatusOr<int> Check(const DevicesAndPins& request, absl::string_view optimizer) {
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> model, Parse(*context_, kClassifier));
     RH_ASSIGN_OR_RETURN(training::TrainingProgram made,
@@ -63,7 +62,7 @@ class TrainingOnDevicesTest : public ::testing::Test {
                                                                .seed = 3}));
     RH_RETURN_IF_ERROR(
         RunPasses(*made.program, "sequence_globals, inline, [cse, fold_constants, dce]").status());
-    // What is not trained on has no batch that is known.
+    // The batch size of graphs that do not train is not known.
     std::vector<Graph*> others;
     for (Graph* graph : made.program->graphs()) {
       if (graph->name() == "eval" || graph->name() == "predict") others.push_back(graph);
@@ -95,7 +94,7 @@ class TrainingOnDevicesTest : public ::testing::Test {
 };
 
 TEST_F(TrainingOnDevicesTest, TheBatchIsSpread) {
-  // The gradients at once, and the loss.
+  // One sum for all gradients, and the loss.
   for (const char* optimizer : {"sgd", "adam"}) {
     EXPECT_THAT(Check({.devices = "data:4", .pins = {"x=data,_"}}, optimizer),
                 IsOkAndHolds(testing::Le(3)))
@@ -108,7 +107,7 @@ TEST_F(TrainingOnDevicesTest, WeightsAndTheirMomentsAreSpread) {
               IsOk());
 }
 
-// What the optimizer keeps is spread over the devices that share the batch; weights are whole.
+// The optimizer's state is spread over the devices that share the batch; weights are whole.
 TEST_F(TrainingOnDevicesTest, OnlyMomentsAreSpread) {
   EXPECT_THAT(Check({.devices = "data:2",
                      .pins = {"x=data,_", "@w1=*", "@b1=*", "@w2=*", "@w1.*=data,_", "@b1.*=data",

@@ -1,5 +1,5 @@
-// The cases of the interpreter's contract that need a caller: what the host does wrong. The others
-// are the programs beside this.
+// The cases of the interpreter's contract that need a caller: mistakes of the host. The other cases
+// are the programs in this folder.
 #include <cstdint>
 #include <memory>
 #include <string>

@@ -1,4 +1,4 @@
-// Makes a call on a file fail, in any program that this object is preloaded into:
+// Makes a call on a file fail in any program that preloads this object:
 //
 //   LD_PRELOAD=libfailing_calls.so ROUNDHOUSE_FAULT="write error 28 3 /tmp/folder 9" convert …
 //
@@ -11,12 +11,12 @@
 //           fails with EINTR
 //   error   the number of the error
 //   nth     which of the calls, from 1
-//   folder  calls on other files are not counted; those on memory are, from 1 MB on
+//   folder  calls on files elsewhere are not counted; calls for memory count from 1 MB on
 //   report  a descriptor that gets a '!' when the call has failed; for count, a line "call number"
 //           for each kind of call when the program ends
 //
-// Only what a program calls by way of the dynamic linker is seen: not what the C library does
-// inside of itself, as for printf. It allocates nothing and makes its own calls directly.
+// Only calls through the dynamic linker are seen: not those inside the C library, as for printf.
+// This object allocates nothing and makes its own calls directly.
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -104,7 +104,7 @@ struct Fault {
     return HasPath(path);
   }
 
-  // For a call that counts: whether it is its turn.
+  // Counts the call; returns whether it is one to fail.
   bool Strikes(Call made) {
     const int number = ++counts[made];
     if (made != call) return false;
@@ -112,13 +112,13 @@ struct Fault {
     if (strikes && number == nth) syscall(SYS_write, report, "!", 1);
     return strikes;
   }
-  // The same; sets errno if the call must fail.
+  // As Strikes(); sets errno if the call must fail.
   bool Fails(Call made) {
     if (!Strikes(made) || strcmp(how, "short") == 0) return false;
     errno = strcmp(how, "interrupted") == 0 ? EINTR : error;
     return true;
   }
-  // For calls that move bytes: whether they fail, and how many they move if not.
+  // For calls that move bytes: returns whether they fail, else sets how many bytes they move.
   bool Fails(Call made, size_t& size) {
     if (!Strikes(made)) return false;
     if (strcmp(how, "cut") == 0) {
@@ -138,7 +138,7 @@ Fault& TheFault() {
   static Fault fault;
   return fault;
 }
-// Made at the start and gone at the end, in whatever else the program does.
+// Constructed when the program starts and destroyed when it ends.
 const bool kIsMade = (TheFault(), true);
 
 template <typename Function>
@@ -164,7 +164,7 @@ void* Allocate(size_t size, size_t alignment) {
 
 }  // namespace
 
-// What only throws is left alone: its callers could not go on.
+// The throwing forms are left alone: their callers could not go on.
 void* operator new(size_t size, const std::nothrow_t&) noexcept { return Allocate(size, 1); }
 void* operator new[](size_t size, const std::nothrow_t&) noexcept { return Allocate(size, 1); }
 void* operator new(size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
@@ -191,7 +191,7 @@ int open64(const char* path, int flags, ...) {
   return OpenAt(AT_FDCWD, path, flags, mode);
 }
 
-// What the headers make of open() and read() where they check sizes.
+// The headers turn open() and read() into these where they check sizes.
 int __open_2(const char* path, int flags) { return OpenAt(AT_FDCWD, path, flags, 0); }
 int __open64_2(const char* path, int flags) { return OpenAt(AT_FDCWD, path, flags, 0); }
 
@@ -232,7 +232,7 @@ int fsync(int fd) {
   return static_cast<int>(syscall(SYS_fsync, fd));
 }
 
-// A descriptor is free after close() whatever it says.
+// close() frees the descriptor even if it returns an error.
 int close(int fd) {
   const bool fails = TheFault().HasFile(fd) && TheFault().Fails(kClose);
   const int error = errno;

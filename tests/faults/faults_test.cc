@@ -1,7 +1,7 @@
-// The tools as they are, with one call on a file failing (failing_calls.cc): each such call in
-// turn, of each kind. A run that fails says so with the exit code 1 and a message that names a
-// file, and leaves the files as they were, byte for byte, and no others. A run that goes on has
-// done all of its work.
+// Runs the real tools with one failing call on a file (failing_calls.cc): each call in turn, of
+// each kind. A run that fails returns the exit code 1 with a message that names a file, and leaves
+// all files as they were, byte for byte, and no new ones. A run that succeeds has done all of its
+// work.
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -34,7 +34,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A kind of call and how it goes wrong.
+// A kind of call and how it fails.
 struct Fault {
   std::string call;
   std::string how;
@@ -42,7 +42,8 @@ struct Fault {
   enum class Expect {
     kError,
     kSuccess,
-    // Either, as not all such calls matter: a file that was only read may well fail to close.
+    // Either, as not all such calls matter: it may not matter that the close of a file fails that
+    // was only read.
     kNoLie,
   } expect = Expect::kError;
 };
@@ -75,12 +76,12 @@ std::vector<Fault> Faults() {
 struct Scenario {
   std::string name;
   // In both, {} is the scenario's folder; it starts with in.mlir, in.rh and other.rh.
-  std::vector<std::string> before;  // Commands that make what is there before.
+  std::vector<std::string> before;  // Commands that create the files to begin with.
   std::string command;
-  // Where the standard output goes; it is a stream, to which a run that fails may have written.
+  // The file of the standard output. It is a stream: a run that fails may have written to it.
   std::string output = "";
-  // Whether passes run: what they have no memory for they leave as it is. Of a model another file
-  // may come out then, of a run the same numbers.
+  // Whether passes run. Without memory they leave the program unchanged, so the file of a model may
+  // differ; the results of a run may not.
   bool has_passes = false;
 };
 
@@ -151,7 +152,7 @@ std::vector<Scenario> Scenarios() {
   };
 }
 
-// Weights of more than 1 MB, from where on allocations can fail, and small ones.
+// Weights above 1 MB, the size from which allocations can fail, and small ones.
 std::string ModelText(uint64_t seed, const std::string& weights, const std::string& scale) {
   constexpr int kRows = 512, kColumns = 640;
   std::string hex;
@@ -159,7 +160,7 @@ std::string ModelText(uint64_t seed, const std::string& weights, const std::stri
   SplitMix64 random(seed);
   constexpr char kDigits[] = "0123456789abcdef";
   for (int i = 0; i < kRows * kColumns; ++i) {
-    // The low bytes of a float, then 0x3d: from 0.03 to 0.13.
+    // The low bytes of a float, then 0x3d: the values are from 0.03 to 0.13.
     uint64_t bits = random.Next();
     for (int digit = 0; digit < 6; ++digit, bits >>= 4) hex += kDigits[bits & 15];
     hex += "3d";
@@ -181,12 +182,13 @@ ml_program.subgraph @main(%x: tensor<1x512xf32> {ml_program.identifier = "x"})
       {{"HEX", hex}, {"WEIGHTS", weights}, {"SCALE", scale}});
 }
 
-// Without this a failure shows the bytes of the scenario.
+// Without this a failure prints the bytes of the scenario.
 void PrintTo(const Scenario& scenario, std::ostream* out) { *out << scenario.command; }
 
 std::string HereAbsolute(const std::string& path) { return fs::absolute(path).string(); }
 
-// Paths in a folder, with the contents of files; folders end in a slash, links in their target.
+// The contents of files by path in a folder; the paths of folders end in a slash, links have their
+// target as contents.
 using Snapshot = std::map<std::string, std::string>;
 
 Snapshot SnapshotOf(const std::string& folder) {
@@ -219,7 +221,7 @@ std::string DifferenceOf(const Snapshot& expected, const Snapshot& found) {
 }
 
 struct Outcome {
-  int status = 0;  // As waitpid says it.
+  int status = 0;  // As from waitpid.
   std::string messages;
   std::string report;
 
@@ -250,7 +252,7 @@ class FaultsTest : public ::testing::TestWithParam<Scenario> {
     RH_CHECK(outcome.ok()) << command << ": " << outcome.messages;
   }
 
-  // Runs the tool with the fault, "" for none.
+  // Runs the tool with the fault; "" for no fault.
   Outcome Run(const std::string& command, const std::string& fault) {
     const std::vector<std::string> words = absl::StrSplit(InFolder(command), ' ');
     const std::string tool = HereAbsolute("tools/" + words[0]);
@@ -281,7 +283,7 @@ class FaultsTest : public ::testing::TestWithParam<Scenario> {
     return outcome;
   }
 
-  // Fails the test where the folder is not as it was, but for what a stream got.
+  // Fails the test if the folder has changed, except for output appended to a stream.
   void CheckUnchanged(const std::string& where) {
     Snapshot found = SnapshotOf(folder_);
     if (!GetParam().output.empty()) {
@@ -322,7 +324,7 @@ TEST_P(FaultsTest, EachCallFailsInTurn) {
 
   int runs = 0;
   for (const Fault& fault : Faults()) {
-    // What is mapped is not read, and text may end anywhere.
+    // Mapped files are not read, and a text may end anywhere.
     if (fault.how == "cut" && !absl::StrContains(command, "--no_mmap")) continue;
     for (int nth = 1; nth <= counts[fault.call]; ++nth) {
       const std::string text = absl::StrCat(fault.call, " ", fault.how, " ", fault.error, " ", nth);

@@ -1,5 +1,4 @@
-// What each version wrote, for good: every file under tests/formats loads and is what its text
-// says.
+// Files of all versions stay readable: each file under tests/formats loads and equals its text.
 #include <dirent.h>
 #include <sys/stat.h>
 
@@ -55,7 +54,7 @@ std::vector<std::string> Listing(const std::string& folder) {
 
 class FormatsTest : public ::testing::Test {
  protected:
-  // A model may not use a bundle that a link leads to, and links are what the test is given.
+  // Copies the files: the test gets links, and a model may not use a bundle through a link.
   FormatsTest() {
     absl::StatusOr<std::unique_ptr<Context>> context = Context::With(
         {RegisterMlProgram, RegisterControl, RegisterCanonical, RegisterBuiltinFormats});
@@ -74,7 +73,7 @@ class FormatsTest : public ::testing::Test {
     }
   }
 
-  // The entries as globals of a program.
+  // The program that has the entries of the bundle as globals.
   std::unique_ptr<Program> ProgramOf(const Bundle& bundle) const {
     auto program = std::make_unique<Program>(*context_);
     for (const BundleEntry& entry : bundle.entries()) {
@@ -113,8 +112,8 @@ TEST_F(FormatsTest, EveryFileIsWhatItsTextSays) {
   EXPECT_THAT(kinds, IsSupersetOf({".mlir", ".rh", ".rhw", ".safetensors"}));
 }
 
-// A dialect that raises its version does so in a row of the versions of the format, so that a file
-// for older readers can be asked for.
+// A new version of a dialect is listed in a row of the format's versions, so that a user can ask
+// for a file that older readers accept.
 TEST_F(FormatsTest, EveryVersionOfADialectIsInTheTable) {
   std::map<std::string, int> newest;
   for (const RhVersionRow& row : RhVersions()) {

@@ -2,10 +2,10 @@
 //
 //   bazel run //tests/formats:make_files -- $PWD/tests/formats/v1
 //
-// For each text NAME.mlir of the folder that is not there yet as a file: `linked…` becomes a model
-// with a bundle, `weights…` a bundle of two generations, `tensors…` a .safetensors file, and all
-// others a model with its weights inside. Files that are there stay, since what an older version
-// wrote is what they are for.
+// For each text NAME.mlir of the folder without a file: `linked…` becomes a model with a bundle,
+// `weights…` a bundle of two generations, `tensors…` a .safetensors file, and all others a model
+// with its weights inside. Existing files stay, since they are there to keep what an older version
+// wrote.
 #include <dirent.h>
 #include <unistd.h>
 

@@ -1,5 +1,5 @@
-// What the levels of optimisation do to random programs in `canonical` that run: nothing that can
-// be seen. Up to -O1 no bit of any output changes; above, no more than rounding does.
+// The levels of optimisation preserve the results of random runnable programs in `canonical`. Up to
+// -O1 no bit of any output changes; above, outputs differ by rounding only.
 //
 // Other seeds: seeds.h.
 #include <cstdint>
@@ -41,7 +41,7 @@ TEST_P(CanonicalPassesTest, ChangeNothingThatCanBeSeen) {
     RandomCanonicalOptions options;
     options.f32_only = !is_exact || seed % 5 == 0;
     options.unknown_sizes = seed % 3 != 0;
-    // Where a rounding error may come in, it must stay small.
+    // Step functions would make a small rounding error large.
     options.steps = is_exact;
     const std::unique_ptr<Program> before = RandomCanonicalProgram(*context_, seed, options);
     const std::unique_ptr<Program> after = before->clone();

@@ -1,5 +1,5 @@
-// The law of multi_devices_check, on random schedules of what devices exchange: what is right is
-// let through, and what one device does otherwise is caught; a run of the same says so, too.
+// The law of multi_devices_check, on random schedules of collectives: it accepts a right schedule,
+// and reports a deviation of one device; a simulated run agrees.
 //
 // Other seeds: seeds.h.
 #include <algorithm>
@@ -39,7 +39,7 @@
 namespace roundhouse {
 namespace {
 
-// One thing that a device does.
+// One operation of a device.
 struct Event {
   enum class Kind { kReduce, kBroadcast, kSend, kReceive };
   Kind kind = Kind::kReduce;
@@ -47,7 +47,7 @@ struct Event {
   Reduction reduction = Reduction::kSum;
   int64_t member = 0;  // Root, receiver or sender.
   int64_t channel = 0;
-  int64_t size = 4;  // Of the value.
+  int64_t size = 4;  // The size of the value.
 };
 using Schedule = std::vector<std::vector<Event>>;  // By rank.
 
@@ -60,7 +60,7 @@ std::vector<int> AllAxes(const DeviceMesh& mesh) {
   return axes;
 }
 
-// Events that all devices can do in this order, so that no two of them ever wait for each other.
+// Events in an order that all devices can follow without a deadlock.
 Schedule RightSchedule(const DeviceMesh& mesh, SplitMix64& random) {
   Schedule schedule(static_cast<size_t>(mesh.num_devices()));
   const auto count = static_cast<int64_t>(3 + random.Next() % 12);
@@ -95,7 +95,8 @@ Schedule RightSchedule(const DeviceMesh& mesh, SplitMix64& random) {
   return schedule;
 }
 
-// Changes what one rank does; gives what, or nothing where there was nothing to change so.
+// Changes one rank's events; returns what it changed, or "" if there was nothing to change that
+// way.
 std::string Mutate(const DeviceMesh& mesh, SplitMix64& random, Schedule& schedule) {
   std::vector<Event>& rank = schedule[random.Next() % schedule.size()];
   if (rank.empty()) return "";
@@ -111,7 +112,7 @@ std::string Mutate(const DeviceMesh& mesh, SplitMix64& random, Schedule& schedul
       return "done twice";
     }
     case 2: {
-      // Two of one group: of others the order may be free.
+      // Both of the same group: between different groups the order may be free.
       const bool is_pair = at + 1 < rank.size() && event.axes == rank[at + 1].axes &&
                            event.kind <= Event::Kind::kBroadcast &&
                            rank[at + 1].kind <= Event::Kind::kBroadcast;
@@ -247,7 +248,7 @@ TEST(DevicesCheckLaws, WhatIsRightPassesAndWhatOneDoesOtherwiseIsCaught) {
     Schedule schedule = RightSchedule(mesh, random);
     ASSERT_THAT(Check(**context, mesh, schedule), IsOk()) << "seed " << seed;
     ++right;
-    // A thread for each device takes its time.
+    // A simulation needs a thread for each device, which is slow.
     const bool is_simulated = seed % 8 == 0;
     if (is_simulated) {
       ASSERT_THAT(Simulate(mesh, schedule), IsOk()) << "seed " << seed;

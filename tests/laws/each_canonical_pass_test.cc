@@ -1,8 +1,8 @@
-// What every pass alone does to random programs in `canonical` that run: what it says of itself.
+// Checks for each pass alone, on random runnable programs in `canonical`, what the pass declares:
 //   Results move no more than its class of numerics allows.
-//   Twice is as once, and the same program gives the same result.
+//   A second run changes nothing, and the same program gives the same result.
 //
-// Other seeds: seeds.h. Each pass meets a program as it was made, and what a cleaning made of it.
+// Other seeds: seeds.h. Each pass runs on programs as they were made, and on cleaned ones.
 #include <cstdint>
 #include <cstdio>
 #include <map>
@@ -39,8 +39,8 @@ bool NeedsOptions(const PassInfo& pass) {
   return false;
 }
 
-// What is wrong with the pass on this program; "" when nothing is. Counts in `changes` whether it
-// did anything.
+// Returns what the pass does wrong on this program, or "". Counts in `changes` whether the pass
+// changed the program.
 std::string Breach(const PassInfo& pass, const Program& before, uint64_t seed, int64_t& changes) {
   const std::unique_ptr<Program> once = before.clone();
   const absl::StatusOr<bool> changed = RunPasses(*once, pass.name);
@@ -48,7 +48,7 @@ std::string Breach(const PassInfo& pass, const Program& before, uint64_t seed, i
   if (!*changed) return "";
   ++changes;
   const bool is_exact = *pass.numerics == Numerics::kExact;
-  // How far rounding to few bits goes depends on the program.
+  // The error of rounding to few bits depends on the program.
   const bool is_comparable = *pass.numerics != Numerics::kQuantizes;
   const absl::Status same = CompareRuns(
       *once, before,
@@ -71,19 +71,19 @@ TEST(EachCanonicalPass, DoesWhatItSaysOfItself) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
   const Seeds seeds = SeedsOr(/*count=*/250);
   std::map<std::string, int64_t> changes;
-  std::set<std::string> broken;  // Its first breach says enough.
+  std::set<std::string> broken;  // Only the first breach of each is reported.
   for (uint64_t seed = seeds.first; seed < seeds.end(); ++seed) {
     RandomCanonicalOptions options;
     options.f32_only = seed % 2 == 0;
     options.unknown_sizes = seed % 3 != 0;
-    // Where a rounding error may come in, it must stay small.
+    // Step functions would make a small rounding error large.
     options.steps = !options.f32_only;
     const std::unique_ptr<Program> before = RandomCanonicalProgram(*context, seed, options);
     if (seed % 4 < 2) {
       ASSERT_THAT(RunPasses(*before, kCleaning), IsOk());
     }
     for (const PassInfo* pass : PassRegistry::Of(*context).passes()) {
-      // Rounding to other kinds, or at steps, makes more of an error than a tolerance can say.
+      // Rounding to other kinds, or before a step function, gives errors that no tolerance covers.
       if (NeedsOptions(*pass) || !pass->required_graph_attributes.empty() ||
           (*pass->numerics != Numerics::kExact && options.steps))
         continue;

@@ -1,7 +1,7 @@
 // The laws of files, on random programs:
 //   read(write(p)) == p, as .rh with the weights inside and with a bundle;
 //   write(read(f)) == f for every file f that write made;
-//   what write does not refuse read does not crash on, also where p does not verify.
+//   what write accepts does not make read crash, even if p does not verify.
 //
 // Another seed or more programs: ROUNDHOUSE_SEED and ROUNDHOUSE_COUNT in the environment.
 #include <cstddef>
@@ -75,14 +75,14 @@ TEST_F(FileLawsTest, ReadUndoesWrite) {
   }
 }
 
-// Weights of any size go to the bundle, then those from 64 bytes on, by turns; fewer programs, as
-// each is brought to the disk.
+// Alternates between weights of any size in the bundle and those from 64 bytes on. Fewer programs,
+// as each is written to disk.
 TEST_F(FileLawsTest, ReadUndoesWriteWithABundle) {
   uint64_t tried = 0;
   for (uint64_t seed = seeds_.first; seed < seeds_.first + seeds_.count / 8; ++seed) {
     SCOPED_TRACE(absl::StrCat("seed ", seed));
     const std::unique_ptr<Program> program = RandomProgram(*context_, seed);
-    // What is outside already has no data to put into a bundle.
+    // Data that is external already cannot be put into a bundle.
     if (HasExternalData(*program)) continue;
     ++tried;
     const std::string folder = std::getenv("TEST_TMPDIR");
@@ -112,7 +112,7 @@ TEST_F(FileLawsTest, WhatIsWrittenIsReadOrRefused) {
     const bool verifies = VerifyOk(*program).ok();
     const absl::StatusOr<std::string> bytes = SerializeRh(*program);
     if (!bytes.ok()) {
-      // Data outside that is lost is none of the verifier's business.
+      // The verifier does not check that external data exists.
       ASSERT_TRUE(!verifies || absl::IsNotFound(bytes.status()) ||
                   absl::IsFailedPrecondition(bytes.status()))
           << bytes.status();

@@ -1,5 +1,5 @@
-// The law of gradients, on random programs: what `differentiate` says is what differences say, in
-// f64, wherever the loss is smooth.
+// The law of gradients, on random programs: the result of `differentiate` agrees with finite
+// differences in f64, wherever the loss is smooth.
 //
 // Other seeds: seeds.h.
 #include <cmath>
@@ -48,8 +48,8 @@ bool IsF64(const Type& type) {
   return type.is_tensor() && type.element_type() == ElementType(ElementKind::kF64);
 }
 
-// Adds @loss: the sum of x / (1 + |x|) over all elements of the outputs of @main, whose slope
-// differs with x and never is large. Null when none is of f64.
+// Adds @loss: the sum of x / (1 + |x|) over all elements of the outputs of @main. Its slope depends
+// on x and is never large. Returns null if no output is of f64.
 absl::StatusOr<Graph*> AddLoss(Program& program) {
   const Graph& main = *program.FindGraph("main");
   RH_ASSIGN_OR_RETURN(Graph * loss, program.CreateGraph("loss"));
@@ -94,7 +94,7 @@ absl::StatusOr<Graph*> AddLoss(Program& program) {
   return loss;
 }
 
-// The state is new in each run.
+// Each run starts with new state.
 absl::StatusOr<std::vector<Tensor>> RunOnce(const Program& program, const Graph& graph,
                                             absl::Span<const Tensor> inputs) {
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Execution> execution,
@@ -120,7 +120,7 @@ class GradientLaws : public ::testing::Test {
  protected:
   GradientLaws() : context_(*Context::WithLinkedExtensions()), seeds_(SeedsOr(400)) {}
 
-  // Error: they differ, or the program cannot be differentiated, which is Unimplemented.
+  // Error: they differ; Unimplemented: the program cannot be differentiated.
   absl::StatusOr<Outcome> Check(Program& program, uint64_t seed) const {
     RH_ASSIGN_OR_RETURN(const Graph* loss, AddLoss(program));
     if (loss == nullptr) return Outcome::kNoFloats;
@@ -176,8 +176,8 @@ class GradientLaws : public ::testing::Test {
     if (std::abs(said - finer) <= tolerance) {
       return std::abs(said) > 1e-4 ? Outcome::kAgrees : Outcome::kAgreesOnZero;
     }
-    // Where a kink lies within the step, the slopes ahead and behind differ, and their mean is off
-    // by half of that at most.
+    // If there is a kink within the step, the forward and backward slopes differ, and their mean is
+    // off by at most half of that difference.
     const double kink = std::abs((ahead - here) / kStep - (here - behind) / kStep);
     if (std::abs(said - difference) <= 0.6 * kink + tolerance) return Outcome::kNotSmooth;
     if (std::abs(difference - finer) > tolerance) return Outcome::kNotSmooth;
@@ -191,7 +191,7 @@ class GradientLaws : public ::testing::Test {
 
 TEST_F(GradientLaws, GradientsAreWhatDifferencesSay) {
   std::map<std::string, int> outcomes;
-  std::set<std::string> ops;  // Of programs whose slopes agree.
+  std::set<std::string> ops;  // The ops of programs whose slopes agree.
   uint64_t agreeing = 0;
   uint64_t tried = 0;
   for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
@@ -212,7 +212,7 @@ TEST_F(GradientLaws, GradientsAreWhatDifferencesSay) {
       ++outcomes[absl::StrCat("outcome ", static_cast<int>(*outcome))];
       continue;
     }
-    // Stated refusals are counted, and may not be many.
+    // Documented refusals are counted, and must be few.
     ASSERT_EQ(outcome.status().code(), absl::StatusCode::kUnimplemented)
         << "seed " << seed << ": " << outcome.status() << "\n"
         << before << DebugString(*program);

@@ -1,5 +1,5 @@
-// The law of inference: whatever the types of its operands, each op of each dialect gives types or
-// an error. What a file says of its values is anybody's guess.
+// The law of inference: for operands of any types, each op of each dialect infers types or returns
+// an error. A file may state any types for its values.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -28,7 +28,8 @@ namespace {
 
 constexpr int kMostOperands = 6;
 
-// Something for the attributes without which inference would ask for nothing else.
+// Values for the required attributes; without them inference would only report that they are
+// missing.
 AttributeMap RequiredAttributes(const OpInfo& op) {
   AttributeMap attributes;
   for (const AttributeInfo& info : op.attributes) {
@@ -73,7 +74,7 @@ class InferenceLawsTest : public ::testing::Test {
     return &graph_->CreateNode("foreign.value", {}, {type})->result(0);
   }
 
-  // Nothing where the dialect says nothing of the op.
+  // Returns nullopt if the dialect cannot infer the op.
   std::optional<absl::Status> Infer(const OpInfo& op, const std::vector<Type>& types) {
     const auto* inference = op.dialect->service<TypeInferenceService>();
     if (inference == nullptr || !inference->CanInfer(op)) return std::nullopt;

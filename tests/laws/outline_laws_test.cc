@@ -1,5 +1,5 @@
 // The laws of outlining, on random programs in the container's dialects and foreign ones:
-//   a program that verifies still does when nodes of it are outlined, and has a text;
+//   a program that verifies still does after nodes of it are outlined, and has a text;
 //   inlining the call again gives back an equal program;
 //   inlining any call of a program that verifies gives one that verifies.
 //
@@ -52,7 +52,7 @@ std::vector<Node*> InnerNodes(const Graph& graph) {
   return nodes;
 }
 
-// Whether a control edge joins a node of `set` and one that is not of it.
+// Whether a control edge joins a node of `set` and one outside of it.
 bool ControlEdgesCross(const std::vector<Node*>& set) {
   auto outside = [&](const Node* node) {
     return std::find(set.begin(), set.end(), node) == set.end();
@@ -77,7 +77,7 @@ TEST_F(OutlineLawsTest, InliningUndoesOutliningOfNodesInARow) {
     for (Graph* graph : std::vector<Graph*>(program->graphs())) {
       const std::vector<Node*> inner = InnerNodes(*graph);
       if (inner.empty()) continue;
-      // Nodes in a row keep their place among all others, whatever they do.
+      // Consecutive nodes keep their order relative to all others, whatever they do.
       const size_t first = random.Below(inner.size());
       const size_t size = 1 + random.Below(inner.size() - first);
       const std::vector<Node*> set(inner.begin() + first, inner.begin() + first + size);

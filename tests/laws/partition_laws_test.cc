@@ -1,11 +1,11 @@
-// The laws of giving parts of programs to backends, on random programs and backends that take
+// The laws of partitioning programs among backends, on random programs and backends that take
 // random nodes:
-//   after every merge, the clusters can run one after the other, whatever the order of effects and
-//   the control dependencies;
-//   two regions of one backend that data joins are two because they cannot be one;
-//   a partitioned program verifies, is the same when it is read back from its text, and computes
-//   what the program computed;
-//   unpartition gives back the program.
+//   after every merge, the clusters can run one after the other, with the order of effects and the
+//   control dependencies kept;
+//   two regions of one backend that data joins are separate only if they cannot be one;
+//   a partitioned program verifies, equals what its text parses to, and gives the results of the
+//   original program;
+//   unpartition restores the program.
 //
 // Other seeds: seeds.h.
 #include <algorithm>
@@ -55,8 +55,8 @@
 namespace roundhouse {
 namespace {
 
-// On a node: which of the backends take it, a bit for each; two more bits put it into a composite;
-// three more say which of the backends then do not compile it.
+// A node's attribute: a bit for each backend that takes the node; two more bits put it into a
+// composite; three more name the backends that then do not compile it.
 constexpr char kMark[] = "test.mark";
 
 int64_t MarkOf(const Node& node) {
@@ -95,7 +95,7 @@ RH_REGISTER_EXTENSION(RegisterBackends);
 RH_REGISTER_EXTENSION(RegisterToybox);
 
 void MarkAll(Program& program, SplitMix64& random) {
-  // From graphs that a backend takes whole to such of which it takes little.
+  // From graphs of which a backend takes little to graphs that it takes whole.
   const uint64_t density = 1 + random.Below(4);
   for (Graph* graph : program.graphs()) {
     for (Node* node : graph->nodes()) {
@@ -160,7 +160,7 @@ class PartitionLawsTest : public ::testing::Test {
     int64_t refused = 0;  // By Compile().
   };
 
-  // Annotates and merges all graphs, and checks every step.
+  // Annotates and merges all graphs, and checks each step.
   void Merge(Program& program, const RegionLimits& limits) {
     ASSERT_THAT(RunPasses(program, "annotate_target{targets=\"a,b,c\"}"), IsOk());
     const EffectAnalysis analysis(program);
@@ -228,7 +228,7 @@ class PartitionLawsTest : public ::testing::Test {
     return limits;
   }
 
-  // What a backend does not compile goes elsewhere; all that is left as a region is compiled.
+  // Nodes that a backend does not compile go elsewhere; all regions that remain are compiled.
   void CheckCompiled(Program& program) {
     ASSERT_THAT(RunPasses(program, "compile_regions{max_rounds=4}"), IsOk());
     for (const Graph* graph : program.graphs()) {
@@ -307,17 +307,17 @@ TEST_F(PartitionLawsTest, OfForeignPrograms) {
   EXPECT_GT(seen_.regions, static_cast<int64_t>(seeds.count) / 4);
 }
 
-// 40,000 nodes in shapes that are hard for one way or another of looking for cycles.
+// 40,000 nodes in shapes that are hard for one algorithm or another that searches for cycles.
 TEST_F(PartitionLawsTest, OfLargeGraphs) {
   constexpr int64_t kNodes = 40'000;
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
   const Type type = Type::Tensor(ElementKind::kF32, {4});
   struct Shape {
     const char* name;
-    // Whether node i is taken, and from where it takes its second operand; below 0: it has none.
+    // Whether node i is taken, and the node of its second operand; below 0 if it has none.
     std::function<bool(int64_t)> is_taken;
     std::function<int64_t(int64_t)> second;
-    int64_t regions;  // 0: not known.
+    int64_t regions;  // 0 if not known.
   };
   SplitMix64 random(1);
   std::vector<int64_t> draws;

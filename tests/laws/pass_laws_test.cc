@@ -1,8 +1,7 @@
-// The laws of passes that know no dialect, on random programs in the container's dialects and
-// foreign ones:
-//   what comes out verifies (the runner sees to that), and a pass that says that it changed nothing
-//   has changed nothing;
-//   twice is as once;
+// The laws of passes that are independent of dialects, on random programs in the container's
+// dialects and foreign ones:
+//   the result verifies (the runner checks that), and a pass that reports no change has made none;
+//   a second run changes nothing;
 //   the same program gives the same result.
 //
 // Another seed or more programs: ROUNDHOUSE_SEED and ROUNDHOUSE_COUNT in the environment.
@@ -65,7 +64,7 @@ TEST_P(PassLawsTest, HoldOnRandomPrograms) {
       EXPECT_FALSE(run.changed) << run.text << " finds more to do";
     if (HasFailure()) break;
   }
-  // Else the programs are not random enough.
+  // Otherwise the programs are not random enough.
   EXPECT_GT(num_changed, 0);
 }
 

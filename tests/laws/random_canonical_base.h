@@ -1,4 +1,4 @@
-// Tests of laws on random programs in `canonical` that run.
+// The fixture for laws on random runnable programs in `canonical`.
 #ifndef ROUNDHOUSE_TESTS_LAWS_RANDOM_CANONICAL_BASE_H_
 #define ROUNDHOUSE_TESTS_LAWS_RANDOM_CANONICAL_BASE_H_
 
@@ -28,7 +28,7 @@ class RandomCanonicalBase : public ::testing::Test {
                                  RegisterReferenceKernels, RegisterSessionExecutor})),
         seeds_(SeedsOr(kCount)) {}
 
-  // By turns of all kinds.
+  // The options vary with the seed.
   std::unique_ptr<Program> MakeProgram(uint64_t seed) const {
     RandomCanonicalOptions options;
     options.non_finite = seed % 4 == 0;

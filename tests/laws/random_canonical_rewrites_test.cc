@@ -1,6 +1,6 @@
-// The laws on which passes build, on random programs in `canonical`: rewrites that must change
-// nothing that can be seen. They are written here in the plainest way, with the services of the
-// dialects and nothing of any pass.
+// The laws that passes rely on, on random programs in `canonical`: rewrites that must not change
+// any result. They are written here in the plainest way, with the services of the dialects and
+// without code of any pass.
 //
 // Other seeds: seeds.h.
 #include <algorithm>
@@ -40,7 +40,7 @@ namespace {
 
 class RandomCanonicalRewritesTest : public RandomCanonicalBase {
  protected:
-  // Applies `rewrite` to a copy of each program, which gives how often it could, and compares.
+  // Applies `rewrite`, which returns how often it applied, to a copy of each program and compares.
   template <typename Rewrite>
   void ExpectNothingChanges(const Rewrite& rewrite) {
     uint64_t rewritten = 0;
@@ -61,7 +61,7 @@ class RandomCanonicalRewritesTest : public RandomCanonicalBase {
   }
 };
 
-// The constant as the run would have it; nothing where the value is none.
+// The constant with the type that it has in a run; nullopt if the value is not constant.
 absl::StatusOr<std::optional<Tensor>> KnownValue(const Value& value) {
   std::optional<Tensor> constant = ConstantValue(value);
   if (!constant) return std::optional<Tensor>();
@@ -69,7 +69,7 @@ absl::StatusOr<std::optional<Tensor>> KnownValue(const Value& value) {
   return constant->WithType(type.WithShape(constant->shape().WithoutNames()));
 }
 
-// Nodes of which all operands are constants become constants.
+// Replaces nodes whose operands are all constant by constants.
 absl::StatusOr<int64_t> Fold(Program& program, SplitMix64&) {
   int64_t folded = 0;
   for (Graph* graph : program.graphs()) {
@@ -94,7 +94,7 @@ absl::StatusOr<int64_t> Fold(Program& program, SplitMix64&) {
                                                  node->result(i).type(), node));
         node->result(i).replace_all_uses_with(constant->result());
       }
-      // What it waited for, and what waited for it, stays in order among itself.
+      // Nodes that it waited for and nodes that waited for it stay ordered.
       if (!node->has_control_edges()) graph->Erase(node);
       ++folded;
     }
@@ -179,7 +179,7 @@ TEST_F(RandomCanonicalRewritesTest, ARunNeedsTheMemoryThatItSays) {
     int64_t peak_of_initializers = 0;
     auto run = [&](int64_t limit, bool is_watched = true) -> absl::StatusOr<int64_t> {
       SessionOptions options = {.memory_limit = limit};
-      // Who watches each node has nothing left out.
+      // With an observer of all nodes, none is left out.
       if (is_watched) options.observer = [](const NodeRun&) { return absl::OkStatus(); };
       RH_ASSIGN_OR_RETURN(std::unique_ptr<Session> session, Session::Create(*program, {}, options));
       peak_of_initializers = session->peak_bytes();
@@ -191,12 +191,13 @@ TEST_F(RandomCanonicalRewritesTest, ARunNeedsTheMemoryThatItSays) {
     };
     ASSERT_OK_AND_ASSIGN(const int64_t peak, run(INT64_MAX));
     if (peak <= 1) continue;
-    // A result counts as new before the kernel runs, even where it comes to share its operand's
-    // bytes: no more than as much again.
+    // A result counts as new before the kernel runs, even if it then shares its operand's bytes: at
+    // most twice the peak.
     ASSERT_THAT(run(2 * std::max(peak, peak_of_initializers)), IsOkAndHolds(peak))
         << DebugString(*program);
     ASSERT_THAT(run(1), StatusIs(absl::StatusCode::kResourceExhausted)) << DebugString(*program);
-    // With less it goes in smaller steps, and takes what it may, or says that it cannot.
+    // Under a smaller limit the session goes in smaller steps and stays within it, or reports an
+    // error.
     for (const bool is_watched : {true, false}) {
       for (const int64_t limit : {peak / 2 + 1, peak - 1, peak, 2 * peak, INT64_MAX}) {
         const absl::StatusOr<int64_t> taken = run(limit, is_watched);

@@ -1,6 +1,5 @@
-// The laws of programs that mean something, on random ones (random_canonical_program.h): they
-// verify, run, run the same way every time and in every form they can take, and values are what
-// inference said they would be.
+// The laws of random runnable programs (random_canonical_program.h): they verify and run; each run
+// gives the same, in each form that a program can take; and values have the inferred types.
 //
 // Other seeds: seeds.h.
 #include <algorithm>
@@ -49,7 +48,7 @@ namespace {
 
 class RandomCanonicalTest : public RandomCanonicalBase {
  protected:
-  // What becomes of running the program on the inputs that it was made for.
+  // The outcome of running the program on the inputs that it was made for.
   static absl::Status Run(const Program& program, uint64_t seed) {
     absl::StatusOr<std::unique_ptr<Execution>> execution = StartExecution(program);
     if (!execution.ok()) return execution.status();
@@ -67,7 +66,7 @@ class RandomCanonicalTest : public RandomCanonicalBase {
     return session.infer();
   }
 
-  // Of a new session, run after run.
+  // The outputs of a new session after several runs.
   static absl::StatusOr<std::vector<Tensor>> OutputsOfRuns(
       std::shared_ptr<const CompiledProgram> compiled, const std::vector<Tensor>& inputs,
       int runs) {
@@ -108,7 +107,7 @@ TEST_F(RandomCanonicalTest, AllOpsComeUp) {
       for (const Node* node : graph->nodes()) ++nodes[std::string(node->op_name())];
     }
   }
-  // The kernels of two are in targets of their own, and the third ends every run.
+  // The kernels of two are in separate targets, and the third ends every run.
   const std::set<std::string> left_out = {"canonical.decode_picture", "canonical.match_pattern",
                                           "canonical.fail"};
   for (const OpInfo* op : context_->FindDialect("canonical")->ops()) {
@@ -120,7 +119,7 @@ TEST_F(RandomCanonicalTest, AllOpsComeUp) {
 TEST_F(RandomCanonicalTest, RunsAreTheSameEveryTime) {
   for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
     const std::unique_ptr<Program> program = MakeProgram(seed);
-    // With other inputs, too: programs are legal whatever these hold.
+    // Also with other inputs: programs are legal for any contents of these.
     ASSERT_THAT(CompareRuns(*program, *program, {.seed = seed, .runs = 3}), IsOk())
         << DebugString(*program);
     ASSERT_THAT(Run(*program, seed), IsOk()) << DebugString(*program);
@@ -154,10 +153,10 @@ TEST_F(RandomCanonicalTest, FormsOfAProgramDoTheSame) {
   }
 }
 
-// ---- what inference says
+// ---- inference
 
-// What contradicts the types of `node`; ok if nothing. Dimensions of one name have one size
-// wherever they are.
+// Error: a result contradicts the types of `node`. Dimensions with the same name must have the same
+// size everywhere.
 absl::Status CheckTypes(const Node& node, absl::Span<const Tensor* const> results,
                         std::map<std::string, int64_t>& sizes_by_name) {
   for (size_t i = 0; i < results.size(); ++i) {
@@ -202,7 +201,7 @@ TEST_F(RandomCanonicalTest, ValuesAreWhatInferenceSays) {
   }
 }
 
-// A type of which less is known.
+// Returns a less specific type.
 Type Forget(const Type& type, SplitMix64& random) {
   if (!type.is_tensor() || random.Below(3) == 0) return type;
   if (random.Below(6) == 0) return Type::Unknown();
@@ -216,7 +215,7 @@ Type Forget(const Type& type, SplitMix64& random) {
   return type.WithShape(Shape(dims));
 }
 
-// Makes values in a graph of its own that has no meaning.
+// Makes values in a separate graph that has no meaning.
 class Scratch {
  public:
   explicit Scratch(Program& program)
@@ -299,7 +298,7 @@ TEST_F(RandomCanonicalTest, ARunThatStopsAtAValueGivesThatValue) {
         Session::Create(*program, {.run_unused_nodes = true}, std::move(session_options)));
     ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs, SeededInputsOf(main, seed));
     ASSERT_THAT(Infer(*whole, inputs), IsOk());
-    // Some of the values, in any order.
+    // A random subset of the values.
     SplitMix64 random(seed);
     std::vector<const Value*> wanted;
     for (const Node* node : main.nodes()) {
@@ -362,7 +361,7 @@ TEST_F(RandomCanonicalTest, OutliningAndInliningChangeNothing) {
     const std::unique_ptr<Program> after = before->clone();
     SplitMix64 random(seed);
     for (Graph* graph : std::vector<Graph*>(after->graphs())) {
-      // Nodes in a row, or any: then the set may not be convex.
+      // Consecutive nodes, or some of them: then the set may not be convex.
       const std::vector<Node*> inner = InnerNodes(*graph);
       if (inner.empty()) continue;
       std::vector<Node*> set;

@@ -18,7 +18,7 @@ namespace {
 std::optional<uint64_t> given_first;
 std::optional<uint64_t> given_count;
 
-// Takes --name=N from the command line, or `variable` from the environment.
+// Takes --name=N from the command line, else `variable` from the environment.
 std::optional<uint64_t> TakeNumber(int argc, char** argv, absl::string_view name,
                                    const char* variable) {
   const char* set = std::getenv(variable);

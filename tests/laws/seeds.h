@@ -1,7 +1,7 @@
 // File: seeds.h
 //
-// The seeds that a law is tried on: few in a test, as many as wanted by hand. Brings the main that
-// reads them.
+// The seeds that a law is tested with: few in a test, any number by hand. Includes the main that
+// parses them.
 //
 //   bazel run //tests/laws:text_laws_test -- --seed=7 --count=5000
 //   ROUNDHOUSE_SEED=7 ROUNDHOUSE_COUNT=5000 ./text_laws_test
@@ -18,7 +18,7 @@ struct Seeds {
   uint64_t end() const { return first + count; }
 };
 
-// Those of the command line or the environment, else `count` from 1 on. Prints them.
+// The seeds of the command line or the environment, else `count` seeds from 1. Prints them.
 Seeds SeedsOr(uint64_t count);
 
 }  // namespace roundhouse

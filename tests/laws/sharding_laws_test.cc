@@ -1,5 +1,5 @@
-// The law of devices, on random programs: spread over several in whatever way, they do what they do
-// on one.
+// The law of devices, on random programs: spread over several devices in any way, they give the
+// same results as on one.
 //
 // Other seeds: seeds.h.
 #include <cstdint>
@@ -50,7 +50,7 @@ class ShardingLaws : public ::testing::Test {
     context_ = *std::move(context);
   }
 
-  // A way to spread a value that it can be spread in; empty if there is none.
+  // Returns a random legal sharding of a value; "" if it is whole.
   static std::string RandomSharding(const Type& type, const DeviceMesh& mesh, SplitMix64& random) {
     if (!type.is_tensor() || !type.shape().is_static() || type.shape().rank() == 0) return "";
     Sharding sharding(type.shape().rank());
@@ -96,7 +96,7 @@ class ShardingLaws : public ::testing::Test {
 };
 
 TEST_F(ShardingLaws, ManyDevicesDoWhatOneDoes) {
-  std::map<std::string, int> ops;  // That are computed on parts.
+  std::map<std::string, int> ops;  // Ops that are computed on parts.
   std::map<std::string, int> collectives;
   uint64_t spread = 0;
   uint64_t failing = 0;
@@ -120,7 +120,7 @@ TEST_F(ShardingLaws, ManyDevicesDoWhatOneDoes) {
     ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs,
                          SeededInputsOf(*program->FindGraph("main"), seed));
     const absl::StatusOr<std::vector<Tensor>> expected = RunOnOne(*program, "main", inputs, 2);
-    // As it comes, or with fewer collectives, or with a program for each device.
+    // As partitioned, or with fewer collectives, or with a program for each device.
     if (seed % 3 != 0) {
       ASSERT_THAT(RunPasses(**partitioned, "[optimize_collectives, dce], multi_devices_check"),
                   IsOk())

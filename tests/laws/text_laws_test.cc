@@ -43,7 +43,7 @@ class TextLawsTest : public ::testing::Test {
   }
   static void TearDownTestSuite() { delete context_; }
 
-  // How programs are printed: by turns with more and with less as resources.
+  // The options for printing: the seed determines whether more or less is printed as resources.
   static PrintOptions OptionsFor(uint64_t seed) {
     PrintOptions options;
     if (seed % 3 == 0) options.max_inline_elements = 0;
@@ -64,7 +64,7 @@ TEST_F(TextLawsTest, RandomProgramsVerifyAndDifferFromOneAnother) {
     const std::unique_ptr<Program> program = RandomProgram(*context_, seed);
     ASSERT_THAT(VerifyOk(*program), IsOk()) << "seed " << seed << "\n" << DebugString(*program);
     ASSERT_EQ(FirstDifference(*program, *RandomProgram(*context_, seed)), "") << "seed " << seed;
-    // Nearly all: a few seeds give a program with nothing in it.
+    // Almost all texts differ; a few seeds give an empty program.
     const std::string text = DebugString(*program);
     if (!program->graphs().empty()) {
       EXPECT_NE(text, last) << "seed " << seed;
@@ -96,7 +96,7 @@ TEST_F(TextLawsTest, ParseUndoesPrint) {
   }
 }
 
-// A program that may or may not verify, and what was done to it.
+// A program that may or may not verify, and the changes made to it.
 struct Corrupted {
   std::unique_ptr<Program> program;
   std::string changes;
@@ -125,7 +125,7 @@ TEST_F(TextLawsTest, WhatVerifiesKeepsTheLawsAndTheRestIsRefused) {
     ASSERT_EQ(VerifyOk(*program.clone()).ok(), verifies);
     const absl::StatusOr<std::string> text = Print(program);
     if (!verifies) {
-      // It may have a text, and that may be a program, but not one that looks sound.
+      // Its text, if it has one, may parse or not; a parsed program must have a debug text.
       if (!text.ok()) continue;
       const absl::StatusOr<std::unique_ptr<Program>> parsed = Parse(*context_, *text);
       if (parsed.ok()) {
@@ -134,7 +134,7 @@ TEST_F(TextLawsTest, WhatVerifiesKeepsTheLawsAndTheRestIsRefused) {
       continue;
     }
     ++sound;
-    // Data outside that is lost is none of the verifier's business.
+    // The verifier does not check that external data exists.
     if (absl::IsNotFound(text.status())) continue;
     ASSERT_THAT(text, IsOk());
     const absl::StatusOr<std::unique_ptr<Program>> parsed = Parse(*context_, *text);
@@ -142,14 +142,13 @@ TEST_F(TextLawsTest, WhatVerifiesKeepsTheLawsAndTheRestIsRefused) {
     ASSERT_EQ(FirstDifference(program, **parsed), "") << *text;
     ASSERT_THAT(Print(**parsed), IsOkAndHolds(*text));
   }
-  // Some changes do no harm.
+  // Some changes are harmless.
   EXPECT_GT(sound, seeds_.count / 10);
 }
 
 // ---- mlir-opt
 
-// Stands between the programs of a file; the usual "// -----" is among the names that programs
-// have.
+// Separates the programs of a file; the usual "// -----" is among the names that programs use.
 constexpr char kSeparator[] = "// ======== next program";
 
 struct MlirResult {
@@ -158,7 +157,7 @@ struct MlirResult {
   std::string errors;
 };
 
-// One run of mlir-opt on texts of which each is a file of its own to it.
+// Runs mlir-opt once on several texts, each of which it treats as a file.
 absl::StatusOr<MlirResult> RunMlirOpt(const std::string& text) {
   const std::string folder = ::testing::TempDir();
   const std::string in = absl::StrCat(folder, "/laws.in.mlir");
@@ -179,7 +178,7 @@ absl::StatusOr<MlirResult> RunMlirOpt(const std::string& text) {
   return MlirResult{true, *std::move(output), *std::move(errors)};
 }
 
-// A program, and what to call it in messages.
+// A program, and its name in messages.
 struct Named {
   std::unique_ptr<Program> program;
   std::string name;
@@ -194,14 +193,14 @@ void ExpectMlirGivesBack(const Context& context, const std::vector<Named>& progr
     const size_t end = std::min(begin + kBatch, programs.size());
     std::string all;
     for (size_t i = begin; i < end; ++i) {
-      // The comment keeps the text of an empty program from being empty, which mlir-opt cannot
-      // split.
+      // mlir-opt cannot split off an empty text; the comment keeps that of an empty program
+      // non-empty.
       absl::StrAppend(&all, i == begin ? "" : absl::StrCat(kSeparator, "\n"), "// A program.\n",
                       programs[i].text);
     }
     ASSERT_OK_AND_ASSIGN(const MlirResult result, RunMlirOpt(all));
     if (!result.accepted) {
-      // Which one, by trying each alone.
+      // Try each alone to find the one that fails.
       for (size_t i = begin; i < end; ++i) {
         ASSERT_OK_AND_ASSIGN(const MlirResult alone, RunMlirOpt(programs[i].text));
         ASSERT_TRUE(alone.accepted) << programs[i].name << "\n" << alone.errors << programs[i].text;

@@ -45,7 +45,7 @@ void AddElementwise(std::vector<HugeCase>& cases) {
     const std::string attributes =
         op == absl::string_view("compare") ? "{direction = \"equal\"}" : "";
     cases.push_back({op, "tensor<$Nxf32>; tensor<$Nxf32>", attributes});
-    // Both ends are as small as that, what they make is not.
+    // Operands are as small as the size; the result is not.
     cases.push_back({op, "tensor<$Nx1xf32>; tensor<1x$Nxf32>", attributes});
   }
   for (const char* op : {"eltwise_max", "eltwise_min"})
@@ -290,7 +290,7 @@ void AddWindows(std::vector<HugeCase>& cases) {
       add("!canonical.feature<1x$Nx2x1", "sizes = array<i64: 2, 2>");
       if (mode != absl::string_view("nearest"))
         add("!canonical.feature<1x$Nx2x1", "sizes = array<i64: 2, 2>, antialias = true");
-      // As large on the way as nobody has memory for; both ends are small.
+      // The intermediate result exceeds all memory; operand and result are small.
       add("tensor<$Nx2", "sizes = array<i64: 2, $N>");
     }
     cases.push_back({"resize",
@@ -330,7 +330,7 @@ void AddWindows(std::vector<HugeCase>& cases) {
   }
 }
 
-// Where no elements hide that there is more than anybody counts.
+// Tensors without elements can have sizes beyond any count.
 void AddEmpty(std::vector<HugeCase>& cases) {
   for (const char* sizes : {"$Nx0", "0x$N"}) {
     const std::string type = absl::StrCat("tensor<", sizes, "xf32>");

@@ -1,6 +1,6 @@
-// A model that asks for more than there is gets an error, whatever runs it: no allocation whose
-// size a model decides ends the process, no size that is multiplied is taken for a smaller one, and
-// nobody computes for hours what nobody has memory for. operator new has little here
+// A model that asks for more memory than there is gets an error from every backend: no allocation
+// whose size a model decides ends the process, no product of sizes wraps around, and nothing
+// computes for hours what does not fit any memory. operator new has a low limit here
 // (limited_memory.h).
 #include <cstdint>
 #include <limits>
@@ -33,8 +33,8 @@
 namespace roundhouse {
 namespace {
 
-// Some that there are, with what comes beside them or not; those that nobody has; those that 64
-// bits do not count in bytes.
+// Sizes that fit memory, with the other tensors or without them; sizes that fit no memory; sizes
+// whose bytes overflow 64 bits.
 constexpr int64_t kMany = int64_t{kMostAtOnce} >> 4;
 constexpr int64_t kSizes[] = {
     3 * kMany,        10 * kMany,       (int64_t{1} << 31) + 1,
@@ -64,7 +64,7 @@ absl::Status RunIn(const Context& context, const Way& way, const std::string& te
     RH_ASSIGN_OR_RETURN(const Tensor zeros, Tensor::Zeros(ports[i].type));
     RH_RETURN_IF_ERROR(session->set_input(static_cast<int64_t>(i), zeros));
   }
-  // The second time finds what the first has left.
+  // The second run meets the state that the first left.
   RH_RETURN_IF_ERROR(session->infer());
   return session->infer();
 }
@@ -78,7 +78,7 @@ TEST_P(HugeSizesTest, AreErrors) {
   for (const HugeCase& huge : HugeCases()) {
     for (const int64_t size : kSizes) {
       for (const bool from_constants : {false, true}) {
-        // Which passes may shorten; what runs is the same.
+        // Constants matter only to passes, which may fold them; the run is the same.
         if (from_constants && size < kLeastThatNobodyHas) continue;
         SCOPED_TRACE(
             absl::StrCat(huge.name(), " of ", size, from_constants ? " from constants" : ""));
@@ -102,7 +102,7 @@ INSTANTIATE_TEST_SUITE_P(All, HugeSizesTest,
                                            Way{"xnnpack", 0, "xnnpack"}),
                          [](const auto& way) { return way.param.name; });
 
-// So that errors are of sizes: where there is memory, each of them runs.
+// Ensures that the errors are about sizes: each case runs if it is small.
 TEST(HugeCasesTest, AreRightWhereTheyAreSmall) {
   const absl::StatusOr<std::unique_ptr<Context>> context = Context::WithLinkedExtensions();
   ASSERT_TRUE(context.ok()) << context.status();
@@ -120,14 +120,14 @@ TEST(HugeCasesTest, HaveEachOp) {
   for (const OpInfo* op : (*context)->FindDialect("canonical")->ops())
     missing.insert(std::string(op->name));
   for (const HugeCase& huge : HugeCases()) missing.erase(absl::StrCat("canonical.", huge.op));
-  // The boundary, and what has neither operands nor sizes.
+  // The boundary, and ops without operands and sizes.
   for (const char* op :
        {"canonical.pull", "canonical.push", "canonical.constant_gen", "canonical.fail"})
     missing.erase(op);
   EXPECT_THAT(missing, ::testing::IsEmpty());
 }
 
-// Threads of the reproducers that were found: at default settings these corrupted memory.
+// Reproducers of past bugs, which corrupted memory at default settings.
 TEST(HugeReproducersTest, NothingIsReadOrWrittenOutside) {
   const absl::StatusOr<std::unique_ptr<Context>> context = Context::WithLinkedExtensions();
   ASSERT_TRUE(context.ok()) << context.status();

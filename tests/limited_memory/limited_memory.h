@@ -1,6 +1,6 @@
-// A system that has little memory: what replaces operator new in a test that links this. More than
-// kMostAtOnce at once is not there. Who asks in a way that can be refused (std::nothrow) gets null;
-// who asks otherwise would end the process, as there are no exceptions, and is counted.
+// Simulates a system with little memory: replaces operator new in a test that links this. Requests
+// for more than kMostAtOnce fail: std::nothrow returns null; the other forms, which would end the
+// process as there are no exceptions, are counted.
 #ifndef ROUNDHOUSE_TESTS_LIMITED_MEMORY_LIMITED_MEMORY_H_
 #define ROUNDHOUSE_TESTS_LIMITED_MEMORY_LIMITED_MEMORY_H_
 
@@ -13,9 +13,9 @@ namespace roundhouse {
 
 inline constexpr size_t kMostAtOnce = size_t{kIsSanitized ? 2 : 16} << 20;
 
-// How often more was asked for in a way that cannot be refused, since the last call. Where there is
-// that much after all it was given, so that the test goes on; each time stderr says how much, and
-// where.
+// The number of larger requests in the forms that cannot fail, since the last call. They still get
+// the memory if the system has it, so that the test continues; stderr shows the size and the stack
+// of each.
 int64_t TakeNumUnrefusable();
 
 }  // namespace roundhouse

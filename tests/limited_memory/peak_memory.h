@@ -1,5 +1,4 @@
-// How much memory a test has at most at one time: what replaces operator new in a test that links
-// this, and counts.
+// Measures the peak memory of a test: replaces operator new in a test that links this, and counts.
 #ifndef ROUNDHOUSE_TESTS_LIMITED_MEMORY_PEAK_MEMORY_H_
 #define ROUNDHOUSE_TESTS_LIMITED_MEMORY_PEAK_MEMORY_H_
 
@@ -7,11 +6,11 @@
 
 namespace roundhouse {
 
-// Of all threads, from when it is made on. One at a time.
+// Counts all threads, from its construction on. One at a time.
 class PeakMemory {
  public:
   PeakMemory();
-  // The most that was there at one time beyond what was there at the start.
+  // The peak memory beyond what was allocated at the start.
   int64_t bytes() const;
 
  private:

@@ -1,5 +1,5 @@
-// Reading takes memory in proportion to the file, whatever the file says: what it declares, what it
-// names more than once, and what a few bytes of it stand for.
+// Reading takes memory in proportion to the file, whatever the file declares, names more than once,
+// or encodes in a few bytes.
 #include <onnx/onnx_pb.h>
 
 #include <algorithm>
@@ -38,8 +38,8 @@
 namespace roundhouse {
 namespace {
 
-// What docs/security.md promises, in multiples of the file. Where parts of a file lie over one
-// another, they stand for 64 times the file at most (copy_budget.h).
+// What docs/security.md promises, in multiples of the file. Parts of a file that overlap may stand
+// for at most 64 times the file (copy_budget.h).
 constexpr int64_t kAlways = int64_t{4} << 20;
 constexpr int64_t kSound = 16;
 constexpr int64_t kHostile = 64;
@@ -48,7 +48,7 @@ class ReadingMemoryTest : public ::testing::Test {
  protected:
   void SetUp() override {
     ASSERT_OK_AND_ASSIGN(context_, Context::WithLinkedExtensions());
-    // What is made once for the process.
+    // Initialises what is made once per process.
     ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context_, Layers(2)));
     for (const char* name : {"warm.mlir", "warm.rh", "warm.onnx", "warm.tflite"}) {
       ASSERT_THAT(SaveModel(*program, Path(name)), IsOk());
@@ -79,7 +79,7 @@ class ReadingMemoryTest : public ::testing::Test {
     return LoadModel(*context_, path).status();
   }
 
-  // Reads what may be an error, and must not take more than it may.
+  // Reads a file, which may give an error but must not exceed its memory.
   absl::Status ReadWithin(int64_t times, const std::string& path) {
     const absl::StatusOr<std::string> bytes = ReadFile(path);
     if (!bytes.ok()) return bytes.status();
@@ -96,7 +96,7 @@ class ReadingMemoryTest : public ::testing::Test {
     return ReadWithin(times, path);
   }
 
-  // Sizes that a file declares, wherever it does: one number after another becomes huge.
+  // Makes one number of the file after another huge, and so all sizes that it declares.
   void DeclareMuch(const std::string& name, const std::string& bytes) {
     SplitMix64 random(1);
     for (int i = 0; i < (kIsSanitized ? 40 : 200); ++i) {
@@ -193,7 +193,7 @@ TEST_F(ReadingMemoryTest, OfNpy) {
       ReadBytesWithin(kHostile, "declares.npy", npy(descr, shape)).IgnoreError();
     }
   }
-  // What takes no bytes is not to be had for nothing.
+  // Elements of no bytes are refused, too.
   for (const char* descr : {"<U0", "|S0"}) {
     EXPECT_THAT(ReadBytesWithin(kHostile, "empty.npy", npy(descr, "1099511627776,")),
                 ::testing::Not(IsOk()));
@@ -251,7 +251,7 @@ TEST_F(ReadingMemoryTest, OfOnnxWhoseTensorsAreTinyOrSparseOrShared) {
 
 using Operators = std::vector<flatbuffers::Offset<tflite::Operator>>;
 
-// A model of one subgraph, of what `fill` adds.
+// A model of one subgraph with what `fill` adds.
 std::string Tflite(
     const std::function<void(flatbuffers::FlatBufferBuilder&, Operators&,
                              std::vector<flatbuffers::Offset<tflite::Metadata>>&)>& fill,
@@ -261,7 +261,7 @@ std::string Tflite(
   std::vector<flatbuffers::Offset<tflite::Metadata>> metadata;
   fill(b, operators, metadata);
   const auto shape = b.CreateVector(std::vector<int32_t>{4});
-  // One that is given, and one for the result of each operator.
+  // One tensor for the input, and one for the result of each operator.
   std::vector<flatbuffers::Offset<tflite::Tensor>> tensors;
   for (size_t i = 0; i <= operators.size(); ++i)
     tensors.push_back(tflite::CreateTensor(b, shape, tflite::TensorType_FLOAT32));

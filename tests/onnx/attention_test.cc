@@ -1,5 +1,5 @@
-// Operations of com.microsoft that tools put in the place of a transformer's parts, held against
-// the parts, written out.
+// Operations of com.microsoft into which tools fuse the parts of a transformer, compared with the
+// parts written out.
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -22,7 +22,7 @@ using testing::SizeIs;
 
 constexpr int kOpset = 17;
 
-// Both models take the same inputs and give the same outputs.
+// Both models take the same inputs and must give the same outputs.
 void ExpectSame(const std::string& signature, const std::string& fused, const std::string& parts,
                 const std::vector<Tensor>& inputs) {
   const absl::StatusOr<std::vector<Tensor>> found =
@@ -54,7 +54,7 @@ std::string Heads(const std::string& from, const std::string& to) {
   return absl::StrCat(to, "_split = Reshape(", from, ", split)\n", to,
                       " = Transpose<perm = [0, 2, 1, 3]>(", to, "_split)\n");
 }
-// Of q, k, v with what `mask` does to the products, as y.
+// Attention of q, k, v as y; `mask` is the text that makes `masked` of `scaled`.
 std::string Attended(const std::string& mask) {
   return absl::StrCat(R"(
     kt = Transpose<perm = [0, 1, 3, 2]>(k)
@@ -151,7 +151,7 @@ TEST(MultiHeadAttention, OfPackedHeadsWithAnAddend) {
              {UnrulyFloats({1, 2, 2, 3, 2}, 1), UnrulyFloats({1, 2, 2, 2}, 2)});
 }
 
-// Turns the pairs (first half, second half) of four numbers by the angles of the places 5 and 6.
+// Rotates the pairs (first half, second half) of four numbers by the angles of positions 5 and 6.
 TEST(RotaryEmbedding, HalvesFromOnePlaceOn) {
   ExpectSame("(float[1,1,2,4] x, float[8,2] cos, float[8,2] sin) => (float[1,1,2,4] y)",
              R"(at = Constant<value_ints = [5]>()
@@ -199,7 +199,7 @@ TEST(RotaryEmbedding, InterleavedPairsOfSomeOfAHead) {
              {UnrulyFloats({1, 1, 1, 5}, 1), UnrulyFloats({3, 2}, 2), UnrulyFloats({3, 2}, 3)});
 }
 
-// Two heads of queries share one of keys; the third word of a sequence, after two.
+// Two heads of queries share one of keys; the third word of a sequence, after two others.
 TEST(GroupQueryAttention, OneMoreWord) {
   ExpectSame(
       "(float[1,1,4] x, float[1,1,2] kn, float[1,1,2] vn, float[1,1,2,2] pk, float[1,1,2,2] pv) => "
@@ -221,7 +221,7 @@ TEST(GroupQueryAttention, OneMoreWord) {
        UnrulyFloats({1, 1, 2, 2}, 4), UnrulyFloats({1, 1, 2, 2}, 5)});
 }
 
-// A buffer of four places, of which one is filled: the new word comes second, not fifth.
+// A buffer for four words, one of which is filled: the new word is the second, not the fifth.
 TEST(GroupQueryAttention, FillsABuffer) {
   ExpectSame(
       "(float[1,1,4] x, float[1,1,2] kn, float[1,1,2] vn, float[1,1,4,2] pk, float[1,1,4,2] pv) => "
@@ -246,7 +246,7 @@ TEST(GroupQueryAttention, FillsABuffer) {
        UnrulyFloats({1, 1, 4, 2}, 4), UnrulyFloats({1, 1, 4, 2}, 5)});
 }
 
-// The first words: each sees itself and the one in front of it.
+// The first words: each sees itself and its predecessor.
 TEST(GroupQueryAttention, PackedWithAWindow) {
   ExpectSame("(float[1,3,8] x) => (float[1,3,4] y)",
              R"(length = Constant<value = int32[1] {2}>()
@@ -316,8 +316,8 @@ TEST(FusedGemm, HasAnActivation) {
       {UnrulyFloats({2, 3}, 1), UnrulyFloats({3, 2}, 2), UnrulyFloats({2}, 3)});
 }
 
-// Two rows of three weights, in blocks of two: (1 - 8) * 0.5 and so on; the last one of a row is
-// filled up.
+// Two rows of three weights, in blocks of two: (1 - 8) * 0.5 and so on; the last block of a row is
+// padded.
 TEST(MatMulNBits, UnpacksHalfBytes) {
   ExpectSame("(float[1,3] x) => (float[1,2] y)",
              R"(

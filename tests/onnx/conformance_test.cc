@@ -4,11 +4,11 @@
 //
 //   conformance_test FOLDER plain|optimized|exported RANDOM EXCEPTIONS...
 //
-// "optimized": what was lowered is written as .rh and read again, and runs after -O2. "exported":
-// what was lowered is exported to ONNX, and that is read and lowered. EXCEPTIONS list those that do
-// not pass, each with the reason; one that is listed and passes is as wrong as one that fails and
-// is not listed. "values: …" is said of those that run and give what is expected but for the
-// numbers in it.
+// "optimized": the lowered program is written as .rh, read again, and runs after -O2. "exported":
+// the lowered program is exported to ONNX, which is read and lowered. EXCEPTIONS list the models
+// that do not pass, each with the reason; a listed model that passes is an error, as is an unlisted
+// one that fails. The reason "values: …" is for models that run and give the right outputs except
+// for their numbers.
 #include <cstddef>
 #include <cstdlib>
 #include <iostream>
@@ -57,7 +57,7 @@
 namespace roundhouse {
 namespace {
 
-// The suite's.
+// The suite's tolerance.
 const Tolerance kTolerance = Tolerance::Close(1e-7, 1e-3);
 
 const Context& TestContext() {
@@ -81,9 +81,10 @@ absl::Status CheckText(const Program& program) {
   return absl::InternalError(absl::StrCat("printed and parsed it differs: ", difference));
 }
 
-// Written as ONNX and read again it is the same, and the onnx library's checker accepts it.
+// Error: the program differs after it is written as ONNX and read again, or the onnx library's
+// checker rejects it.
 absl::Status CheckExport(const Program& program) {
-  // Else weights that are inputs, too, are written as weights alone.
+  // Otherwise weights that are also inputs are written as weights alone.
   const std::unique_ptr<Program> kept = program.clone();
   kept->set_attribute(kKeepInitializerInputs, Attribute::Bool(true));
   RH_ASSIGN_OR_RETURN(const std::string bytes, FormatOnnx(*kept));
@@ -98,7 +99,7 @@ absl::Status CheckExport(const Program& program) {
   return absl::InternalError(absl::StrCat("written and read it differs: ", difference));
 }
 
-// The program as .rh, read again, after -O2.
+// Writes the program as .rh, reads it, and applies -O2.
 absl::StatusOr<std::unique_ptr<Program>> Optimized(const Program& program) {
   RH_ASSIGN_OR_RETURN(std::string bytes, SerializeRh(program));
   auto owner = std::make_shared<const std::string>(std::move(bytes));
@@ -116,7 +117,7 @@ absl::StatusOr<std::unique_ptr<Program>> Optimized(const Program& program) {
   return read;
 }
 
-// The program as a model of ONNX, read again and lowered.
+// Exports the program to ONNX, reads and lowers it.
 absl::StatusOr<std::unique_ptr<Program>> Exported(const Program& program) {
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> model, ExportTo(program, "onnx"));
   RH_ASSIGN_OR_RETURN(const std::string bytes, FormatOnnx(*model));
@@ -133,11 +134,11 @@ absl::StatusOr<std::unique_ptr<Program>> Exported(const Program& program) {
 
 enum class Mode { kPlain, kOptimized, kExported };
 
-// What is expected of a model of the suite.
+// The expected outcome of a model of the suite.
 struct Expectation {
   Mode mode;
   bool is_random = false;
-  std::string reason = "";  // Why it does not pass; empty: it does.
+  std::string reason = "";  // Why it does not pass; empty if it does.
 };
 
 absl::Status RunModel(const std::string& folder, Mode mode, bool is_random) {
@@ -187,7 +188,7 @@ class ModelTest : public testing::Test {
   Expectation expected_;
 };
 
-// The table's models that do not exist.
+// Fails for models that are listed but do not exist.
 class ListTest : public testing::Test {
  public:
   explicit ListTest(std::vector<std::string> unknown) : unknown_(std::move(unknown)) {}
@@ -199,7 +200,7 @@ class ListTest : public testing::Test {
   std::vector<std::string> unknown_;
 };
 
-// Lines of a model and a reason.
+// Lines with a model and a reason.
 absl::Status ReadList(const std::string& file, std::map<std::string, std::string>& exceptions) {
   RH_ASSIGN_OR_RETURN(const std::string text, ReadFile(file));
   for (absl::string_view line : absl::StrSplit(text, '\n', absl::SkipEmpty())) {

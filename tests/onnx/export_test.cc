@@ -1,4 +1,4 @@
-// What ONNX says of the programs of tests/ops (export_suite.h).
+// The export to ONNX of the programs of tests/ops (export_suite.h).
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -23,10 +23,10 @@
 namespace roundhouse {
 namespace {
 
-// What the library's checker knows.
+// The newest opset that the library's checker knows.
 constexpr int64_t kNewestChecked = 17;
 
-// The model that the program is exported as, read again and lowered.
+// Exports the program as a model, reads and lowers that.
 absl::StatusOr<std::unique_ptr<Program>> ThereAndBack(const Program& model) {
   RH_ASSIGN_OR_RETURN(const std::string bytes, FormatOnnx(model));
   const Attribute* opsets = model.attributes().Find("onnx.opset_import");

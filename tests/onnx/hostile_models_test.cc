@@ -1,5 +1,5 @@
-// Models that are damaged, contradict themselves, or crash the onnx library. What is asked of all
-// of them: an error or a program, and no more memory and time than the file accounts for.
+// Models that are damaged, contradict themselves, or crash the onnx library. Each must give an
+// error or a program, with memory and time in proportion to the file.
 #include <onnx/onnx_pb.h>
 
 #include <cstddef>
@@ -26,7 +26,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// Does everything with the bytes that does not run the model.
+// Does everything with the bytes except running the model.
 absl::Status Process(const std::string& bytes) {
   absl::StatusOr<std::unique_ptr<Program>> program = ReadBytes(bytes);
   if (!program.ok()) return program.status();
@@ -45,8 +45,8 @@ TEST(LibraryKillers, ConvolutionOfAnotherRank) {
                    .ok());
 }
 
-// Loops in one another, the shape of whose state grows from iteration to iteration, so that the
-// types in each are looked for more than once.
+// Nested loops whose state grows in each iteration, so that types inside are inferred more than
+// once.
 std::string GrowingLoops(int depth) {
   std::string text = "t0 = Concat<axis = 0>(s0, s0)";
   for (int level = 1; level <= depth; ++level) {
@@ -63,15 +63,15 @@ std::string GrowingLoops(int depth) {
                       text, " }");
 }
 
-// A reader that reads each body again for each of the shapes that it finds takes a time that is
-// exponential in the depth, and does not end here.
+// A reader that reads each body again for each shape takes exponential time in the depth, and does
+// not finish here.
 TEST(Nesting, LoopsWhoseShapesGrowTakeTimeInProportion) {
   EXPECT_THAT(ProcessText(GrowingLoops(2)), IsOk());
   EXPECT_THAT(ProcessText(GrowingLoops(30)), IsOk());
   EXPECT_FALSE(ReadBytes(ModelBytes(GrowingLoops(60))).ok());
 }
 
-// The name of a call stands in front of the name of each node that it stands for.
+// A call's name becomes the prefix of each node of the function.
 TEST(Functions, LongNamesOfCallsAreNotMultiplied) {
   const std::string model = ModelBytes(
       "g (float[2] x) => (float[2] y) { y = local.F(x) }", 17, [](onnx::ModelProto& proto) {
@@ -93,7 +93,7 @@ TEST(Functions, LongNamesOfCallsAreNotMultiplied) {
               StatusIs(absl::StatusCode::kResourceExhausted, HasSubstr("names of calls")));
 }
 
-// A few bytes of indices and sizes stand for 2^40 elements.
+// A few bytes of indices and sizes that stand for 2^40 elements.
 TEST(Sparse, TensorsTakeTheMemoryOfTheFile) {
   const std::string model = ModelBytes(
       "g (float[1] x) => (float[N] y) { y = Add(x, w) }", 17, [](onnx::ModelProto& proto) {
@@ -113,7 +113,7 @@ TEST(Sparse, TensorsTakeTheMemoryOfTheFile) {
   EXPECT_THAT(Process(model), IsOk());
 }
 
-// What counts operands counts no others.
+// An attribute that counts operands must match their number.
 TEST(Counts, OfScannedOperandsBeyondAll) {
   for (const char* count : {"-1", "-7", "3", "9223372036854775807", "-9223372036854775807"}) {
     EXPECT_THAT(ProcessText(absl::StrCat(
@@ -159,7 +159,7 @@ TEST(LibraryKillers, HugeSizes) {
                            "  c = ConstantOfShape(s)\n"
                            "  y = Expand(x, c) }")
                    .ok());
-  // A list of 2^40 equal numbers is a few bytes.
+  // A list of 2^40 equal numbers takes a few bytes.
   EXPECT_FALSE(ProcessText("g (float[1] x) => (float[N] y) {\n"
                            "  s = Constant<value = int64[1] {1099511627776}>()\n"
                            "  c = ConstantOfShape<value = int64[1] {1}>(s)\n"
@@ -216,7 +216,7 @@ TEST(Damage, EveryBeginningIsAnErrorOrAModel) {
   for (size_t size = 0; size < bytes.size(); ++size) {
     if (!Process(bytes.substr(0, size)).ok()) ++errors;
   }
-  // The graph is all but the last of the message; what is behind it may be missing.
+  // The graph is all but the end of the message; what follows may be missing.
   EXPECT_GT(errors, static_cast<int>(bytes.size()) * 9 / 10);
 }
 

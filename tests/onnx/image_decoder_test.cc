@@ -1,4 +1,4 @@
-// ImageDecoder on files of pictures.
+// ImageDecoder on picture files.
 #include <cstdint>
 #include <string>
 #include <vector>

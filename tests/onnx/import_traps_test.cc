@@ -1,5 +1,5 @@
-// What readers of ONNX have stumbled over: names that mean two things, weights stored in ways that
-// few tools use, files that contradict themselves.
+// Known traps for ONNX readers: names with two meanings, rare ways to store weights, files that
+// contradict themselves.
 #include <onnx/onnx_pb.h>
 
 #include <cstddef>
@@ -42,7 +42,8 @@ absl::StatusOr<Tensor> RunModel(const std::string& bytes, const std::vector<Tens
 
 const Tensor kTwo = Tensor::Of<float>({2}, {3, -5});
 
-// `fill` gives the data of a weight 'w' of two numbers of the type, which is cast and added to x.
+// Runs a model that casts a weight 'w' of two numbers of the type and adds it to x; `fill` sets the
+// weight's data.
 absl::StatusOr<Tensor> WithWeight(int type, const std::function<void(onnx::TensorProto&)>& fill) {
   return RunModel(
       ModelBytes("g (float[2] x) => (float[2] y) { c = Cast<to = 1>(w)\n y = Add(x, c) }", 21,
@@ -56,7 +57,7 @@ absl::StatusOr<Tensor> WithWeight(int type, const std::function<void(onnx::Tenso
       {kTwo});
 }
 
-// Small numbers lie in fields of wider ones, half floats as their bits.
+// Small elements are stored in fields of wider ones, half precision as bits.
 TEST(Weights, InFieldsOfWiderNumbers) {
   const auto narrow = [](int32_t a, int32_t b) {
     return [a, b](onnx::TensorProto& weight) {
@@ -80,7 +81,7 @@ TEST(Weights, InFieldsOfWiderNumbers) {
             expected);
 }
 
-// Two numbers of four bits are one byte, the first of them its low half.
+// Two 4-bit numbers share a byte, the first in the low half.
 TEST(Weights, OfFourBits) {
   const auto raw = [](onnx::TensorProto& weight) { weight.set_raw_data("\x21"); };
   const auto packed = [](onnx::TensorProto& weight) { weight.add_int32_data(0x21); };
@@ -144,7 +145,7 @@ TEST(Names, MayBeAnything) {
   EXPECT_EQ(RunModel(model, {kTwo}).value(), kTwo);
 }
 
-// A value is captured through two graphs, in one of which another one has its name.
+// A value is captured through two graphs, one of which has another value of that name.
 TEST(Captures, OfAValueTwoGraphsAround) {
   const std::string model = ModelBytes(R"(g (float[2] x, bool c, int64 n) => (float[2] y) {
     k = Neg(x)
@@ -169,7 +170,7 @@ TEST(Captures, OfAValueTwoGraphsAround) {
       Tensor::Of<float>({2}, {4, 13}));
 }
 
-// What the steps give is stacked, as many as there were until the data said that it is enough.
+// The results of the iterations are stacked; their number depends on data.
 TEST(Loops, StackWhatTheirStepsGiveUntilDataEndsThem) {
   for (const char* limit : {"n = Constant<value = int64 {5}>()", "n = Identity(most)"}) {
     const std::string model = ModelBytes(
@@ -196,7 +197,7 @@ TEST(Loops, StackWhatTheirStepsGiveUntilDataEndsThem) {
   }
 }
 
-// A weight of a body hides the value of its name around it.
+// A weight in a body hides an outer value of the same name.
 TEST(Captures, AreHiddenByWeightsOfTheBody) {
   const std::string model = ModelBytes(R"(g (float[2] x, bool c) => (float[2] y) {
     w = Neg(x)
@@ -239,8 +240,8 @@ TEST(Nodes, OfTheDomainByItsLongName) {
   EXPECT_EQ(RunModel(model, {kTwo}).value(), Tensor::Of<float>({2}, {-3, 5}));
 }
 
-// Nodes in the wrong order, and a circle of them, are the same to a reader: what comes later is not
-// there yet.
+// To a reader, nodes in the wrong order and a cycle of nodes are the same: an operand that is not
+// yet defined.
 TEST(Contradictions, NodesBeforeTheirOperands) {
   for (const char* text : {"g (float[2] x) => (float[2] y) { y = Neg(h)\n h = Neg(x) }",
                            "g (float[2] x) => (float[2] y) { y = Add(x, h)\n h = Neg(y) }"}) {
@@ -249,8 +250,8 @@ TEST(Contradictions, NodesBeforeTheirOperands) {
   }
 }
 
-// What is written of sizes between inputs and outputs is often wrong; what is written of outputs is
-// what the model's user was promised.
+// Declared sizes of inner values are often wrong; declared sizes of outputs are a promise to the
+// model's user.
 TEST(Contradictions, WrongSizesInBetweenDoNotCount) {
   const std::string model = ModelBytes(
       "g (float[2] x) => (float[2] y) { h = Neg(x)\n y = Neg(h) }", 17,

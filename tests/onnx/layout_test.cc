@@ -1,9 +1,8 @@
-// Holds a vision model whose channels stand in front to conversions of layout at its boundary
-// alone, after -O2.
+// After -O2, a vision model in NCHW must have conversions of layout only at its boundary.
 //
 //   layout_test FILE...     (one of them is model.onnx)
 //
-// There are no more conversions that move elements than inputs and outputs that can be features.
+// The conversions that move elements must not exceed the inputs and outputs that can be features.
 #include <cstdint>
 #include <iostream>
 #include <memory>
@@ -27,7 +26,7 @@ namespace {
 
 std::string* g_model = nullptr;
 
-// A feature has three axes at least.
+// A feature has at least three axes.
 int64_t CountFeatures(const std::vector<Port>& ports) {
   int64_t count = 0;
   for (const Port& port : ports) {

@@ -1,4 +1,4 @@
-// What the onnx library itself says of a model.
+// The checks of the onnx library itself.
 #ifndef ROUNDHOUSE_TESTS_ONNX_LIBRARY_CHECKER_H_
 #define ROUNDHOUSE_TESTS_ONNX_LIBRARY_CHECKER_H_
 
@@ -8,10 +8,10 @@
 
 namespace roundhouse {
 
-// Its objections to the serialized model, or ok.
+// The library's errors for the serialized model, or OK.
 absl::Status CheckWithLibrary(const std::string& bytes);
-// What its inference says when it checks types of elements, too. For models that are known to be
-// sound: the library crashes on others.
+// The errors of the library's shape inference, with checks of element types. Only for valid models:
+// the library crashes on others.
 absl::Status InferWithLibrary(const std::string& bytes);
 
 }  // namespace roundhouse

@@ -1,5 +1,5 @@
-// Trees, linear models, support vectors and labels of ai.onnx.ml, against walks and sums in plain
-// loops, or by hand.
+// Trees, linear models, support vectors and labels of ai.onnx.ml, compared with plain loops or with
+// results worked out by hand.
 #include <onnx/onnx_pb.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ Tensor Strings(const std::vector<std::string>& strings) {
       Type::Tensor(ElementKind::kString, Shape({static_cast<int64_t>(strings.size())})), strings);
 }
 
-// The text has no NaN, which ends each set of members, and may be a key.
+// The text format has no NaN, which ends each set of members, and may be a key.
 onnx::AttributeProto& AttributeOf(onnx::ModelProto& model, const std::string& name) {
   for (onnx::NodeProto& node : *model.mutable_graph()->mutable_node()) {
     if (node.domain() != "ai.onnx.ml") continue;
@@ -81,11 +81,12 @@ constexpr char kNodes[] =
     "nodes_values = [1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 0.0], "
     "nodes_truenodeids = [1, 3, 0, 0, 0, 1, 0, 0], nodes_falsenodeids = [2, 4, 0, 0, 0, 2, 0, 0]";
 const Tensor kRows = Tensor::Of<float>({5, 2}, {0, 1, 1, 0, 2, -3, 0.5F, -2, kNaN, kNaN});
-// Which leaves each row comes to: the node's number in tree 0 and in tree 1.
+// The leaf that each row reaches: the node's number in tree 0 and in tree 1.
 constexpr int kLeaves[5][2] = {{3, 2}, {4, 2}, {2, 1}, {4, 1}, {2, 2}};
 
 TEST(Trees, RegressEachTarget) {
-  // Leaves 2 and 3 of tree 0 speak of target 0, leaf 4 of both; those of tree 1 of target 1.
+  // Leaves 2 and 3 of tree 0 have weights for target 0, leaf 4 for both; those of tree 1 for target
+  // 1.
   const std::string targets =
       "target_treeids = [0, 0, 0, 0, 1, 1], target_nodeids = [2, 3, 4, 4, 1, 2], "
       "target_ids = [0, 0, 0, 1, 1, 1], target_weights = [1.5, 2.0, 3.0, -4.0, 5.0, 6.0], "
@@ -122,7 +123,7 @@ TEST(Trees, RegressEachTarget) {
   }
 }
 
-// What is missing may go the way of what holds.
+// A missing value may follow the true branch.
 TEST(Trees, SendMissingValuesWhereTheySay) {
   const auto found = RunOnnxForOne(
       absl::StrCat(
@@ -158,7 +159,7 @@ TEST(Trees, ClassifyByVotes) {
   ExpectFloats((*found)[1], Tensor::Of<float>({5, 3}, absl::MakeConstSpan(scores)));
 }
 
-// Leaves that speak of one class of two: the other has what that lacks.
+// Leaves that name only one of two classes: the other class gets the complement.
 TEST(Trees, ClassifyTwoClassesByOne) {
   const auto run = [](const std::string& weights, const std::string& transform) {
     return RunOnnx(
@@ -202,7 +203,7 @@ TEST(Trees, ThatFormCirclesAreRefused) {
   EXPECT_THAT(std::string(missing.status().message()), HasSubstr("not there"));
 }
 
-// A few bytes of a model do not ask for more than there is memory.
+// A few bytes of a model must not allocate more memory than there is.
 TEST(Trees, OfVeryManyTargetsAreRefused) {
   const auto found = RunOnnxForOne(
       "g (float[1,1] x) => (float[1,K] y) { y = ai.onnx.ml.TreeEnsembleRegressor<"
@@ -297,12 +298,12 @@ TEST(Scores, AreTransformed) {
             transform + "\">(x) }",
         {Tensor::Of<float>({1, 1}, {0.75F})}, 20);
   };
-  // The scores are 0.75, 0 and 0.15, of which the second counts for nothing where zeros do.
+  // The scores are 0.75, 0 and 0.15; SOFTMAX_ZERO leaves out the second.
   const double sum = 1 + std::exp(0.15 - 0.75);
   ExpectFloats(run("SOFTMAX_ZERO"),
                Tensor::Of<float>({1, 3}, {static_cast<float>(1 / sum), 0,
                                           static_cast<float>(std::exp(0.15 - 0.75) / sum)}));
-  // The normal distribution's 75th and 15th percentiles; the formula is good to three digits.
+  // The normal distribution's 75th and 15th percentiles; the formula is accurate to three digits.
   const Tensor probit = run("PROBIT");
   EXPECT_NEAR(probit.data<float>()[0], 0.67449, 2e-3);
   EXPECT_NEAR(probit.data<float>()[2], -1.03643, 5e-3);
@@ -319,7 +320,7 @@ TEST(LabelEncoder, TakesAndGivesStrings) {
             Strings({"two", "_Unused", "one"}));
 }
 
-// NaN is a key, and of several keys that are equal the last one counts.
+// NaN may be a key, and of equal keys the last one wins.
 TEST(LabelEncoder, TakesTensorsAndMissingValues) {
   EXPECT_EQ(*RunOnnxForOne(R"(g (float[4] x) => (int16[4] y) { y = ai.onnx.ml.LabelEncoder<
         keys_tensor = float[3] {1.0, 2.0, 1.0}, values_tensor = int16[3] {10, 20, 30},

@@ -1,5 +1,6 @@
-// Writes seeds of the fuzz target of .onnx that texts of models make: `bazel run
-// //tests/onnx:make_seeds -- $PWD/tests/onnx/testdata`. They are what the reader was mended for.
+// Writes those seeds of the fuzz target for .onnx that texts of models make: `bazel run
+// //tests/onnx:make_seeds -- $PWD/tests/onnx/testdata`. Each stands for a bug of the reader that
+// was fixed.
 #include <onnx/onnx_pb.h>
 
 #include <cstdint>
@@ -31,7 +32,7 @@ std::string SparseWeight() {
       });
 }
 
-// Loops in one another, the shape of whose state grows, so that bodies are looked at again.
+// Nested loops whose state changes shape, so that bodies are inferred again.
 std::string NestedBodies() {
   std::string text = "t0 = Concat<axis = 0>(s0, s0)";
   for (int level = 1; level <= 4; ++level) {

@@ -22,8 +22,8 @@ const Context& OnnxTestContext();
 
 // The serialized model. The text is a graph, as in
 //   agraph (float[2] x) => (float[2] y) { y = Relu(x) }
-// with functions behind it, if any; a text that cannot be parsed ends the test. `edit` may change
-// what the text cannot say.
+// followed by functions, if any; a text that cannot be parsed ends the test. `edit` may add what
+// the text cannot express.
 std::string ModelBytes(absl::string_view text, int opset = 17,
                        const std::function<void(onnx::ModelProto&)>& edit = nullptr);
 

@@ -1,5 +1,5 @@
-// What no model of ONNX's suite has: opsets after 17, functions of a model, external data, weights
-// that are inputs too, operations that nobody knows.
+// Features that ONNX's suite does not cover: opsets after 17, functions of a model, external data,
+// weights that are also inputs, unknown operations.
 #include <onnx/onnx_pb.h>
 
 #include <cstdint>
@@ -34,7 +34,7 @@ using testing::FloatNear;
 using testing::HasSubstr;
 using testing::Pointwise;
 
-// The first output of the model on these inputs.
+// Returns the first output of the model on these inputs.
 absl::StatusOr<Tensor> RunProgram(Program& program, const std::vector<Tensor>& inputs) {
   RH_RETURN_IF_ERROR(VerifyOk(program));
   RH_RETURN_IF_ERROR(LowerProgram(program).status());
@@ -216,7 +216,7 @@ TEST(Weights, ThatAreInputsTooAreNoInputs) {
   ExpectFloats(RunModel(model, {Tensor::Of<float>({2}, {1, 2})}), Tensor::Of<float>({2}, {5, 14}));
 }
 
-// A weight that the graph around a body has used already is one in the body, too.
+// A weight used in an outer graph before is also a weight in the body.
 TEST(Weights, AreSeenInGraphsInGraphs) {
   const std::string model = ModelBytes(R"(g (float[2] x, bool c) => (float[2] y) {
     h = Mul(x, w)
@@ -243,7 +243,7 @@ TEST(Weights, AreSeenInGraphsInGraphs) {
   ExpectFloats(RunModel(model, {x, Tensor::Scalar<bool>(false)}), Tensor::Of<float>({2}, {5, 7}));
 }
 
-// A model whose weight is in a file.
+// A model with its weight in a file.
 std::string ModelWithExternalData(const std::string& location, int64_t offset) {
   return ModelBytes("g (float[2] x) => (float[2] y) { y = Mul(x, w) }", 17,
                     [&](onnx::ModelProto& proto) {

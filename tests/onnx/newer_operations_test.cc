@@ -1,5 +1,5 @@
-// Operations that came with opsets 23 to 28, newer versions of older ones, and operands that only
-// the run knows; each against its definition, in plain loops or by hand.
+// Operations that opsets 23 to 28 introduced, newer versions of older ones, and operands that only
+// the run knows; each compared with its definition, in plain loops or by hand.
 #include <algorithm>
 #include <cmath>
 #include <complex>
@@ -70,7 +70,7 @@ TEST(Celu, TakesAllFloats) {
              Tensor::Of<double>({2}, {2 * std::expm1(-1.0), 3}));
 }
 
-// The scale broadcasts against what is normalised.
+// The scale broadcasts to the normalised value.
 TEST(RmsNormalization, DividesByTheRootOfTheMeanSquare) {
   const Tensor input = UnrulyFloats({2, 3, 4}, 1);
   for (const int64_t axis : {-1, 1, 0}) {
@@ -139,7 +139,7 @@ TEST(CumProd, MultipliesAlongAnAxis) {
         const std::string call = absl::StrCat("CumProd<exclusive = ", is_exclusive ? 1 : 0,
                                               ", reverse = ", is_reverse ? 1 : 0, ">(x, a)");
         const Tensor wanted = Tensor::Of<int32_t>({2, 5}, absl::MakeConstSpan(expected));
-        // The axis is known, or it is not, and neither is the size.
+        // The axis is known, or neither the axis nor the size is.
         ExpectSame(
             RunOnnxForOne(absl::StrCat("g (int32[2,5] x) => (int32[2,5] y) ",
                                        "{ a = Constant<value_int = ", axis, ">() y = ", call, " }"),
@@ -165,7 +165,7 @@ TEST(Range, TakesHalfFloats) {
       Tensor::Of<float>({4}, {1, 0.25F, -0.5F, -1.25F}));
 }
 
-// Nothing is added up, but what is done to each number is done.
+// Nothing is summed, but the function of each element is applied.
 TEST(Reductions, OfNoAxesKeepTheNumbers) {
   const Tensor input = Tensor::Of<float>({3}, {-2, 1, 3});
   const auto run = [&](const std::string& op, const Tensor& given) {
@@ -195,7 +195,7 @@ TEST(BitCast, KeepsTheBits) {
       HasSubstr("another width"));
 }
 
-// To four bits numbers are rounded, ties to even, and what does not fit saturates.
+// A cast to four bits rounds ties to even and saturates.
 TEST(Cast, ToFourBitsRounds) {
   ExpectSame(RunOnnxForOne(R"(g (float[7] x) => (int8[7] y) {
         a = Cast<to = 22>(x) y = Cast<to = 3>(a) })",
@@ -207,10 +207,11 @@ TEST(Cast, ToFourBitsRounds) {
              Tensor::Of<uint8_t>({4}, {0, 2, 15, 15}));
 }
 
-// A scale of half floats is divided by as half floats are, but where more is asked for; and what is
-// multiplied has the precision of what comes out.
+// The division by a half precision scale is in half precision, unless a higher one is asked for;
+// the multiplication has the precision of its result.
 TEST(Quantization, HasThePrecisionThatIsAskedFor) {
-  // 1 / 3 in half floats is 0.33325, and 1000 / that 3001 before it is rounded to one of these.
+  // 1 / 3 in half precision is 0.33325, and 1000 / that is 3001 before it is rounded to half
+  // precision.
   const auto quantized = [](const std::string& attributes) {
     return RunOnnxForOne(
         "g (float[1] x, float s) => (int32[1] y) { h = Cast<to = 10>(s) q = QuantizeLinear<" +
@@ -380,7 +381,7 @@ TEST(LinearAttention, FollowsEachRule) {
 
 // ---- Fourier transforms
 
-// Of (1, n, 1) real numbers to (1, m, 2), by the definition.
+// Transforms (1, n, 1) real numbers to (1, m, 2), by the definition.
 std::vector<std::complex<double>> Dft(const std::vector<std::complex<double>>& x, bool is_inverse) {
   const size_t n = x.size();
   std::vector<std::complex<double>> result(n);
@@ -395,7 +396,7 @@ std::vector<std::complex<double>> Dft(const std::vector<std::complex<double>>& x
   return result;
 }
 
-// Half of a spectrum gives the numbers back, of which there may be an odd number.
+// Half of a spectrum restores the numbers, whose count may be odd.
 TEST(Dft, InvertsHalfOfASpectrum) {
   for (const int64_t length : {6, 7}) {
     const Tensor numbers = UnrulyFloats({1, length, 1}, 1);
@@ -416,7 +417,7 @@ TEST(Dft, InvertsHalfOfASpectrum) {
   }
 }
 
-// Axis and length may be known or not: the same comes out.
+// The result is the same whether axis and length are known or not.
 TEST(Dft, AlongAnAxisOfTheRun) {
   const Tensor input = UnrulyFloats({2, 3, 4, 2}, 1);
   for (const int64_t axis : {0, 1, 2, -2, -3}) {
@@ -470,7 +471,7 @@ TEST(Sizes, OfPadMayBeInputs) {
 }
 
 TEST(Sizes, OfCenterCropPadMayBeInputs) {
-  // One row in front and two behind; of five columns the middle two, the first of them left out.
+  // One row is added before and two after; of five columns the second and third remain.
   ExpectSame(
       RunOnnxForOne(R"(g (float[A,B] x, int64[2] s) => (float[C,D] y) {
         y = CenterCropPad(x, s) })",
@@ -482,12 +483,12 @@ TEST(Sizes, OfCenterCropPadMayBeInputs) {
 }
 
 TEST(Sizes, OfCol2ImMayBeInputs) {
-  // Each element of each window is added to its place, by the definition.
+  // Adds each element of each window at its position, by the definition.
   const Tensor input = UnrulyFloats({1, 2 * 2 * 3, 4}, 1);
   const int64_t image[] = {5, 7};
   const int64_t block[] = {2, 3};
   const int64_t stride[] = {2, 3};
-  const int64_t pad[] = {0, 1};  // In front.
+  const int64_t pad[] = {0, 1};  // Before.
   const int64_t pad_behind[] = {0, 0};
   int64_t places[2];
   for (int i = 0; i < 2; ++i)
@@ -511,7 +512,7 @@ TEST(Sizes, OfCol2ImMayBeInputs) {
                Tensor::Of<float>({1, 2, 5, 7}, absl::MakeConstSpan(expected)));
 }
 
-// Sizes that keep the proportions are the same, be they known before the run or not.
+// The sizes that keep the proportions are the same whether they are known before the run or not.
 TEST(Sizes, OfResizeMayBeInputs) {
   const Tensor input = UnrulyFloats({1, 1, 4, 6}, 1);
   for (const std::string policy : {"not_larger", "not_smaller", "stretch"}) {
@@ -541,7 +542,7 @@ TEST(Sizes, OfResizeMayBeInputs) {
   }
 }
 
-// A model that says what does not come out promises something to whoever runs it.
+// A model's declared outputs are a promise to its user.
 TEST(Outputs, ThatContradictTheirDeclarationAreErrors) {
   const auto message = [](const std::string& text, const Tensor& input) {
     return std::string(RunOnnxForOne(text, {input}, 22).status().message());
@@ -550,7 +551,7 @@ TEST(Outputs, ThatContradictTheirDeclarationAreErrors) {
   EXPECT_THAT(message("g (float[3] x) => (float[4] y) { y = Relu(x) }", three),
               HasSubstr("tensor<4xf32>"));
   EXPECT_THAT(message("g (float[3] x) => (float[1,3] y) { y = Relu(x) }", three), HasSubstr("'y'"));
-  // Only the run knows here.
+  // Only the run can tell here.
   EXPECT_THAT(message("g (float[N] x) => (float[4] y) { y = Relu(x) }", three),
               HasSubstr("expected tensor<4xf32"));
 }

@@ -1,4 +1,4 @@
-// Which versions of ONNX, of its domains and of its format are read.
+// The versions of ONNX, of its domains and of its format that are read.
 #include <onnx/onnx_pb.h>
 
 #include <cstdint>
@@ -48,7 +48,7 @@ TEST(Opsets, ThatAreNewerAreRefusedByOperation) {
   const std::string text = "g (float[2] x) => (float[2] y) { y = Reluish(x) }";
   EXPECT_THAT(std::string(ReadBytes(ModelBytes(text, 31)).status().message()),
               AllOf(HasSubstr("Reluish"), HasSubstr("opset 31")));
-  // Of an opset that is known it is somebody's own, and is kept.
+  // In a known opset it is a custom operation, and is kept.
   EXPECT_THAT(ReadBytes(ModelBytes(text, 28)), IsOk());
 }
 
@@ -88,8 +88,8 @@ TEST(Opsets, OfTheFormatAreReadAheadWithAWarning) {
   EXPECT_THAT(warnings(99), ElementsAre(HasSubstr("99")));
 }
 
-// Every version of every operation that the change logs of opsets 23 to 28 and of ai.onnx.ml 4 and
-// 5 list, and the lowering that it has.
+// Every version of every operation in the change logs of opsets 23 to 28 and of ai.onnx.ml 4 and 5,
+// and its lowering.
 TEST(Opsets, HaveTheVersionsOfTheChangeLogs) {
   const struct {
     int version;
@@ -156,7 +156,7 @@ TEST(Opsets, HaveTheVersionsOfTheChangeLogs) {
       EXPECT_EQ(schema->since_version, version) << operation;
     }
   }
-  // Nothing else changed there.
+  // No other operation changed there.
   size_t listed = 0;
   for (const auto& [version, operations] : kLogs) listed += operations.size();
   size_t found = 0;
@@ -168,8 +168,8 @@ TEST(Opsets, HaveTheVersionsOfTheChangeLogs) {
   EXPECT_EQ(OpSchemas().Find("ai.onnx.preview", "FlexAttention", 1)->since_version, 1);
 }
 
-// A function of the model stands for any operation, whatever its attributes are where a call does
-// not say; several of one name are told apart by their overloads.
+// A model's function can stand for any operation. Its attributes have defaults that apply where a
+// call omits them; functions of the same name are told apart by their overloads.
 TEST(Functions, HaveDefaultsAndOverloads) {
   const std::string text = R"(g (float[2] x) => (float[2] y, float[2] z, float[2] w) {
       y = local.scale<factor = 3.0>(x)

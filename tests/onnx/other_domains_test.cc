@@ -1,6 +1,6 @@
-// Operations of domains other than ONNX's own, of which its suite has no models, and such of its
-// own as the suite leaves out. The expected numbers are worked out by hand, or by the formula that
-// stands with them.
+// Operations of domains other than ONNX's own, for which its suite has no models, and those of its
+// own that the suite leaves out. The expected numbers are worked out by hand, or by the formula
+// beside them.
 #include <cmath>
 #include <memory>
 #include <string>
@@ -26,7 +26,7 @@ namespace {
 using testing::FloatNear;
 using testing::Pointwise;
 
-// The output of the model on these inputs.
+// Returns the output of the model on these inputs.
 absl::StatusOr<Tensor> RunText(const std::string& text, const std::vector<Tensor>& inputs,
                                int opset = 17) {
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program, ReadBytes(ModelBytes(text, opset)));
@@ -226,7 +226,7 @@ TEST(Own, RandomNodesDrawDifferentNumbers) {
   for (const float one : difference->data<float>()) EXPECT_NE(one, 0);
 }
 
-// Without a turn the grid is the places of the elements themselves, x before y.
+// Without rotation the grid holds the coordinates of the elements themselves, x before y.
 TEST(Own, AffineGrid) {
   const std::string text = R"(g (float[1,2,3] theta) => (float[1,2,2,2] y) {
     size = Constant<value_ints = [1, 1, 2, 2]>()
@@ -255,12 +255,12 @@ TEST(Own, AffineGridOfVolumes) {
                                                                              0, 1, 0, 0,  //
                                                                              0, 0, 1, 0})},
                                               20);
-  // The single place along y is in the middle.
+  // The single position along y is in the middle.
   ExpectFloats(grid, Tensor::Of<float>({1, 2, 1, 3, 3}, {-1, 0, -1, 0, 0, -1, 1, 0, -1,  //
                                                          -1, 0, 1, 0, 0, 1, 1, 0, 1}));
 }
 
-// Windows of 2 x 2 that overlap by one column: what two of them have there is added up.
+// Windows of 2 x 2 that overlap by one column, in which their elements are summed.
 TEST(Own, Col2Im) {
   ExpectFloats(RunText(R"(g (float[1,4,2] x) => (float[1,1,2,3] y) {
     image = Constant<value_ints = [2, 3]>()
@@ -271,7 +271,7 @@ TEST(Own, Col2Im) {
                Tensor::Of<float>({1, 1, 2, 3}, {1, 5, 4, 5, 13, 8}));
 }
 
-// Two channels; the window steps over elements, is padded in front, and leaves the last column out.
+// Two channels; the window is dilated, padded at the start, and does not reach the last column.
 TEST(Own, Col2ImWithStridesDilationsAndPads) {
   ExpectFloats(RunText(R"(g (float[1,4,2] x) => (float[1,2,5] y) {
     image = Constant<value_ints = [5]>()
@@ -301,15 +301,15 @@ TEST(Own, DeformConvWithoutOffsetsIsAConv) {
                /*tolerance=*/0.002F);
 }
 
-// The first tap reads half an element further down for all windows, and counts twice; the second
-// one reads beyond the border, where nothing is.
+// The first tap reads half an element further down in all windows, with a weight of two; the second
+// one reads outside of the border, which gives zero.
 TEST(Own, DeformConvReadsWhereItIsTold) {
   const Tensor x = Tensor::Of<float>({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9});
   const Tensor w = Tensor::Of<float>({1, 1, 2, 2}, {1, 10, 100, 1000});
   const Tensor b = Tensor::Of<float>({1}, {0});
   std::vector<float> offsets(32, 0.0F);
-  for (int i = 0; i < 4; ++i) offsets[i] = 0.5F;        // y of the first tap.
-  for (int i = 0; i < 4; ++i) offsets[3 * 4 + i] = 10;  // x of the second.
+  for (int i = 0; i < 4; ++i) offsets[i] = 0.5F;        // The first tap's y.
+  for (int i = 0; i < 4; ++i) offsets[3 * 4 + i] = 10;  // The second tap's x.
   std::vector<float> mask(16, 1.0F);
   for (int i = 0; i < 4; ++i) mask[i] = 2;
   ExpectFloats(RunText(kDeformConv,
@@ -322,7 +322,7 @@ TEST(Own, DeformConvReadsWhereItIsTold) {
 }
 
 TEST(Own, DeformConvInGroups) {
-  // Either channel has offsets and a filter of its own: the second reads one element to the right.
+  // Each channel has its own offsets and filter; the second reads one element to the right.
   ExpectFloats(
       RunText(R"(g (float[1,2,1,3] x, float[2,1,1,1] w, float[1,4,1,3] o) => (float[1,2,1,3] y) {
     y = DeformConv<group = 2, offset_group = 2>(x, w, o)
@@ -335,7 +335,8 @@ TEST(Own, DeformConvInGroups) {
       /*tolerance=*/2e-4F);
 }
 
-// A region of 4 x 3 elements in 2 x 2 bins, whose columns overlap; and one outside of the image.
+// A region of 4 x 3 elements in 2 x 2 bins, whose columns overlap; and a region outside of the
+// image.
 TEST(Own, MaxRoiPool) {
   std::vector<float> image;
   for (int i = 0; i < 16; ++i) image.push_back(static_cast<float>(i));
@@ -357,7 +358,7 @@ TEST(Own, WordsBecomeLowerCaseAndSomeGo) {
   EXPECT_THAT(words->strings(), testing::ElementsAre("this", "\xC3\xA4"));
 }
 
-// A sequence of two parts, of which the second one is taken apart again.
+// A sequence of two parts, the second of which is split again.
 TEST(Own, SequencesOfKnownLength) {
   ExpectFloats(RunText(R"(g (float[2,3] x) => (float[3] y) {
     rows = SplitToSequence<keepdims = 0>(x)

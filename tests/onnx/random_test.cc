@@ -1,5 +1,5 @@
-// What operations draw: the type and shape that they are asked for, and the moments of their
-// distribution. What they draw is the same in every run.
+// The results of random operations: the requested type and shape, and the moments of the
+// distribution. They are the same in every run.
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -40,7 +40,7 @@ void ExpectDrawn(absl::string_view text, const std::vector<Tensor>& inputs, Elem
     mean += number / kCount;
     square += number * number / kCount;
   }
-  // Five times what the mean of so many differs by, and of the variance what a hundredth is.
+  // The mean may be off by five standard errors, the variance by two per cent.
   EXPECT_NEAR(mean, wanted.mean, 5 * std::sqrt(wanted.variance / kCount)) << text;
   EXPECT_NEAR(square - mean * mean, wanted.variance, 0.02 * wanted.variance + 1e-9) << text;
   EXPECT_EQ(*drawn, *RunOnnxForOne(text, inputs, 15)) << text;
@@ -75,7 +75,7 @@ TEST(Random, BernoulliTrials) {
               ElementKind::kF64, {0.3, 0.21});
 }
 
-// The others are scaled up, so that the mean stays.
+// Elements that are kept are scaled up, so that the mean stays.
 TEST(Random, Dropout) {
   const std::vector<float> ones(kCount, 1);
   const Tensor input = Tensor::Of<float>({&kCount, 1}, absl::MakeConstSpan(ones));

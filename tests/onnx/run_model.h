@@ -1,4 +1,4 @@
-// Runs an ONNX model in the onnx library's own text on the kernels that are the specification.
+// Runs an ONNX model in the onnx library's own text on the reference kernels.
 #ifndef ROUNDHOUSE_TESTS_ONNX_RUN_MODEL_H_
 #define ROUNDHOUSE_TESTS_ONNX_RUN_MODEL_H_
 
@@ -13,18 +13,18 @@
 
 namespace roundhouse {
 
-// All outputs of the model, which must verify as ONNX and when it is lowered. `edit` may change
-// what the text cannot say.
+// All outputs of the model, which must verify as ONNX and after lowering. `edit` may add what the
+// text cannot express.
 absl::StatusOr<std::vector<Tensor>> RunOnnx(
     absl::string_view text, const std::vector<Tensor>& inputs, int opset,
     const std::function<void(onnx::ModelProto&)>& edit = nullptr);
 
-// The first of them.
+// The first output.
 absl::StatusOr<Tensor> RunOnnxForOne(absl::string_view text, const std::vector<Tensor>& inputs,
                                      int opset,
                                      const std::function<void(onnx::ModelProto&)>& edit = nullptr);
 
-// Numbers between -1 and 1 that follow no simple rule.
+// Irregular numbers between -1 and 1.
 Tensor UnrulyFloats(const std::vector<int64_t>& sizes, int seed);
 
 }  // namespace roundhouse

@@ -1,5 +1,5 @@
 // Quantised operations of com.microsoft. The expected numbers are worked out by hand, or by the
-// operations on numbers that they stand for.
+// float operations that they stand for.
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -46,7 +46,7 @@ void ExpectInts(const absl::StatusOr<Tensor>& found, const Tensor& expected) {
   EXPECT_EQ(*found, expected);
 }
 
-// 3 / 255 is the scale of the left side, and 85 its zero point.
+// The left side has the scale 3 / 255 and the zero point 85.
 TEST(DynamicQuantizeMatMul, FindsScaleAndZeroPoint) {
   ExpectFloats(RunText(R"(g (float[1,2] a) => (float[1,1] y) {
     b = Constant<value = int8[2,1] {3, -2}>()
@@ -58,7 +58,7 @@ TEST(DynamicQuantizeMatMul, FindsScaleAndZeroPoint) {
                Tensor::Of<float>({1, 1}, {-2.5F}));
 }
 
-// (10-12 2-12; 255-12 12-12) (1 -3; 5 100), in plain numbers: the zero point comes with the bytes.
+// (10-12 2-12; 255-12 12-12) (1 -3; 5 100), in plain numbers: the zero point is an operand.
 TEST(MatMulInteger, OfAZeroPointThatComesWithTheBytes) {
   for (const std::string rank : {"", "[1]"}) {
     ExpectInts(
@@ -72,7 +72,7 @@ TEST(MatMulInteger, OfAZeroPointThatComesWithTheBytes) {
   }
 }
 
-// The same with a zero point for each column, and the left side in batches.
+// The same with a zero point for each column, and a batch on the left side.
 TEST(MatMulInteger, OfZeroPointsOfBothSides) {
   ExpectInts(
       RunText(R"(g (uint8[2,1,2] a, uint8 z) => (int32[2,1,2] y) {
@@ -84,7 +84,7 @@ TEST(MatMulInteger, OfZeroPointsOfBothSides) {
       Tensor::Of<int32_t>({2, 1, 2}, {-16, -1000, -486, 0}));
 }
 
-// The bytes less 12 are 1 -2 3, and the border is of 12, too. The filters are 1 -1 and 4 3.
+// The bytes minus 12 are 1 -2 3, and padding counts as 12. The filters are 1 -1 and 4 3.
 TEST(ConvInteger, OfAZeroPointThatComesWithTheBytes) {
   ExpectInts(RunText(R"(g (uint8[1,1,3] x, uint8 z) => (int32[1,2,4] y) {
     w = Constant<value = uint8[2,1,2] {2, 0, 6, 5}>()
@@ -124,7 +124,7 @@ TEST(QLinearSoftmax, TakesTheAxesOfItsOpset) {
   ExpectInts(run("13"), Tensor::Of<uint8_t>({1, 2, 2}, {128, 128, 128, 128}));
 }
 
-// 25.25 is 50.5 halves, which round to an even number.
+// 25.25 is 50.5 steps of a half, which round to even.
 TEST(QLinearAveragePool, OfImagesWithChannelsBehind) {
   const char* const grids = R"(
       s = Constant<value = float {1.0}>()
@@ -197,7 +197,7 @@ TEST(QuantizeLinear, OfTheRuntimesDomainHasSixteenBits) {
              Tensor::Of<int16_t>({2}, {102, 95}));
 }
 
-// What the quantised operation gives, and what the one on numbers does.
+// Both operations, the quantised one and the one on floats, must give the same.
 void ExpectSame(const std::string& signature, const std::string& grids,
                 const std::string& quantised, const std::string& numbers,
                 const std::vector<Tensor>& inputs) {

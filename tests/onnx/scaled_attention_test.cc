@@ -1,4 +1,4 @@
-// Attention of ONNX's own domain, versions 23 to 25, against its definition in plain loops.
+// Attention of ONNX's own domain, versions 23 to 25, compared with its definition in plain loops.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -25,7 +25,7 @@ using testing::Pointwise;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// Four axes of numbers.
+// Numbers along four axes.
 struct Block {
   std::vector<int64_t> sizes;
   std::vector<double> values;
@@ -49,16 +49,16 @@ Block BlockOf(const Tensor& tensor) {
   return block;
 }
 
-// What the definition says of each query and key, beside the numbers themselves.
+// What the definition takes besides queries, keys and values.
 struct Rules {
-  double scale = 0;  // 0: the inverse root of the size of a head.
+  double scale = 0;  // 0: 1 / sqrt(head size).
   double softcap = 0;
   bool is_causal = false;
   int64_t left = -1;
   int64_t right = -1;
-  std::vector<int64_t> num_keys;  // Of each sequence; empty: all.
+  std::vector<int64_t> num_keys;  // By sequence; empty: all.
   int64_t past = 0;
-  // What is added, minus infinity for what is masked: (B or 1, heads or 1, S or 1, T or fewer).
+  // The addend, minus infinity where masked: (B or 1, heads or 1, S or 1, T or fewer).
   Block bias;
 };
 
@@ -103,7 +103,7 @@ Expected Attend(const Block& q, const Block& k, const Block& v, const Rules& rul
           expected.stages[2].at(b, h, i, j) = number;
           greatest = std::max(greatest, number);
         }
-        if (greatest == -kInfinity) continue;  // Sees nothing: zeros.
+        if (greatest == -kInfinity) continue;  // A query that sees no key gives zeros.
         double sum = 0;
         for (int64_t j = 0; j < keys; ++j)
           sum += std::exp(expected.stages[2].at(b, h, i, j) - greatest);
@@ -177,7 +177,7 @@ TEST(Attention, ScalesAndCapsAndIsCausal) {
   }
 }
 
-// Heads of queries one after the other share a head of keys, whatever masks them.
+// Consecutive heads of queries share a head of keys, whatever the mask.
 TEST(Attention, SharesHeadsOfKeys) {
   const Tensor key = UnrulyFloats({2, 2, 5, 8}, 2);
   const Tensor value = UnrulyFloats({2, 2, 5, 6}, 3);
@@ -199,7 +199,7 @@ TEST(Attention, SharesHeadsOfKeys) {
   }
 }
 
-// A query that sees nothing gives zeros, be it masked by booleans or by numbers.
+// A query that sees no key gives zeros, whether booleans or numbers mask it.
 TEST(Attention, OfNothingIsZero) {
   Tensor mask = Mask({3, 5});
   for (int64_t j = 0; j < 5; ++j) mask.mutable_data<bool>()[5 + j] = false;
@@ -262,7 +262,7 @@ Tensor Joined(const Tensor& a, const Tensor& b) {
                            absl::MakeConstSpan(values));
 }
 
-// What is past comes in front, and queries see all of it.
+// Past keys and values come first, and all queries see them.
 TEST(Attention, KeepsWhatIsPast) {
   const Tensor past_key = UnrulyFloats({2, 4, 2, 8}, 5);
   const Tensor past_value = UnrulyFloats({2, 4, 2, 6}, 6);
@@ -281,7 +281,7 @@ TEST(Attention, KeepsWhatIsPast) {
   EXPECT_EQ((*found)[2], value);
 }
 
-// (B, S, heads * D), whose heads are named.
+// Operands of shape (B, S, heads * D), with the number of heads as an attribute.
 TEST(Attention, TakesHeadsThatLieBesideOneAnother) {
   const auto flat = [](const Tensor& heads) {
     const auto sizes = heads.shape().sizes();
@@ -314,8 +314,8 @@ TEST(Attention, TakesHeadsThatLieBesideOneAnother) {
   EXPECT_EQ((*found)[2], value);
 }
 
-// The keys that count differ from sequence to sequence, and fewer of them than queries leave some
-// without any.
+// The number of valid keys differs between sequences; if there are fewer keys than queries, some
+// queries see none.
 TEST(Attention, CountsKeysThatAreNoPadding) {
   for (const std::vector<int64_t>& counts : std::vector<std::vector<int64_t>>{{5, 3}, {4, 1}}) {
     for (const bool is_causal : {false, true}) {
@@ -332,7 +332,7 @@ TEST(Attention, CountsKeysThatAreNoPadding) {
   }
 }
 
-// Since version 24 a mask may be shorter than the keys, of which it leaves out the others.
+// Since version 24 a mask may be shorter than the keys; keys beyond it are masked.
 TEST(Attention, TakesShortMasks) {
   const Tensor mask = UnrulyFloats({3, 4}, 9);
   const auto found = RunOnnxForOne(
@@ -364,7 +364,8 @@ TEST(Attention, SeesThroughWindows) {
   }
 }
 
-// Inside, half floats are computed with as precisely as the softmax asks for, or better.
+// Intermediate results have at least the precision that the softmax asks for, also for half
+// precision.
 TEST(Attention, OfHalfFloats) {
   const auto found = RunOnnxForOne(
       absl::StrCat(kSignature,
@@ -390,7 +391,7 @@ TEST(Attention, RefusesWhatDoesNotFit) {
   EXPECT_THAT(refused("<q_num_heads = 4, kv_num_heads = 3>"), HasSubstr("3 heads"));
 }
 
-// (B, heads, S, D) turned by angles; by hand, for one head.
+// (B, heads, S, D), rotated by angles; by hand, for one head.
 TEST(RotaryEmbedding, TurnsHalvesOrNeighbours) {
   const Tensor input = UnrulyFloats({2, 3, 2, 6}, 1);
   const Tensor cosine = UnrulyFloats({7, 2}, 2);
@@ -425,7 +426,7 @@ TEST(RotaryEmbedding, TurnsHalvesOrNeighbours) {
   }
 }
 
-// The graphs of FlexAttention see scores and weights as they are between the products.
+// The graphs of FlexAttention take scores and weights between the two products.
 TEST(FlexAttention, RunsItsGraphs) {
   const Tensor key = UnrulyFloats({2, 2, 5, 8}, 2);
   const Tensor value = UnrulyFloats({2, 2, 5, 6}, 3);

@@ -1,5 +1,5 @@
-// Models that take, give and carry sequences and optional values, of which only the run knows how
-// many tensors there are.
+// Models whose operands, results and states are sequences and optional values, in which only the
+// run knows the number of tensors.
 #include <onnx/onnx_pb.h>
 
 #include <cstddef>
@@ -37,8 +37,8 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// The library's text has tensors alone. Here a value may be of type seq(T) or optional(T): the text
-// gets T, and the model what was written, by the name of the value.
+// The library's text format has only tensors. This one also has the types seq(T) and optional(T):
+// the text gets T, and the model the written type, by the name of the value.
 class CompositeTypes {
  public:
   explicit CompositeTypes(std::string text) : text_(std::move(text)) {
@@ -92,7 +92,7 @@ class CompositeTypes {
   std::map<std::string, std::string> wrappers_;
 };
 
-// One session, which is run again and again.
+// One session for several runs.
 class Runs {
  public:
   explicit Runs(absl::string_view given, int opset = 17) {
@@ -115,7 +115,7 @@ class Runs {
 
   const absl::Status& status() const { return status_; }
 
-  // The first output.
+  // Returns the first output.
   absl::StatusOr<ModelValue> operator()(const std::vector<ModelValue>& inputs) {
     RH_RETURN_IF_ERROR(status_);
     for (size_t i = 0; i < inputs.size(); ++i)
@@ -148,7 +148,7 @@ std::string Text(const Tensor& tensor) {
   for (float number : tensor.data<float>()) absl::StrAppend(&text, " ", number);
   return text;
 }
-// "sequence: [2] 1 2, [1] 3"; "absent".
+// Examples: "sequence: [2] 1 2, [1] 3"; "absent".
 std::string Text(const absl::StatusOr<ModelValue>& value) {
   if (!value.ok()) return value.status().ToString();
   if (value->is_absent()) return "absent";
@@ -270,7 +270,7 @@ TEST(Loop, CarriesASequence) {
   EXPECT_EQ(Text(runs({Number(0), t})), "sequence:");
 }
 
-// What a body captures of a sequence that is known from the start.
+// A body captures a sequence whose length is known.
 TEST(Loop, TakesAKnownSequenceFromAround) {
   Runs runs(R"(g (float[4] t, int64 n) => (float[M] y) {
     p = Constant<value = int64 {2}>()
@@ -320,14 +320,14 @@ TEST(Strings, AreElementsAsAllOthers) {
   EXPECT_THAT(value->tensor().strings(), ElementsAre("two", "three"));
 }
 
-// What cannot be said says where, and what would help.
+// Errors for what is not supported name the node and a remedy.
 TEST(Errors, NameTheNodeAndTheRemedy) {
   Runs runs("g (seq(float) x) => (float[M] y) { y = ConcatFromSequence<axis = 0>(x) }");
   EXPECT_THAT(runs.status().ToString(), HasSubstr("ConcatFromSequence"));
   EXPECT_THAT(runs.status().ToString(), HasSubstr("its type may declare"));
 }
 
-// Before it is lowered, so whatever is done with it.
+// The error comes before lowering, so whatever the model is read for.
 TEST(Outputs, ThatContradictTheirDeclarationAreErrors) {
   Runs runs(
       "g (seq(float[N]) x) => (float[M,K] y) { i = Constant<value = int64 {0}>() "

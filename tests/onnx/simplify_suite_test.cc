@@ -1,5 +1,5 @@
-// ONNX's own suite, simplified: what is written is a model that the library's checker accepts, and
-// gives what the suite says.
+// Simplifies ONNX's own suite: each written model must pass the library's checker and give the
+// suite's results.
 //   simplify_suite_test FOLDER LEFT_OUT...     (lists of models, those of conformance_test)
 #include <cstdlib>
 #include <iostream>
@@ -33,7 +33,7 @@
 namespace roundhouse {
 namespace {
 
-// The suite's relative one; an absolute one for sums in another order.
+// The suite's relative tolerance; an absolute one for sums in another order.
 const Tolerance kTolerance = Tolerance::Close(1e-6, 1e-3);
 
 absl::Status SimplifyAndRun(const std::string& folder, int level) {

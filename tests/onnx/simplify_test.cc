@@ -1,4 +1,4 @@
-// ONNX models that were simplified and written: what must still be there, and be the same.
+// Simplified and written ONNX models: what must remain, and stay the same.
 #include <onnx/onnx_pb.h>
 
 #include <cstddef>
@@ -81,8 +81,8 @@ std::vector<std::string> NamesOf(const List& list) {
 }
 
 // Simplifies `model` at each level and checks what holds for all: the library's checker accepts it,
-// it gives the same, the same names go in and out, and there is nothing left to do. Gives what came
-// out at -O2.
+// its results and the names of inputs and outputs are unchanged, and a second run changes nothing.
+// Returns the model from -O2.
 onnx::ModelProto Simplify(const std::string& model) {
   onnx::ModelProto before;
   onnx::ModelProto after;
@@ -139,7 +139,7 @@ TEST(SimplifyTest, KeepsWhatTheModelIsCalledAndSaysOfItself) {
   EXPECT_EQ(model.graph().input(0).type().tensor_type().shape().dim(0).dim_param(), "batch");
 }
 
-// What the nodes' results are called is nothing that they do.
+// Nodes that differ only in the names of their results are duplicates.
 TEST(SimplifyTest, WhatIsComputedTwiceUnderOtherNames) {
   const onnx::ModelProto model =
       Simplify(ModelBytes(R"(g (float[2,4] x) => (float[2,2] y) {
@@ -154,7 +154,7 @@ TEST(SimplifyTest, WhatIsComputedTwiceUnderOtherNames) {
   EXPECT_THAT(OpsOf(model.graph()), ElementsAre("Split", "Mul", "Add"));
 }
 
-// Whoever runs the model knows what a quantised weight is by the node behind it, however small.
+// A runtime recognises a quantised weight by the node after it, however small the weight is.
 TEST(SimplifyTest, QuantisedWeights) {
   const onnx::ModelProto model = Simplify(ModelBytes(R"(g (float[2,3] x) => (float[2,2] y) {
     scale = Constant<value = float {0.5}>()
@@ -171,8 +171,8 @@ TEST(SimplifyTest, QuantisedWeights) {
                                             "DequantizeLinear", "MatMul"));
 }
 
-// The same where each channel has a scale: at every level, written as it came or from the ops that
-// it is lowered to.
+// The same with a scale for each channel: at every level, written as it was read or from the ops
+// that it is lowered to.
 TEST(SimplifyTest, WeightsQuantisedByChannel) {
   const std::string model = ModelBytes(R"(g (float[1,2,4,4] x) => (float[1,2,4,4] y) {
     scale = Constant<value = float {0.5}>()
@@ -204,7 +204,7 @@ TEST(SimplifyTest, WeightsQuantisedByChannel) {
     ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> program, ReadBytes(model));
     ASSERT_OK_AND_ASSIGN(const std::string simplified, Simplified(*program, level));
     check(simplified);
-    // From level 2 on the layer is one of integers, whose weights are what they were.
+    // From level 2 on the layer is an integer one, and its weights are unchanged.
     ASSERT_OK_AND_ASSIGN(program, ReadBytes(model));
     ASSERT_THAT(RunPasses(*program, PresetPipelineFor(*program, level)), IsOk());
     ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> exported, ExportTo(*program, "onnx"));
@@ -223,8 +223,8 @@ TEST(SimplifyTest, WeightsQuantisedByChannel) {
   }
 }
 
-// A model may be small because it computes its weights: 128 KiB of them stay nodes, and the
-// normalisation behind them, until the size does not matter.
+// A model may be small because it computes its weights: 128 KiB of them stay nodes, as does the
+// normalisation after them, unless the size does not matter.
 TEST(SimplifyTest, WeightsThatTheModelComputes) {
   const auto sized = [&](absl::string_view size) {
     return ModelBytes(absl::StrReplaceAll(R"(g (float[1,SIZE,1,1] x) => (float[1,SIZE,1,1] y) {
@@ -337,7 +337,7 @@ scaled<factor>(a) => (b) {
   EXPECT_THAT(OpsOf(model.graph()), ElementsAre("Relu"));
 }
 
-// Adds a weight that is an input, too, as models of the first versions had it.
+// Adds a weight that is also an input, as in models of the first versions.
 void AddWeight(onnx::ModelProto& proto, const std::string& name, std::vector<int64_t> sizes,
                const std::vector<float>& values) {
   onnx::TensorProto& weight = *proto.mutable_graph()->add_initializer();
@@ -367,7 +367,7 @@ TEST(SimplifyTest, ModelsWhoseWeightsAreInputs) {
   EXPECT_EQ(model.ir_version(), 4);
 }
 
-// What an operation broadcasts itself is not made large for it.
+// Operands that an operation itself broadcasts are not expanded for it.
 TEST(SimplifyTest, WeightsThatAreRepeated) {
   const onnx::ModelProto model = Simplify(ModelBytes(
       R"(g (float[1,2,64,64] x) => (float[1,2,64,64] y) {

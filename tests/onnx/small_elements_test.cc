@@ -1,5 +1,5 @@
-// Floats of eight and four bits and integers of four and two, from models: against the tables of
-// ONNX's text, and against the definitions in plain loops.
+// Floats of eight and four bits and integers of four and two in models, compared with the tables of
+// ONNX's specification and with the definitions in plain loops.
 #include <onnx/onnx_pb.h>
 
 #include <algorithm>
@@ -61,14 +61,14 @@ ElementKind KindOf(int data_type) {
   }
 }
 
-// The first opset that has the elements in all operations that only move them.
+// The first opset in which all operations that only move elements take this type.
 int OpsetOf(int data_type) {
   return data_type <= kI4 ? 21 : data_type == kE2M1 ? 23 : data_type == kE8M0 ? 24 : 25;
 }
 
 const int kAllTypes[] = {kE4M3FN, kE4M3FNUZ, kE5M2, kE5M2FNUZ, kU4, kI4, kE2M1, kE8M0, kU2, kI2};
 
-// The elements' bits, one to a byte.
+// The elements' bits, one element per byte.
 std::vector<int> BitsOf(const absl::StatusOr<Tensor>& tensor) {
   EXPECT_THAT(tensor, IsOk());
   if (!tensor.ok()) return {};
@@ -93,7 +93,7 @@ Tensor OfBits(ElementKind kind, const std::vector<int64_t>& sizes, const std::ve
   return tensor;
 }
 
-// The library's text has no words for these types.
+// The library's text format has no names for these types.
 void SetType(onnx::ValueInfoProto& info, int data_type) {
   info.mutable_type()->mutable_tensor_type()->set_elem_type(data_type);
 }
@@ -147,7 +147,7 @@ TEST(Float8Cast, SaturatesAsTheTableSays) {
   }
 }
 
-// The tables of the older versions say NaN of infinities where there is no -0.
+// In the tables of the older versions infinities become NaN in types without -0.
 TEST(Float8Cast, OfOlderVersionsSaturatesNumbersOnly) {
   for (const int opset : {19, 21, 23}) {
     EXPECT_THAT(CastFloats(kE4M3FN, {kInf, -kInf, 1e6F}, opset), ElementsAre(0x7E, 0xFE, 0x7E));
@@ -197,7 +197,7 @@ TEST(Float4Cast, RoundsToEvenAndSaturates) {
               ElementsAre(0, 8, 0, 2, 2, 4, 4, 6, 6, 7, 7, 7, 15, 7, 15, 7));
 }
 
-// Reals become the nearest integer, halves the even one; what does not fit saturates.
+// Reals round to the nearest integer, ties to even; the result saturates.
 TEST(SmallIntegerCast, RoundsRealsToEven) {
   const std::vector<float> values = {-9, -1.5F, -0.5F, 0.5F, 1.5F, 2.5F, 20, kNan};
   EXPECT_THAT(CastFloats(kI2, values, 25), ElementsAre(2, 2, 0, 0, 1, 1, 1, 0));
@@ -206,7 +206,7 @@ TEST(SmallIntegerCast, RoundsRealsToEven) {
   EXPECT_THAT(CastFloats(kU4, values, 21), ElementsAre(0, 0, 0, 0, 2, 2, 15, 0));
 }
 
-// Of integers that do not fit the higher bits are left off.
+// Integers that do not fit lose their high bits.
 TEST(SmallIntegerCast, KeepsTheLowBitsOfIntegers) {
   const Tensor x = Tensor::Of<int32_t>({5}, {-3, -1, 2, 5, 200});
   const auto cast = [&](int to, int opset) {
@@ -224,7 +224,7 @@ TEST(SmallFloatCast, OfIntegersAndWiderFloatsRoundsOnce) {
       BitsOf(RunOnnxForOne("g (int64[3] x) => (float[3] y) { y = Cast<to = 17>(x) }",
                            {Tensor::Of<int64_t>({3}, {17, 19, 1000})}, 19, Output(kE4M3FN))),
       ElementsAre(0x58, 0x5A, 0x7E));
-  // As a float it would be the middle of 1 and 1.125, and go to even.
+  // If it were rounded to f32 first, it would be halfway between 1 and 1.125 and go to even.
   EXPECT_THAT(
       BitsOf(RunOnnxForOne("g (double[1] x) => (float[1] y) { y = Cast<to = 17>(x) }",
                            {Tensor::Of<double>({1}, {1.0625 + 0x1p-40})}, 19, Output(kE4M3FN))),
@@ -393,7 +393,7 @@ TEST(Quantization, ToScalesIsRefused) {
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("nothing is quantised to")));
 }
 
-// ---- Tensors in models
+// ---- Stored tensors
 
 // An initializer with five elements, whose bits count up from 1.
 onnx::TensorProto Weights(int type) {
@@ -455,14 +455,14 @@ TEST(SmallWeights, LoseWhatIsBehindTheirLastElement) {
   }
 }
 
-// ---- What only moves elements
+// ---- Operations that only move elements
 
 class MovedElements : public testing::TestWithParam<int> {
  protected:
   int type() const { return GetParam(); }
   ElementKind kind() const { return KindOf(GetParam()); }
   int Mask(int bits) const { return bits & ((1 << BitWidth(kind())) - 1); }
-  // Elements of these bits, as far as the kind has so many.
+  // A tensor with these bits, each cut to the width of the kind.
   Tensor Of(const std::vector<int64_t>& sizes, std::vector<int> bits) const {
     for (int& one : bits) one = Mask(one);
     return OfBits(kind(), sizes, bits);
@@ -473,7 +473,7 @@ class MovedElements : public testing::TestWithParam<int> {
                                           const std::vector<int>& output_types) const {
     return RunOnnx(text, inputs, OpsetOf(type()), InputsAndOutputs(input_types, output_types));
   }
-  // One operation from x to y, both of the elements.
+  // Tests an operation from x to y, both of this element type.
   void ExpectMoved(const std::string& text, const Tensor& x, const Tensor& expected) const {
     const absl::StatusOr<std::vector<Tensor>> results = Run(text, {x}, {type()}, {type()});
     ASSERT_THAT(results, IsOk());
@@ -556,7 +556,7 @@ TEST_P(MovedElements, GoThroughControlFlow) {
                     {"then_branch", "else_branch"}, 0),
                 IsOkAndHolds(taken ? x : Of({3}, {7, 6, 5})));
   }
-  // Turned over as often as the loop says.
+  // Reversed as often as the loop iterates.
   EXPECT_THAT(run(R"(g (int64 n, float[3] x) => (float[3] y) {
     go = Constant<value = bool {1}>()
     y = Loop (n, go, x) <body = b (int64 i, bool c, float[3] v) => (bool d, float[3] w) {

@@ -1,4 +1,4 @@
-// Where an initializer stands, how it is stored and who uses it: each with each.
+// All combinations of where an initializer is, how it is stored and how it is used.
 #include <onnx/onnx_pb.h>
 
 #include <cstdint>
@@ -30,7 +30,7 @@ namespace {
 
 using testing::ElementsAre;
 
-// Where. A function is called twice, so that it is read twice.
+// Where the initializer is. A function is called twice, so that it is read twice.
 enum class Place { kMain, kIf, kLoop, kScan, kScanInLoop, kLoopInIf, kFunction, kIfInFunction };
 enum class Storage { kRaw, kField, kExternal, kSparse, kConstant, kSparseConstant };
 enum class User { kCast, kDequantize, kCaptured, kState };
@@ -50,7 +50,7 @@ std::string Name(User user) {
   return names[static_cast<int>(user)];
 }
 
-// Both of GraphProto and of FunctionProto.
+// For GraphProto and for FunctionProto.
 template <typename Body>
 onnx::NodeProto& AddNode(Body& body, const std::string& type,
                          const std::vector<std::string>& inputs, const std::string& output) {
@@ -206,7 +206,7 @@ void AddSum(Body& body, Storage storage, User user, const std::string& x) {
   AddNode(body, "Add", {x, "c"}, "r");
 }
 
-// r = x + w in a body, into which `fill` puts what computes `inner` from what it is given.
+// r = x + w in a body; `fill` adds the nodes that compute `inner` from its argument.
 template <typename Body, typename Fill>
 void AddIf(Body& body, const std::string& x, const Fill& fill) {
   AddCondition(body, "is_so");
@@ -220,7 +220,7 @@ void AddIf(Body& body, const std::string& x, const Fill& fill) {
   }
 }
 
-// Its second state has another size after each iteration, so that its type is found in steps.
+// The second state changes its size in each iteration, so that its type is inferred in steps.
 template <typename Body, typename Fill>
 void AddLoop(Body& body, const std::string& x, const Fill& fill) {
   AddCondition(body, "begins");
@@ -240,7 +240,7 @@ void AddLoop(Body& body, const std::string& x, const Fill& fill) {
   Declare(*inner.add_output(), "growing_after", onnx::TensorProto::FLOAT);
 }
 
-// Its two states have different sizes.
+// The two states have different sizes.
 template <typename Body, typename Fill>
 void AddScan(Body& body, const std::string& x, const Fill& fill) {
   AddConstant(body, "row", onnx::TensorProto::INT64,

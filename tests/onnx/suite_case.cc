@@ -35,7 +35,7 @@ namespace {
 
 using onnx_dialect::CompositeType;
 
-// The suite's data have bf16 numbers as the 16 bits that they are.
+// The suite stores bf16 as its 16 bits in integers.
 absl::StatusOr<Tensor> ReadTensor(const std::string& path, const Type& type) {
   RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensorProto(path));
   const bool is_bits = type.is_tensor() && type.element_type() == ElementKind::kBF16 &&
@@ -60,7 +60,7 @@ absl::Status SetInput(Session& session, const PortGroup& group, const std::strin
 
 struct Moments {
   double mean = 0;
-  double variance = 0;  // Of the mean of as many.
+  double variance = 0;  // Of the mean of this many.
 };
 
 Moments MomentsOf(const std::vector<double>& numbers) {
@@ -73,7 +73,7 @@ Moments MomentsOf(const std::vector<double>& numbers) {
   return moments;
 }
 
-// Whether two samples may be of one distribution, by the means of their numbers and squares.
+// Whether two samples may be of one distribution, by the means of the numbers and of their squares.
 absl::Status CheckMoments(const Tensor& output, const Tensor& expected, const std::string& where) {
   if (output.element_type() != expected.element_type() || output.shape() != expected.shape()) {
     return absl::InternalError(
@@ -87,7 +87,7 @@ absl::Status CheckMoments(const Tensor& output, const Tensor& expected, const st
     }
     const Moments found = MomentsOf(numbers[0]);
     const Moments wanted = MomentsOf(numbers[1]);
-    // Of ten numbers that all came out alike, the variance says nothing.
+    // If ten numbers came out equal, their variance says nothing.
     const double deviation =
         std::sqrt(found.variance + wanted.variance) + 0.1 * std::abs(wanted.mean);
     if (std::abs(found.mean - wanted.mean) <= 5 * deviation) continue;
@@ -111,8 +111,8 @@ absl::Status CheckOutput(Session& session, const PortGroup& group, const std::st
     RH_ASSIGN_OR_RETURN(const Tensor expected, ReadTensorProto(path));
     RH_ASSIGN_OR_RETURN(Tensor output, session.get_output(group.first));
     if (is_random) return CheckMoments(output, expected, where);
-    // The suite compares bf16 by the 16 bits that it has of it, as numbers: it truncates where a
-    // cast rounds to the nearest, and its tolerance is meant to cover that.
+    // The suite compares bf16 by its 16 bits, as integers: its data are truncated where a cast
+    // rounds to nearest, and its tolerance is meant to cover that.
     if (output.element_type() == ElementKind::kBF16 &&
         expected.element_type() == ElementKind::kU16) {
       RH_ASSIGN_OR_RETURN(

@@ -1,4 +1,4 @@
-// The models of ONNX's own test suite: a folder each, with a folder for each case of inputs and
+// The models of ONNX's own test suite: a folder for each, with a folder for each case of inputs and
 // outputs.
 #ifndef ROUNDHOUSE_TESTS_ONNX_SUITE_CASE_H_
 #define ROUNDHOUSE_TESTS_ONNX_SUITE_CASE_H_
@@ -14,16 +14,16 @@
 
 namespace roundhouse {
 
-// The names of the folders in `folder` that begin with `prefix`, sorted; none if there is no such
+// The sorted names of the folders in `folder` that begin with `prefix`; empty if there is no such
 // folder.
 std::vector<std::string> SuiteFolders(const std::string& folder, absl::string_view prefix);
 
-// Some models declare another shape of an input than their data have. The data of the first case
-// count.
+// Some models declare another shape of an input than their data has; this sets the shape of the
+// first case's data.
 absl::Status FitInputs(Program& program, const std::string& folder);
 
-// Runs the session on input_N.pb of the folder and compares with output_N.pb; random numbers by
-// type, shape and moments.
+// Runs the session on input_N.pb of the folder and compares with output_N.pb; random results only
+// by type, shape and moments.
 absl::Status RunSuiteCase(Session& session, const std::string& folder, const Tolerance& tolerance,
                           bool is_random = false);
 

@@ -1,5 +1,5 @@
-// SVMClassifier of ai.onnx.ml against the sums, votes and probabilities of libsvm in plain loops,
-// and ZipMap behind it.
+// SVMClassifier of ai.onnx.ml compared with the sums, votes and probabilities of libsvm in plain
+// loops, and ZipMap after it.
 #include <onnx/onnx_pb.h>
 
 #include <algorithm>
@@ -39,14 +39,14 @@ std::string List(const Numbers& numbers) {
   return absl::StrCat("[",
                       absl::StrJoin(numbers, ", ",
                                     [](std::string* out, float number) {
-                                      // A number without a point would be an integer.
+                                      // Without a point the number would be read as an integer.
                                       absl::StrAppend(out, number,
                                                       number == std::floor(number) ? ".0" : "");
                                     }),
                       "]");
 }
 
-// Numbers with few digits, so that text says them exactly.
+// Numbers with few digits, which text represents exactly.
 Numbers Unruly(int64_t count, int seed) {
   Numbers numbers;
   const Tensor tensor = UnrulyFloats({count}, seed);
@@ -55,7 +55,7 @@ Numbers Unruly(int64_t count, int seed) {
   return numbers;
 }
 
-// One machine for each pair, with vectors_per_class vectors.
+// A machine for each pair of classes, with vectors_per_class vectors.
 struct Machine {
   std::string kernel;
   std::vector<int> per_class;
@@ -121,7 +121,7 @@ struct Machine {
     return static_cast<int>(std::max_element(votes.begin(), votes.end()) - votes.begin());
   }
 
-  // As libsvm couples them.
+  // Couples the probabilities of pairs as libsvm does.
   std::vector<double> Probabilities(const std::vector<double>& sums) const {
     const int k = classes();
     std::vector<std::vector<double>> r(k, std::vector<double>(k, 0)), q = r;
@@ -251,7 +251,7 @@ TEST(SvmClassifier, TransformsScores) {
   ExpectScores((*found)[1], scores, "softmax");
 }
 
-// Without vectors there is a line for each class.
+// Without vectors there is a linear function for each class.
 TEST(SvmClassifier, HasLinesWithoutVectors) {
   const auto found = RunOnnx(
       "g (float[N,2] x) => (int64[N] label, float[N,3] scores) { label, scores = "
@@ -286,7 +286,7 @@ TEST(SvmClassifier, SaysWhatDoesNotFit) {
 
 // ---- Maps
 
-// The text cannot say that an output is a sequence of maps.
+// The text format cannot declare an output as a sequence of maps.
 void SetSequenceOfMaps(onnx::ModelProto& model, const std::string& name,
                        onnx::TensorProto::DataType key) {
   for (onnx::ValueInfoProto& output : *model.mutable_graph()->mutable_output()) {

@@ -1,5 +1,5 @@
-// Reads whatever bytes as a tensor in a file .pb, and a tensor that the bytes make: of any element
-// type, with sizes and data that may contradict each other. What is read is what its type says, to
+// Reads any bytes as a tensor in a file .pb, and a tensor made from the bytes: of any element type,
+// with sizes and data that may contradict each other. A tensor that is read must match its type to
 // the last byte.
 #include <onnx/onnx_pb.h>
 #include <sys/mman.h>
@@ -21,7 +21,7 @@
 namespace roundhouse {
 namespace {
 
-// What may be made of the few bytes of an input.
+// The most bytes that a tensor may have when it is materialised.
 constexpr int64_t kMaxBytes = 1 << 20;
 
 std::string MakeTensor(FuzzChoices& choices) {
@@ -71,7 +71,7 @@ void Read(const std::string& bytes) {
   RH_CHECK(!absl::IsInternal(tensor.status())) << tensor.status().ToString();
   if (!tensor.ok()) return;
   const absl::StatusOr<int64_t> size = ByteSize(tensor->type());
-  if (!size.ok() || *size > kMaxBytes) return;  // Strings, and splats.
+  if (!size.ok() || *size > kMaxBytes) return;  // Strings and large splats.
   const absl::StatusOr<Tensor> dense = tensor->Materialize();
   RH_CHECK(dense.ok()) << dense.status().ToString();
   RH_CHECK(static_cast<int64_t>(dense->bytes().size()) == *size) << dense->type().ToString();

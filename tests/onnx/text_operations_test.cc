@@ -1,4 +1,4 @@
-// Operations on strings, and determinants, against what their specification says by hand.
+// Operations on strings, and determinants, compared with their specification by hand.
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -88,7 +88,7 @@ TEST(StringSplit, CutsAsPythonDoes) {
 }
 
 TEST(StringSplit, GivesPartsToOtherOperations) {
-  // How many there are, the run finds out; what follows works with that.
+  // The run determines how many parts there are; the following nodes work with that.
   ExpectSame(RunOnnxForOne("g (string[N] x) => (string[N] y) "
                            "{ parts, counts = StringSplit<delimiter = \"=\">(x) "
                            "  i = Constant<value_int = 0>() "
@@ -154,7 +154,7 @@ TEST(LabelEncoder, TakesStringsOfAnyShape) {
 
 // ---- Determinants
 
-// By the rows of the first column.
+// Expands along the first column.
 double Expanded(const std::vector<double>& matrix, int64_t n) {
   if (n == 0) return 1;
   double sum = 0;

@@ -1,4 +1,4 @@
-// Ensembles of trees with all that their nodes may ask, against walks in a plain loop.
+// Tree ensembles with all conditions that nodes may have, compared with walks in a plain loop.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -62,7 +62,7 @@ std::vector<Tree> RandomTrees(int count, int depth, uint64_t seed) {
   std::vector<Tree> trees(count);
   for (Tree& tree : trees) {
     for (int i = 0; i < (1 << depth) - 1; ++i) {
-      // Few numbers, so that rows meet them.
+      // Few different values, so that rows hit them exactly.
       tree.nodes.push_back({.mode = static_cast<int>(random.Next() % 6),
                             .feature = static_cast<int>(random.Next() % kFeatures),
                             .split = static_cast<float>(random.Next() % 5) * 0.5F,
@@ -225,12 +225,12 @@ TEST(Trees, WalkByAllModes) {
   }
 }
 
-// One tree that is a leaf: its sum is what is transformed.
+// One tree that is a leaf; the transform applies to the sum.
 TEST(Trees, TransformWhatTheySum) {
   const struct {
     int number;
     const char* name;
-    double first, second;  // Of 0.25 and 0.75.
+    double first, second;  // From the sums 0.25 and 0.75.
   } cases[] = {{0, "NONE", 0.25, 0.75},
                {1, "SOFTMAX", 1 / (1 + std::exp(0.5)), 1 / (1 + std::exp(-0.5))},
                {2, "LOGISTIC", 1 / (1 + std::exp(-0.25)), 1 / (1 + std::exp(-0.75))},
@@ -257,7 +257,7 @@ TEST(Trees, TransformWhatTheySum) {
           absl::StrCat("g (float[1,1] x) => (float[1,2] y) { y = ai.onnx.ml.", node, "(x) }"),
           {Tensor::Of<float>({1, 1}, {1})}, 20);
       ASSERT_TRUE(found.ok()) << name << ": " << found.status();
-      // The runtimes' formula of the quantile is good to three digits.
+      // The runtimes' formula for the quantile is accurate to three digits.
       const double tolerance = number == 4 ? 5e-3 : 1e-5;
       EXPECT_NEAR(found->data<float>()[0], first, tolerance) << name;
       EXPECT_NEAR(found->data<float>()[1], second, tolerance) << name;
@@ -265,7 +265,7 @@ TEST(Trees, TransformWhatTheySum) {
   }
 }
 
-// Two classes of which the leaves name one, with base values for both: the sum and its opposite.
+// Two classes of which the leaves name one, with base values for both: the sum and its negative.
 TEST(Trees, ClassifyByOneClassWithTwoBaseValues) {
   const auto found = RunOnnx(
       "g (float[N,1] x) => (string[N] label, float[N,2] scores) { label, scores = "

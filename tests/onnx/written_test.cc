@@ -1,4 +1,4 @@
-// What of a written ONNX model a runtime looks at before it runs it.
+// The parts of a written ONNX model that a runtime checks before it runs the model.
 #include <onnx/onnx_pb.h>
 
 #include <memory>
@@ -27,7 +27,7 @@ using ::testing::ElementsAre;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
 
-// A softmax of old opsets is several nodes of newer ones.
+// A softmax of old opsets becomes several nodes in newer ones.
 TEST(Nodes, ThatOneNodeBecameHaveNamesOfTheirOwnThatTellIt) {
   const std::string bytes = ModelBytes(
       "g (float[2,3,4] x) => (float[2,3,4] y) { y = Softmax<axis = 1>(x) }", 11,
@@ -73,7 +73,7 @@ std::vector<std::string> InputsOf(bool keeps) {
   return names;
 }
 
-// A runtime that finds floats behind the Q and DQ of the input quantises them again, by tensor.
+// A runtime that finds float weights after a quantised input quantises them again, per tensor.
 TEST(Weights, ThatAreQuantisedByChannelStaySo) {
   const std::string bytes = ModelBytes(R"(g (float[1,2,4,4] x) => (float[1,3,4,4] y) {
     s = Constant<value = float {0.5}>()
@@ -105,7 +105,7 @@ TEST(Weights, AreNoInputsUnlessThatIsAskedFor) {
   EXPECT_THAT(InputsOf(/*keeps=*/true), ElementsAre("w", "x"));
 }
 
-// The model of the text as one of the opset.
+// Exports the model of the text to the opset.
 absl::StatusOr<std::string> AtOpset(absl::string_view text, int from, int opset) {
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program, ReadBytes(ModelBytes(text, from)));
   RH_RETURN_IF_ERROR(LowerProgram(*program).status());
@@ -114,7 +114,8 @@ absl::StatusOr<std::string> AtOpset(absl::string_view text, int from, int opset)
   return FormatOnnx(*exported);
 }
 
-// What all of them can say: reductions and axes were attributes in some, and operands in others.
+// A model that all these opsets can express; reductions have their axes as attributes in some and
+// as operands in others.
 TEST(Opsets, From13To28AreWritten) {
   for (int opset = kLeastOnnxOpset; opset <= kMostOnnxOpset; ++opset) {
     const absl::StatusOr<std::string> written = AtOpset(

@@ -1,4 +1,4 @@
-// What is wrong with a node in a branch is an error of the runs that take the branch.
+// An invalid node in a branch is an error only of runs that take the branch.
 #include <memory>
 #include <string>
 #include <vector>
@@ -25,7 +25,7 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-// Three elements do not come apart as one and one.
+// Three elements cannot be split into one and one.
 constexpr absl::string_view kWrongSplit =
     "parts = Constant<value = int64[2] {1, 1}>() p, q = Split<axis = 0>(x, parts) ";
 

@@ -1,10 +1,10 @@
-// Holds the constraints of canonical's ops, which stand above their declarations as (C1), (C2) …,
-// to the programs that break them: for each constraint of each op there is a fail_….mlir with the
-// op and an error that cites the constraint.
+// Compares the constraints of canonical's ops, which stand above their declarations as (C1), (C2)
+// …, with the programs that break them: for each constraint of each op there is a fail_….mlir with
+// the op and an error that cites the constraint.
 //
-// Constraints stand in the comment above the struct of an op or of its base; those of a whole file,
-// in its first comment or in one that nothing follows, hold for its ops that have none of their
-// own.
+// Constraints stand in the comment above the struct of an op or of its base. Those in the first
+// comment of a file, or in one that no declaration follows, hold for the file's ops without
+// constraints of their own.
 #include <map>
 #include <memory>
 #include <set>
@@ -32,10 +32,10 @@ namespace {
 std::vector<std::string> headers;
 std::vector<std::string> programs;
 
-// Numbers of constraints by the name of an op.
+// Numbers of constraints by op name.
 using Constraints = std::map<std::string, std::set<int>>;
 
-// What the text cites: "(C2)", and of "(C1) to (C3)" also what lies between.
+// The numbers that the text cites: "(C2)", and for "(C1) to (C3)" also those between.
 std::set<int> Cited(absl::string_view text) {
   std::set<int> cited;
   bool is_range = false;
@@ -53,7 +53,7 @@ std::set<int> Cited(absl::string_view text) {
   }
 }
 
-// The names in quotes that `text` has behind `prefix`: of ops, where that begins with "canonical.".
+// The op names (those that begin with "canonical.") in quotes after each `prefix` in `text`.
 std::vector<std::string> OpsBehind(absl::string_view text, absl::string_view prefix) {
   std::vector<std::string> ops;
   const std::vector<absl::string_view> parts = absl::StrSplit(text, prefix);
@@ -64,11 +64,11 @@ std::vector<std::string> OpsBehind(absl::string_view text, absl::string_view pre
   return ops;
 }
 
-// Adds what one header says.
+// Adds the constraints of one header.
 void ReadHeader(absl::string_view text, Constraints& constraints) {
   std::map<std::string, std::set<int>> of_structs;
   std::set<int> of_file;
-  std::set<int> of_op;  // Of the struct that is being read, or of its base.
+  std::set<int> of_op;  // Of the struct at hand, or of its base.
   std::string comment;
   bool is_first_comment = true;
   for (absl::string_view line : absl::StrSplit(text, '\n')) {

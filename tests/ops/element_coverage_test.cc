@@ -1,7 +1,7 @@
-// Holds the declarations of canonical to the programs that test it: what an op claims of its
-// elements (OpSpec::elements) is what it has been run on, by programs that expect its values.
+// Compares the declarations of canonical with the programs that test it: an op must have run on all
+// elements that it claims (OpSpec::elements), in programs that expect its values.
 //
-// The elements of an op are those of its first operand, or of its first result where it has no
+// The elements of an op are those of its first operand, or of its first result if it has no
 // operands.
 #include <map>
 #include <memory>
@@ -45,7 +45,7 @@ void Note(const Node& node, Coverage& coverage) {
 std::vector<std::string> Claimed(ElementSet elements) {
   std::vector<std::string> names;
   for (ElementKind kind : kAllElementKinds) {
-    // What only a foreign dialect understands has no values to expect.
+    // Opaque elements, which only a foreign dialect understands, have no values to expect.
     if (kind != ElementKind::kOpaque && elements.contains(kind)) {
       names.push_back(std::string(ElementKindName(kind)));
     }
@@ -66,7 +66,7 @@ TEST(ElementCoverageTest, EveryOpRunsOnAllElementsThatItClaims) {
       Coverage here;
       const absl::Status status =
           RunCheckCase(**context, test, [&](const NodeRun& run) { Note(run.node, here); });
-      // What a program that fails has run before is not tested.
+      // Ops that a failing program ran before it failed are not tested.
       ASSERT_TRUE(status.ok()) << path << ", " << test.name << ": " << status;
       for (const auto& [op, kinds] : here) coverage[op].insert(kinds.begin(), kinds.end());
     }

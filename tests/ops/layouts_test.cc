@@ -1,5 +1,5 @@
-// The two networks of layouts.mlir, one in NCHW and one in NHWC, are one and the same between the
-// nodes that encode and decode. (That they give the same values, they check themselves.)
+// The two networks of layouts.mlir, one in NCHW and one in NHWC, are the same between the nodes
+// that encode and decode. (The programs themselves check that they give the same values.)
 #include <memory>
 #include <string>
 #include <vector>

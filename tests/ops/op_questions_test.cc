@@ -1,5 +1,5 @@
-// Every op of canonical is thought of wherever something is asked of all of them: there is an
-// answer, or a reason why there is none (service/op_questions.h).
+// Each op of canonical has an answer to each question about all ops, or a reason why it has none
+// (service/op_questions.h).
 #include "roundhouse/service/op_questions.h"
 
 #include <memory>

@@ -93,7 +93,7 @@ TEST_F(CompareRunsTest, ComparesTheStateThatIsLeft) {
 
 TEST_F(CompareRunsTest, RunsGoOnWithTheStateOfTheOneBefore) {
   std::string text = WithStep("1");
-  // 1, 2, 3 behind the runs, where it should be 1, 2, 2.
+  // After the runs the state is 1, 2, 3 where it should be 1, 2, 2.
   text.replace(text.find("eltwise_min"), 11, "eltwise_mul");
   const Program& found = ParseProgram(text);
   const Program& expected = ParseProgram(WithStep("1"));

@@ -1,5 +1,5 @@
 // Steps of the families that convert: casts, quantisation, domains, other grids; of sequences, and
-// of what stands alone.
+// of single ops.
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -43,19 +43,19 @@ void AddCast(RandomCanonicalGraph& graph) {
   const ElementKind from = graph.kind(*x);
   Value* y = graph.Emit(canonical::Cast{.to = to}, {x});
   if (random.OneIn(3)) graph.Emit(canonical::Cast{.to = from}, {y});
-  // There and back by way of text, whose digits have no case.
+  // A round trip by way of text, whose digits have no case.
   if (random.OneIn(6) && IsInteger(graph.kind(*x)) && BitWidth(graph.kind(*x)) >= 8) {
     Value* text = graph.Emit(canonical::Cast{.to = ElementKind::kString}, {x});
     Value* lower = graph.Emit(canonical::ChangeCase{.to = canonical::LetterCase::kLower}, {text});
     graph.Emit(canonical::Cast{.to = graph.kind(*x)}, {lower});
-    // "7,7" is cut in two again.
+    // "7,7" is split again.
     const Type one = Type::Tensor(ElementKind::kString, Shape());
     Value* comma = graph.Constant(*Tensor::FromStrings(one, {","}));
     Value* twice = graph.Emit(canonical::ConcatStrings(), {text, comma});
     twice = graph.Emit(canonical::ConcatStrings(), {twice, text});
     graph.EmitAll(canonical::SplitStrings{.delimiter = ","}, {twice});
   }
-  // From bits to floats could be anything.
+  // Only floats to bits; the other direction could give any value.
   if (steps && random.OneIn(6) && graph.kind(*x) == ElementKind::kF32) {
     graph.Emit(canonical::Bitcast{.to = ElementKind::kI32}, {x});
   }

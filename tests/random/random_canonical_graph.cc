@@ -41,7 +41,7 @@ namespace roundhouse {
 namespace {
 
 constexpr int64_t kMaxElements = 2048;
-// Numbers beyond this would soon be infinite, in f16 at least.
+// Numbers beyond this would soon be infinite, at least in f16.
 constexpr double kMaxMagnitude = 1e4;
 
 template <typename T>
@@ -61,7 +61,7 @@ Tensor NumberOf(double number) {
   return Tensor::Scalar<T>(static_cast<T>(number));
 }
 
-// f32, as a rule.
+// Mostly f32.
 ElementKind AnyFloat(uint64_t number) {
   constexpr ElementKind kKinds[] = {ElementKind::kF32, ElementKind::kF32, ElementKind::kF32,
                                     ElementKind::kF32, ElementKind::kF32, ElementKind::kF32,
@@ -209,7 +209,7 @@ Value* RandomCanonicalGraph::None() {
   return &Checked(Builder(graph_).Make(container::kNone, {}))->result();
 }
 
-// ---- values that are there
+// ---- existing values
 
 Value* RandomCanonicalGraph::Find(const std::function<bool(const Value&)>& accept, bool ragged) {
   std::vector<Value*> found;
@@ -306,7 +306,7 @@ Value* RandomCanonicalGraph::Adapted(const Type& wanted) {
 
 Value* RandomCanonicalGraph::New(const Type& type) {
   if (type.domain() != Domain::kTensor && random_.OneIn(2)) {
-    // By way of a tensor with its axes in another order.
+    // From a tensor with its axes in another order.
     const std::vector<int64_t> perm = Permutation(type.shape().rank());
     std::vector<int64_t> sizes(perm.size());
     for (size_t i = 0; i < perm.size(); ++i) sizes[perm[i]] = *type.shape().size(i);
@@ -412,7 +412,7 @@ ElementKind RandomCanonicalGraph::SomeNumber() {
 
 Shape RandomCanonicalGraph::SomeShape(int64_t min_rank, int64_t max_rank) {
   std::vector<Dim> dims;
-  // Middling ranks more often than those at the ends.
+  // Prefers ranks in the middle of the range.
   const int64_t room = max_rank - min_rank + 1;
   int64_t rank = min_rank + (random_.Below(room) + random_.Below(room) + 1) / 2;
   for (; rank > 0; --rank) dims.push_back(random_.OneIn(200) ? Dim(0) : Dim(SomeSize()));
@@ -486,7 +486,7 @@ Type RandomCanonicalGraph::Widened(const Type& type) {
   }
   std::vector<Dim> dims;
   for (const Dim& dim : type.shape().dims()) {
-    // One name stands for one size in all of the program.
+    // A name stands for the same size in the whole program.
     const std::string name = random_.OneIn(3) ? absl::StrCat("size", dim.size()) : "";
     dims.push_back(random_.OneIn(2) ? Dim::Unknown(name) : Dim(dim.size(), name));
   }

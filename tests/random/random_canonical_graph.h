@@ -1,8 +1,8 @@
 // File: random_canonical_graph.h
 //
-// A graph of canonical nodes as it grows: what random_canonical_program.h is made with. Every value
-// has a sample, what a run on seeded inputs gives for it: nodes are chosen by what their operands
-// really are, while their types may say less.
+// Builds a graph of canonical nodes for random_canonical_program.h. Every value has a sample, its
+// value in a run on seeded inputs: nodes are chosen by the actual values of their operands, while
+// their types may say less.
 #ifndef ROUNDHOUSE_TESTS_RANDOM_RANDOM_CANONICAL_GRAPH_H_
 #define ROUNDHOUSE_TESTS_RANDOM_RANDOM_CANONICAL_GRAPH_H_
 
@@ -29,7 +29,7 @@
 
 namespace roundhouse {
 
-// What an operand has to be.
+// Requirements for an operand.
 struct Wanted {
   ElementSet elements;
   int64_t min_rank = 0;
@@ -46,14 +46,13 @@ class RandomCanonicalGraph {
   Program& program() const { return graph_.program(); }
   RandomValues& random() { return random_; }
   const RandomCanonicalOptions& options() const { return options_; }
-  // How many inputs may still be added; none by default.
+  // The number of inputs that may still be added; 0 by default.
   void set_inputs_left(int64_t inputs) { inputs_left_ = inputs; }
 
-  // ---- Making nodes. A null operand makes a null result, and so does a node that would be too
-  // large or, unless asked for, not finite: what is made of many nodes needs to look at the last
-  // one alone.
+  // ---- Making nodes. The result is null if an operand is null, or if the node would be too large
+  // or, unless allowed, not finite: code that makes many nodes needs to check only the last one.
 
-  // All results; empty instead of null.
+  // All results; empty in place of null.
   std::vector<Value*> EmitAll(absl::string_view op, absl::Span<Value* const> operands,
                               AttributeMap attributes = {},
                               std::optional<std::vector<Type>> types = std::nullopt);
@@ -71,47 +70,47 @@ class RandomCanonicalGraph {
   std::vector<Value*> EmitAll(const Op& op, absl::Span<Value* const> operands) {
     return EmitAll(Op::kSpec.name, operands, AttributesOf(op));
   }
-  // A node of which the caller knows what it gives: one that runs graphs, or loads. Null in
-  // `samples` for a token.
+  // A node whose results the caller knows: one that runs graphs, or loads. Tokens are null in
+  // `samples`.
   Node* EmitKnown(absl::string_view op, absl::Span<Value* const> operands, AttributeMap attributes,
                   absl::Span<const Tensor* const> samples);
-  // The value under the type `type`, if it is not one that fits it already.
+  // The value refined to `type`, unless its type already fits.
   Value* Refined(Value* value, const Type& type);
-  // Stands for an optional operand that is not given.
+  // A value for an absent optional operand.
   Value* None();
 
-  // ---- Values that are there. All are null when there is none, and from then on as above.
+  // ---- Existing values. All return null if there is none, which then propagates as above.
 
-  // What a run gives for it. Requires that it is no token.
+  // The value in the seeded run. Requires that it is not a token.
   const Tensor& sample(const Value& value) const { return samples_.at(&value); }
   const Type& type(const Value& value) const { return sample(value).type(); }
   const Shape& shape(const Value& value) const { return type(value).shape(); }
   int64_t rank(const Value& value) const { return shape(value).rank(); }
   int64_t size(const Value& value, int64_t axis) const { return *shape(value).size(axis); }
   ElementKind kind(const Value& value) const { return type(value).element_type().kind(); }
-  // The sizes of a value differ with what the inputs hold; it is among those that are found only
-  // when asked for.
+  // Whether the value's sizes depend on the data of the inputs; Find returns such values only on
+  // request.
   bool is_ragged(const Value& value) const { return ragged_.contains(&value); }
 
   const std::vector<Value*>& values() const { return values_; }
-  // One that `accept` takes, those made last more often than others.
+  // One that `accept` accepts; recent ones are more likely.
   Value* Find(const std::function<bool(const Value&)>& accept, bool ragged = false);
   Value* Find(const Wanted& wanted);
-  // One that is there, as a rule, or a new one.
+  // Usually an existing value, else a new one.
   Value* Some(const Wanted& wanted);
-  // One of just this static type, likewise.
+  // The same for exactly this static type.
   Value* SomeOf(const Type& type);
   // A new input, constant or weight.
   Value* New(const Type& type);
   Value* NewInput(const Type& type, Type declared);
   Value* Constant(const Tensor& tensor, Domain domain = Domain::kTensor);
-  // A constant of rank 0, and a list.
+  // A constant of rank 0, and a list of integers.
   Value* Number(double number, ElementKind kind);
   Value* Integers(const std::vector<int64_t>& numbers);
 
   // ---- Choices
 
-  // The one that the program prefers, as a rule: f32 in most.
+  // Usually the program's preferred kind: f32 in most.
   ElementKind SomeFloat();
   ElementKind SomeNumber();
   int64_t SomeSize();
@@ -119,11 +118,11 @@ class RandomCanonicalGraph {
   std::vector<int64_t> Permutation(int64_t rank);
   // Small numbers of any kind.
   Tensor SomeData(const Type& type);
-  // A type with sizes of which some are unknown or have a name: the same one for the same size.
+  // The type with some sizes unknown or named; equal sizes have the same name.
   Type Widened(const Type& type);
 
  private:
-  // A value that is there, put into shape; null when there is none that this can be done with.
+  // An existing value, reshaped or converted to fit; null if that is not possible for any.
   Value* Adapted(const Wanted& wanted);
   Value* Adapted(const Type& wanted);
   bool IsAcceptable(const Tensor& sample) const;
@@ -137,40 +136,40 @@ class RandomCanonicalGraph {
   const RandomCanonicalOptions& options_;
   ElementKind float_kind_ = ElementKind::kF32;
   int64_t inputs_left_ = 0;
-  std::vector<Value*> values_;                        // With a sample, in the order of making.
-  std::unordered_map<const Value*, Tensor> samples_;  // Whose entries stay where they are.
+  std::vector<Value*> values_;                        // Those with a sample, in order of creation.
+  std::unordered_map<const Value*, Tensor> samples_;  // With stable addresses of entries.
   absl::flat_hash_set<const Value*> ragged_;
 };
 
-// One node, or a few, of a family. They may turn out to be none.
+// Adds one node, or a few, of a family, or none.
 using CanonicalStep = void (*)(RandomCanonicalGraph& graph);
 struct WeightedStep {
   CanonicalFamily family;
   int64_t weight;
   CanonicalStep step;
 };
-// Of all families but kState and kControl, which need more than a graph.
+// The steps of all families except kState and kControl, which need more than a graph.
 absl::Span<const WeightedStep> CanonicalSteps();
-// Parts of these, each of the file of its name.
+// Parts of CanonicalSteps(), each in the file of its name.
 const std::vector<WeightedStep>& ComputeSteps();
 const std::vector<WeightedStep>& ConversionSteps();
 const std::vector<WeightedStep>& LayerSteps();
 const std::vector<WeightedStep>& MovementSteps();
 
-// What several steps need: a feature, with the given number of spatial axes or any; a filter of
-// these sizes (O, spatial, I), or a depthwise one (spatial, C, M); a bias.
+// Shared by several steps: a feature, with the given number of spatial axes; a filter of these
+// sizes (O, spatial, I), or a depthwise one (spatial, C, M); a bias.
 Value* SomeFeature(RandomCanonicalGraph& graph, ElementSet elements, int64_t spatial_axes = 2);
 Value* NewFilter(RandomCanonicalGraph& graph, ElementKind kind, const std::vector<int64_t>& sizes,
                  Domain domain = Domain::kFilter);
 Value* NewBias(RandomCanonicalGraph& graph, ElementKind kind, int64_t size);
-// A convolution of a feature, of any of the three kinds.
+// A convolution of a feature, of one of the three kinds.
 Value* AddConvolution(RandomCanonicalGraph& graph, Value* input);
-// Another operand for an elementwise op on `value`: itself, one of the same type, one that
+// Another operand for an elementwise op on `value`: itself, one of the same type, or one that
 // broadcasts.
 Value* SomeOtherOperand(RandomCanonicalGraph& graph, Value* value);
 // |value| + 1/2.
 Value* Positive(RandomCanonicalGraph& graph, Value* value);
-// Integers in [0, bound), made of any.
+// Integers in [0, bound), made from any value.
 Value* SomeIndices(RandomCanonicalGraph& graph, const Shape& shape, int64_t bound);
 
 }  // namespace roundhouse

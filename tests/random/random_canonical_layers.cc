@@ -24,7 +24,7 @@ template <typename Op>
 void AddFusedActivation(RandomCanonicalGraph& graph, Op& op) {
   RandomValues& random = graph.random();
   if (!random.OneIn(3)) return;
-  // Those without a parameter; nearly all demand floats, which inference sees to.
+  // Activations without a parameter; nearly all require floats, which inference checks.
   constexpr canonical::Activation kPlain[] = {
       canonical::Activation::kRelu,     canonical::Activation::kRelu6, canonical::Activation::kTanh,
       canonical::Activation::kSigmoid,  canonical::Activation::kSilu,  canonical::Activation::kGelu,

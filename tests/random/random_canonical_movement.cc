@@ -20,7 +20,7 @@ namespace {
 
 using Integers = std::vector<int64_t>;
 
-// Any tensor in domain tensor, of numbers as a rule.
+// Any tensor in domain tensor, mostly of numbers.
 Value* SomeTensor(RandomCanonicalGraph& graph, int64_t min_rank, int64_t max_rank = 4) {
   return graph.Some({kNumbers | kBooleans, min_rank, max_rank});
 }
@@ -30,7 +30,7 @@ Integers SizesOf(RandomCanonicalGraph& graph, const Value& value) {
   return Integers(sizes.begin(), sizes.end());
 }
 
-// The sizes of another shape for as many elements.
+// Returns the sizes of another shape with as many elements.
 Integers OtherSizes(RandomCanonicalGraph& graph, Integers sizes) {
   RandomValues& random = graph.random();
   if (sizes.size() > 1 && random.OneIn(2)) {
@@ -65,7 +65,7 @@ void AddReshape(RandomCanonicalGraph& graph) {
       return;
     }
     case 1: {
-      // To the shape of itself or another tensor of as many elements.
+      // To its own shape, or to that of another tensor with as many elements.
       const int64_t elements = graph.sample(*x).num_elements();
       Value* like = graph.Find([&](const Value& each) {
         return graph.type(each).is_tensor() && graph.sample(each).num_elements() == elements;
@@ -74,7 +74,7 @@ void AddReshape(RandomCanonicalGraph& graph) {
       return;
     }
     case 2: {
-      // All axes but the first two become one: a shape that is computed in part.
+      // All axes but the first two become one: a shape that is partly computed.
       if (rank < 2) return;
       Value* shape = graph.Emit(canonical::ShapeOf(), {x});
       Value* front =
@@ -162,7 +162,7 @@ void AddSplit(RandomCanonicalGraph& graph) {
     op.sizes = Integers{first, size - first};
   }
   std::vector<Value*> parts = graph.EmitAll(op, {x});
-  // And together again, in another order.
+  // Joins the parts again in another order.
   if (parts.size() < 2 || !random.OneIn(2)) return;
   if (random.OneIn(2)) std::swap(parts[0], parts[1]);
   graph.Emit(canonical::TensorConcat{.axis = axis}, parts);
@@ -319,7 +319,7 @@ void AddGather(RandomCanonicalGraph& graph) {
   }
 }
 
-// Nodes whose results are as large as their operands' data say.
+// Nodes whose result sizes depend on the data of their operands.
 void AddDataDependent(RandomCanonicalGraph& graph) {
   if (!graph.options().steps) return;
   RandomValues& random = graph.random();
@@ -333,7 +333,7 @@ void AddDataDependent(RandomCanonicalGraph& graph) {
     found = graph.EmitAll(op, {x});
   }
   if (found.empty()) return;
-  // Whatever can be done with any number of elements, and their sum, which has a size again.
+  // An op that accepts any number of elements, and the sum, which has a known size again.
   Value* ragged = graph.Find([&](const Value& each) { return graph.is_ragged(each); }, true);
   if (graph.kind(*ragged) == ElementKind::kI1) return;
   if (random.OneIn(2))

@@ -1,6 +1,5 @@
-// What optimisers look for, written out in nodes: a pattern is made where its operands allow it,
-// and now and then one of its inner values gets a second user, which is what makes a rewrite
-// illegal.
+// Patterns that optimisers look for, as single nodes: a pattern is made if its operands allow it,
+// and sometimes one of its inner values gets a second user, which makes a rewrite illegal.
 #include <cstdint>
 #include <vector>
 
@@ -39,7 +38,7 @@ Value* Times(RandomCanonicalGraph& graph, Value* x, double number) {
   return x == nullptr ? nullptr : Mul(graph, x, graph.Number(number, graph.kind(*x)));
 }
 
-// Sometimes somebody else uses it, too.
+// Sometimes gives the value another user.
 Value* Shared(RandomCanonicalGraph& graph, Value* x) {
   if (graph.random().OneIn(6)) graph.Emit(canonical::Abs(), {x});
   return x;
@@ -54,7 +53,7 @@ void ConvolutionChain(RandomCanonicalGraph& graph) {
   const int64_t channels = graph.size(*x, graph.rank(*x) - 1);
   const ElementKind kind = graph.kind(*x);
   auto bias = [&] { return NewBias(graph, kind, channels); };
-  // As NCHW models have it, on a tensor with channels in front.
+  // As in NCHW models, on a tensor with channels first.
   const bool decoded = random.OneIn(3);
   if (decoded) {
     x = graph.Emit(canonical::FeatureDecode{.perm = {0, 3, 1, 2}}, {x});
@@ -110,7 +109,7 @@ void TransposeTwice(RandomCanonicalGraph& graph) {
   if (x == nullptr) return;
   const Integers perm = graph.Permutation(graph.rank(*x));
   Value* y = Shared(graph, graph.Emit(canonical::TensorTranspose{.perm = perm}, {x}));
-  // With something in between that does not care.
+  // With an elementwise op in between.
   if (y != nullptr && IsFloat(graph.kind(*y)) && graph.random().OneIn(3)) {
     y = graph.Emit(canonical::Tanh(), {y});
     if (graph.random().OneIn(2)) y = Add(graph, y, SomeOtherOperand(graph, y));
@@ -154,7 +153,7 @@ void CastTwice(RandomCanonicalGraph& graph) {
   graph.Emit(canonical::Cast{.to = graph.SomeFloat()}, {y});
 }
 
-// What changes nothing, or nearly so.
+// Nodes that change nothing, or almost nothing.
 void Identities(RandomCanonicalGraph& graph) {
   RandomValues& random = graph.random();
   Value* x = graph.Some({random.OneIn(4) ? kNumbers : kFloats, 0, 4});
@@ -362,7 +361,7 @@ void LinearChain(RandomCanonicalGraph& graph) {
   if (random.OneIn(2)) graph.Emit(canonical::Relu(), {product});
 }
 
-// Only of constants: what folds.
+// Only constants, which can be folded.
 void ConstantExpression(RandomCanonicalGraph& graph) {
   const Type type = Type::Tensor(graph.SomeFloat(), graph.SomeShape(0, 3));
   Value* x = graph.Constant(graph.SomeData(type));
@@ -383,7 +382,7 @@ void MeanTwice(RandomCanonicalGraph& graph) {
   graph.Emit(mean, {Shared(graph, graph.Emit(mean, {x}))});
 }
 
-// The chain of pads and slices that undoes itself.
+// A pad and a slice that undo each other.
 void PadAndSlice(RandomCanonicalGraph& graph) {
   Value* x = graph.Some({kFloats, 1, 3});
   if (x == nullptr) return;
@@ -413,7 +412,7 @@ void AddDuplicate(RandomCanonicalGraph& graph) {
   if (value == nullptr) return;
   const Node& node = value->node();
   std::vector<Value*> operands = node.operands();
-  // A commutative one also the other way round.
+  // Operands of commutative ops also in the other order.
   if (node.op().is_commutative && graph.random().OneIn(2)) std::swap(operands[0], operands[1]);
   graph.EmitAll(node.op_name(), operands, node.attributes());
 }

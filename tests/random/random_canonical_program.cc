@@ -39,12 +39,12 @@ T Checked(absl::StatusOr<T> value) {
 // A graph that can be called.
 struct Callee {
   Graph* graph = nullptr;
-  std::vector<Type> inputs;     // As a run has them.
-  std::vector<Tensor> outputs;  // Likewise.
+  std::vector<Type> inputs;     // As in a run.
+  std::vector<Tensor> outputs;  // As in a run.
   bool touches_state = false;
 };
 
-// A global that a graph may load, with its value at first.
+// A global that a graph may load, with its initial value.
 struct KnownGlobal {
   const Global* global = nullptr;
   Tensor value;
@@ -82,7 +82,7 @@ class ProgramMaker {
   }
 
  private:
-  // A graph that is being made.
+  // A graph under construction.
   struct Growing {
     Growing(ProgramMaker& maker, absl::string_view name, Visibility visibility)
         : graph(*Checked(maker.program_.CreateGraph(maker.program_.UnusedSymbol(name), visibility)),
@@ -91,7 +91,7 @@ class ProgramMaker {
       if (maker.random_.OneIn(5)) graph.graph().set_boundary_dialect("canonical");
     }
     RandomCanonicalGraph graph;
-    // Whether accesses of state are in token form, and what the last one gave.
+    // Whether accesses of state are in token form, and the token of the last one.
     bool tokens;
     Value* token = nullptr;
     bool touches_state = false;
@@ -118,11 +118,11 @@ class ProgramMaker {
     state_.push_back({global, value});
   }
 
-  // A weight that a graph computes when the session is made.
+  // A weight that a graph computes when the session is created.
   void MakeComputedWeight() {
     Growing initializer(*this, "initialize", Visibility::kPrivate);
     initializer.graph.graph().set_boundary_dialect("ml_program");
-    // It sees only what is made from here on, and nothing that changes.
+    // It sees only what is made from here on, and no state.
     std::vector<KnownGlobal> state = std::exchange(state_, {});
     Grow(initializer, 1 + random_.Below(5));
     state_ = std::move(state);
@@ -155,7 +155,7 @@ class ProgramMaker {
 
   void Store(Growing& growing, const KnownGlobal& known) {
     RandomCanonicalGraph& graph = growing.graph;
-    // What is stored grows from run to run unless something keeps it small.
+    // A stored value grows from run to run unless it is bounded.
     Value* value = graph.Emit(canonical::Tanh(), {graph.SomeOf(known.value.type())});
     value = graph.Refined(value, known.global->type());
     if (value == nullptr) return;
@@ -184,7 +184,7 @@ class ProgramMaker {
 
   void Grow(Growing& growing, int64_t nodes) {
     const size_t wanted = growing.graph.graph().num_nodes() + nodes;
-    // Steps that come to nothing are no reason to go on for ever.
+    // Steps may add no nodes; this bounds their number.
     for (int64_t step = 0; growing.graph.graph().num_nodes() < wanted && step < 4 * nodes; ++step) {
       Step(growing);
     }
@@ -215,7 +215,7 @@ class ProgramMaker {
     }
   }
 
-  // An image as a rule, so that there is something to work on.
+  // Mostly an image, so that most ops apply.
   void AddFirstInput(RandomCanonicalGraph& graph) {
     Type type = Type::Tensor(graph.SomeFloat(), graph.SomeShape(0, 3));
     if (Allows(CanonicalFamily::kConvolution) && !random_.OneIn(3)) {
@@ -225,7 +225,7 @@ class ProgramMaker {
     graph.NewInput(type, graph.Widened(type));
   }
 
-  // Of a value that nobody uses, as a rule, so that what leads there is not dead.
+  // Mostly an unused value, so that the nodes before it are not dead.
   Value* AddSomeOutput(Growing& growing, bool ragged) {
     RandomCanonicalGraph& graph = growing.graph;
     const bool unused = !random_.OneIn(3);
@@ -275,7 +275,7 @@ class ProgramMaker {
     return callee;
   }
 
-  // Another graph that takes and gives the same.
+  // Another graph with the same inputs and outputs.
   Callee MakeVariant(const Callee& callee) {
     Growing growing(*this, "variant", Visibility::kPrivate);
     for (const Type& type : callee.inputs) {
@@ -290,7 +290,7 @@ class ProgramMaker {
 
   // ---- control flow
 
-  // Values for the inputs of `graph`, as its ports want them.
+  // Values for the inputs of `graph`, of the types that its ports require.
   bool Arguments(Growing& growing, const Graph& graph, absl::Span<const Type> types,
                  std::vector<Value*>& operands) {
     for (size_t i = 0; i < types.size(); ++i) {
@@ -304,7 +304,7 @@ class ProgramMaker {
   }
 
   void AddCall(Growing& growing, const Callee& callee) {
-    // In token form, nothing orders an access against those of a call.
+    // In token form, accesses are not ordered relative to those of a call.
     if (growing.tokens && callee.touches_state) return;
     switch (random_.Below(4)) {
       case 0:
@@ -358,7 +358,7 @@ class ProgramMaker {
              then.outputs);
   }
 
-  // Counts to at most three, and takes other values along.
+  // Counts to at most three and carries other values.
   void AddWhile(Growing& growing) {
     const Type counter = Type::Tensor(ElementKind::kI64, Shape());
     std::vector<Type> types = {counter};

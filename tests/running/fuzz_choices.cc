@@ -25,7 +25,7 @@ constexpr int64_t kLarge[] = {
     std::numeric_limits<int64_t>::max() - 63,
     std::numeric_limits<int64_t>::max() - 1,
     std::numeric_limits<int64_t>::max(),
-    // Those below are no sizes.
+    // The following are not valid as sizes.
     std::numeric_limits<int64_t>::min(),
     std::numeric_limits<int64_t>::min() + 1,
     -(int64_t{1} << 31),

@@ -1,8 +1,8 @@
 // File: fuzz_choices.h
 //
-// The choices of a generator, made by the bytes of a fuzzer's input: whatever the bytes, what comes
-// out is well formed, and a change of one byte changes one choice. Where the bytes end, a random
-// number generator goes on that they seed, so that short inputs make whole models, too.
+// The choices of a generator, taken from the bytes of a fuzzer's input: any bytes give a
+// well-formed result, and a change of one byte changes one choice. After the end of the bytes a
+// random number generator continues, seeded by them, so that short inputs make whole models, too.
 //
 //   FuzzChoices choices(data, size);
 //   const int num_nodes = 1 + choices.Below(4);
@@ -23,7 +23,7 @@ class FuzzChoices {
  public:
   FuzzChoices(const uint8_t* data, size_t size);
 
-  // One of 0 … bound - 1. Requires 0 < bound <= 65536.
+  // A number in 0 … bound - 1. Requires 0 < bound <= 65536.
   int Below(int bound);
   bool OneIn(int n) { return Below(n) == 0; }
 
@@ -36,12 +36,12 @@ class FuzzChoices {
     return From(absl::MakeConstSpan(all));
   }
 
-  // Mostly one of -1 … 7; one time in `rarity` one at which arithmetic on sizes, axes and indices
-  // goes wrong where it is not checked: about 2^31, 2^32, 2^40, 2^62, 2^63, and their negatives.
+  // Mostly a number in -1 … 7; one time in `rarity` one that breaks unchecked arithmetic on sizes,
+  // axes and indices: about 2^31, 2^32, 2^40, 2^62, 2^63, and their negatives.
   int64_t Number(int rarity = 8);
   // The same for sizes: 0 … 7, or a large one.
   int64_t Size(int rarity = 16);
-  // Zero, small, infinite, NaN, beyond what integers hold, below the normal range.
+  // Zero, small, infinite, NaN, beyond the range of integers, or denormal.
   float Real();
   // Sizes of a tensor of rank 0 … 5.
   std::vector<int64_t> Sizes(int rarity = 16);

@@ -1,4 +1,4 @@
-// The models that fuzzers make get past the readers: else nothing behind those would be fuzzed.
+// The fuzzers' models pass the readers; otherwise nothing after these would be fuzzed.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -91,14 +91,14 @@ TEST(FuzzChoices, AreThoseOfTheBytes) {
   EXPECT_EQ(choices.Below(1), 0);
   EXPECT_EQ(choices.Below(1000), 256);
   EXPECT_EQ(choices.Below(5), 2);
-  // And go on when the bytes end, the same each time.
+  // Choices go on after the bytes end, the same each time.
   FuzzChoices again(kBytes, sizeof(kBytes));
   again.Below(1000);
   again.Below(1000);
   for (int i = 0; i < 100; ++i) EXPECT_EQ(choices.Below(256), again.Below(256));
 }
 
-// Single operands are hostile, so most models are wrong somewhere; enough must not be.
+// Single operands are hostile, so most models are invalid somewhere; enough must be valid.
 TEST(MadeModels, OfOnnxGetPastTheReader) {
   const Tally tally = TallyOf(ReadMadeOnnx);
   EXPECT_GT(tally.read, kModels / 3) << testing::PrintToString(tally.errors);

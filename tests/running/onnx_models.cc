@@ -30,7 +30,7 @@ constexpr int kMaxNodes = 4;
 constexpr int kMaxDepth = 2;
 constexpr int64_t kMaxInitializerElements = 64;
 
-// ONNX's numbers of element types, those first that most models have.
+// ONNX's element types, the most common ones first.
 const std::vector<int32_t>& DataTypes() {
   static const auto* const types = new std::vector<int32_t>(
       {onnx::TensorProto::FLOAT, onnx::TensorProto::INT64, onnx::TensorProto::UINT8,
@@ -41,7 +41,7 @@ const std::vector<int32_t>& DataTypes() {
   return *types;
 }
 
-// What attributes of kind string may say, and some that none may.
+// Values of string attributes, valid ones and invalid ones.
 constexpr absl::string_view kWords[] = {
     "NOTSET",
     "SAME_UPPER",
@@ -100,7 +100,7 @@ struct Known {
   int32_t data_type = onnx::TensorProto::FLOAT;
 };
 
-// The names that a domain's operations have.
+// A domain's name and its operations.
 using Domain = std::pair<std::string, std::vector<std::string>>;
 const std::vector<Domain>& Domains() {
   static const auto* const domains = [] {
@@ -142,7 +142,7 @@ class ModelMaker {
 
  private:
   int VersionOf(const std::string& domain) const {
-    constexpr int kVersionOfOtherDomains = 5;  // Of each there is none newer.
+    constexpr int kVersionOfOtherDomains = 5;  // The newest version of each.
     return domain.empty() ? opset_ : kVersionOfOtherDomains;
   }
 
@@ -150,7 +150,7 @@ class ModelMaker {
 
   const OpSchema& PickSchema() {
     while (true) {
-      // Most of the operations are of ONNX's own domain, the first in order.
+      // Most operations are of ONNX's own domain, which comes first.
       const Domain& domain = choices_.OneIn(8) ? choices_.From(Domains()) : Domains().front();
       const std::string& name = choices_.From(domain.second);
       const OpSchema* schema =
@@ -166,11 +166,11 @@ class ModelMaker {
       if (element && parameter.elements.contains(element->kind())) allowed.push_back(type);
     }
     if (allowed.empty() || choices_.OneIn(32)) return choices_.From(DataTypes());
-    // The first is what the kernels are fast on.
+    // The kernels are fast on the first type.
     return choices_.OneIn(2) ? allowed.front() : choices_.From(allowed);
   }
 
-  // The type that all parameters of this one's type have in this node.
+  // The type that all parameters with this one's type have in this node.
   int32_t DataTypeOf(const ParameterSchema& parameter, std::map<std::string, int32_t>& bound) {
     auto found = bound.find(parameter.type);
     if (found != bound.end() && !choices_.OneIn(32)) return found->second;
@@ -180,7 +180,7 @@ class ModelMaker {
     return bound[parameter.type] = type ? *type : PickDataType(parameter);
   }
 
-  // The sizes of this model: often the same ones again, so that they fit together.
+  // Returns sizes of this model: often the same ones, so that they fit together.
   std::vector<int64_t> PickSizes() {
     if (usual_.empty() || choices_.OneIn(3)) {
       std::vector<int64_t> sizes = choices_.Sizes();
@@ -206,7 +206,7 @@ class ModelMaker {
     }
   }
 
-  // Outputs leave their sizes open, mostly.
+  // Outputs mostly leave their sizes open.
   void AddValueInfo(onnx::ValueInfoProto& info, const Known& value) {
     info.set_name(value.name);
     if (choices_.OneIn(16)) {
@@ -218,13 +218,14 @@ class ModelMaker {
 
   void FillTensor(onnx::TensorProto& tensor, int32_t data_type) {
     std::vector<int64_t> sizes = PickSizes();
-    // Axes, shapes and their like are lists, and short.
+    // Lists such as axes and shapes are short.
     if (data_type == onnx::TensorProto::INT64 && !choices_.OneIn(4))
       sizes =
           choices_.OneIn(4) ? std::vector<int64_t>{} : std::vector<int64_t>{1 + choices_.Below(4)};
     int64_t count = 1;
     for (int64_t& size : sizes) {
-      // One that lies about its data is an error of the reader; only some are.
+      // Sizes that contradict the data are an error of the reader; only some initializers have
+      // them.
       if (size < 0 || size > kMaxInitializerElements / std::max<int64_t>(count, 1)) {
         if (choices_.OneIn(8)) {
           count = -1;
@@ -285,7 +286,7 @@ class ModelMaker {
     }
   }
 
-  // A value of that type: one that there is, a new input, or a new initializer.
+  // A value of that type: an existing one, a new input, or a new initializer.
   std::string PickOperand(onnx::GraphProto& graph, std::vector<Known>& known, int32_t data_type,
                           int depth) {
     std::vector<std::string> fitting;
@@ -293,7 +294,7 @@ class ModelMaker {
       if (value.data_type == data_type) fitting.push_back(value.name);
     }
     if (!fitting.empty() && choices_.OneIn(2)) return choices_.From(fitting);
-    // Graphs inside of others have the inputs that their node gives them.
+    // Inner graphs have the inputs that their node passes.
     const bool is_list = data_type == onnx::TensorProto::INT64;
     if (depth > 0 || choices_.OneIn(is_list ? 1 : 3) || (is_list && !choices_.OneIn(8))) {
       onnx::TensorProto& tensor = *graph.add_initializer();
@@ -311,7 +312,7 @@ class ModelMaker {
 
   void AddOperands(onnx::GraphProto& graph, onnx::NodeProto& node, const OpSchema& schema,
                    std::vector<Known>& known, std::map<std::string, int32_t>& bound, int depth) {
-    // How many of those that may be left out at the end are there.
+    // How many of the optional parameters at the end are present.
     int last = static_cast<int>(schema.inputs.size());
     while (last > 0 && schema.inputs[last - 1].optional && choices_.OneIn(2)) --last;
     for (int i = 0; i < last; ++i) {
@@ -346,7 +347,7 @@ class ModelMaker {
     const int num_nodes = choices_.Below(3);
     for (int i = 0; i < num_nodes; ++i) AddNode(body, inner, depth);
     for (int i = 0; i < num_outputs; ++i) {
-      // The condition to go on, and then whatever there is.
+      // The condition to continue, then any values.
       const bool is_condition = node.op_type() == "Loop" && i == 0;
       Known value;
       if (is_condition && num_inputs > 1 && !choices_.OneIn(4)) {
@@ -358,7 +359,7 @@ class ModelMaker {
         value = inner[inner.size() - 1 -
                       choices_.Below(static_cast<int>(std::min<size_t>(inner.size(), 3)))];
       }
-      // What is handed through needs a node of its own.
+      // A value that is passed through needs a node of its own.
       onnx::NodeProto& identity = *body.add_node();
       identity.set_op_type("Identity");
       identity.add_input(value.name);
@@ -420,7 +421,7 @@ class ModelMaker {
         break;
       case AttributeType::kInts: {
         made.set_type(onnx::AttributeProto::INTS);
-        // As many as there are spatial axes, mostly; pads have two for each.
+        // Mostly one number per spatial axis; pads have two per axis.
         const int usual = schema.name == "pads" ? 4 : 2;
         const int count = choices_.OneIn(3) ? choices_.Below(7) : usual;
         for (int i = 0; i < count; ++i) made.add_ints(choices_.Number(/*rarity=*/12));
@@ -437,7 +438,7 @@ class ModelMaker {
     *node.add_attribute() = made;
   }
 
-  // Returns the node's results, which are known from now on.
+  // Returns the node's results, which operands may use from now on.
   std::vector<Known> AddNode(onnx::GraphProto& graph, std::vector<Known>& known, int depth) {
     const OpSchema& schema = PickSchema();
     onnx::NodeProto node;

@@ -1,8 +1,8 @@
 // File: onnx_models.h
 //
-// Small ONNX models that a reader must take seriously: the operations, their operands, attributes
-// and element types are those of ONNX's schemas, the names fit together, and what a schema leaves
-// open (sizes, axes, indices, the values of initializers, trip counts) is hostile here and there.
+// Small ONNX models that a reader cannot reject early: the operations, operands, attributes and
+// element types follow ONNX's schemas, the names match, and what a schema leaves open (sizes, axes,
+// indices, the values of initializers, trip counts) is hostile here and there.
 #ifndef ROUNDHOUSE_TESTS_RUNNING_ONNX_MODELS_H_
 #define ROUNDHOUSE_TESTS_RUNNING_ONNX_MODELS_H_
 

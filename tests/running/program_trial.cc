@@ -27,7 +27,7 @@
 namespace roundhouse {
 namespace {
 
-// Little, so that what takes long takes long because of a mistake.
+// A low limit: if something is still slow, that is a bug.
 constexpr int64_t kMaxBytes = 1 << 16;
 constexpr int64_t kMaxSteps = 300;
 constexpr int64_t kUnknownSize = 2;
@@ -47,12 +47,12 @@ void SetInputs(Session& session) {
     if (!bytes.ok() || *bytes > kMaxBytes) continue;
     const auto index = static_cast<int64_t>(i);
     absl::StatusOr<Tensor> tensor = SeededTensor(type, GeneratorOfInput(1, index));
-    // One that does not fit what the graph says elsewhere is refused.
+    // A tensor that contradicts the graph elsewhere is refused.
     if (tensor.ok()) session.set_input(index, *tensor).IgnoreError();
   }
 }
 
-// Nothing where no session can be made. With `cancelled_after` steps the run is cancelled.
+// Returns false if no session can be created. With `cancelled_after` steps the run is cancelled.
 bool RunOnce(const std::shared_ptr<const CompiledProgram>& compiled, int64_t cancelled_after,
              Results& results) {
   Session* running = nullptr;
@@ -81,7 +81,7 @@ bool RunOnce(const std::shared_ptr<const CompiledProgram>& compiled, int64_t can
 
 TrialOutcome TryProgram(std::unique_ptr<Program> program, FuzzChoices& choices) {
   if (!VerifyOk(*program).ok()) return TrialOutcome::kNotSound;
-  // For who looks into a finding: no bytes of the input say what the model is.
+  // For debugging a finding: the bytes of the input do not show the model.
   if (std::getenv("ROUNDHOUSE_SHOW_PROGRAMS") != nullptr) {
     const absl::StatusOr<std::string> text = Print(*program);
     std::fprintf(stderr, "%s", text.ok() ? text->c_str() : text.status().ToString().c_str());

@@ -1,8 +1,8 @@
 // File: program_trial.h
 //
-// Takes a program that a stranger sent through all that the tool run does with it: it is verified,
-// lowered, optimised, compiled and run, under limits. Whatever it is, there is an error or a result
-// in bounded time and memory, and the same again the second time.
+// Runs an untrusted program through all that the tool run does with it: it is verified, lowered,
+// optimised, compiled and run, under limits. Any program must give an error or a result in bounded
+// time and memory, and the same again the second time.
 #ifndef ROUNDHOUSE_TESTS_RUNNING_PROGRAM_TRIAL_H_
 #define ROUNDHOUSE_TESTS_RUNNING_PROGRAM_TRIAL_H_
 
@@ -14,19 +14,18 @@
 
 namespace roundhouse {
 
-// How far a program came.
+// How far a program got.
 enum class TrialOutcome : uint8_t {
-  kNotRead,       // It was no program. (Not given by TryProgram.)
+  kNotRead,       // Not a program. (Not returned by TryProgram.)
   kNotSound,      // It does not verify.
-  kNotOptimized,  // It could not be lowered, or a pass could not say what follows from it.
+  kNotOptimized,  // Lowering failed, or a pass could not infer types.
   kNotCompiled,
-  kFailed,  // It ran into an error, or into a limit.
+  kFailed,  // An error, or a limit was reached.
   kRan,
 };
 
-// Aborts where a promise is broken: an error that says that our own code is at fault (Internal), a
-// program that was sound before it was optimised and is not afterwards, other results in the
-// second run.
+// Aborts if a guarantee is broken: an Internal error, which means a bug in our own code; a program
+// that verified before optimisation and does not afterwards; other results in the second run.
 TrialOutcome TryProgram(std::unique_ptr<Program> program, FuzzChoices& choices);
 
 }  // namespace roundhouse

@@ -1,5 +1,5 @@
-// Whatever program is written, running it gives outputs or an error, in bounded time and memory;
-// and running it again gives the same.
+// Running any program gives outputs or an error, in bounded time and memory; a second run gives the
+// same.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -30,7 +30,7 @@ const Context& TheContext() {
   return *context;
 }
 
-// Sets all inputs of the selected entry that can be made and are not too large.
+// Sets those inputs of the selected entry that can be made and are not too large.
 void SetInputs(Session& session) {
   const Graph& graph = *session.selected();
   for (size_t i = 0; i < graph.inputs().size(); ++i) {
@@ -59,7 +59,7 @@ void Run(absl::string_view text) {
     for (const std::string& entry : (*compiled)->entry_names()) {
       RH_CHECK((*session)->select(entry).ok());
       SetInputs(**session);
-      // Why it failed, if it did, is what all its outputs say.
+      // If it fails, all its outputs return the error.
       (void)(*session)->infer();
       for (int64_t i = 0; i < (*session)->num_outputs(); ++i) {
         results.push_back((*session)->get_output(i));

@@ -1,5 +1,5 @@
-// Makes an ONNX model of the bytes (onnx_models.h), reads it as a file is read, and takes what was
-// read through all that the tool run does.
+// Makes an ONNX model from the bytes (onnx_models.h), reads it like a file, and does with it all
+// that the tool's run does.
 #include <cstddef>
 #include <cstdint>
 #include <memory>

@@ -1,5 +1,5 @@
-// Makes a TFLite model of the bytes (tflite_models.h), reads it as a file is read, and takes what
-// was read through all that the tool run does.
+// Makes a TFLite model from the bytes (tflite_models.h), reads it like a file, and does with it all
+// that the tool's run does.
 #include <cstddef>
 #include <cstdint>
 #include <memory>

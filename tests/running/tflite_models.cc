@@ -32,7 +32,7 @@ constexpr int kNumCalledGraphs = 2;
 constexpr int64_t kMaxConstantElements = 64;
 constexpr uint32_t kSchemaVersion = 3;
 
-// Those first that most models have.
+// The most common types first.
 constexpr tflite::TensorType kTypes[] = {
     tflite::TensorType_FLOAT32, tflite::TensorType_INT8,    tflite::TensorType_INT32,
     tflite::TensorType_UINT8,   tflite::TensorType_INT16,   tflite::TensorType_INT64,
@@ -77,7 +77,7 @@ class GraphMaker {
              std::vector<Offset<tflite::OperatorCode>>& codes)
       : choices_(choices), builder_(builder), buffers_(buffers), codes_(codes) {}
 
-  // With that many inputs from the start; more are added as they are needed in `is_main` alone.
+  // Begins with `num_inputs` inputs; only if `is_main`, more are added as needed.
   Offset<tflite::SubGraph> Make(const std::string& name, bool is_main, int num_inputs) {
     is_main_ = is_main;
     element_ =
@@ -175,7 +175,7 @@ class GraphMaker {
     }
     std::vector<uint8_t> data;
     for (int64_t i = 0; i < count; ++i) AppendElement(data, type);
-    // Some lie about their data.
+    // Some shapes contradict their data.
     if (choices_.OneIn(64) && !sizes.empty()) sizes[0] = choices_.Size(/*rarity=*/2);
     builder_.ForceVectorAlignment(data.size(), sizeof(uint8_t), 16);
     const auto bytes = builder_.CreateVector(data);
@@ -215,7 +215,8 @@ class GraphMaker {
     return builder_.CreateVector(numbers.data(), numbers.size()).o;
   }
 
-  // What lies outside of the options' table; 0 for a number, which lies in it.
+  // Makes an option that is stored outside of the options' table. Returns 0 for a number, which is
+  // inside.
   flatbuffers::uoffset_t MakeOutside(const OptionField& field) {
     if (field.is_string && !field.is_list) return builder_.CreateString("s").o;
     if (!field.is_list) return 0;
@@ -242,7 +243,7 @@ class GraphMaker {
     const int64_t number = PickNumber(field);
     switch (tfl::SizeOf(field.storage)) {
       case 1:
-        // A bool that is neither is an error of the reader.
+        // A bool other than 0 and 1 is an error of the reader.
         return builder_.AddElement<int8_t>(
             slot, static_cast<int8_t>(field.storage == Storage::kBool ? number & 1 : number));
       case 2:
@@ -304,7 +305,7 @@ class GraphMaker {
     }
     const std::vector<int32_t> outputs = AddResults(op, inputs);
     const Offset<void> options = op.options == nullptr ? Offset<void>() : MakeOptions(*op.options);
-    // Codes beyond a byte have a field of their own.
+    // Codes beyond a byte have a separate field.
     constexpr int kLastOldCode = 127;
     codes_.push_back(tflite::CreateOperatorCode(
         builder_, static_cast<int8_t>(std::min(op.code, kLastOldCode)), 0, 1 + choices_.Below(4),
@@ -339,7 +340,7 @@ class GraphMaker {
   std::vector<tflite::TensorType> types_;  // Of tensors_.
   std::vector<Offset<tflite::Operator>> operators_;
   std::vector<int32_t> inputs_;
-  std::vector<int32_t> known_;  // What nodes may take.
+  std::vector<int32_t> known_;  // Tensors that nodes may use.
 };
 
 }  // namespace
@@ -349,7 +350,7 @@ std::string MakeTfliteModel(FuzzChoices& choices) {
   std::vector<Offset<tflite::Buffer>> buffers = {tflite::CreateBuffer(builder)};  // The empty one.
   std::vector<Offset<tflite::OperatorCode>> codes;
   std::vector<Offset<tflite::SubGraph>> graphs;
-  // What branches and loops call: some inputs, one of which, or what is made of them, comes out.
+  // Branches and loops call graphs that have some inputs, and return one of them or a result.
   graphs.push_back(GraphMaker(choices, builder, buffers, codes).Make("main", true, 0));
   for (int i = 0; i < kNumCalledGraphs; ++i) {
     graphs.push_back(GraphMaker(choices, builder, buffers, codes)

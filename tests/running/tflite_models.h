@@ -1,9 +1,8 @@
 // File: tflite_models.h
 //
-// Small TFLite models that a reader must take seriously: the operators, their operands and their
-// options are those of TFLite's schema, the tensors' numbers are those of tensors that there are,
-// and what the schema leaves open (sizes, axes, indices, quantisation, the data of constants) is
-// hostile here and there.
+// Small TFLite models that a reader cannot reject early: the operators, their operands and their
+// options follow TFLite's schema, tensor indices are valid, and what the schema leaves open (sizes,
+// axes, indices, quantisation, the data of constants) is hostile here and there.
 #ifndef ROUNDHOUSE_TESTS_RUNNING_TFLITE_MODELS_H_
 #define ROUNDHOUSE_TESTS_RUNNING_TFLITE_MODELS_H_
 

@@ -1,6 +1,6 @@
 // File: compare_runs.h
 //
-// Whether two programs do the same: what a test of anything that rewrites programs asks.
+// Compares two programs by running them: for tests of anything that rewrites programs.
 //
 //   EXPECT_THAT(CompareRuns(*rewritten, *original, {.seed = seed}), IsOk());
 #ifndef ROUNDHOUSE_TESTS_TESTING_COMPARE_RUNS_H_
@@ -20,7 +20,7 @@
 
 namespace roundhouse {
 
-// On an input port whose type leaves sizes open: all its sizes, as they should be in a run.
+// On an input port whose type leaves sizes open: all its sizes, for use in a run.
 inline constexpr absl::string_view kSizesAttribute = "testing.sizes";
 
 // As SeededInputs (service/seeded_tensors.h), with the sizes of kSizesAttribute.
@@ -28,17 +28,17 @@ absl::StatusOr<std::vector<Tensor>> SeededInputsOf(const Graph& graph, uint64_t 
 
 struct CompareRunsOptions {
   uint64_t seed = 1;  // Of the inputs of the first run; the next ones have the seeds that follow.
-  int64_t runs = 2;   // One after the other, with the state that the one before left.
+  int64_t runs = 2;   // One after the other, each with the state that the last one left.
   Tolerance tolerance = Tolerance::Exact();
-  // Gives the initial values of external globals of both.
+  // Gives the initial values of external globals of both programs.
   std::function<absl::StatusOr<Tensor>(absl::string_view global)> link = nullptr;
 };
 
-// Runs every public graph of `expected`, and the graph of that name of `found`, on equal inputs,
-// and compares all outputs, and the public globals of `expected` behind each run. Where `expected`
-// fails, `found` must fail too, whatever the message. Both need an executor in their context.
-// Error: the first difference, which names seed, run, graph, output and element; FailedPrecondition
-// when `expected` cannot be started at all, or its inputs cannot be made.
+// Runs every public graph of `expected`, and the graph of the same name in `found`, on equal
+// inputs. Compares all outputs, and after each run the public globals of `expected`. If `expected`
+// fails, `found` must fail too, with any message. Both need an executor in their context. Error:
+// the first difference, with seed, run, graph, output and element; FailedPrecondition if `expected`
+// cannot be started at all, or its inputs cannot be made.
 absl::Status CompareRuns(const Program& found, const Program& expected,
                          const CompareRunsOptions& options = {});
 

@@ -35,7 +35,7 @@ class LostStorage final : public OutsideStorage {
   }
 };
 
-// Texts for names, of which most are troublesome somewhere.
+// Texts for names, most of which are a problem somewhere.
 std::string OddName(RandomValues& random) {
   static const auto* const kNames = new std::vector<std::string>{"",
                                                                  std::string("nul\0inside", 10),
@@ -103,7 +103,7 @@ std::string OddName(RandomValues& random) {
   return random.OneIn(20) ? std::string(5000, 'n') : random.OneOf(*kNames);
 }
 
-// Texts for what is kept as text: types, attributes, elements, encodings.
+// Texts for properties stored as text: types, attributes, elements, encodings.
 std::string OddText(RandomValues& random, MlirTexts mlir_texts) {
   static const auto* const kTexts = new std::vector<std::string>{"",
                                                                  " ",
@@ -323,7 +323,7 @@ Attribute OddAttribute(RandomValues& random, MlirTexts mlir_texts) {
   }
 }
 
-// Hangs an attribute of an odd name on anything that takes attributes.
+// Adds an attribute with an odd name to any object with attributes.
 template <typename Holder>
 void SetOddlyNamed(Holder& holder, RandomValues& random) {
   const std::string name = OddName(random);
@@ -454,7 +454,7 @@ std::string CorruptGlobal(Global& global, RandomValues& random, MlirTexts mlir_t
       global.set_initial(OddAttribute(random, mlir_texts));
       return where + "an odd initial value";
     case 4: {
-      // One that may well fit.
+      // A type that may well fit.
       const Type type = OddType(random, mlir_texts);
       global.set_type(type);
       global.set_initial(Global::External{type});

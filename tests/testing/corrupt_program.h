@@ -1,8 +1,8 @@
 // File: corrupt_program.h
 //
-// Does to a program what no sound code would but the API lets everybody do: odd names, texts that
-// are not types, empty nodes, missing operands, limits overstepped. The result may verify or not;
-// nothing may crash on it.
+// Makes changes to a program that no sound code would make, but that the API allows: odd names,
+// texts that are not types, empty nodes, missing operands, exceeded limits. The result may verify
+// or not; nothing may crash on it.
 #ifndef ROUNDHOUSE_TESTS_TESTING_CORRUPT_PROGRAM_H_
 #define ROUNDHOUSE_TESTS_TESTING_CORRUPT_PROGRAM_H_
 
@@ -13,12 +13,12 @@
 
 namespace roundhouse {
 
-// Texts kept as they are may be in the grammar of MLIR's own dialects ("vector<4 x f32>"): whether
-// those are right, and how they are properly spelt, only MLIR can say.
+// Texts that are kept verbatim may use the grammar of MLIR's own dialects ("vector<4 x f32>"): only
+// MLIR can decide whether they are valid, and what their canonical spelling is.
 enum class MlirTexts { kAllowed, kAvoided };
 
-// One change, chosen by the seed; where the program has nothing to make it on, none. Says what was
-// done.
+// Makes one change, chosen by the seed, or none if the program has no place for it. Returns a
+// description of the change.
 std::string Corrupt(Program& program, uint64_t seed, MlirTexts mlir_texts = MlirTexts::kAllowed);
 
 }  // namespace roundhouse

@@ -25,7 +25,7 @@
 namespace roundhouse::testing_internal {
 namespace {
 
-// Values for operands: those with an attribute "value" are constants.
+// Values of operands: operands with an attribute "value" are constants.
 class SourceConstants final : public ConstantsService {
  public:
   std::optional<Tensor> ConstantValue(const Node& node) const override {
@@ -46,7 +46,7 @@ class SourceDialect final : public Dialect {
   }
 };
 
-// Splits at the commas that are in no bracket. The '>' of "->" closes none.
+// Splits at the commas outside of brackets. The '>' of "->" is not a bracket.
 std::vector<absl::string_view> SplitOperands(absl::string_view text) {
   std::vector<absl::string_view> parts;
   int depth = 0;

@@ -1,15 +1,14 @@
 // File: infer_text.h
 //
-// What inference says, as text, of an op that is written much as a program writes it, with types in
+// The result of inference as text, for an op that is written almost as in a program, with types in
 // place of its operands:
 //
 //   EXPECT_EQ(InferText<ShapeOps>("canonical.flatten(tensor<?x3x4xf32>) {start_axis = 1}"),
 //             "tensor<?x12xf32>");
 //
-// An operand may also be a constant ("dense<[1, 2]> : tensor<2xi64>"), "none" for one that is
-// absent, "unknown" for one of unknown type. "-> 2" at the end asks for that many results. Several
-// results are joined by " | "; an error is "error: " and its message. Other text that is not well
-// formed ends the test.
+// An operand may also be a constant ("dense<[1, 2]> : tensor<2xi64>"), "none" if it is absent,
+// "unknown" if its type is unknown. "-> 2" at the end requests that many results. Several results
+// are joined by " | "; an error is "error: " and its message. Malformed text ends the test.
 #ifndef ROUNDHOUSE_TESTS_TESTING_INFER_TEXT_H_
 #define ROUNDHOUSE_TESTS_TESTING_INFER_TEXT_H_
 
@@ -23,7 +22,7 @@
 namespace roundhouse {
 namespace testing_internal {
 
-// A context with one dialect that has the ops of a list.
+// A dialect with the ops of one list.
 template <typename Ops>
 class ListDialect final : public TableDialect {
  public:
@@ -34,7 +33,7 @@ std::string InferText(Context& context, absl::string_view text);
 
 }  // namespace testing_internal
 
-// `Ops` is an OpList of the dialect whose name stands in the text.
+// `Ops` is an OpList of the dialect that the text names.
 template <typename Ops>
 std::string InferText(absl::string_view text) {
   Context context;

@@ -1,6 +1,6 @@
 // File: matchers.h
 //
-// What tests say about absl::Status and absl::StatusOr:
+// Matchers for absl::Status and absl::StatusOr:
 //   EXPECT_THAT(Save(x), IsOk());
 //   EXPECT_THAT(Parse("?"), StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("expected")));
 //   EXPECT_THAT(Count(x), IsOkAndHolds(3));

@@ -1,7 +1,7 @@
 // File: planted_backend.h
 //
-// Backends that do what a test wants of them: take some nodes, refuse at the last moment, or lie.
-// What they compile runs on the kernels of the nodes' own dialects.
+// Configurable backends for tests: they take some nodes, fail late, or give wrong results. Their
+// regions run on the kernels of the nodes' own dialects.
 //
 //   AddBackend(context, PlantedBackend({.name = "liar", .lies = [](const Node& node) {
 //     return node.op_name() == "canonical.eltwise_mul"; }}));
@@ -22,20 +22,20 @@ namespace roundhouse {
 
 struct PlantedOptions {
   std::string name = "planted";
-  // What Supports() says; null: OK.
+  // The result of Supports(); null: OK.
   std::function<absl::Status(const Node&)> supports = nullptr;
   // An error makes Compile() fail on regions with such a node; null: OK.
   std::function<absl::Status(const Node&)> compiles = nullptr;
-  // Of these nodes, the first byte of the first result comes out wrong.
+  // The first byte of the first result of these nodes is wrong.
   std::function<bool(const Node&)> lies = nullptr;
   std::function<std::vector<Composite>(const Node&)> composites = nullptr;
   std::function<std::optional<double>(const Node&)> seconds = nullptr;
   double boundary_seconds = 0;
-  // Called for each node that is run; null: nothing.
+  // Called for each node that is run; may be null.
   std::function<void(const Node&)> runs = nullptr;
 };
 
-// What it compiles needs the region's graph for as long as it is used, and types of known sizes.
+// Its executables need the region's graph for as long as they are used, and types of known sizes.
 std::unique_ptr<Backend> PlantedBackend(PlantedOptions options);
 
 }  // namespace roundhouse

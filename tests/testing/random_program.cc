@@ -104,8 +104,8 @@ class ProgramMaker {
   void Make() {
     if (random_.OneIn(2)) program_.set_name(random_.Name());
     for (int64_t count = random_.Below(options_.max_globals + 1); count > 0; --count) MakeGlobal();
-    // All graphs are there before any has nodes, and they are filled from either end: calls go up
-    // and down the file.
+    // All graphs exist before any has nodes, and they are filled from either end, so that calls go
+    // up and down the file.
     std::vector<Graph*> graphs;
     for (int64_t count = random_.Below(options_.max_graphs + 1); count > 0; --count)
       graphs.push_back(NewGraph());
@@ -134,7 +134,7 @@ class ProgramMaker {
     Global::Initial initial;
     Type type;
     switch (random_.Below(6)) {
-      case 0:  // Nothing to start with.
+      case 0:  // No initial value.
         is_mutable = true;
         type = random_.OneIn(4) ? Type::Opaque("!acme.handle<4>") : random_.TensorType();
         break;
@@ -158,7 +158,8 @@ class ProgramMaker {
         const ElementType quantized = random_.QuantizedElement(data.shape());
         data = data.WithElementType(quantized.storage());
         type = random_.Widened(data.WithElementType(quantized));
-        // Unranked or of unknown size, it can still be quantised along an axis that the data has.
+        // Even an unranked type or one of unknown size can be quantised along an axis that the data
+        // has.
         initial = Attribute::OfTensor(random_.Data(data));
         break;
       }
@@ -178,7 +179,7 @@ class ProgramMaker {
     for (auto& [name, value] : random_.Attributes(symbols_, /*dotted=*/true))
       global.set_attribute(name, value);
     if (!random_.OneIn(5)) return;
-    // `unit` stands for the value that will be computed, where a value must be written.
+    // `unit` stands for the computed value where a value is required.
     if (global.is_mutable() && random_.OneIn(2)) {
       global.set_initial(Global::Initial());
     } else {
@@ -398,7 +399,7 @@ class ProgramMaker {
     return random_.OneOf(*kTypes);
   }
 
-  // A graph from `inputs` to `outputs`, made of nothing but the nodes that takes.
+  // A graph from `inputs` to `outputs` with only the nodes that this needs.
   const Graph& Plain(absl::Span<const Type> inputs, absl::Span<const Type> outputs) {
     Graph* graph = NewGraph();
     std::vector<Value*> values;
@@ -443,8 +444,8 @@ class ProgramMaker {
   RandomValues random_;
   const RandomProgramOptions& options_;
   std::vector<std::string> symbols_;
-  std::vector<const Graph*> callable_;  // Those whose signature is known.
-  // Of the graph that is being filled.
+  std::vector<const Graph*> callable_;  // Those with a known signature.
+  // Of the current graph.
   std::vector<Value*> values_;
   bool tokens_order_ = false;
   Value* token_ = nullptr;

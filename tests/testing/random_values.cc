@@ -20,7 +20,7 @@ namespace {
 
 constexpr ElementKind kFloatKinds[] = {ElementKind::kF64, ElementKind::kF32, ElementKind::kF16,
                                        ElementKind::kBF16};
-// Those that have attributes, too.
+// The kinds of floats that attributes may have, too.
 constexpr ElementKind kAnyFloatKinds[] = {ElementKind::kF64,        ElementKind::kF32,
                                           ElementKind::kF16,        ElementKind::kBF16,
                                           ElementKind::kF8E4M3FN,   ElementKind::kF8E5M2,
@@ -223,7 +223,7 @@ Type RandomValues::Widened(const Type& type) {
   if (is_plain && OneIn(5)) return type.WithShape(Shape::Unranked());
   std::vector<Dim> dims;
   for (const Dim& dim : type.shape().dims()) {
-    // A foreign encoding leaves no room for names.
+    // A foreign encoding excludes names.
     const std::string name = type.encoding().empty() && OneIn(3) ? "wide" : dim.name();
     dims.push_back(dim.is_known() && !OneIn(3) ? Dim(dim.size(), name) : Dim::Unknown(name));
   }
@@ -269,7 +269,7 @@ Tensor RandomValues::Data(const Type& type) {
   if (kind == ElementKind::kI1) {
     for (std::byte& byte : bytes) byte &= std::byte{1};
   } else if (IsPacked(kind)) {
-    // What is not an element stays zero.
+    // Bits outside of elements stay zero.
     const int width = BitWidth(kind);
     if (const int64_t last = tensor.num_elements() % (8 / width); last != 0)
       bytes.back() &= std::byte((1 << last * width) - 1);

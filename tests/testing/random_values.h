@@ -1,7 +1,7 @@
 // File: random_values.h
 //
-// Random names, types, tensors and attributes, odd ones included: what a program may hold and a
-// test would not think of. Everything follows from the generator's state alone.
+// Random names, types, tensors and attributes, including odd ones that a program may hold and no
+// test would think of. Everything depends only on the generator's state.
 #ifndef ROUNDHOUSE_TESTS_TESTING_RANDOM_VALUES_H_
 #define ROUNDHOUSE_TESTS_TESTING_RANDOM_VALUES_H_
 
@@ -30,20 +30,20 @@ class RandomValues {
     return choices[Below(choices.size())];
   }
 
-  // An identifier as a rule, at times with quotes, line ends, control characters, bytes that are
-  // not UTF-8. Never empty, never with a NUL.
+  // Usually an identifier, sometimes with quotes, line ends, control characters, bytes that are not
+  // UTF-8. Never empty, never with a NUL.
   std::string Name();
-  // Any bytes, NUL among them; may be empty.
+  // Any bytes, including NUL; may be empty.
   std::string Bytes();
 
   // Any type that verifies.
   Type AnyType();
-  // A tensor type, of plain or quantised elements, in any domain.
+  // A tensor type with plain or quantised elements, in any domain.
   Type TensorType();
-  // The type of a tensor that can be held: static, at most `max_elements`, of plain elements,
+  // The type of a tensor that fits in memory: static, at most `max_elements`, with plain elements,
   // domain `tensor`.
   Type DataType(int64_t max_elements);
-  // One that every value of `type` fits, as wide or wider.
+  // A type that holds every value of `type`: the same or wider.
   Type Widened(const Type& type);
   Type ScalarType();
   ElementType QuantizedElement(const Shape& shape);
@@ -52,10 +52,10 @@ class RandomValues {
   Tensor Data(const Type& type);
   // A number of the given plain kind as an attribute.
   Attribute Number(ElementKind kind);
-  // Of any kind; lists and dictionaries are nested down to `depth`. `symbols` are those that may be
-  // named.
+  // Of any kind; lists and dictionaries are nested up to `depth` levels. References are to
+  // `symbols`.
   Attribute AnyAttribute(absl::Span<const std::string> symbols, int depth = 3);
-  // `dotted`: all names have a dialect in front, as on what MLIR knows.
+  // `dotted`: all names have a dialect prefix, as MLIR requires on its own constructs.
   AttributeMap Attributes(absl::Span<const std::string> symbols, bool dotted);
 
  private:

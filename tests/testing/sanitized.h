@@ -1,4 +1,4 @@
-// Whether a sanitizer watches the test: what takes a second then takes minutes.
+// Whether the test runs under a sanitizer, which turns seconds into minutes.
 #ifndef ROUNDHOUSE_TESTS_TESTING_SANITIZED_H_
 #define ROUNDHOUSE_TESTS_TESTING_SANITIZED_H_
 

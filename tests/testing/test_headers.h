@@ -1,4 +1,5 @@
-// What tests include most, for a precompiled header (build_defs/precompiled_header.bzl).
+// The headers that tests include most, for a precompiled header
+// (build_defs/precompiled_header.bzl).
 #ifndef ROUNDHOUSE_TESTS_TESTING_TEST_HEADERS_H_
 #define ROUNDHOUSE_TESTS_TESTING_TEST_HEADERS_H_
 

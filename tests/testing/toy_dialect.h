@@ -1,7 +1,7 @@
 // File: toy_dialect.h
 //
 // A dialect for tests of generic code, with a boundary, inference, effects and constants of its
-// own. None of its ops means anything to anybody else.
+// own. No other code knows its ops.
 //
 //   toy.in, toy.out          the boundary; attribute `index`
 //   toy.const                attribute `value`, a tensor
@@ -35,7 +35,7 @@ void RegisterToy(Context& context);
 // tensor<4xf32>
 const Type& Vector4();
 
-// A program in a context of the toy dialect and what else is registered, and short ways to fill it.
+// A program in a context with the toy dialect and `more`, and shortcuts to fill it.
 struct ToyProgram {
   explicit ToyProgram(std::initializer_list<Context::Registration> more = {});
 

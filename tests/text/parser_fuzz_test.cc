@@ -1,4 +1,4 @@
-// Any text gives a program or an error. A program that is printed is read back as it was; one that
+// Any text gives a program or an error. A printed program parses to an equal one; a program that
 // verifies can be printed.
 #include <cstddef>
 #include <cstdint>

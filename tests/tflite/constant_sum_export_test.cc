@@ -1,4 +1,4 @@
-// Sums with constants, which folding has brought to the grid of the sum: TFLite's operator takes
+// Sums with constants that folding has put on the grid of the sum: TFLite's operator requires
 // bytes.
 #include <algorithm>
 #include <cmath>
@@ -31,12 +31,12 @@ namespace {
 
 using testing::HasSubstr;
 
-// TFLite adds on a grid of twice the wider scale, by 2^20.
+// TFLite adds on a grid of twice the larger scale, divided by 2^20.
 double UnitOf(double x, double c) {
   return 2 * std::max(static_cast<float>(x), static_cast<float>(c)) / 1048576.0;
 }
 
-// The sum of x, bytes with this scale, and the numbers, which lie on the grid of `unit`.
+// The sum of x (bytes with this scale) and the numbers, which lie on the grid of `unit`.
 absl::StatusOr<std::unique_ptr<Program>> Export(double scale, double unit,
                                                 const std::vector<int64_t>& numbers) {
   const std::string x =
@@ -62,7 +62,7 @@ absl::StatusOr<std::unique_ptr<Program>> Export(double scale, double unit,
   return ExportTo(**program, "tfl");
 }
 
-// The greatest difference of what the bytes stand for from the numbers, in units.
+// Returns the greatest difference between the numbers and the values of the bytes, in units.
 double OffBy(const Program& model, double unit, const std::vector<int64_t>& numbers) {
   for (const Node* node : model.graphs()[0]->nodes()) {
     if (node->num_results() != 1) continue;
@@ -104,7 +104,7 @@ TEST(ConstantSum, WhatWasBytesBecomesBytes) {
   }
 }
 
-// Half as many steps as 255 would do, with a scale that no f32 comes near enough to.
+// Half as many steps as with 255, and a scale that no f32 is close enough to.
 TEST(ConstantSum, TheScaleIsOneThatF32Has) {
   const double unit = 1.4959598004793406e-08;
   const auto model = Export(0.0078431377187371254, unit, {66846720});

@@ -1,4 +1,4 @@
-// What TFLite says of the programs of tests/ops (export_suite.h).
+// The export to TFLite of the programs of tests/ops (export_suite.h).
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -40,6 +40,6 @@ int main(int argc, char** argv) {
       {.dialect = "tfl",
        .there_and_back = roundhouse::ThereAndBack,
        .given = {Given::kNothing, Given::kNumbers, Given::kAll},
-       // TFLite's kernels round products in fixed point, whatever the program says.
+       // TFLite's kernels round products in fixed point, whatever rounding the program states.
        .quantized_steps = 1});
 }

@@ -1,4 +1,4 @@
-// Which activations an exported model has in the operators in front of them.
+// The activations that an exported model fuses into the operators before them.
 #include <memory>
 #include <string>
 #include <vector>

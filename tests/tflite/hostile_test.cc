@@ -1,5 +1,4 @@
-// Damaged models. What is asked of all of them: an error or a program, and no more memory and time
-// than the file accounts for.
+// Damaged models must give an error or a program, with memory and time in proportion to the file.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -27,7 +26,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// Does everything with the bytes that does not run the model.
+// Does everything with the bytes except running the model.
 absl::Status Process(const std::string& bytes) {
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program, ReadTfliteBytes(bytes));
   RH_RETURN_IF_ERROR(VerifyOk(*program));
@@ -35,9 +34,9 @@ absl::Status Process(const std::string& bytes) {
   return LowerProgram(*program).status();
 }
 
-// Every value of every byte; all but a few give an error or another program. Under a sanitizer each
-// bit of it, and of all other values another sixteenth for each byte: bytes that mean the same
-// stand in many places.
+// Tries every value of every byte; all but a few give an error or another program. Under a
+// sanitizer, each single bit, and for each byte another sixteenth of the other values: bytes with
+// the same meaning occur in many places.
 void ChangeEveryByte(absl::string_view text) {
   ASSERT_OK_AND_ASSIGN(std::string bytes, TfliteModel(text));
   int programs = 0;
@@ -52,7 +51,7 @@ void ChangeEveryByte(absl::string_view text) {
       byte = static_cast<char>(original ^ change);
       ++(ReadTfliteBytes(bytes).ok() ? programs : errors);
     }
-    // What is read is also looked at, for some of the values.
+    // Some of the models that are read are processed, too.
     for (int change : {1, 2, 128, 255}) {
       byte = static_cast<char>(original ^ change);
       Process(bytes).IgnoreError();
@@ -88,7 +87,7 @@ TEST(Outside, DataThatIsNotThereIsAnError) {
               StatusIs(absl::StatusCode::kDataLoss, HasSubstr("truncated")));
 }
 
-// Half a megabyte that would stand for gigabytes: all inputs name one quantisation.
+// Half a megabyte that stands for gigabytes: all inputs share one quantisation.
 TEST(Shared, QuantisationOfManyTensorsIsAnError) {
   constexpr int kTensors = 5000;
   constexpr int kChannels = 20000;

@@ -1,4 +1,4 @@
-// What TFLite models mean: lowered and run.
+// The meaning of TFLite models: lowers and runs them.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -75,7 +75,7 @@ module {
               StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("random numbers")));
 }
 
-// What an input of 1, 2, 3, 4 becomes under the filter 1, 10, 100, 1000 and a bias of a half.
+// The result for an input of 1, 2, 3, 4, the filter 1, 10, 100, 1000 and a bias of a half.
 std::vector<float> SpreadByCustomOperator(const std::string& options, const std::string& output) {
   const std::string text =
       R"(
@@ -105,18 +105,18 @@ module {
 }
 
 TEST(Custom, TransposedConvolutionOfMediaPipe) {
-  // SAME, strides of 2: the windows lie side by side.
+  // SAME, strides of 2: the windows do not overlap.
   EXPECT_THAT(SpreadByCustomOperator("1, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0", "tensor<1x4x4x1xf32>"),
               ElementsAre(1.5, 10.5, 2.5, 20.5, 100.5, 1000.5, 200.5, 2000.5, 3.5, 30.5, 4.5, 40.5,
                           300.5, 3000.5, 400.5, 4000.5));
-  // Strides of 1: they overlap, and what is behind the end is dropped, but not with VALID.
+  // Strides of 1: the windows overlap. The part beyond the end is dropped, except with VALID.
   EXPECT_THAT(SpreadByCustomOperator("1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0", "tensor<1x?x?x1xf32>"),
               ElementsAre(1.5, 12.5, 103.5, 1234.5));
   EXPECT_THAT(SpreadByCustomOperator("2, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0", "tensor<1x3x3x1xf32>"),
               ElementsAre(1.5, 12.5, 20.5, 103.5, 1234.5, 2040.5, 300.5, 3400.5, 4000.5));
 }
 
-// A model that is read from the bytes of a file, run on these inputs.
+// Runs the model, which is read from the bytes of a file, on these inputs.
 std::vector<Tensor> RunModel(absl::string_view text, const std::vector<Tensor>& inputs) {
   const absl::StatusOr<std::string> bytes = TfliteModel(text);
   EXPECT_THAT(bytes.status(), IsOk());
@@ -137,7 +137,7 @@ std::vector<Tensor> RunModel(absl::string_view text, const std::vector<Tensor>& 
 }
 
 TEST(Custom, DetectionsOfAFile) {
-  // Two boxes that are their anchors, and overlap by a fifth.
+  // Two boxes, equal to their anchors, that overlap by a fifth.
   const std::vector<Tensor> outputs =
       RunModel(kDetectionModel, {Tensor::Of<float>({1, 2, 4}, {0, 0, 0, 0, 0, 0, 0, 0}),
                                  Tensor::Of<float>({1, 2, 3}, {0, 0.5, 0.25, 0, 0.75, 0.125})});
@@ -173,7 +173,7 @@ TEST(Custom, OptionsThatMakeNoSenseAreErrors) {
   EXPECT_THAT(status_of("0, 36, 1").message(), HasSubstr("are not a map of FlexBuffers"));
 }
 
-// What the one operator of `body` (from %x to %y, with the constants %w) gives.
+// Returns the result of the only operator of `body` (from %x to %y, with the constants %w).
 std::vector<int> BytesOf(absl::string_view inputs, absl::string_view globals,
                          absl::string_view body, absl::string_view result, const Tensor& input) {
   const std::string text =
@@ -192,8 +192,7 @@ std::vector<int> BytesOf(absl::string_view inputs, absl::string_view globals,
   return {output.data<int8_t>().begin(), output.data<int8_t>().end()};
 }
 
-// The expected numbers are TFLite's own.
-// Two outputs for each channel, each with a scale of its own.
+// Two outputs for each channel, each with its own scale. The expected numbers are TFLite's.
 TEST(Depthwise, OfSeveralOutputsForEachChannelByChannel) {
   EXPECT_THAT(
       BytesOf(
@@ -212,7 +211,7 @@ TEST(Depthwise, OfSeveralOutputsForEachChannelByChannel) {
 }
 
 TEST(Quantized, HalvesAreRoundedAsTfliteDoes) {
-  // Its library of matrix products: up.
+  // TFLite's library of matrix products rounds halves up.
   EXPECT_THAT(
       BytesOf(
           "tensor<1x1x!quant.uniform<i8:f32, 1.0>>",
@@ -225,7 +224,7 @@ TEST(Quantized, HalvesAreRoundedAsTfliteDoes) {
           "tensor<1x4x!quant.uniform<i8:f32, 1.0>>",
           "tensor<1x4x!quant.uniform<i8:f32, 1.0>>", Tensor::Of<int8_t>({1, 1}, {1})),
       ElementsAre(0, -1, 1, 2));
-  // The others: away from 0.
+  // Other kernels round halves away from 0.
   EXPECT_THAT(
       BytesOf(
           "tensor<1x1x1x4x!quant.uniform<i8:f32, 1.0>>",
@@ -241,14 +240,14 @@ TEST(Quantized, HalvesAreRoundedAsTfliteDoes) {
           "tensor<1x1x1x4x!quant.uniform<i8:f32, 1.0>>",
           Tensor::Of<int8_t>({1, 1, 1, 4}, {1, 1, 1, 1})),
       ElementsAre(-1, -2, 1, 2));
-  // A factor of one half is a product alone, which is rounded up.
+  // A factor of one half is a single product, which is rounded up.
   EXPECT_THAT(BytesOf("tensor<2x!quant.uniform<i8:f32, 1.0>>", "",
                       "%y = \"tfl.leaky_relu\"(%x) {alpha = 0.5 : f32} : "
                       "(tensor<2x!quant.uniform<i8:f32, 1.0>>) -> "
                       "tensor<2x!quant.uniform<i8:f32, 1.0>>",
                       "tensor<2x!quant.uniform<i8:f32, 1.0>>", Tensor::Of<int8_t>({2}, {-3, 3})),
               ElementsAre(-1, 3));
-  // Away from the stored 0, wherever the zero point is.
+  // Rounds away from the stored 0, wherever the zero point is.
   EXPECT_THAT(BytesOf("tensor<1x1x2x1x!quant.uniform<i8:f32, 0.5:-128>>",
                       "ml_program.global private @w(dense<[1, 4]> : tensor<2xi32>) : tensor<2xi32>",
                       "%w = ml_program.global_load_const @w : tensor<2xi32>\n"
@@ -272,7 +271,7 @@ module {
               StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("quantised elements")));
 }
 
-// What is said of an LSTM of 8 bits with these types of its own tensors and these coefficients.
+// Returns the status for an 8-bit LSTM with these types of its own tensors and these coefficients.
 absl::Status StatusOfLstm(absl::string_view own, absl::string_view coefficients,
                           absl::string_view cell_scale = "0.00048828125", int steps = 2) {
   constexpr absl::string_view kW = "tensor<1x1x!quant.uniform<i8:f32, 0.5>>";
@@ -322,7 +321,7 @@ TEST(Quantized, LstmsThatAreNotLoweredSayWhy) {
               StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("1025 steps")));
 }
 
-// Each of these ended the process while it was read.
+// Each of these once ended the process while the model was read.
 TEST(Operands, ThatNoLoweringCanUseAreErrors) {
   struct Case {
     const char* text;
@@ -357,7 +356,7 @@ TEST(Operands, ThatNoLoweringCanUseAreErrors) {
        }) {
     absl::StatusOr<std::unique_ptr<Program>> program = Parse(TfliteTestContext(), c.text);
     absl::Status status = program.status();
-    // Readers ask for what is inferred before the whole is verified.
+    // Readers use inference before the whole program is verified.
     if (status.ok()) status = LowerProgram(**program).status();
     EXPECT_FALSE(status.ok());
     EXPECT_THAT(std::string(status.message()), HasSubstr(c.message));

@@ -1,4 +1,4 @@
-// Small TFLite models for tests, written in the text form and made into files by the writer.
+// Small TFLite models for tests, in the text form; the writer turns them into files.
 #ifndef ROUNDHOUSE_TESTS_TFLITE_MODELS_H_
 #define ROUNDHOUSE_TESTS_TFLITE_MODELS_H_
 
@@ -13,10 +13,10 @@
 
 namespace roundhouse {
 
-// With all that is linked in.
+// With everything that is linked in.
 const Context& TfliteTestContext();
 
-// The bytes of the model that the text says.
+// The bytes of the model that the text describes.
 absl::StatusOr<std::string> TfliteModel(absl::string_view text,
                                         const TfliteWriteOptions& options = {});
 
@@ -28,7 +28,7 @@ extern const absl::string_view kSmallModel;
 extern const absl::string_view kStatefulModel;
 // [[0, 5], [0, 0], [6, 0]], compressed by rows, made dense and added to the input.
 extern const absl::string_view kSparseModel;
-// An operator that nobody knows.
+// An unknown operator.
 extern const absl::string_view kCustomModel;
 // Custom operators whose options are a map of FlexBuffers, and numbers of 32 bits.
 extern const absl::string_view kDetectionModel;

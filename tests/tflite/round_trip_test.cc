@@ -1,4 +1,4 @@
-// What is written as TFLite reads back as the same program, and runs.
+// A program written as TFLite reads back as the same program, and runs.
 #include <memory>
 #include <string>
 

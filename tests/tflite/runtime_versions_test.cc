@@ -1,5 +1,5 @@
-// What of an exported model its runtime looks at before it runs it: versions, operands that it must
-// know, names.
+// The parts of an exported model that its runtime checks before it runs the model: versions,
+// operands that must be constant, names.
 #include <memory>
 #include <set>
 #include <string>
@@ -40,7 +40,7 @@ absl::StatusOr<std::unique_ptr<Program>> Exported(absl::string_view graph,
   return ExportTo(**program, "tfl");
 }
 
-// Each with its version.
+// Each operator with its version.
 std::vector<std::string> OperatorsOf(const Program& program) {
   std::vector<std::string> operators;
   for (const Node* node : program.graphs()[0]->nodes()) {
@@ -60,7 +60,7 @@ ml_program.subgraph @main(%x: tensor<2x3x!quant.uniform<i8:f32, 0.5>>) -> tensor
   ml_program.output %y : tensor<2x2x!quant.uniform<i8:f32, 1.0>>
 })";
 
-// TFLite 2.9 takes its scales for 0.
+// TFLite 2.9 takes such scales as 0.
 TEST(DenseByChannel, IsAConvolutionOfSinglePlaces) {
   for (const absl::string_view runtime : {"", "2.9"}) {
     ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> model, Exported(kDenseByChannel, runtime));
@@ -104,7 +104,7 @@ ml_program.subgraph @main(%x: tensor<2xf32>) -> tensor<2xf32> {
                AllOf(HasSubstr("TFLite 2.9 has no sign"), HasSubstr("--tflite_runtime=latest"))));
 }
 
-// An empty list of sizes is no constant to TFLite, and XNNPACK then refuses all of the model.
+// TFLite does not treat an empty list of sizes as a constant; XNNPACK then refuses the whole model.
 TEST(Reshape, ToANumberHasNoOperandForTheSizes) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> model, Exported(R"(
 ml_program.subgraph @main(%x: tensor<1xf32>) -> tensor<f32> {
@@ -120,7 +120,7 @@ ml_program.subgraph @main(%x: tensor<1xf32>) -> tensor<f32> {
   EXPECT_EQ(found, 1);
 }
 
-// The kernels move five axes.
+// The kernels permute at most five axes.
 TEST(Transpose, OfSixAxesGoesInSteps) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> model, Exported(R"(
 ml_program.subgraph @main(%x: tensor<2x3x2x3x2x3xf32>) -> tensor<3x2x3x2x3x2xf32> {

@@ -1,6 +1,5 @@
-// Reads whatever bytes as a TFLite model, verifies, prints, writes and lowers it. Sound or not, it
-// must not crash, and what was read and is sound must be accepted when it is written and read
-// again.
+// Reads any bytes as a TFLite model, verifies, prints, writes and lowers it. This must not crash,
+// and a sound model must still be accepted after it is written and read again.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

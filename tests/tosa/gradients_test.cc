@@ -1,4 +1,4 @@
-// Gradients that `differentiate` makes, judged by MLIR.
+// Checks the gradients of `differentiate` with MLIR.
 #include <memory>
 #include <string>
 #include <vector>

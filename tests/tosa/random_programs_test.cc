@@ -1,5 +1,4 @@
-// The law of the other opinion: what our reference kernels compute of random programs, MLIR
-// computes, too, as far as TOSA can say them.
+// Compares our reference kernels with MLIR on random programs, as far as TOSA can express them.
 //
 // Other seeds: tests/laws/seeds.h.
 #include <algorithm>
@@ -40,7 +39,8 @@ std::string TextOf(const Program& program) {
   return Print(program, {.max_inline_elements = 4096}).value_or("no text");
 }
 
-// From 5 to 30 nodes. Where a rounding error becomes a large one, nobody is right.
+// From 5 to 30 nodes, without ops that make a large error of a rounding error: there neither side
+// is right.
 std::unique_ptr<Program> SomeProgram(const Context& context, uint64_t seed) {
   return RandomCanonicalProgram(
       context, seed,
@@ -55,8 +55,8 @@ std::unique_ptr<Program> SomeProgram(const Context& context, uint64_t seed) {
        .steps = false});
 }
 
-// With those that were wrong once: pieces of a norm of halves that were each rounded, a resize
-// whose coordinates are those of one axis alone.
+// Also the seeds that gave wrong results once: pieces of a norm in half precision that were each
+// rounded, a resize whose coordinates are those of one axis only.
 std::vector<uint64_t> SeedsAndThoseOnceWrong(const Seeds& seeds) {
   std::vector<uint64_t> all = {311, 1511};
   for (uint64_t seed = seeds.first; seed < seeds.end(); ++seed) all.push_back(seed);
@@ -65,7 +65,7 @@ std::vector<uint64_t> SeedsAndThoseOnceWrong(const Seeds& seeds) {
 
 class RandomProgramsTest : public ::testing::Test {
  protected:
-  // What of the program number `seed` TOSA can say.
+  // The part of the program number `seed` that TOSA can express.
   absl::StatusOr<JudgedPart> PartOf(uint64_t seed) {
     const std::unique_ptr<Program> program = SomeProgram(*context_, seed);
     RH_ASSIGN_OR_RETURN(const std::vector<Tensor> inputs,
@@ -79,7 +79,7 @@ class RandomProgramsTest : public ::testing::Test {
     return execution->Run(*program.FindGraph("main"), inputs);
   }
 
-  // Without domains, of which TOSA has none.
+  // Without domains, which TOSA does not have.
   static std::vector<Tensor> Plain(const std::vector<Tensor>& tensors) {
     std::vector<Tensor> plain;
     for (const Tensor& tensor : tensors)
@@ -116,7 +116,7 @@ TEST_F(RandomProgramsTest, AreWhatMlirSaysTheyAre) {
   EXPECT_GE(nodes, static_cast<int64_t>(4 * seeds.count)) << "little of it could be judged";
 }
 
-// As text, which is read, verified and run.
+// Exports the programs as text, which is read, verified and run.
 TEST_F(RandomProgramsTest, AreReadBackFromTosa) {
   for (const uint64_t seed : SeedsAndThoseOnceWrong(SeedsOr(100))) {
     const absl::StatusOr<JudgedPart> part = PartOf(seed);

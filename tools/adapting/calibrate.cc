@@ -43,7 +43,7 @@ void Say(const CalibrateOptions& options, absl::string_view what) {
   if (options.progress != nullptr) options.progress->Say(what);
 }
 
-// By a value of `copy`, the one of `program` that it is the copy of.
+// Maps the values of `copy` to the values of `program` that they are copies of.
 absl::flat_hash_map<const Value*, const Value*> Originals(const Program& program,
                                                           const Program& copy) {
   absl::flat_hash_map<const Value*, const Value*> originals;
@@ -118,7 +118,7 @@ class Calibrator {
                       .num_threads = static_cast<int>(options_.threads)});
   }
 
-  // How many pairs of layers there were for that.
+  // Returns the number of pairs of layers that were equalised.
   absl::StatusOr<int64_t> Equalize() {
     int64_t num_pairs = 0;
     for (Graph* graph : program_->graphs()) {
@@ -127,7 +127,7 @@ class Calibrator {
           canonical::EqualizeLayers(*graph, [](absl::string_view, const Node&) { return true; }));
       num_pairs += found;
     }
-    // The weights as they were.
+    // Removes the original weights.
     RH_RETURN_IF_ERROR(RunPasses(*program_, "[dce, symbol_dce]").status());
     return num_pairs;
   }
@@ -158,7 +158,7 @@ class Calibrator {
     if (!samples_.empty()) {
       RH_RETURN_IF_ERROR(MeasureEffects(*quantized, entry.name(), report));
       if (options_.min_snr.has_value() && report.now < *options_.min_snr) {
-        // What is missing is kept, and all is as if it had been asked for.
+        // Keeps the missing layers in floats, and starts again as if --keep had named them.
         RH_RETURN_IF_ERROR(KeepEnough(report));
         return QuantizeAndReport(entry);
       }
@@ -170,7 +170,7 @@ class Calibrator {
     return absl::OkStatus();
   }
 
-  // Adds to what is kept in floats the layers that gain most, as few of them as will do.
+  // Adds the layers that gain most to those kept in floats, as few as suffice.
   absl::Status KeepEnough(const CalibrationReport& report) {
     double best = report.now;
     std::vector<std::string> names;
@@ -225,13 +225,13 @@ class Calibrator {
                                       .num_threads = static_cast<int>(options_.threads)});
   }
 
-  // Speed, size, accuracy, and what each of the candidates would bring.
+  // Speed, size, accuracy, and the gain of each candidate.
   absl::Status MeasureEffects(const Program& quantized, const std::string& entry,
                               CalibrationReport& report) const {
     Say(options_, "measuring");
     RH_ASSIGN_OR_RETURN(TrialRun before, TrialOf(*program_, entry));
     RH_ASSIGN_OR_RETURN(TrialRun after, TrialOf(quantized, entry));
-    // Not emplace(): to clang no Side can be made before CalibrationReport is complete.
+    // Not emplace(): clang cannot construct a Side before CalibrationReport is complete.
     report.before = CalibrationReport::Side{.bytes = ConstantBytes(*program_)};
     report.after = CalibrationReport::Side{.bytes = ConstantBytes(quantized)};
     if (!labels_.empty()) {
@@ -278,7 +278,7 @@ class Calibrator {
     return absl::OkStatus();
   }
 
-  // The program quantised as it is, but for what has these names.
+  // The quantised program, except that nodes with these names stay as they are.
   absl::StatusOr<TrialRun> TrialWithout(const std::vector<std::string>& names,
                                         const std::string& entry) const {
     RH_RETURN_IF_ERROR(CheckNotCancelled("while layers were tried in floats"));
@@ -290,7 +290,7 @@ class Calibrator {
     return TrialOf(*variant, entry);
   }
 
-  // More would tell little more of which layer is worst.
+  // More samples would tell little more about which layer is worst.
   static constexpr size_t kCandidateSamples = 16;
 
   const CalibrateOptions& options_;

@@ -1,6 +1,6 @@
 // File: calibrate.h
 //
-// The tool calibrate: finds what values a model has in use, and quantises it by that.
+// The tool calibrate: finds the ranges of a model's values on samples, and quantises it with them.
 #ifndef ROUNDHOUSE_TOOLS_ADAPTING_CALIBRATE_H_
 #define ROUNDHOUSE_TOOLS_ADAPTING_CALIBRATE_H_
 
@@ -25,30 +25,32 @@ struct CalibrateOptions {
   std::string entry = "";
   // NAME:1x3x224x224 (api/values/entry_shapes.h).
   std::vector<std::string> shapes = {};
-  // Of the preset that the model goes through before, so that ranges are those of what will run.
+  // Of the preset that runs before, so that the ranges are those of the model that will run.
   int64_t level = 2;
-  // How many percent of a value's numbers its range reaches from either end.
+  // As RangeOptions::percentile (api/adapting/calibration.h).
   double percentile = 100;
   // "percentile", "mse" or "entropy" (RangeMethod).
   std::string ranges = "percentile";
-  // At most that many samples; 0 for all.
+  // At most this many samples; 0 for all.
   int64_t limit = 0;
-  // "none": the ranges are noted, and nothing else; "int8": values and weights; "weights".
+  // "none": only stores the ranges; "int8": quantises values and weights; "weights": only these.
   std::string quantize = "none";
-  // Lets channels between two layers reach equally far (equalize_layers.h).
+  // Equalises the ranges of channels between two layers (equalize_layers.h).
   bool equalize = false;
-  // Else biases get what rounding the weights takes from sums on average.
+  // Unless set, biases are corrected by the average error that rounded weights cause in sums.
   bool no_bias_correction = false;
   // Nodes that are not quantised.
   std::vector<std::string> keep = {};
-  // Decibels that the worst output is to have; as many layers stay floats.
+  // The signal to noise in decibels that the worst output must reach; as many layers as this takes
+  // stay floats.
   std::optional<double> min_snr = std::nullopt;
   // Weights that stay floats are stored as f16.
   bool f16 = false;
   int64_t threads = 1;
-  // Shows the error of each value, worst first, speed and size, and what layers in floats bring.
+  // Shows the error of each value, worst first, speed and size, and the gain from layers that stay
+  // floats.
   bool report = false;
-  // How many layers are tried in floats for that.
+  // The number of layers that are tried as floats for the report.
   int64_t candidates = 8;
   bool json = false;
   bool no_mmap = false;
@@ -56,12 +58,12 @@ struct CalibrateOptions {
   Progress* progress = nullptr;
 };
 
-// The work of the tool. Reports go to `out`, one line on what was done to `notes`. Errors: those of
-// reading, running and writing; a model in which nothing can be quantised.
+// Runs the tool. Reports go to `out`, a one-line summary to `notes`. Errors: those of reading,
+// running and writing; a model in which nothing can be quantised.
 absl::Status Calibrate(const Context& context, const CalibrateOptions& options, std::ostream& out,
                        std::ostream& notes);
 
-// The whole tool, with the dialects and formats of the binary.
+// The main of the tool, with the dialects and formats of the binary.
 int CalibrateMain(int argc, char** argv);
 
 }  // namespace roundhouse

@@ -95,7 +95,7 @@ TEST_F(CalibrateTest, APercentileLeavesOutWhatIsRare) {
   EXPECT_THAT(Output(), HasSubstr("roundhouse.range = array<f64: -1.0, 1.19"));
 }
 
-// One number far away from thousands of others is worth less than finer steps for these.
+// One number far away from thousands of others matters less than finer steps for these.
 TEST_F(CalibrateTest, OtherRangesLeaveOutWhatIsRare) {
   for (int i = 0; i < 100; ++i) {
     const auto part = static_cast<float>(i) / 100;
@@ -115,10 +115,10 @@ TEST_F(CalibrateTest, OtherRangesLeaveOutWhatIsRare) {
     return number;
   };
   EXPECT_EQ(greatest("percentile"), 1000);
-  // All others would be in the same step.
+  // With a range up to 1000 all others would share one step.
   EXPECT_LT(greatest("entropy"), 500);
   EXPECT_GE(greatest("entropy"), 1);
-  // What is cut off is off by more than all others together.
+  // The error of cutting off the outlier exceeds that of all others together.
   EXPECT_GT(greatest("mse"), 900);
 }
 
@@ -153,8 +153,8 @@ TEST_F(CalibrateTest, SaysSizeAndSpeedAndWhetherItIsPoorUnasked) {
   options_.quantize = "int8";
   ASSERT_THAT(Run(), IsOk());
   EXPECT_THAT(out_.str(), AllOf(HasSubstr("times smaller"), HasSubstr("times as fast")));
-  EXPECT_THAT(out_.str(), Not(HasSubstr("values, the worst first")));  // That is --report's.
-  // One sample beside which the other is nothing is no noise.
+  EXPECT_THAT(out_.str(), Not(HasSubstr("values, the worst first")));  // Only with --report.
+  // Sample b is so large that the noise of sample a is negligible.
   EXPECT_THAT(notes_.str(), Not(HasSubstr("which is poor")));
   ASSERT_EQ(std::system(absl::StrCat("rm ", options_.data, "/b.npy").c_str()), 0);
   ASSERT_THAT(Run(), IsOk());
@@ -192,9 +192,9 @@ TEST_F(CalibrateTest, SaysWhichLayersToKeepAndWhatThatBrings) {
   const size_t even = text.rfind("even (canonical.mat_mul)");
   ASSERT_NE(uneven, std::string::npos);
   ASSERT_LT(uneven + 2, even) << text;
-  // With all in floats there is no difference left.
+  // With all layers in floats there is no difference left.
   EXPECT_THAT(text.substr(text.find("with a layer in floats")), HasSubstr(" inf "));
-  // What it says comes true.
+  // Keeping the layer in floats has the effect that the report predicts.
   const auto worst = [](absl::string_view report) {
     double number = 0;
     const size_t at = report.find("cosine");
@@ -217,8 +217,8 @@ TEST_F(CalibrateTest, SaysWhichLayersToKeepAndWhatThatBrings) {
                     HasSubstr("\"median_ms\": "), HasSubstr("\"keep\": []")));
 }
 
-// All weights but one of each row are rounded up by a third of a step: the sums of inputs that are
-// positive move together.
+// All weights except one of each row are rounded up by a third of a step: sums of positive inputs
+// shift together.
 TEST_F(CalibrateTest, BiasesGiveBackWhatRoundingTakes) {
   std::string row = "127.0";
   std::vector<float> numbers = {0};
@@ -252,12 +252,12 @@ ml_program.subgraph @main(%x: tensor<1x64xf32> {ml_program.identifier = "x"}) ->
   options_.no_bias_correction = true;
   EXPECT_GT(max_error(), 20);
   options_.no_bias_correction = false;
-  // A step of the result is 0.5 at most.
+  // A step of the result is at most 0.5.
   EXPECT_LT(max_error(), 1);
 }
 
-// The channels between the two layers are far apart, so that one grid for both is too coarse for
-// the second, which the second layer makes large again.
+// The ranges of the channels between the two layers are far apart, so that one grid for both is too
+// coarse for the second, which the second layer makes large again.
 constexpr char kApartModel[] = R"(
 ml_program.subgraph @main(%x: tensor<1x4xf32> {ml_program.identifier = "x"}) -> tensor<1x2xf32> {
   %w = "canonical.constant_gen"() {value = dense<[[100.0, -50.0, 30.0, 200.0], [0.025, 0.05, -0.1, 0.01]]> : tensor<2x4xf32>} : () -> tensor<2x4xf32>
@@ -404,7 +404,7 @@ TEST_F(CalibrateTest, ArraysOfAnArchiveHaveTheNamesOfInputs) {
 TEST_F(CalibrateTest, WeightsAloneNeedNoSamples) {
   options_.data = "";
   options_.quantize = "weights";
-  // The model has few of them.
+  // The model has few weights.
   EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kFailedPrecondition,
                               AllOf(HasSubstr("model.mlir: expected layers to quantise"),
                                     HasSubstr("its weights are few: 1"))));

@@ -21,7 +21,7 @@ std::string Line(const Measured& one) {
 
 // Noise of a tenth of the signal.
 constexpr double kPoorDecibels = 20;
-// Times that are measured once differ by a few percent of themselves.
+// Times that are measured once vary by a few percent.
 constexpr double kSlower = 1.1;
 
 double Share(int64_t count, int64_t of) {

@@ -1,6 +1,6 @@
 // File: calibration_report.h
 //
-// What quantising cost and brought, for people and for machines.
+// The costs and gains of quantising, as text and as JSON.
 #ifndef ROUNDHOUSE_TOOLS_ADAPTING_CALIBRATION_REPORT_H_
 #define ROUNDHOUSE_TOOLS_ADAPTING_CALIBRATION_REPORT_H_
 
@@ -21,38 +21,38 @@ struct CalibrationReport {
     std::string op;
     ErrorMeter error;
   };
-  // What a model is before and after.
+  // The model before or after.
   struct Side {
     int64_t bytes;  // Of constants.
     double seconds = 0;
     std::optional<Accuracy> accuracy = std::nullopt;
   };
-  // A layer that could stay in floats.
+  // A layer that could stay float.
   struct Candidate {
     std::string name;
     std::string op;
-    // Signal to noise of the worst output, in decibels, if this layer stays in floats.
+    // Signal to noise of the worst output, in decibels, if this layer stays float.
     double alone = 0;
-    // If those that stand before this one do so, too.
+    // The same if all candidates before it stay float, too.
     double together = 0;
-    // The time of the model with this layer in floats, over that without.
+    // The model's time with this layer as float, relative to that without.
     double time = 1;
   };
 
   std::vector<Measured> outputs;
-  std::vector<Measured> values;  // The worst first.
+  std::vector<Measured> values;  // Worst first.
   std::optional<Side> before;    // Both or none.
   std::optional<Side> after;
-  std::vector<Candidate> candidates;  // The one that gains most first.
-  // Of these: the signal to noise of the worst output with none of them in floats, and on how many
-  // samples all that was measured.
+  std::vector<Candidate> candidates;  // Largest gain first.
+  // For the candidates: the signal to noise of the worst output if none of them stays float, and
+  // the number of samples that it was measured on.
   double now = 0;
   int64_t num_samples = 0;
 
-  // `with_details`: all of it, else the outputs and the accuracy.
+  // `with_details`: everything, else only the outputs and the accuracy.
   std::string Text(bool with_details) const;
   std::string Json() const;
-  // What somebody has to know who does not read the rest: results that are poor, time that is lost.
+  // Warnings for users who do not read the rest: poor results, lost time.
   std::vector<std::string> Notes() const;
 };
 

@@ -23,7 +23,7 @@ constexpr double kMostNoise = 1e30;
 std::vector<CalibrationReport::Candidate> NoisiestLayers(
     absl::Span<const canonical::QuantizedLayer> layers,
     absl::Span<const canonical::RoundedValue> values, const ErrorReport& errors, size_t count) {
-  absl::flat_hash_map<const Value*, double> noise;  // Over the signal.
+  absl::flat_hash_map<const Value*, double> noise;  // Relative to the signal.
   for (size_t i = 0; i < values.size(); ++i) {
     // A value that should be all zeros has no signal.
     noise[values[i].before] =

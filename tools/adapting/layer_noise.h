@@ -1,4 +1,4 @@
-// Which layers of a quantised program it is worth leaving in floats.
+// Finds the layers of a quantised program that are worth leaving as floats.
 #ifndef ROUNDHOUSE_TOOLS_ADAPTING_LAYER_NOISE_H_
 #define ROUNDHOUSE_TOOLS_ADAPTING_LAYER_NOISE_H_
 
@@ -16,15 +16,14 @@
 
 namespace roundhouse {
 
-// At most `count` layers, those first that add most noise of their own, by what their results are
-// off beyond what their operands are: it is worth finding out what they do to the outputs. `errors`
-// are those of `values`. Only what --keep can name.
+// At most `count` layers, those first that add most noise of their own: the noise of their results
+// minus that of their operands. Their effect on the outputs remains to be measured. `errors` are
+// those of `values`. Only layers that --keep can name.
 std::vector<CalibrationReport::Candidate> NoisiestLayers(
     absl::Span<const canonical::QuantizedLayer> layers,
     absl::Span<const canonical::RoundedValue> values, const ErrorReport& errors, size_t count);
 
-// The signal to noise of the output that is worst, in decibels. `expected` has the outputs for each
-// sample.
+// The signal to noise of the worst output, in decibels. `expected` has the outputs for each sample.
 absl::StatusOr<double> WorstSignalToNoise(TrialRun& run, absl::Span<const Sample> samples,
                                           absl::Span<const std::vector<Tensor>> expected);
 

@@ -89,7 +89,7 @@ class TrainRun {
   }
 
  private:
-  // What was trained before is a model like any other.
+  // A model that was trained before is treated like any other.
   static absl::Status Strip(Program& program) {
     return RunPasses(program, "strip_training").status();
   }
@@ -181,8 +181,8 @@ class TrainRun {
     return absl::OkStatus();
   }
 
-  // Of the whole training: what a schedule asks for. The batch is known before the program is made
-  // only where it is given.
+  // The number of steps of the whole training, for schedules. Before the program is made, the batch
+  // is known only if it is given.
   absl::StatusOr<int64_t> NumSteps() const {
     int64_t batch = 32;
     RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(*model_, options_.entry));
@@ -204,7 +204,7 @@ class TrainRun {
 
   void ShowStep(const TrainerProgress& progress) {
     if (options_.progress == nullptr) return;
-    // Often enough for who looks on.
+    // Often enough for a reader.
     const auto now = std::chrono::steady_clock::now();
     if (now - shown_ < std::chrono::milliseconds(100)) return;
     shown_ = now;

@@ -1,6 +1,6 @@
 // File: train.h
 //
-// The tool train: makes a model learn from examples.
+// The tool train: trains a model on examples.
 #ifndef ROUNDHOUSE_TOOLS_ADAPTING_TRAIN_H_
 #define ROUNDHOUSE_TOOLS_ADAPTING_TRAIN_H_
 
@@ -21,7 +21,8 @@ class MpiProcess;
 
 struct TrainOptions {
   std::string input = "";
-  // .rh and .mlir: the program that learns, to be trained on; any other format: what predicts.
+  // .rh and .mlir: the training program, which can be trained further; any other format: the
+  // program that predicts.
   std::string output = "";
   std::string data = "";
   // The array or column with the targets; empty: found by name (training/examples.h).
@@ -40,22 +41,22 @@ struct TrainOptions {
   std::string wrt = "";
   std::string freeze = "";
   std::string entry = "";
-  // Which of the model's outputs is the prediction.
+  // The model's output that is the prediction.
   std::string prediction = "";
   int64_t seed = 0;
   int64_t threads = 1;
-  // The devices that the program is spread over (training/training_sessions.h), all in this process
-  // (simulate), or one in each of those that mpirun started (launcher "mpi").
+  // The devices that the program is spread over (training/training_sessions.h): all in this process
+  // (simulate), or one in each process that mpirun started (launcher "mpi").
   SpreadRequest spread = {};
   bool simulate = false;
   std::string launcher = "";
   MpiProcess* process = nullptr;
   bool deterministic = false;
-  // "auto" is beside the output.
+  // "auto": beside the output.
   std::string checkpoint = "auto";
   int64_t checkpoint_steps = 0;
   std::string resume = "";
-  // The table, beside which the picture goes; "auto" is beside the output.
+  // The path of the table; the picture is written beside it. "auto": beside the output.
   std::string curve = "auto";
   bool json = false;
   bool no_mmap = false;
@@ -63,11 +64,11 @@ struct TrainOptions {
   Progress* progress = nullptr;
 };
 
-// The work of the tool. A line for each epoch goes to `out`, what was found and done to `notes`.
+// Runs the tool. A line for each epoch goes to `out`, remarks go to `notes`.
 absl::Status Train(std::shared_ptr<const Context> context, const TrainOptions& options,
                    std::ostream& out, std::ostream& notes);
 
-// The whole tool, with the dialects and formats of the binary.
+// The main of the tool, with the dialects and formats of the binary.
 int TrainMain(int argc, char** argv);
 
 }  // namespace roundhouse

@@ -1,4 +1,4 @@
-// The tool train: what it takes and refuses, and what it leaves.
+// The tool train: its flags, its errors and its output files.
 #include "roundhouse/tools/adapting/train.h"
 
 #include <memory>
@@ -94,7 +94,7 @@ TEST_F(TrainTest, LeavesAProgramWithThreeEntriesAndACurve) {
   EXPECT_THAT(picture, HasSubstr("</svg>"));
 }
 
-// What comes out is a model like any other.
+// The trained model is a model like any other.
 TEST_F(TrainTest, TrainsWhatItHasTrained) {
   ASSERT_THAT(Run(), IsOk());
   options_.input = options_.output;

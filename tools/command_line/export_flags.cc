@@ -21,7 +21,8 @@
 namespace roundhouse {
 namespace {
 
-// Graphs that are run by one other alone are part of it then, and accesses are plain.
+// After these, graphs that only one other graph runs are inlined, and accesses are plain loads and
+// stores.
 constexpr absl::string_view kReadyForStatePorts =
     "inline, sequence_globals, forward_globals, freeze_globals, symbol_dce";
 

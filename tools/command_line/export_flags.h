@@ -1,6 +1,6 @@
 // File: export_flags.h
 //
-// The flags of tools that say how files of other formats are written.
+// The flags by which tools control how other formats are written.
 #ifndef ROUNDHOUSE_TOOLS_COMMAND_LINE_EXPORT_FLAGS_H_
 #define ROUNDHOUSE_TOOLS_COMMAND_LINE_EXPORT_FLAGS_H_
 
@@ -30,19 +30,19 @@ struct ExportSettings {
 // `settings` must outlive the flags.
 void AddExportFlags(Flags& flags, ExportSettings& settings);
 
-// Lets the program say so (service/export_options.h), for who then writes it to `output`. With
-// --opset an ONNX model is lowered, so that it is written anew. Errors: those of lowering; a usage
-// error for --opset and another format.
+// Stores the settings in the program (service/export_options.h), for the code that writes it to
+// `output`. With --opset an ONNX model is lowered, so that it is exported anew. Errors: those of
+// lowering; a usage error for --opset with another format.
 absl::Status SetExportOptions(Program& program, const ExportSettings& settings,
                               const std::string& output);
 
-// What the flags change of the program itself, before anything else is done with it: with
-// --only_entry the other entries go, with --state=io what it holds becomes inputs and outputs,
-// which are given.
+// Applies the flags that change the program itself, before anything else is done with it:
+// --only_entry removes the other entries, --state=io turns its state into inputs and outputs, which
+// are returned.
 absl::StatusOr<std::vector<StatePort>> PrepareExport(Program& program,
                                                      const ExportSettings& settings);
 
-// Says which ports those are, and writes what they are given first; for when the model is there.
+// Reports these ports, and writes their initial values; to be called once the model is written.
 absl::Status TellState(const std::vector<StatePort>& ports, const ExportSettings& settings,
                        std::ostream& notes);
 

@@ -1,4 +1,4 @@
-// The flag of all tools that read models or bundles.
+// The flag --no_mmap of all tools that read models or bundles.
 #ifndef ROUNDHOUSE_TOOLS_COMMAND_LINE_FILE_ACCESS_FLAG_H_
 #define ROUNDHOUSE_TOOLS_COMMAND_LINE_FILE_ACCESS_FLAG_H_
 

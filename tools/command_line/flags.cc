@@ -42,7 +42,7 @@
 namespace roundhouse {
 namespace {
 
-// Names are compared with '-' as '_'.
+// For comparing names: '-' counts as '_'.
 std::string Normalized(absl::string_view name) { return absl::StrReplaceAll(name, {{"-", "_"}}); }
 
 absl::Status ParseNumber(const std::string& text, int64_t* number) {
@@ -61,7 +61,8 @@ absl::Status ParseBool(const std::string& text, bool* value) {
 absl::Status ParseChoice(const std::string& text, const std::vector<std::string>& choices,
                          std::string* value) {
   if (std::find(choices.begin(), choices.end(), text) == choices.end()) {
-    // The empty one is what it is unless given, and nobody means '0' by '4'.
+    // The empty choice is the default and not suggested, and a single character is no typo of
+    // another.
     std::vector<std::string> words;
     size_t longest = 0;
     for (const std::string& choice : choices) {
@@ -178,7 +179,7 @@ void Flags::Flag(absl::string_view name, std::vector<std::string>* target, absl:
 
 namespace {
 
-// A number and what stands behind it.
+// A number and the text after it.
 struct Measure {
   double number;
   absl::string_view unit;
@@ -255,7 +256,7 @@ int UsableCores() {
   cpu_set_t cores;
   if (sched_getaffinity(0, sizeof(cores), &cores) == 0) return std::max(CPU_COUNT(&cores), 1);
   return std::max(static_cast<int>(std::thread::hardware_concurrency()),
-                  1);  // More than a set has.
+                  1);  // More cores than a cpu_set_t has.
 }
 
 void Flags::Threads(int64_t* target, absl::string_view doc) {
@@ -264,7 +265,7 @@ void Flags::Threads(int64_t* target, absl::string_view doc) {
   Declared& declared = flags_.back();
   declared.shown_default = "the number of cores";
   declared.set = [target, parse = declared.set](const std::string& text) {
-    // A few for each core may be meant to try something; more than that is a slip.
+    // A few for each core may be an experiment; more than that is a typo.
     const int cores = UsableCores();
     const int64_t most = std::max(64, 8 * cores);
     RH_RETURN_IF_ERROR(parse(text));
@@ -372,7 +373,7 @@ absl::Status Flags::UnknownFlag(absl::string_view argument) const {
     for (const std::string& choice : declared.choices)
       known.push_back(declared.Spelling() + choice);
   }
-  // One dash where two are needed is a slip of its own: the name may be right.
+  // One dash instead of two is a mistake of its own: the name may be right.
   std::string nearest = NearestName(name, known);
   if (nearest.empty()) nearest = NearestName(absl::StrCat("-", name), known);
   return UsageError(absl::StrCat(
@@ -414,8 +415,8 @@ absl::Status Flags::Parse(absl::Span<const std::string> arguments) {
     const std::string spelling = split.flag->Spelling();
     if (!split.value && split.flag->value.empty()) split.value = "true";
     if (!split.value) {
-      // What looks like the next flag was not meant as the value of this one; after = it may be
-      // anything.
+      // A word that looks like the next flag was not meant as the value of this one; after = it may
+      // be anything.
       const bool has_next =
           i + 1 < end && !split.flag->glued && !absl::StartsWith(arguments[i + 1], "--");
       if (!has_next) {
@@ -438,7 +439,7 @@ absl::Status Flags::Parse(absl::Span<const std::string> arguments) {
     } while (declared.repeatable);
   }
   if (next < positional.size()) {
-    // As cp and many converters take it.
+    // As cp and many converters do.
     const Declared* output = Find("o");
     const bool is_output = output != nullptr && !output->is_given && next + 1 == positional.size();
     return UsageError(absl::StrCat("unexpected argument '", positional[next], "'",
@@ -456,7 +457,7 @@ void Flags::CalledAs(absl::string_view name) {
 
 namespace {
 
-// What programs read of an error; one line.
+// An error for programs to read; one line.
 std::string ErrorJson(const std::string& tool, const absl::Status& status, int exit_code) {
   return absl::StrCat("{\"schema\": \"roundhouse.error/1\", \"tool\": ", JsonString(tool),
                       ", \"code\": ", JsonString(absl::StatusCodeToString(status.code())),
@@ -479,11 +480,11 @@ bool Flags::WantsJson(absl::Span<const std::string> arguments) const {
 int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Status()>& work) {
   OpenStandardStreams();
   if (argc > 0) flags.CalledAs(argv[0]);
-  // A limit on the size of files is an error like a full disk, and leaves no temporary files.
+  // Exceeding a limit on file sizes is an error like a full disk, and leaves no temporary files.
   std::signal(SIGXFSZ, SIG_IGN);
   const auto report = [&](absl::string_view message) {
     std::fflush(stdout);
-    // Errors that point into a text start with its name, as editors want it.
+    // Errors that point into a text start with its name, as editors expect.
     const bool has_place = absl::StrContains(message, ": error: ");
     const std::string line = absl::StrCat(has_place ? "" : absl::StrCat(flags.tool(), ": "),
                                           WithFewScales(message), "\n");
@@ -510,8 +511,8 @@ int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Statu
   if (status.ok()) status = FinishStandardStreams();
   if (status.ok()) return 0;
   const int exit_code = IsUsageError(status) ? 2 : failed;
-  // Of many processes, one says it, and what it exits with is what mpirun exits with; those that
-  // mpirun ended with a signal need not say that.
+  // Of many processes only one reports the error, and mpirun takes its exit code; processes that
+  // mpirun ended with a signal need not report that.
   if (IsOfAnotherRank(status)) return 0;
   if (IsOfRank(status) && exit_code > 128) return exit_code;
   if (flags.WantsJson(arguments)) {

@@ -1,6 +1,6 @@
 // File: flags.h
 //
-// The command line of a tool: what is declared here is parsed, checked and explained by --help.
+// The command line of a tool: the declarations are parsed, checked and shown by --help.
 //
 //   FormatOptions options;
 //   Flags flags("format", "Parses, verifies and prints a program.");
@@ -12,8 +12,8 @@
 //
 // A flag of one letter takes one dash (-o OUT, -o=OUT), any other two (--name=value, --name value);
 // '-' and '_' are the same in a name. A bool is set by its name alone or by =true or =false. `--`
-// ends the flags; a lone `-` is an argument. Errors are what UsageError (api/usage_error.h) makes,
-// and name the nearest flag where there is none of that name.
+// ends the flags; a lone `-` is an argument. Errors are those of UsageError (api/usage_error.h);
+// for an unknown flag they name the nearest one.
 #ifndef ROUNDHOUSE_TOOLS_COMMAND_LINE_FLAGS_H_
 #define ROUNDHOUSE_TOOLS_COMMAND_LINE_FLAGS_H_
 
@@ -35,9 +35,9 @@ class Flags {
  public:
   Flags(absl::string_view tool, absl::string_view summary);
 
-  // Declarations. `target` must outlive this; what it holds is the default, which --help shows.
-  // `value` is what --help calls the value. A flag may be given once, but for the lists, where each
-  // time adds an element.
+  // Declarations. `target` must outlive this; its value is the default, which --help shows. `value`
+  // is the placeholder of the value in --help. A flag may be given once, except lists, where each
+  // use adds an element.
   void Flag(absl::string_view name, bool* target, absl::string_view doc);
   void Flag(absl::string_view name, std::string* target, absl::string_view value,
             absl::string_view doc);
@@ -56,41 +56,39 @@ class Flags {
   void Bytes(absl::string_view name, int64_t* target, absl::string_view doc);
   // A time: 200ms, 5s, 2m, 1h.
   void Duration(absl::string_view name, std::chrono::nanoseconds* target, absl::string_view doc);
-  // --timeout=TIME, after which the work fails: 200ms, 5s, 2m, 1h. RunTool sees to it.
+  // --timeout=TIME, after which the work fails: 200ms, 5s, 2m, 1h. RunTool enforces it.
   void Timeout();
-  // --threads=N: of as many as there are cores that this process may use, unless given.
+  // --threads=N; the default is the number of cores that this process may use.
   void Threads(int64_t* target, absl::string_view doc);
   // One of a few words.
   void Choice(absl::string_view name, std::string* target, std::vector<std::string> choices,
               absl::string_view doc);
-  // One of a few words right behind the letter: Level("O", &level, {"0", "1", "2", "3"}, …) is -O0
-  // … -O3.
+  // One of a few words directly after the letter: Level("O", &level, {"0", "1", "2", "3"}, …) is
+  // -O0 … -O3.
   void Level(absl::string_view letter, std::string* target, std::vector<std::string> choices,
              absl::string_view doc);
 
-  // Arguments that are not flags, in order. The list, if there is one, comes last and takes all
-  // that is left.
+  // Positional arguments, in order. A list, if there is one, comes last and takes all that remain.
   void Positional(absl::string_view name, std::string* target, absl::string_view doc);
   void Positional(absl::string_view name, std::optional<std::string>* target,
                   absl::string_view doc);
   void Positional(absl::string_view name, std::vector<std::string>* target, absl::string_view doc);
 
-  // A command line and what it is good for; --help ends with them. The line begins with the tool's
+  // A command line and its purpose, shown at the end of --help. The line begins with the tool's
   // name; the name of another tool in it has a % before it ("%run"), so that both are shown as the
   // tool was called: `run`, or `roundhouse run`.
   void Example(absl::string_view command, absl::string_view doc);
 
-  // The tool as it was called: argv[0] of a command of the program `roundhouse` is "roundhouse
-  // run", and messages and help say so; any other name or path says no more than the tool's own
-  // name does.
+  // Sets the name by which the tool was called: "roundhouse run" as argv[0] makes messages and help
+  // use that name; any other name or path has no effect.
   void CalledAs(absl::string_view name);
 
-  // Takes the arguments, without the tool's own name. -h, --help, --help=json and --version are
-  // always there; where one is given, nothing else is checked.
+  // Parses the arguments, without the tool's own name. -h, --help, --help=json and --version always
+  // exist; if one is given, nothing else is checked.
   absl::Status Parse(absl::Span<const std::string> arguments);
   bool wants_help() const { return help_ != HelpKind::kNone; }
   bool wants_version() const { return wants_version_; }
-  // Whether these ask for JSON, in so far as the tool has that; whatever else is wrong with them.
+  // Whether the arguments ask for JSON, if the tool supports it, even if they are wrong otherwise.
   bool WantsJson(absl::Span<const std::string> arguments) const;
   std::optional<std::chrono::nanoseconds> timeout() const { return timeout_; }
 
@@ -98,24 +96,24 @@ class Flags {
   std::string tool() const { return program_ + tool_; }
   // "usage: format IN.mlir [flags]"
   std::string Usage() const;
-  // What -h says: at most 24 lines of 80 columns, with the flags that were declared first.
+  // The text of -h: at most 24 lines of 80 columns, with the flags that were declared first.
   std::string HelpScreen() const;
-  // All there is to say, in lines of at most 100 columns.
+  // The complete help, in lines of at most 100 columns.
   std::string Help() const;
-  // The same for programs: man pages and completions are made of it (docs/json.md).
+  // The same as JSON: man pages and completions are made from it (docs/json.md).
   std::string HelpJson() const;
-  // Whichever was asked for.
+  // The help that was asked for.
   std::string AskedHelp() const;
 
  private:
   struct Declared {
     std::string name;
-    std::string value;  // What --help calls the value; empty for a bool.
+    std::string value;  // Its placeholder in --help; empty for a bool.
     std::string doc;
     std::string shown_default;  // Empty: not shown.
     std::vector<std::string> choices;
-    bool glued = false;       // The value follows the letter at once.
-    bool repeatable = false;  // Or, for an argument, the list.
+    bool glued = false;       // The value directly follows the letter.
+    bool repeatable = false;  // For an argument: the list.
     bool required = false;    // For arguments.
     std::function<absl::Status(const std::string&)> set;
     bool is_given = false;
@@ -132,7 +130,7 @@ class Flags {
 
   Declared& Declare(absl::string_view name, absl::string_view value, absl::string_view doc);
   Declared* Find(absl::string_view name);
-  // The flag that `argument` (with its dashes) starts with, and what follows an '=' or the letter.
+  // The flag at the start of `argument` (with its dashes), and the text after an '=' or the letter.
   struct Split {
     Declared* flag = nullptr;
     std::optional<std::string> value;
@@ -141,12 +139,12 @@ class Flags {
   absl::Status UnknownFlag(absl::string_view argument) const;
   static absl::Status Set(Declared& declared, absl::string_view spelling, const std::string& value);
 
-  // What an argument or a flag is, with its default.
+  // The doc of an argument or a flag, with its default.
   static std::string FullDoc(const Declared& declared);
   // A line of an example as the user would type it.
   std::string ShownCommand(absl::string_view command) const;
 
-  std::string program_;  // "roundhouse " before the name of a tool that was called so.
+  std::string program_;  // "roundhouse " if the tool was called as its command.
   std::string tool_;
   std::string summary_;
   std::vector<Declared> flags_;
@@ -161,12 +159,12 @@ class Flags {
 // The cores that this process may use; at least 1.
 int UsableCores();
 
-// All that a main does: goes to $BUILD_WORKING_DIRECTORY when it is set (`bazel run` sets it),
-// parses the command line, prints help or version, or does the work. Errors go to standard error.
-// Returns the exit code: 0, 1 when the work failed, 2 for a mistake in how the tool was called.
-// SIGINT (Ctrl-C), SIGTERM and the time of --timeout cancel the work (interruption.h), which may
-// still end well; where it then fails, the code is 128 and the number of the signal, or 1. A tool
-// that has a flag --json and is given it says errors on standard error as JSON, too (docs/json.md).
+// The whole body of a main: changes to $BUILD_WORKING_DIRECTORY if it is set (`bazel run` sets it),
+// parses the command line, and prints help or version, or does the work. Errors go to standard
+// error. Returns the exit code: 0, 1 if the work failed, 2 for a usage error. SIGINT (Ctrl-C),
+// SIGTERM and --timeout cancel the work (interruption.h), which may still succeed; if it fails
+// then, the code is 128 plus the number of the signal, or 1. A tool that has a flag --json and is
+// given it also writes errors to standard error as JSON (docs/json.md).
 int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Status()>& work);
 
 }  // namespace roundhouse

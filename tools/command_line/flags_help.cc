@@ -1,4 +1,4 @@
-// What Flags says of a tool: usage, one screen, everything, and JSON.
+// The help texts of Flags: usage, one screen, everything, and JSON.
 #include <algorithm>
 #include <cstddef>
 #include <string>
@@ -19,26 +19,26 @@ namespace roundhouse {
 namespace {
 
 constexpr size_t kColumns = 100;
-// Of -h: a terminal as it is opened.
+// For -h: the size of a new terminal.
 constexpr size_t kScreenColumns = 80;
 constexpr size_t kScreenLines = 24;
-// Where docs begin, but for those of longer names.
+// The column where docs begin, except for longer names.
 constexpr size_t kWidestName = 26;
 
 constexpr absl::string_view kExitCodes =
     "exit code: 0 done, 1 it failed, 2 a mistake in the call, 130 or 143 ended by Ctrl-C (SIGINT) "
     "or SIGTERM, the second of which ends it at once";
 
-// In columns: bytes of UTF-8 that begin a character.
+// In columns: counts the bytes of UTF-8 that begin a character.
 size_t Width(absl::string_view text) {
   return std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; });
 }
 
-// Lines of at most `columns`, those after the first indented. Words stay whole.
+// Splits the text into lines of at most `columns`, indented after the first. Words stay whole.
 std::vector<std::string> Wrapped(absl::string_view text, size_t columns) {
   std::vector<std::string> lines;
   for (absl::string_view paragraph : absl::StrSplit(text, '\n')) {
-    // What is indented, a list or a table, keeps its indentation.
+    // Indented text, such as a list or a table, keeps its indentation.
     const size_t indent = std::min(paragraph.find_first_not_of(' '), paragraph.size());
     std::string line(indent, ' ');
     bool is_empty = true;
@@ -57,7 +57,7 @@ std::vector<std::string> Wrapped(absl::string_view text, size_t columns) {
   return lines;
 }
 
-// As much of the text as one line holds.
+// As much of the text as fits on one line.
 std::string Clipped(absl::string_view text, size_t columns) {
   if (Width(text) <= columns) return std::string(text);
   std::string line = Wrapped(text, columns - 2)[0];
@@ -65,7 +65,7 @@ std::string Clipped(absl::string_view text, size_t columns) {
   return line + " …";
 }
 
-// A command that a shell takes as it stands, in lines that break before flags and other commands.
+// A command that a shell accepts unchanged, with line breaks before flags and other commands.
 std::string WrappedCommand(absl::string_view command, size_t columns) {
   std::string text;
   std::string line;
@@ -123,7 +123,7 @@ std::string Flags::ShownCommand(absl::string_view command) const {
 
 std::string Flags::HelpScreen() const {
   std::vector<std::string> lines = {Clipped(Usage(), kScreenColumns), ""};
-  // The first paragraph says what it does; more is in --help.
+  // The first paragraph is a summary; more is in --help.
   const std::string summary(summary_.substr(0, summary_.find('\n')));
   std::vector<std::string> wrapped = Wrapped(summary, kScreenColumns);
   if (wrapped.size() > 3) {

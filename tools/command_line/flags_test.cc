@@ -197,7 +197,7 @@ TEST(FlagsTest, HelpTeaches) {
           "\nexamples:\n  toast rye.txt --topping=jam\n      toasts a slice and puts jam on it\n"));
 }
 
-// A tool with more flags, and longer docs, than a screen holds.
+// A tool with more flags, and longer docs, than fit on a screen.
 Flags MuchToSay() {
   Flags flags("toast", "Toasts bread. " + std::string(30, 'x') + " and says so at length, " +
                            "which takes more than the three lines that there are for it on a " +
@@ -345,7 +345,7 @@ TEST(FlagsTest, HelpAndVersionNeedNothingElse) {
 
 class RunToolTest : public ::testing::Test {
  protected:
-  // Runs a tool that takes one argument and does `work`.
+  // Runs a tool that takes one argument and returns `result`.
   int Run(std::vector<std::string> arguments, const absl::Status& result) {
     Flags flags("toast", "Toasts bread.");
     std::string bread;
@@ -401,7 +401,7 @@ TEST_F(RunToolTest, ErrorsAreJsonWhereThatIsAskedFor) {
             "{\"schema\": \"roundhouse.error/1\", \"tool\": \"toast\", \"code\": \"NOT_FOUND\", "
             "\"exit_code\": 1, \"message\": \"cannot read \\\"rye\\\"\"}\n");
   EXPECT_EQ(out_, "");
-  // As are those of a call that is not understood.
+  // So are the errors of an invalid command line.
   EXPECT_EQ(Run({"--json", "--zzzz"}, absl::OkStatus()), 2);
   EXPECT_THAT(err_, StartsWith("{\"schema\": \"roundhouse.error/1\""));
   EXPECT_THAT(err_, HasSubstr("\"exit_code\": 2, \"message\": \"unknown flag --zzzz"));

@@ -28,19 +28,19 @@ namespace {
 
 constexpr int kSignals[] = {SIGINT, SIGTERM};
 
-// A signal handler may touch nothing but these.
+// A signal handler may touch nothing except these.
 std::atomic<bool> is_requested = false;
 std::atomic<int> signal_number = 0;
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
 std::atomic<bool> is_in_use = false;
-// What was done about kSignals before, by others in the process.
+// The actions that the process had for kSignals before.
 struct sigaction previous[std::size(kSignals)];
 
 extern "C" void OnSignal(int number) {
   signal_number.store(number, std::memory_order_relaxed);
   is_requested.store(true, std::memory_order_relaxed);
-  // The next one ends the process as if nobody had taken it over.
+  // The next signal ends the process, as by default.
   for (const int one : kSignals) {
     struct sigaction action = {};
     action.sa_handler = SIG_DFL;
@@ -52,7 +52,8 @@ void TakeOverSignals() {
   for (size_t i = 0; i < std::size(kSignals); ++i) {
     sigaction(kSignals[i], nullptr, &previous[i]);
     if (previous[i].sa_handler == SIG_IGN) continue;
-    // A call that waits (for standard input, say) ends with EINTR rather than go on: no SA_RESTART.
+    // A call that waits (for standard input, say) ends with EINTR rather than continue: no
+    // SA_RESTART.
     struct sigaction action = {};
     action.sa_handler = OnSignal;
     sigemptyset(&action.sa_mask);
@@ -99,7 +100,7 @@ Interruption::~Interruption() {
 void Interruption::Watch() {
   const auto start = std::chrono::steady_clock::now();
   std::unique_lock<std::mutex> lock(mutex_);
-  // What is beyond the clock's end never comes.
+  // A timeout beyond the clock's end never comes.
   const auto most = std::chrono::steady_clock::time_point::max() - start - kGrace;
   const std::chrono::nanoseconds timeout = std::min<std::chrono::nanoseconds>(*timeout_, most);
   if (done_changed_.wait_until(lock, start + timeout, [this] { return is_done_; })) return;
@@ -108,7 +109,7 @@ void Interruption::Watch() {
   const std::string text = absl::StrCat(
       tool_, ": ", Cause(), ", and what it does cannot be cut short: it has been ended\n");
   (void)!write(STDERR_FILENO, text.data(), text.size());
-  // Nothing is torn down, as others may be at work in it.
+  // Nothing is torn down, as other threads may still use it.
   _exit(1);
 }
 

@@ -1,9 +1,8 @@
 // File: interruption.h
 //
-// Ends the work of a tool when somebody asks for it: by SIGINT (Ctrl-C), by SIGTERM, or by a time
-// that is over. The first asks the work to end by itself (service/cancellation.h), so that nothing
-// is left half done; a second signal ends the process at once, and so does work that goes on for
-// long after its time is over.
+// Ends the work of a tool on SIGINT (Ctrl-C), SIGTERM or a timeout. The first of these asks the
+// work to end by itself (service/cancellation.h), so that nothing is left half done. A second
+// signal ends the process at once, and so does work that continues long after its timeout.
 //
 //   Interruption interruption("run", std::chrono::seconds(5));
 //   status = interruption.Explain(Work());
@@ -23,22 +22,22 @@
 
 namespace roundhouse {
 
-// How the work of the thread that makes it can end early, for as long as it lives. One at a time.
+// While it lives, the work of the thread that made it can be interrupted. One at a time.
 class Interruption {
  public:
-  // For so long the work has time to end by itself after `timeout`.
+  // The time that the work has to end by itself after `timeout`.
   static constexpr std::chrono::milliseconds kGrace{2000};
 
-  // Takes over the signals, but for those that the process was told to ignore (nohup, a shell's &).
+  // Handles the signals, except those that the process was told to ignore (nohup, a shell's &).
   Interruption(absl::string_view tool, std::optional<std::chrono::nanoseconds> timeout);
   Interruption(const Interruption&) = delete;
   Interruption& operator=(const Interruption&) = delete;
   ~Interruption();
 
-  // What the work gave; where that is an error after the work was interrupted, with by what.
+  // Returns `status`; if it is an error and the work was interrupted, the cause is added.
   absl::Status Explain(const absl::Status& status) const;
-  // For work that failed: 128 and the number of the signal that ended it, as shells have it;
-  // else 1.
+  // For work that failed: 128 plus the number of the signal, as in shells; 1 if there was no
+  // signal.
   int exit_code() const;
 
  private:
@@ -54,7 +53,7 @@ class Interruption {
   std::thread watchdog_;
 };
 
-// "5s", "200ms"; the inverse of what Flags take.
+// "5s", "200ms"; the inverse of the parser in Flags.
 std::string DurationText(std::chrono::nanoseconds duration);
 
 }  // namespace roundhouse

@@ -1,4 +1,4 @@
-// How a tool ends early: in processes of their own, as signals and exit codes belong to these.
+// How a tool ends early: in separate processes, as signals and exit codes belong to a process.
 #include "roundhouse/tools/command_line/interruption.h"
 
 #include <sys/stat.h>

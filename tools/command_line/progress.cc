@@ -16,7 +16,7 @@
 namespace roundhouse {
 namespace {
 
-// A longer line would wrap, and only its last row could be taken away.
+// A longer line would wrap, and only its last row could be erased.
 constexpr size_t kMaxColumns = 79;
 
 constexpr absl::string_view kEraseLine = "\r\033[K";

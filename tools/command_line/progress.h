@@ -1,7 +1,7 @@
 // File: progress.h
 //
-// The line that says what a tool is at, while it works for longer than people like to wait without
-// a word. It is there only on a terminal, and gone when the work is done.
+// A line that shows what a tool is doing if the work takes long. It appears only on a terminal, and
+// is erased when the work is done.
 //
 //   Progress progress("optimize", std::cerr, StandardErrorIsTerminal());
 //   progress.Say("reading model.onnx");
@@ -30,22 +30,22 @@ class Progress {
  public:
   static constexpr std::chrono::milliseconds kDefaultDelay{1000};
 
-  // Shows nothing in the first `delay`, and nothing ever if `is_terminal` is false. `out` must
-  // outlive this, and nobody else may write to it while the line shows: Clear() first.
+  // Shows nothing during the first `delay`, and nothing at all if `is_terminal` is false. `out`
+  // must outlive this, and nothing else may write to it while the line shows: call Clear() first.
   Progress(absl::string_view tool, std::ostream& out, bool is_terminal,
            std::chrono::milliseconds delay = kDefaultDelay);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress();
 
-  // What the work is at. Shown at once, or when it has lasted for `delay`.
+  // Sets the current activity. Shown at once, or once the work has lasted for `delay`.
   void Say(absl::string_view what);
-  // Takes the line away until the next Say.
+  // Erases the line until the next Say.
   void Clear();
 
  private:
   void ShowWhenDue();
-  // With the mutex held.
+  // Both require the mutex.
   void Show();
   void Erase();
 
@@ -58,10 +58,10 @@ class Progress {
   bool is_done_ = false;
   bool shows_ = false;
   std::string what_;
-  std::thread thread_;  // Shows the line when the work that was announced before is slow.
+  std::thread thread_;  // Shows the line if the work that was announced last is slow.
 };
 
-// The same where there may be none: null.
+// The same for a progress that may be null.
 inline void Say(Progress* progress, absl::string_view what) {
   if (progress != nullptr) progress->Say(what);
 }
@@ -69,13 +69,13 @@ inline void Clear(Progress* progress) {
   if (progress != nullptr) progress->Clear();
 }
 
-// The same for who only calls; it must not outlive the progress.
+// The same as a callback; it must not outlive the progress. Null if `progress` is.
 inline std::function<void(absl::string_view)> Teller(Progress* progress) {
   if (progress == nullptr) return nullptr;
   return [progress](absl::string_view what) { progress->Say(what); };
 }
 
-// Says which pass runs.
+// Shows which pass runs.
 class ProgressObserver final : public PassObserver {
  public:
   explicit ProgressObserver(Progress* progress) : progress_(progress) {}

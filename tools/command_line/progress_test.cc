@@ -52,7 +52,7 @@ TEST(ProgressTest, LeavesNothingBehind) {
   EXPECT_THAT(text, Not(HasSubstr("\n")));
 }
 
-// What is slow may have been announced while there was nothing to show yet.
+// A slow step may have been announced before there was anything to show.
 TEST(ProgressTest, ShowsWhatWasSaidBeforeTheDelayIsOver) {
   std::ostringstream out;
   {
@@ -71,7 +71,7 @@ TEST(ProgressTest, LongLinesAreCutWhereACharacterEnds) {
     Progress progress("run", out, /*is_terminal=*/true, kAtOnce);
     progress.Say(what);
   }
-  // "run: " and 74 of three bytes each, between two erasures.
+  // "run: " and 74 characters of three bytes each, between two erasures.
   EXPECT_THAT(out.str(), SizeIs(4 + 5 + 74 * 3 + 4));
 }
 

@@ -12,7 +12,7 @@ constexpr size_t kShown = 2;
 constexpr size_t kAllShown = 4;
 constexpr absl::string_view kTypes[] = {"!quant.uniform<", "!roundhouse.quant<"};
 
-// Where the next type with a grid begins.
+// The start of the next type with scales and zero points.
 size_t NextGrid(absl::string_view text, size_t from) {
   size_t next = absl::string_view::npos;
   for (const absl::string_view type : kTypes) next = std::min(next, text.find(type, from));
@@ -29,7 +29,7 @@ std::string WithFewScales(absl::string_view message) {
     const size_t end_of_type = message.find('>', at);
     const size_t begin = message.find('{', at);
     const size_t end = message.find('}', begin == absl::string_view::npos ? at : begin);
-    // Of a message that was cut, too.
+    // The message may have been cut.
     if (begin >= end_of_type || begin < copied || end == absl::string_view::npos) continue;
     const absl::string_view scales = message.substr(begin + 1, end - begin - 1);
     const size_t count = static_cast<size_t>(std::count(scales.begin(), scales.end(), ',')) + 1;

@@ -1,4 +1,4 @@
-// Messages as people want to read them.
+// Shortens messages for readers.
 #ifndef ROUNDHOUSE_TOOLS_COMMAND_LINE_SHORT_MESSAGE_H_
 #define ROUNDHOUSE_TOOLS_COMMAND_LINE_SHORT_MESSAGE_H_
 
@@ -8,8 +8,8 @@
 
 namespace roundhouse {
 
-// The message with the first few of the scales that a type has for its channels, of which there may
-// be hundreds: !quant.uniform<i8:f32:0, {0.5, 0.25, … (32 in all)}>.
+// The message, with only the first few per-channel scales of a type, of which there may be
+// hundreds: !quant.uniform<i8:f32:0, {0.5, 0.25, … (32 in all)}>.
 std::string WithFewScales(absl::string_view message);
 
 }  // namespace roundhouse

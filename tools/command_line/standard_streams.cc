@@ -37,7 +37,7 @@ absl::Status WriteOutput(const std::string& path, absl::string_view contents) {
 }
 
 void OpenStandardStreams() {
-  // In this order each gets the lowest number that is free, its own.
+  // In this order each gets the lowest free number, which is its own.
   constexpr int kModes[] = {O_WRONLY, O_RDONLY, O_WRONLY};
   for (int stream = 0; stream < 3; ++stream) {
     if (fcntl(stream, F_GETFD) == -1 && errno == EBADF) (void)open("/dev/null", kModes[stream]);
@@ -46,13 +46,13 @@ void OpenStandardStreams() {
 
 absl::Status FinishStandardStreams() {
   errno = 0;
-  // Some file systems say only here that a write has failed.
+  // Some file systems report only here that a write has failed.
   const auto closes = [] {
     const int copy = dup(STDOUT_FILENO);
     return copy < 0 || close(copy) == 0 || errno == EINTR;
   };
   if (std::fflush(stdout) != 0 || !closes()) return SystemError("write to", "standard output");
-  // Errors of streams stay, the reasons do not.
+  // Streams keep the error flag, but not its reason.
   if (std::ferror(stdout) != 0)
     return absl::FailedPreconditionError("cannot write to standard output: a write has failed");
   if (std::ferror(stderr) != 0)

@@ -44,7 +44,7 @@ std::string Row(absl::string_view name, const Versions& versions) {
                       absl::StrJoin(versions.missing, " "), " |\n");
 }
 
-// Whether the reason is about elements alone; which ones is in the table of the test.
+// Whether the reason is only about element kinds; the table of the test lists which.
 bool IsAboutElements(absl::string_view reason) {
   return absl::StrContains(reason, " takes no ") || absl::StrContains(reason, " gives no ") ||
          absl::StrContains(reason, "cannot take the bits of") ||

@@ -1,7 +1,7 @@
 // File: onnx_docs.h
 //
 // The page docs/onnx_ops.md: which operations of ONNX have a lowering, by the versions that changed
-// them, and what of canonical ONNX cannot say.
+// them, and which canonical operations ONNX cannot express.
 #ifndef ROUNDHOUSE_TOOLS_DOCS_ONNX_DOCS_H_
 #define ROUNDHOUSE_TOOLS_DOCS_ONNX_DOCS_H_
 
@@ -17,11 +17,11 @@
 
 namespace roundhouse {
 
-// By op of canonical, without the dialect, why programs of it cannot be exported.
+// By op of canonical, without the dialect: the reasons why programs with it cannot be exported.
 using ExportLimits = std::map<std::string, std::set<std::string>>;
 
-// Reads the table of tests/onnx/export_test: a line for each limit, the op and the reason. What
-// differs in values only, an entry behind an @, is no limit.
+// Parses the table of tests/onnx/export_test: a line for each limit, with op and reason. Entries
+// behind an @ differ only in values and are not limits.
 absl::StatusOr<ExportLimits> ParseExportLimits(absl::string_view table);
 
 // The page in Markdown. `context` has the dialect `onnx` and its lowering.

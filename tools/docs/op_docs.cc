@@ -27,7 +27,7 @@
 namespace roundhouse {
 namespace {
 
-// What stands in a cell of a table must not end it.
+// Escapes the text, so that it does not end the table cell.
 std::string Cell(absl::string_view text) { return absl::StrReplaceAll(text, {{"|", "\\|"}}); }
 
 template <typename Info>
@@ -39,7 +39,7 @@ std::string Names(const std::vector<Info>& infos) {
   });
 }
 
-// "numbers, 4-bit, i1": families where they are complete, single kinds where they are not.
+// "numbers, 4-bit, i1": families if they are complete, else single kinds.
 std::string Elements(ElementSet elements) {
   if (elements == kAllElements) return "any";
   if (elements == kAllElementsAndOpaque) return "any, foreign ones too";
@@ -74,7 +74,7 @@ std::string Elements(ElementSet elements) {
   return absl::StrJoin(parts, ", ");
 }
 
-// Whether the op is one of those that a program of the text is for: tests/check_case.h.
+// Whether a program of the text lists the op for its placeholder (tests/check_case.h).
 bool IsPlaceholder(absl::string_view text, const OpInfo& op) {
   const std::string call = absl::StrCat("\"", op.dialect_name(), ".$T\"(");
   for (absl::string_view program : absl::StrSplit(text, "// -----\n")) {
@@ -88,8 +88,8 @@ bool IsPlaceholder(absl::string_view text, const OpInfo& op) {
   return false;
 }
 
-// Whether the op stands in the text: in MLIR's generic form, or as the container spells its own
-// ops, by their bare name and what they take. Inputs are arguments of a graph.
+// Whether the text has the op: in MLIR's generic form, or in the container's own form, with bare
+// names and operands. Inputs are arguments of a graph.
 bool Mentions(absl::string_view text, const OpInfo& op) {
   if (absl::StrContains(text, absl::StrCat("\"", op.name, "\"("))) return true;
   if (IsPlaceholder(text, op)) return true;
@@ -99,8 +99,8 @@ bool Mentions(absl::string_view text, const OpInfo& op) {
          (op.operands.empty() && absl::StrContains(text, absl::StrCat("= ", op.name, "\n")));
 }
 
-// "values", "failures" or both: which of the programs that test the op there are. Not how many, as
-// the page would then change with every test.
+// "values", "failures" or both: the kinds of programs that test the op. Not their number, as the
+// page would then change with every test.
 std::string TestsOf(const OpInfo& op, const std::vector<TestProgram>& tests) {
   bool runs = false;
   bool fails = false;
@@ -111,7 +111,7 @@ std::string TestsOf(const OpInfo& op, const std::vector<TestProgram>& tests) {
   return absl::StrCat(runs ? "values" : "", runs && fails ? ", " : "", fails ? "failures" : "");
 }
 
-// How the op is differentiated; of a refusal, that it is one: the details say why.
+// How the op is differentiated; of a refusal only that it is one, as the details give the reason.
 std::string GradientOf(const OpInfo& op) {
   const auto* service = op.dialect == nullptr ? nullptr : op.dialect->service<GradientService>();
   const std::optional<Derivative> derivative =
@@ -140,7 +140,7 @@ std::string ReasonOf(const OpInfo& op) {
       derivative->reason, ".");
 }
 
-// "Elementwise, moves."; empty of an op that has no traits.
+// "Elementwise, moves."; empty for an op without traits.
 std::string TraitsOf(const OpInfo& op) {
   static constexpr std::pair<OpTrait, absl::string_view> kNames[] = {
       {OpTrait::kElementwise, "elementwise"},
@@ -159,7 +159,7 @@ std::string TraitsOf(const OpInfo& op) {
 
 using Questions = std::vector<const OpQuestion*>;
 
-// The names of those that are answered with yes.
+// The names of the questions with the answer yes.
 std::string AnswersOf(const OpInfo& op, const Questions& questions) {
   std::vector<absl::string_view> names;
   for (const OpQuestion* question : questions) {
@@ -225,7 +225,7 @@ void AppendDetails(std::string& out, const OpInfo& op, const Questions& question
   }
 }
 
-// Whether its ops are declared in C++. Those of a format are data, and have pages of their own.
+// Whether its ops are declared in C++. Ops of a format are data, and have pages of their own.
 bool IsDeclared(const Dialect& dialect) {
   const auto ops = dialect.ops();
   return std::any_of(ops.begin(), ops.end(),

@@ -1,7 +1,7 @@
 // File: op_docs.h
 //
-// The page docs/ops.md: every operation with its operands, attributes and elements, and what there
-// is for it: inference, a reference kernel, tests that are programs.
+// The page docs/ops.md: every operation with its operands, attributes and elements, and whether it
+// has inference, a reference kernel and test programs.
 #ifndef ROUNDHOUSE_TOOLS_DOCS_OP_DOCS_H_
 #define ROUNDHOUSE_TOOLS_DOCS_OP_DOCS_H_
 
@@ -14,16 +14,16 @@
 
 namespace roundhouse {
 
-// A test that is a program. Those that must fail have a name that begins with "fail_".
+// A test program. The names of those that must fail begin with "fail_".
 struct TestProgram {
   std::string name;  // Without folders.
   std::string text;
 };
 
-// The page in Markdown, with all dialects of the context in the order of their names.
+// The page in Markdown, with all dialects of the context, sorted by name.
 std::string OpDocs(const Context& context, const std::vector<TestProgram>& tests);
 
-// Ok if the two are equal; the error says which line of the file differs, and `remedy`.
+// OK if both are equal; else the error names the first line of the file that differs, and `remedy`.
 absl::Status CheckUpToDate(absl::string_view file, absl::string_view generated,
                            absl::string_view remedy);
 

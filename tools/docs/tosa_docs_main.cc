@@ -1,4 +1,4 @@
-// The page docs/tosa_ops.md: what is read of TOSA, and what of canonical MLIR judges.
+// The page docs/tosa_ops.md: the ops of TOSA that are read, and the canonical ops that MLIR judges.
 #include <cstdio>
 #include <memory>
 #include <string>

@@ -42,7 +42,7 @@ namespace {
 
 using Options = BundleToolOptions;
 
-// The number of arguments that a command takes, and whether it writes to -o.
+// Checks the number of arguments of a command, and whether it needs -o.
 absl::Status CheckUsage(const Options& options, size_t least, size_t most, bool needs_output) {
   const size_t count = options.arguments.size();
   if (count < least || count > most) {
@@ -78,7 +78,7 @@ absl::StatusOr<std::string> Verify(const Context&, const Options& options) {
   std::string text;
   for (const std::string& path : options.arguments) {
     RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> bundle, OpenBundle(path, options));
-    // All that is damaged, not only the first.
+    // Reports all damaged entries, not only the first.
     std::string damaged;
     for (const BundleEntry& entry : bundle->entries()) {
       const absl::Status status = bundle->Verify(entry);
@@ -93,7 +93,7 @@ absl::StatusOr<std::string> Verify(const Context&, const Options& options) {
   return text;
 }
 
-// A file name for an entry: what a path cannot hold is replaced.
+// A file name for an entry, with characters replaced that a path cannot hold.
 std::string FileNameOf(absl::string_view entry) {
   std::string name;
   for (char c : entry) name += c == '/' || c == '\0' ? '_' : c;
@@ -135,7 +135,7 @@ absl::StatusOr<std::string> Extract(const Context&, const Options& options) {
   return text;
 }
 
-// The entries of all bundles in order, each name once: one that comes again must be the same.
+// The entries of all bundles in order, each name once. Error: entries of one name differ.
 absl::StatusOr<std::vector<NamedTensor>> UnionOf(
     const std::vector<std::shared_ptr<const Bundle>>& bundles) {
   std::vector<NamedTensor> tensors;
@@ -212,7 +212,7 @@ int64_t TensorsInNodes(const Program& program) {
   return count;
 }
 
-// Makes the initial values of the globals external of which `is_taken_out` says so.
+// Makes the initial values external for which `is_taken_out` returns true.
 void TakeOut(Program& program, absl::FunctionRef<bool(const Tensor&)> is_taken_out) {
   for (Global* global : program.globals()) {
     const Attribute* initial = global->inline_initial();
@@ -223,7 +223,7 @@ void TakeOut(Program& program, absl::FunctionRef<bool(const Tensor&)> is_taken_o
   }
 }
 
-// What is left out of the program and what is not: who shares the file should know.
+// Reports what is left out of the program and what is not, for users who share the file.
 std::string TextOfStripped(const Program& program, const std::string& path) {
   int64_t stripped = 0;
   int64_t kept = 0;
@@ -246,15 +246,15 @@ std::string TextOfStripped(const Program& program, const std::string& path) {
   return text;
 }
 
-// A model whose weights are declared and absent: it can be shared, verified and optimised. Nothing
-// goes that no bundle would bring back: of a model that names one, what is not in it stays, unless
-// there is another one for that.
+// Writes a model whose weights are declared and absent: it can be shared, verified and optimised.
+// Removes no data that no bundle could restore: if the model names a bundle, data that is not in it
+// stays, unless another bundle takes that.
 absl::StatusOr<std::string> Strip(const Context& context, const Options& options) {
   RH_RETURN_IF_ERROR(CheckUsage(options, 1, 1, true));
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program,
                       LoadModel(context, options.arguments[0],
                                 {.link_bundle = false, .access = AccessOf(options.no_mmap)}));
-  // What was not in the model that was read is not in this one either.
+  // Data that was not in the model's file stays out.
   TakeOut(*program, [](const Tensor& tensor) {
     return tensor.is_outside() && !tensor.outside_storage()->has_data();
   });
@@ -274,7 +274,7 @@ absl::StatusOr<std::string> Strip(const Context& context, const Options& options
   return TextOfStripped(*program, options.output);
 }
 
-// The reverse: the model with the data of the bundles in it.
+// The reverse: writes the model with the data of the bundles in it.
 absl::StatusOr<std::string> Attach(const Context& context, const Options& options) {
   RH_RETURN_IF_ERROR(CheckUsage(options, 2, SIZE_MAX, true));
   const std::string& path = options.arguments[0];

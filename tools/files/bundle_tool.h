@@ -1,6 +1,6 @@
 // File: bundle_tool.h
 //
-// The tool bundle: what is done to weights, apart from the models that use them.
+// The tool bundle: works on weights, apart from the models that use them.
 #ifndef ROUNDHOUSE_TOOLS_FILES_BUNDLE_TOOL_H_
 #define ROUNDHOUSE_TOOLS_FILES_BUNDLE_TOOL_H_
 
@@ -21,18 +21,19 @@ struct BundleToolOptions {
   std::string output = "";
   // For extract: only these entries.
   std::vector<std::string> entries = {};
-  // For strip: where the data goes that it takes out, and how little of it stays in the model.
+  // For strip: the file for the data that it moves out, and the size below which data stays in the
+  // model.
   std::string bundle = "";
   int64_t min_bundle_bytes = kMinBundleBytes;
   bool json = false;
   bool no_mmap = false;
 };
 
-// Does the work and gives what is to be printed. Usage errors name the command.
+// Runs the command and returns the text to print. Usage errors name the command.
 absl::StatusOr<std::string> RunBundleCommand(const Context& context,
                                              const BundleToolOptions& options);
 
-// The whole tool, with the dialects and formats of the binary.
+// The main of the tool, with the dialects and formats of the binary.
 int BundleMain(int argc, char** argv);
 
 }  // namespace roundhouse

@@ -29,7 +29,7 @@
 namespace roundhouse {
 namespace {
 
-// Of optimize, whose passes a model needs that goes from one format into another.
+// The default of optimize, whose passes a model needs to change its format.
 constexpr int kDefaultLevel = 2;
 
 }  // namespace
@@ -42,7 +42,7 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, LoadModel(context, options.input, load));
   for (const std::string& warning : LoadWarnings(*program))
     std::cerr << "convert: warning: " << warning << "\n";
-  // What the output cannot hold, it may be able to hold when it is lowered.
+  // A model that the output cannot hold may fit after lowering.
   RH_ASSIGN_OR_RETURN(const std::string held, DialectOfModelFile(context, options.output));
   const absl::StatusOr<std::vector<StatePort>> state = PrepareExport(*program, options.exports);
   RH_RETURN_IF_ERROR(Annotate(state.status(), options.input));

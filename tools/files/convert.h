@@ -1,6 +1,6 @@
 // File: convert.h
 //
-// The tool convert: a model from one format into another.
+// The tool convert: converts a model from one format to another.
 #ifndef ROUNDHOUSE_TOOLS_FILES_CONVERT_H_
 #define ROUNDHOUSE_TOOLS_FILES_CONVERT_H_
 
@@ -20,31 +20,31 @@ class Progress;
 struct ConvertOptions {
   std::string input = "";
   std::string output = "-";
-  // "canonical" lowers the program to that dialect; "" leaves it in its own.
+  // "canonical" lowers the program to that dialect; "" keeps its own.
   std::string to = "";
   // "inline" or "bundle".
   std::string weights = "inline";
-  // Of the bundle; the model's path with the extension .rhw when empty.
+  // The path of the bundle; if empty, the model's path with the extension .rhw.
   std::string bundle = "";
-  // Where the weights of the input are, if not where it says itself.
+  // The weights of the input, if they are not where it says.
   std::string input_bundle = "";
   // NAME:1x3x224x224 (api/run_case.h).
   std::vector<std::string> shapes = {};
   ExportSettings exports = {};
   int64_t min_bundle_bytes = kMinBundleBytes;
-  // A bundle that is there is written anew, not added to.
+  // Overwrites an existing bundle instead of adding to it.
   bool replace_bundle = false;
-  // For readers that know no newer version of .rh; the newest when empty.
+  // A version of .rh for older readers; the newest if empty.
   std::string emit_version = "";
   bool no_mmap = false;
-  // Told what is being done; null for nobody.
+  // Told what is being done; may be null.
   Progress* progress = nullptr;
 };
 
-// The work of the tool. Errors are those of reading and writing, and begin with the path.
+// Runs the tool. Errors: those of reading and writing; they begin with the path.
 absl::Status Convert(const Context& context, const ConvertOptions& options);
 
-// The whole tool, with the dialects and formats of the binary.
+// The main of the tool, with the dialects and formats of the binary.
 int ConvertMain(int argc, char** argv);
 
 }  // namespace roundhouse

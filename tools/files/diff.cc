@@ -30,10 +30,10 @@ namespace {
 
 constexpr size_t kShownWeights = 8;
 
-// What is in either, by name: what it is in the first, and in the second; empty where it is not.
+// The text of one thing in the first and in the second program; empty if it is absent.
 using Sides = std::pair<std::string, std::string>;
 
-// A row of what the two have of something.
+// A row of the report: one difference.
 struct Change {
   std::string what;
   Sides sides;
@@ -43,7 +43,7 @@ std::string PortText(const Port& port) {
   return absl::StrCat("'", port.name, "' ", port.type.ToString());
 }
 
-// By their places, as callers without names know them.
+// By index, as seen by callers that use no names.
 void ComparePorts(absl::string_view what, const std::vector<Port>& a, const std::vector<Port>& b,
                   std::vector<Change>& changes) {
   for (size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
@@ -71,7 +71,7 @@ std::map<std::string, const Global*> GlobalsOf(const Program& program) {
   return globals;
 }
 
-// Whether both have the same data; of what is not in the model, what names it.
+// Whether both have the same data; data outside the model is compared by its reference.
 bool SameData(const Global& a, const Global& b) {
   const Attribute* first = a.inline_initial();
   const Attribute* second = b.inline_initial();
@@ -207,7 +207,7 @@ absl::Status Diff(const DiffOptions& options, std::ostream& out) {
     compared = results.status();
     if (results.ok()) differences.results = *std::move(results);
   }
-  // What is known is shown where the results cannot be compared, too.
+  // The known differences are shown even if the results cannot be compared.
   out << (options.json ? DifferencesJson(differences) : DifferencesText(differences));
   RH_RETURN_IF_ERROR(compared);
   if (!differences.results.has_value() || differences.results->ok()) return absl::OkStatus();

@@ -1,6 +1,6 @@
 // File: diff.h
 //
-// The tool diff: in what two models differ.
+// The tool diff: compares two models.
 #ifndef ROUNDHOUSE_TOOLS_FILES_DIFF_H_
 #define ROUNDHOUSE_TOOLS_FILES_DIFF_H_
 
@@ -23,12 +23,12 @@ struct DiffOptions {
   bool json = false;
 };
 
-// Prints in what inputs, outputs, operations and weights differ and, where both can be run on the
-// same seeded inputs, how far the results are from each other. Error: the results of `found` are
-// further off than the tolerance, or cannot be compared.
+// Prints the differences of inputs, outputs, operations and weights and, if both can be run on the
+// same seeded inputs, of the results. Error: the results of `found` differ by more than the
+// tolerance, or cannot be compared.
 absl::Status Diff(const DiffOptions& options, std::ostream& out);
 
-// The whole tool, with the dialects, kernels and formats of the binary.
+// The main of the tool, with the dialects, kernels and formats of the binary.
 int DiffMain(int argc, char** argv);
 
 }  // namespace roundhouse

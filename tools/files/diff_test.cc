@@ -29,7 +29,7 @@ ml_program.subgraph @main(%x: tensor<?x4xf32> {ml_program.identifier = "x"})
 
 class DiffTest : public ::testing::Test {
  protected:
-  // The model, and what replacing makes of it.
+  // Compares the model with itself after a text replacement.
   absl::Status Compare(const std::string& from, const std::string& to, DiffOptions options = {}) {
     const std::string folder = std::getenv("TEST_TMPDIR");
     options.expected = folder + "/a.mlir";
@@ -67,7 +67,7 @@ TEST_F(DiffTest, OtherOperationsAndPorts) {
 }
 
 TEST_F(DiffTest, ShowsWhatItCanWhereResultsCannotBeCompared) {
-  // Rows that the first one is not run on.
+  // The rows are open in one model and 3 in the other, so results cannot be compared.
   EXPECT_THAT(Compare("<?x4xf32>", "<3x4xf32>"), Not(IsOk()));
   EXPECT_THAT(out_.str(), HasSubstr("input 0: 'x' tensor<?x4xf32> -> 'x' tensor<3x4xf32>\n"));
 }

@@ -33,7 +33,7 @@
 namespace roundhouse {
 namespace {
 
-// The value that an output of the graph of that name is; null where there is none.
+// The value that is the graph's output of this name; null if there is none.
 absl::StatusOr<Value*> OutputOf(const Graph& graph, absl::string_view name) {
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> nodes, output_nodes(graph));
   for (size_t i = 0; i < nodes.size(); ++i) {
@@ -99,7 +99,7 @@ absl::StatusOr<Value*> ResultOf(Graph& graph, absl::string_view name) {
   return &found->result(result);
 }
 
-// `outputs_first` says what a name is that is both.
+// `outputs_first` decides for a name of both an input and an output.
 absl::StatusOr<Value*> FindValue(Graph& graph, absl::string_view name, bool outputs_first) {
   RH_ASSIGN_OR_RETURN(Value * input, InputOf(graph, name));
   RH_ASSIGN_OR_RETURN(Value * output, OutputOf(graph, name));
@@ -135,24 +135,24 @@ absl::Status GiveOutputs(Graph& graph, const std::vector<std::string>& names,
   return absl::OkStatus();
 }
 
-// Inputs of the graph with these names stand for the values.
+// Replaces the values by inputs of the graph with these names.
 absl::Status TakeInputs(Graph& graph, const std::vector<std::string>& names,
                         const std::vector<Value*>& values) {
   for (size_t i = 0; i < names.size(); ++i) {
-    // An input that stays is made anew, in its place; the old one goes.
+    // An input that stays is replaced by a new one of its name; the old one is removed later.
     for (Port& port : graph.mutable_inputs()) {
       if (port.name == names[i]) port.name = "";
     }
     RH_ASSIGN_OR_RETURN(Value * input, AddInput(graph, names[i], values[i]->type()));
     values[i]->replace_all_uses_with(*input);
-    // In front of all that uses it.
+    // Before all its users.
     graph.MoveBefore(&input->node(), graph.first_node());
   }
   return absl::OkStatus();
 }
 
-// Of the first `num_old` inputs those that nobody needs any longer; where the caller has said what
-// is given, there must be no other.
+// Removes the unused of the first `num_old` inputs. Error: names are given, and another input is
+// needed.
 absl::Status DropInputs(Graph& graph, size_t num_old, const std::vector<std::string>& names) {
   std::vector<std::string> needed;
   for (size_t i = num_old; i-- > 0;) {
@@ -179,14 +179,14 @@ absl::Status ExtractPart(Program& program, const ExtractOptions& options) {
   RH_RETURN_IF_ERROR(BindShapeFlags(program, options.entry, options.shapes));
   RH_ASSIGN_OR_RETURN(Graph * graph, EntryOf(program, options.entry));
   const std::string entry = graph->name();
-  // By what the graph is now; a name may be that of an output that goes.
+  // Looked up before the graph changes; a name may be that of an output that is removed.
   RH_ASSIGN_OR_RETURN(const std::vector<Value*> given, FindValues(*graph, options.inputs, false));
   RH_ASSIGN_OR_RETURN(const std::vector<Value*> wanted, FindValues(*graph, options.outputs, true));
-  // Outputs first: a value may be both what is given and what comes out.
+  // Outputs first: a value may be both an input and an output.
   RH_RETURN_IF_ERROR(GiveOutputs(*graph, options.outputs, wanted));
   const size_t num_old = graph->inputs().size();
   RH_RETURN_IF_ERROR(TakeInputs(*graph, options.inputs, given));
-  // Other entries are no part of this one.
+  // Other entries are not part of this one.
   for (Graph* other : program.graphs()) {
     if (other != graph) other->set_visibility(Visibility::kPrivate);
   }

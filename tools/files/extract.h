@@ -1,6 +1,6 @@
 // File: extract.h
 //
-// The tool extract: the part of a model between some of its values, as a model of its own.
+// The tool extract: makes the part of a model between some of its values a model of its own.
 #ifndef ROUNDHOUSE_TOOLS_FILES_EXTRACT_H_
 #define ROUNDHOUSE_TOOLS_FILES_EXTRACT_H_
 
@@ -17,24 +17,24 @@ namespace roundhouse {
 struct ExtractOptions {
   std::string input = "";
   std::string output = "-";
-  // Values: an input or output by its name, what a node computes by the node's, behind which :N
-  // says which result where there are several. None: those that the graph has.
+  // Values: inputs and outputs by their own name, results of nodes by the node's name, followed by
+  // :N if it has several. Empty: those of the graph.
   std::vector<std::string> inputs = {};
   std::vector<std::string> outputs = {};
   std::string entry = "";
-  std::vector<std::string> shapes = {};  // As --shape has them.
+  std::vector<std::string> shapes = {};  // The syntax of --shape.
   bool no_mmap = false;
 };
 
-// Leaves of the graph `entry` what `outputs` need when `inputs` are given, and these become what
-// the graph takes and gives, in this order. Errors: there is no value of a name, or there are
-// several; the outputs need an input that is not among `inputs`. The program may then be anything.
+// Reduces the graph `entry` to what computes `outputs` from `inputs`, which become the graph's
+// inputs and outputs in this order. Errors: no value of a name, or several; the outputs need an
+// input that is not among `inputs`. After an error the program is in an unspecified state.
 absl::Status ExtractPart(Program& program, const ExtractOptions& options);
 
-// The work of the tool. Remarks go to `notes`.
+// Runs the tool. Remarks go to `notes`.
 absl::Status Extract(const Context& context, const ExtractOptions& options, std::ostream& notes);
 
-// The whole tool, with the dialects and formats of the binary.
+// The main of the tool, with the dialects and formats of the binary.
 int ExtractMain(int argc, char** argv);
 
 }  // namespace roundhouse

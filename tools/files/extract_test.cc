@@ -68,7 +68,7 @@ class ExtractTest : public ::testing::Test {
 TEST_F(ExtractTest, WhatLeadsToAValue) {
   ASSERT_THAT(Cut({}, {"b"}), IsOk());
   EXPECT_THAT(Ops(), ElementsAre("canonical.relu", "canonical.eltwise_mul"));
-  EXPECT_THAT(Inputs(), ElementsAre("x"));  // Not 'y', which nobody needs.
+  EXPECT_THAT(Inputs(), ElementsAre("x"));  // Not 'y', which is unused.
   EXPECT_THAT(Outputs(), ElementsAre("b"));
   EXPECT_EQ(program_->globals().size(), 1u);
 }
@@ -76,7 +76,7 @@ TEST_F(ExtractTest, WhatLeadsToAValue) {
 TEST_F(ExtractTest, WhatIsBehindAValue) {
   ASSERT_THAT(Cut({"y", "b"}, {}), IsOk());
   EXPECT_THAT(Ops(), ElementsAre("canonical.eltwise_add", "canonical.tanh"));
-  EXPECT_THAT(Inputs(), ElementsAre("y", "b"));  // In the order that was asked for.
+  EXPECT_THAT(Inputs(), ElementsAre("y", "b"));  // In the requested order.
   EXPECT_THAT(Outputs(), ElementsAre("sum", "top"));
   EXPECT_EQ(program_->globals().size(), 0u);
 }

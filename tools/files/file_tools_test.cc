@@ -77,7 +77,7 @@ class FileToolsTest : public ::testing::Test {
                                         .output = output.empty() ? "" : Path(output),
                                         .entries = std::move(entries)});
   }
-  // strip MODEL -o OUTPUT, with all data, however small, in `bundle` if there is one.
+  // Runs strip MODEL -o OUTPUT, with all data, however small, in `bundle` if there is one.
   absl::StatusOr<std::string> Strip(const std::string& model, const std::string& output,
                                     const std::string& bundle = "",
                                     int64_t min_bundle_bytes = 0) const {
@@ -116,7 +116,7 @@ TEST_F(FileToolsTest, ConvertGoesThroughEveryFormat) {
                                            HasSubstr("m.onx: '.onx' is no format")));
 }
 
-// Both the model and its bundle are mapped by who reads them meanwhile.
+// Meanwhile a reader maps both the model and its bundle.
 TEST_F(FileToolsTest, ConvertOntoItsInputIsSafe) {
   ASSERT_THAT(ConvertTo("m.rh", "bundle"), IsOk());
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> reader, LoadModel(*context_, Path("m.rh")));
@@ -177,7 +177,7 @@ TEST_F(FileToolsTest, ConvertWritesForOlderReaders) {
   EXPECT_THAT(convert("n.rh", "0.9", "bundle"),
               StatusIs(absl::StatusCode::kInvalidArgument,
                        HasSubstr("n.rh: version 0.9 of the format is not known here")));
-  // The bundle, which comes first, has not come either.
+  // The bundle is written first, and is not there either.
   EXPECT_THAT(ReadFile(Path("n.rhw")), StatusIs(absl::StatusCode::kNotFound));
   EXPECT_THAT(convert("n.mlir", "1.0"),
               StatusIs(absl::StatusCode::kInvalidArgument,
@@ -215,7 +215,7 @@ ml_program.subgraph @main(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> (tensor<2
 })";
   ASSERT_THAT(WriteFile(Path("p.mlir"), kProduct), IsOk());
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> all, Context::WithLinkedExtensions());
-  // 2 * 2 * 3 * 4 of them.
+  // 2 * 2 * 3 * 4 operations.
   EXPECT_THAT(Inspect(*all, {.input = Path("p.mlir"), .json = true}),
               IsOkAndHolds(HasSubstr("\"flops\": 48")));
   EXPECT_THAT(Inspect(*all, {.input = Path("p.mlir"), .cost = true}),
@@ -281,8 +281,8 @@ TEST_F(FileToolsTest, InspectVerifyFindsDamage) {
                        AllOf(HasSubstr("entry 'w'"), HasSubstr("entry 'twin'"))));
 }
 
-// Each byte of the files in turn: what is not data is refused at once or harmless, what is data is
-// found by --verify and by nothing else.
+// Changes each byte of the files in turn: outside of data the change is refused at once or
+// harmless; in data only --verify finds it.
 TEST_F(FileToolsTest, InspectVerifyFindsEveryChangedByteOfData) {
   std::string model = kModel;
   std::string many = "dense<[";
@@ -334,7 +334,7 @@ TEST_F(FileToolsTest, BundleListsWhoSharesWhat) {
               IsOkAndHolds(AllOf(HasSubstr("b.rhw: .rhw, 2 entries, 12 bytes stored\n"),
                                  HasSubstr("\"twin\" : tensor<3xf32> (the bytes of \"w\")\n"))));
   EXPECT_THAT(Run("verify", {"b.rhw"}), IsOkAndHolds(HasSubstr("2 entries are whole\n")));
-  // What has no bytes shares none, though others may start where it does.
+  // Entries without bytes share none, even if others start at the same offset.
   ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(Path("e.rhw")));
   ASSERT_THAT(writer.Add("empty", *Tensor::Zeros(Type::Tensor(ElementKind::kF32, {0}))), IsOk());
   ASSERT_THAT(writer.Add("w", Tensor::Of<float>({2}, {1, 2})), IsOk());
@@ -399,7 +399,7 @@ TEST_F(FileToolsTest, StripTakesTheDataOutAndAttachPutsItBack) {
   EXPECT_EQ(DifferenceOf("m.mlir", "a.rh"), "");
 }
 
-// Of a model with large, small and shared data, whatever of it is in a bundle.
+// For a model with large, small and shared data, whatever part of it is in a bundle.
 TEST_F(FileToolsTest, AttachPutsBackAllThatStripTookOut) {
   std::string model =
       "ml_program.global private @small(dense<[1.0, 2.0]> : tensor<2xf32>) : tensor<2xf32>\n"
@@ -422,7 +422,7 @@ TEST_F(FileToolsTest, AttachPutsBackAllThatStripTookOut) {
                                .min_bundle_bytes = min_bytes,
                                .replace_bundle = true});
   };
-  // All of it with one bundle, as convert writes it, whatever went there.
+  // All data with one bundle, as convert writes it, whatever part went there.
   for (int64_t min_bytes : {0, 200, 1024, 1000000}) {
     SCOPED_TRACE(min_bytes);
     ASSERT_THAT(convert(min_bytes), IsOk());
@@ -430,7 +430,7 @@ TEST_F(FileToolsTest, AttachPutsBackAllThatStripTookOut) {
       ASSERT_THAT(Strip("b.rh", "s.rh", "", min_stripped), IsOk());
       ASSERT_THAT(Run("attach", {"s.rh", "b.rhw"}, "a.rh"), IsOk());
       EXPECT_EQ(DifferenceOf("m.mlir", "a.rh"), "");
-      // With what is left going to another one.
+      // The remaining data goes to another bundle.
       unlink(Path("rest.rhw").c_str());
       ASSERT_THAT(Strip("b.rh", "s.rh", "rest.rhw", min_stripped), IsOk());
       ASSERT_THAT(Run("attach", {"s.rh", "b.rhw", "rest.rhw"}, "a.rh"), IsOk());
@@ -442,7 +442,7 @@ TEST_F(FileToolsTest, AttachPutsBackAllThatStripTookOut) {
       EXPECT_EQ(DifferenceOf("m.mlir", "b.rh"), "");
     }
   }
-  // A model that names no bundle, with the bundle that convert makes of it, by their defaults.
+  // A model that names no bundle, and the bundle that convert makes from it, both by default.
   ASSERT_THAT(convert(kMinBundleBytes), IsOk());
   EXPECT_THAT(Strip("m.mlir", "s.rh", "", kMinBundleBytes),
               IsOkAndHolds(AllOf(HasSubstr("the data of 2 globals is left out\n"),
@@ -451,7 +451,7 @@ TEST_F(FileToolsTest, AttachPutsBackAllThatStripTookOut) {
   EXPECT_EQ(DifferenceOf("m.mlir", "a.rh"), "");
 }
 
-// What MLIR prints when it is asked to leave resources out.
+// The text that MLIR prints when it leaves resources out.
 TEST_F(FileToolsTest, AModelWhoseDataWasLeftOutIsTextAndNoMore) {
   ASSERT_THAT(
       WriteFile(
@@ -470,7 +470,7 @@ TEST_F(FileToolsTest, AModelWhoseDataWasLeftOutIsTextAndNoMore) {
                                  "text that was read; print the text with its resources"))));
   }
   EXPECT_THAT(ReadFile(Path("m.rh")), StatusIs(absl::StatusCode::kNotFound));
-  // The data can come from a bundle: however little it is, there is none to keep.
+  // A bundle can supply the data. It is small, but strip cannot keep what is absent.
   ASSERT_THAT(Strip("m.mlir", "s.rh", "", kMinBundleBytes), IsOk());
   ASSERT_OK_AND_ASSIGN(BundleWriter writer, BundleWriter::Create(Path("w.rhw")));
   ASSERT_THAT(writer.Add("w", Tensor::Of<float>({3}, {1, 2, 3})), IsOk());

@@ -24,7 +24,7 @@ absl::StatusOr<std::string> FormatText(const Context& context, absl::string_view
                       Parse(context, text, {.filename = name}));
   const absl::Status sound = VerifyOk(*program);
   if (!sound.ok()) {
-    // The name in front of each line, so that every one can stand alone.
+    // Each line begins with the name, so that it can stand alone.
     const std::string prefix = absl::StrCat(name, ": error: ");
     return absl::Status(
         sound.code(),

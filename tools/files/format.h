@@ -1,6 +1,6 @@
 // File: format.h
 //
-// The tool format: reads a program as text, verifies it, and writes it as text again.
+// The tool format: parses a program's text, verifies it, and prints it again.
 #ifndef ROUNDHOUSE_TOOLS_FILES_FORMAT_H_
 #define ROUNDHOUSE_TOOLS_FILES_FORMAT_H_
 
@@ -13,8 +13,8 @@
 
 namespace roundhouse {
 
-// `text` as Roundhouse writes it. Errors call the text `name`: "name:3:8: error: …" where it cannot
-// be read, and a line "name: error: @graph: …" for each thing that is wrong with the program.
+// `text` as Roundhouse prints it. Errors call the text `name`: "name:3:8: error: …" if it cannot be
+// parsed, and a line "name: error: @graph: …" for each error of verification.
 absl::StatusOr<std::string> FormatText(const Context& context, absl::string_view text,
                                        const std::string& name);
 
@@ -24,11 +24,11 @@ struct FormatOptions {
   bool check = false;
 };
 
-// The work of the tool. Errors: as above, and the files'; with `check`, FailedPrecondition where
-// the text would change.
+// Runs the tool. Errors: as above, and those of the files; with `check`, FailedPrecondition if the
+// text would change.
 absl::Status Format(const Context& context, const FormatOptions& options);
 
-// The whole tool, with the dialects of the binary.
+// The main of the tool, with the dialects of the binary.
 int FormatMain(int argc, char** argv);
 
 }  // namespace roundhouse

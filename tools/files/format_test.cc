@@ -21,7 +21,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-// What Roundhouse writes differs: comments, blanks, the names of values.
+// Differs from what Roundhouse writes: comments, blanks, the names of values.
 constexpr char kUntidy[] = R"(
 // A comment.
 ml_program.subgraph   @main( %input : tensor<2xf32> ) -> tensor<2xf32> {

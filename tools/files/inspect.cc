@@ -44,10 +44,10 @@
 namespace roundhouse {
 namespace {
 
-// For people, who do not read scales by the hundred; --json has them all.
+// For people, who do not read hundreds of scales; --json has them all.
 std::string TypeText(const Type& type) { return WithFewScales(type.ToString()); }
 
-// Bytes that a value of the type takes; nothing where that is not known.
+// The bytes of a value of the type; nullopt if not known.
 std::optional<int64_t> Bytes(const Type& type) {
   absl::StatusOr<int64_t> bytes = ByteSize(type);
   if (!bytes.ok()) return std::nullopt;
@@ -71,17 +71,17 @@ std::vector<std::pair<std::string, int64_t>> CountOps(const Program& program) {
   return sorted;
 }
 
-// Of the nodes of one op, each run once.
+// The cost of all nodes of one op, each run once.
 struct OpCost {
   std::string op;
   int64_t nodes = 0;
-  int64_t unknown = 0;  // Nodes of which the cost is not known, and not counted below.
-  // As floats, that large programs cannot overflow.
+  int64_t unknown = 0;  // Nodes whose cost is not known; not counted below.
+  // Floats, which large programs cannot overflow.
   double flops = 0;
   double bytes = 0;
 };
 
-// Most flops first, then most bytes, then by name. Nodes that are no work have no line.
+// Most flops first, then most bytes, then by name. Leaves out nodes that are no work.
 std::vector<OpCost> CostByOp(const Program& program) {
   std::map<std::string, OpCost> by_op;
   for (const Graph* graph : program.graphs()) {
@@ -115,7 +115,7 @@ OpCost TotalOf(const std::vector<OpCost>& costs) {
   return total;
 }
 
-// Of the public graphs together, which are not run at the same time: the one that needs most.
+// The maximum over all public graphs, as these do not run at the same time.
 std::optional<int64_t> MostBytesOfValues(const Program& program) {
   std::optional<int64_t> most;
   for (const Graph* graph : program.graphs()) {
@@ -127,7 +127,7 @@ std::optional<int64_t> MostBytesOfValues(const Program& program) {
   return most;
 }
 
-// Of the model as it is lowered, or as it is, if that cannot be done.
+// The cost of the lowered model, or of the model itself if it cannot be lowered.
 std::string CostText(const Program& program) {
   const absl::StatusOr<CostedProgram> costed = ForCosts(program);
   std::vector<OpCost> costs = CostByOp(costed.ok() ? *costed->program : program);
@@ -293,7 +293,7 @@ std::string InspectProgram(const Program& program, const std::string& name,
 }
 
 std::string InspectBundle(const Bundle& bundle, const InspectOptions& options) {
-  // The first entry at an offset is the one that the others there share with.
+  // Other entries at an offset share with the first one there.
   std::map<uint64_t, const BundleEntry*> first_at;
   uint64_t stored = 0;
   for (const BundleEntry& entry : bundle.entries()) {
@@ -354,7 +354,7 @@ absl::StatusOr<std::string> Inspect(const Context& context, const InspectOptions
     }
     return InspectBundle(*bundle, options);
   }
-  // What cannot be verified can still be looked at.
+  // A model that does not verify can still be inspected.
   LoadOptions load;
   load.verify = false;
   load.link_bundle = options.verify;

@@ -1,6 +1,6 @@
 // File: inspect.h
 //
-// The tool inspect: what is in a model or a bundle.
+// The tool inspect: shows the contents of a model or a bundle.
 #ifndef ROUNDHOUSE_TOOLS_FILES_INSPECT_H_
 #define ROUNDHOUSE_TOOLS_FILES_INSPECT_H_
 
@@ -15,26 +15,26 @@ namespace roundhouse {
 
 struct InspectOptions {
   std::string input = "";
-  // Which parts to show; the summary when all are false.
+  // The parts to show; if all are false, the summary.
   bool ops = false;
   bool inputs = false;
   bool globals = false;
   bool cost = false;
   bool dot = false;
-  // Reads all data and compares the checksums, and verifies the program.
+  // Reads all data, compares the checksums, and verifies the program.
   bool verify = false;
   bool json = false;
   bool no_mmap = false;
 };
 
-// What the tool prints. Errors begin with the path.
+// Returns the text that the tool prints. Errors begin with the path.
 absl::StatusOr<std::string> Inspect(const Context& context, const InspectOptions& options);
-// The same for what is in memory already; `name` is what it is called.
+// The same for objects in memory, shown as `name`.
 std::string InspectProgram(const Program& program, const std::string& name,
                            const InspectOptions& options);
 std::string InspectBundle(const Bundle& bundle, const InspectOptions& options);
 
-// The whole tool, with the dialects and formats of the binary.
+// The main of the tool, with the dialects and formats of the binary.
 int InspectMain(int argc, char** argv);
 
 }  // namespace roundhouse

@@ -14,13 +14,13 @@ namespace roundhouse {
 namespace {
 
 struct Library {
-  absl::string_view file;  // How the name of the shared library begins.
+  absl::string_view file;  // The start of the shared library's name.
   absl::string_view name;
   absl::string_view license;
-  absl::string_view package;  // Of Debian, which has the text of the licence.
+  absl::string_view package;  // The Debian package with the text of the licence.
 };
 
-// Compiled in, wherever the formats of models are.
+// Compiled into binaries with the formats of models.
 constexpr Library kCompiledIn[] = {
     {"", "Abseil", "Apache-2.0", "libabsl-dev"},
     {"", "FlatBuffers", "Apache-2.0", "libflatbuffers-dev"},
@@ -73,7 +73,7 @@ std::string Line(const Library& library, absl::string_view how) {
 int AddFile(dl_phdr_info* info, size_t /*size*/, void* files) {
   const absl::string_view path = info->dlpi_name;
   const absl::string_view file = path.substr(path.rfind('/') + 1);
-  // The program itself has no name there, and the kernel's page is no library.
+  // The program itself has an empty name, and the kernel's page is no library.
   if (!file.empty() && !absl::StartsWith(file, "linux-vdso"))
     static_cast<std::set<std::string>*>(files)->insert(std::string(file));
   return 0;

@@ -1,4 +1,4 @@
-// Whose work is in this program, and under which licence.
+// The third-party code in this program, with its licences.
 #ifndef ROUNDHOUSE_TOOLS_FILES_LICENSES_H_
 #define ROUNDHOUSE_TOOLS_FILES_LICENSES_H_
 
@@ -6,8 +6,8 @@
 
 namespace roundhouse {
 
-// A line for each library of others: those that are compiled in, and the shared ones that this
-// process has loaded, whatever binary it is; for those of Debian, where the text of the licence is.
+// A line for each third-party library: those compiled in, and the shared ones that this process has
+// loaded, in any binary; for those of Debian, with the path of the licence text.
 std::string LinkedLicenses();
 
 }  // namespace roundhouse

@@ -20,14 +20,14 @@
 namespace roundhouse {
 namespace {
 
-// The text of an attribute of a program that is one; else "".
+// The text of an attribute of the program; "" if it is no text.
 std::string TextAttribute(const Program& program, absl::string_view name) {
   const Attribute* attribute = program.attributes().Find(name);
   const std::string* text = attribute == nullptr ? nullptr : attribute->if_string();
   return text == nullptr ? "" : *text;
 }
 
-// Names and values, of an attribute that is a list of pairs.
+// The names and values of an attribute that is a list of pairs.
 std::vector<std::pair<std::string, std::string>> PairsOf(const Program& program,
                                                          absl::string_view name) {
   std::vector<std::pair<std::string, std::string>> pairs;
@@ -46,11 +46,11 @@ std::vector<std::pair<std::string, std::string>> PairsOf(const Program& program,
   return pairs;
 }
 
-// On one line, without what would steer a terminal, and not too long.
+// On one line, without control characters, and not too long.
 std::string Shown(absl::string_view text) {
   constexpr size_t kMaxLength = 200;
   size_t length = std::min(text.size(), kMaxLength);
-  // Not in the middle of a character of UTF-8.
+  // Does not cut a UTF-8 character.
   while (length > 0 && length < text.size() && (text[length] & 0xC0) == 0x80) --length;
   std::string shown;
   for (const char c : text.substr(0, length)) {
@@ -92,7 +92,7 @@ std::string ModelOrigin::ToString() const {
 
 int64_t NumParameters(const Program& program) {
   int64_t total = 0;
-  // Globals without a value may say any size.
+  // Globals without a value may declare any size.
   const auto add = [&](const Type& type) {
     const bool has_shape = type.is_tensor() && type.shape().is_ranked() && type.shape().is_static();
     if (has_shape) {

@@ -1,4 +1,4 @@
-// What a model's file says of itself.
+// What a model's file says about its origin.
 #ifndef ROUNDHOUSE_TOOLS_FILES_MODEL_ORIGIN_H_
 #define ROUNDHOUSE_TOOLS_FILES_MODEL_ORIGIN_H_
 
@@ -17,14 +17,14 @@ struct ModelOrigin {
   std::string description;
   std::vector<std::pair<std::string, std::string>> metadata;
 
-  // A line of readable length for each thing that is there, without control characters.
+  // A line of readable length for each part that is there, without control characters.
   std::string ToString() const;
 };
 
-// All empty where the model's format has nothing of it.
+// All empty if the model's format has none of it.
 ModelOrigin OriginOf(const Program& program);
 
-// Elements of constants and weights.
+// The number of elements of constants and weights.
 int64_t NumParameters(const Program& program);
 
 }  // namespace roundhouse

@@ -29,7 +29,7 @@ std::string ResultText(const ResultInfo& result) {
   return absl::StrCat(result.name, result.variadic ? "..." : "");
 }
 
-// "input, bias?" as it is declared; for an op whose operands have no names, how many there are.
+// "input, bias?" as it is declared; for an op whose operands have no names, their number.
 template <typename Info, typename Text>
 std::string ListText(const std::vector<Info>& infos, int least, int greatest, const Text& text) {
   if (!infos.empty() || greatest == 0) {

@@ -1,6 +1,6 @@
 // File: print_ops.h
 //
-// The tool print_ops: what operations there are, from the dialects that are linked in.
+// The tool print_ops: lists the operations of the linked dialects.
 #ifndef ROUNDHOUSE_TOOLS_FILES_PRINT_OPS_H_
 #define ROUNDHOUSE_TOOLS_FILES_PRINT_OPS_H_
 
@@ -13,15 +13,16 @@
 namespace roundhouse {
 
 struct PrintOpsOptions {
-  // Dialects or operations to which the list is limited; all when empty.
+  // Limits the list to these dialects or operations; empty: all.
   std::vector<std::string> names = {};
   bool json = false;
 };
 
-// The list. Error: a name is neither a dialect nor an operation; the message has the nearest.
+// Returns the list. Error: a name is neither a dialect nor an operation; the message has the
+// nearest.
 absl::StatusOr<std::string> PrintOps(const Context& context, const PrintOpsOptions& options);
 
-// The whole tool, on the dialects of the binary.
+// The main of the tool, with the dialects of the binary.
 int PrintOpsMain(int argc, char** argv);
 
 }  // namespace roundhouse

@@ -31,7 +31,7 @@
 namespace roundhouse {
 namespace {
 
-// The greatest class of the passes of a pipeline.
+// The highest tolerance class of the passes of a pipeline.
 absl::StatusOr<Tolerance> ToleranceOf(const Program& program, absl::string_view pipeline,
                                       const NumericCheckOptions& check) {
   if (check.tolerance.has_value()) return *check.tolerance;
@@ -42,7 +42,7 @@ absl::StatusOr<Tolerance> ToleranceOf(const Program& program, absl::string_view 
   return ToleranceFor(worst);
 }
 
-// Whether what is run moves the numbers of `program` by more than the check's tolerance, or fails.
+// Whether the run moves the numbers of `program` by more than the check's tolerance, or fails.
 bool MovesNumbers(const Program& program, const Reproduction& run) {
   const absl::StatusOr<NumericReference> reference = NumericReference::Create(program, *run.check);
   if (!reference.ok()) return false;
@@ -52,7 +52,7 @@ bool MovesNumbers(const Program& program, const Reproduction& run) {
   return absl::IsDataLoss(same);
 }
 
-// The inputs of `graph` that a check runs it on.
+// The inputs of `graph` for a check.
 absl::StatusOr<std::vector<Tensor>> InputsOf(const Graph& graph, const NumericCheckOptions& check) {
   const auto given = check.inputs.find(graph.name());
   if (given != check.inputs.end()) return given->second;
@@ -93,7 +93,7 @@ absl::Status FindChange(const Program& program, const ChangeSearch& search, std:
   notes << ": " << found.description << "\n  " << found.error << "\n";
 
   const PassRegistry& registry = PassRegistry::Of(program.context());
-  // The pass alone, as it stands in the pipeline; where that shows nothing, the whole pipeline.
+  // Tries the pass alone, as in the pipeline; if that shows nothing, the whole pipeline.
   std::string pass_alone = found.pass;
   RH_ASSIGN_OR_RETURN(const Pipeline parsed, Pipeline::Parse(registry, search.pipeline));
   std::vector<const PipelineStep*> pending;
@@ -103,7 +103,7 @@ absl::Status FindChange(const Program& program, const ChangeSearch& search, std:
       pass_alone = pending[i]->ToText();
     for (const PipelineStep& inner : pending[i]->group) pending.push_back(&inner);
   }
-  // On seeded inputs more can be taken away than on those that were given.
+  // With seeded inputs more can be removed than with given ones.
   NumericCheckOptions seeded = check;
   seeded.inputs.clear();
   const Program* start = nullptr;
@@ -129,7 +129,7 @@ absl::Status FindChange(const Program& program, const ChangeSearch& search, std:
     Clear(search.progress);
     RH_RETURN_IF_ERROR(CheckNotCancelled("while the program was made smaller"));
     const std::string path = PathBeside(search.output, "bisect.mlir");
-    // What was cut off left inputs behind, whose sizes may be open, too.
+    // Cutting leaves new inputs, whose sizes may be open, too.
     RH_ASSIGN_OR_RETURN(const NumericReference small,
                         NumericReference::Create(*reduced, *shown.check));
     shown.check->unknown_size = small.unknown_size();

@@ -1,4 +1,4 @@
-// Finds the single change of a pipeline that moves numbers, and leaves behind what shows it.
+// Finds the single change of a pipeline that alters numbers, and writes a reproducer for it.
 #ifndef ROUNDHOUSE_TOOLS_OPTIMIZING_CHANGE_SEARCH_H_
 #define ROUNDHOUSE_TOOLS_OPTIMIZING_CHANGE_SEARCH_H_
 
@@ -18,16 +18,16 @@ struct ChangeSearch {
   std::string pipeline;
   std::vector<std::string> skip_passes = {};
   NumericCheckOptions check = {};
-  std::string input = "";  // What errors call the program.
-  // Beside it goes what is found: OUT.bisect.mlir, a small program that is a reproducer
+  std::string input = "";  // The program's name in errors.
+  // The results go beside it: OUT.bisect.mlir, a small program that is a reproducer
   // (passes/debugging/reproducer.h), and OUT.bisect.GRAPH.input_N.npy.
   std::string output = "-";
-  // Told what is being done; null for nobody.
+  // Told what is being done; may be null.
   Progress* progress = nullptr;
 };
 
-// Says what it found in `notes`, too. Always an error: DataLoss for a change that was found, which
-// it names, or why there is none to be found.
+// Also reports to `notes`. Always returns an error: DataLoss that names the change, or the reason
+// why none was found.
 absl::Status FindChange(const Program& program, const ChangeSearch& search, std::ostream& notes);
 
 }  // namespace roundhouse

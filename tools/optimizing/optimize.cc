@@ -67,14 +67,14 @@ namespace {
 
 constexpr char kDefaultLevel[] = "2";
 
-// Of the constants, in bytes: more than this is said.
+// In bytes of constants; more growth is reported.
 constexpr int64_t kNotableGrowth = int64_t{1} << 20;
 
 std::vector<std::string> SplitNames(const std::string& text) {
   return absl::StrSplit(text, ',', absl::SkipWhitespace());
 }
 
-// What the flags say of backends, where they say anything.
+// The flags about backends.
 PlacementOptions PlacementOf(const OptimizeOptions& options) {
   return {.backends = options.targets.empty() ? "auto" : options.targets,
           .precision = options.precision,
@@ -83,7 +83,7 @@ PlacementOptions PlacementOf(const OptimizeOptions& options) {
           .strict = options.strict};
 }
 
-// What the flags say, else the default; backends aside.
+// The flags, else the default; without backends.
 absl::StatusOr<std::string> ChoosePasses(const Context& context, const OptimizeOptions& options,
                                          const Program* program) {
   if (options.passes.has_value()) return *options.passes;
@@ -97,20 +97,20 @@ absl::StatusOr<std::string> ChoosePasses(const Context& context, const OptimizeO
   }
   const PresetText* presets = own.has_value() ? &*own : nullptr;
   if (program == nullptr) return PresetPipeline(level, use, presets);
-  // What is spread over devices is of canonical, whatever the output could hold.
+  // A program that is spread over devices is canonical, whatever the output can hold.
   if (!options.spread.devices.empty()) return PresetPipelineFor(*program, level, "", use, presets);
   RH_ASSIGN_OR_RETURN(const std::string kept, DialectOfModelFile(context, options.output));
   return PresetPipelineFor(*program, level, kept, use, presets);
 }
 
-// Whom errors in the pipeline blame.
+// The source that errors in the pipeline name.
 std::string SourceOfPasses(const OptimizeOptions& options) {
   if (options.preset_file.empty()) return "--passes";
   return absl::StrCat("what ", options.preset_file, " makes of -O",
                       options.level.empty() ? kDefaultLevel : options.level);
 }
 
-// What the flags say, and what a reproducer says where they say nothing.
+// The flags, completed by a reproducer's settings.
 struct ResolvedOptions : OptimizeOptions {
   std::optional<NumericCheckOptions> reproduced_check = std::nullopt;
 };
@@ -138,7 +138,7 @@ absl::StatusOr<std::string> ChoosePipeline(const Context& context, const Optimiz
                                            const Program* program) {
   RH_ASSIGN_OR_RETURN(const std::string chosen, ChoosePasses(context, options, program));
   RH_ASSIGN_OR_RETURN(const std::string passes, PipelineWithDevices(chosen, options.spread));
-  // Who measures places the program when it is what it will be.
+  // Tuning places the program once it is final.
   if (options.tune) return passes;
   if (options.targets.empty()) {
     std::vector<absl::string_view> asked;
@@ -154,7 +154,7 @@ absl::StatusOr<std::string> ChoosePipeline(const Context& context, const Optimiz
   return PipelineWithTargets(context, passes, PlacementOf(options));
 }
 
-// What is asked for must be what is written.
+// Error: the program must be deterministic, but the flags or the output format do not allow it.
 absl::Status CheckDeterministic(const Program& program, const OptimizeOptions& options) {
   if (!options.deterministic && !IsDeterministic(program)) return absl::OkStatus();
   if (!options.targets.empty() || options.tune) {
@@ -170,7 +170,7 @@ absl::Status CheckDeterministic(const Program& program, const OptimizeOptions& o
                    options.output, "; there is run --deterministic"));
 }
 
-// To where it was asked for: what somebody has not asked to see is not put on a terminal.
+// Writes to the requested path; a terminal gets no program that was not asked for.
 absl::Status WriteProgram(const Program& program, const OptimizeOptions& options) {
   if (options.summary_only) return absl::OkStatus();
   if (!options.no_weights) return SaveModel(program, options.output);
@@ -198,7 +198,7 @@ absl::Status Tune(Program& program, const OptimizeOptions& options, std::ostream
   return absl::OkStatus();
 }
 
-// With inputs that are given, or seeded.
+// Measures with given or seeded inputs.
 absl::Status Measure(const Program& program, const OptimizeOptions& options,
                      PlacementReport& report) {
   RH_ASSIGN_OR_RETURN(const Graph* graph, EntryOf(program, options.entry));
@@ -210,7 +210,7 @@ absl::Status Measure(const Program& program, const OptimizeOptions& options,
                           inputs, report);
 }
 
-// What the flags say, else what a reproducer does.
+// The check from the flags, else from a reproducer.
 absl::StatusOr<NumericCheckOptions> NumericOptions(const Program& program,
                                                    const ResolvedOptions& options) {
   NumericCheckOptions check = options.reproduced_check.value_or(NumericCheckOptions());
@@ -244,7 +244,7 @@ absl::StatusOr<PrecisionReport> MeasurePrecision(const Program& program, int64_t
   return report;
 }
 
-// Whether passes were run at all.
+// Whether any passes ran.
 class BeginObserver final : public PassObserver {
  public:
   bool value = false;
@@ -284,7 +284,7 @@ class Optimization {
   absl::Status Load(const Context& context);
   absl::Status Prepare(const Context& context);
   bool is_search() const { return options_.bisect; }
-  // Of the change that moves a result too far.
+  // Searches for the change that moves a result too far.
   absl::Status Search();
   absl::Status Run();
   absl::Status Place();
@@ -293,7 +293,7 @@ class Optimization {
 
  private:
   absl::Status AddObservers();
-  // What the user is told of a pipeline that failed, with what helps to see it again.
+  // Adds to the error of a failed pipeline what helps to reproduce it.
   absl::Status Explain(const absl::Status& failure, const Program* original) const;
   absl::StatusOr<RunSummary> Summarize();
   void NoteGrowth(const ProgramSize& after) const;
@@ -330,7 +330,7 @@ absl::Status Optimization::Load(const Context& context) {
 }
 
 absl::Status Optimization::Prepare(const Context& context) {
-  // Before anything else: what only trains needs no passes and is no state to export.
+  // First, as nodes that only train need no passes and have no state to export.
   if (given_.strip == "training") {
     RH_ASSIGN_OR_RETURN(const bool any, RunPasses(*program_, "strip_training"));
     if (!any) notes_ << "warning: " << where_ << ": has nothing that is there for training\n";
@@ -396,7 +396,7 @@ absl::Status Optimization::Run() {
 }
 
 absl::Status Optimization::Explain(const absl::Status& failure, const Program* original) const {
-  // Nor is there anything to see again in a name that is not right.
+  // A wrong name needs no reproducing either.
   if (IsCancelled() || !has_begun_.value) return failure;
   if (original == nullptr) {
     return absl::Status(failure.code(),

@@ -1,6 +1,6 @@
 // File: optimize.h
 //
-// The tool optimize: a program through a pipeline of passes, with all that helps to trust it.
+// The tool optimize: runs a pipeline of passes on a program, with options to check and debug it.
 #ifndef ROUNDHOUSE_TOOLS_OPTIMIZING_OPTIMIZE_H_
 #define ROUNDHOUSE_TOOLS_OPTIMIZING_OPTIMIZE_H_
 
@@ -23,32 +23,32 @@ class Progress;
 struct OptimizeOptions {
   std::string input = "";
   std::string output = "-";
-  // Of text: without the data of tensors that are not small.
+  // Text output omits the data of tensors that are not small.
   bool no_weights = false;
-  // Writes no program, but says in `notes` what became of it.
+  // Writes no program, only a summary to `notes`.
   bool summary_only = false;
   std::string bundle = "";
   bool no_mmap = false;
   // "0" … "3"; empty: the default, or what `passes` says.
   std::string level = "";
   std::optional<std::string> passes = std::nullopt;
-  // What the levels run instead of what is shipped (api/presets.h); empty: nothing.
+  // Presets that override the shipped ones (api/presets.h); empty: none.
   std::string preset_file = "";
-  // "training": what a program has for that is taken out first.
+  // "training": first removes what the program needs only for training.
   std::string strip = "none";
   // The devices that the program is spread over (api/devices/spread_program.h).
   SpreadRequest spread = {};
   // Backends to give parts of the program to, separated by commas, or "auto"; empty: none.
   std::string targets = "";
-  // What they may do to products (api/placement.h).
+  // What they may do to the results (api/placement.h).
   std::string precision = "";
   std::string nan = "";
   std::optional<double> error_budget = std::nullopt;
   bool strict = false;
-  // Finds the fastest placement by measuring (api/adapting/tune.h), as so many threads run it.
+  // Finds the fastest placement by measuring (api/adapting/tune.h), with this many threads.
   bool tune = false;
   int64_t threads = 1;
-  // Writes on the program that it is to give the same bits everywhere (service/deterministic.h).
+  // Marks the program to give the same bits everywhere (service/deterministic.h).
   bool deterministic = false;
   // NAME:1x3x224x224 (api/run_case.h).
   std::vector<std::string> shapes = {};
@@ -69,18 +69,17 @@ struct OptimizeOptions {
   bool report = false;
   bool json = false;
   std::string reproducer = "";
-  // Told what is being done; null for nobody.
+  // Told what is being done; may be null.
   Progress* progress = nullptr;
 };
 
-// The work of the tool. Reports go to `notes`, where they do not mix with a program on the standard
-// output.
+// Runs the tool. Reports go to `notes`, apart from a program on the standard output.
 absl::Status Optimize(const Context& context, const OptimizeOptions& options, std::ostream& notes);
 
-// What --print_passes prints: the pipeline that would run.
+// The text of --print_passes: the pipeline that would run.
 absl::StatusOr<std::string> PipelineText(const Context& context, const OptimizeOptions& options);
 
-// The whole tool, with the dialects, formats, passes and kernels of the binary.
+// The main of the tool, with the dialects, formats, passes and kernels of the binary.
 int OptimizeMain(int argc, char** argv);
 
 }  // namespace roundhouse

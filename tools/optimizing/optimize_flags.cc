@@ -20,7 +20,7 @@
 namespace roundhouse {
 namespace {
 
-// What the command line says: the options of the work, and what else may be asked for.
+// The command line: the options of the work, and other requests.
 struct OptimizeCall {
   OptimizeOptions options;
   std::optional<std::string> input;

@@ -45,8 +45,8 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-// A pass with a bug: it takes relu6 for relu, but tanh, which it should leave alone, for relu too
-// if that comes from a relu6.
+// A pass with a bug: it merges relu of relu, but also replaces tanh of relu6, which it should leave
+// alone, by relu.
 class PlantedBug final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
     patterns.Add("canonical.tanh", "tanh_of_relu6",
@@ -63,7 +63,7 @@ class PlantedBug final : public PatternPass {
 };
 RH_REGISTER_PASS(planted_bug, PlantedBug).Doc("Is wrong.").WithNumerics(Numerics::kExact);
 
-// A pass that makes a program that cannot be.
+// A pass that makes an invalid program.
 class Break final : public GraphPass {
  public:
   template <typename Self>
@@ -165,7 +165,7 @@ TEST_F(OptimizeTest, WritesThatAProgramIsDeterministic) {
   options_.deterministic = true;
   EXPECT_THAT(Run(), IsOk());
   EXPECT_THAT(Output(), HasSubstr("roundhouse.deterministic = true"));
-  // It stays so.
+  // It stays deterministic.
   options_.deterministic = false;
   options_.input = options_.output;
   options_.output = folder_ + "/again.mlir";
@@ -265,7 +265,7 @@ TEST_F(OptimizeTest, AFileOfPresetsSaysWhatTheLevelsRun) {
   EXPECT_THAT(Run().message(), HasSubstr("none.txt"));
 }
 
-// Graphs of ONNX run only when they are lowered, so that is what is compared.
+// ONNX graphs run only after lowering, so the lowered graphs are compared.
 TEST_F(OptimizeTest, ChecksTheNumbersOfDialectsThatAreLowered) {
   ASSERT_THAT(WriteFile(options_.input, kOnnxModel), IsOk());
   options_.verify_numerics = true;
@@ -441,7 +441,7 @@ TEST_F(OptimizeTest, BisectsToTheSingleChangeAndReducesWhatShowsIt) {
   EXPECT_THAT(notes_.str(), AllOf(StartsWith("change "), HasSubstr("output 0 of @main")));
   ASSERT_OK_AND_ASSIGN(const std::string text, ReadFile(options_.output + ".bisect.mlir"));
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> reduced, Parse(*context_, text));
-  // An input, an output, and the two nodes that the wrong pattern looks at.
+  // An input, an output, and the two nodes that the wrong pattern reads.
   EXPECT_EQ(reduced->graphs().front()->num_nodes(), 4u) << text;
   EXPECT_THAT(text, AllOf(HasSubstr("canonical.tanh"), HasSubstr("canonical.relu6")));
   EXPECT_THAT(ReadFile(options_.output + ".bisect.main.input_0.npy"), IsOk());
@@ -471,7 +471,7 @@ TEST_F(OptimizeTest, BisectsAPassThatFails) {
       StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("always")));
 }
 
-// Each graph calls the one below twice: 2^40 nodes if all calls were inlined.
+// Each graph calls the one below twice: inlining all calls gives 2^40 nodes.
 TEST_F(OptimizeTest, InliningThatDoublesEnds) {
   std::string text = R"(
 ml_program.subgraph @f0(%x: tensor<2xf32>) -> tensor<2xf32> {

@@ -16,7 +16,7 @@
 namespace roundhouse {
 namespace {
 
-// A default as a pipeline spells it.
+// A default in the syntax of pipelines.
 std::string DefaultText(const Attribute& value) {
   if (const int64_t* number = value.if_int()) return absl::StrCat(*number);
   if (const double* number = value.if_float()) return absl::StrCat(*number);

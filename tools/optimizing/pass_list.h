@@ -1,6 +1,6 @@
 // File: pass_list.h
 //
-// What optimize --list_passes prints.
+// The text of optimize --list_passes.
 #ifndef ROUNDHOUSE_TOOLS_OPTIMIZING_PASS_LIST_H_
 #define ROUNDHOUSE_TOOLS_OPTIMIZING_PASS_LIST_H_
 
@@ -10,7 +10,7 @@
 
 namespace roundhouse {
 
-// All passes that are linked, with what they do to numbers, their options and patterns; as JSON of
+// All linked passes, with their effect on numbers, their options and patterns; `json`: in the
 // schema roundhouse.passes/1 (docs/json.md).
 std::string ListPasses(const Context& context, bool json);
 

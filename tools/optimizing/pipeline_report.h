@@ -1,4 +1,4 @@
-// What the tool optimize says of a run of a pipeline, for people and for machines.
+// The reports of the tool optimize about a run of a pipeline, as text and as JSON.
 #ifndef ROUNDHOUSE_TOOLS_OPTIMIZING_PIPELINE_REPORT_H_
 #define ROUNDHOUSE_TOOLS_OPTIMIZING_PIPELINE_REPORT_H_
 
@@ -14,7 +14,7 @@
 
 namespace roundhouse {
 
-// What less precise products do to the results (passes/generic/precision_error.h).
+// The effect of less precise products on the results (passes/generic/precision_error.h).
 struct PrecisionReport {
   std::map<std::string, int64_t> nodes;  // By precision.
   double error = 0;
@@ -25,17 +25,17 @@ struct RunSummary {
   std::string pipeline;
   ProgramSize before;
   ProgramSize after;
-  // What was found of the numbers; empty where nobody looked.
+  // The result of the numeric check; empty if there was none.
   std::string numerics = "";
-  // What was asked of backends, and is not done (api/unmet_requests.h).
+  // Requests to backends that were not met (api/unmet_requests.h).
   std::vector<std::string> not_done = {};
-  // Nothing where no backend was asked.
+  // Null if no backend was asked.
   std::optional<PlacementReport> placement = std::nullopt;
-  // Nothing where all products are as precise as can be.
+  // Null if all products have full precision.
   std::optional<PrecisionReport> precision = std::nullopt;
 };
 
-// A few lines, for who has not said where the program goes.
+// A few lines, shown if the user gave no output.
 std::string SummaryText(const RunSummary& summary);
 std::string ReportText(const PipelineReport& report, const RunSummary& summary);
 std::string ReportJson(const PipelineReport& report, const RunSummary& summary);

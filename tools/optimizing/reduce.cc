@@ -32,7 +32,7 @@
 namespace roundhouse {
 namespace {
 
-// A folder that is gone in the end.
+// A folder that is removed in the destructor.
 class TemporaryFolder {
  public:
   static absl::StatusOr<std::unique_ptr<TemporaryFolder>> Create() {
@@ -81,10 +81,10 @@ absl::Status ReduceModel(const Context& context, const ReduceOptions& options,
   const std::string candidate = folder->NameFile(options.extension);
   const std::string command = absl::StrReplaceAll(options.command, {{"{}", Quoted(candidate)}});
   auto succeeds = [&](const Program& tried) {
-    // What has no text form, say, is not for the command to judge.
+    // A program that cannot be saved is not for the command to judge.
     if (!SaveModel(tried, candidate).ok()) return false;
     const int status = std::system(command.c_str());
-    // While it waits, a Ctrl-C is for the command alone.
+    // While it waits, std::system leaves Ctrl-C to the command alone.
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT) std::raise(SIGINT);
     return status == 0;
   };

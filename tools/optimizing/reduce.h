@@ -1,6 +1,6 @@
 // File: reduce.h
 //
-// The tool reduce: makes a program smaller for as long as a command succeeds on it.
+// The tool reduce: makes a program smaller as long as a command succeeds on it.
 #ifndef ROUNDHOUSE_TOOLS_OPTIMIZING_REDUCE_H_
 #define ROUNDHOUSE_TOOLS_OPTIMIZING_REDUCE_H_
 
@@ -15,18 +15,18 @@ namespace roundhouse {
 struct ReduceOptions {
   std::string input = "";
   std::string output = "-";
-  // A command of the shell, in which {} stands for the file to look at.
+  // A shell command, in which {} stands for the file to test.
   std::string command = "";
-  // How candidates are written: ".mlir", ".rh".
+  // The format of the candidates: ".mlir", ".rh".
   std::string extension = ".mlir";
   bool no_mmap = false;
 };
 
-// The work of the tool. Errors: the command does not succeed on the program itself; those of
-// reading and writing.
+// Runs the tool. Errors: the command does not succeed on the program itself; those of reading and
+// writing.
 absl::Status ReduceModel(const Context& context, const ReduceOptions& options, std::ostream& notes);
 
-// The whole tool, with the dialects and formats of the binary.
+// The main of the tool, with the dialects and formats of the binary.
 int ReduceMain(int argc, char** argv);
 
 }  // namespace roundhouse

@@ -1,5 +1,5 @@
-// What optimize leaves behind of a pass that moves numbers: a file that moves them again, with
-// nothing said beside it.
+// The reproducers that optimize writes for a pass that moves numbers: the file alone moves them
+// again.
 #include "roundhouse/passes/debugging/reproducer.h"
 
 #include <cstdint>
@@ -40,7 +40,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// Takes relu for relu6, which shows where a number is beyond 6.
+// Takes relu for relu6, which shows if a number is greater than 6.
 class LoseSix final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
     patterns.Add("canonical.relu6", "lose_six",
@@ -51,7 +51,7 @@ class LoseSix final : public PatternPass {
 };
 RH_REGISTER_PASS(lose_six, LoseSix).Doc("Is wrong.").WithNumerics(Numerics::kExact);
 
-// Approximates tanh by nothing at all, which is near for small numbers.
+// Replaces tanh by its operand, which is close for small numbers.
 class LoseTanh final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
     patterns.Add(
@@ -61,7 +61,7 @@ class LoseTanh final : public PatternPass {
 };
 RH_REGISTER_PASS(lose_tanh, LoseTanh).Doc("Is off.").WithNumerics(Numerics::kApproximates);
 
-// Times `factor`, then relu6 and tanh of a hundredth, with a node for nothing.
+// Times `factor`, then relu6, and tanh of a hundredth, with a dead node.
 std::string Model(absl::string_view type, double factor) {
   return absl::StrCat(R"(
 ml_program.subgraph @main(%x: )",
@@ -102,7 +102,7 @@ class ReproducerTest : public ::testing::Test {
     notes_.str("");
     return Optimize(*context_, options_, notes_);
   }
-  // With nothing but the file.
+  // Runs the file without other options.
   absl::Status RunAgain(const std::string& path) {
     OptimizeOptions again;
     again.input = path;
@@ -127,7 +127,7 @@ TEST_F(ReproducerTest, KeepsTheTolerance) {
   EXPECT_THAT(RunAgain(options_.reproducer),
               StatusIs(kMoved, AllOf(HasSubstr("pass 'lose_tanh' (run 1"),
                                      HasSubstr("output 0 of @main: "))));
-  // The pass alone, on what the passes before it had made.
+  // The pass alone, on the program after the passes before it.
   EXPECT_THAT(ReadFile(options_.reproducer),
               IsOkAndHolds(AllOf(HasSubstr("roundhouse.passes = \"lose_tanh\""),
                                  HasSubstr("atol = 1.0e-09"), Not(HasSubstr("canonical.neg")))));
@@ -135,7 +135,7 @@ TEST_F(ReproducerTest, KeepsTheTolerance) {
 }
 
 TEST_F(ReproducerTest, KeepsTheTolerancesOfThePassesBefore) {
-  // What lose_six may do after an approximating pass, it may not do alone.
+  // lose_six alone may not do what it may do after an approximating pass.
   options_.passes = "lose_tanh, lose_six";
   options_.seed = 1;
   EXPECT_THAT(Run("tensor<64xf32>", 1000), StatusIs(kMoved, HasSubstr("pass 'lose_six'")));
@@ -238,7 +238,7 @@ TEST_F(ReproducerTest, BisectsOnSizesThatAreGiven) {
   EXPECT_THAT(RunAgain(options_.output + ".bisect.mlir"), StatusIs(kMoved, HasSubstr("lose_six")));
 }
 
-// What seeded inputs do not show, those that are given do.
+// Given inputs show what seeded inputs do not.
 TEST_F(ReproducerTest, BisectsOnInputsThatAreGiven) {
   options_.passes = "lose_six";
   options_.bisect = true;

@@ -36,7 +36,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-// Says that it is the fastest of all, and is the slowest.
+// Its estimates say that it is the fastest, but it is the slowest.
 void RegisterBackends(Context& context) {
   AddBackend(context,
              PlantedBackend({.name = "boaster",
@@ -56,7 +56,7 @@ void RegisterBackends(Context& context) {
 }
 RH_REGISTER_EXTENSION(RegisterBackends);
 
-// Of such a size that it is not left to our own kernels for being tiny.
+// Large enough not to be left to our own kernels.
 constexpr char kModel[] = R"(
 ml_program.subgraph @main(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
   %a = "canonical.relu"(%x) : (tensor<64x128xf32>) -> tensor<64x128xf32>
@@ -65,7 +65,7 @@ ml_program.subgraph @main(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
   ml_program.output %c : tensor<64x128xf32>
 })";
 
-// By region, its backend.
+// The backend of each region.
 std::vector<std::string> Targets(const Program& program) {
   std::vector<std::string> targets;
   for (const Graph* graph : program.graphs()) {
@@ -96,7 +96,7 @@ TEST_F(TuneTest, MeasuresRatherThanBelieves) {
   ASSERT_OK_AND_ASSIGN(const std::string report, TunePlacement(*program_, {}, inputs_));
   EXPECT_THAT(Targets(*program_), Not(Contains("boaster"))) << report;
   EXPECT_THAT(report, AllOf(HasSubstr(" ms instead of "), HasSubstr(", kept\n")));
-  // What it needed to measure is gone again.
+  // The attributes for measuring are removed again.
   ASSERT_OK_AND_ASSIGN(const std::string text, Print(*program_));
   EXPECT_THAT(text, Not(HasSubstr("roundhouse.seconds")));
   EXPECT_THAT(text, Not(HasSubstr("roundhouse.tune =")));
@@ -126,7 +126,7 @@ TEST_F(TuneTest, TheReportHasMeasuredTimes) {
   ASSERT_OK_AND_ASSIGN(PlacementReport report, MakePlacementReport(*program_));
   EXPECT_THAT(PlacementText(report), Not(HasSubstr("measured time")));
   ASSERT_THAT(MeasurePlacement(*program_, {}, inputs_, report), IsOk());
-  // Three nodes, of which each takes 3 ms.
+  // Three nodes that take 3 ms each.
   EXPECT_GE(report.by_backend.at("boaster").seconds.value_or(0), 9e-3);
   ASSERT_EQ(report.islands.size(), 1u);
   EXPECT_EQ(report.islands[0].work.seconds, report.by_backend.at("boaster").seconds);
@@ -168,7 +168,7 @@ TEST_F(TuneTest, Errors) {
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("unpartition")));
 }
 
-// A placement that was not measured does not say that it was.
+// A placement that was not measured does not claim that it was.
 TEST_F(TuneTest, PlacingAnewForgets) {
   program_->set_attribute(kTunedAttribute, Attribute::String("a calculator"));
   ASSERT_THAT(PlaceOnBackends(*program_, {.backends = "modest"}), IsOk());

@@ -33,7 +33,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-// Takes products, where it is available.
+// Takes products, if it is available.
 class Products final : public Backend {
  public:
   Products(absl::string_view name, bool is_here, bool uses_precision)
@@ -62,7 +62,7 @@ class Products final : public Backend {
   const bool uses_precision_;
 };
 
-// `rule` is not here; `plain` computes as f32 does; `coarse` does what it may.
+// `rule` is unavailable; `plain` computes as f32 does; `coarse` uses the allowed precision.
 void RegisterBackends(Context& context) {
   AddBackend(context,
              std::make_unique<Products>("rule", /*is_here=*/false, /*uses_precision=*/true));

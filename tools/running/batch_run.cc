@@ -35,12 +35,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// How often a process looks how far the others are: that takes a look at each sample's folder.
+// How often a process checks the progress of the others, which reads each sample's folder.
 constexpr std::chrono::seconds kLookEvery{1};
-// How long it waits for what others are at, and may leave behind.
+// How long it waits for samples that others hold and may give back undone.
 constexpr std::chrono::milliseconds kWaitForOthers{20};
 
-// "cats.npz[3]" is cats_3.
+// "cats.npz[3]" becomes cats_3.
 std::string FolderOf(const Sample& sample) {
   std::string name = std::filesystem::path(sample.source).filename().string();
   name = absl::StrReplaceAll(name, {{".npy", ""}, {".npz", ""}, {"[", "_"}, {"]", ""}});
@@ -56,8 +56,8 @@ bool IsPicture(const std::filesystem::path& path) {
   return false;
 }
 
-// The pictures in a folder by name, each a sample whose inputs are read when its turn comes; none
-// where it is no folder, or has none.
+// The pictures in a folder by name, each a sample whose inputs are read when its turn comes; empty
+// if it is no folder or has none.
 std::vector<Sample> PicturesIn(const std::string& folder) {
   std::vector<Sample> pictures;
   std::error_code error;
@@ -190,7 +190,7 @@ class BatchRun {
     return absl::OkStatus();
   }
 
-  // What others have done, too, need not be looked for any more.
+  // Removes finished samples from `left`, including those of other processes.
   void SeeWhatIsThere(std::vector<size_t>& left, const SampleClaims& claims,
                       Clock::time_point start) {
     left.erase(std::remove_if(left.begin(), left.end(), [&](size_t i) { return IsThere(i); }),
@@ -217,7 +217,7 @@ class BatchRun {
         RH_ASSIGN_OR_RETURN(const bool is_mine, claims.Claim(static_cast<int64_t>(i)));
         if (!is_mine) continue;
         found_some = true;
-        // Whoever had the claim before may have done it.
+        // The previous holder of the claim may have finished it.
         if (!IsThere(i)) {
           RH_RETURN_IF_ERROR(RunOne(i));
           RH_RETURN_IF_ERROR(claims.CountOne());
@@ -228,10 +228,10 @@ class BatchRun {
           last_look = Clock::now();
         }
       }
-      // Others are at what is left.
+      // Others hold all remaining samples.
       if (!found_some) std::this_thread::sleep_for(kWaitForOthers);
     }
-    // Who opens it anew finds all there, and removes it, too.
+    // A process that opens it anew finds all samples finished, and removes it, too.
     claims.Remove();
     return absl::OkStatus();
   }

@@ -1,6 +1,6 @@
 // File: batch_run.h
 //
-// A model on all samples of a folder, one after the other in one session: run --batch.
+// run --batch: runs a model on all samples of a folder, one after the other in one session.
 #ifndef ROUNDHOUSE_TOOLS_RUNNING_BATCH_RUN_H_
 #define ROUNDHOUSE_TOOLS_RUNNING_BATCH_RUN_H_
 
@@ -23,31 +23,32 @@ struct BatchRequest {
   // (.png, .jpg, .jpeg) for an entry of one input.
   std::string samples = "";
   const ImageReader* image_reader = nullptr;
-  std::string output_dir = "";  // Gets a folder (api/run_case.h) for each sample, of its name.
-  // Of several processes that share the samples, which number this one has.
+  std::string output_dir = "";  // Gets a folder (api/run_case.h) for each sample, with its name.
+  // The number of this process, if several share the samples.
   std::optional<int64_t> rank = std::nullopt;
   Progress* progress = nullptr;
 };
 
 struct BatchResult {
   int64_t num_run = 0;
-  int64_t num_there = 0;  // Whose folder was there before, and which were not run again.
-  double seconds = 0;     // Of runs alone; of all, where processes share the work.
+  int64_t num_there = 0;  // Samples with existing results, which were not run again.
+  double seconds = 0;     // Of the runs alone; of all the work if processes share it.
 
   double per_second() const;
   std::string ToString() const;
   std::string ToJson() const;
 };
 
-// Runs what has no results yet, so that what was interrupted goes on where it ended; folders of
-// results are whole or not there. Each sample begins with the state that the session begins with.
-// Numbers are cast and an axis is added where an input wants that, which `notes` says once. Errors:
-// those of reading, with what a sample is, of running it and of writing; two samples of one name.
+// Runs the samples that have no results yet, so that an interrupted run continues where it stopped;
+// a folder of results is complete or does not exist. Each sample starts from the session's initial
+// state. Numbers are cast and an axis is added if an input needs it; `notes` mentions that once.
+// Errors: those of reading (with what counts as a sample), running and writing; two samples of one
+// name.
 //
-// Processes that share the samples make the same call with ranks of their own. Each takes a sample
-// that no other one is at, and ends when all have results: so those that a process leaves behind
-// when it is killed go to others. That of rank 0 says how far all are, and counts what all have
-// run; what others were done with before it began counts as there before.
+// Processes that share the samples make the same call, each with its own rank. Each takes samples
+// that no other process works on, and ends when all have results, so others take over the samples
+// of a process that is killed. Rank 0 reports the progress of all, and counts the runs of all
+// processes; samples that others finished before it began count as existing.
 absl::StatusOr<BatchResult> RunBatch(Session& session, const Graph& entry,
                                      const BatchRequest& request, std::ostream& notes);
 

@@ -21,7 +21,7 @@ namespace {
 
 constexpr size_t kMaxNameInFile = 60;
 
-// What of a node's name can be part of a file's.
+// The part of a node's name that a file name can hold.
 std::string FileText(absl::string_view name) {
   std::string text(name.substr(0, kMaxNameInFile));
   for (char& c : text) {

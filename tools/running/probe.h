@@ -16,12 +16,12 @@ namespace roundhouse {
 
 class Probe {
  public:
-  // Writes into `folder`, which is made when the first value comes.
+  // Writes into `folder`, which is made with the first value.
   explicit Probe(std::string folder) : folder_(std::move(folder)) {}
 
-  // For SessionOptions::observer. Values that .npy cannot hold are in the index without a file.
+  // For SessionOptions::observer. Values that .npy cannot hold are only in the index.
   absl::Status Add(const NodeRun& run);
-  // Writes the index, also after a run that failed.
+  // Writes the index, even after a run that failed.
   absl::Status Finish();
 
   int64_t num_values() const { return num_values_; }

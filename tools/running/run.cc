@@ -56,7 +56,7 @@ double NowInMilliseconds() {
 
 class Runner {
  public:
-  // With the rank of this process, where several share a batch.
+  // With the rank of this process, if several share a batch.
   Runner(const RunOptions& options, std::optional<int64_t> rank, std::ostream& out,
          std::ostream& notes)
       : options_(options), rank_(rank), out_(out), notes_(notes) {}
@@ -67,8 +67,8 @@ class Runner {
       RH_RETURN_IF_ERROR(Explain(RunLoaded(context)));
       return Explain(CheckResult());
     }
-    // Before ranks wait for each other inside of the program, they know that all have come so far
-    // and have the same program, and in the end that all have the same answer.
+    // Before ranks wait for each other inside the program, they check that all have come so far
+    // with the same program, and in the end that all have the same answer.
     RH_RETURN_IF_ERROR(options_.process->Agree(Load(context)));
     RH_RETURN_IF_ERROR(options_.process->AgreeOn(prepared_.checksum, "program"));
     RH_RETURN_IF_ERROR(Explain(CreateSession()));
@@ -85,22 +85,22 @@ class Runner {
   Communicator* OtherRanks() const {
     return options_.process == nullptr ? nullptr : &options_.process->communicator();
   }
-  // What all ranks have to find in their own files before they go on.
+  // For what all ranks must find in their own files before they continue.
   absl::Status Agreed(const absl::Status& status) const {
     return options_.process == nullptr ? status : options_.process->Agree(status);
   }
-  // Who writes files: of many processes, one.
+  // Whether this process writes files: only one of many does.
   bool Writes() const { return options_.process == nullptr || options_.process->rank() == 0; }
 
   absl::Status Explain(const absl::Status& status) const { return ExplainRun(status, options_); }
 
-  // All that comes before the model can be run.
+  // Prepares the run of the model.
   absl::Status Load(const Context& context) {
     base_rss_ = PeakRssInKilobytes();
     RH_ASSIGN_OR_RETURN(prepared_, PrepareRun(context, options_, notes_));
     timing_.load_ms = prepared_.milliseconds;
     inputs_ = std::move(prepared_.inputs);
-    // Of many processes, only when all have come so far.
+    // Many processes create sessions only once all have come so far.
     if (options_.process != nullptr) return absl::OkStatus();
     const double start = NowInMilliseconds();
     RH_RETURN_IF_ERROR(Explain(CreateSession()));
@@ -264,7 +264,7 @@ class Runner {
     return absl::OkStatus();
   }
 
-  // `index` counts values, of which each may have several outputs.
+  // `index` counts values, each of which may have several outputs.
   absl::Status CompareValue(int64_t index, const ModelValue& expected, const std::string& source) {
     const PortGroup group = GroupPorts(graph_->outputs())[static_cast<size_t>(index)];
     const absl::Span<const Tensor> parts = absl::MakeConstSpan(outputs_).subspan(
@@ -321,7 +321,7 @@ class Runner {
     return absl::OkStatus();
   }
 
-  // Once more, for the profile: the first run made plans, and found nothing in the caches.
+  // Runs again for the profile: the first run made plans and had cold caches.
   absl::Status RunWarm() {
     constexpr int kRunsBefore = 2;
     for (int i = 0; i <= kRunsBefore; ++i) {
@@ -332,8 +332,8 @@ class Runner {
     return absl::OkStatus();
   }
 
-  // Without what the first time took only because it was the first of the process: by now the code
-  // of libraries is at hand, and they are set up. Not for what can be read only once.
+  // Measures loading without the start-up costs of the process: by now the code of libraries is
+  // loaded, and they are set up. Not for input that can be read only once.
   void LoadAgain(const Context& context) {
     std::ostringstream notes;
     Runner again(options_, std::nullopt, out_, notes);
@@ -370,8 +370,8 @@ class Runner {
   std::vector<Tensor> outputs_;
   std::vector<Comparison> comparisons_;
   Timing timing_;
-  int64_t base_rss_ = 0;  // In kB, what the process took before it read the model,
-  int64_t peak_rss_ = 0;  // and when it had run.
+  int64_t base_rss_ = 0;  // In kB: the memory of the process before it read the model,
+  int64_t peak_rss_ = 0;  // and after the run.
 };
 
 }  // namespace
@@ -392,7 +392,8 @@ absl::Status Run(const Context& context, const RunOptions& options, std::ostream
   }
   RH_RETURN_IF_ERROR(CheckRunOptions(options));
   if (options.launcher.empty()) return Runner(options, std::nullopt, out, notes).Run(context);
-  // Processes that share a batch talk by its folder alone: none waits for one that is no more.
+  // Processes that share a batch communicate only through its folder: none waits for one that has
+  // ended.
   RH_ASSIGN_OR_RETURN(const MpiPlace place, FindMpiPlace());
   const bool is_first = place.rank == 0;
   return ErrorOfRank(

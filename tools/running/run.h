@@ -1,6 +1,6 @@
 // File: run.h
 //
-// The tool run: a model on inputs, with checks, probes and timing.
+// The tool run: runs a model on inputs, with checks, probes and timing.
 #ifndef ROUNDHOUSE_TOOLS_RUNNING_RUN_H_
 #define ROUNDHOUSE_TOOLS_RUNNING_RUN_H_
 
@@ -24,8 +24,8 @@ inline constexpr int64_t kMaxThreads = 1024;
 
 struct RunOptions {
   std::string model = "";
-  // "0" … "3": how the model is optimised (api/presets.h). Empty: 2, or 0 for the reference
-  // backend, which is there to show what the model itself says.
+  // "0" … "3": the level of optimisation (api/presets.h). Empty: 2, or 0 for the reference backend,
+  // which shows what the model itself computes.
   std::string level = "";
   std::string bundle = "";
   bool no_mmap = false;
@@ -37,12 +37,12 @@ struct RunOptions {
   bool simulate = false;
   // "mpi": mpirun has started a process for each device, or several for one batch.
   std::string launcher = "";
-  // This one of them, for devices; null where there is none. All make the same run.
+  // This process among those of the devices; null if there are none. All make the same run.
   MpiProcess* process = nullptr;
   InputOptions inputs = {};
   // Folders (run_case.h), run one after the other in one session, instead of `inputs`.
   std::vector<std::string> cases = {};
-  // A folder or file of samples, each of which is run alone, into `output_dir` (batch_run.h).
+  // A folder or file of samples; each runs by itself, with results in `output_dir` (batch_run.h).
   std::string batch = "";
   std::string output_dir = "";
   // NAME=FILE.npy or NAME=FILE.pb
@@ -51,24 +51,24 @@ struct RunOptions {
   double relative_tolerance = 1e-4;
   std::string probe_dir = "";
   std::string backend = "auto";
-  // What backends may do to products (api/placement.h).
+  // What backends may do to the results (api/placement.h).
   std::string precision = "";
   std::string nan = "";
   std::optional<double> error_budget = std::nullopt;
   // Finds the fastest placement by measuring (api/adapting/tune.h).
   bool tune = false;
-  // Fails where a region is not run by the backend that it was given to, and where what is asked of
-  // backends is not to be had (api/unmet_requests.h), which else is a remark.
+  // Fails if a region does not run on its backend, or if a request to backends is not met
+  // (api/unmet_requests.h), which is otherwise a remark.
   bool strict = false;
   // The same bits with any number of threads, on any processor with AVX2 and FMA
-  // (service/deterministic.h). So is a program that says so itself.
+  // (service/deterministic.h). Programs that are marked so run this way in any case.
   bool deterministic = false;
   int64_t threads = 1;
   std::string denormals = "keep";
-  // Of one invocation (interp/session_options.h); 0 for none.
+  // Limits of one invocation (interp/session_options.h); 0 for none.
   int64_t memory_limit = 0;
   int64_t max_steps = 0;
-  // Says which backend runs each node, and why no other does.
+  // Reports which backend runs each node, and why no other one does.
   bool report = false;
   bool benchmark = false;
   int64_t warmup = 3;
@@ -76,17 +76,17 @@ struct RunOptions {
   bool profile = false;
   std::string trace = "";
   bool json = false;
-  // Told what is being done; null for nobody.
+  // Told what is being done; may be null.
   Progress* progress = nullptr;
 };
 
-// The work of the tool. What is asked for goes to `out`, remarks to `notes`. Errors begin with the
-// model's path; an output that is not what was expected is one, after all has been written. Of many
-// processes only that of rank 0 writes anything, and errors name the rank.
+// Runs the tool. Requested output goes to `out`, remarks go to `notes`. Errors begin with the
+// model's path; an output that differs from the expected one is an error, after everything is
+// written. Of many processes only rank 0 writes anything, and errors name the rank.
 absl::Status Run(const Context& context, const RunOptions& options, std::ostream& out,
                  std::ostream& notes);
 
-// The whole tool, with the dialects, kernels and formats of the binary.
+// The main of the tool, with the dialects, kernels and formats of the binary.
 int RunMain(int argc, char** argv);
 
 }  // namespace roundhouse

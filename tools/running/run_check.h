@@ -1,4 +1,4 @@
-// Whether the flags of the tool run suit one another.
+// Checks that the flags of the tool run fit together.
 #ifndef ROUNDHOUSE_TOOLS_RUNNING_RUN_CHECK_H_
 #define ROUNDHOUSE_TOOLS_RUNNING_RUN_CHECK_H_
 
@@ -7,7 +7,7 @@
 
 namespace roundhouse {
 
-// A usage error (api/usage_error.h) that says what to leave out or to add.
+// Returns a usage error (api/usage_error.h) that says which flag to remove or add.
 absl::Status CheckRunOptions(const RunOptions& options);
 
 }  // namespace roundhouse

@@ -1,4 +1,4 @@
-// What run does with many devices.
+// The tool run on many devices.
 
 #include <string>
 

@@ -1,4 +1,4 @@
-// The call of `run`.
+// The command line of `run`.
 #include <cstdint>
 #include <iostream>
 #include <memory>

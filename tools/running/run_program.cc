@@ -108,7 +108,7 @@ class Preparation {
                                        "--launcher=mpi under mpirun one in each"));
       }
       RH_RETURN_IF_ERROR(CheckNumberOfRanks(mesh));
-      // Nobody could tell a deadlock from a wait.
+      // A deadlock would look like a wait.
       return options_.process == nullptr ? absl::OkStatus()
                                          : RunPasses(*program_, "multi_devices_check").status();
     }
@@ -143,7 +143,7 @@ class Preparation {
     return level;
   }
 
-  // What would have to measure, or give work to somebody else, cannot be had at the same time.
+  // A deterministic program excludes measuring and other backends.
   absl::Status CheckDeterministic() {
     if (!IsDeterministic(*program_)) return absl::OkStatus();
     if (options_.tune) {
@@ -168,16 +168,16 @@ class Preparation {
     return absl::OkStatus();
   }
 
-  // What is known before the run begins need not be found out while it goes on: a program whose
-  // sizes are known is optimised further, and placed by what backends do with these sizes.
+  // Uses what is known before the run begins: a program with known sizes is optimised further, and
+  // placed by what backends do with these sizes.
   absl::Status TakeSizes() {
     if (Level() == 0 || IsPartitioned(*program_) || options_.cases.size() > 1 ||
         !options_.batch.empty())
       return absl::OkStatus();
     const absl::StatusOr<Graph*> entry = EntryOf(*program_, options_.entry);
-    if (!entry.ok()) return absl::OkStatus();  // The session says what there is.
+    if (!entry.ok()) return absl::OkStatus();  // The session reports the entries.
     const std::vector<Port>& ports = (*entry)->inputs();
-    // A sequence is read for the inputs that stand for it, which are there when it is lowered.
+    // A sequence is read for the inputs that stand for it, which exist only after lowering.
     if (std::any_of(ports.begin(), ports.end(),
                     [](const Port& port) { return port.type.is_opaque(); }))
       return absl::OkStatus();
@@ -196,12 +196,12 @@ class Preparation {
     for (size_t i = 0; i < inputs->size(); ++i) {
       const Tensor& tensor = (*inputs)[i].tensor;
       if (!ports[i].type.is_tensor()) continue;
-      // What does not fit is refused when it is set.
+      // A tensor that does not fit is refused when it is set.
       if (!Fits(tensor.type(), ports[i].type)) return absl::OkStatus();
       const absl::Span<const int64_t> sizes = tensor.shape().sizes();
       shapes.inputs[static_cast<int64_t>(i)].assign(sizes.begin(), sizes.end());
     }
-    // Where a model says something else of a value than follows from its inputs, it runs as it is.
+    // If the model contradicts sizes that follow from its inputs, it runs as it is.
     std::unique_ptr<Program> bound = program_->clone();
     RH_ASSIGN_OR_RETURN(Graph * graph, EntryOf(*bound, options_.entry));
     const absl::Status status = BindShapes(*bound, *graph, shapes);
@@ -215,21 +215,21 @@ class Preparation {
   }
 
   absl::Status Optimize() {
-    // What somebody has given to backends stays as it is, unless it is asked for.
+    // A program that was placed before keeps its placement, unless a level is requested.
     if (!IsPartitioned(*program_) || !options_.level.empty()) RH_RETURN_IF_ERROR(RunPreset());
     if (!options_.spread.devices.empty()) {
       RH_RETURN_IF_ERROR(SpreadProgram(*program_, options_.spread));
       is_changed_ = true;
     }
     if (options_.process != nullptr) {
-      // The last moment at which all have the same one.
+      // The last moment at which all ranks have the same program.
       RH_ASSIGN_OR_RETURN(checksum_, ProgramChecksum(*program_));
       options_.process->communicator().set_in_rank_order(IsDeterministic(*program_));
       RH_RETURN_IF_ERROR(RunPasses(*program_, PipelineOfRank(options_.process->rank())).status());
       is_changed_ = true;
     }
     if (!options_.probe_dir.empty()) {
-      // Whoever wants to see every value wants to see those inside of regions.
+      // Probes need every value, including those inside regions.
       if (options_.backend == "auto" && !IsPartitioned(*program_)) return absl::OkStatus();
       if (!chosen_.regions.empty()) {
         return UsageError(
@@ -299,7 +299,7 @@ class Preparation {
 
   absl::Status Compile() {
     Say(options_.progress, "preparing");
-    // What other entries need is none of this run's affair.
+    // What other entries need does not matter to this run.
     CompileOptions compile_options = {.verify = is_changed_,
                                       .node_backends = chosen_.nodes,
                                       .use_regions = !chosen_.regions.empty(),
@@ -317,8 +317,8 @@ class Preparation {
   ChosenBackends chosen_;
   std::vector<std::string> unmet_;
   uint64_t checksum_ = 0;
-  bool is_changed_ = false;  // The program, since it was read and verified.
-  double sizes_ms_ = 0;      // What reading the inputs took for their sizes.
+  bool is_changed_ = false;  // Whether the program changed since it was read and verified.
+  double sizes_ms_ = 0;      // The time for reading the inputs to get their sizes.
 };
 
 }  // namespace
@@ -330,7 +330,7 @@ absl::StatusOr<RunProgram> PrepareRun(const Context& context, const RunOptions& 
 
 absl::Status ExplainRun(const absl::Status& status, const RunOptions& options) {
   if (IsUsageError(status) || IsOfAnotherRank(status)) return status;
-  // Not for a comparison that failed, whose message has more than one line.
+  // Not for a failed comparison, whose message has several lines.
   return Annotate(status, options.model == "-" ? "<stdin>" : options.model);
 }
 

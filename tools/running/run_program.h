@@ -1,4 +1,4 @@
-// What `run` does before a model can be run: reads, spreads, optimises, places and compiles it.
+// The preparation of `run`: reads, spreads, optimises, places and compiles a model.
 #ifndef ROUNDHOUSE_TOOLS_RUNNING_RUN_PROGRAM_H_
 #define ROUNDHOUSE_TOOLS_RUNNING_RUN_PROGRAM_H_
 
@@ -21,18 +21,19 @@ namespace roundhouse {
 struct RunProgram {
   std::unique_ptr<Program> program;
   std::shared_ptr<const CompiledProgram> compiled;
-  // Where they had to be read already, for their sizes.
+  // The inputs, if they had to be read already for their sizes.
   std::vector<RunInput> inputs;
-  std::vector<std::string> unmet;  // What was asked of backends, and is not done.
-  uint64_t checksum = 0;           // Of the program of all devices, where others have it, too.
-  double milliseconds = 0;         // Without those of reading inputs.
+  std::vector<std::string> unmet;  // Requests to backends that were not met.
+  uint64_t checksum = 0;    // Of the program of all devices, if other processes have it, too.
+  double milliseconds = 0;  // Without the time for reading inputs.
 };
 
 // Errors begin with the model's path. Remarks go to `notes`.
 absl::StatusOr<RunProgram> PrepareRun(const Context& context, const RunOptions& options,
                                       std::ostream& notes);
 
-// The error with the model's path in front; not one of usage, or that another rank tells of.
+// Prepends the model's path to the error, except to usage errors and those reported by another
+// rank.
 absl::Status ExplainRun(const absl::Status& status, const RunOptions& options);
 
 }  // namespace roundhouse

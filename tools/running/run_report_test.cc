@@ -1,4 +1,4 @@
-// What run shows of a run beside its outputs: reports, probes, times, profiles.
+// What run reports besides outputs: reports, probes, times, profiles.
 
 #include <cstdint>
 #include <string>
@@ -126,14 +126,14 @@ TEST_F(RunTest, Profiles) {
                    .profile = true,
                    .json = true}),
               IsOk());
-  // Of one run, however many there were.
+  // Of one run, whatever the number of iterations.
   EXPECT_THAT(out_.str(),
               AllOf(HasSubstr("\"planning\": {"), HasSubstr("\"not_planned\": []"),
                     HasSubstr("\"prepared_steps\": 0"), HasSubstr("\"name\": \"reference\""),
                     HasSubstr("\"steps\": 1"), Not(HasSubstr("\"outputs\""))));
 }
 
-// The runs before count neither for the state nor for the outputs, nor does their time.
+// The runs before change neither the state nor the outputs, and their time does not count.
 TEST_F(RunTest, ProfilesAWarmRun) {
   const std::string model = Write("count.mlir", kCount);
   const std::string trace = Path("trace.json");

@@ -23,10 +23,10 @@ namespace {
 
 constexpr int64_t kPreviewElements = 8;
 
-// What a person wants to know of an output.
+// The summary of an output for people.
 struct Summary {
   std::string preview;  // The first elements.
-  // Of the numbers that are finite; nothing where there is none.
+  // Of the finite numbers; nullopt if there are none.
   std::optional<double> min, max, mean;
   int64_t num_not_finite = 0;
 };
@@ -82,7 +82,7 @@ void TensorJson(const Tensor& tensor, JsonWriter& json) {
   json.Key("not_finite").Int(summary.num_not_finite);
 }
 
-// An output as whoever runs the model sees it.
+// An output as users of the model see it.
 struct Output {
   std::string name;
   Type type;
@@ -95,7 +95,7 @@ std::vector<Output> OutputsOf(const RunResults& results) {
     const absl::Span<const Tensor> parts =
         results.outputs.subspan(static_cast<size_t>(group.first), static_cast<size_t>(group.count));
     absl::StatusOr<ModelValue> value = JoinValue(group, parts);
-    // That would be a mistake of whoever made the program; the parts show it.
+    // Only if the program was made wrongly; the parts show it.
     outputs.push_back(
         {group.name, group.type,
          value.ok() ? *std::move(value) : ModelValue::OfSequence({parts.begin(), parts.end()})});
@@ -136,7 +136,7 @@ void PrintResults(const RunResults& results, const RunOptions& options, std::ost
     }
   }
   for (const Comparison& comparison : results.comparisons) {
-    if (!comparison.difference.ok()) continue;  // An error says so, with more.
+    if (!comparison.difference.ok()) continue;  // Its error is reported, with more detail.
     out << PortText("output", comparison.output, ports[static_cast<size_t>(comparison.output)])
         << " is " << comparison.source << ": " << comparison.difference.ToString()
         << absl::StrFormat(", at most %.6g off\n", comparison.difference.max_absolute);

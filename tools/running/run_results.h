@@ -1,4 +1,4 @@
-// What `run` has found out, for people and for programs.
+// The results of `run`, as text and as JSON.
 #ifndef ROUNDHOUSE_TOOLS_RUNNING_RUN_RESULTS_H_
 #define ROUNDHOUSE_TOOLS_RUNNING_RUN_RESULTS_H_
 
@@ -23,10 +23,10 @@
 
 namespace roundhouse {
 
-// A tensor of an output beside what it should be.
+// A tensor of an output compared with the expected one.
 struct Comparison {
-  int64_t output;      // Counted in values (model_values.h).
-  std::string source;  // The file that says so.
+  int64_t output;      // Its index, counted in values (model_values.h).
+  std::string source;  // The file of the expected tensor.
   TensorDifference difference;
 };
 
@@ -36,7 +36,7 @@ struct Timing {
   double first_ms = 0;
   std::vector<double> iteration_ms;  // Sorted.
 
-  // The time that `part` of the iterations did not exceed.
+  // The time that the fraction `part` of the iterations did not exceed.
   double Percentile(double part) const {
     if (iteration_ms.empty()) return first_ms;
     const double place = std::ceil(part * static_cast<double>(iteration_ms.size())) - 1;
@@ -44,17 +44,17 @@ struct Timing {
   }
 };
 
-// All of it lives as long as the run.
+// All members must live as long as the run.
 struct RunResults {
   const Graph& graph;
   const Session& session;
   absl::Span<const RunInput> inputs;
   absl::Span<const Tensor> outputs;
   absl::Span<const Comparison> comparisons;
-  absl::Span<const std::string> unmet;  // What was asked of backends, and is not done.
+  absl::Span<const std::string> unmet;  // Requests to backends that were not met.
   const Timing& timing;
   const Profile& profile;
-  int64_t base_rss;  // In kB, what the process took before it read the model,
+  int64_t base_rss;  // In kB: of the process before it read the model,
   int64_t peak_rss;  // and when it had run.
 };
 

@@ -1,5 +1,5 @@
-// What a run happens in: the session of a program, those of a program of many devices, all in this
-// process, or the one of this process among others.
+// The session that a run uses: that of a program for one device, those of a program for many
+// devices in this process, or that of this process among others.
 #ifndef ROUNDHOUSE_TOOLS_RUNNING_RUN_SESSIONS_H_
 #define ROUNDHOUSE_TOOLS_RUNNING_RUN_SESSIONS_H_
 
@@ -22,7 +22,7 @@ class RunSessions {
  public:
   enum class Where { kOneDevice, kSimulatedDevices, kDeviceOfCommunicator };
 
-  // Errors: those of Session and DeviceSessions. `communicator` is for the last of Where.
+  // Errors: those of Session and DeviceSessions. `communicator` is for kDeviceOfCommunicator.
   static absl::StatusOr<RunSessions> Create(std::shared_ptr<const CompiledProgram> compiled,
                                             Where where, Communicator* communicator,
                                             SessionOptions options) {
@@ -45,15 +45,15 @@ class RunSessions {
     return made;
   }
 
-  // The entry, with the types of whole values; null where there are several.
+  // The entry, with the types of whole values; null if there are several.
   const Graph* graph() const {
     return devices_ == nullptr ? session_->selected() : devices_->signature();
   }
-  // Whose plan reports are about: that of the first device here, as all do the same.
+  // The session that plan reports are about: that of the first device here, as all do the same.
   const Session& session() const {
     return devices_ == nullptr ? *session_ : devices_->first_session();
   }
-  // Null where there are many devices.
+  // Null if there are many devices.
   Session* one_device() { return session_.get(); }
 
   absl::Status set_input(int64_t index, const Tensor& value) {
@@ -68,7 +68,7 @@ class RunSessions {
 
  private:
   std::unique_ptr<Session> session_;
-  std::unique_ptr<DeviceSessions> devices_;  // In its place, where there are many.
+  std::unique_ptr<DeviceSessions> devices_;  // Replaces `session_` if there are many devices.
 };
 
 }  // namespace roundhouse

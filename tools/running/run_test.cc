@@ -176,7 +176,7 @@ TEST_F(RunTest, WhatIsNotGivenIsRandomAndSaidSo) {
   EXPECT_EQ(out_.str(), first);
   ASSERT_THAT(Run({.model = model, .inputs = {.shapes = {"batch:3"}, .seed = 6}}), IsOk());
   EXPECT_NE(out_.str(), first);
-  // A file says the size of its named dimensions.
+  // A file determines the sizes of its named dimensions.
   const std::string a = Write("a.npy", Tensor::Of<float>({1, 2}, {1, 2}));
   ASSERT_THAT(Run({.model = model, .inputs = {.inputs = {"a=" + a}}}), IsOk());
   EXPECT_THAT(out_.str(), HasSubstr("tensor<1x2xf32>"));
@@ -201,10 +201,10 @@ TEST_F(RunTest, RunsEachSampleOfAFolderOnce) {
   ASSERT_THAT(Run(options), IsOk());
   EXPECT_THAT(out_.str(), StartsWith("2 samples in "));
   EXPECT_THAT(notes_.str(), HasSubstr("run: input 0 'd': i32 is taken as i64\n"));
-  // Each begins with no state of the one before.
+  // Each sample begins without the state of the one before.
   EXPECT_EQ(*ReadNpy(Path("out/a/output_0.npy")), Tensor::Of<int64_t>({}, {5}));
   EXPECT_EQ(*ReadNpy(Path("out/b/output_0.npy")), Tensor::Of<int64_t>({}, {7}));
-  // What was interrupted goes on where it ended; each folder is one for --case.
+  // An interrupted batch continues where it ended; each folder is a valid --case.
   ASSERT_EQ(std::filesystem::remove_all(Path("out/b")) > 0, true);
   options.json = true;
   ASSERT_THAT(Run(options), IsOk());
@@ -370,8 +370,8 @@ TEST_F(RunTest, CasesCarryTheState) {
               StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("found 2, expected 3")));
 }
 
-// The libraries have threads of their own unless they are told otherwise by what is linked in
-// (interp/onednn/openmp.h), of which nothing else would tell.
+// The libraries have threads of their own unless a linked-in replacement (interp/onednn/openmp.h)
+// tells them otherwise; no other test would notice.
 TEST_F(RunTest, NobodyHasThreadsOfTheirOwn) {
   const std::string model = Write("products.mlir", R"(
 ml_program.subgraph @main(%x: tensor<256x256xf32>) -> tensor<256x256xf32> {
@@ -456,7 +456,7 @@ TEST_F(RunTest, ErrorsBeginWithTheModel) {
               StatusIs(absl::StatusCode::kResourceExhausted));
 }
 
-// Whether a flag says so or the program.
+// Whether a flag or the program asks for it.
 TEST_F(RunTest, DeterministicProgramsRunInOneWay) {
   const std::string says_so =
       Write("says_so.mlir",
@@ -467,7 +467,7 @@ TEST_F(RunTest, DeterministicProgramsRunInOneWay) {
     RunOptions run = options;
     run.inputs.shapes = {"batch:3"};
     if (BestIsa() == Isa::kSse2) {
-      // scripts/not_run.py says what is not tested then.
+      // scripts/not_run.py reports what is not tested then.
       EXPECT_THAT(Run(run),
                   StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("with AVX2 and FMA")));
       continue;
@@ -497,7 +497,7 @@ TEST_F(RunTest, DeterministicProgramsRunInOneWay) {
   }
 }
 
-// The programs that the read-me points to.
+// The programs that the read-me refers to.
 TEST_F(RunTest, ExamplesRun) {
   ASSERT_THAT(Run({.model = "examples/classify.mlir", .inputs = {.shapes = {"batch:2"}}}), IsOk());
   EXPECT_THAT(out_.str(), HasSubstr("output 0 'scores': tensor<2x3xf32>"));

@@ -1,5 +1,5 @@
-// What the tests of the tool run have in common: two models, a folder, and a run of it with what it
-// prints.
+// Common parts of the tests of the tool run: two models, a folder, and a fixture that runs the tool
+// and keeps what it prints.
 #ifndef ROUNDHOUSE_TOOLS_RUNNING_RUN_TEST_BASE_H_
 #define ROUNDHOUSE_TOOLS_RUNNING_RUN_TEST_BASE_H_
 

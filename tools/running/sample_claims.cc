@@ -11,11 +11,11 @@
 namespace roundhouse {
 namespace {
 
-// Behind those of all samples: whoever has the file open shares it.
+// After the locks of all samples: all processes with the file open share it.
 constexpr int64_t kOpenLock = int64_t{1} << 40;
 
-// One byte for each sample, none of which has to exist: what is in the file is a byte for each that
-// was counted.
+// Locks one byte per sample, which need not exist: the file's contents are one byte per counted
+// sample.
 struct flock LockOf(int64_t sample, short type) {
   struct flock lock = {};
   lock.l_type = type;
@@ -34,7 +34,7 @@ absl::StatusOr<SampleClaims> SampleClaims::Open(const std::string& path) {
     return absl::ErrnoToStatus(error, absl::StrCat("cannot write ", path));
   }
   SampleClaims claims(path, file);
-  // Alone with it: what is in it is of processes that are no more.
+  // If no other process has it open, its contents are of processes that have ended.
   struct flock alone = LockOf(kOpenLock, F_WRLCK);
   if (fcntl(file, F_OFD_SETLK, &alone) == 0 && ftruncate(file, 0) != 0)
     return claims.NoLocks(errno);

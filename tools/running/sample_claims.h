@@ -1,5 +1,5 @@
-// Which of several processes works on which sample of a folder: locks in a file that all of them
-// see, which the system gives back when a process ends, however it ends.
+// Decides which of several processes works on which sample of a folder, by locks in a shared file.
+// The system releases them when a process ends, however it ends.
 #ifndef ROUNDHOUSE_TOOLS_RUNNING_SAMPLE_CLAIMS_H_
 #define ROUNDHOUSE_TOOLS_RUNNING_SAMPLE_CLAIMS_H_
 
@@ -14,22 +14,22 @@ namespace roundhouse {
 
 class SampleClaims {
  public:
-  // Makes the file where it is missing; the first of the processes that have it open counts from 0.
-  // Errors: it cannot be made; its system has no locks.
+  // Makes the file if it does not exist; the first process that has it open resets the count to 0.
+  // Errors: it cannot be made; its file system has no locks.
   static absl::StatusOr<SampleClaims> Open(const std::string& path);
   SampleClaims(SampleClaims&& other) noexcept
       : path_(std::move(other.path_)), file_(std::exchange(other.file_, -1)) {}
   SampleClaims& operator=(SampleClaims&&) = delete;
-  // Gives all back.
+  // Releases all claims.
   ~SampleClaims();
 
-  // Whether the sample is this process's from now on: not where another one has it.
+  // Claims the sample for this process. Returns false if another one has it.
   absl::StatusOr<bool> Claim(int64_t sample);
   void GiveBack(int64_t sample);
-  // Of all processes together.
+  // The count is shared by all processes.
   absl::Status CountOne();
   int64_t count() const;
-  // For who is the last to need it.
+  // For the last process that needs the file.
   void Remove();
 
  private:

@@ -33,13 +33,13 @@
 namespace roundhouse {
 namespace {
 
-// Of how many ranks a trace shows everything.
+// The number of ranks that a trace shows in full.
 constexpr int64_t kRanksInTrace = 64;
 
 struct Memory {
-  int64_t weights = 0;            // Bytes of a device's part of what stays as it is,
-  int64_t state = 0;              // of what does not,
-  std::optional<int64_t> values;  // and the most that inputs and results take at one time.
+  int64_t weights = 0;            // Bytes of a device's part of immutable data,
+  int64_t state = 0;              // of mutable data,
+  std::optional<int64_t> values;  // and the peak of inputs and results.
 
   int64_t total() const { return weights + state + values.value_or(0); }
 };
@@ -57,7 +57,7 @@ absl::Status Optimize(Program& program) {
   return RunPasses(program, PresetPipelineToRun(program, 2)).status();
 }
 
-// Of the program of all devices, what one of them keeps.
+// The memory that one device needs for its part of the program.
 absl::StatusOr<Memory> MemoryOf(const Program& program, absl::string_view entry) {
   const std::unique_ptr<Program> local = program.clone();
   RH_RETURN_IF_ERROR(RunPasses(*local, PipelineOfRank(0)).status());
@@ -195,7 +195,7 @@ std::string Json(const Simulated& simulated) {
   return json.text();
 }
 
-// For chrome://tracing or Perfetto: a line for each rank.
+// For chrome://tracing or Perfetto: one line per rank.
 std::string Trace(const StepPrediction& step) {
   constexpr absl::string_view kKinds[] = {"compute", "wait", "exchange"};
   JsonWriter json;

@@ -1,6 +1,6 @@
 // File: simulate.h
 //
-// The tool simulate: how long a run of a model would take on devices that nobody has to have.
+// The tool simulate: predicts how long a run of a model takes on devices, without the hardware.
 #ifndef ROUNDHOUSE_TOOLS_RUNNING_SIMULATE_H_
 #define ROUNDHOUSE_TOOLS_RUNNING_SIMULATE_H_
 
@@ -27,10 +27,10 @@ struct SimulateOptions {
   bool json = false;
 };
 
-// Prints what is predicted. Errors begin with the path of the model or of the topology.
+// Prints the prediction. Errors begin with the path of the model or of the topology.
 absl::Status Simulate(const Context& context, const SimulateOptions& options, std::ostream& out);
 
-// The whole tool, with the dialects and formats of the binary.
+// The main of the tool, with the dialects and formats of the binary.
 int SimulateMain(int argc, char** argv);
 
 }  // namespace roundhouse

@@ -47,7 +47,7 @@ class SimulateTest : public ::testing::Test {
     RH_CHECK(WriteFile(path, text).ok());
     return path;
   }
-  // Of the layer.
+  // Simulates the layer.
   absl::Status Run(SimulateOptions options, absl::string_view topology = kTopology) {
     out_.str("");
     if (options.model.empty()) options.model = Write("layer.mlir", kLayer);
@@ -83,7 +83,7 @@ TEST_F(SimulateTest, OthersWaitForTheSlowOne) {
   ASSERT_THAT(Run({.spread = {.devices = "d:4", .pins = {"@w=d,_"}}},
                   absl::StrCat(kTopology, "device only=3 flops=32768000\n")),
               IsOk());
-  // Three wait for 250 us, so in the mean it is 187.5.
+  // Three wait for 250 us, so the mean is 187.5.
   EXPECT_THAT(out_.str(), AllOf(HasSubstr("waiting       187.500 us"), HasSubstr(": 528.192 us")));
 }
 

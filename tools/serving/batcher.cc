@@ -14,7 +14,7 @@
 namespace roundhouse::serving {
 namespace {
 
-// Requests of equal keys can be put together.
+// Requests with equal keys can be batched.
 std::string KeyOf(absl::Span<const Tensor> inputs) {
   std::string key;
   for (const Tensor& input : inputs) {
@@ -34,7 +34,7 @@ Type WithRows(const Type& type, int64_t rows) {
 
 }  // namespace
 
-// What runs at once. It is unwanted when nobody waits for any of it.
+// Jobs that run together. It is unwanted when no caller waits for any of them.
 struct Batcher::Batch {
   std::atomic<bool> is_unwanted = false;
   int64_t wanted = 0;
@@ -96,7 +96,7 @@ absl::StatusOr<std::vector<Tensor>> Batcher::Run(std::vector<Tensor> inputs,
         absl::StrCat(waiting_.size(), " requests wait already; try again later"));
   }
   waiting_.push_back(job);
-  // Of several who wait, one may be in need of just this request.
+  // Of several waiting threads, any one may need just this request.
   jobs_changed_.notify_all();
   ++num_callers_;
   absl::StatusOr<std::vector<Tensor>> result = Await(*job, lock, deadline);
@@ -224,7 +224,7 @@ void Batcher::RunJobs(const Runner& runner, const Jobs& jobs) {
 
 void Batcher::Finish(Job& job, absl::StatusOr<std::vector<Tensor>> result) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  // What is left of its batch may be wanted by nobody.
+  // No caller may want the rest of its batch.
   if (!job.is_abandoned && job.batch != nullptr && --job.batch->wanted == 0)
     job.batch->is_unwanted = true;
   job.result = std::move(result);

@@ -34,8 +34,8 @@ using Outputs = absl::StatusOr<std::vector<Tensor>>;
 
 Tensor Row(float value) { return Tensor::Of<float>({1, 2}, {value, value}); }
 
-// A runner that gives what it is given. Its first run lasts until Open() is called, so that
-// requests gather behind it.
+// A runner that returns its inputs. Its first run lasts until Open() is called, so that requests
+// gather behind it.
 class Gate {
  public:
   Batcher::Runner Runner() {
@@ -72,7 +72,7 @@ class Gate {
   bool is_open_ = false;
 };
 
-// Asks from a thread of its own.
+// Sends a request from a thread of its own.
 class Asking {
  public:
   Asking(Batcher& batcher, std::vector<Tensor> inputs, Clock::time_point deadline = Never())
@@ -120,7 +120,7 @@ TEST(BatcherTest, WaitsForTheRestOfABatch) {
   std::atomic<int64_t> rows = 0;
   Gate gate;
   gate.Open();
-  // It would wait for an hour, were it not full.
+  // It would wait for an hour if the batch were not full.
   Batcher batcher({.max_rows = 3, .delay = std::chrono::hours(1)}, {gate.Runner()},
                   [&](const BatchRun& run) { rows = run.rows; });
   Asking one(batcher, {Row(1)});
@@ -143,7 +143,7 @@ TEST(BatcherTest, OtherSizesAndKindsRunApart) {
   Asking a(batcher, {wide});
   Asking b(batcher, {whole});
   Asking c(batcher, {none});
-  // Inputs that do not agree on the number of rows have none.
+  // Inputs with different numbers of rows have no number of rows.
   Asking d(batcher, {Row(1), wide, Tensor::Of<float>({2}, {1, 2})});
   AwaitWaiting(batcher, 4);
   gate.Open();
@@ -196,7 +196,7 @@ TEST(BatcherTest, WhatWaitsTooLongLeavesTheQueue) {
   EXPECT_THAT(first.Await(), IsOk());
 }
 
-// A run that goes on until nobody wants it.
+// A run that continues until it is unwanted.
 Outputs RunUntilUnwanted(absl::Span<const Tensor>) {
   while (!IsCancelled()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   return absl::CancelledError("cancelled");

@@ -24,8 +24,7 @@ constexpr char kAnyPath[] = "[^]*";
 constexpr char kJsonBytes[] = "Inference-Header-Content-Length";
 // Of the path, so that no pattern is matched with a longer one.
 constexpr size_t kMaxPath = 1024;
-// What comes with these is read, whatever becomes of it, so that the next request begins where it
-// should.
+// Their bodies are always read, so that the next request begins at the right byte.
 constexpr const char* kWithBody[] = {"POST", "PUT", "PATCH", "DELETE"};
 
 HttpHead HeadOf(const httplib::Request& request) {
@@ -49,13 +48,13 @@ void AnswerWithBody(InferenceService& service, const httplib::Request& request,
                     const httplib::ContentReader& read, httplib::Response& response) {
   const HttpHead head = HeadOf(request);
   Upload upload = service.Receive(head);
-  // A form of several parts would need another reader; nothing here takes one.
+  // Multipart forms need another reader; no request takes one.
   if (!request.is_multipart_form_data()) {
-    // What is too much is read all the same, but not when it takes too long.
+    // A body that is too large is still read to its end, unless that takes too long.
     read([&](const char* data, size_t size) {
       return !absl::IsDeadlineExceeded(upload.Append(absl::string_view(data, size)));
     });
-    // The library has seen from the head that the body is longer than what is taken.
+    // The library sees from the head that the body exceeds the limit.
     if (response.status == 413)
       return Write(ErrorAnswer(413, "the body is larger than --max_body"), response);
     if (response.status >= 400 && upload.status().ok())
@@ -64,8 +63,8 @@ void AnswerWithBody(InferenceService& service, const httplib::Request& request,
   Write(service.Answer(head, upload), response);
 }
 
-// Ends what comes in on the connections to a port. The library would wait for those that are kept
-// open, idle, until their time is over.
+// Ends the incoming side of the connections to a port. Otherwise the library would wait for idle
+// connections until they time out.
 void EndIncoming(int port) {
   std::error_code error;
   for (std::filesystem::directory_iterator file("/proc/self/fd", error), end; !error && file != end;
@@ -85,11 +84,11 @@ void EndIncoming(int port) {
 
 }  // namespace
 
-// Whether the request that this thread of a server answers counts as one.
+// Whether the request of this server thread is counted in num_answering.
 thread_local bool is_answering = false;
 
 struct HttpServer::Sockets {
-  // Before the server, whose threads use it.
+  // Declared before the server, whose threads use it.
   std::atomic<int64_t> num_answering = 0;
   httplib::Server server;
   std::thread listener;
@@ -127,11 +126,11 @@ absl::StatusOr<std::unique_ptr<HttpServer>> HttpServer::Start(const HttpServerOp
     const int yes = 1;
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
   });
-  // What has no body is answered here, before any pattern is matched.
+  // Requests without a body are answered here, before any pattern is matched.
   std::atomic<int64_t>& num_answering = sockets->num_answering;
   server.set_pre_routing_handler(
       [&service, &num_answering](const httplib::Request& request, httplib::Response& response) {
-        // Of the request before, which was broken off, nothing more was heard.
+        // The previous request may have been broken off, without a call of the logger.
         if (!std::exchange(is_answering, true)) ++num_answering;
         if (request.path.size() > kMaxPath) {
           Write(ErrorAnswer(414, "the path is too long"), response);
@@ -151,11 +150,11 @@ absl::StatusOr<std::unique_ptr<HttpServer>> HttpServer::Start(const HttpServerOp
   server.Put(kAnyPath, answer);
   server.Patch(kAnyPath, answer);
   server.Delete(kAnyPath, answer);
-  // Called when the answer has gone out.
+  // Called when the answer has been sent.
   server.set_logger([&num_answering](const httplib::Request&, const httplib::Response&) {
     if (std::exchange(is_answering, false)) --num_answering;
   });
-  // Of what the library itself has found to be wrong.
+  // For errors that the library itself finds.
   server.set_error_handler([](const httplib::Request&, httplib::Response& response) {
     if (response.body.empty())
       Write(ErrorAnswer(response.status, "the request is not one of HTTP that is served here"),
@@ -179,7 +178,7 @@ absl::StatusOr<std::unique_ptr<HttpServer>> HttpServer::Start(const HttpServerOp
                      "; --port=0 takes a free port"));
   }
   sockets->listener = std::thread([&server] { server.listen_after_bind(); });
-  // stop() before it runs would be lost.
+  // Calling stop() before it runs would have no effect.
   while (!server.is_running()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   return std::unique_ptr<HttpServer>(new HttpServer(std::move(sockets)));
 }

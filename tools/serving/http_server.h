@@ -1,5 +1,4 @@
-// The sockets of a server: what comes in over HTTP goes to an InferenceService, on threads of its
-// own.
+// The sockets of a server: passes HTTP requests to an InferenceService, on its own threads.
 #ifndef ROUNDHOUSE_TOOLS_SERVING_HTTP_SERVER_H_
 #define ROUNDHOUSE_TOOLS_SERVING_HTTP_SERVER_H_
 
@@ -15,28 +14,28 @@ namespace roundhouse::serving {
 
 struct HttpServerOptions {
   std::string host = "127.0.0.1";
-  int port = 8000;  // 0: one that is free.
-  // Connections that are served at a time, each by a thread; others wait.
+  int port = 8000;  // 0: a free one.
+  // Connections that are served at a time, each by its own thread; others wait.
   int connections = 64;
-  // Of a connection without a request, and of each piece of a request.
+  // Applies to a connection without a request, and to each piece of a request.
   std::chrono::seconds idle_timeout{5};
   int64_t max_body = 0;
 };
 
 class HttpServer {
  public:
-  // Listens, and answers until it is destroyed. `service` must outlive it. Error: the address
-  // cannot be had; the message has it and why.
+  // Listens and answers until destroyed. `service` must outlive it. Error: the address cannot be
+  // bound; the message has the address and the reason.
   static absl::StatusOr<std::unique_ptr<HttpServer>> Start(const HttpServerOptions& options,
                                                            InferenceService& service);
-  // Takes no more connections, and waits for the requests that are there; an answer to one that is
-  // still being made (num_answering) may be lost.
+  // Accepts no more connections, and waits for the current requests; an answer that is still being
+  // computed or sent (num_answering) may be lost.
   ~HttpServer();
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
 
   int port() const;
-  // Requests whose head has come, and whose answer has not all gone out.
+  // Requests whose head was received and whose answer is not completely sent.
   int64_t num_answering() const;
 
  private:

@@ -1,5 +1,5 @@
-// Bodies of requests, as bytes: there is an answer, never one that blames us; and what is read as a
-// request is written, as a response, in a way that reads as the same tensors.
+// Bytes as bodies of requests: there is an answer, never an internal error; and a request that can
+// be read is written as a response that reads as the same tensors.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -59,7 +59,8 @@ void CheckRoundTrip(const InferRequest& request) {
       RH_CHECK(!is_binary || absl::IsResourceExhausted(body.status())) << body.status().ToString();
       continue;
     }
-    // A list of outputs is as one of inputs, but for its name; names may have that in them, too.
+    // A list of outputs is like one of inputs, except for its key, which tensor names may contain,
+    // too.
     const size_t json_bytes = body->json_bytes.value_or(body->body.size());
     std::string json = body->body.substr(0, json_bytes);
     const std::string id = request.id.has_value() ? *request.id : "";
@@ -77,7 +78,7 @@ void CheckRoundTrip(const InferRequest& request) {
 
 }  // namespace
 
-// The first two bytes say how long the JSON is; all is JSON where that is more than there is.
+// The first two bytes are the length of the JSON; if there are fewer bytes, all are JSON.
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (size < 2) return 0;
   const int64_t length = data[0] + 256 * data[1];

@@ -35,13 +35,12 @@ constexpr Datatype kDatatypes[] = {
     {ElementKind::kF64, "FP64"},   {ElementKind::kString, "BYTES"},
 };
 
-// The sizes of a tensor have as many axes as this at most: nothing has more, and nested lists are
-// walked one call for each.
+// The maximal rank of a tensor: no model has more, and nested lists are walked recursively.
 constexpr size_t kMaxRank = 64;
 
 absl::Status Wrong(absl::string_view what) { return absl::InvalidArgumentError(what); }
 
-// The member of that name, or null.
+// The member with that name, or null.
 const Json* Member(const Json& object, const char* name) {
   const auto found = object.find(name);
   return found == object.end() ? nullptr : &*found;
@@ -55,7 +54,7 @@ absl::StatusOr<std::string> StringMember(const Json& object, const char* name) {
   return member->get_ref<const std::string&>();
 }
 
-// Of "parameters": nothing where it is not there.
+// A member of "parameters", or null.
 absl::StatusOr<const Json*> Parameter(const Json& object, const char* name) {
   const Json* parameters = Member(object, "parameters");
   if (parameters == nullptr) return nullptr;
@@ -74,7 +73,7 @@ absl::StatusOr<bool> BoolParameter(const Json& object, const char* name, bool ot
   return parameter->get<bool>();
 }
 
-// A number of JSON that is an integer of 0 or more.
+// The JSON number if it is an integer of 0 or more, else nullopt.
 std::optional<int64_t> SizeOf(const Json& json) {
   if (!json.is_number_integer()) return std::nullopt;
   if (json.is_number_unsigned()) {
@@ -137,7 +136,7 @@ absl::Status ReadElement(const Json& element, ElementKind kind, T& value) {
   } else {
     if (!element.is_number()) return NotOfKind(element, kind);
     const double number = element.get<double>();
-    // Beyond the greatest float a conversion is not defined.
+    // Converting a number beyond the greatest float is undefined.
     if (std::is_same_v<T, float> && std::abs(number) > std::numeric_limits<float>::max())
       return NotOfKind(element, kind);
     value = static_cast<T>(number);
@@ -146,7 +145,7 @@ absl::Status ReadElement(const Json& element, ElementKind kind, T& value) {
   return absl::OkStatus();
 }
 
-// Elements of a list, which may be nested as the sizes say.
+// Reads the elements of a list, which may be nested as the sizes are.
 template <typename T>
 class DataReader {
  public:
@@ -202,7 +201,7 @@ absl::StatusOr<Tensor> TensorOfData(const Type& type, absl::Span<const int64_t> 
                                     int64_t num_elements, const Json& data) {
   if (!data.is_array())
     return Wrong(absl::StrCat("\"data\": expected a list, found ", data.type_name()));
-  // What is not in the body needs no memory: the list has at most as many elements as bytes.
+  // Allocates no more than the body justifies: the list has at most as many elements as bytes.
   if (sizes.size() < 2 && data.size() != static_cast<size_t>(num_elements)) {
     return Wrong(absl::StrCat("\"data\": expected ", num_elements,
                               " elements as \"shape\" says, found ", data.size()));
@@ -244,7 +243,7 @@ absl::StatusOr<Tensor> TensorOfData(const Type& type, absl::Span<const int64_t> 
   return Tensor::FromStrings(type, std::move(strings));
 }
 
-// Strings with their lengths before them, four bytes each.
+// Strings, each preceded by its length in four bytes.
 absl::StatusOr<Tensor> TensorOfRawStrings(const Type& type, int64_t num_elements,
                                           absl::string_view bytes) {
   const size_t num_bytes = bytes.size();
@@ -288,7 +287,7 @@ absl::StatusOr<Tensor> TensorOfRaw(const Type& type, int64_t num_elements,
       type, absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()));
 }
 
-// Takes the raw bytes of inputs, one behind the other.
+// Takes the raw bytes of inputs, one after another.
 class RawBytes {
  public:
   explicit RawBytes(absl::string_view bytes) : bytes_(bytes) {}

@@ -1,13 +1,13 @@
 // File: inference_protocol.h
 //
-// What the Open Inference Protocol (version 2, as KServe and others have it) says in the bodies of
-// requests and responses: JSON, with the data of tensors in it or, as the binary tensor extension
-// has it, in raw bytes behind it. Nothing here knows of HTTP, models or sessions.
+// The bodies of requests and responses in the Open Inference Protocol (version 2, as in KServe):
+// JSON, with the data of tensors inside or, in the binary tensor extension, as raw bytes behind it.
+// Independent of HTTP, models and sessions.
 //
 //   RH_ASSIGN_OR_RETURN(InferRequest request, ReadInferRequest(body, json_bytes));
 //   RH_ASSIGN_OR_RETURN(ProtocolBody answer, WriteInferResponse(response));
 //
-// Bodies are from strangers: whatever is in them, there is a request or an error.
+// Bodies are untrusted: any bytes give a request or an error.
 #ifndef ROUNDHOUSE_TOOLS_SERVING_INFERENCE_PROTOCOL_H_
 #define ROUNDHOUSE_TOOLS_SERVING_INFERENCE_PROTOCOL_H_
 
@@ -24,8 +24,8 @@
 
 namespace roundhouse::serving {
 
-// "FP32", "INT64", "BYTES" …; nothing for kinds that the protocol has no name for (4-bit, complex,
-// foreign). Of quantised elements that of what lies in memory.
+// "FP32", "INT64", "BYTES" …; nullopt for kinds without a name in the protocol (4-bit, complex,
+// foreign). Quantised elements have the name of their storage.
 std::optional<absl::string_view> DatatypeName(ElementKind kind);
 std::optional<ElementKind> ElementKindOfDatatype(absl::string_view name);
 
@@ -35,10 +35,10 @@ struct NamedTensor {
 };
 
 struct InferRequest {
-  // Given back in the response, where there is one.
+  // Returned in the response, if given.
   std::optional<std::string> id;
   std::vector<NamedTensor> inputs;
-  // Which outputs are wanted; empty: all, as `binary_outputs` says.
+  // The wanted outputs; empty: all, in the form that `binary_outputs` says.
   struct Output {
     std::string name;
     bool is_binary = false;
@@ -47,13 +47,13 @@ struct InferRequest {
   bool binary_outputs = false;
 };
 
-// What is in a body. Of a body with raw bytes the JSON is the first `json_bytes`; nothing: it is
-// all JSON. Errors: InvalidArgument, which names the tensor and the member; ResourceExhausted where
-// there is no memory for it.
+// Parses a body. If it has raw bytes, its first `json_bytes` are the JSON; null: it is all JSON.
+// Errors: InvalidArgument, which names the tensor and the member; ResourceExhausted if memory runs
+// out.
 absl::StatusOr<InferRequest> ReadInferRequest(absl::string_view body,
                                               std::optional<int64_t> json_bytes);
 
-// At most so much memory reading a body needs beside it, for each byte of JSON.
+// The most memory that parsing needs in addition to the body, per byte of JSON.
 inline constexpr int64_t kBytesForEachOfJson = 24;
 
 struct InferResponse {
@@ -70,18 +70,18 @@ struct InferResponse {
 
 struct ProtocolBody {
   std::string body;
-  // How long the JSON is that raw bytes follow; nothing: it is all JSON.
+  // The length of the JSON before the raw bytes; null: it is all JSON.
   std::optional<int64_t> json_bytes;
 };
 
-// The reverse. Errors: FailedPrecondition where JSON cannot hold a number (NaN, infinity) or bytes
+// The reverse. Errors: FailedPrecondition if JSON cannot hold a number (NaN, infinity) or bytes
 // that are not UTF-8, which the raw form can; ResourceExhausted.
 absl::StatusOr<ProtocolBody> WriteInferResponse(const InferResponse& response);
 
 // {"error": "…"}
 std::string ErrorBody(absl::string_view message);
 
-// An input or an output in the metadata of a model: -1 for sizes that are open.
+// An input or an output in the metadata of a model; open sizes are -1.
 struct TensorMetadata {
   std::string name;
   std::string datatype;

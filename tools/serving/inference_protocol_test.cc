@@ -22,7 +22,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// A request with one input, of which all but its name is given.
+// A request with one input; `members` are all its members except its name.
 absl::StatusOr<InferRequest> ReadOne(const std::string& members, const std::string& raw = "") {
   const std::string json = absl::StrCat(R"({"inputs": [{"name": "x", )", members, "}]}");
   return ReadInferRequest(json + raw, static_cast<int64_t>(json.size()));
@@ -92,7 +92,7 @@ TEST(InferenceProtocolTest, EachDatatypeHoldsItsExtremes) {
               IsOkAndHolds(Tensor::Of<BFloat16>({2}, {BFloat16(0.5), BFloat16(3)})));
   ASSERT_OK_AND_ASSIGN(const Tensor strings, read("BYTES", R"("größe", "")"));
   EXPECT_THAT(strings.strings(), ElementsAre("größe", ""));
-  // One more or less than they hold.
+  // One more or less than the kinds can hold.
   for (const auto& [datatype, data] :
        std::vector<std::pair<std::string, std::string>>{{"BOOL", "2, 0"},
                                                         {"BOOL", "\"true\", 0"},
@@ -187,7 +187,7 @@ TEST(InferenceProtocolTest, MalformedRequests) {
               HasSubstr("4 bytes are said to come, and 0 are there"));
 }
 
-// Sizes that nobody can have, or whose product does not fit.
+// Sizes that do not fit in memory, or whose product overflows.
 TEST(InferenceProtocolTest, HugeSizesAreErrors) {
   for (const char* shape : {"[9223372036854775807]", "[4294967296, 4294967296]", "[1099511627776]",
                             "[0, 9223372036854775807, 9223372036854775807]"}) {

@@ -1,4 +1,4 @@
-// The half of inference_protocol.h that writes.
+// The part of inference_protocol.h that writes.
 #include <charconv>
 #include <cmath>
 #include <cstddef>
@@ -25,7 +25,7 @@
 namespace roundhouse::serving {
 namespace {
 
-// Nothing for what JSON has no number for.
+// Appends nothing and returns false for numbers that JSON cannot express.
 template <typename T>
 bool AppendNumber(T value, std::string& text) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -66,7 +66,7 @@ absl::Status AppendStrings(const Tensor& tensor, std::string& text) {
 }
 
 absl::Status AppendData(const Tensor& tensor, std::string& text) {
-  // The longest number of a kind and a comma are about so much.
+  // About the length of a kind's longest number and a comma.
   RH_RETURN_IF_ERROR(CheckMemoryFor(tensor.num_elements(), 16, "the JSON of an output"));
   switch (tensor.element_type().kind()) {
     case ElementKind::kI1: {

@@ -15,7 +15,7 @@
 namespace roundhouse::serving {
 namespace {
 
-// An answer of a client that asks for the wrong method.
+// The answer to a request with the wrong method.
 HttpAnswer NoMethod(const HttpHead& head, absl::string_view expected) {
   return ErrorAnswer(405, absl::StrCat(head.path, " takes ", expected, ", found ", head.method));
 }
@@ -36,7 +36,7 @@ int HttpStatusOf(const absl::Status& status) {
       return 200;
     case absl::StatusCode::kNotFound:
       return 404;
-    // Of a request, or of what it leads to in the model: a size that does not fit, an index.
+    // Errors of the request, or caused by it in the model: a size that does not fit, an index.
     case absl::StatusCode::kInvalidArgument:
     case absl::StatusCode::kOutOfRange:
     case absl::StatusCode::kFailedPrecondition:
@@ -93,7 +93,8 @@ absl::Status Upload::Append(absl::string_view bytes) {
     status_ = absl::InvalidArgumentError(absl::StrCat(
         "the body has more than the ", service_->options_.max_body, " bytes that are taken"));
   } else {
-    // JSON takes more memory when it is read, and all is JSON as far as nothing else is said.
+    // JSON takes more memory when it is read, and the whole body is JSON unless a header says
+    // otherwise.
     const int64_t json = std::min(json_bytes_.value_or(after), after) -
                          std::min(json_bytes_.value_or(before), before);
     const int64_t charge = static_cast<int64_t>(bytes.size()) + json * kBytesForEachOfJson;
@@ -168,7 +169,7 @@ HttpAnswer InferenceService::AnswerAboutModel(const HttpHead& head,
     return ErrorAnswer(
         404, absl::StrCat("there is no model '", path[2], "'", DidYouMean(path[2], names)));
   }
-  // The newest, where none is named.
+  // The newest if none is named.
   auto version = std::prev(versions->second.end());
   size_t next = 3;
   if (path.size() > 3 && path[3] == "versions") {
@@ -219,7 +220,7 @@ HttpAnswer InferenceService::Infer(const HttpHead& head, ServedModel& model, Upl
   }
   absl::StatusOr<InferRequest> request = ReadInferRequest(upload.body_, json_bytes);
   if (!request.ok()) return ErrorAnswer(request.status());
-  // The tensors have it now.
+  // The tensors have the data now.
   upload.body_ = std::string();
   absl::StatusOr<InferResponse> response =
       model.Infer(*std::move(request), head.arrival + options_.request_timeout);

@@ -1,13 +1,13 @@
 // File: inference_service.h
 //
-// The server without its sockets: requests of HTTP in, answers out.
+// The server without its sockets: takes HTTP requests and returns answers.
 //
 //   InferenceService service(options, std::move(models), metrics);
 //   Upload upload = service.Receive(request);
 //   while (…) upload.Append(bytes);
 //   HttpAnswer answer = service.Answer(request, upload);
 //
-// Paths and answers are those of the Open Inference Protocol (docs/serve.md), with /metrics beside.
+// Paths and answers follow the Open Inference Protocol (docs/serve.md), with /metrics in addition.
 #ifndef ROUNDHOUSE_TOOLS_SERVING_INFERENCE_SERVICE_H_
 #define ROUNDHOUSE_TOOLS_SERVING_INFERENCE_SERVICE_H_
 
@@ -32,18 +32,18 @@ namespace roundhouse::serving {
 struct ServiceOptions {
   // Of one body.
   int64_t max_body = int64_t{64} << 20;
-  // Of all that are worked on, with what reading them takes.
+  // Of all requests in progress, including the memory to parse them.
   int64_t memory = int64_t{2} << 30;
   // From the head of a request to its answer.
   std::chrono::nanoseconds request_timeout = std::chrono::seconds(30);
 };
 
-// What there is before the body.
+// A request without its body.
 struct HttpHead {
   std::string method;
   std::string path;  // Decoded, without what follows a '?'.
   std::string content_type;
-  // "Inference-Header-Content-Length", where it is there.
+  // The header "Inference-Header-Content-Length", if given.
   std::optional<std::string> json_bytes;
   Clock::time_point arrival = Clock::now();
 };
@@ -52,20 +52,21 @@ struct HttpAnswer {
   int status = 200;
   std::string content_type = "application/json";
   std::string body;
-  std::optional<int64_t> json_bytes;  // For the header of that name.
+  std::optional<int64_t> json_bytes;  // For the same header.
 };
 
 class InferenceService;
 
-// A body on its way in: no more of it is kept than the limits allow.
+// A body while it is received; it keeps no more than the limits allow.
 class Upload {
  public:
   Upload(Upload&& other) noexcept;
   Upload& operator=(Upload&&) = delete;
   ~Upload();
 
-  // Errors, from then on for all: InvalidArgument with the status 413 in Answer, Unavailable for
-  // memory that others have just now; DeadlineExceeded when it takes too long.
+  // Errors, which then persist: InvalidArgument for a body that is too large (Answer gives it the
+  // status 413), Unavailable if other requests hold the memory, DeadlineExceeded if it takes too
+  // long.
   absl::Status Append(absl::string_view bytes);
   const absl::Status& status() const { return status_; }
 
@@ -76,7 +77,7 @@ class Upload {
   InferenceService* service_;
   const Clock::time_point deadline_;
   const std::optional<int64_t> json_bytes_;
-  const bool is_admitted_;  // It came before Drain().
+  const bool is_admitted_;  // It began before Drain().
   absl::Status status_;
   bool is_too_large_ = false;
   std::string body_;
@@ -88,24 +89,25 @@ class InferenceService {
   // By name and version.
   using Models = std::map<std::string, std::map<int64_t, std::unique_ptr<ServedModel>>>;
 
-  // `metrics` must outlive it.
+  // `metrics` must outlive this.
   InferenceService(const ServiceOptions& options, Models models, Metrics& metrics);
 
   Upload Receive(const HttpHead& head) { return Upload(*this, head); }
   // Any number of threads may call it.
   HttpAnswer Answer(const HttpHead& head, Upload& upload);
-  // Of a request without a body.
+  // For a request without a body.
   HttpAnswer Answer(const HttpHead& head);
 
-  // From now on it is not ready and takes no inferences; those that have begun to come go on.
+  // From now on the service is not ready and refuses new inferences; those that have begun to
+  // arrive continue.
   void Drain() { is_draining_ = true; }
-  // Those at work end, too, with an error as their answer.
+  // Also ends the requests in progress, which are answered with an error.
   void Abandon();
 
  private:
   friend class Upload;
 
-  // What a path is about.
+  // What a path refers to.
   struct Target {
     const ServedModel* model = nullptr;
     std::string verb;  // "", "ready" or "infer".
@@ -125,7 +127,7 @@ class InferenceService {
   std::atomic<bool> is_draining_ = false;
 };
 
-// The status that an error is answered with.
+// The HTTP status for an error.
 int HttpStatusOf(const absl::Status& status);
 HttpAnswer ErrorAnswer(int status, absl::string_view message);
 HttpAnswer ErrorAnswer(const absl::Status& status);

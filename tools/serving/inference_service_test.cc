@@ -25,7 +25,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// y = 2 x, each row alone.
+// y = 2 x, each row independently.
 constexpr char kTwice[] = R"(module {
   ml_program.subgraph @main(%x: tensor<?x2xf32> {ml_program.identifier = "x"}) -> (tensor<?x2xf32> {ml_program.identifier = "y"}) {
     %y = "canonical.eltwise_add"(%x, %x) : (tensor<?x2xf32>, tensor<?x2xf32>) -> tensor<?x2xf32>
@@ -33,7 +33,7 @@ constexpr char kTwice[] = R"(module {
   }
 }
 )";
-// Each row less the greatest of the whole batch.
+// Each row minus the greatest number of the whole batch.
 constexpr char kMixesRows[] = R"(module {
   ml_program.subgraph @main(%x: tensor<?x2xf32> {ml_program.identifier = "x"}) -> (tensor<?x2xf32> {ml_program.identifier = "y"}) {
     %m = "canonical.tensor_reduce"(%x) {axes = array<i64: 0>, kind = "max", keep_dims = true} : (tensor<?x2xf32>) -> tensor<1x2xf32>
@@ -62,7 +62,7 @@ std::string WriteModel(const std::string& name, absl::string_view text) {
 
 class InferenceServiceTest : public ::testing::Test {
  protected:
-  // A service of one model, version 1, and of kTwice as version 12 of "twice".
+  // Starts a service with one model, version 1, and kTwice as version 12 of "twice".
   InferenceService& Start(const std::string& name, absl::string_view text,
                           const ServiceOptions& options = {},
                           const ServedModelOptions& model_options = {}) {
@@ -102,7 +102,7 @@ TEST_F(InferenceServiceTest, AnswersWithTheModel) {
   EXPECT_EQ(answer.content_type, "application/json");
   EXPECT_EQ(answer.body, R"({"model_name":"twice","model_version":"1","outputs":[)"
                          R"({"name":"y","datatype":"FP32","shape":[1,2],"data":[2,5]}]})");
-  // The newest version, where none is said: 12, and not "2" as text has it.
+  // The newest version if none is named: 12, and not "2", which is last as text.
   EXPECT_THAT(Post("/v2/models/twice/infer", kRequest).body, HasSubstr(R"("model_version":"12")"));
 }
 
@@ -178,7 +178,7 @@ TEST_F(InferenceServiceTest, BodiesHaveALimit) {
 }
 
 TEST_F(InferenceServiceTest, MemoryIsSharedByWhatIsAtWork) {
-  // Room for the JSON of one request as it is read, and not for that of two.
+  // Memory for reading the JSON of one request, but not of two.
   Start("twice", kTwice, {.memory = 40 * static_cast<int64_t>(sizeof(kRequest))});
   const HttpHead head = {.method = "POST", .path = "/v2/models/twice/infer"};
   {

@@ -21,7 +21,7 @@ void WriteHead(absl::string_view name, absl::string_view type, absl::string_view
 }
 
 std::string Labels(const std::pair<std::string, std::string>& model) {
-  // Names are of letters, digits, '_', '-' and '.': nothing needs to be escaped.
+  // Names consist of letters, digits, '_', '-' and '.', so that nothing needs escaping.
   return absl::StrCat("model=\"", model.first, "\",version=\"", model.second, "\"");
 }
 

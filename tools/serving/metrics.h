@@ -1,4 +1,4 @@
-// What a server counts, as Prometheus reads it (text format 0.0.4).
+// The counters of a server, in Prometheus's text format 0.0.4.
 #ifndef ROUNDHOUSE_TOOLS_SERVING_METRICS_H_
 #define ROUNDHOUSE_TOOLS_SERVING_METRICS_H_
 
@@ -14,10 +14,10 @@
 
 namespace roundhouse::serving {
 
-// How many values were at most so large, for some bounds.
+// For each of some bounds, the number of values up to it.
 class Histogram {
  public:
-  // Ascending.
+  // `bounds` are ascending.
   explicit Histogram(std::vector<double> bounds);
   void Add(double value);
   // The lines of a histogram, with the labels `name="value",…` in each.
@@ -25,7 +25,7 @@ class Histogram {
 
  private:
   std::vector<double> bounds_;
-  std::vector<int64_t> counts_;  // One more than bounds, not cumulated.
+  std::vector<int64_t> counts_;  // One more than bounds, not cumulative.
   double sum_ = 0;
   int64_t count_ = 0;
 };
@@ -33,14 +33,14 @@ class Histogram {
 // Any number of threads may use it.
 class Metrics {
  public:
-  // A request to a model and version that there are, with the status of the answer.
+  // A request to an existing model and version, with the status of its answer.
   void AddRequest(const std::string& model, const std::string& version, int status, double seconds);
-  // What was run at once.
+  // A run of one batch.
   void AddBatch(const std::string& model, const std::string& version, int64_t rows, double seconds);
   // A request of any other kind.
   void AddOther(int status);
 
-  // What is the case just now, for WriteText.
+  // A current value, for Text().
   struct Gauge {
     std::string name;  // With labels, if any.
     double value = 0;
@@ -61,7 +61,7 @@ class Metrics {
   std::map<int, int64_t> others_;
 };
 
-// What the process takes of memory; 0 where the system does not say.
+// The memory that the process uses; 0 if the system does not tell.
 int64_t ResidentBytes();
 
 }  // namespace roundhouse::serving

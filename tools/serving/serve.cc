@@ -20,7 +20,7 @@ using serving::Clock;
 
 constexpr std::chrono::milliseconds kTick{20};
 
-// The flags as numbers of 64 bits, which flags are.
+// The flags as 64-bit numbers, the type of integer flags.
 struct Numbers {
   int64_t port = 8000;
   int64_t instances = 1;
@@ -48,13 +48,13 @@ absl::Status TakeNumbers(const Numbers& numbers, ServeOptions& options) {
   options.http.connections = static_cast<int>(numbers.connections);
   options.http.max_body = options.service.max_body;
   options.model.instances = static_cast<int>(numbers.instances);
-  // Of several sessions each has its share, unless somebody says how many.
+  // Several sessions share the cores, unless --threads is given.
   options.model.threads = static_cast<int>(
       numbers.threads == cores ? std::max<int64_t>(1, cores / numbers.instances) : numbers.threads);
   return absl::OkStatus();
 }
 
-// Loads all of them; nothing is served while one is wrong.
+// Loads all models; the server does not start if one fails.
 absl::StatusOr<serving::InferenceService::Models> LoadModels(const ServeOptions& options,
                                                              serving::Metrics& metrics,
                                                              std::ostream& notes) {
@@ -83,7 +83,7 @@ absl::StatusOr<serving::InferenceService::Models> LoadModels(const ServeOptions&
   return models;
 }
 
-// Waits for that, at most so long.
+// Waits for all answers to be sent, at most this long.
 bool AnswersAreOut(const serving::HttpServer& server, std::chrono::nanoseconds time) {
   const auto end = Clock::now() + time;
   while (server.num_answering() > 0 && Clock::now() < end) std::this_thread::sleep_for(kTick);
@@ -107,7 +107,7 @@ absl::Status Serve(const ServeOptions& options, std::ostream& notes) {
   if (AnswersAreOut(*server, options.grace)) return absl::OkStatus();
   const int64_t left = server->num_answering();
   service.Abandon();
-  // That has to be said to those who asked, too.
+  // The callers must be told of this, too.
   AnswersAreOut(*server, std::chrono::seconds(1));
   return absl::DeadlineExceededError(
       absl::StrCat("requests still at work when the time of --grace was over: ", left));

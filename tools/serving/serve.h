@@ -1,6 +1,6 @@
 // File: serve.h
 //
-// The tool serve: models over HTTP, as the Open Inference Protocol has it (docs/serve.md).
+// The tool serve: serves models over HTTP by the Open Inference Protocol (docs/serve.md).
 #ifndef ROUNDHOUSE_TOOLS_SERVING_SERVE_H_
 #define ROUNDHOUSE_TOOLS_SERVING_SERVE_H_
 
@@ -18,20 +18,20 @@
 namespace roundhouse {
 
 struct ServeOptions {
-  std::vector<std::string> models = {};  // As ReadModelSources has them.
+  std::vector<std::string> models = {};  // As for ReadModelSources.
   serving::ServedModelOptions model = {};
   serving::ServiceOptions service = {};
   serving::HttpServerOptions http = {};
-  // How long requests that are at work may go on when it ends.
+  // The time that requests in progress may take after the server is told to end.
   std::chrono::nanoseconds grace = std::chrono::seconds(10);
 };
 
-// Serves until the thread's work is cancelled (service/cancellation.h), as RunTool does for SIGINT
-// and SIGTERM; then finishes what is at work. Says on `notes` where it listens and with what.
-// Errors: those of reading the models, all said with their paths; the address cannot be had.
+// Serves until the thread's work is cancelled (service/cancellation.h), as RunTool does on SIGINT
+// and SIGTERM; then finishes the requests in progress. Reports its address and models on `notes`.
+// Errors: those of reading the models, all of them, with their paths; the address cannot be bound.
 absl::Status Serve(const ServeOptions& options, std::ostream& notes);
 
-// The whole tool, with the dialects, kernels and formats of the binary.
+// The main of the tool, with the dialects, kernels and formats of the binary.
 int ServeMain(int argc, char** argv);
 
 }  // namespace roundhouse

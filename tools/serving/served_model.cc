@@ -43,7 +43,7 @@ absl::Status NoName(absl::string_view argument, absl::string_view name) {
                                  "NAME=PATH"));
 }
 
-// The names in a folder, sorted; without what is hidden.
+// The names in a folder, sorted, without hidden ones.
 absl::StatusOr<std::vector<std::string>> NamesIn(const fs::path& folder) {
   std::vector<std::string> names;
   std::error_code error;
@@ -58,8 +58,8 @@ absl::StatusOr<std::vector<std::string>> NamesIn(const fs::path& folder) {
   return names;
 }
 
-// The versions in the folder of one model. What weights are in files of their own lies beside the
-// model, so that the one called model.* is it where there are several.
+// Adds the versions in the folder of one model. Weights in separate files lie beside the model, so
+// among several files the model is the one called model.*.
 absl::Status AddVersions(const fs::path& folder, const std::string& name,
                          std::vector<ModelSource>& sources) {
   RH_ASSIGN_OR_RETURN(const std::vector<std::string> versions, NamesIn(folder));
@@ -85,7 +85,7 @@ absl::Status AddVersions(const fs::path& folder, const std::string& name,
 absl::Status AddFolder(const fs::path& folder, const std::optional<std::string>& name,
                        std::vector<ModelSource>& sources) {
   const size_t before = sources.size();
-  // Of one model: `folder/.` and `folder/` are called as the folder is.
+  // For one model: `folder/.` and `folder/` have the folder's name.
   const fs::path path = (folder / "").parent_path();
   RH_RETURN_IF_ERROR(AddVersions(folder, name.value_or(path.filename().string()), sources));
   if (sources.size() == before && !name.has_value()) {
@@ -102,7 +102,7 @@ absl::Status AddFolder(const fs::path& folder, const std::optional<std::string>&
                                  "VERSION/FILE, where VERSION is a number"));
 }
 
-// Whether the first axis of all ports is there and open.
+// Whether the first axis of all ports exists and is open.
 bool HasOpenRows(absl::Span<const Port> ports) {
   return std::all_of(ports.begin(), ports.end(), [](const Port& port) {
     const Shape& shape = port.type.shape();
@@ -110,7 +110,7 @@ bool HasOpenRows(absl::Span<const Port> ports) {
   });
 }
 
-// Whether that is all that is open.
+// Whether no other axis is open.
 bool HasOpenRowsAlone(absl::Span<const Port> ports) {
   return std::all_of(ports.begin(), ports.end(), [](const Port& port) {
     if (port.type.is_scalar()) return true;
@@ -133,7 +133,7 @@ std::string InputText(absl::Span<const Port> ports) {
                        [](std::string* out, const Port& port) { absl::StrAppend(out, port.name); });
 }
 
-// Where names are known, what else might be meant.
+// The error for an unknown name, with similar names.
 absl::Status NoPort(absl::string_view what, absl::string_view name, absl::Span<const Port> ports) {
   std::vector<std::string> names;
   for (const Port& port : ports) names.push_back(port.name);
@@ -215,7 +215,7 @@ absl::StatusOr<std::unique_ptr<ServedModel>> ServedModel::Load(const ModelSource
   std::unique_ptr<ServedModel> model(new ServedModel(source));
   const absl::Status status = model->Prepare(options);
   if (!status.ok()) {
-    // What reads it has said where.
+    // The reader's error names the file already.
     const bool is_named = status.message().substr(0, source.path.size()) == source.path;
     return is_named ? status : Annotate(status, source.path);
   }
@@ -252,7 +252,7 @@ absl::Status ServedModel::Prepare(const ServedModelOptions& options) {
   }
   if (options.batching.max_rows > 1) return CheckRows(*sessions_[0]);
   if (!HasOpenRowsAlone(entry_->inputs())) return absl::OkStatus();
-  // The first run prepares what others find.
+  // The first run makes plans that later runs reuse.
   RH_ASSIGN_OR_RETURN(const std::vector<Tensor> inputs, SeededInputs(*entry_, 0, 1));
   const absl::Status status = RunOn(*sessions_[0], inputs).status();
   if (!status.ok())
@@ -281,7 +281,7 @@ absl::Status ServedModel::CheckRows(Session& session) const {
     if (!ports->empty() && HasOpenRows(*ports)) continue;
     return CannotBatch("the first axis of all inputs and outputs must be open");
   }
-  // Where the sizes are known, it is tried.
+  // If the other sizes are known, a run is tried.
   if (!HasOpenRowsAlone(entry_->inputs())) return absl::OkStatus();
   RH_ASSIGN_OR_RETURN(const std::vector<Tensor> two, SeededInputs(*entry_, 0, 2));
   const std::vector<int64_t> one_each = {1, 1};
@@ -312,7 +312,7 @@ ModelMetadata ServedModel::metadata() const {
       TensorMetadata tensor = {
           .name = port.name,
           .datatype = std::string(*DatatypeName(port.type.element_type().kind()))};
-      // The protocol cannot say that not even the number of sizes is known.
+      // The protocol cannot express an unknown rank.
       if (port.type.is_tensor() && port.type.shape().is_ranked()) {
         for (int64_t axis = 0; axis < port.type.shape().rank(); ++axis)
           tensor.sizes.push_back(port.type.shape().size(axis).value_or(-1));
@@ -367,7 +367,7 @@ absl::StatusOr<std::vector<Tensor>> ServedModel::RunOn(Session& session,
 absl::StatusOr<InferResponse> ServedModel::Infer(InferRequest request, Clock::time_point deadline) {
   const std::vector<Port>& ports = entry_->outputs();
   InferResponse response = {.model = name(), .version = version(), .id = std::move(request.id)};
-  std::vector<std::pair<size_t, bool>> wanted;  // Which output, and whether as raw bytes.
+  std::vector<std::pair<size_t, bool>> wanted;  // Output index, and whether as raw bytes.
   for (size_t i = 0; request.outputs.empty() && i < ports.size(); ++i)
     wanted.emplace_back(i, request.binary_outputs);
   for (const InferRequest::Output& output : request.outputs) {

@@ -1,6 +1,6 @@
 // File: served_model.h
 //
-// A model that requests are answered with: one version of it, compiled, with sessions of its own.
+// A model that is served: one version of it, compiled, with its own sessions.
 //
 //   RH_ASSIGN_OR_RETURN(auto model, ServedModel::Load({"classify", "1", "classify.onnx"},
 //   options)); RH_ASSIGN_OR_RETURN(InferResponse response, model->Infer(request, deadline));
@@ -25,25 +25,25 @@
 
 namespace roundhouse::serving {
 
-// A model as a command line names it.
+// A model named on the command line.
 struct ModelSource {
   std::string name;
   std::string version;
   std::string path;
 };
 
-// What is meant by PATH, NAME=PATH or NAME:VERSION=PATH: without a name that of the file, without a
-// version "1". A folder stands for all that is in it as NAME/VERSION/FILE; of the folder of one
-// model, which holds VERSION/FILE, for that. Names are of letters, digits, '_', '-' and '.',
-// versions are numbers. Usage errors: they are not; two are the same.
+// Parses PATH, NAME=PATH and NAME:VERSION=PATH; the default name is that of the file, the default
+// version "1". A folder stands for all its models NAME/VERSION/FILE; the folder of one model, with
+// VERSION/FILE, stands for that. Names consist of letters, digits, '_', '-' and '.'; versions are
+// numbers. Usage errors: malformed names or versions; two equal ones.
 absl::StatusOr<std::vector<ModelSource>> ReadModelSources(absl::Span<const std::string> arguments);
 
 struct ServedModelOptions {
   int level = 2;
   std::string entry = "";
-  std::vector<std::string> shapes = {};  // As --shape has them.
+  std::vector<std::string> shapes = {};  // The syntax of --shape.
   PlacementOptions placement = {};
-  // Sessions, each with so many threads.
+  // The number of sessions, and of threads for each.
   int instances = 1;
   int threads = 1;
   int64_t memory_limit = 0;  // Of each session (SessionOptions).
@@ -52,10 +52,10 @@ struct ServedModelOptions {
 
 class ServedModel {
  public:
-  // Reads, optimises and compiles it, and runs it once where its inputs can be made. Errors: those
-  // of that; an input or output that the protocol has no type for; batches are wanted and the model
-  // does not treat each row alone, as far as can be told: state, a first axis that is not open, or
-  // other results for two rows at once.
+  // Reads, optimises and compiles the model, and runs it once if its inputs can be generated.
+  // Errors: those of these steps; an input or output that the protocol has no type for; batching is
+  // on but rows are not independent, as far as can be told: the model has state, a first axis that
+  // is not open, or other results for two rows at once.
   static absl::StatusOr<std::unique_ptr<ServedModel>> Load(const ModelSource& source,
                                                            const ServedModelOptions& options,
                                                            Batcher::Observer observer = nullptr);
@@ -64,15 +64,15 @@ class ServedModel {
   const std::string& version() const { return source_.version; }
   // Without the list of versions, which it does not know.
   ModelMetadata metadata() const;
-  // What somebody who starts it may want to know; mostly nothing.
+  // Remarks for the operator; usually empty.
   const std::vector<std::string>& notes() const { return notes_; }
   int64_t num_waiting() const { return batcher_->num_waiting(); }
 
-  // Ends what is at work, and refuses what is still to come.
+  // Cancels requests in progress, and refuses new ones.
   void End() { batcher_->End(); }
 
-  // Any number of threads may call it. Errors: InvalidArgument where the inputs or the names of
-  // outputs are not the model's; those of the batcher and of sessions.
+  // Thread-safe. Errors: InvalidArgument if the inputs or the names of outputs do not match the
+  // model; those of the batcher and of sessions.
   absl::StatusOr<InferResponse> Infer(InferRequest request, Clock::time_point deadline);
 
  private:

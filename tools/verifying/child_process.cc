@@ -43,7 +43,7 @@ std::string ErrorText(const std::string& path) {
                                       shown.size() > kShownError ? "…" : "");
 }
 
-// What became of a process, as waitpid has it.
+// Interprets the status from waitpid.
 absl::Status Outcome(int status, const std::string& name, const std::string& error_file) {
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return absl::OkStatus();
   if (WIFEXITED(status)) {
@@ -65,7 +65,7 @@ absl::Status Wait(pid_t child, const std::string& name, const ChildOptions& opti
     if (ended < 0 && errno != EINTR) return SystemError("wait for", name);
     const bool is_late = std::chrono::steady_clock::now() >= end;
     if (is_late || IsCancelled()) {
-      kill(-child, SIGKILL);  // Its process group, of which it is the first.
+      kill(-child, SIGKILL);  // The process group that it leads.
       waitpid(child, &status, 0);
       if (!is_late) return CheckNotCancelled(absl::StrCat("while ", name, " was at work"));
       return absl::DeadlineExceededError(absl::StrCat(

@@ -1,4 +1,4 @@
-// Other programs, run without a shell.
+// Runs other programs, without a shell.
 #ifndef ROUNDHOUSE_TOOLS_VERIFYING_CHILD_PROCESS_H_
 #define ROUNDHOUSE_TOOLS_VERIFYING_CHILD_PROCESS_H_
 
@@ -12,10 +12,10 @@
 
 namespace roundhouse {
 
-// A folder that is gone in the end, with all files in it.
+// A folder that is removed in the end, with all its files.
 class TemporaryFolder {
  public:
-  // `name` begins its name, in $TMPDIR or /tmp.
+  // The folder's name begins with `name`; it is in $TMPDIR or /tmp.
   static absl::StatusOr<std::unique_ptr<TemporaryFolder>> Create(const std::string& name);
   ~TemporaryFolder();
   std::string File(const std::string& name) const;
@@ -26,18 +26,18 @@ class TemporaryFolder {
 };
 
 struct ChildOptions {
-  std::string standard_output;  // Files, which are written anew.
+  std::string standard_output;  // Paths of files, which are overwritten.
   std::string standard_error;
   std::chrono::nanoseconds timeout = std::chrono::minutes(5);
 };
 
-// Runs the program that the first argument, a path, is, and waits. Its process and those it starts
-// are ended when the time is over or the work of this thread is cancelled (service/cancellation.h).
-// Errors: it cannot be started; it ends with another code than 0, or by a signal, and the message
-// has the beginning of its standard error; DeadlineExceeded; Cancelled.
+// Runs the program whose path is the first argument, and waits for it. The process and its children
+// are killed at the timeout, or when the work of this thread is cancelled (service/cancellation.h).
+// Errors: it cannot be started; it ends with a code other than 0, or by a signal (the message has
+// the beginning of its standard error); DeadlineExceeded; Cancelled.
 absl::Status RunChild(const std::vector<std::string>& arguments, const ChildOptions& options);
 
-// The file of that name in the folders of $PATH; empty where there is none.
+// The path of the program of that name in $PATH; empty if there is none.
 std::string FindProgram(const std::string& name);
 
 }  // namespace roundhouse

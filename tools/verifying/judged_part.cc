@@ -25,7 +25,7 @@
 namespace roundhouse {
 namespace {
 
-// What the values of a graph are in a run; looked up, never iterated.
+// The values of a graph in a run; looked up, never iterated.
 using Samples = absl::flat_hash_map<const Value*, Tensor>;
 
 absl::StatusOr<Samples> SamplesOf(const Program& program, const Graph& graph,
@@ -47,7 +47,7 @@ absl::StatusOr<Samples> SamplesOf(const Program& program, const Graph& graph,
   for (size_t i = 0; i < pulls.size(); ++i) {
     if (pulls[i] != nullptr) samples.insert_or_assign(&pulls[i]->result(), inputs[i]);
   }
-  // Constants are no steps of a run.
+  // Constants are not steps of a run.
   for (const Node* node : graph.nodes()) {
     if (node->num_results() != 1) continue;
     if (std::optional<Tensor> constant = ConstantValue(node->result()))
@@ -56,7 +56,7 @@ absl::StatusOr<Samples> SamplesOf(const Program& program, const Graph& graph,
   return samples;
 }
 
-// The value's type with the sizes of its sample.
+// The value's type with the shape of its sample.
 Type TypeIn(const Value& value, const Samples& samples) {
   const auto sample = samples.find(&value);
   return sample == samples.end() || !value.type().is_tensor()
@@ -64,7 +64,7 @@ Type TypeIn(const Value& value, const Samples& samples) {
              : value.type().WithShape(sample->second.shape());
 }
 
-// A graph that is put together of nodes of another.
+// A graph that is built from nodes of another.
 class Part {
  public:
   Part(const Graph& from, const Samples& samples)
@@ -72,9 +72,9 @@ class Part {
     graph_ = *program_->CreateGraph(from.name());
   }
 
-  // The node with the operands that it has; nothing is made of operands without a sample. With
-  // `with_constants` those that are constants are such; else they are inputs, so that it is another
-  // who computes with them.
+  // Copies the node with its operands; null if an operand has no sample. With `with_constants`
+  // constant operands stay constants; else they become inputs, so that the other compiler has to
+  // compute with them.
   Node* Add(const Node& node, bool with_constants) {
     std::vector<Value*> operands;
     for (const Value* operand : node.operands()) {
@@ -109,7 +109,7 @@ class Part {
   const Program& program() const { return *program_; }
 
  private:
-  // What was made of it, a constant, or a new input.
+  // The existing copy, a constant, or a new input.
   Value* Operand(const Value& value, bool with_constants) {
     const std::optional<Tensor> constant = with_constants ? ConstantValue(value) : std::nullopt;
     absl::flat_hash_map<const Value*, Value*>& known = constant ? constants_ : values_;
@@ -144,7 +144,7 @@ class Part {
   absl::flat_hash_map<const Value*, Value*> constants_;
 };
 
-// Why TOSA cannot say the node by itself; ok if it can.
+// The reason why TOSA cannot express the node by itself; ok if it can.
 absl::Status CheckSayable(const Node& node, const Samples& samples, bool with_constants) {
   Part alone(node.graph(), samples);
   if (alone.Add(node, with_constants) == nullptr)
@@ -153,7 +153,7 @@ absl::Status CheckSayable(const Node& node, const Samples& samples, bool with_co
   return ExportTo(alone.program(), tosa::kDialect).status();
 }
 
-// The last line of a list of one.
+// The last line of a list with one item.
 std::string ReasonOf(const absl::Status& status) {
   const absl::string_view message = status.message();
   const size_t line = message.rfind("\n  ");

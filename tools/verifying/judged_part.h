@@ -1,8 +1,8 @@
 // File: judged_part.h
 //
-// What of a program another compiler can be asked about: the nodes of a graph that TOSA can say,
-// each with the operands that it really has in a run. What a node that is left out gives becomes an
-// input.
+// The part of a program that another compiler can check: the nodes of a graph that TOSA can
+// express, each with the operands that it has in a real run. Results of nodes that are left out
+// become inputs.
 //
 //   RH_ASSIGN_OR_RETURN(JudgedPart part, JudgedPartOf(program, "main", inputs));
 //   RH_ASSIGN_OR_RETURN(Verdict verdict, JudgeByMlir(judge, *part.program, "main", part.inputs,
@@ -25,11 +25,11 @@
 namespace roundhouse {
 
 struct JudgedPart {
-  // One public graph of the entry's name, all of whose sizes are known. Its outputs are those of
-  // the entry that a judged node gives, and what nobody takes.
+  // One public graph with the entry's name and only known sizes. Its outputs are the entry's
+  // outputs that judged nodes compute, and results without users.
   std::unique_ptr<Program> program;
   std::vector<Tensor> inputs;
-  std::vector<std::string> ops;  // Of the nodes that are in it, in their order.
+  std::vector<std::string> ops;  // Of its nodes, in order.
   struct LeftOut {
     std::string node;
     std::string why;
@@ -37,8 +37,8 @@ struct JudgedPart {
   std::vector<LeftOut> left_out;
 };
 
-// Of a program of canonical and the container, run on these inputs. `is_wanted`, if given, leaves
-// out other nodes. Error: the program does not run.
+// For a program of canonical and the container, run on these inputs. `is_wanted`, if given, selects
+// the nodes; others are left out. Error: the program does not run.
 absl::StatusOr<JudgedPart> JudgedPartOf(
     const Program& program, const std::string& entry, absl::Span<const Tensor> inputs,
     const std::function<bool(const Node&)>& is_wanted = nullptr);

@@ -32,7 +32,7 @@ namespace {
 constexpr char kOpt[] = "mlir-opt-19";
 constexpr char kRunner[] = "mlir-cpu-runner-19";
 constexpr char kMain[] = "roundhouse_verify_main";
-// Of the folder where LLVM is, and the package that has them.
+// Files in LLVM's folder of libraries.
 constexpr absl::string_view kLibraries[] = {"libmlir_runner_utils.so.19.1",
                                             "libmlir_c_runner_utils.so.19.1",
                                             "libmlir_float16_utils.so.19.1"};
@@ -56,11 +56,11 @@ absl::Status NotInstalled(absl::string_view what, absl::string_view package) {
       what, " is not installed, and verify --against=mlir needs it: apt-get install ", package));
 }
 
-// How the bits of an element are printed: as the integers of this many bits that they are.
+// How the bits of elements are printed: as integers of the same width.
 struct BitsOf {
-  std::string integers;       // The elements' bits; empty for those that are integers.
+  std::string integers;       // The integers; empty if the elements are integers.
   bool is_widened = false;    // To i32.
-  std::string widening = "";  // The operation.
+  std::string widening = "";  // The operation that widens.
   std::string printer = "printMemrefI32";
 };
 
@@ -90,7 +90,7 @@ std::string TensorType(const Type& like, absl::string_view element) {
                       like.shape().rank() == 0 ? "" : "x", element, ">");
 }
 
-// The lines that print value number `i` of the results.
+// Appends the lines that print result number `i`.
 absl::Status AppendPrint(const Type& type, size_t i, std::string& text) {
   const ElementKind kind = type.element_type().kind();
   const std::optional<BitsOf> bits = BitsOfKind(kind);
@@ -128,7 +128,7 @@ void Store(ElementKind kind, int64_t number, std::byte* to) {
   std::memcpy(to, &bits, static_cast<size_t>(BitWidth(kind) + 7) / 8);  // Little-endian.
 }
 
-// Takes the numbers of one result off the front of what was printed:
+// Parses the numbers of one result, and removes them from the front of the output:
 //   Unranked Memref base@ = 0x… rank = 2 offset = 0 sizes = [2, 3] strides = [3, 1] data =
 //   [[1, 2, 3],
 //    [4, 5, 6]]
@@ -168,7 +168,7 @@ absl::StatusOr<std::string> WithMainFunction(const Program& tosa, absl::string_v
     return absl::InvalidArgumentError(
         absl::StrCat("expected ", graph->inputs().size(), " inputs, found ", inputs.size()));
   }
-  // What a model's format says of the program is nothing to MLIR, and would make it a module.
+  // MLIR needs no attributes of the model's format, and they would make the text a module.
   const std::unique_ptr<Program> bare = tosa.clone();
   bare->set_name("");
   std::vector<std::string> names;

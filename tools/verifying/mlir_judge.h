@@ -1,6 +1,6 @@
 // File: mlir_judge.h
 //
-// Programs run by MLIR: written as TOSA, compiled by Debian's mlir-opt-19 through linalg, buffers
+// Runs programs by MLIR: written as TOSA, compiled by Debian's mlir-opt-19 through linalg, buffers
 // and loops to LLVM, and run by mlir-cpu-runner-19.
 //
 //   RH_ASSIGN_OR_RETURN(const MlirJudge judge, MlirJudge::Find());
@@ -22,14 +22,14 @@ namespace roundhouse {
 
 class MlirJudge {
  public:
-  // Error: a tool or library is not installed, with the package that has it.
+  // Error: a tool or library is not installed; the message names its package.
   static absl::StatusOr<MlirJudge> Find();
 
-  // For each of the two tools.
+  // Applies to each of the two tools.
   void set_timeout(std::chrono::nanoseconds timeout) { timeout_ = timeout; }
 
-  // The outputs of the graph `entry` of a program of `tosa`. Errors: mlir-opt refuses the program,
-  // or has no way to compile an op of it; the run fails; it takes too long.
+  // The outputs of the graph `entry` of a program of `tosa`. Errors: mlir-opt rejects the program,
+  // or cannot compile an op of it; the run fails; it takes too long.
   absl::StatusOr<std::vector<Tensor>> Run(const Program& tosa, absl::string_view entry,
                                           absl::Span<const Tensor> inputs) const;
 
@@ -38,12 +38,12 @@ class MlirJudge {
 
   std::string opt_;
   std::string runner_;
-  std::string libraries_;  // With commas between.
+  std::string libraries_;  // Separated by commas.
   std::chrono::nanoseconds timeout_ = std::chrono::minutes(5);
 };
 
-// The program with a function that calls `entry` on the inputs and prints the bits of what comes
-// out. For tests, and for people that look.
+// The program with a function that calls `entry` on the inputs and prints the bits of the results.
+// For tests, and for debugging.
 absl::StatusOr<std::string> WithMainFunction(const Program& tosa, absl::string_view entry,
                                              absl::Span<const Tensor> inputs);
 

@@ -21,7 +21,8 @@ namespace {
 
 constexpr uint64_t kInfinitelyMany = std::numeric_limits<uint64_t>::max();
 
-// A number, and which one it is in the order of all of its kind: 0 is number 0, whatever its sign.
+// A number, and its index in the order of all numbers of its kind: 0 is number 0, whatever its
+// sign.
 struct Element {
   double value = 0;
   int64_t order = 0;
@@ -142,7 +143,7 @@ absl::StatusOr<UlpDifference> CompareUlps(const Tensor& found, const Tensor& exp
 
 namespace {
 
-// With as many digits as tell it from its neighbours.
+// With enough digits to distinguish it from its neighbours.
 std::string Digits(double x) {
   const bool is_float = std::fabs(x) <= std::numeric_limits<float>::max() &&
                         static_cast<double>(static_cast<float>(x)) == x;

@@ -1,12 +1,11 @@
 // File: ulps.h
 //
-// How far results are from what they should be, counted in units in the last place: how many
-// numbers of their kind lie between.
+// The error of results in units in the last place: the number of representable values in between.
 //
 //   RH_ASSIGN_OR_RETURN(UlpDifference difference, CompareUlps(found, expected, {.allowed = 16}));
 //
-// A sum of large numbers that comes out near 0 has few right digits, whoever adds. So floats that
-// are apart by less than a part of the greatest magnitude in the tensor count as equal.
+// A sum of large numbers that is near 0 has few correct digits in any implementation. So floats
+// that differ by less than a fraction of the greatest magnitude in the tensor count as equal.
 #ifndef ROUNDHOUSE_TOOLS_VERIFYING_ULPS_H_
 #define ROUNDHOUSE_TOOLS_VERIFYING_ULPS_H_
 
@@ -20,17 +19,19 @@
 namespace roundhouse {
 
 struct UlpTolerance {
-  uint64_t allowed = 256;  // Of floats; integers and truths are the same or not.
-  // Part of the greatest finite magnitude of the tensor.
+  uint64_t allowed = 256;  // For floats; integers and booleans must be equal.
+  // This fraction, of the greatest finite magnitude of the tensor.
   double near_zero = 1e-6;
 };
 
 struct UlpDifference {
   int64_t num_elements = 0;
   int64_t num_different = 0;  // By more than is allowed.
-  // Of all that do not count as equal; the greatest number where one of two is not finite.
+  // The maximum over elements that do not count as equal; the largest uint64_t if one of the two
+  // numbers is not finite.
   uint64_t max_ulps = 0;
-  std::vector<int64_t> worst_index;  // Where that is; empty where all are equal, or of rank 0.
+  // The index of the maximum; empty if all are equal, or at rank 0.
+  std::vector<int64_t> worst_index;
   double found = 0;
   double expected = 0;
 
@@ -38,8 +39,8 @@ struct UlpDifference {
   std::string ToString() const;
 };
 
-// NaNs are equal to each other, and so are zeros. Elements: floats, integers and truths. Error:
-// types that differ, or others.
+// NaNs are equal to each other, and so are zeros. Elements: floats, integers and booleans. Error:
+// types that differ, or other elements.
 absl::StatusOr<UlpDifference> CompareUlps(const Tensor& found, const Tensor& expected,
                                           const UlpTolerance& tolerance);
 

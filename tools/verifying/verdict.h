@@ -1,6 +1,6 @@
 // File: verdict.h
 //
-// Whether MLIR computes what we do: a program is run by our kernels and, as TOSA, by MLIR's.
+// Checks that MLIR computes the same as we do: runs a program on our kernels and, as TOSA, by MLIR.
 //
 //   RH_ASSIGN_OR_RETURN(const MlirJudge judge, MlirJudge::Find());
 //   RH_ASSIGN_OR_RETURN(Verdict verdict, JudgeByMlir(judge, program, "main", inputs, {}));
@@ -22,7 +22,7 @@
 namespace roundhouse {
 
 struct VerdictOptions {
-  // Who runs the program here, node by node.
+  // The backends that run the program here, node by node.
   std::vector<std::string> backends = {"reference"};
   UlpTolerance tolerance = {};
 };
@@ -35,13 +35,13 @@ struct Verdict {
   std::vector<Output> outputs;
 
   bool ok() const;
-  // A line for each output.
+  // One line for each output.
   std::string ToString() const;
 };
 
-// Of the graph `entry`, with one of `inputs` for each of its inputs. Errors: the program does not
-// run here; Unimplemented: TOSA cannot say all of it (with a list of what), or MLIR cannot compile
-// all that TOSA says; what MlirJudge::Run says.
+// Compares the graph `entry`, with one of `inputs` for each of its inputs. Errors: the program does
+// not run here; Unimplemented: TOSA cannot express all of it (with a list), or MLIR cannot compile
+// the TOSA; those of MlirJudge::Run.
 absl::StatusOr<Verdict> JudgeByMlir(const MlirJudge& judge, const Program& program,
                                     const std::string& entry, absl::Span<const Tensor> inputs,
                                     const VerdictOptions& options);

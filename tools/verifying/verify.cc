@@ -32,7 +32,7 @@
 namespace roundhouse {
 namespace {
 
-// The program as ops of canonical, with nothing but the entry to be run, for inputs of known sizes.
+// The program as canonical ops, reduced to the entry, for inputs of known sizes.
 absl::StatusOr<std::unique_ptr<Program>> Prepared(std::unique_ptr<Program> program,
                                                   const VerifyOptions& options) {
   RH_RETURN_IF_ERROR(BindShapeFlags(*program, options.entry, options.shapes));
@@ -53,7 +53,7 @@ absl::StatusOr<std::vector<RunInput>> InputsOf(const Graph& entry, const VerifyO
   return MakeInputs(entry, wanted);
 }
 
-// Gives the entry's inputs the sizes that these have.
+// Binds the entry's inputs to the sizes of these.
 absl::Status BindInputs(Program& program, Graph& entry, const std::vector<RunInput>& inputs) {
   GivenShapes given;
   for (size_t i = 0; i < inputs.size(); ++i) {
@@ -65,7 +65,7 @@ absl::Status BindInputs(Program& program, Graph& entry, const std::vector<RunInp
   return given.inputs.empty() ? absl::OkStatus() : BindShapes(program, entry, given);
 }
 
-// Whether a piece of the program differs, on seeded inputs, as its inputs are not the program's.
+// Whether a piece of the program differs on seeded inputs; the program's do not fit its own.
 bool Differs(const MlirJudge& judge, const Program& piece, const VerifyOptions& options,
              const VerdictOptions& verdict_options) {
   const absl::StatusOr<Graph*> entry = EntryOf(piece, "");
@@ -110,7 +110,7 @@ absl::Status SaveReduced(const MlirJudge& judge, const Program& program,
   const auto differs = [&](const Program& piece) {
     return Differs(judge, piece, options, verdict_options);
   };
-  // What was given may be what it differs on, and not what is seeded.
+  // The difference may depend on the given inputs, and not show on seeded ones.
   if (!differs(program)) {
     out << "on seeded inputs of its own it does not differ, so that it is not cut down\n";
     return absl::OkStatus();
@@ -129,7 +129,7 @@ absl::Status SaveReduced(const MlirJudge& judge, const Program& program,
 }  // namespace
 
 absl::Status Verify(const Context& context, const VerifyOptions& options, std::ostream& out) {
-  // What is not installed is said before anything else is done.
+  // Reports missing tools first.
   RH_ASSIGN_OR_RETURN(MlirJudge judge, MlirJudge::Find());
   judge.set_timeout(options.step_timeout);
   Say(options.progress, absl::StrCat("reading ", options.model));

@@ -1,4 +1,4 @@
-// The tool `verify`: whether another compiler computes what a model computes here.
+// The tool `verify`: checks whether another compiler computes the same results for a model.
 #ifndef ROUNDHOUSE_TOOLS_VERIFYING_VERIFY_H_
 #define ROUNDHOUSE_TOOLS_VERIFYING_VERIFY_H_
 
@@ -27,16 +27,17 @@ struct VerifyOptions {
   std::string backend = "reference";
   int64_t max_ulps = 256;
   double near_zero = 1e-6;
-  std::string reduced;  // Where what differs goes, cut down; standard output unless given.
+  std::string
+      reduced;  // Output for the reduced program that differs; standard output unless given.
   bool no_reduce = false;
-  bool partly = false;  // What TOSA cannot say is left out, not an error.
+  bool partly = false;  // Leaves out what TOSA cannot express, instead of failing.
   std::chrono::nanoseconds step_timeout = std::chrono::minutes(5);
   bool json = false;
   Progress* progress = nullptr;
 };
 
-// The report goes to `out`. Errors: the two do not agree (DataLoss); those of reading and running;
-// what the other compiler cannot take.
+// The report goes to `out`. Errors: the results differ (DataLoss); those of reading and running;
+// programs that the other compiler cannot take.
 absl::Status Verify(const Context& context, const VerifyOptions& options, std::ostream& out);
 
 int VerifyMain(int argc, char** argv);

@@ -8,10 +8,11 @@
 namespace roundhouse::canonical {
 namespace {
 
-// Which of `size` elements continues them at `index`, which may be below 0 or beyond the end.
+// Returns the index of the element that continues `size` elements at `index`, which may be negative
+// or beyond the end.
 int64_t Continue(BorderMode mode, int64_t index, int64_t size) {
   if (mode == BorderMode::kEdge || size == 1) return std::clamp<int64_t>(index, 0, size - 1);
-  // The pattern repeats: once through, or there and back with the ends once or twice.
+  // The pattern repeats: forwards each time, or forwards and backwards with the ends once or twice.
   int64_t period = size;
   if (mode == BorderMode::kReflect) period = 2 * size - 2;
   if (mode == BorderMode::kSymmetric) period = 2 * size;
@@ -24,7 +25,7 @@ int64_t Continue(BorderMode mode, int64_t index, int64_t size) {
 
 absl::StatusOr<std::vector<int64_t>> BorderSources(BorderMode mode, int64_t size, int64_t front,
                                                    int64_t behind) {
-  // A negative pad takes elements away first.
+  // A negative pad removes elements first.
   const int64_t begin = std::max<int64_t>(-front, 0);
   const int64_t left = size - begin - std::max<int64_t>(-behind, 0);
   const int64_t first = std::max<int64_t>(front, 0);

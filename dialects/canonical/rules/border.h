@@ -1,4 +1,4 @@
-// Where the elements of a border come from.
+// The sources of the elements of a border.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_RULES_BORDER_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_RULES_BORDER_H_
 
@@ -10,9 +10,9 @@
 
 namespace roundhouse::canonical {
 
-// By index along an axis of the result, the index in the input of the element that is there, where
-// `front` and `behind` are the axis's pads. Requires a size that these leave something of, or an
-// empty result. Error: no memory for so many.
+// Returns, for each index along an axis of the result, the index of its source in the input;
+// `front` and `behind` are the axis's pads. Requires that negative pads leave something of `size`,
+// or an empty result. Error: out of memory.
 absl::StatusOr<std::vector<int64_t>> BorderSources(BorderMode mode, int64_t size, int64_t front,
                                                    int64_t behind);
 

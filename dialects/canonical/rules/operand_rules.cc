@@ -35,7 +35,7 @@ absl::StatusOr<bool> IsKnownTensor(const InferenceContext& context, int index,
         index, absl::StrCat(constraint, " expected elements of ", elements.ToString(), ", found ",
                             element.ToString()));
   }
-  // What follows counts on scales that match their axis.
+  // The checks that follow require scales that match their axis.
   if (element.is_quantized()) {
     absl::Status status = VerifyType(type);
     if (!status.ok()) {
@@ -99,7 +99,7 @@ absl::StatusOr<IntegerList> AttributeOrOperand(
         index, absl::StrCat(constraint, " expected a list of integers, found rank ", shape.rank()));
   }
   list.count = shape.size(0);
-  // No shape has so many axes; a hostile constant must not be spelled out to find that out.
+  // No shape has so many axes. This is checked before a hostile constant is expanded.
   if (list.count && *list.count > kMaxListSize) {
     return context.OperandError(
         index, absl::StrCat(constraint, " expected at most ", kMaxListSize, " integers"));

@@ -1,9 +1,9 @@
 // File: operand_rules.h
 //
-// What the ops that move elements ask beyond shape_rules.h: a list of integers that comes as an
-// attribute or as an operand, a quantisation that follows its axis.
-// All errors are InvalidArgument and begin with the operand or with the constraint of the op
-// ("(C2)") that the caller gives.
+// Inference rules of ops that move elements, in addition to shape_rules.h: lists of integers given
+// as an attribute or as an operand, and quantisation that follows its axis. All errors are
+// InvalidArgument and begin with the operand or with the constraint of the op ("(C2)") that the
+// caller gives.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_RULES_OPERAND_RULES_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_RULES_OPERAND_RULES_H_
 
@@ -23,18 +23,18 @@
 
 namespace roundhouse::canonical {
 
-// Whether the type of operand `index` is known. Error: it is known, and is not a tensor of domain
+// Whether the type of operand `index` is known. Error: the known type is not a tensor of domain
 // tensor, or its elements are not in `elements`.
 absl::StatusOr<bool> IsKnownTensor(const InferenceContext& context, int index,
                                    absl::string_view constraint,
                                    ElementSet elements = kAllElements);
 
-// As above for one element: a tensor of rank 0, or one whose known sizes are all 1.
+// The same for a single element: a tensor of rank 0, or one whose known sizes are all 1.
 absl::StatusOr<bool> IsKnownElement(const InferenceContext& context, int index,
                                     absl::string_view constraint,
                                     ElementSet elements = kAllElements);
 
-// As NormalizeAxes (shape_rules.h), in the order in which they are given.
+// Like NormalizeAxes (shape_rules.h), but in the given order.
 absl::StatusOr<std::vector<int64_t>> NormalizeAxesInOrder(absl::Span<const int64_t> axes,
                                                           int64_t rank,
                                                           absl::string_view constraint,
@@ -43,15 +43,15 @@ absl::StatusOr<std::vector<int64_t>> NormalizeAxesInOrder(absl::Span<const int64
 // A list of integers that an op takes as an attribute or as an operand of the same name.
 struct IntegerList {
   bool given = false;
-  std::optional<std::vector<int64_t>> values = std::nullopt;  // Nothing until the node runs.
-  std::optional<int64_t> count = std::nullopt;                // How many, when that is known.
+  std::optional<std::vector<int64_t>> values = std::nullopt;  // Nullopt until the node runs.
+  std::optional<int64_t> count = std::nullopt;                // Their number, if known.
 };
 
-// Errors: given twice; an operand that is not a list of integers.
+// Errors: the list is given twice; the operand is not a list of integers.
 absl::StatusOr<IntegerList> AttributeOrOperand(
     const InferenceContext& context, int index, absl::string_view constraint,
     absl::string_view name, const std::optional<std::vector<int64_t>>& attribute);
-// The same, for one that must be given.
+// The same for a list that must be given.
 absl::StatusOr<IntegerList> RequiredAttributeOrOperand(
     const InferenceContext& context, int index, absl::string_view constraint,
     absl::string_view name, const std::optional<std::vector<int64_t>>& attribute);
@@ -66,13 +66,14 @@ std::string ListText(absl::Span<const int64_t> values);
 // ---- Quantisation along an axis
 
 std::optional<int64_t> QuantizedAxis(const ElementType& element);
-// The same scales along another axis; along none when there is one scale for all.
+// The same scales along axis `axis`; nullopt if there is one scale for all.
 ElementType WithQuantizedAxis(const ElementType& element, std::optional<int64_t> axis);
-// The scales of these indexes along the axis. Requires them to be in range.
+// Selects the scales at these indices along the axis. Requires indices in range.
 ElementType WithScalesAt(const ElementType& element, absl::Span<const int64_t> indexes);
-// The stored value of 0, if it is the same for all elements; 0 for elements that are not quantised.
+// The stored value of 0, nullopt if it differs between elements; 0 for elements that are not
+// quantised.
 std::optional<int64_t> ZeroPoint(const ElementType& element);
-// The error for an op that cannot take the axis along.
+// The error of an op that cannot preserve quantisation along this axis.
 absl::Status QuantizedAxisError(const InferenceContext& context, int index,
                                 absl::string_view constraint, absl::string_view why);
 

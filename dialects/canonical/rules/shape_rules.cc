@@ -171,7 +171,7 @@ absl::StatusOr<Dim> MultiplyDims(const Dim& a, const Dim& b) {
 }
 
 absl::StatusOr<Dim> CountElements(const Shape& shape) {
-  // An empty tensor is empty however large its other sizes are.
+  // A size of 0 makes the tensor empty, whatever the other sizes are.
   for (int64_t axis = 0; axis < shape.rank(); ++axis) {
     if (shape.size(axis) == 0) return Dim(0);
   }
@@ -225,7 +225,7 @@ absl::StatusOr<ElementwiseShape> InferElementwise(const InferenceContext& contex
                                                   absl::Span<const int> operands,
                                                   absl::string_view domain_constraint,
                                                   absl::string_view shape_constraint) {
-  std::optional<int> first;  // The first operand whose type is known: its domain rules.
+  std::optional<int> first;  // The first operand of known type; it determines the domain.
   for (int operand : operands) {
     RH_RETURN_IF_ERROR(ExpectTensor(context, operand, domain_constraint));
     if (!first && !context.operand_type(operand).is_unknown()) first = operand;
@@ -331,7 +331,7 @@ std::optional<std::vector<int64_t>> KnownIntegers(const InferenceContext& contex
       !kIntegers.contains(value->element_type().kind())) {
     return std::nullopt;
   }
-  // What there is no memory for says nothing about sizes.
+  // Integers that do not fit in memory are not shapes.
   if (!CheckMemoryFor(value->num_elements(), sizeof(int64_t), "integers").ok()) return std::nullopt;
   return IntegersOf(*value);
 }

@@ -81,7 +81,7 @@ TEST(BroadcastTest, UnknownAndNamedSizes) {
   EXPECT_EQ(BroadcastShapes(Shape({Named("n")}), Shape({Named("m")})), Shape({kOpen}));
   EXPECT_EQ(BroadcastShapes(Shape({Named("n")}), Shape({kOpen})), Shape({kOpen}));
   EXPECT_EQ(BroadcastShapes(Shape({kOpen}), Shape({kOpen})), Shape({kOpen}));
-  // The unknown one is 4 or 1, and its name says nothing about the result.
+  // The unknown size is 4 or 1, and its name does not apply to the result.
   EXPECT_EQ(BroadcastShapes(Shape({4}), Shape({Named("n")})), Shape({4}));
   EXPECT_EQ(BroadcastShapes(Shape({kOpen}), Shape({Dim(4, "c")})), Shape({Dim(4, "c")}));
   EXPECT_EQ(BroadcastShapes(Shape({Dim(4, "c")}), Shape({4})), Shape({Dim(4, "c")}));
@@ -135,7 +135,7 @@ class OperandRulesTest : public ::testing::Test {
     graph_ = *program_->CreateGraph("main");
     op_.operands = {{.name = "lhs"}, {.name = "rhs"}};
   }
-  // The context of an op on operands of these types; it lives until the next one.
+  // The context of an op on operands of these types. It is valid until the next call.
   const InferenceContext& On(const std::vector<Type>& types) {
     operands_.clear();
     for (const Type& type : types) {
@@ -233,7 +233,7 @@ TEST_F(OperandRulesTest, ElementwiseOpsOnUnknownTypes) {
   ASSERT_OK_AND_ASSIGN(ElementwiseShape half, Elementwise(Type::Unknown(), feature));
   EXPECT_EQ(half.shape, Shape({1, 4, 4, 8}));
   EXPECT_EQ(half.domain, Domain::kFeature);
-  // It may have more axes than the other.
+  // It may have more axes than the other operand.
   ASSERT_OK_AND_ASSIGN(ElementwiseShape open, Elementwise(Type::Unknown(), F32({3})));
   EXPECT_EQ(open.shape, Shape::Unranked());
   ASSERT_OK_AND_ASSIGN(ElementwiseShape none, Elementwise(Type::Unknown(), Type::Unknown()));

@@ -1,7 +1,7 @@
 // File: spatial.h
 //
-// Features and windows with one to three spatial axes, all seen as having three: the missing ones
-// come first and have size 1. So a kernel is three loops, whatever the number of axes.
+// Features and windows with one to three spatial axes, padded to three: the missing axes come first
+// and have size 1. So every kernel is three loops.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_RULES_SPATIAL_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_RULES_SPATIAL_H_
 
@@ -26,7 +26,7 @@ struct FeatureSizes {
   int64_t channels = 1;
 
   int64_t positions() const { return spatial[0] * spatial[1] * spatial[2]; }
-  // Of a position in one image, which may be outside.
+  // Whether the position, which may be outside, lies in the image.
   bool contains(const Position& position) const {
     for (int axis = 0; axis < kSpatialAxes; ++axis) {
       if (position[axis] < 0 || position[axis] >= spatial[axis]) return false;
@@ -41,7 +41,7 @@ struct FeatureSizes {
   }
 };
 
-// `sizes` are those of a feature (N, spatial, C).
+// `sizes` are the sizes of a feature (N, spatial, C).
 inline FeatureSizes FeatureSizesOf(absl::Span<const int64_t> sizes) {
   FeatureSizes feature = {.batch = sizes.front(), .channels = sizes.back()};
   const size_t axes = sizes.size() - 2;
@@ -49,13 +49,13 @@ inline FeatureSizes FeatureSizesOf(absl::Span<const int64_t> sizes) {
   return feature;
 }
 
-// Along an axis: the taps [first, last) of a window.
+// The taps [first, last) of a window along an axis.
 struct WindowTaps {
   int64_t first = 0;
   int64_t last = 0;
   int64_t count() const { return std::max<int64_t>(0, last - first); }
 };
-// Those that lie in the input when the window is at `position`, or with `padded` in the input or
+// The taps that lie in the input when the window is at `position`; with `padded`, in the input or
 // its padding. Never more than there are elements there, however large the window is.
 inline WindowTaps WindowTapsAt(const WindowAxis& axis, int64_t input, int64_t position,
                                bool padded) {
@@ -68,27 +68,27 @@ inline WindowTaps WindowTapsAt(const WindowAxis& axis, int64_t input, int64_t po
   return {std::min(axis.size, steps_to(begin - start)), std::min(axis.size, steps_to(end - start))};
 }
 
-// Along an axis: positions [first, last).
+// Positions [first, last) along an axis.
 struct Stretch {
   int64_t first = 0;
   int64_t last = 0;
 };
-// Those at which all of the window is inside the input.
+// The positions at which the whole window is inside the input.
 inline Stretch PositionsInside(const WindowAxis& axis, int64_t input, int64_t output) {
   const int64_t reach = input + axis.pad_begin - (axis.size - 1) * axis.dilation;
-  // A stride that leads nowhere may be of any length.
+  // A stride that is never taken may be of any length.
   const int64_t first =
       axis.pad_begin == 0 ? 0 : std::min(output, (axis.pad_begin - 1) / axis.stride + 1);
   const int64_t last = reach <= 0 ? 0 : std::min(output, (reach - 1) / axis.stride + 1);
   return {first, std::max(first, last)};
 }
 
-// A window at work: three axes, and its elements in order.
+// A window with three axes. Its taps are numbered in row-major order.
 struct SpatialWindow {
   std::array<WindowAxis, kSpatialAxes> axes;
 
   int64_t num_taps() const { return axes[0].size * axes[1].size * axes[2].size; }
-  // Where in the input element `tap` of the window lies when the window is at `position`.
+  // The position in the input of element `tap` of the window when the window is at `position`.
   Position InputOf(const Position& position, const Position& tap) const {
     Position input;
     for (int axis = 0; axis < kSpatialAxes; ++axis) {
@@ -97,7 +97,7 @@ struct SpatialWindow {
     }
     return input;
   }
-  // Calls visit(number of the tap, its place in the window), in order.
+  // Calls visit(number of the tap, its position in the window), in order.
   template <typename Visitor>
   void ForEachTap(const Visitor& visit) const {
     int64_t number = 0;
@@ -107,8 +107,8 @@ struct SpatialWindow {
       }
     }
   }
-  // Calls visit(where) for each tap that lies in the input when the window is at `position`, in
-  // order.
+  // Calls visit(position in the input) for each tap that lies in the input when the window is at
+  // `position`, in order.
   template <typename Visitor>
   void ForEachSeen(const FeatureSizes& input, const Position& position,
                    const Visitor& visit) const {
@@ -124,7 +124,7 @@ struct SpatialWindow {
   }
 };
 
-// The window of these sizes, as the op's attributes have it, over an input (N, spatial, C).
+// The window of sizes `window` with the op's attributes, over an input (N, spatial, C).
 inline SpatialWindow WindowOver(const WindowAttributes& attributes, absl::Span<const int64_t> input,
                                 absl::Span<const int64_t> window) {
   SpatialWindow spatial;

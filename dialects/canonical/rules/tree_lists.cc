@@ -17,7 +17,8 @@ namespace {
 
 constexpr char kWhat[] = "checking trees";
 
-// No node is its own descendant: all go when those go first that have no parent left.
+// Checks that no node is its own descendant: removing nodes without parents, one by one, removes
+// all.
 absl::Status CheckWalksEnd(const TreeLists& trees) {
   std::vector<int32_t> parents;
   std::vector<int32_t> free;

@@ -1,6 +1,6 @@
 // File: tree_lists.h
 //
-// The operands of canonical.tree_ensemble that are integers, and whether rows can walk by them.
+// The integer operands of canonical.tree_ensemble, and the check that rows can walk the trees.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_RULES_TREE_LISTS_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_RULES_TREE_LISTS_H_
 
@@ -13,12 +13,12 @@
 namespace roundhouse::canonical {
 
 struct TreeLists {
-  // `operands` are all of the node, in memory.
+  // `operands` are all operands of the node, in memory.
   static TreeLists Of(absl::Span<const Tensor* const> operands);
 
   int64_t size() const { return static_cast<int64_t>(tests.size()); }
   bool IsLeaf(int32_t node) const { return tests[node] == 0; }
-  // Where a row goes on: side 0 where what is asked holds, 1 where it does not.
+  // The next node of a row: side 0 if the test holds, side 1 if not.
   int32_t Child(int32_t node, int side) const {
     return children[2 * static_cast<size_t>(node) + static_cast<size_t>(side)];
   }
@@ -32,9 +32,9 @@ struct TreeLists {
   absl::Span<const int32_t> vote_targets;
 };
 
-// That a walk goes from node to node, sees features that rows of `columns` have, ends, and votes
-// for one of `targets`. Requires lists that fit each other, but for nan_holds. Errors:
-// InvalidArgument, and no memory to find it out.
+// Checks that every walk stays within the nodes, reads features below `columns`, ends, and votes
+// for targets below `targets`. Requires lists of matching sizes, except nan_holds. Errors:
+// InvalidArgument; out of memory.
 absl::Status CheckTrees(const TreeLists& trees, int64_t columns, int64_t targets);
 
 }  // namespace roundhouse::canonical

@@ -12,7 +12,7 @@
 
 namespace roundhouse::canonical {
 
-// `length` with what the operand knows of it. Errors: the operand is no vector, or has another
+// Merges `length` with the operand's length. Errors: the operand is not a vector, or has another
 // length; the message says that there is one number for each `what` ("column").
 absl::StatusOr<Dim> UnifyWithVector(const InferenceContext& context, int operand, const Dim& length,
                                     absl::string_view what, absl::string_view constraint);

@@ -15,7 +15,7 @@ int64_t Entry(const std::vector<int64_t>& list, int64_t index, int64_t absent) {
   return list.empty() ? absent : list[index];
 }
 
-// Arithmetic on sizes that remembers whether all of it fitted.
+// Arithmetic on sizes that remembers whether it overflowed.
 class Checked {
  public:
   Checked(int64_t value) : value_(value) {}  // NOLINT(google-explicit-constructor)
@@ -38,8 +38,8 @@ absl::Status DoesNotFitIn64Bits(absl::string_view constraint, int64_t axis) {
 
 int64_t CeilDivide(int64_t a, int64_t b) { return a / b + (a % b > 0 ? 1 : 0); }
 
-// Of an auto_pad: what the positions need, at the beginning and at the end. The sizes are such that
-// nothing overflows.
+// Sets the padding that an auto_pad needs at the beginning and at the end. Requires sizes with
+// which nothing overflows.
 void AutoPads(AutoPad auto_pad, int64_t input, WindowAxis& axis) {
   const int64_t covered = (axis.size - 1) * axis.dilation + 1;
   const int64_t outputs = CeilDivide(input, axis.stride);
@@ -128,7 +128,7 @@ absl::StatusOr<Dim> WindowOutput(const WindowAttributes& window, int64_t axis, c
   if (window.auto_pad != AutoPad::kExplicit) {
     if (stride == 1) return input;
     if (!input.is_known()) return Dim::Unknown();
-    // So that AutoPads may calculate without looking.
+    // AutoPads requires that this does not overflow.
     if (covered && !(Checked(input.size()) + *covered + stride).value()) {
       return DoesNotFitIn64Bits(constraint, axis);
     }
@@ -142,7 +142,7 @@ absl::StatusOr<Dim> WindowOutput(const WindowAttributes& window, int64_t axis, c
   }
   const std::optional<int64_t> padded = (Checked(input.size()) + *pads).value();
   if (!padded || !(Checked(*padded) + stride).value()) return DoesNotFitIn64Bits(constraint, axis);
-  // May be negative, but not by more than a stride in ceil mode.
+  // May be negative, but in ceil mode only by less than a stride.
   const int64_t room = *padded - *covered;
   if (room < 0 && (!window.ceil_mode || room <= -stride)) {
     return absl::InvalidArgumentError(
@@ -154,7 +154,7 @@ absl::StatusOr<Dim> WindowOutput(const WindowAttributes& window, int64_t axis, c
   int64_t outputs = room < 0 ? 1 : room / stride + 1;
   if (window.ceil_mode) {
     if (room > 0 && room % stride != 0) ++outputs;
-    // Also without sticking out, the last position may begin in the padding at the end.
+    // Even without reaching past the end, the last position may begin in the padding at the end.
     if (outputs > 1 && (outputs - 1) * stride >= input.size() + pad_begin) --outputs;
   }
   return Dim(outputs);

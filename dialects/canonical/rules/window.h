@@ -1,21 +1,21 @@
 // File: window.h
 //
-// A window that slides over the spatial axes of a feature: what convolutions and pools have in
-// common. Its attributes are lists with one number per spatial axis; `pad` has the beginnings of
-// all axes and then their ends (top, left, bottom, right). An empty list means stride and dilation
-// 1, pad 0, on every axis.
+// A window that slides over the spatial axes of a feature, as in convolutions and pools. Its
+// attributes are lists with one number per spatial axis; `pad` has the beginnings of all axes and
+// then their ends (top, left, bottom, right). An empty list means stride and dilation 1, pad 0, on
+// every axis.
 //
-// How many positions a window has. Along an axis it covers (size - 1) * dilation + 1 elements, and
-// with the padding there are `room` more than that for it to move over. It takes
-// floor(room / stride) + 1 positions: elements at the end that no position reaches are left out, as
-// ONNX, TFLite and PyTorch do. (loco demands an exact fit, room % stride == 0, of which this is the
-// extension.) With ceil_mode the last position may stick out beyond the end, but not begin there:
-// ceil(room / stride) + 1 positions, less one that would begin behind the last element. A window
-// that does not fit once is an error.
+// The number of positions: along an axis a window covers (size - 1) * dilation + 1 elements, and
+// the padded input has `room` elements more than that. There are floor(room / stride) + 1
+// positions: elements at the end that no position reaches are ignored, as in ONNX, TFLite and
+// PyTorch. (loco requires an exact fit, room % stride == 0; this extends it.) With ceil_mode the
+// last position may extend beyond the end, but not begin there: ceil(room / stride) + 1 positions,
+// minus one that would begin behind the last element. A window that does not fit at all is an
+// error.
 //
-// With auto_pad "same_upper" or "same_lower" there are ceil(input / stride) positions, whatever the
-// input's size, and as much padding as they need, half on each side, the odd one at the end (upper)
-// or at the beginning (lower).
+// With auto_pad "same_upper" or "same_lower" there are ceil(input / stride) positions for any input
+// size, and as much padding as they need, half on each side, the odd element at the end (upper) or
+// at the beginning (lower).
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_RULES_WINDOW_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_RULES_WINDOW_H_
 
@@ -38,7 +38,7 @@ inline absl::Span<const absl::string_view> EnumeratorNames(AutoPad) {
   return kNames;
 }
 
-// What the op's attributes say; the references must outlive this.
+// The op's attributes of the window; the references must outlive this.
 struct WindowAttributes {
   const std::vector<int64_t>& stride;
   const std::vector<int64_t>& dilation;
@@ -47,7 +47,7 @@ struct WindowAttributes {
   bool ceil_mode = false;
 };
 
-// The window along one axis, when the sizes are known.
+// The window along one axis of known size.
 struct WindowAxis {
   int64_t size = 1;
   int64_t stride = 1;
@@ -56,35 +56,35 @@ struct WindowAxis {
   int64_t pad_end = 0;
 };
 
-// The number of spatial axes that all of `candidates` (those that are known) agree on. Nothing when
-// none is known. Errors name the attribute or operand that differs from those before it.
+// The number of spatial axes that all known `candidates` agree on. Nullopt if none is known. Errors
+// name the attribute or operand that differs from those before it.
 struct SpatialRank {
   absl::string_view what;  // "attribute 'stride'".
   std::optional<int64_t> axes;
 };
 absl::StatusOr<std::optional<int64_t>> CommonSpatialRank(absl::Span<const SpatialRank> candidates,
                                                          absl::string_view constraint);
-// Of a feature, filter or depthwise filter: two axes less than its rank.
+// The spatial axes of a feature, filter or depthwise filter: its rank minus two.
 std::optional<int64_t> SpatialAxesOf(const Shape& shape);
-// Of a list with `per_axis` numbers for each axis; nothing when it is empty.
+// The spatial axes of a list with `per_axis` numbers for each axis; nullopt if it is empty.
 std::optional<int64_t> SpatialAxesOf(const std::vector<int64_t>& list, int64_t per_axis = 1);
 
-// Strides and dilations are positive, pads are not negative, come in pairs, and are not given along
-// with auto_pad.
+// Checks that strides and dilations are positive, and that pads are not negative, come in pairs,
+// and are not given together with auto_pad.
 absl::Status CheckWindow(const WindowAttributes& window, absl::string_view constraint);
 
-// How many positions the window of `size` has along axis `axis` of an input of this size. Unknown
-// when one of the two is, except that an input whose size cannot change is passed through.
-// Requires CheckWindow and an axis that the lists have.
+// The number of positions of a window of `size` along axis `axis` of the input. Unknown if one of
+// the two sizes is, except that an input whose size cannot change is passed through. Requires that
+// CheckWindow succeeded, and an axis that the lists have.
 absl::StatusOr<Dim> WindowOutput(const WindowAttributes& window, int64_t axis, const Dim& input,
                                  const Dim& size, absl::string_view constraint);
 
-// The window along an axis of a known input. Requires that WindowOutput has no objection.
+// The window along an axis of a known input. Requires that WindowOutput succeeds.
 WindowAxis ResolveWindow(const WindowAttributes& window, int64_t axis, int64_t input, int64_t size);
 
-// The size of which the window's positions make a transposed convolution's output:
-// (input - 1) * stride + (size - 1) * dilation + 1 + output_pad - pads. An error when it is not
-// positive or does not fit in 64 bits.
+// The output size of a transposed convolution:
+// (input - 1) * stride + (size - 1) * dilation + 1 + output_pad - pads. Error: it is not positive
+// or does not fit in 64 bits.
 absl::StatusOr<Dim> TransposedOutput(const WindowAttributes& window, int64_t output_pad,
                                      int64_t axis, const Dim& input, const Dim& size,
                                      absl::string_view constraint);

@@ -20,7 +20,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-// A number that is not there, when a size is unknown or the number too large, stays so.
+// nullopt if a size is unknown or the number is too large; arithmetic propagates it.
 using Count = std::optional<int64_t>;
 
 Count Times(Count a, Count b) { return a && b ? CheckedMul(*a, *b) : std::nullopt; }
@@ -37,7 +37,7 @@ Count OperandElements(const Node& node, int index) {
 }
 Count ResultElements(const Node& node) { return Elements(node.result().type()); }
 
-// The size of an axis, counted from the end where it is negative.
+// Returns the size of an axis; a negative axis counts from the end.
 Count Size(const Node& node, int operand, int axis) {
   const Type& type = node.operand(operand).type();
   if (!type.is_tensor() || !type.shape().is_ranked()) return std::nullopt;
@@ -46,7 +46,7 @@ Count Size(const Node& node, int operand, int axis) {
   return index < 0 || index >= rank ? std::nullopt : type.shape().size(index);
 }
 
-// Layers add a bias and apply an activation to what they have summed.
+// Layers add a bias and apply an activation to the sum.
 Count AndFused(const Node& node, Count flops) {
   const Attribute* activation = node.attribute("activation");
   const bool is_activated = activation != nullptr && activation->if_string() != nullptr &&
@@ -55,7 +55,7 @@ Count AndFused(const Node& node, Count flops) {
   return Plus(flops, Times((has_bias ? 1 : 0) + (is_activated ? 1 : 0), ResultElements(node)));
 }
 
-// ---- How many operations on numbers.
+// ---- The number of arithmetic operations.
 
 Count Nothing(const Node&) { return 0; }
 Count OnePerResult(const Node& node) { return ResultElements(node); }
@@ -70,13 +70,13 @@ Count Convolution(const Node& node) {
   return AndFused(node, Times(2, Times(ResultElements(node),
                                        Over(OperandElements(node, 1), Size(node, 1, 0)))));
 }
-// (spatial, C, M): each result sees the spatial axes.
+// Filters are (spatial, C, M): each result sees the spatial axes.
 Count DepthwiseConvolution(const Node& node) {
   const Count others = Times(Size(node, 1, -1), Size(node, 1, -2));
   return AndFused(node,
                   Times(2, Times(ResultElements(node), Over(OperandElements(node, 1), others))));
 }
-// Each element of the input goes to all of its group's O and the spatial axes.
+// Each element of the input contributes to all O of its group and all spatial positions.
 Count TransposedConvolution(const Node& node) {
   const Attribute* attribute = node.attribute("groups");
   const int64_t* groups = attribute == nullptr ? nullptr : attribute->if_int();
@@ -91,7 +91,7 @@ Count MatrixProduct(const Node& node) {
   return AndFused(node,
                   Times(2, Times(ResultElements(node), Size(node, 0, is_transposed ? -2 : -1))));
 }
-// A product and a sum for each place in the space of all axes and each operand but the first.
+// A product and a sum for each point in the space of all axes and each operand but the first.
 Count AllAxes(const Node& node) {
   const absl::StatusOr<Einsum> op = View<Einsum>(node);
   const absl::StatusOr<EinsumEquation> equation = op.ok() ? ParseEinsum(op->equation) : op.status();
@@ -135,7 +135,7 @@ Count Elimination(const Node& node) {
   const Count flops = Times(2, Times(operand, rows));
   return flops ? Count(*flops / 3) : std::nullopt;
 }
-// 5 n log2(n), as is the custom, though n may be along other axes as well.
+// 5 n log2(n), as is usual, although n may also be along other axes.
 Count Transform(const Node& node) {
   const Count elements = ResultElements(node);
   int64_t log = 0;
@@ -182,7 +182,7 @@ const OpTable<Flops>& Table() {
   return *kTable;
 }
 
-// What the table does not say follows from what kind of op it is.
+// Ops that the table does not list are counted by their traits.
 Flops FlopsOf(const OpInfo& op) {
   if (Table().IsSaid(op)) return Table().contains(op) ? *Table().Find(op) : nullptr;
   if (op.traits.contains(OpTrait::kElementwise)) return OnePerResult;

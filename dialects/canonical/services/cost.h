@@ -1,4 +1,4 @@
-// What the ops of canonical cost (service/cost.h).
+// The costs of the ops of canonical (service/cost.h).
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_SERVICES_COST_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_SERVICES_COST_H_
 
@@ -11,7 +11,7 @@
 namespace roundhouse::canonical {
 
 std::unique_ptr<CostService> MakeCosts();
-// Whether costs of nodes of the op are known where sizes are.
+// Whether the costs of the op's nodes are known when their sizes are known.
 OpAnswer KnowsCostOf(const OpInfo& op);
 
 }  // namespace roundhouse::canonical

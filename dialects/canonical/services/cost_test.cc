@@ -19,7 +19,7 @@
 namespace roundhouse {
 namespace {
 
-// Of the last node but the output in a graph with these inputs.
+// The cost of the last node before the output, in a graph with these inputs.
 std::optional<Cost> CostIn(absl::string_view inputs, absl::string_view node,
                            absl::string_view type) {
   static const Context* const context =
@@ -45,7 +45,7 @@ TEST(CanonicalCost, OfElementwiseOpsIsTheirResult) {
                     "\"canonical.eltwise_add\"(%a, %b) : (tensor<2x3xf32>, tensor<3xf32>)",
                     "tensor<2x3xf32>"),
              6, (6 + 3 + 6) * 4);
-  // An operand that is taken twice is read once.
+  // An operand that occurs twice is read once.
   ExpectCost(CostIn("%a: tensor<2x3xf16>",
                     "\"canonical.eltwise_mul\"(%a, %a) : (tensor<2x3xf16>, tensor<2x3xf16>)",
                     "tensor<2x3xf16>"),

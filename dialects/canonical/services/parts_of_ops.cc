@@ -59,7 +59,8 @@ absl::StatusOr<std::vector<Value*>> BuildDynamicSlice(const LocalRequest& reques
 
 namespace {
 
-// A value on the first of the devices along the factors whose sum is spread, and zeros on others.
+// Returns the value on the first device along the factors whose sum is spread, and zeros on the
+// others.
 absl::StatusOr<Value*> OnFirstOfSum(const LocalRequest& request, Value* value) {
   const Builder& build = request.build;
   for (size_t factor = 0; factor < request.rule.factors.size(); ++factor) {
@@ -99,7 +100,7 @@ absl::StatusOr<std::vector<Value*>> SameOpOn(const LocalRequest& request,
 
 }  // namespace
 
-// A layer of which the sum is spread: one device adds the bias.
+// A layer whose sum is spread: only one device adds the bias.
 absl::StatusOr<std::vector<Value*>> BuildLayer(const LocalRequest& request) {
   std::vector<Value*> operands(request.operands.begin(), request.operands.end());
   const bool has_bias = operands.size() > 2 && !operands[2]->type().is_none();
@@ -124,7 +125,8 @@ absl::StatusOr<std::vector<Value*>> BuildScatterNd(const LocalRequest& request) 
   return SameOpOn(request, operands);
 }
 
-// Of an axis that is spread: indexes into a device's part, and zeros for what others have.
+// Gathers along a spread axis: from the device's part, with zeros for elements that other devices
+// have.
 absl::StatusOr<std::vector<Value*>> BuildGather(const LocalRequest& request) {
   RH_ASSIGN_OR_RETURN(const Gather op, View<Gather>(request.node));
   const Shape& shape_of_input = request.node.operand(0).type().shape();
@@ -156,7 +158,7 @@ absl::StatusOr<std::vector<Value*>> BuildGather(const LocalRequest& request) {
   RH_ASSIGN_OR_RETURN(Value * is_here,
                       build(Compare{.direction = Comparison::kEqual}, {inside, local}));
   RH_ASSIGN_OR_RETURN(Value * taken, build(op, {request.operands[0], inside}));
-  // The axes of the indices lie where the axis was.
+  // The axes of the indices replace the gathered axis.
   std::vector<int64_t> shape = SizesOf(is_here->type());
   for (int64_t i = 0; i < axis - op.batch_dims; ++i) shape.insert(shape.begin() + op.batch_dims, 1);
   for (int64_t i = axis + 1; i < rank; ++i) shape.push_back(1);

@@ -1,5 +1,5 @@
-// What a device computes of an op on parts of its operands (service/devices/sharding.h), where that
-// is not the same op with the same attributes.
+// Builds what a device computes of an op on parts of its operands (service/devices/sharding.h),
+// where it is not the same op with the same attributes.
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_SERVICES_PARTS_OF_OPS_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_SERVICES_PARTS_OF_OPS_H_
 
@@ -11,16 +11,16 @@
 
 namespace roundhouse::canonical {
 
-// Of any op that only gives the elements another shape.
+// For any op that only changes the shape.
 absl::StatusOr<std::vector<Value*>> BuildReshape(const LocalRequest& request);
 absl::StatusOr<std::vector<Value*>> BuildBroadcast(const LocalRequest& request);
 absl::StatusOr<std::vector<Value*>> BuildDynamicSlice(const LocalRequest& request);
-// Of products and convolutions: where their sum is spread, one device adds the bias.
+// For products and convolutions: if their sum is spread, only one device adds the bias.
 absl::StatusOr<std::vector<Value*>> BuildLayer(const LocalRequest& request);
-// Where the axis is spread that is gathered from: what the device has, and zeros for the rest.
+// If the gathered axis is spread: the elements that the device has, and zeros for the others.
 absl::StatusOr<std::vector<Value*>> BuildGather(const LocalRequest& request);
 
-// Where the updates are spread: one device adds its own to the input, the others to zeros.
+// If the updates are spread: one device adds its own to the input, the others to zeros.
 absl::StatusOr<std::vector<Value*>> BuildScatterNd(const LocalRequest& request);
 
 }  // namespace roundhouse::canonical

@@ -35,7 +35,7 @@ namespace {
 
 using Rule = std::optional<ShardingRule>;
 
-// ---- Texts of rules for operands of any rank: a letter for each dimension.
+// ---- Texts of rules for operands of any rank: one letter for each dimension.
 
 int64_t RankOf(const Value& value) {
   return value.type().is_tensor() && value.type().shape().is_ranked() ? value.type().shape().rank()
@@ -43,7 +43,8 @@ int64_t RankOf(const Value& value) {
 }
 const Shape& ShapeOfValue(const Value& value) { return value.type().shape(); }
 
-// "abCd": capital ones cannot be spread. Nothing where there are more dimensions than letters.
+// "abCd": dimensions with capital letters cannot be spread. Returns nullopt if there are more
+// dimensions than letters.
 std::optional<std::string> Letters(int64_t rank, const std::set<int64_t>& whole = {}) {
   if (rank < 0 || rank > 26) return std::nullopt;
   std::string letters;
@@ -57,7 +58,7 @@ std::optional<int64_t> Axis(int64_t axis, int64_t rank) {
   return axis >= 0 && axis < rank ? std::optional<int64_t>(axis) : std::nullopt;
 }
 
-// Operands and results have the same dimensions; other operands, of any, are taken whole.
+// Operand and result have the same dimensions; the other operands, of any rank, are kept whole.
 Rule SameDims(const Node& node, const std::set<int64_t>& whole, int same_operands = 1) {
   const std::optional<std::string> letters = Letters(RankOf(node.operand(0)), whole);
   if (!letters.has_value()) return std::nullopt;
@@ -70,7 +71,7 @@ Rule SameDims(const Node& node, const std::set<int64_t>& whole, int same_operand
   return RuleFromText(absl::StrCat(text, "->", *letters), node);
 }
 
-// All but the axis that the op works along, which its attribute `axis` says.
+// All axes may be spread but the one that the op works along, its attribute `axis`.
 Rule AlongAxis(const Node& node) {
   const std::optional<int64_t> attribute = AxisOf(node);
   if (!attribute.has_value()) return std::nullopt;
@@ -85,7 +86,7 @@ Rule AlongAxis(const Node& node) {
 
 Rule Elementwise(const Node& node) { return RuleFromText("...->...", node); }
 
-// Of a shape that is kept whole but for the first axis.
+// Only the first axis may be spread.
 Rule EachOfTheBatch(const Node& node) {
   std::set<int64_t> whole;
   for (int64_t dim = 1; dim < RankOf(node.operand(0)); ++dim) whole.insert(dim);
@@ -97,7 +98,8 @@ bool IsActivated(Activation activation) { return activation != Activation::kNone
 Rule MatrixProduct(const Node& node) {
   const absl::StatusOr<MatMul> op = View<MatMul>(node);
   if (!op.ok()) return std::nullopt;
-  // What is done to the sum cannot be done to a summand. (A bias is added by one device.)
+  // An activation or requantisation of the sum cannot be applied to a summand. (A bias is added by
+  // one device.)
   const char k = IsActivated(op->activation) || op->to.has_value() ? 'K' : 'k';
   const std::string lhs = op->transpose_lhs ? std::string({k, 'm'}) : std::string({'m', k});
   const std::string rhs = op->transpose_rhs ? std::string({'n', k}) : std::string({k, 'n'});
@@ -108,7 +110,7 @@ Rule AttentionRule(const Node& node) {
   return RuleFromText("...qD,...KD,...Kv,...qK->...qv", node);
 }
 
-// N, the spatial axes, C, for features; the same for filters and what else has them.
+// N, the spatial axes, C, for features; likewise for filters and other spatial operands.
 std::string Spatial(const Value& feature, absl::string_view first, absl::string_view last) {
   const int64_t axes = std::max<int64_t>(0, RankOf(feature) - 2);
   return absl::StrCat(first, std::string(static_cast<size_t>(axes), 'S'), last);
@@ -159,7 +161,7 @@ Rule Permutation(const Node& node) {
   return op.ok() ? Permuted(node, op->perm) : std::nullopt;
 }
 
-// A vector with an element for each index of an axis, as other operands.
+// Other operands are vectors with one element for each index of an axis.
 Rule WithChannels(const Node& node, int64_t given_axis) {
   const std::optional<int64_t> axis = Axis(given_axis, RankOf(node.operand(0)));
   const std::optional<std::string> letters = Letters(RankOf(node.operand(0)));
@@ -177,7 +179,7 @@ Rule TensorBias(const Node& node) {
 }
 Rule FeatureBias(const Node& node) { return WithChannels(node, -1); }
 
-// Statistics over the axes from one on.
+// Statistics over the axes from `axis` on.
 template <typename Op>
 Rule FromAxisOn(const Node& node) {
   const absl::StatusOr<Op> op = View<Op>(node);
@@ -203,7 +205,7 @@ Rule Reduce(const Node& node) {
   const auto kind = kKinds.find(op->kind);
   const ElementType& elements = node.operand(0).type().element_type();
   const bool is_float = elements.quantization() == nullptr && kFloats.contains(elements.kind());
-  // Integers of which the mean is rounded, and booleans, have no reduction over devices.
+  // Integer means, which round, and booleans have no reduction across devices.
   const bool can_be_spread =
       kind != kKinds.end() &&
       (is_float || (op->kind == ReduceKind::kSum && elements.quantization() == nullptr &&
@@ -243,7 +245,7 @@ Rule ArgExtreme(const Node& node) {
   return RuleFromText(absl::StrCat(*letters, "->", result), node);
 }
 
-// Where sizes stay, elements do.
+// An axis may be spread if its size does not change, since its elements do not move then.
 Rule WhereSizesStay(const Node& node) {
   const int64_t rank = RankOf(node.operand(0));
   if (rank != RankOf(node.result(0))) return std::nullopt;
@@ -258,7 +260,7 @@ Rule WhereSizesStay(const Node& node) {
   return SameDims(node, whole);
 }
 
-// Axes of the same size may still be turned around, or moved in.
+// Axes of the same size may still be reversed, or shifted.
 Rule Slices(const Node& node) {
   const absl::StatusOr<Slice> op = View<Slice>(node);
   if (!op.ok() || !op->starts.has_value() || !op->ends.has_value()) return std::nullopt;
@@ -307,8 +309,8 @@ Rule ElementsAlongAxis(const Node& node) {
   return SameDims(node, whole, 3);
 }
 
-// The axis that is gathered from may be spread: each device gives what it has, and zeros for the
-// rest, and the sum of these is what is wanted (BuildGather).
+// The gathered axis may be spread: each device returns its own elements, and zeros for the others,
+// and the sum is the result (BuildGather).
 Rule Gathered(const Node& node) {
   const absl::StatusOr<Gather> op = View<Gather>(node);
   const int64_t rank = RankOf(node.operand(0));
@@ -329,7 +331,7 @@ Rule Gathered(const Node& node) {
   return RuleFromText(absl::StrCat(input, ",", indices, "->", result), node);
 }
 
-// Of updates that are added up each device may add some; the axes that are indexed stay whole.
+// If updates are added, each device may add some of them. The indexed axes are kept whole.
 Rule ScatterNdRule(const Node& node) {
   const absl::StatusOr<ScatterNd> op = View<ScatterNd>(node);
   const int64_t rank = RankOf(node.operand(0));
@@ -364,8 +366,8 @@ Rule EinsumRule(const Node& node) {
   const absl::StatusOr<Einsum> op = View<Einsum>(node);
   const absl::StatusOr<EinsumEquation> equation = op.ok() ? ParseEinsum(op->equation) : op.status();
   if (!equation.ok()) return std::nullopt;
-  // Letters anew, as an equation's may be capital, too. What is there twice in a term is a
-  // diagonal.
+  // Letters are renamed, since an equation's letters may be capitals. A letter that occurs twice in
+  // a term is a diagonal.
   std::map<char, char> names;
   const auto text = [&](const EinsumTerm& term) {
     std::string letters;
@@ -422,8 +424,8 @@ Rule LastAxes(const Node& node, int64_t count) {
 }
 Rule LastTwoAxes(const Node& node) { return LastAxes(node, 2); }
 
-// Elements stay in their order. Where dimensions of operand and result lie over the same elements,
-// the outermost ones can be cut at the same places.
+// Elements keep their order. Where dimensions of operand and result span the same elements, the
+// outermost ones can be split at the same points.
 Rule Reshaped(const Node& node) {
   if (RankOf(node.operand(0)) < 0 || RankOf(node.result()) < 0) return std::nullopt;
   if (!ShapeOfValue(node.operand(0)).is_static() || !ShapeOfValue(node.result()).is_static())
@@ -446,7 +448,7 @@ Rule Reshaped(const Node& node) {
     if (from[i] == 0 || to[j] == 0) return std::nullopt;
     rule.operands[0][i] = rule.results[0][j] = static_cast<int>(rule.factors.size());
     rule.factors.push_back({.kind = FactorKind::kParallel, .size = std::gcd(from[i], to[j])});
-    // As far as both lie over the same number of elements.
+    // Skips to where both span the same number of elements.
     int64_t left = from[i++];
     int64_t right = to[j++];
     while (left != right) {
@@ -547,7 +549,7 @@ const OpTable<Entry>& Table() {
   return *kTable;
 }
 
-// What the table does not say follows from what kind of op it is.
+// Ops that the table does not list get a rule by their traits.
 std::optional<Entry> EntryOf(const OpInfo& op) {
   if (const Entry* entry = Table().Find(op)) return *entry;
   if (Table().IsSaid(op)) return std::nullopt;

@@ -11,7 +11,7 @@
 namespace roundhouse::canonical {
 
 std::unique_ptr<ShardingService> MakeShardings();
-// Whether nodes of the op may be split; those that are not run whole on every device.
+// Whether nodes of the op may be split; all others run whole on every device.
 OpAnswer KnowsShardingOf(const OpInfo& op);
 
 }  // namespace roundhouse::canonical

@@ -1,4 +1,4 @@
-// The batches of matrix products, which broadcast.
+// The batches of matrix products, with broadcasting.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_BATCHES_H_
 #define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_BATCHES_H_
 
@@ -14,7 +14,7 @@
 
 namespace roundhouse::native {
 
-// For each batch of the result, in order: which matrix of an operand with these sizes it uses.
+// Returns, for each batch of the result in order, the index of the operand's matrix that it uses.
 inline absl::StatusOr<std::vector<int64_t>> BatchesOf(absl::Span<const int64_t> operand,
                                                       absl::Span<const int64_t> result) {
   const size_t axes = result.size() - 2;

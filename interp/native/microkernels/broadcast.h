@@ -1,7 +1,7 @@
 // File: broadcast.h
 //
-// Goes through a tensor and up to three others that broadcast to it, row by row. Along a row each
-// of the others either goes along or stands still.
+// Iterates row by row over a tensor and up to three operands that broadcast to it. Along a row,
+// each operand has a step of either 1 or 0.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_BROADCAST_H_
 #define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_BROADCAST_H_
 
@@ -23,8 +23,8 @@ class Broadcast {
 
   Broadcast(absl::Span<const int64_t> result,
             const std::array<absl::Span<const int64_t>, kOperands>& operands) {
-    // From the innermost axis; those that all operands go along, or stand still, in the same way
-    // become one.
+    // Starts at the innermost axis. Merges adjacent axes along which every operand steps in the
+    // same way.
     Offsets strides;
     strides.fill(1);
     std::vector<Axis> axes;
@@ -49,11 +49,11 @@ class Broadcast {
     }
     axes_ = std::move(axes);
     for (const Axis& axis : axes_) rows_ *= axis.size;
-    // A row alone is cut in pieces for the threads.
+    // Long rows are cut into pieces, so that threads can share even a single row.
     pieces_ = std::max<int64_t>(1, (row_.size + kPiece - 1) / kPiece);
   }
 
-  // 0 or 1: how each operand moves along a row.
+  // The step of each operand along a row: 0 or 1.
   const Offsets& steps() const { return row_.steps; }
 
   // Calls work(offsets of the operands, offset in the result, count) for runs of elements.
@@ -109,7 +109,7 @@ class Broadcast {
   }
 
   Axis row_;
-  std::vector<Axis> axes_;  // The others, from the innermost on.
+  std::vector<Axis> axes_;  // The other axes, innermost first.
   int64_t rows_ = 1;
   int64_t pieces_ = 1;
 };

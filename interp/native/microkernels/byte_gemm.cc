@@ -44,13 +44,13 @@ namespace {
 
 // Fewer rows leave most of a tile empty.
 constexpr int64_t kMinTileRows = 4;
-// A thread takes as long to get its tiles ready and to give them up as to multiply this otherwise.
+// Configuring and releasing a thread's tiles takes as long as so many products without tiles.
 constexpr int64_t kMinTileProducts = 1 << 16;
 constexpr int64_t kTileStep = 64;
 
 int64_t RoundedUp(int64_t x, int64_t multiple) { return (x + multiple - 1) / multiple * multiple; }
 
-// The place of element (k, n) in its panel: in groups of four rows for byte products, else row by
+// The offset of element (k, n) in its panel: in groups of four rows for byte products, else row by
 // row.
 int64_t PlaceInPanel(int64_t k, int64_t n, bool in_fours) {
   return in_fours ? (k / 4 * kBytePanel + n) * 4 + k % 4 : k * kBytePanel + n;
@@ -86,7 +86,7 @@ struct PlainBlock {
 #define RH_TARGET_BYTE_PRODUCTS \
   __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")))
 
-// The first kRows rows of what is left of the block.
+// Multiplies the first kRows of the block's remaining rows.
 template <int kRows, int kVectors>
 RH_TARGET_BYTE_PRODUCTS void MultiplyInFours(ByteBlock& block) {
   constexpr int kLanes = 16;
@@ -122,7 +122,7 @@ RH_TARGET_BYTE_PRODUCTS void MultiplyInFours(ByteBlock& block) {
   block.rows -= kRows;
 }
 
-// As many rows at a time as there are registers for their sums.
+// Multiplies as many rows at a time as there are registers for their sums.
 template <int kVectors>
 void MultiplyVectors(ByteBlock& block) {
   constexpr int kMost = kVectors == 1 ? 16 : kVectors == 4 ? 6 : 8;
@@ -135,8 +135,7 @@ void MultiplyVectors(ByteBlock& block) {
   if (block.rows >= 1) MultiplyInFours<1, kVectors>(block);
 }
 
-// Its panels are those of MultiplyInFours: each 16 of its columns are a tile, with a group of four
-// in each row.
+// Uses the panels of MultiplyInFours: a tile is 16 columns, and each of its rows a group of four.
 template <int kVectors, bool kLeftIsSigned>
 void MultiplyOnTiles(const ByteBlock& block) {
   RH_TILE_ZERO(0);
@@ -201,8 +200,8 @@ ByteDepth ByteDepthFor(int64_t rows, int64_t depth, int64_t columns) {
                                       static_cast<double>(kMinTileProducts),
                       .depth = depth};
   if (result.on_tiles) {
-    // Steps of one size, since that is a matter of the configuration; if it takes not many more of
-    // them, such that the depth is not padded.
+    // All steps have one size, because it is part of the tile configuration. If that takes not many
+    // more steps, the size is such that the depth needs no padding.
     const int64_t least = (depth + kTileStep - 1) / kTileStep;
     result.step = RoundedUp((depth + least - 1) / least, 4);
     for (int64_t steps = least; steps <= least + least / 2; ++steps) {

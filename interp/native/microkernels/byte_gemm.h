@@ -1,8 +1,8 @@
 // File: byte_gemm.h
 //
-// Products of matrices of bytes, exact in i32, on which quantised layers rest. The right side is
-// signed; a right side of u8 becomes that by subtracting 128 from elements and zero points alike.
-// The left side is unsigned, as the processors' instructions have it, or on tiles either.
+// Products of byte matrices, exact in i32, for quantised layers. The right side is signed; a u8
+// right side is made signed by subtracting 128 from its elements and zero points. The left side is
+// unsigned, as the processors' instructions require. On tiles it may also be signed.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_BYTE_GEMM_H_
 #define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_BYTE_GEMM_H_
 
@@ -10,38 +10,38 @@
 
 namespace roundhouse::native {
 
-// Whether the processor multiplies four unsigned bytes by four signed ones and adds the products up
-// (AVX-512 VNNI), and may.
+// Whether the processor has, and may use, the instruction that multiplies four unsigned bytes by
+// four signed ones and adds up the products (AVX-512 VNNI).
 bool HasByteProducts();
-// Whether it multiplies tiles of bytes (AMX), and may.
+// Whether the processor has, and may use, products of byte tiles (AMX).
 bool HasByteTiles();
 
-inline constexpr int64_t kBytePanel = 64;  // Columns that are multiplied together.
-inline constexpr int64_t kByteRows = 16;   // Rows, at most.
+inline constexpr int64_t kBytePanel = 64;  // Columns per panel.
+inline constexpr int64_t kByteRows = 16;   // Rows per block, at most.
 
-// How the depth of a product is worked on.
+// How a product traverses its depth.
 struct ByteDepth {
   bool on_tiles = false;
   int64_t depth = 0;
-  int64_t step = 4;    // Bytes of a row that go together: a multiple of four.
-  int64_t padded = 0;  // What is read of each row of a left side: whole steps.
+  int64_t step = 4;    // Bytes of a row per step: a multiple of four.
+  int64_t padded = 0;  // Bytes read of each left row: whole steps.
 };
-// For a product of such sizes.
+// The choice for a product of these sizes.
 ByteDepth ByteDepthFor(int64_t rows, int64_t depth, int64_t columns);
 
-// How many bytes a right side takes once it is packed, its columns filled up to whole panels.
+// The size in bytes of a packed right side, with its columns padded to whole panels.
 int64_t PackedByteSize(const ByteDepth& depth, int64_t columns);
 
-// Element (k, n) of the right side is data[k * row_stride + n * column_stride], less 128 where it
-// `is_unsigned`. `column_sums` has a place for each column.
+// Element (k, n) of the right side is data[k * row_stride + n * column_stride], minus 128 if
+// `is_unsigned`. `column_sums` has one element per column.
 void PackBytes(const uint8_t* data, bool is_unsigned, const ByteDepth& depth, int64_t columns,
                int64_t row_stride, int64_t column_stride, int8_t* packed, int32_t* column_sums);
 inline const int8_t* BytePanelOf(const int8_t* packed, const ByteDepth& depth, int64_t panel) {
   return packed + panel * depth.padded * kBytePanel;
 }
 
-// While it lives, this thread may multiply blocks of `rows` rows (1 to kByteRows). Tiles make that
-// more state to save, so it does not live for long.
+// While this object lives, the thread may multiply blocks of `rows` rows (1 to kByteRows). Keep its
+// lifetime short: while tiles are configured, the thread has more state to save.
 class ByteBlocks {
  public:
   ByteBlocks(const ByteDepth& depth, int64_t rows, bool left_is_signed);
@@ -49,8 +49,8 @@ class ByteBlocks {
   ByteBlocks& operator=(const ByteBlocks&) = delete;
   ~ByteBlocks();
 
-  // The rows from `left` on times one panel. Row i of the sums is at sums[i * kBytePanel]; what it
-  // has beyond `columns` may be anything. The sums are aligned to 64 bytes.
+  // Multiplies the rows from `left` on by one panel. Row i of the sums is at sums[i * kBytePanel];
+  // its elements beyond `columns` are unspecified. `sums` is aligned to 64 bytes.
   void Multiply(const uint8_t* left, int64_t left_stride, const int8_t* panel, int64_t columns,
                 int32_t* sums) const;
 

@@ -15,7 +15,7 @@ namespace {
 
 using canonical::Position;
 
-// From where and to where Gather works.
+// The source and destination of Gather.
 struct Gathering {
   const ByteWindows* windows;
   const uint8_t* from;
@@ -26,8 +26,8 @@ struct Gathering {
   uint8_t* rows;
 };
 
-// Mover::Copy(from, flip, to, count) and Mover::Fill(byte, to, count), for runs of taps that lie
-// side by side.
+// Uses Mover::Copy(from, to, count), Fill(to, count) and Clear(to, count) for runs of contiguous
+// taps.
 template <typename Mover>
 RH_INLINE void GatherWith(const Gathering& work, const Mover& mover) {
   const ByteWindows& windows = *work.windows;
@@ -121,8 +121,8 @@ struct PortableMover {
 
 #if defined(__x86_64__)
 
-// Runs are short, often shorter than a vector. These are inlined once GatherWith is in code for the
-// same instructions, not before.
+// Runs are short, often shorter than a vector. The compiler can inline these functions only after
+// it has inlined GatherWith into code for the same instructions.
 struct VectorMover {
   __m512i flips;
   __m512i zeros;

@@ -8,8 +8,8 @@
 namespace roundhouse::native {
 namespace {
 
-// `kVectors` registers of each of `kPeriods` periods, from `period` and its element `first` on. A
-// weight that was loaded serves all periods.
+// Sums up `kVectors` registers of each of `kPeriods` periods, from `period` and its element `first`
+// on. Each loaded weight serves all periods.
 template <int kWidth, int kPeriods, int kVectors>
 RH_INLINE void SumUpBlock(const ChannelLine& line, int64_t period, int64_t first) {
   using Vector __attribute__((vector_size(kWidth * sizeof(float)))) = float;
@@ -52,7 +52,8 @@ RH_INLINE void SumUpBlock(const ChannelLine& line, int64_t period, int64_t first
   }
 }
 
-// All of `kPeriods` periods. The last register of a period begins so early that it ends with it.
+// Sums up all of `kPeriods` periods. The last register of a period overlaps the one before it, so
+// that it ends with the period.
 template <int kWidth, int kPeriods, int kVectors>
 RH_INLINE void SumUpPeriods(const ChannelLine& line, int64_t period) {
   if constexpr (kWidth > 1) {
@@ -68,8 +69,8 @@ RH_INLINE void SumUpPeriods(const ChannelLine& line, int64_t period) {
   if (first < line.width) SumUpBlock<kWidth, kPeriods, 1>(line, period, line.width - kWidth);
 }
 
-// As many sums at a time as there are registers for, and no fewer than it takes not to wait for
-// one another.
+// Computes as many sums at a time as there are registers for, and enough to hide the latency of the
+// additions.
 template <int kWidth>
 RH_INLINE void SumUpLine(const ChannelLine& line) {
   constexpr int64_t kMostPeriods = 8;

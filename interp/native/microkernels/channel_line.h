@@ -1,9 +1,9 @@
 // File: channel_line.h
 //
-// Sums of products for positions that follow one another, each channel by itself: what depthwise
-// convolutions come down to. Registers hold neighbouring channels; where there are fewer than a
-// register has lanes, those of several positions, as they lie side by side in memory. So many
-// positions are a *period*: weights and bias are repeated for it.
+// Sums of products at consecutive positions, for each channel separately: the inner loop of
+// depthwise convolutions. A register holds neighbouring channels. If there are fewer channels than
+// lanes, it holds the channels of several positions, which are contiguous in memory. These
+// positions are a *period*: weights and bias are repeated for each of them.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_CHANNEL_LINE_H_
 #define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_CHANNEL_LINE_H_
 
@@ -11,29 +11,29 @@
 
 namespace roundhouse::native {
 
-// How many floats a register has at most.
+// The largest number of floats in a register.
 inline constexpr int64_t kMostChannelLanes = 16;
 
-// Of one element of the window.
+// One tap of the window.
 struct SeenTap {
-  const float* input;    // What the first position sees.
-  const float* weights;  // Those of a period.
+  const float* input;    // The input at the first position.
+  const float* weights;  // For one period.
 };
 
 struct ChannelLine {
   const SeenTap* taps;
   int64_t num_taps;
-  int64_t width;        // Floats of a period that are summed up.
-  int64_t input_step;   // From one period to the next one,
-  int64_t result_step;  // and of the result.
+  int64_t width;        // Floats of a period to sum.
+  int64_t input_step;   // From one period to the next, in the input
+  int64_t result_step;  // and in the result.
   int64_t num_periods;
-  const float* bias;  // Of a period, or null.
+  const float* bias;  // For one period, or null.
   float least;
   float most;
   float* result;
 };
 
-// Each sum is in the order of the taps, wherever it is.
+// Every sum adds its taps in order, whatever its position.
 using SumUpChannelLine = void (*)(const ChannelLine& line);
 SumUpChannelLine SumUpChannelLineOfThisProcessor();
 

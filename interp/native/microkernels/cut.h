@@ -1,4 +1,4 @@
-// The axes of a tensor in three: those in front of some, these, and those behind them.
+// Splits the axes of a tensor into three groups: outer axes, the axes at hand, and inner axes.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_CUT_H_
 #define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_CUT_H_
 
@@ -23,14 +23,14 @@ inline Cut CutAt(absl::Span<const int64_t> sizes, int64_t first, int64_t last) {
   return cut;
 }
 
-// Fewer are not worth a second thread.
+// The least number of rows that is worth a second thread.
 inline int64_t RowsPerThread(int64_t row_size) {
   constexpr int64_t kMinElementsPerThread = 1 << 13;
   return std::max<int64_t>(1, kMinElementsPerThread / std::max<int64_t>(1, row_size));
 }
 
-// Calls run(first element, first result, columns) for the columns `begin` to `end`, counted over
-// all outer places: for each run of them that lie side by side.
+// Calls run(first element, first result, columns) for each contiguous run of the columns `begin` to
+// `end`, which are numbered across all outer indices.
 template <typename Run>
 void ForEachRunOfColumns(const Cut& cut, int64_t begin, int64_t end, const Run& run) {
   while (begin < end) {

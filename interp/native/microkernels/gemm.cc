@@ -11,19 +11,19 @@
 namespace roundhouse::native {
 namespace {
 
-// kWidth floats in a register of the level that this is compiled for.
+// kWidth floats in a register of the instruction level that this is compiled for.
 template <int kWidth>
 struct VectorOf {
   using Type __attribute__((vector_size(kWidth * sizeof(float)))) = float;
 };
 
-// Not as a result, since how such vectors are returned depends on the level.
+// Not returned by value, since the calling convention for such vectors depends on the level.
 template <typename Vector>
 RH_INLINE void LoadVector(const float* from, Vector& vector) {
   std::memcpy(&vector, from, sizeof(vector));
 }
 
-// Sums of which not all are wanted, or that are added to what is there.
+// Stores sums if only some of them are wanted, or if they are added to the result.
 template <int kWidth>
 RH_INLINE void StorePartOf(const float* sums, int64_t rows, int64_t pitch, const GemmBlock& block) {
   for (int64_t i = 0; i < rows; ++i, sums += pitch) {
@@ -36,9 +36,9 @@ RH_INLINE void StorePartOf(const float* sums, int64_t rows, int64_t pitch, const
   }
 }
 
-// kRows rows times kVectors registers of columns: the first of the two of a panel, both, or those
-// of some panels that lie one behind another. That there are exactly so many rows leaves all sums,
-// and the places of most rows, in registers.
+// Multiplies kRows rows by kVectors registers of columns: the first register of a panel, both, or
+// those of several consecutive panels. As the number of rows is fixed, all sums and most row
+// pointers stay in registers.
 template <int kWidth, int kRows, int kVectors>
 RH_INLINE void MultiplyRows(const GemmBlock& block) {
   using Vector = typename VectorOf<kWidth>::Type;
@@ -62,13 +62,13 @@ RH_INLINE void MultiplyRows(const GemmBlock& block) {
   const int64_t size = block.piece_size;
   const int64_t panel_size = block.num_pieces * size * 2 * kWidth;
   for (int64_t piece = 0; piece < block.num_pieces && size > 0; ++piece) {
-    // Counted from the end, so that one register tells how far it is and where.
+    // Indexed from the end, so that one register is both the counter and the offset.
     const float* ends[kRows];
     RH_UNROLL
     for (int i = 0; i < kRows; ++i) ends[i] = block.pieces[piece * block.row_pitch + i] + size;
     int64_t k = -size;
     do {
-      // What there is less of is read once.
+      // Loads the side with fewer registers first, and only once.
       if constexpr (kRows < kVectors) {
         float left[kRows];
         for (int i = 0; i < kRows; ++i) left[i] = ends[i][k];
@@ -97,7 +97,7 @@ RH_INLINE void MultiplyRows(const GemmBlock& block) {
   }
   const Vector least = Vector{} + block.least;
   const Vector most = Vector{} + block.most;
-  // Read once, since what is stored might change them.
+  // Read once, since the stores might change them.
   float* result = block.result;
   const int64_t stride = block.result_stride;
   RH_UNROLL
@@ -111,7 +111,7 @@ RH_INLINE void MultiplyRows(const GemmBlock& block) {
   }
 }
 
-// Few rows leave registers for several panels, whose sums do not wait for one another.
+// Few rows leave registers for several panels, whose sums are independent.
 constexpr int kPanelsOfFewRows = 4;
 
 template <int kRows, int kVectors>
@@ -133,9 +133,9 @@ using BlockFunction = void (*)(const GemmBlock& block);
 
 struct BlockFunctions {
   GemmShape shape;
-  // By the number of rows less one, and that of registers of columns less one.
+  // Indexed by the number of rows minus 1, and by that of registers of columns minus 1.
   BlockFunction of_panel[kMaxRowsOfGemm][2];
-  // Of several panels, by the number of rows less one.
+  // For several panels, indexed by the number of rows minus 1.
   std::vector<BlockFunction> of_panels;
 };
 
@@ -159,7 +159,7 @@ BlockFunctions Avx512Functions(std::integer_sequence<int, kBefore...>) {
       {MultiplyRowsAvx512<1, 2 * kPanelsOfFewRows>, MultiplyRowsAvx512<2, 2 * kPanelsOfFewRows>}};
 }
 
-// As many rows as leave registers for the right side and one number of the left.
+// As many rows as leave registers for the right side and one value of the left.
 const BlockFunctions& Functions() {
   static const auto& functions = *new const BlockFunctions([] {
     switch (BestIsa()) {
@@ -204,7 +204,7 @@ void PackRight(const float* data, int64_t depth, int64_t columns, int64_t row_st
       }
       continue;
     }
-    // Along the depth, where the elements are likely to lie side by side, a few rows at a time.
+    // Along the depth, where the elements are likely to be contiguous, a few rows at a time.
     constexpr int64_t kRows = 16;
     for (int64_t k = 0; k < depth; k += kRows) {
       const int64_t rows = std::min(kRows, depth - k);

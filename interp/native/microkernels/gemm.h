@@ -1,8 +1,8 @@
 // File: gemm.h
 //
-// Products of f32 matrices, on which mat_mul, convolutions and recurrent cells rest. The right side
-// is packed into panels first; the left side is given by pointers to pieces of its rows, so that a
-// convolution needs no copy of what its windows see.
+// Products of f32 matrices, for mat_mul, convolutions and recurrent cells. The right side is packed
+// into panels first. The left side is given by pointers to pieces of its rows, so that a
+// convolution needs no im2col copy of its input.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_GEMM_H_
 #define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_GEMM_H_
 
@@ -13,37 +13,38 @@
 
 namespace roundhouse::native {
 
-// Of the left side that are multiplied at a time, on any processor.
+// The largest number of left rows per block, on any processor.
 inline constexpr int kMaxRowsOfGemm = 12;
 
-// What one call multiplies: some rows of the left side, at least one, with the columns of one
-// panel; Multiply gives few rows several panels, where the processor has a way for that.
+// The operands of one call: at least one row of the left side and the columns of one panel. For few
+// rows, Multiply passes several panels if the processor has a kernel for that.
 struct GemmBlock {
-  // Of each row one pointer for each piece, all rows of a piece side by side, `row_pitch` of them.
+  // One pointer per row and piece. The pointers of a piece's rows are contiguous, and there are
+  // `row_pitch` of them per piece.
   const float* const* pieces = nullptr;
   int64_t row_pitch = 0;
   int64_t num_pieces = 1;
   int64_t piece_size = 0;  // The depth is num_pieces * piece_size.
   const float* panel = nullptr;
-  const float* bias = nullptr;  // Of the panel's columns, or null.
+  const float* bias = nullptr;  // For the panel's columns, or null.
   float least = -std::numeric_limits<float>::infinity();
   float most = std::numeric_limits<float>::infinity();
   float* result = nullptr;
   int64_t result_stride = 0;
   int64_t rows = 0;
   int64_t columns = 0;
-  bool adds = false;  // To what is in `result`; bias is not looked at then.
+  bool adds = false;  // Adds to `result`, and ignores the bias.
 };
 
-// How matrices are cut on this processor.
+// The block sizes on this processor.
 struct GemmShape {
   int64_t max_rows;  // At most kMaxRowsOfGemm.
   int64_t panel_width;
 };
 GemmShape ShapeOfGemm();
 
-// Calls visit(first, count) for blocks of rows that are as even as can be, each of at most
-// `max_rows`: a block of few rows waits more for memory.
+// Calls visit(first, count) for blocks of at most `max_rows` rows. The blocks are as even as
+// possible, because a block of few rows waits more for memory.
 template <typename Visitor>
 void ForEachBlockOfRows(int64_t rows, int64_t max_rows, const Visitor& visit) {
   const int64_t blocks = (rows + max_rows - 1) / max_rows;
@@ -53,9 +54,9 @@ void ForEachBlockOfRows(int64_t rows, int64_t max_rows, const Visitor& visit) {
   }
 }
 
-// How many floats a right side takes once it is packed.
+// The size of a packed right side, in floats.
 int64_t PackedSize(int64_t depth, int64_t columns);
-// Element (k, n) is at data[k * row_stride + n * column_stride]. The last panel is filled with
+// Element (k, n) is at data[k * row_stride + n * column_stride]. The last panel is padded with
 // zeros.
 void PackRight(const float* data, int64_t depth, int64_t columns, int64_t row_stride,
                int64_t column_stride, float* packed);
@@ -65,7 +66,7 @@ inline const float* PanelOf(const float* packed, int64_t depth, int64_t panel, i
 
 void MultiplyBlock(const GemmBlock& block);
 
-// left (rows, depth), its rows `left_stride` apart, times a packed right side.
+// left (rows, depth), with a row stride of `left_stride`, times a packed right side.
 struct Gemm {
   const float* left = nullptr;
   int64_t left_stride = 0;

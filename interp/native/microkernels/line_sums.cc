@@ -56,7 +56,7 @@ RH_INLINE void SumUp(const SeenLines& seen) {
   }
 }
 
-// So many vectors, which are kVectors at most.
+// Sums up `vectors` vectors, at most kVectors.
 template <int kWidth, int kOutputs, int kVectors>
 RH_INLINE void SumUpVectors(const SeenLines& seen, int64_t vectors) {
   if constexpr (kVectors > 1) {
@@ -65,8 +65,9 @@ RH_INLINE void SumUpVectors(const SeenLines& seen, int64_t vectors) {
   SumUp<kWidth, kOutputs, kVectors>(seen);
 }
 
-// For as many of `lanes` as are done at once, which it returns; the last ones may be up to
-// kWidth - 1 more. Few at a time would wait for one another, so the times are as even as can be.
+// Sums up as many of `lanes` as are done at once, and returns how many: possibly up to kWidth - 1
+// more than there are. The passes are as even as possible, since few sums at a time would wait for
+// one another.
 template <int kWidth, int kOutputs, int kVectors>
 RH_INLINE int64_t SumUpLanes(const SeenLines& seen, int64_t lanes) {
   const int64_t all = (lanes + kWidth - 1) / kWidth;
@@ -76,7 +77,7 @@ RH_INLINE int64_t SumUpLanes(const SeenLines& seen, int64_t lanes) {
   return kWidth * vectors;
 }
 
-// With all sums in registers: 16 of them, or 32.
+// Keeps all sums in registers: 16 of them, or 32.
 template <int kWidth>
 RH_INLINE int64_t SumUpIn16(const SeenLines& seen, int64_t outputs, int64_t lanes) {
   switch (outputs) {

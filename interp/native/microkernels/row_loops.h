@@ -1,8 +1,8 @@
 // File: row_loops.h
 //
-// What reductions are made of: loops over a row of numbers whose sums are kept in several lanes, so
-// that they become vector code; the order of summation depends on the count alone. All are to be
-// inlined into code that is compiled for each level of instructions (isa.h).
+// The inner loops of reductions. They keep a row's sums in several lanes so that compilers
+// vectorise them; the order of summation depends only on the count. All of them are to be inlined
+// into code that is compiled for each level of instructions (isa.h).
 #ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_ROW_LOOPS_H_
 #define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_ROW_LOOPS_H_
 
@@ -14,7 +14,7 @@ namespace roundhouse::native {
 
 inline constexpr int kLanes = 16;
 
-// start, combined with f(x[0]), f(x[1]) …
+// Returns `start` combined with f(x[0]), f(x[1]) …
 template <typename Sum, typename F, typename Combine>
 RH_INLINE Sum FoldRow(const float* x, int64_t count, Sum start, const F& f,
                       const Combine& combine) {
@@ -31,7 +31,7 @@ RH_INLINE Sum FoldRow(const float* x, int64_t count, Sum start, const F& f,
   return lanes[0];
 }
 
-// The sum of f(x[i]), in double.
+// Returns the sum of f(x[i]), in double.
 template <typename F>
 RH_INLINE double SumRow(const float* x, int64_t count, const F& f) {
   return FoldRow(x, count, 0.0, f, [](double a, double b) RH_INLINE_LAMBDA { return a + b; });

@@ -43,7 +43,7 @@ struct Columns {
   }
 };
 
-// To the nearest whole number, halves to even: of numbers below 2^22, adding this leaves no
+// Rounds to the nearest integer, ties to even: adding this to a number below 2^22 leaves no
 // fraction.
 constexpr float kNoFraction = 12582912.0F;
 
@@ -61,7 +61,7 @@ struct InFloats {
   }
 };
 
-// The quotient in f64, halves away from 0.
+// The quotient in f64, ties away from 0.
 struct InDoubles {
   static RH_INLINE uint8_t Of(const RequantizedBlock& block, int32_t sum, int64_t i) {
     const double least = block.least;
@@ -88,13 +88,13 @@ struct InFixedPoint {
   }
 };
 
-// Where a factor is greater than 1, results of sums beyond this saturate.
+// If a factor is greater than 1, the results of sums beyond this saturate.
 constexpr int32_t kGreatestGrowing = 1 << 12;
-// Such sums may be shifted by so much.
+// The largest shift of the sums up to that.
 constexpr int kMaxGrowth = 17;
 
-// The second of the two shifts is by shift - 31 bits; where that is negative, it is one to the
-// left, of the sum.
+// The second of the two shifts is by shift - 31 bits. If that is negative, the sum is shifted left
+// instead.
 template <bool kAway>
 struct InFixedPointTwice {
   static RH_INLINE uint8_t Of(const RequantizedBlock& block, int32_t sum, int64_t i) {
@@ -115,7 +115,8 @@ struct InFixedPointTwice {
 
 #if defined(__x86_64__)
 
-// The same, 16 columns at a time. Blocks are often narrower than what a compiler makes of a loop.
+// The same, 16 columns at a time. Blocks are often too narrow for the loops that a compiler
+// vectorises.
 struct Vectors {
   __m512i least;
   __m512i greatest;
@@ -155,7 +156,7 @@ RH_TARGET_AVX512 void FloatVectors(const RequantizedBlock* given) {
   const RequantizedBlock block = *given;
   const Vectors vectors(block);
   const __m512 divisor = _mm512_set1_ps(block.divisor);
-  // So that what is converted fits.
+  // Clamps first, so that the conversion cannot overflow.
   const __m512 least = _mm512_set1_ps(static_cast<float>(block.least));
   const __m512 greatest = _mm512_set1_ps(static_cast<float>(block.greatest));
   for (int64_t column = 0; column < block.columns; column += 16) {
@@ -175,12 +176,12 @@ RH_TARGET_AVX512 void FloatVectors(const RequantizedBlock* given) {
   }
 }
 
-// How much a sum has to be multiplied and shifted by, for 16 columns.
+// The multipliers and shifts of 16 columns.
 struct FixedPointVectors {
   __m512i even_factors;
   __m512i odd_factors;
   __m512i shifts;
-  __mmask16 grows;  // The shift is to the left, and first.
+  __mmask16 grows;  // The shift is to the left, and comes first.
 
   RH_TARGET_AVX512 FixedPointVectors(const RequantizedBlock& block, __mmask16 lanes, int64_t column)
       : even_factors(_mm512_maskz_loadu_epi32(lanes, block.multipliers + column)),
@@ -197,8 +198,8 @@ RH_TARGET_AVX512 RH_INLINE __m512i Grown(__m512i sums, __mmask16 grows, __m512i 
   return _mm512_mask_sllv_epi32(sums, grows, sums, growth);
 }
 
-// kFits: sums are below 2^30, so that none of the 32 bits overflow. kAway: halves go away from 0
-// behind the shift, not up.
+// kFits: sums are below 2^30, so that 32 bits do not overflow. kAway: the second shift rounds ties
+// away from 0, not up.
 template <bool kFits, bool kAway>
 RH_TARGET_AVX512 void FixedPointTwiceVectors(const RequantizedBlock* given) {
   const RequantizedBlock block = *given;
@@ -220,7 +221,7 @@ RH_TARGET_AVX512 void FixedPointTwiceVectors(const RequantizedBlock* given) {
       if (by.grows != 0) sums = Grown(sums, by.grows, growth);
       __m512i twice;
       if constexpr (kFits) {
-        // Twice the sum, so that the product's upper half is what is wanted.
+        // Twice the sum, so that the result is the upper half of the product.
         sums = _mm512_add_epi32(sums, sums);
         const __m512i even = _mm512_add_epi64(_mm512_mul_epi32(sums, by.even_factors), half);
         const __m512i odd =
@@ -237,7 +238,8 @@ RH_TARGET_AVX512 void FixedPointTwiceVectors(const RequantizedBlock* given) {
             _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(sums, 32), by.odd_factors), half);
         const __m512i once =
             _mm512_mask_blend_epi32(0x5555, _mm512_slli_epi64(odd, 1), _mm512_srli_epi64(even, 31));
-        // Up where what is shifted out is half or more; of what is negative, more than that.
+        // Rounds up if the bits that are shifted out are half or more; with kAway, negative numbers
+        // only if they are more.
         const __m512i rest = _mm512_and_si512(once, fractions);
         const __m512i limit =
             kAway ? _mm512_sub_epi32(below_halves, _mm512_srai_epi32(once, 31)) : below_halves;
@@ -303,10 +305,10 @@ absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& f
       BitWidth(to.kind()) != 8 || result.axis) {
     return absl::UnimplementedError("other quantised elements than i32 to 8 bits");
   }
-  // So that distances are whole in f32.
+  // So that the values minus the zero point are exact in f32.
   if (zero_point < -1024 || zero_point > 1024)
     return absl::UnimplementedError("a zero point that is far away");
-  // What fits into 64 bits.
+  // So that the shifted sums fit into 64 bits.
   if (left_shift > 1 || (left_shift == 1 && rounding != Rounding::kFixedPointTwice))
     return absl::UnimplementedError("sums that are shifted as far as that");
   RowRequantization rows;

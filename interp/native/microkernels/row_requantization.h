@@ -1,7 +1,7 @@
 // File: row_requantization.h
 //
-// From rows of exact i32 sums to the elements of a quantised result, by the rules of
-// dialects/canonical/quantization.h, bit for bit as the reference does it.
+// Requantises rows of exact i32 sums to the elements of a quantised result, by the rules of
+// dialects/canonical/quantization.h and bit for bit as the reference does.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_ROW_REQUANTIZATION_H_
 #define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_ROW_REQUANTIZATION_H_
 
@@ -17,21 +17,22 @@
 
 namespace roundhouse::native {
 
-// Sums of some rows and columns. The pointers are those of the first column.
+// The sums of some rows and columns. The pointers point to the first of these columns.
 struct SumBlock {
   const int32_t* sums = nullptr;
   int64_t sums_pitch = 0;
-  // Added to the sums of each column, and to those of each row (null for none); wraps around.
+  // Added to the sums of each column, and of each row (null for none). The addition wraps around.
   const int32_t* offsets = nullptr;
   const int32_t* row_offsets = nullptr;
   int64_t rows = 1;
-  int64_t first = 0;  // Column.
+  int64_t first = 0;  // The first column.
   int64_t columns = 0;
   uint8_t* result = nullptr;
   int64_t result_pitch = 0;
 };
 
-// What the loops over a block are given. What there is for each column begins with its first.
+// The parameters of the loops over a block. The arrays with an element per column start at the
+// block's first column.
 struct RequantizedBlock : SumBlock {
   const float* factors = nullptr;
   const int32_t* multipliers = nullptr;
@@ -39,26 +40,26 @@ struct RequantizedBlock : SumBlock {
   float divisor = 1;
   double wide_divisor = 1;
   int32_t left_shift = 0;
-  int32_t least = 0;  // Of the distances from the zero point.
+  int32_t least = 0;  // Bounds of value minus zero point.
   int32_t greatest = 0;
   int32_t zero_point = 0;
 };
 
 class RowRequantization {
  public:
-  // The bounds of what is stored, within those of the type.
+  // Bounds of the stored integers, within those of the type.
   using Bounds = std::pair<int64_t, int64_t>;
 
-  // From i32 sums of `columns` columns with the elements `from` (one scale, or one for each column)
-  // to `to`, 8 bits wide. All sums, the offsets included, are within `greatest_sum` of 0; less is
-  // faster. Error: why there are no loops for that.
+  // Requantises i32 sums of `columns` columns from `from` (one scale, or one per column) to `to`,
+  // which is 8 bits wide. The magnitude of all sums, offsets included, is at most `greatest_sum`;
+  // a smaller bound is faster. Error: there are no loops for these parameters.
   static absl::StatusOr<RowRequantization> Create(
       const ElementType& from, const ElementType& to, canonical::Rounding rounding, int64_t columns,
       Bounds bounds, int64_t greatest_sum = std::numeric_limits<int32_t>::max(),
       int64_t left_shift = 0);
 
-  // The columns come so many times, one after the other: for blocks that hold several rows as one.
-  // Error: out of memory.
+  // Repeats the columns so many times, for blocks that treat several rows as one. Error: out of
+  // memory.
   absl::Status Repeat(int64_t times);
 
   void Run(const SumBlock& block) const;
@@ -71,7 +72,7 @@ class RowRequantization {
   std::vector<int32_t> shifts_;
 };
 
-// What is stored when the numbers between two bounds are all that there are.
+// Returns the bounds of the stored integers for real values between `least` and `greatest`.
 RowRequantization::Bounds StoredBounds(const ElementType& type, double least, double greatest);
 
 }  // namespace roundhouse::native

@@ -13,13 +13,13 @@
 namespace roundhouse::native {
 namespace {
 
-// Less is not worth a second thread.
+// Fewer bytes are not worth a second thread.
 constexpr int64_t kMinBytesPerThread = 1 << 15;
 constexpr int64_t kTile = 16;
 constexpr int64_t kMinBytesPerTile = 1 << 12;
 
-// Cells as numbers of their width, so that compilers move them in registers. Memory is read and
-// written through memcpy, since any element may be there.
+// Cells are copied as integers of their width, so that compilers move them in registers. They are
+// read and written by memcpy, since the memory may hold elements of any type.
 template <typename Cell>
 Cell Read(const std::byte* from) {
   Cell cell;
@@ -35,7 +35,7 @@ struct Cell16 {
   uint64_t halves[2];
 };
 
-// Four by four numbers of 32 bits, in registers.
+// Transposes 4x4 numbers of 32 bits in registers.
 void TransposeFourByFour(const std::byte* from, int64_t from_stride, std::byte* to,
                          int64_t to_stride) {
   using Vector = int32_t __attribute__((vector_size(16)));
@@ -53,7 +53,7 @@ void TransposeFourByFour(const std::byte* from, int64_t from_stride, std::byte* 
   Write(to + 3 * to_stride, Vector(__builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7)));
 }
 
-// to[i, j] = from[i, j] where i is contiguous in `from` and j in `to`.
+// to[i, j] = from[i, j], with i contiguous in `from` and j in `to`.
 template <typename Cell>
 void TransposeTile(const std::byte* from, int64_t from_stride, std::byte* to, int64_t to_stride,
                    int64_t rows, int64_t columns) {
@@ -106,7 +106,7 @@ StridedCopy::StridedCopy(absl::Span<const int64_t> sizes, absl::Span<const int64
     total_bytes_ *= sizes[i];
     if (sizes[i] == 1) continue;
     const Axis axis = {sizes[i], from[i] * element_bytes, to[i] * element_bytes};
-    // An axis that goes on where the one before it ends is one with it.
+    // Merges an axis with the one before it if that continues where this one ends.
     if (!axes_.empty() && axes_.back().from == axis.from * axis.size &&
         axes_.back().to == axis.to * axis.size) {
       axes_.back() = {axes_.back().size * axis.size, axis.from, axis.to};
@@ -120,7 +120,7 @@ StridedCopy::StridedCopy(absl::Span<const int64_t> sizes, absl::Span<const int64
     cell_bytes_ = axes_.back().size * element_bytes;
     axes_.pop_back();
   }
-  // Wide runs are copied one by one; short ones are cells like elements.
+  // Wide runs are copied one by one; short ones count as cells, like elements.
   const bool is_cell = cell_bytes_ == 1 || cell_bytes_ == 2 || cell_bytes_ == 4 ||
                        cell_bytes_ == 8 || cell_bytes_ == 16;
   auto take = [&](size_t index) {

@@ -1,7 +1,7 @@
 // File: strided_copy.h
 //
-// Copies elements from anywhere to anywhere, as long as the places are given by strides: what
-// transposing, slicing, joining, padding and repeating come down to.
+// Copies elements between two strided layouts: the inner loop of transposes, slices,
+// concatenations, pads and repetitions.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_STRIDED_COPY_H_
 #define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_STRIDED_COPY_H_
 
@@ -21,15 +21,15 @@ std::vector<int64_t> RowMajorStrides(absl::Span<const int64_t> sizes);
 void TransposeFloats(const float* from, int64_t from_stride, float* to, int64_t to_stride,
                      int64_t rows, int64_t columns);
 
-// Element i, j, … of these sizes goes from i * from[0] + j * from[1] + … to i * to[0] + …, in
-// elements. Worked out once, so that a copy only copies.
+// Copies element (i, j, …) of these sizes from offset i * from[0] + j * from[1] + … to offset
+// i * to[0] + …, in elements. The constructor plans the loops, so that Run only copies.
 class StridedCopy {
  public:
   StridedCopy(absl::Span<const int64_t> sizes, absl::Span<const int64_t> from,
               absl::Span<const int64_t> to, int64_t element_bytes);
 
   void Run(const std::byte* from, std::byte* to, ThreadPool& threads) const;
-  // How many bytes it writes.
+  // The number of bytes that Run writes.
   int64_t bytes() const { return total_bytes_; }
 
  private:
@@ -38,21 +38,21 @@ class StridedCopy {
     int64_t from;  // In bytes.
     int64_t to;
   };
-  // How the innermost axes are copied: what is contiguous on both sides; an element repeated; two
-  // axes of which one is contiguous on one side, and the other on the other.
+  // How the innermost axes are copied: a run that is contiguous on both sides; one element
+  // repeated; or a transpose of two axes, each contiguous on one of the sides.
   enum class Inner : uint8_t { kRun, kFill, kTranspose, kElements };
 
   template <typename Cell>
   void RunCells(const std::byte* from, std::byte* to, ThreadPool& threads) const;
 
-  std::vector<Axis> axes_;  // Without the innermost ones.
+  std::vector<Axis> axes_;  // Without the innermost axes.
   Inner inner_ = Inner::kRun;
-  int64_t cell_bytes_ = 1;  // Of what is copied at once; for runs, all of the run.
-  // Of kTranspose both, else `columns_` alone, which may have size 1.
+  int64_t cell_bytes_ = 1;  // The bytes copied at once; for kRun, the whole run.
+  // kTranspose uses both; the others use only `columns_`, which may have size 1.
   Axis rows_ = {1, 0, 0};
   Axis columns_ = {1, 0, 0};
-  // The work is cut into pieces: along the other axes, and `tile_` rows of a transpose, or else
-  // columns.
+  // The work is cut into pieces along the other axes, and into `tile_` rows of a transpose or
+  // `tile_` columns otherwise.
   int64_t outer_ = 1;
   int64_t tile_ = 1;
   int64_t tiles_ = 1;

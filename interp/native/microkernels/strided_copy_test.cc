@@ -31,7 +31,8 @@ void ForEachElement(const Ints& sizes, const Ints& from, const Ints& to, const V
   }
 }
 
-// Compares with a copy element by element, on 1 to 3 threads, and that nothing else is written.
+// Compares with an element-by-element copy, on 1 to 3 threads, and checks that nothing else is
+// written.
 template <typename Cell>
 void Check(const Ints& sizes, const Ints& from, const Ints& to) {
   int64_t last_source = 0;
@@ -58,9 +59,9 @@ template <typename Cell>
 void CheckAll() {
   const Ints large = {64, 300, 40};
   const Ints dense = RowMajorStrides(large);
-  // All of it at once.
+  // All of it in one copy.
   Check<Cell>(large, dense, dense);
-  // Long runs that lie apart: a part of what is joined along the last axis, or the one before.
+  // Long runs with gaps: a part of a concatenation along the last axis, or along the one before.
   Check<Cell>(large, dense, RowMajorStrides(Ints{64, 300, 100}));
   Check<Cell>(large, RowMajorStrides(Ints{64, 300, 41}), dense);
   Check<Cell>({1, 1000, 64}, RowMajorStrides(Ints{1, 1000, 64}),
@@ -69,7 +70,7 @@ void CheckAll() {
   // Short runs.
   Check<Cell>({4000, 4}, {4, 1}, {9, 1});
   Check<Cell>({20'000, 1}, {3, 1}, {5, 1});
-  // Every second one, transposed, repeated.
+  // Every second element, transposed, repeated.
   Check<Cell>(large, {24'000, 80, 2}, dense);
   Check<Cell>({64, 40, 300}, {12'000, 1, 40}, RowMajorStrides(Ints{64, 40, 300}));
   Check<Cell>({301, 203}, {1, 301}, {203, 1});

@@ -1,8 +1,8 @@
 // File: tile_instructions.h
 //
-// The processor's tiles, for code that is compiled for x86-64 and runs only where BestIsa() is
-// kAmx. Written here, as gcc 12's _tile_loadconfig says that it reads 8 bytes only, and its loads
-// that they read none.
+// The processor's tile instructions, for code that is compiled for x86-64 and runs only if
+// BestIsa() is kAmx. They replace gcc 12's intrinsics, because its _tile_loadconfig declares that
+// it reads only 8 bytes, and its tile loads that they read none.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_TILE_INSTRUCTIONS_H_
 #define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_TILE_INSTRUCTIONS_H_
 
@@ -13,14 +13,14 @@
 #define RH_TILE_STORE(tile, to, pitch) \
   asm volatile("tilestored %%tmm" #tile ", (%0,%1,1)" : : "r"(to), "r"(pitch) : "memory")
 #define RH_TILE_ZERO(tile) asm volatile("tilezero %%tmm" #tile : :)
-// sums += left * right, by one of the instructions for that.
+// sums += left * right, by the given instruction.
 #define RH_TILE_MULTIPLY(instruction, sums, left, right) \
   asm volatile(#instruction " %%tmm" #right ", %%tmm" #left ", %%tmm" #sums : :)
 
 namespace roundhouse::native {
 
-// Of tiles 0 to 3 (sums), 4 and 5 (right), 6 and 7 (left): a left side has `rows` in a tile (1 to
-// 16), with `step_bytes` of each (a multiple of four, up to 64).
+// The configuration of tiles 0 to 3 (sums), 4 and 5 (right), 6 and 7 (left). A left tile has
+// `left_rows` rows (1 to 16) of `step_bytes` bytes each (a multiple of four, up to 64).
 struct alignas(64) TileConfiguration {
   uint8_t palette = 1;
   uint8_t start_row = 0;

@@ -1,9 +1,9 @@
 // File: vector_math.h
 //
-// Functions of one number without branches or calls, so that a loop over them becomes vector code.
-// They take and give double and are right to about 2^-33 of their value: rounded to float once, the
-// result is hardly ever another than that of the exact function. A double costs little more than a
-// float here, as half the terms do for that accuracy.
+// Functions of one number without branches or calls, so that compilers vectorise loops over them.
+// They take and return double, with a relative error of about 2^-33: rounded to float once, the
+// result hardly ever differs from that of the exact function. Double costs little more than float
+// here, because half the terms suffice for that accuracy.
 //
 // The polynomials interpolate the functions at Chebyshev nodes of the intervals given.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_VECTOR_MATH_H_
@@ -19,7 +19,7 @@ namespace roundhouse::native {
 
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// A NaN stays one.
+// A NaN stays a NaN.
 template <typename T>
 RH_INLINE T Clamp(T x, T least, T most) {
   x = x < least ? least : x;
@@ -68,14 +68,14 @@ RH_INLINE double ExponentialRatio(double r) {
 
 }  // namespace vector_math_internal
 
-// 0 below -700, and the same for all above 700: far beyond what a float can hold.
+// Returns 0 below -700 and saturates above 700: both are far beyond the range of float.
 RH_INLINE double Exponential(double x) {
   const auto [power, rest] = vector_math_internal::SplitExponent(Clamp(x, -700.0, 700.0));
   const double result = power + power * rest * vector_math_internal::ExponentialRatio(rest);
   return x < -700 ? 0 : result;
 }
 
-// exp(x) - 1, also where that is small.
+// exp(x) - 1, accurate also for small results.
 RH_INLINE double ExponentialMinusOne(double x) {
   const auto [power, rest] = vector_math_internal::SplitExponent(Clamp(x, -700.0, 700.0));
   return power * rest * vector_math_internal::ExponentialRatio(rest) + (power - 1);
@@ -88,7 +88,7 @@ RH_INLINE double HyperbolicTangent(double x) {
 
 RH_INLINE double Logistic(double x) { return 1 / (1 + Exponential(-x)); }
 
-// Of a float, or of a number that is near enough to 1 or large enough that it is no denormal.
+// Requires a float, or a double that is no denormal.
 RH_INLINE double Logarithm(double x) {
   constexpr double kLn2 = 0.69314718055994531;
   // x = mantissa * 2^exponent with the mantissa between the square roots of 1/2 and 2.
@@ -110,11 +110,11 @@ RH_INLINE double Logarithm(double x) {
   double result = 2 * s * p + exponent * kLn2;
   result = x == 0 ? -kInfinity : result;
   result = x < 0 ? std::numeric_limits<double>::quiet_NaN() : result;
-  return x < kInfinity ? result : x;  // Infinity and NaN are their own.
+  return x < kInfinity ? result : x;  // Infinity and NaN map to themselves.
 }
 
-// sqrt(2) - 1 is the tangent of an eighth of a turn's half: a number above it is brought below by
-// the difference to an eighth of a turn, one above 1 by its inverse first.
+// Reduces the argument to at most sqrt(2) - 1, the tangent of pi / 8: larger values are reduced by
+// subtracting pi / 4 from the angle, and values above 1 are inverted first.
 RH_INLINE double ArcTangentOf(double x) {
   constexpr double kQuarterTurn = 1.5707963267948966;
   const double magnitude = AbsoluteOf(x);
@@ -141,7 +141,7 @@ RH_INLINE double ArcTangentOf(double x) {
   return __builtin_copysign(angle, x);
 }
 
-// NaN beyond 1.
+// NaN if |x| > 1.
 RH_INLINE double ArcSineOf(double x) { return ArcTangentOf(x / __builtin_sqrt((1 - x) * (1 + x))); }
 RH_INLINE double ArcCosineOf(double x) {
   return 2 * ArcTangentOf(__builtin_sqrt((1 - x) / (1 + x)));
@@ -157,8 +157,8 @@ RH_INLINE double HyperbolicCosineOf(double x) {
   return (e + 1 / e) / 2;
 }
 
-// How far from 0 Sinusoid is right. There are whole numbers of quarter turns of 20 bits in it,
-// whose products with the 33 bits of the first part of a quarter turn are exact.
+// The largest |x| for which Sinusoid is accurate. Its number of quarter turns fits in 20 bits, so
+// that its product with kQuarter, which has 33 bits, is exact.
 inline constexpr double kFarthestAngle = 1e6;
 
 // sin(x), or sin(x + quarters * pi / 2).
@@ -176,7 +176,7 @@ RH_INLINE double Sinusoid(double x, int64_t quarters) {
   sine = sine * u - 1.0 / 5040;
   sine = sine * u + 1.0 / 120;
   sine = sine * u - 1.0 / 6;
-  sine = (sine * u + 1) * r;  // So that -0 stays what it is.
+  sine = (sine * u + 1) * r;  // Keeps -0.
   double cosine = 1.0 / 479001600;
   cosine = cosine * u - 1.0 / 3628800;
   cosine = cosine * u + 1.0 / 40320;
@@ -240,7 +240,7 @@ RH_INLINE double ErrorFunction(double x) {
   return magnitude > 1 ? (x < 0 ? -far : far) : vector_math_internal::ErfToOne(x);
 }
 
-// 1 - erf(x), also where that is small.
+// 1 - erf(x), accurate also for small results.
 RH_INLINE double ErrorFunctionComplement(double x) {
   const double magnitude = Clamp(AbsoluteOf(x), 0.0, 15.0);
   const double far = vector_math_internal::ErfComplementFromOne(magnitude);
@@ -261,13 +261,13 @@ RH_INLINE double GeluTanhOf(double x) {
 
 RH_INLINE double SiluOf(double x) { return x == -kInfinity ? 0 : x * Logistic(x); }
 
-// NaN if either is; +0 of the two zeros.
+// The maximum. NaN if either operand is NaN; +0 is greater than -0.
 RH_INLINE float GreaterOf(float a, float b) {
   const float equal = std::bit_cast<float>(std::bit_cast<int32_t>(a) & std::bit_cast<int32_t>(b));
   const float result = a > b ? a : b;
   return a == b ? equal : (a != a ? a : (b != b ? b : result));
 }
-// NaN if either is; -0 of the two zeros.
+// The minimum. NaN if either operand is NaN; -0 is less than +0.
 RH_INLINE float LesserOf(float a, float b) {
   const float equal = std::bit_cast<float>(std::bit_cast<int32_t>(a) | std::bit_cast<int32_t>(b));
   const float result = a < b ? a : b;

@@ -20,27 +20,27 @@
 namespace roundhouse::native {
 namespace {
 
-// Queries whose scores are in memory at a time.
+// The number of queries whose scores are in memory at a time.
 constexpr int64_t kRowsPerPiece = 64;
-// Less is not worth a second thread.
+// Fewer products are not worth a second thread.
 constexpr int64_t kMinProductsPerThread = 1 << 16;
-// So that what lies behind begins where vectors do.
+// Aligns what follows to vectors.
 constexpr int64_t kVector = 16;
 
 enum class MaskKind : uint8_t { kNone, kNumbers, kBooleans };
 
 struct AttentionPlan {
-  int64_t rows = 0;  // Queries of a batch.
+  int64_t rows = 0;  // Queries per batch.
   int64_t keys = 0;
   int64_t depth = 0;
   int64_t width = 0;  // Of a value.
-  // By batch: which matrix of the operand.
+  // The index of each batch's matrix in the operand.
   std::vector<int64_t> queries;
   std::vector<int64_t> key_batches;
   std::vector<int64_t> values;
   std::vector<int64_t> masks;
   MaskKind mask = MaskKind::kNone;
-  // From one query and from one key to the next, and from one matrix.
+  // Strides of the mask: between queries, between keys, and between matrices.
   int64_t mask_row = 0;
   int64_t mask_step = 0;
   int64_t mask_size = 0;
@@ -79,7 +79,7 @@ struct LeaveOut {
   }
 };
 
-// Of the queries from `first` on.
+// For `count` queries from `first` on.
 void ApplyMask(const AttentionPlan& plan, const std::byte* mask, int64_t batch, int64_t first,
                int64_t count, float* scores) {
   static const auto add =

@@ -1,4 +1,4 @@
-// The kernel of attention: rows of scores are made, weighed and used up while they are in the
+// The attention kernel: it computes, normalises and uses rows of scores while they are in the
 // cache.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_ATTENTION_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_ATTENTION_H_

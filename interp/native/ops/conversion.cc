@@ -15,14 +15,14 @@
 namespace roundhouse::native {
 namespace {
 
-// From floats to integers: the fraction is dropped, NaN is 0, what does not fit saturates.
+// From floats to integers: truncates, turns NaN into 0, and saturates.
 template <typename From, typename To>
 struct Saturated {
   static RH_INLINE void Run(const From* from, To* to, int64_t count) {
     constexpr From kLeast = static_cast<From>(std::numeric_limits<To>::min());
     constexpr From kBeyond =
         From{2} * static_cast<From>(To{1} << (std::numeric_limits<To>::digits - 1));
-    // The greatest float that can be converted: kBeyond less what its last bit counts below it.
+    // The greatest float that can be converted: kBeyond minus the value of its last bit below it.
     constexpr int kDigits =
         std::min(std::numeric_limits<From>::digits, std::numeric_limits<To>::digits);
     constexpr From kGreatest = kBeyond - kBeyond / static_cast<From>(uint64_t{1} << kDigits);
@@ -39,7 +39,7 @@ struct Saturated {
   }
 };
 
-// From one kind to another, where C++ converts as the op does.
+// Between kinds for which C++ converts as the op does.
 template <typename From, typename To>
 struct Converted {
   static RH_INLINE void Run(const From* from, To* to, int64_t count) {
@@ -54,9 +54,9 @@ struct Converted {
   }
 };
 
-// ---- Halves, as their bits. All is done with integers that have the bits of floats, so that it
-// becomes vector code without instructions for halves; the one sum of floats is of normal numbers,
-// and so the same whether denormals are kept or not.
+// ---- Halves, as their bits. All is computed with integers that have the bits of floats, so that
+// it vectorises without instructions for halves. The only addition of floats is of normal numbers,
+// and so does not depend on whether denormals are flushed.
 
 struct HalfBits {
   uint16_t bits;
@@ -76,10 +76,10 @@ struct HalfBits {
   static RH_INLINE HalfBits Of(float x) {
     const auto all = std::bit_cast<uint32_t>(x);
     const uint32_t magnitude = all & 0x7FFFFFFFU;
-    // Halves to even: half of what is cut off, less one unless the last digit that stays is odd.
+    // Ties to even: adds half of what is cut off, minus 1 unless the last digit that stays is odd.
     const uint32_t normal =
         (magnitude - ((127U - 15U) << 23) + 0xFFF + ((magnitude >> 13) & 1)) >> 13;
-    // The sum's last digit is a denormal half's, and it is rounded as halves are to be.
+    // The last digit of the sum is that of a denormal half, and the addition rounds as required.
     const uint32_t denormal = std::bit_cast<uint32_t>(std::bit_cast<float>(magnitude) + 0.5F) -
                               std::bit_cast<uint32_t>(0.5F);
     uint32_t half = magnitude < (113U << 23) ? denormal : normal;
@@ -145,7 +145,7 @@ Prepared ConvertAs(const NativeRequest& request) {
   return ConvertBy<Conversion<From, To>, From, To>(request);
 }
 
-// By way of floats, a block at a time. Where that rounds twice it must not be asked for.
+// Through floats, a block at a time. Not for conversions that this would round twice.
 template <typename First, typename Second, typename From, typename To>
 Prepared ConvertThroughFloats(const NativeRequest& request) {
   const auto first = ForThisProcessor<First, const From*, float*, int64_t>();
@@ -189,7 +189,7 @@ absl::StatusOr<Prepared> ConvertFromHalves(const NativeRequest& request, Element
   }
 }
 
-// An integer that a float does not hold is infinite as f16. As bf16 it would be rounded twice.
+// An integer that f32 does not hold is infinite as f16. As bf16 it would be rounded twice.
 template <typename From>
 absl::StatusOr<Prepared> ConvertToHalves(const NativeRequest& request, ElementKind to) {
   if constexpr (std::is_same_v<From, float>) {
@@ -235,7 +235,7 @@ absl::StatusOr<Prepared> ConvertFrom(const NativeRequest& request, ElementKind t
 
 absl::StatusOr<Prepared> Prepare(const canonical::Cast& op, const NativeRequest& request) {
   if (request.is_quantized()) return Declined("quantised elements");
-  // An infinity of a small float may become a number of the same kind.
+  // An infinity of a small float may become a number when cast to the same kind.
   if (request.kind() == op.to && !IsSmallFloat(op.to)) return Prepared{.view_of = 0};
   switch (request.kind()) {
     case ElementKind::kF64:

@@ -54,7 +54,7 @@ Prepared CopyParts(const NativeRequest& request, std::vector<Part> parts) {
 
 absl::StatusOr<Prepared> Permute(const std::vector<int64_t>& perm, const NativeRequest& request) {
   const Sizes sizes = request.sizes();
-  // Where all axes that are longer than 1 keep their order, nothing moves.
+  // If all axes longer than 1 keep their order, nothing moves.
   int64_t last = -1;
   bool moves = false;
   for (int64_t axis : perm) {

@@ -1,4 +1,4 @@
-// What kernels that only move elements are made of.
+// Building blocks of kernels that only move elements.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_COPY_PARTS_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_COPY_PARTS_H_
 
@@ -17,24 +17,24 @@ namespace roundhouse::native {
 
 using Sizes = absl::Span<const int64_t>;
 
-// The result is the operand's memory.
+// The result is a view of the operand.
 Prepared ViewOf(int operand);
 
-// What an operand that says something about sizes holds is checked when types are inferred, for
-// which it must be known by then.
+// Declines an operand that determines sizes and is not constant. Type inference checks the contents
+// of such operands, so they must be known by then.
 absl::Status MustBeConstant(const NativeRequest& request, int operand);
 
 int64_t FromFront(int64_t axis, size_t rank);
 
-// Of one element; nothing where elements are not whole bytes.
+// The size of one element in bytes. Declined if elements are not whole bytes.
 absl::StatusOr<int64_t> ElementBytes(const NativeRequest& request, int operand = 0);
 
-// A list that is an attribute or a constant operand. Error: the operand is not constant.
+// Returns a list that is an attribute or a constant operand. Error: the operand is not constant.
 absl::StatusOr<std::optional<std::vector<int64_t>>> ListOf(
     const NativeRequest& request, int operand,
     const std::optional<std::vector<int64_t>>& attribute);
 
-// Copies of parts: which operand, from where in it, to where in which result, in bytes.
+// One copy: from offset `from` of an operand to offset `to` of a result, in bytes.
 struct Part {
   StridedCopy copy;
   int operand = 0;
@@ -45,7 +45,7 @@ struct Part {
 
 Prepared CopyParts(const NativeRequest& request, std::vector<Part> parts);
 
-// The operand with its axes in another order.
+// Transposes the operand's axes.
 absl::StatusOr<Prepared> Permute(const std::vector<int64_t>& perm, const NativeRequest& request);
 
 }  // namespace roundhouse::native

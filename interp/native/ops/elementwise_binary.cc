@@ -25,8 +25,8 @@ namespace {
 
 using canonical::Comparison;
 
-// F::Of(a, b) for each element. A step is 1, or 0 for an operand that stands still. The result may
-// be in the place of an operand that goes along.
+// Computes F::Of(a, b) for each element. A step is 1, or 0 for an operand that is repeated. The
+// result may overwrite an operand whose step is 1.
 template <typename F, typename T, typename R>
 struct Zipped {
   static RH_INLINE void Run(const T* a, int64_t a_step, const T* b, int64_t b_step, R* result,
@@ -78,8 +78,8 @@ RH_BINARY(Xor, static_cast<T>(a ^ b));
 RH_BINARY(Slope, a >= 0 ? a : static_cast<T>(a * b));
 #undef RH_BINARY
 
-// Of numbers above 0 by logarithm and exponential, in double; the rest, and what is beyond the
-// range of a float, one by one.
+// Computes powers of positive numbers by logarithm and exponential, in double; all others, and
+// those beyond the range of a float, one by one.
 struct RaisedRow {
   static RH_INLINE bool IsPlain(float a, float b) {
     return a > 0 && a < kInfinity && b > -1e6F && b < 1e6F;
@@ -97,7 +97,7 @@ struct RaisedRow {
     float right[kBlock];
     for (int64_t first = 0; first < count; first += kBlock) {
       const int64_t size = count - first < kBlock ? count - first : kBlock;
-      // The result may be in the place of an operand.
+      // The result may overwrite an operand.
       Take(a + first * a_step, a_step, left, size);
       Take(b + first * b_step, b_step, right, size);
       int64_t num_plain = 0;
@@ -130,7 +130,7 @@ struct Least {
   }
 };
 
-// In other domains than tensor the operands have equal shapes, or one lies along the last axis,
+// In other domains than tensor, the operands have equal shapes, or one lies along the last axis,
 // which is the same as broadcasting.
 template <typename Row, typename T, typename R = T>
 Prepared ZipRows(const NativeRequest& request) {
@@ -160,8 +160,8 @@ Prepared ZipAs(const NativeRequest& request) {
   return ZipRows<Zipped<F, T, R>, T, R>(request);
 }
 
-// For f32 and the signed integers that models compute with. What gives elements on the grid that
-// its operands are on works on the stored integers.
+// For f32 and the signed integers that models compute with. If the result is on the same grid as
+// the operands, the stored integers are used.
 template <typename F>
 absl::StatusOr<Prepared> ZipNumbers(const NativeRequest& request) {
   if (request.results[0].element_type() != request.operands[0].element_type())
@@ -223,7 +223,7 @@ absl::StatusOr<Prepared> CompareBy(const NativeRequest& request) {
   }
 }
 
-// As Zipped, with a condition in front.
+// As Zipped, with a condition as the first operand.
 template <typename T>
 struct Chosen {
   static RH_INLINE void Run(const uint8_t* condition, int64_t condition_step, const T* a,

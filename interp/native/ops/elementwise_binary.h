@@ -1,4 +1,4 @@
-// Kernels of functions of two or three numbers, which broadcast, and of casts.
+// Kernels of elementwise functions of two or three operands, with broadcasting.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_ELEMENTWISE_BINARY_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_ELEMENTWISE_BINARY_H_
 

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int64_t kMinElementsPerThread = 1 << 13;
 
-// ---- Functions of one
+// ---- Unary functions
 
 template <IntegerFunction kFunction, typename T>
 RH_INLINE T ValueOf(T x, T least, T most) {
@@ -94,7 +94,7 @@ inline constexpr bool kIsRemainder =
 template <Division kDivision, typename T>
 RH_INLINE T Divided(T a, T b) {
   using W = std::make_unsigned_t<T>;
-  // The one quotient that does not fit wraps around.
+  // The only quotient that does not fit wraps around.
   if (std::is_signed_v<T> && b == static_cast<T>(-1))
     return kIsRemainder<kDivision> ? T{0} : static_cast<T>(W{0} - static_cast<W>(a));
   const auto remainder = static_cast<T>(a % b);
@@ -103,8 +103,8 @@ RH_INLINE T Divided(T a, T b) {
   return static_cast<T>(a / b - (is_above ? 1 : 0));
 }
 
-// Where both have at most 53 bits, no quotient of doubles is rounded up to a whole number: that is
-// farther away than what is rounded.
+// If both have at most 53 bits, no quotient of doubles is rounded up to an integer: the distance to
+// it exceeds the rounding error.
 template <Division kDivision, typename T>
 RH_INLINE T DividedAsDoubles(T a, T b) {
   using W = std::make_unsigned_t<T>;
@@ -147,7 +147,7 @@ struct DividedRow {
   }
 };
 
-// The same words as the reference's.
+// The same message as the reference's.
 std::string ZeroDivisor(const NativeRequest& request) {
   return absl::StrCat(request.node.op().OperandName(1), " (", request.operands[1].ToString(),
                       "): integer division by zero, at element ");

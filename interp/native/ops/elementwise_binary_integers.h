@@ -1,4 +1,4 @@
-// Functions of integers, and divisions of them.
+// Elementwise functions of integers, and integer division.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_ELEMENTWISE_BINARY_INTEGERS_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_ELEMENTWISE_BINARY_INTEGERS_H_
 
@@ -9,14 +9,14 @@
 
 namespace roundhouse::native {
 
-// kFlip is of i1, kNot of all bits.
+// kFlip negates i1, kNot inverts all bits.
 enum class IntegerFunction : uint8_t { kAbs, kNeg, kSign, kClamp, kNot, kFlip };
 
-// For kClamp the bounds, which are whole or infinite.
+// `least` and `most` are the bounds of kClamp: whole numbers or infinities.
 absl::StatusOr<Prepared> PrepareIntegers(const NativeRequest& request, IntegerFunction function,
                                          double least = 0, double most = 0);
 
-// The quotient rounded towards zero. A divisor that is 0 is an error of the run.
+// The quotient rounded towards zero. A zero divisor is an error at run time.
 absl::StatusOr<Prepared> PrepareIntegerQuotient(const NativeRequest& request);
 
 // FloorDiv, FloorMod, TruncatedMod and BitwiseNot.

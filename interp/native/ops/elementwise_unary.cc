@@ -23,10 +23,10 @@ namespace roundhouse::native {
 namespace {
 
 constexpr float kFloatInfinity = std::numeric_limits<float>::infinity();
-// Less is not worth a second thread.
+// Fewer elements are not worth a second thread.
 constexpr int64_t kMinElementsPerThread = 1 << 13;
 
-// F::Of(x, a, b, c) for each element.
+// Computes F::Of(x, a, b, c) for each element.
 template <typename F>
 struct Mapped {
   static RH_INLINE void Run(const float* x, float* y, int64_t count, const float* parameters) {
@@ -262,7 +262,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Clamp& op, const NativeRequest
     return PrepareIntegers(request, IntegerFunction::kClamp, op.min, op.max);
   const auto least = static_cast<float>(op.min);
   const auto most = static_cast<float>(op.max);
-  // The bound itself would be rounded, but not what it is compared with.
+  // The bound would be rounded, but the values that it is compared with would not.
   if (static_cast<double>(least) != op.min || static_cast<double>(most) != op.max)
     return Declined("bounds that are no floats");
   return Map<Clamped>(request, least, most);

@@ -1,4 +1,4 @@
-// Kernels of functions of one number, and what joins them to others.
+// Kernels of unary elementwise functions, and activations that other kernels fuse.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_ELEMENTWISE_UNARY_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_ELEMENTWISE_UNARY_H_
 
@@ -12,10 +12,10 @@
 
 namespace roundhouse::native {
 
-// y[i] = f(x[i]), with up to three parameters; x and y may be the same.
+// y[i] = f(x[i]), with up to three parameters. May run in place.
 using UnaryFunction = void (*)(const float* x, float* y, int64_t count, const float* parameters);
 
-// An activation as it is fused into products; null for none.
+// An activation fused into products. `function` is null for none.
 struct FusedActivation {
   UnaryFunction function = nullptr;
   float parameters[3] = {0, 0, 0};

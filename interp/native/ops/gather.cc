@@ -22,7 +22,7 @@ namespace roundhouse::native {
 
 namespace {
 
-// What gather does: the input is `outer` times `size` slices of `slice_bytes`.
+// The parameters of a gather: the input is `outer` times `size` slices of `slice_bytes`.
 struct SliceGather {
   int64_t outer;
   int64_t axis;
@@ -43,8 +43,8 @@ struct SliceGather {
   }
 };
 
-// The slices `begin` to `end` of the result, of all outer places, each one T. `index_at` gives the
-// places of one outer place.
+// Copies the slices `begin` to `end` of the result, counted over all outer indices, each one T.
+// `index_at(i)` returns the i-th index within an outer index.
 template <typename T, typename IndexAt>
 void GatherElements(const std::byte* input, std::byte* result, const SliceGather& gather,
                     int64_t begin, int64_t end, const IndexAt& index_at) {
@@ -62,7 +62,7 @@ void GatherElements(const std::byte* input, std::byte* result, const SliceGather
 
 template <typename Index>
 absl::Status GatherSlices(const InvocationArguments& arguments, const SliceGather& gather) {
-  // What a model holds in text or a file may lie anywhere.
+  // Constants from text or a file may be unaligned.
   const auto index_at = [&](int64_t i) {
     Index index;
     std::memcpy(&index, arguments.inputs[1] + i * sizeof(Index), sizeof(Index));
@@ -78,7 +78,7 @@ absl::Status GatherSlices(const InvocationArguments& arguments, const SliceGathe
   if (bytes == 0) return absl::OkStatus();
   const int64_t grain = std::max<int64_t>(1, (1 << 15) / bytes);
   arguments.threads.RunRanges(gather.outer * count, grain, [&](int64_t begin, int64_t end, int) {
-    // Picking single elements, as shuffling channels does, is nothing but this loop.
+    // For single elements, as in shuffling channels, this loop is all the work.
     switch (bytes) {
       case 1:
         return GatherElements<uint8_t>(arguments.inputs[0], arguments.results[0], gather, begin,

@@ -30,12 +30,12 @@ using Sizes = absl::Span<const int64_t>;
 constexpr int64_t kMinElementsPerThread = 1 << 13;
 constexpr int64_t kInRange = INT64_MAX;
 
-// The first index that is out of range, in the words of the reference.
+// Reports the first index that is out of range, in the words of the reference.
 struct BadIndex {
   Type indices;
-  std::vector<int64_t> sizes;  // Of the input, along the axes that indices go into.
+  std::vector<int64_t> sizes;  // Of the input, along the axes that are indexed.
   int64_t first_axis = 0;
-  // How many indices in a row go into one axis each: 1 but for places in several axes.
+  // The number of consecutive indices into one axis each: 1, or more for tuples of indices.
   int64_t length = 1;
 
   absl::Status At(int64_t position, int64_t index) const {
@@ -52,7 +52,7 @@ struct BadIndex {
                                               ") of axis ", first_axis + k, " of input"));
   }
 
-  // What is wrong where the threads have found something.
+  // Error: the threads have found an index that is out of range.
   template <typename Index>
   absl::Status Check(const Index* given, int64_t first_bad) const {
     return first_bad == kInRange ? absl::OkStatus() : At(first_bad, given[first_bad]);
@@ -65,18 +65,18 @@ void KeepLeast(std::atomic<int64_t>& least, int64_t value) {
   }
 }
 
-// ---- One index for each element, along an axis
+// ---- One index per element, along an axis
 
-// The rows of indices along their last axis, and where each begins in the input.
+// The rows of indices along their last axis, and the offset of each in the input.
 struct ElementRows {
-  std::vector<int64_t> sizes;    // Of the axes of indices in front of the last.
+  std::vector<int64_t> sizes;    // Of the axes of indices before the last.
   std::vector<int64_t> strides;  // Of the input along them; 0 for `axis`.
   int64_t num_rows = 1;
   int64_t width = 1;      // Of a row.
-  int64_t step = 0;       // In the input, from one element of a row to the next.
+  int64_t step = 0;       // In the input, between the elements of a row.
   int64_t axis_size = 0;  // Of the input.
   int64_t axis_stride = 0;
-  int64_t rows_apart = 1;  // So many rows share no element with those that follow.
+  int64_t rows_apart = 1;  // So many rows share no element with those after them.
 
   static ElementRows Of(Sizes input, Sizes indices, int64_t axis) {
     const size_t rank = input.size();
@@ -97,7 +97,7 @@ struct ElementRows {
     return rows;
   }
 
-  // Of element i of a row, behind the row's start.
+  // The offset of element i of a row from the row's start.
   RH_INLINE int64_t PlaceOf(int64_t i, int64_t index) const {
     return i * step + (index < 0 ? index + axis_size : index) * axis_stride;
   }
@@ -111,7 +111,7 @@ struct ElementRows {
   }
 };
 
-// Whether all are in range.
+// Finds whether any index is out of range.
 template <typename Index>
 struct CheckRow {
   static RH_INLINE void Run(const Index* indices, int64_t count, int64_t size, bool* is_bad) {
@@ -120,7 +120,7 @@ struct CheckRow {
       const auto index = static_cast<uint64_t>(static_cast<int64_t>(indices[i]));
       beyond |= (index + static_cast<uint64_t>(size)) | (static_cast<uint64_t>(size - 1) - index);
     }
-    // The sign of either, as sizes are far from the greatest number.
+    // The sign bit of either sum, as sizes are far below the greatest number.
     *is_bad = beyond >> 63 != 0;
   }
 };
@@ -132,7 +132,7 @@ RowCheck<Index> RowCheckOf() {
   return ForThisProcessor<CheckRow<Index>, const Index*, int64_t, int64_t, bool*>();
 }
 
-// The first position that is out of range.
+// Returns the first position that is out of range.
 template <typename Index>
 int64_t FirstBad(const Index* indices, int64_t begin, int64_t end, int64_t size) {
   for (int64_t i = begin; i < end; ++i) {
@@ -214,8 +214,8 @@ void CopyInput(const InvocationArguments& arguments, int64_t bytes) {
   });
 }
 
-// The elements that are written, as they were, each behind its place; those of a row with an index
-// that is out of range are not written.
+// Saves the elements that will be overwritten, each after its offset. A row with an index that is
+// out of range is not written.
 template <typename T, typename Index>
 struct ElementsUndo {
   ElementRows rows;
@@ -265,7 +265,7 @@ Prepared ScatterElementsAs(const NativeRequest& request, ElementRows rows, BadIn
         auto* to = Result<T>(arguments);
         CopyInput(arguments, bytes);
         std::atomic<int64_t> first_bad = kInRange;
-        // Rows that may meet in an element are of one thread, in their order.
+        // Rows that may write the same element belong to one thread, in order.
         arguments.threads.RunRanges(blocks, min_blocks, [&](int64_t begin, int64_t end, int) {
           for (int64_t row = begin * rows.rows_apart; row < end * rows.rows_apart; ++row) {
             const int64_t at = row * rows.width;
@@ -286,19 +286,19 @@ Prepared ScatterElementsAs(const NativeRequest& request, ElementRows rows, BadIn
       {.may_overwrite_first = true}, std::move(undo));
 }
 
-// ---- Places in several axes, each with a slice
+// ---- Tuples of indices into several axes, each tuple with a slice
 
 struct SlicePlaces {
-  std::vector<int64_t> sizes;    // Of the axes that places go into.
+  std::vector<int64_t> sizes;    // Of the axes that are indexed.
   std::vector<int64_t> strides;  // Of these, in elements.
-  int64_t count = 0;             // Of places.
-  int64_t per_batch = 1;         // Of places.
+  int64_t count = 0;             // Of tuples.
+  int64_t per_batch = 1;         // Of tuples.
   int64_t batch_stride = 0;
   int64_t slice = 1;  // Elements.
 
   int64_t length() const { return static_cast<int64_t>(sizes.size()); }
 
-  // Where the slice of a place begins; -1 where an index is out of range.
+  // The offset of a tuple's slice; -1 if an index is out of range.
   template <typename Index>
   int64_t StartOf(const Index* indices, int64_t place) const {
     int64_t start = place / per_batch * batch_stride;
@@ -309,7 +309,7 @@ struct SlicePlaces {
     }
     return start;
   }
-  // The first index of a place that is out of range.
+  // The first index of a tuple that is out of range.
   template <typename Index>
   int64_t BadOf(const Index* indices, int64_t place) const {
     int64_t k = 0;
@@ -359,7 +359,7 @@ Prepared GatherSlicesAs(const NativeRequest& request, SlicePlaces places, BadInd
   });
 }
 
-// The slices that are written, as they were, each behind its place.
+// Saves the slices that will be overwritten, each after its offset.
 template <typename T, typename Index>
 struct SlicesUndo {
   SlicePlaces places;
@@ -386,7 +386,7 @@ struct SlicesUndo {
   }
 };
 
-// By one thread, as any two places may be the same.
+// On one thread, as any two tuples may be equal.
 template <typename F, typename T, typename Index>
 Prepared ScatterSlicesAs(const NativeRequest& request, SlicePlaces places, BadIndex bad) {
   SlicesUndo<T, Index> undo = {places};
@@ -413,7 +413,7 @@ Prepared ScatterSlicesAs(const NativeRequest& request, SlicePlaces places, BadIn
 
 // ---- Elements and indices of all kinds
 
-// Calls make(T(), Index()) with an integer as wide as the elements.
+// Calls make(T(), Index()) with an integer type as wide as the elements.
 template <typename Make>
 absl::StatusOr<Prepared> ForMovedElements(const NativeRequest& request, const Make& make) {
   const auto with_index = [&](auto element) -> absl::StatusOr<Prepared> {
@@ -435,7 +435,7 @@ absl::StatusOr<Prepared> ForMovedElements(const NativeRequest& request, const Ma
   }
 }
 
-// The same, with what C++ calculates with.
+// The same, with types that C++ calculates with.
 template <typename Make>
 absl::StatusOr<Prepared> ForNumbers(const NativeRequest& request, const Make& make) {
   if (request.is_quantized()) return Declined("quantised elements");
@@ -452,7 +452,7 @@ absl::StatusOr<Prepared> ForNumbers(const NativeRequest& request, const Make& ma
   }
 }
 
-// make.template operator()<F>(T(), Index()) for the F that updates are combined by.
+// Calls make(F(), T(), Index()) with the F that combines updates.
 template <typename Make>
 absl::StatusOr<Prepared> Scatter(const NativeRequest& request, ScatterReduction reduction,
                                  const Make& make) {
@@ -493,7 +493,7 @@ BadIndex BadPlace(const NativeRequest& request, int64_t batch_dims) {
           .length = length};
 }
 
-// Whether any index, or any element, is missing: then it is not worth a kernel.
+// Whether there are no indices or no elements, which is not worth a kernel.
 bool IsEmpty(const NativeRequest& request) {
   return request.num_elements() == 0 || request.num_elements(1) == 0 ||
          request.num_results_elements() == 0;

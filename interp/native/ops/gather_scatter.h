@@ -1,4 +1,4 @@
-// Gathering and scattering of elements at places that are data.
+// Gathers and scatters of elements at indices that are data.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_GATHER_SCATTER_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_GATHER_SCATTER_H_
 

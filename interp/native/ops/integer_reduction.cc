@@ -17,7 +17,7 @@ namespace {
 
 using canonical::ReduceKind;
 
-// A mean is that of an exact sum, which 64 bits hold for elements of 32.
+// A mean is computed from the exact sum, which 64 bits hold for elements of 32.
 template <ReduceKind kKind, typename T>
 using SumOf = std::conditional_t<kKind == ReduceKind::kMean, int64_t, T>;
 
@@ -120,7 +120,7 @@ absl::StatusOr<Prepared> Reduce(const NativeRequest& request, ReduceKind kind, c
 
 absl::StatusOr<Prepared> PrepareIntegerReduction(const NativeRequest& request, ReduceKind kind,
                                                  const Cut& cut) {
-  // The sums of quantised elements are of their distances from zero points.
+  // Sums of quantised elements are sums of values minus zero points.
   if (request.is_quantized() && kind != ReduceKind::kMax && kind != ReduceKind::kMin)
     return Declined("sums of quantised elements");
   if (cut.outer * cut.inner == 0 || cut.size == 0) return Declined("no elements");

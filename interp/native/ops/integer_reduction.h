@@ -1,4 +1,4 @@
-// Reductions of integers, in their own arithmetic, which wraps around.
+// Reductions of integers, in wrap-around arithmetic of their own type.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_INTEGER_REDUCTION_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_INTEGER_REDUCTION_H_
 

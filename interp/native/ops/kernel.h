@@ -1,13 +1,14 @@
 // File: kernel.h
 //
-// The native kernels: fast, portable, for what the libraries lack or do worse. One function per op,
+// The native kernels: fast and portable, for ops that the libraries lack or run slower. One
+// function per op,
 //
 //   // interp/native/ops/movement.cc
 //   absl::StatusOr<Prepared> Prepare(const canonical::TensorTranspose& op,
-//                                          const NativeRequest& request) { … }
+//                                    const NativeRequest& request) { … }
 //
-// which looks at types and constants and gives something that only computes, or says why not. A
-// KernelTable holds them, for the backend `native`.
+// looks at types and constants and returns an invocation that only computes, or the reason why
+// there is none. A KernelTable holds these functions for the backend `native`.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_KERNEL_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_KERNEL_H_
 
@@ -32,15 +33,15 @@
 
 namespace roundhouse::native {
 
-// A PrepareRequest of this namespace, so that the overloads of Prepare here are found.
+// A PrepareRequest in this namespace, so that overload lookup finds the Prepare functions here.
 struct NativeRequest : PrepareRequest {
   NativeRequest(const Node& node, const PrepareRequest& request)
       : PrepareRequest(request), node(node) {}
 
   const Node& node;
-  // Whether nothing is asked but if there is a kernel (Backend::Supports). All that might decline
-  // comes first; what is packed or as large as the data is made behind `if (request.is_question)
-  // return Taken();`.
+  // True if the caller only asks whether a kernel exists (Backend::Supports). Checks that may
+  // decline come first; packing, and allocations as large as the data, come after
+  // `if (request.is_question) return Taken();`.
   bool is_question = false;
 
   absl::Span<const int64_t> sizes(int operand = 0) const { return SizesOf(operands[operand]); }
@@ -51,13 +52,13 @@ struct NativeRequest : PrepareRequest {
   }
   int64_t num_elements(int operand = 0) const { return Product(sizes(operand)); }
   int64_t num_results_elements(int result = 0) const { return Product(result_sizes(result)); }
-  // Null where it is absent or not constant.
+  // Returns null if the operand is absent or not constant.
   const Tensor* constant(int operand) const {
     return operand < static_cast<int>(constants.size()) ? constants[operand] : nullptr;
   }
 
-  // What `make` makes of a constant operand, or has made for others that share it; `how` says what
-  // it depends on besides.
+  // Returns the result of `make` for a constant operand, shared with all kernels that packed it in
+  // the same way. `how` is a key for everything else that the result depends on.
   template <typename T>
   absl::StatusOr<std::shared_ptr<const T>> Packed(
       int operand, absl::string_view how, absl::FunctionRef<absl::StatusOr<T>()> make) const {
@@ -75,20 +76,20 @@ struct NativeRequest : PrepareRequest {
   }
 };
 
-// The answer to a question.
+// The answer if `is_question` and there is a kernel.
 inline Prepared Taken() { return {}; }
-// Why there is no kernel.
+// The error if there is no kernel.
 inline absl::Status Declined(absl::string_view reason) { return absl::UnimplementedError(reason); }
 
 struct KernelTraits {
   size_t scratch_bytes = 0;
-  // By operand: whether the result, which is one, may take its place.
+  // Whether the only result may overwrite operand 0 or operand 1.
   bool may_overwrite_first = false;
   bool may_overwrite_second = false;
 };
 
-// For kernels that change all of what they overwrite. Those that change little of it have, with the
-// same functions, what Invocation::undo_bytes() is about.
+// For kernels that overwrite an operand completely. Kernels that change only a little of it provide
+// these functions for Invocation::undo_bytes().
 struct NoUndo {
   size_t bytes() const { return 0; }
   void Save(const InvocationArguments& /*arguments*/, std::byte* /*undo*/) const {}
@@ -148,7 +149,8 @@ auto Call(const Op& op, const NativeRequest& request) {
 
 }  // namespace kernel_internal
 
-// A kernel that calls `function` with InvocationArguments, which gives nothing or a status.
+// Returns a kernel that calls `function` with InvocationArguments. `function` returns void or a
+// status.
 template <typename Function, typename UndoFunctions = NoUndo>
 Prepared NewKernel(const NativeRequest& request, Function function, KernelTraits traits = {},
                    UndoFunctions undo = {}) {
@@ -157,7 +159,7 @@ Prepared NewKernel(const NativeRequest& request, Function function, KernelTraits
                   request.results, traits, std::move(function), std::move(undo))};
 }
 
-// For results without elements.
+// The kernel for results without elements.
 inline Prepared NothingToDo(const NativeRequest& request) {
   return NewKernel(request, [](const InvocationArguments&) {});
 }
@@ -190,7 +192,7 @@ class KernelTable {
     (Add<Ops>(), ...);
   }
 
-  // Null where there is none for the node's op.
+  // Returns null if the node's op has no kernel.
   Kernel Find(const Node& node) const {
     const Kernel* kernel = kernels_.Find(node.op());
     return kernel == nullptr ? nullptr : *kernel;

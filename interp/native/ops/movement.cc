@@ -59,7 +59,8 @@ absl::StatusOr<Prepared> Prepare(const canonical::Tile&, const NativeRequest& re
   RH_RETURN_IF_ERROR(MustBeConstant(request, 1));
   RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
   if (request.num_results_elements() == 0) return NothingToDo(request);
-  // Each axis counts as two: which repetition, and where in it. The first does not move the input.
+  // Each axis becomes two: the repetition, and the index in it. The first has stride 0 in the
+  // input.
   const Sizes own = request.sizes();
   const Sizes result = request.result_sizes();
   const std::vector<int64_t> own_strides = RowMajorStrides(own);

@@ -1,4 +1,4 @@
-// Kernels of ops that move elements: permutations, joins, repetitions.
+// Kernels of ops that move elements: transposes, concatenations, repetitions.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_MOVEMENT_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_MOVEMENT_H_
 

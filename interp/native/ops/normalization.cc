@@ -29,8 +29,8 @@ bool AllAreF32(const NativeRequest& request) {
   return true;
 }
 
-// y[i] = (x[i] - mean) * factor + bias, where the three go along with i or, with step 0, stand
-// still.
+// y[i] = (x[i] - mean) * factor + bias. The step of these three is 1, or 0 if they are the same for
+// all i.
 struct ScaleAndShift {
   static RH_INLINE void Run(const float* x, const float* mean, const float* factor,
                             const float* bias, int64_t step, float* y, int64_t count) {
@@ -92,8 +92,8 @@ absl::StatusOr<Prepared> Prepare(const canonical::BatchNorm& op, const NativeReq
 
 namespace {
 
-// Rows that are normalised by themselves; scale and bias are null or have an element for each of a
-// row's.
+// Rows that are normalised independently. Scale and bias are null, or have one element per element
+// of a row.
 struct NormalizeRows {
   static RH_INLINE void Run(const float* x, const float* scale, const float* bias, float* y,
                             int64_t rows, int64_t count, double epsilon, bool by_mean) {
@@ -163,8 +163,8 @@ absl::StatusOr<Prepared> Prepare(const canonical::RmsNorm& op, const NativeReque
 
 namespace {
 
-// An image of rows, in each of which an element of every channel, or a part of these: runs of
-// channels that are normalised together. `work` has three doubles for each channel.
+// An image of rows, each with one element of every channel, or of some of the channels: runs of
+// channels that are normalised together. `work` has three doubles per channel.
 struct NormalizeColumns {
   static RH_INLINE void Run(const float* x, const float* scale, const float* bias, float* y,
                             int64_t rows, int64_t pitch, int64_t channels, int64_t run,
@@ -210,7 +210,7 @@ struct NormalizeColumns {
   }
 };
 
-// Channels that one after the other have all elements of an image.
+// Channels in order, each with all its elements of an image.
 struct NormalizePlanes {
   static RH_INLINE void Run(const float* x, const float* scale, const float* bias, float* y,
                             int64_t channels, int64_t plane, double epsilon) {
@@ -230,7 +230,7 @@ struct NormalizePlanes {
   }
 };
 
-// Columns that a thread takes at least, so that what it reads lies together.
+// The fewest columns per thread, so that what it reads is close together.
 constexpr int64_t kColumns = 16;
 
 }  // namespace

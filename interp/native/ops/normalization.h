@@ -1,4 +1,4 @@
-// Kernels that bring numbers to a given mean and variance.
+// Kernels of normalisations to a given mean and variance.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_NORMALIZATION_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_NORMALIZATION_H_
 

@@ -32,14 +32,14 @@ namespace {
 
 using canonical::Direction;
 
-// Of a cache; what one thread writes does not share one with what another does.
+// Per cache line. Threads do not write to the same line.
 constexpr int64_t kFloatsPerLine = 16;
 
-// Weights (directions, columns, depth) as packed right sides; a direction's are cut into parts of
-// so many columns, which are packed by themselves.
+// Weights (directions, columns, depth) as packed right sides. Those of a direction are cut into
+// parts of so many columns, each packed on its own.
 class PackedWeights {
  public:
-  // Of a constant operand.
+  // From a constant operand.
   static absl::StatusOr<std::shared_ptr<const PackedWeights>> Create(
       const NativeRequest& request, int operand, int64_t directions, int64_t depth,
       const std::vector<int64_t>& parts) {
@@ -75,7 +75,7 @@ class PackedWeights {
   int64_t per_direction_ = 0;
 };
 
-// Where the operands are that not all cells have; -1 for none.
+// The indices of operands that not all cells have; -1 for none.
 struct Places {
   int lengths = -1;
   int initial_hidden = -1;
@@ -89,11 +89,11 @@ template <typename Cell>
 struct Sequence {
   RecurrentSizes sizes;
   Direction direction;
-  Places places;  // -1 also for what is absent here.
+  Places places;  // Also -1 for absent operands.
   bool has_cell = false;
   bool has_bias = false;
   Type lengths_type = Type::None();
-  std::vector<Cell> cells;  // One for each direction.
+  std::vector<Cell> cells;  // One per direction.
   std::shared_ptr<const PackedWeights> weights;
   std::shared_ptr<const PackedWeights> recurrent;
   std::shared_ptr<const PackedWeights> projection;
@@ -101,8 +101,8 @@ struct Sequence {
   bool has_lengths() const { return places.lengths >= 0; }
   int64_t cell_state() const { return has_cell ? sizes.cell_state() : 0; }
 
-  // Both directions at the same time, each by one thread. With more threads, and steps that are
-  // worth them, one direction waits for the other.
+  // Runs both directions at the same time, each on one thread. With more threads, and steps that
+  // are large enough for them, one direction waits for the other.
   bool directions_in_parallel(int num_threads) const {
     constexpr int64_t kMinProducts = 1 << 16;
     const int64_t products = sizes.batch * sizes.columns() * sizes.hidden;
@@ -110,8 +110,8 @@ struct Sequence {
            (num_threads == 2 || products < kMinProducts * num_threads);
   }
 
-  // For each direction the input's part of all gates of all steps, then what a step works on; where
-  // sequences end at different times also the gates of one step, and the states of those that have
+  // For each direction: the input's part of all gates of all steps, then the data of a step. If
+  // sequences end at different times, also the gates of one step, and the states of those that have
   // ended.
   int64_t scratch_of_direction() const {
     const int64_t gates = sizes.batch * sizes.columns();
@@ -197,7 +197,7 @@ struct Sequence {
                   Result<float>(arguments, 2) + d * sizes.cell_state());
   }
 
-  // The same where some sequences may have ended: those keep their states.
+  // The same if some sequences may have ended: those keep their states.
   void StepOfSome(const InvocationArguments& arguments, StepOperands at, int64_t d, int64_t step,
                   bool backward, const float* projected, float* hidden) const {
     const int64_t columns = sizes.columns();
@@ -213,7 +213,7 @@ struct Sequence {
       const int64_t time = has_ended(i) ? 0 : time_of(i);
       std::copy_n(projected + (time * sizes.batch + i) * columns, columns, at.gates + i * columns);
     }
-    // The cell's state is behind the hidden one.
+    // The cell state follows the hidden one.
     const int64_t states = sizes.hidden_state() + cell_state();
     if (any_ended) std::copy_n(at.hidden, states, kept);
     cells[d].Step(at);
@@ -274,7 +274,7 @@ absl::Status CheckElements(const NativeRequest& request, int lengths) {
   return absl::OkStatus();
 }
 
-// `parts` are the runs of a direction's recurrent weights that are multiplied at a time.
+// `parts` are the runs of a direction's recurrent weights that are multiplied together.
 template <typename Cell, typename Op, typename MakeCell>
 absl::StatusOr<Prepared> PrepareSequence(const Op& op, const NativeRequest& request, Places places,
                                          const std::vector<int64_t>& parts,
@@ -304,7 +304,7 @@ absl::StatusOr<Prepared> PrepareSequence(const Op& op, const NativeRequest& requ
                              .has_bias = request.has_operand(3)};
   if (places.lengths >= 0) sequence.lengths_type = request.operands[places.lengths];
   const RecurrentSizes& sizes = sequence.sizes;
-  // All gates of all steps lie in the scratch.
+  // The gates of all steps are in the scratch.
   if (static_cast<double>(sizes.steps + 2) * static_cast<double>(sizes.batch) *
           static_cast<double>(sizes.columns() + 2 * sizes.hidden) >
       static_cast<double>(kMaxTensorBytes / 16))

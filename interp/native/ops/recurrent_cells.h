@@ -1,6 +1,6 @@
 // File: recurrent_cells.h
 //
-// One step of rnn, lstm and gru, for all sequences of a batch; recurrent.cc goes through the steps.
+// One step of rnn, lstm and gru, for all sequences of a batch. recurrent.cc loops over the steps.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_RECURRENT_CELLS_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_RECURRENT_CELLS_H_
 
@@ -15,14 +15,14 @@
 
 namespace roundhouse::native {
 
-// Of a sequence and its cell.
+// The sizes of a sequence and its cell.
 struct RecurrentSizes {
   int64_t steps = 0;
   int64_t batch = 0;
   int64_t inputs = 0;
   int64_t directions = 1;
   int64_t cells = 0;
-  int64_t hidden = 0;  // The same, unless an lstm projects.
+  int64_t hidden = 0;  // Equals `cells`, unless an lstm projects.
   int64_t gates = 0;
 
   int64_t columns() const { return gates * cells; }
@@ -46,23 +46,23 @@ inline FusedActivation ClipTo(const std::optional<float>& limit) {
   return FusedActivationOf(canonical::Activation::kClamp, {-*limit, *limit});
 }
 
-// What all steps of one direction work on.
+// The operands of all steps of one direction.
 struct StepOperands {
-  ThreadPool* threads;          // Null where there is just the caller.
+  ThreadPool* threads;          // Null to run on the calling thread alone.
   const float* recurrent;       // Packed.
-  const float* recurrent_bias;  // Null where there is none.
-  const float* projection;      // Packed; null where there is none.
-  const float* peephole;        // (3 * cells); null where there is none.
-  float* gates;                 // (batch, gates * cells): at first the input's part.
+  const float* recurrent_bias;  // Or null.
+  const float* projection;      // Packed; or null.
+  const float* peephole;        // (3 * cells), or null.
+  float* gates;                 // (batch, gates * cells), at first the input's contribution.
   float* hidden;                // (batch, hidden)
-  float* cell;                  // (batch, cells); only of lstm.
-  float* extra;                 // (batch, gates * cells), for what a step needs for itself.
+  float* cell;                  // (batch, cells); only for lstm.
+  float* extra;                 // (batch, gates * cells), scratch of a step.
 };
 
-// The product of a step. Each thread has the same columns at each step, so that it finds their
-// weights in its own cache.
+// The product of a step. Each thread gets the same columns at every step, so that their weights
+// stay in its cache.
 inline void MultiplyStep(const Gemm& gemm, ThreadPool* threads) {
-  // Less is not worth a second thread: about 3 us.
+  // Fewer products, about 3 us, are not worth a second thread.
   constexpr int64_t kMinPerThread = 1 << 16;
   if (threads == nullptr) return Multiply(gemm);
   const int64_t width = ShapeOfGemm().panel_width;
@@ -177,7 +177,7 @@ struct GruCell {
   void Step(const StepOperands& at) const {
     const int64_t n = sizes.cells;
     const int64_t width = 3 * n;
-    // Of z and r, and with reset_after of n, too.
+    // For z and r, and with reset_after also for n.
     MultiplyStep({.left = at.hidden,
                   .left_stride = n,
                   .packed = at.recurrent,
@@ -194,7 +194,7 @@ struct GruCell {
       const float* hidden = at.hidden + row * n;
       for (int64_t i = 0; i < 2 * n; ++i) gates[i] += product[i];
       f.Apply(gates, 2 * n);
-      // What the new state's product is taken of waits where z and r have been.
+      // Overwrites the products of z and r with the operand of the new state's product.
       if (!reset_after) {
         for (int64_t i = 0; i < n; ++i) product[i] = gates[n + i] * hidden[i];
       }

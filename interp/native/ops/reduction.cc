@@ -67,7 +67,7 @@ RH_INLINE float FoldOne(const float* x, int64_t count) {
   }
 }
 
-// Each of `rows` rows of `count` numbers becomes one.
+// Reduces each of `rows` rows of `count` numbers.
 template <ReduceKind kKind>
 struct ReduceRows {
   static RH_INLINE void Run(const float* x, float* y, int64_t rows, int64_t count) {
@@ -75,8 +75,8 @@ struct ReduceRows {
   }
 };
 
-// Each of `columns` columns of `count` numbers, `stride` apart, becomes one. A few at a time, whose
-// sums stay in registers.
+// Reduces each of `columns` columns of `count` numbers, `stride` apart. A few at a time, whose sums
+// stay in registers.
 template <ReduceKind kKind>
 struct ReduceColumns {
   static RH_INLINE void Run(const float* x, float* y, int64_t count, int64_t stride,
@@ -198,14 +198,15 @@ struct SoftmaxRows {
     for (int64_t row = 0; row < rows; ++row, x += count, y += count) {
       const float most = FoldRow(x, count, -kFloatInfinity, kSame, kGreater);
       if (is_log) {
-        // The greatest gives 1 to the sum; the rest may be so small that 1 would swallow it.
+        // The greatest element adds 1 to the sum; the rest may be so small that it would be lost
+        // beside it.
         const double rest = SumRow(x, count, [most](float a) RH_INLINE_LAMBDA {
           return a == most ? 0 : Exponential(static_cast<double>(a) - most);
         });
         const double equal =
             SumRow(x, count, [most](float a) RH_INLINE_LAMBDA { return a == most ? 1.0 : 0.0; });
         const double more = rest + (equal - 1);
-        // Where the greatest is infinite, nothing is a number.
+        // If the greatest is infinite, all results are NaN.
         const double log =
             (more < 1e-5 ? more - more * more / 2 : Logarithm(1 + more)) + (most - most);
         for (int64_t i = 0; i < count; ++i)
@@ -216,7 +217,7 @@ struct SoftmaxRows {
         y[i] = static_cast<float>(Exponential(static_cast<double>(x[i]) - most));
       const double sum =
           SumRow(y, count, [](float a) RH_INLINE_LAMBDA { return static_cast<double>(a); });
-      // Where the greatest is infinite, so are all differences, and nothing is a number.
+      // If the greatest is infinite, so are all differences, and all results are NaN.
       const double factor = most - most == 0 ? 1 / sum : std::numeric_limits<double>::quiet_NaN();
       for (int64_t i = 0; i < count; ++i) y[i] = static_cast<float>(y[i] * factor);
     }

@@ -1,4 +1,4 @@
-// Kernels that make one number, or a few, of many: reductions, softmax, normalisations.
+// Kernels of reductions and softmax.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_REDUCTION_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_REDUCTION_H_
 
@@ -8,7 +8,7 @@
 
 namespace roundhouse::native {
 
-// The softmax of each of `rows` rows of `count` numbers; y may be x.
+// Computes the softmax of each of `rows` rows of `count` elements. May run in place.
 void SoftmaxOfRows(const float* x, float* y, int64_t rows, int64_t count);
 
 void AddReductionKernels(KernelTable& table);

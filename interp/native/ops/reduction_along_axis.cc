@@ -19,7 +19,7 @@ namespace {
 
 constexpr int64_t kMinElementsPerThread = 1 << 13;
 
-// An axis, and what lies outside and inside of it.
+// An axis, with the axes outside and inside of it merged.
 struct Lanes {
   int64_t outer;
   int64_t size;
@@ -35,7 +35,7 @@ struct Lanes {
 
 // ---- Running sums
 
-// Of so many neighbouring lanes at once.
+// For so many adjacent lanes at once.
 constexpr int64_t kLanesTogether = 64;
 
 // Sums are kept in double, as the reference keeps them.
@@ -58,9 +58,9 @@ void SumLanes(const float* x, float* y, const Lanes& lanes, int64_t count, bool 
   }
 }
 
-// ---- The greatest
+// ---- The greatest k
 
-// Numbers in the order of `value`, NaN above all, -0 beside 0, as unsigned integers.
+// Maps numbers to unsigned integers in the order of `value`, with NaN above all, and -0 equal to 0.
 RH_INLINE uint32_t OrderOf(float value) {
   if (value != value) return UINT32_MAX;
   if (value == 0) value = 0;
@@ -68,7 +68,7 @@ RH_INLINE uint32_t OrderOf(float value) {
   return (bits >> 31) != 0 ? ~bits : bits | 0x80000000;
 }
 
-// An order, and below that a place, such that of equals the one that comes first is the greatest.
+// An order with an index in the lower bits, such that the first of equal elements ranks highest.
 uint64_t RankOf(uint32_t order, int64_t place) {
   return (uint64_t{order} << 32) | (UINT32_MAX - static_cast<uint32_t>(place));
 }
@@ -77,10 +77,10 @@ uint64_t RankOf(float value, int64_t place, bool largest) {
   return RankOf(order, place);
 }
 
-// So many elements are looked at together: hardly ever is one of them among the greatest so far.
+// The number of elements that are checked together: hardly ever is one among the greatest so far.
 constexpr int64_t kLookedAt = 64;
 
-// The orders of some elements, and whether any is above `bar`.
+// Computes the orders of some elements, and whether any is above `bar`.
 struct LookAt {
   static RH_INLINE void Run(const float* x, int64_t step, int64_t count, uint32_t flipped,
                             uint32_t bar, uint32_t* orders, bool* is_any_above) {
@@ -115,11 +115,11 @@ struct GreatestRank {
 
 using LookFunction = void (*)(const float*, int64_t, int64_t, uint32_t, uint32_t, uint32_t*, bool*);
 
-// How many ranks are kept while the greatest k are looked for.
+// The number of ranks that are kept while the greatest k are searched.
 int64_t KeptRanks(int64_t k) { return std::max<int64_t>(2 * k, 128) + kLookedAt; }
 
-// Puts the ranks of the greatest k of `size` elements in front, in any order, and as few others as
-// may be behind them. Returns how many there are.
+// Puts the ranks of the greatest k of `size` elements first, in any order, possibly followed by a
+// few others. Returns the number of ranks.
 int64_t KeepGreatest(const float* x, int64_t step, int64_t size, int64_t k, bool largest,
                      LookFunction look_at, uint64_t* ranks) {
   const int64_t capacity = KeptRanks(k);
@@ -134,7 +134,7 @@ int64_t KeepGreatest(const float* x, int64_t step, int64_t size, int64_t k, bool
     look_at(x + first * step, step, count, flipped, bar, orders, &is_any_above);
     if (has_bar && !is_any_above) continue;
     for (int64_t i = 0; i < count; ++i) {
-      // An equal one comes behind those that are there.
+      // An equal element ranks below those that are there.
       if (!has_bar || orders[i] > bar) ranks[kept++] = RankOf(orders[i], first + i);
     }
     if (kept + kLookedAt <= capacity) continue;

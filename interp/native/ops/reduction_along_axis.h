@@ -1,5 +1,4 @@
-// Native kernels of canonical/reduction.h that keep an axis: running sums, and the greatest
-// elements in order.
+// Native kernels of canonical/reduction.h that keep the axis: running sums and top-k.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_REDUCTION_ALONG_AXIS_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_REDUCTION_ALONG_AXIS_H_
 

@@ -14,7 +14,7 @@
 namespace roundhouse::native {
 namespace {
 
-// Whether `a` takes the place of `b`, which comes before it. A NaN beats all numbers.
+// Whether `a` replaces `b`, which comes before it. NaN beats all numbers.
 template <bool kGreatest, bool kLast, typename T>
 RH_INLINE bool Beats(T a, T b) {
   const bool is_better = kGreatest ? (kLast ? a >= b : a > b) : (kLast ? a <= b : a < b);
@@ -24,7 +24,8 @@ RH_INLINE bool Beats(T a, T b) {
   return (is_better && !b_is_nan) || (a_is_nan && (kLast || !b_is_nan));
 }
 
-// Each of `rows` rows of `count`. Lanes of every kLanes-th element keep their best and its round.
+// For each of `rows` rows of `count` elements. A lane has every kLanes-th element, and keeps the
+// best and its round.
 template <bool kGreatest, bool kLast, typename T>
 struct ExtremeRows {
   static RH_INLINE void Run(const T* x, int64_t* places, int64_t rows, int64_t count) {
@@ -49,7 +50,7 @@ struct ExtremeRows {
       int64_t place = round[0] * kLanes;
       T most = best[0];
       const auto offer = [&](T value, int64_t at) RH_INLINE_LAMBDA {
-        // Among equals the place decides, as lanes are not in the order of places.
+        // Between equals the index decides, as lanes are not in the order of indices.
         const bool beats = Beats<kGreatest, false>(value, most);
         const bool is_equal = !beats && !Beats<kGreatest, false>(most, value);
         if (beats || (is_equal && (kLast ? at > place : at < place))) {
@@ -64,7 +65,7 @@ struct ExtremeRows {
   }
 };
 
-// Each of `columns` columns of `count`, which lie `stride` apart.
+// For each of `columns` columns of `count` elements, `stride` apart.
 template <bool kGreatest, bool kLast, typename T>
 struct ExtremeColumns {
   static RH_INLINE void Run(const T* x, int64_t* places, int64_t count, int64_t stride,

@@ -1,4 +1,4 @@
-// The place of the greatest or least element along an axis.
+// The index of the greatest or least element along an axis.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_REDUCTION_EXTREMES_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_REDUCTION_EXTREMES_H_
 

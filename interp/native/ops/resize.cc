@@ -34,7 +34,7 @@ using reference::ResizedAxis;
 using reference::Taps;
 
 constexpr int64_t kMinElementsPerThread = 1 << 13;
-// Rows that are shorter than this are not worth a loop of their own.
+// Shorter rows are not worth a loop of their own.
 constexpr int64_t kMinRow = 16;
 
 // One axis of the data: `blocks` times [in, row] become [out, row].
@@ -43,9 +43,9 @@ struct Pass {
   int64_t in;
   int64_t out;
   int64_t row;
-  // Index i of the result is made of `taps` elements, that with the number k in [i * taps + k].
-  // Where rows are short each element of a row counts as an index, and the number k of index i is
-  // in [k * out * row + i].
+  // Index i of the result is computed from `taps` elements; number k is at [i * taps + k]. If rows
+  // are short, each element of a row counts as an index, and number k of index i is at [k * out *
+  // row + i].
   int64_t taps;
   std::vector<int32_t> index;
   std::vector<float> weight;
@@ -88,7 +88,7 @@ struct WeightedElements {
   }
 };
 
-// What a pass does to each index, one after the other.
+// The taps of each index, in order.
 absl::StatusOr<std::vector<Taps>> TapsOf(const Resize& op, const ResizedAxis& axis) {
   std::vector<Taps> taps;
   RH_RETURN_IF_ERROR(reference::CheckMemoryForTaps(op, axis));
@@ -97,7 +97,7 @@ absl::StatusOr<std::vector<Taps>> TapsOf(const Resize& op, const ResizedAxis& ax
   return taps;
 }
 
-// Whether each index is what it was.
+// Whether each index maps to itself.
 bool IsIdentity(const std::vector<Taps>& taps, const ResizedAxis& axis) {
   if (axis.in != axis.out) return false;
   for (size_t i = 0; i < taps.size(); ++i) {
@@ -108,8 +108,8 @@ bool IsIdentity(const std::vector<Taps>& taps, const ResizedAxis& axis) {
   return true;
 }
 
-// The tap with this number of as many as other indices have. Where there are fewer, the last one
-// comes again with half of its weight, as often as need be: a weight of 0 would make infinity NaN.
+// Returns tap `number` of `count`. If there are fewer taps, the last one is repeated with half of
+// its weight, as often as needed: a weight of 0 would turn infinity into NaN.
 std::pair<int64_t, float> TapOf(const Taps& taps, int64_t number, int64_t count) {
   const auto last = static_cast<int64_t>(taps.index.size()) - 1;
   if (number < last) return {taps.index[number], static_cast<float>(taps.weight[number])};
@@ -168,7 +168,7 @@ void RunPass(const Pass& pass, const float* from, float* to, RowFunction rows, R
                     });
 }
 
-// The passes, one after the other, and between them two places for what is on the way.
+// Runs the passes in order, with two buffers for intermediate results.
 Prepared SmoothKernel(const NativeRequest& request, std::vector<Pass> passes) {
   int64_t between = 0;
   for (size_t i = 0; i + 1 < passes.size(); ++i)
@@ -194,8 +194,8 @@ Prepared SmoothKernel(const NativeRequest& request, std::vector<Pass> passes) {
       traits);
 }
 
-// Elements of any kind, each taken from one place: the offsets of all axes before the last that
-// changes are added up, and what lies behind that one stays together.
+// Elements of any kind, each copied from one source: the offsets along all axes before the last
+// that changes are added up, and the axes after that one stay contiguous.
 absl::StatusOr<Prepared> NearestKernel(const NativeRequest& request,
                                        const std::vector<ResizedAxis>& axes,
                                        const std::vector<std::vector<Taps>>& taps,
@@ -205,7 +205,7 @@ absl::StatusOr<Prepared> NearestKernel(const NativeRequest& request,
   size_t last = 0;
   for (const ResizedAxis& axis : axes) last = std::max(last, static_cast<size_t>(axis.number));
   const int64_t chunk = NativeRequest::Product(in.subspan(last + 1)) * element_bytes;
-  // Of each index of the last axis, and of each combination of indices of those before it.
+  // For each index of the last axis, and for each combination of indices of those before it.
   std::vector<int64_t> offsets = {0};
   std::vector<int64_t> columns;
   for (size_t axis = 0; axis <= last; ++axis) {
@@ -249,7 +249,7 @@ absl::StatusOr<Prepared> NearestKernel(const NativeRequest& request,
                                   });
     });
   };
-  // A copy of a known size is a move.
+  // A copy of constant size is one move.
   if (chunk == 1)
     return with_chunks([](char* to, const char* from, int64_t) { std::memcpy(to, from, 1); });
   if (chunk == 4)
@@ -272,7 +272,7 @@ absl::StatusOr<Prepared> Prepare(const Resize& op, const NativeRequest& request)
   if (op.sizes.empty() && op.scales.empty() && request.constant(1) == nullptr)
     return Declined("sizes that depend on data");
   if (request.num_results_elements() == 0) return NothingToDo(request);
-  // Of what is smaller than that, an index has 32 bits.
+  // Indices have 32 bits.
   if (request.num_elements() > INT32_MAX) return Declined("that many elements");
   RH_ASSIGN_OR_RETURN(const std::vector<ResizedAxis> axes,
                       reference::ResizedAxes(op, request.operands[0], request.result_sizes(),
@@ -305,7 +305,7 @@ absl::StatusOr<Prepared> Prepare(const Resize& op, const NativeRequest& request)
                         PassOf(taps[i], axis, NativeRequest::Product(all.subspan(0, axis.number)),
                                NativeRequest::Product(all.subspan(axis.number + 1))));
     sizes[axis.number] = axis.out;
-    // What lies between two passes may be larger than either end.
+    // Intermediate results may be larger than both the input and the result.
     RH_RETURN_IF_ERROR(CheckSizes(request.results[0].WithShape(Shape::Of(sizes))));
   }
   return SmoothKernel(request, std::move(passes));

@@ -42,7 +42,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Slice& op, const NativeRequest
     const canonical::SliceRange range =
         canonical::ResolveSlice(sizes[axis], (*starts)[i], (*ends)[i], steps ? (*steps)[i] : 1);
     first += range.start * strides[axis];
-    // A step beyond the axis is never taken, and might not fit in the product.
+    // A step beyond the axis is never taken, and the product might overflow.
     strides[axis] = range.count > 1 ? strides[axis] * range.step : 0;
   }
   const Sizes taken = request.result_sizes();
@@ -89,8 +89,8 @@ absl::StatusOr<Prepared> Prepare(const canonical::TensorConstantPad& op,
 
 namespace {
 
-// A tensor with borders: by axis, how far from the beginning the source of each index lies, in
-// bytes. Along the last axis the indices from `first` to `last` are neighbours in the input, too.
+// A tensor with borders: for each axis, the offset of the source of each index, in bytes. Along the
+// last axis, the sources of indices `first` to `last` are contiguous.
 struct BorderCopy {
   std::vector<std::vector<int64_t>> sources;
   int64_t bytes = 0;  // Of an element.

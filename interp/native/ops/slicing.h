@@ -1,4 +1,4 @@
-// Kernels of slices and pads whose places are known before the run.
+// Kernels of slices and pads whose offsets are known before the run.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_SLICING_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_SLICING_H_
 

@@ -25,7 +25,7 @@ using Sizes = absl::Span<const int64_t>;
 
 constexpr int64_t kMinBytesPerThread = 1 << 16;
 
-// Where a window begins in a dense tensor, in bytes, for starts of 32 or 64 bits.
+// The offset of a window in a dense tensor, in bytes, for starts of 32 or 64 bits.
 class WindowPlace {
  public:
   WindowPlace(Sizes sizes, Sizes window, int64_t element_bytes, int starts, ElementKind kind)
@@ -56,11 +56,11 @@ class WindowPlace {
   }
 
   std::vector<Axis> axes_;
-  int starts_;  // Which operand.
+  int starts_;  // The operand's index.
   bool is_wide_;
 };
 
-// The window as it was, behind its place.
+// The window's previous contents, after its offset.
 struct WindowUndo {
   WindowPlace place;
   StridedCopy save;
@@ -80,7 +80,7 @@ struct WindowUndo {
   }
 };
 
-// Declines what is not made of whole bytes, and starts of other kinds.
+// Declined for elements that are not whole bytes, and for starts of other kinds.
 absl::StatusOr<int64_t> ElementBytes(const NativeRequest& request, int starts) {
   const int bits = BitWidth(request.kind());
   if (bits < 8 || bits > 64) return Declined("elements of other than 8 to 64 bits");

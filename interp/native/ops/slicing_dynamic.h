@@ -1,4 +1,4 @@
-// Windows at places that are data.
+// Slices, and updates of slices, at offsets that are data.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_SLICING_DYNAMIC_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_SLICING_DYNAMIC_H_
 

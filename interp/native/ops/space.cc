@@ -16,8 +16,8 @@ namespace {
 
 using canonical::BlockOrder;
 
-// The axes of the feature with few channels, each spatial one cut in blocks: batch, position, place
-// in the block …, channel. How long they are, and how far apart what lies along them is in either.
+// The axes of the feature with few channels, with each spatial axis cut into blocks: batch,
+// position, index in the block …, channel. Their sizes, and their strides in both features.
 struct BlockAxes {
   std::vector<int64_t> sizes;
   std::vector<int64_t> deep;
@@ -31,7 +31,7 @@ BlockAxes AxesOf(absl::Span<const int64_t> deep, absl::Span<const int64_t> wide,
   const std::vector<int64_t> wide_strides = RowMajorStrides(wide);
   const size_t last = wide.size() - 1;
   const bool channels_first = order == BlockOrder::kColumnRowDepth;
-  // The channels of the deep one are the places in a block and the channels of the other one.
+  // The channels of `deep` are the indices in a block times the channels of `wide`.
   int64_t place_stride = channels_first ? 1 : wide[last];
   std::vector<int64_t> place_strides(wide.size(), 0);
   for (size_t axis = last; axis-- > 1;) {

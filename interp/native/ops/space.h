@@ -1,4 +1,4 @@
-// Blocks of positions to channels, and back.
+// Kernels of space-to-depth and depth-to-space.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_SPACE_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_SPACE_H_
 

@@ -21,21 +21,21 @@
 namespace roundhouse::native {
 namespace {
 
-// Rows that are transformed together, one in each lane of a vector.
+// The number of rows that are transformed together, one in each lane of a vector.
 constexpr int64_t kLanes = 8;
 
-// The real transform of n = 2h numbers by a complex one of h: number k of that is x[2k] + i
-// x[2k+1]. In double precision, as the reference has it.
+// The real transform of n = 2h numbers by a complex one of h, whose number k is x[2k] + i x[2k+1].
+// In double precision, as in the reference.
 struct RealTransform {
   int64_t half = 0;
-  std::vector<int64_t> places;  // Where number k goes: its bits backwards.
-  // exp(-2 pi i k / n), for k <= h / 2 … of which exp(-2 pi i k / h) is every second one.
+  std::vector<int64_t> places;  // Where number k goes: its bits reversed.
+  // exp(-2 pi i k / n), for k <= h. Every second one is an exp(-2 pi i k / h).
   std::vector<double> cosines;
   std::vector<double> sines;
 };
 
-// `from` has kLanes rows of 2h numbers, `from_pitch` apart; those of the result are pairs of real
-// and imaginary part. `real` and `imaginary` have place for h vectors.
+// `from` has kLanes rows of 2h numbers, `from_pitch` apart. The rows of the result have pairs of
+// real and imaginary part. `real` and `imaginary` have room for h vectors.
 struct TransformRows {
   static RH_INLINE void Run(const RealTransform* transform, const float* from, int64_t from_pitch,
                             float* to, int64_t to_pitch, double* real, double* imaginary) {
@@ -71,7 +71,8 @@ struct TransformRows {
         }
       }
     }
-    // Of the even numbers and of the odd ones: what is its own mirror, and what is not.
+    // Separates the transforms of even and odd numbers: the symmetric part, and the antisymmetric
+    // one.
     for (int64_t k = 0; k <= half; ++k) {
       const double c = cosines[k];
       const double s = sines[k];
@@ -141,7 +142,8 @@ absl::StatusOr<Prepared> Prepare(const canonical::Rfft& op, const NativeRequest&
                                     float*, int64_t, double*, double*>();
   const int64_t groups = (rows + kLanes - 1) / kLanes;
   const int64_t result_pitch = length + 2;
-  // Two vectors for each number, and the last rows and their results where they are not enough.
+  // Two vectors for each number, and the last rows and their results if those do not fill the
+  // lanes.
   const int64_t numbers = length * kLanes;
   const int64_t own_scratch =
       numbers * static_cast<int64_t>(sizeof(double)) +
@@ -189,7 +191,7 @@ absl::StatusOr<Prepared> PrepareModulus(const NativeRequest& request) {
       });
 }
 
-// A tensor is a view of none with elements of another kind, so the bytes are copied.
+// A tensor cannot be a view of one with elements of another kind, so the bytes are copied.
 absl::StatusOr<Prepared> PrepareCopy(const NativeRequest& request) {
   const int64_t bytes = request.num_elements() * BitWidth(request.kind()) / 8;
   if (bytes == 0) return NothingToDo(request);

@@ -1,7 +1,7 @@
-// Trees are packed so that all a step looks at lies in 16 bytes (24 for f64), and rows go down a
-// tree some at a time, in step: a step waits for memory, and those of different rows wait together.
-// A block of rows passes through all trees, so that its numbers stay in the cache, as those of a
-// tree do while the block goes down.
+// Trees are packed so that all data of a step is in 16 bytes (24 for f64). Several rows go down a
+// tree in lockstep: a step waits for memory, and those of different rows wait together. A block of
+// rows passes through all trees, so that its numbers stay in the cache, as do those of a tree while
+// the block goes down.
 #include "roundhouse/interp/native/ops/trees.h"
 
 #include <algorithm>
@@ -32,21 +32,21 @@ using canonical::TreeLists;
 using canonical::TreeTest;
 using canonical::VoteAggregate;
 
-// Rows that go down together.
+// The number of rows that go down together.
 constexpr int kLanes = 8;
 constexpr int64_t kMaxBlock = 128;
-// As many sums are kept for a block.
+// The largest number of sums kept for a block.
 constexpr int64_t kMaxSums = 2048;
 constexpr int64_t kMinStepsPerThread = 1 << 15;
 
-// What a node asks. A leaf asks what never holds, and leads to itself.
+// The test of a node. A leaf's test never holds, and leads to the leaf itself.
 template <typename T>
 struct Step {
   T split;
   uint32_t feature : 29;
   uint32_t nan_holds : 1;
   uint32_t test : 2;
-  int32_t child[2];  // Where it holds, and where it does not.
+  int32_t child[2];  // If the test holds, and if not.
 };
 
 template <typename T>
@@ -56,13 +56,13 @@ struct Trees {
   std::vector<int32_t> vote_starts;
   std::vector<int32_t> vote_targets;
   std::vector<double> vote_weights;
-  // The one test of all nodes, or kLeaf where there are several.
+  // The test that all nodes have, or kLeaf if there are several.
   TreeTest test = TreeTest::kLeaf;
-  // Each leaf has one vote, for the only target: the place of its vote is that of the node.
+  // Each leaf has one vote, for the only target: the vote has the index of its node.
   bool is_one_vote = false;
 };
 
-// One row's next node. kLeaf: what the node says.
+// Returns the next node of one row. kLeaf: the node has the test.
 template <TreeTest kTest, typename T>
 RH_INLINE int32_t NextOf(const Step<T>& step, T x) {
   bool holds;
@@ -82,8 +82,7 @@ RH_INLINE int32_t NextOf(const Step<T>& step, T x) {
   return step.child[holds ? 0 : 1];
 }
 
-// The leaves at which `count` rows, up to kLanes, come out. What is beyond them walks with the
-// first.
+// Finds the leaves of `count` rows, up to kLanes. Unused lanes follow the first row.
 template <TreeTest kTest, typename T>
 RH_INLINE void Descend(const Step<T>* steps, int32_t root, const T* rows, int64_t columns,
                        int64_t count, int32_t* leaves) {
@@ -93,7 +92,7 @@ RH_INLINE void Descend(const Step<T>* steps, int32_t root, const T* rows, int64_
     row[lane] = rows + (lane < count ? lane : 0) * columns;
     at[lane] = root;
   }
-  // Until nobody moves.
+  // Until no lane moves.
   for (int32_t moved = 1; moved != 0;) {
     moved = 0;
     for (int lane = 0; lane < kLanes; ++lane) {
@@ -135,7 +134,7 @@ class Sums {
     for (int64_t i = 0; i < rows * targets_; ++i)
       to[i] = static_cast<T>(voted_[i] ? sums_[i] / divisor : 0);
   }
-  // For trees of one vote.
+  // For trees with one vote per leaf.
   double* data() { return sums_.data(); }
   void SetAllVoted(int64_t rows) { std::fill_n(voted_.begin(), rows, true); }
 
@@ -177,8 +176,9 @@ void RunRows(const Trees<T>& trees, const canonical::TreeEnsemble& op, const T* 
   }
 }
 
-// Nodes in the order in which a walk meets them, tree by tree and level by level: those near the
-// root, which all rows meet, lie together. Nodes that no root leads to are left out.
+// Returns the nodes in the order in which a walk visits them, tree by tree and level by level:
+// those near the root, which all rows visit, are close together. Nodes that no root leads to are
+// left out.
 absl::StatusOr<std::vector<int32_t>> OrderOf(const TreeLists& lists, std::vector<int32_t>& place) {
   constexpr char kWhat[] = "packing trees";
   std::vector<int32_t> order;
@@ -242,7 +242,7 @@ absl::StatusOr<Trees<T>> Pack(const TreeLists& lists, absl::Span<const T> splits
         trees.vote_weights[place[node]] = static_cast<double>(weights[lists.vote_starts[node]]);
     }
   }
-  // Of MIN and MAX, and where leaves have several votes.
+  // For MIN and MAX, and for leaves with several votes.
   std::vector<double> all;
   RH_RETURN_IF_ERROR(TryReserve(trees.vote_starts, size + 1, kWhat));
   RH_RETURN_IF_ERROR(
@@ -265,7 +265,7 @@ absl::StatusOr<Prepared> Walk(const canonical::TreeEnsemble& op, const NativeReq
   const int64_t rows = request.sizes()[0];
   const int64_t columns = request.sizes()[1];
   const TreeLists lists = TreeLists::Of(request.constants);
-  // A walk ends, which is checked anew: what is packed is trusted.
+  // Checks again that every walk ends: the walk itself trusts packed trees.
   RH_RETURN_IF_ERROR(canonical::CheckTrees(lists, columns, op.targets));
   RH_ASSIGN_OR_RETURN(Trees<T> trees, Pack<T>(lists, request.constant(3)->data<T>(),
                                               request.constant(9)->data<T>(), op.targets));

@@ -1,8 +1,8 @@
 // File: accumulator.h
 //
 // Kernels that add up products compute in a wider type than they store: float for f32, f16 and
-// bf16; double for f64; integers in unsigned arithmetic, which wraps as two's complement does. So
-// there are four of each such kernel, not twelve, and each result is rounded once, when it is
+// bf16; double for f64; unsigned integers for integers, which wrap as two's complement does. So
+// each such kernel has four instances, not twelve, and each result is rounded once, when it is
 // stored.
 //
 //   return VisitAccumulators(kind, [&](auto tag) -> absl::StatusOr<Tensor> {
@@ -56,7 +56,7 @@ struct AccumulatorOf<BFloat16> {
   using type = float;
 };
 
-// Calls visit(Tag<T>) if elements of `kind` accumulate in Acc; the kind is one of numbers.
+// Calls visit(Tag<T>) if elements of `kind` accumulate in Acc. Requires a kind of number.
 template <typename Acc, typename Visitor>
 void VisitStored(ElementKind kind, const Visitor& visit) {
   const absl::Status status = VisitNumbers(kind, [&](auto tag) {
@@ -86,11 +86,11 @@ auto VisitAccumulators(ElementKind kind, const Visitor& visit) -> decltype(visit
   return BitWidth(kind) == 64 ? visit(Tag<uint64_t>{}) : visit(Tag<unsigned>{});
 }
 
-// The elements of a tensor in memory, as accumulators. The tensor must outlive this.
+// The elements of a tensor in memory, converted to accumulators. The tensor must outlive this.
 template <typename Acc>
 class Wide {
  public:
-  // Error: no memory for the elements as accumulators.
+  // Error: no memory for the converted elements.
   static absl::StatusOr<Wide> Of(const Tensor& tensor) {
     Wide wide;
     absl::Status status;
@@ -123,7 +123,7 @@ class Wide {
   const Acc* data_ = nullptr;
 };
 
-// The elements of a float tensor in memory, whatever its kind. Error: no memory for them.
+// The elements of a float tensor in memory, of any kind. Error: no memory for them.
 inline absl::StatusOr<std::vector<double>> DoublesOf(const Tensor& tensor) {
   std::vector<double> doubles;
   RH_RETURN_IF_ERROR(TryReserve(doubles, tensor.num_elements(), tensor.type().ToString()));
@@ -136,7 +136,7 @@ inline absl::StatusOr<std::vector<double>> DoublesOf(const Tensor& tensor) {
   return doubles;
 }
 
-// A tensor to be, all zeros at first.
+// The accumulators of a result, zero at first.
 template <typename Acc>
 class Widened {
  public:
@@ -150,7 +150,7 @@ class Widened {
   Acc* data() { return data_; }
   int64_t size() const { return tensor_.num_elements(); }
 
-  // Rounds (floats to nearest, ties to even; integers keep their low bits).
+  // Rounds floats to nearest, ties to even; integers keep their low bits.
   Tensor Narrowed() && {
     accumulator_internal::VisitStored<Acc>(tensor_.element_type().kind(), [&](auto tag) {
       using T = typename decltype(tag)::type;

@@ -1,5 +1,4 @@
-// The greater and the lesser of two numbers, and an order of them, where NaN and the sign of zero
-// are not left to chance.
+// The maximum, minimum and order of two numbers, with defined results for NaN and the sign of zero.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_ARITHMETIC_EXTREMES_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_ARITHMETIC_EXTREMES_H_
 
@@ -15,7 +14,7 @@ bool IsNaN(T x) {
   return false;
 }
 
-// NaN if either is; +0 of the two zeros. T is an integer, float or double.
+// NaN if either is; the maximum of the two zeros is +0. T is an integer, float or double.
 template <typename T>
 T Maximum(T a, T b) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -25,7 +24,7 @@ T Maximum(T a, T b) {
   return a < b ? b : a;
 }
 
-// NaN if either is; -0 of the two zeros.
+// NaN if either is; the minimum of the two zeros is -0.
 template <typename T>
 T Minimum(T a, T b) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -35,7 +34,7 @@ T Minimum(T a, T b) {
   return b < a ? b : a;
 }
 
-// What Maximum and Minimum of nothing are.
+// The Maximum and the Minimum of no elements.
 template <typename T>
 constexpr T LeastOf() {
   if constexpr (std::is_floating_point_v<T>) return -std::numeric_limits<T>::infinity();
@@ -47,7 +46,7 @@ constexpr T GreatestOf() {
   return std::numeric_limits<T>::max();
 }
 
-// A total order but for equal elements: NaN is above all else.
+// A strict weak order: NaN is above all other numbers.
 template <typename T>
 bool IsBelow(T a, T b) {
   if (IsNaN(a)) return false;

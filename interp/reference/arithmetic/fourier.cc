@@ -36,15 +36,15 @@ Complex Root(int64_t k, int64_t n) {
   return {std::sin(rest), -std::cos(rest)};
 }
 
-// Without the special cases for infinities that operator* has.
+// Multiplies without operator*'s special cases for infinities.
 Complex Multiply(Complex a, Complex b) {
   return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
 }
 
-// The transform of a power of two, in place: roots[k] = exp(-2πi k / n) for k < n / 2.
+// Transforms in place, for a power of two: roots[k] = exp(-2πi k / n) for k < n / 2.
 void TransformPowerOfTwo(absl::Span<Complex> data, const std::vector<Complex>& roots) {
   const size_t n = data.size();
-  // Reversing the bits of the indexes puts what belongs together side by side.
+  // Bit reversal of the indexes puts the elements that belong together side by side.
   for (size_t i = 1, j = 0; i < n; ++i) {
     size_t bit = n >> 1;
     for (; j & bit; bit >>= 1) j ^= bit;
@@ -72,7 +72,7 @@ FourierTransform::FourierTransform(int64_t n) : n_(n), padded_(1) {
   while (padded_ < (is_power_of_two ? n : 2 * n - 1)) padded_ *= 2;
   for (int64_t k = 0; k < padded_ / 2; ++k) roots_.push_back(Root(k, padded_));
   if (is_power_of_two) return;
-  // jk = (j² + k² - (k - j)²) / 2 makes of the transform a convolution with exp(πi k² / n).
+  // jk = (j² + k² - (k - j)²) / 2 turns the transform into a convolution with exp(πi k² / n).
   chirp_.resize(n);
   for (int64_t k = 0, square = 0; k < n; ++k) {
     chirp_[k] = Root(square, 2 * n);
@@ -95,7 +95,7 @@ void FourierTransform::Forward(absl::Span<Complex> data) {
   for (int64_t k = 0; k < n_; ++k) work_[k] = Multiply(data[k], chirp_[k]);
   TransformPowerOfTwo(absl::MakeSpan(work_), roots_);
   for (int64_t k = 0; k < padded_; ++k) {
-    // Conjugated, for the way back is the way forth between two conjugations.
+    // Conjugated: the inverse transform is the forward one between two conjugations.
     work_[k] = std::conj(Multiply(work_[k], chirp_spectrum_[k]));
   }
   TransformPowerOfTwo(absl::MakeSpan(work_), roots_);

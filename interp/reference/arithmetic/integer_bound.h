@@ -7,7 +7,7 @@
 
 namespace roundhouse::reference {
 
-// As an integer of the kind, which it fits unless it is infinite.
+// Converts the bound to T. Requires that it fits, unless it is infinite.
 template <typename T>
 T IntegerBound(double bound) {
   if (std::isinf(bound))

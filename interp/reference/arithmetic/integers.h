@@ -1,4 +1,4 @@
-// The elements of a tensor of integers that says where something is, or how much.
+// Reads integer tensors that hold positions or counts.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_ARITHMETIC_INTEGERS_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_ARITHMETIC_INTEGERS_H_
 
@@ -13,7 +13,7 @@
 
 namespace roundhouse::reference {
 
-// canonical::IntegersOf() of a tensor of any size. Error: no memory for them.
+// canonical::IntegersOf() for a tensor of any size. Error: no memory for the integers.
 inline absl::StatusOr<std::vector<int64_t>> IntegersIn(const Tensor& tensor) {
   RH_RETURN_IF_ERROR(
       CheckMemoryFor(tensor.num_elements(), sizeof(int64_t), tensor.type().ToString()));

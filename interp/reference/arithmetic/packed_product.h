@@ -1,9 +1,9 @@
 // File: packed_product.h
 //
-// The product of two matrices, on which convolutions, mat_mul and recurrent ops rest: where their
-// speed and their order of summation are decided. Each element of a product is one sum, in the
-// order of the inner dimension, in the accumulator's type; so it does not depend on how the work is
-// cut, nor on what else is computed along with it.
+// The matrix product on which convolutions, mat_mul and recurrent ops are built; it determines
+// their speed and their order of summation. Each element of a product is one sum, in the order of
+// the inner dimension, in the accumulator's type. So it does not depend on how the work is split,
+// nor on what else is computed along with it.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_ARITHMETIC_PACKED_PRODUCT_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_ARITHMETIC_PACKED_PRODUCT_H_
 
@@ -17,14 +17,14 @@
 
 namespace roundhouse::reference {
 
-// A right-hand side of `depth` rows and `columns` columns, cut into panels of kPanel columns that
-// are contiguous along the depth; the last one is filled up with zeros.
+// A right-hand side of `depth` rows and `columns` columns, packed into panels of kPanel columns
+// that are contiguous along the depth; the last one is padded with zeros.
 template <typename Acc>
 class PackedMatrix {
  public:
   static constexpr int64_t kPanel = 16;
 
-  // Asked before one of this size is made. Error: no memory for it.
+  // Call before making a matrix of this size. Error: no memory for it.
   static absl::Status CheckMemory(int64_t depth, int64_t columns) {
     return CheckMemoryFor((columns + kPanel - 1) / kPanel * kPanel * depth, sizeof(Acc),
                           "the right side of a product");
@@ -59,7 +59,7 @@ namespace packed_product_internal {
 
 inline constexpr int64_t kRows = 4;
 
-// kRows rows (some may be one and the same) times a panel. The loops over kRows and kPanel have
+// Multiplies kRows rows (some may be the same row) by a panel. The loops over kRows and kPanel have
 // fixed lengths, so the compiler keeps `sums` in vector registers.
 template <typename Acc>
 void MultiplyPanel(const Acc* const (&rows)[kRows], const Acc* panel, int64_t depth,
@@ -79,9 +79,9 @@ void MultiplyPanel(const Acc* const (&rows)[kRows], const Acc* panel, int64_t de
 
 }  // namespace packed_product_internal
 
-// product(i, j) = the sum over k of left(i, k) * right(k, j), for `rows` rows. A row of the left
-// side is contiguous, as is one of the product; they are `left_stride` and `product_stride` apart.
-// Ends early where the work is cancelled (service/cancellation.h).
+// product(i, j) = the sum over k of left(i, k) * right(k, j), for `rows` rows. The rows of the left
+// side and of the product are contiguous, `left_stride` and `product_stride` apart. Ends early if
+// the work is cancelled (service/cancellation.h).
 template <typename Acc>
 void Multiply(const Acc* left, int64_t rows, int64_t left_stride, const PackedMatrix<Acc>& right,
               Acc* product, int64_t product_stride) {

@@ -10,7 +10,7 @@ namespace roundhouse::reference {
 Type QuantizedSumType(const KernelContext& context) {
   const Type& result = context.result_type();
   const ElementType& lhs = context.operand(0).element_type();
-  // Scales of the left side are those of rows, which only products by matrix have.
+  // Scales per axis of the left side are scales of rows, which only products by matrix have.
   const int64_t from_end = lhs.quantization()->axis ? 2 : 1;
   return result.WithElementType(canonical::AccumulatorOfProduct(
       lhs, context.operand(1).element_type(), result.shape().rank() - from_end));

@@ -1,7 +1,7 @@
 // File: quantized_sum.h
 //
-// Sums of products of quantised elements: what convolutions and mat_mul compute before and behind
-// the loops that they have for integers.
+// Sums of products of quantised elements: what convolutions and mat_mul compute before and after
+// their integer loops.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_ARITHMETIC_QUANTIZED_SUM_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_ARITHMETIC_QUANTIZED_SUM_H_
 
@@ -26,7 +26,7 @@ inline bool HasQuantizedOperands(const KernelContext& context) {
 // The type of the sums of products of operands 0 and 1, before they are requantised.
 Type QuantizedSumType(const KernelContext& context);
 
-// The distances from the zero points as what they accumulate in.
+// The values minus their zero points, in the accumulator's type.
 template <typename Acc>
 absl::StatusOr<std::vector<Acc>> AccumulatorsOf(const Tensor& tensor) {
   RH_ASSIGN_OR_RETURN(const std::vector<int64_t> distances, Distances(tensor));
@@ -35,7 +35,7 @@ absl::StatusOr<std::vector<Acc>> AccumulatorsOf(const Tensor& tensor) {
   return std::vector<Acc>(distances.begin(), distances.end());
 }
 
-// The result of an op with the attributes `to`, `rounding` and `activation`.
+// Requantises and clamps the sums, for an op with the attributes `to`, `rounding` and `activation`.
 template <typename Op>
 absl::StatusOr<Tensor> FinishQuantized(const Op& op, const KernelContext& context, Tensor sums) {
   if (!op.to) return sums;

@@ -53,7 +53,7 @@ double CoordinateOf(const ResizedAxis& axis, CoordinateMode mode, int64_t index)
   return 0;
 }
 
-// As an element of the axis: the nearest end where it is beyond.
+// The index as an element of the axis: the nearest end if it lies beyond.
 int64_t ClampToAxis(double index, int64_t size) {
   if (!(index > 0)) return 0;
   return index >= static_cast<double>(size) ? size - 1 : static_cast<int64_t>(index);
@@ -82,7 +82,7 @@ double StretchOf(const Resize& op, const ResizedAxis& axis) {
   return op.antialias && axis.scale < 1 ? 1 / axis.scale : 1;
 }
 
-// How far from a point elements count.
+// How far from a point elements have weight.
 double ReachOf(const Resize& op, const ResizedAxis& axis) {
   if (op.mode == Interpolation::kNearest) return 0;
   return (op.mode == Interpolation::kLinear ? 1 : 2) * StretchOf(op, axis);
@@ -93,7 +93,7 @@ Taps SmoothTapsAt(const Resize& op, const ResizedAxis& axis, double x) {
   const double reach = ReachOf(op, axis);
   Taps taps;
   double sum = 0;
-  // What lies beyond the ends by more than the reach has no influence but through the ends.
+  // Beyond the ends by more than the reach, a point depends only on the end elements.
   const double center = std::clamp(x, -reach - 1, static_cast<double>(axis.in) + reach);
   for (double i = std::ceil(center - reach); i <= center + reach; ++i) {
     const bool is_inside = i >= 0 && i < static_cast<double>(axis.in);
@@ -146,7 +146,7 @@ Taps TapsOf(const Resize& op, const ResizedAxis& axis, int64_t index) {
 }
 
 absl::Status CheckMemoryForTaps(const Resize& op, const ResizedAxis& axis) {
-  // Beyond either end there may be as many as the reach. Vectors double as they grow.
+  // There may be as many taps beyond either end as the reach. Vectors double as they grow.
   const double taps = 2 * ReachOf(op, axis) + 2;
   constexpr double kBytesOfTap = 2 * (sizeof(int64_t) + sizeof(double));
   constexpr double kBytesOfIndex = sizeof(Taps) + 64;

@@ -1,7 +1,7 @@
 // File: resize_taps.h
 //
-// Which elements of an axis each element of a resized one is made of, and by how much: what the
-// kernels of canonical/resize.h have in common.
+// Which elements of an axis contribute to each element of the resized axis, and with which weights;
+// shared by the kernels of canonical/resize.h.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_ARITHMETIC_RESIZE_TAPS_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_ARITHMETIC_RESIZE_TAPS_H_
 
@@ -27,30 +27,30 @@ inline double KeysCubic(double distance, double a) {
 
 // How one axis is resized.
 struct ResizedAxis {
-  int64_t number = 0;  // From the front.
+  int64_t number = 0;  // The index of the axis, from the front.
   int64_t in = 1;
   int64_t out = 1;
   double scale = 1;
-  bool scale_is_given = false;  // Else it is out / in, and better divided by at the end.
-  double begin = 0;             // Of the region.
+  bool scale_is_given = false;  // If not, it is out / in; dividing is better done at the end.
+  double begin = 0;             // Start of the region.
   double end = 1;
 };
 
-// In the order in which they are resized. The target, and the region, are null where there is none.
+// The axes in the order in which they are resized. `target` and `region` are null if absent.
 absl::StatusOr<std::vector<ResizedAxis>> ResizedAxes(const canonical::Resize& op, const Type& input,
                                                      absl::Span<const int64_t> result_sizes,
                                                      const Tensor* target, const Tensor* region);
 
-// An index of the result is made of the elements `index[k]` times `weight[k]`.
+// An element of the result is the sum of the elements `index[k]` times `weight[k]`.
 struct Taps {
   std::vector<int64_t> index;
   std::vector<double> weight;
 };
 Taps TapsOf(const canonical::Resize& op, const ResizedAxis& axis, int64_t index);
-// Asked before those of all indices are made. Error: no memory for them.
+// Call before making the taps of all indices. Error: no memory for them.
 absl::Status CheckMemoryForTaps(const canonical::Resize& op, const ResizedAxis& axis);
 
-// Whether an index of the result lies outside of the input, which only crop_and_resize knows.
+// Whether an index of the result lies outside the input, which happens only in crop_and_resize.
 bool IsOutside(const canonical::Resize& op, const ResizedAxis& axis, int64_t index);
 
 }  // namespace roundhouse::reference

@@ -1,5 +1,5 @@
-// Sums that lose less than those of the elements' own kind would, as dialects/canonical/reduction.h
-// promises.
+// Sums that are more precise than those in the elements' own kind, as
+// dialects/canonical/reduction.h promises.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_ARITHMETIC_SUMS_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_ARITHMETIC_SUMS_H_
 
@@ -10,15 +10,15 @@
 
 namespace roundhouse::reference {
 
-// Of elements of T, each given as what it is computed as: of floats that are narrower than f64 in
-// f64, of integers wrapping around.
+// Sums elements of T, each passed in its computation type. Floats narrower than f64 are summed in
+// f64; integers wrap around.
 template <typename T>
 class Sum {
  public:
   void Add(std::conditional_t<std::is_integral_v<T>, T, double> x) {
     sum_ += static_cast<Accumulator>(x);
   }
-  // Before it is rounded to T.
+  // The sum before it is rounded to T.
   auto Total() const {
     if constexpr (std::is_integral_v<T>)
       return static_cast<T>(sum_);
@@ -39,7 +39,7 @@ class Sum {
   Accumulator sum_ = 0;
 };
 
-// Of f64, with what each addition loses kept aside (Neumaier's sum).
+// Sums f64, and keeps what each addition loses (Neumaier's sum).
 template <>
 class Sum<double> {
  public:
@@ -48,7 +48,7 @@ class Sum<double> {
     lost_ += std::fabs(sum_) >= std::fabs(x) ? (sum_ - next) + x : (x - next) + sum_;
     sum_ = next;
   }
-  // Of infinities nothing meaningful is lost.
+  // With infinities the compensation is meaningless.
   double Total() const { return std::isfinite(sum_) ? sum_ + lost_ : sum_; }
 
  private:

@@ -23,7 +23,7 @@ absl::StatusOr<std::vector<const std::string*>> PlacesOfStrings(
 }
 
 absl::Status CopyStrings(absl::Span<const std::string* const> from, absl::Span<std::string> to) {
-  // Less than there are letters in 2^46 strings of 2^46 letters, which is too much anyway.
+  // A double: the sum stays below 2^46 strings of 2^46 letters, which is refused anyway.
   double letters = 0;
   for (const std::string* string : from) {
     if (string != nullptr && string->size() > std::string().capacity())

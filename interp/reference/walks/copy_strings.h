@@ -1,4 +1,4 @@
-// Strings that kernels move, which have memory of their own.
+// Copies strings for kernels that move them; each string owns memory.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_WALKS_COPY_STRINGS_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_WALKS_COPY_STRINGS_H_
 
@@ -11,12 +11,12 @@
 
 namespace roundhouse::reference {
 
-// Where each of them is. Error: no memory for so many places.
+// Returns a pointer to each string. Error: no memory for so many pointers.
 absl::StatusOr<std::vector<const std::string*>> PlacesOfStrings(
     absl::Span<const std::string> strings);
 
-// to[i] = *from[i], or empty where that is null. One may be taken many times: where there is no
-// memory for all of them together, nothing is copied, and the error says so.
+// to[i] = *from[i], or empty if from[i] is null. A string may occur many times; if there is no
+// memory for all copies together, nothing is copied. Error: no memory.
 absl::Status CopyStrings(absl::Span<const std::string* const> from, absl::Span<std::string> to);
 
 }  // namespace roundhouse::reference

@@ -12,7 +12,7 @@ namespace roundhouse::reference {
 absl::StatusOr<Tensor> ZeroOf(const ElementType& element) {
   RH_ASSIGN_OR_RETURN(Tensor zero, Tensor::Zeros(Type::Tensor(element.storage(), Shape())));
   if (!element.is_quantized() || element.quantization()->zero_points.empty()) return zero;
-  // The low bytes come first, and a narrower kind has just those.
+  // The low bytes come first, and a narrower kind has only those.
   const int64_t point = element.quantization()->zero_points.front();
   absl::Span<std::byte> bytes = zero.mutable_bytes();
   for (size_t i = 0; i < bytes.size(); ++i) {

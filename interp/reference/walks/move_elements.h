@@ -1,8 +1,8 @@
 // File: move_elements.h
 //
-// For kernels that move elements and never look at them: one body for elements of all kinds. Those
-// of a fixed width are Cells, those of fewer than eight bits are spread out to one a byte while the
-// body runs, and for strings the body moves the places where they are.
+// For kernels that move elements and never look at them: one body for all element kinds. Elements
+// of a fixed width are Cells, those of fewer than eight bits are unpacked to one per byte while the
+// body runs, and for strings the body moves pointers to them.
 //
 //   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
 //   RH_RETURN_IF_ERROR(MoveElements({&context.operand(0)}, {&output}, [&](const auto& from, const
@@ -34,19 +34,19 @@
 
 namespace roundhouse::reference {
 
-// The 0 of these elements as a tensor of rank 0 of their storage: the zero point of quantised ones
-// (the first, if they have several), the empty string, false.
+// Returns zero as a tensor of rank 0 of the storage type: the zero point of a quantised type (the
+// first, if it has several), the empty string, false.
 absl::StatusOr<Tensor> ZeroOf(const ElementType& element);
 
 // Calls move(from, to), where from[i] (to[i]) points to the elements of inputs[i] (outputs[i]), and
-// gives what it gives. All tensors are in memory and of one kind of element; there is at least one
-// output. What `move` does not write is unspecified.
+// returns its result. Requires tensors in memory with one element kind, and at least one output.
+// Elements that `move` does not write are unspecified.
 template <typename Move>
 absl::Status MoveElements(const std::vector<const Tensor*>& inputs,
                           const std::vector<Tensor*>& outputs, const Move& move) {
   const ElementKind kind = outputs.front()->element_type().kind();
   if (kind == ElementKind::kString) {
-    // What moves is where each string is, so that it is known what copies of them take.
+    // Move pointers first, so that the memory for the copies is known before any is made.
     std::vector<std::vector<const std::string*>> places;
     std::vector<std::vector<const std::string*>> targets;
     std::vector<const std::string* const*> from;

@@ -15,7 +15,7 @@
 namespace roundhouse::reference {
 namespace {
 
-// Calls row(start, step) for each row of the last axis of the result, in order: its elements are
+// Calls row(start, step) for each row of the last axis of the result, in order. Its elements are
 // those of the input at start, start + step, …
 template <typename Row>
 void ForEachRow(absl::Span<const int64_t> input_sizes, absl::Span<const int64_t> perm,
@@ -27,7 +27,7 @@ void ForEachRow(absl::Span<const int64_t> input_sizes, absl::Span<const int64_t>
     input_strides[axis] = stride;
     stride *= input_sizes[axis];
   }
-  std::vector<int64_t> position(rank, 0);  // In the result, of the row.
+  std::vector<int64_t> position(rank, 0);  // In the result: the position of the row.
   int64_t start = 0;
   while (true) {
     row(start, input_strides[perm[rank - 1]]);
@@ -49,7 +49,7 @@ void ForEachRow(absl::Span<const int64_t> input_sizes, absl::Span<const int64_t>
 absl::StatusOr<Tensor> Permute(const Tensor& input, absl::Span<const int64_t> perm,
                                const Type& result) {
   const absl::Span<const int64_t> sizes = input.shape().sizes();
-  // Axes of one element may be anywhere.
+  // Axes of size 1 may be anywhere.
   bool in_order = true;
   int64_t last = -1;
   for (const int64_t axis : perm) {

@@ -26,7 +26,7 @@ absl::Span<const int64_t> SizesOf(const KernelContext& context, int operand) {
   return context.operand(operand).shape().sizes();
 }
 
-// "[1, 0]": where element number `position` of `indices` stands.
+// "[1, 0]": the position of element number `position` of `indices`.
 std::string PositionText(absl::Span<const int64_t> sizes, int64_t position) {
   std::vector<int64_t> index(sizes.size());
   for (size_t axis = sizes.size(); axis-- > 0;) {
@@ -36,7 +36,8 @@ std::string PositionText(absl::Span<const int64_t> sizes, int64_t position) {
   return absl::StrCat("[", absl::StrJoin(index, ", "), "]");
 }
 
-// Counts a negative index from the end. `position` is where it stands, `axis` what it goes along.
+// Counts a negative index from the end. `position` is that of the index, `axis` the axis it is
+// along.
 absl::StatusOr<int64_t> Resolve(const KernelContext& context, int64_t index, int64_t position,
                                 int64_t axis) {
   const int64_t size = SizesOf(context, kInput)[axis];
@@ -77,7 +78,7 @@ absl::StatusOr<Places> PlacesOf(const canonical::Gather& op, const KernelContext
 
 namespace {
 
-// For each index the element that it stands for: the index replaces its own place along `axis`.
+// For each index its element: the index replaces its own coordinate along `axis`.
 absl::StatusOr<Places> ElementPlaces(const KernelContext& context, int64_t axis) {
   const absl::Span<const int64_t> sizes = SizesOf(context, kInput);
   if (axis < 0) axis += static_cast<int64_t>(sizes.size());
@@ -104,12 +105,12 @@ absl::StatusOr<Places> ElementPlaces(const KernelContext& context, int64_t axis)
     }
   });
   RH_RETURN_IF_ERROR(status);
-  // Places that were not reached are no places.
+  // If cancelled, `places` is incomplete.
   RH_RETURN_IF_ERROR(CheckNotCancelled("while indices were resolved"));
   return places;
 }
 
-// For each place in the last axis of the indices the slice that is there.
+// For each row of the last axis of the indices, the slice that it selects.
 absl::StatusOr<Places> SlicePlaces(const KernelContext& context, int64_t batch_dims) {
   const absl::Span<const int64_t> sizes = SizesOf(context, kInput);
   const absl::Span<const int64_t> own = SizesOf(context, kIndices);

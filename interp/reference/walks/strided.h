@@ -1,7 +1,7 @@
 // File: strided.h
 //
-// Copies between tensors whose axes are any number of elements apart, forwards, backwards or not at
-// all: what a slice, a broadcast, a concatenation and their like come down to.
+// Copies between tensors with any strides, positive, negative or zero: the core of slices,
+// broadcasts, concatenations and the like.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_WALKS_STRIDED_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_WALKS_STRIDED_H_
 
@@ -14,14 +14,14 @@
 
 namespace roundhouse::reference {
 
-// The product of sizes; the caller knows that it fits.
+// The product of sizes; must not overflow.
 inline int64_t ProductOf(absl::Span<const int64_t> sizes) {
   int64_t product = 1;
   for (int64_t size : sizes) product *= size;
   return product;
 }
 
-// Copies elements that lie at `from_strides` to where `to_strides` say.
+// Copies elements at `from_strides` to `to_strides`.
 template <typename T>
 void CopyStrided(absl::Span<const int64_t> sizes, const T* from,
                  const std::vector<int64_t>& from_strides, T* to,

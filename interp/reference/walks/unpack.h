@@ -1,4 +1,5 @@
-// Elements of fewer than eight bits, several of which share a byte, as one number each.
+// Converts elements of fewer than eight bits, several of which share a byte, to one number each,
+// and back.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_WALKS_UNPACK_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_WALKS_UNPACK_H_
 
@@ -16,7 +17,7 @@
 
 namespace roundhouse::reference {
 
-// Integers as their values, floats as their bits. Error: no memory for them.
+// Returns integers as their values, floats as their bits. Error: no memory for them.
 inline absl::StatusOr<std::vector<int8_t>> Unpack(const Tensor& tensor) {
   const ElementKind kind = tensor.element_type().kind();
   const int width = BitWidth(kind);
@@ -27,7 +28,7 @@ inline absl::StatusOr<std::vector<int8_t>> Unpack(const Tensor& tensor) {
   return elements;
 }
 
-// Overwrites all elements of `tensor`, which is dense, with the low bits of each.
+// Overwrites all elements of `tensor`, which is dense, with the low bits of `elements`.
 inline void Pack(absl::Span<const int8_t> elements, Tensor& tensor) {
   const absl::Span<std::byte> bytes = tensor.mutable_bytes();
   const int width = BitWidth(tensor.element_type().kind());

@@ -1,7 +1,7 @@
 // File: walk.h
 //
 // Walks over several tensors in step, row by row, where some repeat along axes that others have:
-// what broadcasting and reduction are made of.
+// the core of broadcasting and reduction.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_WALKS_WALK_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_WALKS_WALK_H_
 
@@ -16,10 +16,10 @@
 
 namespace roundhouse::reference {
 
-// How far apart, in elements, neighbours along each axis are in memory.
+// The distance in elements between neighbours along each axis.
 inline std::vector<int64_t> RowMajorStrides(absl::Span<const int64_t> sizes) {
   std::vector<int64_t> strides(sizes.size());
-  uint64_t stride = 1;  // Of an empty tensor it may overflow, and is of no use.
+  uint64_t stride = 1;  // May overflow for an empty tensor, which has no use for it.
   for (size_t axis = sizes.size(); axis-- > 0;) {
     strides[axis] = static_cast<int64_t>(stride);
     stride *= static_cast<uint64_t>(sizes[axis]);
@@ -27,8 +27,8 @@ inline std::vector<int64_t> RowMajorStrides(absl::Span<const int64_t> sizes) {
   return strides;
 }
 
-// The same for a tensor of `sizes` that is broadcast to a shape of that rank or a higher one: 0
-// along the axes on which it repeats.
+// The same for a tensor of `sizes` that is broadcast to a shape of at least that rank: 0 along the
+// axes on which it repeats.
 inline std::vector<int64_t> BroadcastStrides(absl::Span<const int64_t> sizes, size_t rank) {
   std::vector<int64_t> strides(rank - sizes.size(), 0);
   const std::vector<int64_t> own = RowMajorStrides(sizes);
@@ -43,7 +43,7 @@ class Walk {
  public:
   using Places = std::array<int64_t, N>;
 
-  // Of a walk over `sizes`, `strides[n]` says for each axis how far tensor n moves.
+  // A walk over `sizes`; for each axis, `strides[n]` is the stride of tensor n.
   Walk(absl::Span<const int64_t> sizes, const std::array<std::vector<int64_t>, N>& strides) {
     is_empty_ = std::find(sizes.begin(), sizes.end(), 0) != sizes.end();
     if (is_empty_) return;
@@ -52,7 +52,7 @@ class Walk {
       if (sizes[i] == 1) continue;
       Axis axis = {sizes[i], {}};
       for (size_t n = 0; n < N; ++n) axis.steps[n] = strides[n][i];
-      // Two axes that lie behind one another in all the tensors are one.
+      // Two axes that are contiguous in all the tensors are merged.
       bool is_one = true;
       for (size_t n = 0; n < N; ++n) {
         is_one = is_one && axes_.back().steps[n] == axis.size * axis.steps[n];
@@ -68,8 +68,8 @@ class Walk {
   }
 
   // Calls row(starts, count, steps) for each run along the last axis, in order: its elements are
-  // those of tensor n at starts[n], starts[n] + steps[n], … Never with a count of 0. Ends early
-  // where the work is cancelled (service/cancellation.h).
+  // those of tensor n at starts[n], starts[n] + steps[n], … The count is never 0. Ends early if the
+  // work is cancelled (service/cancellation.h).
   template <typename Row>
   void ForEachRow(const Row& row) const {
     if (is_empty_) return;
@@ -101,9 +101,9 @@ class Walk {
   bool is_empty_ = false;
 };
 
-// The runs of elements along one axis. Calls lane(start, step) for each: its elements are at start,
-// start + step, …, as many as the axis has. An empty tensor has no lanes. Requires the axis to be
-// in range. Ends early where the work is cancelled.
+// Visits the runs of elements along one axis. Calls lane(start, step) for each: its elements are at
+// start, start + step, …, as many as the axis has. An empty tensor has no lanes. Requires the axis
+// to be in range. Ends early if the work is cancelled.
 template <typename Lane>
 void ForEachLane(absl::Span<const int64_t> sizes, int64_t axis, const Lane& lane) {
   if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) return;

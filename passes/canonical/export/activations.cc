@@ -16,8 +16,8 @@ void ActivationTable::Set(canonical::Activation activation, absl::string_view op
     for (size_t i = 0; i < attributes.size() && i < parameters.size(); ++i) {
       given.Set(attributes[i], OfFloat(parameters[i]));
     }
-    // Of an op by itself canonical says the type: it need not be the operand's where that is
-    // quantised.
+    // The canonical type applies to an op of its own: if quantised, it may differ from the
+    // operand's.
     const bool is_operand = e.has(0) && e.made(e.node().operand(0)) == value;
     return e.All(op, {value}, std::move(given), {is_operand ? e.TypeOfSame() : value->type()},
                  integers)[0];

@@ -1,13 +1,13 @@
 // File: activations.h
 //
-// Which operator a format has for each function that layers may have fused, and which ops of
-// canonical stand for by themselves: said once for both.
+// The operator that a format has for each function that layers may have fused and that ops of
+// canonical compute by themselves. One table serves both.
 //
 //   table.Set(Activation::kLeakyRelu, "LeakyRelu", {"alpha"});
 //   table.Set(Activation::kHardSigmoid, AsClampedLine);
 //
-// A function that the table does not have comes apart as by the pass `decompose`
-// (activation_pieces.h): into operators that the format has for canonical's ops.
+// A function that is not in the table is decomposed as by the pass `decompose`
+// (activation_pieces.h), into operators that the format has for canonical's ops.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_EXPORT_ACTIVATIONS_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_EXPORT_ACTIVATIONS_H_
 
@@ -29,17 +29,17 @@ class ActivationTable {
   using Parameters = absl::Span<const double>;
   using Function = std::function<Value*(OpExport&, Value*, Parameters)>;
 
-  // By one operator, whose attributes, of f32, are the parameters in their order.
+  // By one operator. The parameters become its f32 attributes, in order.
   void Set(canonical::Activation activation, absl::string_view op,
            std::vector<std::string> attributes = {}, Integers integers = Integers::kKeep);
-  // In the format's own way.
+  // By a function of the format.
   template <typename Export>
   void Set(canonical::Activation activation, Value* (*function)(Export&, Value*, Parameters)) {
     functions_[activation] = [function](OpExport& e, Value* value, Parameters parameters) {
       return function(static_cast<Export&>(e), value, parameters);
     };
   }
-  // Null where the format has nothing of its own.
+  // Null if the format has nothing of its own.
   const Function* Find(canonical::Activation activation) const;
 
  private:

@@ -1,6 +1,6 @@
 // File: export_format.h
 //
-// What a format is to the exports: what it calls itself, and how values of canonical lie in it.
+// Describes a format to the exports: its name, and the layout of canonical values in it.
 //
 //   class Tosa final : public ExportFormat {
 //     absl::string_view name() const override { return "TOSA"; }
@@ -26,42 +26,42 @@ namespace roundhouse::canonical_export {
 using Values = std::vector<Value*>;
 using Ints = std::vector<int64_t>;
 
-// Whether integers that an operator does not take may go through wider ones: where what it gives is
-// then the same, as of sums that wrap around.
+// Whether integers that an operator does not take may be widened. Allowed where the result is then
+// the same, as for sums that wrap around.
 enum class Integers : uint8_t { kKeep, kWiden };
 
 class ExportFormat {
  public:
   virtual ~ExportFormat() = default;
 
-  // For people: "ONNX".
+  // The name in messages: "ONNX".
   virtual absl::string_view name() const = 0;
-  // What its operators are called by: "onnx", of "onnx.Add".
+  // The dialect of its operators: "onnx", as in "onnx.Add".
   virtual absl::string_view dialect() const = 0;
 
-  // How a value of the domain lies: for each axis of the format's order, the one in canonical. A
-  // permutation. Unless it says, all lies as in canonical: batch, places, channels.
+  // The layout of values of the domain: for each axis in the format's order, the axis in canonical.
+  // A permutation. By default the layout of canonical: batch, spatial axes, channels.
   virtual Ints OrderOf(Domain domain, int64_t rank) const;
-  // The elements that a tensor of such elements has, whose quantisation, if it has an axis, names
-  // the one in canonical.
+  // The element type in the format. If `element` has a quantised axis, that is the axis in
+  // canonical.
   virtual ElementType ElementOf(const ElementType& element) const = 0;
-  // Of lists of sizes, axes and places.
+  // The kind of lists of sizes, axes and offsets.
   virtual ElementKind index_kind() const { return ElementKind::kI64; }
-  // Why no tensor of the format is of this type, which TypeOf() gave; empty where one may be.
+  // Why the format has no tensor of this type, which TypeOf() returned; empty if it may have one.
   virtual std::string WhyNoTensor(const Type&) const { return ""; }
 
-  // ---- What follows.
+  // ---- Derived from these.
 
-  // The type that a value of a canonical type has: without domain, its axes in the format's order.
+  // The format's type for a canonical type: without domain, with axes in the format's order.
   Type TypeOf(const Type& type) const;
-  // Of an input or output of a model, which lies as in canonical.
+  // The type of an input or output of a model, which has the layout of canonical.
   Type PortTypeOf(const Type& type) const;
-  // Empty where the rank is not known.
+  // Empty if the rank is not known.
   Ints OrderOf(const Type& type) const;
 };
 
-// What elements that an operator does not take can go through without loss, of those that it takes:
-// half floats through f32, integers through wider ones. Nothing if there are none.
+// The kind, among those in `taken`, to which elements that an operator does not take can be cast
+// without loss: f32 for half precision, wider integers for integers. Nullopt if there is none.
 std::optional<ElementKind> CarrierOf(ElementKind kind, ElementSet taken);
 
 }  // namespace roundhouse::canonical_export

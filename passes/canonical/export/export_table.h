@@ -1,6 +1,6 @@
 // File: export_table.h
 //
-// How each op is exported, by its declaration.
+// How each op is exported, by the op's declaration.
 //
 //   using ExportTable = canonical_export::ExportTableOf<OpExport>;  // Of the format.
 //   table.Add(ExportRsqrt);                                  // A function of its own.
@@ -8,7 +8,7 @@
 //   table.AddActivation<canonical::Gelu>();                  // By the table of activations.
 //   table.AddRefused<canonical::Unique>("TOSA has none of what it takes");
 //
-// tests/ops:op_questions_test asks for one entry of every op.
+// tests/ops:op_questions_test requires an entry for every op.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_EXPORT_EXPORT_TABLE_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_EXPORT_EXPORT_TABLE_H_
 
@@ -30,7 +30,7 @@
 
 namespace roundhouse::canonical_export {
 
-// An operator of the format that is an op of canonical on the same operands.
+// An operator of the format that equals an op of canonical on the same operands.
 struct SameOperator {
   std::string op;
   Integers integers = Integers::kKeep;
@@ -41,9 +41,9 @@ class ExportTable {
   using Function = std::function<Values(OpExport&)>;
 
   const OpTable<Function>& functions() const { return functions_; }
-  // Null where the op is not said by one operator on the same operands.
+  // Null if no single operator on the same operands expresses the op.
   const SameOperator* FindSame(const void* declaration) const;
-  // Null where the format has no operator for the comparison, or the reduction.
+  // Null if the format has no operator for the comparison or the reduction.
   const SameOperator* FindComparison(canonical::Comparison direction) const;
   const SameOperator* FindReduction(canonical::ReduceKind kind) const;
 
@@ -52,14 +52,15 @@ class ExportTable {
     SetSame<Op>(op, integers);
     functions_.template Set<Op>(ExportAsSame);
   }
-  // What AddSame() says for pieces of others, of an op that has a function as well.
+  // Sets the operator of AddSame() for uses of the op as a piece of others, for an op that also has
+  // a function of its own.
   template <DeclaredOp Op>
   void SetSame(absl::string_view op, Integers integers = Integers::kKeep) {
     same_[&Op::kSpec] = {.op = std::string(op), .integers = integers};
   }
-  // The rows of a format's table of pairs, which its lowerings read as well. In formats of versions
-  // they say from which on the operator is there; that the operator is not there yet is for
-  // Prepare() to say.
+  // The rows of a format's table of pairs, which its lowerings read as well. For formats with
+  // versions, the int is the first version that has the operator; Prepare() reports an operator
+  // that is not there yet.
   template <DeclaredOp Op>
   void Pair(absl::string_view op, Integers integers = Integers::kKeep) {
     AddSame<Op>(op, integers);
@@ -68,7 +69,7 @@ class ExportTable {
   void Pair(absl::string_view op, int, Integers integers = Integers::kKeep) {
     AddSame<Op>(op, integers);
   }
-  // Of what is plain alone: the op has a function as well.
+  // For the plain form of the op only, which has a function as well.
   template <DeclaredOp Op>
   void PairOfPlain(absl::string_view op, Integers integers = Integers::kKeep) {
     SetSame<Op>(op, integers);
@@ -89,12 +90,12 @@ class ExportTable {
                      Integers integers = Integers::kKeep) {
     reductions_[kind] = {.op = std::string(op), .integers = integers};
   }
-  // An op that is the function of a fused activation.
+  // An op that computes the function of a fused activation.
   template <DeclaredOp Op>
   void AddActivation() {
     functions_.template Set<Op>(ExportAsActivation);
   }
-  // An op that the format cannot say, and why.
+  // An op that the format cannot express, and why.
   template <DeclaredOp Op>
   void AddRefused(absl::string_view why) {
     functions_.template Refuse<Op>(why);
@@ -112,7 +113,7 @@ class ExportTable {
   std::map<canonical::ReduceKind, SameOperator> reductions_;
 };
 
-// Of a format whose functions want its own kind of OpExport.
+// For a format whose functions need its own kind of OpExport.
 template <typename Export>
 class ExportTableOf : public ExportTable {
  public:

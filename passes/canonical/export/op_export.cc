@@ -24,7 +24,7 @@ std::optional<Ints> SizesOf(const Type& type) {
   return Ints(type.shape().sizes().begin(), type.shape().sizes().end());
 }
 
-// The arithmetic that activation_ops.h is written in, as operators of the format on one value.
+// Builds the arithmetic of activation_ops.h on one value, as operators of the format.
 class Pieces {
  public:
   Pieces(OpExport& e, const Value* like) : e_(e), type_(like->type()), kind_(e.kind_of(like)) {}
@@ -248,7 +248,7 @@ Value* OpExport::Filled(double value, ElementKind kind, const Ints& sizes) {
   return tensor.ok() ? Constant(*tensor) : Fail(tensor.status());
 }
 
-// ---- What many need.
+// ---- Shared helpers.
 
 ElementKind OpExport::kind_of(const Value* value) const {
   return value == nullptr || !value->type().is_tensor() ? ElementKind::kF32
@@ -258,7 +258,7 @@ ElementKind OpExport::kind_of(const Value* value) const {
 Value* OpExport::Transpose(Value* value, const Ints& perm) {
   if (value == nullptr || std::is_sorted(perm.begin(), perm.end())) return value;
   const std::optional<Tensor> constant = ConstantValue(*value);
-  // What has no bytes of its own for each element is permuted by the model.
+  // A constant without separate bytes for each element is permuted by the model.
   const absl::StatusOr<Tensor> permuted =
       constant ? Permute(*constant, perm) : absl::UnimplementedError("it is no constant");
   if (!permuted.ok()) return MakeTranspose(value, perm);

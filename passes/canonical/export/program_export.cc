@@ -25,11 +25,11 @@ namespace roundhouse::canonical_export {
 namespace {
 
 constexpr size_t kMaxReported = 50;
-// Graphs in graphs; readers take about as many.
+// The deepest nesting of graphs; readers accept about as many.
 constexpr int kMaxDepth = 31;
 
-// Stands for what could not be said, so that what uses it is looked at all the same. No dialect has
-// it; the program is thrown away.
+// Stands for a node that cannot be exported, so that its users are checked all the same. No dialect
+// has it; the program is discarded.
 constexpr absl::string_view kUnsaid = "export.unsaid";
 
 }  // namespace
@@ -70,7 +70,7 @@ absl::Status ProgramExport::Refusal() const {
       absl::StrJoin(reported, "\n  "), count > kMaxReported ? "\n  …" : ""));
 }
 
-// Constants that went into others, in another order, say.
+// Erases constants that only served to make others, in another order for example.
 void ProgramExport::EraseUnused() {
   absl::flat_hash_set<std::string> loaded;
   for (Graph* graph : target_->graphs()) {
@@ -155,7 +155,7 @@ absl::Status ProgramExport::ExportGraph(const Graph& graph, Graph& target) {
   for (size_t i = 0; i < outputs.size(); ++i) {
     const Port& port = graph.outputs()[i];
     RH_RETURN_IF_ERROR(AddOutput(target, port.name, *outputs[i]).status());
-    // What is declared may say less, and names for what it says.
+    // The declared type may be less precise, and may name sizes.
     const absl::StatusOr<Type> merged = Merge(format.PortTypeOf(port.type), outputs[i]->type());
     if (merged.ok()) target.mutable_outputs()[i].type = *merged;
     target.mutable_outputs()[i].attributes = port.attributes;
@@ -356,7 +356,7 @@ Values ProgramExport::ExportQuantizedRegion(const Node& quantize, const ValueMap
   return results;
 }
 
-// ---- State, and what runs graphs.
+// ---- State, and nodes that run graphs.
 
 Values ProgramExport::ExportLoad(OpExport& e) {
   const std::string* symbol = SymbolOf(e.node(), container::kGlobal);

@@ -1,12 +1,13 @@
 // File: program_export.h
 //
-// The export of whole programs: graph by graph, node by node. The source has ops of canonical and
-// of the container. What cannot be said is collected: one error has all nodes and the reasons.
+// Exports whole programs, graph by graph and node by node. The source has ops of canonical and of
+// the container. Refusals are collected: one error names all nodes that cannot be expressed, with
+// reasons.
 //
-// A format derives from this and says how its nodes are begun (NewOp), and of what a base cannot
-// know what is so in it. Two kinds of formats are served: those whose graphs have names and run one
-// another by them (Graphs::kEach), and those of one graph, into which all that runs is written
-// where it runs (Graphs::kEntry).
+// A format derives from this class, creates the exports of its nodes (NewOp), and overrides
+// whatever differs from the defaults. Two kinds of formats are supported: formats with named graphs
+// that call one another (Graphs::kEach), and formats of one graph, into which all graphs are
+// written where they are run (Graphs::kEntry).
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_EXPORT_PROGRAM_EXPORT_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_EXPORT_PROGRAM_EXPORT_H_
 
@@ -34,7 +35,7 @@ namespace roundhouse::canonical_export {
 
 enum class Graphs : uint8_t { kEach, kEntry };
 
-// Whether a run may change the global, or computes it first.
+// Whether a run may change the global or first computes its value.
 bool IsState(const Global& global);
 
 class ProgramExport {
@@ -43,64 +44,64 @@ class ProgramExport {
                 const ActivationTable& activations, Graphs graphs);
   virtual ~ProgramExport() = default;
 
-  // Once.
+  // To be called once.
   absl::StatusOr<std::unique_ptr<Program>> Run();
 
  protected:
-  // ---- What a format says.
+  // ---- Overridden by formats.
 
-  // The node as one of the format's, whose nodes go to `graph`.
+  // The export of one node, which adds its nodes to `graph`.
   virtual std::unique_ptr<OpExport> NewOp(const Node& node, const ValueMap& values,
                                           Graph& graph) = 0;
-  // Before all graphs and after them: attributes of the model, variables, versions.
+  // Called before all graphs and after them, for attributes of the model, variables and versions.
   virtual absl::Status Begin() { return absl::OkStatus(); }
   virtual absl::Status Finish() { return absl::OkStatus(); }
-  // Whether what is made will be thrown away, so that nothing more need be made.
+  // Whether the result will be discarded, so that no more nodes need be made.
   virtual bool is_over() const { return !errors_.empty(); }
 
-  // Nodes of neither canonical nor the container, such as the format's own passes leave; they are
-  // what their operand is.
+  // Whether a node of neither canonical nor the container, such as the format's own passes leave,
+  // stands for its operand.
   virtual bool IsTransparent(const Node&) const { return false; }
-  // Whether the format has no value of it, as what uses it sees to it.
+  // Whether the format has no value for the node because the exports of its users handle it.
   virtual bool IsLeftToUsers(const Node&) const { return false; }
-  // Whether an operator computes on quantised elements, and gives these, what this op of canonical
-  // does with the floats that they stand for. A region of dequantisations, such an op and a
-  // quantisation then becomes that one operator.
+  // Whether the format has an operator that computes on quantised elements what this op of
+  // canonical computes on the floats that they stand for. A region of dequantisations, such an op
+  // and a quantisation then becomes that one operator.
   virtual bool TakesQuantized(const Node&, const ElementType&) const { return false; }
 
-  // What runs graphs. Unless it says, calls are written where they are, and the others refused.
+  // Nodes that run graphs. By default calls are inlined and the others are refused.
   virtual absl::StatusOr<Values> ExportCall(OpExport& e);
   virtual absl::StatusOr<Values> ExportIf(OpExport& e);
   virtual absl::StatusOr<Values> ExportWhile(OpExport& e);
-  // State. Unless it says, refused: `NoState()`.
+  // State. Refused by default: `NoState()`.
   virtual Values ExportLoadOfState(OpExport& e, const Global& global);
   virtual Values ExportStoreOfState(OpExport& e, const Global& global);
-  // What to do about it that there is no state: "; freeze it with freeze_globals".
+  // The advice in the error that there is no state: "; freeze it with freeze_globals".
   virtual std::string RemedyForState() const { return ""; }
-  // The value of a global that is no state, in canonical's order.
+  // The value of a global that is not state, in canonical's order.
   virtual Value* ExportWeight(OpExport& e, const Global& global, const Tensor& value);
 
-  // An input or an output in the other order; asked only where that differs from canonical's.
+  // Transposes an input or output; called only if its order differs from canonical's.
   virtual absl::StatusOr<Value*> TransposePort(Graph& graph, Value* value, const Ints& perm);
-  // Whether the value, which is no output yet, may be one as it is.
+  // Whether the value, which is not yet an output, may be one directly.
   virtual bool MayBeOutput(const Value&) const { return true; }
-  // The value again, as a result of its own: for one that may not be an output as it is. `push` is
-  // the node of the source.
+  // A copy of the value as a separate result, for a value that may not be an output directly.
+  // `push` is the output node in the source.
   virtual absl::StatusOr<Value*> Again(const Node& push, Value* value, Graph& graph) = 0;
-  // "of type index, of which TOSA has no values": why nothing of that type is an output.
+  // Why no value of that type can be an output: "of type index, of which TOSA has no values".
   virtual std::string WhyNoOutput(const Type& type) const;
-  // When a graph of the source has its outputs: names, signatures.
+  // Called when a graph of the source has its outputs, for names and signatures.
   virtual absl::Status FinishGraph(const Graph&, Graph&) { return absl::OkStatus(); }
-  // Whether what was made for the node is to have its name. Else it has that of what it was made
-  // for before.
+  // Whether `result`, made for the node, takes the node's name. Otherwise it keeps the name of the
+  // node for which it was made before.
   virtual bool IsNamedAfter(const OpExport& e, const Value& result) const;
-  // Gives what was made the type that canonical says of the result. Unless it says, the two are
+  // Gives the made value the type that canonical has for the result. By default the two types are
   // merged.
   virtual void SetType(OpExport& e, const Value& result, Value& made);
-  // Whether nothing is lost with a node that nobody uses.
+  // Whether the node can be erased if it has no users.
   virtual bool IsPure(const Node& node) const;
 
-  // ---- What it says that with.
+  // ---- Used by these overrides.
 
   const Program& source() const { return source_; }
   Program& target() const { return *target_; }
@@ -109,16 +110,17 @@ class ProgramExport {
   void Refuse(std::string what) { errors_.push_back(std::move(what)); }
   bool has_errors() const { return !errors_.empty(); }
 
-  // The outputs of `graph` on `inputs`, as nodes at the end of `target`. Error: graphs run one
-  // another to a depth that no reader takes.
+  // Adds nodes for `graph` on `inputs` at the end of `target` and returns its outputs. Error: the
+  // calls are nested too deeply.
   absl::StatusOr<Values> ExportNodes(const Graph& graph, const Values& inputs, Graph& target);
-  // The name of a private graph that computes `graph` on inputs of the types of `arguments`.
+  // Makes a private graph that computes `graph` on inputs of the types of `arguments`, and returns
+  // its name.
   absl::StatusOr<std::string> ExportBranch(const Graph& graph, const Values& arguments);
-  // The values as results of their own, each of them once (MayBeOutput, Again), for outputs of
-  // `target`. `pushes` are the nodes of the source that they come from.
+  // Makes each value a separate result that may be an output of `target` (MayBeOutput, Again).
+  // `pushes` are the output nodes in the source.
   absl::StatusOr<Values> OwnOutputs(const std::vector<Node*>& pushes, Values outputs,
                                     Graph& target);
-  // Null, and an error in `e`, where the node names no graph of the source.
+  // Error, set in `e`, and null: the attribute names no graph of the source.
   const Graph* GraphOf(OpExport& e, absl::string_view attribute);
 
  private:
@@ -129,7 +131,7 @@ class ProgramExport {
   absl::StatusOr<Values> ExportOp(OpExport& e);
   Values ExportQuantizedRegion(const Node& quantize, const ValueMap& values, Graph& target);
   void RefuseMissing(const Graph& graph, const std::vector<Node*>& pushes, const Values& outputs);
-  // ONNX has no state such as @x, and the remedy.
+  // For example that ONNX has no state such as @x, followed by the advice.
   std::string NoState(const std::string* global) const;
   Values ExportLoad(OpExport& e);
   Values ExportStore(OpExport& e);

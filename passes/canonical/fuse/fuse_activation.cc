@@ -22,10 +22,9 @@
 namespace roundhouse::canonical {
 namespace {
 
-// The elements of which the layer computes exactly what the op would make of its rounded result.
-// Rounding leaves the order of numbers as it is, so it makes no difference whether it happens
-// before or behind a comparison; and a leaky relu is one multiplication, rounded once, unless the
-// sum is rounded before it.
+// The element kinds for which the layer computes exactly what the op makes of the layer's rounded
+// result. Rounding keeps the order of numbers, so it may happen before or after a comparison. A
+// leaky relu is one multiplication, rounded once, unless the sum is rounded before it.
 ElementSet ExactOn(Activation activation) {
   switch (activation) {
     case Activation::kRelu:
@@ -40,7 +39,7 @@ ElementSet ExactOn(Activation activation) {
   }
 }
 
-// Whether the layer, which is given its parameters as f32, has those of the op. A bound must not be
+// Whether the layer, whose parameters are f32, can have the op's parameters. A bound must not be
 // rounded twice.
 bool HasParameters(const ActivationCall& call, ElementKind kind) {
   if (call.activation != Activation::kClamp || kind == ElementKind::kF32) return true;
@@ -49,7 +48,7 @@ bool HasParameters(const ActivationCall& call, ElementKind kind) {
   });
 }
 
-// Fuses where the layer computes exactly the same (`exactly`), or else where it does not.
+// Fuses only if the layer computes exactly the same (`exactly`), or only if it does not.
 template <DeclaredOp Op>
 absl::StatusOr<Replacement> Fuse(Node& node, Rewriter& rewrite, bool exactly) {
   const std::optional<Layer> layer = Layer::Of(node.operand(0));

@@ -1,4 +1,4 @@
-// The passes fuse_bias and fuse_scale: what is added to and multiplied with each channel of a
+// The passes fuse_bias and fuse_scale: additions to and multiplications with each channel of a
 // convolution or product.
 #include <cstdint>
 #include <optional>
@@ -29,7 +29,7 @@ struct LayerAndNumbers {
   Value* numbers;
 };
 
-// With the layer as operand `index`.
+// Returns nullopt unless the layer is operand `index`.
 std::optional<LayerAndNumbers> LayerAt(const Node& node, int index) {
   const std::optional<Layer> layer = Layer::Of(node.operand(index));
   Value& other = node.operand(1 - index);
@@ -42,7 +42,7 @@ std::optional<LayerAndNumbers> LayerOnEitherSide(const Node& node) {
   return found ? found : LayerAt(node, 1);
 }
 
-// The same of feature_bias_add and tensor_bias_add.
+// The same for feature_bias_add and tensor_bias_add.
 std::optional<LayerAndNumbers> LayerBehindBias(const Node& node) {
   const std::optional<Layer> layer = Layer::Of(node.operand(0));
   Value& bias = node.operand(1);
@@ -58,8 +58,8 @@ std::optional<LayerAndNumbers> LayerBehindBias(const Node& node) {
 
 // ---- fuse_bias ----
 
-// Where the sum is rounded before the bias is added in any case, or rounding plays no part, it
-// makes no difference who adds it.
+// True if the sum is rounded before the bias is added anyway, or rounding plays no part: then it
+// does not matter which op adds the bias.
 bool TakesBiasExactly(const Layer& layer) {
   return layer.is_bare() && !layer.is_rounded_at_the_end();
 }
@@ -127,7 +127,7 @@ absl::StatusOr<Replacement> DivIntoWeights(Node& node, Rewriter& rewrite) {
   return found->layer.Rescaled(f, f.Div(f.Number(1), Numbers(f, *found)), nullptr);
 }
 
-// Also where fuse_bias may not.
+// For layers that fuse_bias leaves alone.
 absl::StatusOr<Replacement> AddToBias(Node& node, Rewriter& rewrite) {
   const std::optional<LayerAndNumbers> found = Rescalable(LayerOnEitherSide(node));
   if (!found || TakesBiasExactly(found->layer)) return kNoMatch;
@@ -135,7 +135,7 @@ absl::StatusOr<Replacement> AddToBias(Node& node, Rewriter& rewrite) {
   return found->layer.Rescaled(f, nullptr, Numbers(f, *found));
 }
 
-// Both layer - c and c - layer.
+// Handles both layer - c and c - layer.
 absl::StatusOr<Replacement> SubToBias(Node& node, Rewriter& rewrite) {
   std::optional<LayerAndNumbers> found = Rescalable(LayerAt(node, 0));
   if (found) {

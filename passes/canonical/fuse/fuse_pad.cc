@@ -35,9 +35,9 @@ namespace m = match;
 struct PaddedFeature {
   Value* unpadded = nullptr;
   FeatureEncode encode;
-  // At the beginnings of the spatial axes, then at their ends.
+  // First at the beginnings of the spatial axes, then at their ends.
   std::vector<int64_t> pad;
-  // What the border is made of; absent: zeros.
+  // The value of the border; null: zeros.
   Value* border = nullptr;
 };
 
@@ -63,7 +63,7 @@ std::optional<PaddedFeature> PaddedFeatureAt(Value& value) {
   const size_t rank = pad.pads->size() / 2;
   std::vector<int64_t>& perm = padded.encode.perm;
   if (rank < 3 || (!perm.empty() && perm.size() != rank)) return std::nullopt;
-  // In the order of the feature: N, spatial, C.
+  // In feature order: N, spatial, C.
   for (const size_t side : {size_t{0}, rank}) {
     for (size_t axis = 0; axis < rank; ++axis) {
       const int64_t amount = (*pad.pads)[side + (perm.empty() ? axis : perm[axis])];
@@ -75,7 +75,7 @@ std::optional<PaddedFeature> PaddedFeatureAt(Value& value) {
   return padded;
 }
 
-// What the window's op pads already and what comes to it; nothing when there is no such number.
+// The op's own padding plus the additional one; nullopt on overflow or if the sizes differ.
 std::optional<std::vector<int64_t>> SumOfPads(const std::vector<int64_t>& own,
                                               const std::vector<int64_t>& more) {
   if (own.empty()) return more;
@@ -100,7 +100,7 @@ bool IsBorderOfZeros(const PaddedFeature& padded) {
   return padded.border == nullptr || match::SplatNumber(*padded.border) == 0.0;
 }
 
-// What a max pool takes padding for: the least element there is.
+// Max pools treat padding as the least element.
 bool IsBorderOfLeast(const PaddedFeature& padded) {
   if (padded.border == nullptr || !padded.border->type().is_tensor()) return false;
   const ElementKind kind = padded.border->type().element_type().kind();
@@ -133,7 +133,7 @@ absl::StatusOr<Replacement> IntoConvolution(Node& node, Rewriter& rewrite) {
   return OnUnpadded(op, *padded, node, rewrite);
 }
 
-// With ceil_mode, where the last window may begin depends on what is padding and what is not.
+// With ceil_mode, the start of the last window depends on what is padding.
 absl::StatusOr<Replacement> IntoMaxPool(Node& node, Rewriter& rewrite) {
   const std::optional<PaddedFeature> padded = PaddedFeatureAt(node.operand(0));
   if (!padded || !IsBorderOfLeast(*padded)) return kNoMatch;
@@ -145,8 +145,8 @@ absl::StatusOr<Replacement> IntoMaxPool(Node& node, Rewriter& rewrite) {
   return OnUnpadded(op, *padded, node, rewrite);
 }
 
-// The border counted, and goes on to count if padding does; padding that does not count must not be
-// there already.
+// The border counted, and still counts if padding does. So there must be no padding yet that does
+// not count.
 absl::StatusOr<Replacement> IntoAvgPool(Node& node, Rewriter& rewrite) {
   const std::optional<PaddedFeature> padded = PaddedFeatureAt(node.operand(0));
   if (!padded || !IsBorderOfZeros(*padded)) return kNoMatch;
@@ -169,7 +169,7 @@ class FusePad final : public PatternPass {
   }
 };
 
-// Exact for finite weights: a depthwise convolution does not look at padding, which times infinity
+// Exact for finite weights: a depthwise convolution does not read padding, whereas 0 times infinity
 // would be NaN.
 RH_REGISTER_PASS(fuse_pad, FusePad)
     .Doc(

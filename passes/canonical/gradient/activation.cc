@@ -1,4 +1,4 @@
-// The derivatives of activations, and what the activations are that other ops have fused.
+// The derivatives of activations, also of those that other ops have fused.
 #include "roundhouse/passes/canonical/gradient/activation.h"
 
 #include <cmath>
@@ -33,7 +33,7 @@ Value* IsBetween(DerivationBuilder& b, Value* x, double low, double high) {
 }
 Value* SigmoidOf(DerivationBuilder& b, Value* x) { return b(Sigmoid{}, {x}); }
 
-// Of the three that clip: 0 where x is beyond, or just at, a bound.
+// For the three clipping activations: 0 where x is at or beyond a bound.
 Value* Back(const Relu&, AdjointBuilder& a, const Unary& u) {
   return a.SelectOrZero(IsPositive(a, u.x), u.cotangent);
 }

@@ -1,4 +1,4 @@
-// The activations that convolutions, products and recurrent cells have fused, as ops.
+// The activations that convolutions, products and recurrent cells have fused, as separate ops.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_ACTIVATION_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_ACTIVATION_H_
 
@@ -9,7 +9,7 @@
 
 namespace roundhouse::canonical_gradient {
 
-// Of `value`, in any domain.
+// Applies the activation to `value`, which may be in any domain.
 Value* ActivationOf(DerivationBuilder& b, Value* value, canonical::Activation activation,
                     absl::Span<const float> parameters);
 

@@ -140,13 +140,13 @@ Value* DerivationBuilder::BroadcastLike(Value* value, Value* like) {
 
 namespace {
 
-// Whether broadcasting repeated the axis, which is the last but `from_end`, of one of these types
-// to get the other; nothing where that is not known.
+// Whether broadcasting one of these types to the other repeated the axis at `from_end` from the
+// last; nullopt if unknown.
 std::optional<bool> IsRepeated(const Shape& narrow, const Shape& wide, const Shape* other,
                                int64_t from_end) {
   const Dim dim = narrow.dim(narrow.rank() - 1 - from_end);
   const Dim reached = wide.dim(wide.rank() - 1 - from_end);
-  // Adding up what was not repeated changes nothing where there is but one.
+  // Summing an axis of size 1 that was not repeated changes nothing.
   if (dim.is_known()) return dim.size() == 1 && !(reached.is_known() && reached.size() == 1);
   if (reached.is_known() && reached.size() == 1) return false;
   if (!dim.name().empty() && dim.name() == reached.name()) return false;
@@ -180,7 +180,7 @@ Value* DerivationBuilder::SumTo(Value* value, Value* like, const Value* other) {
   }
   Ints summed;
   auto add = [&](int64_t axis) {
-    // Where there is but one, there is nothing to add up.
+    // An axis of size 1 needs no sum.
     if (size(value, axis) != 1) summed.push_back(axis);
   };
   for (int64_t axis : new_axes) add(axis);
@@ -188,7 +188,7 @@ Value* DerivationBuilder::SumTo(Value* value, Value* like, const Value* other) {
   Value* sum = Sum(value, summed);
   if (!new_axes.empty()) sum = Squeeze(sum, new_axes);
   if (all_known) return sum;
-  // The run says which.
+  // The repeated axes are known only at run time.
   Value* differs = (*this)(canonical::Compare{.direction = canonical::Comparison::kNotEqual},
                            {ShapeOf(sum), ShapeOf(like)});
   Value* axes = Reshape((*this)(canonical::NonZero{}, {differs}), {-1});

@@ -1,14 +1,14 @@
 // File: adjoint_builder.h
 //
-// How the derivatives of canonical's ops are written: a rule gets the op's attributes and a
-// builder, and gives a cotangent for each operand, null where it is zero or nobody wants it.
+// The derivative rules of canonical's ops. A rule gets the op's attributes and a builder, and
+// returns a cotangent for each operand: null if it is zero or not wanted.
 //
 //   // y = sin(x)
 //   Value* Adjoint(const Sin&, AdjointBuilder& a, const Unary& u) {
 //     return a.Mul(u.cotangent, a(Cos{}, {u.x}));
 //   }
 //
-// Errors stay, as in lowering_builder.h.
+// The first error is kept, as in lowering_builder.h.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_ADJOINT_BUILDER_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_ADJOINT_BUILDER_H_
 
@@ -31,13 +31,13 @@ using canonical_lowering::Ints;
 using canonical_lowering::LoweringBuilder;
 using canonical_lowering::Values;
 
-// Arithmetic on values of any domain and shape: what rules and pieces have in common.
+// Arithmetic on values of any domain and shape, shared by rules and pieces.
 class DerivationBuilder : public LoweringBuilder {
  public:
   explicit DerivationBuilder(const LoweringRequest& request) : LoweringBuilder(request) {}
 
-  // `value` in domain tensor, its axes in the order of its domain; and back, into the domain that
-  // `like` has.
+  // Converts `value` to domain tensor without permuting its axes, and back, into `domain` or the
+  // domain of `like`.
   Value* ToTensor(Value* value);
   Value* IntoDomain(Value* value, Domain domain);
   Value* IntoDomainOf(Value* value, const Value* like);
@@ -45,38 +45,38 @@ class DerivationBuilder : public LoweringBuilder {
   Value* Neg(Value* value);
   Value* Scale(Value* value, double factor);
   Value* AddNumber(Value* value, double number);
-  // Of `value`'s kind.
+  // A number of `value`'s kind.
   Value* NumberLike(double number, Value* value);
   Value* Select(Value* condition, Value* on_true, Value* on_false);
   Value* SelectOrZero(Value* condition, Value* on_true);
   Value* Reduce(Value* value, canonical::ReduceKind kind, const Ints& axes, bool keep_dims = true);
   Value* Sum(Value* value, const Ints& axes, bool keep_dims = true);
   Value* SumAll(Value* value);
-  // Zeros of the type of `like`, whose sizes need not be known; in domain tensor.
+  // Zeros of the type of `like`, in domain tensor. The sizes of `like` need not be known.
   Value* ZerosLike(Value* like);
   Value* Fill(double number, Value* like);
-  // `value`, which has the shape that broadcasting `like` with `other` gave (null: with anything),
-  // summed over the axes along which `like` was repeated. All in domain tensor.
+  // Sums `value` over the axes along which broadcasting repeated `like`. `value` has the shape of
+  // `like` broadcast with `other` (null: with an unknown value). All are in domain tensor.
   Value* SumTo(Value* value, Value* like, const Value* other = nullptr);
-  // `value` with the shape of `like`, of as many elements, or repeated to it.
+  // `value` reshaped to the shape of `like`, with as many elements, or broadcast to it.
   Value* ReshapeLike(Value* value, Value* like);
   Value* BroadcastLike(Value* value, Value* like);
-  // Cut along `axis` into parts whose sizes are the elements of a list that the run computes.
+  // Splits `value` along `axis`. `sizes` is a list that is computed at run time.
   Values Parts(Value* value, Value* sizes, int64_t axis, int num_parts);
-  // Zeros in front and behind along one axis; less than none takes away.
+  // Pads with zeros at the start and end of an axis; negative amounts crop.
   Value* Pad(Value* value, int64_t axis, int64_t front, int64_t behind);
   Value* Reverse(Value* value, int64_t axis);
-  // The numbers from 0 below the size of `like` along `like_axis`, along `axis` of a tensor of
-  // `rank` axes of which the others have size 1.
+  // The numbers from 0 to the size of `like` along `like_axis`, exclusive. They lie along `axis` of
+  // a tensor of rank `rank`, whose other axes have size 1.
   Value* Iota(Value* like, int64_t like_axis, int64_t axis, int64_t rank);
 };
 
-// What the builder below is made with, which must be there before it.
+// A base class, so that the request exists before the base DerivationBuilder refers to it.
 struct ForwardRequest {
   LoweringRequest forward;
 };
 
-// One node that is being differentiated. All its values are as the node has them, in its domains.
+// One node that is differentiated. All values have the domains that they have at the node.
 class AdjointBuilder : private ForwardRequest, public DerivationBuilder {
  public:
   explicit AdjointBuilder(const AdjointRequest& request)
@@ -93,11 +93,12 @@ class AdjointBuilder : private ForwardRequest, public DerivationBuilder {
     return operand < num_inputs() && adjoint_.wanted[static_cast<size_t>(operand)];
   }
   Value* result(int index = 0) const { return adjoint_.results[static_cast<size_t>(index)]; }
-  // Null where it is zero.
+  // Null if it is zero.
   Value* cotangent(int index = 0) const { return adjoint_.cotangents[static_cast<size_t>(index)]; }
   // In domain tensor.
   Value* CotangentOrZeros(int index);
-  // A list for all operands, with one of them, brought into the operand's domain.
+  // Lists with an entry for each operand: all null (None), or all null but one, which is converted
+  // to the operand's domain (Only).
   Values None() const { return Values(static_cast<size_t>(num_inputs()), nullptr); }
   Values Only(int operand, Value* cotangent);
 

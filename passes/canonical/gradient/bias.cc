@@ -1,4 +1,4 @@
-// The derivatives of adding a bias: by the bias, the sum over all that it was added to.
+// The derivatives of adding a bias: by the bias, the sum over all elements that it was added to.
 #include "roundhouse/dialects/canonical/bias.h"
 
 #include <cstdint>

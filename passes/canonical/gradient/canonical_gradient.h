@@ -1,7 +1,7 @@
 // File: canonical_gradient.h
 //
-// The derivatives of the ops of `canonical` (service/gradient.h), and with them those of every
-// dialect that lowers to it. docs/ops.md shows which op has which kind.
+// The derivatives of the ops of `canonical` (service/gradient.h), and so of every dialect that
+// lowers to it. docs/ops.md shows which kind of derivative each op has.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_CANONICAL_GRADIENT_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_CANONICAL_GRADIENT_H_
 

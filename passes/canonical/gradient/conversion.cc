@@ -10,7 +10,7 @@ namespace {
 
 using namespace canonical;  // NOLINT(google-build-using-namespace): the ops of one family.
 
-// To and from integers nothing comes through: whoever asks has elements with a derivative here.
+// Casts to and from integers have no derivative: only differentiable elements come here.
 Values AdjointOfCast(const canonical::Cast&, AdjointBuilder& a) {
   return {a.Cast(a.cotangent(), a.kind(a.in(0)))};
 }

@@ -1,5 +1,5 @@
-// The derivatives of convolutions, all of which are convolutions: by the input the transposed one,
-// by the filter one in which images and channels have changed places.
+// The derivatives of convolutions, which are convolutions as well: by the input the transposed one,
+// by the filter one with images and channels exchanged.
 #include "roundhouse/dialects/canonical/convolution.h"
 
 #include <cstddef>
@@ -40,7 +40,7 @@ Value* CotangentOfBias(AdjointBuilder& a) {
   return a.IntoDomainOf(a.Sum(cotangent, axes, /*keep_dims=*/false), a.in(2));
 }
 
-// The sizes of a filter's window, from axis `first` on; empty, and an error, where one is unknown.
+// The sizes of a filter's window, from axis `first` on. Error: one is unknown; returns {}.
 Ints WindowSizes(AdjointBuilder& a, const Value* filter, int64_t first) {
   const std::optional<Ints> sizes = a.sizes(filter);
   if (!sizes) {
@@ -120,7 +120,7 @@ Values AdjointOfTransposedConv(const TransposedConv2D& op, AdjointBuilder& a) {
     Conv2D back = {
         .stride = op.stride, .dilation = op.dilation, .pad = op.pad, .groups = op.groups};
     Value* value = a(back, {a.cotangent(), a.IntoDomain(filter, Domain::kFilter)});
-    // What was added at the ends may hold positions more.
+    // The output padding at the ends may have given more positions than the input has.
     for (size_t i = 0; i < axes.size(); ++i) {
       const auto axis = static_cast<int64_t>(i) + 1;
       if (a.size(value, axis) == axes[i].narrow) continue;

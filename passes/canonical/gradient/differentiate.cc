@@ -1,4 +1,4 @@
-// The pass differentiate: reverse mode, from a loss to the gradients of what it hangs on.
+// The pass differentiate: reverse mode, from a loss to the gradients of what it depends on.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -41,17 +41,17 @@
 namespace roundhouse::canonical_gradient {
 namespace {
 
-// On the new graph: what each of its last results is the gradient of, "@w" for a global and "%x"
-// for an input.
+// Attribute of the new graph: the names of what its last results are the gradients of, "@w" for a
+// global and "%x" for an input.
 constexpr absl::string_view kGradients = "roundhouse.gradients";
 
-// "%x", or "%0" for the first input where it has no name.
+// "%x", or "%0" if the first input has no name.
 std::string InputName(const Graph& graph, size_t index) {
   const std::string& name = graph.inputs()[index].name;
   return name.empty() ? absl::StrCat("%", index) : absl::StrCat("%", name);
 }
 
-// What `wrt` names.
+// The values that `wrt` names.
 struct Wanted {
   std::vector<const Global*> globals;
   std::vector<size_t> inputs;
@@ -128,7 +128,7 @@ absl::Status CheckLoss(const Graph& graph, int64_t result) {
                    "; reduce it, or choose another with the option 'result'"));
 }
 
-// A graph of the same signature that does what `graph` does, in nodes of its own.
+// A graph with the same signature and function as `graph`, with nodes of its own.
 absl::StatusOr<Graph*> CopyGraph(Program& program, Graph& graph, const std::string& name) {
   RH_ASSIGN_OR_RETURN(Graph * copy, program.CreateGraph(name, graph.visibility()));
   copy->set_boundary_dialect(graph.boundary_dialect());
@@ -154,7 +154,7 @@ bool HasOutput(const Graph& graph, absl::string_view name) {
                      [&](const Port& port) { return port.name == name; });
 }
 
-// Declares `gradient` as an output, under the type that it is the gradient of.
+// Declares `gradient` as an output, with the type of the value that it is the gradient of.
 absl::Status AddGradient(Graph& graph, absl::string_view name, Value* gradient, const Type& type) {
   if (gradient->type() != type && Compatible(gradient->type(), type)) {
     RH_ASSIGN_OR_RETURN(Type merged, Merge(gradient->type(), type));

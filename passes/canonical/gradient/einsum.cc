@@ -35,7 +35,7 @@ class Letters {
     Take(equation.output.letters);
   }
 
-  // Of a value of `rank` axes; those under "..." count from the last one on.
+  // The term of a value of `rank` axes; axes under "..." count from the last one.
   std::string TermOf(const EinsumTerm& term, int64_t rank) {
     if (term.ellipsis < 0) return term.letters;
     const int64_t hidden = rank - static_cast<int64_t>(term.letters.size());
@@ -69,7 +69,7 @@ class Letters {
   std::map<int64_t, char> hidden_;
 };
 
-// The square matrix of ones on its diagonal.
+// The identity matrix.
 Value* Identity(AdjointBuilder& a, Value* like, int64_t axis) {
   Value* rows = a.Iota(like, axis, 0, 2);
   Value* columns = a.Iota(like, axis, 1, 2);
@@ -90,14 +90,14 @@ Value* CotangentOf(AdjointBuilder& a, Letters& letters, const std::vector<std::s
   }
   Value* value = a.in(operand);
   const std::string& term = terms[static_cast<size_t>(operand)];
-  // What the sum gives, and where axes are still missing that this operand alone has: along them
-  // it is the same everywhere.
+  // `found`: the axes of the sum. `missing`: axes that only this operand has; the cotangent is
+  // constant along them.
   std::string found;
   Ints missing;
   for (size_t i = 0; i < term.size(); ++i) {
     char letter = term[i];
     if (term.find(letter) < i) {
-      // A diagonal: zero off it.
+      // A diagonal: the cotangent is zero off it.
       const char second = letters.Fresh();
       factors.push_back(Identity(a, value, static_cast<int64_t>(i)));
       factor_terms.push_back({letter, second});
@@ -113,7 +113,7 @@ Value* CotangentOf(AdjointBuilder& a, Letters& letters, const std::vector<std::s
   const std::string equation = absl::StrCat(absl::StrJoin(factor_terms, ","), "->", found);
   Value* sum = a(Einsum{.equation = equation}, factors);
   if (!missing.empty()) sum = a.Unsqueeze(sum, missing);
-  // An axis of size 1 may have been repeated, and one that is missing is repeated now.
+  // An axis of size 1 may have been repeated and is summed; a missing axis is repeated now.
   Ints repeated;
   for (int64_t axis = 0; axis < static_cast<int64_t>(term.size()); ++axis) {
     if (a.size(value, axis) == 1 && a.size(sum, axis) != 1) repeated.push_back(axis);

@@ -1,4 +1,4 @@
-// The derivatives of functions of two or three numbers. What broadcasting repeated is summed.
+// The derivatives of functions of two or three numbers. Axes that were broadcast are summed.
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 
 #include "roundhouse/core/node.h"
@@ -29,7 +29,7 @@ Value* ComparedWithZero(AdjointBuilder& a, Value* p, Comparison direction) {
   return Compared(a, p, direction, a.NumberLike(0, p));
 }
 
-// The cotangents before they are summed.
+// The cotangents before axes are summed.
 Value* BackLeft(const EltwiseAdd&, AdjointBuilder&, const Binary& b) { return b.cotangent; }
 Value* BackRight(const EltwiseAdd&, AdjointBuilder&, const Binary& b) { return b.cotangent; }
 Value* BackLeft(const EltwiseSub&, AdjointBuilder&, const Binary& b) { return b.cotangent; }
@@ -48,7 +48,7 @@ Value* BackLeft(const EltwiseDiv&, AdjointBuilder& a, const Binary& b) {
 Value* BackRight(const EltwiseDiv&, AdjointBuilder& a, const Binary& b) {
   return a.Neg(a.Div(a.Mul(b.cotangent, b.y), b.q));
 }
-// Of equal ones, lhs has it all.
+// If both are equal, lhs takes the whole cotangent.
 Value* BackLeft(const EltwiseMax&, AdjointBuilder& a, const Binary& b) {
   return a.SelectOrZero(Compared(a, b.p, Comparison::kGreaterEqual, b.q), b.cotangent);
 }
@@ -61,13 +61,13 @@ Value* BackLeft(const EltwiseMin&, AdjointBuilder& a, const Binary& b) {
 Value* BackRight(const EltwiseMin&, AdjointBuilder& a, const Binary& b) {
   return a.SelectOrZero(Compared(a, b.p, Comparison::kGreater, b.q), b.cotangent);
 }
-// q * p^(q - 1), and 0 for the power 0, whatever p is.
+// q * p^(q - 1), and 0 for the power 0, for any p.
 Value* BackLeft(const Pow&, AdjointBuilder& a, const Binary& b) {
   Value* power = a(Pow{}, {b.p, a.AddNumber(b.q, -1)});
   Value* product = a.Mul(a.Mul(b.cotangent, b.q), power);
   return a.SelectOrZero(ComparedWithZero(a, b.q, Comparison::kNotEqual), product);
 }
-// y * log(p); a negative number has whole powers only, and 0 is 0 for all powers around.
+// y * log(p). Negative bases have integer powers only, and 0 stays 0 for all nearby powers.
 Value* BackRight(const Pow&, AdjointBuilder& a, const Binary& b) {
   Value* is_positive = ComparedWithZero(a, b.p, Comparison::kGreater);
   Value* logarithm = a(Log{}, {a.Select(is_positive, b.p, a.NumberLike(1, b.p))});
@@ -78,7 +78,7 @@ Value* BackRight(const FloorMod&, AdjointBuilder& a, const Binary& b) {
   return a.Neg(a.Mul(b.cotangent, a(Floor{}, {a.Div(b.p, b.q)})));
 }
 Value* BackLeft(const TruncatedMod&, AdjointBuilder&, const Binary& b) { return b.cotangent; }
-// The quotient that was subtracted: (p - y) / q, which is whole.
+// The integer quotient that was subtracted: (p - y) / q.
 Value* BackRight(const TruncatedMod&, AdjointBuilder& a, const Binary& b) {
   return a.Neg(a.Mul(b.cotangent, a(Round{}, {a.Div(a.Sub(b.p, b.y), b.q)})));
 }

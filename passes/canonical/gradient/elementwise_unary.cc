@@ -21,7 +21,7 @@ Value* OneMinus(AdjointBuilder& a, Value* x) { return a.Sub(a.NumberLike(1, x), 
 Value* OnePlus(AdjointBuilder& a, Value* x) { return a.AddNumber(x, 1); }
 Value* Root(AdjointBuilder& a, Value* x) { return a(EltwiseSqrt{}, {x}); }
 
-// 0 at 0, as sign is.
+// 0 at 0, like sign.
 Value* Back(const Abs&, AdjointBuilder& a, const Unary& u) {
   return a.Mul(u.cotangent, a(Sign{}, {u.x}));
 }
@@ -65,7 +65,7 @@ Value* Back(const Cosh&, AdjointBuilder& a, const Unary& u) {
 Value* Back(const Asinh&, AdjointBuilder& a, const Unary& u) {
   return a.Div(u.cotangent, Root(a, OnePlus(a, Square(a, u.x))));
 }
-// Of two roots, as x^2 - 1 is inexact near 1.
+// A product of two roots, as x^2 - 1 is inexact near 1.
 Value* Back(const Acosh&, AdjointBuilder& a, const Unary& u) {
   Value* below = Root(a, a.AddNumber(u.x, -1));
   return a.Div(u.cotangent, a.Mul(below, Root(a, OnePlus(a, u.x))));
@@ -79,7 +79,7 @@ Values Adjoint(const Op& op, AdjointBuilder& a) {
   return AdjointOfUnary(a, [&](const Unary& unary) { return Back(op, a, unary); });
 }
 
-// Linear, so of complex numbers, too.
+// Linear, so it also applies to complex numbers.
 Values AdjointOfNeg(const Neg&, AdjointBuilder& a) { return {a(Neg{}, {a.cotangent()})}; }
 
 template <DeclaredOp... Ops>

@@ -1,4 +1,4 @@
-// The derivatives of canonical's ops by family. Each function adds a family's to the table.
+// The derivatives of canonical's ops by family. Each function adds one family to the table.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_FAMILIES_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_FAMILIES_H_
 
@@ -28,7 +28,7 @@ void AddShape(GradientTable& table);
 void AddSlicing(GradientTable& table);
 void AddSpace(GradientTable& table);
 void AddSpectral(GradientTable& table);
-// Those of which no op has one.
+// The families in which no op has a derivative.
 void AddFamiliesWithoutDerivative(GradientTable& table);
 
 }  // namespace roundhouse::canonical_gradient

@@ -1,5 +1,5 @@
-// The derivatives of reading and writing at places that are data: what was read is added up where
-// it was read, and the reverse. Places have no derivative.
+// The derivatives of reads and writes at computed indices. The adjoint of a gather scatters with
+// addition, and the reverse. Indices have no derivative.
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 
 #include <cstddef>
@@ -21,8 +21,8 @@ namespace {
 
 using namespace canonical;  // NOLINT(google-build-using-namespace): the ops of one family.
 
-// `places`, lists of indexes along the last axis, with the numbers of their first `batch_dims` axes
-// in front, so that scatter_nd needs no batches.
+// `places` (lists of indices along the last axis), each preceded by its indices in the first
+// `batch_dims` axes, so that scatter_nd needs no batches.
 Value* WithBatches(AdjointBuilder& a, Value* places, int64_t batch_dims) {
   const int64_t rank = a.rank(places);
   if (batch_dims == 0 || rank < 0) return places;
@@ -42,7 +42,7 @@ Values AdjointOfGather(const Gather& op, AdjointBuilder& a) {
   const int64_t axis = a.Axis(op.axis, rank);
   if (!a.ok()) return a.None();
   const int64_t batch = op.batch_dims;
-  // The axis comes right behind the batches, in the input and in what was taken.
+  // Moves the axis right after the batches, in the input and in the result.
   Ints to_front;
   for (int64_t i = 0; i < batch; ++i) to_front.push_back(i);
   to_front.push_back(axis);
@@ -73,7 +73,7 @@ Values AdjointOfGatherNd(const GatherNd& op, AdjointBuilder& a) {
                   {a.ZerosLike(a.in(0)), WithBatches(a, a.in(1), op.batch_dims), a.cotangent()}));
 }
 
-// The two kinds of scatter: how to write updates into a value, and how to read at their places.
+// The two kinds of scatter: how to write updates into a value, and how to read at their indices.
 Value* Write(const ScatterElements& op, AdjointBuilder& a, Value* into, Value* updates) {
   return a(ScatterElements{.axis = op.axis}, {into, a.in(1), updates});
 }
@@ -87,8 +87,8 @@ Value* Read(const ScatterNd&, AdjointBuilder& a, Value* from) {
   return a(GatherNd{}, {from, a.in(1)});
 }
 
-// 1 for the updates that are still there, 0 for those that a later one wrote over: each writes its
-// number, and looks whether it finds it.
+// 1 for updates that remain, 0 for those that a later one overwrote: each update writes its number
+// and checks whether it reads it back.
 template <typename Op>
 Value* IsLast(const Op& op, AdjointBuilder& a) {
   Value* updates = a.in(2);

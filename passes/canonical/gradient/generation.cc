@@ -11,7 +11,7 @@ namespace {
 
 using namespace canonical;  // NOLINT(google-build-using-namespace): the ops of one family.
 
-// start + i * delta; how many there are does not change with little.
+// start + i * delta; small changes do not change the number of elements.
 Values AdjointOfRange(const Range&, AdjointBuilder& a) {
   Values all = a.None();
   if (a.wants(0)) all[0] = a.ReshapeLike(a.SumAll(a.cotangent()), a.in(0));

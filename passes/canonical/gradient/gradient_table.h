@@ -1,7 +1,7 @@
 // File: gradient_table.h
 //
-// What is known of the derivative of each op of canonical: one table, which a function for each
-// family fills (families.h).
+// One table of the derivatives of canonical's ops. A function for each family fills it
+// (families.h).
 //
 //   table.Rule<MatMul>(AdjointOfMatMul);           // Values (*)(const MatMul&, AdjointBuilder&)
 //   table.Pieces<MatMul>(PiecesOfMatMul);          // Values (*)(const MatMul&, DerivationBuilder&)
@@ -28,12 +28,12 @@ class GradientTable {
  public:
   struct Entry {
     Derivative derivative;
-    // Empty where the op has none of the kind. Pieces that have no values say that the op stays.
+    // Null if the op has none of this kind. Pieces that return no values leave the op as it is.
     std::function<Values(AdjointBuilder&)> adjoint;
     std::function<Values(DerivationBuilder&)> pieces;
   };
 
-  // An op has either, or both: then pieces are tried first.
+  // An op has a rule, pieces, or both; then pieces are tried first.
   template <DeclaredOp Op>
   void Rule(Values (*adjoint)(const Op&, AdjointBuilder&)) {
     Entry& entry = entries_.template Edit<Op>();
@@ -55,7 +55,7 @@ class GradientTable {
     entries_.template Edit<Op>().derivative = {DerivativeKind::kRefused, std::string(reason)};
   }
 
-  // Null for an op that nothing is said of.
+  // Null for an op without an entry.
   const Entry* Find(const OpInfo& op) const { return entries_.Find(op); }
 
  private:

@@ -1,4 +1,4 @@
-// The derivatives of products of matrices, and attention as its pieces.
+// The derivatives of matrix products, and the decomposition of attention.
 #include "roundhouse/dialects/canonical/linear.h"
 
 #include <cmath>
@@ -34,8 +34,8 @@ Values PiecesOfMatMul(const MatMul& op, DerivationBuilder& b) {
   return {ActivationOf(b, sum, op.activation, op.activation_parameters)};
 }
 
-// The batches of `value` as rows of one matrix, where the other factor has none: one product of
-// large matrices instead of many that are then added up.
+// The batches of `value` as rows of one matrix, for when the other factor has no batches: one large
+// product replaces many that are then summed.
 Value* AsRows(AdjointBuilder& a, Value* value) {
   const int64_t rank = a.rank(value);
   if (rank <= 2) return value;

@@ -59,7 +59,7 @@ Values AdjointOfTile(const Tile& op, AdjointBuilder& a) {
     a.NotKnown("operand repeats");
     return a.None();
   }
-  // The axes in pairs: which repetition, and where in it.
+  // Splits each axis into a pair: the repetition, and the index within it.
   Ints shape;
   Ints repetitions;
   bool has_unknown = false;

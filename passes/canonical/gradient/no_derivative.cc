@@ -1,4 +1,4 @@
-// Families none of whose ops has a derivative, or none that is written yet, each with the reason.
+// Op families without a derivative, or whose derivative is not written yet, each with the reason.
 #include "roundhouse/dialects/canonical/determinant.h"
 #include "roundhouse/dialects/canonical/failure.h"
 #include "roundhouse/dialects/canonical/picture.h"

@@ -1,4 +1,4 @@
-// Normalisations as the arithmetic that they are.
+// Normalisations, decomposed into arithmetic.
 #include "roundhouse/dialects/canonical/normalization.h"
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace {
 
 using namespace canonical;  // NOLINT(google-build-using-namespace): the ops of one family.
 
-// Operand `index` in domain tensor with the elements of operand 0; null when absent.
+// Operand `index` in domain tensor, with the element type of operand 0; null if absent.
 Value* Factor(DerivationBuilder& b, int index) {
   return b.has(index) ? b.Cast(b.ToTensor(b.in(index)), b.kind(b.in(0))) : nullptr;
 }
@@ -83,7 +83,7 @@ Values PiecesOfBatchNorm(const BatchNorm& op, DerivationBuilder& b) {
   return {b.IntoDomainOf(y, b.in(0))};
 }
 
-// The channels of a group side by side, normalised with all axes but the first.
+// Merges the channels of a group and normalises over all axes but the first.
 Values PiecesOfGroupNorm(const GroupNorm& op, DerivationBuilder& b) {
   Value* x = b.ToTensor(b.need(0));
   const int64_t rank = b.rank(x);

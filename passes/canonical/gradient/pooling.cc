@@ -44,7 +44,7 @@ Value* WithFlatPositions(AdjointBuilder& a, Value* value, int64_t positions) {
   return a.Reshape(value, {batch.value_or(-1), positions, *channels});
 }
 
-// To each place that was the greatest, as often as it was.
+// Adds each cotangent at the index of the maximum, as often as that element was the maximum.
 Values AdjointOfMaxPool(const MaxPool2DWithIndices&, AdjointBuilder& a) {
   if (a.cotangent(0) == nullptr) return a.None();
   int64_t wide = 1;
@@ -61,7 +61,7 @@ Values AdjointOfMaxPool(const MaxPool2DWithIndices&, AdjointBuilder& a) {
   }
   Value* cotangent = WithFlatPositions(a, a.cotangent(0), narrow);
   Value* places = WithFlatPositions(a, a.result(1), narrow);
-  // A window that sees padding alone has no place.
+  // A window that sees only padding has no index.
   Value* has_place =
       a(Compare{.direction = Comparison::kGreaterEqual}, {places, a.NumberLike(0, places)});
   Value* zeros = WithFlatPositions(a, a.ZerosLike(a.in(0)), wide);
@@ -70,8 +70,8 @@ Values AdjointOfMaxPool(const MaxPool2DWithIndices&, AdjointBuilder& a) {
   return a.Only(0, a.ReshapeLike(sum, a.in(0)));
 }
 
-// How many elements each position of the window sees, as the convention counts, in the shape
-// (1, positions, 1). A position that sees none gives 0, whatever it is divided by.
+// The number of elements that each position of the window sees, by the convention, as a tensor
+// (1, positions, 1). For positions that see none it is 1, as their result is 0 with any divisor.
 Value* Counts(AdjointBuilder& a, const AvgPool2D& op, const std::vector<AdjointAxis>& axes) {
   std::vector<double> counts = {1};
   Ints shape = {1};

@@ -1,4 +1,4 @@
-// Recurrent cells as the steps that they take.
+// Recurrent cells, decomposed into their steps.
 #include "roundhouse/dialects/canonical/recurrent.h"
 
 #include <cmath>
@@ -26,16 +26,16 @@ using namespace canonical;  // NOLINT(google-build-using-namespace): the ops of 
 
 constexpr int64_t kMaxSteps = 4096;
 
-// What the steps of one direction work with: weights (gates * cells, …) without their first axis.
+// The inputs of one direction's steps: weights (gates * cells, …) without their first axis.
 struct Cell {
   DerivationBuilder& b;
   int64_t direction;
   const GateActivations& activations;
-  int num_activations;  // Of one direction.
+  int num_activations;  // For one direction.
   std::optional<float> clip;
   Value* recurrent_weights;
 
-  // Part `direction` of an operand; null where it is not given.
+  // Slice `direction` of an operand; null if it is absent.
   Value* Part(int index) const {
     if (!b.has(index)) return nullptr;
     return b.Squeeze(b.Slice(b.in(index), 0, direction, direction + 1), {0});
@@ -49,7 +49,7 @@ struct Cell {
   Value* Times(Value* rows, Value* weights) const {
     return b(MatMul{.transpose_rhs = true}, {rows, weights});
   }
-  // Run `which` of `width` columns.
+  // Block `which` of `width` columns.
   Value* Gate(Value* value, int which, int64_t width) const {
     return b.Slice(value, b.rank(value) - 1, which * width, (which + 1) * width);
   }
@@ -60,7 +60,7 @@ struct Cell {
 
 struct State {
   Value* hidden = nullptr;
-  Value* cell = nullptr;  // Of an lstm.
+  Value* cell = nullptr;  // Only for an lstm.
 };
 
 // h' = f(W x + R h + b), where `x` is W x + b.
@@ -112,7 +112,7 @@ State Step(const Lstm& op, const Cell& c, Value* x, const State& before, int64_t
   return {.hidden = hidden, .cell = cell};
 }
 
-// Where the operands of the ops differ.
+// The operand indices that differ between the ops.
 template <typename Op>
 struct Places;
 template <>
@@ -128,8 +128,8 @@ struct Places<Lstm> {
   static constexpr int kLengths = 4, kHidden = 5, kCell = 6, kActivations = 3;
 };
 
-// The hidden states of all steps, in their order, and the last state. With one initial state for a
-// batch of a size that is not known, the first step repeats it.
+// The hidden states of all steps in order, and the last state. If one initial state serves a batch
+// of unknown size, the first step broadcasts it.
 struct Run {
   Values hidden;
   State last;
@@ -142,7 +142,7 @@ Run RunDirection(const Op& op, const Cell& c, bool is_backward, int64_t steps, i
   const ElementKind kind = b.kind(b.in(0));
   Value* sequence = b.in(0);
   Value* lengths = b.in(Places<Op>::kLengths);
-  // What a sequence's backward direction begins with is its own last step.
+  // The backward direction of a sequence begins at that sequence's own last step.
   auto reversed = [&](Value* value) {
     return lengths == nullptr
                ? b.Reverse(value, 0)

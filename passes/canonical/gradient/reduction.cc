@@ -19,7 +19,7 @@ namespace {
 
 using namespace canonical;  // NOLINT(google-build-using-namespace): the ops of one family.
 
-// Which axes are reduced, counted from the front; an error where the run says.
+// The reduced axes, counted from the front. Error: they are known only at run time.
 Ints ReducedAxes(const TensorReduce& op, AdjointBuilder& a) {
   const int64_t rank = a.rank(a.in(0));
   Ints axes;
@@ -40,7 +40,7 @@ Ints ReducedAxes(const TensorReduce& op, AdjointBuilder& a) {
   return axes;
 }
 
-// How many elements come together, as a number like those of `value`.
+// The number of elements that are reduced to one, as a number of the type of `value`.
 Value* CountOf(AdjointBuilder& a, Value* value, const Ints& axes) {
   int64_t count = 1;
   bool is_known = true;
@@ -55,7 +55,7 @@ Value* CountOf(AdjointBuilder& a, Value* value, const Ints& axes) {
   return a.Cast(product, a.kind(value));
 }
 
-// The product of the others: y / x, but where there are zeros.
+// The product of the other elements: y / x, except where there are zeros.
 Value* ProductOfOthers(AdjointBuilder& a, Value* x, const Ints& axes) {
   Value* is_zero = a(Compare{.direction = Comparison::kEqual}, {x, a.NumberLike(0, x)});
   Value* one = a.NumberLike(1, x);
@@ -92,7 +92,7 @@ Values AdjointOfReduce(const TensorReduce& op, AdjointBuilder& a) {
     case ReduceKind::kMin:
       break;
   }
-  // Those that are equal share it.
+  // Equal elements share the cotangent.
   Value* is_chosen = a.Cast(a(Compare{.direction = Comparison::kEqual}, {x, y}), a.kind(x));
   return a.Only(0, a.Mul(is_chosen, a.Div(cotangent, a.Sum(is_chosen, axes))));
 }

@@ -1,5 +1,4 @@
-// The derivative of resizing, which is linear along each axis: what a resize makes of the identity
-// is its matrix.
+// The derivative of resizing, which is linear along each axis: its matrix is the resized identity.
 #include "roundhouse/dialects/canonical/resize.h"
 
 #include <cstddef>
@@ -45,7 +44,7 @@ Value* MatrixOf(AdjointBuilder& a, const Resize& op, const canonical::ResizePlan
       a.Constant(Tensor::Of<double>(absl::MakeConstSpan(shape), absl::MakeConstSpan(identity))),
       a.kind(a.in(0)));
   if (!a.has(2)) return a(one, {rows});
-  // The axis's part of the region: its begin, and its end.
+  // The begin and end of the axis's part of the region.
   const auto count = static_cast<int64_t>(plan.axes.size());
   const auto at = static_cast<int64_t>(index);
   Value* region = a.Concat(
@@ -78,7 +77,7 @@ Values AdjointOfResize(const Resize& op, AdjointBuilder& a) {
       return a.None();
     }
     Value* matrix = MatrixOf(a, op, *plan, i, *in);
-    // The axis comes last, is multiplied, and goes back.
+    // The axis is moved to the end, multiplied, and moved back.
     Ints perm;
     for (int64_t other = 0; other < rank; ++other) perm.push_back(other);
     std::swap(perm[static_cast<size_t>(axis)], perm[static_cast<size_t>(rank - 1)]);

@@ -37,7 +37,7 @@ namespace {
 
 using canonical::EltwiseAdd;
 
-// Nothing hangs on no elements.
+// A tensor without elements influences nothing.
 bool IsEmpty(const Type& type) {
   if (!type.is_tensor() || !type.shape().is_static()) return false;
   const absl::Span<const int64_t> sizes = type.shape().sizes();
@@ -228,7 +228,7 @@ std::vector<std::string> ReverseSweep::WantedGlobalsOf(const Node& node) {
   return names;
 }
 
-// The same branch back: it computes again what it needs.
+// The adjoint of a branch: it computes again what it needs.
 absl::Status ReverseSweep::ReverseBranch(Node& node) {
   for (const Graph* graph : GraphsOf(node)) {
     if (AnyNode(*graph, IsStore)) {
@@ -245,7 +245,7 @@ absl::Status ReverseSweep::ReverseBranch(Node& node) {
     given.push_back(i);
     operands.push_back(cotangent);
   }
-  std::vector<int> wanted;  // Numbers of arguments, behind the condition.
+  std::vector<int> wanted;  // Indices of arguments, not counting the condition.
   for (int i = 1; i < node.num_operands(); ++i) {
     const Value& operand = node.operand(i);
     if (active_.contains(&operand.node()) && IsDifferentiable(operand.type()))
@@ -303,7 +303,7 @@ absl::StatusOr<Graph*> ReverseSweep::AdjointOfBranch(const Node& node, absl::str
   }
   RH_ASSIGN_OR_RETURN(Node * call,
                       Builder(*back).Make(control::Call{.callee = {forward->name()}}, arguments));
-  // Held by nodes that stay while the call becomes what it calls.
+  // These nodes hold the results while the call is inlined.
   std::vector<Node*> ends;
   for (int result : given) {
     ends.push_back(back->CreateNode(container::kRefine, {&call->result(result)},

@@ -1,7 +1,7 @@
 // File: reverse_sweep.h
 //
-// Reverse mode in one graph: from the cotangents of some of its values to those of others. The pass
-// `differentiate` gives it a copy of the graph, to which it adds nodes.
+// Reverse-mode differentiation in one graph: from the cotangents of some values to those of others.
+// The pass `differentiate` runs it on a copy of the graph; it adds nodes there.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_REVERSE_SWEEP_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_REVERSE_SWEEP_H_
 
@@ -28,10 +28,10 @@ namespace roundhouse::canonical_gradient {
 // Whether values of the type have a derivative: floats and complex numbers.
 bool IsDifferentiable(const Type& type);
 
-// Loops of more steps are not unrolled.
+// Loops with more steps are not unrolled.
 inline constexpr int64_t kMaxUnrolledSteps = 1024;
 
-// What a sweep finds that it cannot do: all of it, each once.
+// Collects everything that a sweep cannot do, without duplicates.
 class Objections {
  public:
   void Add(absl::string_view what, absl::string_view where);
@@ -43,40 +43,40 @@ class Objections {
   absl::flat_hash_map<std::string, std::pair<std::string, int>> first_;  // Where, how many more.
 };
 
-// What a graph and its branches may become in all, when calls and loops are written out: a program
-// of a few lines may be as long as it likes, if each graph calls the next twice.
+// Limits of the total size of a graph and its branches after inlining and unrolling: the size may
+// be exponential in the program, if each graph calls the next twice.
 struct SweepLimits {
   static constexpr int64_t kMaxNodes = 500'000;
   int64_t nodes_left = kMaxNodes;
-  int branches_left = 64;  // Inside one another.
+  int branches_left = 64;  // The depth of nesting.
 
   absl::Status TakeNodes(int64_t count);
 };
 
 class ReverseSweep {
  public:
-  // `globals` are those whose loads are asked for. All must outlive this.
+  // `globals` are those whose cotangents are wanted. All arguments must outlive the sweep.
   ReverseSweep(Graph& graph, const absl::flat_hash_set<std::string>& globals,
                Objections& objections, SweepLimits& limits)
       : graph_(graph), globals_(globals), objections_(objections), limits_(limits) {}
 
-  // What is asked for beside the globals.
+  // Requests the cotangent of a value.
   void Want(Value& value) { wanted_.insert(&value); }
 
-  // Makes of what the loss hangs on something that can be differentiated: calls become what they
-  // call, loops whose length is known their steps, loads what was stored before, ops their pieces.
-  // `losses` may be replaced.
+  // Rewrites everything that the losses depend on into a differentiable form: calls are inlined,
+  // loops of known length unrolled, loads replaced by the values stored before, ops by their
+  // pieces. `losses` may be replaced.
   absl::Status Prepare(const std::function<std::vector<Value*>()>& losses);
 
-  // Adds the nodes. What it cannot do it objects to.
+  // Adds the nodes. Whatever it cannot do becomes an objection.
   absl::Status Run(absl::Span<const std::pair<Value*, Value*>> cotangents_of_losses);
 
-  // After Run: null where it is zero.
+  // Valid after Run(). Null if it is zero.
   Value* CotangentOf(const Value& value) const;
-  // The sum over all loads, of calls and branches too.
+  // The sum over all loads, including those in calls and branches.
   absl::StatusOr<Value*> CotangentOfGlobal(const std::string& name);
 
-  // State whose value comes from the step before, and is no further followed.
+  // State whose value comes from the previous step; derivatives are not followed further.
   const std::vector<std::string>& cut_globals() const { return cut_globals_; }
 
  private:

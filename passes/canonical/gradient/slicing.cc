@@ -1,4 +1,4 @@
-// The derivatives of windows taken out, put in, and bordered.
+// The derivatives of slices, updates of slices, and padding.
 #include "roundhouse/dialects/canonical/slicing.h"
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace {
 
 using namespace canonical;  // NOLINT(google-build-using-namespace): the ops of one family.
 
-// A list that is an attribute or an operand; nothing, and an error, where only the run knows it.
+// A list that is an attribute or an operand. Error: it is known only at run time; returns nullopt.
 std::optional<Ints> ListOf(LoweringBuilder& b, const std::optional<Ints>& attribute, int operand,
                            absl::string_view what) {
   if (attribute) return attribute;
@@ -28,7 +28,7 @@ std::optional<Ints> ListOf(LoweringBuilder& b, const std::optional<Ints>& attrib
   return known;
 }
 
-// `cotangent` of what `range` took from an axis of `size` elements: zeros between and around.
+// The adjoint of taking `range` from an axis: `cotangent` with zeros between and around.
 Value* PutBack(AdjointBuilder& a, Value* cotangent, int64_t axis, int64_t size, SliceRange range) {
   if (range.count == 0) return a.Pad(cotangent, axis, 0, size);
   if (range.step < 0) {
@@ -37,7 +37,7 @@ Value* PutBack(AdjointBuilder& a, Value* cotangent, int64_t axis, int64_t size, 
     range.step = -range.step;
   }
   if (range.step > 1 && range.count > 1) {
-    // Each element gets zeros behind it, along a new axis that is then merged.
+    // Appends zeros to each element, along a new axis that is then merged.
     const int64_t rank = a.rank(cotangent);
     Value* spread = a.Pad(a.Unsqueeze(cotangent, {axis + 1}), axis + 1, 0, range.step - 1);
     Ints shape;
@@ -114,8 +114,7 @@ Values AdjointOfConstantPad(const TensorConstantPad& op, AdjointBuilder& a) {
   return all;
 }
 
-// Where each element of the border comes from is where each number of a border of 0, 1, 2 … comes
-// from.
+// Padding the numbers 0, 1, 2 … in the same way tells the source index of each element.
 Values PiecesOfBorderPad(const TensorBorderPad& op, DerivationBuilder& b) {
   const std::optional<Ints> pads = ListOf(b, op.pads, 1, "operand pads");
   const int64_t rank = b.rank(b.need(0));

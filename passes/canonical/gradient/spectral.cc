@@ -1,5 +1,5 @@
-// The derivatives of Fourier transforms: transforms the other way. Cotangents of complex numbers
-// are those of their parts, so that what is linear has its conjugate transpose.
+// The derivatives of Fourier transforms: the inverse transforms. Cotangents of complex numbers are
+// those of their parts, so the adjoint of a linear op is its conjugate transpose.
 #include "roundhouse/dialects/canonical/spectral.h"
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace {
 
 using namespace canonical;  // NOLINT(google-build-using-namespace): the ops of one family.
 
-// `value`, complex numbers, each multiplied by the real one at its place along `axis`.
+// `value` (complex), multiplied by the real factors along `axis`.
 Value* ScaledAlong(AdjointBuilder& a, Value* value, const std::vector<double>& factors,
                    int64_t axis) {
   Value* parts = a(ViewAsReal{}, {value});
@@ -42,7 +42,7 @@ Values AdjointOfFft(const Fft& op, AdjointBuilder& a) {
     a.NotKnown("the size of the axis");
     return a.None();
   }
-  // The inverse transform divides by the size, the conjugate transpose does not, and the reverse.
+  // The inverse transform divides by the size, the conjugate transpose does not, and vice versa.
   Value* back = a(Fft{.axis = axis, .inverse = !op.inverse}, {a.cotangent()});
   const auto n = static_cast<double>(*size);
   return {ScaledAlong(a, back, Same(*size, op.inverse ? 1 / n : n), axis)};
@@ -63,7 +63,7 @@ Values AdjointOfRfft(const Rfft& op, AdjointBuilder& a) {
   return {a.Scale(real, static_cast<double>(*size))};
 }
 
-// Every number but the first, and the last of an even length, stands for its conjugate, too.
+// Every number except the first, and the last if the length is even, also stands for its conjugate.
 Values AdjointOfIrfft(const Irfft& op, AdjointBuilder& a) {
   const int64_t axis = a.Axis(op.axis, a.rank(a.in(0)));
   const std::optional<int64_t> length = a.size(a.result(), axis);

@@ -1,4 +1,4 @@
-// The nodes of the container, as the sweep sees them.
+// Queries about nodes of the container, for the sweep.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_SWEEP_NODES_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_SWEEP_NODES_H_
 
@@ -15,7 +15,7 @@
 
 namespace roundhouse::canonical_gradient {
 
-// What an attribute names; null where it names nothing.
+// The name in an attribute, and the graph of that name; null if there is none.
 const std::string* SymbolOf(const Node& node, absl::string_view attribute);
 Graph* GraphOf(const Node& node, absl::string_view attribute);
 // All graphs that the node runs.
@@ -29,11 +29,11 @@ bool IsCall(const Node& node);
 bool IsIf(const Node& node);
 bool IsLoop(const Node& node);
 
-// Whether a derivative could come through a value of the type: of quantised elements, too, at the
-// ends of which are ops that refuse it.
+// Whether a derivative may pass through a value of the type. That includes quantised elements: the
+// ops that convert to and from them refuse it.
 bool MayCarry(const Type& type);
 
-// What the op's dialect says of its derivative.
+// The answer of the op's own dialect about its derivative.
 std::optional<Derivative> OwnAnswer(const Node& node);
 
 }  // namespace roundhouse::canonical_gradient

@@ -1,4 +1,4 @@
-// What comes before the sweep: the graph becomes one that can be differentiated.
+// Prepares the graph so that the reverse sweep can differentiate it.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -34,12 +34,12 @@
 namespace roundhouse::canonical_gradient {
 namespace {
 
-// What a loop may become, in nodes.
+// The most nodes that a loop may unroll to.
 constexpr int64_t kMaxUnrolledNodes = 200'000;
-// Pieces of pieces of …
+// Bounds the decomposition of pieces into pieces.
 constexpr int kMaxRounds = 10'000;
 
-// The stores of `global` that the tokens of `load` come after, the nearest on each way.
+// The nearest stores of `global` on each path of tokens to `load`.
 std::vector<Node*> StoresBefore(const Node& load, const std::string& global) {
   std::vector<Node*> stores;
   std::vector<const Node*> todo = {&load};
@@ -95,7 +95,7 @@ bool ReverseSweep::IsSource(const Node& node) {
   return false;
 }
 
-// Those that hang on something wanted and on which a loss hangs.
+// The nodes that depend on something wanted and that a loss depends on.
 ReverseSweep::Nodes ReverseSweep::ActiveNodes(absl::Span<Value* const> losses) {
   Nodes useful;
   std::vector<const Node*> todo;
@@ -120,7 +120,7 @@ ReverseSweep::Nodes ReverseSweep::ActiveNodes(absl::Span<Value* const> losses) {
       is_active = active.contains(&operand.node()) && MayCarry(operand.type());
     }
     if (!is_active) continue;
-    // An op whose derivative is zero ends the way.
+    // An op whose derivative is zero ends the path.
     const std::optional<Derivative> own = OwnAnswer(*node);
     if (own && own->kind == DerivativeKind::kZero) continue;
     active.insert(node);
@@ -128,7 +128,7 @@ ReverseSweep::Nodes ReverseSweep::ActiveNodes(absl::Span<Value* const> losses) {
   return active;
 }
 
-// A load that follows a store of the same global gives what was stored.
+// Replaces a load after a store of the same global by the stored value.
 bool ReverseSweep::ForwardStores() {
   absl::flat_hash_map<std::string, Value*> stored;
   bool changed = false;
@@ -169,7 +169,7 @@ bool ReverseSweep::ForwardStores() {
   return changed;
 }
 
-// In rounds: what is called may call.
+// Repeated, as callees may contain calls.
 absl::Status ReverseSweep::InlineCalls() {
   while (true) {
     std::vector<Node*> calls;
@@ -185,14 +185,14 @@ absl::Status ReverseSweep::InlineCalls() {
 
 absl::Status ReverseSweep::Inline(Node& call) {
   const Graph& callee = *GraphOf(call, container::kCallee);
-  // One more, for calls of what does nothing but call.
+  // One more, so that callees that contain only calls count.
   RH_RETURN_IF_ERROR(
       Annotate(limits_.TakeNodes(static_cast<int64_t>(callee.num_nodes()) + 1), call.DebugName()));
   return InlineCall(call);
 }
 
 absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& losses) {
-  // State that calls write is seen when they are no calls any more.
+  // State that callees write is visible only after inlining.
   RH_RETURN_IF_ERROR(InlineCalls());
   ForwardStores();
   bool lowered = false;
@@ -225,7 +225,7 @@ absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& l
   }
   const std::vector<Value*> ends = losses();
   active_ = ActiveNodes(ends);
-  // What the step before left is not followed.
+  // Gradients do not flow into state from the previous step.
   absl::flat_hash_set<std::string> stored;
   for (const Node* node : graph_.nodes()) {
     if (const std::string* global =

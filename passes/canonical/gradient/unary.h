@@ -1,4 +1,4 @@
-// Rules for functions of one number.
+// Rules for functions of one element.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_UNARY_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_UNARY_H_
 
@@ -8,15 +8,15 @@
 
 namespace roundhouse::canonical_gradient {
 
-// y = f(x), all in domain tensor.
+// y = f(x). All values are in domain tensor.
 struct Unary {
   Value* x;
   Value* y;
   Value* cotangent;
 };
 
-// The rule of an op that maps each element of its only operand, of which `back(unary)` gives the
-// operand's cotangent.
+// The rule of an op that maps each element of its only operand. `back(unary)` returns the operand's
+// cotangent.
 template <typename Back>
 Values AdjointOfUnary(AdjointBuilder& a, const Back& back) {
   if (IsComplex(a.kind(a.in(0)))) {

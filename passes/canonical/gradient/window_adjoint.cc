@@ -18,7 +18,7 @@ namespace {
 using canonical::Conv2D;
 using canonical::TransposedConv2D;
 
-// -1 where it is not known, for a reshape that says it of one axis at most.
+// Unknown sizes are -1, for a reshape that accepts one of them at most.
 Ints SizesOr(AdjointBuilder& a, Value* value) {
   Ints sizes;
   for (int64_t axis = 0; axis < a.rank(value); ++axis) {
@@ -57,7 +57,7 @@ Value* ChannelsAsImages(AdjointBuilder& a, Value* feature, int64_t groups) {
 // Larger windows are correlated by a convolution.
 constexpr int64_t kMaxTaps = 64;
 
-// `wide`, (N, spatial, C), with zeros around it as far as the window goes.
+// `wide` (N, spatial, C), padded with zeros as far as the window reaches.
 Value* Padded(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* wide) {
   Ints pads(2 * axes.size() + 4, 0);
   bool any = false;
@@ -72,7 +72,7 @@ Value* Padded(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* wi
   return any ? a(canonical::TensorConstantPad{.pads = pads}, {wide}) : wide;
 }
 
-// What each tap of the window sees: (N, positions, C) for each, in row-major order.
+// The inputs of each tap of the window: (N, positions, C) for each, in row-major order.
 Values SeenByTaps(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* wide,
                   int64_t taps) {
   Value* padded = Padded(a, axes, wide);
@@ -98,8 +98,8 @@ Values SeenByTaps(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value
   return seen;
 }
 
-// Tap by tap: a product of matrices for each, whose rows are positions, or of depthwise ones a sum
-// of products. Null where neither does it.
+// Computes tap by tap: one matrix product for each, whose rows are positions, or for depthwise
+// windows a sum of products. Null if neither applies.
 Value* CorrelateByTaps(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* wide,
                        Value* narrow, int64_t groups) {
   int64_t taps = 1;
@@ -131,8 +131,8 @@ Value* CorrelateByTaps(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, 
   return a.Reshape(a.Concat(products, 1), shape);
 }
 
-// `value`, a feature in domain tensor, with zeros between its positions, so that a window that went
-// in steps goes one by one.
+// `value` (a feature in domain tensor) with zeros between its positions, so that a strided window
+// becomes one of stride 1.
 Value* Interleaved(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* value) {
   for (size_t i = 0; i < axes.size(); ++i) {
     const int64_t stride = axes[i].window.stride;
@@ -147,13 +147,13 @@ Value* Interleaved(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Valu
   return value;
 }
 
-// Spread as a convolution with the filter reversed, which there are the fastest kernels for. Null
-// where the padding cannot be said, and in steps where there are no kernels to gain.
+// Spread as a convolution with the filter reversed, for which the fastest kernels exist. Null if
+// the padding cannot be expressed, or if there is a stride and no faster kernel.
 Value* SpreadByConvolution(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* value,
                            Value* filter, int64_t groups) {
   const std::optional<Ints> sizes = a.sizes(filter);
   if (!sizes) return nullptr;
-  // Between positions go zeros by a reshape, which leaves one size open at most.
+  // A reshape puts zeros between positions, and allows one unknown size at most.
   const bool is_depthwise = groups > 1 && groups == sizes->front() && sizes->back() == 1 &&
                             a.size(value, a.rank(value) - 1).has_value();
   Ints begins;
@@ -217,7 +217,7 @@ Value* Spread(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* va
   Ints ends;
   for (const AdjointAxis& axis : axes) {
     const canonical::WindowAxis& window = axis.window;
-    // Where the last position ends, counted from the first element.
+    // The end of the last position, counted from the first element.
     const int64_t reach = (axis.narrow - 1) * window.stride + (window.size - 1) * window.dilation +
                           1 - window.pad_begin;
     op.stride.push_back(window.stride);
@@ -256,15 +256,15 @@ Value* ExchangeChannels(AdjointBuilder& a, Value* filter, int64_t groups) {
 Value* Correlate(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* wide,
                  Value* narrow, int64_t groups) {
   if (Value* products = CorrelateByTaps(a, axes, wide, narrow, groups)) return products;
-  // A convolution whose images are the channels, whose channels are the images, and whose filter is
-  // the other feature: stride and dilation change places.
+  // A convolution with images and channels exchanged, whose filter is the other feature: stride and
+  // dilation change places.
   Conv2D op = {.groups = groups};
   Ints ends;
   for (const AdjointAxis& axis : axes) {
     op.stride.push_back(axis.window.dilation);
     op.dilation.push_back(axis.window.stride);
     op.pad.push_back(axis.window.pad_begin);
-    // As far as the last element of the window goes; the window may stick out beyond the padding.
+    // The end of the window's last element; the window may extend beyond the padding.
     const int64_t reach = (axis.narrow - 1) * axis.window.stride +
                           (axis.window.size - 1) * axis.window.dilation + 1 - axis.window.pad_begin;
     ends.push_back(std::max<int64_t>(0, reach - axis.wide));
@@ -273,7 +273,7 @@ Value* Correlate(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value*
   Value* images = a.IntoDomain(ChannelsAsImages(a, wide, groups), Domain::kFeature);
   Value* filter = a.IntoDomain(ChannelsAsImages(a, narrow, 1), Domain::kFilter);
   Value* products = a.ToTensor(a(op, {images, filter}));
-  // What the last position did not reach is no part of the window.
+  // Elements that the last position did not reach are not part of the window.
   for (size_t i = 0; i < axes.size(); ++i) {
     const auto axis = static_cast<int64_t>(i) + 1;
     if (a.size(products, axis) == axes[i].window.size) continue;

@@ -1,5 +1,5 @@
-// Windows that slide over features, with all numbers known: what convolutions and pools share when
-// they are differentiated.
+// Sliding windows over features, with all sizes known: the common part of the derivatives of
+// convolutions and pools.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_WINDOW_ADJOINT_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_WINDOW_ADJOINT_H_
 
@@ -12,29 +12,29 @@
 
 namespace roundhouse::canonical_gradient {
 
-// A window along one spatial axis: of the feature it slides over (`wide`), and of its positions
-// (`narrow`).
+// A window along one spatial axis, with the size of the feature that it slides over (`wide`) and
+// the number of its positions (`narrow`).
 struct AdjointAxis {
   int64_t wide = 0;
   int64_t narrow = 0;
   canonical::WindowAxis window;
 };
 
-// Of the spatial axes of two features; empty, and an error, where a size is not known.
+// The spatial axes of two features. Empty, and an error, if a size is not known.
 std::vector<AdjointAxis> AdjointAxes(AdjointBuilder& a, const canonical::WindowAttributes& window,
                                      const Ints& sizes, const Value* wide, const Value* narrow);
 
-// What a convolution by `filter`, given as (O, spatial, I) in domain tensor, gives back of `value`,
-// a feature of its positions: a feature of the wide sizes.
+// The adjoint of a convolution by `filter`, which is (O, spatial, I) in domain tensor: from
+// `value`, a feature of window positions, to a feature of the wide sizes.
 Value* Spread(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* value, Value* filter,
               int64_t groups);
 
-// (O, spatial, I) with the channels of input and output exchanged in each group.
+// (O, spatial, I) with the input and output channels of each group exchanged.
 Value* ExchangeChannels(AdjointBuilder& a, Value* filter, int64_t groups);
 
-// Sums, over all images and positions, of products of what a window sees of a channel of `wide` and
-// of a channel of `narrow` of the same group: (channels of wide in a group, spatial of the window,
-// channels of narrow), in domain tensor.
+// For each pair of a channel of `wide` and a channel of `narrow` in the same group, the sum over
+// all images and positions of the products of the window's elements: (channels of wide in a group,
+// spatial of the window, channels of narrow), in domain tensor.
 Value* Correlate(AdjointBuilder& a, const std::vector<AdjointAxis>& axes, Value* wide,
                  Value* narrow, int64_t groups);
 

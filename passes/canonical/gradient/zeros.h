@@ -1,4 +1,4 @@
-// Values that a sweep starts and ends with, and the nodes that it leaves over.
+// The values that a sweep starts and ends with, and removal of the nodes that it leaves unused.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_ZEROS_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_ZEROS_H_
 
@@ -10,13 +10,13 @@
 
 namespace roundhouse::canonical_gradient {
 
-// Of the type of `like`, and shape where that is not known before the run.
+// Values of the type of `like`; its shape is read at run time if not known before.
 absl::StatusOr<Value*> MakeZerosLike(const Builder& build, Value& like);
 absl::StatusOr<Value*> MakeOnesLike(const Builder& build, Value& like);
-// Of the global's type; loads it where that leaves sizes open.
+// Zeros of the global's type, by way of a load of it.
 absl::StatusOr<Value*> MakeZerosOfGlobal(const Builder& build, const Global& global);
 
-// Erases the nodes that nobody uses and that do nothing.
+// Erases nodes without users and without effects.
 void RemoveUnused(Graph& graph);
 
 }  // namespace roundhouse::canonical_gradient

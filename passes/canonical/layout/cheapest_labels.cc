@@ -11,7 +11,7 @@ namespace {
 
 constexpr int64_t kUnlimited = std::numeric_limits<int64_t>::max() / 4;
 
-// A network of pipes, and the greatest flow through it (Dinic's algorithm, without recursion).
+// A flow network and its maximum flow (Dinic's algorithm, without recursion).
 class Network {
  public:
   explicit Network(int num_nodes) : pipes_of_(num_nodes) {}
@@ -31,7 +31,7 @@ class Network {
     }
   }
 
-  // Whether more could still flow from the source to the node. True of the source itself.
+  // Whether more could still flow from the source to the node. True for the source itself.
   bool Reaches(int node) const { return levels_[node] >= 0; }
 
  private:
@@ -40,7 +40,7 @@ class Network {
     int64_t left;
   };
 
-  // Distances from the source along pipes that are not full.
+  // Computes distances from the source along pipes that are not full.
   bool SetLevels(int source, int sink) {
     levels_.assign(pipes_of_.size(), -1);
     levels_[source] = 0;
@@ -56,7 +56,7 @@ class Network {
     return levels_[sink] >= 0;
   }
 
-  // One path from level to level; what leads nowhere is not tried again.
+  // Pushes flow along one path from level to level. Dead ends are not tried again.
   bool PushOnce(int source, int sink) {
     std::vector<size_t> path;
     int node = source;
@@ -85,7 +85,7 @@ class Network {
     return true;
   }
 
-  std::vector<Pipe> pipes_;  // Each is followed by the one that leads back.
+  std::vector<Pipe> pipes_;  // Each pipe is followed by its reverse.
   std::vector<std::vector<size_t>> pipes_of_;
   std::vector<int> levels_;
   std::vector<size_t> next_;
@@ -94,8 +94,8 @@ class Network {
 }  // namespace
 
 std::vector<bool> CheapestLabels(int num_things, const std::vector<LabelGroup>& groups) {
-  // A cut separates the source's side, the first place, from the sink's. A group is a pipe of its
-  // weight: its beginning is on the first side as soon as one member is, its end on the second.
+  // A cut separates the source's side (the first place) from the sink's. Each group is a pipe: its
+  // begin is on the first side if any member is, likewise its end on the second.
   const int source = num_things;
   const int sink = num_things + 1;
   const int num_groups = static_cast<int>(groups.size());

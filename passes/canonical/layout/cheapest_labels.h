@@ -1,8 +1,7 @@
 // File: cheapest_labels.h
 //
-// Chooses one of two places for each of many things, so that as little as possible must be carried
-// between the two. What belongs together is a group; a group whose members are not all in one place
-// costs its weight.
+// Assigns one of two labels to each of many items so that the cost of groups with mixed labels is
+// least. A group whose members do not all have the same label costs its weight.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_LAYOUT_CHEAPEST_LABELS_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_LAYOUT_CHEAPEST_LABELS_H_
 
@@ -13,18 +12,18 @@ namespace roundhouse::canonical {
 
 struct LabelGroup {
   int64_t weight = 1;
-  // Numbers of things.
+  // Indices of items.
   std::vector<int> members = {};
-  // Whether something that cannot be chosen is in the group: in the first place, in the second.
+  // Whether the group has a fixed member with the first label; with the second label.
   bool has_first = false;
   bool has_second = false;
 };
 
-// For each thing whether it goes to the second place. Of all choices that cost least, the one with
-// the most things in the second place, which is unique.
+// For each item, whether it gets the second label. Of all cheapest assignments, the one with the
+// most second labels, which is unique.
 std::vector<bool> CheapestLabels(int num_things, const std::vector<LabelGroup>& groups);
 
-// What a choice costs.
+// The cost of an assignment.
 int64_t CostOfLabels(const std::vector<bool>& labels, const std::vector<LabelGroup>& groups);
 
 }  // namespace roundhouse::canonical

@@ -20,7 +20,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-// Whether broadcasting has nothing to do, whatever the unknown sizes are.
+// Whether broadcasting does nothing, whatever the unknown sizes are.
 bool AreSurelyEqual(const Shape& a, const Shape& b) {
   if (a.rank() != b.rank()) return false;
   for (int64_t axis = 0; axis < a.rank(); ++axis) {
@@ -37,8 +37,8 @@ bool IsDataOf(const PermutedOp& permuted, int operand) {
   return !permuted.operands[operand].perm.empty() && permuted.operands[operand].unsqueeze.empty();
 }
 
-// Whether the operand has one element for each channel, and nothing but that: `channels` is the
-// axis of the data, which the operand's shape lines up with at the end.
+// Whether the operand has exactly one element for each channel. `channels` is an axis of the data;
+// the operand's shape is aligned with the data's at the end.
 bool IsPerChannel(const Value& operand, const Shape& data, int64_t channels) {
   const Type& type = operand.type();
   if (!type.is_tensor() || !type.shape().is_static() || type.element_type().is_quantized())
@@ -83,7 +83,7 @@ std::optional<DomainOp> Broadcasting(const Node& node, const PermutedOp& permute
   return std::nullopt;
 }
 
-// Ops with the channels along the attribute `axis`, which is the last one of a feature.
+// Ops with the channels along the attribute `axis`, which is the last axis of a feature.
 template <DeclaredOp Op>
 std::optional<DomainOp> AlongChannels(const Node& node, const PermutedOp& permuted) {
   absl::StatusOr<Op> op = ViewAttributes<Op>(permuted.attributes);

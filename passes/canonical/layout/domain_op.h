@@ -1,6 +1,6 @@
 // File: domain_op.h
 //
-// What becomes of an op on tensors when its data comes in a domain instead.
+// The equivalent of an op on tensors when its data comes in a domain instead.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_LAYOUT_DOMAIN_OP_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_LAYOUT_DOMAIN_OP_H_
 
@@ -20,9 +20,9 @@ struct DomainOperand {
   enum class Form {
     kDomain,  // Permuted, in the domain.
     kAsItIs,  //
-    kBias,    // As a bias of `channels` elements: it has as many, all along one axis.
+    kBias,    // As a bias of `channels` elements; all its elements lie along one axis.
   };
-  int index = 0;  // Of the operand of the op on tensors.
+  int index = 0;  // The index of the operand of the op on tensors.
   Form form = Form::kDomain;
 };
 
@@ -32,8 +32,8 @@ struct DomainOp {
   AttributeMap attributes;
 };
 
-// The op that computes, in domain `domain`, what `permuted` computes of `node`; all its results are
-// in the domain. Nothing when there is none.
+// The op that computes in `domain` what `permuted` computes for `node`; all its results are in the
+// domain. Nullopt if there is none.
 std::optional<DomainOp> DomainOpFor(const Node& node, const PermutedOp& permuted, Domain domain);
 
 }  // namespace roundhouse::canonical

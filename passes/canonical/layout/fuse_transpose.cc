@@ -29,7 +29,7 @@ bool ExchangesLastTwo(const std::vector<int64_t>& perm) {
   return true;
 }
 
-// `side` without the transpose that it comes out of; null when it comes out of none.
+// The input of the transpose that makes `side`; null if no transpose does.
 absl::StatusOr<Value*> Untransposed(Value& side, Rewriter& rewrite) {
   Value* input = nullptr;
   TensorTranspose transpose;

@@ -50,7 +50,7 @@ absl::StatusOr<Value*> ConvertDomain(Rewriter& rewrite, Value& value, Permutatio
   return rewrite(DomainDecode<kDomain>{.perm = std::move(perm)}, {&value});
 }
 
-// The conversion that makes a value, and what it is made of.
+// The conversion that makes the value.
 std::optional<LayoutConversion> ConversionThatMakes(const Value& value) {
   return LayoutConversionOf(value.node());
 }
@@ -62,20 +62,20 @@ absl::StatusOr<Replacement> MergeConversions(Node& node, Rewriter& rewrite) {
   const std::optional<LayoutConversion> inner = ConversionThatMakes(node.operand(0));
   if (!inner) return kNoMatch;
   Value& source = node.operand(0).node().operand(0);
-  // Without a rank an empty permutation is the identity, too.
+  // Without a rank, an empty permutation is the identity too.
   const Permutation both = ComposePermutations(inner->perm, outer->perm);
   if (inner->from == outer->to && IsIdentity(both)) {
-    // The conversions are what says of which rank it is, and others go by that.
+    // Only the conversions tell the rank, and other nodes rely on it.
     if (!source.type().shape().is_ranked() && node.result().type().is_tensor() &&
         node.result().type().shape().is_ranked())
       return kNoMatch;
     return &source;
   }
-  // The inner one has done the work and stays for its other users.
+  // The inner conversion has moved the elements and stays for its other users.
   if (!outer->moves_elements() && !IsIdentity(both) && !node.operand(0).has_one_use())
     return kNoMatch;
   if (inner->from != Domain::kTensor && outer->to != Domain::kTensor) {
-    // Two are needed, of which one moves elements.
+    // Two conversions are needed, one of which moves elements.
     if (!inner->moves_elements() || !node.operand(0).has_one_use()) return kNoMatch;
     RH_ASSIGN_OR_RETURN(
         Value * tensor,
@@ -86,7 +86,7 @@ absl::StatusOr<Replacement> MergeConversions(Node& node, Rewriter& rewrite) {
   return ConvertLayout(rewrite, source, both, outer->to);
 }
 
-// A permutation that permutes nothing is left out, and a transpose by it goes.
+// Omits an identity permutation; an identity transpose is removed.
 absl::StatusOr<Replacement> DropIdentityPermutation(Node& node, Rewriter& rewrite) {
   const std::optional<LayoutConversion> conversion = LayoutConversionOf(node);
   if (!conversion || conversion->moves_elements()) return kNoMatch;
@@ -95,7 +95,7 @@ absl::StatusOr<Replacement> DropIdentityPermutation(Node& node, Rewriter& rewrit
   return ConvertLayout(rewrite, node.operand(0), conversion->perm, conversion->to);
 }
 
-// reshape(convert(x)) -> reshape(x), where the conversion only moves axes of size 1
+// reshape(convert(x)) -> reshape(x), if the conversion only moves axes of size 1
 absl::StatusOr<Replacement> ReshapeOfConversion(Node& node, Rewriter& rewrite) {
   Value& operand = node.operand(0);
   const std::optional<LayoutConversion> conversion = ConversionThatMakes(operand);
@@ -107,7 +107,7 @@ absl::StatusOr<Replacement> ReshapeOfConversion(Node& node, Rewriter& rewrite) {
       QuantizedAxis(source.type().element_type())) {
     return kNoMatch;
   }
-  // A decode stays for its other users, and there would be one more.
+  // A decode with other users would stay, and this would add another decode.
   if (conversion->from != Domain::kTensor && !operand.has_one_use()) return kNoMatch;
   RH_ASSIGN_OR_RETURN(
       Value * plain,
@@ -123,7 +123,7 @@ absl::StatusOr<Replacement> ReshapeOfConversion(Node& node, Rewriter& rewrite) {
   return &reshaped->result();
 }
 
-// convert(reshape(convert(x))) with one of the conversions gone past the reshape, where it can, and
+// convert(reshape(convert(x))): moves one conversion past the reshape, if possible, and merges it
 // into the other.
 absl::StatusOr<Replacement> MergeThroughReshape(Node& node, Rewriter& rewrite) {
   const std::optional<LayoutConversion> outer = LayoutConversionOf(node);
@@ -143,7 +143,7 @@ absl::StatusOr<Replacement> MergeThroughReshape(Node& node, Rewriter& rewrite) {
   }
   Value& source = convert.operand(0);
   if (QuantizedAxis(source.type().element_type()) || ConstantValue(source)) return kNoMatch;
-  // Where sizes are not known, the first one alone is not, on either side.
+  // Only the first size can be unknown, and then on both sides.
   const auto keeps_first = [&](const Permutation& perm) {
     return sizes->from.front() >= 0 || perm.front() == 0;
   };
@@ -257,7 +257,7 @@ bool ShareLayoutConversions(Graph& graph, AllowChange allow) {
 
 namespace {
 
-// Reshape, transpose and reshape back mix the elements along an axis: the model wants that,
+// Reshape, transpose and reshape back shuffle the elements along an axis. The model wants that,
 // wherever its axes are.
 bool IsWithinAxis(const Node& node) {
   const Value& result = node.result();

@@ -1,6 +1,6 @@
 // File: layout_conversion.h
 //
-// The nodes that change how a value lies and nothing else: transposes, encodes and decodes.
+// Nodes that change only the layout of a value: transposes, encodes and decodes.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_LAYOUT_LAYOUT_CONVERSION_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_LAYOUT_LAYOUT_CONVERSION_H_
 
@@ -18,7 +18,7 @@
 namespace roundhouse::canonical {
 
 struct LayoutConversion {
-  Permutation perm;  // Empty only when the rank is not known.
+  Permutation perm;  // Empty only if the rank is not known.
   Domain from = Domain::kTensor;
   Domain to = Domain::kTensor;
 
@@ -26,25 +26,25 @@ struct LayoutConversion {
   bool moves_elements() const { return !IsIdentity(perm); }
 };
 
-// Nothing for any other node.
+// Nullopt for any other node.
 std::optional<LayoutConversion> LayoutConversionOf(const Node& node);
 
-// `value` with its axes permuted, in domain `to`; itself where nothing is to be done. One of the
-// two domains is tensor.
+// `value` with its axes permuted, in domain `to`; `value` itself if that changes nothing. One of
+// the two domains is tensor.
 absl::StatusOr<Value*> ConvertLayout(Rewriter& rewrite, Value& value,
                                      absl::Span<const int64_t> perm, Domain to);
 
-// Conversions of conversions become one or none; reshapes look through those that leave the
-// elements in their order.
+// Merge consecutive conversions into one or none, and let reshapes skip conversions that keep the
+// elements in order.
 void AddLayoutConversionPatterns(Patterns& patterns);
-// Only the one that leaves out permutations that permute nothing.
+// Only the pattern that removes identity permutations.
 void AddIdentityPermutationPattern(Patterns& patterns);
 
-// Of equal conversions of one value all but the first go. Returns whether there were any.
+// Merges equal conversions of the same value into the first one. Returns whether there were any.
 bool ShareLayoutConversions(Graph& graph, AllowChange allow);
 
-// How many conversions of values that are not constant there are: those that move elements, and
-// all. What only mixes the elements along an axis is none.
+// The number of conversions of values that are not constant: those that move elements, and all. A
+// conversion that only permutes elements within an axis does not count.
 struct LayoutConversionCount {
   int64_t moving = 0;
   int64_t all = 0;

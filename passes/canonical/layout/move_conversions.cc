@@ -1,11 +1,11 @@
-// Two passes that move conversions of layout to where there are fewest of them.
+// Two passes that move layout conversions to where the fewest are needed.
 //
-// All values that are made from one another by conversions alone are one source, seen at several
-// places. An op may compute at the place where it stands, or at another one if it can be permuted.
-// From a source that is seen at two places, the pair of places spreads through all ops that could
-// compute at either. Then each op chooses the place that makes the conversions fewest
-// (cheapest_labels.h), and the conversions follow: those around an op that goes elsewhere are put
-// there first and cancel one another in the end.
+// Values that are made from one another by conversions alone form one source, seen at several
+// places. An op may compute at its current place, or at another one if it can be permuted. A source
+// that is seen at two places starts a pair of places, which spreads through all ops that could
+// compute at either. Then each op chooses the place that minimises the conversions
+// (cheapest_labels.h). Ops that move are first put between conversions, which cancel one another in
+// the end.
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -36,30 +36,30 @@
 namespace roundhouse::canonical {
 namespace {
 
-// Which two places an op may choose between.
+// The kind of place pairs between which ops choose.
 enum class Choice {
   kPermutations,  // Two orders of the axes, in domain tensor.
-  kDomains,       // Domain tensor and another one; the axes may be in another order there.
+  kDomains,       // Domain tensor and another one, where the axes may be in another order.
 };
 
-// How a value lies, seen from where its source lies.
+// The layout of a value relative to its source.
 struct Place {
   Permutation perm;
   Domain domain = Domain::kTensor;
   friend bool operator==(const Place&, const Place&) = default;
 };
 
-// The two places between which ops choose; the second is in the domain, if one is.
+// The two places between which ops choose. If one is in a domain, it is the second.
 struct Places {
   Place first;
   Place second;
   friend bool operator==(const Places&, const Places&) = default;
 };
 
-// An op that goes to its other place.
+// An op that moves to its other place.
 struct Move {
   PermutedOp permuted;
-  std::optional<DomainOp> in_domain;  // With Choice::kDomains.
+  std::optional<DomainOp> in_domain;  // Only for Choice::kDomains.
   Domain domain = Domain::kTensor;
 };
 
@@ -67,7 +67,7 @@ class MovePlanner {
  public:
   MovePlanner(const Graph& graph, Choice choice) : choice_(choice) { FindSources(graph); }
 
-  // The ops that go, by the ids of their nodes.
+  // The ops that move, by the ids of their nodes.
   std::map<uint64_t, Move> Plan() {
     for (int source = 0; source < static_cast<int>(sources_.size()); ++source) {
       Seed(source);
@@ -90,7 +90,7 @@ class MovePlanner {
   struct Source {
     Value* root;
     bool is_constant;
-    std::vector<UseAt> uses = {};  // By nodes that are no conversions.
+    std::vector<UseAt> uses = {};  // Uses by nodes that are not conversions.
     std::optional<Places> places = std::nullopt;
   };
   struct Located {
@@ -138,7 +138,7 @@ class MovePlanner {
     return located_.find(source.root)->second.place;
   }
 
-  // A source that is seen at two places is where a pair of places begins.
+  // Starts a pair of places if the source is seen at two places.
   void Seed(int index) {
     Source& source = sources_[index];
     if (source.is_constant || source.places) return;
@@ -164,7 +164,7 @@ class MovePlanner {
     pending_.push_back(source);
   }
 
-  // Sees whether an op beside a source with two places may choose.
+  // Checks whether an op next to a source with two places may choose.
   void Visit(Node& node) {
     if (op_numbers_.contains(&node) || node.has_control_edges() || IsBoundaryNode(node)) return;
     for (int i = 0; i < node.num_operands(); ++i) {
@@ -175,7 +175,7 @@ class MovePlanner {
     }
   }
 
-  // `value` is an operand of the node or a result.
+  // `value` is an operand or a result of the node.
   bool TryFrom(Node& node, const Value& value, std::optional<int> operand) {
     auto found = located_.find(&value);
     if (found == located_.end()) return false;
@@ -223,7 +223,7 @@ class MovePlanner {
     return !operand.perm.empty() && operand.unsqueeze.empty();
   }
 
-  // Makes the op one that chooses, unless that would give a source other places than it has.
+  // Lets the op choose, unless that gives a source places that differ from those it has.
   bool Join(Node& node, bool is_at_second, Move move) {
     std::vector<std::pair<int, Places>> joined;
     auto add = [&](const Value& value, const Permutation& perm) {
@@ -257,7 +257,7 @@ class MovePlanner {
     return true;
   }
 
-  // The op that chooses and moves that operand; nothing for others.
+  // The choosing op that moves this operand; nullopt for other uses.
   std::optional<int> ChoosingUser(const UseAt& use) const {
     auto found = op_numbers_.find(use.user);
     if (found == op_numbers_.end() || !MovesOperand(ops_[found->second].move, use.operand))
@@ -265,7 +265,7 @@ class MovePlanner {
     return found->second;
   }
 
-  // A reshape takes its operand at either place where these differ in axes of size 1 alone.
+  // A reshape accepts its operand at either place if these differ only in axes of size 1.
   bool TakesEither(const UseAt& use, const Places& places) const {
     if (choice_ == Choice::kDomains || !(Is<FixedReshape>(*use.user) || Is<Flatten>(*use.user)))
       return false;
@@ -277,7 +277,7 @@ class MovePlanner {
   }
 
   std::vector<LabelGroup> Groups() const {
-    // Moving elements counts more than any number of changes of type.
+    // Moving elements outweighs any number of changes of type.
     const int64_t moving = choice_ == Choice::kDomains ? static_cast<int64_t>(sources_.size()) : 1;
     std::vector<LabelGroup> groups;
     for (const Source& source : sources_) {
@@ -288,7 +288,7 @@ class MovePlanner {
       LabelGroup group = {.weight = moves ? moving : 1};
       auto fix = [&](const Place& place) {
         group.has_second |= place == places.second;
-        // From one place in a domain to another the way leads through the tensor.
+        // Conversions between two places in a domain go through domain tensor.
         group.has_first |=
             place == places.first || (place != places.second && place.domain != Domain::kTensor);
       };
@@ -326,7 +326,7 @@ class MovePlanner {
     return moves;
   }
 
-  // Which ops hang together, by groups, with others so that the new labels cost them less.
+  // For each op, whether the ops that groups connect it with cost less with the new labels.
   static std::vector<bool> WhereFewer(const std::vector<bool>& labels, const std::vector<bool>& now,
                                       const std::vector<LabelGroup>& groups) {
     std::vector<int> parent(labels.size());
@@ -394,7 +394,7 @@ absl::StatusOr<Replacement> MoveOp(Node& node, const Move& move, Rewriter& rewri
       RH_ASSIGN_OR_RETURN(Value * value, permuted_operand(i, Domain::kTensor));
       operands.push_back(value);
     }
-    // As many results as there were, of types that are inferred.
+    // The number of results stays; their types are inferred.
     std::optional<std::vector<Type>> types;
     if (node.num_results() != 1) types.emplace(node.num_results(), Type::Unknown());
     RH_ASSIGN_OR_RETURN(
@@ -410,8 +410,8 @@ absl::StatusOr<Replacement> MoveOp(Node& node, const Move& move, Rewriter& rewri
   return results;
 }
 
-// Applies the patterns and those for conversions. Where equal conversions become one, what they
-// convert has fewer users, and more may match.
+// Applies the patterns and those for conversions. Merging equal conversions leaves fewer users of
+// their operands, so that more patterns may match.
 absl::StatusOr<bool> ApplyAndSimplify(Graph& graph, Patterns& patterns, AllowChange allow) {
   AddLayoutConversionPatterns(patterns);
   bool changed = false;
@@ -423,8 +423,8 @@ absl::StatusOr<bool> ApplyAndSimplify(Graph& graph, Patterns& patterns, AllowCha
   }
 }
 
-// Moves until nothing is to be gained. Each time there are fewer conversions, or else as many and
-// more ops in domains, so it comes to an end; should the plan be wrong about that, it stops.
+// Moves ops until nothing is gained. Each round leaves fewer conversions, or as many and more ops
+// in domains, so it terminates; if the plan was wrong about that, it stops.
 absl::StatusOr<bool> MoveConversions(Graph& graph, Choice choice, AllowChange allow) {
   bool changed = false;
   while (true) {
@@ -446,7 +446,7 @@ absl::StatusOr<bool> MoveConversions(Graph& graph, Choice choice, AllowChange al
   }
 }
 
-// Once moved, ops may be seen from conversions that were not beside them before.
+// After a move, ops may be next to conversions that were not adjacent before.
 absl::StatusOr<bool> MoveAll(Graph& graph, Choice choice, AllowChange allow) {
   constexpr int kMaxTimes = 4;
   bool changed = false;

@@ -33,15 +33,15 @@ bool IsPlain(const Value& value) {
          !QuantizedAxis(type.element_type());
 }
 
-// Whether each element of the result is made of the one at its place in the only operand.
+// Whether each element of the result depends only on the same element of the only operand.
 bool IsOnEachElement(const Node& node) {
   return node.num_operands() == 1 && node.num_results() == 1 && !node.has_control_edges() &&
          HasTrait(node, OpTrait::kElementwise) && IsPlain(node.operand(0)) &&
          IsPlain(node.result());
 }
 
-// The first of the axes that become the last one of the result; nothing where these, or those in
-// front of them, are mixed with others.
+// The first of the axes that become the last axis of the result; nullopt if these, or the axes
+// before them, are mixed with others.
 std::optional<int64_t> FirstOfLastAxis(const ReshapeSizes& sizes, const Permutation& perm) {
   int64_t left = sizes.to.back();
   int64_t first = static_cast<int64_t>(sizes.from.size());
@@ -52,7 +52,7 @@ std::optional<int64_t> FirstOfLastAxis(const ReshapeSizes& sizes, const Permutat
     --first;
   }
   if (left != 1) return std::nullopt;
-  // Axes of size 1 in front may belong to them, too.
+  // Axes of size 1 before them may belong to them too.
   while (first > 0 && sizes.from[first - 1] == 1) --first;
   for (int64_t axis = 0; axis < first; ++axis) {
     if (perm[axis] != axis) return std::nullopt;
@@ -60,8 +60,8 @@ std::optional<int64_t> FirstOfLastAxis(const ReshapeSizes& sizes, const Permutat
   return first;
 }
 
-// The weights of a product, (k, n) or (n, k), whose k are the axes `sizes` (more than one), with
-// these in the order that they had before `perm`.
+// The weights of a product, (k, n) or (n, k), where k merges the axes `sizes` (more than one),
+// reordered to their order before `perm`.
 absl::StatusOr<Value*> PermutedWeights(Rewriter& rewrite, Value& weights, const Ints& sizes,
                                        const Permutation& perm, bool are_transposed) {
   const Ints whole(weights.type().shape().sizes().begin(), weights.type().shape().sizes().end());
@@ -83,7 +83,7 @@ absl::StatusOr<Value*> PermutedWeights(Rewriter& rewrite, Value& weights, const 
 }
 
 // mat_mul(f(reshape(convert(x))), weights) -> mat_mul(f(reshape(x)), permuted weights), where the
-// reshape flattens what the conversion has permuted, and f is for each element by itself.
+// reshape flattens the permuted axes, and f is elementwise.
 absl::StatusOr<Replacement> PermuteWeights(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const MatMul op, View<MatMul>(node));
   Value& weights = node.operand(1);

@@ -27,7 +27,7 @@ namespace {
 
 using Ints = std::vector<int64_t>;
 
-// The rank of a tensor; nothing when it is not known or the value is no tensor in domain tensor.
+// The rank of a value in domain tensor; nullopt if it is unknown or the value is not such a tensor.
 std::optional<int64_t> RankOf(const Node& node, int operand) {
   if (operand >= node.num_operands()) return std::nullopt;
   const Type& type = node.operand(operand).type();
@@ -40,9 +40,9 @@ bool IsGiven(const Node& node, int operand) {
   return operand < node.num_operands() && !node.operand(operand).type().is_none();
 }
 
-// `perm` without some of its axes, given as axes of the value as it was, which the result lacks.
+// `perm` without the axes `gone` of the original value, which the result lacks.
 Permutation WithoutAxes(absl::Span<const int64_t> perm, absl::Span<const int64_t> gone) {
-  Ints number(perm.size(), 0);  // Of each axis that stays, in the result as it was.
+  Ints number(perm.size(), 0);  // For each axis that stays, its original result axis.
   int64_t next = 0;
   for (int64_t axis = 0; axis < static_cast<int64_t>(perm.size()); ++axis) {
     if (std::find(gone.begin(), gone.end(), axis) == gone.end()) number[axis] = next++;
@@ -54,7 +54,7 @@ Permutation WithoutAxes(absl::Span<const int64_t> perm, absl::Span<const int64_t
   return rest;
 }
 
-// Ops whose attribute `to` says along which axis the result is quantised.
+// Ops whose attribute `to` gives the axis along which the result is quantised.
 template <typename Op>
 concept GivesElementType = requires(Op op) {
   { op.to } -> std::same_as<ElementType&>;
@@ -71,7 +71,7 @@ class Permuter {
   std::optional<PermutedOp> Run() const {
     const Rule* rule = Table().Find(node_.op());
     if (rule == nullptr) return std::nullopt;
-    // Of elementwise ops any operand may be the data.
+    // Any operand of an elementwise op may be the data.
     if (!HasTrait(node_, OpTrait::kElementwise) && RankOf(node_, 0) != rank_) return std::nullopt;
     return (this->**rule)();
   }
@@ -83,7 +83,7 @@ class Permuter {
   }
 
  private:
-  // The data permuted, all other operands as they are, all results permuted as the data.
+  // Permutes the data and all results alike, and leaves all other operands as they are.
   template <DeclaredOp Op>
   PermutedOp Same(const Op& op) const {
     return With(op, perm_);
@@ -108,7 +108,7 @@ class Permuter {
   int64_t Moved(int64_t axis) const { return inverse_[FromFront(axis)]; }
   // A list with an entry for each axis.
   Ints Moved(absl::Span<const int64_t> list) const { return ComposePermutations(list, perm_); }
-  // Whether axes come in the order in which they were.
+  // Whether the axes keep their order.
   bool KeepsOrder(absl::Span<const int64_t> sorted_axes) const {
     for (size_t i = 1; i < sorted_axes.size(); ++i) {
       if (inverse_[sorted_axes[i - 1]] > inverse_[sorted_axes[i]]) return false;
@@ -138,7 +138,7 @@ class Permuter {
     return permuted;
   }
 
-  // An operand of an elementwise op, whose shape lines up with the data's last axes.
+  // An operand of an elementwise op, whose shape is aligned with the data's last axes.
   std::optional<PermutedOperand> Broadcasted(const Value& value, int64_t rank) const {
     const Shape& shape = value.type().shape();
     bool is_one = true;
@@ -163,7 +163,7 @@ class Permuter {
         return operand;
       }
     }
-    // Nothing is moved where the operand is folded.
+    // A constant operand is folded, so that nothing is moved at run time.
     if (!ConstantValue(value)) return std::nullopt;
     operand.unsqueeze.resize(missing);
     std::iota(operand.unsqueeze.begin(), operand.unsqueeze.end(), 0);
@@ -183,7 +183,7 @@ class Permuter {
     return permuted;
   }
 
-  // Ops whose one axis is the attribute `axis`, and which work on each run along it by itself.
+  // Ops with a single `axis` attribute that treat each run along the axis separately.
   template <DeclaredOp Op>
   std::optional<PermutedOp> MoveAxis() const {
     std::optional<Op> op = ViewAs<Op>();
@@ -212,7 +212,7 @@ class Permuter {
     return Same(*op);
   }
 
-  // Sums over all but the first axis and the channels, or with them, in the order of the axes.
+  // Only groups of one channel, which sum over all axes but the first and the channels, in order.
   std::optional<PermutedOp> PermuteGroupNorm() const {
     std::optional<GroupNorm> op = ViewAs<GroupNorm>();
     if (!op || op->groups != 0 || perm_[0] != 0) return std::nullopt;
@@ -265,7 +265,7 @@ class Permuter {
     return Same(*op);
   }
 
-  // One index takes the axis away; a list of them leaves it where it is.
+  // A scalar index removes the axis; a list of indices keeps it.
   std::optional<PermutedOp> PermuteGather() const {
     std::optional<Gather> op = ViewAs<Gather>();
     if (!op || op->batch_dims != 0) return std::nullopt;
@@ -312,7 +312,7 @@ class Permuter {
     return Same(*op);
   }
 
-  // The axes are resized one after the other, in the order in which they are listed.
+  // The axes are resized one after the other, in the listed order.
   std::optional<PermutedOp> PermuteResize() const {
     std::optional<Resize> op = ViewAs<Resize>();
     if (!op) return std::nullopt;
@@ -330,7 +330,7 @@ class Permuter {
     return With(*op, WithoutAxes(perm_, axes));
   }
 
-  // The new axes stay where they are.
+  // The new axes keep their positions.
   std::optional<PermutedOp> PermuteUnsqueeze() const {
     std::optional<Unsqueeze> op = ViewAs<Unsqueeze>();
     if (!op) return std::nullopt;

@@ -1,7 +1,7 @@
 // File: permuted_op.h
 //
-// What becomes of an op when the axes of its operands are permuted: which attributes it needs then
-// to compute the same numbers, in the same order, and how the axes of its results are permuted.
+// How an op changes when the axes of its operands are permuted: the attributes that it then needs
+// to compute the same numbers in the same order, and the permutations of its results.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_LAYOUT_PERMUTED_OP_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_LAYOUT_PERMUTED_OP_H_
 
@@ -16,35 +16,35 @@
 
 namespace roundhouse::canonical {
 
-// For each axis of the permuted value the axis of the value as it was.
+// For each axis of the permuted value, the axis of the original value.
 using Permutation = std::vector<int64_t>;
 
 Permutation IdentityPermutation(int64_t rank);
 bool IsIdentity(absl::Span<const int64_t> perm);
 
 struct PermutedOperand {
-  // Axes of size 1 that are added first, as for unsqueeze.
+  // Axes of size 1 to insert first, as for unsqueeze.
   std::vector<int64_t> unsqueeze = {};
-  // Or the sizes to which it is reshaped, as for fixed_reshape.
+  // Or the sizes to reshape to, as for fixed_reshape.
   std::vector<int64_t> reshape = {};
-  // Empty: it is taken as it is.
+  // Empty: not permuted.
   Permutation perm = {};
 };
 
 struct PermutedOp {
-  // What is behind them is left out.
+  // Later operands are left out.
   std::vector<PermutedOperand> operands;
   std::vector<Permutation> results;
   AttributeMap attributes;
 };
 
-// The op of `node` on operands in domain tensor with the axes permuted: `perm` is that of its data,
-// which is the first operand or, of elementwise ops, each operand of full rank. With the results
-// permuted as it says it is the same to the last bit. Nothing when there is no such op.
+// The op of `node` for operands in domain tensor with permuted axes. `perm` is the permutation of
+// its data, which is the first operand or, for elementwise ops, each operand of full rank. With its
+// results permuted as stated, it is equal to the last bit. Nullopt if there is no such op.
 std::optional<PermutedOp> PermuteOp(const Node& node, absl::Span<const int64_t> perm);
 
-// Whether `perm` moves only axes that are known to have size 1 past the others, so that the
-// elements stay in their order.
+// Whether `perm` only moves axes of known size 1 past the others, so that the elements stay in
+// order.
 bool KeepsOrderOfElements(const Shape& shape, absl::Span<const int64_t> perm);
 
 }  // namespace roundhouse::canonical

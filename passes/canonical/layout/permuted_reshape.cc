@@ -25,7 +25,7 @@ std::optional<Ints> SizesOf(const Type& type) {
   return sizes;
 }
 
-// A size of -1 counts as one.
+// A size of -1 counts as 1.
 std::optional<int64_t> Product(const Ints& sizes) {
   int64_t product = 1;
   for (const int64_t size : sizes) {
@@ -47,7 +47,7 @@ std::optional<ReshapeSizes> SizesOfReshape(const Node& node) {
   return ReshapeSizes{.from = *std::move(from), .to = *std::move(to)};
 }
 
-// Runs of axes of the input become runs of axes of the result; the permutation must move such runs
+// Runs of axes of the input become runs of axes of the result. The permutation must move each run
 // as a whole.
 std::optional<PermutedReshape> PermuteReshape(absl::Span<const int64_t> from,
                                               absl::Span<const int64_t> to,
@@ -103,7 +103,7 @@ std::optional<PermutedReshape> PermuteReshape(absl::Span<const int64_t> from,
 absl::StatusOr<Value*> ReshapeTo(Rewriter& rewrite, Value& value, absl::Span<const int64_t> sizes) {
   Ints list(sizes.begin(), sizes.end());
   if (list.empty() || list.front() >= 0) return rewrite(FixedReshape{.shape = list}, {&value});
-  // The first size is that of the input.
+  // 0 copies the first size of the input.
   list.front() = 0;
   const int64_t count = static_cast<int64_t>(list.size());
   RH_ASSIGN_OR_RETURN(

@@ -1,7 +1,7 @@
 // File: permuted_reshape.h
 //
-// Reshapes of values whose axes are permuted. Only the first axis may be of a size that is not
-// known, which is -1 here.
+// Reshapes of values with permuted axes. Only the first axis may have an unknown size, which is -1
+// here.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_LAYOUT_PERMUTED_RESHAPE_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_LAYOUT_PERMUTED_RESHAPE_H_
 
@@ -18,17 +18,17 @@
 
 namespace roundhouse::canonical {
 
-// The sizes of a reshape's input and result; nothing where too little is known of them, or there
-// are no elements. Where both first sizes are -1 they are equal.
+// The sizes of a reshape's input and result. Nullopt if too little is known of them, or there are
+// no elements. If both first sizes are -1, they are equal.
 struct ReshapeSizes {
   std::vector<int64_t> from;
   std::vector<int64_t> to;
 };
 std::optional<ReshapeSizes> SizesOfReshape(const Node& node);
 
-// A reshape from `from` to `to`, on the input permuted by `perm`: the result is that of before,
-// permuted by `result`, and has the sizes `sizes`. Nothing where the permutation takes apart axes
-// that become one, or that one becomes.
+// A reshape from `from` to `to`, applied to the input permuted by `perm`: it gives the original
+// result permuted by `result`, with sizes `sizes`. Nullopt if the permutation separates axes that
+// the reshape merges or splits.
 struct PermutedReshape {
   std::vector<int64_t> sizes;
   Permutation result;
@@ -37,7 +37,7 @@ std::optional<PermutedReshape> PermuteReshape(absl::Span<const int64_t> from,
                                               absl::Span<const int64_t> to,
                                               absl::Span<const int64_t> perm);
 
-// `value` under these sizes.
+// Reshapes `value` to these sizes.
 absl::StatusOr<Value*> ReshapeTo(Rewriter& rewrite, Value& value, absl::Span<const int64_t> sizes);
 
 }  // namespace roundhouse::canonical

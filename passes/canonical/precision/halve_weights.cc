@@ -23,7 +23,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-// Of f16. What is rounded up to more than that becomes infinite.
+// The greatest f16. Numbers that round to more become infinite.
 constexpr float kGreatestHalf = 65504;
 
 bool FitHalves(absl::Span<const float> numbers) {

@@ -1,6 +1,6 @@
 // File: halves.h
 //
-// Nodes that compute with f16 or bf16, as nodes that do so with f32.
+// Turns nodes that compute in f16 or bf16 into nodes that compute in f32.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_PRECISION_HALVES_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_PRECISION_HALVES_H_
 
@@ -11,11 +11,11 @@
 
 namespace roundhouse::canonical {
 
-// Whether it is a tensor of f16 or bf16.
+// Whether the type is a tensor of f16 or bf16.
 bool HasHalves(const Type& type);
 
-// op(x) -> cast(op(cast(x))): rounded once, at the end. No match where the node has no halves, or
-// where its results would be of another type.
+// op(x) -> cast(op(cast(x))): rounded once, at the end. No match if the node has no f16 or bf16, or
+// if its results would have another type.
 absl::StatusOr<Replacement> ComputeInFloats(Node& node, Rewriter& rewrite);
 
 }  // namespace roundhouse::canonical

@@ -34,7 +34,7 @@ struct Rule {
 };
 
 absl::StatusOr<Rule> ReadRule(const std::string& text) {
-  // A name may have a '=' in it; a precision has none.
+  // A name may contain '='; a precision does not.
   const size_t equals = text.rfind('=');
   const std::string name = equals == std::string::npos ? "" : text.substr(equals + 1);
   const absl::Span<const absl::string_view> names = EnumeratorNames(Precision());

@@ -21,14 +21,14 @@ bool HasFloats(const Type& type) {
   return type.is_tensor() && type.element_type() == ElementType(ElementKind::kF32);
 }
 
-// What only moves elements takes half the time with half the bytes. Those of a layout are left out:
-// they go with the layers in front of and behind them.
+// Ops that only move elements take half the time with half the bytes. Layout conversions are
+// excluded: they follow the layers before and after them.
 bool Moves(const Node& node) {
   return HasTrait(node, OpTrait::kMoves) && !IsOneOf(node, DomainOps{});
 }
 
-// Whether the halves come from an input, a constant or what moves them: not from what was computed
-// with floats, where a cast more would be in between.
+// Whether the halves come only from inputs, constants or ops that move them. Values that were
+// computed in floats would need an additional cast.
 bool OnlyMoves(const Node& node) {
   if (!Moves(node)) return false;
   for (const Value* operand : node.operands()) {
@@ -49,7 +49,7 @@ absl::StatusOr<Replacement> Widen(Node& node, Rewriter& rewriter) {
   return ComputeInFloats(node, rewriter);
 }
 
-// cast(cast(x)) -> x, where that only took away digits of x in between.
+// cast(cast(x)) -> x, if the inner cast only removed digits of x.
 absl::StatusOr<Replacement> KeepDigits(Node& node, Rewriter&) {
   const Node& narrow = node.operand(0).node();
   if (!HasFloats(node.result().type()) || !HasHalves(node.operand(0).type()) || !Is<Cast>(narrow) ||

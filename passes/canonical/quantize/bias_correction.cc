@@ -11,7 +11,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-// Of a product: weights of (n, k), or of (k, n).
+// For a product: weights of (n, k), or of (k, n).
 std::vector<double> ShiftOfProduct(bool transposed, absl::Span<const int64_t> sizes,
                                    absl::Span<const double> errors,
                                    absl::Span<const double> means) {
@@ -26,7 +26,7 @@ std::vector<double> ShiftOfProduct(bool transposed, absl::Span<const int64_t> si
   return shift;
 }
 
-// Weights of (O, spatial, I), each run of outputs for a run of inputs.
+// Weights of (O, spatial, I). Each run of outputs sees one run of inputs.
 std::vector<double> ShiftOfConvolution(int64_t groups, absl::Span<const int64_t> sizes,
                                        absl::Span<const double> errors,
                                        absl::Span<const double> means) {

@@ -1,7 +1,7 @@
 // File: bias_correction.h
 //
-// Rounding the weights of a layer moves its sums, on average by what the weights are off times what
-// the input is on average. The bias can take that back.
+// Rounding the weights of a layer shifts its sums: on average by the weights' errors times the mean
+// of the input. The bias can compensate for that.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_BIAS_CORRECTION_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_BIAS_CORRECTION_H_
 
@@ -13,17 +13,17 @@
 
 namespace roundhouse::canonical {
 
-// Whether this is a layer, and the channels of its input lie along the last axis.
+// Whether the node is a layer with the input channels along the last axis of its input.
 bool HasChannelsOfInput(const Node& layer);
 
-// Whether, moreover, each sum is one of products with all weights of its channel: a convolution
-// that spreads has sums of some only.
+// Whether, in addition, each sum uses all weights of its channel. In a transposed convolution each
+// sum uses only some.
 bool HasSumsOfInputChannels(const Node& layer);
 
-// How far the sum of each output channel moves if each weight is off by `errors` (in the order of
-// the weights, which have this shape) and each input channel is `means` on average. What lies
-// outside of a padded input is not, so that at its edges less than that is true. Empty where the
-// sizes do not fit to one another. Requires HasSumsOfInputChannels().
+// The shift of the sum of each output channel if each weight is off by `errors` (in the order of
+// the weights, which have this shape) and each input channel has the mean `means`. Padding does not
+// have this mean, so the shift is smaller at padded edges. Empty if the sizes do not match.
+// Requires HasSumsOfInputChannels().
 std::vector<double> MeanShift(const Node& layer, const Shape& weights,
                               absl::Span<const double> errors, absl::Span<const double> means);
 

@@ -51,11 +51,11 @@ TEST_F(BiasCorrectionTest, OfProductsEitherWayRound) {
   EXPECT_THAT(Shift("mat_mul", "", "tensor<1x2xf32>", "tensor<2x3xf32>", "tensor<1x3xf32>",
                     {1, 3, 5, 2, 4, 6}, {10, 100}),
               ElementsAre(210, 430, 650));
-  // An axis of the operand is open, or it was seen with another size.
+  // The operand's axis is dynamic, or was seen with another size.
   EXPECT_THAT(Shift("mat_mul", "", "tensor<1x2xf32>", "tensor<2x3xf32>", "tensor<1x3xf32>",
                     {1, 3, 5, 2, 4, 6}, {10}),
               IsEmpty());
-  // Rows are no channels.
+  // Rows are not channels.
   EXPECT_THAT(Shift("mat_mul", "transpose_lhs = true", "tensor<2x1xf32>", "tensor<2x3xf32>",
                     "tensor<1x3xf32>", {1, 3, 5, 2, 4, 6}, {10, 100}),
               ElementsAre(-1));

@@ -31,10 +31,10 @@ constexpr int kInput = 0;
 constexpr int kWeights = 1;
 constexpr int kBias = 2;
 
-// Beyond that a channel is as good as dead, and its bias would no longer fit its grid.
+// With a greater factor, a channel hardly matters, and its bias would no longer fit its grid.
 constexpr double kGreatestFactor = 1024;
 
-// Finite numbers of a constant in memory that is this program's to change.
+// The numbers of a constant, in memory that may be changed. Returns nullopt if one is not finite.
 std::optional<Tensor> ConstantFloats(const Value& value) {
   const Type& type = value.type();
   if (!type.is_tensor() || type.element_type() != ElementType(ElementKind::kF32))
@@ -71,7 +71,7 @@ bool IsTransposed(const Node& product) {
   return op.ok() && op->transpose_rhs;
 }
 
-// Which channel of the layer's result, or of its input, each of its weights belongs to.
+// Maps each weight to its channel of the layer's result, or of its input.
 class WeightChannels {
  public:
   WeightChannels(const Node& layer, const Shape& weights) : sizes_(weights.sizes()) {
@@ -86,7 +86,7 @@ class WeightChannels {
     for (const int64_t size : sizes_) count_ *= static_cast<size_t>(size);
   }
 
-  // False where a size is 0 or the groups do not divide it.
+  // False if a size is 0 or the groups do not divide it.
   bool is_sound() const { return count_ > 0 && groups_ > 0 && first() % groups_ == 0; }
   size_t num_outputs() const {
     if (kind_ == Kind::kRows) return first();
@@ -105,7 +105,7 @@ class WeightChannels {
     if (kind_ == Kind::kDepthwise) return weight % num_outputs() / last();
     return OutputOf(weight) / (first() / groups_) * last() + weight % last();
   }
-  // Whether each output channel sees one input channel only.
+  // Whether each output channel sees only one input channel.
   bool is_depthwise() const { return kind_ == Kind::kDepthwise; }
 
  private:
@@ -139,7 +139,7 @@ bool IsHomogeneous(const Node& node) {
          Is<AvgPool2D>(node);
 }
 
-// The layer that the value comes from, if nobody else sees what is between; null if there is none.
+// The layer that makes the value, if the values between have no other users; null if there is none.
 Node* LayerBehind(const Value& taken) {
   const Value* value = &taken;
   while (value->has_one_use()) {
@@ -151,7 +151,7 @@ Node* LayerBehind(const Value& taken) {
   return nullptr;
 }
 
-// Weights and bias of a layer, to be changed.
+// A layer's weights and bias, to be changed.
 struct Numbers {
   Tensor weights;
   std::optional<Tensor> bias = std::nullopt;
@@ -168,9 +168,9 @@ std::optional<Numbers> NumbersOf(const Node& layer) {
   return numbers;
 }
 
-// By what each channel between the two is to be multiplied. A channel that is large and whose
-// weights behind are small shares the difference out between the two; a depthwise layer has a grid
-// of weights for each channel, and takes all of it. Empty where nothing is to be gained.
+// The factor for each channel between the two layers. It balances the range of the channel with
+// that of the weights after it. A depthwise layer has a scale for each channel's weights, so the
+// channel's range alone counts. Empty if nothing is gained.
 std::vector<double> FactorsOf(absl::Span<const double> limits, const WeightChannels& channels,
                               absl::Span<const float> weights) {
   std::vector<double> greatest(limits.size(), 0);
@@ -212,14 +212,14 @@ absl::Status SetConstant(Graph& graph, Node& node, int operand, const Tensor& nu
   return absl::OkStatus();
 }
 
-// What the first layer gives is no longer what was seen, nor is what the second one takes; the
-// second's result is.
+// Erases the recorded ranges of the first layer's result and the second layer's input, which have
+// changed. The range of the second's result stays.
 void ForgetRanges(const Node& first, Node& second) {
   const std::optional<ValueRange> range = RangeOf(second.result());
   EraseRanges(second);
   if (range.has_value()) SetRange(second.result(), *range);
   for (Node* node = &second.operand(kInput).node();; node = &node->operand(0).node()) {
-    // What the first one takes it still takes.
+    // The first layer's input is unchanged.
     const std::vector<double> means = InputMeansOf(*node);
     const std::vector<double> limits = InputLimitsOf(*node);
     EraseRanges(*node);
@@ -229,7 +229,7 @@ void ForgetRanges(const Node& first, Node& second) {
   }
 }
 
-// Whether the two were equalised.
+// Returns whether the two were equalised.
 absl::StatusOr<bool> Equalize(
     Graph& graph, Node& second,
     absl::FunctionRef<bool(absl::string_view what, const Node& node)> allow) {

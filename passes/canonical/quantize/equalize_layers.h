@@ -1,9 +1,9 @@
 // File: equalize_layers.h
 //
-// A value has one grid for all its channels, so that a channel whose numbers are small has few
-// steps of it. Where a layer gives the value and only one layer takes it, each channel can be
-// larger by a factor of its own: the first layer's weights and bias for it are that much larger,
-// and the second's that much smaller. In floats nothing changes but rounding.
+// All channels of a value share one scale, so channels of small numbers have few quantisation
+// steps. If one layer produces the value and only one layer uses it, each channel can be scaled by
+// a factor of its own: the first layer's weights and bias for it are multiplied by the factor, and
+// the second layer's weights divided. In floats nothing changes but rounding.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_EQUALIZE_LAYERS_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_EQUALIZE_LAYERS_H_
 
@@ -16,11 +16,11 @@
 
 namespace roundhouse::canonical {
 
-// Equalises the channels between each two layers with constant weights that have nothing between
-// them but what commutes with such factors: relu, leaky_relu, prelu, pools. How large channels are
-// is what calibration has seen (InputLimitsOf of the second layer). What is known of the values
-// between is wrong then, and so is taken away from the graph, with all other ranges. Returns how
-// many pairs there were. `allow` is asked before each.
+// Equalises the channels between each two layers with constant weights that are separated only by
+// ops that commute with such factors: relu, leaky_relu, prelu, pools. Channel magnitudes come from
+// calibration (InputLimitsOf of the second layer). The ranges of the values between become wrong,
+// so all ranges are erased from the graph. Returns the number of pairs. `allow` is called before
+// each.
 absl::StatusOr<int64_t> EqualizeLayers(
     Graph& graph, absl::FunctionRef<bool(absl::string_view what, const Node& node)> allow);
 

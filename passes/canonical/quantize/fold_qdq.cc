@@ -35,7 +35,7 @@ namespace {
 
 constexpr int kMaxFactorBits = 16;
 
-// What the value is the dequantisation of; null if it is of nothing.
+// The operand of the dequantize that makes the value; null if none does.
 Value* Stored(const Value& value) {
   Node& node = value.node();
   if (!Is<Dequantize>(node) || node.has_control_edges()) return nullptr;
@@ -45,7 +45,7 @@ Value* Stored(const Value& value) {
 
 const ElementType& ElementOf(const Value& value) { return value.type().element_type(); }
 
-// Whether sums of products of the two keep their scales apart for each output channel at most.
+// Whether sums of products of the two need at most one scale for each output channel.
 bool CanMultiply(const Node& layer, const Value& lhs, const Value& rhs) {
   if (BitWidth(ElementOf(lhs).kind()) > kMaxFactorBits ||
       BitWidth(ElementOf(rhs).kind()) > kMaxFactorBits || QuantizedAxis(ElementOf(lhs)) ||
@@ -67,15 +67,15 @@ bool CanMultiply(const Node& layer, const Value& lhs, const Value& rhs) {
   return *axis == 0;
 }
 
-// As in attention: nobody has integer arithmetic for a right side that differs from batch to batch
-// and from run to run that would be faster than floats.
+// As in attention: no backend has integer arithmetic faster than floats for a right side that
+// differs between batches and runs.
 bool IsBatchOfValues(const Value& rhs) {
   return rhs.type().shape().rank() > 2 && !IsComputedFromConstants(rhs);
 }
 
 bool IsClamp(const Node& node) { return ClampBoundsOf(node).has_value(); }
 
-// Whether the value does nothing but wait to be rounded to bytes.
+// Whether the value is only used to be quantised to bytes.
 bool IsQuantizedNext(const Value& value) {
   constexpr int kMostBetween = 8;
   const Value* next = &value;
@@ -92,7 +92,7 @@ bool IsQuantizedNext(const Value& value) {
   return false;
 }
 
-// A constant bias as a summand of `sum`; null where one does not fit.
+// A constant bias quantised as `sum`; null if an element does not fit.
 absl::StatusOr<Value*> RoundedBias(Value& bias, const ElementType& sum, Rewriter& rewrite) {
   const std::optional<Tensor> constant = ConstantValue(bias);
   if (!constant || constant->element_type() != ElementType(ElementKind::kF32) ||
@@ -110,9 +110,9 @@ absl::StatusOr<Value*> RoundedBias(Value& bias, const ElementType& sum, Rewriter
   return rewrite(Quantize{.to = sum}, {&bias});
 }
 
-// The bias of a layer whose sums of products are `sum`, as summands of them. It has to be stored
-// for them or, where bytes are made of the sums at once, a constant: half a unit of the sums is far
-// less than half a step of the bytes. Null if it is neither.
+// The bias of a layer, quantised like its sums of products `sum`. It must be stored so or, if the
+// sums are quantised to bytes at once, be constant: half a unit of the sums is far less than half a
+// step of the bytes. Null if it is neither.
 absl::StatusOr<Value*> BiasOf(Value& bias, const Value& result, const ElementType& sum,
                               Rewriter& rewrite) {
   const ElementType wanted = QuantizedAxis(sum) ? WithQuantizedAxis(sum, 0) : sum;
@@ -129,15 +129,15 @@ absl::StatusOr<Value*> BiasOf(Value& bias, const Value& result, const ElementTyp
   for (size_t i = 0; i < count; ++i) {
     const double scale = scales[scales.size() == 1 ? 0 : i];
     const double product = products[products.size() == 1 ? 0 : i];
-    // Who wrote the scale has rounded the product to f32.
+    // The model's producer has rounded the product to f32.
     if (std::fabs(scale - product) > 1e-6 * product) return nullptr;
   }
   if (found == wanted) return stored;
   return rewrite(Bitcast{.to = wanted}, {stored});
 }
 
-// layer(dequantize(x), dequantize(w), dequantize(b)) -> dequantize(layer(x, w, b)). What puts the
-// sums between bounds comes behind, where a quantize finds it.
+// layer(dequantize(x), dequantize(w), dequantize(b)) -> dequantize(layer(x, w, b)). A clamp of the
+// sums comes after it, where a quantize finds it.
 template <DeclaredOp Op>
 absl::StatusOr<Replacement> QuantizeLayer(Node& node, Rewriter& rewrite) {
   if (node.has_control_edges() || !node.result().type().is_tensor()) return kNoMatch;
@@ -165,8 +165,8 @@ absl::StatusOr<Replacement> QuantizeLayer(Node& node, Rewriter& rewrite) {
   return rewrite(Clamp{.min = bounds->least, .max = bounds->greatest}, {numbers});
 }
 
-// quantize(clamp(x)) -> clamp(quantize(x)), where x is waiting to be quantised: rounding keeps the
-// order of numbers.
+// quantize(clamp(x)) -> clamp(quantize(x)), if x is a dequantised value: rounding keeps the order
+// of numbers.
 absl::StatusOr<Replacement> QuantizeBeforeClamp(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
   Value& clamped = node.operand(0);
@@ -180,14 +180,14 @@ absl::StatusOr<Replacement> QuantizeBeforeClamp(Node& node, Rewriter& rewrite) {
   return rewrite(clamp.op_name(), {quantized}, clamp.attributes());
 }
 
-// Whether all elements survive being rounded to their own grid: what (x * scale) / scale is off by
-// does not come near to one half.
+// Whether all elements survive rounding to their own grid: the error of (x * scale) / scale stays
+// far below one half.
 bool IsSameGrid(const ElementType& from, const ElementType& to) {
   return from == to && BitWidth(from.kind()) <= kMaxFactorBits;
 }
 
-// quantize(dequantize(x)) -> requantize(x); of sums with one factor, as they are exact now. To the
-// same grid -> x.
+// quantize(dequantize(x)) -> requantize(x), or x if the grid is the same. Sums use one factor, as
+// they are exact now.
 absl::StatusOr<Replacement> RequantizeAtOnce(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
   Value* stored = Stored(node.operand(0));
@@ -199,8 +199,8 @@ absl::StatusOr<Replacement> RequantizeAtOnce(Node& node, Rewriter& rewrite) {
   return rewrite(Requantize{.to = op.to, .rounding = rounding}, {stored});
 }
 
-// quantize(avg_pool(dequantize(x))) to the grid of x -> avg_pool(x), which rounds once, too.
-// (Halves go to even stored integers there, and to even steps from the zero point here.)
+// quantize(avg_pool(dequantize(x))) to the grid of x -> avg_pool(x), which also rounds once. (Ties
+// go to even stored integers in avg_pool, to even stored - zero_point in quantize.)
 absl::StatusOr<Replacement> PoolOnGrid(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
   Value& average = node.operand(0);

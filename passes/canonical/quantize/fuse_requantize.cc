@@ -24,7 +24,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-// What a value comes out of, perhaps through a decode, if nothing else uses the two.
+// The layer that makes a value, perhaps through a decode, if the two have no other users.
 struct Producer {
   Node* layer = nullptr;
   Node* decode = nullptr;
@@ -42,7 +42,7 @@ std::optional<Producer> ProducerOf(Value& value) {
   return producer;
 }
 
-// The layer with other attributes, and its decode behind it.
+// The layer with other attributes, followed by its decode.
 template <DeclaredOp Op>
 absl::StatusOr<Replacement> Remade(const Producer& producer, const Op& op, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(Value * result, rewrite(op, producer.layer->operands()));
@@ -50,7 +50,7 @@ absl::StatusOr<Replacement> Remade(const Producer& producer, const Op& op, Rewri
   return rewrite(producer.decode->op_name(), {result}, producer.decode->attributes());
 }
 
-// Calls change(op) for the layer, whatever it is, and remakes it if that gives true.
+// Calls change(op) for the layer, whatever its op, and remakes the layer if that returns true.
 template <typename Change>
 absl::StatusOr<Replacement> ChangeLayer(const Producer& producer, Rewriter& rewrite,
                                         const Change& change) {
@@ -91,7 +91,7 @@ struct Bounds {
   std::vector<float> parameters = {};
 };
 
-// relu, relu6 or clamp of what is quantised as the layer's activation.
+// Makes relu, relu6 or clamp of a quantised result the layer's activation.
 absl::StatusOr<Replacement> ClampIntoLayer(Node& node, const Bounds& bounds, Rewriter& rewrite) {
   const std::optional<Producer> producer = ProducerOf(node.operand(0));
   if (!producer || node.has_control_edges()) return kNoMatch;
@@ -103,7 +103,7 @@ absl::StatusOr<Replacement> ClampIntoLayer(Node& node, const Bounds& bounds, Rew
   });
 }
 
-// An activation that does nothing to the numbers that the layer gives.
+// An activation that changes no number that the layer can give.
 template <DeclaredOp Op>
 absl::StatusOr<Replacement> DropActivation(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(Op op, View<Op>(node));

@@ -18,8 +18,8 @@
 namespace roundhouse::canonical {
 namespace {
 
-// Those that move elements, or choose among them by their order, do the same to stored integers as
-// to the numbers that these stand for, as long as all are of one grid.
+// Ops that move elements, or select among them by order, do the same to stored integers as to the
+// numbers that these stand for, if all have the same grid.
 using MoveOps = JoinOps<MovingOps, SelectingOps>;
 
 bool Moves(const Node& node) {
@@ -28,7 +28,7 @@ bool Moves(const Node& node) {
 
 const ElementType& ElementOf(const Value& value) { return value.type().element_type(); }
 
-// What the value is the dequantisation of; null if it is of nothing.
+// The operand of the dequantize that makes the value; null if none does.
 Value* Stored(const Value& value) {
   Node& node = value.node();
   if (!Is<Dequantize>(node) || node.has_control_edges()) return nullptr;
@@ -36,7 +36,7 @@ Value* Stored(const Value& value) {
   return stored.type().is_tensor() && stored.type().shape().is_ranked() ? &stored : nullptr;
 }
 
-// Whether operand `index` is what is moved; others say where to.
+// Whether operand `index` is moved; others are indices or the like.
 bool IsMoved(const Node& node, int index) {
   const Type& type = node.operand(index).type();
   return type.is_tensor() && IsFloat(type.element_type().kind());
@@ -53,19 +53,19 @@ absl::StatusOr<Replacement> DequantizeLater(Node& node, Rewriter& rewrite) {
     if (i > 0 && ElementOf(*stored) != ElementOf(*operands[0])) return kNoMatch;
     operands[i] = stored;
   }
-  // What lies apart along an axis stays apart, wherever the axis goes.
+  // A value that is quantised along an axis stays so, wherever the axis goes.
   if (QuantizedAxis(ElementOf(*operands[0])) && !HasTrait(node, OpTrait::kPermutesAxes))
     return kNoMatch;
   RH_ASSIGN_OR_RETURN(Value * moved, rewrite(node.op_name(), operands, node.attributes()));
   return rewrite(Dequantize{}, {moved});
 }
 
-// How many moves are looked through for what was quantised.
+// The most moves to look through for a quantised value.
 constexpr int kMaxMoves = 8;
 
-// Whether the value was quantised before, is constant, or is made of such by moves that nobody else
-// looks into. Through what compares nothing is seen: a NaN is the greatest of all numbers, but the
-// same as 0 when it is quantised.
+// Whether the value was quantised before, is constant, or is made of such values by moves without
+// other users. Does not look through comparisons: a NaN is the greatest of all numbers, but equals
+// 0 when quantised.
 bool WasQuantized(const Value& value, int max_moves) {
   if (Stored(value) != nullptr || ConstantValue(value).has_value()) return true;
   const Node& move = value.node();
@@ -78,14 +78,14 @@ bool WasQuantized(const Value& value, int max_moves) {
   return true;
 }
 
-// Whether what the node takes may be quantised instead of what it gives, at no cost.
+// Whether the move's operand can be quantised instead of its result, at no cost.
 bool MayQuantize(const Value& operand, const Node& move) {
   return HasTrait(move, OpTrait::kSelects) ? Stored(operand) != nullptr
                                            : WasQuantized(operand, kMaxMoves);
 }
 
-// quantize(move(x, …)) -> move(quantize(x), …): rounding keeps the order of numbers, and each is
-// rounded by itself.
+// quantize(move(x, …)) -> move(quantize(x), …): rounding keeps the order of numbers and treats each
+// number separately.
 absl::StatusOr<Replacement> QuantizeEarlier(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
   Value& result = node.operand(0);

@@ -21,13 +21,13 @@ namespace roundhouse::canonical {
 namespace {
 
 enum class Role : uint8_t {
-  kLayer,       // With weights; it is what all of this is done for.
+  kLayer,       // With weights; the purpose of quantisation.
   kArithmetic,  // Worth a rounding of its own.
-  // Quantised where all that it takes is quantised anyway: functions of bytes are cheap, and what
-  // joins bytes gives bytes. By itself none of them is worth a rounding.
+  // Quantised if all operands are quantised anyway: functions of bytes are cheap, and concatenating
+  // bytes gives bytes. Not worth a rounding by itself.
   kFollows,
-  kAverages,  // Follows, or stays on the scale of what it averages.
-  kMoves,     // Stays on the scale of what it moves.
+  kAverages,  // Follows, or keeps the scale of its operand.
+  kMoves,     // Keeps the scale of its operand.
 };
 
 OpTable<Role> MakeRoles() {
@@ -80,7 +80,7 @@ OpAnswer CanQuantize(const OpInfo& op) {
   return Roles().AnswerFor(op);
 }
 
-// Pools of more than that give numbers in a narrower range, which deserve a finer grid.
+// Larger pools give a narrower range of numbers, which deserves a finer grid.
 constexpr int64_t kGreatestWindowOnGrid = 16;
 
 bool AveragesOnGrid(const Node& node) {
@@ -92,7 +92,7 @@ bool AveragesOnGrid(const Node& node) {
   return elements <= kGreatestWindowOnGrid;
 }
 
-// Whether what is added around the input is 0, which every grid has.
+// Whether the padding is 0, which every grid can represent.
 bool PadsWithZeros(const Node& node) {
   if (!Is<TensorConstantPad>(node)) return false;
   if (node.num_operands() < 2 || node.operand(1).type().is_none()) return true;

@@ -1,4 +1,4 @@
-// What becomes of an op when the values around it are rounded to int8 (quantize_int8).
+// The role of an op when the values around it are rounded to int8 (quantize_int8).
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_QUANTIZATION_ROLE_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_QUANTIZATION_ROLE_H_
 
@@ -6,14 +6,14 @@
 
 namespace roundhouse::canonical {
 
-// With weights: what all of this is done for.
+// Layers with weights, which are the purpose of quantisation.
 bool IsQuantizedLayer(const Node& node);
-// Arithmetic of two values, which is worth a rounding of its own.
+// Arithmetic of two values, which justifies a rounding of its own.
 bool IsQuantizedArithmetic(const Node& node);
-// Quantised where all that it takes is quantised anyway: functions of bytes are cheap, and what
-// joins bytes gives bytes. By itself none of them is worth a rounding.
+// Ops that are quantised only if all their operands are quantised anyway: functions of bytes are
+// cheap, and concatenations of bytes give bytes. Alone, none of them justifies a rounding.
 bool FollowsBytes(const Node& node);
-// Gives elements of its first operand, or averages of a few, all on the scale of that.
+// Ops that return elements of the first operand, or averages of a few, with its scale.
 bool KeepsScale(const Node& node);
 
 // Whether the value is a tensor of f32.

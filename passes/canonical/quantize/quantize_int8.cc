@@ -38,7 +38,7 @@ constexpr int kInput = 0;
 constexpr int kWeights = 1;
 constexpr int kBias = 2;
 
-// A scale that is no denormal, and the same in f32 and f64.
+// The scale rounded to f32, and at least the smallest number that is not denormal.
 double Scale(double scale) {
   return static_cast<double>(
       std::max(static_cast<float>(scale), std::numeric_limits<float>::min()));
@@ -62,7 +62,7 @@ std::optional<Tensor> ConstantFloats(const Value& value) {
   return *std::move(dense);
 }
 
-// Which index along the axis each element has.
+// The index of each element along the axis.
 class AxisIndex {
  public:
   AxisIndex(const Shape& shape, int64_t axis) : size_(shape.sizes()[axis]) {
@@ -76,7 +76,7 @@ class AxisIndex {
   int64_t inner_ = 1;
 };
 
-// The constant's elements on a grid, as a tensor of integers.
+// The constant's elements quantised to a grid, as a tensor of integers.
 template <typename Stored>
 absl::StatusOr<Tensor> OnGrid(const Tensor& numbers, const ElementType& grid) {
   const Quantization& quantization = *grid.quantization();
@@ -95,11 +95,11 @@ absl::StatusOr<Tensor> OnGrid(const Tensor& numbers, const ElementType& grid) {
   return made;
 }
 
-// The axis of the weights along which the layer's channels lie; nothing where there is none.
+// The axis of the weights along which the layer's channels lie; nullopt if there is none.
 std::optional<int64_t> ChannelAxis(const Node& node, const Shape& weights) {
   if (Is<Conv2D>(node) || Is<TransposedConv2D>(node)) return 0;
   if (Is<DepthwiseConv2D>(node)) {
-    // With several channels for each of the input, two axes count them.
+    // With several output channels for each input channel, two axes form the channel.
     if (weights.sizes()[weights.rank() - 1] != 1) return std::nullopt;
     return weights.rank() - 2;
   }
@@ -121,7 +121,7 @@ class Quantizer {
   }
 
  private:
-  // A layer's weights and bias on their grids.
+  // A layer's weights and bias with their grids.
   struct Weights {
     Tensor numbers;
     ElementType grid;
@@ -179,8 +179,8 @@ class Quantizer {
     return ReplaceConstant<int32_t>(node, kBias, *weights->bias, weights->bias_grid);
   }
 
-  // What comes of the result where it is put between bounds before anybody sees it: only that is
-  // rounded, on a grid that has nothing beyond them.
+  // The value after clamps that are the result's only users. Only that is rounded, on a grid that
+  // ends at the bounds.
   static Value& RoundedResult(Node& node) {
     Value* value = &node.result();
     while (value->has_one_use()) {
@@ -191,7 +191,7 @@ class Quantizer {
     return *value;
   }
 
-  // Whether all values that the node takes are rounded for others, or come from such.
+  // Whether all operands are rounded for other nodes, or are moves of such values.
   bool AreOperandsPlanned(const Node& node) const {
     const int num_values = Is<TensorConcat>(node) ? node.num_operands() : 1;
     for (int i = 0; i < num_values; ++i) {
@@ -224,7 +224,7 @@ class Quantizer {
     return node.num_operands() > kBias && !node.operand(kBias).type().is_none();
   }
 
-  // The bias as it is to be rounded, if it is a constant.
+  // The bias to be rounded, if it is a constant.
   absl::Status TakeBias(const Node& node, Weights& weights) const {
     if (!HasBias(node)) return absl::OkStatus();
     weights.bias = ConstantFloats(node.operand(kBias));
@@ -242,7 +242,7 @@ class Quantizer {
     return absl::OkStatus();
   }
 
-  // What each weight on the grid is off.
+  // The quantisation error of each weight.
   static absl::StatusOr<std::vector<double>> ErrorsOnGrid(const Weights& weights) {
     const Quantization& grid = *weights.grid.quantization();
     std::optional<AxisIndex> index;
@@ -259,7 +259,7 @@ class Quantizer {
     return errors;
   }
 
-  // The bias lies on the grid of the sums. False where it cannot.
+  // The bias uses the grid of the sums. Returns false if it does not fit.
   static bool QuantizeBias(const Node& node, const ElementType& input, Weights& weights) {
     if (!HasBias(node)) return true;
     if (!weights.bias.has_value()) return false;
@@ -272,14 +272,14 @@ class Quantizer {
     const absl::Span<const float> numbers = weights.bias->data<float>();
     for (size_t i = 0; i < numbers.size(); ++i) {
       const double stored = std::fabs(numbers[i] / sums.scales[sums.scales.size() > 1 ? i : 0]);
-      // What is added to it needs room, too.
+      // Leaves room for the products that are added to it.
       if (stored > std::numeric_limits<int32_t>::max() / 2.0) return false;
     }
     weights.bias_grid = ElementType::Quantized(ElementKind::kI32, std::move(sums));
     return true;
   }
 
-  // Where elements are only moved, the grid is that of what they come from.
+  // If elements are only moved, the grid is that of their source.
   std::optional<ElementType> GridOf(const Value& value) {
     const Value* source = &SourceOf(value);
     const auto found = grids_.find(source);
@@ -302,7 +302,7 @@ class Quantizer {
     return ValueRange{*least, *greatest};
   }
 
-  // `user`: who takes the rounded value; null for everybody.
+  // `user`: the node that takes the rounded value; null: all users.
   void Plan(Value& value, const ElementType& grid, Node* user) {
     const auto [entry, is_new] = plans_.try_emplace(&value);
     if (is_new) {

@@ -44,7 +44,7 @@ bool HoldGrid(const NumberBounds& bounds, const ElementType& grid) {
   }
   const Quantization& quantization = *grid.quantization();
   const auto [least, greatest] = quantization.storage_range.value_or(IntegerRange(grid.kind()));
-  // As a clamp does it: in f32, halves to even.
+  // Rounds as a clamp does: in f32, ties to even.
   const auto stored = [&](double number) {
     const float quotient =
         static_cast<float>(number) / static_cast<float>(quantization.scales.front());

@@ -1,7 +1,7 @@
 // File: quantized_bounds.h
 //
-// What puts numbers between two bounds, as an op or as the activation of a layer, and whether it
-// does anything to the numbers that a grid has.
+// Bounds of ops and fused activations that clamp numbers, and whether such a clamp has any effect
+// on the numbers of a quantised type.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_QUANTIZED_BOUNDS_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_QUANTIZED_BOUNDS_H_
 
@@ -20,13 +20,13 @@ struct NumberBounds {
   double greatest = std::numeric_limits<double>::infinity();
 };
 
-// Of no activation: infinite ones. Nothing where the function does something else.
+// Infinite bounds for no activation. Nullopt if the function is not a clamp.
 std::optional<NumberBounds> BoundsOf(Activation activation, absl::Span<const float> parameters);
-// Of relu, relu6 and clamp; nothing for other ops.
+// The bounds of relu, relu6 and clamp; nullopt for other ops.
 std::optional<NumberBounds> ClampBoundsOf(const Node& node);
 
-// Whether no number of the grid, which is one for all elements, is outside of the bounds when these
-// are brought to it.
+// Whether all numbers of `grid` are within the bounds, once these are rounded to it. False if
+// `grid` has a scale per channel.
 bool HoldGrid(const NumberBounds& bounds, const ElementType& grid);
 
 }  // namespace roundhouse::canonical

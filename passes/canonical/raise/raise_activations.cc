@@ -36,7 +36,7 @@ bool IsAnyOf(const Node& node) {
 
 ElementKind KindOf(const Value& value) { return value.type().element_type().kind(); }
 
-// A function f(x, t) with t = g(u(x)), found at a root: its polynomial of x and t, and u's of x.
+// A function f(x, t) with t = g(u(x)), found at a root: f as polynomial of x and t, u of x.
 struct Composite {
   Value* x = nullptr;
   Value* atom = nullptr;
@@ -44,14 +44,14 @@ struct Composite {
   Polynomial argument;
 };
 
-// So that a function takes in as much of the arithmetic in front of it as it can.
+// Farthest first, so that a function absorbs as much of the arithmetic before it as possible.
 std::vector<Value*> FarthestFirst(std::vector<Value*> variables) {
   std::reverse(variables.begin(), variables.end());
   return variables;
 }
 
-// Looks for an x with which the root is such a function that `accepts(composite)`, and all that it
-// is made of is used for nothing else.
+// Looks for an x for which the root is such a function that `accepts(composite)`, and whose inner
+// nodes have no other users.
 template <typename Accepts>
 std::optional<Composite> FindComposite(Node& root, const Expression::IsAtom& is_atom,
                                        const Accepts& accepts) {
@@ -98,9 +98,9 @@ absl::StatusOr<Value*> Bounded(Value& x, const Bounds& bounds, Rewriter& rewrite
   return rewrite(Clamp{.min = bounds.least, .max = bounds.most}, {&x});
 }
 
-// max(x, number), min(x, number), and such of what is bounded on the other side already.
+// max(x, number), min(x, number), also if x is already bounded on the other side.
 absl::StatusOr<Replacement> ToBounds(Node& node, Rewriter& rewrite) {
-  // Doubles hold no greater integers.
+  // Doubles hold all integers up to this, but not beyond.
   constexpr double kMostExact = 0x1p53;
   for (const int side : {0, 1}) {
     Value* x = &node.operand(side);
@@ -114,7 +114,7 @@ absl::StatusOr<Replacement> ToBounds(Node& node, Rewriter& rewrite) {
     double Bounds::*const other = Is<EltwiseMax>(node) ? &Bounds::most : &Bounds::least;
     double Bounds::*const same = Is<EltwiseMax>(node) ? &Bounds::least : &Bounds::most;
     own = *number;
-    // Bounded on this side as well, it would need both numbers compared: another pass's affair.
+    // If it is bounded on this side too, both numbers would need comparing: left to another pass.
     if (inner && std::isinf((*inner).*same) && x->has_one_use()) {
       bounds.*other = (*inner).*other;
       if (bounds.least <= bounds.most) x = &x->node().operand(0);
@@ -128,7 +128,7 @@ absl::StatusOr<Replacement> ToBounds(Node& node, Rewriter& rewrite) {
 
 // ---- Sigmoids ----
 
-// numerator / (1 + exp(-x)): the numerator and x.
+// numerator / (1 + exp(-x)).
 struct Logistic {
   Value* numerator = nullptr;
   Value* x = nullptr;
@@ -182,7 +182,7 @@ absl::StatusOr<Replacement> ToSilu(Node& node, Rewriter& rewrite) {
 
 // ---- Hard sigmoids ----
 
-// The bounded c * (a * x + b) + d of a composite, where it goes from 0 to 1: c * a and c * b + d.
+// For c * bounded(a * x + b) + d that goes from 0 to 1: c * a and c * b + d.
 std::optional<std::pair<double, double>> HardSlope(const Composite& composite, double factor,
                                                    double offset) {
   const ElementKind kind = KindOf(*composite.x);
@@ -208,7 +208,7 @@ std::optional<std::pair<double, double>> HardSlope(const Composite& composite, d
                    factor * (slope * linear->second + start) + offset);
 }
 
-// min(max(a * x + b, 0), 1), also when it is scaled to that.
+// min(max(a * x + b, 0), 1), also as a scaled form of it.
 absl::StatusOr<Replacement> ToHardSigmoid(Node& node, Rewriter& rewrite) {
   std::pair<double, double> slope;
   auto accepts = [&](const Composite& c) {
@@ -225,7 +225,7 @@ absl::StatusOr<Replacement> ToHardSigmoid(Node& node, Rewriter& rewrite) {
     }
     const std::optional<std::pair<double, double>> found = HardSlope(c, factor, offset);
     if (!found || !IsFloat(KindOf(*c.x)) || !(found->first > 0)) return false;
-    // A clamp of x itself is simpler than what would come in its place.
+    // A clamp of x itself is simpler than a hard sigmoid.
     if (*found == std::pair(1.0, 0.0)) return false;
     slope = *found;
     return true;
@@ -304,7 +304,7 @@ absl::StatusOr<Replacement> ToSoftplus(Node& node, Rewriter& rewrite) {
   return Replacement(raised);
 }
 
-// max(x, 0) + log(1 + exp(-|x|)), where the inner part has become a softplus.
+// max(x, 0) + log(1 + exp(-|x|)), whose second summand has already become a softplus.
 absl::StatusOr<Replacement> SumToSoftplus(Node& node, Rewriter& rewrite) {
   Value* x = nullptr;
   Node *relu = nullptr, *log = nullptr, *neg = nullptr, *abs = nullptr;

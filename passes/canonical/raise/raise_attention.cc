@@ -33,12 +33,12 @@ bool IsPlain(const MatMul& op, const Node& node) {
   return op.activation == Activation::kNone && !op.transpose_lhs && node.num_operands() == 2;
 }
 
-// What a softmax is taken of, as scale * query * key^T + mask, and what of the graph that is.
+// The operand of a softmax as scale * query * key^T + mask, and the nodes that compute it.
 struct Scores {
   Value* product = nullptr;
   float scale = 1;
   Value* mask = nullptr;
-  // Where the mask has booleans: whether true leaves a key out.
+  // For a boolean mask: whether true excludes a key.
   bool mask_excludes = false;
   std::vector<const Node*> nodes;
 };
@@ -48,7 +48,7 @@ bool IsMinusInfinity(const Value& value) {
   return number && std::isinf(*number) && *number < 0;
 }
 
-// Takes the mask off, where there is one: its result must be no larger than what it is put on.
+// Removes the mask, if there is one. The masked result must not be larger than the unmasked one.
 Value& TakeMask(Value& masked, Scores& scores) {
   Node& node = masked.node();
   const auto take = [&](Value& inner, Value& mask) -> Value& {
@@ -97,7 +97,7 @@ Value& TakeScale(Value& scaled, Scores& scores) {
   return scaled;
 }
 
-// The keys as attention wants them, a row for each.
+// The keys as attention expects them, one per row.
 absl::StatusOr<Value*> KeysOf(Value& rhs, bool transposed, Rewriter& rewrite) {
   if (transposed) return &rhs;
   std::vector<int64_t> perm(rhs.type().shape().rank());

@@ -29,16 +29,16 @@ namespace {
 
 namespace m = match;
 
-// What has been looked through, to see whether anybody else uses it.
+// The nodes looked through, to check for other users.
 using Nodes = std::vector<const Node*>;
 
-// A mean over the last axes, and of what.
+// A mean over the last axes, and its operand.
 struct Mean {
   Value* of = nullptr;
   int64_t first_axis = -1;
 };
 
-// c * reduction, with c the reciprocal of the number of elements that are reduced to one.
+// c * reduction, where c is the reciprocal of the number of elements that are reduced to one.
 std::optional<Mean> MeanAt(Value& value, Nodes& nodes, ReduceKind sum = ReduceKind::kSum) {
   Value* reduced_value = &value;
   double factor = 1;
@@ -89,7 +89,7 @@ Value* SquareRootAt(Value& square, Nodes& nodes) {
   return v;
 }
 
-// The mean of the squares of something.
+// The mean of squares, with the value that is squared.
 std::optional<Mean> MeanSquareAt(Value& value, Nodes& nodes) {
   Nodes within;
   std::optional<Mean> mean = MeanAt(value, within, ReduceKind::kSumSquare);
@@ -104,7 +104,7 @@ std::optional<Mean> MeanSquareAt(Value& value, Nodes& nodes) {
   return mean;
 }
 
-// The r of 1 / sqrt(r), as the factor that it is.
+// The r of a factor 1 / sqrt(r).
 Value* UnderInverseRoot(Value& value, Nodes& nodes) {
   Value* radicand = nullptr;
   Node *root = nullptr, *quotient = nullptr;
@@ -139,13 +139,13 @@ std::optional<Normalised> AddRadicand(Normalised normalised, Value& radicand) {
   double epsilon = 0;
   if (Match(radicand, m::Op<EltwiseAdd>(m::Any(&mean_square), m::Splat(&epsilon)).As(&sum))) {
     normalised.nodes.push_back(sum);
-    // The sum must not be wider than the mean, which only has the shape of the rest.
+    // The mean has the shape of the rest, so the sum must not be wider than it.
     if (sum->result().type() != mean_square->type()) return std::nullopt;
   } else {
     mean_square = &radicand;
   }
   if (!(epsilon >= 0)) return std::nullopt;
-  // The ops keep it as f32, which very small numbers are not.
+  // The ops keep epsilon as f32, which cannot hold very small numbers.
   if (!IsNear(static_cast<float>(epsilon), epsilon, ElementKind::kF32)) return std::nullopt;
   const std::optional<Mean> mean = MeanSquareAt(*mean_square, normalised.nodes);
   if (!mean) return std::nullopt;
@@ -210,8 +210,8 @@ absl::StatusOr<Replacement> ToRmsNorm(Node& node, Rewriter& rewrite) {
   return Replacement(norm);
 }
 
-// `value` as a scale or bias of a norm of `input` from `axis` (below 0) on; null when it has not
-// exactly the sizes of the normalised axes.
+// `value` as a scale or bias of a norm of `input` from `axis` (below 0) on; null unless its sizes
+// are exactly those of the normalised axes.
 absl::StatusOr<Value*> AsFactor(Value& value, const Type& input, int64_t axis, Rewriter& rewrite) {
   const Type& type = value.type();
   if (!type.is_tensor() || type.domain() != Domain::kTensor || !type.shape().is_static() ||
@@ -242,14 +242,14 @@ int64_t AxisFromEnd(const Node& norm) {
                                                                     : axis - type.shape().rank();
 }
 
-// norm(x) with one more operand at `index`, when `node` is the norm and a factor.
+// norm(x) with an additional operand at `index`, if `node` combines a norm with a factor.
 template <DeclaredOp... Norms>
 absl::StatusOr<Replacement> TakeFactor(Node& node, Rewriter& rewrite, int index) {
   for (const int side : {0, 1}) {
     Value& value = node.operand(side);
     Node& norm = value.node();
     if (!(Is<Norms>(norm) || ...) || !value.has_one_use() || HasOperand(norm, index)) continue;
-    // A scale would have to be applied to the bias as well.
+    // A scale would also apply to the bias.
     if (index == 1 && HasOperand(norm, 2)) continue;
     const int64_t axis = AxisFromEnd(norm);
     if (axis >= 0 || norm.operand(0).type().domain() != Domain::kTensor) continue;

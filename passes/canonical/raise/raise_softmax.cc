@@ -23,7 +23,7 @@ namespace {
 
 namespace m = match;
 
-// The axis of a reduction of this kind of `input` along one axis, which stays.
+// The axis of a reduction of `input` of this kind, if it reduces one axis and keeps it.
 std::optional<int64_t> ReductionOf(const Value& value, const Value& input, ReduceKind kind) {
   const std::optional<Reduced> reduced = ReducedAt(value.node());
   if (!reduced || reduced->input != &input || reduced->kind != kind || !reduced->keep_dims ||
@@ -33,8 +33,8 @@ std::optional<int64_t> ReductionOf(const Value& value, const Value& input, Reduc
   return reduced->axes[0];
 }
 
-// The x of x - max(x) along the axis; `shifted` itself when it is nothing of the kind, as softmax
-// does not change when the same is taken from all.
+// The x of x - max(x) along the axis; `shifted` itself if it has another form. Softmax does not
+// change if the same number is subtracted from all elements.
 Value* BeforeShift(Value& shifted, int64_t axis, std::vector<const Node*>& nodes) {
   Value *x = nullptr, *max = nullptr;
   Node* sub = nullptr;

@@ -1,9 +1,9 @@
 // The pass raise_takes.
 //
 // Shuffling channels, or taking every other one, is often written as reshapes and transposes, which
-// stand in the way of a layout. What such a chain does is followed through it: a value is seen as
-// elements of the value that the chain starts from, each axis as a list of how far its places are
-// from the first one. Reshapes, transposes and selections only rearrange these lists.
+// obstruct a layout. This pass follows the effect of such a chain: it sees a value as elements of
+// the chain's source, each axis as a list of offsets from the first element. Reshapes, transposes
+// and selections only rearrange these lists.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -36,13 +36,13 @@ namespace {
 
 using Ints = std::vector<int64_t>;
 
-// Lists do not get longer than this; what would need longer ones is left alone.
+// The longest list; chains that need longer ones are left alone.
 constexpr int64_t kMaxPlaces = 1 << 16;
-// Nor are chains followed further.
+// The longest chain.
 constexpr int kMaxChain = 16;
 
-// Elements of a value: that at (i, j, …) is the one at first + axes[0][i] + axes[1][j] + … of the
-// source's, in row-major order. No list is empty, and all start with 0.
+// Elements of a value: the one at (i, j, …) is the source's element first + axes[0][i] + axes[1][j]
+// + … in row-major order. No list is empty, and all start with 0.
 struct Places {
   int64_t first = 0;
   std::vector<Ints> axes;
@@ -73,7 +73,7 @@ Places AllOf(absl::Span<const int64_t> sizes) {
   return places;
 }
 
-// The places of two axes as those of one.
+// Merges the offsets of two axes.
 std::optional<Ints> Merge(const Ints& outer, const Ints& inner) {
   if (static_cast<int64_t>(outer.size() * inner.size()) > kMaxPlaces) return std::nullopt;
   Ints merged;
@@ -84,7 +84,7 @@ std::optional<Ints> Merge(const Ints& outer, const Ints& inner) {
   return merged;
 }
 
-// The inverse, where it can be: every run of `size` has the same distances.
+// The inverse of Merge, if possible: every run of `size` must have the same distances.
 std::optional<std::pair<Ints, Ints>> Split(const Ints& merged, int64_t size) {
   if (static_cast<int64_t>(merged.size()) % size != 0) return std::nullopt;
   std::pair<Ints, Ints> split;
@@ -98,11 +98,11 @@ std::optional<std::pair<Ints, Ints>> Split(const Ints& merged, int64_t size) {
   return split;
 }
 
-// Reshaped: axes merge until they can be cut into the new ones.
+// Reshapes: merges axes until they can be split into the new ones.
 std::optional<Places> Reshaped(const Places& places, absl::Span<const int64_t> sizes) {
   Places result = {.first = places.first, .axes = std::vector<Ints>(sizes.size())};
-  size_t next = places.axes.size();  // Behind the axis that comes next, from the last one on.
-  Ints rest = {0};                   // Of what has been merged.
+  size_t next = places.axes.size();  // One past the next axis to merge, from the last one on.
+  Ints rest = {0};                   // The merged offsets that are left.
   for (size_t axis = sizes.size(); axis-- > 0;) {
     while (static_cast<int64_t>(rest.size()) % sizes[axis] != 0) {
       if (next == 0) return std::nullopt;
@@ -111,7 +111,7 @@ std::optional<Places> Reshaped(const Places& places, absl::Span<const int64_t> s
       rest = *std::move(merged);
     }
     std::optional<std::pair<Ints, Ints>> split = Split(rest, sizes[axis]);
-    // What does not come apart now may together with the axes in front.
+    // What cannot be split now may be splittable when merged with more axes before it.
     while (!split && next > 0) {
       std::optional<Ints> merged = Merge(places.axes[--next], rest);
       if (!merged) return std::nullopt;
@@ -122,7 +122,7 @@ std::optional<Places> Reshaped(const Places& places, absl::Span<const int64_t> s
     rest = std::move(split->first);
     result.axes[axis] = std::move(split->second);
   }
-  // Axes of size 1 may be left.
+  // Only axes of size 1 may be left.
   if (rest.size() != 1) return std::nullopt;
   for (; next > 0; --next) {
     if (places.axes[next - 1].size() != 1) return std::nullopt;
@@ -130,7 +130,7 @@ std::optional<Places> Reshaped(const Places& places, absl::Span<const int64_t> s
   return result;
 }
 
-// The axis restricted to some of its places.
+// Restricts the axis to some of its elements.
 bool Select(Places& places, int64_t axis, const Ints& indices) {
   const Ints& all = places.axes[axis];
   const int64_t size = static_cast<int64_t>(all.size());
@@ -152,7 +152,7 @@ int64_t FromFront(int64_t axis, size_t rank) {
   return axis < 0 ? axis + static_cast<int64_t>(rank) : axis;
 }
 
-// The elements of a constant list of i64, or the one of a scalar.
+// The elements of a constant list of i64, or of a scalar.
 std::optional<Ints> KnownIndices(const Value& value) {
   const std::optional<Tensor> constant = ConstantValue(value);
   if (!constant || constant->element_type() != ElementKind::kI64 ||
@@ -188,7 +188,7 @@ bool SliceOf(const Node& node, Places& places) {
     int64_t start = (*op->starts)[i];
     if (step < 1) return false;
     if (start < 0) start = std::max<int64_t>(start + size, 0);
-    // How many there are is known from the type.
+    // The type gives the number of elements.
     const int64_t count = node.result(0).type().shape().size(axis).value();
     Ints indices;
     for (int64_t j = 0; j < count; ++j) indices.push_back(start + j * step);
@@ -197,7 +197,7 @@ bool SliceOf(const Node& node, Places& places) {
   return true;
 }
 
-// What the node makes of its first operand, whose places are given; nothing for ops that do more
+// The places of the node's result, given those of its first operand; nullopt for ops that do more
 // than rearrange.
 std::optional<Places> Rearranged(const Node& node, Places places) {
   if (Is<TensorTranspose>(node)) {
@@ -219,7 +219,7 @@ bool Rearranges(const Node& node) {
          IsStatic(node.operand(0)) && IsStatic(node.result(0));
 }
 
-// Which elements along one axis of the source these are.
+// A selection of elements along one axis of the source.
 struct Take {
   int64_t axis;
   Ints indices;
@@ -245,7 +245,7 @@ std::optional<Take> TakeFrom(const Shape& source, const Places& places) {
   return take;
 }
 
-// How far the indices are from one another, where they are equally far.
+// The distance between the indices, if it is constant.
 std::optional<int64_t> StepOf(const Ints& indices) {
   const int64_t step = indices.size() == 1 ? 1 : indices[1] - indices[0];
   if (step < 1) return std::nullopt;
@@ -269,7 +269,7 @@ absl::StatusOr<Value*> Emit(Rewriter& rewrite, Value& source, const Take& take) 
   return rewrite(Gather{.axis = take.axis}, {&source, indices});
 }
 
-// Whether nothing else looks at what is between, so that it goes.
+// Whether the result has no other kind of user, so that it becomes dead.
 bool IsOnlyRearranged(const Node& node) {
   for (const Use& use : node.result(0).uses()) {
     if (!Rearranges(use.user())) return false;
@@ -277,10 +277,10 @@ bool IsOnlyRearranged(const Node& node) {
   return true;
 }
 
-// The longest chain that ends here and is one take.
+// Replaces the longest chain that ends here and is a single take.
 absl::StatusOr<Replacement> ChainAsTake(Node& node, Rewriter& rewrite) {
   if (!Rearranges(node)) return kNoMatch;
-  std::vector<Node*> chain = {&node};  // From the end.
+  std::vector<Node*> chain = {&node};  // Last node first.
   bool transposes = false;
   bool gathers = false;
   Value* from = nullptr;
@@ -296,7 +296,7 @@ absl::StatusOr<Replacement> ChainAsTake(Node& node, Rewriter& rewrite) {
       }
       std::optional<Take> found;
       if (places) found = TakeFrom(source.type().shape(), *places);
-      // A shuffle of which parts are taken is better done once and for all.
+      // If only parts of a shuffle are taken, the shuffle is better done once for all of them.
       if (found && (transposes || StepOf(found->indices))) {
         from = &source;
         take = *std::move(found);

@@ -22,7 +22,7 @@ int64_t IntOf(const AttributeMap& attributes, absl::string_view name) {
   return attribute == nullptr || attribute->if_int() == nullptr ? 0 : *attribute->if_int();
 }
 
-// The narrowest type that takes values of both.
+// The narrowest type that holds values of both.
 Type Join(const Type& a, const Type& b) {
   if (Fits(a, b)) return b;
   if (Fits(b, a)) return a;
@@ -86,7 +86,7 @@ absl::StatusOr<std::vector<Type>> InferLoop(const InferenceContext& context, boo
   return types;
 }
 
-// The types of Scan of opset 8, whose values all have a batch in front.
+// The types of Scan of opset 8, where all values have a batch axis in front.
 absl::StatusOr<std::vector<Type>> InferBatchScan(const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(const BodyParts parts,
                       PartsOfBody(context.program(), context.attributes(),

@@ -1,4 +1,5 @@
-// How the inputs and outputs of the graphs of If, Loop and Scan divide, and the types that follow.
+// The parts of the inputs and outputs of the graphs of If, Loop and Scan, and the types that
+// follow.
 #ifndef ROUNDHOUSE_PASSES_ONNX_CONTROL_BODY_PARTS_H_
 #define ROUNDHOUSE_PASSES_ONNX_CONTROL_BODY_PARTS_H_
 
@@ -17,7 +18,7 @@
 
 namespace roundhouse::onnx_lowering {
 
-// The graph that the attribute names; null where there is none.
+// The graph that the attribute names; null if there is none.
 const Graph* GraphOf(const Program& program, const AttributeMap& attributes,
                      absl::string_view name);
 
@@ -25,15 +26,15 @@ std::optional<std::vector<int64_t>> IntListOf(const AttributeMap& attributes,
                                               absl::string_view name);
 int64_t ElementOr(const std::optional<std::vector<int64_t>>& list, size_t index, int64_t otherwise);
 
-// A tensor of these, one for each step, along a new axis.
+// The type of `steps` tensors of type `one`, stacked along a new axis.
 Type Stacked(const Type& one, int64_t axis, Dim steps);
 
-// Counted in values, of which one that is split stands for several of the body's ports.
+// Counts are of values; a value that is split stands for several of the body's ports.
 struct BodyParts {
   const Graph* body = nullptr;
   std::vector<PortGroup> inputs = {};
   std::vector<PortGroup> outputs = {};
-  int64_t first = 0;  // Inputs and outputs in front that are the loop's own.
+  int64_t first = 0;  // Leading inputs and outputs that are the loop's own.
   int64_t states = 0;
   int64_t scans_in = 0;
   int64_t scans_out = 0;

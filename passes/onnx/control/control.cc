@@ -37,7 +37,7 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
-// The number, or truth, in the shape that a body declares for it: rank 0 or one element.
+// The number or boolean in the shape that the body declares for it: rank 0 or one element.
 Value* Shaped(Lowering& l, Value* scalar, const Type& wanted) {
   if (!wanted.is_tensor() || !wanted.shape().is_ranked() || wanted.shape().rank() == 0) {
     return scalar;
@@ -45,8 +45,8 @@ Value* Shaped(Lowering& l, Value* scalar, const Type& wanted) {
   return l.Reshape(scalar, Ints(wanted.shape().rank(), 1));
 }
 
-// Whether a step of the body computes if there is another one; else the number of steps is all that
-// decides, as far as one sees.
+// Whether the body computes its continue condition; if not, the number of steps alone ends the
+// loop, as far as is known.
 bool EndsByData(const Graph& body) {
   const absl::StatusOr<std::vector<Node*>> outputs = output_nodes(body);
   if (!outputs.ok() || outputs->empty()) return false;
@@ -56,16 +56,16 @@ bool EndsByData(const Graph& body) {
   return !IsInputNode(go->node()) && !ConstantValue(*go).has_value();
 }
 
-// A stack that can be so large from the beginning need not grow.
+// The greatest size of a stack that is allocated in full before the loop.
 constexpr int64_t kMostStackBytes = 1 << 24;
 
-// A while loop over: the step's number, whether to go on, the number of steps (if it is limited),
-// the states, what is stacked so far, and what does not change.
+// A while loop over the step number, the continue condition, the number of steps (if it is
+// limited), the states, the outputs stacked so far, and the loop invariants.
 class WhileLoop {
  public:
   WhileLoop(Lowering& l, BodyParts parts, bool is_loop) : l_(l), parts_(parts), is_loop_(is_loop) {}
 
-  // A value for each of the states and scanned outputs.
+  // Returns a value for each of the states and scanned outputs.
   Values Lower(Value* limit, Value* go, const Values& given_states, const Values& whole,
                const Values& given_captures) {
     has_limit_ = limit != nullptr;
@@ -111,7 +111,7 @@ class WhileLoop {
 
   const std::vector<Port>& inputs() const { return parts_.body->inputs(); }
   const std::vector<Port>& outputs() const { return parts_.body->outputs(); }
-  // As the body takes them, and as it gives them.
+  // The states as the body takes them, and as it returns them.
   Groups taken_states() const {
     return Groups(parts_.inputs).subspan(is_loop_ ? 2 : 0, static_cast<size_t>(parts_.states));
   }
@@ -128,7 +128,7 @@ class WhileLoop {
 
   bool CheckStates() {
     for (size_t i = 0; i < taken_states().size(); ++i) {
-      // Sequences become what is taken, or say why they cannot.
+      // Sequences are converted to the type taken, or report why they cannot be.
       if (taken_states()[i].is_split) continue;
       const Type& next = next_states()[i].type;
       const Type& taken = taken_states()[i].type;
@@ -145,8 +145,8 @@ class WhileLoop {
     return l_.Axis(axis, rank + 1);
   }
 
-  // Whether the stack, along the first axis, has room for all steps that there may be: nothing in
-  // the loop then changes its size.
+  // Whether the stack, along the first axis, has room for the greatest number of steps, so that
+  // nothing in the loop changes its size.
   bool IsWhole(int64_t index) const {
     const Type& one = ScanType(index);
     if (!most_steps_ || *most_steps_ < 1 || !one.is_tensor() || !one.shape().is_static()) {
@@ -252,7 +252,7 @@ class WhileLoop {
     return inside.Finish();
   }
 
-  // What a step sees of the scanned input `index`.
+  // The slice of scanned input `index` that a step takes.
   Value* Slice(Lowering& l, const State& state, size_t index) {
     const char* const directions = l.version() < 9 ? "directions" : "scan_input_directions";
     Value* whole = state.whole[index];
@@ -282,7 +282,7 @@ class WhileLoop {
   const BodyParts parts_;
   const bool is_loop_;
   bool has_limit_ = false;
-  std::optional<int64_t> most_steps_;  // Where it is known, but not whether all are taken.
+  std::optional<int64_t> most_steps_;  // The upper bound, if it is known; fewer steps may run.
   std::vector<Type> whole_types_;
 };
 
@@ -305,7 +305,7 @@ Values LowerIf(Lowering& l) {
   if (inputs.size() + 1 != static_cast<size_t>(l.num_inputs()) || outputs.size() != others.size())
     return {l.Invalid("the branches do not take what it gives them, or give different numbers")};
   for (size_t i = 0; i < outputs.size(); ++i) {
-    // Of one type, they stand for one value in the same way.
+    // Values of one type are represented in the same way.
     const bool is_alike =
         outputs[i].count == others[i].count && outputs[i].is_split == others[i].is_split;
     if (is_alike) continue;
@@ -361,7 +361,7 @@ Values LowerScan(Lowering& l) {
       .Lower(limit, l.Constant(Tensor::Scalar<bool>(true)), states, whole, captures);
 }
 
-// Opset 8: each sequence of a batch for itself, and what is behind its end is zero in the result.
+// Opset 8: runs each sequence of a batch separately. Results are zero behind the end of a sequence.
 Values LowerBatchScan(Lowering& l) {
   const absl::StatusOr<BodyParts> parts =
       PartsOfBody(l.request().build.graph().program(), l.request().attributes, l.num_inputs() - 1,
@@ -402,7 +402,7 @@ Values LowerBatchScan(Lowering& l) {
         const int64_t rank = l.rank(result);
         if (!l.ok()) return {nullptr};
         if (!longest) return {l.NotKnown("the length of the longest sequence")};
-        // As much behind as the sequence is shorter.
+        // Pads by the difference to the longest sequence.
         Value* zeros = l.IntsConstant(Ints(rank, 0));
         Value* rest = l.Unsqueeze(l.Sub(l.Whole(*longest), limit), {0});
         Value* behind = rank == 1 ? rest : l.Concat({rest, l.IntsConstant(Ints(rank - 1, 0))}, 0);

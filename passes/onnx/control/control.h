@@ -11,10 +11,10 @@
 
 namespace roundhouse::onnx_lowering {
 
-// Whether the types of the operation's results follow from graphs.
+// Whether the types of the operation's results are inferred from graphs.
 bool HasGraphs(const onnx_dialect::OpSchema& schema);
 
-// From what the graphs declare. Requires HasGraphs(schema).
+// Infers types from those that the graphs declare. Requires HasGraphs(schema).
 absl::StatusOr<std::vector<Type>> InferWithGraphs(const onnx_dialect::OpSchema& schema,
                                                   const InferenceContext& context);
 

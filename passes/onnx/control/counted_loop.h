@@ -1,4 +1,4 @@
-// Loops that lowerings make: as many steps as a number of the run says.
+// Loops that lowerings make, with a number of steps that is computed at run time.
 #ifndef ROUNDHOUSE_PASSES_ONNX_CONTROL_COUNTED_LOOP_H_
 #define ROUNDHOUSE_PASSES_ONNX_CONTROL_COUNTED_LOOP_H_
 
@@ -13,18 +13,18 @@
 namespace roundhouse::onnx_lowering {
 
 struct CountedLoop {
-  absl::string_view name;              // Of the graphs.
+  absl::string_view name;              // For the graphs.
   Value* count = nullptr;              // i64, of rank 0.
-  Values state = {};                   // As it is at first,
-  std::vector<Type> state_types = {};  // and what holds of it at every step.
-  Values constants = {};               // What each step sees, too.
+  Values state = {};                   // The initial state,
+  std::vector<Type> state_types = {};  // and types that hold at every step.
+  Values constants = {};               // Other values that each step takes.
 };
 
-// The next state, from the step's number (i64, of rank 0), the state and the constants.
+// Returns the next state from the step's number (i64, rank 0), the state and the constants.
 using LoopStep = absl::FunctionRef<Values(Lowering& l, Value* number, const Values& state,
                                           const Values& constants)>;
 
-// The state at the end.
+// Returns the final state.
 Values RunCountedLoop(Lowering& l, const CountedLoop& loop, LoopStep step);
 
 }  // namespace roundhouse::onnx_lowering

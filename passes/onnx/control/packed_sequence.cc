@@ -35,14 +35,14 @@ Value* Choose(LoweringBuilder& l, Value* condition, Value* on_true, Value* on_fa
   return l(canonical::Select{}, {condition, on_true, on_false});
 }
 
-// Of the first axis; null for from its beginning, or to its end.
+// Slices the first axis; null means from its beginning, or to its end.
 Value* Between(LoweringBuilder& l, Value* value, Value* from, Value* to) {
   return l(canonical::Slice{.axes = Ints{0}},
            {value, from == nullptr ? l.IntsConstant({0}) : l.Unsqueeze(from, {0}),
             to == nullptr ? l.IntsConstant({kEnd}) : l.Unsqueeze(to, {0})});
 }
 
-// How many elements each tensor has.
+// The number of elements of each tensor.
 Value* Counts(LoweringBuilder& l, Value* shapes) {
   Value* is_none = IsBelow(l, shapes, Whole(l, 0));
   Value* sizes = Choose(l, is_none, Whole(l, 1), shapes);
@@ -52,7 +52,7 @@ Value* Counts(LoweringBuilder& l, Value* shapes) {
       {sizes});
 }
 
-// Counted from the front; where it is out of [-length, …), a number that is beyond all ends.
+// The index counted from the front; one that is below -length becomes an index beyond the end.
 Value* FromFront(LoweringBuilder& l, Value* place, Value* length) {
   Value* wide = l.AsScalar(l.Cast(place, ElementKind::kI64));
   Value* from_end = l.Add(wide, length);
@@ -60,7 +60,7 @@ Value* FromFront(LoweringBuilder& l, Value* place, Value* length) {
   return Choose(l, IsBelow(l, counted, Whole(l, 0)), l.Add(length, Whole(l, 1)), counted);
 }
 
-// The row of `shapes` that is the tensor's.
+// The row of `shapes` for the tensor.
 Value* RowOf(LoweringBuilder& l, Value* tensor) {
   Value* shape = l.ShapeOf(tensor);
   if (const std::optional<int64_t> rank = l.known_rank(tensor)) {
@@ -76,7 +76,7 @@ Value* RowOf(LoweringBuilder& l, Value* tensor) {
   Value* pads = l.Concat(
       {l.IntsConstant({0}), l(canonical::EltwiseMax{}, {missing, l.IntsConstant({0})})}, 0);
   Value* row = l(canonical::TensorConstantPad{}, {shape, Whole(l, -1), pads});
-  return l.Reshape(row, {1, kMaxElementRank});  // Refuses what is longer.
+  return l.Reshape(row, {1, kMaxElementRank});  // Fails for greater ranks.
 }
 
 bool CheckElements(LoweringBuilder& l, const CompositeType& type, Value* tensor) {
@@ -92,7 +92,7 @@ bool CheckElements(LoweringBuilder& l, const CompositeType& type, Value* tensor)
   return true;
 }
 
-// The type of a sequence with such a tensor as well: the rank is known where all have the same.
+// The type of the sequence with this tensor added: the rank is known only if all tensors have it.
 CompositeType With(LoweringBuilder& l, CompositeType type, Value* tensor) {
   const std::optional<int64_t> rank = l.known_rank(tensor);
   if (!rank || type.rank() != rank) type.element = type.element.WithShape(Shape::Unranked());
@@ -133,9 +133,9 @@ PackedSequence PackedList(LoweringBuilder& l, const Values& tensors, CompositeTy
   return {l.Concat(values, 0), l.Concat(rows, 0), SequenceType(type)};
 }
 
-// The parts of an optional sequence, of which one is wanted.
+// The sequence in the parts of an optional one, which must be present.
 PackedSequence Taken(LoweringBuilder& l, const Values& parts, const CompositeType& type) {
-  // Nothing but a place that is out of range ends a run.
+  // Only an index out of range can make a run fail.
   Value* is_absent = l.Cast(Choose(l, parts[0], Whole(l, 0), Whole(l, 1)), ElementKind::kI64);
   Value* zero = l(canonical::Gather{}, {l.IntsConstant({0}), is_absent});
   return {parts[1], l.Add(parts[2], zero), SequenceType(type)};
@@ -248,7 +248,7 @@ Values SplitAs(LoweringBuilder& l, Value* value, const Type& type) {
 }
 
 absl::StatusOr<Values> SplitAs(const Builder& build, Value& value, const Type& type) {
-  // No node is being lowered that could be asked for anything.
+  // No node is being lowered, so there is no op or attributes to ask.
   static const auto* const op = new OpInfo;
   static const auto* const attributes = new AttributeMap;
   const LoweringRequest request = {
@@ -300,7 +300,7 @@ PackedSequence Inserted(LoweringBuilder& l, const PackedSequence& sequence, Valu
                         Value* place) {
   PackedSequence result = {.type = sequence.type};
   if (!CheckElements(l, sequence.type, tensor)) return result;
-  // One that has none yet may get any.
+  // A sequence without a known element type accepts any.
   result.type = With(l, sequence.type, tensor);
   Value* elements = l.Reshape(tensor, {-1});
   Value* row = RowOf(l, tensor);

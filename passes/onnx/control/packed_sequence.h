@@ -1,8 +1,8 @@
 // File: packed_sequence.h
 //
-// Sequences and optional values of which only the run knows how many tensors there are, as the
-// tensors that stand for them (dialects/onnx/composite_type.h): what is done to them, in operations
-// of `canonical`. Appending copies what is there.
+// Sequences and optional values whose number of tensors is only known at run time, represented by
+// tensors (dialects/onnx/composite_type.h), and their operations in terms of `canonical`. Appending
+// copies the whole sequence.
 #ifndef ROUNDHOUSE_PASSES_ONNX_CONTROL_PACKED_SEQUENCE_H_
 #define ROUNDHOUSE_PASSES_ONNX_CONTROL_PACKED_SEQUENCE_H_
 
@@ -22,21 +22,21 @@ namespace roundhouse::onnx_lowering {
 using canonical_lowering::LoweringBuilder;
 using canonical_lowering::Values;
 
-// A sequence with the values that it has, each known by itself. It keeps its elements' kind, as
-// there may be none.
+// A sequence of known length, given by its values. `kind` is that of their elements, as there may
+// be no values.
 Value* ListOf(LoweringBuilder& l, const Values& values, ElementKind kind);
 
-// The value of which these are the parts, and back: as one of `type`, whatever it was so far. What
-// is there becomes an optional value, and of an optional sequence that a sequence is wanted of, the
-// sequence is taken. Errors: it cannot be one of that type.
+// Makes one value of its parts, and splits it into parts, converted to `type`: a tensor or sequence
+// becomes an optional value, and an optional sequence becomes its sequence. Errors: the value
+// cannot be converted to that type.
 Value* WholeOf(LoweringBuilder& l, const Values& parts, const Type& type);
 Values SplitAs(LoweringBuilder& l, Value* value, const Type& type);
-// What TypeLoweringService::Split gives.
+// For TypeLoweringService::Split.
 absl::StatusOr<Values> SplitAs(const Builder& build, Value& value, const Type& type);
 
-// The parts that the value has already; nothing for what is no WholeOf.
+// The parts of a WholeOf; nullopt for other values.
 std::optional<Values> PartsOf(const Value* value);
-// What it is; nothing for what is neither a list nor parts.
+// The value's composite type; nullopt if it is neither a list nor made of parts.
 std::optional<onnx_dialect::CompositeType> CompositeOf(const Value* value);
 
 struct PackedSequence {
@@ -45,12 +45,12 @@ struct PackedSequence {
   onnx_dialect::CompositeType type;
 };
 
-// The sequence that `value` is; an error where it is none.
+// `value` as a packed sequence. Error: it is no sequence.
 PackedSequence Packed(LoweringBuilder& l, Value* value);
 Value* WholeOf(LoweringBuilder& l, const PackedSequence& sequence);
 
-// Places are numbers (rank 0) that may count from the end; one that is out of range is an error of
-// the run. Null stands for the end.
+// `place` is an index (rank 0), which may count from the end; null means the end. An index out of
+// range is an error at run time.
 Value* LengthOf(LoweringBuilder& l, const PackedSequence& sequence);
 Value* TensorAt(LoweringBuilder& l, const PackedSequence& sequence, Value* place);
 PackedSequence Inserted(LoweringBuilder& l, const PackedSequence& sequence, Value* tensor,

@@ -1,6 +1,6 @@
-// Sequences and optional values. Where it is known before the run how many values there are, they
-// go, and their values take their places (a list stands for them on the way); else they are what
-// packed_sequence.h makes of them.
+// Sequences and optional values. If their number of values is known before the run, they are
+// replaced by their values (a list stands for them until then); else they become packed sequences
+// (packed_sequence.h).
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -26,25 +26,25 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
-// A few characters of a model must not stand for any number of nodes.
+// Limits the nodes that a few characters of a model can ask for.
 constexpr int64_t kMaxElements = 1 << 16;
 
 using Kind = onnx_dialect::CompositeType::Kind;
 
-// The values of the sequence that is operand `index`, where each is known by itself.
+// The values of the sequence that is operand `index`; nullopt if they are not known one by one.
 std::optional<Values> KnownElements(Lowering& l, int index) { return l.ElementsOf(l.need(index)); }
 
-// The sequence that is operand `index`, whatever is known of it.
+// The sequence that is operand `index` in packed form, also if its values are known.
 PackedSequence PackedOperand(Lowering& l, int index) { return Packed(l, l.need(index)); }
 
-// A graph that only shows types has none that could loop.
+// A sketch graph, which only computes types, cannot contain loops.
 bool CanLoop(Lowering& l) {
   if (l.request().is_sketch) l.NotKnown("how many tensors there are");
   return l.ok();
 }
 
-// The place that operand `index` gives, `otherwise` without one; nothing where only the run knows,
-// or with an error.
+// The position that operand `index` gives, or `otherwise` if it is absent. Returns nullopt if only
+// the run knows it, or after an error.
 std::optional<int64_t> Place(Lowering& l, int index, int64_t size, int64_t otherwise) {
   if (!l.has(index)) return otherwise;
   const std::optional<Ints> place = l.IntsOf(l.in(index));
@@ -111,7 +111,7 @@ Value* LowerErase(Lowering& l) {
   return WholeOf(l, Erased(l, PackedOperand(l, 0), l.in(1)));
 }
 
-// All elements, one behind the other along a new axis.
+// Stacks all elements along a new axis.
 Value* Stack(Lowering& l, const Values& elements, int64_t axis) {
   Values layers;
   for (Value* element : elements) layers.push_back(l.Unsqueeze(element, {axis}));
@@ -134,7 +134,7 @@ Value* LowerAt(Lowering& l) {
     if (!l.ok()) return nullptr;
     if (place && *place < size) return (*elements)[*place];
     if (place || size == 0) return l.Invalid("nothing is there");
-    // Of values that are alike any can be taken during the run.
+    // Values of one type and shape can be chosen from during the run.
     if (AreAlike(l, *elements))
       return l(canonical::Gather{}, {Stack(l, *elements, 0), l.AsScalar(number)});
   }
@@ -148,7 +148,7 @@ Value* LowerLength(Lowering& l) {
   return LengthOf(l, PackedOperand(l, 0));
 }
 
-// Of as many tensors as there turn out to be, which a loop puts together one by one.
+// Concatenates tensors whose number is known only during the run, one by one in a loop.
 Value* ConcatInLoop(Lowering& l, bool is_new) {
   const PackedSequence sequence = PackedOperand(l, 0);
   if (!l.ok()) return nullptr;
@@ -195,7 +195,7 @@ Value* LowerConcat(Lowering& l) {
   return is_new ? Stack(l, *elements, axis) : l.Concat(*elements, axis);
 }
 
-// One value for each number in `lengths`, which are only known during the run.
+// One part for each of `lengths`, whose values are known only during the run.
 Value* SplitAtComputed(Lowering& l, Value* input, int64_t axis, Value* lengths, int64_t count) {
   Value* wide = l.Cast(lengths, ElementKind::kI64);
   Value* ends = l(canonical::CumSum{.axis = 0}, {wide});
@@ -208,8 +208,8 @@ Value* SplitAtComputed(Lowering& l, Value* input, int64_t axis, Value* lengths, 
   return ListOf(l, parts, l.kind(input));
 }
 
-// Splits into as many parts as there turn out to be, which a loop cuts off one by one. `ends` has
-// where each ends.
+// Splits off parts, whose number is known only during the run, one by one in a loop. `ends` has the
+// end of each part.
 Value* SplitInLoop(Lowering& l, Value* input, int64_t axis, Value* starts, Value* ends,
                    bool keeps_axis) {
   if (!CanLoop(l)) return nullptr;
@@ -240,7 +240,7 @@ Value* SplitInLoop(Lowering& l, Value* input, int64_t axis, Value* starts, Value
   return WholeOf(l, parts, onnx_dialect::SequenceOf(element));
 }
 
-// Parts of `length`, the last of which is what is left.
+// Parts of `length`; the last one is the rest.
 Value* SplitEvenly(Lowering& l, Value* input, int64_t axis, Value* length, bool keeps_axis) {
   Value* size = l.AsScalar(l.Slice(l.ShapeOf(input), 0, axis, axis + 1));
   Value* wide = l.AsScalar(l.Cast(length, ElementKind::kI64));
@@ -302,7 +302,7 @@ Value* LowerSplit(Lowering& l) {
   return ListOf(l, parts, l.kind(input));
 }
 
-// What is there is itself; what is not is no operand.
+// A present value stands for itself; an absent one is no operand.
 Value* LowerOptional(Lowering& l) { return l.in_or_none(0); }
 
 Value* LowerGetElement(Lowering& l) {

@@ -59,7 +59,7 @@ class Map {
   }
 
  private:
-  // What the body is given besides tensors of sequences: captured sequences, too.
+  // The operand's values if it is not mapped; captured sequences are split, too.
   Values Whole(int index) {
     return SplitFor(l_, {&inputs_[static_cast<size_t>(index)], 1}, {l_.need(index)});
   }
@@ -94,8 +94,7 @@ class Map {
                  static_cast<int>(body_.outputs().size()));
   }
 
-  // A sequence that is not as long as the first one makes the number of steps one that no sequence
-  // has a tensor for.
+  // The number of steps. If a sequence is not as long as the first one, the run fails.
   Value* CheckedLength(const std::vector<PackedSequence>& sequences) {
     Value* length = nullptr;
     for (const PackedSequence& sequence : sequences) {
@@ -106,7 +105,7 @@ class Map {
       }
       Value* differs =
           l_(canonical::Compare{.direction = canonical::Comparison::kNotEqual}, {length, other});
-      // Nothing but a place that is out of range ends a run.
+      // Only an index out of range can make a run fail.
       Value* zero =
           l_(canonical::Gather{}, {l_.IntsConstant({0}), l_.Cast(differs, ElementKind::kI64)});
       length = l_.Add(length, zero);
@@ -117,7 +116,7 @@ class Map {
   Values LowerInLoop() {
     std::vector<PackedSequence> sequences;
     CountedLoop loop = {.name = "sequence_map"};
-    std::vector<size_t> counts;  // Of the constants of each operand.
+    std::vector<size_t> counts;  // The number of constants of each operand.
     for (int i = 0; i < l_.num_inputs(); ++i) {
       Values constants;
       if (is_mapped_[static_cast<size_t>(i)]) {

@@ -1,5 +1,5 @@
-// SequenceMap: its body for the first tensors of all sequences, then for the second ones, and so
-// on; what is no sequence goes to all.
+// SequenceMap: runs its body on the first tensors of all sequences, then on the second ones, and so
+// on; each run also gets the operands that are not sequences.
 #ifndef ROUNDHOUSE_PASSES_ONNX_CONTROL_SEQUENCE_MAP_H_
 #define ROUNDHOUSE_PASSES_ONNX_CONTROL_SEQUENCE_MAP_H_
 

@@ -29,13 +29,13 @@ constexpr absl::string_view kOps[] = {"ConcatFromSequence", "Optional",      "Op
                                       "SequenceEmpty",      "SequenceErase", "SequenceInsert",
                                       "SequenceLength",     "SequenceMap",   "SplitToSequence"};
 
-// A tensor of such elements and any shape.
+// A tensor with the same elements and any shape.
 Type AnyOf(const Type& type) {
   return type.is_tensor() ? Type::Tensor(type.element_type().storage(), Shape::Unranked())
                           : Type::Unknown();
 }
 
-// What holds of every tensor of a sequence: the elements and the rank.
+// The type common to all tensors of a sequence: element type and rank.
 Type TensorOf(const CompositeType& type) {
   const std::optional<int64_t> rank = type.rank();
   if (!rank) return type.element.WithShape(Shape::Unranked());
@@ -58,7 +58,7 @@ class SequenceInference {
   }
   const Attribute* Find(absl::string_view name) const { return context_.attributes().Find(name); }
 
-  // Of the sequence that operand 0 is.
+  // The type of the elements of the sequence that is operand 0.
   Type ElementOfSequence() const {
     const std::optional<CompositeType> type = CompositeTypeOf(operand(0));
     return type ? TensorOf(*type) : Type::Unknown();
@@ -75,7 +75,7 @@ class SequenceInference {
     if (op == "SequenceInsert")
       return operand(0).is_opaque() ? operand(0) : SequenceOfAny(operand(1));
     if (op == "Optional") return InferOptional();
-    // Identity, and OptionalGetElement, which may be given what is there as it is.
+    // Identity, and OptionalGetElement, which also accepts values that are not optional.
     const std::optional<Type> inner =
         op == "OptionalGetElement" ? OptionalElement(operand(0)) : std::nullopt;
     if (!inner) return operand(0);
@@ -130,7 +130,7 @@ class SequenceInference {
   const InferenceContext& context_;
 };
 
-// The shape of tensors of both.
+// The shape that fits tensors of both shapes.
 Shape JoinShapes(const Shape& a, const Shape& b) {
   if (!a.is_ranked() || !b.is_ranked() || a.rank() != b.rank()) return Shape::Unranked();
   Shape shape = a;

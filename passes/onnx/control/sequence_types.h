@@ -1,5 +1,5 @@
-// The types of what operations give that take or make sequences and optional values. What a file
-// says of such a value is kept: nothing that follows from the nodes says more.
+// The result types of operations that take or make sequences and optional values. The type that a
+// file declares for such a value is kept: nothing inferred from the nodes is more precise.
 #ifndef ROUNDHOUSE_PASSES_ONNX_CONTROL_SEQUENCE_TYPES_H_
 #define ROUNDHOUSE_PASSES_ONNX_CONTROL_SEQUENCE_TYPES_H_
 
@@ -18,11 +18,10 @@ bool HasSequences(const onnx_dialect::OpSchema& schema, const InferenceContext& 
 absl::StatusOr<std::vector<Type>> InferSequences(const onnx_dialect::OpSchema& schema,
                                                  const InferenceContext& context);
 
-// The type that is written for result `index` where that is one of sequences or optional values,
-// else `inferred`.
+// The declared type of result `index` if that is a sequence or optional value, else `inferred`.
 Type WrittenOr(const InferenceContext& context, int index, Type inferred);
 
-// The narrowest type that takes values of both, where at least one is no tensor; unknown where
+// The narrowest type that holds values of both, at least one of which is no tensor; unknown if
 // there is none.
 Type JoinComposites(const Type& a, const Type& b);
 

@@ -1,5 +1,5 @@
-// Values that go into the graphs of nodes and come out of them, where graphs take and give
-// sequences as several (port_groups.h).
+// Splits and joins the values that go into the graphs of nodes and come out of them, as graphs take
+// and return a sequence as several ports (port_groups.h).
 #ifndef ROUNDHOUSE_PASSES_ONNX_CONTROL_SPLIT_VALUES_H_
 #define ROUNDHOUSE_PASSES_ONNX_CONTROL_SPLIT_VALUES_H_
 
@@ -11,14 +11,14 @@
 
 namespace roundhouse::onnx_lowering {
 
-// How many ports they are.
+// The number of ports in all groups.
 int64_t NumPorts(absl::Span<const PortGroup> groups);
 
-// What is given for the ports of the groups, a value for each of these. Errors: a value cannot be
+// Returns the values of the groups' ports, from a value for each group. Errors: a value cannot be
 // of its group's type.
 Values SplitFor(Lowering& l, absl::Span<const PortGroup> groups, const Values& values);
 
-// The other way: a value for each group.
+// The reverse: returns a value for each group.
 Values JoinOf(Lowering& l, absl::Span<const PortGroup> groups, const Values& ports);
 
 }  // namespace roundhouse::onnx_lowering

@@ -20,10 +20,10 @@ namespace {
 using canonical::Activation;
 using Parameters = canonical_export::ActivationTable::Parameters;
 
-// ---- As functions of layers.
+// ---- Fused activations.
 
 Value* AsRelu(OpExport& e, Value* value, Parameters) {
-  // Which ONNX Runtime has no kernel for.
+  // ONNX Runtime has no Relu kernel for i64.
   if (e.kind_of(value) == ElementKind::kI64) return e.Clamp(value, 0, HUGE_VAL);
   return e.Widened("Relu", {value});
 }
@@ -35,7 +35,7 @@ Value* AsClamp(OpExport& e, Value* value, Parameters parameters) {
 
 // ---- Ops.
 
-// On stored integers the bounds are on the grid.
+// For quantised elements, the bounds are stored integers.
 template <DeclaredOp Op>
 Value* ExportBounded(OpExport& e, const Op& op) {
   const ElementType element = InOnnxOrder(e.type(0));

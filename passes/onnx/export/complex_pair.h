@@ -1,4 +1,4 @@
-// Complex numbers, which no operation of ONNX takes: its DFT has them as pairs of real ones.
+// Complex numbers, which no ONNX operation takes: its DFT represents them as pairs of real numbers.
 #ifndef ROUNDHOUSE_PASSES_ONNX_EXPORT_COMPLEX_PAIR_H_
 #define ROUNDHOUSE_PASSES_ONNX_EXPORT_COMPLEX_PAIR_H_
 
@@ -6,8 +6,8 @@
 
 namespace roundhouse::onnx_export {
 
-// Whether the complex numbers are only there between operations that ONNX has for pairs. The value
-// has one more axis in ONNX then, the last, of real and imaginary part.
+// Whether the complex value only passes between operations that ONNX has for pairs. In ONNX it then
+// has one more axis, the last, for the real and imaginary parts.
 bool IsPair(const Value& value);
 
 }  // namespace roundhouse::onnx_export

@@ -14,9 +14,9 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-// From this one on, infinities saturate in the kinds without -0, too, and f8E8M0FNU is there.
+// From this opset on, infinities saturate in the kinds without -0 too, and f8E8M0FNU exists.
 constexpr int kSaturatingOpset = 24;
-// The first one with any small float.
+// The first opset with any small float.
 constexpr int kSmallFloatOpset = 19;
 
 Value* ExportCastToSmallFloat(OpExport& e, const canonical::Cast& op) {
@@ -32,7 +32,7 @@ Value* ExportCastToSmallFloat(OpExport& e, const canonical::Cast& op) {
     }
   }
   const bool is_power = op.to == ElementKind::kF8E8M0FNU;
-  // The first that has the attributes below.
+  // The first opset that has the attributes below.
   const int first = is_power ? kSaturatingOpset : kSmallFloatOpset;
   if (e.opset() < first) return e.Needs(first);
   AttributeMap attributes = {{"to", OfInt(*onnx_dialect::OnnxDataType(op.to))}};
@@ -44,8 +44,8 @@ Value* ExportCastToSmallFloat(OpExport& e, const canonical::Cast& op) {
   return e("Cast", {e.in(0)}, std::move(attributes));
 }
 
-// ONNX rounds reals to the nearest integer of four or two bits. Here the fraction is left off, so
-// they go through wider integers, which ONNX says of only where they fit.
+// ONNX rounds floats to the nearest integer of four or two bits. Canonical truncates, so they go
+// through wider integers, whose conversion ONNX defines only for values in range.
 Value* ExportCast(OpExport& e, const canonical::Cast& op) {
   ElementKind from = e.kind(0);
   if (IsSmallFloat(op.to)) return ExportCastToSmallFloat(e, op);
@@ -58,7 +58,7 @@ Value* ExportCast(OpExport& e, const canonical::Cast& op) {
   return e.Cast(e.Cast(held, ElementKind::kI32), op.to);
 }
 
-// To and from quantised elements it changes nothing but what the integers mean.
+// Bitcasts to and from quantised elements change only what the integers mean.
 Value* ExportBitcast(OpExport& e, const canonical::Bitcast& op) {
   if (op.to.kind() == e.kind(0)) return e("Identity", {e.in(0)});
   return e.Unsupported(absl::StrCat("ONNX cannot take the bits of ", ElementKindName(e.kind(0)),

@@ -20,7 +20,7 @@ namespace {
 
 using canonical::AutoPad;
 
-// The sizes of a filter's window; nothing where they are not known.
+// The sizes of a filter's window; nullopt if they are not known.
 std::optional<Ints> FilterWindow(OpExport& e, bool is_depthwise) {
   const int64_t rank = e.rank(1);
   Ints window;
@@ -36,11 +36,11 @@ std::optional<Ints> FilterWindow(OpExport& e, bool is_depthwise) {
 struct Layer {
   bool is_transposed = false;
   AttributeMap attributes;
-  // The filter, or what is made of it, as ONNX wants it.
+  // Converts the filter, or a value derived from it, to ONNX's order.
   std::function<Value*(Value*)> filter = [](Value* value) { return value; };
 };
 
-// How many products each sum has; nothing where it is not known.
+// The number of products in each sum; nullopt if it is not known.
 std::optional<int64_t> ProductsOf(OpExport& e, bool is_depthwise) {
   const std::optional<Ints> sizes = e.sizes(1);
   if (!sizes || sizes->empty()) return std::nullopt;
@@ -52,7 +52,7 @@ std::optional<int64_t> ProductsOf(OpExport& e, bool is_depthwise) {
   return count;
 }
 
-// Sums of products of integers or of distances from zero points, as integers of `kind`.
+// Sums of products of integers, or of values minus zero points, as integers of `kind`.
 Value* Sums(OpExport& e, const Layer& layer, bool is_depthwise, ElementKind kind,
             const ElementType& input, const ElementType& filter) {
   const bool is_eight = BitWidth(input.kind()) == 8 && BitWidth(filter.kind()) == 8;

@@ -9,7 +9,7 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-// From the order that ONNX has for values of one domain to the one it has for the other's.
+// Transposes from ONNX's order of one domain to its order of the other.
 Value* Convert(OpExport& e, const Ints& perm) {
   const int64_t rank = perm.empty() ? e.rank(0) : static_cast<int64_t>(perm.size());
   if (!e.ok()) return nullptr;

@@ -14,7 +14,7 @@ namespace {
 Value* ExportEinsum(OpExport& e, const canonical::Einsum& op) {
   const absl::StatusOr<canonical::EinsumEquation> equation = canonical::ParseEinsum(op.equation);
   if (!equation.ok()) return e.Fail(equation.status());
-  // ONNX wants "..." to stand for equally many axes everywhere.
+  // In ONNX, "..." must stand for the same number of axes in all operands.
   Ints hidden;
   for (int i = 0; i < e.num_inputs(); ++i) {
     const canonical::EinsumTerm& term = equation->inputs[i];

@@ -24,7 +24,7 @@ Value* ExportOr(OpExport& e, const canonical::BitwiseOr&) { return Bits(e, "Or",
 
 Value* ExportXor(OpExport& e, const canonical::BitwiseXor&) { return Bits(e, "Xor", "BitwiseXor"); }
 
-// Whether a remainder that has the sign of lhs is on the other side of 0 than rhs.
+// Whether the remainder, which has the sign of lhs, and rhs have opposite signs.
 Value* IsOtherSide(OpExport& e, Value* remainder, Value* rhs) {
   const ElementKind kind = e.kind_of(rhs);
   Value* zero = e.Number(0, kind);
@@ -40,8 +40,8 @@ Value* ExportTruncatedMod(OpExport& e, const canonical::TruncatedMod&) {
   return TruncatedMod(e, e.in(0), e.in(1));
 }
 
-// The angle of |y| / |x|, brought to the side of x and given the sign of y. Zeros have signs, which
-// one sees of their reciprocals alone.
+// The angle of |y| / |x|, moved to the side of x and given the sign of y. The sign of a zero can be
+// seen only from its reciprocal.
 Value* ExportAtan2(OpExport& e, const canonical::Atan2&) {
   return e.InSingle({e.in(0), e.in(1)}, [&](const Values& values) {
     const ElementKind kind = e.kind_of(values[0]);
@@ -83,7 +83,7 @@ Value* ExportFloorDiv(OpExport& e, const canonical::FloorDiv&) {
   return e.Widened("Sub", {quotient, e.Cast(is_below, e.kind(0))});
 }
 
-// A distance that shifts everything out is undefined in ONNX.
+// ONNX does not define shifts by the number of bits or more.
 Value* Shift(OpExport& e, absl::string_view direction) {
   const ElementKind kind = e.kind(0);
   Value* lhs = e.in(0);
@@ -98,7 +98,7 @@ Value* Shift(OpExport& e, absl::string_view direction) {
     lhs = e.Cast(lhs, carrier);
     rhs = e.Cast(rhs, carrier);
   }
-  // 1 where the distance is one, else 0, which are factors as not all kinds have a Where.
+  // 1 if the distance is in range, else 0. Used as a factor, as not all kinds have a Where.
   Value* kept = e.Cast(e("Less", {rhs, e.Number(BitWidth(kind), carrier)}), carrier);
   Value* shifted = e.Widened("BitShift", {lhs, e.Widened("Mul", {rhs, kept})},
                              {{"direction", Attribute::String(std::string(direction))}});

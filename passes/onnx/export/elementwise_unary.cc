@@ -8,7 +8,7 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-// Of complex numbers it is their distance from 0.
+// For complex numbers, the absolute value is their magnitude.
 Value* ExportAbs(OpExport& e, const canonical::Abs&) {
   if (!IsPair(e.node().operand(0))) return e.Same<canonical::Abs>(e.inputs());
   if (e.opset() >= 18) return e("ReduceL2", {e.in(0), e.List({-1})}, {{"keepdims", OfInt(0)}});

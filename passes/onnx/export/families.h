@@ -33,9 +33,9 @@ void AddSlicing(ExportTable& table);
 void AddSpace(ExportTable& table);
 void AddSpectral(ExportTable& table);
 void AddText(ExportTable& table);
-// Those of which the format has none.
+// Families that the format does not have.
 void AddRefusedFamilies(ExportTable& table);
-// What is not an op of its own in it, too.
+// Includes activations that are no ops of their own in ONNX.
 canonical_export::ActivationTable MakeActivations();
 
 }  // namespace roundhouse::onnx_export

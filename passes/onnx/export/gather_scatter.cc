@@ -15,7 +15,7 @@ Value* Indices(OpExport& e, int operand) {
   return e.kind(operand) == ElementKind::kI32 ? e.in(operand)
                                               : e.Cast(e.in(operand), ElementKind::kI64);
 }
-// The ops on places take indices of i64 alone.
+// GatherND, ScatterND and the like take only i64 indices.
 Value* Places(OpExport& e, int operand) { return e.Cast(e.in(operand), ElementKind::kI64); }
 
 Value* ExportGather(OpExport& e, const canonical::Gather& op) {
@@ -27,7 +27,7 @@ Value* ExportGather(OpExport& e, const canonical::Gather& op) {
   if (!e.ok()) return nullptr;
   const int64_t axis = op.axis < 0 ? op.axis + rank : op.axis;
   const int64_t batch = op.batch_dims;
-  // The axis goes behind the batch, and the axes in between to where they have to be afterwards.
+  // Moves the axis behind the batch axes, and the axes in between behind it.
   Ints perm;
   for (int64_t i = 0; i < batch; ++i) perm.push_back(i);
   perm.push_back(axis);
@@ -73,7 +73,7 @@ Value* ExportScatterNd(OpExport& e, const canonical::ScatterNd& op) {
            {{"reduction", Reduction(e, op.reduction)}});
 }
 
-// ONNX has an axis's indices in a row, canonical a place's.
+// ONNX has one row of indices per axis, canonical one per element.
 Value* ExportNonZero(OpExport& e, const canonical::NonZero&) {
   return e.Transpose(e.Widened("NonZero", {e.in(0)}), {1, 0});
 }

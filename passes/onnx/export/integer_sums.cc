@@ -7,18 +7,18 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-// An f32 holds all integers of so many bits. ONNX Runtime convolves no f64.
+// f32 holds all integers of this many bits. ONNX Runtime has no convolution of f64.
 constexpr int kExactBits = 24;
 
-// How many bits a factor's digits have, so that a sum of so many products is exact: a digit with a
-// sign is one more. 0 if there are too many.
+// The number of bits per digit of a factor such that a sum of `products` products is exact; a
+// signed digit needs one more. 0 if there are too many products.
 int DigitBits(int64_t products) {
   int bits = 0;
   while (bits < kExactBits && (int64_t{1} << bits) < products) ++bits;
   return std::max(0, (kExactBits - bits) / 2 - 1);
 }
 
-// The factor's digits, the last of which has its sign, as f32.
+// The factor's digits as f32; the last one carries the sign.
 Values PartsOf(OpExport& e, IntegerFactor factor, int bits, int digit) {
   if (factor.bits <= digit + 1) return {e.Cast(factor.value, ElementKind::kF32)};
   Value* rest = e.Cast(factor.value, ElementKind::kI64);

@@ -1,7 +1,7 @@
 // File: integer_sums.h
 //
-// Sums of products of integers by an operation that ONNX has for floats alone: f32 holds integers
-// of 24 bits, so that with digits that are short enough every sum is exact.
+// Computes sums of products of integers by an operation that ONNX has for floats only. f32 holds
+// integers of 24 bits, so that every sum is exact if the factors are split into short digits.
 #ifndef ROUNDHOUSE_PASSES_ONNX_EXPORT_INTEGER_SUMS_H_
 #define ROUNDHOUSE_PASSES_ONNX_EXPORT_INTEGER_SUMS_H_
 
@@ -16,11 +16,12 @@ namespace roundhouse::onnx_export {
 
 struct IntegerFactor {
   Value* value = nullptr;
-  int bits = 0;  // Of its elements, with their sign.
+  int bits = 0;  // Of its elements, including the sign.
 };
 
-// What `operation`, which is linear in both of its operands, makes of the factors, as integers of
-// `kind`, which wrap around. Error: more than `products` that each sum has would not be exact.
+// Applies `operation`, which is linear in both operands, to the factors. Returns integers of
+// `kind`, which wrap around. Each sum has `products` terms. Error: they are too many, or unknown,
+// for the sums to be exact.
 Value* IntegerSums(OpExport& e, ElementKind kind, IntegerFactor lhs, IntegerFactor rhs,
                    std::optional<int64_t> products,
                    const std::function<Value*(Value*, Value*)>& operation);

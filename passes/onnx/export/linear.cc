@@ -29,7 +29,7 @@ Value* Product(OpExport& e, const canonical::MatMul& op) {
   const int64_t lhs_rank = e.rank(0);
   const int64_t rhs_rank = e.rank(1);
   if (!e.ok()) return nullptr;
-  // ONNX Runtime's Gemm is one of floats.
+  // ONNX Runtime's Gemm takes floats only.
   if (lhs_rank == 2 && rhs_rank == 2 && IsFloat(e.kind(0)) &&
       (e.has(2) || op.transpose_lhs || op.transpose_rhs)) {
     return e(
@@ -42,7 +42,7 @@ Value* Product(OpExport& e, const canonical::MatMul& op) {
   return e.has(2) ? e.Widened("Add", {product, e.in(2)}) : product;
 }
 
-// MatMulInteger has zero points for both sides, or one for each column of a matrix at the right.
+// MatMulInteger takes one zero point per side, or one per column of an rhs matrix.
 bool TakesZeroPoints(OpExport& e, const ElementType& lhs, const ElementType& rhs) {
   const auto differ = [](const ElementType& type) {
     const Ints& all = type.quantization()->zero_points;
@@ -94,7 +94,7 @@ Value* ExportMatMul(OpExport& e, const canonical::MatMul& op) {
   return e.Activate(Product(e, op), op.activation, op.activation_parameters);
 }
 
-// The keys with their last two axes exchanged; those of the scores are then (…, queries, keys).
+// Swaps the last two axes of the keys; the scores are then (…, queries, keys).
 Value* ExportAttention(OpExport& e, const canonical::Attention& op) {
   const ElementKind kind = e.kind(0);
   Value* scores = e.Widened("MatMul", {e.in(0), SwapLastAxes(e, 1, e.in(1))});

@@ -12,7 +12,7 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-// What `body` makes of the operand with that axis in second place.
+// Applies `body` to the operand with `axis` moved to second position, and moves it back.
 Value* ChannelsSecond(OpExport& e, int64_t axis, const std::function<Value*(Value*)>& body) {
   const int64_t rank = e.rank(0);
   if (!e.ok()) return nullptr;
@@ -26,7 +26,7 @@ Value* ChannelsSecond(OpExport& e, int64_t axis, const std::function<Value*(Valu
   return e.Transpose(body(e.Transpose(e.in(0), perm)), canonical::InversePermutation(perm));
 }
 
-// The operand, or so many times `otherwise`.
+// The operand, or `size` times `otherwise`.
 Value* VectorOr(OpExport& e, int operand, double otherwise, ElementKind kind,
                 std::optional<int64_t> size) {
   if (e.has(operand)) return e.Cast(e.in(operand), kind);
@@ -44,7 +44,7 @@ Value* ExportBatchNorm(OpExport& e, const canonical::BatchNorm& op) {
   });
 }
 
-// The operand in canonical's order, as that has the axes that are normalised at the end.
+// Applies `body` to the operand in canonical's order, where the normalised axes are last.
 Value* InCanonicalOrder(OpExport& e, const std::function<Value*(Value*, const Ints&)>& body,
                         int64_t axis) {
   const int64_t rank = e.rank(0);
@@ -61,7 +61,7 @@ Value* MeanOver(OpExport& e, Value* value, const Ints& axes) {
   return e("ReduceMean", {value}, {{"axes", OfInts(axes)}});
 }
 
-// ONNX's own op keeps the statistics in f32.
+// ONNX's own op computes the statistics in f32.
 Value* LayerNormOfDoubles(OpExport& e, const canonical::LayerNorm& op, Value* input,
                           const Ints& axes) {
   Value* centered = e("Sub", {input, MeanOver(e, input, axes)});

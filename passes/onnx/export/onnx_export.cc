@@ -34,10 +34,10 @@ namespace {
 
 using onnx_export::ProgramExport;
 
-// What is said in pieces, as those who run ONNX walk no trees of ours.
+// Decomposed before the export, as ONNX runtimes do not have our tree ensembles.
 constexpr absl::string_view kTakenApart = "tree_ensemble";
 
-// The opset that the program says it is to be of (service/export_options.h).
+// The opset that the program asks for (service/export_options.h).
 absl::StatusOr<std::optional<int>> AskedOpset(const Program& program) {
   const Attribute* attribute = program.attributes().Find(kOnnxOpset);
   if (attribute == nullptr) return std::nullopt;
@@ -109,7 +109,7 @@ class OnnxExport final : public DialectExport {
   absl::string_view dialect() const override { return onnx_dialect::kDialect; }
 
   absl::StatusOr<std::unique_ptr<Program>> Export(const Program& program) const override {
-    // Nodes that are ONNX's already may be of any opset; in canonical all are of one.
+    // Nodes of ONNX in the program may be of any opset; lowered and exported, all are of one.
     const std::unique_ptr<Program> source = program.clone();
     if (HasNodesOf(program, onnx_dialect::kDialect)) {
       RH_RETURN_IF_ERROR(LowerProgram(*source).status());

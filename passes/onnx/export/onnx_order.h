@@ -1,5 +1,4 @@
-// Programs whose features lie with their channels behind, made ready for ONNX, which has them in
-// front.
+// Prepares programs with channels-last features for ONNX, which is channels-first.
 #ifndef ROUNDHOUSE_PASSES_ONNX_EXPORT_ONNX_ORDER_H_
 #define ROUNDHOUSE_PASSES_ONNX_EXPORT_ONNX_ORDER_H_
 
@@ -9,13 +8,13 @@
 
 namespace roundhouse::onnx_export {
 
-// Between a feature and the tensor that ONNX has in its place, either way. Both are the same there.
-// Of no dialect: what moves transposes leaves them where they are.
+// Converts between a feature and the tensor that ONNX has for it, either way; both are the same in
+// ONNX. It belongs to no dialect, so that passes that move transposes leave it where it is.
 inline constexpr absl::string_view kReordered = "onnx_export.reordered";
 
 // Writes conversions between tensors and features as `kReordered` and transposes, and moves the
-// transposes to where they are fewest: what was brought behind for the features' sake comes in
-// front again.
+// transposes to where they are fewest: channels that were moved last only for the features are
+// first again.
 absl::Status PutInOnnxOrder(Program& program);
 
 }  // namespace roundhouse::onnx_export

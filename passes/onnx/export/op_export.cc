@@ -32,7 +32,7 @@ const ParameterSchema* ParameterOf(const std::vector<ParameterSchema>& parameter
   return parameters.empty() || !parameters.back().variadic ? nullptr : &parameters.back();
 }
 
-// What an operand may have: what the schema says, less what the runtime has no kernel for.
+// The elements that an operand may have: those of the schema that the runtime has kernels for.
 ElementSet RunningElements(absl::string_view op, const OpSchema& schema,
                            const ParameterSchema& parameter) {
   const RuntimeKernel* kernel = RuntimeKernelOf(op);
@@ -47,7 +47,7 @@ ElementSet RunningElements(absl::string_view op, const OpSchema& schema,
   return runs;
 }
 
-// The first opset behind `opset` whose operation takes (gives) such elements.
+// The first opset above `opset` whose operation takes (or returns, with `gives`) such elements.
 std::optional<int> OpsetWith(absl::string_view op, bool gives, size_t index, ElementKind kind,
                              int opset) {
   for (int newer = opset + 1; newer <= onnx_dialect::kNewestOpset; ++newer) {
@@ -58,7 +58,7 @@ std::optional<int> OpsetWith(absl::string_view op, bool gives, size_t index, Ele
   return std::nullopt;
 }
 
-// The first opset behind `opset` that has the operation; nothing if none has.
+// The first opset above `opset` that has the operation; nullopt if none has.
 std::optional<int> OpsetOf(absl::string_view op, int opset) {
   for (int newer = opset + 1; newer <= onnx_dialect::kNewestOpset; ++newer) {
     if (onnx_dialect::OpSchemas().Find("", op, newer) != nullptr) return newer;
@@ -66,11 +66,11 @@ std::optional<int> OpsetOf(absl::string_view op, int opset) {
   return std::nullopt;
 }
 
-// Whether the operation takes so many operands, and has all these attributes.
+// Whether the operation takes this many operands and has all these attributes.
 bool Takes(const OpSchema& schema, size_t num_operands, const AttributeMap& attributes) {
   if (num_operands > static_cast<size_t>(schema.max_inputs)) return false;
   for (const AttributeMap::Entry& attribute : attributes) {
-    // Those of whoever made the node are nobody's business.
+    // Attributes with a dot are private to the producer of the node.
     if (!absl::StrContains(attribute.first, '.') &&
         schema.FindAttribute(attribute.first) == nullptr) {
       return false;
@@ -79,7 +79,8 @@ bool Takes(const OpSchema& schema, size_t num_operands, const AttributeMap& attr
   return true;
 }
 
-// The first opset behind `opset` whose operation does; nothing where none does, or it does already.
+// The first opset above `opset` whose operation takes them; nullopt if none does, or if `schema`
+// already does.
 std::optional<int> OpsetTaking(absl::string_view op, const OpSchema& schema, size_t num_operands,
                                const AttributeMap& attributes, int opset) {
   if (Takes(schema, num_operands, attributes)) return std::nullopt;
@@ -100,7 +101,7 @@ const OnnxFormat& Format() {
 Ints OnnxFormat::OrderOf(Domain domain, int64_t rank) const {
   Ints order(rank);
   std::iota(order.begin(), order.end(), 0);
-  // Axes that channels pass on their way to the front.
+  // Moves the channels to the front, past the other axes.
   if (domain == Domain::kFeature || domain == Domain::kFilter) {
     if (rank > 1) std::rotate(order.begin() + 1, order.end() - 1, order.end());
   } else if (domain == Domain::kDepthwiseFilter) {
@@ -229,7 +230,7 @@ Value* OpExport::MakeTranspose(Value* value, const Ints& perm) {
 }
 
 Value* OpExport::MakeReshape(Value* value, const Ints& sizes) {
-  // -1 is what is left, and 0 is meant as it stands.
+  // -1 is inferred; a 0 is a size of 0.
   const bool has_zero = std::find(sizes.begin(), sizes.end(), 0) != sizes.end();
   return (*this)("Reshape", {value, List(sizes)}, {{"allowzero", OfInt(has_zero ? 1 : 0)}});
 }

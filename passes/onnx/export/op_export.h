@@ -1,6 +1,6 @@
 // File: op_export.h
 //
-// How the ways of canonical's operations into ONNX are written: as expressions over ONNX's nodes
+// How to write exports of canonical's operations to ONNX: as expressions over ONNX's nodes
 // (passes/canonical/export/op_export.h says more).
 //
 //   Value* ExportRsqrt(OpExport& e, const canonical::Rsqrt&) {
@@ -8,10 +8,10 @@
 //   }
 //   table.Add(ExportRsqrt);
 //
-// How values lie. A feature is (N, C, spatial) in ONNX, a filter (O, I, spatial), a depthwise
-// filter (C, M, spatial); all else lies as it does in canonical. So encodes and decodes of models
-// whose channels stand in front are nothing, and no layout stands between layers. Quantised values
-// are their stored integers. Whatever takes an axis of an operand in a domain asks Axis().
+// Layouts. A feature is (N, C, spatial) in ONNX, a filter (O, I, spatial), a depthwise filter
+// (C, M, spatial); all else has canonical's layout. So encodes and decodes of channels-first models
+// become no-ops, and no layout conversions stand between layers. Quantised values are their stored
+// integers. Exports that use an axis of an operand in a domain call Axis().
 #ifndef ROUNDHOUSE_PASSES_ONNX_EXPORT_OP_EXPORT_H_
 #define ROUNDHOUSE_PASSES_ONNX_EXPORT_OP_EXPORT_H_
 
@@ -57,13 +57,13 @@ inline Ints OnnxOrder(Domain domain, int64_t rank) { return Format().OrderOf(dom
 // The type that a value of a canonical type has in ONNX.
 inline Type OnnxType(const Type& type) { return Format().TypeOf(type); }
 
-// The op of the opset, which has it.
+// The op's name in the opset, which must have it.
 std::string OpName(absl::string_view op, int opset);
 
-// What has to be said in a newer opset than the one that is written.
+// The nodes that need a newer opset than the one being written.
 struct OpsetNeeds {
-  int opset = 0;                                   // The greatest.
-  std::vector<std::pair<std::string, int>> nodes;  // With the least that each needs.
+  int opset = 0;                                   // The newest.
+  std::vector<std::pair<std::string, int>> nodes;  // With the oldest that suits each.
 };
 
 // One node that is being exported.
@@ -71,17 +71,17 @@ class OpExport final : public canonical_export::OpExport {
  public:
   using Integers = canonical_export::Integers;
 
-  // `needs` gets the node, if it needs a newer opset.
+  // Adds the node to `needs` if it needs a newer opset.
   OpExport(const canonical_export::ExportScope& scope, const Node& node, const ValueMap& values,
            Graph& graph, int opset, OpsetNeeds& needs)
       : canonical_export::OpExport(scope, node, values, graph), opset_(opset), needs_(needs) {}
 
   int opset() const { return opset_; }
-  // ONNX says it in a newer opset only; the export is then begun again with that.
+  // Records that the node needs this newer opset; the export then starts again with that.
   Value* Needs(int opset);
   bool ok() const override { return status().ok() && needed_opset_ <= opset_; }
 
-  // Operands that are none() at the end are left out, too.
+  // Trailing operands that are none() are left out, too.
   using canonical_export::OpExport::All;
   Values All(absl::string_view op, Values operands, AttributeMap attributes, int num_results,
              Integers integers = Integers::kKeep);
@@ -90,11 +90,11 @@ class OpExport final : public canonical_export::OpExport {
   Value* Clamp(Value* value, double least, double greatest) override;
   Value* Unsqueeze(Value* value, const Ints& axes);
   Type TypeOfSame() const override { return Type::Unknown(); }
-  // A list of one number for each channel, so that it broadcasts to a feature.
+  // Reshapes a list of one number for each channel so that it broadcasts to a feature.
   Value* AlongChannels(Value* value, int64_t rank);
 
  protected:
-  // By the schema of the opset, and by what ONNX Runtime has kernels for.
+  // By the schema of the opset, and by the kernels that ONNX Runtime has.
   void Prepare(canonical_export::OperatorCall& call) override;
   void CheckResult(const canonical_export::OperatorCall& call, int index,
                    const Value& result) override;

@@ -15,13 +15,13 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-// The padding with which a window without ceil_mode takes the positions of one with it.
+// The padding that gives a window without ceil_mode the same positions as with it.
 struct WholePad {
   Ints pad;
-  bool sticks_out = false;  // Whether positions see what is beyond the padding that there was.
+  bool sticks_out = false;  // Whether windows reach beyond the original padding.
 };
 
-// Nothing where the sizes are not known. Readers do not agree on the positions of ceil_mode.
+// Returns nullopt if sizes are unknown. Avoids ceil_mode, as runtimes differ in its positions.
 template <typename Op>
 std::optional<WholePad> PadOfCeilMode(OpExport& e, const Op& op) {
   const int64_t spatial = static_cast<int64_t>(op.window.size());
@@ -46,7 +46,7 @@ std::optional<WholePad> PadOfCeilMode(OpExport& e, const Op& op) {
   return whole;
 }
 
-// With `is_padding_seen` positions that stick out see less than those on the padding.
+// With `is_padding_seen`, windows that stick out count fewer elements than those on padding.
 template <typename Op>
 AttributeMap PoolAttributes(OpExport& e, const Op& op, bool is_padding_seen) {
   const std::optional<WholePad> whole = op.ceil_mode ? PadOfCeilMode(e, op) : std::nullopt;
@@ -62,7 +62,7 @@ AttributeMap PoolAttributes(OpExport& e, const Op& op, bool is_padding_seen) {
   return attributes;
 }
 
-// What MaxPool takes that holds all elements of the kind: integers of 8 bits and floats.
+// The kind that MaxPool computes in, which holds all elements of `kind`: 8-bit integers or floats.
 ElementKind CarrierOfMaxPool(ElementKind kind) {
   if (!IsInteger(kind) || BitWidth(kind) == 8) return kind;
   return BitWidth(kind) <= 16 ? ElementKind::kF32 : BitWidth(kind) <= 32 ? ElementKind::kF64 : kind;
@@ -73,7 +73,7 @@ Value* ExportMaxPool(OpExport& e, const canonical::MaxPool2D& op) {
   return e.Cast(e("MaxPool", {input}, PoolAttributes(e, op, /*is_padding_seen=*/false)), e.kind(0));
 }
 
-// ONNX counts the elements of all images and channels.
+// ONNX's indices count the elements of all images and channels.
 Values ExportMaxPoolWithIndices(OpExport& e, const canonical::MaxPool2DWithIndices& op) {
   Value* input = e.Cast(e.in(0), CarrierOfMaxPool(e.kind(0)));
   Values results = e.All("MaxPool", {input}, PoolAttributes(e, op, false), 2);
@@ -82,12 +82,12 @@ Values ExportMaxPoolWithIndices(OpExport& e, const canonical::MaxPool2DWithIndic
   const int64_t rank = e.rank(0);
   Value* spatial = e("Shape", {e.in(0)}, {{"start", OfInt(2)}, {"end", OfInt(rank)}});
   Value* count = e("ReduceProd", {spatial}, {{"keepdims", OfInt(0)}});
-  // Where nothing is seen there is -1, which keeps its sign so.
+  // Windows that see no element have index -1, which fmod keeps.
   results[1] = e("Mod", {results[1], count}, {{"fmod", OfInt(1)}});
   return results;
 }
 
-// The average distance from the zero points as the stored integer next to it.
+// The average of values minus zero points, as the nearest stored integer.
 Value* StoredAverage(OpExport& e, const ElementType& element, Value* average,
                      canonical::Rounding rounding) {
   Value* stored = AtDistances(e, element, average);
@@ -103,7 +103,7 @@ Value* ExportAvgPool(OpExport& e, const canonical::AvgPool2D& op) {
   attributes.Set("count_include_pad", OfInt(is_full ? 1 : 0));
   const ElementType element = InOnnxOrder(e.type(0));
   if (!element.is_quantized()) return e("AveragePool", {e.in(0)}, std::move(attributes));
-  // The sums are whole, and so few that a quotient which is no half is not rounded to one.
+  // The sums are integers, and so small that no quotient is rounded to a half that is none.
   constexpr double kMostOfSingle = 1 << 12;
   double seen = BitWidth(element.kind()) > 8 ? kMostOfSingle + 1 : 1;
   for (const int64_t size : op.window) seen *= static_cast<double>(size);

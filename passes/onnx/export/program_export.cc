@@ -25,10 +25,10 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-// Of the nodes that need a newer opset.
+// Limits the reported nodes that need a newer opset.
 constexpr size_t kMaxReported = 50;
 
-// The first that has such elements in any operation.
+// The first opset that has such elements in any operation.
 int FirstOpsetOf(ElementKind kind) {
   switch (kind) {
     case ElementKind::kF8E4M3FN:
@@ -51,8 +51,8 @@ int FirstOpsetOf(ElementKind kind) {
   }
 }
 
-// The oldest version of the files that has what programs of the opset use, so that old runtimes
-// read old opsets.
+// The oldest IR version that has what programs of the opset use, so that old runtimes can read
+// files of old opsets.
 int64_t IrVersionOf(int opset) {
   if (opset >= 23) return std::min(opset - 12, 13);
   return opset >= 21 ? 10 : opset >= 19 ? 9 : opset >= 15 ? 8 : 7;
@@ -103,7 +103,7 @@ absl::StatusOr<Value*> ProgramExport::Again(const Node&, Value* value, Graph& gr
 }
 
 void ProgramExport::SetType(BaseExport& base, const Value& result, Value& made) {
-  if (IsPair(result)) return;  // It has another type in ONNX.
+  if (IsPair(result)) return;  // Its type differs in ONNX.
   const Type& type = result.type();
   const bool has_elements = type.is_tensor() || type.is_scalar();
   if (const int first = has_elements ? FirstOpsetOf(type.element_type().storage().kind()) : 0;

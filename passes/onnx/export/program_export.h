@@ -15,8 +15,8 @@
 
 namespace roundhouse::onnx_export {
 
-// Of `source`, which has ops of canonical and the container. ONNX has one graph, and in it the
-// graphs of branches and loops; calls are written where they are.
+// Exports `source`, which has ops of canonical and the container. An ONNX model has one graph,
+// which contains those of branches and loops; calls are inlined.
 class ProgramExport final : public canonical_export::ProgramExport {
  public:
   ProgramExport(const Program& source, const ExportTable& table,
@@ -25,9 +25,9 @@ class ProgramExport final : public canonical_export::ProgramExport {
                                         canonical_export::Graphs::kEntry),
         opset_(opset) {}
 
-  // After Run(): where this is above the opset, what that gave is nothing.
+  // After Run(): if this is above the opset, the result of Run() is of no use.
   int needed_opset() const { return needs_.opset; }
-  // A line for each node that needs a newer opset, with that.
+  // A line for each node that needs a newer opset, and that opset.
   std::string NeedsText() const;
 
  private:
@@ -43,7 +43,8 @@ class ProgramExport final : public canonical_export::ProgramExport {
   std::string RemedyForState() const override;
   Value* ExportWeight(BaseExport& e, const Global& global, const Tensor& value) override;
   absl::StatusOr<Value*> TransposePort(Graph& graph, Value* value, const Ints& perm) override;
-  // ONNX wants what a graph gives to be a result of one of its nodes, and of no other output.
+  // ONNX requires each output of a graph to be a result of one of its nodes, and of no other
+  // output.
   bool MayBeOutput(const Value& value) const override;
   absl::StatusOr<Value*> Again(const Node& push, Value* value, Graph& graph) override;
   void SetType(BaseExport& e, const Value& result, Value& made) override;

@@ -73,7 +73,7 @@ Value* Floats(OpExport& e, ElementKind kind, const Ints& sizes, const std::vecto
   return e.Constant(Tensor::Of<float>(sizes, absl::MakeConstSpan(singles)));
 }
 
-// The sizes with which one number for each index of the axis broadcasts to `like`.
+// The sizes with which a list, with one number per index of the axis, broadcasts to `like`.
 Ints SizesAlong(const std::optional<int64_t>& axis, size_t count, const Value* like) {
   if (!axis) return {};
   Ints sizes = {static_cast<int64_t>(count)};
@@ -83,9 +83,9 @@ Ints SizesAlong(const std::optional<int64_t>& axis, size_t count, const Value* l
   return sizes;
 }
 
-// ---- Grids.
+// ---- Quantised types.
 
-// What QuantizeLinear and DequantizeLinear take.
+// The kinds that QuantizeLinear and DequantizeLinear accept.
 bool IsOfLinear(ElementKind kind) { return IsInteger(kind) && BitWidth(kind) <= 16; }
 
 ElementKind Arithmetic(const Quantization& grid) {
@@ -100,7 +100,7 @@ std::pair<int64_t, int64_t> RangeOf(const ElementType& type) {
   return type.quantization()->storage_range.value_or(IntegerRange(type.kind()));
 }
 
-// QuantizeLinear's and DequantizeLinear's operands and attributes behind the first.
+// QuantizeLinear or DequantizeLinear of the value, with the scales and zero points of `type`.
 Value* Linear(OpExport& e, absl::string_view op, const ElementType& type, Value* value) {
   const Quantization& grid = *type.quantization();
   AttributeMap attributes;
@@ -109,7 +109,7 @@ Value* Linear(OpExport& e, absl::string_view op, const ElementType& type, Value*
     sizes.push_back(static_cast<int64_t>(grid.scales.size()));
     attributes.Set("axis", OfInt(*grid.axis));
   }
-  // There are no zero points of i32 but 0.
+  // The zero points of i32 can only be 0.
   Value* zero_points = type.kind() == ElementKind::kI32
                            ? nullptr
                            : Integers(e, type.kind(), sizes, grid.zero_points);
@@ -131,7 +131,7 @@ Value* Clipped(OpExport& e, Value* value, double least, double greatest) {
   return e("Clip", {value, e.Number(least, kind), e.Number(greatest, kind)});
 }
 
-// Both grids with as many scales as either has, along the axis of the one that has one.
+// Both quantisations with the same number of scales, along the axis of the one that has an axis.
 struct GridPair {
   Quantization from;
   Quantization to;
@@ -152,19 +152,19 @@ std::optional<GridPair> Aligned(OpExport& e, const ElementType& from, const Elem
   return std::nullopt;
 }
 
-// ---- Rounding in fixed point.
+// ---- Fixed-point rounding.
 
-// Floored, where Div goes towards 0.
+// Rounds down, while Div rounds towards 0.
 Value* FlooredQuotient(OpExport& e, Value* value, Value* divisor) {
   return e("Div", {e("Sub", {value, e("Mod", {value, divisor})}), divisor});
 }
 
-// What the arithmetic needs for one scale.
+// The constants of the fixed-point arithmetic for one scale.
 struct FixedPointStep {
-  int64_t factor = 0;      // By which the distance is multiplied first.
-  int first_shift = 31;    // Halves up.
-  int second_shift = 0;    // Halves away from 0, or up.
-  int64_t reached_at = 0;  // Distances as far as this saturate in any case.
+  int64_t factor = 0;      // Multiplies the value minus zero point first.
+  int first_shift = 31;    // Rounds halves up.
+  int second_shift = 0;    // Rounds halves away from 0, or up.
+  int64_t reached_at = 0;  // Values minus zero point of this magnitude always saturate.
 };
 
 FixedPointStep StepOf(double from_scale, double to_scale, bool is_twice, int64_t left_shift,
@@ -181,7 +181,7 @@ FixedPointStep StepOf(double from_scale, double to_scale, bool is_twice, int64_t
   step.factor = static_cast<int64_t>(factor.multiplier) << left;
   step.first_shift = is_twice ? 31 : 31 - exponent;
   step.second_shift = is_twice ? std::max(-exponent, 0) : 0;
-  if (step.first_shift > 62) {  // Less than a half, whatever the distance.
+  if (step.first_shift > 62) {  // Less than a half for any value.
     step.factor = 0;
     step.first_shift = 1;
   }
@@ -204,7 +204,7 @@ Value* InFixedPoint(OpExport& e, const ElementType& from, const ElementType& to,
   const size_t count = grids->from.scales.size();
   const auto [least, greatest] = IntegerRange(from.kind());
   Ints factors, first_halves, first_divisors, second_halves, second_divisors;
-  int64_t bound = 0;  // What is further away is brought here.
+  int64_t bound = 0;  // Values are clipped to this before.
   int64_t furthest = 0;
   for (size_t i = 0; i < count; ++i) {
     const int64_t zero_point = grids->from.zero_points[i];
@@ -251,7 +251,7 @@ Value* InFixedPoint(OpExport& e, const ElementType& from, const ElementType& to,
                 to.kind());
 }
 
-// One factor, in floating point.
+// Multiplies by one floating-point factor.
 Value* ByRatio(OpExport& e, const ElementType& from, const ElementType& to, Value* stored) {
   std::optional<GridPair> grids = Aligned(e, from, to);
   if (!grids) return nullptr;
@@ -262,7 +262,7 @@ Value* ByRatio(OpExport& e, const ElementType& from, const ElementType& to, Valu
                 : static_cast<float>(scale) / static_cast<float>(grids->to.scales[i]);
     grids->to.scales[i] = 1;
   }
-  // The numbers in between are no halves of those that are expressed.
+  // The intermediate numbers must not be of half precision, even if the expressed type is.
   const ElementKind expressed = Arithmetic(grids->from);
   grids->from.expressed = grids->to.expressed = expressed;
   return Quantized(
@@ -323,7 +323,7 @@ Value* Dequantized(OpExport& e, const ElementType& type, Value* stored) {
 
 Value* RoundedAway(OpExport& e, Value* real) {
   const ElementKind kind = e.kind_of(real);
-  // Twice a number is exact, and so is half of a whole one: what is added is never rounded.
+  // Twice a number is exact, and so is half of an integer, so the additions never round.
   Value* twice = e("Floor", {e("Mul", {e("Abs", {real}), e.Number(2, kind)})});
   Value* half = e("Mul", {e("Add", {twice, e.Number(1, kind)}), e.Number(0.5, kind)});
   return e("Mul", {e("Sign", {real}), e("Floor", {half})});
@@ -352,7 +352,7 @@ Value* Quantized(OpExport& e, const ElementType& type, Value* real, Rounding rou
   }
   if (BitWidth(type.kind()) > 32)
     return e.Unsupported(absl::StrCat("ONNX quantises to no ", ElementKindName(type.kind())));
-  // In f64, which holds all integers of 32 bits.
+  // f64 holds all integers of 32 bits.
   Value* wide = e.Cast(quotient(), ElementKind::kF64);
   wide = e("Where", {e("IsNaN", {wide}), e.Number(0, ElementKind::kF64), wide});
   wide = rounding == Rounding::kHalfAway ? RoundedAway(e, wide) : e("Round", {wide});
@@ -382,7 +382,7 @@ Value* ClampedOnGrid(OpExport& e, const ElementType& type, Value* stored, double
   const Quantization& grid = *type.quantization();
   const ElementKind kind = type.kind();
   if (!IsOfLinear(kind)) {
-    // What stands for the number need not be what it was rounded from.
+    // The dequantised number may differ from the one that was quantised.
     Value* real = Dequantized(e, type, stored);
     const ElementKind expressed = e.kind_of(real);
     return Quantized(
@@ -437,7 +437,7 @@ bool IsOneOperation(const QuantizedLayer& layer) {
   for (const ElementType& type : {layer.lhs, layer.rhs, *layer.to}) {
     if (BitWidth(type.kind()) != 8) return false;
   }
-  // The operation multiplies scales of f32.
+  // The ONNX operation multiplies the scales in f32.
   const Quantization& lhs = *layer.lhs.quantization();
   const Quantization& rhs = *layer.rhs.quantization();
   const Quantization& sum = *layer.sum.quantization();

@@ -2,9 +2,9 @@
 //
 // Quantised values, which are their stored integers in ONNX, and the numbers that these stand for.
 //
-// What canonical says is kept to the last bit. Rounding of numbers to the nearest is
-// QuantizeLinear's; halves away from 0 are brought to whole numbers first, and rounding in fixed
-// point is arithmetic on i64. An axis of a quantisation is one of the value in ONNX's order here.
+// Results equal canonical's to the last bit. QuantizeLinear rounds to the nearest; rounding halves
+// away from 0 makes whole numbers first, and rounding in fixed point is arithmetic on i64. Axes of
+// quantisations are in ONNX's order here.
 #ifndef ROUNDHOUSE_PASSES_ONNX_EXPORT_QUANTIZED_H_
 #define ROUNDHOUSE_PASSES_ONNX_EXPORT_QUANTIZED_H_
 
@@ -22,21 +22,21 @@
 
 namespace roundhouse::onnx_export {
 
-// The type with the axis of its quantisation where ONNX has it.
+// The type with the axis of its quantisation in ONNX's order.
 ElementType InOnnxOrder(const Type& type);
 
-// The zero points, as the operations on stored integers take them: one, or a list where they are
-// not all the same; null where all are 0.
+// The zero points as operands of operations on stored integers: one, or a list if they are not all
+// the same; null if all are 0.
 Value* ZeroPointsOf(OpExport& e, const ElementType& type);
-// Stored integers less their zero points, as integers of `kind`, which must have room for them.
+// Stored integers minus zero points, as integers of `kind`, which must have room for them.
 Value* Distances(OpExport& e, const ElementType& type, Value* stored, ElementKind kind);
 
-// The reverse, in the kind that the distances have.
+// The reverse: adds the zero points to `distance`, in its kind.
 Value* AtDistances(OpExport& e, const ElementType& type, Value* distance);
 
-// The numbers that stored integers of the type stand for, as elements that it expresses.
+// The numbers that stored integers of the type stand for, as elements of its expressed type.
 Value* Dequantized(OpExport& e, const ElementType& type, Value* stored);
-// Numbers on the grid of the type.
+// Stored integers for numbers, rounded to the grid of the type.
 Value* Quantized(OpExport& e, const ElementType& type, Value* real,
                  canonical::Rounding rounding = canonical::Rounding::kNearestEven);
 Value* Requantized(OpExport& e, const ElementType& from, const ElementType& to, Value* stored,
@@ -44,8 +44,8 @@ Value* Requantized(OpExport& e, const ElementType& from, const ElementType& to, 
 Value* ClampedOnGrid(OpExport& e, const ElementType& type, Value* stored, double least,
                      double greatest);
 
-// A layer on quantised elements, and what it has attributes for: sums of products with the elements
-// `sum`, rounded and activated.
+// A layer on quantised elements: its sums of products have the elements `sum`, and are then rounded
+// and activated as its attributes say.
 struct QuantizedLayer {
   ElementType lhs;
   ElementType rhs;
@@ -55,15 +55,15 @@ struct QuantizedLayer {
   canonical::Activation activation = canonical::Activation::kNone;
   const std::vector<float>& activation_parameters;
 };
-// What becomes of the sums.
+// Rounds and activates the sums.
 Value* FinishSums(OpExport& e, const QuantizedLayer& layer, Value* sums);
-// Whether one of ONNX's operations does all that the layer does but its activation.
+// Whether one ONNX operation can compute the layer except for its activation.
 bool IsOneOperation(const QuantizedLayer& layer);
 // That operation. `bias` may be null.
 Value* QLinear(OpExport& e, const QuantizedLayer& layer, absl::string_view op, Value* lhs,
                Value* rhs, Value* bias, AttributeMap attributes = {});
 
-// Halves away from 0. Of f32 only numbers below 2^22 count.
+// Rounds to whole numbers, halves away from 0. For f32, only numbers below 2^22 matter.
 Value* RoundedAway(OpExport& e, Value* real);
 
 }  // namespace roundhouse::onnx_export

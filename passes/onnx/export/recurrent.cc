@@ -20,7 +20,7 @@ namespace {
 
 using canonical::Activation;
 
-// Empty where ONNX's cells cannot have it.
+// The name of the activation; empty if ONNX's cells do not have it.
 absl::string_view NameOf(Activation activation) {
   if (activation == Activation::kNone) return NameOf(Activation::kAffine);
   for (const onnx_passes::ActivationRow& row : onnx_passes::ActivationRows()) {
@@ -35,7 +35,7 @@ AttributeMap CellAttributes(OpExport& e, const Op& op) {
   static constexpr absl::string_view kDirections[] = {"forward", "reverse", "bidirectional"};
   attributes.Set("direction",
                  Attribute::String(std::string(kDirections[static_cast<size_t>(op.direction)])));
-  // Where the recurrent weights' last axis is not known, ONNX's attribute is derived there too.
+  // If the last axis of the recurrent weights is unknown, ONNX can infer hidden_size as well.
   if (const std::optional<int64_t> hidden = e.size(2, 2)) {
     attributes.Set("hidden_size", OfInt(*hidden));
   }
@@ -65,7 +65,7 @@ AttributeMap CellAttributes(OpExport& e, const Op& op) {
   return attributes;
 }
 
-// ONNX has the biases of weights and of recurrent weights in one list. Null for none.
+// ONNX has the biases of weights and recurrent weights in one list. Returns null if there are none.
 Value* Biases(OpExport& e, Value* bias, Value* recurrent) {
   if (bias == nullptr && recurrent == nullptr) return nullptr;
   const auto zeros_like = [&](Value* value) -> Value* {
@@ -83,7 +83,7 @@ Value* Lengths(OpExport& e, int operand) {
   return e.has(operand) ? e.Cast(e.in(operand), ElementKind::kI32) : nullptr;
 }
 
-// The operands in front of those that are there, with what stands for an absent one.
+// Drops absent operands at the end, and replaces others by none values.
 Values WithAbsent(OpExport& e, Values operands) {
   while (!operands.empty() && operands.back() == nullptr) operands.pop_back();
   for (Value*& operand : operands) {

@@ -29,13 +29,13 @@ Value* Product(OpExport& e, Value* lhs, Value* rhs, Value* sum = nullptr) {
   return e("Gemm", {lhs, rhs, sum}, {{"transB", OfInt(1)}});
 }
 
-// What an operand has for a direction; null where it is not given.
+// The operand's part for one direction; null if it is absent.
 Value* OfDirection(OpExport& e, int operand, int64_t direction) {
   if (!e.has(operand)) return nullptr;
   return e("Gather", {e.in(operand), e.Whole(direction)}, {{"axis", OfInt(0)}});
 }
 
-// One direction of it.
+// One direction of the LSTM.
 class Steps {
  public:
   Steps(OpExport& e, const canonical::Lstm& op, const GateActivations& activations,
@@ -51,7 +51,7 @@ class Steps {
     if (peephole_ != nullptr) peephole_ = e.Reshape(peephole_, {3, cells});
   }
 
-  // What goes into the gates of a step, (batch, 4 cells), moves the states on.
+  // Advances the states by one step; `entering` (batch, 4 cells) is the input to the gates.
   void Take(Value* entering, Value*& hidden, Value*& cell) {
     const Values gates = e_.All(
         "Split",
@@ -73,7 +73,7 @@ class Steps {
   }
 
  private:
-  // With what the gate sees of the cell through its peephole.
+  // Adds the cell state, weighted by the peephole, to the gate.
   Value* Seeing(Value* gate, int64_t row, Value* cell) {
     if (peephole_ == nullptr) return gate;
     Value* factors = e_("Gather", {peephole_, e_.Whole(row)}, {{"axis", OfInt(0)}});

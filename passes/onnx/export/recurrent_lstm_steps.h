@@ -1,5 +1,5 @@
-// Memories that ONNX's LSTM is not: with clipped states, projections, or an input gate that is made
-// of the forget gate.
+// LSTMs that ONNX's LSTM cannot express: with clipped states, projections, or an input gate
+// computed from the forget gate.
 #ifndef ROUNDHOUSE_PASSES_ONNX_EXPORT_RECURRENT_LSTM_STEPS_H_
 #define ROUNDHOUSE_PASSES_ONNX_EXPORT_RECURRENT_LSTM_STEPS_H_
 
@@ -9,7 +9,7 @@
 
 namespace roundhouse::onnx_export {
 
-// The steps one behind the other, for short sequences of known sizes; else an error with `why`.
+// Unrolls the steps of short sequences of known sizes. Error, with `why`: other sequences.
 Values LstmInSteps(OpExport& e, const canonical::Lstm& op, absl::string_view why);
 
 }  // namespace roundhouse::onnx_export

@@ -77,7 +77,7 @@ Value* ExportLogSoftmax(OpExport& e, const canonical::LogSoftmax& op) {
 }  // namespace
 
 void AddReduction(ExportTable& table) {
-  // Read again it is one of f64 where the elements are integers.
+  // Integers are widened; when the file is read again, the op is one of f64.
   table.PairReduction(canonical::ReduceKind::kLogSumExp, "ReduceLogSumExp", Integers::kWiden);
   table.Add(ExportArgMax);
   table.Add(ExportArgMin);

@@ -1,4 +1,4 @@
-// Families of which ONNX has no operator, each with the reason.
+// Families for which ONNX has no operator, each with the reason.
 #include "roundhouse/dialects/canonical/failure.h"
 #include "roundhouse/dialects/canonical/random.h"
 #include "roundhouse/dialects/canonical/trees.h"
@@ -9,7 +9,7 @@ namespace roundhouse::onnx_export {
 
 void AddRefusedFamilies(ExportTable& table) {
   table.AddRefused<canonical::Fail>("ONNX has no operator that fails");
-  // Others are taken apart before.
+  // Other tree ensembles are decomposed before.
   table.AddRefused<canonical::TreeEnsemble>("these trees are not constant, or very deep");
   constexpr char kNoState[] = "ONNX's random numbers follow from no state";
   table.AddRefused<canonical::RandomNormal>(kNoState);

@@ -17,7 +17,7 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-// The axes that are resized, in ONNX's order, and what is said of each.
+// The axes that are resized, in ONNX's order, with their sizes or scales.
 struct ResizePlan {
   Ints axes;
   std::optional<Ints> sizes;
@@ -49,7 +49,7 @@ Value* Floats(OpExport& e, const std::vector<float>& values) {
   return e.Constant(Tensor::Of<float>({&size, 1}, absl::MakeConstSpan(values)));
 }
 
-// ONNX's sizes or scales: a number for each of all axes.
+// ONNX's sizes or scales, one for each axis of the operand.
 Value* WholeTarget(OpExport& e, const ResizePlan& plan, bool is_scales) {
   const int64_t rank = e.rank(0);
   Values parts;
@@ -73,7 +73,7 @@ Value* WholeTarget(OpExport& e, const ResizePlan& plan, bool is_scales) {
   return e("Concat", parts, {{"axis", OfInt(0)}});
 }
 
-// The same as a constant where all is known.
+// The same, as a constant if all are known.
 Value* TargetOf(OpExport& e, const ResizePlan& plan, bool is_scales) {
   const int64_t rank = e.rank(0);
   if (plan.target != nullptr) return WholeTarget(e, plan, is_scales);
@@ -107,7 +107,7 @@ Value* ExportResize(OpExport& e, const canonical::Resize& op) {
                              {"coordinate_transformation_mode", NameOf(op.coordinates)},
                              {"extrapolation_value", OfFloat(op.extrapolation)}};
   if (op.coordinates == CoordinateMode::kTfHalfPixelForNn) {
-    // They are those of half_pixel plus 1/2, which a rounding to the nearest has in itself.
+    // These coordinates are those of half_pixel plus 1/2, which rounding modes can add.
     using canonical::NearestRounding;
     const bool is_nearest = op.mode == canonical::Interpolation::kNearest;
     const char* rounding = nullptr;
@@ -122,7 +122,7 @@ Value* ExportResize(OpExport& e, const canonical::Resize& op) {
   Value* region = nullptr;
   if (op.coordinates == CoordinateMode::kCropAndResize) {
     attributes.Set("coordinate_transformation_mode", Attribute::String("tf_crop_and_resize"));
-    // The region is one of the axes in their order, and older opsets know all axes alone.
+    // The region lists the axes in order, and older opsets only know regions of all axes.
     Ints all(e.rank(0));
     std::iota(all.begin(), all.end(), 0);
     if (plan.axes != all && e.opset() < 18) return e.Needs(18);

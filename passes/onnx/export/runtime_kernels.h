@@ -1,5 +1,5 @@
-// Which elements the kernels of ONNX Runtime take of those that ONNX's schemas allow. A model with
-// others is valid, but its main runtime refuses it.
+// The element types that ONNX's schemas allow and ONNX Runtime has kernels for. A model with others
+// is valid, but its main runtime refuses it.
 #ifndef ROUNDHOUSE_PASSES_ONNX_EXPORT_RUNTIME_KERNELS_H_
 #define ROUNDHOUSE_PASSES_ONNX_EXPORT_RUNTIME_KERNELS_H_
 
@@ -9,15 +9,15 @@
 namespace roundhouse::onnx_export {
 
 struct RuntimeKernel {
-  // All operands of this one's type are meant.
+  // `elements` is for all operands that share this one's type.
   int operand = 0;
   ElementSet elements;
 };
 
-// By the operation; null for those that the table does not have, which take what the schema says.
+// By operation; null if the table does not have it: it takes what the schema allows.
 const RuntimeKernel* RuntimeKernelOf(absl::string_view op);
 
-// Whether the table speaks of such elements at all: not of complex ones, or of 4 bits.
+// Whether the table covers such elements: not complex ones, or those of 4 bits.
 bool IsInKernelTable(ElementKind kind);
 
 }  // namespace roundhouse::onnx_export

@@ -21,13 +21,13 @@ namespace {
 
 Value* ExportGridSample(OpExport& e, const canonical::GridSample& op) {
   using canonical::Interpolation;
-  // The names of the modes changed with opset 20, which also brought other numbers of axes.
+  // Opset 20 renamed the modes and allows other numbers of axes.
   if (e.rank(0) != 4 && e.opset() < 20) return e.Needs(20);
   const bool is_new = e.opset() >= 20;
   const char* mode = "nearest";
   if (op.mode == Interpolation::kLinear) mode = is_new ? "linear" : "bilinear";
   if (op.mode == Interpolation::kCubic) mode = is_new ? "cubic" : "bicubic";
-  // ONNX's result has the grid's elements, canonical's the input's.
+  // ONNX's result has the elements of the grid, canonical's those of the input.
   const auto has = [&](ElementKind kind) { return e.kind(0) == kind || e.kind(1) == kind; };
   ElementKind kind = e.kind(0);
   if (e.kind(1) != kind || kind == ElementKind::kBF16) {

@@ -9,7 +9,7 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-// ONNX takes no boxes unless it is told how many.
+// ONNX selects no boxes unless their number is given.
 Values ExportNonMaxSuppression(OpExport& e, const canonical::NonMaxSuppression& op) {
   if (op.soft_sigma > 0) {
     return {e.Unsupported("ONNX's NonMaxSuppression lowers no scores"), nullptr};

@@ -14,7 +14,7 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-// A window of more elements than this is not written as one index for each.
+// The greatest window whose elements are written as one index each.
 constexpr int64_t kMaxIndexes = 1 << 20;
 
 Value* ExportSlice(OpExport& e, const canonical::Slice& op) {
@@ -24,7 +24,7 @@ Value* ExportSlice(OpExport& e, const canonical::Slice& op) {
   return e("Slice", {e.in(0), e.ListOf(1, op.starts), e.ListOf(2, op.ends), axes, steps});
 }
 
-// Starts that keep a window of these sizes in the operand.
+// Clamps the starts so that a window of these sizes stays inside the operand.
 Value* Bounded(OpExport& e, Value* starts, Value* window) {
   Value* last = e("Sub", {e("Shape", {e.in(0)}), window});
   return e("Max", {e("Min", {starts, last}), e.Whole(0)});

@@ -23,7 +23,7 @@ Value* ExportSpaceToDepth(OpExport& e, const canonical::SpaceToDepth& op) {
   const int64_t block = op.block_size;
   Value* deep = e("SpaceToDepth", {e.in(0)}, {{"blocksize", OfInt(block)}});
   if (op.order == canonical::BlockOrder::kDepthColumnRow) return deep;
-  // The channels are counted by places first.
+  // The other order counts channels before positions in a block.
   const std::optional<int64_t> channels = e.size(0, 3);
   const std::optional<int64_t> height = e.size(0, 1);
   const std::optional<int64_t> width = e.size(0, 2);

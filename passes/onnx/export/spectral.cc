@@ -26,7 +26,8 @@ bool GivesPair(OpExport& e) {
   return false;
 }
 
-// Of pairs, or of numbers with a last axis of size 1. ONNX's first axis is one of batches.
+// DFT of complex pairs, or of real numbers with a last axis of size 1. ONNX's first axis is a
+// batch.
 Value* Transform(OpExport& e, Value* input, int64_t axis, bool inverse, bool onesided) {
   const bool has_batch = axis > 0;
   if (!has_batch) {
@@ -60,7 +61,7 @@ Value* ExportRfft(OpExport& e, const canonical::Rfft& op) {
                    /*onesided=*/true);
 }
 
-// Of all of the transform, whose other half are the conjugates of the first, back to front.
+// Needs the whole transform; its second half is the conjugates of the first in reverse order.
 Value* ExportIrfft(OpExport& e, const canonical::Irfft& op) {
   if (!TakesPair(e)) return nullptr;
   const int64_t axis = AxisOf(e, op.axis);

@@ -11,7 +11,7 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-// StringNormalizer takes lists, and makes one word of none.
+// StringNormalizer takes lists, and turns an empty one into a list of one word.
 Value* ExportChangeCase(OpExport& e, const canonical::ChangeCase& op) {
   const std::optional<Ints> sizes = e.sizes(0);
   if (!sizes) return e.Unsupported("ONNX changes the case of words of a known number");

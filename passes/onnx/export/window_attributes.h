@@ -10,8 +10,8 @@
 
 namespace roundhouse::onnx_export {
 
-// `window` is nothing where its sizes are not known. The padding is given in numbers where the
-// sizes are known, as not everybody means the same by the names.
+// `window` is nullopt if its sizes are not known. If all sizes are known, the padding is written as
+// numbers, as runtimes differ in what the names of `auto_pad` mean.
 AttributeMap WindowAttributes(OpExport& e, const std::optional<Ints>& window, const Ints& stride,
                               const Ints& dilation, const Ints& pad, canonical::AutoPad auto_pad);
 

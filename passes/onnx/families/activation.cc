@@ -44,14 +44,14 @@ Value* LowerRow(Lowering& l, const onnx_passes::ActivationRow& row) {
   return canonical::OpsOf(write, input, row.activation, parameters);
 }
 
-// Unsigned integers are what they are.
+// Relu does not change unsigned integers.
 Value* LowerRelu(Lowering& l) {
   Value* input = l.need(0);
   if (IsUnsignedInteger(l.kind(input))) return input;
   return l(canonical::Relu{}, {input});
 }
 
-// Before opset 7 a slope for each channel is a list.
+// Before opset 7, slopes for each channel are a list.
 Value* LowerPRelu(Lowering& l) {
   Value* input = l.need(0);
   Value* slope = l.need(1);
@@ -99,7 +99,7 @@ Value* LowerGelu(Lowering& l) {
            {l.need(0)});
 }
 
-// com.microsoft: gelu of the sum with a bias.
+// com.microsoft: gelu(x + bias).
 Value* LowerBiasGelu(Lowering& l) {
   Value* sum = l.has(1) ? l.Add(l.need(0), l.in(1)) : l.need(0);
   const bool is_fast = l.op() == "FastGelu";
@@ -114,7 +114,7 @@ Value* LowerQuickGelu(Lowering& l) {
   return l.Mul(input, l(canonical::Sigmoid{}, {scaled}));
 }
 
-// x times the sigmoid of alpha x.
+// x * sigmoid(alpha * x).
 Value* Swish(Lowering& l, Value* input) {
   const float alpha = l.Float("alpha", 1);
   if (alpha == 1) return l(canonical::Silu{}, {input});
@@ -129,7 +129,7 @@ Value* LowerSwiGlu(Lowering& l) { return l.Mul(Swish(l, l.need(0)), l.need(1)); 
 Value* Normalize(Lowering& l, Value* input, int64_t axis) {
   if (l.op() == "Softmax") return l(canonical::TensorSoftmax{.axis = axis}, {input});
   if (l.op() == "LogSoftmax") return l(canonical::LogSoftmax{.axis = axis}, {input});
-  // Hardmax: 1 at the (first) greatest element.
+  // Hardmax: 1 at the first maximum.
   const ElementKind kind = l.kind(input);
   const int64_t rank = l.rank(input);
   Value* place = l(canonical::ArgMax{.axis = axis, .keep_dims = false}, {input});
@@ -144,7 +144,7 @@ Value* Normalize(Lowering& l, Value* input, int64_t axis) {
 
 Value* LowerNormalization(Lowering& l) { return Normalize(l, l.need(0), l.Int("axis", -1)); }
 
-// Before opset 13 all axes from `axis` on count as one.
+// Before opset 13, all axes from `axis` on count as one.
 Value* LowerFlatNormalization(Lowering& l) {
   Value* input = l.need(0);
   const int64_t rank = l.rank(input);

@@ -1,7 +1,7 @@
 // File: activation_rows.h
 //
-// ONNX's operations, and the activations of its recurrent cells, that are functions which layers of
-// canonical may have fused. Read by the lowerings and by the export: one row, both ways.
+// ONNX's operations, and activations of its recurrent cells, that correspond to activations which
+// layers of canonical may have fused. Both the lowerings and the export read these rows.
 #ifndef ROUNDHOUSE_PASSES_ONNX_FAMILIES_ACTIVATION_ROWS_H_
 #define ROUNDHOUSE_PASSES_ONNX_FAMILIES_ACTIVATION_ROWS_H_
 
@@ -16,10 +16,10 @@ namespace roundhouse::onnx_passes {
 struct ActivationRow {
   canonical::Activation activation = canonical::Activation::kNone;
   std::string name;
-  // The opset that the operation is there from; 0 for what only cells have.
+  // The first opset that has the operation; 0 for activations that only cells have.
   int since = 0;
   bool is_in_cells = true;
-  // The attributes that are the parameters, in their order, and what they are where none is given.
+  // The attributes that hold the parameters, in their order, and their defaults.
   std::vector<std::string> attributes = {};
   std::vector<float> defaults = {};
 };

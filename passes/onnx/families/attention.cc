@@ -1,5 +1,5 @@
-// com.microsoft: attention as ONNX Runtime's tools write it when they fuse transformers, and what
-// stands around it.
+// com.microsoft: attention as ONNX Runtime's tools write it when they fuse transformers, and
+// related operations.
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -25,26 +25,26 @@ using canonical::Comparison;
 
 constexpr char kDomain[] = "com.microsoft";
 
-// What is added to the products of queries and keys; null stands for nothing.
+// The addend to the products of queries and keys; null if there is none.
 class Mask {
  public:
   Mask(Lowering& l, ElementKind kind, double filter) : l_(l), kind_(kind), filter_(filter) {}
 
   Value* value() const { return value_; }
   void Add(Value* addend) { value_ = value_ == nullptr ? addend : l_.Add(value_, addend); }
-  // Leaves out what is false.
+  // Masks keys for which the condition is false.
   void Keep(Value* condition) { Keep(condition, filter_); }
   void Keep(Value* condition, double filter) {
     Add(l_(canonical::Select{}, {condition, l_.Number(0, kind_), l_.Number(filter, kind_)}));
   }
-  // A query sees the keys up to its own place, which is `before` behind its number.
+  // A query sees the keys up to its own position, which is its index plus `before`.
   void KeepPast(Value* queries, Value* keys, Value* before) {
     Value* place = l_.Unsqueeze(l_.Add(CountTo(l_, queries), before), {1});
     Keep(Compare(l_, Comparison::kLessEqual, CountTo(l_, keys), place),
          -std::numeric_limits<double>::infinity());
   }
-  // What masks say as 1 or 0 for each key (B, T), or for each pair (B, S, T), (B, heads, S, T); or
-  // as the number of keys (B), or where they end and start (2 * B).
+  // Applies masks of 1 or 0 for each key (B, T), or for each pair (B, S, T), (B, heads, S, T); or
+  // given as the number of keys (B), or as ends and starts (2 * B).
   void KeepMarked(Value* marks, Value* keys, std::optional<int64_t> batch) {
     const int64_t rank = l_.rank(marks);
     if (!l_.ok()) return;
@@ -80,7 +80,7 @@ class Mask {
   Value* value_ = nullptr;
 };
 
-// (B, heads, S, D) of the attention of all heads.
+// The attention of all heads, (B, heads, S, D).
 Value* Attend(Lowering& l, Value* query, Value* key, Value* value, const Mask& mask) {
   const std::optional<int64_t> width = l.size(query, 3);
   if (!l.ok()) return nullptr;
@@ -93,7 +93,8 @@ Value* Attend(Lowering& l, Value* query, Value* key, Value* value, const Mask& m
       operands);
 }
 
-// Which operands of an attention of queries, keys and values that lie beside one another are what.
+// The operand indices of an attention with queries, keys and values in one packed tensor; -1 if
+// absent.
 struct PackedOperands {
   int mask;
   int past;
@@ -101,7 +102,7 @@ struct PackedOperands {
   int past_length;
 };
 
-// `product` (B, S, queries and keys and values).
+// `product` is (B, S, queries, keys and values side by side).
 Values AttendPacked(Lowering& l, Value* product, const PackedOperands& where) {
   const auto given = [&](int operand) { return operand >= 0 && l.has(operand); };
   const ElementKind kind = l.kind(product);
@@ -147,7 +148,7 @@ Values LowerAttention(Lowering& l) {
   return AttendPacked(l, product, {.mask = 3, .past = 4, .addend = 5, .past_length = 6});
 }
 
-// Input and weights are quantised; what is attended to are numbers.
+// Input and weights are quantised; the attention itself is computed on real numbers.
 Values LowerQAttention(Lowering& l) {
   Value* sums = IntegerProduct(l, l.need(0), l.in(6), l.need(1), l.in(7));
   Value* scale = l.Mul(l.need(3), l.need(4));
@@ -168,7 +169,7 @@ Values LowerMultiHeadAttention(Lowering& l) {
   }
   Value* key = l.in(1);
   Value* value = l.in(2);
-  // Packed ones lie beside one another, for each head: (B, S, heads, how many, D).
+  // Packed tensors have them side by side for each head: (B, S, heads, how many, D).
   auto unpack = [&](Value* packed, int64_t which) {
     return l.Transpose(l.Squeeze(l.Slice(packed, 3, which, which + 1), {3}), {0, 2, 1, 3});
   };
@@ -202,7 +203,7 @@ Values LowerMultiHeadAttention(Lowering& l) {
       if (l.rank(value) == 3) value = SplitHeads(l, value, heads);
     }
   }
-  // The queries tell the others' places in the bias, so they come last.
+  // The queries' width gives the offsets of the others in the bias, so they come last.
   value = add_bias(value, 2);
   key = add_bias(key, 1);
   query = add_bias(query, 0);
@@ -235,7 +236,7 @@ Value* LowerRotaryEmbedding(Lowering& l) {
     }
     heads = SplitHeads(l, input, count);
   }
-  // One number is the place of the first element.
+  // A single number is the position of the first element.
   Value* places = l.need(1);
   if (l.rank(places) == 1) {
     Value* first = l.Reshape(l.Cast(places, ElementKind::kI64), {});
@@ -249,8 +250,8 @@ Value* LowerRotaryEmbedding(Lowering& l) {
   return rank == 3 ? JoinHeads(l, result) : result;
 }
 
-// For each of `size` places, where it is in a buffer of `buffer` places with `length` new ones
-// behind it: these come where the past ends, not where its buffer does.
+// Of `size` positions, the index of each in a buffer of `buffer` positions followed by `length` new
+// ones. The new ones come at the end of the past, not at the end of its buffer.
 Value* PlacesBehindPast(Lowering& l, Value* size, Value* past, Value* buffer, Value* length) {
   Value* place = CountTo(l, size);
   Value* behind = l.Sub(place, past);  // (B, T)
@@ -262,7 +263,7 @@ Value* PlacesBehindPast(Lowering& l, Value* size, Value* past, Value* buffer, Va
   return l.Unsqueeze(from, {1, 3});
 }
 
-// Keys or values with those that are past in front.
+// Keys or values with the past ones in front.
 Value* Merged(Lowering& l, Value* before, Value* now, Value* from) {
   Value* all = l.Concat({before, now}, 2);
   Value* ones = l.IntsConstant({1});
@@ -271,7 +272,7 @@ Value* Merged(Lowering& l, Value* before, Value* now, Value* from) {
   return l(canonical::GatherElements{.axis = 2}, {all, l.BroadcastTo(from, wanted)});
 }
 
-// Several queries share a key; what is past lies in a buffer that may be longer than it is.
+// Several queries share a key. The buffer of the past may be longer than the past.
 Values LowerGroupQueryAttention(Lowering& l) {
   Value* query = l.need(0);
   const ElementKind kind = l.kind(query);
@@ -305,7 +306,7 @@ Values LowerGroupQueryAttention(Lowering& l) {
   value = SplitHeads(l, value, key_heads);
   Value* length = SizeOf(l, query, 2);
   Value* total = l.AsScalar(l.Cast(l.need(6), ElementKind::kI64));
-  // How much is past of each sequence: nothing where all of it is new.
+  // The length of the past of each sequence; 0 if all positions are new.
   Value* lengths = l.Reshape(l.Cast(l.need(5), ElementKind::kI64), {-1, 1});
   Value* is_new = Compare(l, Comparison::kEqual, length, total);
   Value* past =

@@ -60,7 +60,7 @@ namespace {
 
 Value* LowerConv(Lowering& l) { return Convolution(l, l.need(0), l.need(1), l.in(2)); }
 
-// com.microsoft: with an addend and an activation behind it.
+// com.microsoft: with an addend and a fused activation.
 Value* LowerFusedConv(Lowering& l) {
   Value* result = Convolution(l, l.need(0), l.need(1), l.in(2));
   if (l.has(3)) result = l.Add(result, l.in(3));
@@ -142,7 +142,7 @@ Value* LowerConvTranspose(Lowering& l) {
                      shape->size() != static_cast<size_t>(rank))) {
         return l.Invalid("attribute 'output_shape': expected a number for each spatial axis");
       }
-      // Some models write all axes.
+      // Some models list all axes.
       const int64_t wanted = shape ? (*shape)[shape->size() - spatial + i] : *grown;
       const int64_t total = *grown - stride + output_pad[i] + (*kernel - 1) * dilation + 1 - wanted;
       if (total < 0) output_pad[i] -= total;

@@ -56,7 +56,7 @@ Value* LowerPow(Lowering& l) {
   if (IsFloat(kind) || !IsFloat(exponent_kind)) {
     return l(canonical::Pow{}, {base, l.Cast(exponent, kind)});
   }
-  // A root of a whole number is a whole number only in the end.
+  // Computed in f64, as a root is an integer only after the final conversion.
   Value* power =
       l(canonical::Pow{}, {l.Cast(base, ElementKind::kF64), l.Cast(exponent, ElementKind::kF64)});
   return l.Cast(power, kind);
@@ -116,7 +116,7 @@ Value* LowerClip(Lowering& l) {
     canonical::Clamp clamp;
     if (min) clamp.min = (*min)[0];
     if (max) clamp.max = (*max)[0];
-    // Bounds in the wrong order give the upper one.
+    // If the bounds are in the wrong order, the upper one wins.
     if (clamp.min <= clamp.max) return l(clamp, {result});
   }
   if (l.has(1)) result = l(canonical::EltwiseMax{}, {result, l.AsScalar(l.in(1))});
@@ -124,7 +124,8 @@ Value* LowerClip(Lowering& l) {
   return result;
 }
 
-// How the attributes, where this version has them, say that numbers get to a small float.
+// Casts to a small float with the overflow and rounding of the attributes, if this version has
+// them.
 Value* CastToSmallFloat(Lowering& l, Value* input, ElementKind to) {
   canonical::Cast cast = {.to = to, .overflow = OverflowOf(l)};
   const std::string rounding = l.String("round_mode", "up");
@@ -136,13 +137,13 @@ Value* CastToSmallFloat(Lowering& l, Value* input, ElementKind to) {
     return l.Invalid(absl::StrCat("attribute 'round_mode': expected up, down or nearest, found '",
                                   rounding, "'"));
   }
-  // Of the same kind it is what it was, but for the infinities of the one that has them.
+  // A cast to the same kind changes nothing, except the infinities of the kind that has them.
   if (!l.ok() || (l.kind(input) == to && to != ElementKind::kF8E5M2)) return input;
   return l(cast, {input});
 }
 
-// Reals become integers of few bits by rounding to the nearest one, wider integers by leaving off
-// the fraction.
+// ONNX rounds floats to the nearest integer if it has fewer than 8 bits, and truncates for wider
+// integers.
 Value* CastNumbers(Lowering& l, Value* input, ElementKind to) {
   if (IsSmallFloat(to)) return CastToSmallFloat(l, input, to);
   const bool rounds = IsInteger(to) && BitWidth(to) < 8 && l.ok() && IsAnyFloat(l.kind(input));
@@ -158,7 +159,7 @@ Value* CastTo(Lowering& l, int64_t data_type) {
   return CastNumbers(l, l.need(0), type->kind());
 }
 
-// Opset 1 names the type.
+// Opset 1 gives the type by name.
 Value* LowerCastByName(Lowering& l) {
   static constexpr const char* kNames[] = {"UNDEFINED", "FLOAT",  "UINT8",  "INT8",   "UINT16",
                                            "INT16",     "INT32",  "INT64",  "STRING", "BOOL",
@@ -177,7 +178,7 @@ Value* LowerCastLike(Lowering& l) {
   return CastNumbers(l, l.need(0), kind);
 }
 
-// The truth of booleans is a byte, 0 or 1.
+// A boolean is a byte, 0 or 1.
 Value* LowerBitCast(Lowering& l) {
   Value* input = l.need(0);
   const std::optional<ElementType> type =

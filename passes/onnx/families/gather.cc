@@ -62,12 +62,12 @@ Value* LowerOneHot(Lowering& l) {
   return l(one_hot, {indices, l.need(2), dynamic});
 }
 
-// ONNX has the places as columns.
+// ONNX has one index tuple per column.
 Value* LowerNonZero(Lowering& l) {
   return l.Transpose(l(canonical::NonZero{}, {l.need(0)}), {1, 0});
 }
 
-// Takes what a list of booleans marks, along an axis or of all elements.
+// Takes the elements where a list of booleans is true, along an axis or of the flattened input.
 Value* LowerCompress(Lowering& l) {
   Value* input = l.need(0);
   Value* places = l.Reshape(l(canonical::NonZero{}, {l.need(1)}), {-1});
@@ -112,7 +112,7 @@ Value* LowerCumSum(Lowering& l) {
   return l(sum, {l.need(0), l.AsScalar(l.need(1))});
 }
 
-// The products up to each place, by steps that take in as much again as they have.
+// Cumulative products by doubling: each step combines twice as many elements.
 Value* CumProdAlong(Lowering& l, Value* input, int64_t axis, int64_t size, bool is_exclusive,
                     bool is_reverse) {
   const int64_t rank = l.rank(input);
@@ -127,7 +127,7 @@ Value* CumProdAlong(Lowering& l, Value* input, int64_t axis, int64_t size, bool 
   return product;
 }
 
-// The same where the axis, or its size, is known only when it runs: all products at once.
+// The same if the axis, or its size, is known only during the run: computes all products at once.
 Value* CumProdAnywhere(Lowering& l, Value* input, Value* axis, bool is_exclusive, bool is_reverse) {
   const MiddleAxis middle(l, input, axis);
   Value* places = CountTo(l, SizeOf(l, middle.value(), 1));

@@ -35,7 +35,7 @@ Value* SplitHeads(Lowering& l, Value* value, int64_t heads) {
   if (heads < 1 || *width % heads != 0) {
     return l.Invalid(absl::StrCat(heads, " heads do not divide a hidden state of ", *width));
   }
-  // Batch and sequence, of which nothing need be known, stay as they are.
+  // Batch and sequence sizes, which need not be known, are copied.
   Value* split = l(canonical::Reshape{.zero_copies = true},
                    {value, l.IntsConstant({0, 0, heads, *width / heads})});
   return l.Transpose(split, {0, 2, 1, 3});

@@ -1,5 +1,5 @@
-// What the lowerings of attention and of what stands around it share: heads beside one another, the
-// sizes that a run computes with, the rotation of pairs by angles.
+// Shared by the lowerings of attention and of operations around it: splitting into heads, sizes
+// known only at run time, and the rotation of pairs by angles.
 #ifndef ROUNDHOUSE_PASSES_ONNX_FAMILIES_HEADS_H_
 #define ROUNDHOUSE_PASSES_ONNX_FAMILIES_HEADS_H_
 
@@ -12,10 +12,10 @@ namespace roundhouse::onnx_lowering {
 
 Value* Compare(Lowering& l, canonical::Comparison direction, Value* lhs, Value* rhs);
 
-// One size, as an i64 of rank 0; a constant where it is known.
+// One size, as an i64 of rank 0; a constant if it is known.
 Value* SizeOf(Lowering& l, Value* value, int64_t axis);
 
-// 0, 1 … up to the limit.
+// 0, 1 … limit - 1.
 Value* CountTo(Lowering& l, Value* limit);
 
 // (B, S, heads * D) as (B, heads, S, D).
@@ -24,11 +24,11 @@ Value* SplitHeads(Lowering& l, Value* value, int64_t heads);
 // (B, heads, S, D) as (B, S, heads * D).
 Value* JoinHeads(Lowering& l, Value* value);
 
-// Turns pairs of elements of (B, heads, S, D) by angles whose cosines and sines are
-// (B or 1, 1, S, pairs). What is behind the pairs stays.
+// Rotates pairs of elements of (B, heads, S, D) by angles whose cosines and sines are
+// (B or 1, 1, S, pairs). Elements after the pairs stay as they are.
 Value* Rotate(Lowering& l, Value* value, Value* cosine, Value* sine, bool is_interleaved);
 
-// The angles of the places (B or 1, S), for all heads.
+// The angles in `table` at the positions `places`, (B or 1, S), for all heads.
 Value* AnglesAt(Lowering& l, Value* table, Value* places);
 
 }  // namespace roundhouse::onnx_lowering

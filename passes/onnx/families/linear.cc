@@ -55,7 +55,7 @@ Value* LowerGemm(Lowering& l) {
   return addend == nullptr || beta == 0 ? result : l.Add(result, scaled(addend, beta));
 }
 
-// com.microsoft: with an activation behind it.
+// com.microsoft: with a fused activation.
 Value* LowerFusedGemm(Lowering& l) {
   std::vector<float> parameters;
   for (const char* name : {"activation_alpha", "activation_beta"}) {
@@ -64,7 +64,7 @@ Value* LowerFusedGemm(Lowering& l) {
   return FusedActivation(l, LowerGemm(l), parameters);
 }
 
-// com.microsoft: weights (N, blocks, bytes of a block) of 4 or 8 bits, each block with its scale.
+// com.microsoft: weights (N, blocks, bytes of a block) of 4 or 8 bits; each block has a scale.
 Value* LowerMatMulNBits(Lowering& l) {
   Value* lhs = l.need(0);
   const ElementKind kind = l.kind(lhs);
@@ -79,7 +79,7 @@ Value* LowerMatMulNBits(Lowering& l) {
   }
   if (l.has(4)) return l.Unsupported("an order of its own of the groups");
   const int64_t blocks = (columns - 1) / block + 1;
-  // The low half comes first.
+  // The low nibble comes first.
   auto unpack = [&](Value* bytes, int64_t count) {
     if (bits == 8) return l.Reshape(bytes, {rows, count});
     Value* flat = l.Reshape(bytes, {rows, -1, 1});
@@ -109,7 +109,8 @@ Value* LowerEinsum(Lowering& l) {
   return l(canonical::Einsum{.equation = l.String("equation")}, inputs);
 }
 
-// The determinant; of matrices of up to three rows, as most are, by their first one.
+// The determinant: of matrices of up to three rows, the most common, by expansion along the first
+// row.
 Value* LowerDet(Lowering& l) {
   Value* input = l.need(0);
   const int64_t rank = l.rank(input);
@@ -132,7 +133,7 @@ Value* LowerDet(Lowering& l) {
   return l.Add(sum, l.Mul(at(0, 2), minor(1, 0, 1)));
 }
 
-// com.microsoft: a product with both sides transposed at will, and scaled.
+// com.microsoft: a product with optional transposes of both sides and a scale.
 Value* LowerFusedMatMul(Lowering& l) {
   if (l.Int("transBatchA") != 0 || l.Int("transBatchB") != 0) {
     return l.Unsupported("a transposition of batches");

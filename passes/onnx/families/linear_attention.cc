@@ -1,4 +1,4 @@
-// What models whose state does not grow with the sequence are made of: linear attention, causal
+// Operations of models whose state does not grow with the sequence: linear attention, causal
 // convolution, and the cache that is written in place.
 #include <cmath>
 #include <cstdint>
@@ -29,7 +29,7 @@ namespace {
 
 using canonical::Comparison;
 
-// Writes `update` into the cache, for each sequence of the batch at its own place.
+// Writes `update` into the cache, for each sequence of the batch at its own position.
 Value* LowerTensorScatter(Lowering& l) {
   Value* cache = l.need(0);
   Value* update = l.need(1);
@@ -87,8 +87,8 @@ Values LowerCausalConvWithState(Lowering& l) {
   return {l.Cast(output, kind), state};
 }
 
-// The state is a matrix for each head of keys; each step lets it fade, adds what key and value say,
-// and asks it.
+// The state is a matrix for each key head. Each step decays it, adds the update from key and value,
+// and queries it.
 class LinearAttention {
  public:
   explicit LinearAttention(Lowering& l) : l_(l) {}
@@ -182,7 +182,7 @@ class LinearAttention {
     return width.value_or(0) / heads;
   }
 
-  // (B, T, columns) as (T, B, sizes…), in the kind in which the state is kept.
+  // Converts (B, T, columns) to (T, B, sizes…), in the kind of the state.
   Value* ByStep(Value* value, const Ints& sizes) {
     Ints shape = {0, 0};
     shape.insert(shape.end(), sizes.begin(), sizes.end());
@@ -199,7 +199,7 @@ class LinearAttention {
     return {l_.Cast(output, kind_), l_.Cast(state_, state_kind_)};
   }
 
-  // The next state (B, heads, dk, dv), and what it gives (B, heads of queries, dv).
+  // Returns the next state (B, heads, dk, dv) and the output (B, query heads, dv).
   Values Step(Lowering& l, Value* state, const Values& now) {
     Value* query = now[0];
     Value* key = now[1];
@@ -216,7 +216,7 @@ class LinearAttention {
     return {state, l(canonical::Flatten{.start_axis = 1, .end_axis = 3}, {output})};
   }
 
-  // A while loop over the step, the state, what has come out so far, and the operands.
+  // A while loop over the step, the state, the outputs so far, and the operands.
   Values Loop(const Values& operands) {
     Value* length = SizeOf(l_, query_, 0);
     Value* room =
@@ -262,7 +262,7 @@ class LinearAttention {
     return {results[2], results[3]};
   }
 
-  // What the state is kept and changed in, whatever it is stored as.
+  // The kind in which the state is computed, whatever kind it is stored in.
   static constexpr ElementKind kWide = ElementKind::kF32;
 
   Lowering& l_;
@@ -274,7 +274,7 @@ class LinearAttention {
   int64_t value_width_ = 0;
   float scale_ = 0;
   std::string rule_;
-  // By step: (T, B, heads of keys, queries of each, dk), (…, dk, 1), (…, 1, dv), and factors.
+  // By step: (T, B, key heads, queries per key head, dk), (…, dk, 1), (…, 1, dv), and factors.
   Value* query_ = nullptr;
   Value* key_ = nullptr;
   Value* value_ = nullptr;

@@ -28,7 +28,7 @@ Value* NegativeLogLikelihood(Lowering& l, Value* logarithms) {
     const ElementKind index = l.kind(target);
     is_ignored = l(canonical::Compare{.direction = canonical::Comparison::kEqual},
                    {target, l.Number(static_cast<double>(l.Int("ignore_index")), index)});
-    // Any class will do where it does not count.
+    // Ignored targets may have any class.
     target = l(canonical::Select{}, {is_ignored, l.Number(0, index), target});
   }
   if (l.has(2)) weights = l(canonical::Gather{}, {l.in(2), target});

@@ -31,7 +31,7 @@ Value* Floats(Lowering& l, const std::vector<float>& values, const Ints& sizes) 
   return l.Constant(Tensor::Of<float>(sizes, absl::MakeConstSpan(values)));
 }
 
-// A number for each feature, or one for all.
+// One number per feature, or one for all.
 Value* PerFeature(Lowering& l, const std::vector<float>& values, float otherwise) {
   if (values.empty()) return l.Number(otherwise, ElementKind::kF32);
   return Floats(l, values, {static_cast<int64_t>(values.size())});
@@ -66,7 +66,7 @@ Value* LowerNormalizer(Lowering& l) {
   } else {
     return l.Invalid(absl::StrCat("attribute 'norm': unknown value '", norm, "'"));
   }
-  // Nothing but zeros stays what it is.
+  // Rows of zeros stay unchanged.
   Value* is_zero = Compare(l, Comparison::kEqual, size, l.Number(0, ElementKind::kF32));
   return l.Div(x, l(canonical::Select{}, {is_zero, l.Number(1, ElementKind::kF32), size}));
 }
@@ -119,7 +119,7 @@ Value* LowerLinearRegressor(Lowering& l) {
   return Transformed(l, l.String("post_transform", "NONE"), product);
 }
 
-// A row of coefficients for each class, or one for the second of two.
+// One row of coefficients per class, or only one for the second of two classes.
 Values LowerLinearClassifier(Lowering& l) {
   const std::vector<float> coefficients = l.FloatList("coefficients");
   const std::vector<float> intercepts = l.FloatList("intercepts");
@@ -148,7 +148,7 @@ Values LowerLinearClassifier(Lowering& l) {
   return {l(canonical::Gather{}, {labels, best}), Transformed(l, transform, scores)};
 }
 
-// Columns beside one another.
+// Concatenates columns.
 Value* LowerFeatureVectorizer(Lowering& l) {
   Values columns;
   for (int i = 0; i < l.num_inputs(); ++i) {
@@ -160,8 +160,8 @@ Value* LowerFeatureVectorizer(Lowering& l) {
   return columns.size() == 1 ? columns[0] : l.Concat(columns, 1);
 }
 
-// Keys, values or what stands for all others: a tensor, or a list of numbers or strings. Null where
-// none is given.
+// Keys, values or the default: a tensor, or a list of numbers or strings. Returns null if none is
+// given.
 Value* ListOf(Lowering& l, const std::string& name) {
   if (const Tensor* tensor = l.TensorOf(name + "_tensor"))
     return l.Reshape(l.Constant(*tensor), {-1});
@@ -172,8 +172,8 @@ Value* ListOf(Lowering& l, const std::string& name) {
   return floats.empty() ? nullptr : PerFeature(l, floats, 0);
 }
 
-// Which of the keys each element is, the last one of several, or else the value `otherwise`. NaN is
-// a key like any other.
+// Maps each element to the value of its key, of several equal keys to that of the last; other
+// elements to `otherwise`. NaN equals NaN.
 Value* Mapped(Lowering& l, Value* x, Value* keys, Value* values, Value* otherwise) {
   if (!l.ok()) return nullptr;
   const ElementKind kind = l.kind(keys);
@@ -222,7 +222,7 @@ Value* LowerLabelEncoder(Lowering& l) {
   return Mapped(l, l.need(0), keys, values, otherwise);
 }
 
-// Version 1: strings, and their numbers in the list.
+// Version 1: maps strings to their indices in the list, and back.
 Value* LowerLabelNumbers(Lowering& l) {
   const std::vector<std::string> classes = l.StringList("classes_strings");
   Ints numbers(classes.size());

@@ -1,5 +1,5 @@
-// Maps of ai.onnx.ml. There are none behind the lowering: what makes one of a row gives the row,
-// and the program says what its columns are called.
+// Maps of ai.onnx.ml. The lowered program has no maps: an operation that makes a map of a row
+// returns the row, and the program's attributes name its columns.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,8 +19,8 @@ namespace {
 
 constexpr char kDomain[] = "ai.onnx.ml";
 
-// A map for each row, from the names of the classes to its scores. The scores stay (N, E), and the
-// program's attribute onnx.columns.NAME lists the classes.
+// A map for each row, from class names to scores. The scores stay (N, E), and the program's
+// attribute onnx.columns.NAME lists the classes.
 Value* LowerZipMap(Lowering& l) {
   Value* scores = l.Cast(l.need(0), ElementKind::kF32);
   const int64_t rank = l.rank(scores);
@@ -36,7 +36,7 @@ Value* LowerZipMap(Lowering& l) {
       columns.value_or(count) != count) {
     return l.Invalid(absl::StrCat("there are ", *columns, " columns for ", count, " classes"));
   }
-  // As ONNX sees it, this is no tensor.
+  // In ONNX, the result is no tensor.
   if (l.request().is_sketch) return l.List({scores});
   std::vector<Attribute> names;
   for (const std::string& label : strings) names.push_back(Attribute::String(label));

@@ -21,7 +21,7 @@ using canonical::Comparison;
 
 namespace {
 
-// The value, of which the rank and the last axes are known whatever its shape was computed of.
+// The value with known rank and last axes, even if its shape is computed.
 Value* Refined(Lowering& l, Value* value, std::vector<Dim> dims) {
   if (value == nullptr || !l.type(value).is_tensor()) return value;
   const Type type = l.type(value).WithShape(Shape(dims));
@@ -55,7 +55,7 @@ MiddleAxis::MiddleAxis(Lowering& l, Value* input, Value* axis, int64_t fixed)
     return l(canonical::TensorReduce{.kind = canonical::ReduceKind::kProd, .axes = Ints{0}},
              {factors});
   };
-  // An axis that is out of range is an error of this one.
+  // Gather reports an axis out of range.
   Value* size = l(canonical::Gather{}, {sizes_, l.Unsqueeze(axis, {0})});
   Values parts = {product(Comparison::kLess), size, product(Comparison::kGreater)};
   if (fixed > 0) parts.push_back(l.Slice(all, 0, rank - fixed, rank));

@@ -1,5 +1,5 @@
-// Tensors of which an axis is asked for that only the run knows: with all axes in front of it as
-// one, and all behind it as one, it is axis 1.
+// Tensors with an axis that is only known at run time. With all axes before it merged into one, and
+// all axes after it merged into one, it is axis 1.
 //
 //   const MiddleAxis middle(l, input, axis);
 //   Value* result = l(canonical::Fft{.axis = 1}, {middle.value()});
@@ -15,13 +15,13 @@ namespace roundhouse::onnx_lowering {
 
 class MiddleAxis {
  public:
-  // `axis` is one integer; a negative one counts from the end. The last `fixed` axes are no axes
-  // that it can be, and stay behind the others.
+  // `axis` is one integer; a negative one counts from the end. It cannot be one of the last `fixed`
+  // axes, which stay as they are at the end.
   MiddleAxis(Lowering& l, Value* input, Value* axis, int64_t fixed = 0);
 
-  // (in front, the axis, behind, fixed axes)
+  // (before, the axis, after, fixed axes)
   Value* value() const { return value_; }
-  // With the axes of the input: the axis, and the fixed ones, have the sizes that they have now.
+  // Returns `result` with the input's axes; the axis and the fixed ones have the sizes of `result`.
   Value* Restored(Value* result) const;
 
  private:
@@ -29,8 +29,8 @@ class MiddleAxis {
   int64_t fixed_;
   int64_t rank_ = 0;  // Of the input.
   Value* value_ = nullptr;
-  Value* sizes_ = nullptr;    // Of the axes that are not fixed.
-  Value* is_axis_ = nullptr;  // Which of them it is.
+  Value* sizes_ = nullptr;    // The sizes of the axes that are not fixed.
+  Value* is_axis_ = nullptr;  // For each of them, whether it is the axis.
 };
 
 }  // namespace roundhouse::onnx_lowering

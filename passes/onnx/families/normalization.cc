@@ -25,7 +25,7 @@ Value* Mean(Lowering& l, Value* value, const Ints& axes, bool keep_dims) {
       {value});
 }
 
-// A list for the channels, as a tensor that broadcasts along them.
+// Reshapes a list of one number per channel so that it broadcasts along the channels.
 Value* AlongChannels(Lowering& l, Value* list, int64_t rank) {
   Ints axes;
   for (int64_t i = 2; i < rank; ++i) axes.push_back(i - 1);
@@ -68,7 +68,7 @@ Value* LowerInstanceNormalization(Lowering& l) {
            {l.need(0), l.need(1), l.need(2)});
 }
 
-// Until opset 21 scale and bias are for groups, not channels.
+// Until opset 21 scale and bias are per group, not per channel.
 Value* LowerGroupNormalization(Lowering& l) {
   Value* input = l.need(0);
   const int64_t groups = l.Int("num_groups", 1);
@@ -86,7 +86,7 @@ Value* LowerGroupNormalization(Lowering& l) {
            {input, for_channels(l.need(1)), for_channels(l.need(2))});
 }
 
-// Normalised from `axis` on, scaled and shifted by what broadcasts to that.
+// Normalises the axes from `axis` on; scale and bias broadcast to them.
 Value* LayerNormalize(Lowering& l, Value* input, Value* scale, Value* bias, int64_t axis,
                       int64_t rank, float epsilon) {
   auto is_whole = [&](Value* value) {
@@ -131,7 +131,7 @@ Values LowerLayerNormalization(Lowering& l) {
   return results;
 }
 
-// com.microsoft: of the sum of two values, which is a result too.
+// com.microsoft: normalises the sum of two values; the sum is a result too.
 Values LowerSkipLayerNormalization(Lowering& l) {
   Value* sum = l.Add(l.need(0), l.need(1));
   if (l.has(4)) sum = l.Add(sum, l.in(4));
@@ -148,8 +148,8 @@ Values LowerSkipLayerNormalization(Lowering& l) {
   return {output, mean, deviation, sum};
 }
 
-// Without centring; the inverse of the size is a result too. ONNX Runtime writes it in either
-// domain.
+// Normalises without centring; the inverse of the root mean square is a result too. ONNX Runtime
+// writes this operation in either domain.
 Values RmsNormalize(Lowering& l, Value* input, Value* scale, int64_t axis, float epsilon) {
   const int64_t rank = l.rank(input);
   axis = l.Axis(axis, rank);
@@ -166,7 +166,7 @@ Values LowerSimplifiedLayerNormalization(Lowering& l) {
   return RmsNormalize(l, l.need(0), l.need(1), l.Int("axis", -1), l.Float("epsilon", 1e-5F));
 }
 
-// The scale broadcasts, and says what the elements of the result are.
+// The scale broadcasts, and its element kind is that of the result.
 Value* LowerRmsNormalization(Lowering& l) {
   Value* input = l.need(0);
   Value* scale = l.need(1);
@@ -189,20 +189,20 @@ Values LowerSkipSimplifiedLayerNormalization(Lowering& l) {
   if (l.has(3)) sum = l.Add(sum, l.in(3));
   const Values normal = RmsNormalize(l, sum, l.need(2), -1, l.Float("epsilon", 1e-12F));
   if (!l.ok()) return {nullptr};
-  // The mean is never asked for, as nothing is centred.
+  // No node uses the mean, as nothing is centred.
   return {normal[0], normal[1], normal[1], sum};
 }
 
-// What the embeddings of words, places and segments are, and what they are normalised with.
+// The embedding tables of words, positions and segments, and the parameters of the normalisation.
 struct Embedding {
   Value* words;
   Value* places;
-  Value* segments;  // Null where there are none.
+  Value* segments;  // Null if there are none.
   Value* gamma;
   Value* beta;
 };
 
-// The sum of the embeddings, normalised. `mask` is an operand, and so is `numbers`, of the places.
+// The normalised sum of the embeddings. `mask` and `numbers` (positions) are operand indices.
 Values EmbedAndNormalize(Lowering& l, const Embedding& tables, int mask, int numbers) {
   Value* words = l.need(0);
   Value* sum = l(canonical::Gather{}, {tables.words, words});
@@ -220,7 +220,7 @@ Values EmbedAndNormalize(Lowering& l, const Embedding& tables, int mask, int num
   Value* output =
       LayerNormalize(l, sum, tables.gamma, tables.beta, rank - 1, rank, l.Float("epsilon", 1e-12F));
   if (l.num_results() < 2) return {output};
-  // How many words of each line count.
+  // The number of words of each line that count.
   Value* marks = l.has(mask)
                      ? l.Cast(l.in(mask), ElementKind::kI32)
                      : l.Mul(l.Cast(words, ElementKind::kI32), l.Number(0, ElementKind::kI32));
@@ -241,7 +241,7 @@ Values LowerEmbedLayerNormalization(Lowering& l) {
                            /*mask=*/7, /*numbers=*/8);
 }
 
-// With quantised tables: their scales begin at operand 8, their zero points at 13.
+// With quantised tables: scales from operand 8 on, zero points from operand 13 on.
 Values LowerQEmbedLayerNormalization(Lowering& l) {
   const auto table = [&](int which) {
     return DequantizeLinear(l, l.need(2 + which), l.need(8 + which), l.in(13 + which));
@@ -264,7 +264,7 @@ Value* LowerLrn(Lowering& l) {
            {l.need(0)});
 }
 
-// A line of zeros, which has no direction, stays what it is.
+// Lines of zeros, which have no direction, stay unchanged.
 Value* LowerLpNormalization(Lowering& l) {
   Value* input = l.need(0);
   const ElementKind kind = l.kind(input);
@@ -283,7 +283,7 @@ Value* LowerLpNormalization(Lowering& l) {
   return l.Div(input, l(canonical::Select{}, {is_zero, l.Number(1, kind), norm}));
 }
 
-// The function that ONNX defines it by adds 1e-9 to the deviation.
+// ONNX's function body of the operation adds 1e-9 to the deviation.
 Value* LowerMeanVarianceNormalization(Lowering& l) {
   Value* input = l.need(0);
   const Ints axes = l.IntList("axes").value_or(Ints{0, 2, 3});

@@ -1,4 +1,4 @@
-// Pictures as files have them.
+// Decoding of image files.
 #include "roundhouse/dialects/canonical/picture.h"
 
 #include <string>

@@ -21,7 +21,7 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
-// A pool needs the rank, which the window says where the input does not.
+// The rank of the input; if it is unknown, it follows from the window.
 int64_t PoolRank(Lowering& l, Value* input) {
   if (const std::optional<int64_t> rank = l.known_rank(input)) {
     if (*rank < 3) l.Invalid(absl::StrCat("expected an input of at least 3 axes, found ", *rank));
@@ -43,7 +43,7 @@ Op PoolOf(Lowering& l, const Window& window) {
   return op;
 }
 
-// ONNX counts the places in the whole tensor, canonical in an image's channel.
+// ONNX's indices count the whole tensor, canonical's one channel of an image.
 Value* PlacesInTensor(Lowering& l, Value* places, Value* input, int64_t rank) {
   const std::optional<Ints> sizes = l.sizes(input);
   if (!sizes) return l.NotKnown("the size that the indices count");
@@ -53,7 +53,7 @@ Value* PlacesInTensor(Lowering& l, Value* places, Value* input, int64_t rank) {
   }
   if (l.Int("storage_order") != 0) {
     if (rank != 4) return l.Unsupported("storage_order 1 with other than two spatial axes");
-    // Column by column.
+    // In column-major order.
     Value* row = l(canonical::FloorDiv{}, {places, l.Whole((*sizes)[3])});
     Value* column = l(canonical::FloorMod{}, {places, l.Whole((*sizes)[3])});
     places = l.Add(l.Mul(column, l.Whole((*sizes)[2])), row);
@@ -109,7 +109,7 @@ Value* LowerGlobalPool(Lowering& l) {
   return l(canonical::TensorReduce{.kind = kKind, .axes = SpatialAxes(rank)}, {l.need(0)});
 }
 
-// |x|^p, and the root of it.
+// |x|^p and its p-th root.
 Value* Power(Lowering& l, Value* value, double exponent) {
   if (exponent == 1) return value;
   if (exponent == 2) return l.Mul(value, value);
@@ -128,7 +128,8 @@ Value* LowerLpPool(Lowering& l) {
   const double p = NormOrder(l);
   const Window window = WindowOf(l, rank);
   auto pool = PoolOf<canonical::AvgPool2D>(l, window);
-  // Zeros add nothing, so the average of all is the sum but for the number of elements.
+  // Padding zeros add nothing, so the sum is the average over whole windows times their number of
+  // elements.
   pool.convention = canonical::PoolConvention::kFull;
   if (pool.ceil_mode) return l.Unsupported("ceil_mode");
   const double count = std::accumulate(window.size.begin(), window.size.end(), 1.0,
@@ -152,7 +153,7 @@ Value* LowerGlobalLpPool(Lowering& l) {
   return l(canonical::Pow{}, {sum, l.Number(1 / p, l.kind(sum))});
 }
 
-// What a pool with this window made smaller, before that.
+// The input size of the pool with this window whose result has the size of `input`.
 std::optional<Ints> SizeBeforePool(Lowering& l, Value* input) {
   const std::optional<Ints> sizes = l.sizes(input);
   if (!sizes) {
@@ -172,7 +173,8 @@ std::optional<Ints> SizeBeforePool(Lowering& l, Value* input) {
   return shape;
 }
 
-// Puts each element where the pool found it. A wanted size adds zeros at the ends.
+// Puts each element at the index where the pool found it. A given output size pads with zeros at
+// the ends.
 Value* LowerMaxUnpool(Lowering& l) {
   Value* input = l.need(0);
   const std::optional<Ints> sizes = SizeBeforePool(l, input);

@@ -1,4 +1,4 @@
-// Products that several operations are made of, and what stands behind them.
+// Products that the lowerings of several operations share, and what comes after them.
 #ifndef ROUNDHOUSE_PASSES_ONNX_FAMILIES_PRODUCTS_H_
 #define ROUNDHOUSE_PASSES_ONNX_FAMILIES_PRODUCTS_H_
 
@@ -17,7 +17,7 @@ Value* Convolution(Lowering& l, Value* input, Value* filter, Value* bias, bool h
 // ONNX's AveragePool of the value, with the node's attributes.
 Value* AveragePool(Lowering& l, Value* input);
 
-// What a fused operation's attribute 'activation' names, or the value itself.
+// Applies the function that a fused operation's attribute 'activation' names, if it names one.
 Value* FusedActivation(Lowering& l, Value* value, const std::vector<float>& parameters);
 
 }  // namespace roundhouse::onnx_lowering

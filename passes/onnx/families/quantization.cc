@@ -28,8 +28,8 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
-// The quantised type that constant scales and zero points make; nothing where they are not
-// constant, or no quantised type can have them.
+// The quantised type with these constant scales and zero points; nullopt if they are not constant,
+// or no quantised type can have them.
 std::optional<ElementType> QuantizedType(Lowering& l, Value* input, Value* scale, Value* zero_point,
                                          ElementKind storage, ElementKind expressed) {
   const std::optional<std::vector<double>> scales = l.NumbersOf(scale);
@@ -54,7 +54,7 @@ std::optional<ElementType> QuantizedType(Lowering& l, Value* input, Value* scale
 }
 
 // Scales or zero points as a tensor that broadcasts to the input: one number, a list along an axis,
-// or one for each block along it.
+// or one per block along it.
 Value* AlongAxis(Lowering& l, Value* value, Value* input) {
   const std::optional<int64_t> rank_of_value = l.known_rank(value);
   if (rank_of_value == 0) return value;
@@ -85,15 +85,15 @@ bool IsZero(Lowering& l, Value* value) {
   return numbers && std::all_of(numbers->begin(), numbers->end(), [](double x) { return x == 0; });
 }
 
-// Adds the zero point, if it is there and not just 0, which would take the sign from -0, and rounds
-// to the kind.
+// Adds the zero point and converts to the kind. A zero point of 0 is not added, as that would turn
+// -0 into 0.
 Value* ToSmallFloat(Lowering& l, Value* scaled, Value* zero_point, ElementKind storage) {
   if (zero_point != nullptr && !IsZero(l, zero_point))
     scaled = l.Add(scaled, l.Cast(zero_point, l.kind(scaled)));
   return l(canonical::Cast{.to = storage, .overflow = OverflowOf(l)}, {scaled});
 }
 
-// Rounds to whole numbers, adds the zero point, keeps to the range of the kind.
+// Rounds to integers, adds the zero point, and clamps to the range of the kind.
 Value* Saturate(Lowering& l, Value* scaled, Value* zero_point, ElementKind storage) {
   if (!IsInteger(storage)) {
     return l.Invalid(absl::StrCat("expected integers for the quantised elements, found ",
@@ -155,7 +155,7 @@ Value* DequantizeLinear(Lowering& l, Value* input, Value* scale, Value* zero_poi
 
 namespace {
 
-// What an attribute names, if it does.
+// The element kind that an attribute names; nullopt if it names none.
 std::optional<ElementKind> FloatKind(Lowering& l, absl::string_view attribute) {
   const int64_t given = l.Int(attribute);
   if (given == 0) return std::nullopt;
@@ -184,7 +184,7 @@ Value* LowerQuantizeLinear(Lowering& l) {
   }
   if (!l.ok()) return nullptr;
   if (!IsQuantizable(storage)) return NotQuantizable(l, storage);
-  // What is divided is divided in the precision that is asked for, or in that of the scale.
+  // The division is done in the requested precision, or in that of the scale.
   Value* input = l.need(0);
   Value* scale = l.need(1);
   const std::optional<ElementKind> precision = FloatKind(l, "precision");
@@ -212,7 +212,7 @@ Value* LowerDequantizeLinear(Lowering& l) {
 
 }  // namespace
 
-// 0 is in the range.
+// The range of the input is extended to contain 0.
 DynamicallyQuantized QuantizeDynamically(Lowering& l, Value* input) {
   const ElementKind kind = l.kind(input);
   Value* zero = l.Number(0, kind);
@@ -234,17 +234,17 @@ Values LowerDynamicQuantizeLinear(Lowering& l) {
   return {quantized.stored, quantized.scale, quantized.zero_point};
 }
 
-// The integer less its zero point, as i32.
+// The integer minus its zero point, as i32.
 Value* Centered(Lowering& l, Value* input, Value* zero_point) {
   Value* wide = l.Cast(input, ElementKind::kI32);
   return zero_point == nullptr ? wide : l.Sub(wide, l.Cast(zero_point, ElementKind::kI32));
 }
 
-// A list with a number for each row (column) of a matrix, so that it broadcasts.
+// Reshapes a list of one number per row of a matrix so that it broadcasts.
 Value* ForRows(Lowering& l, Value* list) {
   return l.known_rank(list) == 1 && l.size(list, 0) != 1 ? l.Unsqueeze(list, {1}) : list;
 }
-// A list with a number for each output channel of a filter.
+// Reshapes a list of one number per output channel of a filter so that it broadcasts.
 Value* ForFilters(Lowering& l, Value* list, Value* filter) {
   if (l.known_rank(list) != 1) return list;
   if (l.size(list, 0) == 1) return l.AsScalar(list);
@@ -253,7 +253,7 @@ Value* ForFilters(Lowering& l, Value* list, Value* filter) {
   return l.Unsqueeze(list, axes);
 }
 
-// A list with a number for each channel of an image.
+// Reshapes a list of one number per channel of an image so that it broadcasts.
 Value* ForChannels(Lowering& l, Value* list, Value* image) {
   if (l.known_rank(list) != 1) return list;
   if (l.size(list, 0) == 1) return l.AsScalar(list);
@@ -262,8 +262,8 @@ Value* ForChannels(Lowering& l, Value* list, Value* image) {
   return axes.empty() ? list : l.Unsqueeze(list, axes);
 }
 
-// The integers on the grid of constant scales and zero points (null: 0); null where there is no
-// such grid. `axis` is where lists of them lie.
+// The integers as elements quantised with constant scales and zero points (null: 0); null if no
+// quantised type has these. Lists of them lie along `axis`.
 Value* OnGrid(Lowering& l, Value* input, const std::vector<double>& scales, Value* zero_point,
               int64_t axis) {
   const ElementKind storage = l.kind(input);
@@ -290,7 +290,7 @@ Value* OnGrid(Lowering& l, Value* input, const std::vector<double>& scales, Valu
            {input});
 }
 
-// One number, or a list of them along the axis that a grid may have.
+// One number, or a list along the axis of a quantised type.
 std::optional<std::vector<double>> ScalesOf(Lowering& l, Value* scale) {
   std::optional<std::vector<double>> scales = l.NumbersOf(scale);
   if (!scales || scales->empty() || l.known_rank(scale).value_or(2) > 1) return std::nullopt;
@@ -301,7 +301,7 @@ bool IsAlongAxis(const Value* value) {
   return value->type().element_type().quantization()->axis.has_value();
 }
 
-// Whether it is a zero point for all elements.
+// Whether it is one zero point for all elements.
 bool IsOneNumber(const Value* zero_point) {
   if (zero_point == nullptr) return false;
   const Type& type = zero_point->type();
@@ -309,10 +309,9 @@ bool IsOneNumber(const Value* zero_point) {
          type.shape().NumElements().value_or(0) == 1;
 }
 
-// The product where the left zero point is known only when it runs, as that of
-// DynamicQuantizeLinear is: (a - z) b = a b - z (sums of the columns of b), so that bytes are
-// multiplied. Sums of i32 wrap around, so that it does not matter that a b is the larger one. Null
-// where it cannot be said so.
+// The product for a left zero point that is known only during the run, as after
+// DynamicQuantizeLinear: (a - z) b = a b - z (column sums of b), so that bytes are multiplied. Sums
+// of i32 wrap around, so a b may overflow. Returns null if the operands do not allow this form.
 Value* ProductOfShifted(Lowering& l, Value* lhs, Value* lhs_zero_point, Value* rhs,
                         Value* rhs_zero_point) {
   const int64_t lhs_rank = l.rank(lhs), rhs_rank = l.rank(rhs);
@@ -353,9 +352,9 @@ Value* LowerMatMulInteger(Lowering& l) {
   return IntegerProduct(l, l.need(0), l.in(2), l.need(1), l.in(3));
 }
 
-// The convolution of an image whose zero point is known only when it runs, as ProductOfShifted has
-// the product. The border is of zero points, and so it counts in the sums of the filters as all
-// else does.
+// The convolution of an image whose zero point is known only during the run, in the way of
+// ProductOfShifted. The border is filled with zero points, so the sums over the filters count it
+// too.
 Value* ConvolutionOfShifted(Lowering& l, Value* image, Value* zero_point, Value* filter,
                             Value* filter_zero_point) {
   const std::string auto_pad = l.String("auto_pad");
@@ -402,7 +401,7 @@ Value* LowerConvInteger(Lowering& l) {
   return Convolution(l, Centered(l, l.need(0), l.in(2)), Centered(l, filter, zero_point), nullptr);
 }
 
-// The grid of a result; nothing where it is not constant.
+// The quantised type of a result; nullopt if its scale or zero point is not constant.
 std::optional<ElementType> ResultGrid(Lowering& l, Value* scale, Value* zero_point) {
   const std::optional<std::vector<double>> scales = ScalesOf(l, scale);
   const std::optional<Ints> zero_points = l.IntsOf(zero_point);
@@ -420,7 +419,7 @@ Value* Requantized(Lowering& l, Value* sum, const ElementType& to) {
   return l(canonical::Bitcast{.to = ElementType(to.kind())}, {rounded});
 }
 
-// Sums of i32 in units of `scale`, in the units and around the zero point of the result.
+// Requantises i32 sums in units of `scale` to the scale and zero point of the result.
 Value* Rescale(Lowering& l, Value* sum, Value* scale, Value* result_scale, Value* zero_point) {
   Value* real = l.Mul(l.Cast(sum, ElementKind::kF32), l.Div(scale, result_scale));
   return Saturate(l, real, zero_point, l.kind(zero_point));

@@ -1,5 +1,5 @@
-// What lowerings of quantised operations are made of. Scales and zero points are values; `axis` and
-// `block_size` of the node say what lists of them are for.
+// Parts of the lowerings of quantised operations. Scales and zero points are values; if they are
+// lists, `axis` and `block_size` of the node say how these apply.
 #ifndef ROUNDHOUSE_PASSES_ONNX_FAMILIES_QUANTIZED_VALUES_H_
 #define ROUNDHOUSE_PASSES_ONNX_FAMILIES_QUANTIZED_VALUES_H_
 
@@ -9,17 +9,17 @@
 
 namespace roundhouse::onnx_lowering {
 
-// What the node's `saturate` says of numbers that are too large for a small float, as its version
-// means it.
+// How the node handles numbers that are too large for a small float: by `saturate`, as the node's
+// version defines it.
 Overflow OverflowOf(Lowering& l);
 
-// As QuantizeLinear; null stands for a zero point of 0.
+// As QuantizeLinear. A null zero point means 0.
 Value* QuantizeLinear(Lowering& l, Value* input, Value* scale, Value* zero_point,
                       ElementKind storage);
 // As DequantizeLinear.
 Value* DequantizeLinear(Lowering& l, Value* input, Value* scale, Value* zero_point);
 
-// Elements of u8, their scale and zero point, which follow from the data.
+// Elements of u8, with a scale and zero point computed from the data.
 struct DynamicallyQuantized {
   Value* stored;
   Value* scale;
@@ -27,7 +27,7 @@ struct DynamicallyQuantized {
 };
 DynamicallyQuantized QuantizeDynamically(Lowering& l, Value* input);
 
-// The product in i32 of matrices of integers, less their zero points, which may be null.
+// The product, in i32, of matrices of integers minus their zero points, which may be null.
 Value* IntegerProduct(Lowering& l, Value* lhs, Value* lhs_zero_point, Value* rhs,
                       Value* rhs_zero_point);
 

@@ -17,8 +17,8 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
-// The state of the generator: the node's seed, or else a number that follows from the node's name,
-// so that two nodes do not draw the same numbers. Every run draws the same ones.
+// The state of the generator: the node's seed, or a hash of the node's name, so that two nodes do
+// not draw the same numbers. Every run draws the same ones.
 Value* State(Lowering& l) {
   uint64_t state = 0xcbf29ce484222325;  // FNV-1a.
   if (l.HasAttribute("seed")) {
@@ -46,7 +46,7 @@ Value* Uniform(Lowering& l, Value* shape, ElementKind kind, double low, double h
                2)[0];
 }
 
-// The shape is an attribute, or that of another value.
+// The shape is an attribute, or the shape of another value.
 Value* LowerRandomUniform(Lowering& l) {
   const bool is_like = l.op() == "RandomUniformLike";
   Value* shape =
@@ -66,7 +66,7 @@ Value* LowerRandomNormal(Lowering& l) {
       {State(l), shape}, 2)[0];
 }
 
-// 1 with the probability that the input says.
+// Returns 1 with the probability given by the input.
 Value* LowerBernoulli(Lowering& l) {
   Value* input = l.need(0);
   const ElementKind kind = l.kind(input);
@@ -75,8 +75,8 @@ Value* LowerBernoulli(Lowering& l) {
   return l.Cast(hit, KindOr(l, kind));
 }
 
-// Classes by their logarithms of probability, each draw the class whose logarithm plus Gumbel's
-// noise is the greatest.
+// Samples classes by their log-probabilities: each draw is the argmax of log-probability plus
+// Gumbel noise.
 Value* LowerMultinomial(Lowering& l) {
   Value* input = l.need(0);  // (batch, classes)
   const ElementKind kind = l.kind(input);
@@ -85,7 +85,7 @@ Value* LowerMultinomial(Lowering& l) {
   Value* sizes = l.ShapeOf(input);
   Value* shape =
       l.Concat({l.Slice(sizes, 0, 0, 1), l.IntsConstant({count}), l.Slice(sizes, 0, 1, 2)}, 0);
-  // Never 0, of which there is no logarithm.
+  // Avoids the logarithm of 0.
   Value* draw = l(canonical::EltwiseMax{}, {Uniform(l, shape, kind, 0, 1), l.Number(1e-7, kind)});
   Value* noise = l(canonical::Neg{},
                    {l(canonical::Log{}, {l(canonical::Neg{}, {l(canonical::Log{}, {draw})})})});
@@ -93,7 +93,7 @@ Value* LowerMultinomial(Lowering& l) {
   return l.Cast(place, KindOr(l, ElementKind::kI32));
 }
 
-// Drops elements with the probability `ratio`, and scales the others up, where it is training.
+// During training, drops elements with probability `ratio` and scales the others up.
 Values LowerDropout(Lowering& l) {
   Value* input = l.need(0);
   const std::optional<Ints> training = l.IntsOf(l.in(2));
@@ -113,7 +113,7 @@ Values LowerDropout(Lowering& l) {
   return {l(canonical::Select{}, {is_training, dropped, input}), mask};
 }
 
-// Before opset 12 nothing says that it is training.
+// Before opset 12 there is no operand that enables training.
 Values LowerIdleDropout(Lowering& l) {
   Value* input = l.need(0);
   if (l.num_results() < 2) return {input};

@@ -18,7 +18,7 @@ namespace {
 
 using onnx_passes::ActivationRow;
 
-// Null where no cell has it; models write names in any case.
+// Finds the activation, ignoring case as models vary; null if no cell has it.
 const ActivationRow* FindInCells(absl::string_view name) {
   for (const ActivationRow& row : onnx_passes::ActivationRows()) {
     if (row.is_in_cells && absl::EqualsIgnoreCase(name, row.name)) return &row;
@@ -26,10 +26,11 @@ const ActivationRow* FindInCells(absl::string_view name) {
   return nullptr;
 }
 
-// The lists of parameters go to those activations that take any, in order.
+// The parameters in the lists belong, in order, to the activations that take any.
 template <typename Op>
 void SetActivations(Lowering& l, Op& op) {
-  // The schema's default is written for one direction, or for two where there is but one.
+  // Ignores the schema's default, which is written for one direction or for two, whatever the node
+  // has.
   const std::vector<std::string> names = l.request().attributes.contains("activations")
                                              ? l.StringList("activations")
                                              : std::vector<std::string>();
@@ -55,7 +56,7 @@ void SetActivations(Lowering& l, Op& op) {
   if (l.HasAttribute("clip")) op.clip = l.Float("clip");
 }
 
-// With layout 1 the batch comes first everywhere.
+// With layout 1 the batch axis comes first everywhere.
 bool IsBatchFirst(const Lowering& l) { return l.Int("layout") != 0; }
 
 Value* Sequence(Lowering& l) {
@@ -74,7 +75,7 @@ Values Results(Lowering& l, Values results) {
   return results;
 }
 
-// ONNX has the biases of weights and of recurrent weights in one list.
+// ONNX has the biases of weights and recurrent weights in one list.
 Value* HalfBias(Lowering& l, int half) {
   Value* bias = l.in(3);
   const std::optional<int64_t> size = l.size(bias, 1);

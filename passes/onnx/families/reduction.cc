@@ -27,7 +27,7 @@ Value* LowerReduceL2(Lowering& l) {
   return SquareRoot(l, l.Reduced(ReduceKind::kSumSquare, l.need(0)));
 }
 
-// Of integers the logarithm is taken as a real number.
+// The logarithm of integers is computed on floats.
 template <ReduceKind kKind, bool kLogAfter>
 Value* LowerReduceLog(Lowering& l) {
   Value* input = l.need(0);

@@ -53,7 +53,7 @@ NearestRounding RoundingOf(Lowering& l, const std::string& name) {
   return NearestRounding::kRoundPreferFloor;
 }
 
-// What is to be resized, and how far: one of the three.
+// The axes to resize, and one of: scales, sizes, or a computed operand.
 struct Target {
   Ints axes;
   std::optional<std::vector<double>> scales;
@@ -61,7 +61,7 @@ struct Target {
   Value* dynamic = nullptr;
 };
 
-// Images are resized as features where that is possible, so that no layout stands in the way.
+// Resizes images as features where possible, so that layouts can be chosen freely.
 Value* Resize(Lowering& l, canonical::Resize resize, const Target& target, Value* region) {
   Value* input = l.need(0);
   const int64_t rank = l.rank(input);
@@ -74,7 +74,7 @@ Value* Resize(Lowering& l, canonical::Resize resize, const Target& target, Value
     const bool is_crop = resize.coordinates == CoordinateMode::kCropAndResize;
     for (size_t i = 0; i < target.axes.size(); ++i) {
       const int64_t axis = target.axes[i];
-      // What keeps its size stays as it is.
+      // Axes that keep their size are left out.
       if (!is_crop && target.scales && (*target.scales)[i] == 1) continue;
       if (!is_crop && target.sizes && l.size(input, axis) == (*target.sizes)[i]) continue;
       resize.axes.push_back(axis);
@@ -89,7 +89,7 @@ Value* Resize(Lowering& l, canonical::Resize resize, const Target& target, Value
       rank >= 3 && rank <= 5 && region == nullptr &&
       std::all_of(resize.axes.begin(), resize.axes.end(), [](int64_t axis) { return axis >= 2; });
   if (!is_image) return l(resize, operands);
-  // The spatial axes come after the batch.
+  // In a feature, the spatial axes follow the batch axis.
   for (int64_t& axis : resize.axes) --axis;
   operands[0] = EncodeFeature(l, input, rank);
   return DecodeFeature(l, l(resize, operands), rank);
@@ -101,7 +101,7 @@ Ints AllAxes(int64_t rank) {
   return axes;
 }
 
-// Upsample, and Resize of opset 10: a number for each axis, i / scale for coordinates.
+// Upsample, and Resize of opset 10: one scale per axis, with coordinates i / scale.
 Value* LowerUpsample(Lowering& l) {
   const int64_t rank = l.rank(l.need(0));
   Target target = {.axes = AllAxes(rank)};
@@ -124,7 +124,7 @@ Value* LowerUpsample(Lowering& l) {
                 target, nullptr);
 }
 
-// The same where the sizes, of the input or wanted, are known only when it runs.
+// The same if input sizes or wanted sizes are known only during the run.
 void KeepProportionsOfRun(Lowering& l, const std::string& policy, Target& target) {
   const ElementKind wide = ElementKind::kF64;
   Value* wanted = target.sizes ? l.IntsConstant(*target.sizes) : target.dynamic;
@@ -186,7 +186,7 @@ Value* LowerResize(Lowering& l) {
   Target target = {.axes = l.IntList("axes").value_or(AllAxes(rank))};
   for (int64_t& axis : target.axes) axis = l.Axis(axis, rank);
   if (!l.ok()) return nullptr;
-  // An empty list means that the other one is given.
+  // An empty list means that the other operand is given.
   const bool has_scales = l.has(2) && l.size(l.in(2), 0) != 0;
   const bool has_sizes = l.has(3) && l.size(l.in(3), 0) != 0;
   if (has_sizes) {
@@ -237,7 +237,7 @@ Value* LowerRoiAlign(Lowering& l) {
   return DecodeFeature(l, l(align, {EncodeFeature(l, l.need(0), 4), l.need(1), l.need(2)}), 4);
 }
 
-// Without a number of boxes ONNX takes none.
+// Without a maximal number of boxes, ONNX selects none.
 Value* LowerNonMaxSuppression(Lowering& l) {
   Value* boxes = l.need(0);
   const ElementKind kind = l.kind(boxes);

@@ -1,6 +1,6 @@
 // com.microsoft: operations on quantised values, as ONNX Runtime's quantizer and optimizer write
-// them. Most are those on the numbers, between DequantizeLinear and QuantizeLinear; operands come
-// as value, scale and zero point.
+// them. Most are the operations on real numbers, between DequantizeLinear and QuantizeLinear.
+// Operands come as value, scale and zero point.
 #include <cstdint>
 #include <optional>
 
@@ -22,12 +22,12 @@ namespace {
 
 constexpr char kDomain[] = "com.microsoft";
 
-// The numbers that operand `first` stands for.
+// Dequantises operand `first`.
 Value* Real(Lowering& l, int first) {
   return DequantizeLinear(l, l.need(first), l.need(first + 1), l.in(first + 2));
 }
 
-// On the grid of the scale and zero point that operand `scale` and the next are.
+// Quantises with the scale and zero point in operand `scale` and the next one.
 Value* Stored(Lowering& l, Value* real, int scale, int like = 0) {
   const ElementKind storage = l.has(scale + 1) ? l.kind(l.in(scale + 1)) : l.kind(l.need(like));
   return QuantizeLinear(l, real, l.need(scale), l.in(scale + 1), storage);
@@ -47,7 +47,8 @@ Value* LowerQLinearWhere(Lowering& l) {
   return Stored(l, chosen, 7, /*like=*/1);
 }
 
-// Softmax took all axes from one on before opset 13, and the node says for which it is.
+// Before opset 13, Softmax covered all axes from `axis` on; the attribute `opset` tells which
+// applies.
 Value* LowerQLinearSoftmax(Lowering& l) {
   Value* real = DequantizeLinear(l, l.need(0), l.need(1), l.in(2));
   const int64_t rank = l.rank(real);
@@ -60,7 +61,7 @@ Value* LowerQLinearSoftmax(Lowering& l) {
   return Stored(l, l.ReshapeTo(probabilities, l.ShapeOf(real)), 3);
 }
 
-// The attribute says where the channels of an image are; what is between runs on ONNX's order.
+// Runs `body` in ONNX's order; the attribute tells whether the image has its channels last.
 template <typename Body>
 Value* OnImage(Lowering& l, Value* image, const Body& body) {
   if (l.Int("channels_last") == 0) return body(image);
@@ -98,7 +99,7 @@ Value* LowerQLinearReduceMean(Lowering& l) {
   return Stored(l, mean, 3);
 }
 
-// The grid of the result comes first, and then three operands for each part.
+// Scale and zero point of the result come first, then three operands per part.
 Value* LowerQLinearConcat(Lowering& l) {
   Values parts;
   for (int first = 2; first + 2 < l.num_inputs(); first += 3) parts.push_back(Real(l, first));
@@ -107,9 +108,9 @@ Value* LowerQLinearConcat(Lowering& l) {
   return Stored(l, l.Concat(parts, l.Int("axis")), 0, /*like=*/2);
 }
 
-// ---- Products of integers that give numbers.
+// ---- Integer products with real results.
 
-// Sums of products in i32 as numbers: times both scales.
+// Multiplies i32 sums by both scales.
 Value* Scaled(Lowering& l, Value* sums, Value* lhs_scale, Value* rhs_scale) {
   return l.Mul(l.Cast(sums, l.kind(lhs_scale)), l.Mul(lhs_scale, rhs_scale));
 }
@@ -127,7 +128,7 @@ Value* LowerDynamicQuantizeMatMul(Lowering& l) {
   return l.has(4) ? l.Add(result, l.in(4)) : result;
 }
 
-// Where there is a scale for the result it is quantised, else numbers.
+// The result is quantised if it has a scale.
 Value* LowerQGemm(Lowering& l) {
   const auto side = [&](int operand, const char* transposed) {
     Value* value = l.need(operand);

@@ -1,4 +1,4 @@
-// Operations that read features at computed places, and that put windows together again.
+// Operations that read features at computed positions, and that combine windows into an image.
 #include "roundhouse/dialects/canonical/sampling.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ int64_t ElementOr(const std::optional<Ints>& list, size_t index, int64_t otherwi
   return list && index < list->size() ? (*list)[index] : otherwise;
 }
 
-// The value with axes of size 1 around: its only one becomes the axis `axis` of `rank`.
+// Reshapes a list to `rank` axes of size 1, except `axis`.
 Value* AlongAxis(Lowering& l, Value* list, int64_t axis, int64_t rank) {
   Ints axes;
   for (int64_t i = 0; i < rank; ++i) {
@@ -44,7 +44,7 @@ Value* AlongAxis(Lowering& l, Value* list, int64_t axis, int64_t rank) {
   return l.Unsqueeze(list, axes);
 }
 
-// 0, 1, 2, … as numbers of the kind.
+// 0, 1, 2, … in the kind.
 Value* CountTo(Lowering& l, Value* limit, ElementKind kind) {
   return l.Cast(l(canonical::Range{}, {l.Whole(0), limit, l.Whole(1)}), kind);
 }
@@ -58,7 +58,7 @@ Value* LowerAffineGrid(Lowering& l) {
   const bool align_corners = l.Int("align_corners") != 0;
   Value* size = l.need(1);
   Value* one = l.Number(1, kind);
-  const int64_t rank = *axes + 2;  // The batch, the places, the coordinates.
+  const int64_t rank = *axes + 2;  // Batch, positions, coordinates.
   auto column = [&](int64_t index) {
     Ints places;
     for (int64_t i = 1; i <= *axes; ++i) places.push_back(i);
@@ -66,14 +66,14 @@ Value* LowerAffineGrid(Lowering& l) {
   };
   Value* result = column(*axes);
   for (int64_t i = 0; i < *axes; ++i) {
-    // The last axis is x, which comes first.
+    // Coordinate 0 is x, the last axis.
     const int64_t axis = *axes - 1 - i;
     Value* limit = l.AsScalar(l.Slice(size, 0, 2 + axis, 3 + axis));
     Value* count = CountTo(l, limit, kind);
     Value* number = l.Cast(limit, kind);
     Value* coordinate = nullptr;
     if (align_corners) {
-      // A single place is in the middle.
+      // A single position lies in the middle.
       Value* last = l.Sub(number, one);
       Value* steps = l(canonical::EltwiseMax{}, {last, one});
       coordinate =
@@ -86,8 +86,8 @@ Value* LowerAffineGrid(Lowering& l) {
   return result;
 }
 
-// Adds each element of each window to its place, where sizes are known only when it runs. The image
-// has its borders until the end.
+// Adds each element of each window at its position, for sizes known only during the run. The image
+// keeps its padding until the end.
 Value* Col2ImOfRun(Lowering& l) {
   Value* input = l.need(0);
   const ElementKind wide = ElementKind::kI64;
@@ -104,7 +104,7 @@ Value* Col2ImOfRun(Lowering& l) {
   const auto element = [&](Value* list, int64_t index) {
     return l.AsScalar(l.Slice(l.Cast(list, wide), 0, index, index + 1));
   };
-  // (block…, places…) of where an element goes, counted through the whole image.
+  // (block…, positions…): the flat offset in the image to which each element goes.
   Value* places = l.Whole(0);
   Values image_sizes;
   Ints cut = {0, 0};
@@ -144,8 +144,8 @@ Value* Col2ImOfRun(Lowering& l) {
   return l(canonical::TensorConstantPad{.pads = cut}, {whole});
 }
 
-// Each window is a pixel of a feature that has the window's elements for channels, and a transposed
-// convolution spreads it: each channel to its place in the window.
+// Treats each window as a pixel of a feature whose channels are the elements of the window. A
+// transposed convolution adds each channel at its position in the window.
 Value* LowerCol2Im(Lowering& l) {
   Value* input = l.need(0);
   const ElementKind kind = l.kind(input);
@@ -184,7 +184,7 @@ Value* LowerCol2Im(Lowering& l) {
         (*image)[i] + conv.pad[i] + conv.pad[spatial + i] - ((window - 1) * dilation + 1);
     if (room < 0) return l.Invalid("the blocks are larger than the image");
     places.push_back(room / stride + 1);
-    // What no window reaches stays zero.
+    // Elements that no window reaches stay zero.
     conv.output_pad.push_back(room % stride);
   }
   if (!elements || *elements > 1 << 14 || *columns % *elements != 0) {
@@ -203,7 +203,7 @@ Value* LowerCol2Im(Lowering& l) {
   Value* values = l.Concat({l.Splat(0, kind, {1}), l.Splat(1, kind, {1})}, 0);
   Ints filter_sizes = {1, *elements};
   filter_sizes.insert(filter_sizes.end(), block->begin(), block->end());
-  // (element, element) as (O, I, spatial).
+  // The identity matrix (element, element) as a filter (O, I, spatial).
   Value* filter =
       l.Reshape(l(canonical::OneHot{.depth = *elements}, {indices, values}), filter_sizes);
   Value* feature = EncodeFeature(l, l.Reshape(input, feature_sizes), rank);
@@ -213,8 +213,8 @@ Value* LowerCol2Im(Lowering& l) {
   return l.Reshape(result, sizes);
 }
 
-// Where the taps of a window are without offsets, along an axis, in f32: `sizes` are (taps, H, 1)
-// along the first, or (taps, 1, W).
+// Positions of a window's taps without offsets, along one axis, in f32: `sizes` are (taps, H, 1)
+// for the first axis, or (taps, 1, W).
 Value* TapPlaces(Lowering& l, int axis, const int64_t (&window)[2], const Ints& sizes) {
   const std::optional<Ints> strides = l.IntList("strides");
   const std::optional<Ints> dilations = l.IntList("dilations");
@@ -231,7 +231,7 @@ Value* TapPlaces(Lowering& l, int axis, const int64_t (&window)[2], const Ints& 
   return l.Constant(Tensor::Of<float>(sizes, absl::MakeConstSpan(places)));
 }
 
-// What a window's tap reads is sampled for all windows at once; the rest is a product of matrices.
+// Samples what each tap reads for all windows at once; the rest is a matrix product.
 Value* LowerDeformConv(Lowering& l) {
   Value* input = l.need(0);
   Value* filter = l.need(1);
@@ -257,7 +257,7 @@ Value* LowerDeformConv(Lowering& l) {
   const int64_t outputs = (*weights)[0];
   const int64_t window[] = {(*weights)[2], (*weights)[3]};
   const int64_t taps = CheckedMul(window[0], window[1]).value_or(INT64_MAX);
-  // (N, groups, taps, 2, H, W) of the offsets, y before x.
+  // The offsets are (N, groups, taps, 2, H, W), y before x.
   Value* offsets = l.Reshape(offset, {-1, offset_groups, taps, 2, *output[0], *output[1]});
   Value* mask =
       l.has(4) ? l.Reshape(l.in(4), {-1, offset_groups, taps, *output[0] * *output[1]}) : nullptr;
@@ -272,7 +272,7 @@ Value* LowerDeformConv(Lowering& l) {
   const int64_t per_group = *channels / offset_groups;
   Values sampled;
   for (int64_t group = 0; group < offset_groups; ++group) {
-    // From -1 at the edge of the first element to 1 at that of the last.
+    // Coordinates go from -1 at the edge of the first element to 1 at that of the last.
     auto coordinate = [&](int axis) {
       Value* moved =
           l.Squeeze(l.Slice(l.Slice(offsets, 1, group, group + 1), 3, axis, axis + 1), {1, 3});
@@ -298,8 +298,8 @@ Value* LowerDeformConv(Lowering& l) {
   return l.has(3) ? l.Add(result, l.Unsqueeze(l.in(3), {1, 2})) : result;
 }
 
-// The greatest element in each bin of a region. Regions are cut into bins at whole elements, so a
-// bin is a range along either axis.
+// The maximum of each bin of a region. Bins consist of whole elements, so a bin is a range along
+// either axis.
 Value* LowerMaxRoiPool(Lowering& l) {
   Value* input = l.need(0);
   Value* regions = l.need(1);
@@ -327,7 +327,7 @@ Value* LowerMaxRoiPool(Lowering& l) {
     const int64_t count = (*bins)[axis];
     Value* bin = l.Div(length, l.Number(static_cast<double>(count), kind));
     Value* number = CountTo(l, l.Whole(count), kind);
-    // (regions, bins) of where each starts and ends.
+    // (regions, bins): where each bin starts and ends.
     Value* start = l.Add(l(canonical::Floor{}, {l.Mul(number, bin)}), first);
     Value* end = l.Add(l(canonical::Ceil{}, {l.Mul(l.Add(number, one), bin)}), first);
     Value* size = l.AsScalar(l.Slice(l.ShapeOf(input), 0, 2 + axis, 3 + axis));

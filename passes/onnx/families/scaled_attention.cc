@@ -1,4 +1,4 @@
-// ONNX's own attention, and the rotation of what goes into it.
+// ONNX's own attention, and the rotary embedding of its operands.
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -33,16 +33,17 @@ Value* And(Lowering& l, Value* a, Value* b) {
   return l(canonical::BitwiseAnd{}, {a, b});
 }
 
-// Which keys a query sees, and what is added to its products with them: null where there is nothing
-// to say. All have the axes (B, heads, S, T), or the last ones of them.
+// Which keys a query sees, and the addend to its products with them; null if there is none. All
+// have the axes (B, heads, S, T), or the last ones of them.
 struct Bias {
   Value* keep = nullptr;
   Value* addend = nullptr;
-  // Whether it is for certain that every query sees a key.
+  // Whether every query is known to see a key.
   bool leaves_keys = true;
 };
 
-// The axis of heads as (heads of keys, queries of each), so that it broadcasts against the keys.
+// Splits the axis of heads into (key heads, queries per key head), so that it broadcasts against
+// the keys.
 Value* InGroups(Lowering& l, Value* value, int64_t heads, int64_t key_heads) {
   const int64_t rank = l.rank(value);
   if (!l.ok() || rank < 3) return value;
@@ -58,7 +59,7 @@ Value* InGroups(Lowering& l, Value* value, int64_t heads, int64_t key_heads) {
   Value* groups = l.IntsConstant({key_heads, heads / key_heads});
   if (axis == 0) return l.ReshapeTo(value, l.Concat({groups, behind}, 0));
   Value* batch = l.Slice(sizes, 0, 0, 1);
-  // One for all heads may turn out to be there only when it runs.
+  // Whether the size is 1 for all heads may be known only during the run.
   if (l.size(value, axis) != heads) {
     value = l.BroadcastTo(value, l.Concat({batch, l.IntsConstant({heads}), behind}, 0));
   }
@@ -117,7 +118,7 @@ class Attention {
     } else if (rank == 4) {
       const std::optional<int64_t> heads = l_.size(query_, 1);
       const std::optional<int64_t> key_heads = l_.size(key_, 1);
-      // Unknown ones are taken for equal, and broadcast where they are not.
+      // Unknown numbers of heads are assumed to be equal, and broadcast if they are not.
       heads_ = heads.value_or(key_heads.value_or(1));
       key_heads_ = key_heads.value_or(heads_);
     } else {
@@ -142,7 +143,7 @@ class Attention {
     return l_.ok();
   }
 
-  // The number of keys in each sequence of the batch, as (B, 1, 1, 1); null where all count.
+  // The number of keys of each sequence of the batch, as (B, 1, 1, 1); null if all keys count.
   Value* KeysThatCount() { return l_.has(6) ? l_.Unsqueeze(l_.in(6), {1, 2, 3}) : nullptr; }
 
   Bias ReadBias() {
@@ -185,8 +186,8 @@ class Attention {
     return bias;
   }
 
-  // A mask may be shorter than the keys, of which those behind it are left out. One number for all
-  // of them broadcasts.
+  // Pads a mask that is shorter than the keys, to mask the keys behind it. A mask of size 1
+  // broadcasts to all keys.
   Value* UpToKeys(Value* mask, Value* num_keys) {
     const int64_t rank = l_.rank(mask);
     if (!l_.ok() || rank < 1) return mask;
@@ -211,7 +212,7 @@ class Attention {
     return l_(canonical::Select{}, {keep, numbers, l_.Number(-kInfinity, l_.kind(numbers))});
   }
 
-  // Whether a query sees no key, for each of them.
+  // For each query, whether it sees no key.
   Value* Blind(Value* mask) {
     Value* best =
         l_(canonical::TensorReduce{.kind = canonical::ReduceKind::kMax, .axes = Ints{-1}}, {mask});
@@ -244,7 +245,7 @@ class Attention {
     return std::nullopt;
   }
 
-  // Whether there is more to it than one attention, which is exact inside and rounds once.
+  // Whether the fused attention, which is exact inside and rounds once, cannot express the node.
   bool NeedsProducts() {
     const std::optional<ElementKind> softmax = SoftmaxKind();
     return l_.num_results() > 3 || l_.Float("softcap", 0) != 0 ||
@@ -258,7 +259,7 @@ class Attention {
     return Seeing(is_blind, output);
   }
 
-  // Zeros for those that see nothing.
+  // Zeros for queries that see no key.
   Value* Seeing(Value* is_blind, Value* numbers) {
     if (is_blind == nullptr) return numbers;
     return l_(canonical::Select{}, {is_blind, l_.Number(0, l_.kind(numbers)), numbers});
@@ -270,7 +271,7 @@ class Attention {
       return l_.Invalid(
           absl::StrCat("attribute 'qk_matmul_output_mode': expected 0 to 3, found ", mode));
     }
-    // Both sides get the root, so that neither product overflows.
+    // Multiplies both sides by the root of the scale, so that no product overflows.
     Value* root = l_.Number(std::sqrt(static_cast<double>(Scale())), kind_);
     Value* stages[4];
     Value* numbers =
@@ -299,7 +300,7 @@ class Attention {
   Value* query_ = nullptr;
   Value* key_ = nullptr;
   Value* value_ = nullptr;
-  // The place of the first query among the keys, for each sequence or for all.
+  // The position of the first query among the keys, for each sequence or for all.
   Value* offset_ = nullptr;
   std::optional<int64_t> width_;  // Of a head.
   bool is_flat_ = false;
@@ -337,17 +338,17 @@ Value* LowerRotaryEmbedding(Lowering& l) {
   return rank == 3 ? JoinHeads(l, result) : result;
 }
 
-// A graph that the attribute names, run on the numbers; nothing changes where there is none.
+// Calls the graph that the attribute names on the numbers; returns them unchanged if there is none.
 Value* Modified(Lowering& l, absl::string_view attribute, Value* numbers, const Values& captures) {
   const Attribute* graph = l.request().attributes.Find(attribute);
-  // Which it is like in all that types say.
+  // A sketch needs only the types, which do not change.
   if (graph == nullptr || graph->if_symbol() == nullptr || l.request().is_sketch) return numbers;
   Values operands = {numbers};
   operands.insert(operands.end(), captures.begin(), captures.end());
   return l.All(control::Call{.callee = {*graph->if_symbol()}}, operands, 1)[0];
 }
 
-// ai.onnx.preview: what is done to scores and weights is said by graphs.
+// ai.onnx.preview: graphs modify scores and weights.
 Value* LowerFlexAttention(Lowering& l) {
   Value* query = l.need(0);
   Value* key = l.need(1);

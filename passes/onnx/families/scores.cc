@@ -23,7 +23,8 @@ namespace {
 
 using canonical::Comparison;
 
-// Softmax of what is not 0; what is 0 counts for nothing in the sum, and fades as the others do.
+// Softmax over the scores that are not 0. Zeros do not count in the sum; they are scaled like the
+// others.
 Value* SoftmaxOfOthers(Lowering& l, Value* scores) {
   const ElementKind kind = l.kind(scores);
   Value* best =
@@ -38,7 +39,7 @@ Value* SoftmaxOfOthers(Lowering& l, Value* scores) {
   return l.Div(l(canonical::Select{}, {counts, powers, faded}), sum);
 }
 
-// The root of 2 times the inverse of erf at 2 x - 1, by the formula of Winitzki that runtimes use.
+// sqrt(2) erfinv(2 x - 1), by Winitzki's formula, which runtimes use.
 Value* Probit(Lowering& l, Value* scores) {
   const ElementKind kind = l.kind(scores);
   const auto number = [&](double value) { return l.Number(value, kind); };

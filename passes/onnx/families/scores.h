@@ -1,5 +1,5 @@
-// What classifiers and regressors of ai.onnx.ml make of their sums: a transform of the scores, and
-// the label of the best one.
+// What classifiers and regressors of ai.onnx.ml do with their sums: transform the scores, and
+// choose the label of the best one.
 #ifndef ROUNDHOUSE_PASSES_ONNX_FAMILIES_SCORES_H_
 #define ROUNDHOUSE_PASSES_ONNX_FAMILIES_SCORES_H_
 
@@ -11,18 +11,17 @@
 
 namespace roundhouse::onnx_lowering {
 
-// The scores (N, E) by the name of a transform: NONE, SOFTMAX, LOGISTIC, SOFTMAX_ZERO, PROBIT.
+// Applies a transform to the scores (N, E): NONE, SOFTMAX, LOGISTIC, SOFTMAX_ZERO or PROBIT.
 Value* Transformed(Lowering& l, absl::string_view transform, Value* scores);
 
-// The labels that one of two attributes lists, of strings or of integers; an error where neither
-// does.
+// The labels that one of two attributes lists, strings or integers. Error: neither lists any.
 Value* Labels(Lowering& l, absl::string_view strings, absl::string_view ints);
 
 // A list of strings.
 Value* StringList(Lowering& l, const std::vector<std::string>& strings);
 
-// A tensor (N, E) of the scores of two classes of which only the second one's are known, (N, 1).
-// Where weights may be negative, 0 is between the classes, else one half is.
+// Scores (N, E) of two classes, computed from those of the second class, (N, 1). If weights may be
+// negative, the threshold between the classes is 0, else one half.
 struct TwoClasses {
   Value* scores;
   Value* is_second;  // (N)

@@ -65,7 +65,7 @@ Value* LowerFlatten(Lowering& l) {
   return l(canonical::Flatten{.start_axis = 1}, {front});
 }
 
-// A list that is 1 at the axes, which only the run knows, and 0 at the others of `rank`.
+// A list of `rank` numbers: 1 at the axes, which only the run knows, and 0 elsewhere.
 Value* AxisMarks(Lowering& l, Value* axes, int64_t rank) {
   const ElementKind kind = ElementKind::kI64;
   const int64_t count = l.size(axes, 0).value_or(0);
@@ -73,7 +73,7 @@ Value* AxisMarks(Lowering& l, Value* axes, int64_t rank) {
            {l.Splat(0, kind, {rank}), l.Cast(axes, kind), l.Splat(1, kind, {count})});
 }
 
-// The numbers, one for each of the axes, as one for each axis of `rank`: 0 where none is given.
+// Scatters numbers, one per entry of `axes`, to a list with one per axis of `rank`; 0 elsewhere.
 Value* AtAxes(Lowering& l, Value* numbers, Value* axes, int64_t rank) {
   const ElementKind kind = ElementKind::kI64;
   return l(canonical::ScatterElements{},
@@ -105,7 +105,7 @@ Value* LowerUnsqueeze(Lowering& l) {
   if (!count) return l.NotKnown("the number of axes");
   const int64_t rank = before + *count;
   if (rank > kMaxRank) return l.Invalid("there are too many axes");
-  // The axes of the input, each at its place among the new ones, whose size is 1.
+  // The axes of the input, each at its position among the new axes, whose size is 1.
   const ElementKind kind = ElementKind::kI64;
   Value* marks = AxisMarks(l, l.in(1), rank);
   Value* others = l.Sub(l.Splat(1, kind, {rank}), marks);
@@ -133,7 +133,7 @@ Value* LowerTile(Lowering& l) {
   return l(canonical::Tile{}, {l.need(0), l.need(1)});
 }
 
-// Opset 1: so many times along one axis.
+// Opset 1: repeats along one axis.
 Value* LowerTileAlongAxis(Lowering& l) {
   const std::optional<Ints> tiles = l.IntsOf(l.need(1));
   const std::optional<Ints> axis = l.IntsOf(l.need(2));
@@ -193,7 +193,7 @@ Value* LowerSliceByAttributes(Lowering& l) {
            {l.need(0)});
 }
 
-// Each list is an attribute where its value is known.
+// Lists with known values become attributes.
 Value* LowerSlice(Lowering& l) {
   canonical::Slice slice;
   Values operands = {l.need(0)};
@@ -249,7 +249,7 @@ Value* LowerPad(Lowering& l) {
     const int64_t rank = l.rank(l.need(0));
     if (!l.ok()) return nullptr;
     if (!axes || !pads) {
-      // (2, axes) of what comes in front and behind, each at its axis.
+      // (2, axes): the pads in front and behind; each is scattered to its axis.
       Value* both = l.Reshape(l.need(1), {2, -1});
       const auto side = [&](int64_t which) {
         return AtAxes(l, l.Squeeze(l.Slice(both, 0, which, which + 1), {0}), l.in(3), rank);
@@ -269,7 +269,7 @@ Value* LowerPad(Lowering& l) {
   return Pad(l, pads, dynamic, l.in(2));
 }
 
-// The values go to their places among zeros, of which there is one until that is computed.
+// Scatters the values into zeros, which are a splat until this is computed.
 Value* LowerSparse(Lowering& l, const AttributeMap& sparse) {
   const auto tensor = [&](absl::string_view name) {
     const Attribute* entry = sparse.Find(name);
@@ -338,7 +338,7 @@ Value* LowerConstantOfShape(Lowering& l) {
   for (int64_t size : *sizes) {
     if (size < 0) return l.Invalid(absl::StrCat("the size ", size, " is negative"));
   }
-  // However many elements that are, they are one in memory.
+  // A splat, which takes the memory of one element.
   const Type type = Type::Tensor(scalar->element_type(), Shape::Of(*sizes));
   absl::StatusOr<Tensor> splat = scalar->is_strings()
                                      ? Tensor::SplatString(type, scalar->strings()[0])
@@ -402,7 +402,7 @@ Value* LowerReverseSequence(Lowering& l) {
            {l.need(0), l.need(1)});
 }
 
-// The same where a size is known only when it runs.
+// The same if a size is known only during the run.
 Value* CenterCropPadOfRun(Lowering& l, Ints axes, int64_t rank) {
   for (int64_t& axis : axes) axis = l.Axis(axis, rank);
   Value* places = l.IntsConstant(axes);
@@ -418,8 +418,8 @@ Value* CenterCropPadOfRun(Lowering& l, Ints axes, int64_t rank) {
   return l(canonical::TensorConstantPad{}, {l.need(0), l.none(), pads});
 }
 
-// Cuts or fills each axis to the wanted size, as much on either side; what is odd is at the end
-// where it is filled, and at the beginning of what stays where it is cut.
+// Crops or pads each axis to the wanted size, equally on both sides. If the difference is odd,
+// padding adds one more at the end, and cropping removes one more there.
 Value* LowerCenterCropPad(Lowering& l) {
   Value* result = l.need(0);
   const std::optional<Ints> wanted = l.IntsOf(l.need(1));

@@ -19,14 +19,14 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
-// How long a transform is: nothing said, known, or computed by the run.
+// The length of a transform: not given, known, or computed during the run.
 struct Length {
   std::optional<int64_t> known;
   Value* computed = nullptr;
   bool is_given() const { return known || computed != nullptr; }
 };
 
-// Cut or filled with zeros to the length.
+// Crops or zero-pads to the length.
 Value* WithLength(Lowering& l, Value* input, int64_t axis, const Length& length) {
   const std::optional<int64_t> size = l.size(input, axis);
   const int64_t rank = l.rank(input);
@@ -45,7 +45,7 @@ Value* WithLength(Lowering& l, Value* input, int64_t axis, const Length& length)
   return l(canonical::TensorConstantPad{}, {input, l.none(), pads});
 }
 
-// With an imaginary part, of 0 where there is none.
+// Adds imaginary parts of 0 if there are none.
 Value* AsPairs(Lowering& l, Value* input, int64_t parts) {
   if (parts == 2) return input;
   const int64_t rank = l.rank(input);
@@ -54,7 +54,7 @@ Value* AsPairs(Lowering& l, Value* input, int64_t parts) {
   return l(canonical::TensorConstantPad{.pads = pads}, {input});
 }
 
-// The real numbers, `length` of them, of whose transform the first half is given.
+// The `length` real numbers whose transform has the given first half.
 Value* InverseOfHalf(Lowering& l, Value* input, int64_t axis, int64_t parts, const Length& length) {
   Value* numbers = AsPairs(l, input, parts);
   canonical::Irfft inverse = {.axis = axis, .length = length.known};
@@ -73,7 +73,7 @@ Value* InverseOfHalf(Lowering& l, Value* input, int64_t axis, int64_t parts, con
   return l.Unsqueeze(l(inverse, operands), {-1});
 }
 
-// The transform along `axis` of numbers whose last axis holds one (real) or two parts, as pairs.
+// The transform along `axis` of numbers whose last axis holds one part (real) or two, as pairs.
 Value* Transform(Lowering& l, Value* input, int64_t axis, bool inverse, bool onesided,
                  const Length& length = {}) {
   const int64_t last = l.rank(input) - 1;
@@ -131,12 +131,12 @@ Value* LowerDft(Lowering& l) {
   return Transform(l, input, axis, inverse, onesided, length);
 }
 
-// start, start + step … up to, but without, limit, of i64.
+// start, start + step … up to limit (exclusive), as i64.
 Value* Count(Lowering& l, Value* limit, Value* step) {
   return l(canonical::Range{}, {l.Number(0, ElementKind::kI64), limit, step});
 }
 
-// Frames of the signal at every step, weighted by the window and transformed.
+// Transforms frames of the signal, taken at every step and weighted by the window.
 Value* LowerStft(Lowering& l) {
   Value* signal = l.need(0);  // (batch, length, parts)
   const ElementKind kind = ElementKind::kI64;
@@ -155,7 +155,7 @@ Value* LowerStft(Lowering& l) {
   Value* starts = Count(l, l.Add(l.Sub(length, frame), one), step);
   Value* places = l.Add(l.Unsqueeze(starts, {1}), Count(l, frame, one));
   Value* frames = l(canonical::Gather{.axis = 1}, {signal, places});
-  // Real parts are those that the window weights too.
+  // The window weights the real parts.
   if (l.has(2)) frames = l.Mul(frames, l.Unsqueeze(l.in(2), {1}));
   return Transform(l, frames, 2, false, l.Int("onesided", 1) != 0);
 }
@@ -187,8 +187,8 @@ Value* LowerHann(Lowering& l) { return Window<1, 1, 0>(l, 2); }
 Value* LowerHamming(Lowering& l) { return Window<25, 21, 0>(l, 46); }
 Value* LowerBlackman(Lowering& l) { return Window<42, 50, 8>(l, 100); }
 
-// The weights that turn a spectrum into bins of equal width in mels: triangles whose feet and top
-// are neighbouring bins' numbers.
+// The weights from spectrum bins to mel bins of equal width: triangles whose feet and top are
+// neighbouring mel bins.
 Value* LowerMelWeightMatrix(Lowering& l) {
   const std::optional<ElementType> wanted =
       onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(l.Int("output_datatype", 1)));
@@ -202,7 +202,7 @@ Value* LowerMelWeightMatrix(Lowering& l) {
   auto mel_of = [&](Value* frequency) {
     Value* ratio =
         l.Add(l.Div(l.AsScalar(l.Cast(frequency, wide)), l.Number(700, wide)), l.Number(1, wide));
-    // 2595 times the logarithm to base 10.
+    // 2595 * log10(ratio).
     return l.Mul(l(canonical::Log{}, {ratio}), l.Number(2595 / 2.302585092994046, wide));
   };
   Value* low = mel_of(l.need(3));
@@ -227,7 +227,7 @@ Value* LowerMelWeightMatrix(Lowering& l) {
     return l(canonical::Compare{.direction = direction}, {a, b});
   };
   auto both = [&](Value* a, Value* b) { return l(canonical::BitwiseAnd{}, {a, b}); };
-  // Triangles without a slope are 1 at their top.
+  // Triangles of zero width are 1 at their top.
   auto width = [&](Value* a, Value* b) {
     return l(canonical::EltwiseMax{}, {l.Sub(a, b), l.Number(1, wide)});
   };

@@ -34,9 +34,8 @@ using canonical::Comparison;
 constexpr char kDomain[] = "ai.onnx.ml";
 constexpr ElementKind kKind = ElementKind::kF32;
 
-// The tables of pairs of classes are larger than what the model lists of them: at most as many
-// numbers as this, and as many classes as the steps that couple their probabilities are written out
-// for.
+// The tables for pairs of classes are larger than the lists in the model. These limit the numbers
+// in a table, and the classes for whose probabilities the coupling steps are written out.
 constexpr int64_t kMaxListed = int64_t{1} << 24;
 constexpr int64_t kMaxCoupled = 512;
 
@@ -49,7 +48,7 @@ Value* RowsOf(Lowering& l) {
   return l.known_rank(x) == 1 ? l.Unsqueeze(x, {0}) : x;
 }
 
-// How alike the rows of x (N, F) and the support vectors (M, F) are: (N, M).
+// The kernel of the rows of x (N, F) and the support vectors (M, F): (N, M).
 Value* Kernel(Lowering& l, const std::string& type, Value* x, Value* vectors) {
   const std::vector<float> given = l.FloatList("kernel_params");
   const auto parameter = [&](size_t index) {
@@ -101,14 +100,14 @@ Value* LowerSvmRegressor(Lowering& l) {
   return l(canonical::Select{}, {is_inside, l.Number(1, kKind), l.Number(-1, kKind)});
 }
 
-// The probabilities of classes from those of each pair of them, for which a class wins against the
-// other: the second method of Wu, Lin and Weng (2004), and as libsvm does it, whose rule for the
-// end decides the last digits. p minimises p'Qp among what adds up to 1, one element after the
-// other; each row of the batch ends for itself.
+// Computes class probabilities from the pairwise probabilities that one class wins against another:
+// the second method of Wu, Lin and Weng (2004), as in libsvm, whose stopping rule decides the last
+// digits. p minimises p'Qp subject to sum(p) = 1, one element after the other; each row of the
+// batch stops by itself.
 class Coupling {
  public:
-  // `wins` is (N, pairs): how likely the first of each pair is. Pairs are in the order (0, 1),
-  // (0, 2) … (1, 2) …
+  // `wins` is (N, pairs): the probability that the first of each pair wins. Pairs are in the order
+  // (0, 1), (0, 2) … (1, 2) …
   Coupling(Lowering& l, Value* wins, int64_t classes) : l_(l), wins_(wins), classes_(classes) {}
 
   // (N, classes).
@@ -134,7 +133,7 @@ class Coupling {
   // Q (N, classes, classes): the sum over j of r(j, t)^2 on the diagonal, -r(j, t) r(t, j)
   // elsewhere.
   Value* Table() {
-    // r(i, j) with zeros on the diagonal: the pairs, what they lack to 1, and a zero.
+    // r(i, j) with zeros on the diagonal: the pairs, 1 minus them, and a zero.
     Ints places(classes_ * classes_, classes_ * (classes_ - 1));
     int64_t pair = 0;
     for (int64_t i = 0; i < classes_; ++i) {
@@ -156,7 +155,7 @@ class Coupling {
     return l_.Sub(diagonal, l_.Mul(table, l_.Transpose(table, {0, 2, 1})));
   }
 
-  // One sweep over the classes, for the rows that are not done.
+  // One sweep over the classes, for the rows that are not finished.
   Values Step(Lowering& l, Value* p, Value* going, Value* table) {
     Value* q = l.Squeeze(l(canonical::MatMul{}, {table, l.Unsqueeze(p, {2})}), {2});
     Value* error = Sum(l, l.Mul(p, q), 1);
@@ -182,7 +181,7 @@ class Coupling {
     return {l(canonical::Select{}, {next_going, next, p}), next_going};
   }
 
-  // Until all rows are done, 100 times, or as often as there are classes.
+  // Repeats until all rows are finished, at most max(100, classes) times.
   Value* Loop(const Values& values) {
     if (!l_.ok()) return nullptr;
     Graph* condition = NewGraph(l_, "coupling.condition");
@@ -225,7 +224,8 @@ class Coupling {
   const int64_t classes_;
 };
 
-// One machine for each pair of classes, which vote; without support vectors a line for each class.
+// One machine per pair of classes, which vote; without support vectors, one linear function per
+// class.
 class SvmClassifier {
  public:
   explicit SvmClassifier(Lowering& l)
@@ -257,7 +257,7 @@ class SvmClassifier {
       return {l_.Invalid(absl::StrCat("attribute 'coefficients': expected as many for each of ",
                                       classes_, " classes, found ", count))};
     }
-    // Without support vectors there is nothing that another kernel could compare with.
+    // Other kernels need support vectors to compare with.
     Value* scores =
         Kernel(l_, "LINEAR", x, Floats(l_, coefficients_, {classes_, count / classes_}));
     scores = l_.Add(scores, l_.Number(rho_[0], kKind));
@@ -293,8 +293,8 @@ class SvmClassifier {
     return l_.ok();
   }
 
-  // The weights of the vectors for each pair (supports, pairs). For class j, the row j - 1 of the
-  // coefficients has those of the vectors of the classes before it, the row i those behind class i.
+  // The weights of the vectors for each pair (supports, pairs). For a pair i < j, row j - 1 of the
+  // coefficients has those of the vectors of class i, and row i those of the vectors of class j.
   Value* WeightsOfPairs() {
     Ints start(classes_, 0);
     for (int64_t i = 1; i < classes_; ++i) start[i] = start[i - 1] + per_class_[i - 1];
@@ -311,8 +311,8 @@ class SvmClassifier {
     return Floats(l_, weights, {supports_, pairs_});
   }
 
-  // The class with most votes, the first of several: of a pair the first has the vote where the sum
-  // is above 0, else the second.
+  // The class with most votes, the first of several. In a pair, the first class gets the vote if
+  // the sum is above 0, else the second.
   Value* Winner(Value* sums) {
     std::vector<float> moved(pairs_ * classes_, 0);
     std::vector<float> without(classes_, 0);
@@ -349,7 +349,7 @@ class SvmClassifier {
 
   Value* Scores(Value* sums) {
     if (!a_.empty()) {
-      // Platt's sigmoid, which falls with the sum.
+      // Platt's sigmoid, which decreases with the sum.
       Value* line = l_.Add(l_.Mul(sums, Floats(l_, a_, {pairs_})), Floats(l_, b_, {pairs_}));
       Value* wins = l_(canonical::Sigmoid{}, {l_(canonical::Neg{}, {line})});
       wins = l_(canonical::Clamp{.min = 1e-7F, .max = 1 - 1e-7F}, {wins});

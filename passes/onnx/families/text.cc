@@ -1,4 +1,4 @@
-// Operations on words: the numbers of words, or the words themselves.
+// Operations on words.
 #include "roundhouse/dialects/canonical/text.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
-// The words, or their numbers, in runs of the same length that are to be counted.
+// The n-grams to count, of words or of numbers of words, grouped by length.
 class WordRuns {
  public:
   explicit WordRuns(Lowering& l)
@@ -52,7 +52,7 @@ class WordRuns {
   };
   const std::vector<Group>& groups() const { return groups_; }
 
-  // The words in place `place` of the group's runs.
+  // The words at position `place` of the group's n-grams.
   Value* WordsAt(const Group& group, int64_t place, ElementKind kind) {
     if (numbers_) {
       Ints list;
@@ -77,7 +77,7 @@ class WordRuns {
   std::vector<Group> groups_;
 };
 
-// How often each run of the group is in each line, with gaps of up to `max_gap` words.
+// How often each n-gram of the group occurs in each line, with gaps of up to `max_gap` words.
 Value* CountRuns(Lowering& l, WordRuns& runs, const WordRuns::Group& group, Value* lines,
                  int64_t num_words, int64_t max_gap) {
   Value* total = nullptr;
@@ -116,7 +116,7 @@ Value* LowerTfIdfVectorizer(Lowering& l) {
   if (!num_words || !num_lines) return l.NotKnown("how many words there are");
   WordRuns runs(l);
   const Ints columns = l.IntList("ngram_indexes").value_or(Ints());
-  // A column for each run, and zeros behind them for the columns of none.
+  // One column per n-gram; zeros behind them fill columns without one.
   Values counts;
   int64_t num_runs = 0;
   for (const WordRuns::Group& group : runs.groups()) {
@@ -165,7 +165,7 @@ Value* LowerTfIdfVectorizer(Lowering& l) {
   return rank == 1 ? l.Squeeze(result, {0}) : result;
 }
 
-// Leaves out some words, and writes the others in one case. Where none are left, an empty one is.
+// Drops some words and changes the case of the others. If none is left, returns one empty word.
 Value* LowerStringNormalizer(Lowering& l) {
   Value* input = l.need(0);
   const int64_t rank = l.rank(input);
@@ -214,7 +214,7 @@ Value* LowerStringConcat(Lowering& l) {
   return l(canonical::ConcatStrings{}, {l.need(0), l.need(1)});
 }
 
-// A delimiter that is not given, or empty, is any white space; a count below 0 is none.
+// A missing or empty delimiter means white space; a negative count means no limit.
 Values LowerStringSplit(Lowering& l) {
   const canonical::SplitStrings split = {
       .delimiter = l.String("delimiter"),

@@ -1,4 +1,4 @@
-// Ensembles of decision trees, as lists of their nodes and of what their leaves vote.
+// Ensembles of decision trees, given as lists of their nodes and their leaves' votes.
 #include "roundhouse/dialects/canonical/trees.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ using canonical::Comparison;
 
 constexpr char kDomain[] = "ai.onnx.ml";
 
-// Of TreeEnsemble; the older operations name them.
+// The modes of TreeEnsemble; older operations name them.
 enum Mode : int64_t { kLeq, kLt, kGte, kGt, kEq, kNeq, kMember, kLeaf };
 constexpr absl::string_view kModeNames[] = {"BRANCH_LEQ",    "BRANCH_LT", "BRANCH_GTE",
                                             "BRANCH_GT",     "BRANCH_EQ", "BRANCH_NEQ",
@@ -49,7 +49,7 @@ struct Node {
   int64_t feature = 0;
   double value = 0;
   bool missing_is_true = false;
-  int64_t if_true = 0;  // Places in the list of nodes; a leaf's are its own.
+  int64_t if_true = 0;  // Indices of nodes; a leaf's are its own.
   int64_t if_false = 0;
   std::vector<double> members = {};
 };
@@ -67,7 +67,7 @@ struct Ensemble {
   int64_t targets = 1;
 };
 
-// The numbers of an attribute, as a list or as the tensor that stands for it.
+// The numbers of an attribute, given as a list or as a tensor.
 std::vector<double> NumbersOf(Lowering& l, absl::string_view name) {
   const Tensor* tensor = l.TensorOf(absl::StrCat(name, "_as_tensor"));
   if (tensor == nullptr) tensor = l.TensorOf(name);
@@ -78,7 +78,7 @@ std::vector<double> NumbersOf(Lowering& l, absl::string_view name) {
   return l.NumbersOf(l.Constant(*tensor)).value_or(std::vector<double>());
 }
 
-// What makes one of canonical.tree_ensemble of an ensemble.
+// Lowers an ensemble to canonical.tree_ensemble.
 class TreeLowering {
  public:
   explicit TreeLowering(Lowering& l) : l_(l) {
@@ -128,9 +128,9 @@ class TreeLowering {
   }
 
  private:
-  // An i32 for everything, and a node for each member of a set.
+  // Indices are i32, and each member of a set becomes a node.
   static constexpr int64_t kMaxNodes = std::numeric_limits<int32_t>::max() - 1;
-  // A row becomes as many numbers, whatever votes there are.
+  // Limits the size of a result row, whatever votes there are.
   static constexpr int64_t kMaxTargets = int64_t{1} << 24;
 
   bool Check(const Ensemble& ensemble) {
@@ -166,11 +166,11 @@ class TreeLowering {
     return true;
   }
 
-  // The tests that canonical has, and those that hold where these do not; then a NaN goes the other
-  // way as well.
+  // Adds a node with a test of canonical or the negated test. If negated, NaN goes the other way as
+  // well.
   void AddNode(Ensemble& ensemble, size_t place) {
     using canonical::TreeTest;
-    // Sets add nodes, which moves the others.
+    // A copy, as sets add nodes to the vector.
     const Node node = ensemble.nodes[place];
     switch (node.mode) {
       case kLeaf:
@@ -201,8 +201,8 @@ class TreeLowering {
     children_.push_back(static_cast<int32_t>(is_opposite ? node.if_true : node.if_false));
   }
 
-  // A member is asked after the other: whether it is the first; else a new node asks for the
-  // others. Nothing is equal to NaN, as which a set without members is written.
+  // Tests for the first member; if it fails, new nodes test for the others. Nothing equals NaN, as
+  // which a set without members is written.
   void AddSet(Ensemble& ensemble, const Node& node) {
     Node first = node;
     first.members.clear();
@@ -219,7 +219,7 @@ class TreeLowering {
     Add(canonical::TreeTest::kEqual, first, false);
   }
 
-  // Votes by their nodes, in the order in which the model has them.
+  // Sorts votes by node, keeping the model's order for each node.
   void SortVotes(const Ensemble& ensemble) {
     vote_starts_.assign(tests_.size() + 1, 0);
     for (const Vote& vote : ensemble.votes) ++vote_starts_[vote.node + 1];
@@ -234,11 +234,11 @@ class TreeLowering {
     }
   }
 
-  // What the kernels check at last is known here already.
+  // Makes the checks of the kernels ahead.
   bool CanBeWalked(int64_t targets) {
     const canonical::TreeLists lists = {.tests = tests_,
                                         .features = features_,
-                                        .nan_holds = {},  // Whatever they are.
+                                        .nan_holds = {},  // Not checked.
                                         .children = children_,
                                         .roots = roots_,
                                         .vote_starts = vote_starts_,
@@ -273,7 +273,7 @@ class TreeLowering {
   std::vector<double> vote_weights_;
 };
 
-// Nodes and votes as TreeEnsembleClassifier and TreeEnsembleRegressor have them: by the ids of
+// Reads nodes and votes of TreeEnsembleClassifier and TreeEnsembleRegressor, identified by ids of
 // trees and of nodes in them. `prefix` is that of the votes.
 Ensemble ReadNamed(Lowering& l, const std::string& prefix) {
   Ensemble ensemble;
@@ -341,7 +341,7 @@ Ensemble ReadNamed(Lowering& l, const std::string& prefix) {
   return ensemble;
 }
 
-// With the base values, of which there are none, one for each target, or one for all.
+// Adds the base values: none, one per target, or one for all.
 Value* WithBase(Lowering& l, Value* sums, ElementKind kind) {
   const std::vector<double> base = NumbersOf(l, "base_values");
   if (base.empty() || sums == nullptr) return sums;
@@ -378,14 +378,14 @@ Values LowerTreeEnsembleClassifier(Lowering& l) {
   Value* label = nullptr;
   Value* scores = nullptr;
   if (is_one_class) {
-    // The leaves speak of one class alone; the other one has what that lacks.
+    // The leaves vote for one class only; the other one gets the complement.
     for (Vote& vote : ensemble.votes) vote.target = 0;
     ensemble.targets = 1;
     Value* sums = trees.Sum(ensemble, "SUM");
     const std::vector<double> base = NumbersOf(l, "base_values");
     if (base.size() == 2) {
-      // One for each class, though: the sum is that of the second, and the other one's its
-      // opposite.
+      // With a base value per class, the sum is the score of the second class, and its negation
+      // that of the first.
       sums = l.Add(sums, l.Number(base[1], trees.kind()));
       Value* is_second = l.Squeeze(
           Compare(l, Comparison::kGreater, sums, l.Number(is_signed ? 0 : 0.5, trees.kind())), {1});
@@ -406,7 +406,7 @@ Values LowerTreeEnsembleClassifier(Lowering& l) {
   return {label, l.Cast(scores, ElementKind::kF32)};
 }
 
-// ai.onnx.ml 5: leaves have a list of their own.
+// ai.onnx.ml 5: leaves have their own list.
 Value* LowerTreeEnsemble(Lowering& l) {
   TreeLowering trees(l);
   const ElementKind kind = l.kind(l.need(0));
@@ -447,7 +447,7 @@ Value* LowerTreeEnsemble(Lowering& l) {
                  .if_true = place(if_true[i], true_leaf[i] != 0),
                  .if_false = place(if_false[i], false_leaf[i] != 0)};
     if (node.mode == kMember) {
-      // Each set ends with a NaN.
+      // A NaN ends each set.
       while (next_member < members.size() && !std::isnan(members[next_member]))
         node.members.push_back(members[next_member++]);
       ++next_member;

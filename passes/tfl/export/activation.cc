@@ -15,7 +15,7 @@ namespace {
 using canonical::Activation;
 using Parameters = canonical_export::ActivationTable::Parameters;
 
-// ---- As functions of layers.
+// ---- Fused activations.
 
 Value* AsRelu(OpExport& e, Value* value, Parameters) { return e.Clamp(value, 0, HUGE_VAL); }
 Value* AsRelu6(OpExport& e, Value* value, Parameters) { return e.Clamp(value, 0, 6); }
@@ -24,7 +24,7 @@ Value* AsClamp(OpExport& e, Value* value, Parameters parameters) {
   return e.Clamp(value, parameters[0], parameters[1]);
 }
 
-// TFLite's is for alpha = 1.
+// TFLite's ELU has alpha = 1.
 Value* AsElu(OpExport& e, Value* value, Parameters parameters) {
   const Type type = value->type();
   Value* elu = e("elu", {value}, {}, type);
@@ -34,7 +34,7 @@ Value* AsElu(OpExport& e, Value* value, Parameters parameters) {
   return e.Select(e("less", {value, e.Number(0, kind)}), below, value);
 }
 
-// Six times as large, so that the clamp is one that is fused.
+// Computed six times as large, so that the clamp is one that can be fused.
 Value* AsHardSigmoid(OpExport& e, Value* value, Parameters parameters) {
   const Type type = value->type();
   const ElementKind kind = e.kind_of(value);
@@ -77,7 +77,7 @@ canonical_export::ActivationTable MakeActivations() {
   for (const tfl::ActivationRow& row : tfl::ActivationRows()) {
     table.Set(row.activation, row.op, row.attributes);
   }
-  // What the operator in front may do as well.
+  // Activations that the operator in front may compute.
   table.Set(Activation::kRelu, AsRelu);
   table.Set(Activation::kRelu6, AsRelu6);
   table.Set(Activation::kReluN1To1, AsReluN1To1);

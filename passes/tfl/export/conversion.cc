@@ -32,8 +32,8 @@ Value* ExportCast(OpExport& e, const canonical::Cast& op) {
   return e.Cast(e.in(0), op.to);
 }
 
-// The integers of a value on a grid, which TFLite has no operator for: by way of the numbers that
-// they stand for, exactly.
+// The stored integers of a quantised value. TFLite has no operator for that, so they are computed,
+// exactly, from the real numbers.
 Value* IntegersOn(OpExport& e, Value* value, const ElementType& from) {
   const Quantization& grid = *from.quantization();
   Value* real = e("dequantize", {value}, {}, value->type().WithElementType(ElementKind::kF32));
@@ -43,7 +43,7 @@ Value* IntegersOn(OpExport& e, Value* value, const ElementType& from) {
                 from.kind());
 }
 
-// And back.
+// The inverse: quantised elements with these stored integers.
 Value* OnGrid(OpExport& e, Value* integers, const ElementType& to, const Type& type) {
   const Quantization& grid = *to.quantization();
   Value* steps = e("sub", {e.Cast(integers, ElementKind::kF32),
@@ -94,7 +94,7 @@ constexpr absl::string_view kNoBytes =
     "a sum with a constant that no bytes stand for; without fold_constants (--skip_passes) it may "
     "stay";
 
-// Through what leaves a sum as it lies.
+// Skips encodes and decodes that do not move elements.
 const Value& Unmoved(const Value& value) {
   const Value* at = &value;
   while (Is<canonical::FeatureEncode>(at->node()) || Is<canonical::FeatureDecode>(at->node())) {
@@ -106,22 +106,22 @@ const Value& Unmoved(const Value& value) {
   return *at;
 }
 
-// A grid of bytes that stand for whole numbers on another grid.
+// A quantisation of bytes that stand for integers of another quantised type.
 struct ByteGrid {
-  double step;  // How far apart bytes are, in whole numbers.
+  double step;  // The distance of bytes, in these integers.
   int64_t zero_point = 0;
   double scale = 0;  // An f32.
-  double off = 0;    // By how much the numbers that come of the bytes are off at most.
+  double off = 0;    // The greatest error of the integers that the bytes give.
 };
 
 int64_t Steps(int64_t number, double step) {
   return std::llround(static_cast<double>(number) / step);
 }
 
-// The grid with bytes `step` apart, whose zero point fits the numbers; nothing where they lie
-// between the bytes.
+// The quantisation with bytes `step` apart, whose zero point fits the numbers; nullopt if numbers
+// lie between the bytes.
 std::optional<ByteGrid> GridOfStep(const Ints& numbers, double step) {
-  // As the numbers were rounded.
+  // The numbers themselves were rounded.
   const double tolerance = 2 / step;
   int64_t least = 0;
   int64_t greatest = 0;
@@ -137,7 +137,7 @@ std::optional<ByteGrid> GridOfStep(const Ints& numbers, double step) {
   return ByteGrid{.step = step, .zero_point = is_centred ? 0 : -128 - least};
 }
 
-// Gives the grid the f32 with which the numbers come again best when they are brought to theirs.
+// Chooses the f32 scale with which requantised bytes come closest to the numbers.
 void ChooseScale(ByteGrid& grid, const Ints& numbers, double unit) {
   const float nearest = static_cast<float>(unit * grid.step);
   const float infinity = std::numeric_limits<float>::infinity();
@@ -156,11 +156,11 @@ void ChooseScale(ByteGrid& grid, const Ints& numbers, double unit) {
   }
 }
 
-// The grid of at most `widest` steps that gives the numbers, whole ones on a grid of `unit`, again.
-// Those that were bytes once have such a grid, of which the greatest of them is some number of
-// steps away from 0. But f32 has not all scales that would do for fewer steps: the best is taken.
+// The quantisation, with steps of at most `widest`, whose bytes give the integer numbers, in units
+// of `unit`, again. Numbers that were bytes once have one; their greatest magnitude is some number
+// of steps. But f32 does not have every scale that would do for fewer steps, so the best is taken.
 std::optional<ByteGrid> GridOf(const Ints& numbers, double widest, double unit) {
-  // Of 2^20 that a sum has for each step of its wider operand.
+  // Of the 2^20 units that a sum has per step of its wider operand.
   constexpr double kMostOff = 2;
   int64_t most = 1;
   for (const int64_t number : numbers) most = std::max<int64_t>(most, std::abs(number));
@@ -178,9 +178,9 @@ std::optional<ByteGrid> GridOf(const Ints& numbers, double widest, double unit) 
   return best;
 }
 
-// Bytes, with a grid of their own, that stand for the numbers of a sum that is constant. A sum is
-// rounded on a grid of twice the wider one of its operands, by 2^20, so the grid is the constant's
-// own where it can be found, and no wider than the sum says.
+// Bytes, with their own scale and zero point, for the constant operand of a sum. TFLite rounds a
+// sum in units of twice its wider operand's step by 2^20, so this looks for the constant's original
+// quantisation, with steps no wider than the sum allows.
 Value* BytesOf(OpExport& e, const Value& sum, const Tensor& stored) {
   const std::optional<Ints> numbers = IntsOf(stored);
   const Quantization& unit = *sum.type().element_type().quantization();
@@ -197,8 +197,8 @@ Value* BytesOf(OpExport& e, const Value& sum, const Tensor& stored) {
                     sum.type().WithElementType(element));
 }
 
-// What a sum of two adds up: the operand of its requantisation to a common grid, which TFLite's
-// operator does itself.
+// An operand of a sum: the operand of its requantisation to a common scale, which TFLite's operator
+// does itself.
 Value* Summand(OpExport& e, const Value& value) {
   const Value& sum = Unmoved(value);
   if (const std::optional<Tensor> constant = ConstantValue(sum)) return BytesOf(e, sum, *constant);
@@ -207,7 +207,7 @@ Value* Summand(OpExport& e, const Value& value) {
   return made != nullptr ? made : e.Unsupported(kNoOperator);
 }
 
-// An operator that computes exactly and rounds once, whose rounding this is.
+// An operator that computes `exact` and rounds once, as this requantisation does.
 Value* Rounded(OpExport& e, const Node& exact) {
   const Type type = TflType(e.result_type());
   const auto operand = [&](int index) {

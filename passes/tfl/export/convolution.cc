@@ -36,7 +36,7 @@ std::optional<Ints> FilterWindow(OpExport& e, bool is_depthwise) {
   return window;
 }
 
-// The filter (1, H, W, C * M) of one (H, W, C, M), or of one (C * M, H, W, 1).
+// The filter (1, H, W, C * M) from (H, W, C, M) or, if grouped, (C * M, H, W, 1).
 Value* DepthwiseFilter(OpExport& e, const Ints& window, int64_t outputs, bool is_grouped) {
   Value* filter = e.in(1);
   if (is_grouped) {
@@ -54,7 +54,7 @@ Value* DepthwiseFilter(OpExport& e, const Ints& window, int64_t outputs, bool is
   sizes.push_back(outputs);
   const ElementType element = filter->type().element_type();
   if (!element.is_quantized() || !element.quantization()->axis) return e.Reshape(filter, sizes);
-  // The scales are those of the channels, of which there is one each.
+  // There is one scale per channel.
   Quantization grid = *element.quantization();
   grid.axis = static_cast<int64_t>(sizes.size()) - 1;
   const Type type = Type::Tensor(ElementType::Quantized(element.kind(), grid), Shape::Of(sizes));
@@ -71,7 +71,7 @@ Value* DepthwiseFilter(OpExport& e, const Ints& window, int64_t outputs, bool is
 
 bool MultipliesInF32(OpExport& e) { return e.kind(1) == ElementKind::kU8; }
 
-// Element `index` of `count` equal parts of a constant along its first axis.
+// Part `index` of `count` equal parts of a constant along its first axis.
 Value* PartOf(OpExport& e, const Value& whole, int64_t index, int64_t count) {
   const std::optional<Tensor> constant = ConstantValue(whole);
   if (!constant) return nullptr;
@@ -104,7 +104,7 @@ struct GroupedOperands {
   Values biases;
 };
 
-// What each group takes; nothing where the whole is not constant.
+// Filters and biases of each group; nullopt if they are not constant.
 std::optional<GroupedOperands> PartsOf(OpExport& e, const QuantizedLayer& layer,
                                        std::optional<int64_t> outputs, int64_t groups) {
   Value* bias = BiasOrZeros(e, layer.bias, outputs);
@@ -118,7 +118,7 @@ std::optional<GroupedOperands> PartsOf(OpExport& e, const QuantizedLayer& layer,
   return parts;
 }
 
-// A convolution for each group of channels: older runtimes have none of groups.
+// One convolution per group of channels, as older runtimes have no grouped ones.
 Values InGroups(OpExport& e, Value* input, const GroupedOperands& parts,
                 const AttributeMap& attributes, const Type& type) {
   const size_t groups = parts.filters.size();
@@ -218,8 +218,8 @@ Value* ExportDepthwiseConv(OpExport& e, const canonical::DepthwiseConv2D& op) {
   return Convolution(e, op, /*is_depthwise=*/true, 1);
 }
 
-// TFLite's has a size for its result, and pads SAME or not at all; what is cut off in front
-// otherwise is cut off afterwards.
+// TFLite's operator takes the size of its result, and pads SAME or not at all; for other paddings
+// the front is sliced off afterwards.
 Value* ExportTransposedConv(OpExport& e, const canonical::TransposedConv2D& op) {
   const std::optional<Ints> window = FilterWindow(e, false);
   const int64_t spatial = e.rank(0) - 2;

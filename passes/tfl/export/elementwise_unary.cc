@@ -15,7 +15,7 @@ Value* ExportTan(OpExport& e, const canonical::Tan&) {
   return e("div", {e("sin", {e.in(0)}), e("cos", {e.in(0)})});
 }
 
-// The other leg of a right triangle whose hypotenuse is 1.
+// sqrt(1 - x^2), as sqrt((1 - x) (1 + x)).
 Value* OtherLeg(OpExport& e) {
   Value* one = e.Number(1, e.kind(0));
   return e("sqrt", {e("mul", {e("sub", {one, e.in(0)}), e("add", {one, e.in(0)})})});
@@ -29,7 +29,7 @@ Value* ExportAcos(OpExport& e, const canonical::Acos&) {
   return e("atan2", {OtherLeg(e), e.in(0)});
 }
 
-// TFLite's does not broadcast.
+// TFLite's ATAN2 does not broadcast.
 Value* ExportAtan(OpExport& e, const canonical::Atan&) {
   const std::optional<Ints> sizes = e.sizes(0);
   Value* shape = sizes ? e.List(*sizes) : e.SizesOf(e.in(0));
@@ -38,8 +38,8 @@ Value* ExportAtan(OpExport& e, const canonical::Atan&) {
                 e.kind(0));
 }
 
-// x P(x^2) / Q(x^2), whose numbers a weighted fit to erf has given: within 4e-7 of it as a part of
-// it, and 1 from kErfEnd on, where erf in f32 is.
+// erf as x P(x^2) / Q(x^2), with coefficients from a weighted fit: the relative error is within
+// 4e-7. From kErfEnd on it is 1, as erf is in f32.
 constexpr double kErfEnd = 3.92;
 
 constexpr double kErfAbove[] = {1.1283791065216064,    0.19038322567939758,
@@ -71,7 +71,7 @@ Value* ExportErf(OpExport& e, const canonical::Erf&) {
   return e.Cast(e.Clamp(ratio, -1, 1), kind);
 }
 
-// Of complex numbers it is their distance from 0.
+// For complex numbers, the absolute value is their magnitude.
 Value* ExportAbs(OpExport& e, const canonical::Abs&) {
   if (!IsComplex(e.kind(0))) return e.Same<canonical::Abs>(e.inputs());
   return e("complex_abs", {e.in(0)}, {}, TflType(e.result_type()));

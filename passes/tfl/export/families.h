@@ -32,9 +32,9 @@ void AddShape(ExportTable& table);
 void AddSlicing(ExportTable& table);
 void AddSpace(ExportTable& table);
 void AddSpectral(ExportTable& table);
-// Those of which the format has none.
+// Families that the format does not have.
 void AddRefusedFamilies(ExportTable& table);
-// What is not an op of its own in it, too.
+// Includes activations that are no operators of their own in TFLite.
 canonical_export::ActivationTable MakeActivations();
 
 }  // namespace roundhouse::tfl_export

@@ -17,21 +17,21 @@
 namespace roundhouse::tfl_export {
 namespace {
 
-// More places than this are not written one by one.
+// The greatest number of indices that are written one by one.
 constexpr int64_t kMaxPlaces = 1 << 20;
 
 int64_t CountOf(const Ints& sizes) {
   return std::accumulate(sizes.begin(), sizes.end(), int64_t{1}, std::multiplies<int64_t>());
 }
 
-// In TFLite no index counts from the end. `sizes` broadcasts to the indices: one number, or one for
-// each element of a place.
+// TFLite's indices do not count from the end. `sizes` broadcasts to the indices: one number, or one
+// for each component of an index tuple.
 Value* FromTheFront(OpExport& e, Value* indices, Value* sizes) {
   return e("floor_mod", {indices, sizes});
 }
 
-// Indices of i32 into axes of these sizes, the last axis of the indices going through them; from
-// the front.
+// i32 indices, counted from the front, into axes of these sizes; the last axis of the indices runs
+// through the axes.
 Value* Indices(OpExport& e, int operand, const std::function<Value*()>& sizes_value,
                const std::optional<Ints>& sizes) {
   if (std::optional<Ints> known = e.ints(operand); known && sizes && e.sizes(operand)) {
@@ -68,7 +68,7 @@ Value* ExportGatherNd(OpExport& e, const canonical::GatherNd& op) {
            {}, TflType(e.result_type()));
 }
 
-// For each index along `axis` its place in all axes, as GATHER_ND and SCATTER_ND take them.
+// The index tuples, as GATHER_ND and SCATTER_ND take them, for indices along `axis`.
 Value* PlacesOf(OpExport& e, int operand, int64_t axis) {
   const std::optional<Ints> sizes = e.sizes(operand);
   const std::optional<int64_t> size = e.size(0, axis);
@@ -105,7 +105,7 @@ Value* ExportGatherElements(OpExport& e, const canonical::GatherElements& op) {
   return e("gather_nd", {e.in(0), PlacesOf(e, 1, op.axis)}, {}, TflType(e.result_type()));
 }
 
-// TFLite's operator adds up updates in zeros.
+// TFLite's operator adds updates to zeros.
 Value* Scattered(OpExport& e, Value* places, canonical::ScatterReduction reduction,
                  bool is_each_once) {
   const std::optional<Ints> sizes = e.sizes(0);
@@ -158,7 +158,7 @@ Value* ExportScatterElements(OpExport& e, const canonical::ScatterElements& op) 
   const std::optional<int64_t> size = e.size(0, op.axis);
   bool is_each_once = false;
   if (const std::optional<Ints> known = e.ints(1); known && shape && size) {
-    // Those that differ along the axis alone must differ there.
+    // Index tuples that differ only along the axis must differ there.
     const int64_t axis = e.Axis(0, op.axis);
     const Ints behind(shape->begin() + axis + 1, shape->end());
     const int64_t inner = CountOf(behind);

@@ -11,8 +11,8 @@
 namespace roundhouse::tfl_export {
 namespace {
 
-// Ranges of i64 count places and sizes, as a rule, for which TFLite has i32; its older kernels have
-// no others.
+// i64 ranges usually are of indices and sizes, which are i32 in TFLite; its older kernels have no
+// i64.
 Value* ExportRange(OpExport& e, const canonical::Range&) {
   const bool is_wide = e.kind(0) == ElementKind::kI64 || e.kind(0) == ElementKind::kU32;
   Values operands;

@@ -35,7 +35,7 @@ bool IsByteGrid(const ElementType& element) {
          !element.quantization()->axis.has_value();
 }
 
-// The only grid that some kernels give.
+// Whether the type has the only scale and zero point that some kernels give.
 bool IsGrid(const ElementType& element, double scale, int64_t zero_point_of_i8) {
   const Quantization& grid = *element.quantization();
   const int64_t zero_point =
@@ -43,7 +43,8 @@ bool IsGrid(const ElementType& element, double scale, int64_t zero_point_of_i8) 
   return grid.scales[0] == scale && grid.zero_points[0] == zero_point;
 }
 
-// The weights' scale as an f32 for which the kernel's product with the input's is the one wanted.
+// The f32 scale of the weights whose product with the input's, as the kernel computes it, is
+// closest to the exact product.
 double ScaleInF32(double input, double weights, bool in_f32) {
   const auto product = [&](float scale) {
     return in_f32 ? static_cast<double>(static_cast<float>(input) * scale)
@@ -86,7 +87,8 @@ bool TakesQuantized(const Node& op, const ElementType& to) {
   if (Is<canonical::TensorReduce>(op)) {
     const absl::StatusOr<canonical::TensorReduce> reduce = View<canonical::TensorReduce>(op);
     if (!reduce.ok()) return false;
-    // On one grid TFLite's own kernel cuts means off towards 0, but for those of images.
+    // If scales and zero points are the same, TFLite's kernel truncates means, except over image
+    // axes.
     const Shape& shape = op.operand(0).type().shape();
     const bool is_image =
         shape.is_ranked() && shape.rank() == 4 && reduce->axes == std::vector<int64_t>{1, 2};

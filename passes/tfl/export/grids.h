@@ -1,4 +1,4 @@
-// The grids of quantised elements as TFLite has them.
+// The grids that TFLite requires of quantised elements.
 #ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_GRIDS_H_
 #define ROUNDHOUSE_PASSES_TFL_EXPORT_GRIDS_H_
 
@@ -11,23 +11,23 @@
 
 namespace roundhouse::tfl_export {
 
-// Whether the value's elements are a sum of products that nothing has rounded yet.
+// Whether the value's elements are sums of products that are not rounded yet.
 bool IsUnroundedSum(const Value& value);
 
-// Whether an operator of TFLite that computes with floats in canonical takes these operands and
-// gives these elements as quantised ones: `op` is the op in canonical.
+// Whether TFLite's operator for `op`, which computes with floats in canonical, takes these operands
+// as quantised ones and has a result with the quantised elements `to`.
 bool TakesQuantized(const Node& op, const ElementType& to);
 
-// The operands of a convolution or a product with quantised elements, brought to what TFLite wants.
+// The operands of a convolution or a product with quantised elements, as TFLite requires them.
 struct QuantizedLayer {
   Value* weights = nullptr;
-  Value* bias = nullptr;  // Null where there is none.
+  Value* bias = nullptr;  // Null if there is none.
 };
-// Of operands 0 to 2 of the node, where the weights have this value and bring their axis with the
-// scales to `axis`. `in_f32` says that TFLite's kernel multiplies the two scales in f32.
+// Of operands 0 to 2 of the node, with `weights` as the value of operand 1. `in_f32` means that
+// TFLite's kernel multiplies the two scales in f32.
 QuantizedLayer LayerOperands(OpExport& e, Value* weights, bool in_f32);
 
-// The bias that TFLite's convolutions want, of so many outputs.
+// The bias, which TFLite's convolutions require: zeros for `outputs` channels if there is none.
 Value* BiasOrZeros(OpExport& e, Value* bias, std::optional<int64_t> outputs);
 
 }  // namespace roundhouse::tfl_export

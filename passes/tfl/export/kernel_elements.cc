@@ -139,7 +139,7 @@ const KernelElements& KernelElementsOf(absl::string_view op) {
 
 std::optional<ElementKind> CarrierOf(ElementKind kind, ElementSet taken) {
   if (IsInteger(kind) && BitWidth(kind) < 8 && kind != kI1) return std::nullopt;
-  // Kernels take bytes for quantised ones.
+  // Kernels treat bytes as quantised, so booleans are not carried in bytes.
   if (kind == kI1) kind = kI16;
   return canonical_export::CarrierOf(kind, taken);
 }

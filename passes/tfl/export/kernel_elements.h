@@ -1,4 +1,5 @@
-// Which elements TFLite's kernels take. A model with others is a file, but nothing runs it.
+// The element types that TFLite's kernels take. A model with others can be written, but nothing
+// runs it.
 #ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_KERNEL_ELEMENTS_H_
 #define ROUNDHOUSE_PASSES_TFL_EXPORT_KERNEL_ELEMENTS_H_
 
@@ -12,18 +13,19 @@ namespace roundhouse::tfl_export {
 
 struct KernelElements {
   ElementSet elements;
-  // The operands that have them, by number; empty for all.
+  // The numbers of the operands that have such elements; empty for all.
   std::vector<int> data = {};
-  // How many of the results have them, too.
+  // The number of results that have such elements, too.
   int num_given = 1;
 
   bool is_data(int operand) const;
 };
 
-// By the short name of the operator; any elements for one that is not listed.
+// By the short name of the operator; one that is not listed takes any elements.
 const KernelElements& KernelElementsOf(absl::string_view op);
 
-// What elements that a kernel does not take can go through without loss; nothing if there are none.
+// The elements to which those that a kernel does not take can be cast without loss; nullopt if
+// there are none.
 std::optional<ElementKind> CarrierOf(ElementKind kind, ElementSet taken);
 
 }  // namespace roundhouse::tfl_export

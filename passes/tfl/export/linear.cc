@@ -18,7 +18,7 @@
 namespace roundhouse::tfl_export {
 namespace {
 
-// FULLY_CONNECTED takes weights (outputs, inputs), and a bias; BATCH_MATMUL anything else.
+// FULLY_CONNECTED takes weights (outputs, inputs) and a bias; other products become BATCH_MATMUL.
 bool IsFullyConnected(OpExport& e, const canonical::MatMul& op) {
   const std::optional<Ints> weights = e.sizes(1);
   if (op.transpose_lhs || e.rank(1) != 2 || !weights) return false;
@@ -26,13 +26,13 @@ bool IsFullyConnected(OpExport& e, const canonical::MatMul& op) {
   return e.has(2) || ConstantValue(e.node().operand(1)).has_value();
 }
 
-// Whether the weights have a scale for each output, which TFLite 2.9 takes for 0.
+// Whether the weights have one scale per output; TFLite 2.9 computes zeros with these.
 bool IsByChannel(OpExport& e, int operand) {
   const Quantization* grid = e.type(operand).element_type().quantization();
   return grid != nullptr && grid->axis.has_value();
 }
 
-// The sizes of the result, of which one may be what is left.
+// The sizes of the result; one unknown size may be -1.
 std::optional<Ints> ResultSizes(OpExport& e) {
   Ints sizes;
   int unknown = 0;
@@ -44,7 +44,7 @@ std::optional<Ints> ResultSizes(OpExport& e) {
   return sizes;
 }
 
-// As a convolution of single places, which takes a scale for each output in every runtime.
+// As a 1x1 convolution, which takes one scale per output in every runtime.
 Value* AsConvolution(OpExport& e, const canonical::MatMul& op, Value* weights) {
   const QuantizedLayer layer = LayerOperands(e, weights, /*in_f32=*/true);
   if (!e.ok()) return nullptr;

@@ -16,7 +16,7 @@
 namespace roundhouse::tfl_export {
 namespace {
 
-// A mask of more elements is not written.
+// The greatest number of elements of a mask that is written as a constant.
 constexpr int64_t kMaxMask = 1 << 24;
 
 Value* ExportTranspose(OpExport& e, const canonical::TensorTranspose& op) {
@@ -49,7 +49,7 @@ Values ExportSplit(OpExport& e, const canonical::TensorSplit& op) {
   const AttributeMap attributes = {{"num_splits", OfInt(parts)}};
   const bool is_even =
       std::all_of(sizes->begin(), sizes->end(), [&](int64_t s) { return s == (*sizes)[0]; });
-  // The kernel of SPLIT takes fewer elements.
+  // The kernel of SPLIT takes fewer kinds of elements.
   const bool is_taken = e.is_quantized(0) || e.kind(0) == ElementKind::kF32;
   if (is_even && is_taken) return e.All("split", {e.Whole(op.axis), e.in(0)}, attributes, types);
   return e.All("split_v", {e.in(0), e.List(*sizes), e.Whole(op.axis)}, attributes, types);
@@ -65,7 +65,7 @@ Value* ExportReverseSequence(OpExport& e, const canonical::ReverseSequence& op) 
             {"batch_dim", OfInt(e.Axis(0, op.batch_axis))}});
 }
 
-// By a mask, as zeros are put even where there is NaN.
+// By a mask and a select, as NaN must become zero too.
 Value* ExportBandPart(OpExport& e, const canonical::BandPart& op) {
   const std::optional<Ints> sizes = e.sizes(0);
   const auto bound = [&](int operand, const std::optional<int64_t>& attribute, int64_t otherwise) {

@@ -13,7 +13,7 @@
 namespace roundhouse::tfl_export {
 namespace {
 
-// Runs of channels are an axis of their own, and so are what is normalised with them.
+// Groups of channels become an axis of their own, and so do the axes normalised with them.
 Value* ExportGroupNorm(OpExport& e, const canonical::GroupNorm& op) {
   const std::optional<Ints> sizes = e.sizes(0);
   if (!sizes) return e.Unsupported("the size of what is normalised is not known");

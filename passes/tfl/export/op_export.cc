@@ -24,13 +24,13 @@
 namespace roundhouse::tfl_export {
 namespace {
 
-// A transpose of fewer axes that moves the same elements.
+// A transpose with fewer axes that moves the elements in the same way.
 struct FewerAxes {
   Ints sizes;
   Ints perm;
 };
 
-// Without axes of size 1, and with those that stay side by side as one.
+// Drops axes of size 1, and merges axes that stay side by side.
 FewerAxes WithFewerAxes(absl::Span<const int64_t> sizes, const Ints& perm) {
   Ints kept;
   for (const int64_t axis : perm) {
@@ -64,13 +64,13 @@ FewerAxes WithFewerAxes(absl::Span<const int64_t> sizes, const Ints& perm) {
   return fewer;
 }
 
-// The operators whose kernels all do the activation that their options name.
+// The operators whose kernels all apply the fused activation of their options.
 constexpr absl::string_view kActivating[] = {
     "tfl.add", "tfl.average_pool_2d", "tfl.conv_2d",     "tfl.depthwise_conv_2d",
     "tfl.div", "tfl.fully_connected", "tfl.max_pool_2d", "tfl.mul",
     "tfl.sub"};
 
-// The number on the grid that is nearest to the real one.
+// The stored number that is nearest to the real one.
 double StoredOf(double value, const ElementType& type) {
   const Quantization& grid = *type.quantization();
   const auto [least, greatest] = IntegerRange(type.kind());
@@ -145,7 +145,7 @@ void OpExport::Prepare(canonical_export::OperatorCall& call) {
 
 Value* OpExport::Constant(const Tensor& tensor, const Type& type) {
   if (!ok()) return nullptr;
-  // TFLite's types say nothing of a narrower range, which the numbers keep to all the same.
+  // TFLite's types have no narrower storage range; the stored numbers still keep to it.
   Type wanted = TflType(type);
   if (const Quantization* grid = wanted.element_type().quantization();
       grid != nullptr && grid->storage_range) {
@@ -180,7 +180,7 @@ Value* OpExport::Cast(Value* value, ElementKind to) {
 }
 
 Value* OpExport::MakeTranspose(Value* value, const Ints& perm) {
-  constexpr size_t kMostAxes = 5;  // Of TFLite's kernels, most of which take one more by now.
+  constexpr size_t kMostAxes = 5;  // Of TFLite's kernels; most now take one more.
   const Shape shape = value->type().is_tensor() ? value->type().shape() : Shape::Unranked();
   if (perm.size() > kMostAxes && shape.is_static()) {
     const FewerAxes fewer = WithFewerAxes(shape.sizes(), perm);
@@ -195,12 +195,11 @@ Value* OpExport::MakeTranspose(Value* value, const Ints& perm) {
 }
 
 Value* OpExport::TransposeInSteps(Value* value, const Ints& perm) {
-  // Which of the value's axes is where.
+  // The value's axis at each position.
   Ints order(perm.size());
   std::iota(order.begin(), order.end(), 0);
   for (size_t place = 0; place < perm.size() && value != nullptr; ++place) {
-    // One axis comes to its place: what is in front of it, it, and the two parts behind move as
-    // wholes.
+    // Moves one axis to its position: the parts in front of it and behind it move as wholes.
     const size_t from = std::find(order.begin(), order.end(), perm[place]) - order.begin();
     if (from == place) continue;
     Ints step(perm.size());
@@ -213,8 +212,7 @@ Value* OpExport::TransposeInSteps(Value* value, const Ints& perm) {
 }
 
 Value* OpExport::MakeReshape(Value* value, const Ints& sizes) {
-  // A list without elements is no constant to TFLite, which takes the result's size for unknown
-  // then.
+  // TFLite does not treat an empty list as a constant, and would take the result's size as unknown.
   if (sizes.empty()) return (*this)("reshape", {value}, {{"new_shape", OfInts(sizes)}});
   return (*this)("reshape", {value, List(sizes)}, {{"new_shape", OfInts(sizes)}});
 }
@@ -229,7 +227,7 @@ Value* OpExport::Joined(const Values& lists) {
 
 bool OpExport::IsOnlyUser(const Value& operand) const {
   const Value* value = &operand;
-  // A node that changes nothing in TFLite has its operand's value for its own.
+  // A node that changes nothing in TFLite shares its operand's value.
   while (value->has_one_use()) {
     const Node& producer = value->node();
     if (producer.num_operands() == 0 || made(producer.operand(0)) != made(operand)) return true;
@@ -265,7 +263,7 @@ Value* OpExport::Clamp(Value* value, double least, double greatest) {
     return FuseActivation(value, row.fused) ? value : (*this)(row.op, {value}, {}, value->type());
   }
   if (IsFloat(element.kind()) && least == 0) {
-    // RELU_0_TO_1 is younger than many an interpreter, and a RELU is fused.
+    // Many interpreters do not have RELU_0_TO_1 yet, and a RELU can be fused.
     value = Clamp(value, 0, INFINITY);
     least = -INFINITY;
   }

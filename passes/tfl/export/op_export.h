@@ -1,19 +1,19 @@
 // File: op_export.h
 //
-// How the ways of canonical's operations into TFLite are written: as expressions over TFLite's
-// operators (passes/canonical/export/op_export.h says more).
+// How to write exports of canonical's operations to TFLite: as expressions over TFLite's operators
+// (passes/canonical/export/op_export.h says more).
 //
 //   Value* ExportTan(OpExport& e, const canonical::Tan&) {
 //     return e("div", {e("sin", {e.in(0)}), e("cos", {e.in(0)})});
 //   }
 //   table.Add(ExportTan);
 //
-// Values lie as they do in canonical: batch, spatial, channels; filters (O, spatial, I). So the
-// domains are gone, and encodes and decodes are transposes where they permute. Only the filter of a
-// depthwise convolution is another shape, which the convolution sees to.
+// Values have canonical's layout: batch, spatial, channels; filters (O, spatial, I). So there are
+// no domains, and encodes and decodes are transposes if they permute. Only the filter of a
+// depthwise convolution has another shape, which the export of the convolution handles.
 //
-// Quantised values have their grids in their types. A sum of products that nothing has rounded yet
-// has no tensor in TFLite: it is null, and what rounds it asks canonical where it comes from.
+// Quantised values have their grids in their types. TFLite has no tensor for a sum of products that
+// is not rounded yet: it is null, and the node that rounds it finds its operands in canonical.
 #ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_OP_EXPORT_H_
 #define ROUNDHOUSE_PASSES_TFL_EXPORT_OP_EXPORT_H_
 
@@ -62,10 +62,10 @@ class OpExport final : public canonical_export::OpExport {
  public:
   using canonical_export::OpExport::OpExport;
 
-  // For another graph, which this node runs.
+  // The same for another graph, which this node runs.
   OpExport In(Graph& graph) const { return OpExport(scope(), node(), values(), graph); }
 
-  // Whether nothing may be used that TFLite 2.9 does not have, where there is another way.
+  // Whether to avoid what TFLite 2.9 does not have, if there is another way.
   bool may_be_old() const;
 
   using canonical_export::OpExport::Constant;
@@ -74,7 +74,7 @@ class OpExport final : public canonical_export::OpExport {
 
   // Elements begin … end - 1 of a list.
   Value* Part(Value* list, int64_t begin, int64_t end);
-  // Lists one behind the other.
+  // Concatenates lists.
   Value* Joined(const Values& lists);
   Value* SizesOf(Value* value) {
     return (*this)("shape", {value}, {{"out_type", OfName("INT32")}});
@@ -82,14 +82,14 @@ class OpExport final : public canonical_export::OpExport {
   Value* Select(Value* condition, Value* on_true, Value* on_false) {
     return (*this)("select_v2", {condition, on_true, on_false});
   }
-  // Into the operator that gives the value, which must be for nothing else, where that has the
-  // bounds for an activation, else by operators behind it.
+  // Fuses the bounds into the operator that produces the value, if that has no other use and an
+  // activation with these bounds; else adds operators after it.
   Value* Clamp(Value* value, double least, double greatest) override;
-  // For what comes next of an activation or a clamp: others see the value as it is, too.
+  // Keeps a later activation or clamp from being fused into the value: others see it as it is, too.
   void KeepAsItIs(const Value* value) { kept_.insert(value); }
 
  protected:
-  // By what TFLite's kernels take.
+  // Adapts operands to what TFLite's kernels take.
   void Prepare(canonical_export::OperatorCall& call) override;
   std::string WhyNotMade(int operand) const override;
   Value* MakeTranspose(Value* value, const Ints& perm) override;
@@ -98,7 +98,7 @@ class OpExport final : public canonical_export::OpExport {
  private:
   // A transpose of more axes than the kernels know, as several of fewer.
   Value* TransposeInSteps(Value* value, const Ints& perm);
-  // Whether nothing but this node sees what the operand's value is in TFLite.
+  // Whether this node is the only user of the operand's value in TFLite.
   bool IsOnlyUser(const Value& operand) const;
   bool FuseActivation(Value* value, absl::string_view name);
 

@@ -52,7 +52,7 @@ bool FlagOf(const Node& node, absl::string_view name) {
   return value != nullptr && value->if_bool() != nullptr && *value->if_bool();
 }
 
-// Operands of several sizes with more than four axes.
+// Whether operands of different shapes broadcast with more than four axes.
 bool BroadcastsMoreThanFourAxes(const Node& node) {
   if (node.num_operands() < 2) return false;
   const Type& lhs = node.operand(0).type();
@@ -66,7 +66,7 @@ struct ByKind {
   std::vector<std::pair<ElementKind, int>> versions;
 };
 
-// Where the elements of one operand decide.
+// Operators whose version depends on the elements of one operand.
 const std::map<std::string, ByKind, std::less<>>& KindTable() {
   static const auto* const table = [] {
     auto* made = new std::map<std::string, ByKind, std::less<>>;
@@ -106,7 +106,7 @@ const std::map<std::string, ByKind, std::less<>>& KindTable() {
   return *table;
 }
 
-// Of the whole numbers that a layer may compute with: all i8, all i16, floats with weights of i8.
+// The elements that a layer computes with: all i8, all i16, or floats with i8 weights.
 enum class LayerKind { kOther, kBytes, kShorts, kHybrid };
 
 LayerKind KindOfLayer(const Node& node, int input, int weights) {
@@ -269,7 +269,7 @@ int VersionOfQuantize(const Node& node) {
 
 int VersionOfBroadcastTo(const Node& node) {
   const ElementKind kind = OperandKind(node, 0);
-  // The first one was another operator.
+  // Version 1 was another operator.
   return kind == kI8 || kind == kI16 ? 3 : 2;
 }
 
@@ -313,8 +313,8 @@ const std::map<std::string, Rule, std::less<>>& RuleTable() {
   return *table;
 }
 
-// The last version of each operator that TFLite 2.9 runs, as it says itself when it is given a
-// model with each; 0 for those that it does not have, 1 for those that are not here.
+// The last version of each operator that TFLite 2.9 runs, found by running models with each; 0 for
+// operators that it does not have, 1 for those not listed.
 int NewestVersionOf2_9(absl::string_view op) {
   static const auto* const newest = new std::map<std::string, int, std::less<>>{
       {"abs", 4},
@@ -436,7 +436,7 @@ std::string WhyNotIn2_9(const Node& node) {
     return absl::StrCat("this needs version ", version, " of ", op, ", and TFLite 2.9 has it to ",
                         newest);
   }
-  // No version says this, and 2.9 computes zeros.
+  // Versions do not tell this: 2.9 computes zeros.
   if (op == "fully_connected" && IsByChannel(node.operand(1)) && OperandKind(node, 0) == kI8) {
     return "TFLite 2.9 takes weights with a scale for each output for zeros where they are not "
            "constant";

@@ -22,7 +22,7 @@ namespace {
 
 using canonical::AutoPad;
 
-// The least number that the elements can be; of quantised ones, as it is stored.
+// The least value of the elements; for quantised ones, as stored.
 double LeastOf(const ElementType& element) {
   return IsFloat(element.kind()) ? -std::numeric_limits<double>::infinity()
                                  : static_cast<double>(IntegerRange(element.kind()).first);
@@ -68,8 +68,8 @@ Value* ExportMaxPool(OpExport& e, const canonical::MaxPool2D& op) {
   return Finished(e, Pool(e, "max_pool_2d", *plan, LeastOf(e.type(0).element_type())));
 }
 
-// What an average over all of a window has to be multiplied with at each position, where only some
-// of its elements count.
+// The factor for each position that corrects an average over the whole window if only some of its
+// elements count.
 std::optional<std::vector<float>> Corrections(const WindowPlan& plan,
                                               const canonical::AvgPool2D& op) {
   const canonical::WindowAttributes attributes = {.stride = op.stride,
@@ -116,7 +116,7 @@ Value* ExportAvgPool(OpExport& e, const canonical::AvgPool2D& op) {
   if (!plan) return nullptr;
   const bool is_known = !plan->input.empty();
   const bool is_full = op.convention == canonical::PoolConvention::kFull;
-  // With SAME TFLite counts what it sees of the input alone.
+  // With SAME, TFLite averages over elements of the input only.
   const bool is_padding_seen =
       std::any_of(plan->needed.begin(), plan->needed.end(), [](int64_t pad) { return pad != 0; });
   if (plan->is_same && is_full && is_padding_seen) {

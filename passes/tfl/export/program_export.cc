@@ -30,7 +30,7 @@ namespace {
 using canonical_export::IsState;
 using canonical_export::SymbolOf;
 
-// [name, number] of each.
+// A list of [name, index] of each port.
 Attribute Aliases(const std::vector<Port>& ports) {
   std::vector<Attribute> aliases;
   for (size_t i = 0; i < ports.size(); ++i) {
@@ -49,8 +49,8 @@ Attribute SignaturesOf(const Graph& graph) {
   return Attribute::List({Attribute::Dictionary(std::move(signature))});
 }
 
-// Gives each result a name that no other tensor of the graph has: that which is given, or else one
-// that tells the node that it came from.
+// Gives each result a name that is unique in the graph: its given name, or else one derived from
+// the node that it came from.
 void NameTensors(Graph& target, const absl::flat_hash_map<const Value*, std::string>& outputs) {
   absl::flat_hash_set<std::string> taken;
   for (const Port& port : target.inputs()) taken.insert(port.name);
@@ -188,8 +188,7 @@ void ProgramExport::SetType(BaseExport& e, const Value& result, Value& made) {
   const Type type = TflType(result.type());
   const bool is_tensor = Format().WhyNoTensor(type).empty();
   const Quantization* grid = is_tensor ? type.element_type().quantization() : nullptr;
-  // The range of constants is narrower than what TFLite says of them, and nothing else may
-  // differ.
+  // Constants may have a narrower storage range than TFLite's types; nothing else may differ.
   if (grid != nullptr && ConstantValue(made)) return;
   if (grid != nullptr && grid->storage_range) {
     e.Unsupported("TFLite's quantised elements use all of their storage");

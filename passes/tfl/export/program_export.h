@@ -20,8 +20,8 @@
 
 namespace roundhouse::tfl_export {
 
-// Of `source`, which has ops of canonical and the container. Graphs stay graphs, which branches and
-// loops name.
+// Exports `source`, which has ops of canonical and the container. Graphs stay graphs, which
+// branches and loops refer to by name.
 class ProgramExport final : public canonical_export::ProgramExport {
  public:
   ProgramExport(const Program& source, const ExportTable& table,
@@ -36,7 +36,7 @@ class ProgramExport final : public canonical_export::ProgramExport {
                                     Graph& graph) override;
   // Globals that are state become variables of the model.
   absl::Status Begin() override;
-  // The versions of all operators; errors for those that the oldest runtime does not have.
+  // Sets the versions of all operators. Errors: operators that the oldest runtime does not have.
   absl::Status Finish() override;
   // Sums of products that nothing has rounded yet.
   bool IsLeftToUsers(const Node& node) const override;
@@ -46,8 +46,8 @@ class ProgramExport final : public canonical_export::ProgramExport {
   absl::StatusOr<Values> ExportWhile(BaseExport& e) override;
   Values ExportLoadOfState(BaseExport& e, const Global& global) override;
   Values ExportStoreOfState(BaseExport& e, const Global& global) override;
-  // In a file an output has the name of its tensor, so that two of them need two tensors. The value
-  // again is under a tensor of its own where its sizes are known.
+  // In a file an output has the name of its tensor, so that two outputs need two tensors. Copies
+  // the value to a tensor of its own if its sizes are known.
   absl::StatusOr<Value*> Again(const Node& push, Value* value, Graph& graph) override;
   std::string WhyNoOutput(const Type& type) const override;
   absl::Status FinishGraph(const Graph& graph, Graph& target) override;
@@ -55,7 +55,7 @@ class ProgramExport final : public canonical_export::ProgramExport {
   void SetType(BaseExport& e, const Value& result, Value& made) override;
   bool IsPure(const Node& node) const override;
 
-  // By the operator `op`, whose attributes name the graphs.
+  // Exports the node as the operator `op`, whose attributes name the graphs.
   Values ExportRunning(BaseExport& e, absl::string_view op,
                        const std::vector<std::pair<absl::string_view, absl::string_view>>& graphs);
 };

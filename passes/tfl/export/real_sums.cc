@@ -29,19 +29,19 @@ bool IsQuantized(const Value& value) {
   return value.type().is_tensor() && value.type().element_type().is_quantized();
 }
 
-// Whose integers are asked for.
+// Whether the node takes the stored integers of a sum.
 bool IsTakenForIntegers(const Node& node) {
   return Is<canonical::Bitcast>(node) && IsUnroundedSum(node.operand(0)) &&
          !IsQuantized(node.result());
 }
 
-// The integers of a sum whose real numbers are given: exact to 24 bits.
+// The stored integers of a sum, from its real numbers: exact to 24 bits.
 absl::StatusOr<Value*> IntegersOf(const Builder& build, Value* real, const Type& sum,
                                   ElementKind kind) {
   const Quantization& grid = *sum.element_type().quantization();
   const std::vector<float> scales(grid.scales.begin(), grid.scales.end());
   if (std::any_of(scales.begin(), scales.end(), [](float scale) { return scale != 1; })) {
-    // One for all, or one for each index of the axis.
+    // One scale for all, or one for each index of the axis.
     std::vector<int64_t> sizes;
     if (grid.axis) sizes.assign(static_cast<size_t>(sum.shape().rank() - *grid.axis), 1);
     if (grid.axis) sizes[0] = static_cast<int64_t>(scales.size());
@@ -104,7 +104,7 @@ absl::Status ComputeRealSums(Graph& graph) {
       }
       operands.push_back(operand);
     }
-    // Rounding to the finer grid of a sum is for sums of integers alone.
+    // Rounding to the finer steps of a sum matters only for sums of integers.
     if (Is<canonical::Requantize>(*node) || Is<canonical::Bitcast>(*node)) {
       real[&node->result()] = operands[0];
       continue;

@@ -7,8 +7,8 @@
 
 namespace roundhouse::tfl_export {
 
-// Computes them with floats, as TFLite's operators on integers all round: dequantize(layer(x, w))
-// -> layer(dequantize(x), dequantize(w)).
+// Computes them in floats, as all of TFLite's integer operators round: dequantize(layer(x, w)) ->
+// layer(dequantize(x), dequantize(w)).
 absl::Status ComputeRealSums(Graph& graph);
 
 }  // namespace roundhouse::tfl_export

@@ -1,5 +1,5 @@
-// Cells that go through a sequence. TFLite's operators for these keep their states from run to run,
-// which canonical's do not; so they come apart into steps, one behind the other or in a loop.
+// Recurrent cells. TFLite's operators for these keep their states from run to run, which
+// canonical's do not, so they are decomposed into steps, unrolled or in a loop.
 #include "roundhouse/dialects/canonical/recurrent.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ using canonical::Direction;
 using canonical::GateActivations;
 using canonical::GateCoupling;
 
-// Longer sequences are loops.
+// Longer sequences become loops.
 constexpr int64_t kMostSteps = 32;
 
 struct Sizes {
@@ -40,7 +40,7 @@ struct Sizes {
   int64_t batch = 0;
   int64_t inputs = 0;
   int64_t directions = 0;
-  int64_t columns = 0;  // Of all gates.
+  int64_t columns = 0;  // Of all gates together.
   int64_t hidden = 0;
 };
 
@@ -64,7 +64,7 @@ std::optional<Sizes> SizesOf(OpExport& e) {
   return sizes;
 }
 
-// An activation with what it needs, behind a clip.
+// An activation with its parameters, after an optional clip.
 struct Gate {
   Gate(const GateActivations& activations, const std::optional<float>& clip, size_t index)
       : function(activations.functions[index]),
@@ -81,9 +81,9 @@ struct Gate {
   std::optional<float> clip;
 };
 
-// ---- Values of several directions or gates
+// ---- Values for several directions or gates
 
-// Indexes begin … end - 1 of the first axis, as these sizes.
+// Indices begin … end - 1 of the first axis, reshaped to `sizes`.
 Value* Rows(OpExport& e, Value* value, int64_t begin, int64_t end, const Ints& sizes) {
   if (value == nullptr) return nullptr;
   const Shape& shape = value->type().shape();
@@ -106,7 +106,7 @@ Value* Rows(OpExport& e, Value* value, int64_t begin, int64_t end, const Ints& s
   return e.Reshape(value, sizes);
 }
 
-// What an operand has for a direction, in f32; null where it is not given.
+// The operand's part for one direction, in f32; null if it is absent.
 Value* OfDirection(OpExport& e, int operand, int64_t direction) {
   if (!e.has(operand)) return nullptr;
   const std::optional<Ints> sizes = e.sizes(operand);
@@ -133,21 +133,21 @@ Value* Add(OpExport& e, Value* lhs, Value* rhs) {
 
 // ---- Steps
 
-// What a cell is in one direction.
+// A cell in one direction.
 struct Cell {
-  // The next states, the hidden one first, of the inputs' product (batch, columns), the states and
-  // the weights; these in the order in which they stand below.
+  // Returns the next states, the hidden one first. Takes the inputs' product (batch, columns), the
+  // states, and the weights in the order of the member below.
   std::function<Values(OpExport&, Value*, const Values&, const Values&)> step;
   Values states;
-  Values weights;  // Null for what is not there.
+  Values weights;  // Null for absent ones.
 };
 
-// A mask (batch, 1) of the sequences that have step `index`.
+// A mask (batch, 1) of the sequences that reach step `index`.
 Value* Goes(OpExport& e, const Sizes& sizes, Value* lengths, Value* index) {
   return e.Reshape(e("greater", {lengths, index}), {sizes.batch, 1});
 }
 
-// The states behind a step, and what it gives: sequences that have ended keep theirs and give 0.
+// The states after a step, and its output: sequences that have ended keep their states and give 0.
 Values Step(OpExport& e, const Sizes& sizes, const Cell& cell, Value* entering,
             const Values& states, const Values& weights, Value* lengths, Value* index) {
   Values next = cell.step(e, entering, states, weights);
@@ -159,7 +159,7 @@ Values Step(OpExport& e, const Sizes& sizes, const Cell& cell, Value* entering,
   return next;
 }
 
-// What all steps give (steps, batch, hidden), and the last states.
+// The outputs of all steps (steps, batch, hidden), and the last states.
 struct Outcome {
   Value* outputs = nullptr;
   Values states;
@@ -185,7 +185,7 @@ Outcome RunSteps(OpExport& e, const Sizes& sizes, const Cell& cell, Value* enter
   return outcome;
 }
 
-// The graphs of a loop take what changes, then what does not.
+// A loop, whose graphs take the changing values first, then the fixed ones.
 class Loop {
  public:
   Loop(OpExport& e, const Sizes& sizes, const Cell& cell, Value* entering, Value* lengths,
@@ -225,7 +225,7 @@ class Loop {
  private:
   using Make = Values (Loop::*)(OpExport& e, const Values& inputs);
 
-  // The name of a graph that takes these types.
+  // Creates a graph with inputs of these types and returns its name.
   absl::StatusOr<std::string> MakeGraph(absl::string_view part, const std::vector<Type>& types,
                                         Make make) {
     Program& program = e_.graph().program();
@@ -254,7 +254,7 @@ class Loop {
   }
 
   Values Body(OpExport& e, const Values& inputs) {
-    // Constants are in each graph that needs them.
+    // Constants are copied into each graph that needs them.
     Values fixed;
     auto given = inputs.begin() + num_changing_;
     for (const Value* value : fixed_) {
@@ -285,13 +285,13 @@ class Loop {
   size_t num_changing_ = 0;
 };
 
-// Where the operands stand that not all cells have at the same place.
+// Operand indices that differ between cells.
 struct Places {
   int lengths = 4;
-  std::vector<int> states;  // Hidden first.
+  std::vector<int> states;  // The hidden state first.
 };
 
-// The results of the operation: `cell_of` gives the cell of a direction but for its states.
+// Returns the results of the operation: `cell_of` gives the cell of a direction without its states.
 Values Run(OpExport& e, Direction direction, const Places& places,
            const std::function<Cell(const Sizes& sizes, int64_t direction)>& cell_of) {
   const std::optional<Sizes> known = SizesOf(e);
@@ -329,7 +329,7 @@ Values Run(OpExport& e, Direction direction, const Places& places,
     outcomes.push_back(std::move(outcome));
   }
   if (!e.ok()) return {};
-  // The directions of a result side by side.
+  // Concatenates a result's parts for all directions.
   const auto joined = [&](int result, int64_t axis, const auto& of) {
     Values parts;
     for (const Outcome& outcome : outcomes) parts.push_back(of(outcome));
@@ -350,7 +350,7 @@ Values Run(OpExport& e, Direction direction, const Places& places,
   return results;
 }
 
-// ---- Cells: the next states, and what a direction has
+// ---- Cells: their next states, and their weights per direction
 
 Values StepOfRnn(OpExport& e, const Gate& f, Value* x, const Values& states,
                  const Values& weights) {
@@ -375,7 +375,7 @@ struct GruGates {
   int64_t cells;
 };
 
-// The weights are those of z and r, those of n, and the biases of the two.
+// Weights: those of z and r, those of n, and the biases of both.
 Values StepOfGru(OpExport& e, const GruGates& gates, Value* x, const Values& states,
                  const Values& weights) {
   Value* hidden = states[0];
@@ -418,7 +418,7 @@ struct LstmGates {
   canonical::Lstm op;
 };
 
-// The weights are the recurrent ones, the projection and the peepholes of i, o, m.
+// Weights: the recurrent ones, the projection, and the peepholes of i, o, m.
 Values StepOfLstm(OpExport& e, const LstmGates& gates, Value* x, const Values& states,
                   const Values& weights) {
   const canonical::Lstm& op = gates.op;

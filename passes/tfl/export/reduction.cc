@@ -51,7 +51,7 @@ Value* ExportReduce(OpExport& e, const canonical::TensorReduce& op) {
     case ReduceKind::kSumSquare:
       return reduce("sum", e("mul", {input, input}), op.keep_dims);
     case ReduceKind::kLogSumExp: {
-      // The greatest number is taken away first, so that nothing overflows; an infinite one not.
+      // Subtracts the maximum first against overflow, unless it is infinite.
       Value* greatest = reduce("reduce_max", input, true);
       Value* is_finite = e("less", {e("abs", {greatest}), e.Number(INFINITY, kind)});
       greatest = e.Select(is_finite, greatest, e.Number(0, kind));

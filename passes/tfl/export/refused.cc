@@ -1,4 +1,4 @@
-// Families of which TFLite has no operator, each with the reason.
+// Families for which TFLite has no operator, each with the reason.
 #include "roundhouse/dialects/canonical/determinant.h"
 #include "roundhouse/dialects/canonical/einsum.h"
 #include "roundhouse/dialects/canonical/failure.h"

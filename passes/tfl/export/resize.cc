@@ -19,7 +19,7 @@ using canonical::CoordinateMode;
 using canonical::Interpolation;
 using canonical::NearestRounding;
 
-// Axes that keep their sizes are left out.
+// The resized axes, without those that keep their sizes.
 struct Grid {
   Ints axes;
   Ints from;
@@ -57,7 +57,7 @@ std::optional<Grid> GridOf(OpExport& e, const canonical::Resize& op) {
   return grid;
 }
 
-// Where element `index` of the result lies on the input's axis.
+// The coordinate of element `index` of the result on the input's axis.
 double PlaceOf(CoordinateMode mode, int64_t index, double from, double to, double scale) {
   const double i = static_cast<double>(index);
   switch (mode) {
@@ -113,7 +113,8 @@ struct Corners {
   bool half_pixel_centers = false;
 };
 
-// What `op` gives for the axes in the middle of four, batch in front and channels behind.
+// Applies operator `name`, with the resized axes as the middle two of four: batch in front,
+// channels behind.
 Value* Resized(OpExport& e, const char* name, const Grid& grid, Corners corners) {
   const int64_t rank = e.rank(0);
   Ints axes = grid.axes;
@@ -122,7 +123,7 @@ Value* Resized(OpExport& e, const char* name, const Grid& grid, Corners corners)
     if (std::find(axes.begin(), axes.end(), i) == axes.end()) rest.push_back(i);
   }
   if (axes.size() == 1) {
-    // Another axis that keeps its size.
+    // Adds another axis, which keeps its size.
     if (rest.size() < 2) return nullptr;
     const int64_t other = rest[rest.size() - (axes[0] == rank - 1 ? 1 : 2)];
     axes.insert(other < axes[0] ? axes.begin() : axes.end(), other);

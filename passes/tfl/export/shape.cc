@@ -15,7 +15,7 @@ Value* ExportFixedReshape(OpExport& e, const canonical::FixedReshape& op) {
   return e.Reshape(e.in(0), op.shape);
 }
 
-// In TFLite a 0 is a size.
+// In TFLite, a 0 is a size of 0.
 Value* ExportReshape(OpExport& e, const canonical::Reshape& op) {
   if (const std::optional<Ints> sizes = e.result_sizes()) return e.Reshape(e.in(0), *sizes);
   if (!op.zero_copies) return e("reshape", {e.in(0), e.IntList(1)});
@@ -25,7 +25,7 @@ Value* ExportReshape(OpExport& e, const canonical::Reshape& op) {
   if (!length) return e.Unsupported("the rank of the result is not known");
   Value* shape = e.SizesOf(e.in(0));
   if (*length < rank) shape = e.Part(shape, 0, *length);
-  // Behind the input's axes there is nothing to copy.
+  // Beyond the input's axes there is no size to copy.
   if (*length > rank) shape = e.Joined({shape, e.List(Ints(*length - rank, 1))});
   Value* wanted = e.IntList(1);
   return e("reshape", {e.in(0), e.Select(e("equal", {wanted, e.Whole(0)}), shape, wanted)});
@@ -72,7 +72,7 @@ Value* ExportShapeOf(OpExport& e, const canonical::ShapeOf&) {
   return e("shape", {e.in(0)}, {{"out_type", OfName("INT64")}});
 }
 
-// A wanted size of 1 leaves the input's as it is.
+// A wanted size of 1 keeps the input's size.
 Value* ExportTensorBroadcast(OpExport& e, const canonical::TensorBroadcast& op) {
   if (const std::optional<Ints> sizes = e.result_sizes()) {
     if (e.sizes(0) == sizes) return e.in(0);

@@ -44,7 +44,7 @@ Type Signed(const Type& type) {
   return type.is_scalar() ? Type::Scalar(element) : type.WithElementType(element);
 }
 
-// Of bytes, quantised or not.
+// The tensor of bytes, quantised or not, as i8.
 absl::StatusOr<Tensor> Signed(const Tensor& tensor) {
   RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
   RH_ASSIGN_OR_RETURN(
@@ -62,14 +62,15 @@ bool MixesBytes(const Node& node) {
   return IsGridOf(lhs, ElementKind::kU8) && IsGridOf(rhs, ElementKind::kI8);
 }
 
-// Whether bytes on a grid are taken for plain ones, or the other way round: these stay as they are.
+// Whether the node reinterprets quantised bytes as plain ones, or the reverse: plain bytes stay
+// unsigned.
 bool TakesBits(const Node& node) {
   return Is<canonical::Bitcast>(node) && IsGridOf(node.operand(0).type(), ElementKind::kU8) !=
                                              IsGridOf(node.result().type(), ElementKind::kU8);
 }
 
-// What is taken for plain bytes, or was, is brought to its grid of before in front of the node, or
-// behind it to the new one. `given`: what the operand had.
+// Requantises in front of the bitcast to the operand's unsigned type `given` or, if the result was
+// quantised, behind it to the signed type.
 absl::Status SignAround(Node& bitcast, const Type& given) {
   Graph& graph = bitcast.graph();
   if (IsGridOf(given, ElementKind::kU8)) {
@@ -111,7 +112,7 @@ absl::Status SignNode(Node& node) {
   return absl::OkStatus();
 }
 
-// The ports of an entry are as they were, with a conversion behind or in front.
+// Keeps the ports of an entry unsigned, with conversions behind inputs and in front of outputs.
 absl::Status SignEntry(Graph& graph) {
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(graph));
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));

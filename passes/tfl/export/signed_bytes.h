@@ -1,4 +1,4 @@
-// Bytes with and without sign, which no layer of TFLite multiplies with each other.
+// Signed and unsigned bytes, which no layer of TFLite multiplies with each other.
 #ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_SIGNED_BYTES_H_
 #define ROUNDHOUSE_PASSES_TFL_EXPORT_SIGNED_BYTES_H_
 
@@ -7,9 +7,9 @@
 
 namespace roundhouse::tfl_export {
 
-// Where a layer takes u8 and i8, all that is quantised to u8 becomes i8: the stored integers and
-// the zero points are less by 128, and stand for the same numbers. Inputs and outputs stay what
-// they are.
+// If a layer takes both u8 and i8, everything that is quantised to u8 becomes i8: stored integers
+// and zero points decrease by 128, and stand for the same numbers. Inputs and outputs stay as they
+// are.
 absl::Status SignBytes(Program& program);
 
 }  // namespace roundhouse::tfl_export

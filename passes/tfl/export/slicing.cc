@@ -20,8 +20,8 @@ namespace {
 constexpr int64_t kLeast = std::numeric_limits<int32_t>::min();
 constexpr int64_t kGreatest = std::numeric_limits<int32_t>::max();
 
-// What a slice takes of each axis, in TFLite's terms. A bit of a mask says that the number does not
-// count, and that the axis is taken from its beginning, or to its end.
+// The range of each axis in TFLite's terms. A bit of a mask means that the number is ignored, and
+// that the range starts at the beginning, or goes to the end, of the axis.
 struct Ranges {
   Ints begin;
   Ints end;
@@ -42,7 +42,7 @@ Value* StridedSlice(OpExport& e, Value* begin, Value* end, const Ranges& ranges)
            TflType(e.result_type()));
 }
 
-// Of an axis whose size is known, all that is left to say is exact.
+// The size of the axis is known, so the range is exact.
 void SetRange(Ranges& ranges, int64_t axis, const canonical::SliceRange& range) {
   const int64_t bit = int64_t{1} << axis;
   ranges.begin_mask &= ~bit;
@@ -51,7 +51,7 @@ void SetRange(Ranges& ranges, int64_t axis, const canonical::SliceRange& range) 
   ranges.strides[axis] = step;
   const int64_t end = range.start + range.count * step;
   ranges.end[axis] = std::max<int64_t>(end, 0);
-  // A negative end would count from the size.
+  // A negative end would count from the end.
   if (end >= 0) ranges.end_mask &= ~bit;
 }
 
@@ -70,7 +70,7 @@ void SetOpenRange(Ranges& ranges, int64_t axis, int64_t start, int64_t end, int6
   }
 }
 
-// The operand, or i64 numbers brought into the range of i32, where both mean the ends.
+// The operand, or i64 numbers clamped to i32, where both mean the ends.
 Value* Bounds(OpExport& e, int operand, const std::optional<Ints>& attribute) {
   if (attribute || e.ints(operand)) {
     Ints numbers = attribute ? *attribute : *e.ints(operand);
@@ -128,7 +128,7 @@ Value* ExportSlice(OpExport& e, const canonical::Slice& op) {
     return e("slice", {e.in(0), e.List(begin), e.List(*result)}, {}, TflType(e.result_type()));
   }
   if (starts && ends) return StridedSlice(e, e.List(ranges.begin), e.List(ranges.end), ranges);
-  // One entry of the lists for each axis.
+  // One list entry for each axis.
   Value* begins = Bounds(e, 1, starts);
   Value* stops = Bounds(e, 2, ends);
   Values begin_parts;
@@ -152,7 +152,7 @@ Value* ExportSlice(OpExport& e, const canonical::Slice& op) {
   return StridedSlice(e, e.Joined(begin_parts), e.Joined(end_parts), ranges);
 }
 
-// A start that would put the window across a border is moved until it fits.
+// A start for which the window would cross a border is clamped.
 Value* ExportDynamicSlice(OpExport& e, const canonical::DynamicSlice& op) {
   if (op.sizes.empty()) return e.in(0);
   const std::optional<Ints> whole = e.sizes(0);
@@ -175,7 +175,7 @@ Value* ExportDynamicUpdateSlice(OpExport& e, const canonical::DynamicUpdateSlice
            TflType(e.result_type()));
 }
 
-// The matrix of borders that TFLite takes: in front and behind, axis by axis.
+// TFLite's matrix of pads: front and behind, for each axis.
 Value* PadMatrix(OpExport& e, const Ints& pads) {
   const size_t rank = pads.size() / 2;
   Ints pairs;
@@ -186,7 +186,7 @@ Value* PadMatrix(OpExport& e, const Ints& pads) {
   return e.Reshape(e.List(pairs), {static_cast<int64_t>(rank), 2});
 }
 
-// Takes away what negative pads say, and leaves the others.
+// Crops by negative pads, and keeps the others in `pads`.
 Value* Cropped(OpExport& e, Ints& pads) {
   Value* input = e.in(0);
   if (std::all_of(pads.begin(), pads.end(), [](int64_t pad) { return pad >= 0; })) return input;
@@ -231,7 +231,7 @@ Value* ExportConstantPad(OpExport& e, const canonical::TensorConstantPad& op) {
   return e("padv2", {input, pads, constant}, {}, type);
 }
 
-// Where the elements of an axis come from, behind and in front of it too.
+// The index of the element of the axis that pads take for index `place`, which may lie outside it.
 int64_t Source(canonical::BorderMode mode, int64_t place, int64_t size) {
   const auto modulo = [](int64_t a, int64_t b) { return ((a % b) + b) % b; };
   switch (mode) {

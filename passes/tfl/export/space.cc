@@ -10,7 +10,7 @@
 namespace roundhouse::tfl_export {
 namespace {
 
-// Channels counted the other way: (C, B) as (B, C), or the reverse.
+// Reorders channels (C, B) as (B, C), or the reverse.
 Value* Recounted(OpExport& e, Value* value, int64_t channels, bool channels_first) {
   if (value == nullptr) return nullptr;
   const Type& type = value->type();

@@ -11,8 +11,8 @@
 namespace roundhouse::tfl_export {
 namespace {
 
-// TFLite transforms the last two axes, of lengths that are powers of two. What is given one more
-// axis, of size 1, is transformed along its last one alone.
+// TFLite transforms the last two axes, with lengths that are powers of two. An added axis of size 1
+// leaves the transform of the last axis alone.
 Value* ExportRfft(OpExport& e, const canonical::Rfft& op) {
   const std::optional<Ints> sizes = e.sizes(0);
   const std::optional<Ints> result_sizes = e.result_sizes();

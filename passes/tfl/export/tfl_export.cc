@@ -28,11 +28,10 @@
 namespace roundhouse {
 namespace {
 
-// Calls are inlined, as TFLite has none. Then what the model's format made of a network is made of
-// it again: layers on quantised elements, activations in them, batch norms in their weights,
-// transposes at the edges. A constant that a sum brings to its grid stays on its own one, as
-// TFLite's operator brings it there itself, and must come to the same numbers. What TFLite has no
-// operator for comes apart last.
+// Inlines calls, as TFLite has none. Then restores the fused forms that importing took apart:
+// layers on quantised elements, fused activations, batch norms in weights, transposes at the edges.
+// A constant that a sum requantises keeps its own type, as TFLite's operator requantises it itself,
+// to the same numbers. Last, decomposes ops for which TFLite has no operator.
 constexpr absl::string_view kPrepare =
     "inline, "
     "[infer_types, canonicalize, "

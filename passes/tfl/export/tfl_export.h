@@ -1,9 +1,9 @@
 // File: tfl_export.h
 //
-// Canonical programs as TFLite models, as a phone wants them: channels last, with transposes at the
-// edges alone; activations in the operators in front of them; what is quantised in operators on
-// integers, with biases of i32. What computes with quantised elements rounds as TFLite's kernels
-// do, which may be a step beside what canonical says.
+// Exports canonical programs as TFLite models that suit a phone: channels last, with transposes
+// only at inputs and outputs; activations fused into the operators before them; quantised layers as
+// operators on integers, with biases of i32. Operators on quantised elements round as TFLite's
+// kernels do, which may differ from canonical by one step.
 #ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_TFL_EXPORT_H_
 #define ROUNDHOUSE_PASSES_TFL_EXPORT_TFL_EXPORT_H_
 
@@ -11,8 +11,8 @@
 
 namespace roundhouse {
 
-// Adds the export into the dialect `tfl` (dialect_export.h), and the question `tfl` of which ops it
-// says (op_questions.h). Linking the target is enough for
+// Adds the export to the dialect `tfl` (dialect_export.h), and the question `tfl`, which tells the
+// ops that it can express (op_questions.h). Linking the target is enough for
 // Context::WithLinkedExtensions().
 void RegisterTflExport(Context& context);
 

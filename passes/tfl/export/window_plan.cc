@@ -59,7 +59,7 @@ std::optional<WindowPlan> PlanOf(OpExport& e, const Window& window) {
         canonical::ResolveWindow(attributes, i, *input, window.size[i]);
     const int64_t covered = (axis.size - 1) * axis.dilation + 1;
     const int64_t reached = (*output - 1) * axis.stride + covered;
-    // What no window sees need not be there.
+    // Padding that no window sees is dropped.
     pad[i] = axis.pad_begin;
     pad[i + spatial] = std::max<int64_t>(0, reached - *input - axis.pad_begin);
     const int64_t positions = (*input + axis.stride - 1) / axis.stride;

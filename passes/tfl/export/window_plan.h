@@ -1,4 +1,4 @@
-// How windows that go over features are said in TFLite: of convolutions and of pools.
+// How TFLite expresses the windows of convolutions and pools over features.
 #ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_WINDOW_PLAN_H_
 #define ROUNDHOUSE_PASSES_TFL_EXPORT_WINDOW_PLAN_H_
 
@@ -10,16 +10,16 @@
 
 namespace roundhouse::tfl_export {
 
-// How a window goes over a feature. TFLite knows two ways: VALID, without padding, and SAME, with
-// what ceil(size / stride) positions need, the odd element at the end.
+// How a window moves over a feature. TFLite has two kinds of padding: VALID, which is none, and
+// SAME, which is what ceil(size / stride) positions need, with the odd element at the end.
 struct WindowPlan {
   Ints size;
   Ints stride;
   Ints dilation;
   bool is_same = false;
-  Ints needed;  // What the positions see of padding: in front on all axes, then behind.
-  Ints pad;     // The same if it has to be put there before; else empty.
-  // Sizes of the spatial axes; these and what is needed are empty where they are not known.
+  Ints needed;  // The padding that windows reach: before all axes, then after them.
+  Ints pad;     // The padding if an operator before has to add it; else empty.
+  // Sizes of the spatial axes. These and `needed` are empty if they are not known.
   Ints input;
   Ints output;
 };
@@ -33,17 +33,17 @@ struct Window {
   bool ceil_mode;
 };
 
-// Nothing, and an error of the export, where TFLite has no way to say it.
+// Returns nullopt, with an error of the export, if TFLite cannot express the window.
 std::optional<WindowPlan> PlanOf(OpExport& e, const Window& window);
 
 void DescribeWindow(const WindowPlan& plan, AttributeMap& attributes, bool has_dilation);
 
-// With one spatial axis there is another of size 1 in front of it.
+// For features with one spatial axis: add and remove an axis of size 1 in front of it.
 Value* WithHeight(OpExport& e, Value* value, int64_t axis);
 Value* WithoutHeight(OpExport& e, Value* value);
 void AddHeight(WindowPlan& plan);
 
-// The input with a border of the number, or of what stands for 0.
+// The input with a border of `number`, or of the element that stands for 0 if there is none.
 Value* Padded(OpExport& e, Value* input, const Ints& pad, std::optional<double> number);
 
 }  // namespace roundhouse::tfl_export

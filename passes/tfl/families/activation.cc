@@ -15,7 +15,7 @@
 namespace roundhouse::tfl_lowering {
 namespace {
 
-// What TFLite's kernel divides by at least.
+// The least divisor of TFLite's kernel.
 constexpr double kLeastNorm = 1e-6;
 
 template <typename Op>

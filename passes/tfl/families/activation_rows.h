@@ -1,8 +1,8 @@
 // File: activation_rows.h
 //
-// TFLite's operators that are functions which layers of canonical may have fused, and what TFLite's
-// own layers call those that they have fused. Read by the lowerings and by the export: one row,
-// both ways.
+// TFLite's operators that correspond to activations which layers of canonical may have fused, and
+// the names of those that TFLite's own layers may have fused. Both the lowerings and the export
+// read these rows.
 #ifndef ROUNDHOUSE_PASSES_TFL_FAMILIES_ACTIVATION_ROWS_H_
 #define ROUNDHOUSE_PASSES_TFL_FAMILIES_ACTIVATION_ROWS_H_
 
@@ -19,9 +19,9 @@ inline constexpr char kFusedActivation[] = "fused_activation_function";
 struct ActivationRow {
   canonical::Activation activation = canonical::Activation::kNone;
   std::string op;  // "relu".
-  // The value of kFusedActivation; empty where no layer has it.
+  // The value of kFusedActivation; empty if no layer has it.
   std::string fused = "";
-  // The attributes that are the parameters, in their order.
+  // The attributes that hold the parameters, in their order.
   std::vector<std::string> attributes = {};
 };
 

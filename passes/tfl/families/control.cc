@@ -18,7 +18,7 @@ std::string GraphOf(Lowering& l, absl::string_view name) {
   return "";
 }
 
-// The graphs are in the program, of which a sketch sees nothing.
+// A sketch cannot see the program's graphs.
 bool SeesGraphs(Lowering& l) {
   if (l.request().is_sketch) l.NotKnown("what the graphs give");
   return l.ok();

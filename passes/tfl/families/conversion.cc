@@ -13,7 +13,7 @@
 namespace roundhouse::tfl_lowering {
 namespace {
 
-// Converters do not always write the kinds; the result's type does.
+// Converters do not always write the kinds, but the result has a type.
 Value* LowerCast(Lowering& l) {
   if (l.declared().is_tensor()) return l.Cast(l.need(0), l.declared_kind());
   const std::optional<ElementType> to = tfl::ElementTypeOfName(l.String("out_data_type"));
@@ -27,7 +27,7 @@ Value* LowerBitcast(Lowering& l) {
   return l(canonical::Bitcast{.to = to}, {l.need(0)});
 }
 
-// Of f16: weights that are kept small.
+// Dequantises f16, in which weights may be stored to be small.
 Value* LowerDequantizePlain(Lowering& l) { return l.Cast(l.need(0), l.declared_kind()); }
 
 Value* LowerPseudoConst(Lowering& l) {

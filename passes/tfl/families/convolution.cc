@@ -16,7 +16,7 @@
 namespace roundhouse::tfl_lowering {
 namespace {
 
-// The runs of channels that a filter with `filter_channels` inputs cuts the input into.
+// The number of groups if the filter takes only some of the input's channels.
 int64_t Groups(Lowering& l, Value* input, int64_t channel_axis, Value* filter,
                int64_t filter_channel_axis) {
   const std::optional<int64_t> channels = l.size(input, channel_axis);
@@ -70,7 +70,8 @@ Value* LowerDepthwiseConv2D(Lowering& l) {
   }
   const Quantization* grid = filter->type().element_type().quantization();
   if (grid != nullptr && grid->axis && (*sizes)[3] != *channels) {
-    // A scale for each of C * M is along no axis of (H, W, C, M): each channel is a group instead.
+    // One scale for each of C * M lies along no axis of (H, W, C, M), so each channel becomes a
+    // group.
     const canonical::Conv2D grouped = {.stride = window.stride,
                                        .dilation = window.dilation,
                                        .auto_pad = window.auto_pad,
@@ -93,8 +94,8 @@ struct TransposedOperands {
   Value* bias = nullptr;  // Null where there is none.
 };
 
-// With a result of the sizes `wanted`; what they leave of the padding follows. `filter_axes` are
-// the spatial axes of the filter.
+// Transposed convolution with result sizes `wanted`, from which the padding follows. `filter_axes`
+// are the spatial axes of the filter.
 Value* TransposedTo(Lowering& l, const Ints& wanted, const Window& window,
                     const TransposedOperands& operands, const Ints& filter_perm,
                     const Ints& filter_axes) {
@@ -147,9 +148,9 @@ Value* LowerConv3DTranspose(Lowering& l) {
   return Transposed(l, "dhw", {3, 0, 1, 2, 4}, {0, 1, 2});
 }
 
-// MediaPipe's: input, filter (O, H, W, I) and bias. Its options are numbers of 32 bits: the padding
-// (1 for SAME, 2 for VALID) and the strides along width and height. The size of the result is that
-// of its tensor; with SAME it is the input's times the stride where the file does not say it.
+// MediaPipe's: input, filter (O, H, W, I) and bias. Its options are 32-bit numbers: the padding (1
+// for SAME, 2 for VALID) and the strides along width and height. The size of the result is that of
+// its tensor; for SAME, if the file does not give it, it is the input's times the stride.
 Value* LowerTransposeConvBias(Lowering& l) {
   const TransposedOperands operands = {.input = l.need(0), .filter = l.need(1), .bias = l.need(2)};
   const std::optional<Ints> options = l.CustomInts();

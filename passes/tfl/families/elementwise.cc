@@ -48,7 +48,7 @@ Value* LowerFloorDiv(Lowering& l) {
   return l(canonical::Floor{}, {l.Div(l.need(0), l.need(1))});
 }
 
-// The condition may be a list, each element of which picks a slice.
+// The condition may be a list; each element picks a slice.
 Value* LowerSelect(Lowering& l) {
   Value* condition = l.need(0);
   const std::optional<int64_t> rank = l.known_rank(l.need(1));
@@ -60,7 +60,7 @@ Value* LowerSelect(Lowering& l) {
   return l(canonical::Select{}, {condition, l.need(1), l.need(2)});
 }
 
-// How many of the boundaries, which rise, are not greater.
+// How many of the boundaries, which are sorted, are not greater.
 Value* LowerBucketize(Lowering& l) {
   std::vector<float> boundaries = l.FloatList("boundaries");
   if (boundaries.empty()) return l.Invalid("there are no boundaries");
@@ -74,7 +74,7 @@ Value* LowerBucketize(Lowering& l) {
       {l.Cast(reached, ElementKind::kI32)});
 }
 
-// Numbers rounded as if they were quantised: the range is moved a little, so that 0 is on the grid.
+// Quantises and dequantises: the range is moved a little so that it contains 0 exactly.
 Value* LowerFakeQuant(Lowering& l) {
   const int64_t bits = l.Int("num_bits");
   if (bits < 2 || bits > 16) return l.Unsupported(absl::StrCat(bits, " bits"));

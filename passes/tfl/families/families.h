@@ -16,7 +16,7 @@ void AddLinear(LoweringTable& table);
 void AddLookup(LoweringTable& table);
 void AddPooling(LoweringTable& table);
 void AddRecurrent(LoweringTable& table);
-// After all others, as some of these are made of the lowerings for plain elements.
+// These come after all others, as some of them use the lowerings for plain elements.
 void AddQuantizedArithmetic(LoweringTable& table);
 void AddQuantizedFunctions(LoweringTable& table);
 void AddQuantizedLstm(LoweringTable& table);

@@ -26,21 +26,21 @@ Value* LowerGatherNd(Lowering& l) { return l(canonical::GatherNd{}, {l.need(0), 
 
 Value* LowerEmbeddingLookup(Lowering& l) { return l(canonical::Gather{}, {l.need(1), l.need(0)}); }
 
-// A tensor of this shape, of zeros or what the reduction starts from.
+// A tensor of this shape filled with the start value.
 Value* Filled(Lowering& l, double value, ElementKind kind, int shape) {
   if (const std::optional<Ints> sizes = l.IntsOf(l.need(shape)))
     return l.Splat(value, kind, *sizes);
   return l.BroadcastTo(l.Number(value, kind), l.AsList(shape));
 }
 
-// Updates at one place add up.
+// Updates with the same index add up.
 Value* LowerScatterNd(Lowering& l) {
   Value* updates = l.need(1);
   return l(canonical::ScatterNd{.reduction = ScatterReduction::kAdd},
            {Filled(l, 0, l.kind(updates), 2), l.need(0), updates});
 }
 
-// The places are a number, a list of numbers, or rows of a matrix.
+// The indices are a number, a list, or rows of a matrix.
 Value* LowerSparseToDense(Lowering& l) {
   Value* indices = l.need(0);
   Value* values = l.need(2);
@@ -78,8 +78,8 @@ Values LowerUnique(Lowering& l) {
   return {found[0], l.Cast(found[2], kind)};
 }
 
-// Rows of the data brought together by number; `count` of them. Negative numbers belong to none,
-// which scatters cannot say.
+// Combines rows of the data by segment number into `count` rows. Rows with negative numbers belong
+// to no segment, which scatters cannot express.
 Value* Segments(Lowering& l, ScatterReduction reduction, double start, int64_t count) {
   Value* data = l.need(0);
   Value* ids = l.need(1);
@@ -95,7 +95,7 @@ Value* Segments(Lowering& l, ScatterReduction reduction, double start, int64_t c
            {l.Splat(start, l.kind(data), result), l.Unsqueeze(ids, {ids_rank}), data});
 }
 
-// What no row belongs to is `start`; for the greatest and the least the other end of what there is.
+// Segments without rows are `start`: for maximum and minimum, the opposite end of the kind's range.
 template <ScatterReduction kReduction>
 Value* LowerUnsortedSegments(Lowering& l) {
   const std::optional<int64_t> count = l.NeedInt(2);
@@ -113,7 +113,7 @@ Value* LowerUnsortedSegments(Lowering& l) {
   return Segments(l, kReduction, start, *count);
 }
 
-// The numbers rise, so the last one says how many there are.
+// The numbers are sorted, so the last one gives their count.
 Value* LowerSegmentSum(Lowering& l) {
   const std::optional<Ints> ids = l.NeedInts(1);
   if (!ids) return nullptr;

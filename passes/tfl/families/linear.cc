@@ -11,7 +11,7 @@
 namespace roundhouse::tfl_lowering {
 namespace {
 
-// Weights are (outputs, inputs); the input is taken for a matrix with as many columns.
+// Weights are (outputs, inputs); the input is reshaped to a matrix with `inputs` columns.
 Value* LowerFullyConnected(Lowering& l) {
   Value* input = l.need(0);
   Value* weights = l.need(1);

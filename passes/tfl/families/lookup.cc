@@ -1,4 +1,4 @@
-// Operators that look rows up, by numbers in lists of several or by keys.
+// Operators that look up rows, by lists of indices or by keys.
 #include <cstdint>
 #include <numeric>
 #include <optional>
@@ -29,8 +29,8 @@ Ints AxesFrom(int64_t first, int64_t end) {
   return axes;
 }
 
-// Lists of rows, each with a weight, that are summed: `indices` says for each row to which list it
-// belongs, and where in that it stands, which does not matter. A list without rows gives 0.
+// Sums lists of weighted rows: `indices` gives for each row its list and its position in it, which
+// does not matter. An empty list gives 0.
 Value* LowerEmbeddingLookupSparse(Lowering& l) {
   Value* indices = l.need(1);
   const std::optional<Ints> shape = l.NeedInts(2);
@@ -64,7 +64,7 @@ Value* LowerEmbeddingLookupSparse(Lowering& l) {
   return l.Div(sums, l.Unsqueeze(total, AxesFrom(num_list_axes, num_list_axes + rank - 1)));
 }
 
-// The row whose key it is, and whether there is one; else zeros. No key is there twice.
+// The row with the wanted key, and whether there is one; zeros if there is none. Keys are unique.
 Values LowerHashtableLookup(Lowering& l) {
   Value* wanted = l.need(0);
   Value* keys = l.need(1);
@@ -74,7 +74,7 @@ Values LowerHashtableLookup(Lowering& l) {
   if (!l.ok()) return {nullptr, nullptr};
   if (!count) return {l.NotKnown("how many keys there are"), nullptr};
   if (*count == 0) return {l.Invalid("there are no keys"), nullptr};
-  // Each is compared with each key that is looked up.
+  // Each key is compared with each wanted key.
   constexpr int64_t kMostKeys = int64_t{1} << 20;
   if (*count > kMostKeys) return {l.Unsupported(absl::StrCat(*count, " keys")), nullptr};
   const ElementKind kind = l.kind(rows);

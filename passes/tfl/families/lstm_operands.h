@@ -1,13 +1,13 @@
-// Where an LSTM of TFLite has its operands.
+// The operand numbers of TFLite's LSTM.
 #ifndef ROUNDHOUSE_PASSES_TFL_FAMILIES_LSTM_OPERANDS_H_
 #define ROUNDHOUSE_PASSES_TFL_FAMILIES_LSTM_OPERANDS_H_
 
 namespace roundhouse::tfl_lowering {
 
-// Those of one direction; -1 for what it does not have.
+// Of one direction; -1 for operands that it does not have.
 struct LstmOperands {
-  int weights = 1;  // Four: input, forget, cell, output. Behind them those that are counted below.
-  int state = 18;   // Of the activation, then of the cell.
+  int weights = 1;           // Four: input, forget, cell, output; then those counted below.
+  int state = 18;            // Of the activation, then of the cell.
   int layer_norm = 20;       // Four.
   int further_weights = -1;  // Four, of further inputs.
 };

@@ -30,7 +30,7 @@ Value* LowerPool(Lowering& l) {
   return l.Activated(DecodeFeature(l, PoolOf<Pool>(l, EncodeFeature(l, l.need(0)))));
 }
 
-// The root of the mean of the squares.
+// The root of the mean of squares.
 Value* LowerL2Pool(Lowering& l) {
   Value* input = l.need(0);
   Value* mean = PoolOf<canonical::AvgPool2D>(l, EncodeFeature(l, l.Mul(input, input)));

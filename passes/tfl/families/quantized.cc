@@ -1,6 +1,6 @@
-// Operators that compute with quantised elements, each in the arithmetic of TFLite's kernels
-// (docs/quantization.md): exact sums and one rounding where these are, and by way of floats where a
-// table or an approximation in fixed point gives, to a step, what floats do.
+// Operators on quantised elements, each in the arithmetic of TFLite's kernels
+// (docs/quantization.md): exact sums with one rounding where the kernels do that, and floats where
+// a table or fixed-point approximation of a kernel agrees with floats to within one step.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -37,16 +37,16 @@ constexpr absl::string_view kActivation = "fused_activation_function";
 
 // ---- Sums of products ----
 
-// Where an operator has its operands; -1 for none.
+// The operand indices of an operator; -1 for none.
 struct LayerOperands {
   int input = 0;
   int weights = 1;
   int bias = 2;
-  bool has_sums = true;  // Not of single products.
+  bool has_sums = true;  // False if products are not summed.
 };
 
-// Where there is one scale for all weights, the kernels multiply the scales of input and weights in
-// f32; this is the scale of weights whose exact product with the input's is that.
+// With one scale for all weights, kernels multiply the scales of input and weights in f32. Returns
+// the scale of weights whose exact product with the input's is that.
 ElementType WithScaleOfProductInF32(const ElementType& weights, const ElementType& input) {
   Quantization grid = *weights.quantization();
   const double scale = input.quantization()->scales[0];
@@ -56,8 +56,8 @@ ElementType WithScaleOfProductInF32(const ElementType& weights, const ElementTyp
   return ElementType::Quantized(weights.kind(), std::move(grid));
 }
 
-// TFLite's kernels for 16 bits have sums of 64 bits, of which they take the product with 16 bits of
-// the factor, rounded once; these are the scales of weights with such factors.
+// TFLite's 16-bit kernels have 64-bit sums, which they multiply by a factor of 16 bits, rounded
+// once. Returns weights with scales that have such factors.
 ElementType WithShortFactors(const ElementType& weights, const ElementType& input,
                              const ElementType& output) {
   Quantization grid = *weights.quantization();
@@ -94,7 +94,7 @@ Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where, bool 
       return {l.Unsupported("a bias that has not as many bits as the sums")};
     operands[where.bias] = TakenFor(l, l.in(where.bias), sum);
   }
-  // Behind the rounding, where TFLite has it.
+  // The activation comes after the rounding, as in TFLite.
   AttributeMap attributes = l.request().attributes;
   attributes.Erase(kActivation);
   const Values sums = plain({.op = l.request().op,
@@ -132,7 +132,7 @@ Values LowerMul(Lowering& l, RunPlain plain) {
 
 // ---- Resizing ----
 
-// By way of floats, which the stored integers themselves are taken for.
+// Computes on floats equal to the stored integers.
 Values ThroughStoredNumbers(Lowering& l, RunPlain plain) {
   const ElementType unit = ElementType::Quantized(
       l.request().operands[0]->type().element_type().kind(), {.scales = {1.0}, .zero_points = {0}});
@@ -151,7 +151,7 @@ Values ThroughStoredNumbers(Lowering& l, RunPlain plain) {
   return {TakenFor(l, stored, l.declared().element_type())};
 }
 
-// Places between elements along an axis, in steps of 2^-kPlaceBits.
+// Positions between elements along an axis, in steps of 2^-kPlaceBits.
 constexpr int kPlaceBits = 10;
 struct Places {
   Ints lower;
@@ -176,7 +176,7 @@ Places PlacesOf(int64_t from, int64_t to, bool half_pixel, bool align_corners) {
   return places;
 }
 
-// Elements of i32, and their sums on a grid that is finer by kPlaceBits.
+// Interpolates i32 elements; the sums have kPlaceBits more fraction bits.
 Value* Between(Lowering& l, Value* value, int64_t axis, const Places& places) {
   const auto weighted = [&](const Ints& indices, const std::vector<int32_t>& weights) {
     Ints sizes = {static_cast<int64_t>(weights.size())};
@@ -188,7 +188,7 @@ Value* Between(Lowering& l, Value* value, int64_t axis, const Places& places) {
                weighted(places.upper, places.upper_weights));
 }
 
-// Of i8, TFLite interpolates the stored integers in fixed point, halves away from 0.
+// For i8, TFLite interpolates the stored integers in fixed point, rounding halves away from 0.
 Values LowerResizeBilinear(Lowering& l, RunPlain plain) {
   Value* input = l.need(0);
   if (!l.ok()) return {nullptr};
@@ -209,16 +209,16 @@ Values LowerResizeBilinear(Lowering& l, RunPlain plain) {
       ElementKind::kI32, {.scales = {std::ldexp(1.0, -2 * kPlaceBits)}, .zero_points = {0}});
   const ElementType unit =
       ElementType::Quantized(ElementKind::kI8, {.scales = {1.0}, .zero_points = {0}});
-  // With one bit more, so that it is rounded only once.
+  // With one more bit, so that it is rounded only once.
   Value* stored =
       l(canonical::Requantize{.to = unit, .rounding = Rounding::kFixedPointTwice, .left_shift = 1},
         {TakenFor(l, sums, fine)});
   return {TakenFor(l, stored, l.declared().element_type())};
 }
 
-// ---- Sums of two ----
+// ---- Binary sums ----
 
-// Both on one grid that is so fine that the sum is rounded only in the end.
+// Requantises both operands to one scale so fine that only the final sum is rounded.
 template <typename Op>
 Values LowerSum(Lowering& l, RunPlain plain) {
   constexpr int64_t kLeftShift = 20;
@@ -240,14 +240,14 @@ Values LowerSum(Lowering& l, RunPlain plain) {
 
 // ---- Sums over axes ----
 
-// A reduction of 8 bits along known axes of known sizes.
+// A reduction of 8-bit elements along known axes of known sizes.
 struct ByteReduction {
   Ints axes;
-  float count = 1;  // Of the elements that make one.
+  float count = 1;  // Elements per result.
   Quantization from;
   Quantization to;
   bool keep_dims = false;
-  bool is_image = false;  // Over the places of an image.
+  bool is_image = false;  // Over the spatial axes of an image.
 
   float ratio() const {
     return static_cast<float>(from.scales[0]) / static_cast<float>(to.scales[0]);
@@ -276,7 +276,7 @@ std::optional<ByteReduction> ByteReductionOf(Lowering& l) {
   return reduction;
 }
 
-// Of the stored integers, as i32.
+// The i32 sums of the stored integers.
 Value* StoredSums(Lowering& l, const ByteReduction& reduction) {
   Value* stored = l.Cast(TakenFor(l, l.need(0), l.kind(l.need(0))), ElementKind::kI32);
   return l(canonical::TensorReduce{.kind = canonical::ReduceKind::kSum,
@@ -285,7 +285,7 @@ Value* StoredSums(Lowering& l, const ByteReduction& reduction) {
            {stored});
 }
 
-// Steps, rounded with halves away from 0, and as many more as the zero point says.
+// Rounds the steps, halves away from 0, and adds the zero point.
 Value* StoredSteps(Lowering& l, Value* steps, int64_t zero_point) {
   const ElementType whole =
       ElementType::Quantized(l.declared_kind(), {.scales = {1.0}, .zero_points = {zero_point}});
@@ -293,7 +293,7 @@ Value* StoredSteps(Lowering& l, Value* steps, int64_t zero_point) {
   return TakenFor(l, steps, l.declared().element_type());
 }
 
-// Of 8 bits: the sum of the stored integers, which is scaled in f32. TFLite's does not saturate.
+// 8 bits: scales the sum of the stored integers in f32. TFLite's kernel does not saturate.
 Values LowerReducedSum(Lowering& l, RunPlain plain) {
   const std::optional<ByteReduction> sum = ByteReductionOf(l);
   if (!l.ok()) return {nullptr};
@@ -306,8 +306,8 @@ Values LowerReducedSum(Lowering& l, RunPlain plain) {
   return {StoredSteps(l, steps, sum->to.zero_points[0])};
 }
 
-// To whole numbers, halves away from 0, by operators that all runtimes compute alike: XNNPACK
-// quantises with halves to even numbers.
+// Rounds to integers, halves away from 0, by operators that all runtimes compute alike: XNNPACK's
+// quantisation rounds halves to even.
 Value* RoundedAway(Lowering& l, Value* x) {
   const auto up = [&](Value* positive) {
     return l(canonical::Floor{}, {l.Add(positive, l.Number(0.5, ElementKind::kF32))});
@@ -317,10 +317,10 @@ Value* RoundedAway(Lowering& l, Value* x) {
   return l(canonical::EltwiseSub{}, {positive, negative});
 }
 
-// Of 8 bits: on one grid TFLite cuts the mean of the stored integers off towards 0; from one to
-// another it is brought in f32. Those of images are another matter: TFLite and XNNPACK, to which it
-// leaves them where it can, each round in a way of their own, to which floats come within a step,
-// and an export says them with the same operator.
+// 8 bits: if input and result have the same type, TFLite truncates the mean of the stored integers;
+// else it rescales it in f32. Means over image axes use floats: TFLite and XNNPACK, to which it
+// delegates them if possible, each round in their own way, from which floats differ by at most a
+// step, and the export writes the same operator.
 Values LowerMean(Lowering& l, RunPlain plain) {
   const std::optional<ByteReduction> mean = ByteReductionOf(l);
   if (!l.ok()) return {nullptr};
@@ -351,7 +351,7 @@ Value* LowerQuantize(Lowering& l) {
 
 Value* LowerDequantize(Lowering& l) { return l(canonical::Dequantize{}, {l.need(0)}); }
 
-// Elements are only moved, but the parts may lie on other grids than the whole.
+// Only moves elements, but the parts may have other scales and zero points than the whole.
 Values LowerConcatenation(Lowering& l, RunPlain plain) {
   Values operands(l.request().operands.begin(), l.request().operands.end());
   for (Value*& operand : operands)

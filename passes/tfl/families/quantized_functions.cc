@@ -1,5 +1,5 @@
-// Functions of single quantised elements, in the arithmetic of TFLite's kernels: those whose
-// arithmetic is not that of floats, rounded, are tables of all their values.
+// Functions of single quantised elements, in the arithmetic of TFLite's kernels. If that differs
+// from floats with rounding, they become tables of all values.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -27,13 +27,13 @@ Tensor TableOf(const std::vector<int64_t>& values) {
   return Tensor::Of<T>(Ints{static_cast<int64_t>(values.size())}, absl::MakeConstSpan(elements));
 }
 
-// A function of the stored integers, of 8 or 16 bits, that was computed before the run.
+// A table of the function for all stored integers, of 8 or 16 bits.
 template <typename Function>
 Value* ByTable(Lowering& l, Value* input, const Function& function) {
   const ElementKind from = l.kind(input);
   const auto [least, greatest] = IntegerRange(from);
   const auto [lowest, highest] = IntegerRange(l.declared_kind());
-  // Numbers below 0 count from the end of the table.
+  // Negative numbers count from the end of the table.
   std::vector<int64_t> values;
   for (int64_t x = 0; x <= greatest; ++x) values.push_back(function(x));
   for (int64_t x = least; x < 0; ++x) values.push_back(function(x));
@@ -57,7 +57,7 @@ Value* ByTable(Lowering& l, Value* input, const Function& function) {
   return l(canonical::Gather{}, {table, TakenFor(l, input, from)});
 }
 
-// TFLite computes it with 16 bits, most of which the element is shifted up to.
+// TFLite computes it in 16 bits; elements are shifted up to use most of them.
 Values LowerHardSwish(Lowering& l, RunPlain plain) {
   constexpr int kShift = 7;
   Value* input = l.need(0);
@@ -69,7 +69,7 @@ Values LowerHardSwish(Lowering& l, RunPlain plain) {
   const float shifted_scale =
       static_cast<float>(GridOf(input->type())->scales[0]) / static_cast<float>(1 << kShift);
   const ShortFactor to_output(shifted_scale / static_cast<float>(GridOf(l.declared())->scales[0]));
-  // To where 3 is 2^15.
+  // Scales so that 3 is 2^15.
   const ShortFactor to_relu(shifted_scale / (3.0F / 32768.0F));
   if (to_output.exponent > 0) return {l.Unsupported("a result on so fine a grid")};
   const int64_t input_zero = GridOf(input->type())->zero_points[0];
@@ -87,12 +87,12 @@ Values LowerHardSwish(Lowering& l, RunPlain plain) {
   })};
 }
 
-// TFLite interpolates the functions of 16 bits in a table; where the scale is that of its
-// arithmetic in fixed point, it takes the function of that.
+// TFLite interpolates 16-bit functions in a table; if the scale is that of its fixed-point
+// arithmetic, it computes them in that.
 struct ShortFunction {
   int32_t (*of_fixed_point)(int32_t x);
   int32_t (*interpolated)(int32_t x);
-  int most_shift;  // By how many bits elements may be shifted to be in fixed point.
+  int most_shift;  // The greatest shift of elements to fixed point.
 };
 Values LowerShortFunction(Lowering& l, RunPlain plain, const ShortFunction& function) {
   Value* input = l.need(0);
@@ -114,7 +114,7 @@ Values LowerShortFunction(Lowering& l, RunPlain plain, const ShortFunction& func
       return function.of_fixed_point(ShiftedUp(static_cast<int32_t>(x), static_cast<int>(shift)));
     })};
   }
-  // To the steps of the table.
+  // Converts to the steps of the table.
   double multiplier = scale * 4096 * 3;
   int bits = 0;
   for (; multiplier <= 32767.0 / 2 && bits <= 30; ++bits) multiplier *= 2;
@@ -133,7 +133,7 @@ Values LowerTanh(Lowering& l, RunPlain plain) {
   return LowerShortFunction(l, plain, {TanhOf, InterpolatedTanhOf, 1});
 }
 
-// Each side of 0 is rounded by itself. Both rounded ones lie in the order of the numbers.
+// Rounds each side of 0 separately. The rounded sides keep the order of the numbers.
 Values LowerLeakyRelu(Lowering& l, RunPlain plain) {
   Value* input = l.need(0);
   if (!l.ok()) return {nullptr};

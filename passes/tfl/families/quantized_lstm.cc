@@ -1,5 +1,5 @@
-// LSTMs of 8 bits whose cells have 16, in the arithmetic of TFLite's kernel: gates are numbers with
-// 12 bits behind the point, their functions have 15.
+// LSTMs of 8 bits with 16-bit cells, in the arithmetic of TFLite's kernel: gates have 12 fraction
+// bits, their functions 15.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -34,14 +34,14 @@ constexpr int kGateBits = 12;
 constexpr int kFunctionBits = 15;
 constexpr double kLeast = -32768;
 constexpr double kGreatest = 32767;
-// Every step is nodes of its own.
+// Every step becomes nodes.
 constexpr int64_t kMostSteps = 1024;
 
 ElementType GridOfStep(ElementKind storage, double step) {
   return ElementType::Quantized(storage, {.scales = {step}, .zero_points = {0}});
 }
 
-// The functions of all numbers of 16 bits; those below 0 count from the end.
+// The function of all 16-bit numbers; negative ones count from the end.
 template <typename Function>
 Tensor TableOf(const Function& function) {
   std::vector<int32_t> values;
@@ -68,8 +68,8 @@ class QuantizedLstm {
  public:
   explicit QuantizedLstm(Lowering& l) : l_(l) {}
 
-  // The outputs of all steps, the first axis of `sequence` (steps, batch, inputs), and the two
-  // states behind the last.
+  // Returns the outputs of all steps, the first axis of `sequence` (steps, batch, inputs), and the
+  // two states after the last step.
   Values Run(Value* sequence) {
     if (!Prepare(sequence)) return {nullptr, nullptr, nullptr};
     const Values entering = Entering(sequence);
@@ -91,7 +91,7 @@ class QuantizedLstm {
   }
 
  private:
-  // ---- What is known beforehand.
+  // ---- Preparation.
 
   bool Prepare(Value* sequence) {
     for (int i = 0; i < 4; ++i) {
@@ -142,8 +142,8 @@ class QuantizedLstm {
     return l_.ok();
   }
 
-  // The grid of what a projection works on, or the result's: the last of the operator's own
-  // tensors.
+  // Reads scale and zero point of the projection's input (or of the result, without one) from the
+  // last of the operator's intermediate tensors.
   void PrepareHidden() {
     const Attribute* types = l_.request().attributes.Find(tfl::kIntermediateTypes);
     const size_t count =
@@ -160,11 +160,11 @@ class QuantizedLstm {
       return;
     }
     hidden_scale_ = static_cast<float>(grid->scales[0]);
-    // TFLite's kernel subtracts the zero point where others add it.
+    // TFLite's kernel subtracts this zero point where others add it.
     hidden_zero_ = -grid->zero_points[0];
   }
 
-  // A clip in so many steps of a grid; 0 where nothing is clipped.
+  // A clip in steps of a scale; 0 means no clip.
   static double StepsOf(float clip, float scale, double most) {
     return std::trunc(std::min(static_cast<double>(clip / scale), most));
   }
@@ -180,7 +180,7 @@ class QuantizedLstm {
     return 1;
   }
 
-  // ---- Whole numbers, of i32.
+  // ---- Integers, as i32.
 
   Value* Whole(Value* value) {
     if (value == nullptr) return nullptr;
@@ -188,7 +188,7 @@ class QuantizedLstm {
     return kind == ElementKind::kI32 ? TakenFor(l_, value, kind)
                                      : l_.Cast(TakenFor(l_, value, kind), ElementKind::kI32);
   }
-  // value * 2^-bits, rounded once, with halves away from 0.
+  // value * 2^-bits, rounded once, halves away from 0.
   Value* Shifted(Value* value, int bits) {
     const ElementType steps = GridOfStep(ElementKind::kI32, std::ldexp(1.0, -bits));
     const Type whole = Type::Tensor(GridOfStep(ElementKind::kI32, 1), Shape({batch_, cells_}));
@@ -207,7 +207,7 @@ class QuantizedLstm {
 
   // ---- Steps.
 
-  // A product with the weights of a gate, in the steps of gates.
+  // A product with the weights of a gate, scaled to the gates' fixed point.
   Value* Product(Value* value, float scale, int weights, Value* bias) {
     Value* filter = l_.need(weights);
     if (filter == nullptr) return nullptr;
@@ -217,7 +217,7 @@ class QuantizedLstm {
     return Multiplied(bias == nullptr ? sums : l_.Add(sums, Whole(bias)), factor);
   }
 
-  // What the inputs of all steps give for each gate.
+  // The contributions of the inputs to each gate, for all steps.
   Values Entering(Value* sequence) {
     Value* rows = l_.Reshape(sequence, {steps_ * batch_, inputs_});
     Values gates;
@@ -233,7 +233,7 @@ class QuantizedLstm {
     return gates;
   }
 
-  // What goes into a gate's function; `cell` is what its peephole sees.
+  // The input of a gate's function; the peephole sees `cell`.
   Value* Gate(const Values& entering, int gate, Value* hidden, Value* cell) {
     Value* recurrent =
         Product(hidden, output_scale_, kWhere.weights + kRecurrentWeights + gate, nullptr);
@@ -265,7 +265,7 @@ class QuantizedLstm {
     return {Projected(l_.Mul(output, shown)), cell};
   }
 
-  // From a product of two functions to what the next step begins with.
+  // From the product of two functions to the hidden state of the next step.
   Value* Projected(Value* product) {
     const ElementType kept = l_.need(kWhere.state)->type().element_type();
     const Type rows = Type::Tensor(kept, Shape({batch_, outputs_}));
@@ -284,14 +284,14 @@ class QuantizedLstm {
     }
     Value* output = RoundedSteps(l_, sums, projected, rows, kOfOthers);
     if (projection_clip_ > 0) {
-      // Of what is stored, whatever its zero point.
+      // Clips the stored numbers, whatever their zero point.
       output = l_(canonical::Clamp{.min = -projection_clip_, .max = projection_clip_},
                   {TakenFor(l_, output, ElementKind::kI8)});
     }
     return TakenFor(l_, output, kept);
   }
 
-  // As the operator's state is declared.
+  // In the operator's declared state type.
   Value* AsState(Value* value, int state) {
     Value* before = l_.need(state);
     const std::optional<Ints> sizes = l_.sizes(before);
@@ -307,7 +307,7 @@ class QuantizedLstm {
   float output_scale_ = 1;
   float hidden_scale_ = 1;
   int64_t hidden_zero_ = 0;
-  int cell_bits_ = 0;  // Behind the point.
+  int cell_bits_ = 0;  // Fraction bits.
   double cell_clip_ = 0;
   double projection_clip_ = 0;
   int64_t steps_ = 0;

@@ -1,4 +1,4 @@
-// Operators that remember, on quantised elements, in the arithmetic of TFLite's kernels.
+// Operators with state on quantised elements, in the arithmetic of TFLite's kernels.
 #include <cstdint>
 #include <optional>
 
@@ -14,8 +14,8 @@
 namespace roundhouse::tfl_lowering {
 namespace {
 
-// The scale of a value, in f32, as TFLite keeps it; an error where there is not the one of elements
-// of that kind.
+// The scale of a value, in f32, as TFLite keeps it. Error: its elements are not of that kind with
+// one scale.
 std::optional<float> ScaleOf(Lowering& l, const Type& type, ElementKind kind) {
   const Quantization* grid = GridOf(type);
   if (grid != nullptr && !grid->axis.has_value() && type.element_type().kind() == kind) {
@@ -26,9 +26,9 @@ std::optional<float> ScaleOf(Lowering& l, const Type& type, ElementKind kind) {
   return std::nullopt;
 }
 
-// What enters is brought to the state's grid, 16 bits; the sums over time are whole numbers that
-// are brought to the result's grid. TFLite's kernel takes no activation but RELU, and leaves that
-// to the result's range.
+// Products with the input are requantised to the state's type, 16 bits; the sums over time are
+// integers that are requantised to the result's type. TFLite's kernel supports no activation but
+// RELU, which it leaves to the result's range.
 Values LowerQuantizedSvdf(Lowering& l) {
   Value* input = l.need(0);
   Value* weights = l.need(1);

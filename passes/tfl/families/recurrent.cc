@@ -19,12 +19,12 @@ namespace {
 using canonical::Activation;
 using canonical::Direction;
 
-// The order in which the canonical op has them.
+// The order of the gates in the canonical op.
 constexpr int kGateOrder[] = {kInputGate, kOutputGate, kForgetGate, kCellGate};
 
-// The four of a kind, one behind the other, under a leading direction. An input gate that is not
-// there is coupled to the forget gate, and what stands for it is not read. `further` are those for
-// further inputs, behind the others along the inputs.
+// Concatenates the weights of the four gates and adds a direction axis. An absent input gate is
+// coupled to the forget gate, and its placeholder is not read. `further` are the weights of further
+// inputs, appended along the inputs.
 Value* Gates(Lowering& l, int first, int further = -1) {
   Values parts;
   for (int gate : kGateOrder) {
@@ -51,7 +51,7 @@ Value* Gates(Lowering& l, int first, int further = -1) {
   return l.Unsqueeze(l.Concat(parts, 0), {0});
 }
 
-// Input, output, forget; null where there are none.
+// Input, output, forget; a none value if there are none.
 Value* Peepholes(Lowering& l, int first) {
   if (!l.has(first + 1) && !l.has(first + 2)) return l.none();
   Value* forget = l.need(first + 1);
@@ -69,7 +69,8 @@ std::optional<float> Clip(Lowering& l, absl::string_view name) {
   return clip > 0 ? std::optional<float>(clip) : std::nullopt;
 }
 
-// The first axis is the steps. Gives the outputs and the two states behind the last step.
+// The first axis of `sequence` is the steps. Returns the outputs and the two states after the last
+// step.
 Values RunLstm(Lowering& l, Value* sequence, const LstmOperands& where = {},
                Direction direction = Direction::kForward) {
   for (int i = 0; where.layer_norm >= 0 && i < 4; ++i) {
@@ -113,7 +114,7 @@ Values LowerSequenceLstm(Lowering& l) {
   return results;
 }
 
-// One step, of two kinds.
+// Gate `index` of all gates side by side.
 Value* Gate(Lowering& l, Value* all, int64_t index, int64_t cells) {
   return l.Slice(all, 1, index * cells, (index + 1) * cells);
 }
@@ -140,7 +141,7 @@ Values LowerLstm(Lowering& l) {
 }
 
 // Weights, recurrent weights, bias, state, from `first` on; `further_weights` are those of further
-// inputs, null where there are none. Gives the outputs and the state behind the last step.
+// inputs, null if there are none. Returns the outputs and the state after the last step.
 Values RunRnn(Lowering& l, Value* sequence, int first = 1, Value* further_weights = nullptr,
               Direction direction = Direction::kForward) {
   const canonical::Rnn rnn = {.direction = direction, .activations = {l.FusedActivation()}};
@@ -169,8 +170,8 @@ Values LowerSequenceRnn(Lowering& l) {
 
 // ---- Both directions ----
 
-// What the two directions read, steps first. A further input goes to both where there are weights
-// for it; else it is what the backward direction reads.
+// What the two directions read, steps first. A further input goes to both if it has weights; else
+// only the backward direction reads it.
 struct Sequences {
   Value* forward = nullptr;
   Value* backward = nullptr;
@@ -189,7 +190,7 @@ Sequences BothSequences(Lowering& l, int further_input, int further_weights) {
   return {.forward = both, .backward = both, .has_further_weights = true};
 }
 
-// The outputs of both, and their states.
+// The outputs of both directions, and their states.
 Values BothResults(Lowering& l, Values forward, Values backward) {
   if (!l.ok()) return {nullptr};
   Values results;
@@ -208,7 +209,7 @@ Values BothResults(Lowering& l, Values forward, Values backward) {
 
 Values LowerBothLstm(Lowering& l) {
   constexpr int kFurtherInput = 39;
-  // The input gate has none where it is coupled to the forget gate.
+  // The input gate has no further weights if it is coupled to the forget gate.
   constexpr int kFurtherForget = kFurtherInput + 1 + kForgetGate;
   const Sequences sequences = BothSequences(l, kFurtherInput, kFurtherForget);
   const int further = sequences.has_further_weights ? kFurtherInput + 1 : -1;
@@ -230,7 +231,7 @@ Values LowerBothRnn(Lowering& l) {
       RunRnn(l, sequences.backward, 5, has_further ? l.need(11) : nullptr, Direction::kBackward));
 }
 
-// Each filter remembers what its last inputs were worth; `rank` filters make a unit.
+// Each filter keeps the products of its last inputs; `rank` filters make a unit.
 Values LowerSvdf(Lowering& l) {
   Value* time_weights = l.need(2);
   const std::optional<int64_t> filters = l.size(time_weights, 0);

@@ -1,4 +1,4 @@
-// Choosing among boxes.
+// Selection of boxes.
 #include "roundhouse/dialects/canonical/selection.h"
 
 #include <algorithm>
@@ -27,30 +27,30 @@ namespace {
 
 constexpr float kLeastNormal = std::numeric_limits<float>::min();
 
-// The greatest number that is less; "at least x" is "more than" that. Around 0 it is the first one
-// that does not count as 0 where denormal numbers do.
+// The next smaller number, so that "at least x" becomes "more than" it. Near 0, the first number
+// below that is not treated as 0 where denormals are flushed.
 float JustBelow(float threshold) {
   if (std::fabs(threshold) <= kLeastNormal) return -kLeastNormal;
   return std::nextafter(threshold, -std::numeric_limits<float>::infinity());
 }
-// The same of a value that is not negative.
+// The same for a value that is not negative.
 Value* JustBelow(Lowering& l, Value* threshold) {
   constexpr double kHalfStepLess = 1 - 0x1p-24;
   return l(canonical::EltwiseMin{}, {l.Mul(threshold, l.Number(kHalfStepLess, ElementKind::kF32)),
                                      l.Sub(threshold, l.Number(kLeastNormal, ElementKind::kF32))});
 }
 
-// Which of the columns of what was selected.
+// Column `index` of the selected rows.
 Value* Column(Lowering& l, Value* selected, int64_t index) {
   return l.Reshape(l.Slice(selected, 1, index, index + 1), {-1});
 }
 
-// How many rows there are, as one number.
+// The number of rows, as a scalar.
 Value* Count(Lowering& l, Value* rows) { return l.AsScalar(l.Slice(l.ShapeOf(rows), 0, 0, 1)); }
 
 // ---- NON_MAX_SUPPRESSION ----
 
-// The first `most` elements, as many zeros behind them as are missing.
+// The first `most` elements, padded with zeros.
 Value* Filled(Lowering& l, Value* list, int most_operand) {
   Value* most = l.need(most_operand);
   const ElementKind kind = l.kind(list);
@@ -70,7 +70,7 @@ struct Selection {
   Value* count;
 };
 
-// TFLite's kernels drop a box that overlaps as much as the threshold says, too.
+// TFLite's kernels also drop a box whose overlap equals the threshold.
 Selection Select(Lowering& l, float soft_sigma) {
   const Values found =
       l.All(canonical::NonMaxSuppression{.soft_sigma = soft_sigma},
@@ -101,13 +101,13 @@ Values LowerNonMaxSuppressionV5(Lowering& l) {
 
 struct DetectionOptions {
   int64_t max_detections = 0;
-  int64_t classes_per_detection = 0;  // Of the fast way.
-  int64_t detections_per_class = 0;   // Of the regular way.
+  int64_t classes_per_detection = 0;  // Of the fast variant.
+  int64_t detections_per_class = 0;   // Of the regular variant.
   int64_t classes = 0;
   bool is_regular = false;
   float score_threshold = 0;
   float iou_threshold = 0;
-  // Of y, x, height, width.
+  // For y, x, height, width.
   double scales[4] = {};
 };
 
@@ -156,8 +156,8 @@ std::optional<DetectionOptions> ReadDetectionOptions(Lowering& l) {
   return options;
 }
 
-// Boxes are (center, size), each y first, in units of their anchors; these are their corners. In
-// f64, as TFLite computes them.
+// The corners of boxes given as (center, size), each y first, in units of their anchors. Computed
+// in f64, as TFLite does.
 Value* DecodeBoxes(Lowering& l, const DetectionOptions& options) {
   const auto part = [&](Value* value, int64_t axis, int64_t first) {
     return l.Cast(l.Slice(value, axis, first, first + 2), ElementKind::kF64);
@@ -177,7 +177,7 @@ Value* DecodeBoxes(Lowering& l, const DetectionOptions& options) {
   return l.Concat({l.Sub(centers, halves), l.Add(centers, halves)}, 2);
 }
 
-// Of boxes (1, n, 4) and scores (1, classes, n).
+// Boxes are (1, n, 4) and scores (1, classes, n).
 Values Suppress(Lowering& l, const DetectionOptions& options, Value* boxes, Value* scores,
                 int64_t most) {
   return l.All(canonical::NonMaxSuppression{},
@@ -186,7 +186,7 @@ Values Suppress(Lowering& l, const DetectionOptions& options, Value* boxes, Valu
                2);
 }
 
-// `size` rows, zeros behind those that there are.
+// The rows, padded with zeros to `size` rows.
 Value* FillRows(Lowering& l, Value* rows, int64_t size, const Ints& row_sizes) {
   Ints sizes = {size};
   sizes.insert(sizes.end(), row_sizes.begin(), row_sizes.end());
@@ -194,7 +194,7 @@ Value* FillRows(Lowering& l, Value* rows, int64_t size, const Ints& row_sizes) {
   return l.Reshape(l.Slice(filled, 0, 0, size), sizes);
 }
 
-// Zeros behind, along axis 1 of `value`.
+// Appends zeros along axis 1 of `value`.
 Value* Widened(Lowering& l, Value* value, int64_t rank, int64_t by) {
   if (by == 0) return value;
   Ints pads(2 * rank, 0);
@@ -202,7 +202,7 @@ Value* Widened(Lowering& l, Value* value, int64_t rank, int64_t by) {
   return l(canonical::TensorConstantPad{.pads = pads}, {value});
 }
 
-// The classes compete at each box, and the boxes by the best of them.
+// Classes compete for each box, and boxes compete by their best class.
 Values DetectFast(Lowering& l, const DetectionOptions& options, Value* boxes, Value* scores) {
   const int64_t most = options.max_detections;
   const int64_t classes = std::min(options.classes_per_detection, options.classes);
@@ -228,7 +228,7 @@ Values DetectFast(Lowering& l, const DetectionOptions& options, Value* boxes, Va
           l.Reshape(l.Cast(Count(l, found[0]), ElementKind::kF32), {1})};
 }
 
-// The boxes compete within each class, and what is left by score.
+// Boxes compete within each class; the remaining ones are sorted by score.
 Values DetectRegular(Lowering& l, const DetectionOptions& options, Value* boxes, Value* scores) {
   const int64_t most = options.max_detections;
   const Values found =
@@ -260,8 +260,8 @@ Values DetectRegular(Lowering& l, const DetectionOptions& options, Value* boxes,
 }
 
 // Boxes (1, n, 4 or more), scores (1, n, classes, perhaps with one for the background in front) and
-// anchors (n, 4). The results are boxes, classes, scores and how many of them there are; what
-// TFLite leaves as it was behind these is 0.
+// anchors (n, 4). The results are boxes, classes, scores and their count; elements behind these,
+// which TFLite leaves unset, are 0.
 Values LowerDetection(Lowering& l) {
   const std::optional<DetectionOptions> options = ReadDetectionOptions(l);
   Value* encodings = l.need(0);

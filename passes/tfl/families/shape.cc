@@ -17,8 +17,7 @@
 namespace roundhouse::tfl_lowering {
 namespace {
 
-// The shape is an operand, or an attribute where that is missing; old models write [0] for a
-// scalar.
+// The shape is an operand, or an attribute if that is absent. Old models write [0] for a scalar.
 Value* LowerReshape(Lowering& l) {
   Value* input = l.need(0);
   const bool is_operand = l.has(1) && l.known_rank(l.in(1)).value_or(1) == 1;
@@ -46,7 +45,7 @@ Value* LowerTranspose(Lowering& l) {
 }
 
 Value* LowerShape(Lowering& l) {
-  // The default of the file stands for i32.
+  // The file format's default is i32.
   const ElementKind kind = l.String("out_type") == "INT64" ? ElementKind::kI64 : ElementKind::kI32;
   return l.Cast(l.ShapeOf(l.need(0)), kind);
 }
@@ -102,7 +101,7 @@ Values LowerSplit(Lowering& l) {
                l.num_results());
 }
 
-// One of the sizes may be -1: what is left.
+// One of the sizes may be -1, which means the rest.
 Values LowerSplitV(Lowering& l) {
   Value* input = l.need(0);
   std::optional<Ints> sizes = l.NeedInts(1);
@@ -130,11 +129,11 @@ Value* LowerTile(Lowering& l) {
 
 Value* LowerRange(Lowering& l) { return l(canonical::Range{}, {l.need(0), l.need(1), l.need(2)}); }
 
-// Blocks of batches beside one another become blocks of positions, or the reverse.
+// The blocks of a space-to-batch, or of its inverse.
 struct Blocks {
   Ints input;    // The sizes of the input.
   Ints block;    // For each spatial axis.
-  Ints borders;  // Two for each: what is cut off or added.
+  Ints borders;  // Two per axis: cropped or added.
 };
 
 std::optional<Blocks> BlocksOf(Lowering& l) {
@@ -225,7 +224,7 @@ Value* LowerBatchToSpace(Lowering& l) {
   return l(canonical::Slice{.starts = starts, .ends = ends, .axes = axes}, {whole});
 }
 
-// The shape that tensors of two shapes broadcast to; where one has a 1 the other counts.
+// Broadcasts two shapes: where one has a 1, the other counts.
 Value* LowerBroadcastArgs(Lowering& l) {
   Value* lhs = l.need(0);
   Value* rhs = l.need(1);
@@ -244,7 +243,7 @@ Value* LowerBroadcastArgs(Lowering& l) {
   return l(canonical::Select{}, {is_one, rhs, lhs});
 }
 
-// Rows become matrices with these diagonals.
+// Rows become matrices with them as diagonals.
 Value* LowerMatrixDiag(Lowering& l) {
   Value* diagonal = l.need(0);
   const std::optional<Ints> sizes = l.sizes(diagonal);

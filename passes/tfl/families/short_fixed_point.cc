@@ -16,7 +16,7 @@ constexpr int32_t kGreatest = 32767;
 
 int32_t Saturated(int32_t value) { return std::clamp(value, -kGreatest - 1, kGreatest); }
 
-// exp of a in [-1/4, 0), with 15 bits behind the point: the first terms of its series around -1/8.
+// exp of a in [-1/4, 0), with 15 fraction bits: the first terms of its series around -1/8.
 int32_t ExpOfPart(int32_t a) {
   constexpr int32_t kExpOfCenter = 28918;
   constexpr int32_t kThird = 10923;
@@ -28,7 +28,7 @@ int32_t ExpOfPart(int32_t a) {
   return Saturated(kExpOfCenter + RoundedProduct(kExpOfCenter, x + rest));
 }
 
-// exp of a <= 0 with `integer_bits` in front of the point; the result has 15 bits behind it.
+// exp of a <= 0 with `integer_bits` integer bits; the result has 15 fraction bits.
 int32_t ExpOf(int32_t a, int integer_bits) {
   // exp of -1/4, -1/2, -1 …
   static constexpr int32_t kExpOfPowers[] = {25520, 19875, 12055, 4435, 600, 11, 0, 0, 0};
@@ -46,7 +46,7 @@ int32_t ExpOf(int32_t a, int integer_bits) {
   return result;
 }
 
-// 2 / (1 + x) for x in [0, 1], with 13 bits behind the point: three steps of Newton's method.
+// 2 / (1 + x) for x in [0, 1], with 13 fraction bits: three steps of Newton's method.
 int32_t TwiceReciprocalOfOnePlus(int32_t x) {
   const int32_t half = (x + kGreatest + 1) / 2;
   int32_t result = 23130 + RoundedProduct(half, -15420);  // 48/17 and -32/17.
@@ -106,7 +106,7 @@ int32_t TanhOf(int32_t x) { return TanhOf(x, 3); }
 
 int32_t TanhOf(int32_t x, int integer_bits) {
   if (x == 0) return 0;
-  // Of twice the number, which is the same bits with another point.
+  // Of twice the number, which has the same bits with one more integer bit.
   const int32_t exp = ExpOf(-std::abs(x), integer_bits + 1);
   const int32_t tanh = ShiftedUp(TwiceReciprocalOfOnePlus(exp) - (1 << 13), 2);
   return x > 0 ? tanh : -tanh;

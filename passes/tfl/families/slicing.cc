@@ -19,14 +19,14 @@ namespace {
 constexpr int64_t kFirst = std::numeric_limits<int64_t>::min();
 constexpr int64_t kLast = std::numeric_limits<int64_t>::max();
 
-// `otherwise` where the element is `wanted`.
+// Selects `otherwise` where `list` equals `wanted`, else `result`.
 Value* Replace(Lowering& l, Value* list, int64_t wanted, Value* otherwise, Value* result) {
   Value* is_wanted =
       l(canonical::Compare{.direction = canonical::Comparison::kEqual}, {list, l.Whole(wanted)});
   return l(canonical::Select{}, {is_wanted, otherwise, result});
 }
 
-// A size of -1 stands for what is left.
+// A size of -1 means the rest of the axis.
 Value* LowerSlice(Lowering& l) {
   Value* input = l.need(0);
   const std::optional<Ints> begin = l.IntsOf(l.need(1));
@@ -47,7 +47,7 @@ Value* LowerSlice(Lowering& l) {
   return l(canonical::Slice{.starts = *begin, .ends = ends}, {input});
 }
 
-// The masks of a strided slice. They count the entries of begin, end and strides.
+// The masks of a strided slice. Their bits refer to entries of begin, end and strides.
 struct Masks {
   int64_t begin;
   int64_t end;
@@ -57,12 +57,12 @@ struct Masks {
   static bool Has(int64_t mask, size_t bit) { return bit < 63 && ((mask >> bit) & 1) != 0; }
 };
 
-// What the entries say of the input's axes, in order; and of those of the result.
+// The axes of input and result that the entries refer to, in order.
 struct Entries {
-  Ints axes;                    // The input's, for each entry that takes from one.
-  std::vector<size_t> entries;  // The numbers of those.
-  Ints shrunk;                  // Axes of the input that go.
-  Ints added;                   // Axes of size 1, where they are in the result.
+  Ints axes;                    // The input's axis of each entry that takes one.
+  std::vector<size_t> entries;  // The indices of these entries.
+  Ints shrunk;                  // Input axes that are dropped.
+  Ints added;                   // Result axes of size 1 that are added.
 };
 
 Entries Resolve(Lowering& l, const Masks& masks, size_t count, int64_t rank) {
@@ -101,7 +101,7 @@ Entries Resolve(Lowering& l, const Masks& masks, size_t count, int64_t rank) {
   return found;
 }
 
-// Begins and ends that only the run knows.
+// Slices by begins and ends that only the run knows.
 Value* DynamicSlice(Lowering& l, Value* input, const Masks& masks, const Entries& found,
                     const Ints& strides) {
   Value* starts = l.AsList(1);
@@ -179,7 +179,7 @@ Value* LowerStridedSlice(Lowering& l) {
   return sliced;
 }
 
-// (rank, 2): in front and behind, axis by axis. Ours are all fronts, then all behinds.
+// The pads are (rank, 2): front and behind, for each axis. Returns all fronts, then all behinds.
 std::optional<Ints> KnownPads(Lowering& l) {
   const std::optional<Ints> pairs = l.IntsOf(l.need(1));
   if (!pairs) return std::nullopt;

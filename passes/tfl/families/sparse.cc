@@ -1,4 +1,4 @@
-// Constants of which only some elements are kept.
+// Sparse constants.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -20,18 +20,19 @@
 namespace roundhouse::tfl_lowering {
 namespace {
 
-// The elements are the leaves of a tree that has a level for each dimension, from outer to inner.
+// Reads the elements, the leaves of a tree with one level per dimension, from outer to inner.
 
 class SparseReader {
  public:
   SparseReader(Lowering& l, const Ints& sizes) : l_(l), sizes_(sizes) {}
 
-  // The place in the dense tensor of each of `count` elements, in the order in which they are kept.
+  // The offset in the dense tensor of each of `count` elements, in the order in which they are
+  // stored.
   std::optional<Ints> Places(int64_t count) {
     if (!ReadDimensions()) return std::nullopt;
     Ints places;
-    // Depth first. For each level the next entry of it, the index that it stands for, and the
-    // number of the row that the level above has come to.
+    // Depth first. Each level keeps its next entry, the index of the current one, and the row
+    // reached in the level above.
     Ints next(levels_.size(), -1);
     Ints index(levels_.size(), 0);
     Ints row(levels_.size() + 1, 0);
@@ -63,7 +64,7 @@ class SparseReader {
 
  private:
   struct Level {
-    int64_t dimension;  // Of the tensor, or behind those, of its blocks.
+    int64_t dimension;  // Of the tensor, or, from its rank on, of its blocks.
     bool is_dense;
     int64_t size;
     std::vector<int64_t> segments;
@@ -75,7 +76,7 @@ class SparseReader {
     return std::nullopt;
   }
 
-  // The first entry of a row of a level, and the one behind its last.
+  // The range of entries of a row of a level: the first one, and one past the last.
   std::optional<std::pair<int64_t, int64_t>> EntriesOf(size_t depth, int64_t row) const {
     const Level& level = levels_[depth];
     if (level.is_dense) return std::pair<int64_t, int64_t>(0, level.size);
@@ -113,8 +114,8 @@ class SparseReader {
     return is_right;
   }
 
-  // Blocks are dense; and what is dense is as large as the tensor, so that no more is walked than
-  // it has.
+  // Checks that blocks are dense, and that dense levels have the tensor's sizes, so that no more
+  // elements are visited than it has.
   bool CheckSizes() {
     const int64_t rank = static_cast<int64_t>(sizes_.size());
     factors_.assign(sizes_.size(), 1);
@@ -160,7 +161,7 @@ class SparseReader {
   Lowering& l_;
   const Ints sizes_;
   Ints block_map_;
-  Ints factors_;  // How many places of each dimension a block takes.
+  Ints factors_;  // The size of a block in each dimension.
   std::vector<Level> levels_;
 };
 
@@ -180,7 +181,7 @@ Value* LowerSparseConst(Lowering& l) {
   SparseReader reader(l, Ints(type.shape().sizes().begin(), type.shape().sizes().end()));
   const std::optional<Ints> places = reader.Places(elements->num_elements());
   if (!places) return nullptr;
-  // Where nothing is, there is the number 0.
+  // Elements that are not stored are the real number 0.
   int64_t zero = 0;
   if (const Quantization* quantization = type.element_type().quantization()) {
     zero = quantization->zero_points[0];
@@ -198,7 +199,7 @@ Value* LowerSparseConst(Lowering& l) {
   return l.ConstantOfType(*dense, type);
 }
 
-// All tensors are dense here.
+// All tensors are dense in canonical.
 Value* LowerDensify(Lowering& l) { return l.need(0); }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace roundhouse::tfl_lowering {
 namespace {
 
-// The last two axes, cut or filled up with zeros to the transform's size.
+// Crops or zero-pads the last two axes to the size of the transform.
 Value* Fitted(Lowering& l, Value* input, int64_t rank, const Ints& size) {
   Ints pads(2 * rank, 0);
   for (int64_t i = 0; i < 2; ++i) {

@@ -1,4 +1,4 @@
-// The operators of StableHLO that say the same as operations of canonical.
+// StableHLO operators that canonical ops express directly.
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
@@ -19,7 +19,7 @@ Value* LowerBinary(Lowering& l) {
   return l(Op{}, {l.need(0), l.need(1)});
 }
 
-// Bounds are numbers, or as many as there are elements; the upper one wins.
+// Bounds are scalars or have one number per element; the upper bound wins.
 Value* LowerClamp(Lowering& l) {
   Value* raised = l(canonical::EltwiseMax{}, {l.need(1), l.need(0)});
   return l(canonical::EltwiseMin{}, {raised, l.need(2)});
@@ -31,7 +31,7 @@ Value* LowerSelect(Lowering& l) {
 
 Value* LowerConvert(Lowering& l) { return l.Cast(l.need(0), l.declared_kind()); }
 
-// The shape is that of the result.
+// The shape is the result's.
 Value* LowerReshape(Lowering& l) {
   if (!l.declared().is_tensor() || !l.declared().shape().is_static()) {
     return l.NotKnown("the shape of the result");

@@ -1,5 +1,5 @@
-// Custom operators that take the greatest element of windows together with its place, and put
-// elements back to such places.
+// Custom operators that take the maxima of windows with their indices, and put elements back at
+// such indices.
 #include <algorithm>
 #include <cstdint>
 #include <limits>
@@ -26,11 +26,10 @@
 namespace roundhouse::tfl_lowering {
 namespace {
 
-// What MediaPipe adds to the places, which are floats, so that they are cut off to the right
-// number.
+// MediaPipe's indices are floats. It adds this so that truncation gives the right integer.
 constexpr double kPlaceRounding = 0.1F;
 
-// Height and width.
+// Each for height and width.
 struct PoolOptions {
   bool is_same = false;
   int64_t stride[2] = {1, 1};
@@ -38,7 +37,7 @@ struct PoolOptions {
   int64_t activation = 0;
 };
 
-// In the order of TFLite's struct of a pool's parameters, each of 32 bits.
+// The numbers are 32 bits each, in the order of TFLite's struct of pool parameters.
 std::optional<PoolOptions> ReadPoolParameters(Lowering& l) {
   const std::optional<Ints> numbers = l.CustomInts();
   if (!numbers) return std::nullopt;
@@ -63,7 +62,7 @@ std::optional<PoolOptions> ReadPoolParameters(Lowering& l) {
   return options;
 }
 
-// Of TFLite's own operator, which keeps them as a map.
+// The options of TFLite's own operator, which stores them as a map.
 std::optional<PoolOptions> ReadPoolMap(Lowering& l) {
   const std::optional<AttributeMap> map = l.CustomMap();
   if (!map) return std::nullopt;
@@ -111,7 +110,7 @@ Value* Activated(Lowering& l, Value* value, int64_t activation) {
 
 struct Pooled {
   Value* output = nullptr;
-  Value* places = nullptr;  // In the image, row by row, whatever the channel.
+  Value* places = nullptr;  // Index in the image, row-major, without the channel.
 };
 Pooled PoolWithPlaces(Lowering& l, const PoolOptions& options) {
   canonical::MaxPool2DWithIndices pool;
@@ -124,7 +123,7 @@ Pooled PoolWithPlaces(Lowering& l, const PoolOptions& options) {
           .places = DecodeFeature(l, found[1])};
 }
 
-// Batch, height, width, channels, all of which must be known.
+// Batch, height, width and channels. Error: one of them is not known.
 std::optional<Ints> ImageSizes(Lowering& l, Value* value) {
   const std::optional<Ints> sizes = l.sizes(value);
   if (!l.ok()) return std::nullopt;
@@ -138,10 +137,10 @@ std::optional<Ints> ImageSizes(Lowering& l, Value* value) {
   return std::nullopt;
 }
 
-// How far in front of `size` elements the first of `count` windows begins.
+// The padding in front of `size` elements for `count` windows.
 int64_t PaddingInFront(int64_t size, int64_t count, int64_t stride, int64_t window) {
   const std::optional<int64_t> reach = CheckedMul(count - 1, stride);
-  // Beyond that, an error of the sizes comes first.
+  // For larger sizes, another error about the sizes is reported first.
   if (!reach || *reach > std::numeric_limits<int64_t>::max() / 2) return 0;
   return std::max<int64_t>(0, (*reach + window - size) / 2);
 }
@@ -159,8 +158,8 @@ Value* Steps(Lowering& l, int64_t axis, int64_t count, int64_t start, int64_t st
   return l.Constant(Tensor::Of<int64_t>(sizes, absl::MakeConstSpan(numbers)));
 }
 
-// Where the windows of an image begin, in the numbers of its positions: `row` for each row and
-// `column` for each column. Nothing where they are too large.
+// Where the windows of an image begin, as row index times `row` plus column index times `column`.
+// Returns null if they are too large.
 Value* Corners(Lowering& l, const PoolOptions& options, const Ints& image, const Ints& windows,
                int64_t row, int64_t column) {
   const int64_t units[] = {row, column};
@@ -181,7 +180,7 @@ Value* DividedBy(Lowering& l, Value* value, int64_t divisor) {
   return l(canonical::FloorDiv{}, {value, l.Whole(divisor)});
 }
 
-// MediaPipe's. The places are within the windows, row by row, as floats.
+// MediaPipe's: indices are row-major in the window, as floats.
 Values LowerMaxPoolingWithArgmax(Lowering& l) {
   const std::optional<PoolOptions> options = ReadPoolParameters(l);
   if (!options) return {nullptr};
@@ -200,7 +199,7 @@ Values LowerMaxPoolingWithArgmax(Lowering& l) {
           l.Add(l.Cast(place, ElementKind::kF32), l.Number(kPlaceRounding, ElementKind::kF32))};
 }
 
-// TFLite's own. The places are within the image, channels last, as i32.
+// TFLite's own: indices are in the image, channels last, as i32.
 Values LowerMaxPoolWithArgmax(Lowering& l) {
   const std::optional<PoolOptions> options = ReadPoolMap(l);
   if (!options) return {nullptr};
@@ -212,8 +211,7 @@ Values LowerMaxPoolWithArgmax(Lowering& l) {
   return {pooled.output, l.Cast(places, ElementKind::kI32)};
 }
 
-// Zeros, but for the input's elements, at `places` of each image, of which all are taken for a
-// list.
+// Zeros, except for the input's elements at the flat indices `places` of each image.
 Value* PutBack(Lowering& l, Value* input, Value* places, const Ints& sizes) {
   int64_t image = 1;
   for (int i = 1; i < 4; ++i) {
@@ -228,7 +226,7 @@ Value* PutBack(Lowering& l, Value* input, Value* places, const Ints& sizes) {
   return l.Reshape(filled, sizes);
 }
 
-// Both have the same name; what MediaPipe's reads is what its pool gives.
+// Both operators have this name; MediaPipe's takes the indices of its own pool.
 Value* LowerMaxUnpooling(Lowering& l) {
   const std::optional<PoolOptions> options = ReadPoolParameters(l);
   Value* input = l.need(0);

@@ -32,7 +32,7 @@ Window WindowOf(Lowering& l, absl::string_view axes) {
 Value* EncodeFeature(Lowering& l, Value* value) { return l(canonical::FeatureEncode{}, {value}); }
 Value* DecodeFeature(Lowering& l, Value* value) { return l(canonical::FeatureDecode{}, {value}); }
 Value* EncodeBias(Lowering& l, Value* value) {
-  // Some models write it as (1, 1, 1, C).
+  // Some models write the bias as (1, 1, 1, C).
   if (l.known_rank(value).value_or(1) != 1) value = l.Reshape(value, {-1});
   return l(canonical::BiasEncode{}, {value});
 }

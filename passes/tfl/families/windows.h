@@ -1,4 +1,4 @@
-// Windows that slide over images, and the way into the domains, as TFLite writes them: batch first,
+// Windows that slide over images, and conversions to domains, for TFLite's layout: batch first,
 // channels last, so that nothing is permuted.
 #ifndef ROUNDHOUSE_PASSES_TFL_FAMILIES_WINDOWS_H_
 #define ROUNDHOUSE_PASSES_TFL_FAMILIES_WINDOWS_H_
@@ -16,7 +16,7 @@ struct Window {
   canonical::AutoPad auto_pad = canonical::AutoPad::kExplicit;
 };
 
-// Of an op with two spatial axes, or with three: `axes` are the letters of their attributes.
+// For an op with two or three spatial axes: `axes` are the letters in their attributes' names.
 Window WindowOf(Lowering& l, absl::string_view axes = "hw");
 
 Value* EncodeFeature(Lowering& l, Value* value);

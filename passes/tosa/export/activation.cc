@@ -18,13 +18,13 @@ Value* LeakyRelu(OpExport& e, Value* x, Value* slope) {
   return e.Select(e.Compare("greater_equal", x, e.Beside(x, 0)), x, e.Mul(x, slope));
 }
 
-// 2 t / (1 - t) for t = tanh(x / 2), as exp(x) - 1 has few digits left near 0.
+// exp(x) - 1 as 2 t / (1 - t) for t = tanh(x / 2), as the difference has few digits left near 0.
 Value* ExpMinusOne(OpExport& e, Value* x) {
   Value* t = e.Unary("tanh", e.MulNumber(x, 0.5));
   return e.Mul(e.MulNumber(t, 2), e.Unary("reciprocal", e.Sub(e.Beside(t, 1), t)));
 }
 
-// max(x, 0) + log(1 + exp(-|x|)): nothing overflows.
+// max(x, 0) + log(1 + exp(-|x|)), in which nothing overflows.
 Value* Softplus(OpExport& e, Value* x) {
   Value* small = e.Unary("exp", e.Unary("negate", e.Unary("abs", x)));
   return e.Add(e.Clamp(x, 0, kInfinity), e.Unary("log", e.AddNumber(small, 1)));
@@ -103,7 +103,7 @@ Value* ExportRelu(OpExport& e, const canonical::Relu&) { return e.Clamp(e.in(0),
 Value* ExportRelu6(OpExport& e, const canonical::Relu6&) { return e.Clamp(e.in(0), 0, 6); }
 
 Value* ExportClamp(OpExport& e, const canonical::Clamp& op) {
-  // The bounds are f32 in TOSA, and canonical's f64.
+  // The bounds are f32 in TOSA, and f64 in canonical.
   for (const double bound : {op.min, op.max}) {
     if (e.is_float(0) && static_cast<double>(static_cast<float>(bound)) != bound) {
       Value* low = e.Binary("maximum", e.wide(0), e.Beside(e.wide(0), op.min));
@@ -118,7 +118,7 @@ Value* ExportLeakyRelu(OpExport& e, const canonical::LeakyRelu& op) {
   return e.Narrow(LeakyRelu(e, x, e.Beside(x, op.alpha)));
 }
 
-// The slopes of a feature are those of its channels, which come last.
+// A feature's slopes are one per channel; the channels come last.
 Value* ExportPrelu(OpExport& e, const canonical::Prelu&) {
   return e.Narrow(LeakyRelu(e, e.wide(0), e.wide(1)));
 }

@@ -15,17 +15,17 @@ namespace {
 
 Value* Not(OpExport& e, Value* value) { return e.Unary("logical_not", value); }
 
-// ---- Of one number
+// ---- Unary
 
 Value* ExportSign(OpExport& e, const canonical::Sign&) {
   Value* x = e.wide(0);
   Value* zero = e.Beside(x, 0);
-  // Zeros and NaNs stay what they are.
+  // Zeros and NaNs stay unchanged.
   Value* low = e.Select(e.Compare("greater", zero, x), e.Beside(x, -1), x);
   return e.Narrow(e.Select(e.Compare("greater", x, zero), e.Beside(x, 1), low));
 }
 
-// Beyond 2^23 every f32 is whole, and below it the sum with 2^23 has no fraction: the addition
+// From 2^23 on every f32 is an integer. Below it, the sum with 2^23 has no fraction: the addition
 // rounds, halves to even.
 Value* ExportRound(OpExport& e, const canonical::Round&) {
   constexpr double kWhole = 1 << 23;
@@ -55,7 +55,7 @@ Value* Cosh(OpExport& e, Value* x) {
 
 Value* ExportCosh(OpExport& e, const canonical::Cosh&) { return e.Narrow(Cosh(e, e.wide(0))); }
 
-// As a product, which keeps its digits near 0.
+// A product keeps its digits near 0.
 Value* ExportSinh(OpExport& e, const canonical::Sinh&) {
   Value* x = e.wide(0);
   return e.Narrow(e.Mul(e.Unary("tanh", x), Cosh(e, x)));
@@ -65,11 +65,11 @@ Value* ExportNot(OpExport& e, const canonical::BitwiseNot&) {
   return e.Unary(e.kind(0) == ElementKind::kI1 ? "logical_not" : "bitwise_not", e.in(0));
 }
 
-// ---- Of two numbers
+// ---- Binary
 
 constexpr char kNoWideDivision[] = "TOSA divides integers of 32 bits at most";
 
-// Rounded towards zero.
+// Rounds towards zero.
 Value* IntDiv(OpExport& e, Value* a, Value* b) {
   if (e.kind(0) == ElementKind::kI64) return e.Unsupported(kNoWideDivision);
   return e.Binary("int_div", a, b);
@@ -85,7 +85,7 @@ Value* ExportDiv(OpExport& e, const canonical::EltwiseDiv&) {
 // The remainder of a division rounded towards zero.
 Value* Remainder(OpExport& e, Value* a, Value* b) { return e.Sub(a, e.Mul(IntDiv(e, a, b), b)); }
 
-// Whether rounding down goes one below rounding towards zero.
+// Whether the quotient rounded down is one less than that rounded towards zero.
 Value* IsOneBelow(OpExport& e, Value* remainder, Value* b) {
   Value* zero = e.Beside(b, 0);
   Value* differ =
@@ -128,7 +128,7 @@ Value* ExportAnd(OpExport& e, const canonical::BitwiseAnd&) { return Bits(e, "an
 Value* ExportOr(OpExport& e, const canonical::BitwiseOr&) { return Bits(e, "or"); }
 Value* ExportXor(OpExport& e, const canonical::BitwiseXor&) { return Bits(e, "xor"); }
 
-// TOSA's shifts go by less than the number of bits.
+// TOSA's shift distances are less than the number of bits.
 Value* IsInRange(OpExport& e, Value* distance) {
   const int bits = BitWidth(e.kind(0));
   return e.Binary("logical_and", e.Compare("greater_equal", distance, e.Beside(distance, 0)),
@@ -150,7 +150,7 @@ Value* ExportShiftRight(OpExport& e, const canonical::ShiftRight&) {
 
 Value* ExportCompare(OpExport& e, const canonical::Compare& op) {
   using canonical::Comparison;
-  // TOSA orders numbers, not truths.
+  // TOSA does not compare booleans by order.
   const bool is_truth = e.kind(0) == ElementKind::kI1;
   Value* a = is_truth && e.ok() ? e.Cast(e.in(0), ElementKind::kI32) : e.in(0);
   Value* b = is_truth && e.ok() ? e.Cast(e.in(1), ElementKind::kI32) : e.in(1);
@@ -175,7 +175,7 @@ Value* ExportSelect(OpExport& e, const canonical::Select&) {
   return e.Select(e.in(0), e.in(1), e.in(2));
 }
 
-// The bias of a feature lies along its last axis.
+// A feature's bias lies along its last axis.
 Value* ExportFeatureBiasAdd(OpExport& e, const canonical::FeatureBiasAdd&) {
   return e.Narrow(e.Add(e.wide(0), e.wide(1)));
 }
@@ -188,7 +188,7 @@ Value* ExportTensorBiasAdd(OpExport& e, const canonical::TensorBiasAdd& op) {
 
 // ---- Conversions
 
-// TOSA rounds to the nearest whole number; the fraction is dropped before. NaN is 0.
+// TOSA's cast rounds to the nearest integer, so the fraction is dropped before it. NaN becomes 0.
 Value* ToInteger(OpExport& e, Value* x, ElementKind to) {
   if (to == ElementKind::kI64)
     return e.Unsupported("TOSA makes integers of 32 bits at most of floats");

@@ -13,7 +13,7 @@ void AddLayers(ExportTable& table);
 void AddMovement(ExportTable& table);
 void AddReduction(ExportTable& table);
 void AddResize(ExportTable& table);
-// What TOSA has no way to say.
+// What TOSA cannot express.
 void AddRefusals(ExportTable& table);
 
 }  // namespace roundhouse::tosa_export

@@ -21,7 +21,7 @@ int64_t ProductOf(const Ints& sizes, size_t begin, size_t end) {
   return product;
 }
 
-// As i32; one below 0 counts from the end.
+// Indices as i32; negative ones count from the end.
 Value* Places(OpExport& e, Value* indices, int64_t size) {
   if (indices == nullptr) return nullptr;
   if (size != static_cast<int32_t>(size)) return e.Unsupported("TOSA counts places in 32 bits");
@@ -30,7 +30,7 @@ Value* Places(OpExport& e, Value* indices, int64_t size) {
                   e.AddNumber(places, static_cast<double>(size)), places);
 }
 
-// The axes between the batches and the one that is gathered along go behind it, and back.
+// The axes between the batch axes and the gathered one move behind it, and back afterwards.
 Value* ExportGather(OpExport& e, const canonical::Gather& op) {
   const Ints input = e.sizes(0);
   const Ints indices = e.sizes(1);
@@ -50,7 +50,7 @@ Value* ExportGather(OpExport& e, const canonical::Gather& op) {
   return e.Reshape(e.Transpose(taken, {0, 2, 1, 3}), e.result_sizes());
 }
 
-// One element for each of the places in the list of all elements.
+// Takes one element for each index into the flattened elements.
 Value* TakeFlat(OpExport& e, Value* value, Value* places, int64_t slice) {
   if (value == nullptr || places == nullptr) return nullptr;
   const Ints from = OpExport::SizesOf(value);
@@ -60,8 +60,8 @@ Value* TakeFlat(OpExport& e, Value* value, Value* places, int64_t slice) {
   return e.Reshape(e.Gather(rows, list), e.result_sizes());
 }
 
-// Where in the list of all elements those lie that have the numbers of `sizes` for their indices,
-// but 0 along `axis`.
+// For each index tuple of a value of these sizes, its offset in the flattened elements, with 0 for
+// the index along `axis`.
 Value* Bases(OpExport& e, const Ints& sizes, const Ints& strides, int64_t axis) {
   std::vector<int32_t> bases;
   const int64_t count = ProductOf(sizes, 0, sizes.size());

@@ -1,4 +1,4 @@
-// Convolutions, pools and products of matrices.
+// Convolutions, pools and matrix products.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -19,8 +19,8 @@
 namespace roundhouse::tosa_export {
 namespace {
 
-// A feature and its windows as TOSA has them: with two spatial axes or three, of which the first
-// is made up where there is one alone.
+// A feature and its windows in TOSA's form: with two or three spatial axes. If there is one only,
+// the first is added.
 struct Windows {
   Value* input = nullptr;
   std::vector<canonical::WindowAxis> axes;
@@ -34,7 +34,7 @@ struct Windows {
   Ints Dilations() const {
     return List([](const canonical::WindowAxis& a) { return a.dilation; });
   }
-  // Front and behind of each axis.
+  // The pads in front of and behind each axis.
   Ints Pads() const {
     Ints pads;
     for (const canonical::WindowAxis& axis : axes) {
@@ -43,7 +43,7 @@ struct Windows {
     }
     return pads;
   }
-  // Of the result, where each window fits exactly.
+  // The sizes of the result if the windows fit exactly.
   Ints Output(int64_t channels) const {
     const Ints sizes = OpExport::SizesOf(input);
     Ints output = {sizes[0]};
@@ -73,9 +73,9 @@ Value* WithTwoAxes(OpExport& e, Value* value, size_t place) {
   return e.Reshape(value, sizes);
 }
 
-// The windows of `window` elements over operand 0, such that the last position ends where the
-// input and its padding do, as TOSA demands: what no position reaches is cut off, and what sticks
-// out is padding.
+// The windows of `window` elements over operand 0. TOSA demands that the last position ends with
+// the input and its padding: elements that no position reaches are cut off, and positions that
+// stick out get padding.
 Windows WindowsOver(OpExport& e, Value* input, const canonical::WindowAttributes& attributes,
                     const Ints& window, const Ints& output) {
   Windows windows;
@@ -118,7 +118,7 @@ Value* Finished(OpExport& e, Value* result, canonical::Activation activation,
   return e.Narrow(e.Activate(result, activation, parameters));
 }
 
-// One run of channels.
+// Convolves one group of channels.
 Value* Convolve(OpExport& e, const Windows& windows, Value* filter, Value* bias) {
   if (windows.input == nullptr || filter == nullptr || bias == nullptr) return nullptr;
   return e.Make(windows.axes.size() == 3 ? "conv3d" : "conv2d", {windows.input, filter, bias},
@@ -183,8 +183,8 @@ Value* ExportDepthwise(OpExport& e, const canonical::DepthwiseConv2D& op) {
   return Finished(e, result, op.activation, op.activation_parameters);
 }
 
-// One run of channels; `pads` of each axis of the output, front and behind. TOSA takes away less
-// than the filter is large; the rest is cut off.
+// Transposed convolution of one group of channels; `pads` are those of each axis of the output,
+// front and behind. TOSA crops less than the filter's size; the rest is sliced off.
 Value* Spread(OpExport& e, Value* input, Value* filter, Value* bias, const Ints& strides, Ints pads,
               Ints output) {
   if (input == nullptr || filter == nullptr || bias == nullptr) return nullptr;
@@ -255,8 +255,8 @@ Value* PoolOnce(OpExport& e, absl::string_view op, const Windows& windows) {
                 windows.Output(OpExport::SizesOf(windows.input).back()));
 }
 
-// Three spatial axes one after the other: what is greatest, and what is average of what windows
-// see, is so along each axis.
+// With three spatial axes, pools one after the other: the maximum of windows, and the average of
+// the elements that they see, can be taken along each axis.
 Value* PoolAll(OpExport& e, absl::string_view op, const Windows& windows) {
   if (windows.axes.size() < 3 || windows.input == nullptr) return PoolOnce(e, op, windows);
   const Ints sizes = OpExport::SizesOf(windows.input);
@@ -295,7 +295,7 @@ Value* ExportMaxPool(OpExport& e, const canonical::MaxPool2D& op) {
   return pooled == nullptr ? nullptr : e.Narrow(e.Reshape(pooled, e.result_sizes()));
 }
 
-// Padding that counts becomes part of the input.
+// Pads that count in the average become part of the input.
 Value* WithPadding(OpExport& e, Value* input, const Ints& window,
                    const canonical::WindowAttributes& attributes) {
   if (input == nullptr) return nullptr;
@@ -335,7 +335,7 @@ Value* Transposed(OpExport& e, Value* matrices) {
   return e.Transpose(matrices, perm);
 }
 
-// As (batches, rows, columns), of batches that broadcast to `batches`.
+// Reshapes to (batches, rows, columns), broadcast to `batches`.
 Value* AsBatch(OpExport& e, Value* matrices, const Ints& batches) {
   if (matrices == nullptr) return nullptr;
   const Ints sizes = OpExport::SizesOf(matrices);

@@ -63,7 +63,7 @@ Value* ExportBroadcast(OpExport& e, const canonical::TensorBroadcast&) {
   return e.Broadcast(e.in(0), e.result_sizes());
 }
 
-// The diagonals that are kept, as truths.
+// A boolean mask of the diagonals that are kept.
 Value* ExportBandPart(OpExport& e, const canonical::BandPart& op) {
   const auto bound = [&](int operand, const std::optional<int64_t>& given) {
     const std::optional<Ints> known =
@@ -108,7 +108,7 @@ Value* ExportSlice(OpExport& e, const canonical::Slice& op) {
   return value;
 }
 
-// What is taken away comes first; what is left of the pads is not negative.
+// Crops by negative pads first; the pads that are left are not negative.
 Value* Cropped(OpExport& e, Value* value, Ints& pads) {
   const int64_t rank = static_cast<int64_t>(pads.size()) / 2;
   for (int64_t axis = 0; axis < rank && value != nullptr; ++axis) {
@@ -150,7 +150,7 @@ Value* ExportBorderPad(OpExport& e, const canonical::TensorBorderPad& op) {
 
 // ---- Blocks
 
-// (N, deep spatial…, blocks…, C): how the wide feature's axes come of it.
+// The permutation from (N, deep spatial…, blocks…, C) to the axes of the wide feature.
 Ints WideOrder(size_t axes) {
   Ints perm = {0};
   for (size_t i = 0; i < axes; ++i) {

@@ -150,7 +150,7 @@ Value* OpExport::WithRank(Value* value, size_t rank) {
 
 namespace {
 
-// Of shapes of equal rank that broadcast.
+// The sizes to which two shapes of equal rank broadcast.
 Ints Broadcasted(const Ints& a, const Ints& b) {
   Ints sizes = a;
   for (size_t i = 0; i < sizes.size(); ++i) sizes[i] = a[i] == 1 ? b[i] : a[i];
@@ -185,7 +185,7 @@ Value* OpExport::Select(Value* condition, Value* on_true, Value* on_false) {
   if (!ok()) return nullptr;
   const Ints sizes =
       Broadcasted(Broadcasted(SizesOf(operands[0]), SizesOf(operands[1])), SizesOf(operands[2]));
-  // MLIR 19 takes what is chosen by a constant condition for the result, whatever its sizes.
+  // MLIR 19 replaces a select with constant condition by the chosen operand, whatever its sizes.
   for (int i = 1; i < 3; ++i) operands[i] = Broadcast(operands[i], sizes);
   return Make("select", operands, {}, KindOf(on_true), sizes);
 }
@@ -213,7 +213,7 @@ Value* OpExport::Cast(Value* value, ElementKind to) {
   const auto is_half = [](ElementKind kind) {
     return kind == ElementKind::kF16 || kind == ElementKind::kBF16;
   };
-  // There is no way from one 16-bit float to the other but through f32.
+  // TOSA converts between the two 16-bit float types only through f32.
   if (is_half(KindOf(value)) && is_half(to)) value = Cast(value, ElementKind::kF32);
   return value == nullptr ? nullptr : Make("cast", {value}, {}, to, SizesOf(value));
 }
@@ -256,7 +256,7 @@ Value* OpExport::Strided(Value* value, int64_t axis, int64_t start, int64_t step
   const int64_t reach = (count - 1) * step + 1;
   Value* part = Part(value, axis, start, reach);
   if (step == 1 || part == nullptr) return part;
-  // Rows of `step` elements, of which the first is wanted.
+  // As rows of `step` elements, of which the first is taken.
   const Ints sizes = SizesOf(part);
   Ints pads(2 * sizes.size(), 0);
   pads[sizes.size() + axis] = step - 1;

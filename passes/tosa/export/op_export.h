@@ -1,6 +1,6 @@
 // File: op_export.h
 //
-// How the ways of canonical's operations into TOSA are written: as expressions over TOSA's.
+// How to write exports of canonical's operations to TOSA: as expressions over TOSA's operators.
 //
 //   Value* ExportSilu(OpExport& e, const canonical::Silu&) {
 //     Value* x = e.wide(0);
@@ -8,12 +8,12 @@
 //   }
 //   table.Add(ExportSilu);
 //
-// The first error stays, and whatever is made of a value that could not be made is null, so that
-// nothing need look at errors on its way.
+// The first error is kept. A value that could not be made is null, and so is all that is made of
+// it, so that exports need not check for errors on the way.
 //
-// All sizes are known: a program is refused otherwise. Values lie as they do in canonical: batch,
-// spatial, channels; filters (O, spatial, I). So the domains are gone. f16 and bf16 are computed in
-// f32 and rounded once, as canonical does: wide() and Narrow().
+// All sizes are known: other programs are refused. Values have canonical's layout: batch, spatial,
+// channels; filters (O, spatial, I). So there are no domains. f16 and bf16 are computed in f32 and
+// rounded once, as canonical does: wide() and Narrow().
 #ifndef ROUNDHOUSE_PASSES_TOSA_EXPORT_OP_EXPORT_H_
 #define ROUNDHOUSE_PASSES_TOSA_EXPORT_OP_EXPORT_H_
 
@@ -42,16 +42,16 @@ namespace roundhouse::tosa_export {
 
 using Values = std::vector<Value*>;
 using Ints = std::vector<int64_t>;
-// What the values of canonical are in TOSA; looked up, never iterated.
+// From canonical's values to TOSA's; looked up, never iterated.
 using ValueMap = absl::flat_hash_map<const Value*, Value*>;
 
-// Why TOSA has no such values, or nothing: it has tensors of known sizes of f32, f16, bf16, signed
-// integers and i1.
+// Why TOSA has no such values; empty if it has. It has tensors of known sizes of f32, f16, bf16,
+// signed integers and i1.
 std::string WhyNoTensor(const Type& type);
 // Without its domain.
 Type TosaType(const Type& type);
 
-// Attributes as MLIR has them.
+// Attributes as MLIR writes them.
 Attribute OfAxis(int64_t axis);
 Attribute OfInts(Ints values);
 
@@ -68,12 +68,12 @@ class OpExport {
   bool has(int index) const {
     return index < num_inputs() && !node_.operand(index).type().is_none();
   }
-  // Null for one that is not given.
+  // Null if it is not given.
   Value* in(int index);
-  // Of f16 and bf16 as f32, of i8 and i16 as i32; others as they are.
+  // f16 and bf16 as f32, i8 and i16 as i32; other elements as they are.
   Value* wide(int index) { return Wide(in(index)); }
   Value* Wide(Value* value);
-  // As elements of the node's result.
+  // Casts to the elements of the node's result.
   Value* Narrow(Value* value) { return value == nullptr ? nullptr : Cast(value, result_kind()); }
 
   // ---- What is known.
@@ -88,11 +88,11 @@ class OpExport {
   Ints sizes(int operand) const { return SizesOf(node_.operand(operand).type()); }
   Ints result_sizes(int result = 0) const { return SizesOf(node_.result(result).type()); }
   int64_t rank(int operand) const { return static_cast<int64_t>(sizes(operand).size()); }
-  // From the front.
+  // Counted from the front.
   int64_t Axis(int operand, int64_t axis) const { return axis < 0 ? axis + rank(operand) : axis; }
-  // The elements of an operand that is a constant of integers; an error where it is none.
+  // The elements of an operand that is a constant of integers. Error: it is none.
   std::optional<Ints> NeedInts(int operand);
-  // The operand if it is there, else the attribute.
+  // The operand's elements if it is given, else the attribute.
   std::optional<Ints> ListOf(int operand, const std::optional<Ints>& attribute);
 
   static Ints SizesOf(const Type& type);
@@ -117,7 +117,7 @@ class OpExport {
   Value* List(const Ints& values);  // Of i32, of rank 1.
 
   Value* Unary(absl::string_view op, Value* value);
-  // Broadcasts as NumPy does. The result's elements are those of the first, or the ones given.
+  // Broadcasts as NumPy does. The result has elements of `kind`, or those of `a` if not given.
   Value* Binary(absl::string_view op, Value* a, Value* b,
                 std::optional<ElementKind> kind = std::nullopt);
   Value* Add(Value* a, Value* b) { return Binary("add", a, b); }
@@ -127,7 +127,7 @@ class OpExport {
     return Binary(op, a, b, ElementKind::kI1);
   }
   Value* Select(Value* condition, Value* on_true, Value* on_false);
-  // A number beside a value, of its elements.
+  // Adds (multiplies by, makes) a number with the value's elements.
   Value* AddNumber(Value* value, double number) { return Add(value, Beside(value, number)); }
   Value* MulNumber(Value* value, double number) { return Mul(value, Beside(value, number)); }
   Value* Beside(const Value* value, double number) {
@@ -139,25 +139,25 @@ class OpExport {
   // As MLIR's tosa.cast does it: floats to integers are rounded.
   Value* Cast(Value* value, ElementKind to);
   Value* Reshape(Value* value, const Ints& sizes);
-  // With axes of size 1 in front.
+  // Adds leading axes of size 1.
   Value* WithRank(Value* value, size_t rank);
   Value* Transpose(Value* value, const Ints& perm);
   Value* Slice(Value* value, const Ints& start, const Ints& size);
   // Along one axis.
   Value* Part(Value* value, int64_t axis, int64_t start, int64_t size);
-  // Every `step`th from `start` on, backwards where the step is negative.
+  // Every `step`th element from `start` on, backwards if the step is negative.
   Value* Strided(Value* value, int64_t axis, int64_t start, int64_t step, int64_t count);
   Value* Reverse(Value* value, int64_t axis);
   Value* Concat(const Values& values, int64_t axis);
   Value* Tile(Value* value, const Ints& multiples);
-  // Of sizes of which the value's are 1 where they are not these.
+  // Broadcasts the value to `sizes`. Its own sizes must be these or 1.
   Value* Broadcast(Value* value, const Ints& sizes);
-  // `pads`: those in front of all axes, then those behind; none negative.
+  // `pads`: those before all axes, then those after them; none negative.
   Value* Pad(Value* value, const Ints& pads, Value* constant);
   Value* Reduce(absl::string_view op, Value* value, int64_t axis);
   // values[n, indices[n, w], c], of (N, K, C) and (N, W).
   Value* Gather(Value* values, Value* indices);
-  // The elements at places along an axis.
+  // The elements at indices `places` along an axis.
   Value* Take(Value* value, int64_t axis, const Ints& places);
   Value* Activate(Value* value, canonical::Activation activation,
                   const std::vector<float>& parameters);
@@ -169,9 +169,9 @@ class OpExport {
   absl::Status status_;
 };
 
-// Activations that several ops have; of f32 or, where they are clamps, integers.
+// Activations that several ops have; for f32 or, if they are clamps, integers.
 Value* LeakyRelu(OpExport& e, Value* x, Value* slope);
-Value* ExpMinusOne(OpExport& e, Value* x);  // Of x <= 0.
+Value* ExpMinusOne(OpExport& e, Value* x);  // For x <= 0.
 Value* Softplus(OpExport& e, Value* x);
 Value* Gelu(OpExport& e, Value* x, bool with_tanh);
 Value* HardSwish(OpExport& e, Value* x);
@@ -193,14 +193,14 @@ class ExportTable {
       }
     });
   }
-  // An op that is one of TOSA's on the same operand, computed in f32.
+  // An op that corresponds to one of TOSA's on the same operand, made wide().
   template <DeclaredOp Op>
   void AddUnary(absl::string_view tosa_op) {
     functions_.template Set<Op>([tosa_op = std::string(tosa_op)](OpExport& e) -> Values {
       return {e.Narrow(e.Unary(tosa_op, e.wide(0)))};
     });
   }
-  // Likewise of two, which broadcast.
+  // Likewise for two operands, which broadcast.
   template <DeclaredOp Op>
   void AddBinary(absl::string_view tosa_op) {
     functions_.template Set<Op>([tosa_op = std::string(tosa_op)](OpExport& e) -> Values {
@@ -213,7 +213,7 @@ class ExportTable {
     functions_.template Set<Op>(
         [](OpExport& e) -> Values { return {e.Reshape(e.in(0), e.result_sizes())}; });
   }
-  // An op that TOSA cannot say, and why.
+  // An op that TOSA cannot express, and why.
   template <DeclaredOp Op>
   void AddRefused(absl::string_view why) {
     functions_.template Refuse<Op>(why);

@@ -22,13 +22,13 @@ namespace {
 
 constexpr size_t kMaxReported = 50;
 
-// Stands for what could not be said, so that what uses it is looked at all the same. No dialect has
-// it; the program is thrown away.
+// An op that stands for an operation that cannot be exported, so that its users are still checked.
+// No dialect has it; the program is thrown away.
 constexpr absl::string_view kUnsaid = "export.unsaid";
 
 bool IsTosa(const Node& node) { return node.op().dialect_name() == tosa::kDialect; }
 
-// The first operand or result that TOSA has no values for, and why; empty where there is none.
+// The first operand or result whose type TOSA does not have, and why; empty if there is none.
 std::string WhyNoValues(const Node& node) {
   for (int i = 0; i < node.num_operands(); ++i) {
     const Type& type = node.operand(i).type();
@@ -92,7 +92,7 @@ absl::Status ProgramExport::ExportGraph(const Graph& graph, Graph& target) {
       return absl::InvalidArgumentError(
           absl::StrCat("@", graph.name(), ": output '", port.name, "' is not bound"));
     }
-    if (IsInputNode(output->node())) {  // So that there is an operator, and a value of its own.
+    if (IsInputNode(output->node())) {  // An output needs an operator and a value of its own.
       output = &target
                     .CreateNode(absl::StrCat(tosa::kDialect, ".identity"), {&output, 1},
                                 {output->type()})

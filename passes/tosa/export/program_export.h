@@ -14,13 +14,13 @@
 
 namespace roundhouse::tosa_export {
 
-// Of `source`, which has ops of canonical and the container.
+// Exports `source`, which has ops of canonical and the container.
 class ProgramExport {
  public:
   ProgramExport(const Program& source, const ExportTable& table)
       : source_(source), table_(table), target_(std::make_unique<Program>(source.context())) {}
 
-  // Once. The error lists all that cannot be said.
+  // Call once. Error: lists everything that TOSA cannot express.
   absl::StatusOr<std::unique_ptr<Program>> Run();
 
  private:

@@ -29,7 +29,7 @@ int64_t CountAlong(const Ints& sizes, const Ints& axes) {
   return count;
 }
 
-// The logarithm of a sum of exponentials, of which none overflows.
+// log(sum(exp(x))) without overflow.
 Value* LogSumExp(OpExport& e, Value* x, const Ints& axes) {
   Value* greatest = ReduceAll(e, "reduce_max", x, axes);
   Value* sum = ReduceAll(e, "reduce_sum", e.Unary("exp", e.Sub(x, greatest)), axes);
@@ -88,7 +88,7 @@ Value* ExportReduce(OpExport& e, const canonical::TensorReduce& op) {
   return e.Reshape(e.Narrow(reduced), e.result_sizes());
 }
 
-// TOSA finds the first greatest one, as an i32.
+// TOSA returns the first index of the maximum, as an i32.
 Value* ArgMax(OpExport& e, Value* x, int64_t axis, bool last) {
   if (x == nullptr) return nullptr;
   Ints sizes = OpExport::SizesOf(x);
@@ -104,7 +104,7 @@ Value* ExportArgMax(OpExport& e, const canonical::ArgMax& op) {
   return ArgMax(e, e.wide(0), e.Axis(0, op.axis), op.select_last_index);
 }
 
-// Where the greatest of what is in the reverse order is.
+// The argmax of the operand in reversed order.
 Value* ExportArgMin(OpExport& e, const canonical::ArgMin& op) {
   Value* reversed = e.Unary(e.is_float(0) ? "negate" : "bitwise_not", e.wide(0));
   return ArgMax(e, reversed, e.Axis(0, op.axis), op.select_last_index);
@@ -126,7 +126,7 @@ Value* ExportLogSoftmax(OpExport& e, const canonical::LogSoftmax& op) {
   return e.Narrow(e.Sub(low, e.Unary("log", sum)));
 }
 
-// Vectors along the last axis.
+// Scale and shift are vectors along the last axis.
 Value* WithFactors(OpExport& e, Value* value) {
   if (e.has(1)) value = e.Mul(value, e.Cast(e.in(1), ElementKind::kF32));
   if (e.has(2)) value = e.Add(value, e.Cast(e.in(2), ElementKind::kF32));

@@ -1,4 +1,4 @@
-// What TOSA has no way to say, and why.
+// Ops that TOSA cannot express, and why.
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/determinant.h"
 #include "roundhouse/dialects/canonical/einsum.h"

@@ -22,7 +22,7 @@ using canonical::CoordinateMode;
 using canonical::Interpolation;
 using canonical::NearestRounding;
 
-// Index i of the result lies at (i * d + offset) / n.
+// Element i of the result lies at (i * d + offset) / n of the input.
 struct Line {
   int64_t n = 1;
   int64_t d = 1;
@@ -45,7 +45,7 @@ struct Line {
 };
 
 std::optional<Line> LineOf(CoordinateMode mode, int64_t in, int64_t out) {
-  if (in == 1) return Line{out, 1, 0};  // All of it is the one element.
+  if (in == 1) return Line{out, 1, 0};  // All positions are the one element.
   switch (mode) {
     case CoordinateMode::kHalfPixel:
     case CoordinateMode::kHalfPixelSymmetric:
@@ -64,12 +64,12 @@ std::optional<Line> LineOf(CoordinateMode mode, int64_t in, int64_t out) {
   return std::nullopt;
 }
 
-// TOSA rounds to the nearest, halves up; the line is moved for what else is wanted.
+// TOSA rounds to the nearest, halves up; shifts the line for other roundings.
 void MoveFor(NearestRounding rounding, Line& line) {
   switch (rounding) {
     case NearestRounding::kRoundPreferCeil:
       return;
-    case NearestRounding::kRoundPreferFloor:  // Less than any step of the line.
+    case NearestRounding::kRoundPreferFloor:  // By less than any step of the line.
       line.Scale(2);
       line.offset -= 1;
       return;
@@ -84,7 +84,7 @@ void MoveFor(NearestRounding rounding, Line& line) {
   }
 }
 
-// Why TOSA's resize is another; nothing if it is not.
+// Why TOSA's resize cannot express the op; empty if it can.
 absl::string_view WhyAnother(const canonical::Resize& op) {
   if (op.mode == Interpolation::kCubic) return "TOSA has no cubic interpolation";
   if (op.antialias || op.exclude_outside) return "TOSA weighs the two nearest elements alone";
@@ -106,7 +106,7 @@ Value* ExportResize(OpExport& e, const canonical::Resize& op) {
   const absl::StatusOr<canonical::ResizePlan> plan = canonical::PlanResize(
       op, static_cast<int64_t>(rank), is_feature, target ? &*target : nullptr);
   if (!plan.ok()) return e.Fail(plan.status());
-  // The channels come last: a tensor's axes that do not change are the others.
+  // TOSA's channels come last: a tensor's axes that keep their sizes become batch and channels.
   Ints perm;
   for (size_t i = 0; i < rank; ++i) perm.push_back(static_cast<int64_t>(i));
   if (!is_feature && input[1] == output[1] && input[3] != output[3]) perm = {0, 2, 3, 1};
@@ -120,7 +120,7 @@ Value* ExportResize(OpExport& e, const canonical::Resize& op) {
   Ints from = OpExport::SizesOf(image);
   Ints to;
   for (const int64_t axis : perm) to.push_back(output[axis]);
-  // Of an axis that is not resized, or stays as it is.
+  // Axes that are not resized, or keep their size, get the identity.
   const auto line_of = [&](int64_t axis) {
     const bool is_resized =
         std::find(plan->axes.begin(), plan->axes.end(), axis) != plan->axes.end();

@@ -25,7 +25,8 @@
 namespace roundhouse {
 namespace {
 
-// Only what has to be: whoever compares the two programs wants the operations that were there.
+// Only the passes that the export needs: comparisons of the two programs want the original
+// operations.
 constexpr absl::string_view kPrepare =
     "inline, [infer_types, canonicalize, fold_constants, dce], symbol_dce, einsum_to_mat_mul, "
     "decompose{ops=[\"$0\"]}, [infer_types, canonicalize, fold_constants, cse, dce], symbol_dce";

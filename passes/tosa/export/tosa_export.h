@@ -1,7 +1,7 @@
 // File: tosa_export.h
 //
-// Programs on their way into TOSA (dialects/tosa), which MLIR's tools compile. docs/tosa.md says
-// what becomes of what.
+// Exports programs to TOSA (dialects/tosa), which MLIR's tools compile. docs/tosa.md says how each
+// op is exported.
 #ifndef ROUNDHOUSE_PASSES_TOSA_EXPORT_TOSA_EXPORT_H_
 #define ROUNDHOUSE_PASSES_TOSA_EXPORT_TOSA_EXPORT_H_
 

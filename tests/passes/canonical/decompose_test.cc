@@ -1,4 +1,4 @@
-// The pass decompose, and that what it takes apart is raised again.
+// The pass decompose, and that its results are raised again.
 #include <string>
 #include <vector>
 
@@ -19,7 +19,7 @@ using ::testing::HasSubstr;
 
 const EveryPatternFires kAllFire({"decompose"});
 
-// How far the pieces, each of which rounds, may be from the whole, which rounds once.
+// The difference between the pieces, each of which rounds, and the whole, which rounds once.
 const Tolerance kF64 = Tolerance::Close(1e-12, 1e-12);
 const Tolerance kF32 = Tolerance::Close(2e-6, 2e-6);
 const Tolerance kF16 = Tolerance::Close(8e-3, 8e-3);
@@ -27,7 +27,7 @@ const Tolerance kBF16 = Tolerance::Close(6e-2, 6e-2);
 
 struct Op {
   absl::string_view name;
-  // Of each further operand: s for any numbers, p for ones above 0.5.
+  // A letter for each further operand: s for any numbers, p for numbers above 0.5.
   absl::string_view more = "";
   absl::string_view attributes = "";
 };

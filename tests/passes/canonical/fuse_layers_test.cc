@@ -1,4 +1,4 @@
-// The passes that fuse into convolutions and products what follows them.
+// The passes that fuse into convolutions and products the nodes that follow them.
 #include <string>
 
 #include "absl/strings/str_cat.h"
@@ -24,7 +24,7 @@ const Tolerance kClose = Tolerance::Close(2e-5, 2e-5);
 // The activation of f32 sums is computed in f32.
 const Tolerance kUlps = Tolerance::Close(1e-6, 1e-6);
 
-// A convolution %c of 4 channels into 8, and what `rest` makes of it: %y.
+// A convolution %c of 4 channels into 8, and %y, which `rest` computes from it.
 std::string Convolution(absl::string_view rest, absl::string_view type,
                         absl::string_view kind = "f32", absl::string_view attributes = "") {
   return absl::Substitute(R"(
@@ -38,8 +38,8 @@ ml_program.subgraph @main(%x: tensor<?x6x7x4x$2>) -> ($1) {
                           rest, type, kind, attributes);
 }
 
-// The same behind a decode into NCHW, %d; `op` combines it with a constant of `shape` as operand
-// `place`, or only with itself for one operand.
+// The same after a decode into NCHW, %d; `op` combines it with a constant of `shape`, which is the
+// first operand if `constant_first`, or takes only it if it has one operand.
 std::string InNchw(absl::string_view op, absl::string_view shape, bool constant_first = false,
                    absl::string_view kind = "f32", absl::string_view attributes = "") {
   const std::string constant = absl::StrCat("tensor<", shape, kind, ">");
@@ -63,7 +63,7 @@ std::string Unary(absl::string_view op, absl::string_view kind = "f32",
       feature, kind, layer_attributes);
 }
 
-// mat_mul %p of (?, 5, 6) and (6, 3), or (3, 6) transposed, and what is made of it.
+// mat_mul %p of (?, 5, 6) and (6, 3), or (3, 6) transposed, and the nodes that use it.
 std::string Product(absl::string_view rest, bool transposed = false, absl::string_view bias = "") {
   return absl::Substitute(
       R"(
@@ -128,7 +128,7 @@ TEST_F(FuseLayersTest, BatchNormBehindADecode) {
 
 TEST_F(FuseLayersTest, BatchNormRefuses) {
   const std::string body = absl::StrCat(kNorm, kNormOfFeature);
-  // An activation in between, which has been fused already.
+  // An activation that is fused already comes between.
   ExpectUnchanged(Convolution(body, kFeature, "f32", "activation = \"relu\""), "fuse_batch_norm");
   // A second user of the convolution.
   ExpectUnchanged(
@@ -139,7 +139,7 @@ TEST_F(FuseLayersTest, BatchNormRefuses) {
   %y = "canonical.eltwise_add"(%n, %c) : (!canonical.feature<?x4x5x8xf32>, !canonical.feature<?x4x5x8xf32>) -> !canonical.feature<?x4x5x8xf32>)"),
           kFeature),
       "fuse_batch_norm");
-  // A variance that only the run knows, and another axis than that of the channels.
+  // A variance that only the run knows, and an axis other than the channels'.
   ExpectUnchanged(R"(
 ml_program.subgraph @main(%x: tensor<?x5x5xf32>, %var: tensor<5xf32>) -> tensor<?x5x5xf32> {
   %w = "canonical.constant_gen"() {value = dense<0.0> : tensor<5x5xf32>} : () -> tensor<5x5xf32>
@@ -262,19 +262,19 @@ ml_program.subgraph @main(%x: tensor<?x6x$0>) -> tensor<?x3x$0> {
 }
 
 TEST_F(FuseLayersTest, BiasRefuses) {
-  // Along another axis than the channels, or making the result larger.
+  // Along an axis other than the channels, or if the result is larger.
   ExpectUnchanged(InNchw("eltwise_add", "4x5x"), "fuse_bias");
   ExpectUnchanged(InNchw("eltwise_add", "5x"), "fuse_bias");
   ExpectUnchanged(InNchw("eltwise_sub", "8x1x1x", /*constant_first=*/true), "fuse_bias");
-  // What is rounded in between.
+  // The intermediate result is rounded.
   ExpectUnchanged(InNchw("eltwise_add", "8x1x1x", false, "f16"), "fuse_bias");
   ExpectUnchanged(InNchw("eltwise_add", "8x1x1x", false, "bf16"), "fuse_bias");
-  // Behind the activation.
+  // After the activation.
   ExpectUnchanged(InNchw("eltwise_add", "8x1x1x", false, "f32", "activation = \"relu\""),
                   "fuse_bias");
-  // Where there is a bias already, sums would be taken in another order.
+  // With a bias already, sums would be taken in another order.
   ExpectUnchanged(Product(WithVector("eltwise_add"), false, ", %v"), "fuse_bias");
-  // What the run brings.
+  // The bias is an operand of the graph.
   ExpectUnchanged(
       R"(
 ml_program.subgraph @main(%x: tensor<?x6xf32>, %v: tensor<3xf32>) -> tensor<?x3xf32> {
@@ -284,7 +284,7 @@ ml_program.subgraph @main(%x: tensor<?x6xf32>, %v: tensor<3xf32>) -> tensor<?x3x
   ml_program.output %y : tensor<?x3xf32>
 })",
       "fuse_bias");
-  // A result of one channel that the constant makes wider.
+  // The constant broadcasts a result of one channel.
   ExpectUnchanged(
       R"(
 ml_program.subgraph @main(%x: tensor<?x6xf32>) -> tensor<?x3xf32> {
@@ -332,7 +332,7 @@ TEST_F(FuseLayersTest, Scale) {
   }
 }
 
-// A program whose weights are elsewhere.
+// A program with external weights.
 TEST_F(FuseLayersTest, WeightsOutside) {
   Program& program = ParseProgram(R"(
 ml_program.global private @w(#ml_program.extern : tensor<6x3xf32>) : tensor<6x3xf32>
@@ -377,7 +377,7 @@ TEST_F(FuseLayersTest, ScaleRefuses) {
   ExpectUnchanged(InNchw("eltwise_div", "8x1x1x", /*constant_first=*/true), "fuse_scale");
   ExpectUnchanged(InNchw("eltwise_mul", "8x1x1x", false, "f32", "activation = \"relu\""),
                   "fuse_scale");
-  // The first bias is for fuse_bias.
+  // A first bias is left to fuse_bias.
   ExpectUnchanged(Product(WithVector("eltwise_add")), "fuse_scale");
   // Weights that only the run knows.
   ExpectUnchanged(
@@ -408,7 +408,7 @@ TEST_F(FuseLayersTest, ActivationsThatAreExact) {
                 Attribute::String(std::string(c.activation)));
     }
   }
-  // A bound that f32 does not have is what f32 elements are compared with all the same.
+  // f32 elements are compared with bounds that f32 cannot represent, too.
   EXPECT_EQ(Fused(Unary("clamp", "f32", "min = 0.1 : f64, max = 0.7 : f64"), "fuse_activation"),
             "feature_encode conv_2d");
   for (const absl::string_view kind : {"f64", "f32"}) {
@@ -435,7 +435,7 @@ ml_program.subgraph @main(%x: tensor<?x6x$0>) -> tensor<?x3x$0> {
                     "fuse_activation"),
               "mat_mul");
   }
-  // A bound that f32 does not have.
+  // A bound that f32 cannot represent.
   ExpectUnchanged(absl::Substitute(kText, "i32", "clamp", "max = 16777217.0 : f64"),
                   "fuse_activation");
 }

@@ -1,4 +1,4 @@
-// The passes that fuse into convolutions, pools and products what comes in front of them, and
+// The passes that fuse into convolutions, pools and products the nodes before them, and
 // einsum_to_mat_mul.
 #include <cstdint>
 #include <string>
@@ -22,8 +22,8 @@ class FuseOperandsTest : public PassHarness {};
 
 // ---- fuse_pad ----
 
-// An input in NCHW with a border of 1, 0, 2, 3 around its 6x7, made of `border` (text of an
-// operand and its type), and what takes it.
+// An input in NCHW with a border of 1, 0, 2, 3 around its 6x7, filled with `border` (text of an
+// operand and its type), and its user.
 std::string Padded(absl::string_view taker, absl::string_view result, absl::string_view number = "",
                    absl::string_view pads = "0, 0, 1, 0, 0, 0, 2, 3",
                    absl::string_view padded = "?x4x9x10", absl::string_view kind = "f32") {
@@ -133,25 +133,25 @@ TEST_F(FuseOperandsTest, ManyMayTakeOnePad) {
 }
 
 TEST_F(FuseOperandsTest, PadRefuses) {
-  // Another number than what padding counts as.
+  // Another value than padding counts as.
   ExpectUnchanged(Convolution("", "?x7x8x8xf32", "1.5"), "fuse_pad");
   ExpectUnchanged(Pool("max_pool_2d", "", "0.0"), "fuse_pad");
   ExpectUnchanged(Pool("max_pool_2d", "", "-3.0e+38"), "fuse_pad");
   ExpectUnchanged(Pool("avg_pool_2d", "", "1.0"), "fuse_pad");
-  // Padding whose amount follows from the size, and windows that stick out.
+  // Padding that depends on the size, and windows that stick out.
   ExpectUnchanged(Convolution("auto_pad = \"same_upper\"", "?x9x10x8xf32"), "fuse_pad");
   ExpectUnchanged(Pool("avg_pool_2d", ", ceil_mode = true"), "fuse_pad");
   ExpectUnchanged(Pool("max_pool_2d", ", ceil_mode = true", "0xFF800000"), "fuse_pad");
-  // Padding that does not count, beside a border that does.
+  // Padding that is not counted, beside a border that is.
   ExpectUnchanged(Pool("avg_pool_2d", ", pad = array<i64: 1, 1, 1, 1>", "", "?x10x11x4xf32"),
                   "fuse_pad");
-  // What is taken away.
+  // Negative padding, which crops.
   ExpectUnchanged(
       Padded(
           R"(%y = "canonical.conv_2d"(%f, %w) : (!canonical.feature<?x9x10x4xf32>, !canonical.filter<8x3x3x4xf32>) -> !canonical.feature<?x7x8x8xf32>)",
           "?x7x8x8xf32", "", "0, 0, -1, 0, 0, 0, 4, 3"),
       "fuse_pad");
-  // Channels that are added.
+  // Padding of channels.
   ExpectUnchanged(
       R"(
 ml_program.subgraph @main(%x: tensor<?x6x7x3xf32>) -> !canonical.feature<?x4x5x8xf32> {
@@ -263,13 +263,13 @@ TEST_F(FuseOperandsTest, EinsumToMatMul) {
 }
 
 TEST_F(FuseOperandsTest, EinsumRefuses) {
-  // Sizes that may be 1 and n when it runs.
+  // Sizes that may be 1 and n at run time.
   ExpectUnchanged(EinsumText("ij,jk->ik", "3x?xf32", "?x5xf32", "3x5xf32"), "einsum_to_mat_mul");
   ExpectUnchanged(EinsumText("ij,jk->ik", "3x1xf32", "4x5xf32", "3x5xf32"), "einsum_to_mat_mul");
   // Summed on one side alone, and a diagonal.
   ExpectUnchanged(EinsumText("ij,k->ik", "3x4xf32", "5xf32", "3x5xf32"), "einsum_to_mat_mul");
   ExpectUnchanged(EinsumText("ii,ij->ij", "3x3xf32", "3x5xf32", "3x5xf32"), "einsum_to_mat_mul");
-  // More axes that would have to be taken apart again, of sizes that are not known.
+  // Further axes that would have to be split again, of unknown sizes.
   ExpectUnchanged(EinsumText("abc,cd->abd", "?x4x2xf32", "2x5xf32", "?x4x5xf32"),
                   "einsum_to_mat_mul");
   ExpectUnchanged(

@@ -1,5 +1,5 @@
-// A vision model whose source language has one order of axes keeps only the conversions at its
-// edges, whichever order that is.
+// A vision model, imported from a language with either order of axes, keeps only the layout
+// conversions at its edges.
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -114,7 +114,7 @@ class ModelBuilder {
     return Make(
         canonical::TensorReduce{.kind = canonical::ReduceKind::kMean, .axes = SpatialAxes()}, {x});
   }
-  // Flattened and through a dense layer.
+  // Flattens, then applies a dense layer.
   Value* Classify(Value* x, int64_t channels, int64_t classes) {
     Value* flat = Make(canonical::Flatten{.start_axis = 1}, {x});
     return Make(canonical::TensorSoftmax{},
@@ -164,8 +164,8 @@ std::unique_ptr<Program> ResidualNetwork(bool is_nchw) {
   return model.Take();
 }
 
-// All that a model may have between its convolutions: concatenation, scales that are computed, a
-// split, pads, slices, resizing, constants that broadcast.
+// What a model may have between its convolutions: concatenation, computed scales, a split, pads,
+// slices, resizing, constants that broadcast.
 std::unique_ptr<Program> BranchingNetwork(bool is_nchw) {
   ModelBuilder model(is_nchw);
   const int64_t channels = model.ChannelAxis();
@@ -219,7 +219,7 @@ void ExpectSameResults(const Program& found, const Program& expected) {
   }
 }
 
-// The conversions that move elements, in order: what they convert.
+// The conversions that move elements, in order, each with the node that it converts.
 std::vector<std::string> MovingConversions(const Graph& graph) {
   std::vector<std::string> found;
   for (const Node* node : graph.nodes()) {
@@ -244,7 +244,7 @@ TEST_P(LayoutPipelineTest, AResidualNetworkKeepsOneConversionAtEachEdge) {
   const Graph& graph = Main(*program);
   const LayoutConversionCount count = CountLayoutConversions(graph);
   EXPECT_EQ(count.all, 2) << DebugString(graph);
-  // The last one only gives the feature the type of a tensor.
+  // The last one only gives a feature the type of a tensor.
   EXPECT_EQ(count.moving, is_nchw ? 1 : 0) << DebugString(graph);
   if (is_nchw) {
     EXPECT_THAT(MovingConversions(graph),
@@ -294,7 +294,7 @@ TEST_P(LayoutPipelineTest, EachPassByItselfEnds) {
 INSTANTIATE_TEST_SUITE_P(Orders, LayoutPipelineTest, ::testing::Bool(),
                          [](const auto& order) { return order.param ? "nchw" : "nhwc"; });
 
-// A long chain with many branches: the time must not explode.
+// A long chain with many branches, which must not take exponential time.
 TEST(LayoutScaleTest, ManyResidualBlocks) {
   ModelBuilder model(/*is_nchw=*/true);
   Value* x = model.Input(4, 2);

@@ -73,7 +73,7 @@ Type WithKnownSizes(const Type& type, int64_t size) {
   return type.WithShape(Shape::Of(sizes));
 }
 
-// Above 0.5, from numbers around 0.
+// Turns numbers around 0 into numbers of 0.5 and above.
 Tensor Positive(Tensor tensor) {
   if (tensor.element_type() == ElementType(ElementKind::kF32)) {
     for (float& x : tensor.mutable_data<float>()) x = std::fabs(x) + 0.5F;
@@ -191,7 +191,7 @@ std::string PassHarness::Transformed(absl::string_view text, absl::string_view p
   const absl::StatusOr<PipelineReport> second = RunText(*again, pipeline);
   EXPECT_TRUE(second.ok()) << second.status();
   EXPECT_EQ(TextOf(*again), TextOf(changed)) << "a second time it makes something else";
-  // Passes that undo one another do so again.
+  // Several passes may undo one another again.
   const bool is_one_pass = absl::string_view(pipeline).find(',') == absl::string_view::npos;
   EXPECT_FALSE(is_one_pass && second.ok() && second->changed) << "a second time it changes more";
   ExpectSameResults(*before, changed, tolerance, unknown_size_);

@@ -18,7 +18,8 @@ namespace {
 
 const EveryPatternFires kAllFire({"raise_activations"});
 
-// In f32 the pieces round a few times, relative to intermediate results of about the size of x.
+// In f32 each of the pieces rounds; the errors are relative to intermediate results of about the
+// size of x.
 const Tolerance kClose = Tolerance::Close(1e-6, 2e-6);
 
 // Lines such as "%a = mul %x %half" over tensors of a named batch, with numbers as constants.
@@ -113,7 +114,7 @@ TEST_F(RaiseActivationsTest, Gelu) {
     ExpectRaised(Text(form, "f64"), "gelu", Tolerance::Close(1e-6, 1e-6));
     ExpectRaised(Text(form, "f16"), "gelu", Tolerance::Close(4e-3, 4e-3));
     ExpectRaised(Text(form, "bf16"), "gelu", Tolerance::Close(3e-2, 3e-2));
-    // Numbers of rank 1 and of rank 2 with sizes of 1.
+    // Constants of rank 1, and of rank 2 with sizes of 1.
     ExpectRaised(Text(form, "f32", "?x3", "1x"), "gelu");
     ExpectRaised(Text(form, "f32", "?x3", "1x1x"), "gelu");
     ExpectRaised(Text(form, "f32", "?x3", "3x"), "gelu");
@@ -145,7 +146,7 @@ TEST_F(RaiseActivationsTest, GeluRefuses) {
   with("%m = mul %x %s", "%z = abs %x\n%m = mul %z %s");  // Another x.
   // A second user of an inner value.
   with("%y = mul %m 0.5", "%g = mul %m 0.5\n%y = add %g %e");
-  // Numbers that make the result larger than x.
+  // Constants that broadcast x.
   ExpectUnchanged(
       R"(
 ml_program.subgraph @main(%x: tensor<?x1xf32>) -> tensor<?x3xf32> {
@@ -188,7 +189,7 @@ TEST_F(RaiseActivationsTest, Sigmoids) {
         "%s = sigmoid %x\n%y = mul %x %s", "%s = sigmoid %x\n%y = mul %s %x"}) {
     ExpectRaised(Text(form), "silu");
   }
-  // x is a sigmoid itself.
+  // x itself is the result of a sigmoid.
   ExpectRaised(Text("%a = sigmoid %x\n%s = sigmoid %a\n%y = mul %a %s"), "sigmoid silu");
 }
 

@@ -1,4 +1,4 @@
-// The pass raise_attention, and that decompose undoes it.
+// The pass raise_attention, and that decompose reverts it.
 #include <string>
 
 #include "absl/strings/str_cat.h"
@@ -19,7 +19,7 @@ const EveryPatternFires kAllFire({"raise_attention"});
 
 const Tolerance kClose = Tolerance::Close(2e-6, 2e-6);
 
-// $Q: queries, $K: keys, $V: values, $S: scores, $N: a number.
+// $Q: queries, $K: keys, $V: values, $S: scores, $N: a constant.
 std::string Text(absl::string_view body) {
   return absl::StrReplaceAll(absl::StrCat(R"(
 ml_program.subgraph @main(%q: $Q, %k: $K, %v: $V, %m: tensor<4x6xf32>, %b: tensor<4x6xi1>) -> $R {
@@ -104,24 +104,24 @@ TEST_F(RaiseAttentionTest, TransposesKeysThatAreColumns) {
 
 TEST_F(RaiseAttentionTest, RefusesWhatIsNoAttention) {
   const std::string refused[] = {
-      // The weights are used elsewhere, too.
+      // The weights have another user.
       absl::StrCat(kScores, "  %w = \"canonical.tensor_softmax\"(%p) : ($S) -> $S\n",
                    "  %z = \"canonical.mat_mul\"(%w, %v) : ($S, $V) -> $R\n",
                    "  %u = \"canonical.tensor_reduce\"(%w) {axes = array<i64: 2>, kind = \"max\"} "
                    ": ($S) -> tensor<?x4x1xf32>\n",
                    "  %y = \"canonical.eltwise_add\"(%z, %u) : ($R, tensor<?x4x1xf32>) -> $R\n"),
-      // Along the queries.
+      // Softmax along the queries.
       absl::StrCat(kScores, "  %w = \"canonical.tensor_softmax\"(%p) {axis = 1} : ($S) -> $S\n",
                    "  %y = \"canonical.mat_mul\"(%w, %v) : ($S, $V) -> $R\n"),
       // An activation between.
       absl::StrCat("  %p = \"canonical.mat_mul\"(%q, %k) {activation = \"relu\", transpose_rhs = "
                    "true} : ($Q, $K) -> $S\n",
                    Weighed("%p")),
-      // A finite number leaves nothing out for certain.
+      // A finite mask excludes nothing for certain.
       absl::StrCat(kScores,
                    "  %l = \"canonical.select\"(%b, %p, %four) : (tensor<4x6xi1>, $S, $N) -> $S\n",
                    Weighed("%l")),
-      // The weights are not what is on the left.
+      // The weights are not the left operand.
       absl::StrCat(kScores, "  %w = \"canonical.tensor_softmax\"(%p) : ($S) -> $S\n",
                    "  %x = \"canonical.mat_mul\"(%v, %w) {transpose_lhs = true, transpose_rhs = "
                    "true} : ($V, $S) -> tensor<?x3x4xf32>\n",

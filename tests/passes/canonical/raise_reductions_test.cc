@@ -22,7 +22,8 @@ const Tolerance kClose = Tolerance::Close(2e-6, 2e-6);
 constexpr absl::string_view kFull = "tensor<?x4x6xf32>";
 constexpr absl::string_view kOne = "tensor<?x4x1xf32>";
 
-// Writes $F for the type of x, $O for that of a reduction along its last axis, and $N for a number.
+// Replaces $F by the type of x, $O by that of a reduction along its last axis, and $N by that of a
+// constant.
 std::string Text(absl::string_view body) {
   return absl::StrReplaceAll(absl::StrCat(R"(
 ml_program.subgraph @main(%x: $F) -> $F {
@@ -48,8 +49,8 @@ std::string Reduce(absl::string_view result, absl::string_view input, absl::stri
       "$$O\n",
       result, input, kind, axes);
 }
-// An op of operands of these types (a letter for each: F, O, N), with a result of the first's type,
-// or of the greater of the two.
+// A node with operands of these types (a letter for each: F, O, N); the result has the largest of
+// them.
 std::string Line(absl::string_view result, absl::string_view op, absl::string_view operands,
                  absl::string_view types) {
   std::string list;
@@ -81,7 +82,7 @@ TEST_F(RaiseReductionsTest, LayerNorm) {
       Line("%s", "eltwise_mul", "%d, %d", "FF") + Reduce("%w", "%s", "sum") +
           Line("%v", "eltwise_div", "%w, %six", "ON"),
       Reduce("%w", "%d", "sum_square") + Line("%v", "eltwise_mul", "%sixth, %w", "NO"),
-      // A deviation of its own.
+      // A deviation that is computed separately.
       Reduce("%m2", "%x", "mean", "2") + Line("%d2", "eltwise_sub", "%x, %m2", "FO") +
           Line("%s", "eltwise_mul", "%d2, %d2", "FF") + Reduce("%v", "%s", "mean"),
   };
@@ -128,7 +129,7 @@ TEST_F(RaiseReductionsTest, NormsTakeScaleAndBias) {
             "layer_norm");
   EXPECT_EQ(NodeOf("layer_norm").num_operands(), 3);
   EXPECT_EQ(Transformed(Text(norm + ShiftLine("%y", "%n")), "raise_norms", kClose), "layer_norm");
-  // A scale of the bias as well.
+  // Scale and bias, and a scale after the bias.
   EXPECT_EQ(Transformed(Text(norm + ShiftLine("%a", "%n") + ScaleLine("%y", "%a")), "raise_norms",
                         kClose),
             "layer_norm eltwise_mul");
@@ -152,7 +153,7 @@ TEST_F(RaiseReductionsTest, RmsNorm) {
                   "raise_norms", kClose),
       "rms_norm");
   EXPECT_EQ(NodeOf("rms_norm").num_operands(), 2);
-  // There is no bias.
+  // Without a bias.
   EXPECT_EQ(
       Transformed(Text(norm + Line("%n", "eltwise_mul", "%r, %x", "OF") + ShiftLine("%y", "%n")),
                   "raise_norms", kClose),
@@ -176,15 +177,15 @@ ml_program.subgraph @main(%x: tensor<?x4x6xf32>) -> tensor<?x4x6xf32> {
   };
   EXPECT_EQ(Transformed(text("2, 1", "tensor<?x1x1xf32>"), "raise_norms", kClose), "rms_norm");
   EXPECT_EQ(*NodeOf("rms_norm").attribute("axis"), Attribute::Int(-2));
-  // Not the last ones.
+  // Not the last axes.
   ExpectUnchanged(text("1", "tensor<?x1x6xf32>"), "raise_norms");
   ExpectUnchanged(text("0, 2", "tensor<1x4x1xf32>"), "raise_norms");
 }
 
 TEST_F(RaiseReductionsTest, NormsRefuse) {
   const std::string end = Root() + Line("%y", "eltwise_div", "%d, %r", "FO");
-  // Sums that are no means; of a deviation from something else, or along another axis, only the
-  // square is a mean.
+  // Sums instead of means; if the deviation is from another value, or the mean along another axis,
+  // only the mean of the squares is raised.
   ExpectUnchanged(Text(Deviation() + Line("%s", "eltwise_mul", "%d, %d", "FF") +
                        Reduce("%v", "%s", "sum") + PlusEpsilon() + end),
                   "raise_norms");
@@ -205,7 +206,7 @@ TEST_F(RaiseReductionsTest, NormsRefuse) {
       Text(Deviation() + Variance() + PlusEpsilon() + Root() +
            Line("%n", "eltwise_div", "%d, %r", "FO") + Line("%y", "eltwise_add", "%n, %v", "FO")),
       "raise_norms");
-  // Axes that are gone: 6 x 6 broadcasts, but with another axis.
+  // Axes that are removed: 6 x 6 broadcasts, but along the other axis.
   ExpectUnchanged(R"(
 ml_program.subgraph @main(%x: tensor<6x6xf32>) -> tensor<6x6xf32> {
   %s = "canonical.eltwise_mul"(%x, %x) : (tensor<6x6xf32>, tensor<6x6xf32>) -> tensor<6x6xf32>
@@ -215,7 +216,7 @@ ml_program.subgraph @main(%x: tensor<6x6xf32>) -> tensor<6x6xf32> {
   ml_program.output %y : tensor<6x6xf32>
 })",
                   "raise_norms");
-  // A sum over more than is known.
+  // A sum over an unknown number of elements.
   ExpectUnchanged(R"(
 ml_program.subgraph @main(%x: tensor<2x?xf32>) -> tensor<2x?xf32> {
   %sixth = "canonical.constant_gen"() {value = dense<0.166666672> : tensor<f32>} : () -> tensor<f32>
@@ -275,7 +276,7 @@ TEST_F(RaiseReductionsTest, LogSoftmax) {
 }
 
 TEST_F(RaiseReductionsTest, SoftmaxRefuses) {
-  // Another reduction, other exponentials, another user.
+  // Another reduction, different exponentials, another user.
   ExpectUnchanged(Text(Line("%e", "exp", "%x", "F") + Reduce("%s", "%e", "mean") +
                        Line("%y", "eltwise_div", "%e, %s", "FO")),
                   "raise_softmax");
@@ -285,7 +286,7 @@ TEST_F(RaiseReductionsTest, SoftmaxRefuses) {
   ExpectUnchanged(Text(Exponentials("%x") + Line("%p", "eltwise_div", "%e, %s", "FO") +
                        Line("%y", "eltwise_add", "%p, %s", "FO")),
                   "raise_softmax");
-  // Two axes, and one that is gone.
+  // Two axes, and one that is removed.
   ExpectUnchanged(R"(
 ml_program.subgraph @main(%x: tensor<6x6xf32>) -> tensor<6x6xf32> {
   %e = "canonical.exp"(%x) : (tensor<6x6xf32>) -> tensor<6x6xf32>

@@ -1,7 +1,7 @@
 // The laws of the passes that move conversions, on random programs full of them:
-//   results stay what they are, to the last bit;
-//   there are no more conversions that move elements than before;
-//   the pipeline comes to an end, and finds nothing more to do in its own work.
+//   results stay the same, bit by bit;
+//   the number of conversions that move elements does not increase;
+//   the pipeline terminates, and a second run changes nothing.
 //
 // Another seed or more programs: ROUNDHOUSE_SEED and ROUNDHOUSE_COUNT in the environment.
 #include <algorithm>
@@ -85,7 +85,7 @@ class RandomModel {
   }
 
  private:
-  // Ops that do not go with their operands are left out.
+  // Drops ops that do not accept their operands.
   void Add(const absl::StatusOr<Value*>& value) {
     if (value.ok()) values_.push_back(*value);
   }
@@ -93,7 +93,7 @@ class RandomModel {
   void Make(const Op& op, absl::Span<Value* const> operands) {
     Add(build_(op, operands));
   }
-  // The last values rather than the first.
+  // Prefers recent values.
   Value& Any() {
     const size_t back = std::min(random_.Below(values_.size()), random_.Below(values_.size()));
     return *values_[values_.size() - 1 - back];

@@ -77,7 +77,7 @@ TEST_F(StrengthReduceTest, Refuses) {
   const std::string refused[] = {
       Text("eltwise_div", "0.0"),
       Text("eltwise_div", "0x7F800000"),
-      // 1 / c would lose bits, or be none.
+      // 1 / c is denormal or not exact.
       Text("eltwise_div", "1.0e-39"),
       Text("eltwise_div", "1.0e+30"),
       Text("eltwise_div", "[1.0, 2.0, 3.0]", "tensor<?x3xf32>", "tensor<3xf32>"),
@@ -92,7 +92,7 @@ ml_program.subgraph @main(%x: tensor<3xi32>) -> tensor<3xi32> {
   ml_program.output %y : tensor<3xi32>
 })",
                   "strength_reduce");
-  // The number makes the result larger.
+  // The constant broadcasts the other operand.
   ExpectUnchanged(R"(
 ml_program.subgraph @main(%x: tensor<3xf32>) -> tensor<2x3xf32> {
   %n = "canonical.constant_gen"() {value = dense<3.0> : tensor<2x3xf32>} : () -> tensor<2x3xf32>

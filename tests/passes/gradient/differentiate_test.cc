@@ -1,5 +1,5 @@
-// What `differentiate` promises: the new graph and its results, calls, branches, loops, state, and
-// what it refuses. That the numbers are right is tests/laws/gradient_laws_test.cc.
+// The contract of `differentiate`: the new graph and its results, calls, branches, loops, state,
+// and refusals. tests/laws/gradient_laws_test.cc checks the numbers.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -102,16 +102,15 @@ TEST_F(DifferentiateTest, GivesResultsAndThenGradientsInTheProgramsOrder) {
                        Run(*program, "loss.gradients", {Tensor::Of<float>({2}, {5, 7})}));
   EXPECT_THAT(Numbers(outputs[1]), ElementsAre(5, 14));
   EXPECT_THAT(Numbers(outputs[2]), ElementsAre(5, 7));
-  EXPECT_THAT(Numbers(outputs[3]), ElementsAre(0, 0, 0));  // Nothing hangs on it.
+  EXPECT_THAT(Numbers(outputs[3]), ElementsAre(0, 0, 0));  // The loss does not depend on it.
   EXPECT_THAT(Numbers(outputs[4]), ElementsAre(1, 2));
 }
 
 TEST_F(DifferentiateTest, WhatNobodyWantsCostsNothing) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
                        After(kLinear, "differentiate{graph=@loss, wrt=\"@w1\"}, cse, dce"));
-  // The forward nodes, a one, its shape, what it is repeated to, a product and an output: no sum
-  // for
-  // @b, no product for %x.
+  // The forward nodes, a one, its shape, the broadcast one, a product and an output: no sum for @b,
+  // no product for %x.
   EXPECT_EQ(program->FindGraph("loss.gradients")->num_nodes(),
             program->FindGraph("loss")->num_nodes() + 5);
 }
@@ -172,7 +171,7 @@ ml_program.subgraph @loss(%x: tensor<4xf32> {ml_program.identifier = "x"}) -> te
   EXPECT_THAT(status.message(), HasSubstr("canonical.dequantize: what is rounded to a grid"));
 }
 
-// sum((w x)^3): the gradient by w is 3 w^2 x^3, and of its product with v by w 6 w x^3 v.
+// sum((w x)^3): the gradient by w is 3 w^2 x^3; that of its product with v is 6 w x^3 v.
 constexpr char kCube[] = R"(
 ml_program.global private @w(dense<[1.0, 2.0]> : tensor<2xf64>) : tensor<2xf64>
 ml_program.subgraph @loss(%x: tensor<2xf64> {ml_program.identifier = "x"}) -> tensor<f64> {
@@ -192,7 +191,7 @@ ml_program.subgraph @product(%x: tensor<2xf64> {ml_program.identifier = "x"}, %v
 )";
 
 TEST_F(DifferentiateTest, TwiceGivesHessianVectorProducts) {
-  // @product is written over what the first one makes.
+  // @product uses the graph that the first pass makes.
   const std::string text(kCube);
   const size_t product = text.find("ml_program.subgraph @product");
   ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> first,
@@ -201,7 +200,7 @@ TEST_F(DifferentiateTest, TwiceGivesHessianVectorProducts) {
   std::string calls = text.substr(product);
   calls.replace(calls.find("%l, %g ="), 8, "%c:2 =");
   calls.replace(calls.find("%g, %v"), 2, "%c#1");
-  // Into the module, if it was printed as one.
+  // Inside the module, if there is one.
   const size_t end = made.rfind('}');
   const bool is_module = made.find("module") != std::string::npos;
   made = is_module ? made.substr(0, end) + calls + "}" : made + calls;
@@ -214,8 +213,8 @@ TEST_F(DifferentiateTest, TwiceGivesHessianVectorProducts) {
   EXPECT_THAT(Numbers(outputs[1]), ElementsAre(6 * 1 * 1 * 3, -6 * 2 * 8));
 }
 
-// The Hessian of a small network's loss times a direction is what its gradients differ by along
-// that direction.
+// The product of the Hessian of a small network's loss with a direction equals the difference of
+// the gradients along that direction.
 TEST_F(DifferentiateTest, TwiceAgreesWithDifferencesOfGradients) {
   constexpr char kNetwork[] = R"(
 ml_program.subgraph @loss(%x: tensor<4x2xf64> {ml_program.identifier = "x"}, %w: tensor<2x3xf64> {ml_program.identifier = "w"}, %u: tensor<3x1xf64> {ml_program.identifier = "u"}) -> tensor<f64> {
@@ -361,7 +360,7 @@ ml_program.func @loss(%x: tensor<f32> {ml_program.identifier = "x"}) -> tensor<f
                        Run(*program, "loss.gradients", {Tensor::Scalar(5.0F)}));
   EXPECT_THAT(Numbers(outputs[0]), ElementsAre(100));
   EXPECT_THAT(Numbers(outputs[1]), ElementsAre(2 * 10 * 2));
-  // By the value that the step began with.
+  // With respect to the value that the step began with.
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> by_state,
                        After(R"(
 ml_program.global private mutable @s(dense<2.0> : tensor<f32>) : tensor<f32>
@@ -379,7 +378,7 @@ ml_program.func @loss(%x: tensor<f32> {ml_program.identifier = "x"}) -> tensor<f
   EXPECT_THAT(Numbers(both[2]), ElementsAre(2));
 }
 
-// Programs of a few lines that have no end when they are written out.
+// Programs of a few lines whose expansion is exponential or infinite.
 TEST_F(DifferentiateTest, WhatGrowsWithoutEndIsRefused) {
   constexpr char kStep[] = "differentiate{graph=@loss, wrt=\"%x\"}";
   constexpr char kLoss[] = R"(
@@ -408,7 +407,7 @@ ml_program.subgraph private @f0(%c: tensor<i1>, %x: tensor<f32>) -> tensor<f32> 
       {R"(  %a = "control.call"(%c, %x) {callee = $NEXT} : (tensor<i1>, tensor<f32>) -> tensor<f32>
   %b = "control.call"(%c, %a) {callee = $NEXT} : (tensor<i1>, tensor<f32>) -> tensor<f32>)",
        kTooMany},
-      // Or comes to it by either branch.
+      // Or reaches it through either branch.
       {R"(  %b = "control.if"(%c, %c, %x) {else = $NEXT, then = $NEXT} : (tensor<i1>, tensor<i1>, tensor<f32>) -> tensor<f32>)",
        kTooMany},
       // Or calls itself.

@@ -1,8 +1,7 @@
 // The backends of the programs in this folder:
 //   adder   takes eltwise_add and eltwise_sub, and always as long
 //   wide    takes eltwise_add, relu and tanh, and eltwise_mul where an eltwise_add follows; does
-//   not
-//           compile tanh; the time grows with the elements, beyond the adder's from 11 on
+//           not compile tanh; the time grows with the elements, beyond the adder's from 11 on
 //   never   takes everything and compiles nothing
 //   far     takes eltwise_add in no time, but takes long to be reached
 #include <cstdint>

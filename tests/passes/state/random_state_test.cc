@@ -1,6 +1,6 @@
-// Random programs with state, branches and loops do the same after any of the passes over these, in
-// any order, stopped after any number of changes: outputs and public globals agree over several
-// invocations. Where the program fails, it may do so no more, as what is dead may have failed.
+// Random programs with state, branches and loops behave the same after any of the passes for these,
+// in any order, stopped after any number of changes: outputs and public globals agree over several
+// invocations. If the program fails, the result need not, since dead code may have failed.
 //
 // Another seed or more programs: ROUNDHOUSE_SEED and ROUNDHOUSE_COUNT in the environment.
 #include <cstdint>
@@ -36,8 +36,8 @@ constexpr int kHelpers = 5;
 constexpr int kEntries = 2;
 constexpr int kInvocations = 6;
 
-// Writes one program. All values are tensor<i64>. Helpers call those in front of them, and a loop
-// has the graphs @less_N and @step_N, of which the latter calls one.
+// Writes one program. All values are tensor<i64>. Helpers call earlier ones, and a loop has the
+// graphs @less_N and @step_N, of which the latter calls a helper.
 class Writer {
  public:
   explicit Writer(uint64_t seed) : random_(seed) {}
@@ -101,7 +101,7 @@ class Writer {
         values_.push_back(Constant(random_.Below(3)));
         return;
       case 7:
-        // Stored together, or the same once more.
+        // The same value stored in two globals.
         if (is_mutable_[global]) WriteStore(global, values_.back());
         if (is_mutable_[(global + 1) % kGlobals])
           WriteStore((global + 1) % kGlobals, values_.back());
@@ -151,7 +151,7 @@ class Writer {
       Line("ml_program.global_store @g", global, " = ", value, " : tensor<i64>");
     }
   }
-  // All accesses in token form of a graph are one chain.
+  // All accesses in token form in a graph form one chain.
   std::string Token() {
     if (!token_.empty()) return token_;
     const std::string name = NewName();
@@ -164,7 +164,7 @@ class Writer {
          ") : (tensor<i64>, tensor<i64>) -> tensor<i64>");
     values_.push_back(name);
   }
-  // Nobody knows what a check reads.
+  // The reads of a check are unknown.
   void WriteCheck() {
     Line("\"check.eq\"(", Constant(1),
          ") {expected = dense<1> : tensor<i64>} : (tensor<i64>) -> ()");
@@ -184,7 +184,7 @@ class Writer {
          "} : (tensor<i1>, tensor<i64>) -> tensor<i64>");
     values_.push_back(name);
   }
-  // From a number up to 3: known, or what is known to be at least 0 only when it runs.
+  // Counts up to 3 from a number that is known, or known only at run time to be at least 0.
   void WriteLoop(int callees) {
     const int loop = next_loop_++;
     const int64_t callee = random_.Below(callees);
@@ -224,7 +224,7 @@ class Writer {
 
   SplitMix64 random_;
   std::string text_;
-  std::string loops_;  // The graphs of the loops of the graph at hand.
+  std::string loops_;  // Graphs of the loops of the current graph.
   std::string body_;
   std::string token_;
   std::vector<std::string> values_;
@@ -258,7 +258,7 @@ absl::StatusOr<Tensor> RunEntry(Session& session, const std::string& entry, int6
   return session.get_output(0);
 }
 
-// Whether an invocation has failed, after which the two may differ.
+// Returns whether an invocation has failed; after that the two may differ.
 bool ExpectSame(const Program& before, Session& expected, Session& found, SplitMix64& random) {
   for (int i = 0; i < kInvocations; ++i) {
     const std::string entry = absl::StrCat("main", random.Below(kEntries));

@@ -46,7 +46,7 @@ bool IsFloatTensor(const Value& value) {
 absl::Span<const int64_t> SizesOf(const Value& value) { return value.type().shape().sizes(); }
 int64_t CountOf(const Value& value) { return NativeRequest::Product(SizesOf(value)); }
 
-// How the elements of `value` go with those of the result.
+// How the elements of `value` correspond to those of the result.
 enum class Spread : uint8_t { kEach, kAlongRow, kOne, kOther };
 Spread SpreadOf(const Value& value, const Value& result) {
   const absl::Span<const int64_t> own = SizesOf(value);
@@ -61,11 +61,11 @@ Spread SpreadOf(const Value& value, const Value& result) {
   return Spread::kOther;
 }
 
-// Those that loops are here for.
+// The ops with loops below.
 using LoopOps = OpList<canonical::EltwiseAdd, canonical::EltwiseSub, canonical::EltwiseMul,
                        canonical::EltwiseMax, canonical::EltwiseMin, canonical::Relu,
                        canonical::Relu6, canonical::Clamp, canonical::LeakyRelu, canonical::Prelu>;
-// Those that can be looked up, where all depends on one byte.
+// The ops that are only computed by table, if the expression depends on one byte.
 using TableOps = OpList<canonical::EltwiseDiv, canonical::Sigmoid, canonical::Tanh,
                         canonical::HardSigmoid, canonical::HardSwish, canonical::Silu,
                         canonical::Gelu, canonical::Elu, canonical::Mish, canonical::Softplus>;
@@ -117,7 +117,7 @@ class Finder {
       return true;
     }
     const bool has_loop = IsOneOf(node, LoopOps{});
-    // What is repeated first, and then computed with, is not as many numbers as come out.
+    // An intermediate value that is broadcast afterwards has fewer elements than the result.
     if ((!has_loop && !IsOneOf(node, TableOps{})) || spread != Spread::kEach) return false;
     needs_table_ = needs_table_ || !has_loop;
     for (const Value* operand : node.operands()) {
@@ -313,7 +313,7 @@ absl::StatusOr<bool> ByteProgram::AddNode(const Node& node, const ByteExpression
   return true;
 }
 
-// The reference kernels say what becomes of each byte.
+// The reference kernels compute the result for each byte.
 absl::StatusOr<ByteTable> ByteProgram::TableOf(const ByteExpression& expression) const {
   absl::flat_hash_map<const Value*, Tensor> known;
   const Value& bytes = *expression.inputs[0];
@@ -431,7 +431,7 @@ void ByteProgram::Run(absl::Span<const std::byte* const> inputs, std::byte* resu
         const auto numbers = [&](int slot) -> const float* {
           return slots_[slot].constant < 0 ? place(slot) : constants_[slots_[slot].constant].data();
         };
-        // What lies along the rows is the same for all blocks.
+        // Operands along the rows are the same for all blocks.
         for (size_t i = 0; i < slots_.size(); ++i) {
           if (!slots_[i].is_row) continue;
           float* to = place(static_cast<int>(i));

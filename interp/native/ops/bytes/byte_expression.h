@@ -1,8 +1,7 @@
 // File: byte_expression.h
 //
-// What is computed of numbers that are stored as bytes before it is stored as bytes again: two
-// values are added, a function is taken, and the result is put on its grid. Internal to the backend
-// `bytes`.
+// Fused expressions between dequantize and quantize: from bytes to bytes, say an addition and a
+// function, without storing the f32 values in between. Internal to the backend `bytes`.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_BYTE_EXPRESSION_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_BYTE_EXPRESSION_H_
 
@@ -22,25 +21,25 @@
 
 namespace roundhouse::native {
 
-// The nodes from the dequantizes to the quantize, in an order in which operands come first, and the
-// values of bytes that they begin with, each once.
+// The nodes from the dequantizes to the quantize, in topological order, and the byte values that
+// they read, each once.
 struct ByteExpression {
   std::vector<const Node*> nodes;
   std::vector<const Value*> inputs;
 };
-// Nothing where `last` is no quantize to bytes, where something in front of it cannot be computed
-// so or is wanted by others, or where nothing is computed.
+// Returns nullopt if `last` is not a quantize to bytes, if a node before it is unsupported or has
+// other users, or if the expression has no computation.
 std::optional<ByteExpression> ByteExpressionEndingIn(const Node& last);
 
 // An expression whose constants are known.
 class ByteProgram {
  public:
-  // Error: a constant that is not finite, or cannot be had.
+  // Error: a constant is not finite, or has no value available.
   static absl::StatusOr<ByteProgram> Create(const ByteExpression& expression);
 
-  // Bytes for each thread.
+  // Scratch bytes per thread.
   int64_t scratch_bytes() const;
-  // The bytes of the inputs, in their order.
+  // `inputs` are in the order of ByteExpression::inputs.
   void Run(absl::Span<const std::byte* const> inputs, std::byte* result, std::byte* scratch,
            ThreadPool& threads) const;
 
@@ -51,16 +50,16 @@ class ByteProgram {
     float zero_point = 0;
     float scale = 1;
   };
-  // Where numbers are: of an input, in a block of their own; along the last axis, once for a block.
+  // Holds a block of f32 values: of an input, of a constant, or of a step's result.
   struct Slot {
     int input = -1;
     int constant = -1;
-    bool is_row = false;  // Of an input: it has one element for each index along the last axis.
+    bool is_row = false;  // An input with one element per index of the last axis.
   };
   struct Step {
     Kind kind;
     int lhs;
-    int rhs;  // Not of a clamp.
+    int rhs;  // Unused by kClamp.
     int result;
     float least;
     float greatest;
@@ -70,18 +69,18 @@ class ByteProgram {
   absl::StatusOr<bool> AddNode(const Node& node, const ByteExpression& expression);
   absl::StatusOr<ByteTable> TableOf(const ByteExpression& expression) const;
 
-  std::optional<ByteTable> table_;  // All that there is where there is one input.
+  std::optional<ByteTable> table_;  // If set, it replaces all below.
   int64_t count_ = 0;
-  int64_t row_ = 1;    // Elements along the last axis, where something lies along it.
-  int64_t block_ = 0;  // Elements at once: whole rows.
+  int64_t row_ = 1;    // The size of the last axis if an operand is a row of it.
+  int64_t block_ = 0;  // Elements per block: whole rows.
   std::vector<Grid> grids_;
   std::vector<Slot> slots_;
-  std::vector<const Value*> slot_values_;  // While it is made.
+  std::vector<const Value*> slot_values_;  // Only during Create.
   std::vector<std::vector<float>> constants_;
   std::vector<Step> steps_;
   int last_slot_ = 0;
   float scale_ = 1;
-  float least_ = 0;  // Of the distances from the zero point.
+  float least_ = 0;  // Bounds of value minus zero point.
   float greatest_ = 0;
   int32_t zero_point_ = 0;
 };

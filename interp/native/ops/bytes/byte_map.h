@@ -1,6 +1,6 @@
 // File: byte_map.h
 //
-// Functions of a byte, which are known once their 256 values are.
+// Functions of one byte, as tables of 256 values.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_BYTE_MAP_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_BYTE_MAP_H_
 
@@ -20,7 +20,8 @@ void MapBytes(const ByteTable& table, const uint8_t* x, uint8_t* y, int64_t coun
 // Maps operand 0 to the result.
 Prepared NewByteMap(const NativeRequest& request, const ByteTable& table);
 
-// The numbers of a quantised operand 0 put between two bounds, and brought back to its grid.
+// Clamps the real values of the quantised operand 0, and requantises the result with the operand's
+// scale and zero point.
 absl::StatusOr<Prepared> PrepareQuantizedClamp(const NativeRequest& request, double least,
                                                double greatest);
 

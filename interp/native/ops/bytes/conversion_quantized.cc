@@ -28,17 +28,17 @@ namespace {
 using canonical::Rounding;
 
 constexpr int64_t kMinElementsPerThread = 1 << 15;
-// Columns of a row where all have the same scale.
+// Columns per row if all have the same scale.
 constexpr int64_t kRow = 1024;
-// Less is not worth a call.
+// Shorter pieces are not worth a call.
 constexpr int64_t kShortestPiece = 8;
 
-// Rows whose columns have a scale each, or one for all.
+// Rows with one scale per column, or one for all.
 struct Rows {
   int64_t columns = kRow;
   bool is_per_column = false;
 };
-// Nothing where the scales lie along another axis than the last.
+// Returns nullopt if the scales are along another axis than the last.
 std::optional<Rows> RowsOf(const NativeRequest& request, const ElementType& element) {
   const std::optional<int64_t> axis = element.quantization()->axis;
   if (!axis) return Rows();
@@ -47,7 +47,7 @@ std::optional<Rows> RowsOf(const NativeRequest& request, const ElementType& elem
   return Rows{sizes.back(), true};
 }
 
-// Calls run(begin, column, count) for pieces of a tensor of `count` elements that lie in one row.
+// Calls run(begin, column, count) for pieces of a tensor of `count` elements, each within one row.
 template <typename Run>
 void ForEachPiece(const Rows& rows, int64_t begin, int64_t end, const Run& run) {
   while (begin < end) {
@@ -58,12 +58,12 @@ void ForEachPiece(const Rows& rows, int64_t begin, int64_t end, const Run& run) 
   }
 }
 
-// Where the scales lie along another axis than the last: so many neighbours have the same one.
+// For scales along another axis than the last: `inner` neighbours have the same one.
 struct Channels {
   int64_t count = 1;
   int64_t inner = 1;
 };
-// One for all elements where there are no others.
+// Returns one channel for all elements if there is only one scale.
 Channels ChannelsOf(const NativeRequest& request, const ElementType& element) {
   const std::optional<int64_t> axis = element.quantization()->axis;
   const absl::Span<const int64_t> sizes = request.sizes();
@@ -71,7 +71,7 @@ Channels ChannelsOf(const NativeRequest& request, const ElementType& element) {
   return {.count = sizes[*axis], .inner = NativeRequest::Product(sizes.subspan(*axis + 1))};
 }
 
-// Calls run(begin, channel, count) for pieces that lie in one channel.
+// Calls run(begin, channel, count) for pieces that are each within one channel.
 template <typename Run>
 void ForEachPiece(const Channels& channels, int64_t begin, int64_t end, const Run& run) {
   while (begin < end) {
@@ -86,7 +86,7 @@ void ForEachPiece(const Channels& channels, int64_t begin, int64_t end, const Ru
 struct QuantizedRow {
   const float* x = nullptr;
   double scale = 1;
-  float least = 0;  // Of the distances from the zero point.
+  float least = 0;  // Bounds of value minus zero point.
   float greatest = 0;
   int32_t zero_point = 0;
   uint8_t* result = nullptr;
@@ -132,7 +132,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Quantize& op, const NativeRequ
   for (int64_t i = 0; i < channels.count; ++i) {
     const int64_t zero_point = quantization.zero_points[i];
     if (zero_point < -1024 || zero_point > 1024) return Declined("a zero point that is far away");
-    // Of the first index: the range that is stored is the same for all.
+    // From index 0: the stored range is the same for all.
     const auto [least, greatest] = StoredBounds(op.to, -kInfinity, kInfinity);
     rows.push_back({.scale = quantization.scales[i],
                     .least = static_cast<float>(least - zero_point),
@@ -180,7 +180,7 @@ absl::StatusOr<Prepared> DequantizeFrom(const NativeRequest& request, const Rows
   for (int64_t i = 0; i < rows.columns; ++i) {
     const int64_t index = rows.is_per_column ? i : 0;
     const int64_t zero = quantization.zero_points[index];
-    // So that the difference of two f32 is the distance.
+    // So that value minus zero point is exact in f32.
     if (sizeof(T) == 1 ? zero < -1024 || zero > 1024 : zero != 0)
       return Declined("a zero point that is far away");
     zero_points.push_back(static_cast<float>(zero));
@@ -259,7 +259,7 @@ namespace {
 
 // ---- requantize
 
-// From 8 bits everything is known beforehand.
+// With 8-bit input, all results are known beforehand.
 template <typename T>
 std::array<T, 256> TableOf(const canonical::Requantize& op, const ElementType& from) {
   const reference::GridChange change(reference::Grid(from, 0), reference::Grid(op.to, 0),
@@ -318,7 +318,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Requantize& op, const NativeRe
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::Bitcast&, const NativeRequest& request) {
-  // What only puts a grid on, or takes it off.
+  // Supports only adding or removing a grid.
   if (request.results[0].element_type().kind() != request.kind())
     return Declined("elements of another kind");
   return Prepared{.view_of = 0};
@@ -328,8 +328,8 @@ namespace {
 
 // ---- multiply
 
-// The products of the distances from the zero points. A step is 1, or 0 for an operand that stands
-// still.
+// The products of values minus their zero points. A step is 1, or 0 for an operand that is
+// repeated.
 template <typename A, typename B>
 struct DistanceProducts {
   static RH_INLINE void Run(const uint8_t* a, int64_t a_step, int32_t a_zero, const uint8_t* b,

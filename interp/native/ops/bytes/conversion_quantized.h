@@ -8,7 +8,7 @@
 
 namespace roundhouse::native {
 
-// Of quantised operands: an accumulator.
+// The product of quantised operands, as an accumulator (i32).
 absl::StatusOr<Prepared> PrepareQuantized(const canonical::EltwiseMul& op,
                                           const NativeRequest& request);
 

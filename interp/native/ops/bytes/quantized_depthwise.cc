@@ -28,16 +28,16 @@ using canonical::FeatureSizesOf;
 using canonical::Position;
 using canonical::SpatialWindow;
 
-// Less is not worth a second thread.
+// Fewer products are not worth a second thread.
 constexpr int64_t kMinProductsPerThread = 1 << 14;
-// Sums that are kept until they are requantised together.
+// The number of sums that are requantised together.
 constexpr int64_t kSumsAtOnce = 1 << 12;
 constexpr int64_t kBlock = 64;  // Channels.
-// Neighbours in a row are computed as if they were one position with so many channels.
+// Adjacent positions of a row are computed as if they were one position with so many channels.
 constexpr int64_t kRunChannels = 1024;
 
 struct DepthwiseSums {
-  // `factors` are the distances from the zero points, `channels` for each tap.
+  // `factors` are weights minus their zero points, `channels` per tap.
   static RH_INLINE void Run(const uint8_t* const* seen, int64_t taps, uint8_t flip,
                             const int16_t* factors, int64_t channels, int32_t* sums) {
     int64_t first = 0;
@@ -65,10 +65,10 @@ struct DepthwiseSums {
   }
 };
 
-// Weights in groups of four taps, for blocks of 64 channels. Channel c of a group has its four at
-// ((group * blocks + c / 64) * 64 + c % 64) * 4, in the order in which the channels come out of the
-// interleaving. Distances of u8 from their zero points may take nine bits; then there is a second
-// part, which is added up, too.
+// Weights in groups of four taps, for blocks of 64 channels. The four of channel c of a group begin
+// at ((group * blocks + c / 64) * 64 + c % 64) * 4, in the order in which interleaving yields the
+// channels. u8 weights minus their zero points may need nine bits; then there is a second part,
+// which is added.
 struct WeightsInFours {
   std::vector<int8_t> first;
   std::vector<int8_t> second;
@@ -81,8 +81,8 @@ struct WeightsInFours {
 #define RH_TARGET_BYTE_PRODUCTS \
   __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")))
 
-// Four taps at once, 64 channels together. `seen` has a pointer for each tap of the last group,
-// too. There are weights for `packed_blocks` blocks of channels.
+// Sums up four taps at once, for 64 channels together. `seen` has pointers for all four taps of the
+// last group. There are weights for `packed_blocks` blocks of channels.
 template <bool kHasSecond, bool kFlips>
 RH_TARGET_BYTE_PRODUCTS void SumFourTaps(const uint8_t* const* seen, int64_t groups, uint8_t flip,
                                          const WeightsInFours& weights, int64_t packed_blocks,
@@ -136,8 +136,8 @@ RH_TARGET_BYTE_PRODUCTS void SumFourTaps(const uint8_t* const* seen, int64_t gro
 
 #endif
 
-// For `lanes` channels, those of the layer again and again. Empty where the processor has no such
-// instructions, or a weight takes more than nine bits.
+// Packs weights for `lanes` channels, which repeat those of the layer. Empty if the processor lacks
+// the instructions, or if a weight needs more than nine bits.
 absl::StatusOr<WeightsInFours> PackFourTaps(const std::vector<int16_t>& factors, int64_t taps,
                                             int64_t channels, int64_t lanes) {
   if (!HasByteProducts()) return WeightsInFours();
@@ -172,22 +172,24 @@ struct Depthwise {
   FeatureSizes input;
   FeatureSizes output;
   SpatialWindow window;
-  uint8_t flip = 0;              // What makes an element of the input unsigned.
-  std::vector<uint8_t> outside;  // What is seen there, for each channel.
+  uint8_t flip = 0;              // XORed into the input to make it unsigned.
+  std::vector<uint8_t> outside;  // The value outside the input, per channel.
   std::vector<int16_t> factors;
   WeightsInFours in_fours;
   std::vector<int32_t> offsets;
   LayerEnding ending;
-  // How many neighbours of a row are computed at once, which see no border.
+  // The number of adjacent positions that are computed at once, if their windows are inside.
   int64_t run = 1;
 
   int64_t stride() const { return window.axes[2].stride; }
-  // What neighbours see lies side by side: between two of them there is what a stride passes over.
+  // The inputs of adjacent positions are contiguous; between two of them are those that the stride
+  // skips.
   int64_t lanes_of(int64_t positions) const {
     return ((positions - 1) * stride() + 1) * input.channels;
   }
   int64_t packed_blocks() const { return (lanes_of(run) + kBlock - 1) / kBlock; }
-  // How many of `left` positions from there on see no border, `run` at most; at least one.
+  // How many of `left` positions from `place` on have windows inside the input: at most `run`, and
+  // at least one.
   int64_t RunAt(int64_t place, int64_t left) const {
     const canonical::WindowAxis& last = window.axes[2];
     if (run == 1 || place * last.stride < last.pad_begin) return 1;
@@ -197,7 +199,7 @@ struct Depthwise {
     return std::max<int64_t>(1, std::min({run, left, end - place}));
   }
 
-  // Up to whole groups.
+  // Rounded up to whole groups.
   int64_t pointers() const { return (window.num_taps() + 3) / 4 * 4; }
   int64_t sums_pitch() const { return packed_blocks() * kBlock; }
   int64_t rows_at_once() const {
@@ -209,10 +211,10 @@ struct Depthwise {
   }
 };
 
-// Where the taps of a window lie as it goes along a row.
+// The addresses of a window's taps as it moves along a row.
 class SeenTaps {
  public:
-  // `seen` and `advances` have places for whole groups.
+  // `seen` and `advances` have room for whole groups.
   SeenTaps(const Depthwise& layer, const uint8_t* x, const uint8_t** seen, int64_t* advances)
       : layer_(layer), x_(x), seen_(seen), advances_(advances) {
     for (int64_t tap = 0; tap < layer.pointers(); ++tap) {
@@ -221,7 +223,7 @@ class SeenTaps {
     }
   }
 
-  // To where the last move did not lead next.
+  // For a position that does not follow the last one.
   void JumpTo(int64_t image, const Position& at) {
     was_inside_ = false;
     MoveTo(image, at);
@@ -258,8 +260,8 @@ class SeenTaps {
 
 #if defined(__x86_64__)
 
-// Along the rows of the result, several positions at a time: where channels do not fill blocks, and
-// where a block is soon done.
+// Along the rows of the result, several positions at a time: for channels that do not fill blocks,
+// and for blocks that take little time.
 void RunDepthwiseInRuns(const Depthwise& layer, const InvocationArguments& arguments) {
   const auto* x = Input<uint8_t>(arguments, 0);
   auto* y = Result<std::byte>(arguments);
@@ -352,17 +354,17 @@ void RunDepthwise(const Depthwise& layer, const InvocationArguments& arguments) 
   });
 }
 
-// How many neighbours are worth being computed at once.
+// The number of adjacent positions to compute at once.
 int64_t RunOf(const Depthwise& layer) {
   const int64_t channels = layer.input.channels;
   const int64_t step = channels * layer.stride();
-  // What is passed over must not be more than is gained.
+  // Skipping over a stride must not cost more than is gained.
   if (!HasByteProducts() || channels > kRunChannels / 2 || layer.input.spatial[2] <= 1 ||
       (layer.stride() > 1 && step > kBlock / 2)) {
     return 1;
   }
   const int64_t most = std::min(kRunChannels / step, layer.output.spatial[2]);
-  // Such that no block is filled in part, if there are as many.
+  // Such that no block is filled in part, if the row is long enough.
   const int64_t whole = kBlock / std::gcd(step, kBlock);
   return std::max<int64_t>(1, most >= whole ? most / whole * whole : most);
 }

@@ -1,6 +1,6 @@
 // File: quantized_depthwise.h
 //
-// Depthwise convolutions of quantised bytes, straight from where the input lies.
+// Depthwise convolutions of quantised bytes, which read the input in place.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_QUANTIZED_DEPTHWISE_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_QUANTIZED_DEPTHWISE_H_
 
@@ -13,7 +13,7 @@
 
 namespace roundhouse::native {
 
-// One output for each channel. The weight (operand 1) of channel c for tap t is at
+// One output per channel. The weight (operand 1) of channel c for tap t is at
 // t * tap_stride + c * channel_stride.
 absl::StatusOr<Prepared> PrepareQuantizedDepthwise(const NativeRequest& request,
                                                    const canonical::SpatialWindow& window,

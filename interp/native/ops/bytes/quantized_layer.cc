@@ -56,8 +56,7 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::DepthwiseConv2D& op,
   RH_ASSIGN_OR_RETURN(LayerEnding ending, LayerEnding::Of(op, request, window.num_taps()));
   if (multiplier == 1)
     return PrepareQuantizedDepthwise(request, window, channels, 1, std::move(ending));
-  // A group for each channel; the weights of tap t for output m of channel c are at
-  // (t * C + c) * M + m.
+  // One group per channel; the weight of tap t for output m of channel c is at (t * C + c) * M + m.
   const WeightStrides strides = {.row = channels * multiplier, .column = 1, .group = multiplier};
   return PrepareQuantizedProduct(request,
                                  {.input = FeatureSizesOf(request.sizes()),

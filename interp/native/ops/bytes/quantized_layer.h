@@ -1,7 +1,7 @@
 // File: quantized_layer.h
 //
-// Convolutions and products of quantised bytes, with what is done to their sums. The kernels of the
-// ops themselves turn to these where their operands are quantised.
+// Convolutions and matrix products of quantised bytes, including requantisation. The kernels of the
+// ops call these if their operands are quantised.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_QUANTIZED_LAYER_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_QUANTIZED_LAYER_H_
 

@@ -20,13 +20,13 @@
 namespace roundhouse::native {
 namespace {
 
-// Less is not worth a second thread.
+// Fewer products are not worth a second thread.
 constexpr int64_t kMinProductsPerThread = 1 << 17;
-// What the rows of a piece may take, so that they stay in the cache while the panels go by.
+// The bytes of a piece's rows, such that they stay in the cache while the panels are read.
 constexpr int64_t kPieceBytes = 1 << 15;
 constexpr int64_t kMaxPieceRows = 32 * kByteRows;
 
-// Of all groups: the weights, and the sums of their columns.
+// For all groups: the weights, and the sums of their columns.
 struct PackedRight {
   std::vector<int8_t> bytes;
   std::vector<int32_t> sums;
@@ -35,10 +35,11 @@ struct PackedRight {
 struct QuantizedProduct {
   ByteWindows windows;
   ByteDepth depth;
-  bool left_is_signed = false;  // As it is multiplied.
+  bool left_is_signed = false;  // When multiplied.
   std::shared_ptr<const PackedRight> packed;
   std::vector<int32_t> offsets;  // For each column of the result.
-  // Of the right side, once it is signed: one for all, or for each column (then the one is 0).
+  // The zero point of the right side in signed bytes: one for all columns, or one per column (then
+  // this is 0).
   int32_t zero_point = 0;
   std::vector<int32_t> zero_points;
   LayerEnding ending;
@@ -62,7 +63,7 @@ int32_t NegatedProduct(int32_t a, int32_t b) {
   return static_cast<int32_t>(0U - static_cast<uint32_t>(a) * static_cast<uint32_t>(b));
 }
 
-// Wraps around.
+// Wraps around on overflow.
 void SubtractProducts(const int32_t* factors, int32_t factor, int64_t count, int32_t* sums) {
   for (int64_t i = 0; i < count; ++i) {
     sums[i] = static_cast<int32_t>(static_cast<uint32_t>(sums[i]) +
@@ -77,7 +78,7 @@ struct ProductPiece {
   int64_t count;
   int64_t first_panel;
   int64_t last_panel;
-  uint8_t* scratch;  // For the rows, where they are copied.
+  uint8_t* scratch;  // For the rows, if they are copied.
 };
 
 void RunPiece(const QuantizedProduct& product, const ProductPiece& piece, const uint8_t* input,
@@ -106,7 +107,7 @@ void RunPiece(const QuantizedProduct& product, const ProductPiece& piece, const 
         row_sums[i] = NegatedProduct(row_sums[i], product.zero_point);
     }
   }
-  // Blocks of one height, the last of which may begin within the one before it.
+  // Blocks of equal height. The last one may overlap the one before it.
   const int64_t blocks = (piece.count + kByteRows - 1) / kByteRows;
   const int64_t height = (piece.count + blocks - 1) / blocks;
   const ByteBlocks multiplier(depth, height, product.left_is_signed);

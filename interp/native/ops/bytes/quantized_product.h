@@ -1,7 +1,6 @@
 // File: quantized_product.h
 //
-// Products of quantised bytes, and convolutions as products of what their windows see with their
-// filters.
+// Matrix products of quantised bytes, and convolutions as matrix products (im2col).
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_QUANTIZED_PRODUCT_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_QUANTIZED_PRODUCT_H_
 
@@ -14,15 +13,15 @@
 
 namespace roundhouse::native {
 
-// Where the weights (operand 1) are: element (k, n) of those of a group is at
-// k * row_stride + n * column_stride from the group's first, and these are group_stride apart.
+// The strides of the weights (operand 1): element (k, n) of a group is at
+// k * row + n * column from the group's first element, and groups are `group` apart.
 struct WeightStrides {
   int64_t row = 0;
   int64_t column = 0;
   int64_t group = 0;
 };
 
-// All but what becomes of the elements of `windows` on the way is there.
+// The caller fills in all of `windows` but `flip` and `zero`.
 absl::StatusOr<Prepared> PrepareQuantizedProduct(const NativeRequest& request, ByteWindows windows,
                                                  const WeightStrides& strides, LayerEnding ending);
 

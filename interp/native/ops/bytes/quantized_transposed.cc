@@ -1,5 +1,5 @@
 // Transposed convolutions of quantised bytes: each phase is a convolution (quantized_product.h),
-// and what these give is brought together.
+// and their results are interleaved.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -36,10 +36,10 @@ using canonical::WindowOver;
 
 using PhaseOfAxes = std::array<const Phase*, kSpatialAxes>;
 
-// A convolution, and where what it gives belongs.
+// The convolution of a phase, with the phase.
 struct PhaseLayer {
   PhaseOfAxes phase;
-  Tensor filter;  // Which the invocation may look at.
+  Tensor filter;  // The invocation may refer to it.
   std::unique_ptr<Invocation> invocation;
 };
 
@@ -48,10 +48,10 @@ struct TransposedLayer {
   FeatureSizes output;
   int64_t position_bytes = 0;  // Of all channels.
   std::vector<PhaseLayer> layers;
-  size_t result_bytes = 0;  // Of the greatest phase.
+  size_t result_bytes = 0;  // Of the largest phase.
 };
 
-// How many taps a phase has along an axis; where it has none, one that adds nothing stands in.
+// The number of taps of a phase along an axis. A phase without taps gets one that adds nothing.
 int64_t NumTaps(const Phase& phase) {
   return std::max<int64_t>(1, static_cast<int64_t>(phase.seen.size()));
 }
@@ -65,7 +65,7 @@ Type FilterTypeOfPhase(const Type& type, const PhaseOfAxes& phase) {
   return type.WithShape(Shape::Of(of_phase));
 }
 
-// Of the elements that `filter` has. What it stores may have another type than the operand.
+// Returns the phase's elements of `filter`, whose own type may differ from that of the operand.
 absl::StatusOr<Tensor> FilterOfPhase(const Tensor& filter, const Type& type,
                                      const SpatialWindow& window, const PhaseOfAxes& phase) {
   const absl::Span<const int64_t> sizes = type.shape().sizes();
@@ -110,10 +110,10 @@ canonical::Conv2D ConvolutionOf(const canonical::TransposedConv2D& op,
     const std::vector<Phase::Seen>& seen = phase[kSpatialAxes - num_axes + i]->seen;
     conv.stride.push_back(1);
     conv.dilation.push_back(seen.size() < 2 ? 1 : seen[1].shift - seen[0].shift);
-    // What is seen may begin within the input.
+    // The window may begin inside the input.
     conv.pad.push_back(seen.empty() ? 0 : -seen[0].shift);
   }
-  // Behind, as many as the result has positions for.
+  // The padding at the end, for as many positions as the result has.
   for (int i = 0; i < num_axes; ++i) {
     const Phase& along = *phase[kSpatialAxes - num_axes + i];
     const int64_t reach = (NumTaps(along) - 1) * conv.dilation[i];
@@ -130,8 +130,8 @@ Type ResultOfPhase(const Type& result, const PhaseOfAxes& phase) {
   return result.WithShape(Shape::Of(of_phase));
 }
 
-// Asks the kernel of convolutions about a phase, or has it made ready; a question is not about the
-// numbers of the filter.
+// Asks the convolution kernel about a phase, or prepares it. A question does not depend on the
+// values of the filter.
 absl::StatusOr<Prepared> PreparePhase(const canonical::TransposedConv2D& op,
                                       const NativeRequest& request, const Tensor& filter,
                                       const PhaseOfAxes& phase) {
@@ -149,7 +149,7 @@ absl::StatusOr<Prepared> PreparePhase(const canonical::TransposedConv2D& op,
   return PrepareQuantized(ConvolutionOf(op, request.sizes(), phase), of_phase);
 }
 
-// Brings the positions of a phase to where they belong.
+// Copies the positions of a phase to their places in the result.
 void Spread(const TransposedLayer& layer, const PhaseOfAxes& phase, const std::byte* from,
             std::byte* result, ThreadPool& threads) {
   const Phase& planes = *phase[0];
@@ -179,7 +179,7 @@ class TransposedInvocation final : public Invocation {
       : results_(request.results.begin(), request.results.end()), layer_(std::move(layer)) {
     for (const PhaseLayer& phase : layer_.layers)
       scratch_bytes_ = std::max(scratch_bytes_, phase.invocation->scratch_bytes());
-    // What is behind it is aligned, too.
+    // Aligns what follows, too.
     scratch_bytes_ = (scratch_bytes_ + kTensorAlignment - 1) / kTensorAlignment * kTensorAlignment;
   }
   absl::Span<const Type> result_types() const override { return results_; }
@@ -230,7 +230,7 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::TransposedConv2D& op,
     for (const Phase& lines : layer.axes[1]) {
       for (const Phase& places : layer.axes[2]) {
         const PhaseOfAxes phase = {&planes, &lines, &places};
-        // They differ in what they see, not in what is asked of them.
+        // Phases differ in what they read, not in what they require.
         if (request.is_question) return PreparePhase(op, request, *request.constant(1), phase);
         RH_ASSIGN_OR_RETURN(
             Tensor filter_of_phase,

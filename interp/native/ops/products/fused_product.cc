@@ -24,7 +24,8 @@ bool IsProduct(const Node& node) {
   return Is<canonical::Conv2D>(node) || Is<canonical::MatMul>(node);
 }
 
-// What a node with one operand does to each element, if it is one of those that follow additions.
+// Returns what a unary node does to each element, if it is an activation that may follow an
+// addition.
 std::optional<Finish::Activation> LimitsOf(const Node& node) {
   if (Is<canonical::Relu>(node)) return Finish::Activation{.least = 0};
   if (Is<canonical::Relu6>(node)) return Finish::Activation{.least = 0, .most = 6};
@@ -33,7 +34,7 @@ std::optional<Finish::Activation> LimitsOf(const Node& node) {
   if (!op.ok()) return std::nullopt;
   const auto least = static_cast<float>(op->min);
   const auto most = static_cast<float>(op->max);
-  // The bound itself would be rounded, but not what it is compared with.
+  // The bound would be rounded, but the values that it is compared with would not.
   if (static_cast<double>(least) != op->min || static_cast<double>(most) != op->max)
     return std::nullopt;
   return Finish::Activation{.least = least, .most = most};
@@ -45,7 +46,7 @@ Finish::Activation ActivationOf(canonical::Activation activation,
   return {.least = epilogue.least, .most = epilogue.most, .function = epilogue.function};
 }
 
-// With 1 for sizes that are not known. Error: not even their number is.
+// Replaces unknown sizes by 1. Error: the rank is unknown, too.
 absl::StatusOr<Type> WithKnownSizes(const Type& type) {
   if (type.is_none()) return type;
   if (!type.is_tensor() || !type.shape().is_ranked())

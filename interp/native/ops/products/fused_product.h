@@ -1,5 +1,5 @@
-// A convolution or product together with what is done to its result before it is stored: the
-// addition of a residual, and an activation after that. Internal to the backend `amx`.
+// A convolution or product fused with the addition of a residual and an activation after that.
+// Internal to the backend `amx`.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_FUSED_PRODUCT_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_FUSED_PRODUCT_H_
 
@@ -16,9 +16,9 @@ namespace roundhouse::native {
 
 struct FusedProduct {
   const Node* product = nullptr;
-  const Node* addition = nullptr;    // Null for none.
-  const Value* residual = nullptr;   // Of the addition.
-  const Node* activation = nullptr;  // Behind the addition; null for none.
+  const Node* addition = nullptr;    // Or null.
+  const Value* residual = nullptr;   // The addition's other operand.
+  const Node* activation = nullptr;  // After the addition; or null.
 
   const Node& last() const {
     return activation != nullptr ? *activation : addition != nullptr ? *addition : *product;
@@ -30,11 +30,11 @@ struct FusedProduct {
   }
 };
 
-// The longest that ends there; whether the product can be computed is another question.
+// Returns the longest fusion that ends in `last`. Does not check whether the product is supported.
 std::optional<FusedProduct> FusedProductEndingIn(const Node& last);
 
-// Error: why it cannot be computed in this way. Sizes that are not known are taken for 1, so that
-// what comes out then only says whether it can be, and about how fast.
+// Error: why the product cannot be computed in this way. Unknown sizes count as 1; the result then
+// only shows that the product is supported, and roughly how fast it is.
 absl::StatusOr<std::unique_ptr<SplitProduct>> SplitProductOf(const FusedProduct& fused);
 
 }  // namespace roundhouse::native

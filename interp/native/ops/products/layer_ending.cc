@@ -36,7 +36,7 @@ absl::StatusOr<std::vector<uint32_t>> BiasOf(const NativeRequest& request, int64
 
 namespace {
 
-// How far a stored integer may be from its zero point.
+// The greatest magnitude of stored integer minus zero point.
 int64_t GreatestDistance(const ElementType& element) {
   const auto [least, most] = IntegerRange(element.kind());
   int64_t greatest = 0;

@@ -1,7 +1,7 @@
 // File: layer_ending.h
 //
-// What quantised layers have in common, whatever multiplies: what is asked of their operands, and
-// what becomes of their sums.
+// Common to all quantised layers, whatever kernel multiplies: requirements on operands, and the
+// treatment of the sums.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_LAYER_ENDING_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_LAYER_ENDING_H_
 
@@ -25,7 +25,7 @@ namespace roundhouse::native {
 // An operand of eight bits.
 struct Bytes {
   bool is_unsigned = false;
-  std::vector<int64_t> zero_points;  // One, or one for each index along an axis.
+  std::vector<int64_t> zero_points;  // One, or one per index of an axis.
 
   int64_t zero_point(int64_t index) const {
     return zero_points[zero_points.size() == 1 ? 0 : index];
@@ -33,13 +33,14 @@ struct Bytes {
 };
 absl::StatusOr<Bytes> BytesOf(const Type& type);
 
-// The bias (operand 2), or zeros. It is constant.
+// Returns the bias (operand 2), or zeros if absent. Declined if it is not constant.
 absl::StatusOr<std::vector<uint32_t>> BiasOf(const NativeRequest& request, int64_t columns);
 
-// What becomes of exact sums: they are stored as they are, or requantised.
+// Stores exact sums as they are, or requantises them.
 class LayerEnding {
  public:
-  // `depth` products of bytes are added up. Error: why there are no loops for what the op says.
+  // `depth` is the number of byte products in a sum. Error: there are no loops for the op's
+  // attributes.
   template <typename Op>
   static absl::StatusOr<LayerEnding> Of(const Op& op, const NativeRequest& request, int64_t depth) {
     if (!op.to) return LayerEnding();
@@ -49,13 +50,13 @@ class LayerEnding {
                         StoredBounds(*op.to, bounds.least, bounds.greatest), depth);
   }
 
-  // As of RowRequantization.
+  // As RowRequantization::Repeat.
   absl::Status Repeat(int64_t times) {
     return rows_.has_value() ? rows_->Repeat(times) : absl::OkStatus();
   }
 
-  // All but `result`, which is where the first row begins; its rows are `columns` of the layer
-  // apart.
+  // The caller fills in all of `block` but the result. `result` is the start of the first row, and
+  // rows are `columns`, those of the layer, apart.
   void Run(SumBlock block, std::byte* result, int64_t columns) const;
   int64_t element_size() const { return rows_ ? 1 : sizeof(int32_t); }
 

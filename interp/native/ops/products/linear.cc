@@ -33,9 +33,9 @@ struct MatrixProduct {
   std::vector<int64_t> rhs_batches;
   bool has_bias = false;
   Epilogue epilogue;
-  // The right side of all batches, where it is constant.
+  // The right sides of all batches, if constant.
   std::shared_ptr<const AlignedFloats> packed;
-  // Of the right side of a batch, and of a block of the left side.
+  // The floats of one batch's packed right side, and of a block of the left side.
   int64_t packed_size = 0;
   int64_t left_size = 0;
 
@@ -56,7 +56,7 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
   const int64_t matrix = product.depth * product.columns;
   const int num_threads = arguments.threads.num_threads();
   const int64_t width = ShapeOfGemm().panel_width;
-  // A piece is some rows and some panels of one batch, and pieces are as even as can be.
+  // A piece is some rows and some panels of one batch. Pieces are as even as possible.
   const int64_t row_pieces = (product.rows + kRowsPerPiece - 1) / kRowsPerPiece;
   const auto first_row = [&](int64_t piece) { return product.rows * piece / row_pieces; };
   const int64_t panels = (product.columns + width - 1) / width;
@@ -112,7 +112,7 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
   float* own_packed = scratch + num_threads * worker_size;
   const int64_t panel_pieces = std::min<int64_t>(
       panels, std::max<int64_t>(1, (2 * num_threads + row_pieces - 1) / row_pieces));
-  // What is too small for a second thread stays in one piece.
+  // Too little work for a second thread stays in one piece.
   const bool is_small = product.rows * product.columns * product.depth < kMinProductsPerThread;
   for (int64_t batch = 0; batch < batches; ++batch) {
     const float* packed = own_packed;
@@ -156,7 +156,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::MatMul& op, const NativeReques
                            .epilogue = EpilogueOf(op.activation, op.activation_parameters)};
   RH_ASSIGN_OR_RETURN(product.lhs_batches, BatchesOf(lhs, sizes));
   RH_ASSIGN_OR_RETURN(product.rhs_batches, BatchesOf(rhs, sizes));
-  // Batches that all have the same right side are more rows of one product.
+  // Batches with the same right side are more rows of one product.
   const bool shares_right = std::all_of(product.rhs_batches.begin(), product.rhs_batches.end(),
                                         [](int64_t batch) { return batch == 0; });
   const auto batches = static_cast<int64_t>(product.lhs_batches.size());

@@ -1,4 +1,4 @@
-// Kernels of matrix products, for where no backend takes them.
+// Kernels of matrix products that no other backend takes.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_LINEAR_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_LINEAR_H_
 

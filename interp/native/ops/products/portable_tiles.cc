@@ -20,7 +20,7 @@ float LoadPart(const std::byte* from) {
   return part;
 }
 
-// The parts of a number, each `part_pitch` bytes behind the one before it.
+// Stores the parts of a number, `part_pitch` bytes apart.
 void StoreParts(float x, int num_parts, std::byte* to, int64_t part_pitch) {
   for (int part = 0; part < num_parts; ++part) {
     const BFloat16 taken(x);
@@ -29,7 +29,7 @@ void StoreParts(float x, int num_parts, std::byte* to, int64_t part_pitch) {
   }
 }
 
-// The parts of the left and of the right side that a product is the sum of, small ones first.
+// The pairs of left and right parts whose products are summed, small ones first.
 struct PartPair {
   int left;
   int right;
@@ -49,8 +49,8 @@ absl::Span<const PartPair> PairsOf(int num_parts) {
   }
 }
 
-// sums += a row of one part of the left side times one of the right, for a step. It is rounded
-// once, as six roundings for each number of the depth would be worse than the f32 they stand for.
+// sums += a row of one part of the left side times one part of the right side, for a step. Rounded
+// once, as six roundings per element of the depth would be worse than those of f32.
 void AddRowTimesTiles(const std::byte* left, const std::byte* tiles, float* sums) {
   double of_step[kPanelWidth] = {};
   for (int64_t i = 0; i < kStepDepth / 2; ++i) {
@@ -66,7 +66,7 @@ void AddRowTimesTiles(const std::byte* left, const std::byte* tiles, float* sums
     sums[column] += static_cast<float>(of_step[column]);
 }
 
-// A NaN stays one.
+// Keeps NaN.
 float Limit(float x, const Finish::Activation& activation) {
   x = activation.least > x ? activation.least : x;
   return activation.most < x ? activation.most : x;

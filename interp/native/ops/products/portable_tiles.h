@@ -1,6 +1,6 @@
-// What tiles.h declares, in plain C++, for processors that have no tile unit: the same layouts and
-// the same products, but slow. No backend claims nodes for it: it is there to be tested against,
-// and so that the code around the tiles runs, and is checked, on every processor.
+// The functions of tiles.h in plain C++, for processors without a tile unit: the same layouts and
+// products, but slow. No backend claims nodes for them. They serve as a reference in tests, and let
+// the code around the tiles run and be tested on every processor.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_PORTABLE_TILES_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_PORTABLE_TILES_H_
 

@@ -1,6 +1,6 @@
 // File: product_parts.h
 //
-// What the kernels of matrix products and of convolutions share.
+// Shared by the kernels of matrix products and convolutions.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_PRODUCT_PARTS_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_PRODUCT_PARTS_H_
 
@@ -20,10 +20,10 @@
 
 namespace roundhouse::native {
 
-// Less is not worth a second thread.
+// Fewer products are not worth a second thread.
 inline constexpr int64_t kMinProductsPerThread = 1 << 16;
 
-// What is done to a sum before it is stored: limits, which cost nothing, or a function after that.
+// Applied to a sum before it is stored: first a clamp, which costs nothing, then a function.
 struct Epilogue {
   float least = -std::numeric_limits<float>::infinity();
   float most = std::numeric_limits<float>::infinity();
@@ -57,7 +57,7 @@ inline bool AllAreF32(const NativeRequest& request) {
   return true;
 }
 
-// Floats that begin at a multiple of what vector registers hold.
+// Floats aligned to the size of a vector register.
 class AlignedFloats {
  public:
   static absl::StatusOr<AlignedFloats> Create(int64_t count) {

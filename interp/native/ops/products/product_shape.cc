@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
 #include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/tensor/element_type.h"
@@ -15,7 +16,7 @@
 namespace roundhouse::native {
 namespace {
 
-// Strides beyond that would need as many planes.
+// Larger strides would need as many planes.
 constexpr int64_t kMaxRowStride = 8;
 // The longest run of floats that is made of several pixels.
 constexpr int64_t kMaxRun = 512;
@@ -39,7 +40,7 @@ absl::Status CheckTypes(absl::Span<const Type> types, const Type& result) {
   return absl::OkStatus();
 }
 
-// The pieces' places in planes, once everything else is known.
+// Finds the plane and the offset of each piece, once everything else is known.
 void FindPlanes(ProductShape& shape, int64_t first_row, int64_t left_zeros) {
   std::vector<int64_t> plane_of_phase(shape.row_stride, -1);
   for (ProductShape::Piece& piece : shape.pieces) {
@@ -73,10 +74,11 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::Conv2D& op,
   const canonical::WindowAxis& vertical = window.axes[1];
   const canonical::WindowAxis& horizontal = window.axes[2];
   if (vertical.stride > kMaxRowStride)
-    return absl::UnimplementedError("a window that moves down more than 8 rows at a time");
+    return absl::UnimplementedError(
+        absl::StrCat("a window that moves down more than ", kMaxRowStride, " rows at a time"));
   for (const int64_t axis : {1, 2})
     RH_RETURN_IF_ERROR(TakesWindow(window.axes[axis], input.spatial[axis]));
-  // All rows with their padding, each as long as a step of the window makes it.
+  // All rows with their padding, each with room for another step of the window.
   const auto extent = [](const canonical::WindowAxis& axis, int64_t size) {
     return static_cast<double>(size + axis.pad_begin + axis.pad_end + axis.stride +
                                axis.size * axis.dilation);
@@ -132,7 +134,7 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::Conv2D& op,
     shape.pixel_pitch = input.channels;
     shape.pixels = input.spatial[2];
     shape.pixel_stride = horizontal.stride;
-    // The zeros behind a row are those in front of the next one.
+    // The zeros after a row are also those before the next one.
     const int64_t beyond = (output.spatial[2] - 1) * horizontal.stride +
                            (horizontal.size - 1) * horizontal.dilation - horizontal.pad_begin -
                            (input.spatial[2] - 1);
@@ -150,7 +152,7 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::Conv2D& op,
                            horizontal.stride == 1 && input.positions() == output.positions() &&
                            vertical.pad_begin == 0 && horizontal.pad_begin == 0;
   if (sees_itself) {
-    // All images are one row.
+    // All images together are one row.
     const int64_t all = input.batch * input.positions();
     shape.matrices.resize(op.groups);
     shape.input_rows = 1;
@@ -175,7 +177,7 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::MatMul& op,
   shape.columns = sizes.back();
   shape.right_depth_pitch = op.transpose_rhs ? 1 : shape.columns;
   shape.right_column_pitch = op.transpose_rhs ? shape.depth : 1;
-  // A vector lies the same way in both.
+  // The layout of a vector is the same either way.
   if (shape.columns == 1) {
     shape.right_depth_pitch = 1;
     shape.right_column_pitch = shape.depth;
@@ -190,7 +192,7 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::MatMul& op,
   int64_t left_matrices = 1;
   for (const int64_t size : left.subspan(0, left.size() - 2)) left_matrices *= size;
   if (shares_right && left_matrices == static_cast<int64_t>(lefts.size())) {
-    // Batches that all have the same right side are more rows of one product.
+    // Batches with the same right side are more rows of one product.
     rows *= left_matrices;
     lefts = {0};
     rights = {0};

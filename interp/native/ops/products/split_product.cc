@@ -20,18 +20,18 @@ namespace roundhouse::native {
 namespace {
 
 constexpr int64_t kAlignment = 64;
-// What of the left side is split at a time should stay in the second cache, beside what is packed
-// of the right; where that is large itself, it had better not be read too often.
+// The chunk of the left side that is split at a time should stay in the L2 cache, beside the packed
+// right side. A large right side should not be read too often.
 constexpr int64_t kChunkBytes = 384 << 10;
 constexpr int64_t kLargeChunkBytes = 1 << 20;
 constexpr int64_t kLargeRightBytes = 1 << 20;
-// Less is not worth a second thread.
+// Fewer products are not worth a second thread.
 constexpr double kMinProductsPerThread = 1 << 19;
-// Right sides that are packed for one run are not scaled: columns all of whose numbers are smaller
+// Right sides that are packed for one run are not scaled: columns that have only smaller numbers
 // are multiplied as floats.
 constexpr float kTooSmallUnscaled = 0x1p-30F;
 
-// The scales of what is multiplied as floats.
+// The scales of columns that are multiplied as floats.
 constexpr auto kOnes = [] {
   std::array<float, kPanelWidth> ones;
   ones.fill(1);
@@ -108,7 +108,7 @@ int64_t PackedRight::bytes() const {
 
 SplitProduct::SplitProduct(ProductShape shape, Precision precision, const Finish& finish)
     : shape_(std::move(shape)), num_parts_(NumParts(precision)), finish_(finish) {
-  // Blocks are as even as can be, so that none is left with few rows.
+  // Blocks are as even as possible, so that none has only a few rows.
   const int64_t rows = shape_.num_rows();
   num_blocks_ = CeilDiv(rows, 2 * kTileRows);
   if (rows <= kTileRows) {
@@ -240,7 +240,7 @@ SplitProduct::Cut SplitProduct::CutFor(int num_threads) const {
   const int64_t block_bytes = pixels * steps() * pixel_bytes();
   int64_t blocks = std::max<int64_t>(
       1, (right_bytes > kLargeRightBytes ? kLargeChunkBytes : kChunkBytes) / block_bytes);
-  // What chunks see in common is split more than once, which should stay a small part of it.
+  // Pixels that chunks share are split more than once, and should be a small part of them.
   const int64_t common = PixelsOf(1) - pixels;
   blocks = std::max(blocks, CeilDiv(4 * std::max<int64_t>(0, common), pixels));
   Cut cut = {.chunks = CeilDiv(num_blocks_, std::min(blocks, num_blocks_)), .slices = 1};
@@ -288,7 +288,7 @@ void SplitProduct::SplitRun(const float* row, int64_t begin, int64_t end, std::b
                             int64_t step_pitch, uint8_t* strange) const {
   const int64_t pitch = shape_.pixel_pitch;
   const int64_t first = shape_.first_float;
-  // Those that lie within the row as a whole.
+  // The pixels that are entirely inside the row.
   const int64_t inner_begin = first < 0 ? CeilDiv(-first, pitch) : 0;
   const int64_t last_begin = shape_.row_floats - shape_.depth - first;
   const int64_t inner_end = last_begin < 0 ? 0 : last_begin / pitch + 1;
@@ -305,7 +305,7 @@ void SplitProduct::SplitRun(const float* row, int64_t begin, int64_t end, std::b
       if (there_begin >= there_end) {
         SplitZeros(1, shape_.depth, num_parts_, to, step_pitch, strange);
       } else {
-        // Only runs of several pixels can be cut off, which are short.
+        // Only runs of several pixels, which are short, can be cut off.
         float run[512] = {};
         std::memcpy(run + (there_begin - from), row + there_begin,
                     static_cast<size_t>(there_end - there_begin) * sizeof(float));
@@ -354,7 +354,7 @@ void SplitProduct::SplitChunk(const Item& item, const float* left, int64_t chunk
   const int64_t blocks = item.end_block - item.first_block;
   const int64_t step_pitch = StepPitch(chunk_blocks);
   const int64_t block_pixels = block_rows_ * shape_.pixel_stride;
-  // Of a block, as one piece sees it.
+  // The pixels of a block that one piece reads.
   const auto seen = static_cast<size_t>((block_rows_ - 1) * shape_.pixel_stride + 1);
   std::memset(workspace.strange_blocks, 0, static_cast<size_t>(blocks));
   int64_t plane_begin = 0;
@@ -410,7 +410,7 @@ void SplitProduct::MultiplyFloats(const float* left, const float* right, int64_t
                          (at - from) * shape_.right_depth_pitch,
                      shape_.right_depth_pitch, columns, shape_.right_column_pitch, sums);
       };
-      // The border is multiplied, too: what is not finite makes a NaN of it.
+      // The padding is multiplied, too: non-finite values turn it into NaN.
       const auto add_border = [&](int64_t begin, int64_t to) {
         static constexpr float kZeros[64] = {};
         for (int64_t at = begin; at < to; at += std::ssize(kZeros))
@@ -520,10 +520,10 @@ void SplitProduct::Run(const Operands& operands, std::byte* scratch, ThreadPool&
 }
 
 double SplitProduct::Seconds(bool right_is_constant) const {
-  // Of a core of the processors that have tiles: products of parts, the tiles' loads included …
+  // For one core of the processors that have tiles: products of parts, including tile loads …
   const double products = num_parts_ == 3 ? 6 : num_parts_ == 2 ? 3 : 1;
   const double rows = static_cast<double>(num_blocks_ * block_rows_);
-  // Tiles of few rows cost more than half of what full ones do.
+  // Tiles of few rows cost more than half as much as full ones.
   const double tile_share =
       std::max(0.58, static_cast<double>(tile_rows_) / static_cast<double>(kTileRows));
   const double padded =
@@ -531,7 +531,7 @@ double SplitProduct::Seconds(bool right_is_constant) const {
       (tile_share * static_cast<double>(kTileRows) / static_cast<double>(tile_rows_));
   const double per_product = num_parts_ == 1 ? 1.2e-12 : 0.85e-12;
   double seconds = padded * products * per_product;
-  // … what is split and stored …
+  // … splitting and storing …
   const auto matrices = static_cast<double>(shape_.matrices.size());
   const bool overlaps = shape_.pixel_pitch < shape_.depth;
   seconds += matrices * static_cast<double>(PixelsOf(num_blocks_) * steps() * kStepDepth) *

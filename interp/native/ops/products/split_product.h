@@ -1,22 +1,22 @@
 // File: split_product.h
 //
-// A convolution or a matrix product of f32 on tiles of bf16 (tiles.h), at one of three precisions,
-// made once for certain sizes:
+// A convolution or a matrix product of f32 on bf16 tiles (tiles.h), at one of three precisions. An
+// object is made for fixed sizes:
 //
 //   RH_ASSIGN_OR_RETURN(ProductShape shape, ProductShape::Of(op, operand_types, result_type));
 //   const SplitProduct product(shape, Precision::kHigh, finish);
 //   RH_ASSIGN_OR_RETURN(PackedRight packed, product.Pack(filter));
 //   product.Run({.left = …, .right = filter, .packed = &packed, …}, scratch, threads);
 //
-// The left side is split into parts as it is needed. The right side is split and packed before,
-// once and for all where it is constant.
+// The left side is split into parts on demand. The right side is split and packed in advance, and
+// only once if it is constant.
 //
-// Numbers for which parts cannot stand (infinities, NaNs, very large ones, and rows that have
-// nothing but very small ones: kTooLarge and kTooSmall) are multiplied as floats, with all of the
-// block of rows or the panel of columns that they are in. That is right, and slow. Tiny numbers
-// beside larger ones may count as zeros.
+// Values that parts cannot represent (infinities, NaNs, very large values, and rows of only very
+// small values: kTooLarge and kTooSmall) are multiplied as floats, together with the whole block of
+// rows or panel of columns that contains them. That is correct but slow. Tiny values beside larger
+// ones may count as zeros.
 //
-// The result depends neither on the number of threads nor on which of them does what.
+// The result does not depend on the number of threads or on how work is distributed among them.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_SPLIT_PRODUCT_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_SPLIT_PRODUCT_H_
 
@@ -34,52 +34,52 @@
 
 namespace roundhouse::native {
 
-// Right sides, split and packed: of each its panels, one after the other.
+// Right sides, split and packed: the panels of each in order.
 struct PackedRight {
   Tensor parts;
-  // By right side and column, with room for whole panels: what sums are multiplied with, so that
-  // the numbers of each column could be brought into a middle range.
+  // The factor of the sums, by right side and column, padded to whole panels. It undoes the scaling
+  // that brings each column into a middle range.
   std::vector<float> scales;
-  std::vector<uint8_t> strange;  // By right side and panel: parts cannot stand for it.
+  std::vector<uint8_t> strange;  // By right side and panel: parts cannot represent it.
   int64_t bytes() const;
 };
 
 class SplitProduct {
  public:
-  // Of `finish` only the activations count.
+  // Uses only the activations of `finish`.
   SplitProduct(ProductShape shape, Precision precision, const Finish& finish);
 
   const ProductShape& shape() const { return shape_; }
-  // About how long one thread takes, with weights that come from memory.
+  // The estimated time with one thread, with weights read from memory.
   double Seconds(bool right_is_constant) const;
 
   absl::StatusOr<PackedRight> Pack(const float* right) const;
-  // Products with the same key pack a right side in the same way.
+  // Products with equal keys pack a right side in the same way.
   std::string PackingKey() const;
 
   struct Operands {
     const float* left;
     const float* right;
-    const PackedRight* packed;  // Null: it is packed in the scratch.
-    const float* bias;          // Null for none,
-    const float* residual;      // the same; it may be where the result is.
+    const PackedRight* packed;  // If null, Run packs `right` in the scratch.
+    const float* bias;          // Or null.
+    const float* residual;      // Or null. May alias the result.
     float* result;
   };
   size_t ScratchBytes(bool right_is_constant, int num_threads) const;
   void Run(const Operands& operands, std::byte* scratch, ThreadPool& threads) const;
 
  private:
-  // How the work is cut up among threads.
+  // How the work is divided among threads.
   struct Cut {
-    int64_t chunks;  // Of the blocks of each matrix,
-    int64_t slices;  // and of its panels.
+    int64_t chunks;  // Of the blocks of each matrix.
+    int64_t slices;  // Of its panels.
   };
   struct RightView {
     const std::byte* parts;
     const float* scales;
     const uint8_t* strange;
   };
-  // What one thread has at hand; the pieces of the chunk that it has split.
+  // The working memory of a thread: the pieces of the chunk that it has split.
   struct Workspace {
     int64_t* chunk;  // -1 for none.
     const std::byte** pieces;
@@ -88,7 +88,7 @@ class SplitProduct {
     std::byte* parts;
   };
   struct Item {
-    int64_t chunk = 0;  // Counted through all matrices.
+    int64_t chunk = 0;  // Numbered across all matrices.
     int64_t first_block = 0;
     int64_t end_block = 0;
     int64_t first_panel = 0;
@@ -104,7 +104,7 @@ class SplitProduct {
 
   Cut CutFor(int num_threads) const;
   int64_t ChunkBlocks(const Cut& cut) const { return (num_blocks_ + cut.chunks - 1) / cut.chunks; }
-  // Of all planes, as far as so many blocks see them.
+  // The number of pixels of all planes that so many blocks read.
   int64_t PixelsOf(int64_t blocks) const;
   int64_t StepPitch(int64_t blocks) const { return (PixelsOf(blocks) | 1) * pixel_bytes(); }
   int64_t WorkspaceBytes(int64_t blocks) const;

@@ -45,13 +45,13 @@ std::vector<float> Randoms(int64_t count, SplitMix64& random) {
   return numbers;
 }
 
-// What a result should be, in double, and the sum of the magnitudes that were added up for it.
+// The expected result in double, and the sum of the magnitudes of its terms.
 struct Expected {
   std::vector<double> sums;
   std::vector<double> magnitudes;
 };
 
-// A convolution, written down as simply as can be. Sizes are (N, H, W, C), (O, kH, kW, C / groups).
+// A convolution, written as simply as possible. Sizes are (N, H, W, C), (O, kH, kW, C / groups).
 struct ConvolutionCase {
   std::vector<int64_t> input;
   std::vector<int64_t> filter;
@@ -173,8 +173,8 @@ std::vector<float> Multiply(const ProductShape& shape, const Operands& operands,
   return result;
 }
 
-// Of each precision, as a part of the sum of magnitudes. For the first that is what sums of f32
-// may be off, at the depths that are tested here.
+// The tolerance of each precision, relative to the sum of magnitudes. For the highest, it is the
+// error of f32 sums at the depths tested here.
 double AllowedOf(Precision precision) {
   switch (precision) {
     case Precision::kHighest:
@@ -192,7 +192,7 @@ double WorstOf(const std::vector<float>& found, const Expected& expected) {
   EXPECT_EQ(found.size(), expected.sums.size());
   for (size_t i = 0; i < found.size(); ++i) {
     const double error = std::abs(found[i] - expected.sums[i]) / expected.magnitudes[i];
-    // A NaN is worse than anything.
+    // A NaN counts as an infinite error.
     worst = error <= worst ? worst : std::isnan(error) ? kInfinityF : error;
   }
   return worst;
@@ -288,7 +288,7 @@ TEST_F(SplitProductTest, Convolutions) {
   Check(ConvolutionCase{.input = {1, 6, 6, 8},
                         .filter = {8, 1, 1, 8},
                         .op = {.stride = {1, 1}, .pad = {1, 2, 3, 1}}});
-  // Many chunks, that see rows in common.
+  // Many chunks that share rows.
   Check(ConvolutionCase{.input = {1, 60, 60, 64}, .filter = {8, 3, 3, 64}, .op = {.pad = one}});
 }
 
@@ -314,7 +314,7 @@ TEST_F(SplitProductTest, DoesWhatFollows) {
   }
 }
 
-// Not worse than a chain of f32 multiply-adds, whose error this computes.
+// No worse than a chain of f32 multiply-adds, whose error this computes.
 TEST_F(SplitProductTest, TheHighestPrecisionIsThatOfF32) {
   for (const int64_t depth : {64, 576, 4608}) {
     const ProductCase test = {.left = {64, depth}, .right = {depth, 64}, .result = {64, 64}};
@@ -335,7 +335,7 @@ TEST_F(SplitProductTest, TheHighestPrecisionIsThatOfF32) {
   }
 }
 
-// ---- Numbers that are no sums of parts.
+// ---- Numbers that parts cannot represent.
 
 TEST_F(SplitProductTest, InfinitiesAndNansComeOutWhereTheyShould) {
   const ConvolutionCase test = {
@@ -390,7 +390,7 @@ TEST_F(SplitProductTest, HugeAndTinyNumbersAreAsExactAsOthers) {
   CheckScaled(test, shape, operands, 1e-36F, 1e20F);
   CheckScaled(test, shape, operands, 1e20F, 1e-36F);
   CheckScaled(test, shape, operands, 1e-12F, 1e-12F);
-  // Numbers below the normal range themselves have fewer digits, but those are not lost.
+  // Denormal numbers have fewer digits, but keep those.
   CheckScaled(test, shape, operands, 1e-39F, 1e30F);
   CheckScaled(test, shape, operands, 1e30F, 1e-39F);
 }

@@ -22,7 +22,7 @@ RH_TARGET_AMX inline __m512 SecondHalf(__m512i parts) {
       _mm512_slli_epi32(_mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64(parts, 1)), 16));
 }
 
-// The next part of 32 numbers, which keep their rest.
+// Takes the next part of 32 numbers, and leaves their remainders.
 RH_TARGET_AMX inline __m512i TakePart(__m512& first, __m512& second, bool is_last) {
   const __m512i part = (__m512i)_mm512_cvtne2ps_pbh(second, first);
   if (!is_last) {
@@ -41,7 +41,7 @@ RH_TARGET_AMX inline __mmask16 FirstLanes(int64_t count) {
   return count >= 16 ? 0xffff : static_cast<__mmask16>((1U << count) - 1);
 }
 
-// NaNs and infinities are larger than any number, as magnitudes are compared bit by bit.
+// Magnitudes are compared as bits, so NaNs and infinities are larger than any number.
 RH_TARGET_AMX inline uint8_t IsStrange(__m512i most) {
   const __m512i too_large = _mm512_castps_si512(_mm512_set1_ps(kTooLarge));
   const __m512i too_small = _mm512_castps_si512(_mm512_set1_ps(kTooSmall));
@@ -109,7 +109,7 @@ RH_TARGET_AMX inline void Transpose(__m512i* rows) {
   }
 }
 
-// In a tile of the right side, row i has numbers 2i and 2i + 1 of each column side by side.
+// In a tile of the right side, row i has elements 2i and 2i + 1 of each column side by side.
 template <int kParts>
 RH_TARGET_AMX void SplitColumnsInto(const RightStep& step, const float* factors, std::byte* to) {
   const __mmask16 first_lanes = FirstLanes(step.depth);
@@ -170,7 +170,7 @@ RH_TARGET_AMX void SplitRightInto(const RightStep& step, const float* factors, s
   }
 }
 
-// Tiles 6 and 7 times 4 and 5.
+// Multiplies tiles 6 and 7 by 4 and 5.
 template <bool kIsTall>
 RH_TARGET_AMX inline void MultiplyLoaded() {
   RH_TILE_MULTIPLY(tdpbf16ps, 0, 6, 4);
@@ -181,8 +181,7 @@ RH_TARGET_AMX inline void MultiplyLoaded() {
   }
 }
 
-// The parts follow one another in such an order that few tiles are loaded, and small products come
-// first as far as that allows.
+// The order of the parts needs few tile loads, and adds small products first as far as that allows.
 template <int kParts, bool kIsTall>
 RH_TARGET_AMX void MultiplyInto(const TileBlock& block) {
   const int64_t row_pitch = block.row_pitch;
@@ -258,7 +257,7 @@ void MultiplyTilesOf(const TileBlock& block) {
   }
 }
 
-// Half a row of sums. A NaN stays one.
+// Half a row of sums. Keeps NaN.
 RH_TARGET_AMX inline __m512 Limit(__m512 x, const Finish::Activation& activation) {
   x = _mm512_max_ps(_mm512_set1_ps(activation.least), x);
   return _mm512_min_ps(_mm512_set1_ps(activation.most), x);
@@ -279,7 +278,7 @@ RH_TARGET_AMX inline void StoreHalf(const float* sums, const HalfFinish& half, c
   _mm512_mask_storeu_ps(result, half.lanes, x);
 }
 
-// With functions that are called for a whole row.
+// For functions that are called for a whole row.
 RH_TARGET_AMX inline void StoreWithFunctions(const float* sums, const HalfFinish* halves,
                                              const Finish& finish, const float* residual,
                                              int64_t columns, float* result) {

@@ -57,16 +57,16 @@ struct Convolution {
   int64_t groups = 1;
   bool has_bias = false;
   Epilogue epilogue;
-  std::shared_ptr<const AlignedFloats> packed;  // Of all groups, where the filter is constant.
-  int64_t packed_size = 0;                      // Of one group.
-  // What windows see outside the input: zeros.
+  std::shared_ptr<const AlignedFloats> packed;  // For all groups, if the filter is constant.
+  int64_t packed_size = 0;                      // For one group.
+  // What windows read outside the input: zeros.
   std::shared_ptr<const std::vector<float>> zeros;
 
   int64_t inputs() const { return input.channels / groups; }
   int64_t outputs() const { return output.channels / groups; }
   int64_t depth() const { return window.num_taps() * inputs(); }
-  // Whether what a window sees along the last axis is one piece, as it lies in the input. Only
-  // where the pieces would be short; for at the borders such pieces are put together elsewhere.
+  // Whether the taps of a window along the last axis are one piece, contiguous in the input. Only
+  // if the pieces would be short, because at the borders joined pieces have to be copied.
   bool joins_taps() const {
     constexpr int64_t kMaxInputs = 64;
     return groups == 1 && window.axes[2].size > 1 && window.axes[2].dilation == 1 &&
@@ -83,12 +83,12 @@ struct Convolution {
   }
 };
 
-// At most so many positions go through the filter together. More would see less of it per byte of
-// memory; but the places that they see must stay near, too.
+// The most positions that use the filter together. With more, the filter would be read less often,
+// but the inputs of the positions must stay in the cache, too.
 constexpr int64_t kPositionsPerPiece = 96;
 
-// What each thread needs for itself: the places that the windows of some positions see, and what
-// those see that are at a border and join their taps.
+// The memory of each thread: pointers to the pieces in the windows of some positions, and copies of
+// joined pieces at a border.
 struct SeenPieces {
   const float** places;
   float* joined;
@@ -107,7 +107,7 @@ struct SeenPieces {
       : places(reinterpret_cast<const float**>(scratch)),
         joined(reinterpret_cast<float*>(places + Places(convolution))) {}
 
-  // Of `count` positions from `first` on, channels from `channel` on.
+  // Finds the pieces of `count` positions from `first` on, of the channels from `channel` on.
   void Find(const Convolution& convolution, const float* input, int64_t first, int64_t count,
             int64_t channel) const {
     const FeatureSizes& output = convolution.output;
@@ -122,7 +122,7 @@ struct SeenPieces {
   }
 
  private:
-  // Of positions that lie side by side along the last axis; `begin` of them are before.
+  // For adjacent positions along the last axis, with `begin` positions before them.
   void FindAlongLine(const Convolution& convolution, const float* image, const Position& at,
                      int64_t count, int64_t begin) const {
     const FeatureSizes& sizes = convolution.input;
@@ -154,7 +154,7 @@ struct SeenPieces {
     }
   }
 
-  // The places from `column` on of a line that has not all of them.
+  // Copies the piece from `column` of a line on, part of which is outside the line.
   const float* Join(const Convolution& convolution, const float* line, int64_t column,
                     int64_t number) const {
     const int64_t channels = convolution.input.channels;
@@ -188,7 +188,7 @@ void RunConvolution(const Convolution& convolution, const InvocationArguments& a
     packed = own;
   }
   const int64_t positions = convolution.output.batch * convolution.output.positions();
-  // As even as can be.
+  // As even as possible.
   const int64_t pieces = (positions + kPositionsPerPiece - 1) / kPositionsPerPiece;
   const int64_t piece_size = (positions + pieces - 1) / pieces;
   const int64_t panels = (outputs + width - 1) / width;
@@ -229,7 +229,7 @@ void RunConvolution(const Convolution& convolution, const InvocationArguments& a
     }
   };
   const int64_t items = pieces * panel_pieces * convolution.groups;
-  // What is too small for a second thread stays in this one.
+  // Too little work for a second thread stays in this one.
   if (positions * convolution.output.channels * convolution.depth() < kMinProductsPerThread) {
     for (int64_t item = 0; item < items; ++item) work(item, 0);
   } else {
@@ -237,8 +237,8 @@ void RunConvolution(const Convolution& convolution, const InvocationArguments& a
   }
 }
 
-// The error of the transformation goes with the greatest numbers that a tile sees, and so may
-// exceed what f32 is off by in any order of sums.
+// The error of the transformation scales with the greatest numbers of a tile, and so may exceed
+// that of f32 sums in any order.
 bool MayBeTransformed(const Node& node) { return PrecisionOf(node) != Precision::kHighest; }
 
 }  // namespace
@@ -261,7 +261,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Conv2D& op, const NativeReques
       .groups = op.groups,
       .has_bias = request.has_operand(2),
       .epilogue = EpilogueOf(op.activation, op.activation_parameters)};
-  // More outputs of a channel fill registers by themselves.
+  // More outputs per channel fill registers on their own.
   constexpr int64_t kFewOutputsOfChannel = 8;
   if (op.groups > 1 && convolution.inputs() == 1 && convolution.outputs() <= kFewOutputsOfChannel)
     return PrepareDepthwise(request, convolution.window, DepthwiseFilter::kTapsLast,
@@ -271,7 +271,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Conv2D& op, const NativeReques
       constant != nullptr && MayBeTransformed(request.node) &&
       WinogradCost(convolution.window, op.groups, convolution.input, convolution.output)
               .value_or(1) < kMostWinogradCost) {
-    // It has zeros of its own.
+    // The transformation has zeros of its own.
     RH_RETURN_IF_ERROR(
         CheckMemoryFor(std::max(convolution.input.channels, convolution.output.channels),
                        sizeof(float), "what a convolution sees outside its input"));
@@ -327,7 +327,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::DepthwiseConv2D& op,
 
 namespace {
 
-// With one image where it is not known how many there are; nothing where other sizes are not known.
+// The sizes, with 1 for an unknown batch size. Returns nullopt if other sizes are unknown.
 std::optional<std::vector<int64_t>> SizesForOneImage(const Type& type) {
   if (!type.is_tensor() || !type.shape().is_ranked() ||
       type.element_type().kind() != ElementKind::kF32 || type.element_type().is_quantized())
@@ -341,7 +341,7 @@ std::optional<std::vector<int64_t>> SizesForOneImage(const Type& type) {
   return sizes;
 }
 
-// As a part of what it takes tap by tap; nothing where that is how it is computed.
+// The cost relative to computing tap by tap. Returns nullopt if that is how it is computed.
 std::optional<double> CostOfTransformed(const Node& node) {
   if (!Is<canonical::Conv2D>(node) || !MayBeTransformed(node) || !IsConstant(node.operand(1)))
     return std::nullopt;
@@ -366,7 +366,7 @@ std::optional<double> SecondsOfConvolution(const Node& node) {
   if (BestIsa() == Isa::kAmx) return std::nullopt;
   const std::optional<double> cost = CostOfTransformed(node);
   if (!cost) return std::nullopt;
-  // Products by themselves are as fast as those of oneDNN.
+  // The products themselves are as fast as those of oneDNN.
   interp::KernelSpeed speed = interp::OneDnnSpeed();
   speed.convolution.flops /= *cost;
   return interp::SecondsOf(node, speed);

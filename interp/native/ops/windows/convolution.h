@@ -1,4 +1,4 @@
-// Kernels of convolutions, for where no backend takes them or none is as fast.
+// Kernels of convolutions that no other backend takes or runs as fast.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_WINDOWS_CONVOLUTION_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_WINDOWS_CONVOLUTION_H_
 
@@ -11,11 +11,11 @@ namespace roundhouse::native {
 
 void AddConvolutionKernels(KernelTable& table);
 
-// Whether its precision (service/region.h) lets the kernel compute the node in fewer products.
+// Whether the node's precision (service/region.h) lets the kernel compute it with fewer products.
 bool MakesUseOfPrecision(const Node& node);
 
-// As Backend::SecondsOf: of those of f32 that are computed in fewer products than there are;
-// not where there are tiles of bf16 (AMX), which are faster still.
+// As Backend::SecondsOf, for f32 convolutions that are computed with fewer products. Returns
+// nullopt for others, and on processors with bf16 tiles (AMX), which are faster still.
 std::optional<double> SecondsOfConvolution(const Node& node);
 
 }  // namespace roundhouse::native

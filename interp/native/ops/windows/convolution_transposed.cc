@@ -34,19 +34,19 @@ using canonical::SpatialWindow;
 using canonical::WindowAxis;
 using canonical::WindowOver;
 
-// As many positions as go through the filter together.
+// The most positions that use the filter together.
 constexpr int64_t kPositionsPerPiece = 96;
 
-// All positions of a step in one row, the first and the last of which may begin before the output
-// or end behind it.
+// Each row has all positions of a step. The first row may begin before the output, the last one end
+// behind it.
 Phase JointPhaseOf(const WindowAxis& axis, int64_t output) {
-  const int64_t begin = axis.pad_begin / axis.stride;  // Of those rows that give anything.
+  const int64_t begin = axis.pad_begin / axis.stride;  // Of the rows that have any output.
   Phase joint = {.first = begin * axis.stride - axis.pad_begin,
                  .step = axis.stride,
                  .count = (output - 1 + axis.pad_begin) / axis.stride - begin + 1,
                  .width = axis.stride};
   for (int64_t tap = axis.size - 1; tap >= 0; --tap) {
-    // Of tap * dilation = place - shift * stride.
+    // From tap * dilation = place - shift * stride.
     const int64_t shift = -((tap * axis.dilation) / axis.stride) + begin;
     const int64_t place = tap * axis.dilation % axis.stride;
     if (joint.seen.empty() || joint.seen.back().shift != shift)
@@ -56,7 +56,7 @@ Phase JointPhaseOf(const WindowAxis& axis, int64_t output) {
   return joint;
 }
 
-// How many elements of the input a row of it sees.
+// The number of input elements that such a row reads.
 int64_t NumJointlySeen(const WindowAxis& axis) {
   int64_t count = 0;
   int64_t last = -1;
@@ -68,14 +68,14 @@ int64_t NumJointlySeen(const WindowAxis& axis) {
   return count;
 }
 
-// One phase along each axis, and where its filter is packed, for one group.
+// One phase along each axis, and the offset of its packed filter, for one group.
 struct PhaseFilter {
   const Phase* planes;
   const Phase* lines;
   const Phase* places;
-  int64_t pieces;  // Of what a row sees.
+  int64_t pieces;  // Of the input of a row.
   int64_t packed_at;
-  int64_t first_item;  // Of the work.
+  int64_t first_item;  // Of the work items.
   int64_t line_pieces;
 };
 
@@ -94,7 +94,7 @@ class TransposedConvolution {
     JoinPlaces();
     LayOut();
   }
-  // phases_ and filters_ point to one another.
+  // filters_ points to phases_.
   TransposedConvolution(TransposedConvolution&&) = default;
   TransposedConvolution(const TransposedConvolution&) = delete;
   TransposedConvolution& operator=(const TransposedConvolution&) = delete;
@@ -169,7 +169,7 @@ class TransposedConvolution {
     int64_t number;
     int64_t of;
   };
-  // Rows of a phase, side by side in a line.
+  // Adjacent rows of a phase in a line.
   struct Rows {
     const PhaseFilter& phase;
     int64_t image;
@@ -179,21 +179,21 @@ class TransposedConvolution {
     int64_t count;
   };
 
-  // How many panels of the filter an element of the input is multiplied with, for rows of so many
+  // How many panels of the filter each input element is multiplied with, for rows of `positions`
   // positions.
   int64_t PanelsOf(int64_t positions) const {
     const int64_t width = ShapeOfGemm().panel_width;
     return (positions * outputs() + width - 1) / width;
   }
 
-  // Where registers would be filled by few outputs of one position each, they hold those of
-  // several positions, though these do not see all the same.
+  // If few outputs of one position would leave registers mostly empty, registers hold those of
+  // several positions, though these do not all read the same input.
   void JoinPlaces() {
     const WindowAxis& axis = window_.axes[2];
     std::vector<Phase>& places = phases_[2];
-    // A stride that leads out of the output may be of any length.
+    // A stride beyond the output may be of any length.
     if (groups_ > 1 || places.size() < 2 || axis.stride > output_.spatial[2]) return;
-    // Each tap belongs to one of the phases.
+    // Each tap belongs to one phase.
     joined_ = PanelsOf(axis.stride) * NumJointlySeen(axis) <= PanelsOf(1) * axis.size;
     if (!joined_) return;
     places.clear();
@@ -227,7 +227,7 @@ class TransposedConvolution {
   int64_t bias_floats() const {
     return has_bias_ ? groups_ * phases_[2].front().width * outputs() : 0;
   }
-  // Of each thread: what rows see, and a row of which not all is in the output.
+  // Per thread: pointers to the input of rows, and a row that is only partly in the output.
   int64_t worker_bytes() const {
     const int64_t bytes =
         most_pieces_ * kPositionsPerPiece * static_cast<int64_t>(sizeof(const float*)) +
@@ -235,7 +235,7 @@ class TransposedConvolution {
     return (bytes + 63) / 64 * 64;
   }
 
-  // By piece and input, all columns.
+  // By piece and input channel, all columns.
   void PackPhase(const PhaseFilter& phase, const float* filter, float* to) const {
     for (const Phase::Seen& plane : phase.planes->seen) {
       for (const Phase::Seen& line : phase.lines->seen) {
@@ -253,7 +253,7 @@ class TransposedConvolution {
     }
   }
 
-  // For each position of a row.
+  // Repeats the bias for each position of a row.
   const float* RepeatBias(const InvocationArguments& arguments, float* to) const {
     if (!has_bias_) return nullptr;
     const auto* bias = Input<float>(arguments, 2);
@@ -326,7 +326,7 @@ class TransposedConvolution {
     const int64_t depth = phase.pieces * inputs();
     const float* packed = operands.packed + group * packed_size_ + phase.packed_at;
     const float* bias = operands.bias == nullptr ? nullptr : operands.bias + group * outputs();
-    // A step that leads nowhere may be of any length.
+    // A step that is not taken may be of any length.
     const int64_t row_pitch = rows.count > 1 ? places.step * output_.channels : 0;
     const int64_t first_position = places.first + rows.first * places.step;
     const canonical::Position line_start = {phase.planes->first + rows.plane * phase.planes->step,
@@ -335,7 +335,7 @@ class TransposedConvolution {
         operands.output +
         (rows.image * output_.positions() + output_.Flat(line_start)) * output_.channels +
         group * outputs();
-    // Rows that are in the output as a whole.
+    // The rows that are entirely in the output.
     const int64_t begin = first_position < 0 ? 1 : 0;
     int64_t end = rows.count;
     if (first_position + (end - 1) * places.step + places.width > output_.spatial[2]) --end;
@@ -377,7 +377,8 @@ class TransposedConvolution {
     }
   }
 
-  // Columns [first, last) of a row that begins at a position which may be outside.
+  // Copies columns [first, last) of a row, as far as they are in the output. The row's position may
+  // be outside.
   void CopyInside(const float* row, int64_t position, int64_t first, int64_t last,
                   float* line) const {
     first = std::max(first, -position * output_.channels);
@@ -399,8 +400,8 @@ class TransposedConvolution {
   int64_t dense_size_ = 0;   // Of one phase, before it is packed.
   int64_t num_items_ = 0;    // Of one group.
   int64_t most_pieces_ = 0;
-  std::shared_ptr<const AlignedFloats> packed_;  // Where the filter is constant.
-  // What is seen outside the input.
+  std::shared_ptr<const AlignedFloats> packed_;  // If the filter is constant.
+  // What is read outside the input.
   std::shared_ptr<const std::vector<float>> zeros_;
 };
 

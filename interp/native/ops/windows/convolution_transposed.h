@@ -1,9 +1,9 @@
 // File: convolution_transposed.h
 //
-// Transposed convolutions of f32, as convolutions: output positions that are a stride apart see the
-// same elements of the window, and neighbours in the input. So each such *phase* of the output is
-// a convolution with a part of the window and steps of 1, and nothing is multiplied in vain or
-// added to memory.
+// Transposed convolutions of f32, as convolutions. Output positions that are a stride apart use the
+// same taps of the window, and read neighbours in the input. So each such *phase* of the output is
+// a convolution of stride 1 with a part of the window, without multiplications by inserted zeros
+// and without accumulation in memory.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_WINDOWS_CONVOLUTION_TRANSPOSED_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_WINDOWS_CONVOLUTION_TRANSPOSED_H_
 

@@ -25,23 +25,23 @@ using canonical::Position;
 using canonical::SpatialWindow;
 
 struct Depthwise {
-  FeatureSizes input;  // With each channel as often as outputs see it.
+  FeatureSizes input;  // Each channel is repeated for each of its outputs.
   FeatureSizes output;
   SpatialWindow window;
   DepthwiseFilter layout;
   bool has_bias = false;
   Epilogue epilogue;
-  int64_t multiplier = 1;  // Outputs that see a channel.
-  // Positions of a period.
+  int64_t multiplier = 1;  // Outputs per channel.
+  // Positions per period.
   int64_t repeats = 1;
-  std::shared_ptr<const AlignedFloats> packed;  // Where the filter is constant.
+  std::shared_ptr<const AlignedFloats> packed;  // If the filter is constant.
   SumUpChannelLine sum_up = SumUpChannelLineOfThisProcessor();
 
   int64_t taps() const { return window.num_taps(); }
   int64_t channels() const { return input.channels; }
   int64_t period() const { return repeats * channels(); }
-  // How many floats of a period are summed up for all positions of a piece of work: all of those
-  // of several positions, as few channels have few weights.
+  // How many floats of a period are summed up for all positions of a piece of work. A period of
+  // several positions is done as a whole, because few channels have few weights.
   int64_t cached_width() const {
     constexpr int64_t kCachedWeights = 6 << 10;
     constexpr int64_t kUnit = 64;
@@ -49,7 +49,7 @@ struct Depthwise {
     return std::max(kUnit, kCachedWeights / taps() / kUnit * kUnit);
   }
 
-  // Only neighbours in the input lie side by side for several positions. More of them than fill
+  // With stride 1 only are several positions contiguous in the input. More positions than fill the
   // registers would be read in vain.
   void ChooseRepeats() {
     constexpr int64_t kMostRepeatsOfMany = 4;
@@ -57,7 +57,7 @@ struct Depthwise {
     const bool pays = channels() < kMostChannelLanes || even <= kMostRepeatsOfMany;
     repeats = window.axes[2].stride == 1 && pays ? even : 1;
   }
-  // By tap, a period of each.
+  // For each tap, one period.
   void Pack(const float* filter, float* to) const {
     const bool taps_are_last = layout == DepthwiseFilter::kTapsLast;
     for (int64_t tap = 0; tap < taps(); ++tap) {
@@ -68,7 +68,7 @@ struct Depthwise {
   }
 };
 
-// What a thread computes with.
+// The state of a thread's computation.
 class Worker {
  public:
   Worker(const Depthwise& layer, const float* x, const float* weights, const float* bias,
@@ -82,8 +82,8 @@ class Worker {
         inside_(canonical::PositionsInside(layer.window.axes[2], layer.input.spatial[2],
                                            layer.output.spatial[2])) {}
 
-  // Positions that are counted over all images. So many channels at a time that their weights stay
-  // in the first-level cache while the positions go by.
+  // `first` and `last` count positions over all images. Computes so many channels at a time that
+  // their weights stay in the L1 cache for all positions.
   void Run(int64_t first, int64_t last) {
     const int64_t width = layer_.cached_width();
     for (int64_t begin = 0; begin < layer_.period(); begin += width) {
@@ -129,7 +129,7 @@ class Worker {
       taps_[num_taps++] = {x + input.Flat(seen) * channels,
                            weights_ + tap * layer_.period() + first};
     });
-    // A stride that leads nowhere may be of any length.
+    // A stride that is not taken may be of any length.
     const int64_t step = count > 1 ? layer_.window.axes[2].stride * channels : 0;
     ChannelLine line = {.taps = taps_,
                         .num_taps = num_taps,
@@ -144,7 +144,8 @@ class Worker {
     layer_.sum_up(line);
     const int64_t done = line.num_periods * layer_.repeats;
     if (done == count) return;
-    // One position at a time; `repeats` channels are all that there are.
+    // The rest, one position at a time, with all channels: if `repeats` is above 1, a call has them
+    // all.
     for (int64_t tap = 0; tap < num_taps; ++tap) taps_[tap].input += done * step;
     line.width = channels;
     line.input_step = step;
@@ -161,18 +162,18 @@ class Worker {
   const float* const bias_;
   SeenTap* const taps_;
   const canonical::Stretch inside_;
-  canonical::Stretch channels_;  // Of a period, that are at work.
+  canonical::Stretch channels_;  // The current part of a period.
 };
 
-// Scratch is the taps of each thread, then the bias of a period, then the weights if the filter is
-// not constant, then the input if its channels are repeated.
+// The scratch has the taps of each thread, then the bias of a period, then the weights if the
+// filter is not constant, then the input if its channels are repeated.
 int64_t TapBytes(const Depthwise& layer, int num_threads) {
   return num_threads * layer.taps() * static_cast<int64_t>(sizeof(SeenTap));
 }
 int64_t WeightFloats(const Depthwise& layer) {
   return layer.packed != nullptr ? 0 : layer.taps() * layer.period();
 }
-// More than memory may hold where it is beyond all numbers.
+// INT64_MAX, more than memory can hold, if the number overflows.
 int64_t RepeatedFloats(const Depthwise& layer) {
   if (layer.multiplier == 1) return 0;
   return CheckedMul(layer.input.batch * layer.input.positions(), layer.input.channels)
@@ -183,7 +184,7 @@ int64_t ScratchBytes(const Depthwise& layer, int num_threads) {
   return TapBytes(layer, num_threads) + floats * static_cast<int64_t>(sizeof(float));
 }
 
-// The input, with each channel as often as outputs see it.
+// Returns the input, with each channel repeated for each of its outputs.
 const float* RepeatChannels(const Depthwise& layer, const InvocationArguments& arguments,
                             float* repeated) {
   const auto* x = Input<float>(arguments, 0);
@@ -220,7 +221,7 @@ void RunDepthwise(const Depthwise& layer, const InvocationArguments& arguments) 
   const int64_t positions = layer.output.batch * layer.output.positions();
   const int64_t products_of_position = layer.taps() * layer.channels();
   const int64_t grain = std::max<int64_t>(1, kMinProductsPerThread / products_of_position);
-  // Enough that weights which were brought into the cache are of use there.
+  // Large enough to reuse the weights that were loaded into the cache.
   const int64_t piece = std::max(grain, kLinesOfPiece * layer.output.spatial[2]);
   const Cancellation cancellation = Cancellation::OfThisThread();
   arguments.threads.RunRanges(positions, grain, [&](int64_t first, int64_t last, int number) {

@@ -1,6 +1,6 @@
 // File: depthwise.h
 //
-// Convolutions of f32 of each channel by itself, whatever the op that says so.
+// Depthwise convolutions of f32, for any op that expresses one.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_WINDOWS_DEPTHWISE_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_WINDOWS_DEPTHWISE_H_
 
@@ -14,12 +14,12 @@
 
 namespace roundhouse::native {
 
-// How the filter lies in memory: (taps, channels), or (channels, taps) as a convolution with a
-// group for each channel has it.
+// The layout of the filter: (taps, channels), or (channels, taps) as in a convolution with one
+// group per channel.
 enum class DepthwiseFilter : uint8_t { kChannelsLast, kTapsLast };
 
-// Of an input, a filter and perhaps a bias; a channel may be seen by several outputs, which follow
-// one another. Requires that neither input nor result is empty.
+// Operands are the input, the filter and optionally a bias. A channel may have several outputs,
+// which are consecutive. Requires that neither input nor result is empty.
 absl::StatusOr<Prepared> PrepareDepthwise(const NativeRequest& request,
                                           const canonical::SpatialWindow& window,
                                           DepthwiseFilter layout, const Epilogue& epilogue);

@@ -43,12 +43,12 @@ using canonical::WindowOver;
 constexpr int64_t kFewOutputs = 8;
 // For one input channel, products of matrices are as deep as the window along one axis.
 constexpr int64_t kLongWindow = 64;
-// What a thread lays out of the input should stay in its cache.
+// The part of the input that a thread lays out should stay in its cache.
 constexpr int64_t kCachedFloats = 48 << 10;
-// More than this and it would not.
+// Above this, it would not.
 constexpr int64_t kMostFloats = 1 << 20;
 
-// Makes the last axis, along which positions follow one another, as long as can be.
+// Makes the last axis, along which positions are contiguous, as long as possible.
 void LengthenLastAxis(FeatureSizes& input, FeatureSizes& output, SpatialWindow& window) {
   const auto sees_itself = [&](int axis) {
     const auto& [size, stride, dilation, pad_begin, pad_end] = window.axes[axis];
@@ -59,7 +59,7 @@ void LengthenLastAxis(FeatureSizes& input, FeatureSizes& output, SpatialWindow& 
   };
   for (int i = 1; i < canonical::kSpatialAxes; ++i) {
     if (!sees_itself(2) || (input.spatial[2] > 1 && !sees_itself(1))) return;
-    // Either the last axis is only one element, or the last two are seen element by element.
+    // Either the last axis has one element, or windows have one element along the last two.
     join_last(input);
     join_last(output);
     window.axes = {canonical::WindowAxis{}, window.axes[0], window.axes[1]};
@@ -81,11 +81,11 @@ class NarrowConvolution {
     CutUp(num_threads);
   }
 
-  // Where it is false, numbers below may have overflowed, and nothing else may be asked.
+  // If false, the numbers below may have overflowed, and nothing else may be called.
   bool fits() const { return NumFloats() <= static_cast<double>(kMostFloats); }
   int64_t scratch_bytes(int num_threads) const { return num_threads * worker_bytes(); }
 
-  // (O, taps, I) by piece, row of taps, channel, tap and output.
+  // Packs (O, taps, I) by piece, row of taps, channel, tap and output.
   absl::StatusOr<AlignedFloats> Pack(const float* filter) const {
     const int64_t taps = window_.num_taps();
     const int64_t row_taps = window_.axes[2].size;
@@ -148,12 +148,12 @@ class NarrowConvolution {
   int64_t num_phases() const { return static_cast<int64_t>(phases_.size()); }
   int64_t channel_pitch() const { return num_phases() * line_pitch_; }
   int64_t line_floats() const { return input_.channels * channel_pitch(); }
-  // Of the window: rows of taps, and the input's rows from the first to the last one of a plane.
+  // Of the window: its rows of taps, and the input rows from the first to the last one of a plane.
   int64_t num_rows() const { return window_.axes[0].size * window_.axes[1].size; }
   int64_t height() const { return (window_.axes[1].size - 1) * window_.axes[1].dilation + 1; }
-  // Where the row after the last one is laid out, the first one is not needed any more.
+  // When the row after the last one is laid out, the first one is no longer needed.
   int64_t num_lines() const { return window_.axes[0].size * height(); }
-  // Windows may be as long as their padding lets them be, which is why these are no integers yet.
+  // In floating point, as windows may be as long as their padding allows.
   double NumFloats() const {
     double floats = static_cast<double>(width_) * static_cast<double>(output_.channels);
     double lines = static_cast<double>(input_.channels);
@@ -165,15 +165,15 @@ class NarrowConvolution {
   int64_t worker_floats() const {
     return num_lines() * line_floats() + kMaxLineOutputs * kMaxLanes + width_ * output_.channels;
   }
-  // These floats, and for each line that is seen where it is and which row of taps sees it.
+  // These floats, and for each line that is read its address and its row of taps.
   int64_t worker_bytes() const {
     const int64_t bytes = worker_floats() * static_cast<int64_t>(sizeof(float)) +
                           num_rows() * static_cast<int64_t>(sizeof(const float*) + sizeof(int64_t));
     return (bytes + 63) / 64 * 64;
   }
 
-  // Of the input, elements that are a stride apart lie side by side: each such phase that the
-  // window sees is a line of its own.
+  // Input elements that are a stride apart are laid out side by side: each such phase that the
+  // window reads is a line of its own.
   void SortTaps() {
     const canonical::WindowAxis& axis = window_.axes[2];
     std::map<int64_t, int64_t> number_of;
@@ -186,8 +186,8 @@ class NarrowConvolution {
     }
   }
 
-  // So many positions at a time that what is laid out stays in the cache, and so few rows that
-  // each thread has something to do; but a row that is laid out should serve all that see it.
+  // So many positions at a time that the laid-out input stays in the cache, and so few rows that
+  // each thread has work; but a row, once laid out, should serve all output rows that read it.
   void CutUp(int num_threads) {
     const auto set_width = [&](int64_t width) {
       width_ = std::min((width + 15) / 16 * 16, output_.spatial[2]);
@@ -208,7 +208,7 @@ class NarrowConvolution {
       taps_.push_back(tap_phases_[tap] * line_pitch_ + tap_shifts_[tap]);
   }
 
-  // What is seen of a row of the input from `column` of the output on.
+  // Lays out the part of an input row that the output reads from `column` on.
   void LayOut(const float* row, int64_t column, float* line) const {
     const canonical::WindowAxis& axis = window_.axes[2];
     const int64_t channels = input_.channels;
@@ -226,7 +226,7 @@ class NarrowConvolution {
         std::fill(to + last, to + line_pitch_, 0.0f);
       }
       if (first == last) continue;
-      // A step that leads nowhere may be of any length.
+      // A step that is not taken may be of any length.
       const int64_t step = last - first > 1 ? axis.stride * channels : 0;
       TransposeFloats(row + (start + first * axis.stride) * channels, step, line + first,
                       channel_pitch(), channels, last - first);
@@ -284,7 +284,7 @@ class NarrowConvolution {
     }
   }
 
-  // The results of a row lie output by output at first, unless there is only one.
+  // The results of a row are at first in the order of outputs, unless there is only one.
   void SumUpRow(SeenLines& block, const float* bias, int64_t count, float* results,
                 float* to) const {
     const int64_t channels = output_.channels;
@@ -314,13 +314,14 @@ class NarrowConvolution {
   bool has_bias_;
   LineSums sums_;
   std::shared_ptr<const AlignedFloats> weights_;
-  // Along the last axis: what a tap is of, how many positions farther, and where in a line.
+  // Along the last axis: the phases, and for each tap its phase, its shift in positions, and its
+  // offset in a line.
   std::vector<int64_t> phases_;
   std::vector<int64_t> tap_phases_;
   std::vector<int64_t> tap_shifts_;
   std::vector<int64_t> taps_;
   int64_t line_pitch_ = 0;
-  // At most so many rows and columns of the output are made at a time.
+  // The most rows and columns of the output that are computed at a time.
   int64_t strip_ = 1;
   int64_t width_ = 1;
 };
@@ -352,8 +353,8 @@ bool IsNarrowConvolution(const Node& node) {
   return SizeOr1(filter, rank - 1) == 1 && longest >= kLongWindow;
 }
 
-// What interp/kernel_speed.h says of libraries: laying out the input, and operations at whole
-// registers of positions, for each of which the values are loaded, too.
+// Like the estimates for libraries in interp/kernel_speed.h: the time to lay out the input, and
+// operations on whole registers of positions, each with loads of the values.
 std::optional<double> SecondsOfNarrowConvolution(const Node& node) {
   if (!IsNarrowConvolution(node) || !IsConstant(node.operand(1))) return std::nullopt;
   constexpr double kCallSeconds = 0.1e-6;
@@ -369,7 +370,7 @@ std::optional<double> SecondsOfNarrowConvolution(const Node& node) {
   const Type& filter = node.operand(1).type();
   const Type& result = node.result().type();
   if (!result.is_tensor() || !result.shape().is_ranked()) return std::nullopt;
-  // Of one axis with others of size 1, and where windows have one element, rows follow one another.
+  // If other axes have size 1, or if windows have one element, rows are contiguous.
   int64_t row = 1;
   for (int64_t axis = 1; axis + 1 < result.shape().rank(); ++axis)
     row = std::max(row, SizeOr1(result, axis));
@@ -383,7 +384,7 @@ std::optional<double> SecondsOfNarrowConvolution(const Node& node) {
 absl::StatusOr<Prepared> PrepareNarrowConvolution(const canonical::Conv2D& op,
                                                   const NativeRequest& request) {
   const absl::Span<const int64_t> filter = request.sizes(1);
-  // What a tap takes in the tables, and in the one that finds its phase.
+  // The memory of a tap in the tables, including the one that finds its phase.
   constexpr size_t kBytesOfTap = 128;
   RH_RETURN_IF_ERROR(CheckMemoryFor(filter[filter.size() - 2], kBytesOfTap, "taps"));
   NarrowConvolution convolution(FeatureSizesOf(request.sizes()),

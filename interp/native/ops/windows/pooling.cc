@@ -26,15 +26,15 @@ using canonical::SpatialWindow;
 using canonical::WindowOver;
 using canonical::WindowTapsAt;
 
-// What windows see from positions that follow one another, as far as they see the same taps.
+// The windows of consecutive positions, as far as they have the same taps.
 template <typename From>
 struct SeenLine {
   const From* const* taps;  // Of the first position.
   int64_t num_taps;
-  int64_t step;  // From one position to the next, in elements.
+  int64_t step;  // Between positions, in elements.
   int64_t channels;
   int64_t positions;
-  bool goes_on = false;  // With what was folded before.
+  bool goes_on = false;  // Continues from the last results.
 };
 
 template <int kCount, typename T>
@@ -44,8 +44,8 @@ struct Lanes {
 
 enum class Fold : uint8_t { kGreatest, kSum };
 
-// Of `start` and what is seen, for each channel of each position. What was folded stays in
-// registers while the taps go by.
+// Folds `start` and the taps, for each channel of each position. The results stay in registers over
+// all taps.
 template <Fold kFold, typename From, typename To>
 struct FoldLine {
   // gcc 12 compares 16 floats one by one here.
@@ -70,7 +70,7 @@ struct FoldLine {
     }
     std::memcpy(to, &folded, sizeof(folded));
   }
-  // Of one position, the channels from `c` on.
+  // For one position, the channels from `c` on.
   template <int kCount>
   static RH_INLINE void RunChannels(const SeenLine<From>& line, To start, int64_t at, int64_t c,
                                     To* to) {
@@ -93,10 +93,10 @@ struct Pool {
   FeatureSizes input;
   FeatureSizes output;
   SpatialWindow window;
-  int64_t most_seen = 0;  // Taps that are folded at once.
+  int64_t most_seen = 0;  // The most taps that are folded at once.
 };
 
-// So that what is noted of a window stays in the cache, and is little beside what it sees.
+// Such that the pointers to a window's taps stay in the cache, and are small beside the taps.
 constexpr int64_t kMostSeen = 256;
 
 template <typename Op>
@@ -106,7 +106,7 @@ Pool PoolOf(const Op& op, const NativeRequest& request) {
                .window = WindowOver({op.stride, op.dilation, op.pad, op.auto_pad, op.ceil_mode},
                                     request.sizes(), op.window),
                .most_seen = 1};
-  // However large a window is, it sees no more than there is.
+  // However large a window is, it has no more taps than the input has elements.
   for (int axis = 0; axis < kSpatialAxes; ++axis) {
     const int64_t along = std::min(pool.window.axes[axis].size, pool.input.spatial[axis]);
     pool.most_seen = std::min(kMostSeen, pool.most_seen * std::min(kMostSeen, along));
@@ -114,21 +114,21 @@ Pool PoolOf(const Op& op, const NativeRequest& request) {
   return pool;
 }
 
-// Elements that one piece of work looks at.
+// The number of elements that one piece of work reads.
 constexpr int64_t kWorkOfPiece = 1 << 13;
 
-// Positions whose sums one thread has at a time.
+// The most positions whose sums a thread has at a time.
 constexpr int64_t kMostPositions = 32;
 
-// For each thread, what a window sees; whoever needs room for sums has it behind.
+// For each thread, pointers to a window's taps. Any space for sums follows.
 template <typename From>
 int64_t SeenBytes(const Pool& pool, int num_threads) {
   return num_threads * pool.most_seen * static_cast<int64_t>(sizeof(const From*));
 }
 
-// Folds what windows see into sums_of(the first position's number, worker), of all channels of some
-// positions that follow one another and see equally many taps, and then calls
-// finish(sums, number, the first position, how many there are).
+// Folds windows into sums_of(the first position's number, worker), for all channels of some
+// consecutive positions that have equally many taps, and then calls finish(sums, number, the first
+// position, how many there are).
 template <typename From, typename To, typename SumsOf, typename Finish>
 void RunPool(const Pool& pool, To start, Folding<From, To> fold,
              const InvocationArguments& arguments, const SumsOf& sums_of, const Finish& finish) {
@@ -153,7 +153,7 @@ void RunPool(const Pool& pool, To start, Folding<From, To> fold,
               is_inside ? std::min({inside.last - at[2], end - begin, kMostPositions}) : 1;
           const From* from = x + image * pool.input.positions() * channels;
           To* sums = sums_of(begin, worker);
-          // A stride that leads nowhere may be of any length.
+          // A stride that is not taken may be of any length.
           SeenLine<From> line = {.taps = seen,
                                  .num_taps = 0,
                                  .step = count > 1 ? pool.window.axes[2].stride * channels : 0,
@@ -174,7 +174,7 @@ void RunPool(const Pool& pool, To start, Folding<From, To> fold,
       });
 }
 
-// How many elements an average is divided by.
+// The number of elements that an average is divided by.
 int64_t CountAt(const Pool& pool, const Position& at, bool padded) {
   int64_t count = 1;
   for (int axis = 0; axis < kSpatialAxes; ++axis)
@@ -200,8 +200,7 @@ Prepared PoolGreatest(const Pool& pool, const NativeRequest& request) {
                    {.scratch_bytes = static_cast<size_t>(scratch)});
 }
 
-// The quotients of sums of bytes are so far from where they would be rounded otherwise, or exactly
-// there, that f32 tells it.
+// The quotients of sums of bytes are either exactly ties, or so far from them that f32 tells.
 constexpr int64_t kMaxByteTaps = 1 << 14;
 
 template <bool kHalvesToEven, typename T>

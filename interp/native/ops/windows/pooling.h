@@ -1,4 +1,4 @@
-// Kernels of pools.
+// Kernels of pooling.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_WINDOWS_POOLING_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_WINDOWS_POOLING_H_
 

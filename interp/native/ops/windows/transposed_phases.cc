@@ -13,7 +13,7 @@ namespace roundhouse::native {
 
 absl::Status CheckPhases(const canonical::SpatialWindow& window,
                          const canonical::FeatureSizes& output) {
-  // Strides are a few positions; each phase has tables of its own.
+  // Strides are usually a few positions; each phase has its own tables.
   constexpr int64_t kMostPhases = 1024;
   int64_t phases = 1;
   for (int axis = 0; axis < canonical::kSpatialAxes; ++axis) {
@@ -22,7 +22,7 @@ absl::Status CheckPhases(const canonical::SpatialWindow& window,
     if (phases > kMostPhases)
       return Declined(absl::StrCat("more than ", kMostPhases, " positions of a step"));
   }
-  // What is noted of a tap takes more than the tap.
+  // The tables of a tap take more memory than the tap.
   int64_t taps = 0;
   for (const canonical::WindowAxis& axis : window.axes) taps += axis.size;
   constexpr size_t kBytesOfTap = 256;
@@ -35,9 +35,9 @@ std::vector<Phase> PhasesOf(const canonical::WindowAxis& axis, int64_t output) {
     phases.push_back(
         {.first = first, .step = axis.stride, .count = (output - first - 1) / axis.stride + 1});
   }
-  // From what is farther left to what is farther right.
+  // In order of the input, from left to right.
   for (int64_t tap = axis.size - 1; tap >= 0; --tap) {
-    // Position `first` sees the input at (first + offset) / stride, if that is whole.
+    // Position `first` reads the input at (first + offset) / stride, if that is an integer.
     const int64_t offset = axis.pad_begin - tap * axis.dilation;
     const int64_t remainder = offset % axis.stride;
     const int64_t first = remainder > 0 ? axis.stride - remainder : -remainder;

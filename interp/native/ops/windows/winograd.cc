@@ -34,7 +34,7 @@ int64_t WholeLines(int64_t floats) {
   return (floats + kFloatsPerLine - 1) / kFloatsPerLine * kFloatsPerLine;
 }
 
-// Of four numbers in a column or a row of the input: what they are to the four points.
+// Transforms four numbers of an input column or row to the four points.
 RH_INLINE void ToPoints(float a, float b, float c, float d, float* points, int64_t step) {
   points[0] = a - c;
   points[step] = b + c;
@@ -42,7 +42,7 @@ RH_INLINE void ToPoints(float a, float b, float c, float d, float* points, int64
   points[3 * step] = b - d;
 }
 
-// Four by four places of the input, row by row, to sixteen points that lie `pitch` apart.
+// Transforms 4x4 inputs, row by row, to sixteen points that are `pitch` apart.
 struct InputToPoints {
   static RH_INLINE void Run(const float* const* seen, float* points, int64_t pitch,
                             int64_t channels) {
@@ -65,8 +65,8 @@ struct InputToPoints {
   }
 };
 
-// Sixteen points that lie `pitch` apart to four results. `worst` becomes the bits of the greatest
-// magnitude, before the bias: those of infinity, or more, where there is an infinity or a NaN.
+// Transforms sixteen points that are `pitch` apart to four results. `worst` becomes the bits of the
+// greatest magnitude, before the bias: at least those of infinity if there is an infinity or NaN.
 struct PointsToResults {
   static RH_INLINE void Run(const float* points, int64_t pitch, const float* bias,
                             const Epilogue& epilogue, float* const* results, int64_t channels,
@@ -109,7 +109,7 @@ struct PointsToResults {
 };
 constexpr int32_t kInfinityBits = 0x7F800000;
 
-// Nine taps of a filter that lie side by side, each of `count` numbers, to sixteen points.
+// Transforms nine contiguous taps of a filter, each of `count` numbers, to sixteen points.
 struct FilterToPoints {
   static RH_INLINE void Run(const float* filter, float* points, int64_t count) {
     RH_INDEPENDENT
@@ -150,8 +150,8 @@ std::optional<double> WinogradCost(const SpatialWindow& window, int64_t groups,
       axes[0].pad_end != 0) {
     return std::nullopt;
   }
-  // In products. What is added to transform a channel of a tile, and what it takes to read a
-  // factor, were found by measuring.
+  // In units of products. The costs of transforming a channel of a tile, and of reading a factor,
+  // were measured.
   constexpr double kTransform = 128;
   constexpr double kRead = 8;
   const auto images = static_cast<double>(output.batch * output.spatial[0]);
@@ -178,12 +178,12 @@ Winograd::Winograd(const FeatureSizes& input, const FeatureSizes& output,
       filter_(filter),
       zeros_(
           std::make_shared<const std::vector<float>>(std::max(input.channels, output.channels))) {
-  // Images of a third axis are images of their own.
+  // Images along a third axis are images of their own.
   for (FeatureSizes* sizes : {&input_, &output_}) {
     sizes->batch *= sizes->spatial[0];
     sizes->spatial[0] = 1;
   }
-  // Their points stay in the second level of caches, with room for the filter's.
+  // The points stay in the L2 cache, with room for those of the filter.
   constexpr int64_t kBytesOfPoints = 448 << 10;
   tiles_per_block_ = std::clamp<int64_t>(
       kBytesOfPoints / (kPoints * pitch() * static_cast<int64_t>(sizeof(float))), kMaxRowsOfGemm,
@@ -210,7 +210,7 @@ void Winograd::PackPlainPanel(int64_t column, float* panel) const {
             std::min(ShapeOfGemm().panel_width, output_.channels - column), 1, depth, panel);
 }
 
-// Points of a block of tiles, sums of a panel, then what ComputePlainly needs.
+// The points of a block of tiles, the sums of a panel, then the memory of ComputePlainly.
 struct Winograd::Scratch {
   float* points;
   float* sums;
@@ -219,7 +219,7 @@ struct Winograd::Scratch {
   float* plain_panel;
 };
 
-// Rows that are a power of two apart would share a few lines of the caches.
+// Rows that are a power of two apart would compete for a few cache lines.
 int64_t Winograd::pitch() const { return WholeLines(input_.channels) + kFloatsPerLine; }
 
 int64_t Winograd::scratch_floats() const {
@@ -245,7 +245,7 @@ void Winograd::Run(const InvocationArguments& arguments) const {
   const int64_t panels = (output_.channels + width - 1) / width;
   const int64_t tiles = num_tiles();
   const int64_t blocks = (tiles + tiles_per_block_ - 1) / tiles_per_block_;
-  // Threads that share a block transform it each for itself, which is little beside the products.
+  // Threads that share a block each transform it, which costs little beside the products.
   const int64_t panel_pieces =
       num_threads == 1 ? 1
                        : std::min<int64_t>(
@@ -337,8 +337,8 @@ void Winograd::ComputePanel(const InvocationArguments& arguments, int64_t first,
     int32_t worst;
     transform(scratch.sums + i * width, count * width, bias, epilogue_, results, columns, &worst);
     if (worst >= kInfinityBits) {
-      // The transformation makes a NaN of two infinities, and what overflows need not do so tap by
-      // tap.
+      // The transformation turns two infinities into NaN, and may overflow where tap by tap does
+      // not.
       if (!is_packed) {
         PackPlainPanel(column, scratch.plain_panel);
         is_packed = true;

@@ -1,10 +1,10 @@
 // File: winograd.h
 //
-// Convolutions of f32 with windows of 3x3 and steps of 1, by the algorithm F(2x2, 3x3) that goes
-// back to Winograd: four results from four by four inputs take 16 products for each pair of
-// channels where 36 would be taken one by one. Inputs and filters are transformed by additions (and
-// halves) alone, so that numbers of like size lose nothing: there are fewer roundings on the way.
-// The error goes with the greatest that a tile sees, for which see docs/precision.md.
+// Convolutions of f32 with 3x3 windows and stride 1, by Winograd's algorithm F(2x2, 3x3): four
+// results from 4x4 inputs take 16 products per pair of channels instead of 36. The transforms of
+// inputs and filters only add (and halve), so that values of similar size lose no accuracy: there
+// are fewer roundings overall. The error scales with the greatest input of a tile, see
+// docs/precision.md.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_WINDOWS_WINOGRAD_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_WINDOWS_WINOGRAD_H_
 
@@ -23,24 +23,24 @@
 
 namespace roundhouse::native {
 
-// About how long it takes, as a part of what the products take one by one; nothing where windows
-// cannot be transformed. `input` and `output` are those of all groups.
+// The estimated time relative to the direct products. Returns nullopt if the window cannot be
+// transformed. `input` and `output` are those of all groups.
 std::optional<double> WinogradCost(const canonical::SpatialWindow& window, int64_t groups,
                                    const canonical::FeatureSizes& input,
                                    const canonical::FeatureSizes& output);
-// With more it is not worth the memory of transformed filters.
+// A higher cost is not worth the memory of the transformed filters.
 inline constexpr double kMostWinogradCost = 0.85;
 
 class Winograd {
  public:
-  // Requires WinogradCost. The filter is (O, 3, 3, I).
+  // Requires that WinogradCost is not nullopt. The filter is (O, 3, 3, I).
   Winograd(const canonical::FeatureSizes& input, const canonical::FeatureSizes& output,
            const canonical::SpatialWindow& window, const Tensor& filter, bool has_bias,
            const Epilogue& epilogue);
 
-  // Which others with the same filter may share.
+  // The result may be shared with other objects that have the same filter.
   absl::StatusOr<AlignedFloats> TransformFilter() const;
-  // Before it runs.
+  // Call before Run.
   void set_transformed(std::shared_ptr<const AlignedFloats> transformed) {
     transformed_ = std::move(transformed);
   }
@@ -49,7 +49,7 @@ class Winograd {
   void Run(const InvocationArguments& arguments) const;
 
  private:
-  // Results that are computed together, and the input that they see.
+  // A tile: results computed together, and the input that they read.
   static constexpr int64_t kTile = 2;
   static constexpr int64_t kSeen = 4;
   static constexpr int64_t kPoints = kSeen * kSeen;
@@ -57,24 +57,24 @@ class Winograd {
 
   struct Tile {
     int64_t image;
-    int64_t row;  // Of its first result.
+    int64_t row;  // Of the tile's first result.
     int64_t column;
   };
-  // What a thread needs for itself.
+  // The scratch of one thread.
   struct Scratch;
 
-  // Of the filter as it is, the outputs of a panel that begins at `column`.
+  // Packs the untransformed filter for the panel that begins at output `column`.
   void PackPlainPanel(int64_t column, float* panel) const;
   int64_t num_tiles() const { return output_.batch * tiles_down_ * tiles_across_; }
   Tile TileAt(int64_t number) const;
-  // Between the rows of a point.
+  // Between the rows of a point, in floats.
   int64_t pitch() const;
   int64_t scratch_floats() const;
   void TransformInput(const float* input, int64_t first, int64_t count, float* points) const;
-  // For each panel that begins at `column`, of the tiles from `first` on.
+  // Computes the panel that begins at `column`, for `count` tiles from `first` on.
   void ComputePanel(const InvocationArguments& arguments, int64_t first, int64_t count,
                     int64_t column, const Scratch& scratch) const;
-  // Without transformation, tap by tap.
+  // Computes a tile without transformation, tap by tap.
   void ComputePlainly(const InvocationArguments& arguments, const Tile& tile, int64_t column,
                       int64_t columns, const Scratch& scratch) const;
 
@@ -88,7 +88,7 @@ class Winograd {
   bool has_bias_ = false;
   Epilogue epilogue_;
   Tensor filter_;
-  // For each panel, for each point: packed.
+  // Packed filters, by panel and point.
   std::shared_ptr<const AlignedFloats> transformed_;
   std::shared_ptr<const std::vector<float>> zeros_;
 };
