@@ -53,7 +53,7 @@ extern "C" {
 /* Of this interface. A program runs with a library of the same major number and an equal or greater
  * minor one. Before 1.0 each minor number may change anything. */
 #define RH_ABI_MAJOR 0
-#define RH_ABI_MINOR 2
+#define RH_ABI_MINOR 3
 
 /* Those of the library that runs: major * 65536 + minor. */
 RH_API uint32_t rh_abi_version(void);
@@ -281,6 +281,50 @@ typedef struct rh_compare_options {
 RH_API RH_MUST_USE rh_error* rh_model_compare(const rh_model* expected, const rh_model* found,
                                               const rh_compare_options* options, int32_t* same,
                                               rh_text** report);
+
+/* ---- Models made to fit ---- */
+
+typedef struct rh_calibrate_options {
+  size_t struct_size;
+  const char* entry; /* NULL: the only one, or main. */
+  /* What range a value gets of what the samples show: "percentile" (as far as `percentile` says),
+   * "mse" or "entropy"; NULL: percentile. docs/calibrate.md says which does what. */
+  const char* ranges;
+  double percentile;   /* More than 50, at most 100, which is all of them. */
+  int32_t num_threads; /* That run the samples. */
+  /* What stays in floats: `num_keep` nodes, by name or operation, in which * is anything. */
+  const char* const* keep;
+  size_t num_keep;
+  int32_t weights_only; /* Weights alone are quantised; there need be no samples. */
+  int32_t f16_weights;  /* Weights that stay floats are stored in half precision. */
+  int32_t correct_bias; /* Biases get what rounding the weights takes from sums on average. */
+} rh_calibrate_options;
+#define RH_CALIBRATE_OPTIONS_INIT \
+  { sizeof(rh_calibrate_options), NULL, NULL, 100, 1, NULL, 0, 0, 0, 1 }
+
+/* Quantises the model to int8 by `num_samples` samples of its inputs, each of `num_inputs` tensors
+ * in the order of the entry's inputs: samples[sample * num_inputs + input]. The tensors may be
+ * freed at once. `*report`, unless `report` is NULL, is what was done, as JSON (docs/c.md). */
+RH_API RH_MUST_USE rh_error* rh_model_calibrate(rh_model* model, const rh_tensor* const* samples,
+                                                size_t num_samples, size_t num_inputs,
+                                                const rh_calibrate_options* options,
+                                                rh_text** report);
+
+typedef struct rh_tune_options {
+  size_t struct_size;
+  const char* entry;    /* NULL: the only one, or main. */
+  const char* backends; /* That are tried; NULL: all. */
+  const char* precision;
+  int32_t num_threads; /* That the model will run with. */
+} rh_tune_options;
+#define RH_TUNE_OPTIONS_INIT \
+  { sizeof(rh_tune_options), NULL, NULL, NULL, 1 }
+
+/* Measures which backend runs what fastest on these inputs, and leaves the model like that; what it
+ * is saved to keeps the choice. `*report`, unless `report` is NULL, has a line for each try. */
+RH_API RH_MUST_USE rh_error* rh_model_tune(rh_model* model, const char* const* names,
+                                           const rh_tensor* const* tensors, size_t num_inputs,
+                                           const rh_tune_options* options, rh_text** report);
 
 /* ---- Programs: models that are ready to run ---- */
 

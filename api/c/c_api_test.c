@@ -6,36 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int failures = 0;
-
-#define EXPECT(condition)                                                      \
-  do {                                                                         \
-    if (!(condition)) {                                                        \
-      fprintf(stderr, "%s:%d: expected %s\n", __FILE__, __LINE__, #condition); \
-      ++failures;                                                              \
-    }                                                                          \
-  } while (0)
-
-#define EXPECT_OK(call)                                             \
-  do {                                                              \
-    rh_error* expected_ok = (call);                                 \
-    if (expected_ok != NULL) {                                      \
-      fprintf(stderr, "%s:%d: %s: %s\n", __FILE__, __LINE__, #call, \
-              rh_error_message(expected_ok));                       \
-      rh_error_free(expected_ok);                                   \
-      ++failures;                                                   \
-    }                                                               \
-  } while (0)
-
-static void ExpectError(int line, rh_error* error, rh_code code, const char* text) {
-  if (rh_error_code(error) != code || strstr(rh_error_message(error), text) == NULL) {
-    fprintf(stderr, "%s:%d: expected code %d and \"%s\", found %d and \"%s\"\n", __FILE__, line,
-            code, text, rh_error_code(error), rh_error_message(error));
-    ++failures;
-  }
-  rh_error_free(error);
-}
-#define EXPECT_ERROR(call, code, text) ExpectError(__LINE__, call, code, text)
+#include "roundhouse/api/c/expect.h"
 
 /* y = x + x, and how often that was asked for. */
 static const char kModel[] =

@@ -128,6 +128,35 @@ class CompareOptions(Options):
     ]
 
 
+class CalibrateOptions(Options):
+    """rh_calibrate_options"""
+
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("entry", c_char_p),
+        ("ranges", c_char_p),
+        ("percentile", c_double),
+        ("num_threads", c_int32),
+        ("keep", POINTER(c_char_p)),
+        ("num_keep", c_size_t),
+        ("weights_only", c_int32),
+        ("f16_weights", c_int32),
+        ("correct_bias", c_int32),
+    ]
+
+
+class TuneOptions(Options):
+    """rh_tune_options"""
+
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("entry", c_char_p),
+        ("backends", c_char_p),
+        ("precision", c_char_p),
+        ("num_threads", c_int32),
+    ]
+
+
 class CompileOptions(Options):
     """rh_compile_options"""
 
@@ -184,6 +213,22 @@ _CALLS = {
         c_void_p,
         POINTER(CompareOptions),
         POINTER(c_int32),
+        POINTER(c_void_p),
+    ],
+    "rh_model_calibrate": [
+        c_void_p,
+        POINTER(c_void_p),
+        c_size_t,
+        c_size_t,
+        POINTER(CalibrateOptions),
+        POINTER(c_void_p),
+    ],
+    "rh_model_tune": [
+        c_void_p,
+        POINTER(c_char_p),
+        POINTER(c_void_p),
+        c_size_t,
+        POINTER(TuneOptions),
         POINTER(c_void_p),
     ],
     "rh_program_compile": [c_void_p, POINTER(CompileOptions), POINTER(c_void_p)],

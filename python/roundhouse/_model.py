@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-from ctypes import byref, c_int32, c_int64, c_void_p
-from typing import Any, Dict, Mapping, NamedTuple, Optional, Sequence, Union
+from ctypes import byref, c_char_p, c_int32, c_int64, c_void_p
+from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Union
 
 from . import _library
 from ._library import Handle, Runtime, text_or_null
+from ._errors import Error
 from ._session import Session
+from ._tensor import Tensor, array_of
 
+# The inputs of one run: by name, or in their order.
+_Inputs = Union[Mapping[str, Any], Sequence[Any]]
 _PathOrBytes = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview]
 
 
@@ -58,6 +62,15 @@ def load(
             runtime.handle, os.fsencode(source), byref(options), byref(pointer)
         )
     return Model(runtime, pointer)
+
+
+def _tensor_of(value: Any) -> Tensor:
+    return value if isinstance(value, Tensor) else Tensor.of(array_of(value))
+
+
+def _pointers(tensors: Sequence[Tensor]) -> Any:
+    """As C takes them, for as long as the tensors live."""
+    return (c_void_p * len(tensors))(*[tensor.handle._as_parameter_ for tensor in tensors])
 
 
 class Program:
@@ -146,6 +159,110 @@ class Model:
         )
         self._library.rh_model_optimize(self._handle, byref(options))
         return self
+
+    def calibrate(
+        self,
+        samples: Iterable[_Inputs],
+        *,
+        entry: Optional[str] = None,
+        ranges: str = "percentile",
+        percentile: float = 100,
+        threads: int = 1,
+        keep: Sequence[str] = (),
+        weights_only: bool = False,
+        f16_weights: bool = False,
+        correct_bias: bool = True,
+    ) -> Dict[str, Any]:
+        """Quantises this model to int8 by samples of its inputs, and says what was done
+        (docs/c.md): how many layers, which were left and why, how far each output is from before.
+
+        Each sample has the inputs by name, or in their order. `ranges` is "percentile", "mse" or
+        "entropy"; `keep` names nodes or operations that stay in floats. With `weights_only` there
+        need be no samples. After an error the model is what it was.
+        """
+        rows = [self._in_order(sample, entry) for sample in samples]
+        width = len(rows[0]) if rows else 0
+        if any(len(row) != width for row in rows):
+            raise Error("INVALID_ARGUMENT", "samples: expected as many inputs in each of them")
+        tensors = [tensor for row in rows for tensor in row]
+        kept = (c_char_p * len(keep))(*[one.encode() for one in keep])
+        options = _library.CalibrateOptions(
+            entry=text_or_null(entry),
+            ranges=ranges.encode(),
+            percentile=percentile,
+            num_threads=threads,
+            keep=kept,
+            num_keep=len(kept),
+            weights_only=int(weights_only),
+            f16_weights=int(f16_weights),
+            correct_bias=int(correct_bias),
+        )
+        text = c_void_p()
+        self._library.rh_model_calibrate(
+            self._handle, _pointers(tensors), len(rows), width, byref(options), byref(text)
+        )
+        return json.loads(self._library.text(text))
+
+    def tune(
+        self,
+        inputs: _Inputs,
+        *,
+        entry: Optional[str] = None,
+        backends: Optional[str] = None,
+        precision: Optional[str] = None,
+        threads: int = 1,
+    ) -> str:
+        """Measures which backend runs what fastest on these inputs, and leaves the model like that;
+        what it is saved to keeps the choice. Gives what was tried, a line for each."""
+        if isinstance(inputs, Mapping):
+            names = list(inputs)
+            values = list(inputs.values())
+        else:
+            values = list(inputs)
+            names = [f"#{i}" for i in range(len(values))]
+        tensors = [_tensor_of(value) for value in values]
+        options = _library.TuneOptions(
+            entry=text_or_null(entry),
+            backends=text_or_null(backends),
+            precision=text_or_null(precision),
+            num_threads=threads,
+        )
+        text = c_void_p()
+        self._library.rh_model_tune(
+            self._handle,
+            (c_char_p * len(names))(*[name.encode() for name in names]),
+            _pointers(tensors),
+            len(tensors),
+            byref(options),
+            byref(text),
+        )
+        return self._library.text(text)
+
+    def _in_order(self, sample: _Inputs, entry: Optional[str]) -> List[Tensor]:
+        """The tensors of a sample, in the order of the entry's inputs."""
+        if not isinstance(sample, Mapping):
+            return [_tensor_of(value) for value in sample]
+        entries = self.entries
+        name = entry or ("main" if "main" in entries else next(iter(entries)))
+        if name not in entries:
+            raise Error("NOT_FOUND", f"there is no entry @{name}; there is {', '.join(sorted(entries))}")
+        expected = [port["name"] for port in entries[name]["inputs"]]
+        missing = [f"'{one}'" for one in expected if one not in sample]
+        unknown = [f"'{one}'" for one in sample if one not in expected]
+        if missing or unknown:
+            raise Error(
+                "INVALID_ARGUMENT",
+                "sample: "
+                + "; ".join(
+                    text
+                    for text in (
+                        missing and f"input {', '.join(missing)} is not given",
+                        unknown and f"there is no input {', '.join(unknown)}",
+                    )
+                    if text
+                ),
+            )
+        return [_tensor_of(sample[one]) for one in expected]
 
     def compile(
         self,

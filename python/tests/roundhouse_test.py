@@ -97,6 +97,44 @@ def test_models_come_back(tmp_path, classifier, name):
         assert "output 0 'scores'" in comparison.report
 
 
+def test_calibrates_by_samples(classifier):
+    plain = classifier.copy()
+    samples = [{"image": IMAGE}, [IMAGE * 2], [rh.Tensor.of(IMAGE / 2)]]
+    report = classifier.calibrate(samples, ranges="mse")
+    assert report["num_layers"] == 1
+    assert [output["name"] for output in report["outputs"]] == ["scores"]
+    assert report["outputs"][0]["cosine"] > 0.99
+    assert "canonical.quantize" in classifier.describe()["ops"]
+    scores = classifier.session().run([IMAGE])["scores"]
+    numpy.testing.assert_allclose(scores, plain.session().run([IMAGE])["scores"], atol=0.05)
+
+
+def test_calibrates_nothing_after_an_error(classifier):
+    before = classifier.describe()["ops"]
+    for samples, options, message in [
+        ([], {}, "expected samples"),
+        ([{"picture": IMAGE}], {}, "input 'image' is not given; there is no input 'picture'"),
+        ([[IMAGE], [IMAGE, IMAGE]], {}, "as many inputs in each"),
+        ([[IMAGE]], {"entry": "train"}, "there is no entry @train"),
+        ([{"image": IMAGE}], {"entry": "train"}, "there is no entry @train"),
+        ([[IMAGE]], {"ranges": "widest"}, "expected percentile, mse or entropy"),
+        ([[IMAGE]], {"keep": ["no_such_layer"]}, "no_such_layer"),
+    ]:
+        with pytest.raises(rh.Error, match=message):
+            classifier.calibrate(samples, **options)
+    assert classifier.describe()["ops"] == before
+
+
+def test_tunes_by_measuring(tmp_path, classifier):
+    with pytest.raises(rh.Error, match="input 0 'image' is not given"):
+        classifier.tune({})
+    tried = classifier.tune([IMAGE], backends="native")
+    assert tried.strip()
+    classifier.save(tmp_path / "tuned.rh")
+    scores = rh.load(tmp_path / "tuned.rh").session().run([IMAGE])["scores"]
+    numpy.testing.assert_allclose(scores, SCORES, rtol=1e-5)
+
+
 def test_weights_of_their_own(tmp_path, classifier):
     classifier.save(tmp_path / "m.rh", weights="auto", min_weight_bytes=1)
     assert (tmp_path / "m.rhw").exists()
