@@ -33,12 +33,11 @@ HEADER = """# %s
 
 Written by `tests/peers/judge.py --update`; `./test.sh --peers` fails where an export that is right here is not any more.
 
-Each model is run as it came by the runtime of its format (ONNX Runtime, or TFLite 2.9 with XNNPACK), and so is what
-we write of it. A cell says how far the outputs are off: as a part of the greatest, or in steps where they are
-integers. `refused` is our own error; `NOT RUN` is the runtime's; `WRONG` is more than 1e-3, or more than a step, and
-more than twice what the model's runtime is off itself when it computes each operation as it stands.
-Behind `x` is the time of the export over that of the model, of one thread, the least of some rounds in turns; where it
-is missing it was not measured.
+The runtime of its format (ONNX Runtime, or TFLite 2.9 with XNNPACK) runs each model as it came, and then our export of
+it. A cell says how far the outputs are off: as a part of the greatest, or in steps if they are integers. `refused` is
+our own error; `NOT RUN` is the runtime's; `WRONG` is more than 1e-3, or more than a step, and more than twice the error
+of the model's runtime itself when it computes each operation as it stands. The number after `x` is the time of the
+export over that of the model, on one thread, the minimum of some rounds in turns; if it is missing, it was not measured.
 """
 
 
