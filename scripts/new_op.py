@@ -4,7 +4,7 @@
     scripts/new_op.py soft_shrink --family=activation --trait=kElementwise
     scripts/new_op.py window_sum --family=pooling --operands=input,weights --elements=kFloats
 
-What is written compiles; a test fails until the op is inferred, computed and tested. What other code asks of
+What is written compiles; tests fail until the op is inferred, computed, tested and made by random programs. What other code asks of
 every op is answered with a refusal, for you to replace it by a rule or by the reason. docs/add_an_op.md
 says what belongs where. Nothing is written if the op is there already or a file is not as expected.
 """
@@ -16,16 +16,57 @@ import sys
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir)
 
-TRAITS = ["kElementwise", "kMoves", "kReshapes", "kAlongAxis"]
-
-# Files whose tables have an entry for every op without a trait that says the answer, with what comes after it.
-TABLES = {
-    "dialects/canonical/services/cost.cc": ("OpTable<Flops> MakeTable() {", "table.Refuse<{op}>"),
-    "dialects/canonical/services/sharding.cc": ("void RefuseOthers(OpTable<Entry>& table) {", "table.Refuse<{op}>"),
-    "passes/canonical/layout/permuted_op.cc": ("void RefuseOthers(OpTable<Rule>& table) {", "table.Refuse<{op}>"),
-    "passes/canonical/quantize/quantization_role.cc": ("OpTable<Role> MakeRoles() {", "roles.Refuse<{op}>"),
-    "interp/region/reach.cc": ("void RefuseOthers(OpTable<Maker>& table) {", "table.Refuse<canonical::{op}>"),
+# Traits, as a declaration has them: what reshapes, moves, too.
+TRAITS = {
+    "kElementwise": "OpTrait::kElementwise",
+    "kMoves": "OpTrait::kMoves",
+    "kReshapes": "OpTrait::kMoves | OpTrait::kReshapes",
+    "kAlongAxis": "OpTrait::kAlongAxis",
 }
+
+# Files whose tables have an entry for every op: where it goes, what it is, and the traits that answer in its place.
+TABLES = {
+    "dialects/canonical/services/cost.cc": (
+        "OpTable<Flops> MakeTable() {",
+        "table.Refuse<{op}>",
+        ["kElementwise", "kMoves", "kReshapes"],
+    ),
+    "dialects/canonical/services/sharding.cc": (
+        "void RefuseOthers(OpTable<Entry>& table) {",
+        "table.Refuse<{op}>",
+        ["kElementwise", "kAlongAxis"],
+    ),
+    "passes/canonical/layout/permuted_op.cc": (
+        "void RefuseOthers(OpTable<Rule>& table) {",
+        "table.Refuse<{op}>",
+        ["kElementwise"],
+    ),
+    "passes/canonical/quantize/quantization_role.cc": (
+        "OpTable<Role> MakeRoles() {",
+        "roles.Refuse<{op}>",
+        ["kMoves", "kReshapes"],
+    ),
+    "interp/region/reach.cc": (
+        "void RefuseOthers(OpTable<Maker>& table) {",
+        "table.Refuse<canonical::{op}>",
+        ["kMoves", "kReshapes"],
+    ),
+    "passes/onnx/export/refused.cc": (
+        "void AddRefusedFamilies(ExportTable& table) {",
+        "table.AddRefused<canonical::{op}>",
+        [],
+    ),
+    "passes/tfl/export/refused.cc": (
+        "void AddRefusedFamilies(ExportTable& table) {",
+        "table.AddRefused<canonical::{op}>",
+        [],
+    ),
+    "passes/tosa/export/refusals.cc": ("void AddRefusals(ExportTable& table) {", "table.AddAllRefused<{op}>", []),
+}
+# Whose gradients are none yet are together in one file.
+GRADIENTS = "passes/canonical/gradient"
+NO_GRADIENTS = f"{GRADIENTS}/no_derivative.cc"
+REASON = '("no rule is written yet");'
 
 
 class Unexpected(Exception):
@@ -42,6 +83,7 @@ class Edits:
     def __init__(self, root=ROOT):
         self.root = root
         self.texts = {}
+        self.before = {}
 
     def text(self, path):
         if path not in self.texts:
@@ -49,8 +91,12 @@ class Edits:
             if not os.path.exists(full):
                 raise Unexpected(f"{path}: there is no such file")
             with open(full, encoding="utf-8") as file:
-                self.texts[path] = file.read()
+                self.texts[path] = self.before[path] = file.read()
         return self.texts[path]
+
+    def changed(self):
+        """The new texts by path, of files that become others."""
+        return {path: text for path, text in self.texts.items() if text != self.before.get(path)}
 
     def insert_before(self, path, mark, text):
         """Before the last line that begins with the mark."""
@@ -74,13 +120,24 @@ class Edits:
             end = begin + last
         self.texts[path] = old[:end] + "\n" + indent + "  " + line + old[end:]
 
+    def include(self, path, header):
+        """Among the headers of others; clang-format sorts them."""
+        line = f'#include "{header}"\n'
+        text = self.text(path)
+        if line not in text:
+            at = text.rfind('\n#include "') + 1
+            self.texts[path] = text[:at] + line + text[at:]
+
+    def exists(self, path):
+        return os.path.exists(os.path.join(self.root, path))
+
     def create(self, path, text):
         if os.path.exists(os.path.join(self.root, path)):
             raise Unexpected(f"{path} is there already")
         self.texts[path] = text
 
     def write(self):
-        for path, text in self.texts.items():
+        for path, text in self.changed().items():
             with open(os.path.join(self.root, path), "w", encoding="utf-8") as file:
                 file.write(text)
 
@@ -93,11 +150,12 @@ def declare(edits, call, op):
     ops = re.findall(r"^using (\w+Ops) =\s", text, re.M)
     if not ops:
         raise Unexpected(f"{header}: expected a list `using …Ops = OpList<…>;`")
-    traits = f",\n                                   .traits = OpTrait::{call.trait}" if call.trait else ""
+    traits = f",\n                                   .traits = {TRAITS[call.trait]}" if call.trait else ""
     edits.insert_before(
         header,
         f"using {ops[-1]} =",
-        f"""// TODO: what it computes. (C1) What it demands of its operands.
+        f"""// TODO: what it computes.
+// (C1) TODO: what it demands of its operands.
 struct {op} {{
   static constexpr OpSpec kSpec = {{.name = "canonical.{call.name}",
                                    .summary = "TODO: gives …",
@@ -105,7 +163,7 @@ struct {op} {{
                                    .elements = {call.elements}{traits}}};
   template <typename Self>
   static auto Attrs(Self&) {{
-    return std::make_tuple();
+    return std::make_tuple();  // As Field("alpha", op.alpha, "the slope below 0") of `float alpha = 0;`.
   }}
 }};
 
@@ -125,7 +183,7 @@ absl::StatusOr<Type> Infer(const {op}& op, const InferenceContext& context);
         f"dialects/canonical/{call.family}.cc",
         "}  // namespace roundhouse::canonical",
         f"""absl::StatusOr<Type> Infer(const {op}&, const InferenceContext& context) {{
-  return context.operand_types()[0];  // TODO: the type of the result, and an error for each (C…).
+  return context.operand_type(0);  // TODO: the type of the result, and an error for each (C…).
 }}
 
 """,
@@ -133,31 +191,40 @@ absl::StatusOr<Type> Infer(const {op}& op, const InferenceContext& context);
 
 
 def run_and_differentiate(edits, call, op):
+    kernels = f"interp/reference/{call.family}.cc"
+    added = re.findall(r"^void Add\w+Kernels\(", edits.text(kernels), re.M)
+    if not added:
+        raise Unexpected(f"{kernels}: expected a function that adds the kernels of the family")
     edits.insert_before(
-        f"interp/reference/{call.family}.cc",
-        f"void Add{camel(call.family)}Kernels(",
+        kernels,
+        added[-1],
         f"""absl::StatusOr<Tensor> Evaluate(const canonical::{op}&, const KernelContext&) {{
   return absl::UnimplementedError("canonical.{call.name}: TODO");
 }}
 
 """,
     )
-    gradient = f"passes/canonical/gradient/{call.family}.cc"
-    edits.insert_at_end_of(
-        gradient,
-        f"void Add{camel(call.family)}(GradientTable& table) {{",
-        f'table.Refuse<{op}>("no rule is written yet");',
-    )
+    edits.include(kernels, "absl/status/status.h")
+    gradient, function = f"{GRADIENTS}/{call.family}.cc", f"void Add{camel(call.family)}(GradientTable& table) {{"
+    if not edits.exists(gradient):
+        gradient, function = NO_GRADIENTS, "void AddFamiliesWithoutDerivative(GradientTable& table) {"
+    edits.insert_at_end_of(gradient, function, f"table.Refuse<{op}>{REASON}")
 
 
 def answer(edits, call, op):
-    if call.trait:
-        return
-    for path, (function, entry) in TABLES.items():
+    """Refuses in all tables that neither a trait nor the whole family answers; the files of the latter."""
+    by_family = []
+    for path, (function, entry, traits) in TABLES.items():
+        if call.trait in traits:
+            continue
         # What holds for the whole family holds for this op until somebody says otherwise.
         if re.search(rf"\b{camel(call.family)}Ops\b", edits.text(path)):
+            by_family.append(path)
             continue
-        edits.insert_at_end_of(path, function, entry.format(op=op) + '("no rule is written yet");')
+        edits.insert_at_end_of(path, function, entry.format(op=op) + REASON)
+        if "/export/" in path:
+            edits.include(path, f"roundhouse/dialects/canonical/{call.family}.h")
+    return by_family
 
 
 def test(edits, call):
@@ -171,7 +238,8 @@ def test(edits, call):
     )
     edits.create(
         f"tests/ops/{call.name}.mlir",
-        f"""// TODO: each kind of element that the op claims (tests/check_case.h), and fail_{call.name}.mlir for (C…).
+        f"""// TODO: each kind of element that the op claims (tests/check_case.h), and for (C…) fail_{call.name}.mlir, as
+// fail_activation.mlir is.
 
 ml_program.subgraph @values() {{
 {constants}
@@ -205,15 +273,18 @@ def main(argv=None, root=ROOT):
     try:
         declare(edits, call, op)
         run_and_differentiate(edits, call, op)
-        answer(edits, call, op)
+        by_family = answer(edits, call, op)
         test(edits, call)
     except Unexpected as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
     edits.write()
-    for path in sorted(edits.texts):
+    for path in sorted(edits.changed()):
         print(path)
-    print(f"now: grep -n '{op}\\|TODO' in these; tests/limited_memory/huge_cases.cc; exports; docs/add_an_op.md")
+    for path in by_family:
+        print(f"{path}: answers for all of {call.family}; see whether that is right for {op}")
+    print(f"now: grep -n '{op}\\|TODO' in these; scripts/format_sources.sh; tests/limited_memory/huge_cases.cc, "
+          "tests/random/random_canonical_*.cc; docs/add_an_op.md")
     return 0
 
 
