@@ -17,7 +17,7 @@ EXPORTS = r"(?:\bOpExport& e,\s*const |\.Add(?:Same|Refused)<)canonical::(\w+)"
 SAYS = {
     "interp/reference": (WHOLE, r"\bEvaluate\(\s*const canonical::(\w+)\b"),
     "interp/native/ops": (r"\bAdd\w+\(KernelTable& table\) \{.*?\}\n\n", r"\bcanonical::(\w+)"),
-    "passes/canonical/gradient": (WHOLE, r"\.(?:Rule|Zero|Refuse|Pieces)<(?:canonical::)?(\w+)"),
+    "passes/canonical/gradient": (WHOLE, r"(?:\.(?:Rule|Zero|Refuse|Pieces)|\bAddRules)<(?:canonical::)?(\w+)"),
     "passes/onnx/export": (WHOLE, EXPORTS),
     "passes/tfl/export": (WHOLE, EXPORTS),
 }

@@ -32,12 +32,6 @@ absl::StatusOr<RangeMethod> MethodOf(absl::string_view name) {
       absl::StrCat("ranges: expected percentile, mse or entropy, found '", name, "'"));
 }
 
-absl::Status CheckThreads(int32_t threads) {
-  if (threads >= 1) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      absl::StrCat("num_threads: expected 1 or more, found ", threads));
-}
-
 absl::StatusOr<CalibrateRequest> ReadCalibrateOptions(const rh_calibrate_options* options) {
   rh_calibrate_options read = RH_CALIBRATE_OPTIONS_INIT;
   RH_RETURN_IF_ERROR(ReadOptions(options, read));
@@ -99,10 +93,6 @@ std::string ReportJson(const CalibrateResult& result) {
     });
   });
   return json.text();
-}
-
-Allocator AllocatorOf(const rh_model* model) {
-  return model == nullptr ? Allocator() : model->runtime->allocator;
 }
 
 }  // namespace

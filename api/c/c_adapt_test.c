@@ -62,6 +62,9 @@ static void TestAdapting(rh_runtime* runtime) {
   options.num_threads = 0;
   EXPECT_ERROR(rh_model_calibrate(model, samples, 2, 1, &options, &text), RH_INVALID_ARGUMENT,
                "num_threads");
+  options.num_threads = INT32_MAX;
+  EXPECT_ERROR(rh_model_calibrate(model, samples, 2, 1, &options, &text), RH_INVALID_ARGUMENT,
+               "num_threads: expected 1 to 1024");
   options.num_threads = 1;
   options.keep = &keep_nothing;
   options.num_keep = 1;
@@ -83,6 +86,9 @@ static void TestAdapting(rh_runtime* runtime) {
   tune.num_threads = -1;
   EXPECT_ERROR(rh_model_tune(model, &name, samples, 1, &tune, &text), RH_INVALID_ARGUMENT,
                "num_threads");
+  tune.num_threads = INT32_MAX;
+  EXPECT_ERROR(rh_model_tune(model, &name, samples, 1, &tune, &text), RH_INVALID_ARGUMENT,
+               "num_threads: expected 1 to 1024");
   tune.num_threads = 1;
   tune.backends = "native";
   EXPECT(text == NULL);

@@ -110,6 +110,14 @@ inline absl::Status CheckGiven(const void* pointer, absl::string_view what) {
   return absl::InvalidArgumentError(absl::StrCat(what, " is NULL"));
 }
 
+// Whether a call may ask for so many threads.
+inline absl::Status CheckThreads(int32_t num_threads) {
+  constexpr int32_t kMaxThreads = 1024;  // More than a processor has.
+  if (num_threads >= 1 && num_threads <= kMaxThreads) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat("num_threads: expected 1 to ", kMaxThreads, ", found ", num_threads));
+}
+
 inline std::string TextOr(const char* text, absl::string_view otherwise) {
   return text == nullptr ? std::string(otherwise) : std::string(text);
 }
@@ -181,5 +189,16 @@ struct rh_session {
   std::unique_ptr<roundhouse::Session> session;
   int64_t runs = 0;
 };
+
+namespace roundhouse::c_api {
+
+// Where the errors of a call on the handle come from: NULL, which is an error itself, has no
+// runtime.
+template <typename Handle>
+Allocator AllocatorOf(const Handle* handle) {
+  return handle == nullptr ? Allocator() : handle->runtime->allocator;
+}
+
+}  // namespace roundhouse::c_api
 
 #endif  // ROUNDHOUSE_API_C_HANDLES_H_

@@ -22,13 +22,6 @@
 namespace roundhouse::c_api {
 namespace {
 
-Allocator AllocatorOf(const rh_runtime* runtime) {
-  return runtime == nullptr ? Allocator() : runtime->runtime->allocator;
-}
-Allocator AllocatorOf(const rh_model* model) {
-  return model == nullptr ? Allocator() : model->runtime->allocator;
-}
-
 absl::StatusOr<LoadRequest> ReadLoadOptions(const Runtime& runtime,
                                             const rh_load_options* options) {
   rh_load_options read = RH_LOAD_OPTIONS_INIT;

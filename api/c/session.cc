@@ -29,16 +29,6 @@
 namespace roundhouse::c_api {
 namespace {
 
-// As many threads as nobody has.
-constexpr int32_t kMaxThreads = 1024;
-
-Allocator AllocatorOf(const rh_program* program) {
-  return program == nullptr ? Allocator() : program->runtime->allocator;
-}
-Allocator AllocatorOf(const rh_session* session) {
-  return session == nullptr ? Allocator() : session->runtime->allocator;
-}
-
 absl::StatusOr<const Graph*> SelectedOf(const Session& session) {
   if (session.selected() != nullptr) return session.selected();
   return absl::FailedPreconditionError(
@@ -76,10 +66,7 @@ Padding PaddingOf(rh_padding padding) {
 }
 
 absl::StatusOr<SessionOptions> ReadSessionOptions(const rh_session_options& read) {
-  if (read.num_threads < 1 || read.num_threads > kMaxThreads) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("num_threads: expected 1 to ", kMaxThreads, ", found ", read.num_threads));
-  }
+  RH_RETURN_IF_ERROR(CheckThreads(read.num_threads));
   if (read.memory_limit < 0 || read.max_steps < 0)
     return absl::InvalidArgumentError("memory_limit, max_steps: expected 0 or more");
   return SessionOptions{

@@ -16,10 +16,6 @@
 namespace roundhouse::c_api {
 namespace {
 
-Allocator AllocatorOf(const rh_session* session) {
-  return session == nullptr ? Allocator() : session->runtime->allocator;
-}
-
 absl::StatusOr<ModelValue> OutputOf(const rh_session* session, const char* name, const void* out) {
   RH_RETURN_IF_ERROR(CheckGiven(session, "session"));
   RH_RETURN_IF_ERROR(CheckGiven(name, "name"));

@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <string>
 #include <utility>
 
-#include "absl/status/statusor.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/onnx/export/families.h"

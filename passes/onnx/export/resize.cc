@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <numeric>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "absl/types/span.h"

@@ -1,18 +1,6 @@
 #include "roundhouse/dialects/canonical/sampling.h"
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <numeric>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "absl/strings/string_view.h"
-#include "absl/types/span.h"
 #include "roundhouse/core/tensor/element_type.h"
-#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
 

@@ -1,7 +1,6 @@
 #include "roundhouse/dialects/canonical/shape.h"
 
 #include <cstdint>
-#include <optional>
 
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/domain.h"

@@ -1,11 +1,8 @@
 #include "roundhouse/dialects/canonical/reduction.h"
 
-#include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <optional>
-#include <vector>
 
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/domain.h"

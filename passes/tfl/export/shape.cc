@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
 
