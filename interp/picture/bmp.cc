@@ -19,6 +19,12 @@ constexpr size_t kFileHeader = 14;
 constexpr uint32_t kCoreHeader = 12;  // Of OS/2: two-byte sizes, three-byte colours.
 constexpr uint32_t kInfoHeader = 40;
 
+// Two bytes give a run of this many pixels.
+constexpr int64_t kLongestRun = 255;
+// Runs may leave pixels out, so a few bytes can be a large picture of one colour. Above this many
+// pixels, the file must be long enough to give them all.
+constexpr int64_t kMaxLeftOut = int64_t{1} << 22;
+
 enum Compression : uint32_t { kNone = 0, kRunsOf8 = 1, kRunsOf4 = 2, kMasks = 3, kAlphaMasks = 6 };
 
 absl::Status Damaged(absl::string_view why) { return DamagedPicture("BMP", why); }
@@ -44,6 +50,11 @@ class Reader {
     RH_RETURN_IF_ERROR(ReadHeader());
     const bool is_in_runs = compression_ == kRunsOf8 || compression_ == kRunsOf4;
     if (is_in_runs) {
+      RH_RETURN_IF_ERROR(CheckPictureSize(height_, width_));
+      if (height_ * width_ > kMaxLeftOut &&
+          height_ * width_ / kLongestRun > static_cast<int64_t>(bytes_.size() - start_) / 2) {
+        return Damaged("runs are missing");
+      }
       RH_ASSIGN_OR_RETURN(picture_, BlankPicture(height_, width_));
       RH_RETURN_IF_ERROR(ReadRuns());
       return picture_;

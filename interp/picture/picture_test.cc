@@ -116,6 +116,21 @@ TEST(DecodePicture, TakesNoMemoryForWhatNoCameraTakes) {
   }
 }
 
+// Runs may leave pixels out. Were that taken at any size, 62 bytes would take 800 MB and seconds.
+TEST(DecodePicture, TakesNoMemoryForRunsThatAreNotThere) {
+  std::string bytes("BM\0\0\0\0\0\0\0\0\x3a\0\0\0\x28\0\0\0", 18);
+  bytes += std::string("\0\x40\0\0\0\x40\0\0\x01\0\x08\0\x01\0\0\0", 16);  // 16384x16384.
+  bytes += std::string("\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0", 20);
+  bytes += std::string("\x23\x23\x23\0\0\x01\0\0", 8);
+  EXPECT_THAT(DecodePicture(bytes), StatusIs(absl::StatusCode::kInvalidArgument,
+                                             HasSubstr("the BMP is cut off or damaged: runs")));
+  bytes[19] = '\x01';  // 256x16384, of one colour.
+  const absl::StatusOr<Picture> picture = DecodePicture(bytes);
+  ASSERT_THAT(picture, IsOk());
+  EXPECT_EQ(picture->pixels.size(), size_t{3} * 256 * 16384);
+  EXPECT_EQ(picture->pixels.back(), 0x23);
+}
+
 TEST(DecodePicture, KnowsFormatsByTheirBytes) {
   for (const char* bytes : {"", "B", "P", "P8 1 1", "GIF89a", "RIFF", "RIFF1234WAVE"}) {
     EXPECT_THAT(DecodePicture(bytes),
