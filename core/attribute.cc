@@ -70,66 +70,59 @@ struct DeleteFlat {
 };
 
 template <typename Container>
-std::shared_ptr<const Container> ShareFlat(Container elements) {
+std::shared_ptr<const void> ShareFlat(Container elements) {
   return {new Container(std::move(elements)), DeleteFlat()};
+}
+
+template <typename T>
+std::shared_ptr<const void> Share(T value) {
+  return std::make_shared<const T>(std::move(value));
 }
 
 }  // namespace
 
 Attribute Attribute::Int(int64_t value, ElementKind kind) {
-  return Attribute(Value(IntValue{WrapTo(value, kind), kind}));
+  return Attribute(Kind::kInt, kind, {.integer = WrapTo(value, kind)});
 }
 
 Attribute Attribute::Float(double value, ElementKind kind) {
-  return Attribute(Value(FloatValue{RoundTo(value, kind), kind}));
+  return Attribute(Kind::kFloat, kind, {.real = RoundTo(value, kind)});
 }
 
 Attribute Attribute::String(std::string value) {
-  return Attribute(Value(std::make_shared<const std::string>(std::move(value))));
+  return Attribute(Kind::kString, Share(std::move(value)));
 }
 
-Attribute Attribute::OfType(Type type) { return Attribute(Value(std::move(type))); }
+Attribute Attribute::OfType(Type type) { return Attribute(Kind::kType, Share(std::move(type))); }
 
 Attribute Attribute::OfTensor(Tensor tensor) {
-  return Attribute(Value(std::make_shared<const Tensor>(std::move(tensor))));
+  return Attribute(Kind::kTensor, Share(std::move(tensor)));
 }
 
 Attribute Attribute::Symbol(std::string name) {
-  return Attribute(Value(std::make_shared<const SymbolValue>(SymbolValue{std::move(name)})));
+  return Attribute(Kind::kSymbol, Share(std::move(name)));
 }
 
 Attribute Attribute::IntArray(std::vector<int64_t> values, ElementKind kind) {
   for (int64_t& value : values) value = WrapTo(value, kind);
-  return Attribute(
-      Value(std::make_shared<const IntArrayValue>(IntArrayValue{std::move(values), kind})));
+  return Attribute(Kind::kIntArray, Share(std::move(values)), kind);
 }
 
 Attribute Attribute::FloatArray(std::vector<double> values, ElementKind kind) {
   for (double& value : values) value = RoundTo(value, kind);
-  return Attribute(
-      Value(std::make_shared<const FloatArrayValue>(FloatArrayValue{std::move(values), kind})));
+  return Attribute(Kind::kFloatArray, Share(std::move(values)), kind);
 }
 
 Attribute Attribute::List(std::vector<Attribute> elements) {
-  return Attribute(Value(ShareFlat(std::move(elements))));
+  return Attribute(Kind::kList, ShareFlat(std::move(elements)));
 }
 
 Attribute Attribute::Dictionary(AttributeMap entries) {
-  return Attribute(Value(ShareFlat(std::move(entries))));
+  return Attribute(Kind::kDictionary, ShareFlat(std::move(entries)));
 }
 
 Attribute Attribute::Opaque(std::string text) {
-  return Attribute(Value(std::make_shared<const OpaqueValue>(OpaqueValue{std::move(text)})));
-}
-
-Attribute::Kind Attribute::kind() const {
-  // In the order of the variant's alternatives.
-  constexpr Kind kKinds[] = {Kind::kUnit,     Kind::kBool,       Kind::kInt,    Kind::kFloat,
-                             Kind::kString,   Kind::kType,       Kind::kTensor, Kind::kSymbol,
-                             Kind::kIntArray, Kind::kFloatArray, Kind::kList,   Kind::kDictionary,
-                             Kind::kOpaque};
-  static_assert(std::size(kKinds) == std::variant_size_v<Value>);
-  return kKinds[value_.index()];
+  return Attribute(Kind::kOpaque, Share(std::move(text)));
 }
 
 absl::string_view Attribute::kind_name() const {
@@ -139,64 +132,11 @@ absl::string_view Attribute::kind_name() const {
   return kNames[static_cast<int>(kind())];
 }
 
-namespace {
-
-// The object that a shared alternative of the variant points to; null when another alternative is
-// held.
-template <typename T, typename Variant>
-const T* Held(const Variant& value) {
-  const auto* pointer = std::get_if<std::shared_ptr<const T>>(&value);
-  return pointer == nullptr ? nullptr : pointer->get();
-}
-
-}  // namespace
-
-const int64_t* Attribute::if_int() const {
-  const IntValue* value = std::get_if<IntValue>(&value_);
-  return value == nullptr ? nullptr : &value->value;
-}
-
-const double* Attribute::if_float() const {
-  const FloatValue* value = std::get_if<FloatValue>(&value_);
-  return value == nullptr ? nullptr : &value->value;
-}
-
-const std::string* Attribute::if_string() const { return Held<std::string>(value_); }
-const Tensor* Attribute::if_tensor() const { return Held<Tensor>(value_); }
-
-const std::string* Attribute::if_symbol() const {
-  const SymbolValue* value = Held<SymbolValue>(value_);
-  return value == nullptr ? nullptr : &value->name;
-}
-
-const std::vector<int64_t>* Attribute::if_int_array() const {
-  const IntArrayValue* value = Held<IntArrayValue>(value_);
-  return value == nullptr ? nullptr : &value->values;
-}
-
-const std::vector<double>* Attribute::if_float_array() const {
-  const FloatArrayValue* value = Held<FloatArrayValue>(value_);
-  return value == nullptr ? nullptr : &value->values;
-}
-
-const std::vector<Attribute>* Attribute::if_list() const {
-  return Held<std::vector<Attribute>>(value_);
-}
-const AttributeMap* Attribute::if_dictionary() const { return Held<AttributeMap>(value_); }
-
-const std::string* Attribute::if_opaque() const {
-  const OpaqueValue* value = Held<OpaqueValue>(value_);
-  return value == nullptr ? nullptr : &value->text;
-}
-
 ElementKind Attribute::element_kind() const {
-  if (const IntValue* value = std::get_if<IntValue>(&value_)) return value->kind;
-  if (const FloatValue* value = std::get_if<FloatValue>(&value_)) return value->kind;
-  if (const IntArrayValue* value = Held<IntArrayValue>(value_)) return value->kind;
-  const FloatArrayValue* value = Held<FloatArrayValue>(value_);
-  RH_CHECK(value != nullptr) << "the element kind of a " << kind_name()
-                             << " attribute was asked for";
-  return value->kind;
+  const bool has_one = kind_ == Kind::kInt || kind_ == Kind::kFloat || kind_ == Kind::kIntArray ||
+                       kind_ == Kind::kFloatArray;
+  RH_CHECK(has_one) << "the element kind of a " << kind_name() << " attribute was asked for";
+  return element_kind_;
 }
 
 namespace {
@@ -305,16 +245,16 @@ std::string Attribute::ToString() const {
 }
 
 bool operator==(const Attribute& a, const Attribute& b) {
-  if (a.value_.index() != b.value_.index()) return false;
-  switch (a.kind()) {
+  if (a.kind_ != b.kind_) return false;
+  switch (a.kind_) {
     case Attribute::Kind::kUnit:
       return true;
     case Attribute::Kind::kBool:
       return *a.if_bool() == *b.if_bool();
     case Attribute::Kind::kInt:
-      return a.element_kind() == b.element_kind() && *a.if_int() == *b.if_int();
+      return a.element_kind_ == b.element_kind_ && *a.if_int() == *b.if_int();
     case Attribute::Kind::kFloat:
-      return a.element_kind() == b.element_kind() && SameBits(*a.if_float(), *b.if_float());
+      return a.element_kind_ == b.element_kind_ && SameBits(*a.if_float(), *b.if_float());
     case Attribute::Kind::kString:
       return *a.if_string() == *b.if_string();
     case Attribute::Kind::kType:
@@ -324,9 +264,9 @@ bool operator==(const Attribute& a, const Attribute& b) {
     case Attribute::Kind::kSymbol:
       return *a.if_symbol() == *b.if_symbol();
     case Attribute::Kind::kIntArray:
-      return a.element_kind() == b.element_kind() && *a.if_int_array() == *b.if_int_array();
+      return a.element_kind_ == b.element_kind_ && *a.if_int_array() == *b.if_int_array();
     case Attribute::Kind::kFloatArray:
-      return a.element_kind() == b.element_kind() &&
+      return a.element_kind_ == b.element_kind_ &&
              std::equal(a.if_float_array()->begin(), a.if_float_array()->end(),
                         b.if_float_array()->begin(), b.if_float_array()->end(), SameBits);
     case Attribute::Kind::kList:
@@ -340,16 +280,16 @@ bool operator==(const Attribute& a, const Attribute& b) {
 }
 
 size_t Attribute::Hash() const {
-  const size_t seed = value_.index();
-  switch (kind()) {
+  const size_t seed = static_cast<size_t>(kind_);
+  switch (kind_) {
     case Kind::kUnit:
       return absl::HashOf(seed);
     case Kind::kBool:
       return absl::HashOf(seed, *if_bool());
     case Kind::kInt:
-      return absl::HashOf(seed, element_kind(), *if_int());
+      return absl::HashOf(seed, element_kind_, *if_int());
     case Kind::kFloat:
-      return absl::HashOf(seed, element_kind(), std::bit_cast<uint64_t>(*if_float()));
+      return absl::HashOf(seed, element_kind_, std::bit_cast<uint64_t>(*if_float()));
     case Kind::kString:
       return absl::HashOf(seed, *if_string());
     case Kind::kType:
@@ -359,9 +299,9 @@ size_t Attribute::Hash() const {
     case Kind::kSymbol:
       return absl::HashOf(seed, *if_symbol());
     case Kind::kIntArray:
-      return absl::HashOf(seed, element_kind(), *if_int_array());
+      return absl::HashOf(seed, element_kind_, *if_int_array());
     case Kind::kFloatArray: {
-      size_t hash = absl::HashOf(seed, element_kind());
+      size_t hash = absl::HashOf(seed, element_kind_);
       for (double value : *if_float_array())
         hash = absl::HashOf(hash, std::bit_cast<uint64_t>(value));
       return hash;

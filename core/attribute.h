@@ -14,7 +14,6 @@
 #include <ostream>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "absl/strings/string_view.h"
@@ -51,7 +50,9 @@ class Attribute {
 
   Attribute() = default;  // Unit.
   static Attribute Unit() { return Attribute(); }
-  static Attribute Bool(bool value) { return Attribute(Value(value)); }
+  static Attribute Bool(bool value) {
+    return Attribute(Kind::kBool, ElementKind::kI1, {.boolean = value});
+  }
   // `kind` is an integer kind. For u64 values above the greatest i64, `value` holds the same bits.
   static Attribute Int(int64_t value, ElementKind kind = ElementKind::kI64);
   // `kind` is a float kind; the value is rounded to it.
@@ -67,23 +68,29 @@ class Attribute {
   // `text` as MLIR spells it, e.g. "#acme.place<dev0>".
   static Attribute Opaque(std::string text);
 
-  Kind kind() const;
+  Kind kind() const { return kind_; }
   // "int", "list" … for messages.
   absl::string_view kind_name() const;
 
   // Each returns null if the attribute has another kind.
-  const bool* if_bool() const { return std::get_if<bool>(&value_); }
-  const int64_t* if_int() const;
-  const double* if_float() const;
-  const std::string* if_string() const;
-  const Type* if_type() const { return std::get_if<Type>(&value_); }
-  const Tensor* if_tensor() const;
-  const std::string* if_symbol() const;
-  const std::vector<int64_t>* if_int_array() const;
-  const std::vector<double>* if_float_array() const;
-  const std::vector<Attribute>* if_list() const;
-  const AttributeMap* if_dictionary() const;
-  const std::string* if_opaque() const;
+  const bool* if_bool() const { return kind_ == Kind::kBool ? &number_.boolean : nullptr; }
+  const int64_t* if_int() const { return kind_ == Kind::kInt ? &number_.integer : nullptr; }
+  const double* if_float() const { return kind_ == Kind::kFloat ? &number_.real : nullptr; }
+  const std::string* if_string() const { return Payload<std::string>(Kind::kString); }
+  const Type* if_type() const { return Payload<Type>(Kind::kType); }
+  const Tensor* if_tensor() const { return Payload<Tensor>(Kind::kTensor); }
+  const std::string* if_symbol() const { return Payload<std::string>(Kind::kSymbol); }
+  const std::vector<int64_t>* if_int_array() const {
+    return Payload<std::vector<int64_t>>(Kind::kIntArray);
+  }
+  const std::vector<double>* if_float_array() const {
+    return Payload<std::vector<double>>(Kind::kFloatArray);
+  }
+  const std::vector<Attribute>* if_list() const {
+    return Payload<std::vector<Attribute>>(Kind::kList);
+  }
+  const AttributeMap* if_dictionary() const { return Payload<AttributeMap>(Kind::kDictionary); }
+  const std::string* if_opaque() const { return Payload<std::string>(Kind::kOpaque); }
 
   // For an int, float, int array or float array.
   ElementKind element_kind() const;
@@ -103,38 +110,30 @@ class Attribute {
   }
 
  private:
-  struct IntValue {
-    int64_t value;
-    ElementKind kind;
+  union Number {
+    bool boolean;
+    int64_t integer = 0;
+    double real;
   };
-  struct FloatValue {
-    double value;
-    ElementKind kind;
-  };
-  struct IntArrayValue {
-    std::vector<int64_t> values;
-    ElementKind kind;
-  };
-  struct FloatArrayValue {
-    std::vector<double> values;
-    ElementKind kind;
-  };
-  struct SymbolValue {
-    std::string name;
-  };
-  struct OpaqueValue {
-    std::string text;
-  };
-  using Value =
-      std::variant<std::monostate, bool, IntValue, FloatValue, std::shared_ptr<const std::string>,
-                   Type, std::shared_ptr<const Tensor>, std::shared_ptr<const SymbolValue>,
-                   std::shared_ptr<const IntArrayValue>, std::shared_ptr<const FloatArrayValue>,
-                   std::shared_ptr<const std::vector<Attribute>>,
-                   std::shared_ptr<const AttributeMap>, std::shared_ptr<const OpaqueValue>>;
 
-  explicit Attribute(Value value) : value_(std::move(value)) {}
+  Attribute(Kind kind, ElementKind element_kind, Number number)
+      : kind_(kind), element_kind_(element_kind), number_(number) {}
+  Attribute(Kind kind, std::shared_ptr<const void> payload,
+            ElementKind element_kind = ElementKind::kI1)
+      : kind_(kind), element_kind_(element_kind), payload_(std::move(payload)) {}
 
-  Value value_;
+  // The payload of an attribute of `kind`, which is a T; null for an attribute of another kind.
+  template <typename T>
+  const T* Payload(Kind kind) const {
+    return kind_ == kind ? static_cast<const T*>(payload_.get()) : nullptr;
+  }
+
+  // One pointer that knows no type, not a variant of typed ones: every source that includes this
+  // would instantiate the variant's functions, which were a third of all that it instantiated.
+  Kind kind_ = Kind::kUnit;
+  ElementKind element_kind_ = ElementKind::kI1;  // Of numbers and arrays of them.
+  Number number_ = {};                           // Of kinds bool, int and float.
+  std::shared_ptr<const void> payload_;          // Of all others but unit.
 };
 
 // Named attributes, sorted by name.

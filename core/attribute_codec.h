@@ -6,6 +6,7 @@
 #ifndef ROUNDHOUSE_CORE_ATTRIBUTE_CODEC_H_
 #define ROUNDHOUSE_CORE_ATTRIBUTE_CODEC_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,11 +17,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/base/nearest_name.h"
 #include "roundhouse/core/base/status_macros.h"
 
 namespace roundhouse {
@@ -36,43 +35,30 @@ struct SymbolRef {
 template <typename T>
 struct AttributeCodec;
 
-inline absl::Status WrongAttributeKind(absl::string_view expected, const Attribute& found) {
-  return absl::InvalidArgumentError(
-      absl::StrCat("expected ", expected, ", found ", found.ToString()));
-}
+absl::Status WrongAttributeKind(absl::string_view expected, const Attribute& found);
 
 template <>
 struct AttributeCodec<bool> {
   static std::string TypeName() { return "bool"; }
-  static Attribute ToAttribute(bool value) { return Attribute::Bool(value); }
-  static absl::StatusOr<bool> FromAttribute(const Attribute& attribute) {
-    if (const bool* value = attribute.if_bool()) return *value;
-    return WrongAttributeKind(TypeName(), attribute);
-  }
+  static Attribute ToAttribute(bool value);
+  static absl::StatusOr<bool> FromAttribute(const Attribute& attribute);
 };
 
 template <>
 struct AttributeCodec<int64_t> {
   static std::string TypeName() { return "int"; }
-  static Attribute ToAttribute(int64_t value) { return Attribute::Int(value); }
-  static absl::StatusOr<int64_t> FromAttribute(const Attribute& attribute) {
-    const int64_t* value = attribute.if_int();
-    if (value != nullptr && attribute.element_kind() == ElementKind::kI64) return *value;
-    return WrongAttributeKind("an i64", attribute);
-  }
+  static Attribute ToAttribute(int64_t value);
+  static absl::StatusOr<int64_t> FromAttribute(const Attribute& attribute);
 };
 
 template <typename F>
 struct FloatCodec {
-  static constexpr ElementKind kKind = kElementKindOf<F>;
-  static std::string TypeName() { return std::is_same_v<F, float> ? "float" : "double"; }
-  static Attribute ToAttribute(F value) { return Attribute::Float(value, kKind); }
-  static absl::StatusOr<F> FromAttribute(const Attribute& attribute) {
-    const double* value = attribute.if_float();
-    if (value != nullptr && attribute.element_kind() == kKind) return static_cast<F>(*value);
-    return WrongAttributeKind(absl::StrCat("an ", ElementKindName(kKind)), attribute);
-  }
+  static std::string TypeName();
+  static Attribute ToAttribute(F value);
+  static absl::StatusOr<F> FromAttribute(const Attribute& attribute);
 };
+extern template struct FloatCodec<float>;
+extern template struct FloatCodec<double>;
 template <>
 struct AttributeCodec<float> : FloatCodec<float> {};
 template <>
@@ -81,69 +67,45 @@ struct AttributeCodec<double> : FloatCodec<double> {};
 template <>
 struct AttributeCodec<std::string> {
   static std::string TypeName() { return "string"; }
-  static Attribute ToAttribute(const std::string& value) { return Attribute::String(value); }
-  static absl::StatusOr<std::string> FromAttribute(const Attribute& attribute) {
-    if (const std::string* value = attribute.if_string()) return *value;
-    return WrongAttributeKind("a string", attribute);
-  }
+  static Attribute ToAttribute(const std::string& value);
+  static absl::StatusOr<std::string> FromAttribute(const Attribute& attribute);
 };
 
 template <>
 struct AttributeCodec<SymbolRef> {
   static std::string TypeName() { return "symbol"; }
-  static Attribute ToAttribute(const SymbolRef& value) { return Attribute::Symbol(value.name); }
-  static absl::StatusOr<SymbolRef> FromAttribute(const Attribute& attribute) {
-    if (const std::string* name = attribute.if_symbol()) return SymbolRef{*name};
-    return WrongAttributeKind("a symbol", attribute);
-  }
+  static Attribute ToAttribute(const SymbolRef& value);
+  static absl::StatusOr<SymbolRef> FromAttribute(const Attribute& attribute);
 };
 
 template <>
 struct AttributeCodec<Type> {
   static std::string TypeName() { return "type"; }
-  static Attribute ToAttribute(const Type& value) { return Attribute::OfType(value); }
-  static absl::StatusOr<Type> FromAttribute(const Attribute& attribute) {
-    if (const Type* type = attribute.if_type()) return *type;
-    return WrongAttributeKind("a type", attribute);
-  }
+  static Attribute ToAttribute(const Type& value);
+  static absl::StatusOr<Type> FromAttribute(const Attribute& attribute);
 };
 
 // An element kind is written as its scalar type: `to = f16`.
 template <>
 struct AttributeCodec<ElementKind> {
   static std::string TypeName() { return "element type"; }
-  static Attribute ToAttribute(ElementKind value) { return Attribute::OfType(Type::Scalar(value)); }
-  static absl::StatusOr<ElementKind> FromAttribute(const Attribute& attribute) {
-    const Type* type = attribute.if_type();
-    if (type != nullptr && type->is_scalar() && !type->element_type().is_quantized()) {
-      return type->element_type().kind();
-    }
-    return WrongAttributeKind("an element type", attribute);
-  }
+  static Attribute ToAttribute(ElementKind value);
+  static absl::StatusOr<ElementKind> FromAttribute(const Attribute& attribute);
 };
 
 // The same, for elements that may be quantised: `to = !quant.uniform<i8:f32, 5.000000e-01>`.
 template <>
 struct AttributeCodec<ElementType> {
   static std::string TypeName() { return "element type"; }
-  static Attribute ToAttribute(const ElementType& value) {
-    return Attribute::OfType(Type::Scalar(value));
-  }
-  static absl::StatusOr<ElementType> FromAttribute(const Attribute& attribute) {
-    const Type* type = attribute.if_type();
-    if (type != nullptr && type->is_scalar()) return type->element_type();
-    return WrongAttributeKind("an element type", attribute);
-  }
+  static Attribute ToAttribute(const ElementType& value);
+  static absl::StatusOr<ElementType> FromAttribute(const Attribute& attribute);
 };
 
 template <>
 struct AttributeCodec<Tensor> {
   static std::string TypeName() { return "tensor"; }
-  static Attribute ToAttribute(const Tensor& value) { return Attribute::OfTensor(value); }
-  static absl::StatusOr<Tensor> FromAttribute(const Attribute& attribute) {
-    if (const Tensor* tensor = attribute.if_tensor()) return *tensor;
-    return WrongAttributeKind("a tensor", attribute);
-  }
+  static Attribute ToAttribute(const Tensor& value);
+  static absl::StatusOr<Tensor> FromAttribute(const Attribute& attribute);
 };
 
 template <>
@@ -156,30 +118,15 @@ struct AttributeCodec<Attribute> {
 template <>
 struct AttributeCodec<std::vector<int64_t>> {
   static std::string TypeName() { return "int list"; }
-  static Attribute ToAttribute(const std::vector<int64_t>& value) {
-    return Attribute::IntArray(value);
-  }
-  static absl::StatusOr<std::vector<int64_t>> FromAttribute(const Attribute& attribute) {
-    const std::vector<int64_t>* value = attribute.if_int_array();
-    if (value != nullptr && attribute.element_kind() == ElementKind::kI64) return *value;
-    return WrongAttributeKind("an array<i64>", attribute);
-  }
+  static Attribute ToAttribute(const std::vector<int64_t>& value);
+  static absl::StatusOr<std::vector<int64_t>> FromAttribute(const Attribute& attribute);
 };
 
 template <>
 struct AttributeCodec<std::vector<float>> {
   static std::string TypeName() { return "float list"; }
-  static Attribute ToAttribute(const std::vector<float>& value) {
-    return Attribute::FloatArray(std::vector<double>(value.begin(), value.end()),
-                                 ElementKind::kF32);
-  }
-  static absl::StatusOr<std::vector<float>> FromAttribute(const Attribute& attribute) {
-    const std::vector<double>* value = attribute.if_float_array();
-    if (value != nullptr && attribute.element_kind() == ElementKind::kF32) {
-      return std::vector<float>(value->begin(), value->end());
-    }
-    return WrongAttributeKind("an array<f32>", attribute);
-  }
+  static Attribute ToAttribute(const std::vector<float>& value);
+  static absl::StatusOr<std::vector<float>> FromAttribute(const Attribute& attribute);
 };
 
 // Lists of strings, symbols and any other type that has a codec.
@@ -208,30 +155,23 @@ concept NamedEnumeration = std::is_enum_v<E> && requires(E e) {
   { EnumeratorNames(e) } -> std::convertible_to<absl::Span<const absl::string_view>>;
 };
 
+// The position among `names` of the text that the attribute holds.
+absl::StatusOr<size_t> EnumeratorOf(const Attribute& attribute,
+                                    absl::Span<const absl::string_view> names);
+std::string EnumerationText(absl::Span<const absl::string_view> names);
+
 template <NamedEnumeration E>
 struct AttributeCodec<E> {
-  static std::string TypeName() {
-    return absl::StrJoin(EnumeratorNames(E{}), " | ", [](std::string* out, absl::string_view name) {
-      absl::StrAppend(out, "\"", name, "\"");
-    });
-  }
+  static std::string TypeName() { return EnumerationText(EnumeratorNames(E{})); }
   static Attribute ToAttribute(E value) {
     return Attribute::String(std::string(EnumeratorNames(value)[static_cast<size_t>(value)]));
   }
   static absl::StatusOr<E> FromAttribute(const Attribute& attribute) {
-    absl::Span<const absl::string_view> names = EnumeratorNames(E{});
-    const std::string* text = attribute.if_string();
-    if (text == nullptr) return WrongAttributeKind(absl::StrCat("one of ", TypeName()), attribute);
-    for (size_t i = 0; i < names.size(); ++i) {
-      if (names[i] == *text) return static_cast<E>(i);
-    }
-    return absl::InvalidArgumentError(
-        absl::StrCat("expected one of ", TypeName(), ", found \"", *text, "\"",
-                     DidYouMean(*text, std::vector<std::string>(names.begin(), names.end()))));
+    RH_ASSIGN_OR_RETURN(const size_t index, EnumeratorOf(attribute, EnumeratorNames(E{})));
+    return static_cast<E>(index);
   }
 };
 
-// An optional field without a value has no attribute.
 template <typename T>
 inline constexpr bool kIsOptional = false;
 template <typename T>

@@ -45,6 +45,30 @@ std::string OperandNames(const OpInfo& op) {
 
 }  // namespace
 
+Builder Builder::Before(Node& node) const {
+  Builder builder = *this;
+  builder.before_ = &node;
+  return builder;
+}
+
+Builder Builder::Named(absl::string_view name) const {
+  Builder builder = *this;
+  builder.name_ = std::string(name);
+  return builder;
+}
+
+Builder Builder::Replacing(absl::Span<const Node* const> nodes) const {
+  Builder builder = *this;
+  builder.replaced_.assign(nodes.begin(), nodes.end());
+  return builder;
+}
+
+absl::StatusOr<Value*> Builder::operator()(absl::string_view op, absl::Span<Value* const> operands,
+                                           AttributeMap attributes) const {
+  RH_ASSIGN_OR_RETURN(Node * node, Make(op, operands, std::move(attributes)));
+  return &node->result(0);
+}
+
 absl::Status CheckAgainstOpInfo(const OpInfo& op, int num_operands, std::optional<int> num_results,
                                 const AttributeMap& attributes) {
   RH_RETURN_IF_ERROR(

@@ -29,23 +29,11 @@ class Builder {
   explicit Builder(Graph& graph) : graph_(graph) {}
 
   // A builder that inserts its nodes before `node`.
-  Builder Before(Node& node) const {
-    Builder builder = *this;
-    builder.before_ = &node;
-    return builder;
-  }
+  Builder Before(Node& node) const;
   // A builder that gives its nodes this name.
-  Builder Named(absl::string_view name) const {
-    Builder builder = *this;
-    builder.name_ = std::string(name);
-    return builder;
-  }
+  Builder Named(absl::string_view name) const;
   // A builder whose nodes take over the origins of `nodes`, and the first one's name.
-  Builder Replacing(absl::Span<const Node* const> nodes) const {
-    Builder builder = *this;
-    builder.replaced_.assign(nodes.begin(), nodes.end());
-    return builder;
-  }
+  Builder Replacing(absl::Span<const Node* const> nodes) const;
 
   // Makes a node of the op `name`. Result types are inferred; if the dialect cannot infer them,
   // `result_types` is required. If both are known they must be compatible, and the results get the
@@ -63,10 +51,7 @@ class Builder {
 
   // Makes such a node and returns its one result.
   absl::StatusOr<Value*> operator()(absl::string_view op, absl::Span<Value* const> operands,
-                                    AttributeMap attributes = {}) const {
-    RH_ASSIGN_OR_RETURN(Node * node, Make(op, operands, std::move(attributes)));
-    return &node->result(0);
-  }
+                                    AttributeMap attributes = {}) const;
   template <DeclaredOp Op>
   absl::StatusOr<Value*> operator()(const Op& op, absl::Span<Value* const> operands) const {
     RH_ASSIGN_OR_RETURN(Node * node, Make(op, operands));

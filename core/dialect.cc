@@ -12,6 +12,10 @@
 
 namespace roundhouse {
 
+Dialect::Dialect(absl::string_view name, int version) : name_(name), version_(version) {}
+
+Dialect::~Dialect() = default;
+
 std::vector<std::string> Dialect::service_names() const {
   std::vector<std::string> names;
   for (const Entry& entry : services_) names.emplace_back(entry.name);

@@ -30,10 +30,10 @@ class Dialect {
  public:
   // `version` goes up when ops are added or the meaning of their stored form changes; the ops
   // record the version (OpInfo::since). A file needs the version of the newest of its ops.
-  explicit Dialect(absl::string_view name, int version = 1) : name_(name), version_(version) {}
+  explicit Dialect(absl::string_view name, int version = 1);
   Dialect(const Dialect&) = delete;
   Dialect& operator=(const Dialect&) = delete;
-  virtual ~Dialect() = default;
+  virtual ~Dialect();
 
   const std::string& name() const { return name_; }
   int version() const { return version_; }

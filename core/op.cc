@@ -1,6 +1,11 @@
 #include "roundhouse/core/op.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -8,7 +13,11 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/type_inference.h"
 
 namespace roundhouse {
 namespace op_internal {
@@ -65,6 +74,43 @@ absl::Status CheckOperands(const InferenceContext& context, bool takes_any_type)
       0, absl::StrCat("expected elements of ", allowed.ToString(), ", found ", element.ToString()));
 }
 
+AttributeMap AttributesOf(absl::Span<const AnyField> fields, absl::Span<const AnyField> defaults) {
+  AttributeMap attributes;
+  for (size_t i = 0; i < fields.size(); ++i) {
+    const AnyField& field = fields[i];
+    std::optional<Attribute> value = field.codec->to_attribute(field.value);
+    if (!value.has_value()) continue;
+    if (!field.required && value == field.codec->to_attribute(defaults[i].value)) continue;
+    attributes.Set(field.name, *std::move(value));
+  }
+  return attributes;
+}
+
+absl::Status ReadFields(const AttributeMap& attributes, absl::Span<const AnyField> fields) {
+  for (const AnyField& field : fields) {
+    if (const Attribute* attribute = attributes.Find(field.name)) {
+      const absl::Status status = field.codec->from_attribute(*attribute, field.writable);
+      if (!status.ok()) return Annotate(status, absl::StrCat("attribute '", field.name, "'"));
+    } else if (field.required) {
+      return absl::InvalidArgumentError(absl::StrCat("attribute '", field.name, "' is missing"));
+    }
+  }
+  return absl::OkStatus();
+}
+
+void AddFields(absl::Span<const AnyField> defaults, OpInfo& info) {
+  for (const AnyField& field : defaults) {
+    info.attributes.push_back({
+        .name = std::string(field.name),
+        .type = field.codec->type_name(),
+        .doc = std::string(field.doc),
+        .default_value = field.required ? std::nullopt : field.codec->to_attribute(field.value),
+        .required = field.required,
+        .check = field.codec->check,
+    });
+  }
+}
+
 OpInfo OpInfoFromSpec(const OpSpec& spec) {
   OpInfo info;
   info.name = std::string(spec.name);
@@ -100,6 +146,10 @@ OpInfo OpInfoFromSpec(const OpSpec& spec) {
 }
 
 }  // namespace op_internal
+
+TableDialect::TableDialect(absl::string_view name, int version) : Dialect(name, version) {
+  service<TypeInferenceService>(std::make_unique<TableTypeInference>());
+}
 
 std::optional<int64_t> AxisOf(const Node& node) {
   constexpr absl::string_view kAxis = "axis";

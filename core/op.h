@@ -26,6 +26,7 @@
 #ifndef ROUNDHOUSE_CORE_OP_H_
 #define ROUNDHOUSE_CORE_OP_H_
 
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -39,6 +40,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/attribute_codec.h"
 #include "roundhouse/core/base/status_macros.h"
@@ -95,43 +97,85 @@ concept DeclaredOp = std::default_initializable<Op> &&
 
 namespace op_internal {
 
-// Calls visit(FieldRef) for each field of `op`, in order.
-template <typename Op, typename Visitor>
-void ForEachField(Op& op, const Visitor& visit) {
+// What is done with the fields of one type, for code that knows neither the field nor its op: what
+// would otherwise be compiled for each op is compiled once.
+struct FieldCodec {
+  std::string (*type_name)();
+  std::optional<Attribute> (*to_attribute)(const void* field);
+  absl::Status (*from_attribute)(const Attribute& attribute, void* field);
+  absl::Status (*check)(const Attribute& attribute);
+};
+
+template <typename T>
+struct CodecOfField {
+  static constexpr bool kMayBeAbsent = kIsOptional<T>;
+  static auto Bare() {
+    if constexpr (kMayBeAbsent) {
+      return AttributeCodec<typename T::value_type>();
+    } else {
+      return AttributeCodec<T>();
+    }
+  }
+  using Codec = decltype(Bare());
+
+  static std::string TypeName() {
+    return kMayBeAbsent ? absl::StrCat("optional ", Codec::TypeName()) : Codec::TypeName();
+  }
+  static std::optional<Attribute> ToAttribute(const void* field) {
+    const T& value = *static_cast<const T*>(field);
+    if constexpr (kMayBeAbsent) {
+      if (!value.has_value()) return std::nullopt;
+      return Codec::ToAttribute(*value);
+    } else {
+      return Codec::ToAttribute(value);
+    }
+  }
+  static absl::Status FromAttribute(const Attribute& attribute, void* field) {
+    RH_ASSIGN_OR_RETURN(*static_cast<T*>(field), Codec::FromAttribute(attribute));
+    return absl::OkStatus();
+  }
+  static absl::Status Check(const Attribute& attribute) {
+    return Codec::FromAttribute(attribute).status();
+  }
+  static constexpr FieldCodec kCodec = {TypeName, ToAttribute, FromAttribute, Check};
+};
+
+struct AnyField {
+  absl::string_view name;
+  absl::string_view doc;
+  bool required;
+  const FieldCodec* codec;
+  const void* value;
+  void* writable;  // Null for a field of a constant op.
+};
+
+template <typename T>
+AnyField AnyFieldOf(const FieldRef<T>& field) {
+  AnyField any = {field.name,     field.doc,
+                  field.required, &CodecOfField<std::remove_const_t<T>>::kCodec,
+                  &field.value,   nullptr};
+  if constexpr (!std::is_const_v<T>) any.writable = &field.value;
+  return any;
+}
+
+// The fields of `op`, in order.
+template <typename Op>
+auto FieldsOf(Op& op) {
   if constexpr (requires { std::remove_const_t<Op>::Attrs(op); }) {
-    std::apply([&](auto... field) { (visit(field), ...); }, std::remove_const_t<Op>::Attrs(op));
+    return std::apply(
+        [](const auto&... field) {
+          return std::array<AnyField, sizeof...(field)>{AnyFieldOf(field)...};
+        },
+        std::remove_const_t<Op>::Attrs(op));
+  } else {
+    return std::array<AnyField, 0>();
   }
 }
 
-template <typename T>
-std::optional<Attribute> ToAttribute(const T& value) {
-  if constexpr (kIsOptional<T>) {
-    if (!value.has_value()) return std::nullopt;
-    return AttributeCodec<typename T::value_type>::ToAttribute(*value);
-  } else {
-    return AttributeCodec<T>::ToAttribute(value);
-  }
-}
-
-template <typename T>
-absl::Status FromAttribute(const Attribute& attribute, T& value) {
-  using Bare = std::remove_const_t<T>;
-  if constexpr (kIsOptional<Bare>) {
-    RH_ASSIGN_OR_RETURN(value, AttributeCodec<typename Bare::value_type>::FromAttribute(attribute));
-  } else {
-    RH_ASSIGN_OR_RETURN(value, AttributeCodec<Bare>::FromAttribute(attribute));
-  }
-  return absl::OkStatus();
-}
-
-template <typename T>
-std::string TypeName() {
-  if constexpr (kIsOptional<T>) {
-    return absl::StrCat("optional ", AttributeCodec<typename T::value_type>::TypeName());
-  } else {
-    return AttributeCodec<T>::TypeName();
-  }
-}
+// The attributes of these fields but for those that are as in `defaults` and not required.
+AttributeMap AttributesOf(absl::Span<const AnyField> fields, absl::Span<const AnyField> defaults);
+absl::Status ReadFields(const AttributeMap& attributes, absl::Span<const AnyField> fields);
+void AddFields(absl::Span<const AnyField> defaults, OpInfo& info);
 
 // Checks that the op takes operands of these kinds (OpSpec::takes_any_type), and elements like the
 // first operand's. Accepts unknown types.
@@ -146,20 +190,8 @@ OpInfo OpInfoFromSpec(const OpSpec& spec);
 // The attributes of a node with these fields: those that differ from their defaults.
 template <DeclaredOp Op>
 AttributeMap AttributesOf(const Op& op) {
-  AttributeMap attributes;
-  op_internal::ForEachField(op, [&](auto field) {
-    if (std::optional<Attribute> attribute = op_internal::ToAttribute(field.value))
-      attributes.Set(field.name, *attribute);
-  });
   const Op defaults;
-  op_internal::ForEachField(defaults, [&](auto field) {
-    const Attribute* attribute = attributes.Find(field.name);
-    if (attribute != nullptr && !field.required &&
-        op_internal::ToAttribute(field.value) == *attribute) {
-      attributes.Erase(field.name);
-    }
-  });
-  return attributes;
+  return op_internal::AttributesOf(op_internal::FieldsOf(op), op_internal::FieldsOf(defaults));
 }
 
 // The inverse. Error: an attribute has the wrong kind, or a required one is missing; the message
@@ -167,17 +199,7 @@ AttributeMap AttributesOf(const Op& op) {
 template <DeclaredOp Op>
 absl::StatusOr<Op> ViewAttributes(const AttributeMap& attributes) {
   Op op;
-  absl::Status status;
-  op_internal::ForEachField(op, [&](auto field) {
-    if (!status.ok()) return;
-    if (const Attribute* attribute = attributes.Find(field.name)) {
-      status = Annotate(op_internal::FromAttribute(*attribute, field.value),
-                        absl::StrCat("attribute '", field.name, "'"));
-    } else if (field.required) {
-      status = absl::InvalidArgumentError(absl::StrCat("attribute '", field.name, "' is missing"));
-    }
-  });
-  RH_RETURN_IF_ERROR(status);
+  RH_RETURN_IF_ERROR(op_internal::ReadFields(attributes, op_internal::FieldsOf(op)));
   return op;
 }
 
@@ -195,6 +217,23 @@ absl::StatusOr<Op> View(const Node& node) {
   return op;
 }
 
+namespace op_internal {
+
+template <DeclaredOp Op>
+absl::StatusOr<std::vector<Type>> InferWith(const InferenceContext& context) {
+  RH_RETURN_IF_ERROR(CheckOperands(context, Op::kSpec.takes_any_type));
+  RH_ASSIGN_OR_RETURN(const Op op, ViewAttributes<Op>(context.attributes()));
+  auto types = Infer(op, context);
+  if constexpr (std::is_same_v<decltype(types), absl::StatusOr<Type>>) {
+    if (!types.ok()) return types.status();
+    return std::vector<Type>{*std::move(types)};
+  } else {
+    return types;
+  }
+}
+
+}  // namespace op_internal
+
 // Makes the row of the op table from a declaration.
 template <DeclaredOp Op>
 OpInfo MakeOpInfo() {
@@ -205,33 +244,9 @@ OpInfo MakeOpInfo() {
   OpInfo info = op_internal::OpInfoFromSpec(Op::kSpec);
   info.declaration = &Op::kSpec;
   info.accepts_any_attribute = false;
-  Op defaults;
-  op_internal::ForEachField(defaults, [&](auto field) {
-    using T = std::remove_cvref_t<decltype(field.value)>;
-    info.attributes.push_back({
-        .name = std::string(field.name),
-        .type = op_internal::TypeName<T>(),
-        .doc = std::string(field.doc),
-        .default_value = field.required ? std::nullopt : op_internal::ToAttribute(field.value),
-        .required = field.required,
-        .check =
-            [](const Attribute& attribute) {
-              T value;
-              return op_internal::FromAttribute(attribute, value);
-            },
-    });
-  });
-  info.infer = [](const InferenceContext& context) -> absl::StatusOr<std::vector<Type>> {
-    RH_RETURN_IF_ERROR(op_internal::CheckOperands(context, Op::kSpec.takes_any_type));
-    RH_ASSIGN_OR_RETURN(Op op, ViewAttributes<Op>(context.attributes()));
-    auto types = Infer(op, context);
-    if constexpr (std::is_same_v<decltype(types), absl::StatusOr<Type>>) {
-      if (!types.ok()) return types.status();
-      return std::vector<Type>{*std::move(types)};
-    } else {
-      return types;
-    }
-  };
+  const Op defaults;
+  op_internal::AddFields(op_internal::FieldsOf(defaults), info);
+  info.infer = op_internal::InferWith<Op>;
   return info;
 }
 
@@ -277,9 +292,7 @@ using OpsWithTrait = decltype(op_internal::WithTrait<kTrait>(List()));
 // constructors.
 class TableDialect : public Dialect {
  protected:
-  explicit TableDialect(absl::string_view name, int version = 1) : Dialect(name, version) {
-    service<TypeInferenceService>(std::make_unique<TableTypeInference>());
-  }
+  explicit TableDialect(absl::string_view name, int version = 1);
   template <DeclaredOp... Ops>
   void AddOps() {
     (AddOp(MakeOpInfo<Ops>()), ...);

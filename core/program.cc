@@ -19,6 +19,18 @@
 
 namespace roundhouse {
 
+Global::Global(std::string name, Type type) : name_(std::move(name)), type_(std::move(type)) {}
+
+Global::~Global() = default;
+
+void Global::set_initial(Initial initial) { initial_ = std::move(initial); }
+
+const Attribute* Global::inline_initial() const { return std::get_if<Attribute>(&initial_); }
+
+const Global::External* Global::external_initial() const {
+  return std::get_if<External>(&initial_);
+}
+
 Program::Program(const Context& context) : context_(context) {
   RH_CHECK(context.is_frozen()) << "a program was made in a context that is not frozen";
 }
@@ -81,6 +93,10 @@ Graph* Program::FindGraph(absl::string_view name) const {
   if (symbol == symbols_.end()) return nullptr;
   Graph* const* graph = std::get_if<Graph*>(&symbol->second);
   return graph == nullptr ? nullptr : *graph;
+}
+
+bool Program::HasSymbol(absl::string_view name) const {
+  return symbols_.contains(std::string(name));
 }
 
 Global* Program::FindGlobal(absl::string_view name) const {

@@ -33,6 +33,7 @@ class Global {
  public:
   Global(const Global&) = delete;
   Global& operator=(const Global&) = delete;
+  ~Global();
 
   // The initial value is linked by name when the program is loaded. This is its type, which may be
   // narrower than the global's.
@@ -53,11 +54,11 @@ class Global {
   void set_type(Type type) { type_ = std::move(type); }
 
   const Initial& initial() const { return initial_; }
-  void set_initial(Initial initial) { initial_ = std::move(initial); }
-  bool has_initial() const { return !std::holds_alternative<std::monostate>(initial_); }
+  void set_initial(Initial initial);
+  bool has_initial() const { return initial_.index() != 0; }
   // Null unless the initial value is inline (external).
-  const Attribute* inline_initial() const { return std::get_if<Attribute>(&initial_); }
-  const External* external_initial() const { return std::get_if<External>(&initial_); }
+  const Attribute* inline_initial() const;
+  const External* external_initial() const;
 
   const AttributeMap& attributes() const { return attributes_; }
   void set_attribute(absl::string_view name, Attribute value) {
@@ -67,7 +68,7 @@ class Global {
 
  private:
   friend class Program;
-  Global(std::string name, Type type) : name_(std::move(name)), type_(std::move(type)) {}
+  Global(std::string name, Type type);
 
   std::string name_;
   Visibility visibility_ = Visibility::kPrivate;
@@ -103,7 +104,7 @@ class Program {
   // Return null if there is none of that name.
   Graph* FindGraph(absl::string_view name) const;
   Global* FindGlobal(absl::string_view name) const;
-  bool HasSymbol(absl::string_view name) const { return symbols_.contains(std::string(name)); }
+  bool HasSymbol(absl::string_view name) const;
   // All symbols, globals first, for messages.
   std::vector<std::string> symbol_names() const;
 

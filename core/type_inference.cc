@@ -61,4 +61,8 @@ absl::StatusOr<std::optional<std::vector<Type>>> InferTypes(const Node& node) {
   return types;
 }
 
+absl::StatusOr<std::vector<Type>> TableTypeInference::Infer(const InferenceContext& context) const {
+  return context.op().infer(context);
+}
+
 }  // namespace roundhouse

@@ -100,9 +100,7 @@ class TypeInferenceService : public DialectService {
 class TableTypeInference final : public TypeInferenceService {
  public:
   bool CanInfer(const OpInfo& op) const override { return op.infer != nullptr; }
-  absl::StatusOr<std::vector<Type>> Infer(const InferenceContext& context) const override {
-    return context.op().infer(context);
-  }
+  absl::StatusOr<std::vector<Type>> Infer(const InferenceContext& context) const override;
 };
 
 // Returns the types of a node's results; nullopt if its dialect cannot infer them.

@@ -7,8 +7,6 @@
 #ifndef ROUNDHOUSE_CORE_BASE_CHECK_H_
 #define ROUNDHOUSE_CORE_BASE_CHECK_H_
 
-#include <cstdio>
-#include <cstdlib>
 #include <sstream>
 
 #include "roundhouse/core/base/cxx20.h"
@@ -18,13 +16,8 @@ namespace roundhouse::check_internal {
 // Collects the message; its destructor ends the program.
 class Failure {
  public:
-  Failure(const char* file, int line, const char* condition) {
-    message_ << file << ":" << line << ": " << condition << " does not hold: ";
-  }
-  [[noreturn]] ~Failure() {
-    std::fprintf(stderr, "%s\n", message_.str().c_str());
-    std::abort();
-  }
+  Failure(const char* file, int line, const char* condition);
+  [[noreturn]] ~Failure();
   std::ostream& stream() { return message_; }
 
  private:
