@@ -18,6 +18,7 @@
 """
 
 load("@rules_cc//cc:defs.bzl", "cc_binary", "cc_library", "cc_test")
+load(":precompiled_header.bzl", "path_of_precompiled")
 
 # Spelled as labels of this repository, so that other workspaces can use the rules.
 _REPLAY_MAIN = str(Label("//build_defs:replay_main"))
@@ -45,10 +46,11 @@ def _precompiled(is_test):
 
 def _common(exceptions, copts, features, is_test = False, deps = [], srcs = []):
     is_c = any([src.endswith(".c") for src in srcs])
-    first = None if exceptions or is_c else _precompiled(is_test)
+    # With other flags than the header was compiled with, clang refuses it and gcc parses it again.
+    first = None if exceptions or is_c or copts else _precompiled(is_test)
     return dict(
         copts = ([] if exceptions else ["-fno-exceptions"]) +
-                (["-include", "roundhouse_%s.h" % first.rpartition(":")[2]] if first else []) + copts,
+                (["-include", path_of_precompiled(first)] if first else []) + copts,
         features = ["layering_check"] + features,
         deps = deps + ([first] if first else []),
     )

@@ -1,26 +1,49 @@
 """What most sources include, parsed once for all of them.
 
 Parsing the standard library, Abseil and the core's headers takes longer than compiling what a source
-adds to them. A target of this rule is a header that has them all, and what gcc makes of it (.gch);
-the rules of cc.bzl have it included before anything else. gcc itself sees to it that this changes nothing:
-where the flags of a source differ from those that the header was compiled with, it reads the
-header instead.
+adds to them. A target of this rule is a header that has them all, and what the compiler makes of
+it (.gch of gcc, .pch of clang); the rules of cc.bzl have it included before anything else, by its
+path, beside which both compilers look for what they have made.
 
-With other compilers the header is empty, so that a build with clang shows which source names what it
-needs only by way of this header.
+With clang the header is empty unless --//build_defs:precompile_with_clang is set, as the sanitizers'
+configurations do: --config=clang shows which source names what it needs only by way of this header.
 """
 
 load("@bazel_tools//tools/build_defs/cc:action_names.bzl", "CPP_COMPILE_ACTION_NAME")
 load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
 load("@rules_cc//cc:defs.bzl", "cc_library")
+load(":bool_flag.bzl", "BoolFlagInfo")
+
+_CLANG_FLAGS = [
+    # Of what the headers' own functions use, so that not every source has to.
+    "-fpch-instantiate-templates",
+    # The file does not depend on when the headers were written, so that a cache can keep it.
+    "-Xclang",
+    "-fno-pch-timestamp",
+    # Neither does it depend on the folder of the build: names in it hold for any.
+    "-working-directory=/proc/self/cwd",
+    # The layering check has sources compiled with it (cc.bzl), and clang wants the same here.
+    "-fmodules-strict-decluse",
+]
+
+def path_of_precompiled(label):
+    """Where the header of a rh_precompiled_header is, for the copts of a target."""
+    label = Label(label)
+    return "/".join([part for part in [
+        "$(BINDIR)",
+        label.workspace_root,
+        label.package,
+        "precompiled",
+        "roundhouse_%s.h" % label.name,
+    ] if part])
 
 def _precompiled_header_impl(ctx):
     toolchain = find_cpp_toolchain(ctx)
     name = ctx.attr.included_as
     header = ctx.actions.declare_file("precompiled/" + name)
     folder = header.dirname
-    is_gcc = "gcc" in toolchain.compiler_executable.rpartition("/")[2]
-    if not is_gcc:
+    is_clang = "clang" in toolchain.compiler_executable.rpartition("/")[2]
+    if is_clang and not ctx.attr._precompile_with_clang[BoolFlagInfo].enabled:
         ctx.actions.write(header, "")
         context = cc_common.create_compilation_context(
             headers = depset([header]),
@@ -30,7 +53,7 @@ def _precompiled_header_impl(ctx):
 
     source = ctx.files.hdrs[0]
     ctx.actions.symlink(output = header, target_file = source)
-    precompiled = ctx.actions.declare_file("precompiled/" + name + ".gch")
+    precompiled = ctx.actions.declare_file("precompiled/" + name + (".pch" if is_clang else ".gch"))
     contents = cc_common.merge_cc_infos(cc_infos = [dep[CcInfo] for dep in ctx.attr.deps]).compilation_context
     features = cc_common.configure_features(
         ctx = ctx,
@@ -43,7 +66,8 @@ def _precompiled_header_impl(ctx):
         cc_toolchain = toolchain,
         source_file = header.path,
         output_file = precompiled.path,
-        user_compile_flags = ctx.fragments.cpp.copts + ctx.fragments.cpp.cxxopts + ctx.attr.copts + ["-xc++-header"],
+        user_compile_flags = ctx.fragments.cpp.copts + ctx.fragments.cpp.cxxopts + ctx.attr.copts + ["-xc++-header"] +
+                             (_CLANG_FLAGS if is_clang else []),
         include_directories = contents.includes,
         quote_include_directories = depset([".", ctx.bin_dir.path], transitive = [contents.quote_includes]),
         system_include_directories = contents.system_includes,
@@ -86,6 +110,7 @@ _precompiled_header = rule(
         "included_as": attr.string(mandatory = True),
         "copts": attr.string_list(),
         "deps": attr.label_list(providers = [CcInfo]),
+        "_precompile_with_clang": attr.label(default = "//build_defs:precompile_with_clang"),
         "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
     },
     fragments = ["cpp"],
