@@ -9,18 +9,14 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
-#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/tensor/named_tensor.h"
 
 namespace roundhouse {
 
-struct NamedTensor {
-  std::string name;  // Without the .npy of its file name in the archive.
-  Tensor tensor;
-};
-
-// The arrays in the order of the archive. Errors: not a ZIP archive, or one beyond 4 GiB; a member
-// that is encrypted, compressed by another method than deflate, damaged (each has a checksum), not
-// an array, or unpacks to more than 64 times the archive; two members of the same name.
+// The arrays in the order of the archive, with the names of its members but for ".npy". Errors: not
+// a ZIP archive, or one beyond 4 GiB; a member that is encrypted, compressed by another method than
+// deflate, damaged (each has a checksum), not an array, or unpacks to more than 64 times the
+// archive; two members of the same name.
 absl::StatusOr<std::vector<NamedTensor>> ParseNpz(absl::string_view bytes);
 
 // The same from a file; errors name it.

@@ -14,7 +14,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/tensor/named_tensor.h"
 #include "roundhouse/serialization/bundle.h"
 
 namespace roundhouse {
@@ -26,11 +26,6 @@ bool LooksLikeSafetensors(absl::Span<const std::byte> bytes);
 absl::StatusOr<std::shared_ptr<const Bundle>> ReadSafetensors(absl::Span<const std::byte> bytes,
                                                               std::shared_ptr<const void> owner,
                                                               const std::string& name);
-
-struct NamedTensor {
-  std::string name;
-  Tensor tensor;
-};
 
 // Writes all or nothing, each tensor aligned for its elements. Errors: a duplicate name or one that
 // is not UTF-8; an element type that the format does not have (integers of 2 or 4 bits, FNUZ

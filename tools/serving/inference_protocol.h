@@ -19,7 +19,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/tensor/element_type.h"
-#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/tensor/named_tensor.h"
 #include "roundhouse/core/type.h"
 
 namespace roundhouse::serving {
@@ -28,11 +28,6 @@ namespace roundhouse::serving {
 // foreign). Quantised elements have the name of their storage.
 std::optional<absl::string_view> DatatypeName(ElementKind kind);
 std::optional<ElementKind> ElementKindOfDatatype(absl::string_view name);
-
-struct NamedTensor {
-  std::string name;
-  Tensor tensor;
-};
 
 struct InferRequest {
   // Returned in the response, if given.
