@@ -225,6 +225,34 @@ TEST_F(LimitsTest, WhereThePlanIsNotItGoesNodeByNodeAndSaysWhatIsTooMuch) {
   EXPECT_LE(larger->peak_bytes(), 4 * 4000);
 }
 
+// A product packs its right factor, which is no constant, in scratch memory of about its size.
+TEST_F(LimitsTest, TheScratchMemoryOfAPlanIsCounted) {
+  constexpr char kProduct[] = R"(
+ml_program.subgraph @main(%x: tensor<64x512xf32>, %y: tensor<512x512xf32>) -> tensor<64x512xf32> {
+  %z = "canonical.mat_mul"(%x, %y) : (tensor<64x512xf32>, tensor<512x512xf32>) -> tensor<64x512xf32>
+  ml_program.output %z : tensor<64x512xf32>
+})";
+  const auto of_sizes = [](int64_t rows, int64_t columns) {
+    return *Tensor::Zeros(Type::Tensor(ElementKind::kF32, Shape({rows, columns})));
+  };
+  constexpr int64_t kValues = 4 * (64 * 512 + 512 * 512 + 64 * 512);
+  constexpr int64_t kScratch = 4 * 512 * 512;
+  const struct {
+    int64_t limit;
+    bool is_planned;
+  } cases[] = {{kValues + kScratch / 2, false}, {kValues + 3 * kScratch, true}};
+  for (const auto& [limit, is_planned] : cases) {
+    const auto session = Load(kProduct, {.memory_limit = limit});
+    ASSERT_THAT(session->set_input(0, of_sizes(64, 512)), IsOk());
+    ASSERT_THAT(session->set_input(1, of_sizes(512, 512)), IsOk());
+    ASSERT_THAT(session->infer(), IsOk());
+    EXPECT_EQ(session->plan_report().is_one_plan(), is_planned) << limit;
+    if (is_planned) {
+      EXPECT_GE(session->peak_bytes(), kValues + kScratch);
+    }
+  }
+}
+
 TEST_F(LimitsTest, PlansForOtherInputsMakeRoom) {
   const auto session = Load(kSums, {.memory_limit = 100'000});
   for (int64_t count : {5000, 4000, 5000, 3000, 10}) {

@@ -67,9 +67,10 @@ struct SessionOptions {
   // restored.
   Denormals denormals = Denormals::kKeep;
   // Limit on the bytes of all values alive at one time: inputs, state and intermediate values, each
-  // counted once; not the weights, nor the kernels' own memory. An invocation that needs more fails
-  // before it allocates that. If a plan of all that is known ahead exceeds the limit, each step is
-  // planned, or each node evaluated, by itself, which takes less. 0: no limit.
+  // counted once, and the scratch memory of planned kernels; not the weights, nor what kernels
+  // allocate themselves. An invocation that needs more fails before it allocates that. If a plan of
+  // all that is known ahead exceeds the limit, each step is planned, or each node evaluated, by
+  // itself, which takes less. 0: no limit.
   int64_t memory_limit = 0;
   // How deep calls, branches and loops may nest.
   int64_t max_call_depth = 100'000;
