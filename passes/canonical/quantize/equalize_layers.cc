@@ -214,19 +214,18 @@ absl::Status SetConstant(Graph& graph, Node& node, int operand, const Tensor& nu
 
 // Erases the recorded ranges of the first layer's result and the second layer's input, which have
 // changed. The range of the second's result stays.
-void ForgetRanges(const Node& first, Node& second) {
+void ForgetRanges(Node& first, Node& second) {
   const std::optional<ValueRange> range = RangeOf(second.result());
   EraseRanges(second);
   if (range.has_value()) SetRange(second.result(), *range);
-  for (Node* node = &second.operand(kInput).node();; node = &node->operand(0).node()) {
-    // The first layer's input is unchanged.
-    const std::vector<double> means = InputMeansOf(*node);
-    const std::vector<double> limits = InputLimitsOf(*node);
-    EraseRanges(*node);
-    if (!means.empty()) SetInputMeans(*node, means);
-    if (!limits.empty()) SetInputLimits(*node, limits);
-    if (node == &first) return;
-  }
+  Node* node = &second.operand(kInput).node();
+  for (; node != &first; node = &node->operand(0).node()) EraseRanges(*node);
+  // The first layer's input is unchanged.
+  const std::vector<double> means = InputMeansOf(first);
+  const std::vector<double> limits = InputLimitsOf(first);
+  EraseRanges(first);
+  if (!means.empty()) SetInputMeans(first, means);
+  if (!limits.empty()) SetInputLimits(first, limits);
 }
 
 // Returns whether the two were equalised.
