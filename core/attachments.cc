@@ -24,8 +24,8 @@ const Attachments::Slot* Attachments::Find(absl::string_view name) const {
 absl::Status Attachments::Insert(absl::string_view name, Slot slot) {
   if (const Slot* present = Find(name)) {
     return absl::AlreadyExistsError(
-        absl::StrCat("'", name, "' is already set, to a ", present->type_name,
-                     "; erase it before it is set to a ", slot.type_name));
+        absl::StrCat("'", name, "' is already set with type ", present->type_name,
+                     "; erase it before setting it with type ", slot.type_name));
   }
   slots_.emplace(std::string(name), std::move(slot));
   return absl::OkStatus();

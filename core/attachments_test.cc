@@ -38,9 +38,10 @@ TEST(AttachmentsTest, ErrorsNameBothTypes) {
       StatusIs(
           absl::StatusCode::kNotFound,
           "expected 'max_node' of type bool, found only: max_nodes, did you mean 'max_nodes'?"));
-  EXPECT_THAT(attachments.Set("max_nodes", 4.0f),
-              StatusIs(absl::StatusCode::kAlreadyExists,
-                       HasSubstr("already set, to a int; erase it before it is set to a float")));
+  EXPECT_THAT(
+      attachments.Set("max_nodes", 4.0f),
+      StatusIs(absl::StatusCode::kAlreadyExists,
+               HasSubstr("already set with type int; erase it before setting it with type float")));
 }
 
 TEST(AttachmentsTest, AnEmptySetSaysSo) {

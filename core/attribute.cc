@@ -135,7 +135,7 @@ absl::string_view Attribute::kind_name() const {
 ElementKind Attribute::element_kind() const {
   const bool has_one = kind_ == Kind::kInt || kind_ == Kind::kFloat || kind_ == Kind::kIntArray ||
                        kind_ == Kind::kFloatArray;
-  RH_CHECK(has_one) << "the element kind of a " << kind_name() << " attribute was asked for";
+  RH_CHECK(has_one) << "the element kind of a " << kind_name() << " attribute was requested";
   return element_kind_;
 }
 

@@ -99,9 +99,9 @@ absl::StatusOr<Value*> AddInput(Graph& graph, absl::string_view name, const Type
   graph.mutable_inputs().push_back({std::string(name), type, {}});
   absl::StatusOr<Node*> node = (*construction)->MakeInput(graph, graph.inputs().size() - 1, type);
   if (node.ok() && (*node)->num_results() != 1) {
-    absl::Status error = absl::InternalError(
-        absl::StrCat("dialect '", graph.boundary_dialect(), "' made the input node ",
-                     (*node)->DebugName(), " with ", (*node)->num_results(), " results"));
+    absl::Status error = absl::InternalError(absl::StrCat(
+        "dialect '", graph.boundary_dialect(), "' made the input node ", (*node)->DebugName(),
+        " with ", (*node)->num_results(), " results, expected 1"));
     graph.Erase(*node);
     node = std::move(error);
   }

@@ -54,7 +54,7 @@ absl::StatusOr<std::unique_ptr<Context>> Context::With(
 void Context::AddDialect(std::unique_ptr<Dialect> dialect) {
   if (frozen_) {
     errors_.push_back(absl::FailedPreconditionError(
-        absl::StrCat("dialect '", dialect->name(), "' came after the context was frozen")));
+        absl::StrCat("dialect '", dialect->name(), "' was added after the context was frozen")));
     return;
   }
   for (absl::Status& error : dialect->errors_) errors_.push_back(std::move(error));
@@ -75,7 +75,7 @@ void Context::Attach(absl::string_view dialect, ServiceKey key, absl::string_vie
                      const void* object, std::unique_ptr<DialectService> owner) {
   if (frozen_) {
     errors_.push_back(absl::FailedPreconditionError(absl::StrCat(
-        "service '", name, "' of dialect '", dialect, "' came after the context was frozen")));
+        "service '", name, "' of dialect '", dialect, "' was added after the context was frozen")));
     return;
   }
   attached_.push_back({std::string(dialect), {key, name, object, std::move(owner)}});

@@ -113,13 +113,14 @@ TEST(ContextTest, AllMistakesComeOutWhenItFreezes) {
       context.Freeze(),
       StatusIs(
           absl::StatusCode::kAlreadyExists,
-          AllOf(HasSubstr("dialect 'fast' is registered twice"),
-                HasSubstr("dialect 'broken' offers service 'speed' twice"),
-                HasSubstr("declares op 'broken.x' twice"),
-                HasSubstr("expected an op name that starts with 'broken.', found 'other.x'"),
-                HasSubstr("'broken' is at version 1, and op 'broken.y' says that it came with 2"),
-                HasSubstr("dialect 'fast' offers service 'speed' twice"),
-                HasSubstr("dialect 'plane', which is not registered, did you mean 'plain'?"))));
+          AllOf(
+              HasSubstr("dialect 'fast' is registered twice"),
+              HasSubstr("dialect 'broken' offers service 'speed' twice"),
+              HasSubstr("declares op 'broken.x' twice"),
+              HasSubstr("expected an op name that starts with 'broken.', found 'other.x'"),
+              HasSubstr("'broken' is at version 1, but op 'broken.y' is declared since version 2"),
+              HasSubstr("dialect 'fast' offers service 'speed' twice"),
+              HasSubstr("dialect 'plane', which is not registered, did you mean 'plain'?"))));
   EXPECT_FALSE(context.is_frozen());
 }
 

@@ -55,8 +55,8 @@ void Dialect::AddOp(OpInfo op) {
   }
   if (op.since < 1 || op.since > version_) {
     errors_.push_back(absl::InvalidArgumentError(
-        absl::StrCat("dialect '", name_, "' is at version ", version_, ", and op '", op.name,
-                     "' says that it came with ", op.since)));
+        absl::StrCat("dialect '", name_, "' is at version ", version_, ", but op '", op.name,
+                     "' is declared since version ", op.since)));
     return;
   }
   op.dialect = this;

@@ -17,7 +17,7 @@ namespace roundhouse {
 namespace {
 
 std::string Differ(absl::string_view what, absl::string_view a, absl::string_view b) {
-  return absl::StrCat(what, ": ", a, " against ", b);
+  return absl::StrCat(what, ": ", a, " versus ", b);
 }
 
 std::string MapDifference(absl::string_view where, const AttributeMap& a, const AttributeMap& b) {

@@ -83,7 +83,7 @@ Node* Graph::CreateControlDependencyNode(Node* before) {
 
 void Graph::InsertBefore(Node* node, Node* before) {
   RH_CHECK(before == nullptr || before->graph_ == this)
-      << "a node was put in front of a node of another graph";
+      << "a node was inserted before a node of another graph";
   node->graph_ = this;
   node->next_ = before;
   node->previous_ = before == nullptr ? last_ : before->previous_;
@@ -137,7 +137,7 @@ std::vector<std::unique_ptr<Node>> Graph::ReleaseNodes() {
 }
 
 Node* Graph::Adopt(std::unique_ptr<Node> node, Node* before) {
-  RH_CHECK(node->graph_ == nullptr) << node->DebugName() << " is in a graph already";
+  RH_CHECK(node->graph_ == nullptr) << node->DebugName() << " is already in a graph";
   Node* adopted = node.release();
   InsertBefore(adopted, before);
   return adopted;

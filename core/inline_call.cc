@@ -148,7 +148,7 @@ class Inliner {
                    CountText(call_.num_operands(), "operand"));
     }
     if (static_cast<size_t>(call_.num_results()) != callee_.outputs().size()) {
-      return Error(callee_name_, " gives ", CountText(callee_.outputs().size(), "output"),
+      return Error(callee_name_, " returns ", CountText(callee_.outputs().size(), "output"),
                    ", found ", CountText(call_.num_results(), "result"));
     }
     for (size_t i = 0; i < outputs_.size(); ++i) {
@@ -191,8 +191,7 @@ class Inliner {
       if (call_.has_operand(i) && call_.operand(i).node().is_in(graph_) &&
           &call_.operand(i).node() != &call_)
         continue;
-      return Error("operand ", i,
-                   " is not a value of the graph that could be there before the call");
+      return Error("operand ", i, " is not a value of the graph that is available before the call");
     }
     for (const std::vector<Node*>& neighbours :
          {call_.control_predecessors(), call_.control_successors()}) {

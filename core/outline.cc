@@ -138,7 +138,7 @@ class Outliner {
           return Error(absl::StrCat(node->DebugName(), " is not in this graph"));
         if (IsBoundaryNode(*node)) {
           return Error(
-              absl::StrCat(node->DebugName(), " is a boundary node, which stays where it is"));
+              absl::StrCat(node->DebugName(), " is a boundary node, which cannot be outlined"));
         }
         if (set_of_[place] != kNone && set_of_[place] != set) {
           return Error(absl::StrCat(node->DebugName(), " is in two sets, '",
@@ -180,12 +180,12 @@ class Outliner {
       const std::vector<Node*> path = FindPathOutAndBack(graph_, MembersOf(region), effect_order);
       if (path.empty()) continue;
       return Error(
-          absl::StrCat("the nodes cannot run as one, since a path leaves them and comes back: ",
+          absl::StrCat("the nodes cannot run as one, since a path leaves them and re-enters: ",
                        DescribePath(path)));
     }
-    return Error(absl::StrCat("the sets cannot run one after the other, since each of these waits ",
-                              "for the next, and the last for the first: ",
-                              absl::StrJoin(CycleOfUnits(effect_order), ", ")));
+    return Error(
+        absl::StrCat("the sets have no order, since they form a cycle (each waits for the next): ",
+                     absl::StrJoin(CycleOfUnits(effect_order), ", ")));
   }
 
   // Calls visit(unit) for each unit that depends on `unit` by some edge, except itself. A unit may

@@ -176,7 +176,7 @@ TEST_F(OutlineTest, RefusesASetThatIsNotConvexAndShowsThePath) {
   Node& c = Relu(b.result(), "c");
   ExpectRefused({&a, &c},
                 "outlining from graph @main: the nodes cannot run as one, since a path leaves them "
-                "and comes back: "
+                "and re-enters: "
                 "toy.relu 'a' -> toy.relu 'b' -> toy.relu 'c'");
   Node& d = Relu(x, "d");
   graph_.add_dependency(c, d);
@@ -212,10 +212,9 @@ TEST_F(OutlineTest, RefusesSetsThatWaitForOneAnother) {
   const std::unique_ptr<Program> before = program().clone();
   const std::vector<NodeSet> crossing = {{.nodes = {&a, &d}, .name = "one"},
                                          {.nodes = {&b, &c}, .name = "other"}};
-  EXPECT_THAT(Outline(graph_, crossing),
-              StatusIs(absl::StatusCode::kInvalidArgument,
-                       AllOf(HasSubstr("each of these waits for the next"), HasSubstr("'one'"),
-                             HasSubstr("'other'"))));
+  EXPECT_THAT(Outline(graph_, crossing), StatusIs(absl::StatusCode::kInvalidArgument,
+                                                  AllOf(HasSubstr("each waits for the next"),
+                                                        HasSubstr("'one'"), HasSubstr("'other'"))));
   const std::vector<NodeSet> overlapping = {{.nodes = {&a, &c}, .name = "one"},
                                             {.nodes = {&c}, .name = "other"}};
   EXPECT_THAT(Outline(graph_, overlapping),
@@ -548,7 +547,7 @@ TEST_F(InlineErrorTest, TheCallMustSuitTheSignature) {
   Out(callee, "o", p);
   ExpectRefusedInline(Call("callee", {}, 1), HasSubstr("@callee takes 1 input, found 0 operands"));
   ExpectRefusedInline(Call("callee", {&x}, 2),
-                      HasSubstr("@callee gives 1 output, found 2 results"));
+                      HasSubstr("@callee returns 1 output, found 2 results"));
   Value& number = In(graph_, "n", Type::Scalar(ElementKind::kI64));
   ExpectRefusedInline(Call("callee", {&number}, 1),
                       HasSubstr("input 0 'p': expected tensor<4xf32>, found i64"));
@@ -559,7 +558,7 @@ TEST_F(InlineErrorTest, TheCallMustSuitTheSignature) {
   on_itself.set_operand(0, on_itself.result());
   ExpectRefusedInline(
       on_itself,
-      HasSubstr("operand 0 is not a value of the graph that could be there before the call"));
+      HasSubstr("operand 0 is not a value of the graph that is available before the call"));
 }
 
 TEST_F(InlineErrorTest, TheCalleeMustBeSound) {

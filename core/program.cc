@@ -32,7 +32,7 @@ const Global::External* Global::external_initial() const {
 }
 
 Program::Program(const Context& context) : context_(context) {
-  RH_CHECK(context.is_frozen()) << "a program was made in a context that is not frozen";
+  RH_CHECK(context.is_frozen()) << "a program was created in a context that is not frozen";
 }
 
 Program::~Program() {
@@ -45,7 +45,7 @@ namespace {
 absl::Status CheckSymbolName(absl::string_view name) {
   if (name.empty()) return absl::InvalidArgumentError("a symbol needs a name");
   if (name.find('\0') != absl::string_view::npos)
-    return absl::InvalidArgumentError("a symbol's name holds a NUL");
+    return absl::InvalidArgumentError("a symbol's name contains a NUL");
   return absl::OkStatus();
 }
 
@@ -54,7 +54,7 @@ absl::Status CheckSymbolName(absl::string_view name) {
 absl::StatusOr<Graph*> Program::CreateGraph(absl::string_view name, Visibility visibility) {
   RH_RETURN_IF_ERROR(CheckSymbolName(name));
   if (HasSymbol(name))
-    return absl::AlreadyExistsError(absl::StrCat("there is a symbol @", name, " already"));
+    return absl::AlreadyExistsError(absl::StrCat("symbol @", name, " already exists"));
   auto* graph = new Graph(this, std::string(name), visibility);
   graphs_.push_back(graph);
   symbols_.emplace(std::string(name), graph);
@@ -64,7 +64,7 @@ absl::StatusOr<Graph*> Program::CreateGraph(absl::string_view name, Visibility v
 absl::StatusOr<Global*> Program::CreateGlobal(absl::string_view name, Type type) {
   RH_RETURN_IF_ERROR(CheckSymbolName(name));
   if (HasSymbol(name))
-    return absl::AlreadyExistsError(absl::StrCat("there is a symbol @", name, " already"));
+    return absl::AlreadyExistsError(absl::StrCat("symbol @", name, " already exists"));
   auto* global = new Global(std::string(name), std::move(type));
   globals_.push_back(global);
   symbols_.emplace(std::string(name), global);
@@ -182,7 +182,7 @@ absl::Status Program::Rename(absl::string_view from_view, absl::string_view to) 
   if (from == to) return absl::OkStatus();
   RH_RETURN_IF_ERROR(CheckSymbolName(to));
   if (HasSymbol(to))
-    return absl::AlreadyExistsError(absl::StrCat("there is a symbol @", to, " already"));
+    return absl::AlreadyExistsError(absl::StrCat("symbol @", to, " already exists"));
   const Symbol holder = symbol->second;
   symbols_.erase(symbol);
   symbols_.emplace(std::string(to), holder);

@@ -24,7 +24,7 @@
 namespace roundhouse {
 
 int64_t Dim::size() const {
-  RH_CHECK(is_known()) << "the size of an unknown dimension was asked for";
+  RH_CHECK(is_known()) << "the size of an unknown dimension was requested";
   return size_;
 }
 
@@ -53,7 +53,7 @@ Shape Shape::Unranked() {
 }
 
 int64_t Shape::rank() const {
-  RH_CHECK(ranked_) << "the rank of an unranked shape was asked for";
+  RH_CHECK(ranked_) << "the rank of an unranked shape was requested";
   return static_cast<int64_t>(sizes_.size());
 }
 
@@ -79,7 +79,7 @@ bool Shape::is_static() const {
 }
 
 absl::Span<const int64_t> Shape::sizes() const {
-  RH_CHECK(is_static()) << "the sizes of " << ToString() << " were asked for";
+  RH_CHECK(is_static()) << "the sizes of " << ToString() << " were requested";
   return sizes_;
 }
 
@@ -193,17 +193,17 @@ Type Type::Opaque(std::string text) {
 }
 
 const ElementType& Type::element_type() const {
-  RH_CHECK(is_tensor() || is_scalar()) << "the element type of " << ToString() << " was asked for";
+  RH_CHECK(is_tensor() || is_scalar()) << "the element type of " << ToString() << " was requested";
   return payload_->element;
 }
 
 const Shape& Type::shape() const {
-  RH_CHECK(is_tensor()) << "the shape of " << ToString() << " was asked for";
+  RH_CHECK(is_tensor()) << "the shape of " << ToString() << " was requested";
   return payload_->shape;
 }
 
 Domain Type::domain() const {
-  RH_CHECK(is_tensor()) << "the domain of " << ToString() << " was asked for";
+  RH_CHECK(is_tensor()) << "the domain of " << ToString() << " was requested";
   return payload_->domain;
 }
 

@@ -35,7 +35,7 @@ absl::Status ReplaceUsesKeepingType(Value& old, Value& replacement) {
   if (!Compatible(old.type(), replacement.type())) {
     return absl::InvalidArgumentError(
         absl::StrCat("a value of type ", replacement.type().ToString(),
-                     " cannot take the place of one of type ", old.type().ToString()));
+                     " cannot replace a value of type ", old.type().ToString()));
   }
   if (old.type() == replacement.type()) {
     old.replace_all_uses_with(replacement);

@@ -77,14 +77,14 @@ absl::Status NoTemporary(const std::string& path, const std::string& target) {
   const std::string folder = FolderOf(target);
   switch (errno) {
     case ENOENT:
-      return WriteError(path, absl::StrCat("there is no folder ", folder, ": make it first"));
+      return WriteError(path,
+                        absl::StrCat("the folder ", folder, " does not exist: create it first"));
     case EACCES:
     case EPERM:
     case EROFS:
       return WriteError(
-          path, absl::StrCat("the folder ", folder,
-                             " must be writable, as a file is written beside its place and then "
-                             "renamed: change that, or write elsewhere"));
+          path, absl::StrCat("a temporary file is written in the folder ", folder,
+                             " and then renamed: make the folder writable, or write elsewhere"));
     default:
       return WriteError(path);
   }
@@ -200,9 +200,8 @@ absl::StatusOr<OutputFile> OutputFile::Create(const std::string& path) {
     std::free(resolved);
     // Renaming would get around a file that is not writable.
     if (faccessat(AT_FDCWD, state->target.c_str(), W_OK, AT_EACCESS) != 0) {
-      return WriteError(path,
-                        "the file that is there is not to be written to: change that (chmod u+w), "
-                        "or write elsewhere");
+      return WriteError(
+          path, "the existing file is read-only: make it writable (chmod u+w), or write elsewhere");
     }
   } else if (errno == ENOENT) {
     state->target = EndOfLinks(path);

@@ -200,7 +200,8 @@ TEST_F(OutputFileTest, ALinkStaysALink) {
               StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("Too many levels")));
   ASSERT_EQ(symlink("none/file", Path("astray").c_str()), 0);
   EXPECT_THAT(WriteFile(Path("astray"), "x"),
-              StatusIs(absl::StatusCode::kNotFound, HasSubstr(Path("none") + ": make it first")));
+              StatusIs(absl::StatusCode::kNotFound,
+                       HasSubstr(Path("none") + " does not exist: create it first")));
   EXPECT_THAT(Listing(), UnorderedElementsAre("sub", "link", "to_link", "round", "astray"));
 }
 
@@ -210,7 +211,8 @@ TEST_F(OutputFileTest, AReadOnlyFileIsNotReplaced) {
   EXPECT_TRUE(WithoutPrivileges([&] {
     const absl::Status status = WriteFile(Path("a"), "new");
     return absl::IsPermissionDenied(status) &&
-           absl::StrContains(status.ToString(), Path("a") + ": Permission denied; the file that") &&
+           absl::StrContains(status.ToString(),
+                             Path("a") + ": Permission denied; the existing file") &&
            absl::StrContains(status.ToString(), "chmod u+w");
   }));
   EXPECT_THAT(ReadFile(Path("a")), IsOkAndHolds("old"));
@@ -222,7 +224,7 @@ TEST_F(OutputFileTest, SaysThatTheFolderMustBeWritable) {
   EXPECT_TRUE(WithoutPrivileges([&] {
     const absl::Status status = WriteFile(Path("a"), "new");
     return absl::IsPermissionDenied(status) &&
-           absl::StrContains(status.ToString(), "the folder " + folder_ + " must be writable");
+           absl::StrContains(status.ToString(), "the folder " + folder_ + " and then renamed");
   }));
   ASSERT_EQ(chmod(folder_.c_str(), 0777), 0);
   EXPECT_THAT(Listing(), UnorderedElementsAre("a"));

@@ -281,12 +281,12 @@ absl::Span<std::byte> Tensor::mutable_bytes() {
 }
 
 absl::Span<const std::string> Tensor::strings() const {
-  RH_CHECK(strings_ != nullptr) << "the strings of " << type_.ToString() << " were asked for";
+  RH_CHECK(strings_ != nullptr) << "the strings of " << type_.ToString() << " were requested";
   return *strings_;
 }
 
 absl::Span<std::string> Tensor::mutable_strings() {
-  RH_CHECK(is_strings()) << "the strings of " << type_.ToString() << " were asked for";
+  RH_CHECK(is_strings()) << "the strings of " << type_.ToString() << " were requested";
   const absl::Status status = MakeUnique();
   RH_CHECK(status.ok()) << status.ToString();
   return absl::MakeSpan(*strings_);
@@ -296,7 +296,7 @@ absl::StatusOr<Tensor> Tensor::WithType(Type type) const {
   RH_ASSIGN_OR_RETURN(int64_t count, CountElements(type));
   if (count != num_elements_ || type.element_type().kind() != element_type().kind()) {
     return absl::InvalidArgumentError(
-        absl::StrCat("data of ", type_.ToString(), " cannot be seen as ", type.ToString()));
+        absl::StrCat("data of ", type_.ToString(), " cannot be viewed as ", type.ToString()));
   }
   Tensor tensor = *this;
   tensor.type_ = std::move(type);

@@ -256,7 +256,7 @@ TEST(TensorTest, WithTypeReinterpretsTheSameBytes) {
   EXPECT_EQ(flat.bytes().data(), tensor.bytes().data());
   EXPECT_THAT(
       tensor.WithType(Type::Tensor(ElementKind::kF32, {5})),
-      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("cannot be seen as tensor<5xf32>")));
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("cannot be viewed as tensor<5xf32>")));
 }
 
 }  // namespace

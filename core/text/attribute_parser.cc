@@ -45,7 +45,7 @@ absl::StatusOr<NumberType> ReadNumberType(TextReader& reader, ElementKind if_abs
     return NumberType{std::nullopt, type.ToString()};
   }
   return reader.ErrorAt(
-      at, absl::StrCat("expected the type of a number, found ", ForMessage(type.ToString())));
+      at, absl::StrCat("expected a numeric type, found ", ForMessage(type.ToString())));
 }
 
 absl::StatusOr<Attribute> ReadNumber(TextReader& reader) {
@@ -156,7 +156,7 @@ absl::StatusOr<Attribute> ReadBracketedText(TextReader& reader) {
 absl::StatusOr<Attribute> ReadArray(TextReader& reader) {
   const char* begin = reader.at();
   reader.Advance();
-  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLess, " behind array"));
+  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLess, " after array"));
   RH_ASSIGN_OR_RETURN(Type type, ReadType(reader));
   const ElementKind kind = type.is_scalar() && !type.element_type().is_quantized()
                                ? type.element_type().kind()
@@ -172,7 +172,7 @@ absl::StatusOr<Attribute> ReadArray(TextReader& reader) {
 absl::StatusOr<Attribute> ReadAffineSet(TextReader& reader) {
   const char* begin = reader.at();
   reader.Advance();
-  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLess, " behind affine_set"));
+  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLess, " after affine_set"));
   int depth = 0;
   bool constraints = false;
   while (true) {
@@ -204,7 +204,7 @@ absl::StatusOr<Attribute> ReadTypedTensor(TextReader& reader) {
   RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kComma, " between data and its type"));
   const char* type_at = reader.at();
   RH_ASSIGN_OR_RETURN(Type type, ReadType(reader));
-  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kGreater, " behind the type of data"));
+  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kGreater, " after the type of data"));
   absl::StatusOr<Tensor> tensor = data.if_tensor()->WithType(type);
   if (!tensor.ok()) return reader.ErrorAt(type_at, tensor.status().message());
   return Attribute::OfTensor(*std::move(tensor));
@@ -219,7 +219,7 @@ absl::StatusOr<Attribute> ReadOwnArray(TextReader& reader) {
   const ElementKind kind = type.is_scalar() ? type.element_type().kind() : ElementKind::kOpaque;
   if (!IsInteger(kind) && !IsAnyFloat(kind))
     return reader.ErrorAt(
-        type_at, absl::StrCat("expected a type of numbers, found ", ForMessage(type.ToString())));
+        type_at, absl::StrCat("expected a numeric type, found ", ForMessage(type.ToString())));
   return ReadArrayBody(reader, kind);
 }
 
@@ -342,7 +342,7 @@ absl::StatusOr<AttributeMap> ReadDictionary(TextReader& reader) {
                                            [&](const auto& entry) { return entry.first == name; })
                             : names.insert(name).second;
     if (!is_new) {
-      return reader.ErrorAt(at, absl::StrCat("attribute '", ForMessage(name), "' is there twice"));
+      return reader.ErrorAt(at, absl::StrCat("attribute '", ForMessage(name), "' is given twice"));
     }
     Attribute value;
     if (reader.Accept(TokenKind::kEqual)) {
@@ -374,7 +374,7 @@ absl::StatusOr<AttributeMap> JoinDictionaries(TextReader& reader, const char* at
   while (next_a != a.end() || next_b != b.end()) {
     if (next_a != a.end() && next_b != b.end() && next_a->first == next_b->first) {
       return reader.ErrorAt(
-          at, absl::StrCat("attribute '", ForMessage(next_a->first), "' is there twice"));
+          at, absl::StrCat("attribute '", ForMessage(next_a->first), "' is given twice"));
     }
     auto& next =
         next_b == b.end() || (next_a != a.end() && next_a->first < next_b->first) ? next_a : next_b;

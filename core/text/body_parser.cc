@@ -60,9 +60,10 @@ absl::Status BodyParser::ReadBody(Graph& graph, absl::Span<const Argument> argum
 
   RH_RETURN_IF_ERROR(DefineArguments(arguments));
   while (!reader_.At(TokenKind::kRightBrace)) {
-    if (is_terminated_) return reader_.Expected("'}' behind the terminator");
+    if (is_terminated_) return reader_.Expected("'}' after the terminator");
     if (reader_.At(TokenKind::kCaret))
-      return reader_.ErrorAt(reader_.at(), "a graph has one block; blocks hold no others");
+      return reader_.ErrorAt(reader_.at(),
+                             "a graph has a single block: expected no block label here");
     RH_RETURN_IF_ERROR(ReadOperation());
   }
   if (!is_terminated_) {

@@ -22,7 +22,7 @@ absl::StatusOr<AttributeMap> ProgramParser::ReadGenericBegin() {
   AttributeMap properties;
   if (reader_.Accept(TokenKind::kLess)) {
     RH_ASSIGN_OR_RETURN(properties, ReadDictionary(reader_));
-    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kGreater, " behind properties"));
+    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kGreater, " after properties"));
   }
   return properties;
 }
@@ -66,15 +66,15 @@ absl::Status ProgramParser::ReadGenericModule() {
   RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kLeftParen, " and the body of the module"));
   RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kLeftBrace, " and the body of the module"));
   if (reader_.Accept(TokenKind::kCaret))
-    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kColon, " behind the block's label"));
+    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kColon, " after the block's label"));
   while (!reader_.Accept(TokenKind::kRightBrace)) RH_RETURN_IF_ERROR(ReadSymbol("'}', "));
-  RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " behind the body of the module"));
+  RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " after the body of the module"));
   RH_ASSIGN_OR_RETURN(AttributeMap attributes, ReadOptionalDictionary(reader_));
   RH_ASSIGN_OR_RETURN(attributes, JoinDictionaries(reader_, at, properties, attributes));
   RH_ASSIGN_OR_RETURN(std::optional<std::string> name,
                       TakeStringAttribute(attributes, "sym_name", at));
   if (name && name->find('\0') != std::string::npos)
-    return reader_.ErrorAt(at, "the module's name holds a NUL");
+    return reader_.ErrorAt(at, "the module's name contains a NUL");
   if (name) program_->set_name(*std::move(name));
   RH_RETURN_IF_ERROR(UnpackAttributes(reader_, at, attributes));
   for (const auto& [key, value] : attributes) program_->set_attribute(key, value);
@@ -159,7 +159,7 @@ absl::Status ProgramParser::ReadGenericGraph(const char* at) {
   const char* body = reader_.token().end();
   RH_ASSIGN_OR_RETURN(const char* closing, reader_.FindClosing(Comments::kSkip));
   reader_.Reset(closing + 1);
-  RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " behind the body of the graph"));
+  RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " after the body of the graph"));
   RH_ASSIGN_OR_RETURN(AttributeMap attributes, ReadOptionalDictionary(reader_));
   RH_RETURN_IF_ERROR(ReadGenericEnd());
   const char* end = reader_.previous_end();
@@ -186,7 +186,7 @@ absl::Status ProgramParser::ReadGenericGraph(const char* at) {
     Header block;
     if (reader_.Accept(TokenKind::kCaret)) {
       if (reader_.At(TokenKind::kLeftParen)) RH_RETURN_IF_ERROR(ReadArguments(block));
-      RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kColon, " behind the block's label"));
+      RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kColon, " after the block's label"));
     }
     bool agrees = block.arguments.size() == header.arguments.size();
     for (size_t i = 0; agrees && i < block.arguments.size(); ++i) {
@@ -194,11 +194,10 @@ absl::Status ProgramParser::ReadGenericGraph(const char* at) {
           !block.arguments[i].name.empty() && block.arguments[i].type == header.arguments[i].type;
     }
     if (!agrees)
-      return reader_.ErrorAt(body,
-                             "expected the block to have the arguments that 'function_type' says");
+      return reader_.ErrorAt(body, "expected block arguments that match 'function_type'");
     RH_RETURN_IF_ERROR(bodies_.ReadBody(*graph, block.arguments, outputs));
     if (reader_.previous_end() != closing + 1)
-      return reader_.ErrorAt(closing, "expected the end of the graph's body elsewhere");
+      return reader_.ErrorAt(closing, "expected '}' of the graph's body elsewhere");
   }
   reader_.Reset(end);
   return absl::OkStatus();

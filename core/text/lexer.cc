@@ -50,7 +50,7 @@ char ClosingOf(char open) {
 
 absl::string_view TokenKindName(TokenKind kind) {
   constexpr absl::string_view kNames[] = {"end of text",
-                                          "a character that means something",
+                                          "a valid character",
                                           "a word",
                                           "a symbol ('@name')",
                                           "a value ('%name')",
@@ -58,7 +58,7 @@ absl::string_view TokenKindName(TokenKind kind) {
                                           "a type ('!name')",
                                           "a block ('^name')",
                                           "an integer",
-                                          "a number with a point",
+                                          "a floating-point number",
                                           "a string",
                                           "'->'",
                                           "':'",
@@ -138,7 +138,7 @@ Token Lexer::Next() {
         return LexString(begin, TokenKind::kSymbol);
       }
       if (at_ == end_ || !IsIdentifierStart(next)) {
-        return MakeError(begin, "expected a name or a string behind '@'");
+        return MakeError(begin, "expected a name or a string after '@'");
       }
       while (at_ < end_ && IsIdentifierPart(*at_)) ++at_;
       return Make(TokenKind::kSymbol, begin);
@@ -233,13 +233,13 @@ Token Lexer::LexPrefixed(const char* begin, TokenKind kind) {
   }
   switch (*begin) {
     case '%':
-      return MakeError(begin, "expected a name or a number behind '%'");
+      return MakeError(begin, "expected a name or a number after '%'");
     case '#':
-      return MakeError(begin, "expected a name or a number behind '#'");
+      return MakeError(begin, "expected a name or a number after '#'");
     case '!':
-      return MakeError(begin, "expected a name behind '!'");
+      return MakeError(begin, "expected a name after '!'");
     default:
-      return MakeError(begin, "expected a name behind '^'");
+      return MakeError(begin, "expected a name after '^'");
   }
 }
 
@@ -269,7 +269,7 @@ absl::StatusOr<std::string> Unescape(absl::string_view quoted, const char** bad)
     } else {
       *bad = inside.data() + i - 1;
       return absl::InvalidArgumentError(
-          "unknown escape; there are \\\\, \\\", \\n, \\t and two hexadecimal digits (\\0A)");
+          "unknown escape; expected \\\\, \\\", \\n, \\t or two hexadecimal digits (\\0A)");
     }
   }
   return text;

@@ -68,9 +68,9 @@ TEST(LexerTest, SaysWhatIsWrong) {
   EXPECT_THAT(Lex("\"abc\\"), ElementsAre(Pair(TokenKind::kError, unclosed)));
   EXPECT_THAT(Lex("@\"abc"), ElementsAre(Pair(TokenKind::kError, unclosed)));
   EXPECT_THAT(Lex("@1"),
-              ElementsAre(Pair(TokenKind::kError, "expected a name or a string behind '@'")));
+              ElementsAre(Pair(TokenKind::kError, "expected a name or a string after '@'")));
   EXPECT_THAT(Lex("%"),
-              ElementsAre(Pair(TokenKind::kError, "expected a name or a number behind '%'")));
+              ElementsAre(Pair(TokenKind::kError, "expected a name or a number after '%'")));
   EXPECT_THAT(Lex("&"), ElementsAre(Pair(TokenKind::kError, "unexpected character")));
 }
 

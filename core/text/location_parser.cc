@@ -17,7 +17,7 @@ namespace roundhouse {
 absl::StatusOr<Location> LocationParser::Read() {
   if (!reader_.AtWord("loc")) return Location();
   reader_.Advance();
-  RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kLeftParen, " behind loc"));
+  RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kLeftParen, " after loc"));
   RH_ASSIGN_OR_RETURN(Location location, ReadLocation());
   RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " at the end of a location"));
   return location;
@@ -90,7 +90,7 @@ absl::StatusOr<Location> LocationParser::ReadLocation() {
   }
   if (reader_.AcceptWord("unknown")) return location;
   if (reader_.AcceptWord("callsite")) {
-    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kLeftParen, " behind callsite"));
+    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kLeftParen, " after callsite"));
     RH_RETURN_IF_ERROR(ReadLocation().status());
     RH_RETURN_IF_ERROR(reader_.ExpectWord("at", " in a call site"));
     RH_RETURN_IF_ERROR(ReadLocation().status());
@@ -102,10 +102,9 @@ absl::StatusOr<Location> LocationParser::ReadLocation() {
     if (reader_.Accept(TokenKind::kLess)) {
       location.is_tagged = true;
       RH_RETURN_IF_ERROR(ReadAttribute(reader_).status());
-      RH_RETURN_IF_ERROR(
-          reader_.Expect(TokenKind::kGreater, " behind the tag of a fused location"));
+      RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kGreater, " after the tag of a fused location"));
     }
-    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kLeftSquare, " behind fused"));
+    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kLeftSquare, " after fused"));
     if (reader_.Accept(TokenKind::kRightSquare)) return location;
     do {
       RH_ASSIGN_OR_RETURN(Location child, ReadLocation());
@@ -134,10 +133,9 @@ absl::StatusOr<const LocationParser::Provenance*> LocationParser::ResolveAlias(
   }
   Definition& definition = found->second;
   if (definition.state == Definition::kResolving || depth > reader_.options().max_nesting) {
-    return reader_.ErrorAt(location.at,
-                           absl::StrCat("location alias '", ForMessage(location.alias),
-                                        "' leads back to itself, or nests deeper than ",
-                                        reader_.options().max_nesting));
+    return reader_.ErrorAt(location.at, absl::StrCat("location alias '", ForMessage(location.alias),
+                                                     "' refers to itself, or nests deeper than ",
+                                                     reader_.options().max_nesting));
   }
   if (definition.state == Definition::kUnresolved) {
     definition.state = Definition::kResolving;

@@ -26,12 +26,12 @@ absl::StatusOr<uint64_t> ReadFloatBits(TextReader& reader, ElementKind kind) {
       return std::bit_cast<uint32_t>(static_cast<float>(sign) * ParseSingle(digits));
     return FloatToBits(kind, sign * ParseDouble(digits));
   }
-  if (!reader.At(TokenKind::kInteger)) return reader.Expected("a number with a point");
+  if (!reader.At(TokenKind::kInteger)) return reader.Expected("a floating-point number");
   const bool hexadecimal = digits.size() > 2 && digits[1] == 'x';
   if (!hexadecimal || negative) {
     return reader.ErrorAt(
-        reader.at(), absl::StrCat("expected a number with a point, found '", ForMessage(digits),
-                                  "'", hexadecimal ? "" : "; write a point behind it"));
+        reader.at(), absl::StrCat("expected a floating-point number, found '", ForMessage(digits),
+                                  "'", hexadecimal ? "" : "; write it with a decimal point"));
   }
   const std::optional<uint64_t> bits = ParseUnsigned(digits);
   if (!bits || (BitWidth(kind) < 64 && *bits >> BitWidth(kind) != 0)) {

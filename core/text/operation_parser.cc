@@ -59,7 +59,7 @@ absl::Status BodyParser::ReadResultNames() {
     }
     result_names_.push_back(result);
   } while (reader_.Accept(TokenKind::kComma));
-  return reader_.Expect(TokenKind::kEqual, " behind the names of results");
+  return reader_.Expect(TokenKind::kEqual, " after the names of results");
 }
 
 absl::Status BodyParser::ReadOperation() {
@@ -88,7 +88,7 @@ absl::Status BodyParser::ReadGeneric() {
   reader_.Advance();
   RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kLeftParen, " and the operands of the operation"));
   RH_RETURN_IF_ERROR(ReadUses(TokenKind::kRightParen));
-  RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " or ',' behind an operand"));
+  RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " or ',' after an operand"));
   RH_ASSIGN_OR_RETURN(AttributeMap attributes, ReadGenericAttributes(op->name, op_at));
   RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kColon, " and the types of operands and results"));
   const char* types_at = reader_.at();
@@ -116,7 +116,9 @@ absl::Status BodyParser::ReadGeneric() {
   }
   if (op->name == container::kInput) {
     return reader_.ErrorAt(
-        op_at, absl::StrCat("'", op->name, "' is not written: it is an argument of the graph"));
+        op_at,
+        absl::StrCat("'", op->name,
+                     "' is not an operation of the text: write it as an argument of the graph"));
   }
   const bool is_call = op->name == kMlirCall;
   return MakeNode(is_call ? program_.op_info(container::kCall) : *op, operands_, result_types,
@@ -127,22 +129,23 @@ absl::Status BodyParser::ReadGeneric() {
 absl::StatusOr<AttributeMap> BodyParser::ReadGenericAttributes(absl::string_view op,
                                                                const char* op_at) {
   if (reader_.At(TokenKind::kLeftSquare)) {
-    return reader_.ErrorAt(reader_.at(),
-                           "an operation has no successors: control flow names another graph "
-                           "(control.if, control.while)");
+    return reader_.ErrorAt(
+        reader_.at(),
+        "an operation cannot have successors: name another graph (control.if, control.while)");
   }
   AttributeMap properties;
   if (reader_.Accept(TokenKind::kLess)) {
     RH_ASSIGN_OR_RETURN(properties, ReadDictionary(reader_));
-    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kGreater, " behind properties"));
+    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kGreater, " after properties"));
   }
   if (reader_.At(TokenKind::kLeftParen)) {
     if (IsGraph(op) || op == text_names::kModule) {
-      return reader_.ErrorAt(op_at, absl::StrCat("'", op, "' stands beside graphs, not in one"));
+      return reader_.ErrorAt(op_at,
+                             absl::StrCat("'", op, "' belongs beside graphs, not inside one"));
     }
-    return reader_.ErrorAt(
-        reader_.at(),
-        "graphs hold no regions: name another graph (control.if, control.while, control.call)");
+    return reader_.ErrorAt(reader_.at(),
+                           "an operation cannot have regions: name another graph (control.if, "
+                           "control.while, control.call)");
   }
   const char* attributes_at = reader_.at();
   RH_ASSIGN_OR_RETURN(AttributeMap attributes, ReadOptionalDictionary(reader_));
@@ -168,8 +171,8 @@ absl::StatusOr<Node*> BodyParser::MakeNode(const OpInfo& op, absl::Span<Value* c
                                               "' to be an int, found ", id->kind_name()));
     }
     if (!ids_.emplace(*id->if_int(), node).second) {
-      return reader_.ErrorAt(at, absl::StrCat("there is a node with ", text_names::kId, " = ",
-                                              *id->if_int(), " already"));
+      return reader_.ErrorAt(
+          at, absl::StrCat("another node already has ", text_names::kId, " = ", *id->if_int()));
     }
   }
   if (after) {
@@ -199,7 +202,7 @@ absl::StatusOr<Node*> BodyParser::MakeNode(const OpInfo& op, absl::Span<Value* c
   if (!result_names_.empty() && named != node->num_results()) {
     return reader_.ErrorAt(result_names_[0].at,
                            absl::StrCat("the operation has ", Plural(node->num_results(), "result"),
-                                        ", but ", Plural(named, "name"), " in front"));
+                                        ", but ", Plural(named, "result name")));
   }
   int first = 0;
   for (const ResultName& name : result_names_) {
@@ -237,7 +240,7 @@ absl::Status BodyParser::ReadWord() {
   const std::string suggestion = DidYouMean(word, CustomOps());
   if (word == text_names::kGlobal || IsGraph(word)) {
     return reader_.ErrorAt(reader_.at(),
-                           absl::StrCat("'", word, "' stands beside graphs, not in one"));
+                           absl::StrCat("'", word, "' belongs beside graphs, not inside one"));
   }
   if (!suggestion.empty() || word.find('.') == absl::string_view::npos) {
     return reader_.ErrorAt(reader_.at(), absl::StrCat("expected an operation, found '",
@@ -245,10 +248,10 @@ absl::Status BodyParser::ReadWord() {
   }
   return reader_.ErrorAt(
       reader_.at(),
-      absl::StrCat("'", ForMessage(word), "' is not in generic form, \"", ForMessage(word),
-                   "\"(operands) {attributes} : (types) -> types, which is all that is read of "
-                   "other dialects; "
-                   "mlir-opt --mlir-print-op-generic prints it"));
+      absl::StrCat(
+          "'", ForMessage(word), "' is not in generic form, \"", ForMessage(word),
+          "\"(operands) {attributes} : (types) -> types, the only form read for other dialects; "
+          "mlir-opt --mlir-print-op-generic prints it"));
 }
 
 absl::Status BodyParser::ReadToken() {
@@ -279,16 +282,16 @@ absl::Status BodyParser::ReadAccess(absl::string_view op) {
   std::vector<Type> result_types;
   if (IsTokenForm(op)) {
     RH_RETURN_IF_ERROR(reader_.ExpectWord("ordering", ", the tokens of the access"));
-    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kLeftParen, " behind ordering"));
+    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kLeftParen, " after ordering"));
     // MLIR prints () for no tokens.
     if (reader_.Accept(TokenKind::kLeftParen)) {
-      RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " behind ordering(("));
+      RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " after ordering(("));
     } else {
       RH_RETURN_IF_ERROR(ReadUses(TokenKind::kArrow));
     }
-    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kArrow, " or ',' behind a token"));
+    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kArrow, " or ',' after a token"));
     RH_ASSIGN_OR_RETURN(Type token, ReadType(reader_));
-    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " behind the type of a token"));
+    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " after the type of a token"));
     result_types.push_back(std::move(token));
   }
   if (IsStore(op) || !reader_.Accept(TokenKind::kArrow)) {
@@ -298,7 +301,7 @@ absl::Status BodyParser::ReadAccess(absl::string_view op) {
   if (!IsStore(op)) result_types.insert(result_types.begin(), type);
   RH_ASSIGN_OR_RETURN(AttributeMap attributes, ReadOptionalDictionary(reader_));
   if (attributes.contains(container::kGlobal)) {
-    return reader_.ErrorAt(at, absl::StrCat("attribute '", container::kGlobal, "' is there twice"));
+    return reader_.ErrorAt(at, absl::StrCat("attribute '", container::kGlobal, "' is given twice"));
   }
   attributes.Set(container::kGlobal, Attribute::Symbol(std::move(global)));
 
@@ -328,7 +331,7 @@ absl::Status BodyParser::ReadTerminator() {
   is_terminated_ = true;
   if (reader_.At(TokenKind::kValue)) {
     RH_RETURN_IF_ERROR(ReadUses(TokenKind::kColon));
-    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kColon, " or ',' behind an output"));
+    RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kColon, " or ',' after an output"));
     for (size_t i = 0; i < uses_.size(); ++i) {
       if (i > 0)
         RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kComma, " and the type of the next output"));

@@ -23,7 +23,7 @@ absl::StatusOr<Attribute> ParseAttribute(absl::string_view text) {
   const ParseOptions options;
   TextReader reader(text, options);
   RH_ASSIGN_OR_RETURN(Attribute attribute, ReadAttribute(reader));
-  if (!reader.At(TokenKind::kEnd)) return reader.Expected("nothing behind the attribute");
+  if (!reader.At(TokenKind::kEnd)) return reader.Expected("nothing after the attribute");
   return attribute;
 }
 

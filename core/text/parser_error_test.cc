@@ -55,9 +55,9 @@ TEST(ParserErrorTest, OfALongLineShowsWhatIsNear) {
 
 TEST(ParserErrorTest, TypesAndAttributesAloneHaveNothingBehindThem) {
   EXPECT_THAT(ParseType("i32 i32"), StatusIs(absl::StatusCode::kInvalidArgument,
-                                             HasSubstr("expected nothing behind the type")));
+                                             HasSubstr("expected nothing after the type")));
   EXPECT_THAT(ParseAttribute("1 2"), StatusIs(absl::StatusCode::kInvalidArgument,
-                                              HasSubstr("expected nothing behind the attribute")));
+                                              HasSubstr("expected nothing after the attribute")));
   EXPECT_THAT(ParseType(""), StatusIs(absl::StatusCode::kInvalidArgument,
                                       HasSubstr("expected a type, found the end of the text")));
 }

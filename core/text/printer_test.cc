@@ -350,7 +350,7 @@ TEST_F(PrinterTest, ABoundaryThatIsNotSoundHasNoText) {
   graph.mutable_outputs()[0].type = vector_;
   Node* pull = graph.CreateNode("toybox.pull", {}, {vector_}, {{"index", Attribute::Int(0)}});
   ExpectError(
-      "graph @main: toybox.pull #4: is no boundary node of the graph's boundary dialect "
+      "graph @main: toybox.pull #4: is not a boundary node of the graph's boundary dialect "
       "'ml_program'");
   graph.Erase(pull);
   EXPECT_THAT(Print(program_), IsOk());

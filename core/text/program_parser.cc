@@ -90,12 +90,12 @@ absl::Status ProgramParser::ReadTopLevel() {
                          (reader_.At(TokenKind::kString) &&
                           reader_.token().text == absl::StrCat("\"", text_names::kModule, "\""));
   if (has_module_) {
-    return reader_.ErrorAt(reader_.at(), "expected the end of the text behind the module");
+    return reader_.ErrorAt(reader_.at(), "expected the end of the text after the module");
   }
   if (!is_module) return ReadSymbol("'module', ");
   if (!program_->globals().empty() || !program_->graphs().empty()) {
     return reader_.ErrorAt(reader_.at(),
-                           "a module cannot stand beside globals and graphs; put them into it");
+                           "a module cannot follow globals and graphs; move them into the module");
   }
   has_module_ = true;
   return reader_.At(TokenKind::kString) ? ReadGenericModule() : ReadModule();
@@ -107,10 +107,10 @@ absl::Status ProgramParser::ReadAlias() {
   Alias alias;
   alias.defined_at = reader_.at();
   if (name.find('.') != absl::string_view::npos) {
-    return reader_.Expected("a global, a graph or an alias (whose name has no point)");
+    return reader_.Expected("a global, a graph or an alias (without a dot in its name)");
   }
   reader_.Advance();
-  RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kEqual, " behind the name of an alias"));
+  RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kEqual, " after the name of an alias"));
   const char* begin = reader_.at();
   const int64_t expanded_before = reader_.alias_use_count();
   if (is_type) {
@@ -160,7 +160,7 @@ absl::Status ProgramParser::ReadSymbol(absl::string_view where) {
     const absl::string_view word = reader_.token().text;
     if (word == text_names::kModule || word == text_names::kShortModule) {
       return reader_.ErrorAt(reader_.at(),
-                             "programs do not nest: a module holds globals and graphs");
+                             "modules do not nest: a module holds globals and graphs");
     }
     suggestion =
         DidYouMean(word, {std::string(text_names::kGlobal), std::string(text_names::kSubgraph),
@@ -267,7 +267,7 @@ absl::Status ProgramParser::ReadGlobal() {
     value_at = reader_.at();
     RH_ASSIGN_OR_RETURN(value, ReadAttribute(reader_));
     if (in_parentheses) {
-      RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " behind the value of a global"));
+      RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " after the value of a global"));
     }
   }
   if (value && !in_parentheses) {
@@ -318,7 +318,7 @@ absl::Status ProgramParser::ReadArguments(Header& header) {
     RH_ASSIGN_OR_RETURN(argument.location, locations_.Read());
     header.arguments.push_back(std::move(argument));
   } while (reader_.Accept(TokenKind::kComma));
-  return reader_.Expect(TokenKind::kRightParen, " or ',' behind an input");
+  return reader_.Expect(TokenKind::kRightParen, " or ',' after an input");
 }
 
 absl::Status ProgramParser::ReadResults(Header& header) {
@@ -338,7 +338,7 @@ absl::Status ProgramParser::ReadResults(Header& header) {
     RH_ASSIGN_OR_RETURN(result.attributes, ReadOptionalDictionary(reader_));
     header.results.push_back(std::move(result));
   } while (reader_.Accept(TokenKind::kComma));
-  return reader_.Expect(TokenKind::kRightParen, " or ',' behind an output");
+  return reader_.Expect(TokenKind::kRightParen, " or ',' after an output");
 }
 
 absl::StatusOr<std::string> ProgramParser::TakePortName(AttributeMap& attributes,

@@ -81,8 +81,8 @@ class MissingStorage final : public OutsideStorage {
   bool has_data() const override { return false; }
   absl::StatusOr<absl::Span<const std::byte>> Read() const override {
     return absl::FailedPreconditionError(
-        "the data is not in the dialect_resources of the text that was read; print the text with "
-        "its resources, or say #ml_program.extern and link a bundle");
+        "the dialect_resources of the text do not have the data; print the text with its "
+        "resources, or use #ml_program.extern and link a bundle");
   }
 
  private:
@@ -129,18 +129,18 @@ absl::StatusOr<Tensor> ReadResource(TextReader& reader, const char* name_at,
 
 absl::StatusOr<Attribute> ReadResourceAttribute(TextReader& reader) {
   reader.Advance();
-  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLess, " behind dense_resource"));
+  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLess, " after dense_resource"));
   const char* name_at = reader.at();
   if (!reader.At(TokenKind::kBareIdentifier)) return reader.Expected("the name of a resource");
   const std::string name(reader.token().text);
   reader.Advance();
-  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kGreater, " behind the name of a resource"));
+  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kGreater, " after the name of a resource"));
   RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kColon, " and the type of the resource"));
   const char* type_at = reader.at();
   RH_ASSIGN_OR_RETURN(Type type, ReadType(reader));
   if (!type.is_tensor()) {
-    return reader.ErrorAt(type_at, absl::StrCat("expected the type of a tensor, found ",
-                                                ForMessage(type.ToString())));
+    return reader.ErrorAt(
+        type_at, absl::StrCat("expected a tensor type, found ", ForMessage(type.ToString())));
   }
   RH_ASSIGN_OR_RETURN(Tensor tensor, ReadResource(reader, name_at, name, type));
   return Attribute::OfTensor(std::move(tensor));
@@ -203,7 +203,7 @@ absl::Status ReadMetadata(TextReader& reader) {
                  .emplace(std::string(name), Resource{reader.token().text, std::nullopt})
                  .second) {
           return reader.ErrorAt(name.data(),
-                                absl::StrCat("resource '", ForMessage(name), "' is there twice"));
+                                absl::StrCat("resource '", ForMessage(name), "' is given twice"));
         }
         reader.Advance();
         return absl::OkStatus();

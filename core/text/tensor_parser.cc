@@ -54,7 +54,7 @@ class Elements {
     if (IsComplex(kind_)) {
       const ElementKind part =
           kind_ == ElementKind::kComplex64 ? ElementKind::kF32 : ElementKind::kF64;
-      RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLeftParen, ", the begin of a complex number"));
+      RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLeftParen, " at the start of a complex number"));
       RH_RETURN_IF_ERROR(ReadNumber(reader, part));
       RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kComma, " in a complex number"));
       RH_RETURN_IF_ERROR(ReadNumber(reader, part));
@@ -151,8 +151,8 @@ absl::Status ReadLists(TextReader& reader, std::vector<std::optional<int64_t>>& 
       if (counts[depth - 1] != *size) {
         return reader.ErrorAt(
             reader.at(),
-            absl::StrCat("expected ", *size, " elements in this list, as the type's dimension ",
-                         depth - 1, " says, found ", counts[depth - 1]));
+            absl::StrCat("expected ", *size, " elements in this list, for the type's dimension ",
+                         depth - 1, ", found ", counts[depth - 1]));
       }
       reader.Advance();
       if (--depth == 0) return absl::OkStatus();
@@ -199,8 +199,8 @@ absl::StatusOr<Tensor> TensorFromHex(TextReader& reader, const Type& type) {
   } else if (bytes.size() == ElementBytes(kind)) {
     return Located(reader, quoted.data(), std::move(elements).ToSplat(type));
   }
-  return reader.ErrorAt(quoted.data(),
-                        absl::StrCat(bytes.size(), " bytes are not the data of ", type.ToString()));
+  return reader.ErrorAt(quoted.data(), absl::StrCat("expected the data of ", type.ToString(),
+                                                    ", found ", bytes.size(), " bytes"));
 }
 
 // ---- dense and sparse
@@ -257,7 +257,7 @@ absl::StatusOr<Tensor> ReadSparseLiteral(TextReader& reader, const Type& type) {
       if (!is_flat) sizes.push_back(rank);
       RH_RETURN_IF_ERROR(ReadLists(reader, sizes, indices));
     }
-    RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kComma, " between places and values"));
+    RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kComma, " between coordinates and values"));
     if (reader.At(TokenKind::kLeftSquare)) {
       std::vector<std::optional<int64_t>> sizes = {std::nullopt};
       RH_RETURN_IF_ERROR(ReadLists(reader, sizes, values));
@@ -270,8 +270,8 @@ absl::StatusOr<Tensor> ReadSparseLiteral(TextReader& reader, const Type& type) {
   const int64_t num_places =
       one_index || rank == 0 ? num_values : static_cast<int64_t>(indices.size()) / rank;
   if (!one_value && num_places != num_values) {
-    return reader.ErrorAt(
-        begin, absl::StrCat(Plural(num_places, "place"), " but ", Plural(num_values, "value")));
+    return reader.ErrorAt(begin, absl::StrCat(Plural(num_places, "coordinate list"), " but ",
+                                              Plural(num_values, "value")));
   }
 
   const int64_t width = values.are_strings() ? sizeof(std::string) : ElementBytes(kind);
@@ -329,8 +329,8 @@ absl::StatusOr<Attribute> ReadTensorAttribute(TextReader& reader) {
     if (!type.is_tensor() &&
         !(type.is_opaque() && (absl::StartsWith(type.opaque_text(), "vector<") ||
                                absl::StartsWith(type.opaque_text(), "memref<")))) {
-      return reader.ErrorAt(type_at, absl::StrCat("expected the type of a tensor, found ",
-                                                  ForMessage(type.ToString())));
+      return reader.ErrorAt(
+          type_at, absl::StrCat("expected a tensor type, found ", ForMessage(type.ToString())));
     }
     RH_ASSIGN_OR_RETURN(std::string expanded, reader.ExpandAliases(literal));
     return Attribute::Opaque(absl::StrCat(word, "<", expanded, "> : ", type.ToString()));
@@ -340,7 +340,7 @@ absl::StatusOr<Attribute> ReadTensorAttribute(TextReader& reader) {
   reader.Reset(begin);
   RH_ASSIGN_OR_RETURN(Tensor tensor, word == "dense" ? ReadDenseLiteral(reader, type)
                                                      : ReadSparseLiteral(reader, type));
-  if (reader.at() != closing) return reader.Expected("'>' behind the data");
+  if (reader.at() != closing) return reader.Expected("'>' after the data");
   reader.Reset(end);
   return Attribute::OfTensor(std::move(tensor));
 }

@@ -83,7 +83,7 @@ int64_t IndexOf(const Node& node) {
 
 absl::Status MixError(const Graph& graph, const Node& node) {
   return NodeError(graph, node,
-                   absl::StrCat("is no boundary node of the graph's boundary dialect '",
+                   absl::StrCat("is not a boundary node of the graph's boundary dialect '",
                                 graph.boundary_dialect(), "'"));
 }
 
@@ -94,7 +94,7 @@ absl::StatusOr<TextBoundary> DefaultBoundary(const Graph& graph) {
   for (Node* node : graph.nodes()) {
     if (node->op_name() == container::kInput) {
       if (node->num_operands() != 0 || node->num_results() != 1) {
-        return NodeError(graph, *node, "an input has no operands and one result");
+        return NodeError(graph, *node, "an input must have no operands and one result");
       }
       RH_RETURN_IF_ERROR(
           Bind(graph, node, IndexOf(*node), "input", graph.inputs(), boundary.inputs));
@@ -103,7 +103,7 @@ absl::StatusOr<TextBoundary> DefaultBoundary(const Graph& graph) {
       RH_RETURN_IF_ERROR(CheckIsBare(graph, *node));
     } else if (node->op_name() == container::kOutput) {
       if (node->num_operands() != 1 || !node->has_operand(0) || node->num_results() != 0) {
-        return NodeError(graph, *node, "an output has one operand and no results");
+        return NodeError(graph, *node, "an output must have one operand and no results");
       }
       RH_RETURN_IF_ERROR(
           Bind(graph, node, IndexOf(*node), "output", graph.outputs(), boundary.outputs));
@@ -148,7 +148,7 @@ absl::StatusOr<TextBoundary> ForeignBoundary(const Graph& graph) {
       const auto* service = node->service<GraphOutputIndexQueryService>();
       const int64_t index = service == nullptr ? IndexOf(*node) : service->index(*node);
       if (node->num_operands() == 0 || !node->has_operand(0))
-        return NodeError(graph, *node, "an output has an operand");
+        return NodeError(graph, *node, "an output must have an operand");
       RH_RETURN_IF_ERROR(Bind(graph, node, index, "output", graph.outputs(), boundary.outputs));
       RH_RETURN_IF_ERROR(CheckType(graph, *node, node->operand(0).type(), graph.outputs()[index]));
     }

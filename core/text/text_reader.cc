@@ -64,7 +64,7 @@ absl::StatusOr<std::string> TextReader::TakeSymbol() {
   absl::StatusOr<std::string> text = Unescape(name, &bad);
   if (!text.ok()) return ErrorAt(bad, text.status().message());
   if (text->empty()) return ErrorAt(at(), "a symbol's name is empty");
-  if (text->find('\0') != std::string::npos) return ErrorAt(at(), "a symbol's name holds a NUL");
+  if (text->find('\0') != std::string::npos) return ErrorAt(at(), "a symbol's name contains a NUL");
   Advance();
   return text;
 }
@@ -74,14 +74,14 @@ absl::StatusOr<const char*> TextReader::FindClosing(Comments comments) const {
       roundhouse::FindClosing(at(), source_.end(), options_.max_nesting, comments);
   if (closing.ok) return closing.found;
   if (closing.found == source_.end()) {
-    return ErrorAt(at(), absl::StrCat("nothing closes this '", token_.text.substr(0, 1), "'"));
+    return ErrorAt(at(), absl::StrCat("this '", token_.text.substr(0, 1), "' is not closed"));
   }
   const absl::string_view bracket(closing.found, 1);
   if (absl::StrContains("<([{", bracket)) {
     return ErrorAt(closing.found, absl::StrCat("nested deeper than ", options_.max_nesting));
   }
   return ErrorAt(closing.found,
-                 absl::StrCat("'", bracket, "' closes nothing: another bracket is still open"));
+                 absl::StrCat("unmatched '", bracket, "': another bracket is still open"));
 }
 
 absl::Status TextReader::Nesting::status() const {
@@ -103,8 +103,7 @@ absl::Status TextReader::AddAlias(absl::string_view name, Alias alias) {
 
 namespace {
 
-constexpr absl::string_view kTooMuch =
-    "the aliases of this file stand for more text than there can be";
+constexpr absl::string_view kTooMuch = "the aliases of this file expand to too much text";
 
 }  // namespace
 
@@ -162,7 +161,7 @@ absl::Status TextReader::CountUnwrittenBytes(const char* at, int64_t bytes) {
     return absl::OkStatus();
   }
   return ErrorAt(at, absl::StrCat("the data takes ", bytes,
-                                  " bytes more than its text, and all such data may take ",
+                                  " bytes more than its text, and the limit for all such data is ",
                                   options_.max_tensor_bytes));
 }
 

@@ -70,7 +70,7 @@ absl::StatusOr<Shape> ReadShape(TextReader& reader) {
       ++at;
       return absl::OkStatus();
     }
-    return reader.ErrorAt(at, absl::StrCat("expected 'x' behind ", what));
+    return reader.ErrorAt(at, absl::StrCat("expected 'x' after ", what));
   };
   if (at < end && *at == '*') {
     ++at;
@@ -122,7 +122,7 @@ absl::StatusOr<ElementType> ReadElementType(TextReader& reader) {
       break;
   }
   return reader.ErrorAt(
-      begin, absl::StrCat("expected the type of an element, found ", ForMessage(type.ToString())));
+      begin, absl::StrCat("expected an element type, found ", ForMessage(type.ToString())));
 }
 
 // Reads a list of strings. Returns nullopt and does not move the reader if there is something else.
@@ -177,13 +177,13 @@ absl::StatusOr<Type> ReadTensorBody(TextReader& reader, Domain domain, const cha
   if (reader.Accept(TokenKind::kComma)) {
     encoding_at = reader.at();
     if (!shape.is_ranked())
-      return reader.ErrorAt(encoding_at, "a tensor without a rank cannot have an encoding");
+      return reader.ErrorAt(encoding_at, "an unranked tensor cannot have an encoding");
     std::optional<std::vector<std::string>> names = ReadNames(reader);
     if (names && static_cast<int64_t>(names->size()) == shape.rank() && shape.rank() > 0) {
       shape = WithNames(shape, *std::move(names));
     } else if (domain != Domain::kTensor) {
-      return reader.ErrorAt(encoding_at, absl::StrCat("expected the names of ", shape.rank(),
-                                                      " dimensions, as in [\"batch\", \"\"]"));
+      return reader.ErrorAt(encoding_at, absl::StrCat("expected ", shape.rank(),
+                                                      " dimension names, as in [\"batch\", \"\"]"));
     } else {
       // The '<' of the tensor closes behind the encoding.
       const char* open = begin;
@@ -229,11 +229,11 @@ absl::Status ReadScale(TextReader& reader, Quantization& quantization) {
 // is not a known kind.
 absl::StatusOr<std::optional<Type>> ReadQuantizedBody(TextReader& reader) {
   if (!reader.At(TokenKind::kBareIdentifier))
-    return reader.Expected("the type in which quantised data is stored");
+    return reader.Expected("the storage type of a quantised type");
   const std::optional<ElementKind> storage = StorageKind(reader.token().text);
   if (!storage) {
     if (IsIntegerType(reader.token().text)) return std::nullopt;
-    return reader.Expected("the integer type in which quantised data is stored");
+    return reader.Expected("an integer as the storage type of a quantised type");
   }
   reader.Advance();
   Quantization quantization;
@@ -249,7 +249,7 @@ absl::StatusOr<std::optional<Type>> ReadQuantizedBody(TextReader& reader) {
                                                    ? ElementKindFromName(reader.token().text)
                                                    : std::nullopt;
   if (!expressed || !IsFloat(*expressed))
-    return reader.Expected("the float type that quantised data stands for");
+    return reader.Expected("a float as the expressed type of a quantised type");
   quantization.expressed = *expressed;
   reader.Advance();
   if (reader.Accept(TokenKind::kColon)) {
@@ -263,7 +263,7 @@ absl::StatusOr<std::optional<Type>> ReadQuantizedBody(TextReader& reader) {
         RH_RETURN_IF_ERROR(ReadScale(reader, quantization));
       } while (reader.Accept(TokenKind::kComma));
     }
-    RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kRightBrace, " or ',' behind a scale"));
+    RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kRightBrace, " or ',' after a scale"));
   } else {
     RH_RETURN_IF_ERROR(ReadScale(reader, quantization));
   }
@@ -336,7 +336,7 @@ absl::Status SkipFunctionType(TextReader& reader) {
   TextReader::Nesting nesting(reader);
   RH_RETURN_IF_ERROR(nesting.status());
   auto skip_list = [&]() -> absl::Status {
-    RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLeftParen, ", the begin of a list of types"));
+    RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLeftParen, " at the start of a list of types"));
     if (reader.Accept(TokenKind::kRightParen)) return absl::OkStatus();
     do {
       RH_RETURN_IF_ERROR(reader.At(TokenKind::kLeftParen) ? SkipFunctionType(reader)
@@ -454,7 +454,7 @@ absl::StatusOr<Type> ReadType(TextReader& reader) {
 }
 
 absl::StatusOr<std::vector<Type>> ReadTypeList(TextReader& reader) {
-  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLeftParen, ", the begin of a list of types"));
+  RH_RETURN_IF_ERROR(reader.Expect(TokenKind::kLeftParen, " at the start of a list of types"));
   std::vector<Type> types;
   if (reader.Accept(TokenKind::kRightParen)) return types;
   do {
@@ -474,7 +474,7 @@ absl::StatusOr<std::vector<Type>> ReadResultTypes(TextReader& reader) {
 absl::StatusOr<Type> ReadWholeType(absl::string_view text, const ParseOptions& options) {
   TextReader reader(text, options);
   RH_ASSIGN_OR_RETURN(Type type, ReadType(reader));
-  if (!reader.At(TokenKind::kEnd)) return reader.Expected("nothing behind the type");
+  if (!reader.At(TokenKind::kEnd)) return reader.Expected("nothing after the type");
   return type;
 }
 

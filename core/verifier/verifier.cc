@@ -31,7 +31,7 @@ bool VerifyEdgesOf(Run& run, const NodeNumbering& numbering, size_t place) {
     if (!node.has_operand(i)) {
       run.findings.Add("dangling_operand", node, [&] {
         return absl::StrCat(node.op().OperandName(i),
-                            ": expected a value, found that its node went away with its graph");
+                            ": expected a value, found one whose node was erased with its graph");
       });
       continue;
     }
@@ -94,7 +94,7 @@ void VerifyOrder(Run& run, const Graph& graph, const NodeNumbering& numbering) {
         return absl::StrCat(node.op().OperandName(i),
                             ": expected a node that comes before this one, found ",
                             Shown(node.operand(i).node().DebugName()),
-                            ", which comes after it; sort_topologically() mends that");
+                            ", which comes after it; sort_topologically() fixes that");
       });
     }
     if (!node.has_control_edges()) continue;
@@ -103,7 +103,7 @@ void VerifyOrder(Run& run, const Graph& graph, const NodeNumbering& numbering) {
       run.findings.Add("dominance", node, [&] {
         return absl::StrCat(
             "expected the control dependency ", Shown(before->DebugName()),
-            " to come before this node, found it after; sort_topologically() mends that");
+            " to come before this node, found it after; sort_topologically() fixes that");
       });
     }
   }
@@ -161,7 +161,7 @@ void VerifyBoundaryNode(Run& run, const Graph& graph, const Node& node, int64_t 
   }
   if (index < 0 || index >= static_cast<int64_t>(direction.ports.size())) {
     run.findings.Add("boundary_index", node, [&] {
-      return absl::StrCat("expected an index from 0 and less than the ",
+      return absl::StrCat("expected the index of one of ",
                           Count(direction.ports.size(), absl::StrCat("declared ", direction.what)),
                           ", found ", index);
     });
@@ -184,7 +184,7 @@ void VerifyBoundaryNode(Run& run, const Graph& graph, const Node& node, int64_t 
     return absl::StrCat(
         "expected a value of the declared type of ", PortText(direction.what, index, port), ", ",
         Shown(port.type), ", found ", Shown(type),
-        Compatible(type, port.type) ? "; declare that type, or put a control.refine between" : "");
+        Compatible(type, port.type) ? "; declare that type, or insert a control.refine" : "");
   });
 }
 
@@ -197,7 +197,7 @@ void VerifyAllBound(Run& run, const Graph& graph, const Direction& direction) {
     run.findings.Add("boundary_dialect", graph, [&] {
       if (dialect != nullptr) {
         return absl::StrCat("expected the boundary dialect '", name, "' to offer ",
-                            Service::kServiceName, ", found that it does not");
+                            Service::kServiceName, ", found none");
       }
       std::vector<std::string> known;
       for (const Dialect* candidate : graph.context().dialects())
@@ -304,7 +304,7 @@ std::vector<Diagnostic> Verify(const Program& program, const VerifyOptions& opti
   Run run(program, options.max_diagnostics);
   if (program.name().find('\0') != std::string::npos) {
     run.findings.Add("name", program,
-                     [] { return "expected a name of the program without a NUL, found one with"; });
+                     [] { return "expected a program name without a NUL, found one with a NUL"; });
   }
   VerifyAttributes(run, program, Holder::kProgram, program.attributes(), "");
   VerifyGlobals(run);

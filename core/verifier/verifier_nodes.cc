@@ -87,15 +87,14 @@ absl::Span<const absl::string_view> ReservedOn(Holder holder) {
 std::string AttributeNameProblem(Holder holder, absl::string_view name) {
   if (name.empty()) return "expected a name, found an attribute without one";
   if (name.find('\0') != absl::string_view::npos)
-    return "expected attribute names without a NUL, found one with";
+    return "expected attribute names without a NUL, found one with a NUL";
   const size_t dot = name.find('.');
   if (name == kReservedEverywhere || Contains(ReservedOn(holder), name)) {
-    return absl::StrCat("attribute '", name, "' is used by the text form itself");
+    return absl::StrCat("attribute '", name, "' is reserved for the text form");
   }
   if (dot != absl::string_view::npos && Contains(kAttributeRefusers, name.substr(0, dot))) {
-    return absl::StrCat("attribute '", Shown(std::string(name)), "': MLIR has a dialect '",
-                        name.substr(0, dot),
-                        "' of its own and refuses attributes of it that it does not know");
+    return absl::StrCat("attribute '", Shown(std::string(name)), "': MLIR's own dialect '",
+                        name.substr(0, dot), "' rejects attributes that it does not know");
   }
   return "";
 }
@@ -114,9 +113,9 @@ std::string OpaqueTextProblem(absl::string_view text) {
       for (++i; i < text.size() && text[i] != '"'; ++i) {
         if (text[i] == '\\') ++i;
         if (i < text.size() && (text[i] == '\n' || text[i] == '\0'))
-          return "a string with a line end or NUL in it";
+          return "a string that contains a newline or NUL";
       }
-      if (i >= text.size()) return "a string that does not end";
+      if (i >= text.size()) return "an unterminated string";
       continue;
     }
     if (c < 0x20 || c == 0x7f) return "a control character";
@@ -129,14 +128,13 @@ std::string OpaqueTextProblem(absl::string_view text) {
     } else if (c == ')' || c == ']' || c == '}' || c == '>') {
       const char opener = c == ')' ? '(' : c == ']' ? '[' : c == '}' ? '{' : '<';
       if (open.empty() || open.back() != opener)
-        return absl::StrCat("a '", text.substr(i, 1), "' that closes nothing");
+        return absl::StrCat("an unmatched '", text.substr(i, 1), "'");
       open.pop_back();
     } else if (open.empty() && (c == ',' || c == ';' || c == '=')) {
       return absl::StrCat("a '", text.substr(i, 1), "' outside of brackets");
     }
   }
-  return open.empty() ? ""
-                      : absl::StrCat("a '", open.substr(open.size() - 1), "' that nothing closes");
+  return open.empty() ? "" : absl::StrCat("an unclosed '", open.substr(open.size() - 1), "'");
 }
 
 // Returns the reader's message without the position, which is in a text that no user has seen.
@@ -158,25 +156,25 @@ std::string DialectNameProblem(absl::string_view text) {
                         std::all_of(name.begin(), name.end(), [](char c) {
                           return absl::ascii_isalnum(c) || c == '_' || c == '.';
                         });
-  return is_plain ? "" : absl::StrCat("the odd name '", name, "'");
+  return is_plain ? "" : absl::StrCat("the non-identifier name '", name, "'");
 }
 
 // Returns why the text of a type, or of a part of it, does not read back as the same.
 std::string ReadBackProblem(const Type& type) {
   const absl::StatusOr<Type> read = ReadWholeType(type.ToString(), {});
-  if (!read.ok()) return absl::StrCat("what cannot be read (", ReasonOf(read.status()), ")");
-  return *read == type ? "" : absl::StrCat("what reads as another type");
+  if (!read.ok()) return absl::StrCat("unreadable text (", ReasonOf(read.status()), ")");
+  return *read == type ? "" : "text that reads as another type";
 }
 
 std::string ReadBackProblem(const Attribute& opaque) {
   const ParseOptions options;
   TextReader reader(*opaque.if_opaque(), options);
   const absl::StatusOr<Attribute> read = ReadAttribute(reader);
-  if (!read.ok()) return absl::StrCat("what cannot be read (", ReasonOf(read.status()), ")");
+  if (!read.ok()) return absl::StrCat("unreadable text (", ReasonOf(read.status()), ")");
   if (!reader.At(TokenKind::kEnd)) return "more than one attribute";
   return *read == opaque
              ? ""
-             : absl::StrCat("what reads as the ", read->kind_name(), " ", read->ToString());
+             : absl::StrCat("text that reads as the ", read->kind_name(), " ", read->ToString());
 }
 
 // An encoding is kept as it is written, so it must be written as MLIR writes it. That is known for
@@ -185,7 +183,7 @@ std::string EncodingProblem(absl::string_view text) {
   const ParseOptions options;
   TextReader reader(text, options);
   const absl::StatusOr<Attribute> read = ReadAttribute(reader);
-  if (!read.ok()) return absl::StrCat("what cannot be read (", ReasonOf(read.status()), ")");
+  if (!read.ok()) return absl::StrCat("unreadable text (", ReasonOf(read.status()), ")");
   if (!reader.At(TokenKind::kEnd)) return "more than one attribute";
   const bool is_opaque =
       read->if_opaque() != nullptr && text[0] == '#' && *read->if_opaque() == text;
@@ -335,12 +333,11 @@ std::string NameProblem(const OpInfo& op, absl::string_view code) {
   if (op.dialect_name() == container::kMlProgram) {
     for (absl::string_view name : kContainerOps) known.emplace_back(name);
     return absl::StrCat(
-        "expected an op of the container, since MLIR knows no others of ml_program, found '",
+        "expected an op of the container, since MLIR's ml_program has no others, found '",
         Shown(op.name), "'", DidYouMean(op.name, known));
   }
   return absl::StrCat("expected a dialect that is not MLIR's own, found '", op.dialect_name(),
-                      "': MLIR would refuse what is printed, or take it for something else; give "
-                      "the dialect another name");
+                      "': MLIR would reject or misread the printed text; rename the dialect");
 }
 
 Access AccessOf(absl::string_view name) {
@@ -492,8 +489,7 @@ void VerifyAttributes(Run& run, const Owner& owner, Holder holder, const Attribu
           if (!entry->first.empty() && entry->first.find('\0') == std::string::npos) continue;
           run.findings.Add("attribute_name", owner, [&] {
             return absl::StrCat(
-                where(),
-                ": expected names in a dictionary that are not empty and have no NUL, found '",
+                where(), ": expected dictionary names that are not empty and have no NUL, found '",
                 Shown(QuoteString(entry->first)), "'");
           });
         }
@@ -501,8 +497,8 @@ void VerifyAttributes(Run& run, const Owner& owner, Holder holder, const Attribu
     }
     if (is_too_deep) {
       run.findings.Add("attribute_nesting", owner, [&] {
-        return absl::StrCat(where(), ": expected lists and dictionaries at most ",
-                            kMaxAttributeNesting, " deep in one another, found deeper ones");
+        return absl::StrCat(where(), ": expected lists and dictionaries nested at most ",
+                            kMaxAttributeNesting, " deep, found deeper ones");
       });
     }
   }
@@ -530,7 +526,8 @@ void VerifyNode(Run& run, const Graph& graph, const Node& node, const OpFacts& f
                      [&] { return NameProblem(node.op(), facts.name_code); });
   }
   if (node.name().find('\0') != std::string::npos) {
-    run.findings.Add("name", node, [] { return "expected a name without a NUL, found one with"; });
+    run.findings.Add("name", node,
+                     [] { return "expected a name without a NUL, found one with a NUL"; });
   }
   for (const std::string& origin : node.origins()) {
     if (!origin.empty() && origin.find('\0') == std::string::npos) continue;

@@ -50,7 +50,7 @@ void AddWrongSymbol(Run& run, const Node& node, absl::string_view attribute, abs
 }
 
 std::string RefineHint(const Type& found, const Type& declared) {
-  return Compatible(found, declared) ? "; put a control.refine between" : "";
+  return Compatible(found, declared) ? "; insert a control.refine" : "";
 }
 
 void VerifyAccess(Run& run, const Node& node, Access access, const Global& global) {
@@ -230,12 +230,12 @@ void VerifyGlobals(Run& run) {
     if (!global->is_mutable() && !global->has_initial()) {
       run.findings.Add("immutable_uninitialized", *global, [&] {
         return absl::StrCat("expected an initial value, since the global is immutable, found none",
-                            is_computed ? "; say `unit` where the initializer computes it" : "");
+                            is_computed ? "; use `unit` if the initializer computes it" : "");
       });
     }
     if (is_computed && global->has_initial() && !is_placeholder) {
       run.findings.Add("initializer", *global, [&] {
-        return absl::StrCat("expected no initial value but `unit` beside ", container::kInitializer,
+        return absl::StrCat("expected no initial value but `unit` with ", container::kInitializer,
                             ", found ", initial != nullptr ? Shown(*initial) : "an external one");
       });
     } else if (is_placeholder) {
@@ -326,7 +326,7 @@ void VerifyInitializers(Run& run) {
     if (last >= static_cast<int64_t>(i)) {
       add([&] {
         return absl::StrCat(
-            "expected ", name, " and what it calls to touch only globals that come earlier, found ",
+            "expected ", name, " and its callees to access only earlier globals, found ",
             last == static_cast<int64_t>(i) ? "this global itself"
                                             : Shown(SymbolText(globals[last]->name())));
       });
@@ -408,7 +408,7 @@ void AddRace(Run& run, const AccessSite& earlier, const AccessSite& later) {
                         Shown(SymbolText(later.global->name())), " to be ordered against the ",
                         earlier.is_store ? "store by " : "load by ",
                         Shown(earlier.node->DebugName()),
-                        ", found no path between the two; hand the token of the one to the other");
+                        ", found no path between the two; pass the token of one to the other");
   });
 }
 

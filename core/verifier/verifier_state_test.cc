@@ -232,10 +232,10 @@ TEST_F(VerifierStateTest, AccessesHaveTheGlobalsType) {
   EXPECT_EQ(Text(),
             "@main: ml_program.global_load 'load' (): expected a result of the type of global "
             "@state, tensor<?xf32>, found "
-            "tensor<4xf32>; put a control.refine between [load_type]\n"
+            "tensor<4xf32>; insert a control.refine [load_type]\n"
             "@main: ml_program.global_store 'store' (tensor<4xf32>): expected a value of the type "
             "of global @state, "
-            "tensor<?xf32>, found tensor<4xf32>; put a control.refine between [store_type]\n"
+            "tensor<?xf32>, found tensor<4xf32>; insert a control.refine [store_type]\n"
             "@main: ml_program.global_store 'number' (i64): expected a value of the type of global "
             "@state, tensor<?xf32>, "
             "found i64 [store_type]");
@@ -311,7 +311,7 @@ TEST_F(VerifierStateTest, CallsSuitTheSignature) {
             "[call_signature]\n"
             "@main: control.call 'types' (i64, tensor<4xf32>): result 0: expected tensor<?xf32> as "
             "output 0 'r' of @callee, "
-            "found tensor<4xf32>; put a control.refine between [call_signature]");
+            "found tensor<4xf32>; insert a control.refine [call_signature]");
 }
 
 TEST_F(VerifierStateTest, ControlFlowNamesGraphs) {
@@ -398,7 +398,7 @@ TEST_F(VerifierInitializerTest, ItStandsInForTheInitialValue) {
   Global& global = Computed("g", "make");
   global.set_initial(Zeros());
   EXPECT_EQ(Text(),
-            "global @g: expected no initial value but `unit` beside roundhouse.initializer, found "
+            "global @g: expected no initial value but `unit` with roundhouse.initializer, found "
             "dense<…> : tensor<4xf32> "
             "[initializer]");
   global.set_initial(Global::External{Vector4()});
@@ -409,9 +409,8 @@ TEST_F(VerifierInitializerTest, ItStandsInForTheInitialValue) {
   EXPECT_THAT(Verify(program()), IsEmpty());
   global.set_initial(Global::Initial());
   EXPECT_EQ(Text(),
-            "global @g: expected an initial value, since the global is immutable, found none; say "
-            "`unit` where the "
-            "initializer computes it [immutable_uninitialized]");
+            "global @g: expected an initial value, since the global is immutable, found none; use "
+            "`unit` if the initializer computes it [immutable_uninitialized]");
 }
 
 TEST_F(VerifierInitializerTest, ItSeesOnlyEarlierGlobals) {
@@ -426,11 +425,11 @@ TEST_F(VerifierInitializerTest, ItSeesOnlyEarlierGlobals) {
   Mutable("late");
   Computed("after", "sees_late");
   EXPECT_EQ(Text(),
-            "global @self: expected @sees_self and what it calls to touch only globals that come "
-            "earlier, found this global "
+            "global @self: expected @sees_self and its callees to access only earlier globals, "
+            "found this global "
             "itself [initializer]\n"
-            "global @bad: expected @sees_late and what it calls to touch only globals that come "
-            "earlier, found @late "
+            "global @bad: expected @sees_late and its callees to access only earlier globals, "
+            "found @late "
             "[initializer]");
 }
 
@@ -493,8 +492,8 @@ TEST_F(VerifierRaceTest, AStoreAndALoad) {
   EXPECT_EQ(Text(),
             "@main: ml_program.global_load_graph 'load' (): expected this load of global @g to be "
             "ordered against the store "
-            "by ml_program.global_store_graph 'store', found no path between the two; hand the "
-            "token of the one to the other "
+            "by ml_program.global_store_graph 'store', found no path between the two; pass the "
+            "token of one to the other "
             "[race]");
 }
 
@@ -505,8 +504,7 @@ TEST_F(VerifierRaceTest, ALoadAndALaterStore) {
             "@main: ml_program.global_store_graph 'store' (tensor<4xf32>): expected this store to "
             "global @g to be ordered "
             "against the load by ml_program.global_load_graph 'load', found no path between the "
-            "two; hand the token of the "
-            "one to the other [race]");
+            "two; pass the token of one to the other [race]");
 }
 
 TEST_F(VerifierRaceTest, TwoStores) {

@@ -164,10 +164,10 @@ TEST_F(VerifierTest, OperandsAndControlPredecessorsComeFirst) {
   EXPECT_EQ(Text(),
             "@main: toy.any 'a' (tensor<4xf32>): operand 0: expected a node that comes before this "
             "one, found toy.any "
-            "'late', which comes after it; sort_topologically() mends that [dominance]\n"
+            "'late', which comes after it; sort_topologically() fixes that [dominance]\n"
             "@main: toy.any 'a' (tensor<4xf32>): expected the control dependency toy.any 'late' to "
             "come before this node, "
-            "found it after; sort_topologically() mends that [dominance]");
+            "found it after; sort_topologically() fixes that [dominance]");
 }
 
 TEST_F(VerifierTest, ACycleDoesNotHideWhatComesTooLateElsewhere) {
@@ -203,9 +203,9 @@ TEST_F(VerifierTest, ValuesThatWentAwayWithTheirGraph) {
   Out(graph_, "y", relu.result()).set_operand(0, foreign.result());
   program().Erase(&other);
   EXPECT_EQ(Text(),
-            "@main: toy.relu 'r' (?): x: expected a value, found that its node went away with its "
-            "graph [dangling_operand]\n"
-            "@main: toy.out 'y' (?): value: expected a value, found that its node went away with "
+            "@main: toy.relu 'r' (?): x: expected a value, found one whose node was erased with "
+            "its graph [dangling_operand]\n"
+            "@main: toy.out 'y' (?): value: expected a value, found one whose node was erased with "
             "its graph "
             "[dangling_operand]");
 }
@@ -398,8 +398,7 @@ TEST_F(VerifierTest, DialectsOfMlirAreRefused) {
   }
   EXPECT_THAT(Codes(), ::testing::AllOf(SizeIs(9), ::testing::Each("mlir_dialect")));
   EXPECT_THAT(Text(), HasSubstr("expected a dialect that is not MLIR's own, found 'tosa': MLIR "
-                                "would refuse what is printed, "
-                                "or take it for something else; give the dialect another name"));
+                                "would reject or misread the printed text; rename the dialect"));
   graph_.Erase(std::vector<Node*>(graph_.nodes().begin(), graph_.nodes().end()));
   graph_.CreateNode("ml_program.token", {}, {Type::Token()});
   graph_.CreateNode("tensors.foo", {}, {});
@@ -433,11 +432,13 @@ TEST_F(VerifierTest, NamesThatTheTextFormUsesAreReserved) {
   EXPECT_THAT(Codes(),
               ElementsAre("attribute_name", "attribute_name", "attribute_name", "attribute_name",
                           "attribute_name", "attribute_name", "boundary_unbound"));
-  EXPECT_THAT(Text(), HasSubstr("@main: attribute 'roundhouse.boundary' is used by the text form "
-                                "itself [attribute_name]"));
   EXPECT_THAT(
       Text(),
-      HasSubstr("@main: input 0: attribute 'roundhouse.origins' is used by the text form itself"));
+      HasSubstr(
+          "@main: attribute 'roundhouse.boundary' is reserved for the text form [attribute_name]"));
+  EXPECT_THAT(
+      Text(),
+      HasSubstr("@main: input 0: attribute 'roundhouse.origins' is reserved for the text form"));
 }
 
 TEST_F(VerifierTest, AttributesThatMlirRefuses) {
@@ -472,11 +473,11 @@ TEST_F(VerifierTest, OpaqueTextsThatCouldNotStandWhereTheyAre) {
                     {Type::TensorWithEncoding(ElementKind::kF32, Shape({1}), "#a>")});
   EXPECT_EQ(Text(), "@main: toy.any #" + std::to_string(graph_.last_node()->id() - 1) +
                         " (): result 0: expected the text of an element type as MLIR reads it, "
-                        "found a '<' that nothing closes in "
+                        "found an unclosed '<' in "
                         "\"!a<\" [opaque_text]\n@main: toy.any #" +
                         std::to_string(graph_.last_node()->id()) +
-                        " (): result 0: expected the text of an encoding as MLIR reads it, found a "
-                        "'>' that closes nothing in "
+                        " (): result 0: expected the text of an encoding as MLIR reads it, found "
+                        "an unmatched '>' in "
                         "\"#a>\" [opaque_text]");
 }
 
@@ -497,17 +498,16 @@ TEST_F(VerifierTest, OneNodeForAPort) {
   graph_.CreateNode("toy.in", {}, {Vector4()}, {{"index", Attribute::Int(0)}})->set_name("again");
   graph_.CreateNode("toy.in", {}, {Vector4()}, {{"index", Attribute::Int(5)}})->set_name("far");
   graph_.CreateNode("toy.out", {&x}, {}, {{"index", Attribute::Int(-1)}})->set_name("negative");
-  EXPECT_EQ(
-      Text(),
-      "@main: toy.in 'again' (): expected one node for input 0 'x', found toy.in 'x' bound "
-      "to it as well "
-      "[boundary_duplicate]\n"
-      "@main: toy.in 'far' (): expected an index from 0 and less than the 1 declared input, "
-      "found 5 "
-      "[boundary_index]\n"
-      "@main: toy.out 'negative' (tensor<4xf32>): expected an index from 0 and less than the 0 "
-      "declared outputs, found -1 "
-      "[boundary_index]");
+  EXPECT_EQ(Text(),
+            "@main: toy.in 'again' (): expected one node for input 0 'x', found toy.in 'x' bound "
+            "to it as well "
+            "[boundary_duplicate]\n"
+            "@main: toy.in 'far' (): expected the index of one of 1 declared input, "
+            "found 5 "
+            "[boundary_index]\n"
+            "@main: toy.out 'negative' (tensor<4xf32>): expected the index of one of 0 "
+            "declared outputs, found -1 "
+            "[boundary_index]");
 }
 
 TEST_F(VerifierTest, PortsDeclareTheTypeOfTheirValue) {
@@ -521,7 +521,7 @@ TEST_F(VerifierTest, PortsDeclareTheTypeOfTheirValue) {
             "[port_type]\n"
             "@main: toy.out 'y' (tensor<4xf32>): expected a value of the declared type of output 0 "
             "'y', tensor<?xf32>, found "
-            "tensor<4xf32>; declare that type, or put a control.refine between [port_type]");
+            "tensor<4xf32>; declare that type, or insert a control.refine [port_type]");
 }
 
 TEST_F(VerifierTest, BoundaryNodesCarryTheirIndexAlone) {
@@ -623,8 +623,7 @@ TEST_F(VerifierMixTest, TheBoundaryDialectMustBeThere) {
   EXPECT_THAT(VerifyOk(*program_),
               StatusIs(absl::StatusCode::kInvalidArgument,
                        HasSubstr("@main: expected the boundary dialect 'odd' to offer "
-                                 "graph_output_index_query, found that it "
-                                 "does not [boundary_dialect]")));
+                                 "graph_output_index_query, found none [boundary_dialect]")));
 }
 
 // ---- Hostile sizes

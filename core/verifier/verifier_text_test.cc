@@ -64,8 +64,9 @@ TEST_F(VerifierTextTest, OpaqueTypesReadBackAsThemselves) {
         "!acme.x  ", "#acme.x", "nonsense", "1", "!canonical.feature<1x2x3xf32>"}) {
     EXPECT_THAT(Finding(Type::Opaque(bad)), HasSubstr("opaque_text")) << bad;
   }
-  EXPECT_THAT(Finding(Type::Opaque("f32")), HasSubstr("what reads as another type in \"f32\""));
-  EXPECT_THAT(Finding(Type::Opaque("nonsense")), HasSubstr("what cannot be read (expected a type"));
+  EXPECT_THAT(Finding(Type::Opaque("f32")),
+              HasSubstr("text that reads as another type in \"f32\""));
+  EXPECT_THAT(Finding(Type::Opaque("nonsense")), HasSubstr("unreadable text (expected a type"));
 }
 
 TEST_F(VerifierTextTest, PartsOfTensorTypesReadBackAsThemselves) {
@@ -104,7 +105,7 @@ TEST_F(VerifierTextTest, NamesInADialectAreWrittenAsMlirWritesThem) {
   for (const char* bad : {"!acme._x", "!acme.a$b", "!acme.a-b<1>", "!acme.2"}) {
     EXPECT_THAT(Finding(Type::Opaque(bad)), HasSubstr("opaque_text")) << bad;
   }
-  EXPECT_THAT(Finding(Type::Opaque("!acme.a$b")), HasSubstr("the odd name 'a$b'"));
+  EXPECT_THAT(Finding(Type::Opaque("!acme.a$b")), HasSubstr("the non-identifier name 'a$b'"));
 }
 
 TEST_F(VerifierTextTest, AttributesOfDialectsThatMlirWouldCheckAreRefused) {
@@ -123,7 +124,7 @@ TEST_F(VerifierTextTest, OpaqueAttributesReadBackAsThemselves) {
     EXPECT_THAT(Finding(Attribute::Opaque(bad)), HasSubstr("opaque_text")) << bad;
   }
   EXPECT_THAT(Finding(Attribute::Opaque("true")),
-              HasSubstr("what reads as the bool true in \"true\""));
+              HasSubstr("text that reads as the bool true in \"true\""));
 }
 
 TEST_F(VerifierTextTest, AttributesNestAsDeepAsTextCanBeRead) {
@@ -132,7 +133,7 @@ TEST_F(VerifierTextTest, AttributesNestAsDeepAsTextCanBeRead) {
   EXPECT_EQ(Finding(lists), "");
   EXPECT_THAT(Finding(Attribute::List({lists})),
               HasSubstr("attribute_nesting: attribute 'a': expected lists and "
-                        "dictionaries at most 240 deep"));
+                        "dictionaries nested at most 240 deep"));
   Attribute dictionaries = Attribute::Int(1);
   for (int i = 0; i < 100000; ++i) dictionaries = Attribute::Dictionary({{"d", dictionaries}});
   EXPECT_THAT(Finding(dictionaries), HasSubstr("attribute_nesting"));

@@ -84,7 +84,7 @@ ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   ml_program.output %b : tensor<4xf32>
 }
 // -----
-// error: the nodes cannot run as one, since a path leaves them and comes back
+// error: the nodes cannot run as one, since a path leaves them and re-enters
 ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %a = "canonical.relu"(%x) {roundhouse.region = 0, roundhouse.target = "wide"} : (tensor<4xf32>) -> tensor<4xf32>
   %b = "canonical.sigmoid"(%a) : (tensor<4xf32>) -> tensor<4xf32>
