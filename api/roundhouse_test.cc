@@ -117,7 +117,7 @@ TEST(RoundhouseTest, EveryFormatComesBack) {
   EXPECT_THAT(Load(Path("nothing.onnx")),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("nothing.onnx")));
   EXPECT_THAT(LoadBytes({}, nullptr, {.name = "the upload"}),
-              StatusIs(kInvalid, "the upload: it is empty"));
+              StatusIs(kInvalid, "the upload: the file is empty"));
 }
 
 TEST(RoundhouseTest, WeightsGoToAFileOfTheirOwn) {

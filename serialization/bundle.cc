@@ -66,14 +66,13 @@ absl::Status Bundle::Verify(const BundleEntry& entry) const {
   if (!entry.checksum || Checksum(bytes_.subspan(entry.offset, entry.size)) == *entry.checksum)
     return absl::OkStatus();
   return Damaged(name_, ": entry '", entry.name, "': its ", entry.size, " bytes at byte ",
-                 entry.offset,
-                 " are damaged: their checksum is not the one in the table of contents");
+                 entry.offset, " are damaged: their checksum does not match the table of contents");
 }
 
 absl::Status Bundle::Add(BundleEntry entry) {
   if (entry.name.empty()) return Damaged("an entry has no name");
   const std::string where = absl::StrCat("entry '", entry.name, "'");
-  if (by_name_.contains(entry.name)) return Damaged(where, ": there are two of that name");
+  if (by_name_.contains(entry.name)) return Damaged(where, " appears twice");
   absl::StatusOr<int64_t> size = ByteSize(entry.type);
   if (!size.ok()) return Annotate(size.status(), where);
   const uint64_t expected = static_cast<uint64_t>(
@@ -83,8 +82,8 @@ absl::Status Bundle::Add(BundleEntry entry) {
                    " needs ", expected, " bytes, found ", entry.size);
   }
   if (entry.offset > bytes_.size() || entry.size > bytes_.size() - entry.offset) {
-    return Damaged(where, ": ", entry.size, " bytes at byte ", entry.offset, " of a file of ",
-                   bytes_.size(), " bytes");
+    return Damaged(where, ": expected ", entry.size, " bytes at byte ", entry.offset,
+                   ", the file has ", bytes_.size(), " bytes");
   }
   by_name_.emplace(entry.name, entries_.size());
   entries_.push_back(std::move(entry));
@@ -144,8 +143,8 @@ class BundleReader {
     if (header.major_version != rhw::kMajorVersion) {
       return absl::UnimplementedError(
           absl::StrCat("format version ", header.major_version, ".", header.minor_version,
-                       " is not known here, where the newest is ", rhw::kMajorVersion, ".",
-                       rhw::kMinorVersion, "; a newer Roundhouse reads it"));
+                       " is not supported, the newest supported is ", rhw::kMajorVersion, ".",
+                       rhw::kMinorVersion, "; use a newer Roundhouse"));
     }
     const rhw::Slot* newest = nullptr;
     for (const rhw::Slot& slot : header.slots) {
@@ -153,8 +152,7 @@ class BundleReader {
       if (newest == nullptr || slot.generation > newest->generation) newest = &slot;
     }
     if (newest == nullptr)
-      return Damaged(
-          "the header is damaged: neither of its two slots has the checksum that it should");
+      return Damaged("the header is damaged: neither of its two slots has a correct checksum");
     if (newest->footer_offset > bytes.size() ||
         bytes.size() - newest->footer_offset < sizeof(rhw::Footer)) {
       return Damaged("truncated: the footer is expected at byte ", newest->footer_offset,
@@ -170,7 +168,7 @@ class BundleReader {
         footer.table_size != newest->footer_offset - footer.table_offset) {
       return Damaged("the footer says that the table of contents has ", footer.table_size,
                      " bytes from byte ", footer.table_offset,
-                     ", which does not lead up to the footer at byte ", newest->footer_offset);
+                     ", which do not end at the footer at byte ", newest->footer_offset);
     }
     return footer;
   }
@@ -209,12 +207,12 @@ class BundleReader {
     const std::string where = absl::StrCat("entry '", entry.name, "'");
     if (header.element >= std::size(kAllElementKinds) ||
         BitWidth(static_cast<ElementKind>(header.element)) == 0) {
-      return Damaged(where, ": there is no element kind ", header.element, " with data");
+      return Damaged(where, ": element kind ", header.element, " is unknown or has no data");
     }
     for (int64_t size : sizes) {
       if (size < 0) return Damaged(where, ": a dimension has the size ", size);
     }
-    if (header.form > 1) return Damaged(where, ": there is no form ", header.form);
+    if (header.form > 1) return Damaged(where, ": unknown form ", header.form);
     if (header.offset % rhw::kAlignment != 0)
       return Damaged(where, ": its bytes start at byte ", header.offset,
                      ", which is not a multiple of ", rhw::kAlignment);
@@ -236,8 +234,7 @@ absl::StatusOr<std::shared_ptr<const Bundle>> Bundle::OpenFromMemory(
   } else if (LooksLikeSafetensors(bytes)) {
     bundle = ReadSafetensors(bytes, std::move(owner), name);
   } else {
-    bundle = absl::InvalidArgumentError(
-        "neither a .rhw bundle nor a .safetensors file: it starts like neither");
+    bundle = absl::InvalidArgumentError("neither a .rhw bundle nor a .safetensors file");
   }
   if (!bundle.ok()) return Annotate(bundle.status(), name);
   return bundle;

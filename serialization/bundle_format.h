@@ -18,7 +18,7 @@
 namespace roundhouse::rhw {
 
 static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
-              "files are little-endian, and so must the machine be");
+              "files are little-endian; big-endian machines are not supported");
 
 inline constexpr char kMagic[8] = {'\x93', 'R', 'H', 'W', 'E', 'I', 'G', 'H'};
 inline constexpr char kFooterMagic[8] = {'R', 'H', 'W', 'F', 'O', 'O', 'T', '\x93'};

@@ -46,7 +46,7 @@ class CheckedBytes final : public OutsideStorage {
   absl::StatusOr<absl::Span<const std::byte>> Read() const override {
     std::call_once(once_, [this] { is_whole_ = Checksum(tensor_.bytes()) == checksum_; });
     if (is_whole_) return tensor_.bytes();
-    return absl::DataLossError("its checksum is not the one in the table of contents");
+    return absl::DataLossError("its checksum does not match the table of contents");
   }
 
  private:

@@ -229,18 +229,18 @@ absl::StatusOr<BundleWriter> BundleWriter::Append(const std::string& path) {
     return SystemError("write", path);
   if (!S_ISREG(info.st_mode)) {
     return absl::FailedPreconditionError(
-        absl::StrCat("cannot write ", path, ": expected a bundle, found no regular file"));
+        absl::StrCat("cannot write ", path, ": expected a regular file"));
   }
   if (flock(state->existing.get(), LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK) return SystemError("lock", path);
     return absl::UnavailableError(
-        absl::StrCat(path, " is being written to by somebody else; try again when that is done"));
+        absl::StrCat(path, " is being written by another process; try again later"));
   }
   RH_ASSIGN_OR_RETURN(state->old_bundle, Bundle::Open(path));
   if (state->old_bundle->format() != "rhw") {
     return absl::InvalidArgumentError(
         absl::StrCat(path, " is a .", state->old_bundle->format(),
-                     " file, to which nothing can be added; make a .rhw bundle of it"));
+                     " file, which cannot be appended to; convert it to a .rhw bundle"));
   }
   if (fstat(state->existing.get(), &info) != 0) return SystemError("read", path);
   state->old_size = state->size = info.st_size;
@@ -282,7 +282,7 @@ absl::Status BundleWriter::Add(absl::string_view name, const Tensor& tensor) {
     }
     if (is_same) return absl::OkStatus();
     return absl::AlreadyExistsError(
-        absl::StrCat(where, ": the name is taken by other data, ", there.type.ToString()));
+        absl::StrCat(where, ": the name is already used for other data, ", there.type.ToString()));
   }
   BundleEntry entry;
   entry.name = std::string(name);

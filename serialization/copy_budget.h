@@ -30,9 +30,8 @@ class CopyBudget {
   // DataLoss once Spend() has returned false.
   absl::Status status() const {
     if (!is_overdrawn_) return absl::OkStatus();
-    return absl::DataLossError(
-        absl::StrCat("its parts lie over one another: what they stand for is more than ", kTimes,
-                     " times the file's ", file_bytes_, " bytes"));
+    return absl::DataLossError(absl::StrCat("overlapping parts: they expand to more than ", kTimes,
+                                            " times the file's ", file_bytes_, " bytes"));
   }
 
  private:

@@ -22,14 +22,14 @@
 namespace roundhouse {
 
 std::string WhyNoModel(absl::Span<const std::byte> start) {
-  if (start.empty()) return "it is empty";
+  if (start.empty()) return "the file is empty";
   const std::string text = absl::AsciiStrToLower(
       absl::string_view(reinterpret_cast<const char*>(start.data()), start.size()));
   if (absl::StartsWith(text, "version https://git-lfs.github.com/spec"))
-    return "it is a Git LFS pointer, not the model: run `git lfs pull`";
+    return "found a Git LFS pointer, not the model: run `git lfs pull`";
   const absl::string_view shown = absl::StripLeadingAsciiWhitespace(text);
   if (absl::StartsWith(shown, "<!doctype html") || absl::StartsWith(shown, "<html"))
-    return "it is a page in HTML, as servers send in place of a file: download the file itself";
+    return "found an HTML page, not the model: download the model file itself";
   return "";
 }
 
@@ -39,7 +39,7 @@ absl::StatusOr<std::unique_ptr<Program>> ModelFormat::ReadBytes(const Context&,
                                                                 const std::string& name,
                                                                 const ModelReadOptions&) const {
   return absl::UnimplementedError(
-      absl::StrCat(name, ": ", this->name(), " models are only read from files"));
+      absl::StrCat(name, ": ", this->name(), " models can only be read from files"));
 }
 
 absl::Status ModelFormat::Write(const Program&, const std::string& path) const {
@@ -53,12 +53,13 @@ absl::Status ModelFormat::WriteVersion(const Program& program, const std::string
 }
 
 absl::StatusOr<std::string> ModelFormat::Serialize(const Program&, const std::string&) const {
-  return absl::UnimplementedError(absl::StrCat(name(), " models are only written to files"));
+  return absl::UnimplementedError(absl::StrCat(name(), " models can only be written to files"));
 }
 
 absl::Status ModelFormat::WriteWithWeights(const Program&, const std::string& path,
                                            const std::string&, int64_t) const {
-  return absl::UnimplementedError(absl::StrCat(path, ": ", name(), " has no file for weights"));
+  return absl::UnimplementedError(
+      absl::StrCat(path, ": ", name(), " has no separate weights file"));
 }
 
 absl::Status ModelFormat::CheckWritable(const Program&, const std::string& path,
@@ -102,7 +103,7 @@ absl::StatusOr<const ModelFormat*> FormatRegistry::ForPath(const Context& contex
   return absl::InvalidArgumentError(absl::StrCat(
       path, ": ",
       extension.empty() ? "a file without an extension" : absl::StrCat("'", extension, "'"),
-      " is no format known here (", known.empty() ? "none is linked in" : absl::StrJoin(known, " "),
+      " is not a known format (", known.empty() ? "none is linked in" : absl::StrJoin(known, " "),
       ")", DidYouMean(extension, known)));
 }
 

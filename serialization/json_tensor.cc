@@ -27,7 +27,7 @@ using Json = nlohmann::json;
 // Receives the parser's events in order. Returning false stops the parser.
 class TensorBuilder final : public Json::json_sax_t {
  public:
-  bool null() override { return Wrong("null, which no tensor has"); }
+  bool null() override { return Wrong("null, which tensors cannot hold"); }
   bool boolean(bool value) override {
     if (!Accept(Kind::kTruth)) return false;
     truths_.push_back(value ? 1 : 0);
@@ -50,13 +50,13 @@ class TensorBuilder final : public Json::json_sax_t {
     return true;
   }
   bool binary(binary_t&) override { return Wrong("binary data"); }
-  bool start_object(std::size_t) override { return Wrong("an object, which no tensor has"); }
+  bool start_object(std::size_t) override { return Wrong("an object, which tensors cannot hold"); }
   bool key(string_t&) override { return false; }
   bool end_object() override { return false; }
 
   bool start_array(std::size_t) override {
     if (counts_.size() >= static_cast<size_t>(kMaxRank))
-      return Wrong(absl::StrCat("lists in more than ", kMaxRank, " lists"));
+      return Wrong(absl::StrCat("lists nested more than ", kMaxRank, " deep"));
     if (leaf_depth_.has_value() && *leaf_depth_ <= counts_.size())
       return Wrong("a list where others have an element");
     counts_.push_back(0);
@@ -70,8 +70,7 @@ class TensorBuilder final : public Json::json_sax_t {
     if (count == 0 && !SetLeafDepth()) return false;
     counts_.pop_back();
     if (sizes_[list].value_or(count) != count) {
-      return Wrong(
-          absl::StrCat("a list of ", count, ", where those before it have ", *sizes_[list]));
+      return Wrong(absl::StrCat("a list of ", count, ", where earlier ones have ", *sizes_[list]));
     }
     sizes_[list] = count;
     CountOneMore();
@@ -86,7 +85,7 @@ class TensorBuilder final : public Json::json_sax_t {
     // The message ends with the last token, which may be any string.
     const size_t kept = std::min<size_t>(why.size(), 140);
     status_ = absl::InvalidArgumentError(absl::StrCat(
-        "no JSON at byte ", byte, ": ", why.substr(0, kept), ForMessage(why.substr(kept))));
+        "invalid JSON at byte ", byte, ": ", why.substr(0, kept), ForMessage(why.substr(kept))));
     return false;
   }
 
@@ -130,7 +129,7 @@ class TensorBuilder final : public Json::json_sax_t {
   bool Accept(Kind kind) {
     if (!SetLeafDepth()) return false;
     if (kind_ != Kind::kNone && kind_ != kind)
-      return Wrong("an element of another kind than those before it");
+      return Wrong("an element of another kind than earlier ones");
     kind_ = kind;
     CountOneMore();
     return true;

@@ -42,9 +42,9 @@ TEST(JsonTensor, SaysWhatIsWrongAndWhere) {
     absl::string_view text;
     absl::string_view error;
   } cases[] = {
-      {"", "no JSON at byte 1: parse error at line 1, column 1"},
-      {"[1, 2", "no JSON at byte 6"},
-      {"[1,]", "no JSON at byte 4"},
+      {"", "invalid JSON at byte 1: parse error at line 1, column 1"},
+      {"[1, 2", "invalid JSON at byte 6"},
+      {"[1,]", "invalid JSON at byte 4"},
       {"[1] 2", "expected end of input"},
       {"[\"a", "missing closing quote"},
       {"[\"\\x\"]", "forbidden character after backslash"},
@@ -52,10 +52,10 @@ TEST(JsonTensor, SaysWhatIsWrongAndWhere) {
       {"[\"\\u12\"]", "4 hex digits"},
       {"[\"\xff\"]", "UTF-8"},
       {"[1e999]", "number overflow"},
-      {"[[1, 2], [3]]", "at [1] of the JSON: found a list of 1, where those before it have 2"},
+      {"[[1, 2], [3]]", "at [1] of the JSON: found a list of 1, where earlier ones have 2"},
       {"[1, [2]]", "at [1] of the JSON: found a list where others have an element"},
       {"[[1], 2]", "at [1] of the JSON: found an element where others have a list"},
-      {"[[1], []]", "a list of 0, where those before it have 1"},
+      {"[[1], []]", "a list of 0, where earlier ones have 1"},
       {"[[[]], []]", "found an element where others have a list"},
       {"[1, \"a\"]", "at [1] of the JSON: found an element of another kind"},
       {"[1, true]", "an element of another kind"},
@@ -69,7 +69,7 @@ TEST(JsonTensor, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(
       ParseJsonTensor(std::string(100000, '[')),
       StatusIs(absl::StatusCode::kInvalidArgument,
-               HasSubstr("at [0, 0, 0, 0, 0, 0, 0, 0, …] of the JSON: found lists in more")));
+               HasSubstr("at [0, 0, 0, 0, 0, 0, 0, 0, …] of the JSON: found lists nested more")));
   // Only the start of long text is shown.
   const std::string text = absl::StrCat("[\"", std::string(100000, 'a'), "\\x\"]");
   EXPECT_LT(ParseJsonTensor(text).status().message().size(), 300U);

@@ -31,7 +31,7 @@ absl::StatusOr<std::string> PlaceOf(const Descriptor& file, const std::string& p
   std::string place(PATH_MAX, '\0');
   const ssize_t size =
       readlink(absl::StrCat("/proc/self/fd/", file.get()).c_str(), place.data(), place.size());
-  if (size < 0) return SystemError("find the place of", path);
+  if (size < 0) return SystemError("resolve", path);
   place.resize(static_cast<size_t>(size));
   return place;
 }
@@ -42,8 +42,8 @@ absl::Status ReadBytes(int fd, std::byte* memory, size_t size, const std::string
     const ssize_t count = Uninterrupted([&] { return read(fd, memory + done, size - done); });
     if (count < 0) return SystemError("read", path);
     if (count == 0) {
-      return absl::DataLossError(absl::StrCat("cannot read ", path, ": it was cut from ", size,
-                                              " to ", done, " bytes while it was read"));
+      return absl::DataLossError(absl::StrCat("cannot read ", path, ": it was truncated from ",
+                                              size, " to ", done, " bytes while being read"));
     }
     done += static_cast<size_t>(count);
   }
@@ -81,7 +81,7 @@ absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::OpenInside(
   RH_ASSIGN_OR_RETURN(const std::string inside, PlaceOf(around, folder_path));
   RH_ASSIGN_OR_RETURN(const std::string found, PlaceOf(place, path));
   if (!absl::StartsWith(found, inside == "/" ? inside : absl::StrCat(inside, "/"))) {
-    return absl::PermissionDeniedError(absl::StrCat("'", relative, "' leads to ", found,
+    return absl::PermissionDeniedError(absl::StrCat("'", relative, "' resolves to ", found,
                                                     ": expected a path in the model's folder"));
   }
   struct stat info;
@@ -114,7 +114,7 @@ absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::Map(int fd, const 
   void* memory =
       reads ? mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
             : mmap(nullptr, size, PROT_READ, MAP_SHARED, fd, 0);
-  if (memory == MAP_FAILED) return SystemError(reads ? "find memory to read" : "map", path);
+  if (memory == MAP_FAILED) return SystemError(reads ? "allocate memory to read" : "map", path);
   mapped->mapping_ = memory;
   mapped->bytes_ = absl::MakeConstSpan(static_cast<const std::byte*>(memory), size);
   if (reads) RH_RETURN_IF_ERROR(mapped->ReadAll(fd));

@@ -132,7 +132,7 @@ absl::Status SaveWithForeignWeights(const ModelFormat& format, const Program& pr
   RH_ASSIGN_OR_RETURN(const std::string own, WeightsPathOf(program.context(), path));
   if (!options.replace_weights && weights_path != own && access(weights_path.c_str(), F_OK) == 0) {
     return absl::AlreadyExistsError(
-        absl::StrCat(weights_path, ": the file is there, and other models may use it"));
+        absl::StrCat(weights_path, ": the file already exists, and other models may use it"));
   }
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> exported, ExportFor(format, program, path));
   return format.WriteWithWeights(exported == nullptr ? program : *exported, path, weights_path,
@@ -197,8 +197,8 @@ absl::StatusOr<std::unique_ptr<Program>> LoadModelFromMemory(const Context& cont
   } else if (options.link_bundle && program->attributes().contains(kBundleAttribute)) {
     return absl::InvalidArgumentError(absl::StrCat(
         name,
-        ": its weights are in a bundle beside the file, and a model in memory has no such "
-        "place; say where the bundle is"));
+        ": the weights are in a bundle beside the model file, and a model in memory has no "
+        "folder; give the path of the bundle"));
   }
   RH_RETURN_IF_ERROR(Finish(*program, bundle, name, options));
   return program;

@@ -120,9 +120,9 @@ TEST_F(ModelFileTest, SaysWhatIsNoModel) {
     EXPECT_THAT(LoadModel(context_, Path("x.rh")),
                 StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr(why)));
   };
-  expect("", "x.rh: it is empty");
+  expect("", "x.rh: the file is empty");
   expect("version https://git-lfs.github.com/spec/v1\noid sha256:0\n", "git lfs pull");
-  expect("\n<!DOCTYPE html>\n<html></html>", "a page in HTML");
+  expect("\n<!DOCTYPE html>\n<html></html>", "an HTML page");
 }
 
 TEST_F(ModelFileTest, ReadsMemory) {
@@ -137,11 +137,12 @@ TEST_F(ModelFileTest, ReadsMemory) {
   ASSERT_OK_AND_ASSIGN(const std::string bytes, ReadFile(Path("a.rh")));
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> again, load(bytes));
   EXPECT_NE(again->FindGlobal("w"), nullptr);
-  EXPECT_THAT(load(""), StatusIs(absl::StatusCode::kInvalidArgument, "memory: it is empty"));
+  EXPECT_THAT(load(""), StatusIs(absl::StatusCode::kInvalidArgument, "memory: the file is empty"));
   EXPECT_THAT(load("?"), StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("memory:1:1")));
   // The bundle would be beside a model file, and there is none.
-  EXPECT_THAT(load("module attributes {roundhouse.bundle = \"w.rhw\"} {}\n"),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("say where the bundle is")));
+  EXPECT_THAT(
+      load("module attributes {roundhouse.bundle = \"w.rhw\"} {}\n"),
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("give the path of the bundle")));
 }
 
 TEST_F(ModelFileTest, ErrorsBeginWithThePath) {
@@ -149,7 +150,7 @@ TEST_F(ModelFileTest, ErrorsBeginWithThePath) {
   EXPECT_THAT(
       LoadModel(context_, Path("m.hr")),
       StatusIs(absl::StatusCode::kInvalidArgument,
-               HasSubstr("m.hr: '.hr' is no format known here (.empty .mlir .rh), did you mean "
+               HasSubstr("m.hr: '.hr' is not a known format (.empty .mlir .rh), did you mean "
                          "'.rh'?")));
   EXPECT_THAT(LoadModel(context_, "dir.d/model"),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("dir.d/model: cannot read")));

@@ -78,7 +78,7 @@ class HeaderReader {
         has_shape = true;
       } else {
         return Malformed(absl::StrCat("the header has the entry '", ForMessage(key),
-                                      "', which is unknown or there twice"));
+                                      "', which is unknown or repeated"));
       }
       if (!Take(',') && Peek() != '}') return Unexpected("',' or '}'");
     }
@@ -111,7 +111,7 @@ class HeaderReader {
     const char quote = Peek();
     if (quote != '\'' && quote != '"') return Unexpected("a string");
     const size_t end = text_.find(quote, 1);
-    if (end == absl::string_view::npos) return Unexpected("a string that ends");
+    if (end == absl::string_view::npos) return Unexpected("a terminated string");
     const absl::string_view content = text_.substr(1, end - 1);
     text_.remove_prefix(end + 1);
     return content;
@@ -396,7 +396,7 @@ absl::StatusOr<std::string> FormatStrings(const Tensor& tensor) {
       CheckedMul(static_cast<int64_t>(width), static_cast<int64_t>(tensor.strings().size()));
   const std::optional<int64_t> all =
       content ? CheckedAdd(*content, static_cast<int64_t>(bytes.size())) : std::nullopt;
-  if (!all) return absl::ResourceExhaustedError("its strings take more bytes than can be counted");
+  if (!all) return absl::ResourceExhaustedError("the size of its strings does not fit in 64 bits");
   RH_RETURN_IF_ERROR(TryReserve(bytes, *all, "strings of the length of the longest"));
   for (const std::string& string : tensor.strings()) {
     if (!is_text) bytes.append(string).append(width - string.size(), '\0');

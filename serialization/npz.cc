@@ -72,7 +72,7 @@ class Archive {
 
   absl::StatusOr<std::vector<NamedTensor>> Read() {
     const std::optional<size_t> end = FindEnd();
-    if (!end.has_value()) return Malformed("expected a ZIP archive, found no list of files");
+    if (!end.has_value()) return Malformed("expected a ZIP archive, found no central directory");
     const uint64_t count = Number(bytes_, *end + 10, 2);
     uint64_t at = Number(bytes_, *end + 16, 4);
     if (at == kInOtherRecord || count == 0xFFFF) return BeyondLimits();
@@ -92,7 +92,7 @@ class Archive {
  private:
   static absl::Status BeyondLimits() {
     return absl::UnimplementedError(
-        "archives beyond 4 GiB or with 65,535 arrays are not read: several files can be given");
+        "archives beyond 4 GiB or with 65,535 arrays are not supported: split the archive");
   }
 
   // At most a comment follows the record.
@@ -108,9 +108,9 @@ class Archive {
   // Moves `at` to the next entry.
   absl::StatusOr<Entry> ReadEntry(uint64_t& at) const {
     RH_ASSIGN_OR_RETURN(const absl::string_view record,
-                        Part(bytes_, at, kListedSize, "the list of files"));
+                        Part(bytes_, at, kListedSize, "the central directory"));
     if (record.substr(0, kListed.size()) != kListed)
-      return Malformed("expected the record of a file in the list of files");
+      return Malformed("expected the header of a file in the central directory");
     const uint64_t name_size = Number(record, 28, 2);
     RH_ASSIGN_OR_RETURN(const absl::string_view name,
                         Part(bytes_, at + kListedSize, name_size, "a name"));
@@ -132,24 +132,25 @@ class Archive {
     RH_ASSIGN_OR_RETURN(const absl::string_view record,
                         Part(bytes_, entry.at, kStoredSize, "a file"));
     if (record.substr(0, kStored.size()) != kStored)
-      return Malformed("expected a file where the list of files has one");
+      return Malformed("expected a file at its offset in the central directory");
     const uint64_t data = entry.at + kStoredSize + Number(record, 26, 2) + Number(record, 28, 2);
     RH_ASSIGN_OR_RETURN(const absl::string_view packed,
                         Part(bytes_, data, entry.packed_size, "a file"));
     if (entry.size > left_) {
       return absl::ResourceExhaustedError(
-          absl::StrCat("unpacked the archive is more than ", kMostTimes, " times its ",
-                       bytes_.size(), " bytes: arrays of so little can be written unpacked"));
+          absl::StrCat("the unpacked archive is more than ", kMostTimes, " times its ",
+                       bytes_.size(), " bytes: write it without compression (numpy.savez)"));
     }
     left_ -= entry.size;
     if (entry.packing == kPlain) {
-      if (entry.packed_size != entry.size) return Malformed("two sizes of a file are not one");
+      if (entry.packed_size != entry.size)
+        return Malformed("the two sizes of an uncompressed file differ");
       RH_RETURN_IF_ERROR(CheckSum(packed, entry));
       return ParseNpy(packed);
     }
     if (entry.packing != kDeflated) {
-      return absl::UnimplementedError(
-          absl::StrCat("packed by method ", entry.packing, " of ZIP; numpy writes 0 and 8"));
+      return absl::UnimplementedError(absl::StrCat("ZIP compression method ", entry.packing,
+                                                   " is not supported; numpy writes 0 and 8"));
     }
     RH_ASSIGN_OR_RETURN(const std::string unpacked, Inflate(packed, entry.size));
     RH_RETURN_IF_ERROR(CheckSum(unpacked, entry));
@@ -177,7 +178,7 @@ class Archive {
     const int result = inflate(&stream, Z_FINISH);
     const bool is_whole = result == Z_STREAM_END && stream.avail_out == 0;
     inflateEnd(&stream);
-    if (!is_whole) return Malformed("what is packed is damaged");
+    if (!is_whole) return Malformed("the compressed data is damaged");
     return unpacked;
   }
 

@@ -15,7 +15,7 @@
 namespace roundhouse::rh {
 
 static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
-              "files are little-endian, and so must the machine be");
+              "files are little-endian; big-endian machines are not supported");
 
 // At the start of the file. `checksum` covers all of it and the structure that follows.
 struct Header {

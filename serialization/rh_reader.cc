@@ -65,8 +65,8 @@ absl::StatusOr<Parts> FindParts(absl::Span<const std::byte> bytes) {
   if (header.major_version != rh::kMajorVersion) {
     return absl::UnimplementedError(
         absl::StrCat("format version ", header.major_version, ".", header.minor_version,
-                     " is not known here, where the newest is ", rh::kMajorVersion, ".",
-                     rh::kMinorVersion, "; a newer Roundhouse reads it"));
+                     " is not supported, the newest supported is ", rh::kMajorVersion, ".",
+                     rh::kMinorVersion, "; use a newer Roundhouse"));
   }
   const uint64_t size = bytes.size();
   if (header.structure_size > size - sizeof(header)) {
@@ -89,7 +89,7 @@ absl::StatusOr<Parts> FindParts(absl::Span<const std::byte> bytes) {
   Parts parts = {bytes.subspan(sizeof(header), header.structure_size),
                  bytes.subspan(header.payload_offset), header.minor_version < 1};
   if (rh::StructureChecksum(header, parts.structure) != header.checksum) {
-    return Damaged("the structure is damaged: its checksum is not the one in the header");
+    return Damaged("the structure is damaged: its checksum does not match the header");
   }
   for (uint64_t i = structure_end; i < header.payload_offset; ++i) {
     if (bytes[i] != std::byte{0})
@@ -118,8 +118,7 @@ class StructureReader {
     for (const auto& [offset, range] : ranges_) {
       if (Checksum(parts_.payloads.subspan(offset, range.size)) != range.checksum) {
         return Damaged("the tensor of ", range.type, " at byte ", offset,
-                       " of the tensors is damaged: its checksum is not the "
-                       "one in the structure");
+                       " of the tensors is damaged: its checksum does not match the structure");
       }
     }
     return absl::OkStatus();
@@ -187,17 +186,16 @@ class StructureReader {
       const rh::Dialect& dialect = *in.dialects()->Get(i);
       const Dialect* known = context_.FindDialect(dialect.name()->str());
       if (known != nullptr && static_cast<uint32_t>(known->version()) < dialect.version()) {
-        return absl::UnimplementedError(
-            absl::StrCat("written with version ", dialect.version(), " of dialect '", known->name(),
-                         "', of which version ", known->version(),
-                         " is the newest known here; a newer Roundhouse reads it"));
+        return absl::UnimplementedError(absl::StrCat(
+            "written with version ", dialect.version(), " of dialect '", known->name(),
+            "', the newest supported is ", known->version(), "; use a newer Roundhouse"));
       }
     }
     return absl::OkStatus();
   }
 
   static absl::StatusOr<ElementKind> ReadElementKind(uint8_t number) {
-    if (number >= std::size(kAllElementKinds)) return Damaged("there is no element kind ", number);
+    if (number >= std::size(kAllElementKinds)) return Damaged("unknown element kind ", number);
     return static_cast<ElementKind>(number);
   }
 
@@ -268,7 +266,7 @@ class StructureReader {
         RH_ASSIGN_OR_RETURN(ElementType element, ReadElement(in));
         RH_ASSIGN_OR_RETURN(Shape shape, ReadShape(in));
         if (in.domain() > static_cast<uint8_t>(Domain::kMatrix))
-          return Damaged("there is no domain ", in.domain());
+          return Damaged("unknown domain ", in.domain());
         if (in.text() != nullptr && in.text()->size() > 0) {
           if (in.domain() != 0) return Damaged("a type of a domain has an encoding");
           return Type::TensorWithEncoding(std::move(element), std::move(shape), Text(in.text()));
@@ -276,13 +274,13 @@ class StructureReader {
         return Type::Tensor(std::move(element), std::move(shape), static_cast<Domain>(in.domain()));
       }
       default:
-        return Damaged("there is no kind of type ", in.kind());
+        return Damaged("unknown kind of type ", in.kind());
     }
   }
 
   absl::StatusOr<Type> TypeAt(uint32_t index) const {
     if (index >= types_.size())
-      return Damaged("type ", index, " is asked for, and there are ", types_.size());
+      return Damaged("type ", index, " is out of range: the file has ", types_.size());
     return types_[index];
   }
 
@@ -301,8 +299,8 @@ class StructureReader {
         }
         if (in.offset() > parts_.payloads.size() ||
             in.size() > parts_.payloads.size() - in.offset()) {
-          return Damaged(type.ToString(), ": ", in.size(), " bytes at byte ", in.offset(),
-                         " of the ", parts_.payloads.size(), " bytes of tensors");
+          return Damaged(type.ToString(), ": expected ", in.size(), " bytes at byte ", in.offset(),
+                         " of the tensors, which have ", parts_.payloads.size(), " bytes");
         }
         auto [place, is_new] =
             ranges_.try_emplace(in.offset(), Range{in.size(), in.checksum(), type.ToString()});
@@ -330,7 +328,7 @@ class StructureReader {
           return Damaged("a splat has ", SizeOf(in.strings()), " strings");
         return Tensor::SplatString(type, Text(in.strings()->Get(0)));
       default:
-        return Damaged("there is no form of tensor ", in.form());
+        return Damaged("unknown form of tensor ", in.form());
     }
   }
 
@@ -401,7 +399,7 @@ class StructureReader {
         return Attribute::Dictionary(std::move(entries));
       }
       default:
-        return Damaged("there is no kind of attribute ", in.kind());
+        return Damaged("unknown kind of attribute ", in.kind());
     }
   }
 
@@ -412,7 +410,7 @@ class StructureReader {
     for (uint32_t i = 0; i < SizeOf(in); ++i) {
       const std::string name = Text(in->Get(i)->name());
       if (attributes.Find(name) != nullptr)
-        return Damaged("attribute '", name, "' is there twice, the second at ", i);
+        return Damaged("attribute '", name, "' appears twice, the second at ", i);
       absl::StatusOr<Attribute> value = ReadAttribute(*in->Get(i)->value(), 0);
       if (!value.ok()) return Annotate(value.status(), absl::StrCat("attribute '", name, "'"));
       attributes.Set(name, *std::move(value));
@@ -429,7 +427,7 @@ class StructureReader {
 
   static absl::StatusOr<Visibility> ReadVisibility(uint8_t number) {
     if (number > static_cast<uint8_t>(Visibility::kNested))
-      return Damaged("there is no visibility ", number);
+      return Damaged("unknown visibility ", number);
     return static_cast<Visibility>(number);
   }
 
@@ -454,7 +452,7 @@ class StructureReader {
         break;
       }
       default:
-        return Damaged("there is no kind of initial value ", in.initial());
+        return Damaged("unknown kind of initial value ", in.initial());
     }
     return ReadAttributes(in.attributes(), *global);
   }
@@ -473,7 +471,7 @@ class StructureReader {
   // The node without its operands and control edges, which may refer to later nodes.
   absl::StatusOr<Node*> MakeNode(const rh::Node& in, Graph& graph) {
     if (in.op() >= ops_.size())
-      return Damaged("op ", in.op(), " is asked for, and there are ", ops_.size());
+      return Damaged("op ", in.op(), " is out of range: the file has ", ops_.size());
     if (!budget_.Spend(uint64_t{SizeOf(in.results())} * sizeof(Value) +
                        (uint64_t{SizeOf(in.operands())} + SizeOf(in.after())) * sizeof(Use))) {
       return budget_.status();
@@ -518,7 +516,7 @@ class StructureReader {
         const uint32_t value = node.operands()->Get(j);
         if (value >= values.size()) {
           return Damaged("node ", i, ", ", nodes[i]->DebugName(), ": operand ", j, " is value ",
-                         value, " of a graph that has ", values.size());
+                         value, ", but the graph has ", values.size());
         }
         operands.push_back(values[value]);
       }
@@ -527,7 +525,7 @@ class StructureReader {
         const uint32_t before = node.after()->Get(j);
         if (before >= nodes.size()) {
           return Damaged("node ", i, ", ", nodes[i]->DebugName(), ": waits for node ", before,
-                         " of a graph that has ", nodes.size());
+                         ", but the graph has ", nodes.size());
         }
         graph->add_dependency(*nodes[before], *nodes[i]);
       }
@@ -584,8 +582,7 @@ absl::StatusOr<std::unique_ptr<Program>> ReadStructure(const Context& context, P
   flatbuffers::Verifier verifier(start, parts.structure.size(),
                                  rh::kMaxNesting + kTablesAroundAttributes,
                                  static_cast<flatbuffers::uoffset_t>(max_tables));
-  if (!rh::VerifyProgramBuffer(verifier))
-    return Damaged("the structure is not what its schema says");
+  if (!rh::VerifyProgramBuffer(verifier)) return Damaged("the structure does not match its schema");
   StructureReader reader(context, parts, std::move(owner));
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, reader.Read(*rh::GetProgram(start)));
   if (options.verify_payloads) RH_RETURN_IF_ERROR(reader.VerifyPayloads());

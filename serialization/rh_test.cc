@@ -203,8 +203,9 @@ TEST_F(RhTest, ErrorsNameTheFileAndWhatIsWrong) {
   EXPECT_THAT(Parse(good + "x"), StatusIs(absl::StatusCode::kDataLoss, HasSubstr("too long")));
   std::string newer = good;
   newer[8] = 9;
-  EXPECT_THAT(Parse(newer), StatusIs(absl::StatusCode::kUnimplemented,
-                                     AllOf(HasSubstr("version 9.1"), HasSubstr("newest is 1.1"))));
+  EXPECT_THAT(Parse(newer),
+              StatusIs(absl::StatusCode::kUnimplemented,
+                       AllOf(HasSubstr("version 9.1"), HasSubstr("newest supported is 1.1"))));
   EXPECT_THAT(ReadRh(context_, Path("missing.rh")),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("missing.rh: No such file")));
 }
@@ -220,9 +221,8 @@ TEST_F(RhTest, ADialectNewerThanTheProgramIsRefused) {
           older,
           absl::MakeConstSpan(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size()),
           nullptr, "m.rh"),
-      StatusIs(
-          absl::StatusCode::kUnimplemented,
-          HasSubstr("written with version 2 of dialect 'toy', of which version 1 is the newest")));
+      StatusIs(absl::StatusCode::kUnimplemented,
+               HasSubstr("written with version 2 of dialect 'toy', the newest supported is 1")));
   // If the dialect is not registered, its version is ignored.
   Context without;
   ASSERT_THAT(without.Freeze(), IsOk());

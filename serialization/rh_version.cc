@@ -60,9 +60,9 @@ absl::StatusOr<EmitVersion> EmitVersion::Create(RhVersion version,
     }
   }
   if (!is_known) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "version ", version.ToString(), " of the format is not known here, where there is ",
-        absl::StrJoin(known, ", ")));
+    return absl::InvalidArgumentError(absl::StrCat("version ", version.ToString(),
+                                                   " of the format is unknown; known are ",
+                                                   absl::StrJoin(known, ", ")));
   }
   emit.dialects_ = std::move(own);
   for (const auto& [dialect, limit] : dialects) emit.dialects_[dialect] = limit;
@@ -77,9 +77,10 @@ int EmitVersion::MaxVersionOf(const Dialect& dialect) const {
 absl::Status EmitVersion::Check(const Program& program) const {
   for (size_t i = 0; i < missing_.size(); ++i) {
     if (const std::optional<std::string> where = missing_[i].find(program)) {
-      return absl::FailedPreconditionError(absl::StrCat(
-          *where, ": ", missing_[i].name, " came with version ", missing_since_[i],
-          " of the format and cannot be written as ", version_.ToString(), "; write a newer one"));
+      return absl::FailedPreconditionError(
+          absl::StrCat(*where, ": ", missing_[i].name, " came with version ", missing_since_[i],
+                       " of the format and cannot be written as ", version_.ToString(),
+                       "; write a newer version"));
     }
   }
   for (const Graph* graph : program.graphs()) {

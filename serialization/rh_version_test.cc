@@ -118,7 +118,7 @@ TEST_F(RhVersionTest, AFeatureThatIsTooNewIsNamed) {
   EXPECT_THAT(Check("1.0"),
               StatusIs(absl::StatusCode::kFailedPrecondition,
                        "@w: a half came with version 1.1 of the format and cannot be written as "
-                       "1.0; write a newer one"));
+                       "1.0; write a newer version"));
   EXPECT_THAT(Check("1.1"), IsOk());
 }
 
@@ -141,7 +141,7 @@ TEST_F(RhVersionTest, WhatIsNoVersionIsAnError) {
   }
   EXPECT_THAT(ParseEmitVersion("1.7", Rows()),
               StatusIs(absl::StatusCode::kInvalidArgument,
-                       "version 1.7 of the format is not known here, where there is 1.0, 1.1, 1.2, "
+                       "version 1.7 of the format is unknown; known are 1.0, 1.1, 1.2, "
                        "1.3"));
 }
 
@@ -187,7 +187,7 @@ TEST_F(RhVersionTest, SmallElementsCameWithASecondVersion) {
   };
   const std::string why =
       ": floats of 8 and 4 bits, and integers of 2, came with version 1.1 of the format and cannot "
-      "be written as 1.0; write a newer one";
+      "be written as 1.0; write a newer version";
   const Attribute number = Attribute::Float(1, ElementKind::kF8E4M3FN);
   EXPECT_EQ(
       check([](Program& p) { (void)*p.CreateGlobal("w", Type::Tensor(ElementKind::kI2, {2})); }),

@@ -375,7 +375,7 @@ class StructureWriter {
           node.has_operand(i) ? first_values.find(&node.operand(i).node()) : first_values.end();
       if (first == first_values.end()) {
         return absl::InvalidArgumentError(
-            absl::StrCat(node.op().OperandName(i), " is no value of this graph"));
+            absl::StrCat(node.op().OperandName(i), " is not a value of this graph"));
       }
       operands.push_back(first->second + static_cast<uint32_t>(node.operand(i).index()));
     }

@@ -90,8 +90,8 @@ absl::StatusOr<BundleEntry> ReadEntry(const std::string& name, const Json& json,
         return dtype_name != nullptr && candidate.name == *dtype_name;
       });
   if (known == std::end(kDtypes)) {
-    return absl::UnimplementedError(absl::StrCat(
-        where, ": dtype ", dtype->dump(-1, ' ', true, kReplace), " is not known here"));
+    return absl::UnimplementedError(
+        absl::StrCat(where, ": unknown dtype ", dtype->dump(-1, ' ', true, kReplace)));
   }
   std::optional<std::vector<int64_t>> sizes = ReadSizes(*shape);
   std::optional<std::vector<int64_t>> range = ReadSizes(*offsets);
@@ -104,8 +104,8 @@ absl::StatusOr<BundleEntry> ReadEntry(const std::string& name, const Json& json,
   entry.type = Type::Tensor(known->kind, Shape::Of(*sizes));
   const absl::StatusOr<int64_t> count = entry.type.shape().NumElements();
   if (count.ok() && IsPacked(known->kind) && *count % (8 / BitWidth(known->kind)) != 0) {
-    return absl::DataLossError(
-        absl::StrCat(where, ": ", *count, " elements of ", known->name, " fill no whole bytes"));
+    return absl::DataLossError(absl::StrCat(where, ": ", *count, " elements of ", known->name,
+                                            " do not fill whole bytes"));
   }
   entry.offset = data_start + static_cast<uint64_t>((*range)[0]);
   entry.size = static_cast<uint64_t>((*range)[1] - (*range)[0]);
@@ -153,8 +153,7 @@ absl::StatusOr<std::shared_ptr<const Bundle>> ReadSafetensors(absl::Span<const s
         absl::StrCat("the header nests deeper than ", kMaxDepth, " levels of JSON"));
   }
   if (!header.is_object()) return absl::DataLossError("the header is not a JSON object");
-  if (!twice.empty())
-    return absl::DataLossError(absl::StrCat("entry '", twice, "': there are two of that name"));
+  if (!twice.empty()) return absl::DataLossError(absl::StrCat("entry '", twice, "' appears twice"));
   std::shared_ptr<Bundle> bundle(new Bundle);
   bundle->name_ = name;
   bundle->format_ = "safetensors";
@@ -201,17 +200,17 @@ absl::StatusOr<Layout> LayOut(absl::Span<const NamedTensor> tensors) {
                                                    tensor.element_type().ToString()));
     }
     if (named->name == kMetadata || header.contains(named->name))
-      return absl::InvalidArgumentError(absl::StrCat(where, ": the name is taken"));
+      return absl::InvalidArgumentError(absl::StrCat(where, ": the name is already used"));
     // Invalid UTF-8 is replaced, which changes the name.
     const std::string quoted = Json(named->name).dump(-1, ' ', false, kReplace);
     if (Json::parse(quoted, nullptr, /*allow_exceptions=*/false) != Json(named->name)) {
       return absl::InvalidArgumentError(
-          absl::StrCat("entry ", quoted, ": the format takes no names but those in UTF-8"));
+          absl::StrCat("entry ", quoted, ": the format requires names in UTF-8"));
     }
     RH_ASSIGN_OR_RETURN(const int64_t size, ByteSize(tensor.type()));
     if (IsPacked(dtype->kind) && tensor.num_elements() % (8 / BitWidth(dtype->kind)) != 0) {
       return absl::UnimplementedError(absl::StrCat(
-          where, ": the format takes elements of ", ElementKindName(dtype->kind),
+          where, ": the format stores elements of ", ElementKindName(dtype->kind),
           " only where they fill whole bytes, found ", tensor.num_elements(), " of them"));
     }
     const uint64_t end = offset + static_cast<uint64_t>(size);

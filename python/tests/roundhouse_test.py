@@ -204,7 +204,7 @@ def test_what_is_wrong_is_said(classifier, tmp_path):
     with pytest.raises(rh.Error) as error:
         rh.load(tmp_path / "none.onnx")
     assert error.value.code == "NOT_FOUND"
-    with pytest.raises(rh.Error, match="the upload: it is empty"):
+    with pytest.raises(rh.Error, match="the upload: the file is empty"):
         rh.load(b"", name="the upload")
     with pytest.raises(rh.Error, match="0 to 3"):
         classifier.optimize(level=9)

@@ -33,8 +33,8 @@ absl::StatusOr<std::shared_ptr<const MappedFile>> ExternalData::Open(const std::
   if (known != files_.end()) return known->second;
   if (!folder_) {
     return absl::FailedPreconditionError(
-        absl::StrCat("the data are in '", location,
-                     "' beside the model, which is not a file: give the model by its path"));
+        absl::StrCat("the external data is in '", location,
+                     "' beside the model file: load the model by its path, not from memory"));
   }
   for (absl::string_view part : absl::StrSplit(location, absl::ByAnyChar("/\\"))) {
     if (part != "..") continue;
@@ -60,9 +60,9 @@ absl::StatusOr<Tensor> ExternalData::Read(const Type& type, const ExternalBytes&
   RH_ASSIGN_OR_RETURN(std::shared_ptr<const MappedFile> file, Open(bytes.location));
   const absl::Span<const std::byte> all = file->bytes();
   if (bytes.offset > all.size() || needed > all.size() - bytes.offset) {
-    return absl::InvalidArgumentError(absl::StrCat("external data in '", bytes.location,
-                                                   "': ", needed, " bytes at byte ", bytes.offset,
-                                                   " of a file of ", all.size(), " bytes"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("external data in '", bytes.location, "': expected ", needed,
+                     " bytes at byte ", bytes.offset, ", the file has ", all.size(), " bytes"));
   }
   const absl::Span<const std::byte> data = all.subspan(bytes.offset, needed);
   const bool is_aligned = reinterpret_cast<uintptr_t>(data.data()) % kTensorAlignment == 0;

@@ -92,9 +92,9 @@ class GraphReader {
  private:
   absl::Status ReadModel() {
     if (model_.ir_version() > kNewestIrVersion) {
-      warnings_.insert(absl::StrCat("version ", model_.ir_version(),
-                                    " of the format is newer than ", kNewestIrVersion,
-                                    ", the last one known; what it added is not read"));
+      warnings_.insert(absl::StrCat("IR version ", model_.ir_version(), " is newer than ",
+                                    kNewestIrVersion,
+                                    ", the newest supported; its new fields are ignored"));
     }
     RH_ASSIGN_OR_RETURN(const Opsets opsets, ReadOpsets(model_.opset_import(), warnings_));
     for (const onnx::FunctionProto& function : model_.functions()) {
@@ -158,7 +158,7 @@ class GraphReader {
   absl::Status ReadInput(Scope& scope, const std::string& name, const Type& type) {
     if (name.empty()) return absl::InvalidArgumentError("an input has no name");
     if (scope.values.contains(name)) {
-      return absl::InvalidArgumentError(absl::StrCat("there are two inputs '", name, "'"));
+      return absl::InvalidArgumentError(absl::StrCat("input '", name, "' appears twice"));
     }
     RH_ASSIGN_OR_RETURN(Value * value, AddInput(*scope.graph, name, type));
     value->node().set_name(name);
@@ -274,7 +274,8 @@ class GraphReader {
     for (int i = 0; i < proto.output_size(); ++i) {
       if (proto.output(i).empty()) continue;
       if (!scope.values.try_emplace(proto.output(i), &node->result(i)).second) {
-        return absl::InvalidArgumentError(absl::StrCat("'", proto.output(i), "' is given twice"));
+        return absl::InvalidArgumentError(
+            absl::StrCat("'", proto.output(i), "' is produced twice"));
       }
     }
     return absl::OkStatus();
@@ -427,7 +428,7 @@ class GraphReader {
                         Scope& around) {
     if (++function_depth_ > kMaxFunctionDepth) {
       return absl::InvalidArgumentError(
-          absl::StrCat("functions call one another to a depth of more than ", kMaxFunctionDepth));
+          absl::StrCat("function calls nest deeper than ", kMaxFunctionDepth));
     }
     RH_ASSIGN_OR_RETURN(Opsets opsets, ReadOpsets(function.opset_import(), warnings_));
     if (opsets.empty()) opsets = *around.opsets;
@@ -452,8 +453,8 @@ class GraphReader {
     if (proto.input_size() > function.input_size() ||
         proto.output_size() > function.output_size()) {
       return absl::InvalidArgumentError(absl::StrCat(
-          "the function takes ", function.input_size(), " and gives ", function.output_size(),
-          " values, found ", proto.input_size(), " and ", proto.output_size()));
+          "the function has ", function.input_size(), " inputs and ", function.output_size(),
+          " outputs, found ", proto.input_size(), " and ", proto.output_size()));
     }
     for (int i = 0; i < function.input_size(); ++i) {
       Value* value = nullptr;
@@ -467,14 +468,14 @@ class GraphReader {
     const auto* const outputs_around = std::exchange(outputs_, nullptr);
     for (const onnx::NodeProto& node : function.node()) {
       if (++num_function_nodes_ > max_function_nodes_) {
-        return absl::ResourceExhaustedError(absl::StrCat(
-            "the calls of functions stand for more than ", max_function_nodes_, " nodes"));
+        return absl::ResourceExhaustedError(
+            absl::StrCat("the function calls expand to more than ", max_function_nodes_, " nodes"));
       }
       prefix_bytes_ += static_cast<int64_t>(scope.prefix.size());
       if (prefix_bytes_ > kMaxPrefixBytes) {
         return absl::ResourceExhaustedError(
-            absl::StrCat("the names of calls of functions take more than ", kMaxPrefixBytes,
-                         " bytes in the names of the nodes that they stand for"));
+            absl::StrCat("the names of function calls add more than ", kMaxPrefixBytes,
+                         " bytes to the names of the nodes that they expand to"));
       }
       const absl::Status status = ReadNode(node, scope);
       if (!status.ok()) return Annotate(status, NodeText(node));
@@ -484,7 +485,8 @@ class GraphReader {
       if (proto.output(i).empty()) continue;
       RH_ASSIGN_OR_RETURN(Value * value, scope.Resolve(function.output(i)));
       if (!around.values.try_emplace(proto.output(i), value).second) {
-        return absl::InvalidArgumentError(absl::StrCat("'", proto.output(i), "' is given twice"));
+        return absl::InvalidArgumentError(
+            absl::StrCat("'", proto.output(i), "' is produced twice"));
       }
     }
     --function_depth_;

@@ -37,7 +37,7 @@ constexpr int kMaxNesting = 100;
 absl::Status Parse(absl::Span<const std::byte> bytes, onnx::ModelProto& model) {
   if (bytes.size() > static_cast<size_t>(std::numeric_limits<int>::max())) {
     return absl::InvalidArgumentError(
-        "larger than 2 GiB, which no ONNX file can be: its tensors belong in external data");
+        "larger than the 2 GiB limit of ONNX files: put the tensors into external data");
   }
   const google::protobuf::LogSilencer silence;
   google::protobuf::io::CodedInputStream stream(reinterpret_cast<const uint8_t*>(bytes.data()),
@@ -46,10 +46,10 @@ absl::Status Parse(absl::Span<const std::byte> bytes, onnx::ModelProto& model) {
   stream.SetRecursionLimit(kMaxNesting);
   if (!model.ParseFromCodedStream(&stream) || !stream.ConsumedEntireMessage()) {
     return absl::InvalidArgumentError(absl::StrCat(
-        "expected an ONNX model, found ", bytes.size(), " bytes that are none beyond byte ",
-        stream.CurrentPosition(), ": cut off, damaged, or of another format"));
+        "expected an ONNX model, found ", bytes.size(), " bytes that cannot be parsed beyond byte ",
+        stream.CurrentPosition(), ": truncated, damaged, or in another format"));
   }
-  if (!model.has_graph()) return absl::InvalidArgumentError("an ONNX model without a graph");
+  if (!model.has_graph()) return absl::InvalidArgumentError("the ONNX model has no graph");
   return absl::OkStatus();
 }
 

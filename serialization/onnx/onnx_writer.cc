@@ -96,7 +96,7 @@ class OnnxWriter {
     for (const Graph* graph : program_.graphs()) {
       if (graph->visibility() != Visibility::kPublic) continue;
       if (entry != nullptr) {
-        return absl::UnimplementedError(absl::StrCat("ONNX has one entry; @", entry->name(),
+        return absl::UnimplementedError(absl::StrCat("ONNX has one entry graph; @", entry->name(),
                                                      " and @", graph->name(), " are public"));
       }
       entry = graph;
@@ -118,7 +118,7 @@ class OnnxWriter {
     const size_t count = errors_.size();
     if (count > kMaxReported) errors_.resize(kMaxReported);
     return absl::UnimplementedError(
-        absl::StrCat(count, count == 1 ? " node" : " nodes", " cannot be said in ONNX:\n  ",
+        absl::StrCat(count, count == 1 ? " node" : " nodes", " cannot be expressed in ONNX:\n  ",
                      absl::StrJoin(errors_, "\n  "), count > kMaxReported ? "\n  …" : ""));
   }
 
@@ -164,7 +164,7 @@ class OnnxWriter {
       if (global->is_mutable() || initial == nullptr || initial->if_tensor() == nullptr) {
         return absl::UnimplementedError(
             absl::StrCat("global @", global->name(),
-                         ": ONNX has neither state nor weights that are somewhere else"));
+                         ": ONNX has neither state nor weights in an unlinked bundle"));
       }
       std::string name = NameOf(*global);
       if (!taken_.insert(name).second) name = Unused(name);
@@ -218,8 +218,7 @@ class OnnxWriter {
   absl::Status WriteGraph(const Graph& graph, const std::vector<std::string>& captured, int depth,
                           onnx::GraphProto& proto) {
     if (depth > kMaxNesting) {
-      return absl::UnimplementedError(
-          absl::StrCat("graphs stand in one another to a depth of more than ", kMaxNesting));
+      return absl::UnimplementedError(absl::StrCat("graphs nest deeper than ", kMaxNesting));
     }
     RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(graph));
     RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));
@@ -342,7 +341,7 @@ class OnnxWriter {
     const int64_t version = opset == opsets_.end() ? 1 : opset->second;
     if (onnx_dialect::OpSchemas().Find(schema.domain, schema.name, version) == &schema) return;
     errors_.push_back(absl::StrCat(node.DebugName(), ": the program imports opset ", version,
-                                   ", in which the operation means something else"));
+                                   ", which defines the operation differently"));
   }
 
   void WriteOutputs(const Node& node, Names& names, onnx::NodeProto& proto) {

@@ -32,13 +32,12 @@ absl::StatusOr<Opsets> ReadOpsets(
     if (newest && import.version() < 1) {
       return absl::InvalidArgumentError(absl::StrCat("opset ", import.version(), " of ",
                                                      DomainText(domain),
-                                                     ": versions are numbers from 1 on"));
+                                                     ": expected a version of at least 1"));
     }
     if (newest && import.version() > *newest) {
-      warnings.insert(absl::StrCat("opset ", import.version(), " of ", DomainText(domain),
-                                   " is newer than ", *newest,
-                                   ", the last one known; operations are taken for what they "
-                                   "were there"));
+      warnings.insert(absl::StrCat(
+          "opset ", import.version(), " of ", DomainText(domain), " is newer than ", *newest,
+          ", the newest supported; operations are read as in opset ", *newest));
     }
     opsets[domain] = std::max(opsets[domain], import.version());
   }
@@ -48,9 +47,9 @@ absl::StatusOr<Opsets> ReadOpsets(
 absl::Status CheckKnown(absl::string_view op, absl::string_view domain, int64_t version) {
   const std::optional<int> newest = onnx_dialect::NewestOpsetOf(domain);
   if (!newest || version <= *newest) return absl::OkStatus();
-  return absl::UnimplementedError(absl::StrCat("operation ", op, " of opset ", version, " of ",
-                                               DomainText(domain), " is not known; opsets 1 to ",
-                                               *newest, " are, and it is in none of them"));
+  return absl::UnimplementedError(
+      absl::StrCat("operation ", op, " of opset ", version, " of ", DomainText(domain),
+                   " is not supported; no opset from 1 to ", *newest, " has it"));
 }
 
 }  // namespace roundhouse::onnx_format

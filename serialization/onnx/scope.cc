@@ -52,7 +52,7 @@ absl::StatusOr<Value*> Scope::Resolve(const std::string& name) {
     if (around->values.contains(name)) break;
   }
   return absl::InvalidArgumentError(
-      absl::StrCat("'", name, "' is read, but nothing in front of it gives it"));
+      absl::StrCat("'", name, "' is read, but no earlier node produces it"));
 }
 
 bool Scope::IsWeight(const std::string& name) const {
@@ -82,7 +82,7 @@ absl::Status Scope::AddWeight(const std::string& name, absl::StatusOr<Tensor> te
   if (!tensor.ok()) return Annotate(tensor.status(), where);
   if (name.empty()) return absl::InvalidArgumentError("an initializer has no name");
   if (weights.contains(name)) {
-    return absl::InvalidArgumentError(absl::StrCat(where, ": there are two of that name"));
+    return absl::InvalidArgumentError(absl::StrCat(where, " appears twice"));
   }
   Program& program = graph->program();
   RH_ASSIGN_OR_RETURN(Global * global,
@@ -97,7 +97,7 @@ absl::Status Scope::AddSparseWeight(const std::string& name, absl::StatusOr<Spar
   const std::string where = absl::StrCat("sparse initializer '", name, "'");
   if (name.empty()) return absl::InvalidArgumentError("a sparse initializer has no name");
   if (weights.contains(name) || values.contains(name)) {
-    return absl::InvalidArgumentError(absl::StrCat(where, ": there are two of that name"));
+    return absl::InvalidArgumentError(absl::StrCat(where, " appears twice"));
   }
   if (!sparse.ok()) return Annotate(sparse.status(), where);
   const onnx_dialect::OpSchema* schema =

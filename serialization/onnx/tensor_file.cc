@@ -32,7 +32,7 @@ absl::StatusOr<Proto> ReadProto(const std::string& path, absl::string_view what)
   if (!proto.ParseFromString(bytes)) {
     return absl::InvalidArgumentError(
         absl::StrCat(path, ": expected ", what, " of ONNX, found ", bytes.size(),
-                     " bytes that are none: cut off, damaged, or of another format"));
+                     " bytes that cannot be parsed: truncated, damaged, or in another format"));
   }
   return proto;
 }
@@ -48,8 +48,8 @@ absl::StatusOr<ModelValue> SequenceFrom(const std::string& path, const onnx::Seq
   if (proto.elem_type() != onnx::SequenceProto::TENSOR &&
       proto.elem_type() != onnx::SequenceProto::UNDEFINED) {
     return absl::UnimplementedError(
-        absl::StrCat(path, ": sequences of tensors are read, not of what kind ",
-                     static_cast<int>(proto.elem_type()), " of SequenceProto is"));
+        absl::StrCat(path, ": expected a sequence of tensors, found kind ",
+                     static_cast<int>(proto.elem_type()), " of SequenceProto"));
   }
   std::vector<Tensor> tensors;
   for (const onnx::TensorProto& one : proto.tensor_values()) {

@@ -39,7 +39,8 @@ absl::StatusOr<Shape> ShapeOf(const google::protobuf::RepeatedField<int64_t>& di
     product = *next;
   }
   if (static_cast<int64_t>(sizes.size()) > kMaxRank) {
-    return absl::InvalidArgumentError(absl::StrCat("rank ", sizes.size(), " is beyond ", kMaxRank));
+    return absl::InvalidArgumentError(
+        absl::StrCat("rank ", sizes.size(), " exceeds the limit of ", kMaxRank));
   }
   return Shape::Of(sizes);
 }
@@ -128,7 +129,7 @@ absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalD
   const std::optional<ElementType> element = onnx_dialect::ElementTypeFromOnnx(proto.data_type());
   if (!element) {
     return absl::InvalidArgumentError(
-        absl::StrCat("element type ", proto.data_type(), " is none of ONNX's"));
+        absl::StrCat("unknown ONNX element type ", proto.data_type()));
   }
   RH_ASSIGN_OR_RETURN(const Shape shape, ShapeOf(proto.dims()));
   const Type type = Type::Tensor(*element, shape);

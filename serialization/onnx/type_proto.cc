@@ -37,12 +37,12 @@ absl::StatusOr<Type> TensorFromProto(const onnx::TypeProto::Tensor& proto) {
   const std::optional<ElementType> element = onnx_dialect::ElementTypeFromOnnx(proto.elem_type());
   if (!element) {
     return absl::InvalidArgumentError(
-        absl::StrCat("element type ", proto.elem_type(), " is none of ONNX's"));
+        absl::StrCat("unknown ONNX element type ", proto.elem_type()));
   }
   if (!proto.has_shape()) return Type::Tensor(*element, Shape::Unranked());
   if (proto.shape().dim_size() > kMaxRank) {
     return absl::InvalidArgumentError(
-        absl::StrCat("rank ", proto.shape().dim_size(), " is beyond ", kMaxRank));
+        absl::StrCat("rank ", proto.shape().dim_size(), " exceeds the limit of ", kMaxRank));
   }
   return Type::Tensor(*element, ShapeFromProto(proto.shape()));
 }

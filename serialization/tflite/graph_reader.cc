@@ -51,7 +51,7 @@ class GraphReader {
 
   absl::Status Run() {
     const uint32_t count = SizeOf(model_.subgraphs());
-    if (count == 0) return absl::InvalidArgumentError("a TFLite model without a subgraph");
+    if (count == 0) return absl::InvalidArgumentError("the TFLite model has no subgraph");
     RH_ASSIGN_OR_RETURN(variables_, FindVariables(bytes_));
     RH_RETURN_IF_ERROR(MakeGraphs());
     RH_RETURN_IF_ERROR(MakeVariables());
@@ -171,7 +171,7 @@ class GraphReader {
 
   // Every vector has its stated length, but several tables may share one.
   absl::Status Spend(size_t elements) {
-    if (elements > budget_) return absl::DataLossError("its parts lie over one another");
+    if (elements > budget_) return absl::DataLossError("overlapping parts in the model");
     budget_ -= elements;
     return absl::OkStatus();
   }
@@ -329,8 +329,7 @@ class GraphReader {
     if (is_done) return absl::OkStatus();
     const tfl::BuiltinOp* builtin = tfl::FindBuiltin(kind.code);
     if (builtin == nullptr && kind.code != tflite::BuiltinOperator_CUSTOM) {
-      return absl::UnimplementedError(
-          absl::StrCat("the builtin operator ", kind.code, " is not known"));
+      return absl::UnimplementedError(absl::StrCat("unknown builtin operator ", kind.code));
     }
     AttributeMap attributes;
     if (builtin == nullptr) {
@@ -382,8 +381,9 @@ class GraphReader {
     auto handle = scope.handles.find(inputs.empty() ? -1 : inputs[0]);
     if (handle == scope.handles.end()) return false;
     if (inputs.size() != (is_read ? 1 : 2) || outputs.size() != (is_read ? 1 : 0)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("it has ", inputs.size(), " operands and ", outputs.size(), " results"));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "expected ", is_read ? "1 operand and 1 result" : "2 operands and no results", ", found ",
+          inputs.size(), " and ", outputs.size()));
     }
     auto found = globals_.find(handle->second);
     if (found == globals_.end()) return false;
@@ -409,7 +409,7 @@ class GraphReader {
         return ReadOptions(*options, *builtin.options, symbols_, copies_, attributes);
       }
       if (builtin.has_graphs()) {
-        return absl::InvalidArgumentError("it does not say which subgraphs it runs");
+        return absl::InvalidArgumentError("the options that name its subgraphs are missing");
       }
     }
     // Some converters write an empty table of another operator.
@@ -424,8 +424,8 @@ class GraphReader {
                                       *other, symbols_, copies_, ignored);
     if (status.ok() && ignored.empty()) return absl::OkStatus();
     return absl::InvalidArgumentError(
-        absl::StrCat("it has ", other->name, ", expected ",
-                     builtin.options == nullptr ? "none" : builtin.options->name));
+        absl::StrCat("expected ", builtin.options == nullptr ? "no options" : builtin.options->name,
+                     ", found ", other->name));
   }
 
   absl::Status ReadCustomOptions(const tflite::Operator& op, AttributeMap& attributes) {

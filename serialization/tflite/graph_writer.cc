@@ -83,7 +83,7 @@ absl::StatusOr<int32_t> GraphWriter::TensorOf(const Value& value) const {
   if (value.type().is_none()) return kNone;
   auto number = numbers_.find(&value);
   if (number != numbers_.end()) return number->second;
-  return absl::InternalError(absl::StrCat("nothing gives ", value.node().DebugName()));
+  return absl::InternalError(absl::StrCat("no tensor was written for ", value.node().DebugName()));
 }
 
 absl::StatusOr<int32_t> GraphWriter::ConstantTensor(const Global& global) {
@@ -242,7 +242,8 @@ absl::Status GraphWriter::AddOperator(const Node& node, const tfl::BuiltinOp* bu
                                                   ? std::vector<int64_t>()
                                                   : *states->if_int_array();
   const int num_outputs = node.num_results() - static_cast<int>(state_operands.size());
-  if (num_outputs < 0) return absl::InvalidArgumentError("it has more states than results");
+  if (num_outputs < 0)
+    return absl::InvalidArgumentError("the operator has more states than results");
   std::vector<int32_t> outputs;
   for (int i = 0; i < num_outputs; ++i) {
     RH_ASSIGN_OR_RETURN(numbers_[&node.result(i)],
@@ -254,8 +255,8 @@ absl::Status GraphWriter::AddOperator(const Node& node, const tfl::BuiltinOp* bu
   // The operand with the state also holds the next state.
   for (size_t i = 0; i < state_operands.size(); ++i) {
     if (state_operands[i] < 0 || state_operands[i] >= static_cast<int64_t>(inputs.size())) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("its state is operand ", state_operands[i], ", which it has not"));
+      return absl::InvalidArgumentError(absl::StrCat("its state is operand ", state_operands[i],
+                                                     ", but there are ", inputs.size()));
     }
     numbers_[&node.result(num_outputs + static_cast<int>(i))] = inputs[state_operands[i]];
   }
@@ -264,7 +265,8 @@ absl::Status GraphWriter::AddOperator(const Node& node, const tfl::BuiltinOp* bu
       types != nullptr && types->if_list() != nullptr) {
     for (size_t i = 0; i < types->if_list()->size(); ++i) {
       const Type* type = (*types->if_list())[i].if_type();
-      if (type == nullptr) return absl::InvalidArgumentError("tfl.intermediate_types: not a type");
+      if (type == nullptr)
+        return absl::InvalidArgumentError("tfl.intermediate_types: expected types");
       RH_ASSIGN_OR_RETURN(
           const int32_t number,
           AddTensor({.type = *type, .note = NoteAt(attributes, tfl::kIntermediates, i)}));

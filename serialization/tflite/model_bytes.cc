@@ -38,8 +38,7 @@ absl::StatusOr<ModelBytes> ModelBytes::Create(absl::Span<const std::byte> bytes,
   read.bytes_ = bytes;
   read.owner_ = std::move(owner);
   if (bytes.size() < 8 || !tflite::ModelBufferHasIdentifier(bytes.data())) {
-    return absl::InvalidArgumentError(
-        "not a TFLite model: it has no 'TFL3' where the format's signature stands");
+    return absl::InvalidArgumentError("not a TFLite model: the signature 'TFL3' is missing");
   }
   // The structure comes before any data that a FlatBuffer cannot hold.
   const size_t size = std::min<size_t>(bytes.size(), FLATBUFFERS_MAX_BUFFER_SIZE - 1);
@@ -48,13 +47,13 @@ absl::StatusOr<ModelBytes> ModelBytes::Create(absl::Span<const std::byte> bytes,
   flatbuffers::Verifier verifier(reinterpret_cast<const uint8_t*>(bytes.data()), size, kMaxDepth,
                                  static_cast<flatbuffers::uoffset_t>(max_tables));
   if (!tflite::VerifyModelBuffer(verifier)) {
-    return absl::DataLossError("a damaged TFLite model: an offset in it leads out of it");
+    return absl::DataLossError("a damaged TFLite model: an offset is out of range");
   }
   read.model_ = tflite::GetModel(bytes.data());
   if (read.model_->version() != kSchemaVersion) {
     return absl::UnimplementedError(absl::StrCat("version ", read.model_->version(),
                                                  " of TFLite's schema: only version ",
-                                                 kSchemaVersion, " is known"));
+                                                 kSchemaVersion, " is supported"));
   }
   return read;
 }
@@ -72,7 +71,7 @@ absl::StatusOr<absl::Span<const std::byte>> ModelBytes::Buffer(uint32_t index) c
   const uint32_t count = SizeOf(model_->buffers());
   if (index >= count) {
     return absl::DataLossError(
-        absl::StrCat("buffer ", index, " is asked for, and there are ", count));
+        absl::StrCat("buffer ", index, " is out of range: the model has ", count));
   }
   const tflite::Buffer& buffer = *model_->buffers()->Get(index);
   if (buffer.offset() > kNoOffset) return Outside(buffer.offset(), buffer.size());

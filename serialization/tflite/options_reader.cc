@@ -93,8 +93,8 @@ absl::StatusOr<Attribute> ReadOne(const uint8_t* at, const OptionField& field,
   const int64_t number = IntAt(at, field.storage);
   if (!field.is_graph) return Attribute::String(field.values->NameOf(number));
   if (number < 0 || number >= static_cast<int64_t>(graphs.size())) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(field.name, ": there is no subgraph ", number, " of ", graphs.size()));
+    return absl::InvalidArgumentError(absl::StrCat(
+        field.name, ": subgraph ", number, " is out of range: the model has ", graphs.size()));
   }
   return Attribute::Symbol(graphs[number]);
 }
@@ -158,7 +158,7 @@ absl::Status ReadOptions(const flatbuffers::Table& options, const OptionTable& t
     if (!options.CheckField(SlotOffset(field))) {
       if (!field.is_graph || field.is_list) continue;
       // The number is 0, which FlatBuffers does not store.
-      if (graphs.empty()) return absl::InvalidArgumentError("there are no subgraphs");
+      if (graphs.empty()) return absl::InvalidArgumentError("the model has no subgraphs");
       attributes.Set(field.name, Attribute::Symbol(graphs[0]));
       continue;
     }

@@ -33,7 +33,7 @@ absl::StatusOr<Attribute> ReadAliases(
     if (place == places.end()) {
       return absl::InvalidArgumentError(absl::StrCat("'", Text(map.name()), "' is tensor ",
                                                      map.tensor_index(),
-                                                     ", which is no input or output"));
+                                                     ", which is not an input or output"));
     }
     aliases.push_back(
         Attribute::List({Attribute::String(Text(map.name())), Attribute::Int(place->second)}));
@@ -50,8 +50,8 @@ absl::Status ReadSignatures(const tflite::Model& model, absl::Span<Graph* const>
     const tflite::SignatureDef& in = *model.signature_defs()->Get(i);
     const std::string key = Text(in.signature_key());
     if (in.subgraph_index() >= graphs.size()) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("signature '", key, "': there is no subgraph ", in.subgraph_index()));
+      return absl::InvalidArgumentError(absl::StrCat("signature '", key, "': subgraph ",
+                                                     in.subgraph_index(), " is out of range"));
     }
     const tflite::SubGraph& subgraph = *model.subgraphs()->Get(in.subgraph_index());
     absl::StatusOr<Attribute> inputs = ReadAliases(in.inputs(), Numbers(subgraph.inputs()), spend);

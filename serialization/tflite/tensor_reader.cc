@@ -27,7 +27,7 @@ namespace {
 absl::StatusOr<ElementType> StorageOf(int8_t number) {
   const std::optional<ElementType> element = tfl::ElementTypeOf(number);
   if (element) return *element;
-  return absl::UnimplementedError(absl::StrCat("elements of type ", number, " are not known"));
+  return absl::UnimplementedError(absl::StrCat("unknown element type ", number));
 }
 
 absl::StatusOr<Shape> ReadShape(const tflite::Tensor& tensor, EmptyShape empty_shape) {
@@ -77,7 +77,7 @@ absl::StatusOr<ElementType> ReadElement(const tflite::Tensor& tensor) {
   if (count > 1) {
     if (in.quantized_dimension() < 0) {
       return absl::InvalidArgumentError(
-          absl::StrCat("it is quantised along dimension ", in.quantized_dimension()));
+          absl::StrCat("it is quantised along the negative dimension ", in.quantized_dimension()));
     }
     quantization.axis = IsBeyondList(tensor) ? 0 : in.quantized_dimension();
   }
@@ -122,7 +122,7 @@ absl::Status ReadQuantizationNote(const tflite::Tensor& tensor, AttributeMap& no
   if (custom == nullptr) {
     return absl::UnimplementedError(absl::StrCat("quantisation with details of kind ",
                                                  static_cast<int>(in.details_type()),
-                                                 " is not known"));
+                                                 " is not supported"));
   }
   const auto* data = custom->custom();
   RH_ASSIGN_OR_RETURN(
@@ -147,7 +147,7 @@ absl::StatusOr<Tensor> ReadStrings(const Type& type, absl::Span<const std::byte>
   const int64_t count = number_at(0);
   if (count < 0 || (static_cast<uint64_t>(count) + 2) * 4 > data.size()) return damaged;
   if (count != wanted) {
-    return absl::DataLossError(absl::StrCat("it has ", count, " strings, expected ", wanted));
+    return absl::DataLossError(absl::StrCat("expected ", wanted, " strings, found ", count));
   }
   std::vector<std::string> strings;
   for (int64_t i = 0; i < count; ++i) {

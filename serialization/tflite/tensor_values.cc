@@ -64,7 +64,7 @@ std::string NameOf(const tflite::Tensor& tensor, int32_t index) {
 absl::StatusOr<const tflite::Tensor*> TensorAt(const Scope& scope, int32_t index) {
   if (index < 0 || index >= static_cast<int64_t>(scope.values.size())) {
     return absl::InvalidArgumentError(
-        absl::StrCat("tensor ", index, " is asked for, and there are ", scope.values.size()));
+        absl::StrCat("tensor ", index, " is out of range: the subgraph has ", scope.values.size()));
   }
   const tflite::Tensor* tensor = scope.subgraph->tensors()->Get(static_cast<uint32_t>(index));
   if (!scope.copies->Spend(SizeOfDescription(*tensor))) return scope.copies->status();
@@ -75,7 +75,7 @@ absl::Status Define(Scope& scope, int32_t index, Value* value) {
   RH_RETURN_IF_ERROR(TensorAt(scope, index).status());
   if (scope.values[index] != nullptr) {
     return absl::InvalidArgumentError(
-        absl::StrCat(NameOf(*scope.subgraph->tensors()->Get(index), index), " is given twice"));
+        absl::StrCat(NameOf(*scope.subgraph->tensors()->Get(index), index), " is produced twice"));
   }
   scope.values[index] = value;
   return absl::OkStatus();
@@ -124,7 +124,7 @@ absl::StatusOr<Value*> TensorValues::ResolveFirst(Scope& scope, const tflite::Te
   RH_ASSIGN_OR_RETURN(const bool has_data, IsConstant(tensor, bytes_));
   const bool is_empty = type.shape().is_static() && type.shape().NumElements().value_or(1) == 0;
   if (!has_data && !is_empty) {
-    return absl::InvalidArgumentError("it is read, but nothing in front of it gives it");
+    return absl::InvalidArgumentError("it is read, but no earlier operator produces it");
   }
   RH_ASSIGN_OR_RETURN(const uint64_t size, SizeOfCopies(tensor, type, bytes_));
   if (!scope.copies->Spend(size)) return scope.copies->status();

@@ -86,13 +86,13 @@ absl::StatusOr<flatbuffers::Offset<tflite::QuantizationParameters>> WriteQuantiz
     if (quantization->expressed != ElementKind::kF32 || quantization->storage_range) {
       return absl::UnimplementedError(
           absl::StrCat("TFLite has no elements of ", entry.type.ToString(),
-                       ": it expresses f32, and uses all of the storage"));
+                       ": its quantised types express f32 and use all of the storage"));
     }
     scales.assign(quantization->scales.begin(), quantization->scales.end());
     for (size_t i = 0; i < scales.size(); ++i) {
       if (static_cast<double>(scales[i]) == quantization->scales[i]) continue;
-      return absl::UnimplementedError(
-          absl::StrCat("a scale of ", quantization->scales[i], " is no f32, as TFLite has them"));
+      return absl::UnimplementedError(absl::StrCat("a scale of ", quantization->scales[i],
+                                                   " is not an f32, as TFLite requires"));
     }
     zero_points = quantization->zero_points;
     dimension = quantization->axis.value_or(0);
@@ -164,7 +164,7 @@ absl::StatusOr<std::vector<flatbuffers::Offset<tflite::VariantSubType>>> WriteSu
   if (noted == nullptr || noted->if_list() == nullptr) return subtypes;
   for (const Attribute& one : *noted->if_list()) {
     if (one.if_type() == nullptr || !one.if_type()->is_tensor()) {
-      return absl::InvalidArgumentError("a variant's value is no tensor");
+      return absl::InvalidArgumentError("a variant's value is not a tensor");
     }
     const Type& type = *one.if_type();
     const std::optional<int8_t> number = tfl::TensorTypeOf(type.element_type());

@@ -102,7 +102,8 @@ class ModelWriter {
     const SubgraphNumber number = [this](const std::string& graph) -> absl::StatusOr<int32_t> {
       auto found = numbers_.find(graph);
       if (found != numbers_.end()) return found->second;
-      return absl::InvalidArgumentError(absl::StrCat("@", graph, " is no graph that is written"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("@", graph, " is not a graph of the written model"));
     };
     for (size_t i = 0; i < graphs_.size(); ++i) {
       const Graph& graph = *graphs_[i];

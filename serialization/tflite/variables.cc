@@ -25,7 +25,8 @@ namespace {
 absl::StatusOr<Type> Widened(const Type& a, const Type& b) {
   if (a.is_unknown() || a == b) return b;
   if (a.element_type() != b.element_type()) {
-    return absl::UnimplementedError(absl::StrCat("it holds ", a.ToString(), " and ", b.ToString()));
+    return absl::UnimplementedError(
+        absl::StrCat("expected one element type, found ", a.ToString(), " and ", b.ToString()));
   }
   if (!a.shape().is_ranked() || !b.shape().is_ranked() || a.shape().rank() != b.shape().rank()) {
     return a.WithShape(Shape::Unranked());
@@ -137,7 +138,7 @@ class VariableFinder {
 absl::StatusOr<OperatorKind> KindOf(const tflite::Model& model, const tflite::Operator& op) {
   if (op.opcode_index() >= SizeOf(model.operator_codes())) {
     return absl::InvalidArgumentError(absl::StrCat("operator code ", op.opcode_index(),
-                                                   " is asked for, and there are ",
+                                                   " is out of range: the model has ",
                                                    SizeOf(model.operator_codes())));
   }
   const tflite::OperatorCode& code = *model.operator_codes()->Get(op.opcode_index());

@@ -90,7 +90,7 @@ TEST(Functions, LongNamesOfCallsAreNotMultiplied) {
         function.add_output("v1000");
       });
   EXPECT_THAT(ReadBytes(model).status(),
-              StatusIs(absl::StatusCode::kResourceExhausted, HasSubstr("names of calls")));
+              StatusIs(absl::StatusCode::kResourceExhausted, HasSubstr("names of function calls")));
 }
 
 // A few bytes of indices and sizes that stand for 2^40 elements.
@@ -179,8 +179,9 @@ TEST(Contradictions, AreErrorsThatNameTheValue) {
   };
   for (const Case& c : {
            Case{"g (float[1] x) => (float[1] y) { y = Relu(z) }", "'z' is read"},
-           Case{"g (float[1] x) => (float[1] y) { y = Relu(x)\n y = Neg(x) }", "given twice"},
-           Case{"g (float[1] x, float[1] x) => (float[1] y) { y = Relu(x) }", "two inputs 'x'"},
+           Case{"g (float[1] x) => (float[1] y) { y = Relu(x)\n y = Neg(x) }", "produced twice"},
+           Case{"g (float[1] x, float[1] x) => (float[1] y) { y = Relu(x) }",
+                "input 'x' appears twice"},
            Case{"g (float[1] x) => (float[1] y) { y = Add(x) }", "onnx.Add_14 'y'"},
            Case{"g (float[1] x) => (float[1] y) { y = Relu<slope = 1>(x) }", "slope"},
            Case{"g (float[1] x) => (float[1] y) { y = Concat<axis = 0.5>(x) }", "axis"},

@@ -246,7 +246,7 @@ TEST(Contradictions, NodesBeforeTheirOperands) {
   for (const char* text : {"g (float[2] x) => (float[2] y) { y = Neg(h)\n h = Neg(x) }",
                            "g (float[2] x) => (float[2] y) { y = Add(x, h)\n h = Neg(y) }"}) {
     EXPECT_THAT(std::string(ReadBytes(ModelBytes(text)).status().message()),
-                AllOf(HasSubstr("'y'"), HasSubstr("'h' is read, but nothing in front of it")));
+                AllOf(HasSubstr("'y'"), HasSubstr("'h' is read, but no earlier node")));
   }
 }
 

@@ -112,7 +112,7 @@ TEST(Shared, QuantisationOfManyTensorsIsAnError) {
   const std::string bytes(reinterpret_cast<const char*>(b.GetBufferPointer()), b.GetSize());
   EXPECT_LT(bytes.size(), 1 << 20);
   EXPECT_THAT(ReadTfliteBytes(bytes).status(),
-              StatusIs(absl::StatusCode::kDataLoss, HasSubstr("over one another")));
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr("overlapping parts")));
 }
 
 }  // namespace

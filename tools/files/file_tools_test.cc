@@ -113,7 +113,7 @@ TEST_F(FileToolsTest, ConvertGoesThroughEveryFormat) {
   EXPECT_THAT(Convert(*context_, {.input = Path("none.mlir"), .output = Path("x.rh")}),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("none.mlir")));
   EXPECT_THAT(ConvertTo("m.onx"), StatusIs(absl::StatusCode::kInvalidArgument,
-                                           HasSubstr("m.onx: '.onx' is no format")));
+                                           HasSubstr("m.onx: '.onx' is not a known format")));
 }
 
 // Meanwhile a reader maps both the model and its bundle.
@@ -154,10 +154,11 @@ TEST_F(FileToolsTest, ConvertAddsToABundleOfAnotherModel) {
   std::string changed = kModel;
   changed.replace(changed.find("1.0"), 3, "9.0");
   ASSERT_THAT(WriteFile(Path("changed.mlir"), changed), IsOk());
-  EXPECT_THAT(convert("changed.mlir", "changed.rh", false),
-              StatusIs(absl::StatusCode::kAlreadyExists,
-                       AllOf(HasSubstr("shared.rhw: entry 'w': the name is taken by other data"),
-                             HasSubstr("--replace_bundle"))));
+  EXPECT_THAT(
+      convert("changed.mlir", "changed.rh", false),
+      StatusIs(absl::StatusCode::kAlreadyExists,
+               AllOf(HasSubstr("shared.rhw: entry 'w': the name is already used for other data"),
+                     HasSubstr("--replace_bundle"))));
   EXPECT_EQ(DifferenceOf("m.mlir", "m.rh"), "");
   ASSERT_THAT(convert("changed.mlir", "changed.rh", true), IsOk());
   EXPECT_EQ(DifferenceOf("changed.mlir", "changed.rh"), "");
@@ -176,7 +177,7 @@ TEST_F(FileToolsTest, ConvertWritesForOlderReaders) {
   EXPECT_EQ(DifferenceOf("m.mlir", "m.rh"), "");
   EXPECT_THAT(convert("n.rh", "0.9", "bundle"),
               StatusIs(absl::StatusCode::kInvalidArgument,
-                       HasSubstr("n.rh: version 0.9 of the format is not known here")));
+                       HasSubstr("n.rh: version 0.9 of the format is unknown")));
   // The bundle is written first, and is not there either.
   EXPECT_THAT(ReadFile(Path("n.rhw")), StatusIs(absl::StatusCode::kNotFound));
   EXPECT_THAT(convert("n.mlir", "1.0"),
@@ -463,11 +464,10 @@ TEST_F(FileToolsTest, AModelWhoseDataWasLeftOutIsTextAndNoMore) {
   ASSERT_THAT(ConvertTo("again.mlir"), IsOk());
   EXPECT_EQ(DifferenceOf("m.mlir", "again.mlir"), "");
   for (const char* weights : {"inline", "bundle"}) {
-    EXPECT_THAT(
-        ConvertTo("m.rh", weights),
-        StatusIs(absl::StatusCode::kFailedPrecondition,
-                 AllOf(HasSubstr("data of 'a': the data is not in the dialect_resources of the "
-                                 "text that was read; print the text with its resources"))));
+    EXPECT_THAT(ConvertTo("m.rh", weights),
+                StatusIs(absl::StatusCode::kFailedPrecondition,
+                         AllOf(HasSubstr("data of 'a': the dialect_resources of the text do not "
+                                         "have the data; print the text with its resources"))));
   }
   EXPECT_THAT(ReadFile(Path("m.rh")), StatusIs(absl::StatusCode::kNotFound));
   // A bundle can supply the data. It is small, but strip cannot keep what is absent.
