@@ -16,7 +16,7 @@ bazel_command() {
       return
     fi
   done
-  echo "error: no folder can be written for Bazel's files; set XDG_CACHE_HOME" >&2
+  echo "error: found no writable folder for Bazel's files; set XDG_CACHE_HOME" >&2
   return 1
 }
 

@@ -20,7 +20,7 @@ for arg in "$@"; do
     --check) check=true ;;
     -*) echo "error: unknown flag $arg (see --help)" >&2 && exit 2 ;;
     *.h | *.cc) files+=("$(realpath "$arg")") ;;
-    *) echo "error: $arg is no C++ source" >&2 && exit 2 ;;
+    *) echo "error: $arg is not a C++ source" >&2 && exit 2 ;;
   esac
 done
 cd "$(dirname "$0")/.."

@@ -136,10 +136,10 @@ def main():
     parser.add_argument("targets", nargs="*", metavar="TARGET")
     parser.add_argument("--seconds", type=int, metavar="N", help=f"for each target ({DEFAULT_SECONDS} without --runs)")
     parser.add_argument("--runs", type=int, metavar="N", help="for each target, with the same random numbers each time")
-    parser.add_argument("--corpus_dir", metavar="DIR", help="keep what is found here")
-    parser.add_argument("--findings_dir", metavar="DIR", default=tempfile.gettempdir(), help="keep what crashes here")
-    parser.add_argument("--log", metavar="FILE", help="append what was done")
-    parser.add_argument("--summary", action="store_true", help="add up what the log says, and fuzz nothing")
+    parser.add_argument("--corpus_dir", metavar="DIR", help="keep new inputs here")
+    parser.add_argument("--findings_dir", metavar="DIR", default=tempfile.gettempdir(), help="keep crashing inputs here")
+    parser.add_argument("--log", metavar="FILE", help="append a line for each target")
+    parser.add_argument("--summary", action="store_true", help="add up the log instead of fuzzing")
     args = parser.parse_args()
 
     if args.summary:

@@ -2,12 +2,12 @@
 """Checks that no target depends on what the layer table (scripts/layers.py) does not let it see.
 
     scripts/layer_check.py            the rules of this workspace
-    scripts/layer_check.py --prove    that each guard refuses what it must, on targets planted to break it
+    scripts/layer_check.py --prove    proves each guard on targets that are planted to break it
 
 Of every target, all that it depends on is checked: the folders, the external repositories, that
 nothing inside goes through an alias of the root package, and that visibility names only higher layers.
-Of every op, that all layers speak of it under one family's name (scripts/op_families.py). Of every
-folder, that it has no more libraries than one can take in.
+Of every op, that all layers handle it under one family's name (scripts/op_families.py). Of every
+folder, that it has no more libraries than the limit.
 """
 
 import argparse
@@ -57,7 +57,7 @@ def crowded_folders(rules):
     for folder, count in sorted(libraries.items()):
         most = MAX_FAMILIES if folder in FOLDERS_OF_FAMILIES else MAX_LIBRARIES
         if folder not in layers.OPEN and count > most:
-            yield f"{folder} has {count} libraries, more than {most}: show its parts as folders"
+            yield f"{folder} has {count} libraries, more than {most}: split it into subfolders"
 
 
 def visibility_errors(rule):
@@ -90,7 +90,7 @@ def errors(rules):
         if folder in [""] + layers.OPEN:
             continue
         if layers.layer_of(folder) is None:
-            yield f"{rule.label}: the layer table (scripts/layers.py) does not know the folder {folder}"
+            yield f"{rule.label}: the folder {folder} is missing from the layer table (scripts/layers.py)"
             continue
         yield from visibility_errors(rule)
         for label in rule.inputs:
@@ -251,7 +251,7 @@ def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--prove", action="store_true", help="show that the guards refuse what they must")
+    parser.add_argument("--prove", action="store_true", help="prove on planted targets that the guards work")
     args = parser.parse_args()
     if args.prove:
         return 1 if prove() else 0

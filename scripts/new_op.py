@@ -133,7 +133,7 @@ class Edits:
 
     def create(self, path, text):
         if os.path.exists(os.path.join(self.root, path)):
-            raise Unexpected(f"{path} is there already")
+            raise Unexpected(f"{path} already exists")
         self.texts[path] = text
 
     def write(self):
@@ -146,7 +146,7 @@ def declare(edits, call, op):
     header = f"dialects/canonical/{call.family}.h"
     text = edits.text(header)
     if f"struct {op} " in text:
-        raise Unexpected(f"{header}: {op} is there already")
+        raise Unexpected(f"{header}: {op} already exists")
     ops = re.findall(r"^using (\w+Ops) =\s", text, re.M)
     if not ops:
         raise Unexpected(f"{header}: expected a list `using …Ops = OpList<…>;`")
@@ -255,14 +255,14 @@ def arguments(argv):
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("name", help="of the op, as text spells it: soft_shrink")
+    parser.add_argument("name", help="of the op in text, such as soft_shrink")
     parser.add_argument("--family", required=True, help="the file that declares it: activation, pooling …")
     parser.add_argument("--operands", default="input", help="names, separated by commas")
-    parser.add_argument("--elements", default="kFloats", help="which elements it takes (core/tensor/element_type.h)")
+    parser.add_argument("--elements", default="kFloats", help="its element types (core/tensor/element_type.h)")
     parser.add_argument("--trait", choices=TRAITS, help="what kind of op it is (core/op_traits.h)")
     call = parser.parse_args(argv)
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", call.name):
-        parser.error(f"{call.name}: names of ops are like soft_shrink")
+        parser.error(f"{call.name}: expected a name such as soft_shrink")
     return call
 
 
@@ -282,8 +282,8 @@ def main(argv=None, root=ROOT):
     for path in sorted(edits.changed()):
         print(path)
     for path in by_family:
-        print(f"{path}: answers for all of {call.family}; see whether that is right for {op}")
-    print(f"now: grep -n '{op}\\|TODO' in these; scripts/format_sources.sh; tests/limited_memory/huge_cases.cc, "
+        print(f"{path}: covers all of {call.family}; check that this is right for {op}")
+    print(f"next: grep -n '{op}\\|TODO' in these; scripts/format_sources.sh; tests/limited_memory/huge_cases.cc, "
           "tests/random/random_canonical_*.cc; docs/add_an_op.md")
     return 0
 

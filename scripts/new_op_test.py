@@ -71,7 +71,7 @@ class NewOpTest(unittest.TestCase):
             text = self.text(path)
             if "PoolingOps" in text:  # The table answers for the whole family.
                 self.assertNotIn("WindowSum", text)
-                self.assertIn(f"{path}: answers for all of pooling", out)
+                self.assertIn(f"{path}: covers all of pooling", out)
                 continue
             self.assertIn("WindowSum", text.partition(function)[2].partition("\n}\n")[0], path)
             self.assertIn(path, out)
@@ -93,7 +93,7 @@ class NewOpTest(unittest.TestCase):
         before = self.text("interp/reference/activation.cc")
         code, _, err = self.call("soft_shrink", "--family=activation", "--trait=kElementwise")
         self.assertEqual(code, 1)
-        self.assertIn("SoftShrink is there already", err)
+        self.assertIn("SoftShrink already exists", err)
         self.assertEqual(self.text("interp/reference/activation.cc"), before)
 
     def test_unknown_family(self):

@@ -41,8 +41,8 @@ def missing_packages(script="scripts/install_packages.sh"):
 
 def packages_lines(missing):
     if missing is None:
-        return ["not run: the check of packages: there is no dpkg-query to ask"]
-    return [f"not run: what needs the package {name}: it is not installed" for name in missing]
+        return ["not run: the check of packages: dpkg-query is missing"]
+    return [f"not run: tests that need the package {name}: it is not installed" for name in missing]
 
 
 def model_lines(folder):
@@ -53,7 +53,7 @@ def model_lines(folder):
     for kind in MODEL_FORMATS:
         path = os.path.join(folder, kind)
         if not os.path.isdir(path) or not os.listdir(path):
-            lines.append(f"not run: tests of real models of {kind}: ROUNDHOUSE_MODELS has none, there is no {path}")
+            lines.append(f"not run: tests of real models of {kind}: {path} is missing or empty")
     return lines
 
 
@@ -66,7 +66,7 @@ def level_lines(cpuinfo):
             flags = set(value.split())
             break
     if flags is None:
-        return ["not run: kernels of all levels of instructions but the portable one: /proc/cpuinfo names none"]
+        return ["not run: kernels of all instruction levels but the portable one: /proc/cpuinfo names none"]
     lines = []
     for level, needed in LEVELS.items():
         lacking = [flag for flag in needed if flag not in flags]

@@ -93,7 +93,7 @@ class ScriptTest(unittest.TestCase):
 
     def test_a_missing_package_is_a_failure_in_ci_alone(self):
         self.program("dpkg-query", 'for last; do :; done; [ "$last" = libonnx-testdata ] || printf installed')
-        expected = "not run: what needs the package libonnx-testdata: it is not installed"
+        expected = "not run: tests that need the package libonnx-testdata: it is not installed"
         code, lines = self.run_script(self.sound_bazel(), "fuzz")
         self.assertIn(expected, lines)
         self.assertEqual((code, lines[-1]), (0, "2 passed, 0 failed"))

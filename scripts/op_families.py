@@ -64,7 +64,7 @@ def errors(root):
     """One line for each op that a layer speaks of in a file of another family's name."""
     declared = declared_ops(root)
     if not declared:
-        yield f"{DIALECT}: no op is declared there, as far as scripts/op_families.py can see"
+        yield f"{DIALECT}: scripts/op_families.py finds no declaration of an op"
         return
     for folder, (where, pattern) in SAYS.items():
         said = 0
@@ -76,11 +76,11 @@ def errors(root):
             said += len(ops)
             if name in ACROSS:
                 if len({declared[op][0] for op in ops}) < 2:
-                    yield f"{name} is about one family: name it after that, not in scripts/op_families.py"
+                    yield f"{name} is about one family: name it after the family, not in scripts/op_families.py"
                 continue
             for op in ops:
                 family, text_name = declared[op]
                 if stem != family and not stem.startswith(family + "_") and stem != text_name:
                     yield f"{name} is about {op} of family {family}: call it {family}.cc or {family}_….cc"
         if said == 0:
-            yield f"{folder}: says nothing of any op, as far as scripts/op_families.py can see"
+            yield f"{folder}: scripts/op_families.py finds no ops"

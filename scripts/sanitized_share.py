@@ -125,11 +125,11 @@ def summary(tests):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--part", type=int, metavar="N", help=f"1 to {PARTS}, instead of that of this change")
+    parser.add_argument("--part", type=int, metavar="N", help=f"1 to {PARTS}, instead of the part of this change")
     args = parser.parse_args()
     number = change_number() if args.part is None else args.part - 1
     if number is None:
-        print("not run: parts of stage sanitized but the first: there is no history that counts changes", file=sys.stderr)
+        print("not run: parts of stage sanitized but the first: there is no git history to count changes", file=sys.stderr)
         number = 0
     always, parts, _ = parts_of(build_graph.read_rules())
     now, after = number % PARTS, (number + 1) % PARTS

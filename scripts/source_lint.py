@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the C++ sources for what no compiler sees.
+"""Checks the C++ sources for problems that compilers miss.
 
     scripts/source_lint.py [--no_build_files] [FILE...]      (default: all)
 
@@ -116,7 +116,7 @@ def file_errors(path, throws=False):
             if quote != '"':
                 yield f'{path}:{line}: include "{included}" with quotes'
             elif not own.endswith(GENERATED) and not os.path.exists(os.path.join(build_graph.ROOT, own)):
-                yield f"{path}:{line}: there is no {own}"
+                yield f"{path}:{line}: {own} does not exist"
     code = without_comments(text)
     if path.endswith(".h"):
         guard = "ROUNDHOUSE_" + re.sub(r"[^A-Za-z0-9]", "_", path).upper() + "_"
@@ -183,7 +183,7 @@ def main():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("files", nargs="*", metavar="FILE", help="relative to the root of the repository")
-    parser.add_argument("--no_build_files", action="store_true", help="look at the files alone, without Bazel")
+    parser.add_argument("--no_build_files", action="store_true", help="check the files only, without Bazel")
     args = parser.parse_args()
 
     files = args.files or all_files()

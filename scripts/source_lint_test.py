@@ -61,7 +61,7 @@ class SourceLintTest(unittest.TestCase):
 
     def test_include_of_nothing(self):
         text = CLEAN.replace("core/other.h", "core/gone.h")
-        self.assert_one(self.errors("core/thing.h", text), "there is no core/gone.h")
+        self.assert_one(self.errors("core/thing.h", text), "core/gone.h does not exist")
 
     def test_include_in_a_comment_or_a_string_is_none(self):
         text = CLEAN.replace("// Nothing", '/*\n#include "core/other.h"\n*/\n//#include "core/other.h"\n// Nothing')

@@ -5,7 +5,7 @@
 
 EVENTS.json was written with --build_event_json_file; EXPECTED are labels that should have been tested
 or built. Prints "PASSED FAILED", and names on stderr all that failed: tests, targets that did not
-build, and expected ones that the run says nothing of. Each counts as one failure.
+build, and expected ones that are missing from the run. Each counts as one failure.
 """
 
 import json

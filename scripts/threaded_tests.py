@@ -3,13 +3,13 @@
 
     scripts/threaded_tests.py [--why]
 
-The rule, over what the BUILD files say: a test is one of them if it speaks of threads, that is, if one
+The rule, over what the BUILD files say: a test is one of them if it mentions threads, that is, if one
 of its own sources (those of the test, of scripts that it runs, and of the test-only targets that it
 depends on) has the word in it, or in an argument, and if it depends on a target that starts some, that
 is, on a source with std::thread and its like. Everything runs on one thread unless it is told
-otherwise, so that a test which says nothing of threads has nothing to show to ThreadSanitizer.
+otherwise, so that ThreadSanitizer has nothing to check in a test that does not mention threads.
 
-Prints the labels, one a line; with --why also the source that speaks of threads.
+Prints the labels, one a line; with --why also the source that mentions threads.
 """
 
 import argparse
@@ -88,7 +88,7 @@ def threaded_tests(rules, read_source=read):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--why", action="store_true", help="also the source that speaks of threads")
+    parser.add_argument("--why", action="store_true", help="also print the source that mentions threads")
     args = parser.parse_args()
     for label, reason in threaded_tests(build_graph.read_rules()).items():
         print(f"{label}\t{reason}" if args.why else label)

@@ -5,7 +5,7 @@ set -euo pipefail
 "$4" "$2" -o "$TEST_TMPDIR/model.rh"
 diff <("$1" "$TEST_TMPDIR/model.rh") "$3"
 if "$1" /no/such/model.rh 2>"$TEST_TMPDIR/error"; then
-  echo "expected an error for a file that is not there" >&2
+  echo "expected an error for a missing file" >&2
   exit 1
 fi
 grep -q "/no/such/model.rh" "$TEST_TMPDIR/error"

@@ -27,7 +27,7 @@ DATATYPES = {
 
 
 class Array:
-    """Sizes and values, one behind the other."""
+    """Sizes, and values as one flat array."""
 
     def __init__(self, datatype, sizes, values):
         self.datatype, self.sizes = datatype, list(sizes)
@@ -50,7 +50,7 @@ def read_npy(path):
     for datatype, (_, descr) in DATATYPES.items():
         if header["descr"] == descr and not header["fortran_order"]:
             return Array(datatype, header["shape"], data)
-    sys.exit(f"{path}: elements {header['descr']} are not for this example")
+    sys.exit(f"{path}: elements {header['descr']} are not supported by this example")
 
 
 class Server:

@@ -23,7 +23,7 @@ learn() {  # NAME DATA [FLAG]...
 for fold in 1 2 3 4 5; do
   learn "fold$fold.rh" digits.csv --validation="$fold/5" --checkpoint=none > "fold$fold.txt"
   right=$(sed -n '$s/.*accuracy \([0-9.]*\);.*/\1/p' "fold$fold.txt")
-  echo "fold $fold: $right of what it has not seen"
+  echo "fold $fold: accuracy $right on unseen pictures"
   awk "BEGIN { exit !($right >= 0.97) }"
 done
 

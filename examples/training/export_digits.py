@@ -15,7 +15,7 @@ try:
     import numpy
     from sklearn.datasets import load_digits
 except ImportError:
-    sys.exit("export_digits.py: scikit-learn is not here; install python3-sklearn")
+    sys.exit("export_digits.py: scikit-learn is missing; install python3-sklearn")
 
 HELD_OUT = 360
 
