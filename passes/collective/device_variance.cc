@@ -74,7 +74,7 @@ absl::StatusOr<DeviceVariance> DeviceVariance::Of(const Program& program, const 
   variance.is_run_by_all_ = is_run_by_all;
   RH_RETURN_IF_ERROR(variance.Seed());
   do {
-    RH_RETURN_IF_ERROR(CheckNotCancelled("finding out what differs between devices"));
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while finding out what differs between devices"));
     variance.changed_ = false;
     for (const Graph* graph : program.graphs()) variance.Visit(*graph);
     for (const Global* global : program.globals()) variance.VisitInitializer(*global);

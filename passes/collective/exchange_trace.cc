@@ -34,7 +34,7 @@ class Tracer {
   absl::StatusOr<ExchangeTrace> Trace(const Graph& graph) {
     if (std::find(running_.begin(), running_.end(), &graph) != running_.end()) {
       return absl::UnimplementedError(
-          absl::StrCat("@", graph.name(), " calls itself, which cannot be followed"));
+          absl::StrCat("@", graph.name(), " calls itself; recursion is not supported"));
     }
     // Graphs that exchange nothing count as steps too, as they may be called again and again.
     if (running_.size() >= kMaxDepth || ++steps_ > kMaxSteps) {
@@ -71,7 +71,7 @@ class Tracer {
     }
     if (++steps_ > kMaxSteps) {
       return absl::ResourceExhaustedError(
-          absl::StrCat("more than ", kMaxSteps, " exchanges, calls followed"));
+          absl::StrCat("more than ", kMaxSteps, " exchanges, counting those in calls"));
     }
     ExchangeStep step = {.node = &node};
     std::string text(node.op().short_name());

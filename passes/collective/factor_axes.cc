@@ -46,7 +46,7 @@ void Join(const Value& value, absl::string_view name, const std::vector<int>& fa
     if (taken_by >= 0) {
       result.conflicts.push_back(absl::StrCat(said_by[taken_by], ", but ", side));
     } else if (!can_be_cut) {
-      result.conflicts.push_back(absl::StrCat(side, ", but what it computes falls into ",
+      result.conflicts.push_back(absl::StrCat(side, ", but the computation has ",
                                               rule.factors[factor].size, " parts there"));
     } else {
       axes = wanted;

@@ -38,7 +38,7 @@ class Localize final : public Pass {
  public:
   template <typename Self>
   static auto Options(Self& pass) {
-    return std::make_tuple(RequiredField("rank", pass.rank_, "which device, from 0"));
+    return std::make_tuple(RequiredField("rank", pass.rank_, "the device, from 0"));
   }
 
  private:
@@ -46,7 +46,7 @@ class Localize final : public Pass {
     RH_ASSIGN_OR_RETURN(mesh_, DeviceMesh::Of(program));
     if (rank_ < 0 || rank_ >= mesh_.num_devices()) {
       return absl::InvalidArgumentError(
-          absl::StrCat("option 'rank': expected 0 to ", mesh_.num_devices() - 1, ", as of ",
+          absl::StrCat("option 'rank': expected 0 to ", mesh_.num_devices() - 1, ", for ",
                        mesh_.num_devices(), " devices, found ", rank_));
     }
     bool changed = false;
@@ -143,7 +143,7 @@ class Localize final : public Pass {
 };
 
 RH_REGISTER_PASS(localize, Localize)
-    .Doc("Makes the program of all devices that of one of them, with its part of the weights.")
+    .Doc("Turns the program of all devices into that of one device, with its part of the weights.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

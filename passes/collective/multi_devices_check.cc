@@ -167,10 +167,10 @@ class Schedule {
     if ((differs & axes) != 0) {
       return absl::FailedPreconditionError(absl::StrCat(
           "@", node.graph().name(), ": ", node.DebugName(), ": ",
-          is_loop ? "how often it runs" : "which branch is taken",
-          " may differ between devices along ", AxisSetText(differs & axes, mesh_),
-          ", among which it exchanges something; make its condition the same on them, as by an "
-          "all_reduce"));
+          is_loop ? "its trip count" : "the branch taken", " may differ between devices along ",
+          AxisSetText(differs & axes, mesh_),
+          ", which exchange data inside it; make its condition the same on them, for example by "
+          "an all_reduce"));
     }
     if (proof_.IsKnown(step)) return absl::OkStatus();
     std::vector<int64_t> ranks;
@@ -179,7 +179,7 @@ class Schedule {
       const absl::Status status =
           Schedule(proof_, ranks, std::vector<const ExchangeTrace*>(ranks.size(), &alternative))
               .Run();
-      if (!status.ok()) return Annotate(status, absl::StrCat("inside of ", node.DebugName()));
+      if (!status.ok()) return Annotate(status, absl::StrCat("inside ", node.DebugName()));
     }
     return absl::OkStatus();
   }
@@ -222,7 +222,7 @@ class Schedule {
 
   absl::Status Differ(size_t a, size_t b) const {
     return absl::FailedPreconditionError(absl::StrCat(
-        "devices come to different exchanges:", Story(std::min(a, b)), Story(std::max(a, b))));
+        "devices reach different exchanges:", Story(std::min(a, b)), Story(std::max(a, b))));
   }
 
   // A rank that rank i waits for and that has not arrived.
@@ -257,7 +257,7 @@ class Schedule {
     if (is_circle) chain.erase(chain.begin(), circle);
     constexpr size_t kShown = 8;
     const size_t left_out = chain.size() > kShown ? chain.size() - kShown : 0;
-    std::string text = is_circle ? "devices wait for one another:" : "devices wait for ever:";
+    std::string text = is_circle ? "devices wait for one another:" : "devices wait forever:";
     // If the chain is no cycle, the reason is at its end.
     const size_t first = is_circle ? 0 : left_out;
     for (size_t at = first; at < first + chain.size() - left_out; ++at)
@@ -287,8 +287,8 @@ class MultiDevicesCheck final : public Pass {
 
 RH_REGISTER_PASS(multi_devices_check, MultiDevicesCheck)
     .Doc(
-        "Proves that the devices of a program neither wait for one another for ever nor disagree "
-        "about what they exchange, or says how it goes wrong. Changes nothing.")
+        "Proves that the devices of a program neither deadlock nor disagree about what they "
+        "exchange, or says how they fail. Changes nothing.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

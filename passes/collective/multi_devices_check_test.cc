@@ -82,7 +82,7 @@ TEST_F(MultiDevicesCheckTest, AnotherOrderIsShownRankByRank) {
   const std::string right = Sum(1) + Sum(2);
   EXPECT_THAT(CheckRanks({right, right, Sum(2) + Sum(1), right}),
               StatusIs(absl::StatusCode::kFailedPrecondition,
-                       "devices come to different exchanges:\n"
+                       "devices reach different exchanges:\n"
                        "  rank 0: it is at collective.all_reduce 'sum1' on channel 1 (all_reduce "
                        "of tensor<4xf32>), with the ranks 0 2\n"
                        "  rank 2: it is at collective.all_reduce 'sum2' on channel 2 (all_reduce "
@@ -93,7 +93,7 @@ TEST_F(MultiDevicesCheckTest, WhatOneLeavesOutIsWaitedFor) {
   const std::string right = Sum(1) + Sum(2);
   EXPECT_THAT(CheckRanks({right, Sum(1), right, right}),
               StatusIs(absl::StatusCode::kFailedPrecondition,
-                       "devices wait for ever:\n"
+                       "devices wait forever:\n"
                        "  rank 3: after 1 exchange, the last of them collective.all_reduce 'sum1' "
                        "on channel 1 (all_reduce of tensor<4xf32>), it is at "
                        "collective.all_reduce 'sum2' on channel 2 (all_reduce of tensor<4xf32>), "
@@ -146,12 +146,11 @@ TEST_F(MultiDevicesCheckTest, BranchesThatExchangeHaveConditionsThatAreTheSame) 
   EXPECT_THAT(CheckDevices(*Read(Branch(""))), IsOk());
   // Along y it may differ, as the branch exchanges along x only.
   EXPECT_THAT(CheckDevices(*Read(Branch("{roundhouse.sharding = \"y\"}"))), IsOk());
-  EXPECT_THAT(
-      CheckDevices(*Read(Branch("{roundhouse.sharding = \"x\"}"))),
-      StatusIs(absl::StatusCode::kFailedPrecondition,
-               "@main: @main: control.if 'choose': which branch is taken may differ between "
-               "devices along x, among which it exchanges something; make its condition "
-               "the same on them, as by an all_reduce"));
+  EXPECT_THAT(CheckDevices(*Read(Branch("{roundhouse.sharding = \"x\"}"))),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       "@main: @main: control.if 'choose': the branch taken may differ between "
+                       "devices along x, which exchange data inside it; make its condition the "
+                       "same on them, for example by an all_reduce"));
 }
 
 std::string Loop(absl::string_view input) {
@@ -177,11 +176,10 @@ ml_program.func @main(%x: tensor<4xf32> {roundhouse.sharding = "x"}, %n: tensor<
 
 TEST_F(MultiDevicesCheckTest, LoopsThatExchangeRunEquallyOften) {
   EXPECT_THAT(CheckDevices(*Read(Loop(""))), IsOk());
-  EXPECT_THAT(
-      CheckDevices(*Read(Loop("{roundhouse.sharding = \"x\"}"))),
-      StatusIs(absl::StatusCode::kFailedPrecondition,
-               HasSubstr("control.while 'loop': how often it runs may differ between devices "
-                         "along x")));
+  EXPECT_THAT(CheckDevices(*Read(Loop("{roundhouse.sharding = \"x\"}"))),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       HasSubstr("control.while 'loop': its trip count may differ between devices "
+                                 "along x")));
 }
 
 TEST_F(MultiDevicesCheckTest, CallsAreFollowedSoFarOnly) {
@@ -209,7 +207,7 @@ TEST_F(MultiDevicesCheckTest, BranchesOfDifferentProgramsAreRefused) {
   const Graph* const main_b = b->FindGraph("main");
   EXPECT_THAT(CheckDevices(mesh_, std::vector<const Graph*>{main_a, main_a, main_b, main_b}),
               StatusIs(absl::StatusCode::kFailedPrecondition,
-                       HasSubstr("devices come to different exchanges")));
+                       HasSubstr("devices reach different exchanges")));
 }
 
 }  // namespace

@@ -42,9 +42,9 @@ class OptimizeCollectives final : public GraphPass {
  public:
   template <typename Self>
   static auto Options(Self& pass) {
-    return std::make_tuple(Field("bucket", pass.bucket_,
-                                 "the most bytes that are reduced at once, where several values "
-                                 "are to be; 0: each by itself"));
+    return std::make_tuple(Field(
+        "bucket", pass.bucket_,
+        "the most bytes of several values that are reduced together; 0: each value by itself"));
   }
 
  private:
@@ -224,8 +224,8 @@ class OptimizeCollectives final : public GraphPass {
 
 RH_REGISTER_PASS(optimize_collectives, OptimizeCollectives)
     .Doc(
-        "Makes devices exchange less, and less often: sums of which each takes a part are "
-        "scattered, small ones taken at once, what nobody uses left out.")
+        "Makes devices exchange less, and less often: scatters sums of which each device takes a "
+        "part, merges small sums, and removes unused exchanges.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

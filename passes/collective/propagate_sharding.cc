@@ -59,10 +59,9 @@ class Propagation {
       const std::string name = pin.substr(0, equals);
       RH_ASSIGN_OR_RETURN(const int matched, PinAll(name, pin.substr(equals + 1)));
       if (matched == 0) {
-        return absl::InvalidArgumentError(
-            absl::StrCat("option 'pins': nothing is called '", name,
-                         "'; globals are named as @weight, inputs and outputs by their names, "
-                         "nodes as %name"));
+        return absl::InvalidArgumentError(absl::StrCat(
+            "option 'pins': no value is named '", name,
+            "'; write globals as @weight, inputs and outputs by their names, nodes as %name"));
       }
     }
     for (const Global* global : program_.globals()) {
@@ -91,7 +90,7 @@ class Propagation {
   absl::Status Run() {
     bool changed = true;
     while (changed) {
-      RH_RETURN_IF_ERROR(CheckNotCancelled("spreading values over devices"));
+      RH_RETURN_IF_ERROR(CheckNotCancelled("while spreading values over devices"));
       changed = false;
       for (Graph* graph : graphs_) {
         for (Node* node : graph->nodes()) changed |= Visit(*node, /*forwards=*/true);
@@ -292,9 +291,8 @@ class PropagateSharding final : public Pass {
   static auto Options(Self& pass) {
     return std::make_tuple(
         Field("devices", pass.devices_,
-              "the axes of devices, \"data:4,model:2\"; absent: what the program says"),
-        Field("pins", pass.pins_,
-              "shardings that are given: [\"@w*=_,model\", \"image=data,_,_,_\"]"));
+              "the device mesh, \"data:4,model:2\"; absent: that of the program"),
+        Field("pins", pass.pins_, "shardings of values: [\"@w*=_,model\", \"image=data,_,_,_\"]"));
   }
 
  private:
@@ -304,12 +302,12 @@ class PropagateSharding final : public Pass {
                         devices_.empty() ? DeviceMesh::Of(program) : DeviceMesh::Parse(devices_));
     if (mesh.num_axes() == 0) {
       return absl::InvalidArgumentError(
-          "the program says no devices; give them, as in "
+          "the program has no device mesh; give one: "
           "propagate_sharding{devices=\"data:4,model:2\"}");
     }
     if (IsForManyDevices(program)) {
       return absl::FailedPreconditionError(
-          "the program is one for many devices already, and cannot be spread again");
+          "the program is already one for many devices, and cannot be spread again");
     }
     if (!AllowAt("spread", [&] { return mesh.ToString(); })) return false;
     RH_ASSIGN_OR_RETURN(ValueShardings shardings, ValueShardings::Read(program, mesh));
@@ -331,7 +329,7 @@ class PropagateSharding final : public Pass {
 };
 
 RH_REGISTER_PASS(propagate_sharding, PropagateSharding)
-    .Doc("Spreads all values over devices, as follows from those that are pinned.")
+    .Doc("Propagates the shardings of pinned values to all values.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -285,7 +285,7 @@ class GraphPartition {
       return build.Make(ml_program::GlobalStore{.global = {name}}, {value}).status();
     }
     return absl::UnimplementedError(absl::StrCat("tokens order its accesses of @", name,
-                                                 ", which is spread; run sequence_globals before"));
+                                                 ", which is spread; run sequence_globals first"));
   }
 
   const Graph& whole_;
@@ -304,13 +304,14 @@ absl::Status MakeLocal(Program& program, Global& global, const Sharding& shardin
   const Type whole_type = global.type();
   RH_ASSIGN_OR_RETURN(const Type type, LocalType(whole_type, sharding, mesh));
   if (global.attributes().contains(container::kInitializer)) {
-    return absl::UnimplementedError(absl::StrCat(
-        "@", global.name(), " cannot be spread: a graph computes its first value; give it one"));
+    return absl::UnimplementedError(
+        absl::StrCat("@", global.name(),
+                     " cannot be spread: a graph computes its initial value; give it a constant"));
   }
   if (global.external_initial() != nullptr) {
     return absl::UnimplementedError(
         absl::StrCat("@", global.name(),
-                     " cannot be spread: its first value is linked by name when the program is "
+                     " cannot be spread: its initial value is linked by name when the program is "
                      "loaded; merge its bundle first"));
   }
   if (!global.has_initial()) {
@@ -406,8 +407,8 @@ class SpmdPartition final : public Pass {
 
 RH_REGISTER_PASS(spmd_partition, SpmdPartition)
     .Doc(
-        "Makes the program that each device runs on its parts of the values, with what devices "
-        "exchange in between.")
+        "Turns the program into the one that each device runs on its parts of the values, with "
+        "the exchanges between devices.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

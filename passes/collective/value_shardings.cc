@@ -90,14 +90,14 @@ absl::StatusOr<ValueShardings> ValueShardings::Read(const Program& program,
       if (texts == nullptr || static_cast<int>(texts->size()) != node->num_results()) {
         return absl::InvalidArgumentError(absl::StrCat(
             what, ": ", kShardingAttribute, ": expected a list of ", node->num_results(),
-            " texts, one for each result, found ", attribute->ToString()));
+            " strings, one for each result, found ", attribute->ToString()));
       }
       for (int i = 0; i < node->num_results(); ++i) {
         const std::string* text = (*texts)[i].if_string();
         if (text == nullptr) {
-          return absl::InvalidArgumentError(absl::StrCat(what, ": ", kShardingAttribute,
-                                                         ": expected texts as \"x,_\", found ",
-                                                         attribute->ToString()));
+          return absl::InvalidArgumentError(
+              absl::StrCat(what, ": ", kShardingAttribute,
+                           ": expected strings such as \"x,_\", found ", attribute->ToString()));
         }
         if (text->empty()) continue;
         RH_ASSIGN_OR_RETURN(Sharding sharding,

@@ -123,8 +123,8 @@ bool ForwardGlobals::RemoveOverwrittenStores(Graph& graph, const EffectAnalysis&
 
 RH_REGISTER_PASS(forward_globals, ForwardGlobals)
     .Doc(
-        "Gives loads of mutable globals the value that was loaded or stored before them, and "
-        "removes stores that change nothing or are overwritten unread.")
+        "Replaces loads of mutable globals by the value loaded or stored before them, and removes "
+        "stores that change nothing or are overwritten unread.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -89,7 +89,7 @@ class FreezeGlobals final : public Pass {
 };
 
 RH_REGISTER_PASS(freeze_globals, FreezeGlobals)
-    .Doc("Makes private globals immutable that never change, and loads of immutable globals pure.")
+    .Doc("Makes private globals that never change immutable, and loads of immutable globals pure.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

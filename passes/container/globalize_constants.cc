@@ -45,7 +45,7 @@ class GlobalizeConstants final : public GraphPass {
 };
 
 RH_REGISTER_PASS(globalize_constants, GlobalizeConstants)
-    .Doc("Makes private globals of the tensors that are constants of other dialects.")
+    .Doc("Turns tensors that are constants of other dialects into private globals.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -86,8 +86,8 @@ class Inline final : public Pass {
   static auto Options(Self& pass) {
     return std::make_tuple(
         Field("max_nodes", pass.max_nodes_,
-              "graphs of more nodes are left where they are; nor do more come in altogether, "
-              "beside twice as many as there were"));
+              "larger graphs are not inlined; all inlining together adds at most this many nodes "
+              "and twice those of the program"));
   }
 
  private:
@@ -110,7 +110,7 @@ class Inline final : public Pass {
         // Attributes on the call, such as a target, show that it is meant to stay.
         if (node->attributes().size() != 1) continue;
         if (!Allow("inline", *node)) continue;
-        RH_RETURN_IF_ERROR(CheckNotCancelled("while calls were inlined"));
+        RH_RETURN_IF_ERROR(CheckNotCancelled("while inlining calls"));
         RH_RETURN_IF_ERROR(InlineCall(*node));
         *nodes_left_ -= size;
         changed = true;
@@ -125,7 +125,7 @@ class Inline final : public Pass {
 };
 
 RH_REGISTER_PASS(inline, Inline)
-    .Doc("Puts the nodes of called graphs in the place of the calls.")
+    .Doc("Replaces calls by the nodes of the called graphs.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -41,7 +41,7 @@ class InlineGlobals final : public Pass {
   template <typename Self>
   static auto Options(Self& pass) {
     return std::make_tuple(
-        Field("max_bytes", pass.max_bytes_, "the largest value that is made a constant"));
+        Field("max_bytes", pass.max_bytes_, "the largest value that becomes a constant"));
   }
 
  private:
@@ -92,7 +92,7 @@ class InlineGlobals final : public Pass {
 };
 
 RH_REGISTER_PASS(inline_globals, InlineGlobals)
-    .Doc("Makes small immutable globals constants of the dialects that use them.")
+    .Doc("Turns small immutable globals into constants of the dialects that use them.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

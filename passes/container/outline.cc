@@ -25,8 +25,8 @@ class OutlinePass final : public Pass {
   static auto Options(Self& pass) {
     return std::make_tuple(
         RequiredField("nodes", pass.nodes_, "the names of the nodes"),
-        Field("graph", pass.graph_, "where they are; needed where there are several graphs"),
-        Field("name", pass.name_, "what the new graph is called"));
+        Field("graph", pass.graph_, "the graph of the nodes; required if there are several graphs"),
+        Field("name", pass.name_, "the name of the new graph"));
   }
 
  private:
@@ -53,7 +53,7 @@ class OutlinePass final : public Pass {
     if (graph_.empty()) {
       if (program.graphs().size() == 1) return program.graphs().front();
       return absl::InvalidArgumentError(absl::StrCat("the program has ", program.graphs().size(),
-                                                     " graphs: say which by outline{graph=...}"));
+                                                     " graphs; choose one by outline{graph=...}"));
     }
     if (Graph* graph = program.FindGraph(graph_)) return graph;
     return absl::NotFoundError(
@@ -66,7 +66,7 @@ class OutlinePass final : public Pass {
 };
 
 RH_REGISTER_PASS(outline, OutlinePass)
-    .Doc("Moves the named nodes into a graph of their own, which is called in their place.")
+    .Doc("Moves the named nodes into a graph of their own, and calls it in their place.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -149,7 +149,7 @@ class RemoveDeadGlobals final : public Pass {
 };
 
 RH_REGISTER_PASS(remove_dead_globals, RemoveDeadGlobals)
-    .Doc("Removes private globals whose values come to nothing, with their loads and stores.")
+    .Doc("Removes private globals whose values have no effect, with their loads and stores.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -74,7 +74,7 @@ class SequenceGlobals final : public GraphPass {
 };
 
 RH_REGISTER_PASS(sequence_globals, SequenceGlobals)
-    .Doc("Puts accesses of globals that tokens order into the plain form, which its place orders.")
+    .Doc("Turns accesses of globals that tokens order into plain ones, ordered by their position.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

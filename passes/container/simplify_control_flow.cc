@@ -74,10 +74,9 @@ class SimplifyControlFlow final : public Pass {
   template <typename Self>
   static auto Options(Self& pass) {
     return std::make_tuple(
-        Field("unroll", pass.unroll_, "the most times that a loop runs which is taken apart"),
+        Field("unroll", pass.unroll_, "the highest trip count of a loop that is unrolled"),
         Field("max_nodes", pass.max_nodes_,
-              "the most nodes that a loop may amount to which is taken apart, if it runs twice or "
-              "more"));
+              "the most nodes that an unrolled loop may have, if it runs twice or more"));
   }
 
  private:
@@ -219,7 +218,7 @@ absl::StatusOr<bool> SimplifyControlFlow::SimplifyWhile(Node& node, const Effect
 
 RH_REGISTER_PASS(simplify_control_flow, SimplifyControlFlow)
     .Doc(
-        "Makes calls of branches that are always taken and of loops that run a few times, and "
+        "Turns branches that are always taken and loops that run a few times into calls, and "
         "removes loops that never run.")
     .WithNumerics(Numerics::kExact);
 

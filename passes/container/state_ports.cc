@@ -41,9 +41,9 @@ absl::Status CheckAccesses(const Global& global, const GlobalAccesses& accesses)
         absl::StrCat("state @", global.name(), " cannot be an input and an output: ", why));
   };
   if (global.attributes().contains(container::kInitializer)) {
-    return error("a graph computes its first value");
+    return error("a graph computes its initial value");
   }
-  if (accesses.is_named_elsewhere) return error("something that is no load or store names it");
+  if (accesses.is_named_elsewhere) return error("something other than a load or store names it");
   for (const std::vector<Node*>* nodes : {&accesses.loads, &accesses.stores}) {
     for (const Node* node : *nodes) {
       if (node->graph().visibility() != Visibility::kPublic) {

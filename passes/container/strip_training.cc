@@ -105,9 +105,7 @@ class StripTraining final : public Pass {
 };
 
 RH_REGISTER_PASS(strip_training, StripTraining)
-    .Doc(
-        "Takes out what a program has for training alone: what is left predicts, with weights "
-        "that are constants.")
+    .Doc("Removes what a program has for training alone: the rest predicts, with constant weights.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

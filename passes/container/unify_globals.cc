@@ -152,8 +152,8 @@ class UnifyGlobals final : public Pass {
 
 RH_REGISTER_PASS(unify_globals, UnifyGlobals)
     .Doc(
-        "Makes one global of those that always hold the same: copies of another one, and state "
-        "that is always stored together.")
+        "Merges globals that always hold the same value: copies of another one, and state that is "
+        "always stored together.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

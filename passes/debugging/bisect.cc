@@ -64,7 +64,7 @@ class Bisection {
     options.bisect_limit = limit;
     options.observers = {&last};
     absl::StatusOr<PipelineReport> report = RunPipeline(*attempt.program, pipeline, options);
-    RH_RETURN_IF_ERROR(CheckNotCancelled("while a change was looked for"));
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while bisecting"));
     if (!report.ok()) {
       attempt.pipeline_failed = true;
       attempt.verdict = report.status();
@@ -75,7 +75,7 @@ class Bisection {
     attempt.report = *std::move(report);
     attempt.pass = last.last_changing();
     attempt.verdict = check_(*attempt.program);
-    RH_RETURN_IF_ERROR(CheckNotCancelled("while a change was looked for"));
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while bisecting"));
     return attempt;
   }
 
@@ -95,11 +95,11 @@ absl::StatusOr<BisectResult> Bisect(const Program& program, absl::string_view pi
   RH_ASSIGN_OR_RETURN(const Attempt none, bisection.Try(0));
   if (!none.verdict.ok()) {
     return absl::FailedPreconditionError(absl::StrCat(
-        "there is nothing to find: it fails without any change, too: ", none.verdict.message()));
+        "nothing to bisect: the check fails without any change, too: ", none.verdict.message()));
   }
   RH_ASSIGN_OR_RETURN(Attempt bad, bisection.Try(ApplicationCounter::kUnlimited));
   if (bad.verdict.ok())
-    return absl::NotFoundError("there is nothing to find: all is well with all changes");
+    return absl::NotFoundError("nothing to bisect: the check passes with all changes");
 
   // The number of changes is not known if the pipeline fails, so first search for a bad limit.
   int64_t good_limit = 0;

@@ -37,7 +37,7 @@ class GraphViz final : public Pass {
 };
 
 RH_REGISTER_PASS(graph_viz, GraphViz)
-    .Doc("Draws the program as it is at this place, in Graphviz' DOT language.")
+    .Doc("Writes the program at this point of the pipeline in Graphviz' DOT language.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

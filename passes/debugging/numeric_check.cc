@@ -127,7 +127,7 @@ absl::StatusOr<NamedValues> RunAndLook(const Program& original, const NumericChe
   return named;
 }
 
-// "; the first value that moved: …" if both programs have values with the same names.
+// "; the first value that changed: …" if both programs have values with the same names.
 std::string FirstMoved(const Program& before, const Program& after,
                        const NumericCheckOptions& options, std::optional<int64_t> unknown_size,
                        const Tolerance& tolerance) {
@@ -140,7 +140,7 @@ std::string FirstMoved(const Program& before, const Program& after,
     const absl::StatusOr<TensorDifference> difference =
         Compare(found->values.at(name), old->second, tolerance);
     if (!difference.ok() || difference->ok()) continue;
-    return absl::StrCat("; the first value that moved: ", name, ": ", difference->ToString());
+    return absl::StrCat("; the first value that changed: ", name, ": ", difference->ToString());
   }
   return "";
 }
@@ -217,7 +217,7 @@ absl::StatusOr<NumericSummary> NumericReference::Compare(const Program& program,
   RH_ASSIGN_OR_RETURN(const std::vector<Result> found, Run(program));
   if (found.size() != results_.size()) {
     return absl::DataLossError(
-        absl::StrCat("it gives ", found.size(), " results in the place of ", results_.size()));
+        absl::StrCat("expected ", results_.size(), " results, found ", found.size()));
   }
   for (size_t i = 0; i < found.size(); ++i) {
     absl::StatusOr<TensorDifference> difference =
@@ -246,8 +246,8 @@ absl::Status NumericCheckObserver::Begin(const Program& program) {
   absl::StatusOr<NumericReference> reference = NumericReference::Create(program, options_);
   if (!reference.ok()) {
     return absl::FailedPreconditionError(
-        absl::StrCat("the numbers cannot be checked, as the program does not run on these inputs "
-                     "before any pass; give others, or sizes: ",
+        absl::StrCat("the numbers cannot be checked: the program does not run on these inputs "
+                     "even before the first pass; give other inputs or sizes: ",
                      reference.status().message()));
   }
   reference_ = *std::move(reference);
@@ -272,7 +272,7 @@ absl::Status NumericCheckObserver::AfterPass(const PassRun& run, const Program& 
       same.code(),
       absl::StrCat(
           "pass '", run.pass, "' (run ", run.number, ", changes ", run.first_application, " to ",
-          run.last_application, ") moved the numbers: ", same.message(),
+          run.last_application, ") changed the numbers: ", same.message(),
           FirstMoved(*last_good_, program, options_, reference_->unknown_size(), tolerance)));
 }
 
@@ -287,10 +287,10 @@ std::string NumericCheckObserver::Summary() const {
   std::string inputs = options_.inputs.empty() ? absl::StrCat("random inputs, seed ", options_.seed)
                                                : "the inputs given";
   if (reference_.has_value() && reference_->unknown_size())
-    absl::StrAppend(&inputs, ", sizes that are not known taken as ", *reference_->unknown_size());
+    absl::StrAppend(&inputs, ", unknown sizes taken as ", *reference_->unknown_size());
   if (num_checks_ == 0) return absl::StrCat("numbers: nothing changed (", inputs, ")");
   std::string error = absl::StrFormat("at most %.3g off", last_.max_absolute);
-  if (last_.max_absolute == 0) error = "not a bit off";
+  if (last_.max_absolute == 0) error = "equal";
   if (!last_.where.empty()) absl::StrAppend(&error, ", in ", last_.where);
   return absl::StrCat("numbers: ", num_checks_, num_checks_ == 1 ? " pass" : " passes",
                       " checked on ", inputs, ": ", last_.num_elements, " elements of ",

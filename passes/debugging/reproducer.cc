@@ -99,7 +99,7 @@ absl::StatusOr<Attribute> CheckAttribute(const NumericCheckOptions& check) {
 absl::Status Expected(absl::string_view attribute, absl::string_view what) {
   return absl::InvalidArgumentError(
       absl::StrCat("attribute '", attribute, "' of the program: expected ", what,
-                   ", as --reproducer writes it; --passes=TEXT runs something else"));
+                   ", as --reproducer writes it; --passes=TEXT runs other passes"));
 }
 
 absl::StatusOr<std::vector<std::string>> ReadStrings(absl::string_view attribute,
@@ -164,7 +164,7 @@ absl::StatusOr<NumericCheckOptions> ReadCheck(const Attribute& value) {
     } else if (name == kInputs) {
       RH_RETURN_IF_ERROR(ReadInputs(entry, check));
     } else {
-      return Expected(where, "nothing of that name");
+      return Expected(where, "no entry of that name");
     }
   }
   if (absolute.has_value() || relative.has_value())

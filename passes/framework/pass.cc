@@ -19,7 +19,7 @@ namespace roundhouse {
 namespace {
 
 std::string Found(absl::string_view name, const std::vector<std::string>& names) {
-  if (names.empty()) return ", found none at all";
+  if (names.empty()) return ", found none";
   return absl::StrCat(", found only: ", absl::StrJoin(names, ", "), DidYouMean(name, names));
 }
 

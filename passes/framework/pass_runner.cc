@@ -68,7 +68,7 @@ class PipelineRunner {
     const absl::Status verified = VerifyOk(program_);
     if (verified.ok()) return absl::OkStatus();
     return absl::InternalError(absl::StrCat(
-        "the passes made a program that does not verify; verifying after each of them says which "
+        "the passes made a program that does not verify; verify after each of them to find which "
         "one did (the tool optimize does):\n",
         verified.message()));
   }
@@ -123,10 +123,10 @@ class PipelineRunner {
         std::sort(culprits.begin(), culprits.end());
         culprits.erase(std::unique(culprits.begin(), culprits.end()), culprits.end());
         report_.warnings.push_back(absl::StrCat(
-            "[", GroupNames(group), "] never ends: after round ", round,
-            " the program is what it was after round ", before->second, ", as ",
+            "[", GroupNames(group), "] does not converge: after round ", round,
+            " the program is the same as after round ", before->second, ", as ",
             absl::StrJoin(culprits, ", "),
-            culprits.size() == 1 ? " undoes what it did itself" : " undo one another's changes"));
+            culprits.size() == 1 ? " undoes its own changes" : " undo one another's changes"));
         return changed;
       }
     }
@@ -187,7 +187,7 @@ class PipelineRunner {
     if (!*changed && options_.check_unchanged) {
       if (fingerprint() != before) {
         return absl::InternalError(absl::StrCat(
-            "pass '", pass.name(), "' said that it changed nothing, but the program has changed"));
+            "pass '", pass.name(), "' reported no change, but the program has changed"));
       }
     }
     if (*changed) {

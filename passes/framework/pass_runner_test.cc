@@ -176,8 +176,8 @@ TEST_F(PassRunnerTest, PassesThatUndoOneAnotherAreNamed) {
                        Run("[rename{from=y, to=z}, remove_one, lower{from=z, to=y}]"));
   EXPECT_THAT(
       report.warnings,
-      ElementsAre("[rename, remove_one, lower] never ends: after round 3 the program is "
-                  "what it was after round 2, as lower, rename undo one another's changes"));
+      ElementsAre("[rename, remove_one, lower] does not converge: after round 3 the program is "
+                  "the same as after round 2, as lower, rename undo one another's changes"));
 }
 
 TEST_F(PassRunnerTest, PassesThatUndoOneAnotherAreFoundUncheckedToo) {
@@ -186,8 +186,8 @@ TEST_F(PassRunnerTest, PassesThatUndoOneAnotherAreFoundUncheckedToo) {
       Run("[rename{from=y, to=z}, remove_one, lower{from=z, to=y}]", {.check_unchanged = false}));
   EXPECT_THAT(
       report.warnings,
-      ElementsAre("[rename, remove_one, lower] never ends: after round 9 the program is "
-                  "what it was after round 8, as lower, rename undo one another's changes"));
+      ElementsAre("[rename, remove_one, lower] does not converge: after round 9 the program is "
+                  "the same as after round 8, as lower, rename undo one another's changes"));
 }
 
 TEST_F(PassRunnerTest, AGroupThatGoesOnIsStopped) {
@@ -199,9 +199,8 @@ TEST_F(PassRunnerTest, AGroupThatGoesOnIsStopped) {
 }
 
 TEST_F(PassRunnerTest, AChangeThatIsDeniedIsFound) {
-  EXPECT_THAT(Run("lie"),
-              StatusIs(absl::StatusCode::kInternal,
-                       "pass 'lie' said that it changed nothing, but the program has changed"));
+  EXPECT_THAT(Run("lie"), StatusIs(absl::StatusCode::kInternal,
+                                   "pass 'lie' reported no change, but the program has changed"));
   EXPECT_THAT(Run("lie", {.check_unchanged = false}), IsOk());
 }
 

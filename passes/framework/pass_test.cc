@@ -193,7 +193,7 @@ TEST_F(PassTest, ChecksWhatItRequires) {
   EXPECT_THAT(pass->Run(*toy_.program),
               StatusIs(absl::StatusCode::kFailedPrecondition,
                        "pass 'demanding': graph @main needs the attribute 'dep_vars', which it "
-                       "does not have, found none at all"));
+                       "does not have, found none"));
   graph_.set_attribute("dep_var", Attribute::Unit());
   EXPECT_THAT(pass->Run(*toy_.program), HasMessage(HasSubstr("did you mean 'dep_var'?")));
   ASSERT_THAT(graph_.attachments().Set("dep_vars", 1), IsOk());

@@ -125,7 +125,7 @@ class PatternDriver {
         const auto [id, node] = pending_.front();
         pending_.pop_front();
         if (queued_.erase(id) == 0) continue;  // The node was erased.
-        RH_RETURN_IF_ERROR(CheckNotCancelled("while patterns were looked for"));
+        RH_RETURN_IF_ERROR(CheckNotCancelled("while applying patterns"));
         RH_ASSIGN_OR_RETURN(const bool node_changed, TryPatterns(*node));
         sweep_changed |= node_changed;
       }
@@ -189,18 +189,17 @@ class PatternDriver {
     const std::vector<Value*>& values = replacement.values();
     if (static_cast<int>(values.size()) != node.num_results()) {
       return absl::InternalError(
-          absl::StrCat("it gave ", values.size(), " values in the place of ", node.num_results()));
+          absl::StrCat("it gave ", values.size(), " values, expected ", node.num_results()));
     }
     auto check = [&](const Value& old, const Value* value) {
       if (value == nullptr && !old.has_users()) return absl::OkStatus();
       if (value == nullptr)
-        return absl::InternalError("it gave nothing in the place of a value that is used");
+        return absl::InternalError("it gave no value for a result that is used");
       if (&value->node() == &node)
-        return absl::InternalError("it gave back the node that it was to replace");
+        return absl::InternalError("it returned the node that it replaces");
       if (Compatible(old.type(), value->type())) return absl::OkStatus();
       return absl::InternalError(absl::StrCat("it gave a value of type ", value->type().ToString(),
-                                              " in the place of one of type ",
-                                              old.type().ToString()));
+                                              " for a result of type ", old.type().ToString()));
     };
     for (int i = 0; i < node.num_results(); ++i)
       RH_RETURN_IF_ERROR(check(node.result(i), values[i]));
@@ -208,7 +207,7 @@ class PatternDriver {
     for (const Node* made : rewriter.made()) {
       for (const Value* operand : made->operands()) {
         if (&operand->node() == &node)
-          return absl::InternalError("it made a node that takes the node that it was to replace");
+          return absl::InternalError("it made a node that uses the node that it replaces");
       }
     }
     return absl::OkStatus();
@@ -320,8 +319,8 @@ class PatternDriver {
     std::sort(names.begin(), names.end());
     names.erase(std::unique(names.begin(), names.end()), names.end());
     return absl::InternalError(
-        absl::StrCat("graph @", graph_.name(), ": the patterns do not come to an end: after ",
-                     changes_, " changes these still go on: ", absl::StrJoin(names, ", ")));
+        absl::StrCat("graph @", graph_.name(), ": the patterns do not terminate: after ", changes_,
+                     " changes, these still apply: ", absl::StrJoin(names, ", ")));
   }
 
   Graph& graph_;

@@ -329,7 +329,7 @@ TEST_F(PatternTest, PatternsThatUndoOneAnotherAreFound) {
                            });
   limit_ = 1 << 20;
   EXPECT_THAT(Apply(patterns),
-              StatusIs(absl::StatusCode::kInternal, HasSubstr("these still go on: back, there")));
+              StatusIs(absl::StatusCode::kInternal, HasSubstr("these still apply: back, there")));
 }
 
 TEST_F(PatternTest, ErrorsNameThePatternAndTheNode) {
@@ -345,19 +345,19 @@ TEST_F(PatternTest, ErrorsNameThePatternAndTheNode) {
             }),
             "pattern 'wrong' at box.scale 'a': box.scale: by must not be 0");
   EXPECT_EQ(error([](Node& node, Rewriter&) -> Result { return &node.result(); }),
-            "pattern 'wrong' at box.scale 'a': it gave back the node that it was to replace");
+            "pattern 'wrong' at box.scale 'a': it returned the node that it replaces");
   EXPECT_EQ(error([](Node& node, Rewriter& rewrite) -> Result {
               return rewrite(Scale{.by = 2}, {&node.result()});
             }),
-            "pattern 'wrong' at box.scale 'a': it made a node that takes the node that it was to "
-            "replace");
+            "pattern 'wrong' at box.scale 'a': it made a node that uses the node that it "
+            "replaces");
   EXPECT_EQ(error([](Node&, Rewriter&) -> Result { return std::vector<Value*>{}; }),
-            "pattern 'wrong' at box.scale 'a': it gave 0 values in the place of 1");
+            "pattern 'wrong' at box.scale 'a': it gave 0 values, expected 1");
   EXPECT_EQ(error([](Node&, Rewriter& rewrite) -> Result {
               return rewrite.Constant(Tensor::Scalar(1.0f));
             }),
-            "pattern 'wrong' at box.scale 'a': it gave a value of type tensor<f32> in the place of "
-            "one of type tensor<4xf32>");
+            "pattern 'wrong' at box.scale 'a': it gave a value of type tensor<f32> for a "
+            "result of type tensor<4xf32>");
   EXPECT_THAT(NamesOf(graph_), ElementsAre("x", "a", "y"));
 }
 

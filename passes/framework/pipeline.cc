@@ -65,7 +65,7 @@ class PipelineParser {
         const int64_t* rounds = option.value.if_int();
         if (rounds == nullptr || *rounds < 1) {
           return absl::InvalidArgumentError(
-              absl::StrCat(kMaxRounds, ": expected an int from 1 on, found ", option.text));
+              absl::StrCat(kMaxRounds, ": expected an int of at least 1, found ", option.text));
         }
         step.max_rounds = *rounds;
         step.options = {option};
@@ -157,7 +157,7 @@ class PipelineParser {
     if (is_numeric && absl::SimpleAtod(word, &number)) return Attribute::Float(number);
     if (is_numeric) {
       return source_.Error(begin,
-                           absl::StrCat("'", word, "' is not a number; a text stands in quotes"));
+                           absl::StrCat("'", word, "' is not a number; put a string in quotes"));
     }
     return Attribute::String(std::string(word));
   }
@@ -172,7 +172,7 @@ class PipelineParser {
     }
     while (at_ != source_.end() && (IsWordCharacter(*at_) || absl::StrContains(".$-", Char())))
       ++at_;
-    if (at_ == begin + 1) return source_.Error(begin, "expected a name or a text behind '@'");
+    if (at_ == begin + 1) return source_.Error(begin, "expected a name or a string after '@'");
     text.append(begin, at_);
     return Attribute::Symbol(std::string(begin + 1, at_));
   }
@@ -194,7 +194,7 @@ class PipelineParser {
       }
       value += c;
     }
-    if (at_ == source_.end()) return source_.Error(begin, "the text does not end");
+    if (at_ == source_.end()) return source_.Error(begin, "the string has no closing quote");
     ++at_;
     text.append(begin, at_);
     return Attribute::String(std::move(value));

@@ -87,7 +87,7 @@ absl::Status PresetText::Add(absl::string_view text, absl::string_view source) {
     if (content.empty() || content[0] == '#') continue;
     if (absl::ascii_isspace(line[0])) {
       if (last == nullptr)
-        return error("a line that is indented goes on, but nothing is before it");
+        return error("an indented line continues a definition, but there is none before it");
       absl::StrAppend(&last->text, last->text.empty() ? "" : " ", content);
       continue;
     }
@@ -152,7 +152,7 @@ class PresetText::Expander {
                                                      " arguments, found ", arguments.size()));
     }
     if (++depth_ > kMaxDepth)
-      return absl::InvalidArgumentError(absl::StrCat(where, "'", name, "' stands for itself"));
+      return absl::InvalidArgumentError(absl::StrCat(where, "'", name, "' is defined by itself"));
     used_.insert(found->first);
     Arguments scope;
     for (size_t i = 0; i < arguments.size(); ++i) scope[definition.parameters[i]] = arguments[i];
@@ -189,7 +189,7 @@ class PresetText::Expander {
       }
       if (out.size() > kMaxExpandedBytes) {
         return absl::ResourceExhaustedError(
-            absl::StrCat(where, "stands for more than ", kMaxExpandedBytes, " bytes"));
+            absl::StrCat(where, "expands to more than ", kMaxExpandedBytes, " bytes"));
       }
     }
     return out;

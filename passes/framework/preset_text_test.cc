@@ -61,9 +61,9 @@ struct BadText {
 TEST(PresetTextTest, ErrorsNameTheLine) {
   for (const BadText& bad : {
            BadText{"cse, dce\n", "presets.txt:1: expected 'name = passes', found 'cse, dce'"},
-           BadText{"\n  cse\n", "presets.txt:2: a line that is indented goes on"},
+           BadText{"\n  cse\n", "presets.txt:2: an indented line continues a definition"},
            BadText{"a b = cse\n", "presets.txt:1: expected a name"},
-           BadText{" = cse\n", "presets.txt:1: a line that is indented goes on"},
+           BadText{" = cse\n", "presets.txt:1: an indented line continues a definition"},
            BadText{"= cse\n", "presets.txt:1: expected a name"},
            BadText{"a(b = cse\n", "presets.txt:1: expected 'name(parameters)', found 'a(b'"},
            BadText{"a(b c) = cse\n", "presets.txt:1: expected a name"},
@@ -84,8 +84,8 @@ TEST(PresetTextTest, WhatDoesNotExpandSaysWhere) {
            BadText{"f(a) = $a\nO1 = $f(cse, dce)\n",
                    "presets.txt:2: 'f' takes 1 arguments, found 2"},
            BadText{"f(a) = $a\nO1 = $f(cse\n", "presets.txt:2: a '(' is not closed"},
-           BadText{"O1 = cse, $O1\n", "presets.txt:1: 'O1' stands for itself"},
-           BadText{"a = $b\nb = $a\nO1 = $a\n", "stands for itself"},
+           BadText{"O1 = cse, $O1\n", "presets.txt:1: 'O1' is defined by itself"},
+           BadText{"a = $b\nb = $a\nO1 = $a\n", "is defined by itself"},
        }) {
     EXPECT_THAT(Of(bad.text).Expand("O1").status().ToString(), HasSubstr(bad.message)) << bad.text;
   }
@@ -95,7 +95,7 @@ TEST(PresetTextTest, TextsThatDoubleEndSoon) {
   std::string text = "a0 = cse, dce\n";
   for (int i = 1; i < 60; ++i) absl::StrAppend(&text, "a", i, " = $a", i - 1, ", $a", i - 1, "\n");
   const PresetText presets = Of(text);
-  EXPECT_THAT(presets.Expand("a59").status().ToString(), HasSubstr("stands for more than"));
+  EXPECT_THAT(presets.Expand("a59").status().ToString(), HasSubstr("expands to more than"));
 }
 
 TEST(PresetTextTest, WhatNothingUsesIsASlip) {

@@ -115,7 +115,7 @@ class Cse final : public GraphPass {
 };
 
 RH_REGISTER_PASS(cse, Cse)
-    .Doc("Computes once what several nodes compute from the same operands.")
+    .Doc("Merges nodes that compute the same from the same operands.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -37,7 +37,7 @@ class Dce final : public Pass {
 };
 
 RH_REGISTER_PASS(dce, Dce)
-    .Doc("Removes nodes whose results nobody needs and that do nothing else.")
+    .Doc("Removes nodes without effects whose results are not used.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

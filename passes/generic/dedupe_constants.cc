@@ -68,7 +68,7 @@ class DedupeConstants final : public Pass {
 };
 
 RH_REGISTER_PASS(dedupe_constants, DedupeConstants)
-    .Doc("Keeps one of several private immutable globals that hold the same.")
+    .Doc("Merges private immutable globals that hold the same value.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

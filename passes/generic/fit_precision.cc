@@ -31,11 +31,12 @@ class FitPrecision final : public Pass {
   template <typename Self>
   static auto Options(Self& pass) {
     return std::make_tuple(
-        RequiredField("error_budget", pass.error_budget_,
-                      "how far results may be off on seeded inputs, as a part of the greatest"),
+        RequiredField(
+            "error_budget", pass.error_budget_,
+            "the largest error of results on seeded inputs, relative to the greatest result"),
         RequiredField("targets", pass.targets_,
-                      "the backends that the program will be given to, separated by commas"),
-        Field("seed", pass.seed_, "of the inputs"));
+                      "the backends that will run the program, separated by commas"),
+        Field("seed", pass.seed_, "the seed of the inputs"));
   }
 
  private:
@@ -64,7 +65,7 @@ class FitPrecision final : public Pass {
     bool changed = false;
     for (size_t i = 0; i < own.size(); ++i) {
       if (PrecisionOf(*own[i]) == precisions[i] || !Allow("raise", *own[i])) continue;
-      Count("products that were to blame");
+      Count("products made more precise");
       changed = SetPrecision(*own[i], precisions[i]) || changed;
     }
     return changed;
@@ -150,8 +151,8 @@ class FitPrecision final : public Pass {
 
 RH_REGISTER_PASS(fit_precision, FitPrecision)
     .Doc(
-        "Raises the precision of convolutions and products, those that do most harm first, until "
-        "the results are within the budget. Runs the program, again and again.")
+        "Raises the precision of convolutions and products, those with the largest errors first, "
+        "until the results are within the budget. Runs the program many times.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -43,16 +43,17 @@ class FoldConstants final : public GraphPass {
   template <typename Self>
   static auto Options(Self& pass) {
     return std::make_tuple(
-        Field("max_bytes", pass.max_bytes_, "of what one node takes or gives, at most"),
+        Field("max_bytes", pass.max_bytes_,
+              "the most bytes of the operands, or of the results, of one node"),
         Field("growth", pass.growth_,
               "how many times larger than its operands a result may be, beyond small_bytes"),
-        Field("small_bytes", pass.small_bytes_, "results up to here may grow as they like"),
+        Field("small_bytes", pass.small_bytes_, "results up to this size may grow by any factor"),
         Field("total_growth", pass.total_growth_,
-              "how many bytes all results together may take, beside four times what the program's "
-              "constants had"),
-        Field("total_flops", pass.total_flops_, "how much work all of it may be"),
+              "the most bytes of all results together, on top of four times those of the "
+              "program's constants"),
+        Field("total_flops", pass.total_flops_, "the most flops of all folding together"),
         Field("global_bytes", pass.global_bytes_, "larger results become private globals"),
-        Field("keep", pass.keep_, "operations that stay, whatever they are of; * is anything"));
+        Field("keep", pass.keep_, "operations that are never folded; * is anything"));
   }
 
  private:
@@ -70,7 +71,7 @@ class FoldConstants final : public GraphPass {
           IsKept(*node)) {
         continue;
       }
-      RH_RETURN_IF_ERROR(CheckNotCancelled("while constants were folded"));
+      RH_RETURN_IF_ERROR(CheckNotCancelled("while folding constants"));
       const std::optional<std::vector<Tensor>> results = Evaluate(*node);
       if (!results.has_value()) continue;
       RH_ASSIGN_OR_RETURN(const bool folded, Replace(*node, *results));
@@ -274,7 +275,7 @@ class FoldConstants final : public GraphPass {
 };
 
 RH_REGISTER_PASS(fold_constants, FoldConstants)
-    .Doc("Computes what follows from constants alone.")
+    .Doc("Evaluates what depends on constants alone.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -18,10 +18,10 @@ class Lower final : public Pass {
  public:
   template <typename Self>
   static auto Options(Self& pass) {
-    return std::make_tuple(
-        Field("to", pass.options_.target, "the dialect to lower to"),
-        Field("max_folded_bytes", pass.options_.max_folded_bytes,
-              "what is known and takes and gives no more than this is computed on the way"));
+    return std::make_tuple(Field("to", pass.options_.target, "the dialect to lower to"),
+                           Field("max_folded_bytes", pass.options_.max_folded_bytes,
+                                 "nodes on constants are folded on the way if operands and results "
+                                 "are at most this large"));
   }
 
  private:
@@ -36,7 +36,7 @@ class Lower final : public Pass {
 };
 
 RH_REGISTER_PASS(lower, Lower)
-    .Doc("Says the operations of other dialects in those of the common one.")
+    .Doc("Lowers the operations of other dialects to those of one dialect, by default canonical.")
     .WithNumerics(Numerics::kExact)
     .AlwaysRuns();
 

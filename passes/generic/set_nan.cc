@@ -14,10 +14,8 @@ class SetNanPass final : public Pass {
  public:
   template <typename Self>
   static auto Options(Self& pass) {
-    return std::make_tuple(
-        RequiredField("nan", pass.nan_,
-                      "keep (a NaN comes out as the reference says) or ignore (libraries may "
-                      "lose it)"));
+    return std::make_tuple(RequiredField(
+        "nan", pass.nan_, "keep (NaN as in the reference) or ignore (libraries may lose it)"));
   }
 
  private:
@@ -27,7 +25,7 @@ class SetNanPass final : public Pass {
 };
 
 RH_REGISTER_PASS(set_nan, SetNanPass)
-    .Doc("Writes on the program whether backends have to keep NaN.")
+    .Doc("Sets whether backends have to keep NaN.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

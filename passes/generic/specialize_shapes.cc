@@ -51,7 +51,7 @@ class SpecializeShapes final : public Pass {
 };
 
 RH_REGISTER_PASS(specialize_shapes, SpecializeShapes)
-    .Doc("Gives named dimensions their sizes, and all types what follows from that.")
+    .Doc("Binds named dimensions to sizes, and infers all types from these.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

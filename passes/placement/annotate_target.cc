@@ -74,16 +74,17 @@ class AnnotateTarget final : public Pass {
   static auto Options(Self& pass) {
     return std::make_tuple(
         RequiredField("targets", pass.targets_,
-                      "the backends, separated by commas, those that are preferred first"),
+                      "the backends, separated by commas, preferred ones first"),
         Field("choose", pass.choice_,
-              "who gets what several take: first, as they are named, or fastest, together "
-              "with what it costs to bring values from one to the next, of those that say how "
-              "long they take"),
+              "which backend gets a node that several take: first, in the order of targets, or "
+              "fastest, counting the cost of moving values between backends, of those that "
+              "estimate their time"),
         Field("pin", pass.pin_,
-              "[\"PATTERN=BACKEND\", …]: nodes that go there or nowhere; a pattern is an op or a "
-              "name, with * for anything"),
+              "[\"PATTERN=BACKEND\", …]: nodes that only this backend may run; a pattern is an op "
+              "or a name, with * for anything"),
         Field("exclude", pass.exclude_,
-              "[\"PATTERN\", \"PATTERN=BACKEND\", …]: nodes that go nowhere, or not there"));
+              "[\"PATTERN\", \"PATTERN=BACKEND\", …]: nodes that no backend, or not this one, may "
+              "run"));
   }
 
  private:
@@ -164,9 +165,9 @@ class AnnotateTarget final : public Pass {
     }
     std::sort(names.begin(), names.end());
     names.erase(std::unique(names.begin(), names.end()), names.end());
-    return absl::NotFoundError(absl::StrCat("no node that a backend could take is called '",
-                                            rule.pattern, "', nor its op, as '", rule.text,
-                                            "' asks", DidYouMean(rule.pattern, names)));
+    return absl::NotFoundError(
+        absl::StrCat("no name or op of a node that a backend could take matches '", rule.pattern,
+                     "' of '", rule.text, "'", DidYouMean(rule.pattern, names)));
   }
 
   // Whether a pin decides where the node goes.
@@ -211,7 +212,7 @@ class AnnotateTarget final : public Pass {
         if (why.empty()) {
           const absl::Status supported = backend->Supports(node);
           if (!supported.ok()) why = std::string(supported.message());
-          if (!supported.ok() && why.empty()) why = "it does not say why";
+          if (!supported.ok() && why.empty()) why = "it gives no reason";
         }
         if (!why.empty()) {
           placement.reasons[name] = why;
@@ -500,8 +501,8 @@ class AnnotateTarget final : public Pass {
 
 RH_REGISTER_PASS(annotate_target, AnnotateTarget)
     .Doc(
-        "Asks backends which nodes they take and writes on each node who takes it, and why others "
-        "do not.")
+        "Asks backends which nodes they take, and records on each node which one takes it and why "
+        "others do not.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

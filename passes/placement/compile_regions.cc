@@ -109,12 +109,10 @@ class CompileRegions final : public Pass {
   static auto Options(Self& pass) {
     return std::make_tuple(
         Field("strict", pass.strict_, "a region that its backend does not compile is an error"),
-        Field("min_nodes", pass.min_nodes_,
-              "of what is left of a region, smaller ones are given up"),
-        Field(
-            "max_rounds", pass.max_rounds_,
-            "after so many rounds of looking for the nodes that a backend does not compile, whole "
-            "regions are given up"));
+        Field("min_nodes", pass.min_nodes_, "smaller remainders of a region are given up"),
+        Field("max_rounds", pass.max_rounds_,
+              "after so many rounds of searching for nodes that a backend does not compile, whole "
+              "regions are given up"));
   }
 
  private:
@@ -207,7 +205,7 @@ class CompileRegions final : public Pass {
     absl::StatusOr<std::unique_ptr<Executable>> executable = backend.Compile(region, options_);
     if (!executable.ok()) return executable.status();
     if (*executable == nullptr)
-      return absl::InternalError(absl::StrCat("'", backend.name(), "' gave nothing"));
+      return absl::InternalError(absl::StrCat("'", backend.name(), "' returned no executable"));
     return std::shared_ptr<const Executable>(*std::move(executable));
   }
 
@@ -266,7 +264,7 @@ class CompileRegions final : public Pass {
 };
 
 RH_REGISTER_PASS(compile_regions, CompileRegions)
-    .Doc("Has each region compiled by its backend; nodes that this refuses go to others.")
+    .Doc("Compiles each region with its backend; nodes that the backend refuses go to others.")
     .WithNumerics(Numerics::kApproximates)
     .Preserves(CompiledRegion::kAttributeName);
 

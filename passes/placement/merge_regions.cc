@@ -159,7 +159,7 @@ class Merger {
   std::string FallsShort(const std::vector<size_t>& region) const {
     const Extent extent = ExtentOf(region);
     auto shortfall = [](absl::string_view what, int64_t found, int64_t least) {
-      return absl::StrCat("its region has only ", found, " ", what, " of at least ", least);
+      return absl::StrCat("its region has only ", found, " ", what, ", expected at least ", least);
     };
     if (extent.nodes < limits_.min_nodes)
       return shortfall("nodes", extent.nodes, limits_.min_nodes);
@@ -180,7 +180,7 @@ class Merger {
         std::all_of(region.begin(), region.end(), [&](size_t place) {
           return OnlyKnownAlone(numbering_[place], *backend, node_backends_);
         })) {
-      return "its region has nothing but nodes that are known to be fast one by one";
+      return "its region has only nodes that are known to be fast one by one";
     }
     // A single node or composite may exceed a limit by itself.
     const std::string excess = Exceeds(extent);
@@ -237,7 +237,7 @@ class Merger {
   }
 
   static std::string Excess(absl::string_view what, int64_t found, int64_t most) {
-    return absl::StrCat("by itself it has ", found, " ", what, " of at most ", most);
+    return absl::StrCat("by itself it has ", found, " ", what, ", expected at most ", most);
   }
   // Which upper limit is exceeded, except that of boundary tensors; empty if none is.
   std::string Exceeds(const Extent& extent) const {
@@ -447,7 +447,7 @@ void TearApart(const Merger& merger, const BackendRegistry& backends) {
     } else {
       Demote(node,
              absl::StrCat("takes it only in ", composite.ToString(),
-                          ", between whose nodes others must run"),
+                          ", but other nodes must run between its nodes"),
              merger.targets());
     }
   }
@@ -459,8 +459,8 @@ absl::Status CheckLimits(const RegionLimits& limits) {
   auto check = [](absl::string_view what, std::optional<int64_t> least,
                   std::optional<int64_t> most) {
     if (least.value_or(1) < 1 || most.value_or(1) < 1) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("the limits of ", what, " must be at least 1; leave out what has none"));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "the limits of ", what, " must be at least 1; leave out those without a limit"));
     }
     if (least.has_value() && most.has_value() && *least > *most) {
       return absl::InvalidArgumentError(
@@ -485,7 +485,7 @@ absl::StatusOr<MergeResult> MergeRegions(Graph& graph, const EffectAnalysis& ana
     merger.Run(round);
     if (!merger.broken().empty()) {
       TearApart(merger, BackendRegistry::Of(graph.context()));
-      result.counts["composites torn apart"] += 1;
+      result.counts["composites split"] += 1;
       result.changed = true;
       continue;
     }
@@ -537,7 +537,7 @@ class MergeRegionsPass final : public Pass {
         Field("min_bytes", limits.min_bytes, "regions that move fewer bytes are left to others"),
         Field("max_bytes", limits.max_bytes, "regions that move more bytes are cut"),
         Field("max_boundary", limits.max_boundary,
-              "regions with more values that go in, constants aside, and out are cut"),
+              "regions with more inputs and outputs, not counting constants, are cut"),
         Field("min_work", limits.min_work,
               "regions with fewer flops and bytes together are left to backends for single nodes, "
               "where these take all their nodes"));

@@ -308,10 +308,9 @@ class PartitionPass final : public Pass {
  public:
   template <typename Self>
   static auto Options(Self& pass) {
-    return std::make_tuple(
-        Field("constants", pass.constants_,
-              "bind: regions have their own constants and loads of weights; pass: they are given "
-              "them"));
+    return std::make_tuple(Field(
+        "constants", pass.constants_,
+        "bind: regions contain their constants and loads of weights; pass: these are operands"));
   }
 
  private:
@@ -334,7 +333,7 @@ class PartitionPass final : public Pass {
 };
 
 RH_REGISTER_PASS(partition, PartitionPass)
-    .Doc("Moves each region into a graph of its own, which is called in its place.")
+    .Doc("Moves each region into a graph of its own, and calls it in its place.")
     .WithNumerics(Numerics::kExact);
 
 class UnpartitionPass final : public Pass {
@@ -344,16 +343,14 @@ class UnpartitionPass final : public Pass {
       if (graph->is_declaration() || IsRegion(*graph)) continue;
       RH_ASSIGN_OR_RETURN(const bool graph_changed, Unpartition(*graph));
       changed = changed || graph_changed;
-      if (graph_changed) Count("graphs put together again");
+      if (graph_changed) Count("graphs unpartitioned");
     }
     return EraseUnusedRegions(program) > 0 || changed;
   }
 };
 
 RH_REGISTER_PASS(unpartition, UnpartitionPass)
-    .Doc(
-        "Puts the nodes of regions back where they were, and takes away all that says who runs "
-        "what.")
+    .Doc("Moves the nodes of regions back to the calls, and removes all attributes of placement.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -289,8 +289,8 @@ TEST_F(PartitionTest, PinsThatDoNotSuitAreErrors) {
   EXPECT_THAT(message("x=x,_"), HasSubstr("input 'x': tensor<8x2xf32> cannot be spread as 'x,_' "
                                           "over the devices x:3: dimension 0 has 8 elements, which "
                                           "is no multiple of 3"));
-  EXPECT_THAT(message("z=x,_"), HasSubstr("nothing is called 'z'"));
-  EXPECT_THAT(message("@w3=x,_"), HasSubstr("nothing is called '@w3'"));
+  EXPECT_THAT(message("z=x,_"), HasSubstr("no value is named 'z'"));
+  EXPECT_THAT(message("@w3=x,_"), HasSubstr("no value is named '@w3'"));
   EXPECT_THAT(message("x"), HasSubstr("expected a name or pattern and a sharding"));
   EXPECT_THAT(message("@w2=_,y"),
               HasSubstr("@w2: sharding '_,y': there is no axis of devices 'y'"));
@@ -320,14 +320,14 @@ ml_program.func @main(%x: tensor<4xf32> {ml_program.identifier = "x"}) -> tensor
 })",
                     {.devices = "x:2", .pins = {"@s=x"}}),
               StatusIs(absl::StatusCode::kUnimplemented,
-                       HasSubstr("@s cannot be spread: its first value is linked by name")));
+                       HasSubstr("@s cannot be spread: its initial value is linked by name")));
 }
 
 TEST_F(PartitionTest, ProgramsAreSpreadOnce) {
   ASSERT_THAT(Check(kTwoLayers, {.devices = "x:2", .pins = {"x=x,_"}}), IsOk());
   EXPECT_THAT(Partitioned(*partitioned_, {.devices = "x:2", .pins = {}}),
               StatusIs(absl::StatusCode::kFailedPrecondition,
-                       HasSubstr("is one for many devices already")));
+                       HasSubstr("is already one for many devices")));
   // On one device the run reports that the others are missing.
   ASSERT_THAT(Check(kTwoLayers, {.devices = "x:2", .pins = {"@w1=_,x"}}), IsOk());
   ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs,

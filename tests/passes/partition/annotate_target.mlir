@@ -99,7 +99,7 @@ ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 // -----
 // passes: annotate_target{targets=adder, exclude=["canonical.rely"]}
-// error: no node that a backend could take is called 'canonical.rely'
+// error: no name or op of a node that a backend could take matches 'canonical.rely'
 // error: did you mean 'canonical.relu'?
 ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %y = "canonical.relu"(%x) : (tensor<4xf32>) -> tensor<4xf32>

@@ -41,7 +41,7 @@ ml_program.subgraph private @main_wide_0(%x: tensor<4xf32>) -> tensor<4xf32> att
 }
 // ==>
 ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> attributes {roundhouse.targets = ["wide", "adder"]} {
-  %a = "canonical.relu"(%x) {roundhouse.declined = {adder = "no", wide = "its region has only 1 nodes of at least 2"}, roundhouse.place = 0} : (tensor<4xf32>) -> tensor<4xf32>
+  %a = "canonical.relu"(%x) {roundhouse.declined = {adder = "no", wide = "its region has only 1 nodes, expected at least 2"}, roundhouse.place = 0} : (tensor<4xf32>) -> tensor<4xf32>
   %b = "canonical.tanh"(%a) {roundhouse.declined = {adder = "no", wide = "took it but did not compile it: no tanh after all"}, roundhouse.place = 1} : (tensor<4xf32>) -> tensor<4xf32>
   ml_program.output %b : tensor<4xf32>
 }

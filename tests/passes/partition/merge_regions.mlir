@@ -85,10 +85,10 @@ ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> attributes {roundh
 }
 // ==>
 ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> attributes {roundhouse.targets = ["adder", "wide"]} {
-  %a = "canonical.eltwise_add"(%x, %x) {roundhouse.declined = {adder = "its region has only 1 nodes of at least 2"}, roundhouse.region = 0, roundhouse.target = "wide"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %a = "canonical.eltwise_add"(%x, %x) {roundhouse.declined = {adder = "its region has only 1 nodes, expected at least 2"}, roundhouse.region = 0, roundhouse.target = "wide"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   %b = "canonical.relu"(%a) {roundhouse.declined = {adder = "no"}, roundhouse.region = 0, roundhouse.target = "wide"} : (tensor<4xf32>) -> tensor<4xf32>
   %c = "canonical.relu"(%b) {roundhouse.declined = {adder = "no"}, roundhouse.region = 0, roundhouse.target = "wide"} : (tensor<4xf32>) -> tensor<4xf32>
-  %d = "canonical.relu"(%c) {roundhouse.declined = {adder = "no", wide = "its region has only 1 nodes of at least 2"}} : (tensor<4xf32>) -> tensor<4xf32>
+  %d = "canonical.relu"(%c) {roundhouse.declined = {adder = "no", wide = "its region has only 1 nodes, expected at least 2"}} : (tensor<4xf32>) -> tensor<4xf32>
   ml_program.output %d : tensor<4xf32>
 }
 // -----
@@ -123,7 +123,7 @@ ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 // ==>
 ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
-  %a = "canonical.eltwise_mul"(%x, %x) {roundhouse.declined = {wide = "takes it only in \22wide.mul_add.0\22, between whose nodes others must run"}} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %a = "canonical.eltwise_mul"(%x, %x) {roundhouse.declined = {wide = "takes it only in \22wide.mul_add.0\22, but other nodes must run between its nodes"}} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   %b = "canonical.sigmoid"(%a) : (tensor<4xf32>) -> tensor<4xf32>
   %c = "canonical.eltwise_add"(%a, %b) {roundhouse.region = 0, roundhouse.target = "wide"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   ml_program.output %c : tensor<4xf32>
