@@ -23,7 +23,7 @@ bool IsCallOf(const Node& node, absl::StatusOr<ActivationCall>& call) {
 template <DeclaredOp... Ops>
 absl::StatusOr<ActivationCall> FirstCallOf(const Node& node, OpList<Ops...>) {
   absl::StatusOr<ActivationCall> call = absl::InvalidArgumentError(
-      absl::StrCat(node.op_name(), " is no function that layers may have fused"));
+      absl::StrCat(node.op_name(), " is not a function that layers can fuse"));
   (IsCallOf<Ops>(node, call) || ...);
   return call;
 }

@@ -175,7 +175,8 @@ class Decompose final : public GraphPass {
  public:
   template <typename Self>
   static auto Options(Self& pass) {
-    return std::make_tuple(Field("ops", pass.ops_, "which ones; absent: all that it can"));
+    return std::make_tuple(
+        Field("ops", pass.ops_, "the ops to decompose; absent: all that can be"));
   }
 
   std::vector<std::string> pattern_names() const override { return ShortNames(DecomposedOps{}); }
@@ -188,8 +189,8 @@ class Decompose final : public GraphPass {
       for (const std::string& name : known) is_known |= ShortName(op) == name;
       if (is_known) continue;
       return absl::InvalidArgumentError(
-          absl::StrCat("option 'ops': there are no pieces for '", op, "'", DidYouMean(op, known),
-                       "; there are for: ", absl::StrJoin(known, ", ")));
+          absl::StrCat("option 'ops': cannot decompose '", op, "'", DidYouMean(op, known),
+                       "; can decompose: ", absl::StrJoin(known, ", ")));
     }
     Patterns patterns;
     Add(DecomposedOps{}, patterns);
@@ -208,8 +209,8 @@ class Decompose final : public GraphPass {
 
 RH_REGISTER_PASS(decompose, Decompose)
     .Doc(
-        "Makes functions, softmaxes, norms, attention and trees of arithmetic, reductions and "
-        "gathers again, for who lacks them: decompose{ops = [\"gelu\", \"layer_norm\"]}.")
+        "Decomposes functions, softmaxes, norms, attention and trees into arithmetic, reductions "
+        "and gathers, for targets that lack them: decompose{ops = [\"gelu\", \"layer_norm\"]}.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

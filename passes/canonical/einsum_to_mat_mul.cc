@@ -145,7 +145,7 @@ class EinsumToMatMulPass final : public PatternPass {
 
 RH_REGISTER_PASS(einsum_to_mat_mul, EinsumToMatMulPass)
     .Doc(
-        "Makes an einsum of two operands a product of matrices, with transposes and reshapes "
+        "Turns an einsum of two operands into a matrix product with transposes and reshapes "
         "around it.")
     .WithNumerics(Numerics::kReassociates);
 

@@ -209,9 +209,7 @@ class EliminateSourceNoops final : public PatternPass {
 };
 
 RH_REGISTER_PASS(eliminate_source_noops, EliminateSourceNoops)
-    .Doc(
-        "Removes operations that are still to be lowered and give a value that was there before, "
-        "as their lowering, simplified, shows.")
+    .Doc("Removes operations not yet lowered whose simplified lowering returns an existing value.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

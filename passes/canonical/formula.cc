@@ -60,7 +60,7 @@ absl::StatusOr<Tensor> NumberTensor(double number, ElementKind kind) {
       return Tensor::Scalar(BFloat16(number));
     default:
       return absl::UnimplementedError(
-          absl::StrCat("no constants of ", ElementKindName(kind), " are made"));
+          absl::StrCat("constants of ", ElementKindName(kind), " cannot be made"));
   }
 }
 

@@ -42,7 +42,7 @@ absl::Span<const std::byte> BytesOf(const T& value) {
 
 absl::Status NoInteger(double value, ElementKind kind) {
   return absl::InvalidArgumentError(
-      absl::StrCat("expected a number that is one of ", ElementKindName(kind), ", found ", value));
+      absl::StrCat("expected a number that fits in ", ElementKindName(kind), ", found ", value));
 }
 
 // A tensor whose elements are all `value`. Error: the elements are integers, and `value` does not
@@ -76,7 +76,7 @@ absl::StatusOr<Tensor> SplatTensor(double value, ElementKind kind, Shape shape) 
       const int width = BitWidth(kind);
       if (width == 0) {
         return absl::UnimplementedError(
-            absl::StrCat("there are no numbers of ", ElementKindName(kind)));
+            absl::StrCat("cannot make a number of type ", ElementKindName(kind)));
       }
       // The low bytes come first. A packed kind takes the low bits of the first byte.
       const int64_t number = static_cast<int64_t>(value);

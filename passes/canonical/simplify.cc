@@ -54,19 +54,19 @@ class Canonicalize final : public GraphPass {
 };
 
 RH_REGISTER_PASS(canonicalize, Canonicalize)
-    .Doc("Does what eliminate_noops and merge_consecutive do, until neither has anything to do.")
+    .Doc("Runs eliminate_noops and merge_consecutive until neither changes anything.")
     .WithNumerics(Numerics::kExact);
 
 RH_REGISTER_PASS(eliminate_noops, EliminateNoops)
-    .Doc("Removes what gives its operand: casts to the same kind, slices of everything, x * 1.")
+    .Doc("Removes ops that return their operand: casts to the same kind, full slices, x * 1.")
     .WithNumerics(Numerics::kExact);
 
 RH_REGISTER_PASS(merge_consecutive, MergeConsecutive)
-    .Doc("Makes one of two ops of a kind that follow one another: slices, pads, casts, clamps.")
+    .Doc("Merges two consecutive ops of the same kind: slices, pads, casts, clamps.")
     .WithNumerics(Numerics::kExact);
 
 RH_REGISTER_PASS(merge_reductions, MergeInexactReductions)
-    .Doc("Makes one of two sums, means or products of floats that follow one another.")
+    .Doc("Merges two consecutive reductions of floats: sums, means or products.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

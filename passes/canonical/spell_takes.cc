@@ -75,7 +75,7 @@ class SpellTakes final : public PatternPass {
 };
 
 RH_REGISTER_PASS(spell_takes, SpellTakes)
-    .Doc("Makes reshapes and a transpose of a gather that shuffles along an axis.")
+    .Doc("Turns a gather that shuffles along an axis into reshapes and a transpose.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -90,8 +90,8 @@ class StrengthReduce final : public PatternPass {
 
 RH_REGISTER_PASS(strength_reduce, StrengthReduce)
     .Doc(
-        "Makes products of divisions by a number, products and roots of small powers: as good as "
-        "the last bit, but faster.")
+        "Turns divisions by a constant into products, and small powers into products and roots: "
+        "faster, but the last bit may differ.")
     .WithNumerics(Numerics::kApproximates);
 
 }  // namespace

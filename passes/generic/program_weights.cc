@@ -62,8 +62,8 @@ absl::StatusOr<Tensor> Permute(const Tensor& tensor, absl::Span<const int64_t> p
   RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
   const int bits = BitWidth(tensor.element_type().kind());
   if (bits == 0 || bits % 8 != 0) {
-    return absl::UnimplementedError(
-        absl::StrCat(ElementKindName(tensor.element_type().kind()), " has no bytes of its own"));
+    return absl::UnimplementedError(absl::StrCat(ElementKindName(tensor.element_type().kind()),
+                                                 " is not stored in whole bytes"));
   }
   const size_t width = static_cast<size_t>(bits) / 8;
   RH_ASSIGN_OR_RETURN(Tensor result, Tensor::Uninitialized(type));
@@ -107,7 +107,7 @@ absl::StatusOr<Tensor> FilledTensor(double value, ElementKind kind,
       const int width = BitWidth(kind);
       if (!IsInteger(kind) && kind != ElementKind::kI1) {
         return absl::UnimplementedError(
-            absl::StrCat("there are no numbers of ", ElementKindName(kind)));
+            absl::StrCat("cannot make a number of type ", ElementKindName(kind)));
       }
       const int64_t number = static_cast<int64_t>(value);
       return Tensor::Splat(type, BytesOf(number).subspan(0, width < 8 ? 1 : width / 8));

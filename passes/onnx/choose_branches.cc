@@ -69,7 +69,7 @@ class ChooseBranches final : public GraphPass {
 };
 
 RH_REGISTER_PASS(onnx_choose_branches, ChooseBranches)
-    .Doc("Puts the branch of an If whose condition is known in its place.")
+    .Doc("Replaces an If whose condition is known by its branch.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

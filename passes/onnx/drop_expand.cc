@@ -54,7 +54,7 @@ class DropExpandPass final : public PatternPass {
 };
 
 RH_REGISTER_PASS(onnx_drop_expand, DropExpandPass)
-    .Doc("Gives operations that broadcast what an Expand in front of them repeats.")
+    .Doc("Drops an Expand before operations that broadcast.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -309,7 +309,7 @@ class FoldShapes final : public GraphPass {
 };
 
 RH_REGISTER_PASS(onnx_fold_shapes, FoldShapes)
-    .Doc("Computes what ONNX operations compute from sizes that are known, and from nothing else.")
+    .Doc("Evaluates ONNX operations that depend on known sizes alone.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -157,11 +157,11 @@ class FuseGemm final : public PatternPass {
 
 // Exact for finite weights only: zeros of the border times infinite weights would be NaN.
 RH_REGISTER_PASS(onnx_fuse_pad, FusePad)
-    .Doc("Makes zeros around the input of a Conv or AveragePool its own padding.")
+    .Doc("Fuses a Pad with zeros into the padding of the Conv or AveragePool after it.")
     .WithNumerics(Numerics::kExact);
 
 RH_REGISTER_PASS(onnx_fuse_gemm, FuseGemm)
-    .Doc("Makes a Gemm of a product of matrices and a sum, and of a Gemm of transposed matrices.")
+    .Doc("Fuses a matrix product and a sum into a Gemm, and transposes into the Gemm after them.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -135,16 +135,16 @@ class FuseScale final : public PatternPass {
 };
 
 RH_REGISTER_PASS(onnx_fuse_bias, FuseBias)
-    .Doc("Makes a number that is added to each channel the bias of the Conv or Gemm before it.")
+    .Doc("Fuses an addition per channel into the bias of the Conv or Gemm before it.")
     .WithNumerics(Numerics::kExact);
 
 RH_REGISTER_PASS(onnx_fuse_batch_norm, FuseBatchNorm)
-    .Doc("Multiplies a BatchNormalization into the constant weights of the Conv or Gemm before it.")
+    .Doc("Folds a BatchNormalization into the constant weights of the Conv or Gemm before it.")
     .WithNumerics(Numerics::kReassociates);
 
 RH_REGISTER_PASS(onnx_fuse_scale, FuseScale)
     .Doc(
-        "Multiplies, or adds, a number for each channel into the constant weights and the bias of "
+        "Folds a multiplication or addition per channel into the constant weights and the bias of "
         "the Conv or Gemm before it.")
     .WithNumerics(Numerics::kReassociates);
 

@@ -87,7 +87,7 @@ class Between {
   absl::Status Copy(Graph& graph, const Node& node) {
     if (node.has_control_edges()) {
       return absl::UnimplementedError(
-          absl::StrCat("between xs and y, ", node.DebugName(), " has an effect"));
+          absl::StrCat("between xs and y, ", node.DebugName(), " has a side effect"));
     }
     Values operands;
     for (Value* operand : node.operands()) {
@@ -157,7 +157,7 @@ Values LowerGradient(Lowering& l) {
   }
   for (Value* x : xs) {
     if (!canonical_gradient::IsDifferentiable(x->type()))
-      return {l.Unsupported(absl::StrCat("a gradient by ", x->type().ToString()))};
+      return {l.Unsupported(absl::StrCat("a gradient with respect to ", x->type().ToString()))};
   }
   Graph& around = l.request().build.graph();
   Program& program = around.program();

@@ -268,7 +268,7 @@ class MergeConsecutive final : public PatternPass {
 };
 
 RH_REGISTER_PASS(onnx_merge_consecutive, MergeConsecutive)
-    .Doc("Makes one of two ONNX operations that follow one another: transposes, reshapes, slices.")
+    .Doc("Merges two consecutive ONNX operations: transposes, reshapes, slices.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -140,8 +140,7 @@ class OnnxLowering final : public LoweringService {
     const Attribute* version = attributes.Find("onnx.version");
     const bool has_version = version != nullptr && version->if_int() != nullptr;
     return absl::UnimplementedError(absl::StrCat(
-        "nothing is known of the operation ", domain, domain.empty() ? "" : ".",
-        text(onnx_dialect::kOpType),
+        "unknown operation ", domain, domain.empty() ? "" : ".", text(onnx_dialect::kOpType),
         has_version ? absl::StrCat(" of version ", *version->if_int(), " of its domain") : ""));
   }
 

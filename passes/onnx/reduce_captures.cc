@@ -47,7 +47,7 @@ absl::Status EraseInputs(Graph& graph, const std::vector<bool>& gone) {
   const Dialect* dialect = graph.context().FindDialect(graph.boundary_dialect());
   const auto* construction =
       dialect == nullptr ? nullptr : dialect->service<BoundaryConstructionService>();
-  if (construction == nullptr) return absl::InternalError("the boundary cannot be made anew");
+  if (construction == nullptr) return absl::InternalError("the boundary cannot be rebuilt");
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> nodes, input_nodes(graph));
   std::vector<Port> ports;
   for (size_t i = 0; i < nodes.size(); ++i) {
@@ -171,8 +171,8 @@ class ReduceCaptures final : public Pass {
 
 RH_REGISTER_PASS(onnx_reduce_captures, ReduceCaptures)
     .Doc(
-        "Puts constants that the graphs of an ONNX operation take from around it into them, and "
-        "lets go of what they do not use.")
+        "Moves constants that the graphs of an ONNX operation capture into these graphs, and "
+        "drops unused captures.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -99,7 +99,7 @@ Value* Lowering::ConstantOfType(const Tensor& tensor, const Type& type) {
 std::optional<Tensor> Lowering::CustomBytes() {
   const Tensor* options = TensorOf(tfl::kCustomOptions);
   if (options == nullptr) {
-    Invalid("it has no options");
+    Invalid("the custom options are missing");
     return std::nullopt;
   }
   absl::StatusOr<Tensor> dense = options->Materialize();

@@ -36,15 +36,15 @@ namespace {
 void AddReasons(LoweringTable& table) {
   for (const absl::string_view op :
        {"hashtable", "hashtable_find", "hashtable_import", "hashtable_size"}) {
-    table.AddReason(op, "there are no tables that look up keys here");
+    table.AddReason(op, "hash tables are not supported");
   }
   for (const absl::string_view op : {"multinomial", "random_standard_normal", "random_uniform"}) {
     table.AddReason(op, "TFLite's sequences of random numbers are not reproduced");
   }
   for (const absl::string_view op : {"lsh_projection", "skip_gram"}) {
-    table.AddReason(op, "it works on hashes or strings of TensorFlow's own");
+    table.AddReason(op, "it works on TensorFlow's own hashes or strings");
   }
-  table.AddReason("concat_embeddings", "it is deprecated, and no model is known that has it");
+  table.AddReason("concat_embeddings", "it is deprecated, and no known model has it");
 }
 
 LoweringTable MakeTable() {
@@ -168,7 +168,7 @@ class TflLowering final : public LoweringService {
   static absl::Status UnknownOperator(const AttributeMap& attributes) {
     const Attribute* code = attributes.Find(tfl::kCustomCode);
     return absl::UnimplementedError(absl::StrCat(
-        "nothing is known of the custom operator '",
+        "unknown custom operator '",
         code == nullptr || code->if_string() == nullptr ? "" : *code->if_string(), "'"));
   }
 

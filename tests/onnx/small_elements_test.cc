@@ -390,7 +390,7 @@ TEST(Quantization, ToScalesIsRefused) {
     y = QuantizeLinear<output_dtype = 24>(x, scale)
   })",
                             {Floats({1, 2})}, 25, Output(kE8M0)),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("nothing is quantised to")));
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("cannot quantise to")));
 }
 
 // ---- Stored tensors

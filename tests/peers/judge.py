@@ -89,7 +89,8 @@ def call(command):
 def reason_in(errors):
     """What a program says last, less the paths."""
     lines = [line.strip() for line in errors.splitlines() if line.strip() and not line.startswith("INFO")]
-    text = " ".join(lines[:3]) if any("cannot be said" in line for line in lines[:3]) else " ".join(lines[-1:])
+    has_reasons = any(re.search("cannot be (said|expressed)", line) for line in lines[:3])
+    text = " ".join(lines[:3] if has_reasons else lines[-1:])
     return re.sub(r"\S*/(model|export)\.\w+:? ?", "", text)
 
 

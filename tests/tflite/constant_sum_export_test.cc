@@ -114,7 +114,7 @@ TEST(ConstantSum, TheScaleIsOneThatF32Has) {
 
 TEST(ConstantSum, WhatNeverWasBytesIsRefused) {
   EXPECT_THAT(Export(0.5, UnitOf(0.5, 0.5), {1, 100003, 52429007}),
-              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("no bytes stand for")));
+              StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("has no quantised form")));
 }
 
 }  // namespace

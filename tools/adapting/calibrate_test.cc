@@ -407,7 +407,7 @@ TEST_F(CalibrateTest, WeightsAloneNeedNoSamples) {
   // The model has few weights.
   EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kFailedPrecondition,
                               AllOf(HasSubstr("model.mlir: expected layers to quantise"),
-                                    HasSubstr("its weights are few: 1"))));
+                                    HasSubstr("it has too few weights: 1"))));
 }
 
 TEST_F(CalibrateTest, ThePassTakesWhatTheToolNotes) {
@@ -430,7 +430,7 @@ TEST_F(CalibrateTest, WhatIsKeptMustBeThere) {
                                     HasSubstr("did you mean 'layer'?"))));
   options_.keep = {"layer"};
   EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kFailedPrecondition,
-                              HasSubstr("left, as it is to be kept: 1")));
+                              HasSubstr("left, as 'keep' names it: 1")));
 }
 
 TEST_F(CalibrateTest, Mistakes) {

@@ -47,8 +47,8 @@ std::string Row(absl::string_view name, const Versions& versions) {
 // Whether the reason is only about element kinds; the table of the test lists which.
 bool IsAboutElements(absl::string_view reason) {
   return absl::StrContains(reason, " takes no ") || absl::StrContains(reason, " gives no ") ||
-         absl::StrContains(reason, "cannot take the bits of") ||
-         absl::StrContains(reason, "quantises to no ") ||
+         absl::StrContains(reason, "cannot reinterpret the bits of") ||
+         absl::StrContains(reason, "cannot quantise to ") ||
          absl::StrContains(reason, "quantises no ");
 }
 

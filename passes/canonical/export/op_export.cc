@@ -78,8 +78,8 @@ Value* OpExport::made(const Value& value) const {
 }
 
 std::string OpExport::WhyNotMade(int operand) const {
-  return absl::StrCat(node_.op().OperandName(operand), " is ", type(operand).ToString(),
-                      ", of which ", format().name(), " has no values");
+  return absl::StrCat(node_.op().OperandName(operand), " is ", type(operand).ToString(), ", which ",
+                      format().name(), " does not support");
 }
 
 Value* OpExport::in(int index) {
@@ -231,7 +231,7 @@ Value* OpExport::List(const Ints& values) {
   for (const int64_t value : values) {
     numbers.push_back(static_cast<int32_t>(value));
     if (numbers.back() == value) continue;
-    return Unsupported(absl::StrCat(value, " is no i32, as ", format().name(), " has them"));
+    return Unsupported(absl::StrCat(value, " does not fit in the i32 of ", format().name()));
   }
   return Constant(Tensor::Of<int32_t>({&size, 1}, absl::MakeConstSpan(numbers)));
 }
@@ -240,7 +240,7 @@ Value* OpExport::Whole(int64_t value) {
   if (format().index_kind() == ElementKind::kI64) return Constant(Tensor::Scalar<int64_t>(value));
   const auto number = static_cast<int32_t>(value);
   if (number == value) return Constant(Tensor::Scalar<int32_t>(number));
-  return Unsupported(absl::StrCat(value, " is no i32, as ", format().name(), " has them"));
+  return Unsupported(absl::StrCat(value, " does not fit in the i32 of ", format().name()));
 }
 
 Value* OpExport::Filled(double value, ElementKind kind, const Ints& sizes) {
@@ -260,7 +260,7 @@ Value* OpExport::Transpose(Value* value, const Ints& perm) {
   const std::optional<Tensor> constant = ConstantValue(*value);
   // A constant without separate bytes for each element is permuted by the model.
   const absl::StatusOr<Tensor> permuted =
-      constant ? Permute(*constant, perm) : absl::UnimplementedError("it is no constant");
+      constant ? Permute(*constant, perm) : absl::UnimplementedError("it is not a constant");
   if (!permuted.ok()) return MakeTranspose(value, perm);
   Type type = value->type().WithShape(permuted->shape());
   const Quantization* grid = type.element_type().quantization();

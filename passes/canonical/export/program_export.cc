@@ -66,8 +66,8 @@ absl::Status ProgramExport::Refusal() const {
   const absl::Span<const std::string> reported =
       absl::MakeConstSpan(errors_).subspan(0, std::min(count, kMaxReported));
   return absl::UnimplementedError(absl::StrCat(
-      count, count == 1 ? " node" : " nodes", " cannot be said in ", scope_.format.name(), ":\n  ",
-      absl::StrJoin(reported, "\n  "), count > kMaxReported ? "\n  …" : ""));
+      count, count == 1 ? " node" : " nodes", " cannot be expressed in ", scope_.format.name(),
+      ":\n  ", absl::StrJoin(reported, "\n  "), count > kMaxReported ? "\n  …" : ""));
 }
 
 // Erases constants that only served to make others, in another order for example.
@@ -101,8 +101,8 @@ absl::Status ProgramExport::ExportEntry() {
     std::vector<std::string> names;
     for (const Graph* graph : entries) names.push_back(absl::StrCat("@", graph->name()));
     return absl::UnimplementedError(absl::StrCat(
-        "a model of ", scope_.format.name(), " has one entry; the program has ", entries.size(),
-        names.empty() ? "" : ": ", absl::StrJoin(names, ", "),
+        "expected one entry in a model of ", scope_.format.name(), "; the program has ",
+        entries.size(), names.empty() ? "" : ": ", absl::StrJoin(names, ", "),
         "; write each to a file of its own (--only_entry=NAME), or make the others private"));
   }
   RH_ASSIGN_OR_RETURN(Graph * target, target_->CreateGraph(entries[0]->name()));
@@ -185,20 +185,20 @@ void ProgramExport::RefuseMissing(const Graph& graph, const std::vector<Node*>& 
 
 absl::StatusOr<Value*> ProgramExport::TransposePort(Graph& graph, Value*, const Ints&) {
   return absl::UnimplementedError(absl::StrCat("@", graph.name(), ": ", scope_.format.name(),
-                                               " brings no ports into another order"));
+                                               " cannot transpose inputs and outputs"));
 }
 
 std::string ProgramExport::WhyNoOutput(const Type& type) const {
-  return absl::StrCat("of type ", type.ToString(), ", of which ", scope_.format.name(),
-                      " has no values");
+  return absl::StrCat("of type ", type.ToString(), ", which ", scope_.format.name(),
+                      " does not support");
 }
 
 absl::StatusOr<Values> ProgramExport::ExportNodes(const Graph& graph, const Values& inputs,
                                                   Graph& target) {
   if (depth_ > kMaxDepth) {
-    return absl::UnimplementedError(absl::StrCat(
-        "@", graph.name(), ": graphs run one another to a depth of more than ", kMaxDepth,
-        ", which ", scope_.format.name(), " cannot say; inline calls first"));
+    return absl::UnimplementedError(
+        absl::StrCat("@", graph.name(), ": calls, branches and loops nest deeper than ", kMaxDepth,
+                     ", which ", scope_.format.name(), " cannot express; inline calls first"));
   }
   if (graph.is_declaration()) {
     return absl::UnimplementedError(absl::StrCat("@", graph.name(), " has no body"));
@@ -366,7 +366,7 @@ Values ProgramExport::ExportLoad(OpExport& e) {
   const Attribute* initial = global->inline_initial();
   if (initial == nullptr || initial->if_tensor() == nullptr) {
     return {e.Unsupported(absl::StrCat("the value of @", global->name(),
-                                       " is in no bundle that was given (--from_bundle)"))};
+                                       " is not in any given bundle (--from_bundle)"))};
   }
   return {ExportWeight(e, *global, *initial->if_tensor())};
 }

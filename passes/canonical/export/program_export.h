@@ -88,7 +88,7 @@ class ProgramExport {
   // A copy of the value as a separate result, for a value that may not be an output directly.
   // `push` is the output node in the source.
   virtual absl::StatusOr<Value*> Again(const Node& push, Value* value, Graph& graph) = 0;
-  // Why no value of that type can be an output: "of type index, of which TOSA has no values".
+  // Why no value of that type can be an output: "of type index, which TOSA does not support".
   virtual std::string WhyNoOutput(const Type& type) const;
   // Called when a graph of the source has its outputs, for names and signatures.
   virtual absl::Status FinishGraph(const Graph&, Graph&) { return absl::OkStatus(); }

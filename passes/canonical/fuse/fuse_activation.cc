@@ -80,8 +80,8 @@ class FuseActivation final : public PatternPass {
 
 RH_REGISTER_PASS(fuse_activation, FuseActivation)
     .Doc(
-        "Makes relu, relu6, clamp and leaky_relu the activation of the convolution or product in "
-        "front of them, where that changes no bit.")
+        "Fuses relu, relu6, clamp and leaky_relu into the convolution or product before them, "
+        "where that changes no bit.")
     .WithNumerics(Numerics::kExact);
 
 class FuseSmoothActivation final : public PatternPass {
@@ -93,8 +93,8 @@ class FuseSmoothActivation final : public PatternPass {
 
 RH_REGISTER_PASS(fuse_smooth_activation, FuseSmoothActivation)
     .Doc(
-        "Makes tanh, sigmoid, gelu and other functions the activation of the convolution or "
-        "product in front of them, which computes them in the precision of its sums.")
+        "Fuses tanh, sigmoid, gelu and other functions into the convolution or product before "
+        "them, which computes them in the precision of its sums.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

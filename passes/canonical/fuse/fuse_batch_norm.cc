@@ -47,8 +47,8 @@ class FuseBatchNorm final : public PatternPass {
 
 RH_REGISTER_PASS(fuse_batch_norm, FuseBatchNorm)
     .Doc(
-        "Multiplies a batch normalisation into the constant weights and the bias of the "
-        "convolution or product in front of it.")
+        "Folds a batch normalisation into the constant weights and the bias of the convolution or "
+        "product before it.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

@@ -97,8 +97,8 @@ class FuseBias final : public PatternPass {
 
 RH_REGISTER_PASS(fuse_bias, FuseBias)
     .Doc(
-        "Makes what is added to each channel of a convolution or product its bias. Not of f16 and "
-        "bf16, which would then be rounded once less: see fuse_scale.")
+        "Fuses an addition per channel into the bias of the convolution or product before it. Not "
+        "for f16 and bf16, which would then be rounded once less: see fuse_scale.")
     .WithNumerics(Numerics::kExact);
 
 // ---- fuse_scale ----
@@ -170,8 +170,8 @@ class FuseScale final : public PatternPass {
 
 RH_REGISTER_PASS(fuse_scale, FuseScale)
     .Doc(
-        "Multiplies what each channel of a convolution or product is multiplied with into its "
-        "constant weights, and adds to the bias that it has already.")
+        "Folds a multiplication per channel into the constant weights of the convolution or "
+        "product before it, and an addition into its bias.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

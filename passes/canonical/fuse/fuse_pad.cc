@@ -173,8 +173,8 @@ class FusePad final : public PatternPass {
 // would be NaN.
 RH_REGISTER_PASS(fuse_pad, FusePad)
     .Doc(
-        "Makes a constant border of a feature the padding of the convolution or pool that takes "
-        "it, where padding counts as that constant.")
+        "Fuses a constant border of a feature into the padding of the convolution or pool that "
+        "reads it, where padding counts as that constant.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

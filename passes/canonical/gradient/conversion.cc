@@ -19,7 +19,7 @@ Values AdjointOfCast(const canonical::Cast&, AdjointBuilder& a) {
 
 void AddConversion(GradientTable& table) {
   constexpr char kGrid[] =
-      "what is rounded to a grid has no slope; quantise after training, or train with "
+      "rounding to a grid has no derivative; quantise after training, or train with "
       "straight-through rounding";
   table.Rule<canonical::Cast>(AdjointOfCast);
   table.Refuse<Bitcast>("the bits of a number are not a smooth function of it");

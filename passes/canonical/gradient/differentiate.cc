@@ -124,7 +124,7 @@ absl::Status CheckLoss(const Graph& graph, int64_t result) {
   if (is_float && is_one) return absl::OkStatus();
   return absl::InvalidArgumentError(
       absl::StrCat("result ", result, " of graph @", graph.name(),
-                   ": a loss is one number, a float, expected tensor<f32>, found ", type.ToString(),
+                   ": a loss must be a single float, expected tensor<f32>, found ", type.ToString(),
                    "; reduce it, or choose another with the option 'result'"));
 }
 
@@ -195,7 +195,7 @@ class Differentiate final : public Pass {
     const std::string name = absl::StrCat(graph->name(), ".gradients");
     if (program.HasSymbol(name)) {
       return absl::AlreadyExistsError(
-          absl::StrCat("there is a @", name, " already; rename or remove it first"));
+          absl::StrCat("@", name, " already exists; rename or remove it first"));
     }
     if (!AllowAt("differentiate", [&] { return absl::StrCat("graph @", graph->name()); })) {
       return false;
@@ -245,7 +245,7 @@ class Differentiate final : public Pass {
       names.push_back(Attribute::String(name));
     }
     for (const std::string& global : sweep.cut_globals()) {
-      Count(absl::StrCat("cut at what the step before left in @", global));
+      Count(absl::StrCat("cut at the value that the previous step stored in @", global));
     }
     graph.set_attribute(kGradients, Attribute::List(std::move(names)));
     RemoveUnused(graph);

@@ -113,7 +113,7 @@ Values AdjointOfScatter(const Op& op, AdjointBuilder& a) {
       if (a.wants(2)) all[2] = Read(op, a, cotangent);
       return all;
     case ScatterReduction::kMul:
-      a.Unsupported("reduction \"mul\", whose factors nobody has kept,");
+      a.Unsupported("reduction \"mul\", whose factors are not kept,");
       return all;
     case ScatterReduction::kMin:
     case ScatterReduction::kMax:
@@ -132,7 +132,7 @@ void AddGatherScatter(GradientTable& table) {
   table.Rule<ScatterElements>(AdjointOfScatter<ScatterElements>);
   table.Rule<ScatterNd>(AdjointOfScatter<ScatterNd>);
   table.Zero<NonZero>();
-  table.Refuse<Unique>("which elements are equal changes by jumps");
+  table.Refuse<Unique>("the equality of elements is not continuous");
 }
 
 }  // namespace roundhouse::canonical_gradient

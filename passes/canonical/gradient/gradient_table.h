@@ -6,7 +6,7 @@
 //   table.Rule<MatMul>(AdjointOfMatMul);           // Values (*)(const MatMul&, AdjointBuilder&)
 //   table.Pieces<MatMul>(PiecesOfMatMul);          // Values (*)(const MatMul&, DerivationBuilder&)
 //   table.Zero<Compare>();
-//   table.Refuse<Unique>("which elements are equal is not a smooth question");
+//   table.Refuse<Unique>("the equality of elements is not continuous");
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_GRADIENT_TABLE_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_GRADIENT_TABLE_H_
 

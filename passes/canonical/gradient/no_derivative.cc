@@ -15,21 +15,20 @@ namespace roundhouse::canonical_gradient {
 using namespace canonical;  // NOLINT(google-build-using-namespace): ops and nothing else.
 
 void AddFamiliesWithoutDerivative(GradientTable& table) {
-  table.Zero<RandomUniform>("what is drawn hangs on the state alone");
-  table.Zero<RandomNormal>("what is drawn hangs on the state alone");
-  table.Refuse<NonMaxSuppression>("which boxes are taken changes by jumps");
+  table.Zero<RandomUniform>("the numbers depend on the state alone");
+  table.Zero<RandomNormal>("the numbers depend on the state alone");
+  table.Refuse<NonMaxSuppression>("the selection of boxes is not continuous");
   table.Zero<ChangeCase>();
   table.Zero<ConcatStrings>();
   table.Zero<MatchPattern>();
   table.Zero<SplitStrings>();
   table.Zero<DecodePicture>();
-  table.Zero<TreeEnsemble>("it changes by jumps, and is flat between them");
-  table.Refuse<Fail>("nothing comes out of it");
-  table.Refuse<Determinant>("it needs the inverse matrix, which no op gives yet");
+  table.Zero<TreeEnsemble>("it is piecewise constant");
+  table.Refuse<Fail>("it never returns a value");
+  table.Refuse<Determinant>("it needs the inverse matrix, which no op computes yet");
   table.Refuse<GridSample>(
-      "a derivative by the points, and spreading at computed points, is not "
-      "written yet");
-  table.Refuse<RoiAlign>("spreading at computed points is not written yet");
+      "the derivative by the points, and scattering at computed points, are not implemented yet");
+  table.Refuse<RoiAlign>("scattering at computed points is not implemented yet");
 }
 
 }  // namespace roundhouse::canonical_gradient

@@ -76,8 +76,8 @@ absl::Status Objections::ToStatus(absl::string_view graph) const {
 absl::Status SweepLimits::TakeNodes(int64_t count) {
   nodes_left -= count;
   if (nodes_left >= 0) return absl::OkStatus();
-  return absl::ResourceExhaustedError(
-      absl::StrCat("written out, calls, loops and branches are more than ", kMaxNodes, " nodes"));
+  return absl::ResourceExhaustedError(absl::StrCat(
+      "calls, loops and branches, inlined and unrolled, have more than ", kMaxNodes, " nodes"));
 }
 
 Value* ReverseSweep::CotangentOf(const Value& value) const {
@@ -148,13 +148,13 @@ absl::Status ReverseSweep::Reverse(Node& node) {
   }
   if (IsIf(node)) return ReverseBranch(node);
   if (IsLoop(node)) {
-    objections_.Add(absl::StrCat("control.while: how often it runs is not known, or more than ",
-                                 kMaxUnrolledSteps, " times; unroll it, or cut it with wrt"),
+    objections_.Add(absl::StrCat("control.while: its trip count is not known, or more than ",
+                                 kMaxUnrolledSteps, "; unroll it, or cut it with wrt"),
                     node.DebugName());
     return absl::OkStatus();
   }
   if (IsCall(node)) {
-    objections_.Add("control.call: what it calls is not there", node.DebugName());
+    objections_.Add("control.call: its callee does not exist", node.DebugName());
     return absl::OkStatus();
   }
   return ReverseOp(node);
@@ -232,8 +232,9 @@ std::vector<std::string> ReverseSweep::WantedGlobalsOf(const Node& node) {
 absl::Status ReverseSweep::ReverseBranch(Node& node) {
   for (const Graph* graph : GraphsOf(node)) {
     if (AnyNode(*graph, IsStore)) {
-      objections_.Add("control.if: a branch that stores globals cannot be run again to go back",
-                      node.DebugName());
+      objections_.Add(
+          "control.if: a branch that stores globals cannot be recomputed for the backward pass",
+          node.DebugName());
       return absl::OkStatus();
     }
   }

@@ -142,9 +142,8 @@ bool ReverseSweep::ForwardStores() {
       if (global == nullptr || !node->result().has_users()) continue;
       const std::vector<Node*> stores = StoresBefore(*node, *global);
       if (stores.size() > 1) {
-        objections_.Add(
-            "ml_program.global_load_graph: which of several stores it sees is not known",
-            node->DebugName());
+        objections_.Add("ml_program.global_load_graph: it may see any of several stores",
+                        node->DebugName());
       } else if (stores.size() == 1) {
         node->result().replace_all_uses_with(stores.front()->operand(0));
         changed = true;

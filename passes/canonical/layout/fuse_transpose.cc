@@ -68,7 +68,7 @@ class FuseTranspose final : public PatternPass {
 };
 
 RH_REGISTER_PASS(fuse_transpose, FuseTranspose)
-    .Doc("Makes the transpose of a side of a product an attribute of the product.")
+    .Doc("Fuses the transpose of an operand into the matrix product, as an attribute.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

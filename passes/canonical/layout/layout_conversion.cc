@@ -214,7 +214,7 @@ absl::StatusOr<Value*> ConvertLayout(Rewriter& rewrite, Value& value,
     case Domain::kMatrix:
       return ConvertDomain<Domain::kMatrix>(rewrite, value, std::move(kept), into);
   }
-  return absl::InternalError("a domain that does not exist");
+  return absl::InternalError("unknown domain");
 }
 
 void AddIdentityPermutationPattern(Patterns& patterns) {

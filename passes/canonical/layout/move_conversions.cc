@@ -482,21 +482,15 @@ class SimplifyDomainConversion final : public GraphPass {
 };
 
 RH_REGISTER_PASS(simplify_domain_conversion, SimplifyDomainConversion)
-    .Doc(
-        "Merges transposes, encodes and decodes that follow one another; pairs that undo one "
-        "another go.")
+    .Doc("Merges consecutive transposes, encodes and decodes, and removes pairs that cancel out.")
     .WithNumerics(Numerics::kExact);
 
 RH_REGISTER_PASS(move_transposes, MoveTransposes)
-    .Doc(
-        "Lets ops compute with their axes in another order where fewer conversions then move "
-        "elements.")
+    .Doc("Permutes the axes of ops where fewer conversions then move elements.")
     .WithNumerics(Numerics::kExact);
 
 RH_REGISTER_PASS(move_domain_conversions, MoveDomainConversions)
-    .Doc(
-        "Lets ops between conversions compute in the domain, where there are no more conversions "
-        "then.")
+    .Doc("Runs ops between conversions in the domain, where that does not add conversions.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

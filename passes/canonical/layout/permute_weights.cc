@@ -141,7 +141,9 @@ class PermuteWeightsPass final : public PatternPass {
 };
 
 RH_REGISTER_PASS(permute_weights, PermuteWeightsPass)
-    .Doc("Permutes the constant weights of a product instead of what is flattened in front of it.")
+    .Doc(
+        "Permutes the constant weights of a product instead of the operand that is flattened "
+        "before it.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

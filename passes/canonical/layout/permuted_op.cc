@@ -427,7 +427,7 @@ class Permuter {
                  "its operands are in a domain, which fixes the order of their axes");
     table.Refuse<TensorTranspose>("transposes are merged with each other instead");
     table.Refuse(JoinOps<LinearOps, EinsumOps>{}, "raising and lowering choose its order of axes");
-    table.Refuse<Reshape>("only a reshape to sizes that are known (fixed_reshape) is looked into");
+    table.Refuse<Reshape>("only a reshape to known sizes (fixed_reshape) is analysed");
     table.Refuse(OpList<GatherElements, GatherNd, ScatterElements, ScatterNd, DynamicSlice,
                         DynamicUpdateSlice, BandPart>{},
                  "other operands, or the last axes, would have to be permuted with the data");
@@ -481,7 +481,7 @@ void RegisterPermutations(Context& context) {
   AddOpQuestion(context,
                 {.dialect = "canonical",
                  .name = "permute",
-                 .doc = "there is an op that computes the same with the axes in another order",
+                 .doc = "an op computes the same with the axes in another order",
                  .answer = [](const OpInfo& op) { return Permuter::Table().AnswerFor(op); }});
 }
 

@@ -84,8 +84,8 @@ class HalveWeights final : public GraphPass {
 
 RH_REGISTER_PASS(halve_weights, HalveWeights)
     .Doc(
-        "Stores constants of f32 as f16, with a cast behind, which whoever runs the program folds: "
-        "half of the bytes. Those with a number beyond what f16 has stay.")
+        "Stores f32 constants as f16 with a cast after them, which the runtime folds: half of the "
+        "bytes. Constants with a number outside the range of f16 stay.")
     .WithNumerics(Numerics::kQuantizes);
 
 }  // namespace

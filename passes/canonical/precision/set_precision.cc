@@ -56,8 +56,8 @@ class SetPrecisionPass final : public Pass {
         RequiredField("precision", pass.precision_,
                       "highest (f32), high (about 1e-5 relative) or medium (bf16)"),
         Field("pin", pass.pin_,
-              "[\"PATTERN=PRECISION\", …]: nodes that are to be more or less precise than the "
-              "others; a pattern is an op or a name, with * for anything; the last one counts"));
+              "[\"PATTERN=PRECISION\", …]: nodes with a precision of their own; a pattern is an "
+              "op or a name, with * for anything; the last match counts"));
   }
 
  private:
@@ -87,9 +87,9 @@ class SetPrecisionPass final : public Pass {
     }
     for (const Rule& rule : rules) {
       if (!rule.has_matched) {
-        return absl::NotFoundError(absl::StrCat("pin: no convolution or product is called '",
-                                                rule.pattern, "', nor its op, as '", rule.text,
-                                                "' asks", DidYouMean(rule.pattern, names)));
+        return absl::NotFoundError(
+            absl::StrCat("pin: no name or op of a convolution or product matches '", rule.pattern,
+                         "' of '", rule.text, "'", DidYouMean(rule.pattern, names)));
       }
     }
     return changed;
@@ -100,9 +100,7 @@ class SetPrecisionPass final : public Pass {
 };
 
 RH_REGISTER_PASS(set_precision, SetPrecisionPass)
-    .Doc(
-        "Writes on convolutions and products how precise they have to be, which is for backends to "
-        "make use of.")
+    .Doc("Sets how precise convolutions and products have to be, for backends to make use of.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -69,9 +69,9 @@ class WidenHalves final : public PatternPass {
 
 RH_REGISTER_PASS(widen_halves, WidenHalves)
     .Doc(
-        "Lets what computes with f16 or bf16 do so with f32, for which there are fast kernels: the "
-        "elements are rounded where they enter and leave, and no more in between. What only moves "
-        "inputs and constants still moves halves.")
+        "Runs f16 and bf16 arithmetic in f32, for which there are fast kernels: elements are "
+        "rounded where they enter and leave, and not in between. Ops that only move inputs and "
+        "constants stay in f16 and bf16.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

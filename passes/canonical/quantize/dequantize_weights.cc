@@ -38,8 +38,9 @@ class DequantizeWeights final : public PatternPass {
 
 RH_REGISTER_PASS(dequantize_weights, DequantizeWeights)
     .Doc(
-        "Makes dequantised constants constants of numbers, however much larger these are: for who "
-        "has no use for small weights. Layers that compute with the stored integers keep them.")
+        "Replaces dequantised constants by float constants, although these are larger: for "
+        "targets that cannot use quantised weights. Layers that compute with the stored integers "
+        "keep them.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -292,9 +292,9 @@ class EqualizeLayersPass final : public GraphPass {
 
 RH_REGISTER_PASS(equalize_layers, EqualizeLayersPass)
     .Doc(
-        "Lets the channels between two layers reach equally far, by factors that the weights of "
-        "the one and of the other take up, so that one grid of bytes fits all of them. How far "
-        "they reach is what the tool calibrate has seen, which is then to run again.")
+        "Gives the channels between two layers equal ranges, by factors that the weights of both "
+        "layers absorb, so that one grid of bytes fits all of them. The ranges are those that the "
+        "tool calibrate has found; run it again afterwards.")
     .RequireGraphAttr(kCalibratedAttribute)
     .WithNumerics(Numerics::kReassociates);
 

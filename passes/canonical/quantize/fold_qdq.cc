@@ -242,8 +242,8 @@ class FoldQdq final : public PatternPass {
 
 RH_REGISTER_PASS(fold_qdq, FoldQdq)
     .Doc(
-        "Makes layers of dequantised operands layers on the quantised ones, whose sums are exact, "
-        "and a quantize behind them a requantize.")
+        "Turns layers of dequantised operands into layers of the quantised ones, whose sums are "
+        "exact, and a quantize after them into a requantize.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

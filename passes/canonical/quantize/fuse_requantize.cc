@@ -144,9 +144,9 @@ class FuseRequantize final : public PatternPass {
 
 RH_REGISTER_PASS(fuse_requantize, FuseRequantize)
     .Doc(
-        "Makes a requantize, and relu, relu6 or clamp behind it, a part of the convolution or "
-        "product in front of it, so that its sums need not be stored. Leaves out the activation of "
-        "such a layer whose bounds are beyond what its bytes stand for.")
+        "Fuses a requantize, and a relu, relu6 or clamp after it, into the convolution or product "
+        "before it, so that its sums need not be stored. Drops the activation of such a layer if "
+        "its bounds are outside the range of its bytes.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -117,8 +117,8 @@ class PropagateQparams final : public PatternPass {
 
 RH_REGISTER_PASS(propagate_qparams, PropagateQparams)
     .Doc(
-        "Lets what moves or chooses elements work on the stored integers: dequantize goes behind "
-        "it, and quantize in front, so that the two meet each other and the layers.")
+        "Runs ops that move or select elements on the stored integers: moves a dequantize after "
+        "them and a quantize before them, so that the two meet each other and the layers.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

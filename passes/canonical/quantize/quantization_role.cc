@@ -40,25 +40,25 @@ OpTable<Role> MakeRoles() {
   roles.Set(Arithmetic{}, Role::kArithmetic);
   roles.Set(Followers{}, Role::kFollows);
   roles.Set<AvgPool2D>(Role::kAverages);
-  roles.Refuse(OpList<Relu, Relu6, Clamp>{}, "it becomes the range of what is in front of it");
-  roles.Refuse(BiasOps{}, "it becomes the bias of the layer in front of it");
-  roles.Refuse(ConversionOps{}, "it says itself which elements it gives");
+  roles.Refuse(OpList<Relu, Relu6, Clamp>{}, "it becomes the range of the op before it");
+  roles.Refuse(BiasOps{}, "it becomes the bias of the layer before it");
+  roles.Refuse(ConversionOps{}, "it determines the type of its elements itself");
   roles.Refuse(
       JoinOps<NormalizationOps, DeterminantOps, OpList<TensorSoftmax, LogSoftmax, CumSum>>{},
       "its sums and quotients need more than eight bits");
   roles.Refuse(JoinOps<RecurrentOps, EinsumOps, OpList<Attention>>{},
-               "no kernel of ours computes it with bytes");
-  roles.Refuse(OpList<Pull, Push, ConstantGen>{}, "it has the elements of its users");
+               "no kernel of Roundhouse computes it with bytes");
+  roles.Refuse(OpList<Pull, Push, ConstantGen>{}, "its element type is that of its users");
   roles.Refuse(JoinOps<ElementwiseUnaryOps,
                        OpList<EltwiseDiv, EltwiseMax, EltwiseMin, Pow, FloorMod, TruncatedMod,
                               Atan2, Select, ScatterElements, ScatterNd>>{},
                "too rare between layers to be worth a rounding");
-  roles.Refuse(JoinOps<ResizeOps, SamplingOps>{}, "what it mixes needs more than eight bits");
+  roles.Refuse(JoinOps<ResizeOps, SamplingOps>{}, "its weighted sums need more than eight bits");
   roles.Refuse(JoinOps<GenerationOps, RandomOps, SpectralOps, SelectionOps, TextOps, PictureOps,
                        TreeOps, FailureOps,
                        OpList<FloorDiv, BitwiseAnd, BitwiseOr, BitwiseXor, ShiftLeft, ShiftRight,
                               Compare, ShapeOf, NonZero, Unique, ArgMax, ArgMin>>{},
-               "its elements are no floats, or are not between layers");
+               "its elements are not floats, or not between layers");
   return roles;
 }
 

@@ -139,16 +139,16 @@ class Quantizer {
     if (!HasFloats(node.result()) || node.has_control_edges()) return absl::OkStatus();
     if (follows && !AreOperandsPlanned(node)) return absl::OkStatus();
     for (const std::string& pattern : options_.keep) {
-      if (MatchesNode(pattern, node)) return Leave("it is to be kept");
+      if (MatchesNode(pattern, node)) return Leave("'keep' names it");
     }
     std::optional<Weights> weights;
     if (is_layer) {
       if (!HasFloats(node.operand(kInput))) return absl::OkStatus();
       weights = WeightsOf(node);
-      if (!weights.has_value()) return Leave("its weights are no finite constants");
+      if (!weights.has_value()) return Leave("its weights are not finite constants");
       if (options_.weights_only) {
         if (weights->numbers.num_elements() < options_.min_weights)
-          return Leave("its weights are few");
+          return Leave("it has too few weights");
         if (!watcher_.allow("quantise weights", node)) return absl::OkStatus();
         result_.layers.push_back({&node, {}, &node.result()});
         return ReplaceConstant<int8_t>(node, kWeights, weights->numbers, weights->grid);
@@ -165,7 +165,7 @@ class Quantizer {
       return Leave("a value has no range");
     if (weights.has_value()) RH_RETURN_IF_ERROR(TakeBias(node, *weights));
     if (weights.has_value() && !QuantizeBias(node, *grids[kInput], *weights))
-      return Leave("its bias is no finite constant, or too great for the grids");
+      return Leave("its bias is not a finite constant, or too large for the grids");
     if (!watcher_.allow("quantise", node)) return absl::OkStatus();
     QuantizedLayer& layer = result_.layers.emplace_back(QuantizedLayer{&node, {}, &rounded});
     for (int i = 0; i < num_values; ++i) {
@@ -407,11 +407,11 @@ class QuantizeInt8Pass : public GraphPass {
   template <typename Self>
   static auto Options(Self& pass) {
     return std::make_tuple(
-        Field("keep", pass.options_.keep, "nodes that stay as they are, by name or op; * is any"),
+        Field("keep", pass.options_.keep, "nodes that are not changed, by name or op; * is any"),
         Field("per_channel", pass.options_.per_channel, "a scale for each channel of the weights"),
         Field("correct_bias", pass.options_.correct_bias,
-              "adds to biases what rounding the weights takes on average, where calibrate has seen "
-              "what inputs are on average"));
+              "corrects biases for the mean error of rounded weights, where calibrate has "
+              "recorded the mean of the inputs"));
   }
 
  protected:
@@ -440,8 +440,9 @@ class QuantizeWeightsPass final : public QuantizeInt8Pass {
 
 RH_REGISTER_PASS(quantize_int8, QuantizeInt8Pass)
     .Doc(
-        "Rounds the values and weights of layers to grids of int8, which come from the ranges that "
-        "the tool calibrate has found. See fold_qdq, which makes integer arithmetic of it.")
+        "Rounds the values and weights of layers to grids of int8, which come from the ranges "
+        "that the tool calibrate has found. See fold_qdq, which turns the layers into integer "
+        "arithmetic.")
     .RequireGraphAttr(kCalibratedAttribute)
     .WithNumerics(Numerics::kQuantizes);
 

@@ -352,8 +352,8 @@ class RaiseActivations final : public PatternPass {
 
 RH_REGISTER_PASS(raise_activations, RaiseActivations)
     .Doc(
-        "Makes relu, relu6, clamp, sigmoid, silu, softplus, mish, gelu, hard_sigmoid and "
-        "hard_swish of the arithmetic that computes them, where that is used for nothing else.")
+        "Raises arithmetic without other uses to relu, relu6, clamp, sigmoid, silu, softplus, "
+        "mish, gelu, hard_sigmoid and hard_swish.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

@@ -153,9 +153,9 @@ class RaiseAttention final : public PatternPass {
 
 RH_REGISTER_PASS(raise_attention, RaiseAttention)
     .Doc(
-        "Makes attention of two products with a softmax between them, with their scale and mask, "
-        "where those are used for nothing else. In no preset: a backend that takes attention as "
-        "one asks for it.")
+        "Raises two products with a softmax between them, with their scale and mask, to "
+        "attention, where they have no other use. In no preset: a backend that takes attention as "
+        "one op asks for it.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

@@ -284,8 +284,8 @@ class RaiseNorms final : public PatternPass {
 
 RH_REGISTER_PASS(raise_norms, RaiseNorms)
     .Doc(
-        "Makes layer_norm and rms_norm of the reductions and arithmetic that compute them, where "
-        "those are used for nothing else, and gives them what follows as scale and bias.")
+        "Raises reductions and arithmetic without other uses to layer_norm and rms_norm, with the "
+        "scale and bias that follow.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

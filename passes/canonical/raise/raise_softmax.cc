@@ -110,9 +110,7 @@ class RaiseSoftmax final : public PatternPass {
 };
 
 RH_REGISTER_PASS(raise_softmax, RaiseSoftmax)
-    .Doc(
-        "Makes tensor_softmax and log_softmax of the reductions and arithmetic that compute them, "
-        "where those are used for nothing else.")
+    .Doc("Raises reductions and arithmetic without other uses to tensor_softmax and log_softmax.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

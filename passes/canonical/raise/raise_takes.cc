@@ -321,8 +321,8 @@ class RaiseTakes final : public PatternPass {
 
 RH_REGISTER_PASS(raise_takes, RaiseTakes)
     .Doc(
-        "Makes a slice or a gather along one axis of the reshapes and transposes that shuffle or "
-        "pick channels.")
+        "Raises reshapes and transposes that shuffle or pick channels to a slice or a gather "
+        "along one axis.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -44,7 +44,7 @@ absl::StatusOr<std::vector<Type>> InferIf(const InferenceContext& context) {
   const Graph* graphs[] = {GraphOf(context.program(), context.attributes(), "then_branch"),
                            GraphOf(context.program(), context.attributes(), "else_branch")};
   if (graphs[0] == nullptr || graphs[1] == nullptr) {
-    return absl::InvalidArgumentError("a branch is no graph of the program");
+    return absl::InvalidArgumentError("a branch is not a graph of the program");
   }
   const std::vector<PortGroup> outputs[] = {GroupPorts(graphs[0]->outputs()),
                                             GroupPorts(graphs[1]->outputs())};

@@ -169,7 +169,7 @@ class WhileLoop {
   Value* EmptyStack(int64_t index) {
     const Type& one = ScanType(index);
     if (!one.is_tensor() || !one.shape().is_static()) {
-      return l_.NotKnown("the shape of what a step gives to be stacked");
+      return l_.NotKnown("the shape of the scan output of one step");
     }
     Ints sizes(one.shape().sizes().begin(), one.shape().sizes().end());
     const int64_t axis = StackAxis(index, one.shape().rank());
@@ -297,13 +297,14 @@ Values LowerIf(Lowering& l) {
   const Graph* then_graph = GraphOf(program, attributes, "then_branch");
   const Graph* else_graph = GraphOf(program, attributes, "else_branch");
   if (then_graph == nullptr || else_graph == nullptr) {
-    return {l.Invalid("a branch is no graph of the program")};
+    return {l.Invalid("a branch is not a graph of the program")};
   }
   const std::vector<PortGroup> inputs = GroupPorts(then_graph->inputs());
   const std::vector<PortGroup> outputs = GroupPorts(then_graph->outputs());
   const std::vector<PortGroup> others = GroupPorts(else_graph->outputs());
   if (inputs.size() + 1 != static_cast<size_t>(l.num_inputs()) || outputs.size() != others.size())
-    return {l.Invalid("the branches do not take what it gives them, or give different numbers")};
+    return {
+        l.Invalid("the branches do not match the operands, or give different numbers of results")};
   for (size_t i = 0; i < outputs.size(); ++i) {
     // Values of one type are represented in the same way.
     const bool is_alike =
@@ -344,7 +345,7 @@ Values LowerLoop(Lowering& l) {
 Values LowerScan(Lowering& l) {
   const absl::StatusOr<BodyParts> parts = PartsOf(l, false);
   if (!parts.ok()) return {l.Fail(parts.status())};
-  if (parts->scans_in < 1) return {l.Invalid("nothing is scanned")};
+  if (parts->scans_in < 1) return {l.Invalid("expected at least one scan input")};
   Values states;
   Values whole;
   Values captures;
@@ -367,7 +368,7 @@ Values LowerBatchScan(Lowering& l) {
       PartsOfBody(l.request().build.graph().program(), l.request().attributes, l.num_inputs() - 1,
                   l.num_results(), false);
   if (!parts.ok()) return {l.Fail(parts.status())};
-  if (parts->scans_in < 1) return {l.Invalid("nothing is scanned")};
+  if (parts->scans_in < 1) return {l.Invalid("expected at least one scan input")};
   Value* scanned = l.need(static_cast<int>(1 + parts->states));
   const std::optional<int64_t> batch = l.size(scanned, 0);
   const std::optional<int64_t> longest = l.size(scanned, 1);

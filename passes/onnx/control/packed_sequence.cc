@@ -265,7 +265,7 @@ PackedSequence Packed(LoweringBuilder& l, Value* value) {
     if (value != nullptr && l.type(value).is_tensor()) {
       l.Invalid(absl::StrCat("expected a sequence, found ", l.type(value).ToString()));
     } else if (l.ok()) {
-      l.NotKnown("what the sequence is of");
+      l.NotKnown("the element type of the sequence");
     }
     return {.type = {Kind::kSequence, Type::Tensor(ElementKind::kF32, Shape::Unranked())}};
   }

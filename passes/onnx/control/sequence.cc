@@ -39,7 +39,7 @@ PackedSequence PackedOperand(Lowering& l, int index) { return Packed(l, l.need(i
 
 // A sketch graph, which only computes types, cannot contain loops.
 bool CanLoop(Lowering& l) {
-  if (l.request().is_sketch) l.NotKnown("how many tensors there are");
+  if (l.request().is_sketch) l.NotKnown("the number of tensors");
   return l.ok();
 }
 
@@ -51,7 +51,7 @@ std::optional<int64_t> Place(Lowering& l, int index, int64_t size, int64_t other
   if (!place || place->size() != 1) return std::nullopt;
   int64_t number = (*place)[0];
   if (number < -size || number > size) {
-    l.Invalid(absl::StrCat("place ", number, " in a sequence of ", size, " values"));
+    l.Invalid(absl::StrCat("position ", number, " is outside a sequence of ", size, " values"));
     return std::nullopt;
   }
   return number < 0 ? number + size : number;
@@ -74,7 +74,8 @@ Value* LowerEmpty(Lowering& l) {
   const int64_t type = l.Int("dtype", 1);
   const std::optional<ElementType> element =
       onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(type));
-  if (!element) return l.Invalid(absl::StrCat("attribute 'dtype': ", type, " is none of ONNX's"));
+  if (!element)
+    return l.Invalid(absl::StrCat("attribute 'dtype': ", type, " is not an ONNX element type"));
   return ListOf(l, {}, element->kind());
 }
 
@@ -101,7 +102,8 @@ Value* LowerErase(Lowering& l) {
     const int64_t size = static_cast<int64_t>(elements->size());
     const std::optional<int64_t> place = Place(l, 1, size, size - 1);
     if (!l.ok()) return nullptr;
-    if (size == 0 || place == size) return l.Invalid("nothing is there to erase");
+    if (size == 0 || place == size)
+      return l.Invalid("the sequence has no value to erase at this position");
     if (place) {
       const ElementKind kind = l.kind((*elements)[*place]);
       elements->erase(elements->begin() + *place);
@@ -133,7 +135,7 @@ Value* LowerAt(Lowering& l) {
     const std::optional<int64_t> place = Place(l, 1, size, 0);
     if (!l.ok()) return nullptr;
     if (place && *place < size) return (*elements)[*place];
-    if (place || size == 0) return l.Invalid("nothing is there");
+    if (place || size == 0) return l.Invalid("the sequence has no value at this position");
     // Values of one type and shape can be chosen from during the run.
     if (AreAlike(l, *elements))
       return l(canonical::Gather{}, {Stack(l, *elements, 0), l.AsScalar(number)});
@@ -155,8 +157,8 @@ Value* ConcatInLoop(Lowering& l, bool is_new) {
   const std::optional<int64_t> rank = sequence.type.rank();
   if (!rank) {
     return l.NotKnown(
-        "the rank of the sequence's tensors, which its type may declare (a shape of sizes that are "
-        "left open),");
+        "the rank of the sequence's tensors, which its type may declare (a shape of unknown "
+        "sizes),");
   }
   const int64_t axis = l.Axis(l.Int("axis"), is_new ? *rank + 1 : *rank);
   if (!CanLoop(l)) return nullptr;
@@ -262,7 +264,7 @@ Value* LowerSplit(Lowering& l) {
   if (l.has(1)) {
     const std::optional<Ints> given = l.IntsOf(l.in(1));
     const std::optional<int64_t> length_rank = l.known_rank(l.in(1));
-    if (!length_rank) return l.NotKnown("whether there is one length or several");
+    if (!length_rank) return l.NotKnown("the rank of the lengths");
     if (*length_rank == 1) {
       if (!given) {
         const std::optional<int64_t> count = l.size(l.in(1), 0);
@@ -274,7 +276,7 @@ Value* LowerSplit(Lowering& l) {
       }
       lengths = *given;
     } else if (given && (given->size() != 1 || (*given)[0] < 1)) {
-      return l.Invalid("expected parts of at least 1");
+      return l.Invalid("expected parts of size 1 or more");
     } else if (!size || !given || *size / (*given)[0] >= kMaxElements) {
       return SplitEvenly(l, input, axis, l.in(1), true);
     } else {
@@ -320,8 +322,7 @@ Value* LowerHasElement(Lowering& l) {
   if (!l.has(0)) return l.Constant(Tensor::Scalar<bool>(false));
   const std::optional<Values> parts = PartsOf(l.in(0));
   const std::optional<onnx_dialect::CompositeType> type = CompositeOf(l.in(0));
-  if (!type && !l.type(l.in(0)).is_tensor())
-    return l.NotKnown("whether the optional value is there");
+  if (!type && !l.type(l.in(0)).is_tensor()) return l.NotKnown("whether the optional has a value");
   if (!parts || type->kind == Kind::kSequence) return l.Constant(Tensor::Scalar<bool>(true));
   if (type->kind == Kind::kOptionalSequence) return (*parts)[0];
   return l(canonical::Compare{.direction = canonical::Comparison::kGreater},

@@ -39,12 +39,11 @@ class Map {
 
   Values Lower() {
     if (static_cast<size_t>(l_.num_inputs()) != inputs_.size() || num_own_ < 1)
-      return {l_.Invalid(absl::StrCat("the body takes ", inputs_.size(), " values, and there are ",
-                                      l_.num_inputs()))};
+      return {l_.Invalid(
+          absl::StrCat("the body takes ", inputs_.size(), " values, found ", l_.num_inputs()))};
     for (const Port& port : body_.outputs()) {
       if (!port.type.is_tensor())
-        return {l_.NotKnown(
-            absl::StrCat("what kind of tensor output '", port.name, "' of the body is,"))};
+        return {l_.NotKnown(absl::StrCat("the type of output '", port.name, "' of the body"))};
     }
     bool is_known = true;
     for (int i = 0; i < l_.num_inputs(); ++i) {
@@ -54,7 +53,7 @@ class Map {
       if (is_mapped) is_known = is_known && l_.ElementsOf(value).has_value();
     }
     if (!l_.ok()) return {nullptr};
-    if (!is_mapped_[0]) return {l_.Invalid("the first operand is no sequence")};
+    if (!is_mapped_[0]) return {l_.Invalid("the first operand is not a sequence")};
     return is_known ? LowerKnown() : LowerInLoop();
   }
 
@@ -76,7 +75,7 @@ class Map {
           continue;
         }
         const Values elements = *l_.ElementsOf(l_.in(i));
-        if (elements.size() != length) return {l_.Invalid("the sequences are not equally long")};
+        if (elements.size() != length) return {l_.Invalid("the sequences have different lengths")};
         arguments.push_back(elements[step]);
       }
       const Values results = Call(l_, arguments);
@@ -193,10 +192,10 @@ class Map {
 }  // namespace
 
 Values LowerSequenceMap(Lowering& l) {
-  if (l.request().is_sketch) return {l.NotKnown("what the body gives")};
+  if (l.request().is_sketch) return {l.NotKnown("the result type of the body")};
   const Program& program = l.request().build.graph().program();
   const Graph* body = GraphOf(program, l.request().attributes, "body");
-  if (body == nullptr) return {l.Invalid("the body is no graph of the program")};
+  if (body == nullptr) return {l.Invalid("the body is not a graph of the program")};
   return Map(l, *body).Lower();
 }
 

@@ -61,8 +61,9 @@ Value* ExportCast(OpExport& e, const canonical::Cast& op) {
 // Bitcasts to and from quantised elements change only what the integers mean.
 Value* ExportBitcast(OpExport& e, const canonical::Bitcast& op) {
   if (op.to.kind() == e.kind(0)) return e("Identity", {e.in(0)});
-  return e.Unsupported(absl::StrCat("ONNX cannot take the bits of ", ElementKindName(e.kind(0)),
-                                    " for ", ElementKindName(op.to.kind())));
+  return e.Unsupported(absl::StrCat("ONNX cannot reinterpret the bits of ",
+                                    ElementKindName(e.kind(0)), " as ",
+                                    ElementKindName(op.to.kind())));
 }
 
 Value* ExportQuantize(OpExport& e, const canonical::Quantize& op) {

@@ -68,7 +68,7 @@ Value* ExportReverseSequence(OpExport& e, const canonical::ReverseSequence& op) 
 Value* ExportBandPart(OpExport& e, const canonical::BandPart& op) {
   if (const Quantization* quantization = e.type(0).element_type().quantization()) {
     for (const int64_t zero_point : quantization->zero_points) {
-      if (zero_point != 0) return e.Unsupported("ONNX's Trilu knows no zero point");
+      if (zero_point != 0) return e.Unsupported("ONNX's Trilu has no zero point");
     }
   }
   const auto bound = [&](int operand, const std::optional<int64_t>& attribute) -> Value* {

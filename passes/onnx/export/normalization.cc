@@ -84,7 +84,7 @@ Value* ExportLayerNorm(OpExport& e, const canonical::LayerNorm& op) {
           Ints sizes;
           for (const int64_t axis : axes) {
             const std::optional<int64_t> size = e.size(0, axis);
-            if (!size) return e.Unsupported("a size that is normalised is not known");
+            if (!size) return e.Unsupported("the size of a normalised axis is not known");
             sizes.push_back(*size);
           }
           scale = e.Filled(1, kind, sizes);

@@ -124,9 +124,9 @@ class OnnxExport final : public DialectExport {
       absl::StatusOr<std::unique_ptr<Program>> result = attempt.Run();
       if (attempt.needed_opset() <= opset) return result;
       if (asked.has_value()) {
-        return absl::InvalidArgumentError(absl::StrCat("the model cannot be said in opset ", *asked,
-                                                       ": it needs opset ", attempt.needed_opset(),
-                                                       " or a later one", attempt.NeedsText()));
+        return absl::InvalidArgumentError(
+            absl::StrCat("the model cannot be expressed in opset ", *asked, ": it needs opset ",
+                         attempt.needed_opset(), " or a later one", attempt.NeedsText()));
       }
       opset = attempt.needed_opset();
     }
@@ -139,7 +139,7 @@ void RegisterOnnxExport(Context& context) {
   AddDialectExport(context, std::make_unique<OnnxExport>());
   AddOpQuestion(context, {.dialect = "canonical",
                           .name = "onnx",
-                          .doc = "ONNX models say it, sometimes by several operators",
+                          .doc = "ONNX models express it, sometimes by several operators",
                           .answer = [](const OpInfo& op) -> OpAnswer {
                             if (op.short_name() == kTakenApart) return {OpAnswer::Kind::kYes};
                             return Table().functions().AnswerFor(op);

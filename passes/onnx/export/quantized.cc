@@ -62,7 +62,7 @@ Value* Integers(OpExport& e, ElementKind kind, const Ints& sizes, const Ints& va
       return tensor.ok() ? e.Constant(*tensor) : e.Fail(tensor.status());
     }
     default:
-      return e.Unsupported(absl::StrCat("ONNX quantises to no ", ElementKindName(kind)));
+      return e.Unsupported(absl::StrCat("ONNX cannot quantise to ", ElementKindName(kind)));
   }
 }
 
@@ -148,7 +148,7 @@ std::optional<GridPair> Aligned(OpExport& e, const ElementType& from, const Elem
   spread(pair.to, pair.from);
   if (pair.from.axis == pair.to.axis && pair.from.scales.size() == pair.to.scales.size())
     return pair;
-  e.Unsupported("the rounding has scales along two axes, which ONNX's operations have not");
+  e.Unsupported("the rounding has scales along two axes, which ONNX's operations do not support");
   return std::nullopt;
 }
 
@@ -314,7 +314,7 @@ Value* Dequantized(OpExport& e, const ElementType& type, Value* stored) {
     return e.Cast(Linear(e, "DequantizeLinear", type, stored), grid.expressed);
   const bool is_wide = BitWidth(type.kind()) == 64;
   if (is_wide && !AreZero(grid.zero_points))
-    return e.Unsupported("zero points of integers of 64 bits need more than these");
+    return e.Unsupported("64-bit integers with zero points need more than 64 bits");
   Value* distance = is_wide ? stored : Distances(e, type, stored, ElementKind::kI64);
   const Ints sizes = SizesAlong(grid.axis, grid.scales.size(), stored);
   return e.Cast(e("Mul", {e.Cast(distance, arithmetic), Floats(e, arithmetic, sizes, grid.scales)}),
@@ -351,7 +351,7 @@ Value* Quantized(OpExport& e, const ElementType& type, Value* real, Rounding rou
                : stored;
   }
   if (BitWidth(type.kind()) > 32)
-    return e.Unsupported(absl::StrCat("ONNX quantises to no ", ElementKindName(type.kind())));
+    return e.Unsupported(absl::StrCat("ONNX cannot quantise to ", ElementKindName(type.kind())));
   // f64 holds all integers of 32 bits.
   Value* wide = e.Cast(quotient(), ElementKind::kF64);
   wide = e("Where", {e("IsNaN", {wide}), e.Number(0, ElementKind::kF64), wide});
@@ -418,7 +418,7 @@ Value* Activated(OpExport& e, const QuantizedLayer& layer, Value* stored) {
   if (layer.activation == Activation::kNone) return stored;
   const std::optional<canonical::NumberBounds> bounds =
       canonical::BoundsOf(layer.activation, layer.activation_parameters);
-  if (!bounds) return e.Unsupported("stored integers have no such activation in ONNX");
+  if (!bounds) return e.Unsupported("ONNX has no such activation of stored integers");
   return ClampedOnGrid(e, *layer.to, stored, bounds->least, bounds->greatest);
 }
 

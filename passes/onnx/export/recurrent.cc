@@ -111,10 +111,11 @@ Values ExportGru(OpExport& e, const canonical::Gru& op) {
 Values ExportLstm(OpExport& e, const canonical::Lstm& op) {
   if (e.has(8)) return LstmInSteps(e, op, "ONNX's LSTM has no projection");
   if (op.cell_clip || op.projection_clip) {
-    return LstmInSteps(e, op, "ONNX's LSTM clips no states");
+    return LstmInSteps(e, op, "ONNX's LSTM does not clip states");
   }
   if (op.coupling == canonical::GateCoupling::kInputFromForget) {
-    return LstmInSteps(e, op, "ONNX's LSTM makes the forget gate of the input gate alone");
+    return LstmInSteps(e, op,
+                       "ONNX's LSTM computes the forget gate from the input gate, not the reverse");
   }
   AttributeMap attributes = CellAttributes(e, op);
   const bool is_coupled = op.coupling == canonical::GateCoupling::kForgetFromInput;

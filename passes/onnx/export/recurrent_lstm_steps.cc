@@ -102,8 +102,8 @@ Values LstmInSteps(OpExport& e, const canonical::Lstm& op, absl::string_view why
   const std::optional<Ints> input = e.sizes(0);
   const std::optional<Ints> recurrent = e.sizes(2);
   if (!input || !recurrent || e.has(4) || (*input)[0] < 1 || (*input)[0] > kMostSteps) {
-    e.Unsupported(absl::StrCat(why, ", and it is no sequence of 1 to ", kMostSteps,
-                               " steps of known sizes without lengths, whose steps could be said"));
+    e.Unsupported(absl::StrCat(why, ", and only a sequence of 1 to ", kMostSteps,
+                               " steps of known sizes without lengths can be unrolled"));
     return nothing;
   }
   const absl::StatusOr<GateActivations> activations = ResolveActivations(op);

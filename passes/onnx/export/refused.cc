@@ -10,8 +10,8 @@ namespace roundhouse::onnx_export {
 void AddRefusedFamilies(ExportTable& table) {
   table.AddRefused<canonical::Fail>("ONNX has no operator that fails");
   // Other tree ensembles are decomposed before.
-  table.AddRefused<canonical::TreeEnsemble>("these trees are not constant, or very deep");
-  constexpr char kNoState[] = "ONNX's random numbers follow from no state";
+  table.AddRefused<canonical::TreeEnsemble>("these trees are not constant, or too deep");
+  constexpr char kNoState[] = "ONNX's random numbers do not depend on a state";
   table.AddRefused<canonical::RandomNormal>(kNoState);
   table.AddRefused<canonical::RandomUniform>(kNoState);
 }

@@ -12,7 +12,7 @@ namespace {
 // ONNX selects no boxes unless their number is given.
 Values ExportNonMaxSuppression(OpExport& e, const canonical::NonMaxSuppression& op) {
   if (op.soft_sigma > 0) {
-    return {e.Unsupported("ONNX's NonMaxSuppression lowers no scores"), nullptr};
+    return {e.Unsupported("ONNX's NonMaxSuppression does not lower scores"), nullptr};
   }
   Value* most = e.has(2) ? e.Reshape(e.Cast(e.in(2), ElementKind::kI64), {1})
                          : e.List({std::numeric_limits<int32_t>::max()});

@@ -50,7 +50,7 @@ Value* ExportDynamicUpdateSlice(OpExport& e, const canonical::DynamicUpdateSlice
   for (const int64_t size : places) product = product ? CheckedMul(*product, size) : std::nullopt;
   if (!product || *product > kMaxIndexes) {
     return e.Unsupported(absl::StrCat("the update has more than ", kMaxIndexes / rank,
-                                      " elements; ONNX wants an index for each of them"));
+                                      " elements; ONNX needs an index for each of them"));
   }
   const int64_t count = *product;
   Ints indexes;

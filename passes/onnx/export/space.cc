@@ -11,7 +11,7 @@ namespace roundhouse::onnx_export {
 namespace {
 
 Value* ExportDepthToSpace(OpExport& e, const canonical::DepthToSpace& op) {
-  if (e.rank(0) != 4) return e.Unsupported("ONNX's DepthToSpace wants two spatial axes");
+  if (e.rank(0) != 4) return e.Unsupported("ONNX's DepthToSpace needs two spatial axes");
   const bool is_dcr = op.order == canonical::BlockOrder::kDepthColumnRow;
   return e(
       "DepthToSpace", {e.in(0)},
@@ -19,7 +19,7 @@ Value* ExportDepthToSpace(OpExport& e, const canonical::DepthToSpace& op) {
 }
 
 Value* ExportSpaceToDepth(OpExport& e, const canonical::SpaceToDepth& op) {
-  if (e.rank(0) != 4) return e.Unsupported("ONNX's SpaceToDepth wants two spatial axes");
+  if (e.rank(0) != 4) return e.Unsupported("ONNX's SpaceToDepth needs two spatial axes");
   const int64_t block = op.block_size;
   Value* deep = e("SpaceToDepth", {e.in(0)}, {{"blocksize", OfInt(block)}});
   if (op.order == canonical::BlockOrder::kDepthColumnRow) return deep;

@@ -14,7 +14,7 @@ namespace {
 // StringNormalizer takes lists, and turns an empty one into a list of one word.
 Value* ExportChangeCase(OpExport& e, const canonical::ChangeCase& op) {
   const std::optional<Ints> sizes = e.sizes(0);
-  if (!sizes) return e.Unsupported("ONNX changes the case of words of a known number");
+  if (!sizes) return e.Unsupported("the number of words is not known");
   for (const int64_t size : *sizes) {
     if (size == 0) return e.Reshape(e.in(0), *sizes);
   }

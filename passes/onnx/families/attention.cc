@@ -115,9 +115,9 @@ Values AttendPacked(Lowering& l, Value* product, const PackedOperands& where) {
     return {
         l.Invalid("attribute 'qkv_hidden_sizes': expected the sizes of queries, keys and values")};
   }
-  if (l.Int("do_rotary") != 0) return {l.Unsupported("rotation inside of attention")};
+  if (l.Int("do_rotary") != 0) return {l.Unsupported("rotation inside attention")};
   if (given(where.past_length) || l.Int("past_present_share_buffer") != 0)
-    return {l.Unsupported("a shared buffer of what is past")};
+    return {l.Unsupported("a shared buffer of past keys and values")};
   Value* query = SplitHeads(l, l.Slice(product, 2, 0, sizes[0]), heads);
   Value* key = SplitHeads(l, l.Slice(product, 2, sizes[0], sizes[0] + sizes[1]), heads);
   Value* value = SplitHeads(l, l.Slice(product, 2, sizes[0] + sizes[1], *width), heads);
@@ -164,7 +164,7 @@ Values LowerMultiHeadAttention(Lowering& l) {
   if (!l.ok()) return {nullptr};
   if (l.num_inputs() > 8) {
     for (int i = 8; i < l.num_inputs(); ++i) {
-      if (l.has(i)) return {l.Unsupported("a shared buffer of what is past")};
+      if (l.has(i)) return {l.Unsupported("a shared buffer of past keys and values")};
     }
   }
   Value* key = l.in(1);
@@ -280,7 +280,7 @@ Values LowerGroupQueryAttention(Lowering& l) {
   const int64_t key_heads = l.Int("kv_num_heads", 1);
   if (!l.ok()) return {nullptr};
   if (heads < 1 || key_heads < 1 || heads % key_heads != 0) {
-    return {l.Invalid(absl::StrCat(key_heads, " heads of keys do not divide ", heads, " heads"))};
+    return {l.Invalid(absl::StrCat(key_heads, " key heads do not divide ", heads, " heads"))};
   }
   if (l.Float("softcap", 0) != 0) return {l.Unsupported("softcap")};
   if (l.Int("smooth_softmax") > 0) return {l.Unsupported("smooth_softmax")};
@@ -293,7 +293,7 @@ Values LowerGroupQueryAttention(Lowering& l) {
     const std::optional<int64_t> width = l.size(query, 2);
     if (!width) return {l.NotKnown("the size of the hidden state")};
     if (*width % (heads + 2 * key_heads) != 0) {
-      return {l.Invalid("the heads do not divide the hidden state")};
+      return {l.Invalid("the number of heads does not divide the size of the hidden state")};
     }
     const int64_t size = *width / (heads + 2 * key_heads);
     Value* const packed = query;

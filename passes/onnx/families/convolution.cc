@@ -134,7 +134,7 @@ Value* LowerConvTranspose(Lowering& l) {
     for (int64_t i = 0; i < spatial; ++i) {
       const std::optional<int64_t> in = l.size(input, 2 + i);
       const std::optional<int64_t> kernel = l.size(filter, 2 + i);
-      if (!in || !kernel) return l.NotKnown("the size that the padding follows from");
+      if (!in || !kernel) return l.NotKnown("the size that determines the padding");
       const int64_t stride = conv.stride.empty() ? 1 : conv.stride[i];
       const int64_t dilation = conv.dilation.empty() ? 1 : conv.dilation[i];
       const std::optional<int64_t> grown = CheckedMul(*in, stride);

@@ -155,7 +155,7 @@ Value* CastNumbers(Lowering& l, Value* input, ElementKind to) {
 Value* CastTo(Lowering& l, int64_t data_type) {
   const std::optional<ElementType> type =
       onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(data_type));
-  if (!type) return l.Invalid(absl::StrCat("element type ", data_type, " is none of ONNX's"));
+  if (!type) return l.Invalid(absl::StrCat(data_type, " is not an ONNX element type"));
   return CastNumbers(l, l.need(0), type->kind());
 }
 
@@ -168,7 +168,7 @@ Value* LowerCastByName(Lowering& l) {
   for (int64_t i = 1; i < static_cast<int64_t>(std::size(kNames)); ++i) {
     if (wanted == kNames[i]) return CastTo(l, i);
   }
-  return l.Invalid(absl::StrCat("element type '", wanted, "' is none of ONNX's"));
+  return l.Invalid(absl::StrCat("'", wanted, "' is not an ONNX element type"));
 }
 
 Value* LowerCast(Lowering& l) { return CastTo(l, l.Int("to")); }
@@ -185,12 +185,12 @@ Value* LowerBitCast(Lowering& l) {
       onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(l.Int("to")));
   const ElementKind from = l.kind(input);
   if (!l.ok()) return nullptr;
-  if (!type) return l.Invalid(absl::StrCat("element type ", l.Int("to"), " is none of ONNX's"));
+  if (!type) return l.Invalid(absl::StrCat(l.Int("to"), " is not an ONNX element type"));
   const ElementKind to = type->kind();
   if (from == to) return input;
   if (from == ElementKind::kString || BitWidth(from) != BitWidth(to)) {
-    return l.Invalid(absl::StrCat("the bits of ", ElementKindName(from), " are no ",
-                                  type->ToString(), ", which has another width"));
+    return l.Invalid(absl::StrCat(ElementKindName(from), " cannot be bitcast to ", type->ToString(),
+                                  ", which has another width"));
   }
   if (from == ElementKind::kI1) input = l.Cast(input, ElementKind::kU8);
   if (to != ElementKind::kI1) return l(canonical::Bitcast{.to = *type}, {input});

@@ -77,7 +77,7 @@ Value* LowerMatMulNBits(Lowering& l) {
   if (block < 2 || rows < 1 || columns < 1 || block > kMost || rows > kMost || columns > kMost) {
     return l.Invalid("attributes 'N', 'K', 'block_size': expected positive numbers");
   }
-  if (l.has(4)) return l.Unsupported("an order of its own of the groups");
+  if (l.has(4)) return l.Unsupported("a group index (g_idx)");
   const int64_t blocks = (columns - 1) / block + 1;
   // The low nibble comes first.
   auto unpack = [&](Value* bytes, int64_t count) {
@@ -136,7 +136,7 @@ Value* LowerDet(Lowering& l) {
 // com.microsoft: a product with optional transposes of both sides and a scale.
 Value* LowerFusedMatMul(Lowering& l) {
   if (l.Int("transBatchA") != 0 || l.Int("transBatchB") != 0) {
-    return l.Unsupported("a transposition of batches");
+    return l.Unsupported("a transposition of batch axes");
   }
   Value* product = l(canonical::MatMul{.transpose_lhs = l.Int("transA") != 0,
                                        .transpose_rhs = l.Int("transB") != 0},

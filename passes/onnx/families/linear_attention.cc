@@ -36,7 +36,7 @@ Value* LowerTensorScatter(Lowering& l) {
   const int64_t rank = l.rank(cache);
   const int64_t axis = l.Axis(l.Int("axis", -2), rank);
   if (!l.ok()) return nullptr;
-  if (axis == 0) return l.Invalid("axis 0 is the batch, along which nothing is written");
+  if (axis == 0) return l.Invalid("expected an axis other than 0, the batch");
   const std::string mode = l.String("mode", "linear");
   if (mode != "linear" && mode != "circular") {
     return l.Invalid(absl::StrCat("attribute 'mode': unknown value '", mode, "'"));
@@ -128,7 +128,7 @@ class LinearAttention {
     rule_ = l_.String("update_rule", "gated_delta");
     if (!l_.ok()) return false;
     if (key_heads_ < 1 || heads_ < 1 || heads_ % key_heads_ != 0) {
-      l_.Invalid(absl::StrCat(key_heads_, " heads of keys do not divide ", heads_, " heads"));
+      l_.Invalid(absl::StrCat(key_heads_, " key heads do not divide ", heads_, " heads"));
       return false;
     }
     const bool is_gated = rule_ == "gated" || rule_ == "gated_delta";

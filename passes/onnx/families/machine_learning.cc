@@ -104,7 +104,7 @@ Value* LowerLinearRegressor(Lowering& l) {
   const int64_t targets = l.Int("targets", 1);
   const int64_t count = static_cast<int64_t>(coefficients.size());
   if (targets < 1 || count == 0 || count % targets != 0) {
-    return l.Invalid("attribute 'coefficients': expected as many for each target");
+    return l.Invalid("attribute 'coefficients': expected the same number for each target");
   }
   Value* x = l.Cast(l.need(0), ElementKind::kF32);
   if (l.rank(x) == 1) x = l.Unsqueeze(x, {0});
@@ -133,7 +133,7 @@ Values LowerLinearClassifier(Lowering& l) {
   int64_t rows = static_cast<int64_t>(intercepts.size());
   if (rows == 0 && width && *width > 0) rows = count / *width;
   if (rows < 1 || count == 0 || count % rows != 0) {
-    return {l.Invalid("attribute 'coefficients': expected as many for each class")};
+    return {l.Invalid("attribute 'coefficients': expected the same number for each class")};
   }
   Value* weights = Floats(l, coefficients, {rows, count / rows});
   Value* scores = l(canonical::MatMul{.transpose_rhs = true}, {x, weights});
@@ -156,7 +156,7 @@ Value* LowerFeatureVectorizer(Lowering& l) {
     if (l.known_rank(column) == 1) column = l.Unsqueeze(column, {0});
     columns.push_back(column);
   }
-  if (columns.empty()) return l.Invalid("there is nothing to put together");
+  if (columns.empty()) return l.Invalid("expected at least one input");
   return columns.size() == 1 ? columns[0] : l.Concat(columns, 1);
 }
 
@@ -181,8 +181,7 @@ Value* Mapped(Lowering& l, Value* x, Value* keys, Value* values, Value* otherwis
     return l.Invalid(absl::StrCat("the elements are ", ElementKindName(l.kind(x)), ", the keys ",
                                   ElementKindName(kind)));
   }
-  if (l.size(keys, 0) != l.size(values, 0))
-    return l.Invalid("expected as many values as there are keys");
+  if (l.size(keys, 0) != l.size(values, 0)) return l.Invalid("expected as many values as keys");
   Value* wide = l.Unsqueeze(x, {-1});
   Value* equal = Compare(l, Comparison::kEqual, wide, keys);
   if (IsFloat(kind)) {
@@ -254,11 +253,11 @@ Value* LowerOneHotEncoder(Lowering& l) {
   const std::vector<std::string> strings = l.StringList("cats_strings");
   const std::optional<Ints> ints = l.IntList("cats_int64s");
   if (strings.empty() && !ints) return l.Invalid("the categories are not given");
-  if (l.Int("zeros", 1) == 0) return l.Unsupported("an error for what is no category");
+  if (l.Int("zeros", 1) == 0) return l.Unsupported("an error for unknown categories");
   Value* x = l.need(0);
   const bool is_text = !strings.empty();
   if (is_text != (l.kind(x) == ElementKind::kString))
-    return l.Invalid("the elements are no categories: one are strings, the other numbers");
+    return l.Invalid("expected elements and categories of one kind, found strings and numbers");
   if (!is_text) x = l.Cast(x, ElementKind::kI64);
   Value* equal = Compare(l, Comparison::kEqual, l.Unsqueeze(x, {-1}),
                          is_text ? StringList(l, strings) : l.IntsConstant(*ints));

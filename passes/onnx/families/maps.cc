@@ -29,12 +29,14 @@ Value* LowerZipMap(Lowering& l) {
   if (!l.ok()) return nullptr;
   if (rank != 1 && rank != 2) return l.Invalid("expected rank 1 or 2");
   if (strings.empty() == ints.empty()) {
-    return l.Invalid("one of 'classlabels_strings' and 'classlabels_int64s' lists the classes");
+    return l.Invalid(
+        "expected the classes in one of 'classlabels_strings' and 'classlabels_int64s'");
   }
   const int64_t count = static_cast<int64_t>(strings.empty() ? ints.size() : strings.size());
   if (const std::optional<int64_t> columns = l.size(scores, rank - 1);
       columns.value_or(count) != count) {
-    return l.Invalid(absl::StrCat("there are ", *columns, " columns for ", count, " classes"));
+    return l.Invalid(
+        absl::StrCat("expected ", count, " columns, one for each class, found ", *columns));
   }
   // In ONNX, the result is no tensor.
   if (l.request().is_sketch) return l.List({scores});
@@ -48,7 +50,7 @@ Value* LowerZipMap(Lowering& l) {
 
 Value* RefuseMap(Lowering& l) {
   return l.Unsupported(
-      "a map as an input: which keys it has only the run would know; give the columns as a tensor");
+      "a map as an input, whose keys are known only at run time; give the columns as a tensor");
 }
 
 }  // namespace

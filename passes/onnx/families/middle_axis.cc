@@ -37,7 +37,7 @@ MiddleAxis::MiddleAxis(Lowering& l, Value* input, Value* axis, int64_t fixed)
   const int64_t rank = l.rank(input);
   if (!l.ok()) return;
   if (rank - fixed < 1) {
-    l.Invalid("there is no axis");
+    l.Invalid("expected at least one axis");
     return;
   }
   axis = l.AsScalar(l.Cast(axis, ElementKind::kI64));

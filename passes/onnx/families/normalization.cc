@@ -56,7 +56,7 @@ Values TrainBatchNormalization(Lowering& l) {
 Values LowerBatchNormalization(Lowering& l) {
   if (l.Int("training_mode") != 0) return TrainBatchNormalization(l);
   if (l.num_results() > 1) {
-    return {l.Unsupported("the statistics of a batch, outside of training,")};
+    return {l.Unsupported("the statistics of a batch outside training")};
   }
   if (l.Int("spatial", 1) == 0) return {l.Unsupported("spatial = 0")};
   return {l(canonical::BatchNorm{.axis = 1, .epsilon = l.Float("epsilon", 1e-5F)},

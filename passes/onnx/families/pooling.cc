@@ -46,10 +46,11 @@ Op PoolOf(Lowering& l, const Window& window) {
 // ONNX's indices count the whole tensor, canonical's one channel of an image.
 Value* PlacesInTensor(Lowering& l, Value* places, Value* input, int64_t rank) {
   const std::optional<Ints> sizes = l.sizes(input);
-  if (!sizes) return l.NotKnown("the size that the indices count");
+  if (!sizes) return l.NotKnown("the size of the input");
   int64_t image = 1;
   for (int64_t i = 2; i < rank; ++i) {
-    if (__builtin_mul_overflow(image, (*sizes)[i], &image)) return l.Invalid("too large an input");
+    if (__builtin_mul_overflow(image, (*sizes)[i], &image))
+      return l.Invalid("the input is too large");
   }
   if (l.Int("storage_order") != 0) {
     if (rank != 4) return l.Unsupported("storage_order 1 with other than two spatial axes");
@@ -60,7 +61,7 @@ Value* PlacesInTensor(Lowering& l, Value* places, Value* input, int64_t rank) {
   }
   int64_t channels;
   if (__builtin_mul_overflow((*sizes)[0], (*sizes)[1], &channels)) {
-    return l.Invalid("too large an input");
+    return l.Invalid("the input is too large");
   }
   Value* number = l(canonical::Range{}, {l.Whole(0), l.Whole(channels), l.Whole(1)});
   Ints shape(rank, 1);

@@ -162,7 +162,7 @@ std::optional<ElementKind> FloatKind(Lowering& l, absl::string_view attribute) {
   const std::optional<ElementType> type =
       onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(given));
   if (type && IsFloat(type->kind())) return type->kind();
-  l.Invalid(absl::StrCat("attribute '", attribute, "': ", given, " is no type of floats"));
+  l.Invalid(absl::StrCat("attribute '", attribute, "': ", given, " is not a float type"));
   return std::nullopt;
 }
 
@@ -171,7 +171,7 @@ bool IsQuantizable(ElementKind storage) {
 }
 
 Value* NotQuantizable(Lowering& l, ElementKind storage) {
-  return l.Invalid(absl::StrCat("nothing is quantised to ", ElementKindName(storage)));
+  return l.Invalid(absl::StrCat("cannot quantise to ", ElementKindName(storage)));
 }
 
 Value* LowerQuantizeLinear(Lowering& l) {
@@ -179,7 +179,7 @@ Value* LowerQuantizeLinear(Lowering& l) {
   if (l.Int("output_dtype") != 0) {
     const std::optional<ElementType> wanted =
         onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(l.Int("output_dtype")));
-    if (!wanted) return l.Invalid("attribute 'output_dtype' is none of ONNX's element types");
+    if (!wanted) return l.Invalid("attribute 'output_dtype' is not an ONNX element type");
     storage = wanted->kind();
   }
   if (!l.ok()) return nullptr;
@@ -204,8 +204,8 @@ Value* LowerDequantizeLinear(Lowering& l) {
   if (const std::optional<ElementKind> wanted = FloatKind(l, "output_dtype"))
     scale = l.Cast(scale, *wanted);
   if (l.ok() && !IsFloat(l.kind(scale))) {
-    return l.Invalid(absl::StrCat("nothing is computed in ", ElementKindName(l.kind(scale)),
-                                  ": expected the attribute 'output_dtype', which says in what"));
+    return l.Invalid(absl::StrCat("cannot compute in ", ElementKindName(l.kind(scale)),
+                                  "; set the attribute 'output_dtype' to a float type"));
   }
   return DequantizeLinear(l, l.need(0), scale, l.in(2));
 }

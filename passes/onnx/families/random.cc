@@ -37,7 +37,7 @@ ElementKind KindOr(Lowering& l, ElementKind otherwise) {
   const std::optional<ElementType> wanted =
       onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(l.Int("dtype")));
   if (wanted) return wanted->kind();
-  l.Invalid("attribute 'dtype' is none of ONNX's element types");
+  l.Invalid("attribute 'dtype' is not an ONNX element type");
   return otherwise;
 }
 

@@ -158,7 +158,7 @@ void KeepProportions(Lowering& l, const std::string& policy, Target& target) {
   for (size_t i = 0; i < target.axes.size(); ++i) {
     const std::optional<int64_t> size = l.size(input, target.axes[i]);
     if (!size || *size == 0) {
-      l.NotKnown("the size that gives the proportions");
+      l.NotKnown("the size that determines the aspect ratio");
       return;
     }
     const double one = static_cast<double>((*target.sizes)[i]) / static_cast<double>(*size);

@@ -188,9 +188,8 @@ Value* LowerCol2Im(Lowering& l) {
     conv.output_pad.push_back(room % stride);
   }
   if (!elements || *elements > 1 << 14 || *columns % *elements != 0) {
-    return l.Invalid(absl::StrCat("the ", *columns,
-                                  " channels are no multiple of the elements of "
-                                  "a block"));
+    return l.Invalid(
+        absl::StrCat("the ", *columns, " channels are not a multiple of the elements of a block"));
   }
   Ints feature_sizes = {-1, *elements};
   feature_sizes.insert(feature_sizes.end(), places.begin(), places.end());
@@ -265,7 +264,7 @@ Value* LowerDeformConv(Lowering& l) {
   if (window[0] > kMostPlaces || window[1] > kMostPlaces / std::max<int64_t>(window[0], 1) ||
       *output[0] > kMostPlaces / std::max<int64_t>(taps, 1) ||
       *output[1] > kMostPlaces / std::max<int64_t>(taps, 1)) {
-    return l.Unsupported("so many places of a deformable convolution");
+    return l.Unsupported("a deformable convolution with this many sampling points");
   }
   Value* const tap_places[] = {l.Cast(TapPlaces(l, 0, window, {taps, *output[0], 1}), kind),
                                l.Cast(TapPlaces(l, 1, window, {taps, 1, *output[1]}), kind)};

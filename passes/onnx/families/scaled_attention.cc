@@ -107,9 +107,7 @@ class Attention {
       heads_ = l_.Int("q_num_heads");
       key_heads_ = l_.Int("kv_num_heads");
       if (heads_ < 1 || key_heads_ < 1) {
-        l_.Invalid(
-            "q_num_heads and kv_num_heads say how many heads lie beside one another, and "
-            "are at least 1");
+        l_.Invalid("expected q_num_heads and kv_num_heads of at least 1 for operands of rank 3");
         return false;
       }
       query_ = SplitHeads(l_, query_, heads_);
@@ -127,11 +125,11 @@ class Attention {
     width_ = l_.size(query_, 3);
     if (!l_.ok()) return false;
     if (heads_ < 1 || key_heads_ < 1 || heads_ % key_heads_ != 0) {
-      l_.Invalid(absl::StrCat(key_heads_, " heads of keys do not divide ", heads_, " heads"));
+      l_.Invalid(absl::StrCat(key_heads_, " key heads do not divide ", heads_, " heads"));
       return false;
     }
     if (l_.has(4) != l_.has(5)) {
-      l_.Invalid("past_key and past_value come together");
+      l_.Invalid("expected both past_key and past_value, found one");
       return false;
     }
     offset_ = l_.Whole(0);
@@ -241,7 +239,7 @@ class Attention {
     const std::optional<ElementType> type =
         onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(given));
     if (type && IsFloat(type->kind())) return type->kind();
-    l_.Invalid(absl::StrCat("attribute 'softmax_precision': ", given, " is no type of floats"));
+    l_.Invalid(absl::StrCat("attribute 'softmax_precision': ", given, " is not a float type"));
     return std::nullopt;
   }
 
@@ -319,7 +317,7 @@ Value* LowerRotaryEmbedding(Lowering& l) {
   Value* heads = input;
   if (rank == 3) {
     const int64_t count = l.Int("num_heads");
-    if (count < 1) return l.Invalid("num_heads says how many heads lie beside one another");
+    if (count < 1) return l.Invalid("expected num_heads of at least 1 for an operand of rank 3");
     heads = SplitHeads(l, input, count);
   } else if (rank != 4) {
     return l.Invalid(absl::StrCat("expected rank 3 or 4, found ", rank));
@@ -360,7 +358,7 @@ Value* LowerFlexAttention(Lowering& l) {
   if (!l.ok()) return nullptr;
   if (!heads || !key_heads) return l.NotKnown("the number of heads");
   if (*key_heads < 1 || *heads % *key_heads != 0) {
-    return l.Invalid(absl::StrCat(*key_heads, " heads of keys do not divide ", *heads, " heads"));
+    return l.Invalid(absl::StrCat(*key_heads, " key heads do not divide ", *heads, " heads"));
   }
   if (!width && !l.HasAttribute("scale")) return l.NotKnown("the size of a head");
   Values captures;
@@ -371,7 +369,7 @@ Value* LowerFlexAttention(Lowering& l) {
         onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(given));
     if (!type || !IsFloat(type->kind())) {
       return l.Invalid(
-          absl::StrCat("attribute 'softmax_precision': ", given, " is no type of floats"));
+          absl::StrCat("attribute 'softmax_precision': ", given, " is not a float type"));
     }
     precision = type->kind();
   }

@@ -75,7 +75,7 @@ Value* Labels(Lowering& l, absl::string_view strings, absl::string_view ints) {
   if (!names.empty()) return StringList(l, names);
   const std::optional<Ints> numbers = l.IntList(ints);
   if (numbers && !numbers->empty()) return l.IntsConstant(*numbers);
-  return l.Invalid(absl::StrCat("one of '", strings, "' and '", ints, "' lists the labels"));
+  return l.Invalid(absl::StrCat("expected the labels in one of '", strings, "' and '", ints, "'"));
 }
 
 TwoClasses SplitInTwo(Lowering& l, absl::string_view transform, Value* scores, bool is_signed) {

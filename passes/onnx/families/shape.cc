@@ -140,7 +140,7 @@ Value* LowerTileAlongAxis(Lowering& l) {
   const int64_t rank = l.rank(l.need(0));
   if (!l.ok()) return nullptr;
   if (!tiles || !axis || tiles->size() != 1 || axis->size() != 1) {
-    return l.NotKnown("how often to repeat along which axis");
+    return l.NotKnown("the number of repeats or the axis");
   }
   Ints repeats(rank, 1);
   const int64_t where = l.Axis((*axis)[0], rank);
@@ -281,7 +281,7 @@ Value* LowerSparse(Lowering& l, const AttributeMap& sparse) {
   const Tensor* values = tensor(onnx_dialect::kSparseValues);
   if (dims == nullptr || dims->if_int_array() == nullptr || indices == nullptr ||
       values == nullptr) {
-    return l.Invalid("sparse_value is no sparse tensor");
+    return l.Invalid("sparse_value is not a sparse tensor");
   }
   const Shape shape = Shape::Of(*dims->if_int_array());
   const bool is_linear = indices->shape().rank() == 1;
@@ -301,7 +301,7 @@ Value* LowerSparse(Lowering& l, const AttributeMap& sparse) {
 Value* LowerConstant(Lowering& l) {
   if (const Tensor* tensor = l.TensorOf("value")) return l.Constant(*tensor);
   if (const Attribute* sparse = l.request().attributes.Find("sparse_value")) {
-    if (sparse->if_dictionary() == nullptr) return l.Invalid("sparse_value is no sparse tensor");
+    if (sparse->if_dictionary() == nullptr) return l.Invalid("sparse_value is not a sparse tensor");
     return LowerSparse(l, *sparse->if_dictionary());
   }
   if (l.HasAttribute("value_float")) {
@@ -353,7 +353,7 @@ Value* LowerEyeLike(Lowering& l) {
   if (l.HasAttribute("dtype")) {
     const std::optional<ElementType> wanted =
         onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(l.Int("dtype")));
-    if (!wanted) return l.Invalid("attribute 'dtype' is none of ONNX's element types");
+    if (!wanted) return l.Invalid("attribute 'dtype' is not an ONNX element type");
     kind = wanted->kind();
   }
   Value* ones = l.BroadcastTo(l.Number(1, kind), l.ShapeOf(input));

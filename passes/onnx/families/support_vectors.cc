@@ -244,7 +244,8 @@ class SvmClassifier {
     per_class_ = l_.IntList("vectors_per_class").value_or(Ints());
     for (const int64_t count : per_class_) {
       const std::optional<int64_t> sum = CheckedAdd(supports_, count);
-      if (count < 0 || !sum) return {l_.Invalid("attribute 'vectors_per_class': found no count")};
+      if (count < 0 || !sum)
+        return {l_.Invalid("attribute 'vectors_per_class': found a negative or too large count")};
       supports_ = *sum;
     }
     return supports_ == 0 ? Lines(x) : Machines(x);
@@ -254,8 +255,9 @@ class SvmClassifier {
   Values Lines(Value* x) {
     const int64_t count = static_cast<int64_t>(coefficients_.size());
     if (count % classes_ != 0) {
-      return {l_.Invalid(absl::StrCat("attribute 'coefficients': expected as many for each of ",
-                                      classes_, " classes, found ", count))};
+      return {
+          l_.Invalid(absl::StrCat("attribute 'coefficients': expected the same number for each of ",
+                                  classes_, " classes, found ", count))};
     }
     // Other kernels need support vectors to compare with.
     Value* scores =
@@ -270,12 +272,13 @@ class SvmClassifier {
     const int64_t count = static_cast<int64_t>(coefficients_.size());
     if (static_cast<int64_t>(per_class_.size()) != classes_ || classes_ < 2) {
       l_.Invalid(
-          absl::StrCat("attribute 'vectors_per_class': expected a number for each of two or "
-                       "more classes, found ",
+          absl::StrCat("attribute 'vectors_per_class': expected a number for each of two or more "
+                       "classes, found ",
                        per_class_.size(), " for ", classes_));
     } else if (numbers == 0 || numbers % supports_ != 0) {
-      l_.Invalid(absl::StrCat("attribute 'support_vectors': expected as many numbers for each of ",
-                              supports_, " vectors, found ", numbers));
+      l_.Invalid(absl::StrCat(
+          "attribute 'support_vectors': expected the same number of elements for each of ",
+          supports_, " vectors, found ", numbers));
     } else if (count % supports_ != 0 || count / supports_ != classes_ - 1) {
       l_.Invalid(absl::StrCat("attribute 'coefficients': expected ", classes_ - 1, " for each of ",
                               supports_, " vectors, found ", count));

@@ -36,9 +36,7 @@ class WordRuns {
       const int64_t end = i + 1 < starts.size() ? starts[i + 1] : size;
       const int64_t length = static_cast<int64_t>(i) + 1;
       if (starts[i] < 0 || end < starts[i] || end > size || (end - starts[i]) % length != 0) {
-        l.Invalid(
-            "attribute 'ngram_counts': the places where longer runs start do not fit the "
-            "pool");
+        l.Invalid("attribute 'ngram_counts': the starts of the n-grams do not fit the pool");
         return;
       }
       groups_.push_back({length, starts[i], (end - starts[i]) / length});
@@ -113,7 +111,7 @@ Value* LowerTfIdfVectorizer(Lowering& l) {
   Value* lines = rank == 1 ? l.Unsqueeze(input, {0}) : input;
   const std::optional<int64_t> num_words = l.size(lines, 1);
   const std::optional<int64_t> num_lines = l.size(lines, 0);
-  if (!num_words || !num_lines) return l.NotKnown("how many words there are");
+  if (!num_words || !num_lines) return l.NotKnown("the number of words");
   WordRuns runs(l);
   const Ints columns = l.IntList("ngram_indexes").value_or(Ints());
   // One column per n-gram; zeros behind them fill columns without one.
@@ -144,7 +142,7 @@ Value* LowerTfIdfVectorizer(Lowering& l) {
   }
   Ints run_of(width, num_runs);
   for (int64_t i = 0; i < num_runs; ++i) {
-    if (run_of[columns[i]] != num_runs) return l.Unsupported("a column that counts two runs");
+    if (run_of[columns[i]] != num_runs) return l.Unsupported("a column that counts two n-grams");
     run_of[columns[i]] = i;
   }
   Value* result = l(canonical::Gather{.axis = 1}, {l.Concat(counts, 1), l.IntsConstant(run_of)});

@@ -147,7 +147,7 @@ class TreeLowering {
     }
     for (const Vote& vote : ensemble.votes) is_whole = is_whole && is_place(vote.node);
     if (!is_whole || !has_features) {
-      l_.Invalid("a node, a root, a leaf or a feature is named that is not there");
+      l_.Invalid("the index of a node, root, leaf or feature is out of range");
       return false;
     }
     if (std::max(all, static_cast<int64_t>(ensemble.votes.size())) > kMaxNodes) {
@@ -289,7 +289,7 @@ Ensemble ReadNamed(Lowering& l, const std::string& prefix) {
   if (trees.size() != count || features.size() != count || if_true.size() != count ||
       if_false.size() != count || modes.size() != count || values.size() != count ||
       (!missing.empty() && missing.size() != count)) {
-    l.Invalid("the lists of what nodes are have different lengths");
+    l.Invalid("the attributes of nodes have different lengths");
     return ensemble;
   }
   std::map<std::pair<int64_t, int64_t>, int64_t> places;
@@ -330,7 +330,7 @@ Ensemble ReadNamed(Lowering& l, const std::string& prefix) {
   const std::vector<double> weights = NumbersOf(l, prefix + "_weights");
   if (vote_nodes.size() != vote_trees.size() || targets.size() != vote_trees.size() ||
       weights.size() != vote_trees.size()) {
-    l.Invalid("the lists of what leaves say have different lengths");
+    l.Invalid("the attributes of leaves have different lengths");
     return ensemble;
   }
   for (size_t i = 0; i < targets.size(); ++i) {
@@ -426,7 +426,7 @@ Value* LowerTreeEnsemble(Lowering& l) {
   if (if_true.size() != count || if_false.size() != count || true_leaf.size() != count ||
       false_leaf.size() != count || modes.size() != count || splits.size() != count ||
       targets.size() != weights.size() || (!missing.empty() && missing.size() != count)) {
-    return l.Invalid("the lists of what nodes or leaves are have different lengths");
+    return l.Invalid("the attributes of nodes or leaves have different lengths");
   }
   const int64_t first_leaf = static_cast<int64_t>(count);
   const int64_t num_leaves = static_cast<int64_t>(targets.size());
@@ -463,7 +463,7 @@ Value* LowerTreeEnsemble(Lowering& l) {
   const int64_t aggregate = l.Int("aggregate_function", 1);
   const int64_t transform = l.Int("post_transform", 0);
   if (aggregate < 0 || aggregate > 3 || transform < 0 || transform > 4) {
-    return l.Invalid("aggregate_function is 0 to 3, and post_transform 0 to 4");
+    return l.Invalid("expected aggregate_function 0 to 3 and post_transform 0 to 4");
   }
   Value* sums = trees.Sum(ensemble, kAggregateNames[aggregate]);
   return l.Cast(Transformed(l, kTransformNames[transform], sums), kind);

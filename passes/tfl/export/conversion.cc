@@ -68,7 +68,7 @@ Value* ExportBitcast(OpExport& e, const canonical::Bitcast& op) {
   if (!from.is_quantized() && !op.to.is_quantized()) return e("bitcast", {e.in(0)}, {}, type);
   if (from.kind() != op.to.kind() || (from.is_quantized() && !IsBytesOnOneGrid(from)) ||
       (op.to.is_quantized() && !IsBytesOnOneGrid(op.to))) {
-    return e.Unsupported("TFLite cannot take quantised elements for others but bytes on one grid");
+    return e.Unsupported("TFLite reinterprets quantised elements only as bytes on one grid");
   }
   Value* integers = from.is_quantized() ? IntegersOn(e, e.in(0), from) : e.in(0);
   return op.to.is_quantized() ? OnGrid(e, integers, op.to, type) : integers;
@@ -76,14 +76,14 @@ Value* ExportBitcast(OpExport& e, const canonical::Bitcast& op) {
 
 Value* ExportQuantize(OpExport& e, const canonical::Quantize& op) {
   if (op.to.quantization()->expressed != ElementKind::kF32) {
-    return e.Unsupported("TFLite quantises f32 alone");
+    return e.Unsupported("TFLite quantises only f32");
   }
   return e("quantize", {e.in(0)}, {}, TflType(e.result_type()));
 }
 
 Value* ExportDequantize(OpExport& e, const canonical::Dequantize&) {
   if (kIntegers.contains(e.kind(0)) && BitWidth(e.kind(0)) > 16) {
-    return e.Unsupported("TFLite dequantises up to 16 bits");
+    return e.Unsupported("TFLite dequantises at most 16 bits");
   }
   return e("dequantize", {e.in(0)}, {}, TflType(e.result_type()));
 }
@@ -91,8 +91,8 @@ Value* ExportDequantize(OpExport& e, const canonical::Dequantize&) {
 constexpr absl::string_view kNoOperator =
     "a sum of quantised elements that TFLite has no operator for";
 constexpr absl::string_view kNoBytes =
-    "a sum with a constant that no bytes stand for; without fold_constants (--skip_passes) it may "
-    "stay";
+    "a sum with a constant that has no quantised form; without fold_constants (--skip_passes) it "
+    "may keep one";
 
 // Skips encodes and decodes that do not move elements.
 const Value& Unmoved(const Value& value) {

@@ -61,8 +61,8 @@ Value* DepthwiseFilter(OpExport& e, const Ints& window, int64_t outputs, bool is
   const std::optional<Tensor> constant = ConstantValue(*filter);
   if (!constant || static_cast<int64_t>(grid.scales.size()) != outputs) {
     return e.Unsupported(
-        "TFLite wants the filter of a depthwise convolution to be constant, with "
-        "a scale for each output channel");
+        "TFLite needs the filter of a depthwise convolution to be constant, with a scale for each "
+        "output channel");
   }
   const absl::StatusOr<Tensor> stored =
       constant->WithType(Type::Tensor(element.kind(), Shape::Of(sizes)));
@@ -226,11 +226,11 @@ Value* ExportTransposedConv(OpExport& e, const canonical::TransposedConv2D& op) 
   const std::optional<Ints> input = e.sizes(0);
   const std::optional<Ints> output = e.result_sizes();
   if (!e.ok() || !window) return nullptr;
-  if (!input || !output) return e.Unsupported("TFLite's TRANSPOSE_CONV wants known sizes");
-  if (spatial != 2) return e.Unsupported("TFLite's TRANSPOSE_CONV wants two spatial axes");
-  if (op.groups != 1) return e.Unsupported("TFLite's TRANSPOSE_CONV knows no groups");
+  if (!input || !output) return e.Unsupported("TFLite's TRANSPOSE_CONV needs known sizes");
+  if (spatial != 2) return e.Unsupported("TFLite's TRANSPOSE_CONV needs two spatial axes");
+  if (op.groups != 1) return e.Unsupported("TFLite's TRANSPOSE_CONV has no groups");
   if (std::any_of(op.dilation.begin(), op.dilation.end(), [](int64_t d) { return d != 1; })) {
-    return e.Unsupported("TFLite's TRANSPOSE_CONV knows no dilation");
+    return e.Unsupported("TFLite's TRANSPOSE_CONV has no dilation");
   }
   const Ints stride = op.stride.empty() ? Ints(spatial, 1) : op.stride;
   const Ints pad = op.pad.empty() ? Ints(2 * spatial, 0) : op.pad;

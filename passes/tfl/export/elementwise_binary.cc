@@ -53,7 +53,7 @@ void AddElementwiseBinary(ExportTable& table) {
   table.Add(ExportTruncatedMod);
   table.Add(ExportXor);
   table.AddSame<canonical::FloorDiv>("floor_div");
-  table.AddRefused<canonical::ShiftLeft>("TFLite shifts to the right alone");
+  table.AddRefused<canonical::ShiftLeft>("TFLite shifts only to the right");
 }
 
 }  // namespace roundhouse::tfl_export

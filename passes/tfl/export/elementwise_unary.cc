@@ -95,7 +95,7 @@ void AddElementwiseUnary(ExportTable& table) {
   table.Add(ExportErf);
   table.Add(ExportNot);
   table.Add(ExportTan);
-  constexpr char kNoFunction[] = "TFLite has no such function, nor exact pieces of it";
+  constexpr char kNoFunction[] = "TFLite has no such function, nor an exact decomposition of it";
   table.AddRefused<canonical::Acosh>(kNoFunction);
   table.AddRefused<canonical::Asinh>(kNoFunction);
   table.AddRefused<canonical::Atanh>(kNoFunction);

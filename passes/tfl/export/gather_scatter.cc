@@ -46,7 +46,7 @@ Value* Indices(OpExport& e, int operand, const std::function<Value*()>& sizes_va
 Value* ExportGather(OpExport& e, const canonical::Gather& op) {
   const int64_t axis = e.Axis(0, op.axis);
   const std::optional<int64_t> size = e.size(0, axis);
-  if (size == 0) return e.Unsupported("nothing can be taken of an empty axis");
+  if (size == 0) return e.Unsupported("cannot gather from an empty axis");
   const auto whole = [&] {
     return size ? e.Whole(*size) : e.AsScalar(e.Part(e.SizesOf(e.in(0)), axis, axis + 1));
   };
@@ -56,11 +56,12 @@ Value* ExportGather(OpExport& e, const canonical::Gather& op) {
 }
 
 Value* ExportGatherNd(OpExport& e, const canonical::GatherNd& op) {
-  if (op.batch_dims != 0) return e.Unsupported("TFLite's GATHER_ND knows no batches");
+  if (op.batch_dims != 0) return e.Unsupported("TFLite's GATHER_ND has no batch axes");
   const std::optional<Ints> sizes = e.sizes(0);
   const std::optional<int64_t> depth = e.size(1, -1);
-  if (!sizes || !depth) return e.Unsupported("the sizes of what is gathered are not known");
-  if (*depth == 0 || CountOf(*sizes) == 0) return e.Unsupported("the places are empty");
+  if (!sizes || !depth) return e.Unsupported("the sizes of the input are not known");
+  if (*depth == 0 || CountOf(*sizes) == 0)
+    return e.Unsupported("the index tuples or the input are empty");
   const Ints front(sizes->begin(), sizes->begin() + *depth);
   return e("gather_nd",
            {e.in(0), Indices(
@@ -72,13 +73,14 @@ Value* ExportGatherNd(OpExport& e, const canonical::GatherNd& op) {
 Value* PlacesOf(OpExport& e, int operand, int64_t axis) {
   const std::optional<Ints> sizes = e.sizes(operand);
   const std::optional<int64_t> size = e.size(0, axis);
-  if (!sizes || !size) return e.Unsupported("the sizes of what is indexed are not known");
+  if (!sizes || !size) return e.Unsupported("the sizes of the input or the indices are not known");
   if (!CheckSizes(e.type(operand)).ok())
-    return e.Unsupported("there are too many places to write down");
+    return e.Unsupported("there are too many indices to store as constants");
   const int64_t rank = static_cast<int64_t>(sizes->size());
   const int64_t count = CountOf(*sizes);
-  if (count * rank > kMaxPlaces) return e.Unsupported("there are too many places to write down");
-  if (count == 0 || *size == 0) return e.Unsupported("there are no places");
+  if (count * rank > kMaxPlaces)
+    return e.Unsupported("there are too many indices to store as constants");
+  if (count == 0 || *size == 0) return e.Unsupported("there are no indices");
   axis = e.Axis(0, axis);
   Ints grid;
   Ints at(rank, 0);
@@ -110,16 +112,16 @@ Value* Scattered(OpExport& e, Value* places, canonical::ScatterReduction reducti
                  bool is_each_once) {
   const std::optional<Ints> sizes = e.sizes(0);
   if (!sizes) return e.Unsupported("the size of the result is not known");
-  if (e.is_quantized(0)) return e.Unsupported("TFLite scatters nothing quantised");
+  if (e.is_quantized(0)) return e.Unsupported("TFLite does not scatter quantised elements");
   Value* shape = e.List(*sizes);
   if (reduction == canonical::ScatterReduction::kAdd) {
     return e("add", {e.in(0), e("scatter_nd", {places, e.in(2), shape})});
   }
   if (reduction != canonical::ScatterReduction::kNone) {
-    return e.Unsupported("TFLite's updates add up");
+    return e.Unsupported("TFLite's scatter only adds");
   }
   if (!is_each_once) {
-    return e.Unsupported("TFLite's updates add up where two have one place, as these may");
+    return e.Unsupported("TFLite adds up updates with the same indices, which these may have");
   }
   const std::optional<Ints> updates = e.sizes(2);
   if (!updates) return e.Unsupported("the size of the updates is not known");
@@ -134,7 +136,7 @@ Value* ExportScatterNd(OpExport& e, const canonical::ScatterNd& op) {
   const std::optional<Ints> shape = e.sizes(1);
   if (!sizes || !depth || !shape) return e.Unsupported("the size of the result is not known");
   if (*depth == 0 || CountOf(*sizes) == 0 || CountOf(*shape) == 0) {
-    return e.Unsupported("there are no places");
+    return e.Unsupported("there are no indices");
   }
   const Ints front(sizes->begin(), sizes->begin() + *depth);
   bool is_each_once = CountOf(*shape) == *depth;
@@ -184,11 +186,10 @@ Value* ExportNonZero(OpExport& e, const canonical::NonZero&) {
 
 Values ExportUnique(OpExport& e, const canonical::Unique& op) {
   if (e.node().result(1).has_users() || e.node().result(3).has_users()) {
-    return {
-        e.Unsupported("TFLite says neither where an element is first nor how often it is there")};
+    return {e.Unsupported("TFLite gives neither the first index nor the count of an element")};
   }
-  if (op.sorted) return {e.Unsupported("TFLite sorts nothing")};
-  if (e.rank(0) != 1) return {e.Unsupported("TFLite's UNIQUE takes a list")};
+  if (op.sorted) return {e.Unsupported("TFLite's UNIQUE does not sort")};
+  if (e.rank(0) != 1) return {e.Unsupported("TFLite's UNIQUE takes only rank 1")};
   Values found = e.All("unique", {e.in(0)}, {{"idx_out_type", OfName("INT64")}},
                        {Type::Unknown(), Type::Unknown()});
   return {found[0], nullptr, found[1], nullptr};

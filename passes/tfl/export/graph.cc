@@ -17,8 +17,8 @@ Value* ExportConstantGen(OpExport& e, const canonical::ConstantGen& op) {
 void AddGraph(ExportTable& table) {
   table.Add(ExportConstantGen);
   table.Add(ExportForward);
-  table.AddRefused<canonical::Pull>("what goes in and out of a graph becomes its signature");
-  table.AddRefused<canonical::Push>("what goes in and out of a graph becomes its signature");
+  table.AddRefused<canonical::Pull>("inputs and outputs become the graph's signature");
+  table.AddRefused<canonical::Push>("inputs and outputs become the graph's signature");
 }
 
 }  // namespace roundhouse::tfl_export

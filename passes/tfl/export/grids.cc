@@ -123,7 +123,7 @@ QuantizedLayer LayerOperands(OpExport& e, Value* weights, bool in_f32) {
   if (element != type.element_type()) {
     const std::optional<Tensor> value = ConstantValue(*weights);
     if (!value) {
-      e.Unsupported("the scale of the weights is no f32, as TFLite has them");
+      e.Unsupported("the scale of the weights is not an f32, as TFLite needs");
       return layer;
     }
     layer.weights = e.Constant(*value, type.WithElementType(element));

@@ -50,7 +50,7 @@ Value* AsConvolution(OpExport& e, const canonical::MatMul& op, Value* weights) {
   if (!e.ok()) return nullptr;
   const std::optional<Ints> sizes = ResultSizes(e);
   const std::optional<Tensor> constant = ConstantValue(*layer.weights);
-  if (!sizes || !constant) return e.Fail(absl::InternalError("it is no convolution"));
+  if (!sizes || !constant) return e.Fail(absl::InternalError("it is not a convolution"));
   const Ints matrix(constant->shape().sizes().begin(), constant->shape().sizes().end());
   const Shape window = Shape::Of({matrix[0], 1, 1, matrix[1]});
   const absl::StatusOr<Tensor> filter = constant->WithType(constant->type().WithShape(window));

@@ -28,7 +28,7 @@ Value* ExportConcat(OpExport& e, const canonical::TensorConcat& op) {
   for (int i = 0; i < e.num_inputs(); ++i) operands.push_back(e.in(i));
   const Quantization* grid = e.type(0).element_type().quantization();
   if (grid != nullptr && grid->axis) {
-    return e.Unsupported("TFLite joins nothing that is quantised along an axis");
+    return e.Unsupported("TFLite does not concatenate tensors quantised along an axis");
   }
   return e("concatenation", operands, {{"axis", OfInt(op.axis)}}, TflType(e.result_type()));
 }
@@ -39,9 +39,9 @@ Values ExportSplit(OpExport& e, const canonical::TensorSplit& op) {
   for (int i = 0; i < parts; ++i) types.push_back(TflType(e.result_type(i)));
   std::optional<Ints> sizes = op.sizes ? op.sizes : e.ints(1);
   const std::optional<int64_t> whole = e.size(0, op.axis);
-  if (!sizes && e.has(1)) return {e.Unsupported("the sizes of the parts are computed by the run")};
+  if (!sizes && e.has(1)) return {e.Unsupported("the sizes of the parts are computed at run time")};
   if (!sizes) {
-    if (!whole) return {e.Unsupported("the size of the axis that is cut is not known")};
+    if (!whole) return {e.Unsupported("the size of the axis that is split is not known")};
     const int64_t each = (*whole + parts - 1) / parts;
     sizes.emplace(parts, each);
     sizes->back() = *whole - each * (parts - 1);
@@ -71,7 +71,7 @@ Value* ExportBandPart(OpExport& e, const canonical::BandPart& op) {
   const auto bound = [&](int operand, const std::optional<int64_t>& attribute, int64_t otherwise) {
     if (attribute) return *attribute;
     const std::optional<Ints> known = e.ints(operand);
-    if (e.has(operand) && !known) e.Unsupported("TFLite has no band that is computed");
+    if (e.has(operand) && !known) e.Unsupported("the bounds of the band are computed at run time");
     return known && !known->empty() ? (*known)[0] : otherwise;
   };
   if (!sizes) return e.Unsupported("the size of the matrix is not known");

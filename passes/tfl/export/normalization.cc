@@ -16,7 +16,7 @@ namespace {
 // Groups of channels become an axis of their own, and so do the axes normalised with them.
 Value* ExportGroupNorm(OpExport& e, const canonical::GroupNorm& op) {
   const std::optional<Ints> sizes = e.sizes(0);
-  if (!sizes) return e.Unsupported("the size of what is normalised is not known");
+  if (!sizes) return e.Unsupported("the size of the input is not known");
   const ElementKind kind = e.kind(0);
   return AtTheEnd(e, op.axis, [&](Value* x) -> Value* {
     const int64_t channels = (*sizes)[e.Axis(0, op.axis)];
@@ -40,8 +40,9 @@ Value* ExportGroupNorm(OpExport& e, const canonical::GroupNorm& op) {
 }
 
 Value* ExportLocalResponseNorm(OpExport& e, const canonical::LocalResponseNorm& op) {
-  if (op.size % 2 == 0) return e.Unsupported("TFLite looks equally far to both sides");
-  if (e.rank(0) != 4) return e.Unsupported("TFLite's local response norm wants 4 axes");
+  if (op.size % 2 == 0)
+    return e.Unsupported("TFLite's local response norm looks equally far to both sides");
+  if (e.rank(0) != 4) return e.Unsupported("TFLite's local response norm needs 4 axes");
   return AtTheEnd(e, op.axis, [&](Value* x) {
     return e("local_response_normalization", {x},
              {{"radius", OfInt((op.size - 1) / 2)},

@@ -110,7 +110,7 @@ std::string TflFormat::WhyNoTensor(const Type& type) const {
 std::string OpExport::WhyNotMade(int operand) const {
   return absl::StrCat(node().op().OperandName(operand), " is ",
                       type(operand).element_type().ToString(),
-                      ": TFLite has sums that are not rounded inside of its operators alone");
+                      ": TFLite has unrounded sums only inside its operators");
 }
 
 bool OpExport::may_be_old() const {

@@ -433,12 +433,12 @@ std::string WhyNotIn2_9(const Node& node) {
   const int newest = NewestVersionOf2_9(op);
   if (newest == 0) return absl::StrCat("TFLite 2.9 has no ", op);
   if (version > newest) {
-    return absl::StrCat("this needs version ", version, " of ", op, ", and TFLite 2.9 has it to ",
-                        newest);
+    return absl::StrCat("this needs version ", version, " of ", op,
+                        "; TFLite 2.9 has versions up to ", newest);
   }
   // Versions do not tell this: 2.9 computes zeros.
   if (op == "fully_connected" && IsByChannel(node.operand(1)) && OperandKind(node, 0) == kI8) {
-    return "TFLite 2.9 takes weights with a scale for each output for zeros where they are not "
+    return "TFLite 2.9 reads weights with a scale for each output as zeros where they are not "
            "constant";
   }
   return "";

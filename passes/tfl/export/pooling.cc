@@ -33,8 +33,8 @@ std::optional<WindowPlan> PoolPlan(OpExport& e, const Ints& window, const Ints& 
                                    bool ceil_mode) {
   const bool is_dilated =
       std::any_of(dilation.begin(), dilation.end(), [](int64_t d) { return d != 1; });
-  if (is_dilated) e.Unsupported("TFLite's pools know no dilation");
-  if (e.rank(0) > 4) e.Unsupported("TFLite's pools want two spatial axes");
+  if (is_dilated) e.Unsupported("TFLite's pools have no dilation");
+  if (e.rank(0) > 4) e.Unsupported("TFLite's pools need two spatial axes");
   if (!e.ok()) return std::nullopt;
   return PlanOf(e, {.size = window,
                     .stride = stride,
@@ -124,18 +124,20 @@ Value* ExportAvgPool(OpExport& e, const canonical::AvgPool2D& op) {
     plan->pad = plan->needed;
   }
   if (!is_known && (is_full ? plan->is_same : !plan->pad.empty())) {
-    return e.Unsupported("how much is padded depends on sizes that are not known");
+    return e.Unsupported("the padding depends on sizes that are not known");
   }
   constexpr int64_t kMostCorrections = int64_t{1} << 24;
   if (is_known && !plan->pad.empty() &&
       (plan->output[0] > kMostCorrections ||
        plan->output[1] > kMostCorrections / std::max<int64_t>(plan->output[0], 1))) {
-    return e.Unsupported("there are too many places whose padding would be written down");
+    return e.Unsupported("there are too many elements to correct for the padding");
   }
   const std::optional<std::vector<float>> corrections =
       is_known && !plan->pad.empty() ? Corrections(*plan, op) : std::nullopt;
   if (corrections && e.is_quantized(0)) {
-    return e.Unsupported("TFLite counts all of what it averages, with the padding");
+    return e.Unsupported(
+        "TFLite counts explicit padding in averages, which cannot be corrected "
+        "for quantised elements");
   }
   Value* pooled = Pool(e, "average_pool_2d", *plan, std::nullopt);
   if (corrections) {
@@ -152,8 +154,7 @@ Value* ExportAvgPool(OpExport& e, const canonical::AvgPool2D& op) {
 void AddPooling(ExportTable& table) {
   table.Add(ExportAvgPool);
   table.Add(ExportMaxPool);
-  table.AddRefused<canonical::MaxPool2DWithIndices>(
-      "TFLite's pools do not say where an element was");
+  table.AddRefused<canonical::MaxPool2DWithIndices>("TFLite's pools do not return indices");
 }
 
 }  // namespace roundhouse::tfl_export

@@ -155,7 +155,7 @@ absl::StatusOr<Value*> ProgramExport::Again(const Node& push, Value* value, Grap
 }
 
 std::string ProgramExport::WhyNoOutput(const Type&) const {
-  return "a sum that is not rounded, of which TFLite has no tensor";
+  return "a sum that is not rounded, for which TFLite has no tensor";
 }
 
 absl::Status ProgramExport::FinishGraph(const Graph&, Graph& target) {
@@ -191,7 +191,7 @@ void ProgramExport::SetType(BaseExport& e, const Value& result, Value& made) {
   // Constants may have a narrower storage range than TFLite's types; nothing else may differ.
   if (grid != nullptr && ConstantValue(made)) return;
   if (grid != nullptr && grid->storage_range) {
-    e.Unsupported("TFLite's quantised elements use all of their storage");
+    e.Unsupported("TFLite's quantised elements use their whole storage range");
     return;
   }
   canonical_export::ProgramExport::SetType(e, result, made);

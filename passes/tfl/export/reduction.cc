@@ -76,7 +76,7 @@ Value* Arg(OpExport& e, absl::string_view name, int64_t axis, bool keep_dims, bo
     found = e("sub", {e.Number(static_cast<double>(*size - 1), ElementKind::kI64), found});
   }
   if (!keep_dims) return found;
-  if (rank == 0) return e.Unsupported("a number has no axis");
+  if (rank == 0) return e.Unsupported("a scalar has no axis");
   return e("expand_dims", {found, e.Whole(axis)});
 }
 Value* ExportArgMax(OpExport& e, const canonical::ArgMax& op) {
@@ -88,7 +88,7 @@ Value* ExportArgMin(OpExport& e, const canonical::ArgMin& op) {
 
 Value* ExportCumSum(OpExport& e, const canonical::CumSum& op) {
   const std::optional<Ints> known = op.axis ? Ints{*op.axis} : e.ints(1);
-  if (!known || known->size() != 1) return e.Unsupported("the axis is computed by the run");
+  if (!known || known->size() != 1) return e.Unsupported("the axis is computed at run time");
   Value* axis = e.Whole(e.Axis(0, (*known)[0]));
   return e(
       "cumsum", {e.in(0), axis},
@@ -106,8 +106,8 @@ Values ExportTopK(OpExport& e, const canonical::TopK& op) {
   const int64_t rank = e.rank(0);
   if (!e.ok()) return {};
   if (!op.largest && !IsFloat(e.kind(0))) {
-    return {
-        e.Unsupported("TFLite finds the greatest elements, and the least integer has no negative")};
+    return {e.Unsupported(
+        "TFLite finds only the greatest elements, and the least integer has no negative")};
   }
   const Ints perm = AxisLast(e.Axis(0, op.axis), rank);
   Value* input = e.Transpose(e.in(0), perm);

@@ -15,8 +15,8 @@ namespace roundhouse::tfl_export {
 void AddRefusedFamilies(ExportTable& table) {
   table.AddRefused<canonical::Determinant>("TFLite has no determinant");
   table.AddRefused<canonical::Fail>("TFLite has no operator that fails");
-  table.AddRefused<canonical::DecodePicture>("TFLite reads no pictures");
-  constexpr char kNoState[] = "TFLite's random numbers follow from no state";
+  table.AddRefused<canonical::DecodePicture>("TFLite does not decode pictures");
+  constexpr char kNoState[] = "TFLite's random numbers do not depend on a state";
   table.AddRefused<canonical::RandomNormal>(kNoState);
   table.AddRefused<canonical::RandomUniform>(kNoState);
   table.AddRefused<canonical::NonMaxSuppression>(
@@ -27,7 +27,7 @@ void AddRefusedFamilies(ExportTable& table) {
   table.AddRefused<canonical::MatchPattern>(kNoLetters);
   table.AddRefused<canonical::SplitStrings>(kNoLetters);
   table.AddRefused<canonical::TreeEnsemble>("these trees are not constant");
-  table.AddRefused<canonical::Einsum>("this einsum is no product of matrices");
+  table.AddRefused<canonical::Einsum>("this einsum is not a matrix product");
 }
 
 }  // namespace roundhouse::tfl_export

@@ -176,7 +176,7 @@ Value* ResizeLinear(OpExport& e, const canonical::Resize& op, const Grid& grid) 
     const double scale = static_cast<double>(grid.to[i]) / static_cast<double>(grid.from[i]);
     const bool is_even = std::fabs(scale - grid.scales[i]) <= 1e-6 * scale;
     if (!is_even && op.coordinates != CoordinateMode::kAlignCorners) {
-      return e.Unsupported("TFLite's scale is that of the sizes");
+      return e.Unsupported("TFLite computes the scale from the sizes");
     }
     if (op.antialias && scale < 1) return e.Unsupported("TFLite shrinks without antialiasing");
     if (op.coordinates == CoordinateMode::kPytorchHalfPixel && grid.to[i] == 1) {
@@ -199,20 +199,20 @@ Value* ResizeLinear(OpExport& e, const canonical::Resize& op, const Grid& grid) 
   }
   Value* result = Resized(e, "resize_bilinear", grid, corners);
   if (result != nullptr || !e.ok()) return result;
-  return e.Unsupported("TFLite resizes two of four axes");
+  return e.Unsupported("TFLite resizes only two of four axes");
 }
 
 Value* ExportResize(OpExport& e, const canonical::Resize& op) {
-  if (e.has(1)) return e.Unsupported("TFLite's sizes of a resize are constant here");
+  if (e.has(1)) return e.Unsupported("the target sizes are not constant");
   if (op.coordinates == CoordinateMode::kCropAndResize) {
-    return e.Unsupported("TFLite resizes no regions");
+    return e.Unsupported("TFLite does not resize regions");
   }
   if (op.mode == Interpolation::kCubic) return e.Unsupported("TFLite has no cubic interpolation");
   const std::optional<Grid> grid = GridOf(e, op);
   if (!grid) return nullptr;
   if (grid->axes.empty()) return e.in(0);
   if (op.exclude_outside)
-    return e.Unsupported("TFLite's resize does not leave out what is outside");
+    return e.Unsupported("TFLite's resize does not exclude elements outside the input");
   return op.mode == Interpolation::kNearest ? ResizeNearest(e, op, *grid)
                                             : ResizeLinear(e, op, *grid);
 }

@@ -5,7 +5,7 @@
 
 namespace roundhouse::tfl_export {
 void AddSampling(ExportTable& table) {
-  constexpr char kNoSampling[] = "TFLite has no operator that samples at computed places";
+  constexpr char kNoSampling[] = "TFLite has no operator that samples at computed points";
   table.AddRefused<canonical::GridSample>(kNoSampling);
   table.AddRefused<canonical::RoiAlign>(kNoSampling);
 }

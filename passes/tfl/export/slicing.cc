@@ -99,7 +99,7 @@ Value* ExportSlice(OpExport& e, const canonical::Slice& op) {
     count = e.size(1, 0);
   }
   if (!count || (e.has(3) && !axes) || (e.has(4) && !steps)) {
-    return e.Unsupported("TFLite slices along known axes by known steps");
+    return e.Unsupported("TFLite slices only along known axes by known steps");
   }
   if (!axes) {
     axes.emplace(*count);
@@ -191,7 +191,7 @@ Value* Cropped(OpExport& e, Ints& pads) {
   Value* input = e.in(0);
   if (std::all_of(pads.begin(), pads.end(), [](int64_t pad) { return pad >= 0; })) return input;
   const std::optional<Ints> sizes = e.sizes(0);
-  if (!sizes) return e.Unsupported("the size of what negative pads take away from is not known");
+  if (!sizes) return e.Unsupported("the size of the input that negative pads crop is not known");
   Ints begin(sizes->size(), 0);
   Ints rest = *sizes;
   for (size_t i = 0; i < rest.size(); ++i) {
@@ -201,7 +201,7 @@ Value* Cropped(OpExport& e, Ints& pads) {
       rest[i] += *pad;
       *pad = 0;
     }
-    if (rest[i] < 0) return e.Unsupported("more is taken away than there is");
+    if (rest[i] < 0) return e.Unsupported("negative pads crop more than the axis has");
   }
   return e("slice", {input, e.List(begin), e.List(rest)});
 }
@@ -226,7 +226,7 @@ Value* ExportConstantPad(OpExport& e, const canonical::TensorConstantPad& op) {
   if (!e.has(1)) return e("pad", {input, pads}, {}, type);
   Value* constant = e.AsScalar(e.in(1));
   if (e.is_quantized(0) && !e.is_quantized(1)) {
-    return e.Unsupported("TFLite pads what is quantised with what is quantised like it");
+    return e.Unsupported("TFLite pads quantised elements only with quantised ones");
   }
   return e("padv2", {input, pads, constant}, {}, type);
 }

@@ -16,12 +16,12 @@ namespace {
 Value* ExportRfft(OpExport& e, const canonical::Rfft& op) {
   const std::optional<Ints> sizes = e.sizes(0);
   const std::optional<Ints> result_sizes = e.result_sizes();
-  if (!sizes || !result_sizes) return e.Unsupported("the size of what is transformed is not known");
+  if (!sizes || !result_sizes) return e.Unsupported("the size of the input is not known");
   const int64_t last = static_cast<int64_t>(sizes->size()) - 1;
-  if (e.Axis(0, op.axis) != last) return e.Unsupported("TFLite transforms the last axis alone");
+  if (e.Axis(0, op.axis) != last) return e.Unsupported("TFLite transforms only the last axis");
   const int64_t length = sizes->back();
   if ((length & (length - 1)) != 0) {
-    return e.Unsupported("TFLite transforms lengths that are powers of two, and this is " +
+    return e.Unsupported("TFLite transforms only lengths that are powers of two, found " +
                          std::to_string(length));
   }
   Ints rows = *sizes;
@@ -36,7 +36,7 @@ Value* ExportRfft(OpExport& e, const canonical::Rfft& op) {
 
 Value* ExportViewAsReal(OpExport& e, const canonical::ViewAsReal&) {
   const std::optional<Ints> sizes = e.sizes(0);
-  if (!sizes) return e.Unsupported("the size of what is taken apart is not known");
+  if (!sizes) return e.Unsupported("the size of the input is not known");
   const Type part = TflType(e.result_type()).WithShape(Shape::Of(*sizes));
   return e("pack", {e("real", {e.in(0)}, {}, part), e("imag", {e.in(0)}, {}, part)},
            {{"values_count", OfInt(2)}, {"axis", OfInt(static_cast<int64_t>(sizes->size()))}},
@@ -48,7 +48,7 @@ Value* ExportViewAsReal(OpExport& e, const canonical::ViewAsReal&) {
 void AddSpectral(ExportTable& table) {
   table.Add(ExportRfft);
   table.Add(ExportViewAsReal);
-  constexpr char kOneWay[] = "TFLite's only transform is that of real numbers into complex ones";
+  constexpr char kOneWay[] = "TFLite transforms only real numbers into complex ones";
   table.AddRefused<canonical::Fft>(kOneWay);
   table.AddRefused<canonical::Irfft>(kOneWay);
   table.AddRefused<canonical::ViewAsComplex>("TFLite has no operator that makes complex numbers");

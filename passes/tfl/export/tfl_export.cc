@@ -120,7 +120,7 @@ void RegisterTflExport(Context& context) {
   AddDialectExport(context, std::make_unique<TflExport>());
   AddOpQuestion(context, {.dialect = "canonical",
                           .name = "tfl",
-                          .doc = "TFLite models say it, most often by several operators",
+                          .doc = "TFLite models express it, most often by several operators",
                           .answer = CanExport});
 }
 

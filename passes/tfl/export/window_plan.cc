@@ -50,7 +50,7 @@ std::optional<WindowPlan> PlanOf(OpExport& e, const Window& window) {
         plan.output.clear();
         return plan;
       }
-      e.Unsupported("how much is padded depends on sizes that are not known");
+      e.Unsupported("the padding depends on sizes that are not known");
       return std::nullopt;
     }
     plan.input.push_back(*input);

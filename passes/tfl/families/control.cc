@@ -14,13 +14,13 @@ namespace {
 std::string GraphOf(Lowering& l, absl::string_view name) {
   const Attribute* attribute = l.request().attributes.Find(name);
   if (attribute != nullptr && attribute->if_symbol() != nullptr) return *attribute->if_symbol();
-  l.Invalid("it does not say which graph it runs");
+  l.Invalid("the graph to run is missing");
   return "";
 }
 
 // A sketch cannot see the program's graphs.
 bool SeesGraphs(Lowering& l) {
-  if (l.request().is_sketch) l.NotKnown("what the graphs give");
+  if (l.request().is_sketch) l.NotKnown("the result types of the graphs");
   return l.ok();
 }
 

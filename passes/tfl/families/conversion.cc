@@ -32,7 +32,7 @@ Value* LowerDequantizePlain(Lowering& l) { return l.Cast(l.need(0), l.declared_k
 
 Value* LowerPseudoConst(Lowering& l) {
   const Tensor* value = l.TensorOf(tfl::kValue);
-  if (value == nullptr) return l.Invalid("it has no value");
+  if (value == nullptr) return l.Invalid("the value is missing");
   return l.ConstantOfType(*value, l.declared().is_tensor() ? l.declared() : value->type());
 }
 

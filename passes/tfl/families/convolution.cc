@@ -65,7 +65,7 @@ Value* LowerDepthwiseConv2D(Lowering& l) {
   if (!l.ok()) return nullptr;
   if (!sizes || !channels) return l.NotKnown("the number of channels");
   if (sizes->size() != 4 || (*sizes)[0] != 1 || *channels == 0 || (*sizes)[3] % *channels != 0) {
-    return l.Invalid(absl::StrCat("a filter of ", l.type(filter).ToString(), " does not go with ",
+    return l.Invalid(absl::StrCat("a filter of ", l.type(filter).ToString(), " does not match ",
                                   *channels, " channels"));
   }
   const Quantization* grid = filter->type().element_type().quantization();
@@ -112,7 +112,7 @@ Value* TransposedTo(Lowering& l, const Ints& wanted, const Window& window,
   for (size_t i = 0; i < spatial; ++i) {
     const std::optional<int64_t> in = l.size(operands.input, static_cast<int64_t>(i) + 1);
     const std::optional<int64_t> kernel = l.size(operands.filter, filter_axes[i]);
-    if (!in || !kernel) return l.NotKnown("the size that the padding follows from");
+    if (!in || !kernel) return l.NotKnown("the size that determines the padding");
     const std::optional<int64_t> reach = CheckedMul(*in - 1, window.stride[i]);
     const std::optional<int64_t> room = CheckedMul(*kernel - 1, window.dilation[i]);
     if (!reach || !room) return l.Invalid("the sizes are too large");

@@ -82,7 +82,7 @@ Value* LowerFakeQuant(Lowering& l) {
   const auto greatest = static_cast<float>((1 << bits) - 1);
   const float min = l.Float("min");
   const float max = l.Float("max");
-  if (!(min <= 0 && max >= 0 && min < max)) return l.Invalid("its range does not hold 0");
+  if (!(min <= 0 && max >= 0 && min < max)) return l.Invalid("the range does not contain 0");
   const float scale = (max - min) / (greatest - least);
   const float zero = std::clamp(std::round(least - min / scale), least, greatest);
   const float nudged_min = (least - zero) * scale;

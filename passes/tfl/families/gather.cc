@@ -88,7 +88,7 @@ Value* Segments(Lowering& l, ScatterReduction reduction, double start, int64_t c
   if (!l.ok()) return nullptr;
   if (!sizes) return l.NotKnown("the shape of the data");
   if (ids_rank > static_cast<int64_t>(sizes->size()))
-    return l.Invalid("the segments do not go with the data");
+    return l.Invalid("the segments do not match the data");
   Ints result = {count};
   result.insert(result.end(), sizes->begin() + ids_rank, sizes->end());
   return l(canonical::ScatterNd{.reduction = reduction},

@@ -25,7 +25,7 @@ bool HasOneScale(const Type& type) {
 
 Value* TakenFor(Lowering& l, Value* value, const ElementType& element) {
   if (value == nullptr) return nullptr;
-  if (!value->type().is_tensor()) return l.Invalid("an operand that is computed with is missing");
+  if (!value->type().is_tensor()) return l.Invalid("a required operand is missing");
   if (value->type().element_type() == element) return value;
   return l(canonical::Bitcast{.to = element}, {value});
 }
@@ -34,7 +34,7 @@ Value* Rounded(Lowering& l, Value* value, const Type& declared, Rounding roundin
                int64_t left_shift) {
   if (GridOf(declared) == nullptr) return l.NotKnown("the scale of the result");
   if (value == nullptr) return nullptr;
-  if (!value->type().is_tensor()) return l.Invalid("an operand that is computed with is missing");
+  if (!value->type().is_tensor()) return l.Invalid("a required operand is missing");
   const ElementType to = declared.element_type();
   if (value->type().element_type() == to) return value;
   return l(canonical::Requantize{.to = to, .rounding = rounding, .left_shift = left_shift},

@@ -38,7 +38,8 @@ Value* LowerEmbeddingLookupSparse(Lowering& l) {
   const std::optional<Ints> table = l.sizes(l.need(4));
   if (!l.ok()) return nullptr;
   if (!table) return l.NotKnown("the size of a row");
-  if (shape->empty() || table->empty()) return l.Invalid("there are no lists, or no rows");
+  if (shape->empty() || table->empty())
+    return l.Invalid("the shape of the lists is empty, or the table is a scalar");
   const Ints lists(shape->begin(), shape->end() - 1);
   const auto num_list_axes = static_cast<int64_t>(lists.size());
   const auto rank = static_cast<int64_t>(table->size());
@@ -72,7 +73,7 @@ Values LowerHashtableLookup(Lowering& l) {
   const std::optional<int64_t> count = l.size(keys, 0);
   const int64_t rank = l.rank(rows);
   if (!l.ok()) return {nullptr, nullptr};
-  if (!count) return {l.NotKnown("how many keys there are"), nullptr};
+  if (!count) return {l.NotKnown("the number of keys"), nullptr};
   if (*count == 0) return {l.Invalid("there are no keys"), nullptr};
   // Each key is compared with each wanted key.
   constexpr int64_t kMostKeys = int64_t{1} << 20;

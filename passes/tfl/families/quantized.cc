@@ -77,7 +77,7 @@ Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where, bool 
   Value* weights = l.need(where.weights);
   if (!l.ok()) return {nullptr};
   if (GridOf(input->type()) == nullptr || GridOf(weights->type()) == nullptr)
-    return {l.Unsupported("one side that is quantised and one that is not")};
+    return {l.Unsupported("one quantised operand and one that is not")};
   const ElementType input_grid = input->type().element_type();
   ElementType weights_grid = weights->type().element_type();
   if (multiplies_in_f32 && !weights_grid.quantization()->axis.has_value())
@@ -91,7 +91,7 @@ Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where, bool 
   if (where.bias >= 0 && l.has(where.bias)) {
     const ElementType sum = canonical::AccumulatorOfProduct(input_grid, weights_grid, 0);
     if (BitWidth(l.kind(l.in(where.bias))) != BitWidth(sum.kind()))
-      return {l.Unsupported("a bias that has not as many bits as the sums")};
+      return {l.Unsupported("a bias with a different number of bits than the sums")};
     operands[where.bias] = TakenFor(l, l.in(where.bias), sum);
   }
   // The activation comes after the rounding, as in TFLite.

@@ -103,7 +103,7 @@ class QuantizedLstm {
       l_.Unsupported("an LSTM with diagonal recurrent weights");
     }
     if (l_.FusedActivation() != canonical::Activation::kTanh) {
-      l_.Unsupported("another activation than TANH on quantised elements");
+      l_.Unsupported("an activation other than TANH on quantised elements");
     }
     is_coupled_ = !l_.has(kWhere.weights + kInputGate);
     has_peephole_ = l_.has(kWhere.weights + kPeephole + 2);
@@ -125,7 +125,7 @@ class QuantizedLstm {
     const std::optional<int64_t> outputs =
         l_.size(l_.need(kWhere.weights + kRecurrentWeights + kOutputGate), 1);
     if (!sizes || sizes->size() != 3 || !weights || weights->size() != 2 || !outputs) {
-      l_.NotKnown("how many steps and cells there are");
+      l_.NotKnown("the number of steps or cells");
       return false;
     }
     steps_ = (*sizes)[0];
@@ -156,7 +156,7 @@ class QuantizedLstm {
     const Type* type = types->if_list()->back().if_type();
     const Quantization* grid = type == nullptr ? nullptr : GridOf(*type);
     if (grid == nullptr || grid->axis.has_value()) {
-      l_.Invalid("tfl.intermediate_types: the last has not one scale");
+      l_.Invalid("tfl.intermediate_types: expected one scale in the last");
       return;
     }
     hidden_scale_ = static_cast<float>(grid->scales[0]);
@@ -175,7 +175,7 @@ class QuantizedLstm {
     if (grid != nullptr && !grid->axis.has_value() && value->type().element_type().kind() == kind) {
       return static_cast<float>(grid->scales[0]);
     }
-    l_.Unsupported(absl::StrCat("elements of ", value->type().ToString(), " where it has ",
+    l_.Unsupported(absl::StrCat("elements of ", value->type().ToString(), " in place of ",
                                 ElementKindName(kind), " with one scale"));
     return 1;
   }

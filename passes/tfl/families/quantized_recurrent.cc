@@ -21,7 +21,7 @@ std::optional<float> ScaleOf(Lowering& l, const Type& type, ElementKind kind) {
   if (grid != nullptr && !grid->axis.has_value() && type.element_type().kind() == kind) {
     return static_cast<float>(grid->scales[0]);
   }
-  l.Unsupported(absl::StrCat("elements of ", type.ToString(), " where it has ",
+  l.Unsupported(absl::StrCat("elements of ", type.ToString(), " in place of ",
                              ElementKindName(kind), " with one scale"));
   return std::nullopt;
 }
@@ -43,7 +43,7 @@ Values LowerQuantizedSvdf(Lowering& l) {
   const std::optional<float> output_scale = ScaleOf(l, l.declared(), ElementKind::kI8);
   if (!l.ok()) return {nullptr};
   if (l.String("fused_activation_function", "NONE") != "RELU") {
-    return {l.Unsupported("another activation than RELU on quantised elements")};
+    return {l.Unsupported("an activation other than RELU on quantised elements")};
   }
   const std::optional<int64_t> filters = l.size(time_weights, 0);
   const std::optional<int64_t> memory = l.size(time_weights, 1);

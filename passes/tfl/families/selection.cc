@@ -56,7 +56,7 @@ Value* Filled(Lowering& l, Value* list, int most_operand) {
   const ElementKind kind = l.kind(list);
   if (const std::optional<Ints> known = l.IntsOf(most); known && known->size() == 1) {
     const int64_t size = (*known)[0];
-    if (size < 0) return l.Invalid(absl::StrCat("at most ", size, " boxes"));
+    if (size < 0) return l.Invalid(absl::StrCat("expected at least 0 boxes, found ", size));
     return l.Reshape(l.Slice(l.Concat({list, l.Splat(0, kind, {size})}, 0), 0, 0, size), {size});
   }
   Value* size = l.Reshape(l.Cast(most, ElementKind::kI64), {1});
@@ -125,7 +125,7 @@ std::optional<DetectionOptions> ReadDetectionOptions(Lowering& l) {
   if (!map) return std::nullopt;
   const auto number = [&](absl::string_view key, std::optional<double> otherwise = std::nullopt) {
     const std::optional<double> found = NumberIn(*map, key);
-    if (!found && !otherwise) l.Invalid(absl::StrCat("its options do not say ", key));
+    if (!found && !otherwise) l.Invalid(absl::StrCat("the custom options lack ", key));
     return found ? *found : otherwise.value_or(0);
   };
   const auto count = [&](absl::string_view key, std::optional<double> otherwise = std::nullopt) {
@@ -272,7 +272,7 @@ Values LowerDetection(Lowering& l) {
   if (!columns) return {l.NotKnown("the number of classes in the scores")};
   const int64_t background = *columns - options->classes;
   if (background != 0 && background != 1) {
-    return {l.Invalid(absl::StrCat("scores of ", *columns, " classes do not go with num_classes ",
+    return {l.Invalid(absl::StrCat("scores of ", *columns, " classes do not match num_classes ",
                                    options->classes))};
   }
   Value* boxes = DecodeBoxes(l, *options);

@@ -230,7 +230,7 @@ Value* LowerBroadcastArgs(Lowering& l) {
   Value* rhs = l.need(1);
   const std::optional<int64_t> lhs_rank = l.size(lhs, 0);
   const std::optional<int64_t> rhs_rank = l.size(rhs, 0);
-  if (!lhs_rank || !rhs_rank) return l.NotKnown("how long the shapes are");
+  if (!lhs_rank || !rhs_rank) return l.NotKnown("the length of the shapes");
   const int64_t rank = std::max(*lhs_rank, *rhs_rank);
   const ElementKind kind = l.kind(lhs);
   auto widened = [&](Value* shape, int64_t size) {

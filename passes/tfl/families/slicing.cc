@@ -38,7 +38,8 @@ Value* LowerSlice(Lowering& l) {
     return l(canonical::Slice{}, {input, starts, ends});
   }
   if (begin->size() != size->size()) {
-    return l.Invalid(absl::StrCat(begin->size(), " begins and ", size->size(), " sizes"));
+    return l.Invalid(absl::StrCat("expected as many begins as sizes, found ", begin->size(),
+                                  " and ", size->size()));
   }
   Ints ends;
   for (size_t i = 0; i < size->size(); ++i) {
@@ -71,14 +72,15 @@ Entries Resolve(Lowering& l, const Masks& masks, size_t count, int64_t rank) {
   bool has_ellipsis = false;
   for (size_t i = 0; i < count; ++i) {
     if (Masks::Has(masks.ellipsis, i)) {
-      if (has_ellipsis) l.Invalid("there are two ellipses");
+      if (has_ellipsis) l.Invalid("expected at most one ellipsis");
       has_ellipsis = true;
     } else if (!Masks::Has(masks.new_axis, i)) {
       ++taken;
     }
   }
   const int64_t skipped = rank - taken;
-  if (skipped < 0) l.Invalid(absl::StrCat("it takes ", taken, " axes of ", rank));
+  if (skipped < 0)
+    l.Invalid(absl::StrCat("expected to slice at most ", rank, " axes, found ", taken));
   int64_t axis = 0;
   int64_t result_axis = 0;
   for (size_t i = 0; i < count && l.ok(); ++i) {

@@ -72,7 +72,7 @@ class SparseReader {
   };
 
   std::nullopt_t Damaged() {
-    l_.Invalid("the indices of its elements do not fit its shape");
+    l_.Invalid("the indices of the elements do not fit the shape");
     return std::nullopt;
   }
 

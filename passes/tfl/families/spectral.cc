@@ -16,7 +16,7 @@ Value* Fitted(Lowering& l, Value* input, int64_t rank, const Ints& size) {
   Ints pads(2 * rank, 0);
   for (int64_t i = 0; i < 2; ++i) {
     const std::optional<int64_t> have = l.size(input, rank - 2 + i);
-    if (!have) return l.NotKnown("the size of what is transformed");
+    if (!have) return l.NotKnown("the size of the input");
     pads[2 * rank - 2 + i] = size[i] - *have;
   }
   if (pads == Ints(2 * rank, 0)) return input;

@@ -54,7 +54,7 @@ std::optional<PoolOptions> ReadPoolParameters(Lowering& l) {
   }
   for (int i = 1; i < 5; ++i) {
     if ((*numbers)[i] < 1) {
-      l.Invalid(absl::StrCat("a stride or size of ", (*numbers)[i]));
+      l.Invalid(absl::StrCat("expected positive strides and sizes, found ", (*numbers)[i]));
       break;
     }
   }
@@ -189,7 +189,7 @@ Values LowerMaxPoolingWithArgmax(Lowering& l) {
   const std::optional<Ints> windows = ImageSizes(l, pooled.output);
   if (!image || !windows) return {nullptr};
   const int64_t width = (*image)[2];
-  if (width == 0) return {l.Invalid("an image without columns")};
+  if (width == 0) return {l.Invalid("expected an image with columns")};
   Value* row = DividedBy(l, pooled.places, width);
   Value* column = l.Sub(pooled.places, l.Mul(row, l.Whole(width)));
   const int64_t window_width = options->size[1];
@@ -235,7 +235,7 @@ Value* LowerMaxUnpooling(Lowering& l) {
   const std::optional<Ints> windows = ImageSizes(l, input);
   if (!windows) return nullptr;
   for (const int64_t size : *windows) {
-    if (size == 0) return l.Invalid("an input without elements");
+    if (size == 0) return l.Invalid("expected an input with elements");
   }
   Ints sizes = *windows;
   const bool is_within_windows = l.is_float(places);

@@ -202,7 +202,7 @@ ml_program.subgraph @main(%x: tensor<?xf32>) -> tensor<?xf32> {
       RunPasses(ParseProgram(kText), "decompose{ops = [\"sliu\"]}").status();
   EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
   EXPECT_THAT(std::string(status.message()),
-              HasSubstr("there are no pieces for 'sliu', did you mean 'silu'?"));
+              HasSubstr("cannot decompose 'sliu', did you mean 'silu'?"));
 }
 
 }  // namespace

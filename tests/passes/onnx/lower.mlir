@@ -43,8 +43,8 @@ ml_program.subgraph @main(%c: tensor<i1>, %x: tensor<2xf32>) -> tensor<2xf32> {
 // -----
 // All that cannot be lowered, in one message.
 // error: 2 nodes cannot be lowered
-// error: nothing is known of the operation local.Mystery
-// error: nothing is known of the operation ai.onnx.Riddle
+// error: unknown operation local.Mystery
+// error: unknown operation ai.onnx.Riddle
 ml_program.subgraph @main(%x: tensor<2xf32>) -> !roundhouse.unknown {
   %a = "onnx.custom"(%x) {onnx.domain = "local", onnx.op_type = "Mystery"} : (tensor<2xf32>) -> tensor<2xf32>
   %y = "onnx.custom"(%a) {onnx.domain = "ai.onnx", onnx.op_type = "Riddle"} : (tensor<2xf32>) -> !roundhouse.unknown
