@@ -68,10 +68,10 @@ class MissingKernels {
 // Processors below AVX2 lack fused multiply-add, so all sums would differ.
 absl::Status CheckProcessor() {
   if (BestIsa() != Isa::kSse2) return absl::OkStatus();
-  return absl::FailedPreconditionError(
-      absl::StrCat("the program is deterministic (", kDeterministicAttribute,
-                   "), which is a promise about x86-64 processors with AVX2 and FMA; this one has "
-                   "them not, or ROUNDHOUSE_ISA hides them"));
+  return absl::FailedPreconditionError(absl::StrCat(
+      "the program is deterministic (", kDeterministicAttribute,
+      "), which holds only on x86-64 processors with AVX2 and FMA; this processor lacks "
+      "them, or ROUNDHOUSE_ISA hides them"));
 }
 
 class Compiler {
@@ -162,7 +162,7 @@ class Compiler {
       if (std::none_of(graphs.begin(), graphs.end(), is_home)) {
         return absl::InvalidArgumentError(
             absl::StrCat(output->node().DebugName(),
-                         " cannot be an output: it is in none of the graphs that can be run"));
+                         " cannot be an output: it is not in a graph that can be run"));
       }
     }
     return absl::OkStatus();
@@ -269,7 +269,7 @@ class Compiler {
       RH_ASSIGN_OR_RETURN(const Backend* backend, registry.Get(name));
       if (backend->unit() != BackendUnit::kNode) {
         return absl::InvalidArgumentError(
-            absl::StrCat("the backend '", name, "' runs regions and no single nodes"));
+            absl::StrCat("the backend '", name, "' runs regions, not single nodes"));
       }
       RH_RETURN_IF_ERROR(backend->Available());
       found.push_back(backend);
@@ -346,7 +346,7 @@ class Compiler {
       }
       RH_RETURN_IF_ERROR(linked.status());
       absl::StatusOr<Tensor> bound = BindTo(external->type, *linked);
-      if (!bound.ok()) return Annotate(bound.status(), "the value that it was linked with");
+      if (!bound.ok()) return Annotate(bound.status(), "its linked value");
       value = *std::move(bound);
     } else if (global.has_initial()) {
       value = ml_program::InlineValue(global);
@@ -356,7 +356,7 @@ class Compiler {
       }
       if (!value) {
         return absl::UnimplementedError(
-            absl::StrCat("its initial value is no data that can be run on: ",
+            absl::StrCat("its initial value is not a tensor, number or string: ",
                          global.inline_initial()->ToString()));
       }
     } else {

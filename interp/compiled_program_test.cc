@@ -53,7 +53,7 @@ ml_program.subgraph private @not_reached(%x: tensor<1xf32>) -> tensor<1xf32> {
           absl::StatusCode::kUnimplemented,
           AllOf(HasSubstr("4 operations of the program cannot be run:\n"),
                 HasSubstr("\n  abacus.odd: the service 'evaluation' of the dialect 'abacus' has no "
-                          "kernel for it; 2 nodes, the first abacus.odd 'first' in @main"),
+                          "kernel for this op; 2 nodes, the first abacus.odd 'first' in @main"),
                 HasSubstr("\n  acme.spin: the dialect 'acme' is not registered; 1 node, acme.spin "
                           "'spinner' in @main"),
                 HasSubstr("\n  acme.turn: "), HasSubstr(" in @other"),
@@ -71,7 +71,7 @@ ml_program.func @main(%x: tensor<1xf32>) {
 })"));
   EXPECT_THAT(CompiledProgram::Create(*program),
               StatusIs(absl::StatusCode::kUnimplemented,
-                       HasSubstr("check.eq: the dialect 'check' offers no service 'evaluation'")));
+                       HasSubstr("check.eq: the dialect 'check' has no service 'evaluation'")));
 }
 
 TEST_F(CompiledProgramTest, DeadNodesNeedNoKernel) {
@@ -154,7 +154,7 @@ ml_program.subgraph @large() -> (tensor<100xf32>, tensor<1000000x1000000xf32>) {
   EXPECT_THAT(CompiledProgram::Create(program, {.entries = {"small"}, .splat_limit = 400}), IsOk());
   EXPECT_THAT(CompiledProgram::Create(program, {.entries = {"small"}, .splat_limit = 399}),
               StatusIs(absl::StatusCode::kResourceExhausted,
-                       HasSubstr("global @a: tensor<100xf32> needs 400 bytes, and 0 are taken")));
+                       HasSubstr("global @a: tensor<100xf32> needs 400 bytes, and 0 are in use")));
   EXPECT_THAT(
       CompiledProgram::Create(program, {.entries = {"large"}, .splat_limit = 1 << 20}),
       StatusIs(

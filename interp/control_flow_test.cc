@@ -178,8 +178,9 @@ TEST_F(ControlFlowTest, DepthIsAnOption) {
   ASSERT_THAT(session->set_input(0, I64(1)), IsOk());
   EXPECT_THAT(
       session->infer(),
-      StatusIs(absl::StatusCode::kResourceExhausted,
-               HasSubstr("@f: calls nest deeper than the limit of 4; is there a recursion")));
+      StatusIs(
+          absl::StatusCode::kResourceExhausted,
+          HasSubstr("@f: calls nest deeper than the limit of 4; is there an infinite recursion")));
 }
 
 TEST_F(ControlFlowTest, AChainOfTenThousandGraphs) {

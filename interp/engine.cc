@@ -139,7 +139,7 @@ absl::Status Engine::RunFrames(std::vector<LiveValue>& outputs) {
       if (step.kind != StepKind::kEvaluate || step.has_inference) break;
       frame.slots.resize(frame.plan->num_slots);
       if (absl::Status status = RunDynamic(
-              frame, step, absl::UnimplementedError("there is no type inference for it"));
+              frame, step, absl::UnimplementedError("there is no type inference for this op"));
           !status.ok())
         return absl::Status(status.code(), absl::StrCat(Way(true), status.message()));
     }
@@ -298,7 +298,7 @@ absl::Status Engine::Store(StaticPlan& plan) {
     if (absl::Status status = CheckMemory(static_cast<int64_t>(given_[i]->bytes().size()));
         !status.ok()) {
       return Annotate(status, absl::StrCat(SymbolText(frames_[depth_ - 1]->plan->graph->name()),
-                                           ": what is stored to the global ",
+                                           ": the value stored to the global ",
                                            SymbolText(program_.globals[stored[i]].global->name())));
     }
     RH_ASSIGN_OR_RETURN(given_[i], Tensor::FromBytes(given_[i]->type(), given_[i]->bytes()));
@@ -479,7 +479,7 @@ absl::Status Engine::Push(int32_t graph, std::vector<FrameValue>&& arguments) {
   if (static_cast<int64_t>(depth_) >= options_.max_call_depth) {
     return absl::ResourceExhaustedError(absl::StrCat("calls nest deeper than the limit of ",
                                                      options_.max_call_depth,
-                                                     "; is there a recursion without an end?"));
+                                                     "; is there an infinite recursion?"));
   }
   const GraphPlan& plan = program_.graphs[graph];
   for (size_t i = 0; i < arguments.size(); ++i) {

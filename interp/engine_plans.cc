@@ -165,7 +165,7 @@ absl::Status Engine::MakeRoom(const Segment& segment) {
     arena_bytes_ = 0;
     const int64_t all = segment.plan->held_bytes() + needed;
     if (all > 0 && all > Room())
-      return absl::ResourceExhaustedError("values take more memory than they may");
+      return absl::ResourceExhaustedError("values exceed the memory limit");
   }
   if (arena_bytes_ >= needed) return absl::OkStatus();
   arena_ = Tensor();

@@ -127,7 +127,7 @@ class LiveValue {
                        tensor_->type() == initial.tensor_->type() && initial.tensor_->is_dense() &&
                        tensor_->bytes().data() != initial.tensor_->bytes().data();
     const absl::StatusOr<std::byte*> bytes =
-        stays ? MakeWritable(limit) : absl::UnavailableError("it is not its own");
+        stays ? MakeWritable(limit) : absl::UnavailableError("its memory is shared");
     if (!bytes.ok()) {
       *this = initial.Share();
     } else if (!initial.tensor_->bytes().empty()) {

@@ -26,7 +26,7 @@ constexpr size_t kShownCallers = 4;
 
 absl::Status Planning::TakeMemory(int64_t bytes) {
   if (bytes > 0 && bytes > memory_left)
-    return absl::ResourceExhaustedError("values take more memory than they may");
+    return absl::ResourceExhaustedError("values exceed the memory limit");
   memory_left -= bytes;
   return absl::OkStatus();
 }

@@ -60,7 +60,7 @@ class EvaluatedNode final : public Invocation {
       RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(results_[i]));
       RH_ASSIGN_OR_RETURN(const Tensor dense, results[i].Materialize());
       if (dense.is_strings() || static_cast<int64_t>(dense.bytes().size()) != bytes) {
-        return absl::InternalError(absl::StrCat(node_.DebugName(), ": the kernel gave ",
+        return absl::InternalError(absl::StrCat(node_.DebugName(), ": the kernel returned ",
                                                 results[i].type().ToString(), ", expected ",
                                                 results_[i].ToString()));
       }
@@ -105,7 +105,7 @@ class Reference final : public Backend {
  public:
   absl::string_view name() const override { return "reference"; }
   absl::string_view doc() const override {
-    return "the kernels that say what is right, on one thread; the last resort";
+    return "the reference kernels, which define the right results: one thread, used last";
   }
   BackendUnit unit() const override { return BackendUnit::kNode; }
   // After all others.
@@ -122,13 +122,13 @@ class Reference final : public Backend {
     }
     const auto* evaluation = node.service<EvaluationService>();
     if (evaluation == nullptr) {
-      return absl::UnimplementedError(absl::StrCat(
-          "the dialect '", dialect, "' offers no service '", EvaluationService::kServiceName, "'"));
+      return absl::UnimplementedError(absl::StrCat("the dialect '", dialect, "' has no service '",
+                                                   EvaluationService::kServiceName, "'"));
     }
     if (evaluation->CanEvaluate(node.op())) return absl::OkStatus();
     return absl::UnimplementedError(absl::StrCat("the service '", EvaluationService::kServiceName,
                                                  "' of the dialect '", dialect,
-                                                 "' has no kernel for it"));
+                                                 "' has no kernel for this op"));
   }
 
   absl::StatusOr<std::unique_ptr<Executable>> CompileNode(const Node& node) const override {

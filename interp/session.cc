@@ -216,9 +216,9 @@ absl::Status Session::set_output(int64_t index, OutputMemory memory) {
   const Type& type = graph_plan().outputs[index]->type();
   if ((type.is_tensor() || type.is_scalar()) &&
       type.element_type().kind() == ElementKind::kString) {
-    return absl::InvalidArgumentError(absl::StrCat("output ", index, " of ",
-                                                   SymbolText(graph.name()), " is ",
-                                                   type.ToString(), ", and strings have no bytes"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("output ", index, " of ", SymbolText(graph.name()), " is ", type.ToString(),
+                     ", and strings cannot be written to memory of the caller"));
   }
   std::vector<OutputMemory>& all = entries_[selected_].output_memory;
   all.resize(static_cast<size_t>(num_outputs()));
@@ -442,7 +442,7 @@ absl::StatusOr<Tensor> Session::get_global(absl::string_view name) const {
       "the global ", SymbolText(name),
       plan->is_state
           ? " has no value yet: it has no initial value, and nothing has been stored to it"
-          : " is not used by the entries, so its value was not looked for"));
+          : " is not used by the entries, so its value was not initialised"));
 }
 
 absl::Status Session::set_global(absl::string_view name, const Tensor& value) {

@@ -77,7 +77,7 @@ TEST_F(SessionExecutorTest, WithoutAnExecutorThereIsNone) {
   ASSERT_OK_AND_ASSIGN(auto context, Context::With({RegisterMlProgram}));
   Program program(*context);
   EXPECT_THAT(StartExecution(program), StatusIs(absl::StatusCode::kFailedPrecondition,
-                                                HasSubstr("nothing that can run a program")));
+                                                HasSubstr("no executor is registered")));
 }
 
 TEST_F(SessionExecutorTest, TwoExecutorsAreAnErrorOfTheContext) {

@@ -345,7 +345,7 @@ TEST_F(SessionStateTest, WhatIsLinkedMustFit) {
   }};
   EXPECT_THAT(NewSession(kExternal, options),
               StatusIs(kInvalid,
-                       "global @w: the value that it was linked with: expected tensor<2xf32>, "
+                       "global @w: its linked value: expected tensor<2xf32>, "
                        "found tensor<3xf32>"));
   options.link = [](absl::string_view) -> absl::StatusOr<Tensor> {
     return absl::DataLossError("torn");
@@ -415,7 +415,7 @@ ml_program.subgraph @main() -> !acme.handle {
   ml_program.output %h : !acme.handle
 })"),
               StatusIs(absl::StatusCode::kUnimplemented,
-                       HasSubstr("global @h: its initial value is no data")));
+                       HasSubstr("global @h: its initial value is not a tensor")));
 }
 
 TEST_F(SessionStateTest, TokensOrderAccesses) {

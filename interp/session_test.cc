@@ -281,8 +281,8 @@ ml_program.subgraph @main(%x: tensor<2xf32>) -> tensor<2xf32> {
   ml_program.output %y : tensor<2xf32>
 })"));
   ASSERT_THAT(session->set_input(0, F32({1, 2})), IsOk());
-  EXPECT_THAT(session->infer(),
-              StatusIs(absl::StatusCode::kInternal, HasSubstr("the kernel gave tensor<1xf32>")));
+  EXPECT_THAT(session->infer(), StatusIs(absl::StatusCode::kInternal,
+                                         HasSubstr("the kernel returned tensor<1xf32>")));
 }
 
 // ---- entries
@@ -695,9 +695,10 @@ ml_program.func @main(%x: tensor<100xf32>) {
   EXPECT_THAT(session->infer(), IsOk());
   ASSERT_OK_AND_ASSIGN(session, NewSession(kStore, SessionOptions{.memory_limit = 799}));
   ASSERT_THAT(session->set_input(0, borrowed), IsOk());
-  EXPECT_THAT(session->infer(),
-              StatusIs(kExhausted, HasSubstr("@main: what is stored to the global @last: it needs "
-                                             "400 bytes")));
+  EXPECT_THAT(
+      session->infer(),
+      StatusIs(kExhausted, HasSubstr("@main: the value stored to the global @last: it needs "
+                                     "400 bytes")));
   EXPECT_FALSE(session->get_global("last").ok());
 }
 

@@ -58,7 +58,7 @@ absl::StatusOr<std::vector<Type>> ResultTypesOn(const Node& node, absl::Span<con
                                                 std::vector<int>* wanted) {
   const auto* inference = node.service<TypeInferenceService>();
   if (inference == nullptr || !inference->CanInfer(node.op()))
-    return absl::UnimplementedError("there is no type inference for it");
+    return absl::UnimplementedError("there is no type inference for this op");
   std::vector<Tensor> unknown;
   unknown.reserve(operands.size());
   std::vector<std::shared_ptr<const NotYetKnown>> storages(operands.size());
@@ -97,11 +97,11 @@ absl::StatusOr<std::vector<Type>> ResultTypesOn(const Node& node, absl::Span<con
     return inferred.status();
   }
   std::vector<Type> types = *std::move(inferred);
-  if (types.size() != written.size()) return absl::InvalidArgumentError("too many or few results");
+  if (types.size() != written.size()) return absl::InvalidArgumentError("wrong number of results");
   for (size_t i = 0; i < types.size(); ++i) {
     if (!HasSizes(types[i])) {
       note_wanted();
-      return absl::UnavailableError("the sizes of its results are known when it has run");
+      return absl::UnavailableError("the sizes of its results are known only after it has run");
     }
     if (!Fits(types[i], written[i])) {
       return absl::InvalidArgumentError(
@@ -164,13 +164,13 @@ absl::StatusOr<std::unique_ptr<Invocation>> PrepareRegion(const Node& call,
   RH_RETURN_IF_ERROR(CheckSizes(request.operands));
   RH_ASSIGN_OR_RETURN(Prepared prepared, region.Prepare(request));
   std::unique_ptr<Invocation> invocation = std::move(prepared.invocation);
-  if (invocation == nullptr) return absl::InternalError("the region gave nothing to run");
+  if (invocation == nullptr) return absl::InternalError("the region returned no invocation");
   const absl::Span<const Type> results = invocation->result_types();
   if (static_cast<int>(results.size()) != call.num_results())
-    return absl::InternalError("the region has too many or few results");
+    return absl::InternalError("the region has the wrong number of results");
   for (int i = 0; i < call.num_results(); ++i) {
     if (!Fits(results[i], call.result(i).type()) || !ByteSize(results[i]).ok())
-      return absl::InvalidArgumentError("a result of the region does not fit");
+      return absl::InvalidArgumentError("a result of the region does not fit its declared type");
   }
   RH_RETURN_IF_ERROR(CheckSizes(results));
   RH_RETURN_IF_ERROR(ScratchBytesOf(*invocation).status());
@@ -181,7 +181,7 @@ absl::StatusOr<int64_t> ScratchBytesOf(const Invocation& invocation) {
   const size_t bytes = invocation.scratch_bytes();
   if (bytes <= static_cast<size_t>(kMaxTensorBytes)) return static_cast<int64_t>(bytes);
   return absl::ResourceExhaustedError(absl::StrCat(
-      "it needs ", bytes, " bytes beside its results, of ", kMaxTensorBytes, " that there can be"));
+      "it needs ", bytes, " bytes of scratch memory, more than the limit of ", kMaxTensorBytes));
 }
 
 bool IsAlignedAndPadded(const Tensor& tensor) {

@@ -191,9 +191,9 @@ void StepPlanner::EndHere(SegmentEnd end, absl::Status reason) {
 
 absl::Status StepPlanner::Push(int32_t graph, std::vector<int32_t> arguments, CallSite site) {
   if (static_cast<int64_t>(frames_.size()) + planning_.call_depth >= planning_.max_call_depth) {
-    return Fail(absl::ResourceExhaustedError(
-        absl::StrCat("calls nest deeper than the limit of ", planning_.max_call_depth,
-                     "; is there a recursion without an end?")));
+    return Fail(absl::ResourceExhaustedError(absl::StrCat("calls nest deeper than the limit of ",
+                                                          planning_.max_call_depth,
+                                                          "; is there an infinite recursion?")));
   }
   const GraphPlan& plan = program_.graphs[graph];
   for (size_t i = 0; i < arguments.size(); ++i) {
@@ -239,11 +239,11 @@ absl::Status StepPlanner::Visit(Frame& frame, const Step& step) {
   if (IsCancelled())
     return absl::CancelledError(absl::StrCat("cancelled before ", step.node->DebugName()));
   if (planning_.max_nodes > 0 && result_.num_nodes > planning_.max_nodes)
-    return absl::ResourceExhaustedError("more steps than may be run");
+    return absl::ResourceExhaustedError("more steps than the limit");
   if (!unrollings_.empty() &&
       (--planning_.unrolled_nodes_left < 0 ||
        result_.steps.size() - unrollings_.back().num_steps > kMaxUnrolledSteps)) {
-    return absl::ResourceExhaustedError("a loop that is too long to unroll");
+    return absl::ResourceExhaustedError("the loop is too long to unroll");
   }
   const absl::Span<const interp::Place> operands = graph(frame).operands(step);
   switch (step.kind) {
@@ -316,7 +316,7 @@ absl::Status StepPlanner::Call(Frame& frame, const Step& step, int32_t target,
 
 absl::Status StepPlanner::PushCondition(Frame& frame, const Step& step) {
   if (--planning_.unrolled_nodes_left < 0)
-    return absl::ResourceExhaustedError("a loop that is too long to unroll");
+    return absl::ResourceExhaustedError("the loop is too long to unroll");
   ++result_.num_nodes;  // A round counts as one node.
   frame.is_in_condition = true;
   return Push(step.target, frame.loop_state,
@@ -330,7 +330,7 @@ absl::Status StepPlanner::Resume(Frame& frame, const Step& step, std::vector<int
     return PushCondition(frame, step);
   }
   const Tensor* condition = KnownOf(outputs[0]);
-  if (!IsCondition(condition)) return absl::UnimplementedError("a loop that depends on data");
+  if (!IsCondition(condition)) return absl::UnimplementedError("the loop depends on data");
   if (condition->data<bool>()[0]) {
     frame.is_in_condition = false;
     return Push(step.other_target, std::move(frame.loop_state),

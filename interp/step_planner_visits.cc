@@ -34,9 +34,9 @@ constexpr int64_t kMaxWantedElements = 64;
 }  // namespace
 
 absl::Status StepPlanner::VisitControl(Frame& frame, const Step& step) {
-  if (planning_.is_watched) return absl::UnimplementedError("somebody looks on");
+  if (planning_.is_watched) return absl::UnimplementedError("the run is observed");
   if (planning_.extent == SegmentExtent::kNothing)
-    return absl::ResourceExhaustedError("there is too little memory to plan it");
+    return absl::ResourceExhaustedError("there is not enough memory to plan it");
   PlannedStep planned;
   planned.operands = AllAt(frame, graph(frame).operands(step));
   std::vector<Type> types;
@@ -58,7 +58,7 @@ absl::Status StepPlanner::VisitControl(Frame& frame, const Step& step) {
   }
   for (size_t i = 0; i < prepared.results.size(); ++i) {
     if (!Fits(prepared.results[i], step.node->result(static_cast<int>(i)).type()))
-      return absl::InvalidArgumentError("a result that does not fit");
+      return absl::InvalidArgumentError("a result does not fit its declared type");
   }
   RH_RETURN_IF_ERROR(AlignConstants(planned.operands));
   planned.control = static_cast<ControlStep*>(prepared.invocation.get());
@@ -104,7 +104,7 @@ absl::Status StepPlanner::VisitStore(Frame& frame, const Step& step) {
 
 absl::Status StepPlanner::VisitNode(Frame& frame, const Step& step) {
   if (planning_.extent == SegmentExtent::kNothing)
-    return absl::ResourceExhaustedError("there is too little memory to plan it");
+    return absl::ResourceExhaustedError("there is not enough memory to plan it");
   const Node& node = *step.node;
   PlannedStep planned;
   planned.operands = AllAt(frame, graph(frame).operands(step));

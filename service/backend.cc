@@ -52,16 +52,17 @@ absl::Span<const absl::string_view> EnumeratorNames(Precision) {
 absl::StatusOr<std::vector<Tensor>> Executable::Evaluate(
     absl::Span<const Tensor* const> /*operands*/,
     absl::FunctionRef<absl::Status(absl::Span<const Type>)> /*before_kernel*/) const {
-  return absl::UnimplementedError("the sizes of its results have to be known");
+  return absl::UnimplementedError("the sizes of its results must be known");
 }
 
 absl::StatusOr<std::unique_ptr<Executable>> Backend::Compile(
     const Graph& /*region*/, const RegionOptions& /*options*/) const {
-  return absl::UnimplementedError(absl::StrCat("backend '", name(), "' takes no regions"));
+  return absl::UnimplementedError(absl::StrCat("backend '", name(), "' does not take regions"));
 }
 
 absl::StatusOr<std::unique_ptr<Executable>> Backend::CompileNode(const Node& /*node*/) const {
-  return absl::UnimplementedError(absl::StrCat("backend '", name(), "' takes no single nodes"));
+  return absl::UnimplementedError(
+      absl::StrCat("backend '", name(), "' does not take single nodes"));
 }
 
 const Backend* BackendRegistry::Find(absl::string_view name) const {
@@ -77,7 +78,7 @@ absl::StatusOr<const Backend*> BackendRegistry::Get(absl::string_view name) cons
       "there is no backend '", name, "'; ",
       names.empty()
           ? std::string("none is linked in")
-          : absl::StrCat("there are: ", absl::StrJoin(names, ", "), DidYouMean(name, names))));
+          : absl::StrCat("available: ", absl::StrJoin(names, ", "), DidYouMean(name, names))));
 }
 
 std::vector<const Backend*> BackendRegistry::backends() const {

@@ -47,7 +47,7 @@ absl::StatusOr<std::unique_ptr<Program>> ExportTo(const Program& program,
   const DialectExport* found = DialectExportRegistry::Of(program.context()).Find(dialect);
   if (found != nullptr) return found->Export(program);
   return absl::UnimplementedError(
-      absl::StrCat("no way into the dialect ", dialect, " is linked in"));
+      absl::StrCat("no export into the dialect ", dialect, " is linked in"));
 }
 
 }  // namespace roundhouse

@@ -94,15 +94,15 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const Node& node,
   }
   absl::StatusOr<std::vector<Tensor>> evaluated =
       evaluation->Evaluate(EvaluationContext(node.op(), in_memory, node.attributes(), types));
-  RH_RETURN_IF_ERROR(CheckNotCancelled("while it ran"));
+  RH_RETURN_IF_ERROR(CheckNotCancelled("while the kernel ran"));
   RH_ASSIGN_OR_RETURN(std::vector<Tensor> results, std::move(evaluated));
   if (results.size() != types.size()) {
     return absl::InternalError(
-        absl::StrCat("the kernel gave ", results.size(), " results, expected ", types.size()));
+        absl::StrCat("the kernel returned ", results.size(), " results, expected ", types.size()));
   }
   for (size_t i = 0; i < types.size(); ++i) {
     if (!Fits(results[i].type(), types[i])) {
-      return absl::InternalError(absl::StrCat("the kernel gave ", results[i].type().ToString(),
+      return absl::InternalError(absl::StrCat("the kernel returned ", results[i].type().ToString(),
                                               " for result ", i, ", expected ",
                                               types[i].ToString()));
     }

@@ -139,8 +139,9 @@ TEST_F(EvaluationTest, WithoutInferenceTheWrittenTypesCount) {
   EXPECT_THAT(EvaluateNode(MakeNode({F32({2})}, {Type::Unknown()}), {&x}), IsOk());
   EXPECT_THAT(
       EvaluateNode(MakeNode({F32({2})}, {F32({3})}), {&x}),
-      StatusIs(absl::StatusCode::kInternal,
-               "one.op 'n': the kernel gave tensor<2xf32> for result 0, expected tensor<3xf32>"));
+      StatusIs(
+          absl::StatusCode::kInternal,
+          "one.op 'n': the kernel returned tensor<2xf32> for result 0, expected tensor<3xf32>"));
 }
 
 TEST_F(EvaluationTest, OperandsMustBeWhatTheNodeWasWrittenFor) {
@@ -177,9 +178,9 @@ TEST_F(EvaluationTest, ResultsMustBeWhatTheNodeWasWrittenFor) {
   behaviour_.kernel = [](const EvaluationContext&) -> absl::StatusOr<std::vector<Tensor>> {
     return std::vector<Tensor>();
   };
-  EXPECT_THAT(
-      EvaluateNode(MakeNode({F32({2})}, {F32({2})}), {&x}),
-      StatusIs(absl::StatusCode::kInternal, HasSubstr("the kernel gave 0 results, expected 1")));
+  EXPECT_THAT(EvaluateNode(MakeNode({F32({2})}, {F32({2})}), {&x}),
+              StatusIs(absl::StatusCode::kInternal,
+                       HasSubstr("the kernel returned 0 results, expected 1")));
 }
 
 TEST_F(EvaluationTest, ErrorsOfInferenceAndKernelNameTheNode) {

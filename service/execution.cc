@@ -22,7 +22,7 @@ absl::StatusOr<std::unique_ptr<Execution>> StartExecution(const Program& program
   const auto* slot = program.context().FindExtension<ExecutorSlot>();
   if (slot == nullptr || slot->executor() == nullptr) {
     return absl::FailedPreconditionError(
-        "nothing that can run a program is registered in its context; link the interpreter "
+        "no executor is registered in the context of the program; link the interpreter "
         "(//:session) or call SetExecutor");
   }
   return slot->executor()->Start(program, options);

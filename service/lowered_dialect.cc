@@ -197,7 +197,7 @@ absl::StatusOr<std::vector<Tensor>> EvaluationByLowering::Evaluate(
     auto found = known.find(value);
     if (found == known.end()) {
       return absl::InternalError(absl::StrCat("the lowering of ", context.op().name,
-                                              " gave a value that nothing computes"));
+                                              " returned a value that no node computes"));
     }
     results.push_back(found->second);
   }

@@ -126,7 +126,7 @@ class ProgramLowering {
     const LoweringService* lowering = LoweringTo(options_.target, node);
     if (lowering == nullptr || (options_.keep && options_.keep(node))) return RefreshType(node);
     if (!lowering->CanLower(node.op())) {
-      Report(node, absl::UnimplementedError("there is no lowering for it"));
+      Report(node, absl::UnimplementedError("there is no lowering for this op"));
       return RefreshType(node);
     }
     Node* const before = node.previous();
@@ -358,7 +358,7 @@ class ProgramLowering {
     if (!errors_.empty()) return;
     wrong_output_ = absl::InvalidArgumentError(absl::StrCat(
         "@", graph.name(), ": output '", port.name, "' is declared as ", port.type.ToString(),
-        ", but ", found.ToString(), " is what comes out; declare that, or leave the sizes open"));
+        ", but its value is ", found.ToString(), "; declare that type, or leave the sizes open"));
   }
 
   // Remaining nodes take values as they are.
@@ -391,7 +391,7 @@ class ProgramLowering {
       } else if (errors_.empty()) {
         Report(node->result(0).uses().begin()->user(),
                absl::UnimplementedError(
-                   "takes a sequence or an optional value, and nothing says that without one"));
+                   "takes a sequence or an optional value, which cannot be lowered"));
       }
     }
   }

@@ -141,15 +141,13 @@ bool IsRegionConstant(const Node& node) {
 bool IsWork(const Node& node) { return !IsBoundaryNode(node) && !IsRegionConstant(node); }
 
 absl::Status MayBeInRegion(const Node& node) {
-  if (!IsWork(node))
-    return absl::FailedPreconditionError("it is a constant or of the graph's boundary");
+  if (!IsWork(node)) return absl::FailedPreconditionError("it is a constant or a boundary node");
   const Effects effects = DirectEffects(node);
-  if (!effects.calls.empty()) return absl::FailedPreconditionError("it runs other graphs");
-  if (effects.anything) return absl::FailedPreconditionError("nothing is known of what it does");
+  if (!effects.calls.empty()) return absl::FailedPreconditionError("it calls other graphs");
+  if (effects.anything) return absl::FailedPreconditionError("its effects are unknown");
   if (!effects.reads.empty() || !effects.writes.empty())
     return absl::FailedPreconditionError("it reads or writes state");
-  if (node.has_control_edges())
-    return absl::FailedPreconditionError("control dependencies say when it runs");
+  if (node.has_control_edges()) return absl::FailedPreconditionError("it has control dependencies");
   return absl::OkStatus();
 }
 

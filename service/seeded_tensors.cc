@@ -43,7 +43,7 @@ void Fill(Tensor& tensor, const Make& make) {
 absl::StatusOr<Tensor> SeededTensor(const Type& type, SplitMix64 random) {
   if (type.is_tensor() && !type.shape().is_static()) {
     return absl::InvalidArgumentError(
-        absl::StrCat("no data can be made for ", type.ToString(), ": its shape is not known"));
+        absl::StrCat("cannot generate data for ", type.ToString(), ": its shape is not known"));
   }
   RH_ASSIGN_OR_RETURN(Tensor tensor, Tensor::Zeros(type));
   auto normal = [&] { return Normal(random); };
@@ -123,7 +123,7 @@ absl::StatusOr<Tensor> SeededTensor(const Type& type, SplitMix64 random) {
       break;
   }
   return absl::UnimplementedError(
-      absl::StrCat("no data can be made for the foreign elements of ", type.ToString()));
+      absl::StrCat("cannot generate data for the foreign elements of ", type.ToString()));
 }
 
 SplitMix64 GeneratorOfInput(uint64_t seed, int64_t index) {

@@ -117,7 +117,7 @@ TEST(SeededTensorsTest, ErrorsNameWhatCannotBeMade) {
   EXPECT_THAT(
       SeededTensor(Type::Tensor(ElementKind::kF32, Shape({Dim::Unknown("n"), 2})), SplitMix64(0)),
       StatusIs(absl::StatusCode::kInvalidArgument,
-               "no data can be made for tensor<?x2xf32, [\"n\", \"\"]>: its shape is not known"));
+               "cannot generate data for tensor<?x2xf32, [\"n\", \"\"]>: its shape is not known"));
   EXPECT_THAT(SeededTensor(Type::None(), SplitMix64(0)),
               StatusIs(absl::StatusCode::kInvalidArgument));
   EXPECT_FALSE(

@@ -35,10 +35,8 @@ absl::Status CheckSizes(const Type& type) {
   for (const int64_t size : type.shape().sizes()) {
     const std::optional<int64_t> product = CheckedMul(bytes, std::max<int64_t>(size, 1));
     if (!product || *product > kMaxTensorBytes) {
-      return absl::ResourceExhaustedError(
-          absl::StrCat("the sizes of ", type.ToString(),
-                       " cannot be computed with: all together they are more than the ",
-                       kMaxTensorBytes, " bytes that a tensor can have"));
+      return absl::ResourceExhaustedError(absl::StrCat(
+          type.ToString(), " is too large: a tensor can have at most ", kMaxTensorBytes, " bytes"));
     }
     bytes = *product;
   }

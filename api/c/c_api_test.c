@@ -158,7 +158,7 @@ static void TestStrings(rh_runtime* runtime) {
   EXPECT_ERROR(rh_tensor_string(y, 2, &data, &length), RH_OUT_OF_RANGE, "from 0 to 1, found 2");
   rh_tensor_free(y);
   EXPECT_ERROR(rh_session_set_output(session, "y", &length, sizeof(length), RH_NOT_PADDED),
-               RH_INVALID_ARGUMENT, "strings have no bytes");
+               RH_INVALID_ARGUMENT, "strings cannot be written to memory of the caller");
   rh_session_free(session);
 }
 

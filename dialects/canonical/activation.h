@@ -59,8 +59,8 @@ struct Clamp {
   double max = std::numeric_limits<double>::infinity();
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("min", op.min, "the least result"),
-                           Field("max", op.max, "the greatest result"));
+    return std::make_tuple(Field("min", op.min, "the lower bound"),
+                           Field("max", op.max, "the upper bound"));
   }
 };
 absl::StatusOr<Type> Infer(const Clamp& op, const InferenceContext& context);
@@ -121,10 +121,9 @@ struct Elu : UnaryElementwise {
   float input_scale = 1.0f;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(
-        Field("alpha", op.alpha, "the limit for low x, negated, before scaling"),
-        Field("scale", op.scale, "what the result is multiplied by"),
-        Field("input_scale", op.input_scale, "what x is multiplied by in the exponent"));
+    return std::make_tuple(Field("alpha", op.alpha, "factor of exp(input_scale * x) - 1"),
+                           Field("scale", op.scale, "factor of the result"),
+                           Field("input_scale", op.input_scale, "factor of x in the exponent"));
   }
 };
 

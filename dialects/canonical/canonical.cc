@@ -75,8 +75,9 @@ class GeneratedConstants final : public ConstantsService {
   absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type,
                                      Node* before) const override {
     if (!value.type().is_tensor() || !Fits(value.type(), type)) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          "a constant of type ", type.ToString(), " cannot be made of ", value.type().ToString()));
+      return absl::InvalidArgumentError(absl::StrCat("a constant of type ", type.ToString(),
+                                                     " cannot be made from ",
+                                                     value.type().ToString()));
     }
     // In the text form, tensors have types without domains and quantisation.
     const Type written =
@@ -108,7 +109,7 @@ void RegisterCanonical(Context& context) {
   context.AddDialect<canonical::CanonicalDialect>();
   AddOpQuestion(context, {.dialect = "canonical",
                           .name = "cost",
-                          .doc = "its operations are counted where its sizes are known",
+                          .doc = "its operations are counted if its sizes are known",
                           .answer = canonical::KnowsCostOf});
   AddOpQuestion(context, {.dialect = "canonical",
                           .name = "shard",

@@ -67,9 +67,9 @@ absl::StatusOr<Type> InferQuantized(const InferenceContext& context, const Eleme
   const ElementType& from = context.operand_type(0).element_type();
   const ElementKind real = from.is_quantized() ? from.quantization()->expressed : from.kind();
   if (to.quantization()->expressed != real) {
-    return BrokenAttribute("(C2)", "to",
-                           absl::StrCat("expected a type that expresses ", ElementKindName(real),
-                                        ", found ", to.ToString()));
+    return BrokenAttribute(
+        "(C2)", "to",
+        absl::StrCat("expected expressed type ", ElementKindName(real), ", found ", to.ToString()));
   }
   return WithElements(context, to);
 }

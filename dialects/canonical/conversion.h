@@ -52,7 +52,7 @@ namespace roundhouse::canonical {
 struct Cast {
   static constexpr OpSpec kSpec = {
       .name = "canonical.cast",
-      .summary = "Converts numbers to numbers of another kind.",
+      .summary = "Converts elements to another type.",
       .operands = "input",
       .elements = kNumbers | kPackedIntegers | kSmallFloats | kBooleans | kComplexes | kStrings,
       .traits = OpTrait::kElementwise | OpTrait::kConverts};
@@ -62,13 +62,13 @@ struct Cast {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        RequiredField("to", op.to, "what the elements become"),
+        RequiredField("to", op.to, "the element type of the result"),
         Field("overflow", op.overflow,
-              "what is too large for a float of eight bits: the greatest number (saturate; "
-              "saturate_finite: infinities are NaN in the kinds without -0), or infinity, else NaN "
-              "(to_special)"),
+              "a value too large for an 8-bit float becomes the greatest number (saturate; "
+              "saturate_finite: infinities become NaN in the types without -0), or infinity, else "
+              "NaN (to_special)"),
         Field("rounding", op.rounding,
-              "to f8E8M0FNU: away from 0 (up), to it (down) or to nearest"));
+              "to f8E8M0FNU: away from 0 (up), towards 0 (down) or to nearest"));
   }
 };
 
@@ -79,7 +79,7 @@ struct Cast {
 struct Bitcast {
   static constexpr OpSpec kSpec = {
       .name = "canonical.bitcast",
-      .summary = "Takes the bits of each element for an element of another kind.",
+      .summary = "Reinterprets the bits of each element as another element type.",
       .operands = "input",
       .elements =
           (kNumbers | kPackedIntegers | kSmallFloats | kBooleans | kComplexes).WithQuantized(),
@@ -87,7 +87,7 @@ struct Bitcast {
   ElementType to;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("to", op.to, "what the elements are taken for"));
+    return std::make_tuple(RequiredField("to", op.to, "the element type of the result"));
   }
 };
 
@@ -105,20 +105,19 @@ struct Quantize {
   Rounding rounding = Rounding::kNearestEven;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("to", op.to, "the quantised elements"),
-                           Field("rounding", op.rounding, "how numbers are rounded to them"));
+    return std::make_tuple(RequiredField("to", op.to, "the quantised element type"),
+                           Field("rounding", op.rounding, "how numbers are rounded"));
   }
 };
 
 // The result has the elements that the operand's type expresses.
 // (C1) input is a tensor, in any domain.
 struct Dequantize {
-  static constexpr OpSpec kSpec = {
-      .name = "canonical.dequantize",
-      .summary = "Gives the numbers that quantised elements stand for.",
-      .operands = "input",
-      .elements = ElementSet().WithQuantized(),
-      .traits = OpTrait::kElementwise | OpTrait::kConverts};
+  static constexpr OpSpec kSpec = {.name = "canonical.dequantize",
+                                   .summary = "Converts quantised elements to real numbers.",
+                                   .operands = "input",
+                                   .elements = ElementSet().WithQuantized(),
+                                   .traits = OpTrait::kElementwise | OpTrait::kConverts};
 };
 
 // With nearest_even and half_away this is exactly quantize of dequantize.
@@ -142,9 +141,9 @@ struct Requantize {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        RequiredField("to", op.to, "the quantised elements"),
-        Field("rounding", op.rounding, "how numbers are rounded to them"),
-        Field("left_shift", op.left_shift, "bits by which is shifted before the product"));
+        RequiredField("to", op.to, "the quantised element type"),
+        Field("rounding", op.rounding, "how numbers are rounded"),
+        Field("left_shift", op.left_shift, "bits to shift left before the multiplication"));
   }
 };
 

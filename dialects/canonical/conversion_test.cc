@@ -68,7 +68,7 @@ TEST(ConversionTest, Quantize) {
   EXPECT_EQ(Infer("canonical.quantize(tensor<2xf32>) {to = i8}"),
             "error: (C2) attribute 'to': expected a quantised type, found i8");
   EXPECT_EQ(Infer("canonical.quantize(tensor<2xf16>) {to = !quant.uniform<i8:f32, 0.5>}"),
-            "error: (C2) attribute 'to': expected a type that expresses f16, found "
+            "error: (C2) attribute 'to': expected expressed type f16, found "
             "!quant.uniform<i8:f32, 0.5>");
   EXPECT_EQ(Infer("canonical.quantize(tensor<2xf32>) {to = !quant.uniform<i8:f32:1, {1.0}>}"),
             "error: (C3) attribute 'to': tensor<2x!quant.uniform<i8:f32:1, {1.0}>>: quantisation "
@@ -89,7 +89,7 @@ TEST(ConversionTest, DequantizeAndRequantize) {
             "error: input (none): expected a tensor");
   EXPECT_EQ(Infer("canonical.requantize(tensor<2x!quant.uniform<i8:f32, 0.5:3>>) {to = "
                   "!quant.uniform<u8:f16, 0.25>}"),
-            "error: (C2) attribute 'to': expected a type that expresses f32, found "
+            "error: (C2) attribute 'to': expected expressed type f32, found "
             "!quant.uniform<u8:f16, 0.25>");
   EXPECT_EQ(Infer("canonical.requantize(tensor<3x!quant.uniform<i8:f32, 0.5:3>>) {to = "
                   "!quant.uniform<i8:f32:0, {1.0, 2.0}>}"),

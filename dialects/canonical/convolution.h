@@ -61,15 +61,15 @@ struct Conv2D {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        Field("stride", op.stride, "steps of the window; 1 if absent"),
+        Field("stride", op.stride, "strides of the window; 1 if absent"),
         Field("dilation", op.dilation, "distances between the window's elements; 1 if absent"),
         Field("pad", op.pad, "zeros at the beginnings of all axes, then at their ends"),
-        Field("auto_pad", op.auto_pad, "who says how much padding there is"),
-        Field("groups", op.groups, "runs of channels that do not see each other"),
+        Field("auto_pad", op.auto_pad, "how the padding is determined"),
+        Field("groups", op.groups, "number of groups of channels, convolved separately"),
         Field("activation", op.activation, "applied to each element of the result"),
-        Field("activation_parameters", op.activation_parameters, "what the activation needs"),
-        Field("to", op.to, "what quantised sums are rounded to"),
-        Field("rounding", op.rounding, "how they are rounded"));
+        Field("activation_parameters", op.activation_parameters, "parameters of the activation"),
+        Field("to", op.to, "element type to which quantised sums are rounded"),
+        Field("rounding", op.rounding, "how quantised sums are rounded"));
   }
 };
 
@@ -103,14 +103,14 @@ struct DepthwiseConv2D {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        Field("stride", op.stride, "steps of the window; 1 if absent"),
+        Field("stride", op.stride, "strides of the window; 1 if absent"),
         Field("dilation", op.dilation, "distances between the window's elements; 1 if absent"),
         Field("pad", op.pad, "zeros at the beginnings of all axes, then at their ends"),
-        Field("auto_pad", op.auto_pad, "who says how much padding there is"),
+        Field("auto_pad", op.auto_pad, "how the padding is determined"),
         Field("activation", op.activation, "applied to each element of the result"),
-        Field("activation_parameters", op.activation_parameters, "what the activation needs"),
-        Field("to", op.to, "what quantised sums are rounded to"),
-        Field("rounding", op.rounding, "how they are rounded"));
+        Field("activation_parameters", op.activation_parameters, "parameters of the activation"),
+        Field("to", op.to, "element type to which quantised sums are rounded"),
+        Field("rounding", op.rounding, "how quantised sums are rounded"));
   }
 };
 
@@ -131,10 +131,11 @@ struct DepthwiseConv2D {
 // (C8) `to` is for quantised operands: one scale for all, and the same expressed type. Without it
 //      nothing is rounded, and the sum of quantised products has no activation.
 struct TransposedConv2D {
-  static constexpr OpSpec kSpec = {.name = "canonical.transposed_conv_2d",
-                                   .summary = "Spreads a feature with a filter.",
-                                   .operands = "input, filter, bias?",
-                                   .elements = kNumbers.WithQuantized()};
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.transposed_conv_2d",
+      .summary = "Computes the transposed convolution of a feature with a filter.",
+      .operands = "input, filter, bias?",
+      .elements = kNumbers.WithQuantized()};
   std::vector<int64_t> stride;
   std::vector<int64_t> dilation;
   std::vector<int64_t> pad;
@@ -147,15 +148,15 @@ struct TransposedConv2D {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        Field("stride", op.stride, "steps of the window over the output; 1 if absent"),
+        Field("stride", op.stride, "strides of the window over the output; 1 if absent"),
         Field("dilation", op.dilation, "distances between the window's elements; 1 if absent"),
-        Field("pad", op.pad, "what is cut off at the beginnings of all axes, then at their ends"),
-        Field("output_pad", op.output_pad, "what is added at the ends; 0 if absent"),
-        Field("groups", op.groups, "runs of channels that do not see each other"),
+        Field("pad", op.pad, "elements cut off at the beginnings of all axes, then at their ends"),
+        Field("output_pad", op.output_pad, "elements added at the ends; 0 if absent"),
+        Field("groups", op.groups, "number of groups of channels, convolved separately"),
         Field("activation", op.activation, "applied to each element of the result"),
-        Field("activation_parameters", op.activation_parameters, "what the activation needs"),
-        Field("to", op.to, "what quantised sums are rounded to"),
-        Field("rounding", op.rounding, "how they are rounded"));
+        Field("activation_parameters", op.activation_parameters, "parameters of the activation"),
+        Field("to", op.to, "element type to which quantised sums are rounded"),
+        Field("rounding", op.rounding, "how quantised sums are rounded"));
   }
 };
 

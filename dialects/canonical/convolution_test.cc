@@ -110,7 +110,7 @@ TEST(Conv2DTest, Attributes) {
             "error: (C3) attribute 'pad': expected a beginning and an end for each spatial axis, "
             "found 3 numbers");
   EXPECT_EQ(ConvImage("{pad = array<i64: 1, 1, 1, 1>, auto_pad = \"same_upper\"}"),
-            "error: (C3) attribute 'pad': expected none, as auto_pad says how much there is");
+            "error: (C3) attribute 'pad': expected no padding, as auto_pad determines it");
   EXPECT_EQ(ConvImage("{groups = 0}"),
             "error: (C4) attribute 'groups': expected at least 1, found 0");
   EXPECT_EQ(ConvImage("{groups = 3}"),

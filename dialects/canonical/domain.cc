@@ -52,7 +52,7 @@ absl::StatusOr<Type> InferPermuted(const std::vector<int64_t>& perm, Domain from
   ElementType element = type.element_type();
   if (std::optional<int64_t> axis = QuantizedAxis(element); axis && !perm.empty()) {
     if (*axis < 0 || *axis >= rank) {
-      return QuantizedAxisError(context, 0, "(C2)", "there is no such axis");
+      return QuantizedAxisError(context, 0, "(C2)", "the result has no such axis");
     }
     element = WithQuantizedAxis(element, InversePermutation(perm)[*axis]);
   }

@@ -37,22 +37,22 @@ constexpr OpSpec EncodeSpec(Domain domain) {
   switch (domain) {
     case Domain::kFeature:
       return {.name = "canonical.feature_encode",
-              .summary = "Makes a feature (N, spatial, C) of a tensor.",
+              .summary = "Makes a feature (N, spatial, C) from a tensor.",
               .operands = "input",
               .traits = kTraits};
     case Domain::kFilter:
       return {.name = "canonical.filter_encode",
-              .summary = "Makes a filter (O, spatial, I) of a tensor.",
+              .summary = "Makes a filter (O, spatial, I) from a tensor.",
               .operands = "input",
               .traits = kTraits};
     case Domain::kDepthwiseFilter:
       return {.name = "canonical.depthwise_filter_encode",
-              .summary = "Makes a depthwise filter (spatial, C, M) of a tensor.",
+              .summary = "Makes a depthwise filter (spatial, C, M) from a tensor.",
               .operands = "input",
               .traits = kTraits};
     case Domain::kBias:
       return {.name = "canonical.bias_encode",
-              .summary = "Makes a bias (C) of a tensor.",
+              .summary = "Makes a bias (C) from a tensor.",
               .operands = "input",
               .traits = kTraits};
     case Domain::kMatrix:
@@ -60,7 +60,7 @@ constexpr OpSpec EncodeSpec(Domain domain) {
       break;
   }
   return {.name = "canonical.matrix_encode",
-          .summary = "Makes a matrix (H, W) of a tensor.",
+          .summary = "Makes a matrix (H, W) from a tensor.",
           .operands = "input",
           .traits = kTraits};
 }
@@ -69,22 +69,22 @@ constexpr OpSpec DecodeSpec(Domain domain) {
   switch (domain) {
     case Domain::kFeature:
       return {.name = "canonical.feature_decode",
-              .summary = "Makes a tensor of a feature (N, spatial, C).",
+              .summary = "Makes a tensor from a feature (N, spatial, C).",
               .operands = "input",
               .traits = kTraits};
     case Domain::kFilter:
       return {.name = "canonical.filter_decode",
-              .summary = "Makes a tensor of a filter (O, spatial, I).",
+              .summary = "Makes a tensor from a filter (O, spatial, I).",
               .operands = "input",
               .traits = kTraits};
     case Domain::kDepthwiseFilter:
       return {.name = "canonical.depthwise_filter_decode",
-              .summary = "Makes a tensor of a depthwise filter (spatial, C, M).",
+              .summary = "Makes a tensor from a depthwise filter (spatial, C, M).",
               .operands = "input",
               .traits = kTraits};
     case Domain::kBias:
       return {.name = "canonical.bias_decode",
-              .summary = "Makes a tensor of a bias (C).",
+              .summary = "Makes a tensor from a bias (C).",
               .operands = "input",
               .traits = kTraits};
     case Domain::kMatrix:
@@ -92,7 +92,7 @@ constexpr OpSpec DecodeSpec(Domain domain) {
       break;
   }
   return {.name = "canonical.matrix_decode",
-          .summary = "Makes a tensor of a matrix (H, W).",
+          .summary = "Makes a tensor from a matrix (H, W).",
           .operands = "input",
           .traits = kTraits};
 }

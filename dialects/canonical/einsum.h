@@ -37,8 +37,8 @@ struct Einsum {
   std::string equation;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(
-        RequiredField("equation", op.equation, "the axes of operands and result, \"ij,jk->ik\""));
+    return std::make_tuple(RequiredField("equation", op.equation,
+                                         "the axes of operands and result, such as \"ij,jk->ik\""));
   }
 };
 

@@ -87,7 +87,7 @@ struct EltwiseDiv : BinaryElementwise {
 // (C4) If the elements are quantised along an axis, the ranks are equal.
 struct EltwiseMax : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.eltwise_max",
-                                   .summary = "Gives the greater one; NaN if either is.",
+                                   .summary = "Gives the greater operand; NaN if either is NaN.",
                                    .operands = "lhs, rhs",
                                    .elements = kNumbers.WithQuantized(),
                                    .traits = OpTrait::kElementwise | OpTrait::kSelects,
@@ -97,7 +97,7 @@ struct EltwiseMax : BinaryElementwise {
 // As eltwise_max, including (C1) to (C4).
 struct EltwiseMin : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.eltwise_min",
-                                   .summary = "Gives the lesser one; NaN if either is.",
+                                   .summary = "Gives the lesser operand; NaN if either is NaN.",
                                    .operands = "lhs, rhs",
                                    .elements = kNumbers.WithQuantized(),
                                    .traits = OpTrait::kElementwise | OpTrait::kSelects,
@@ -152,27 +152,29 @@ struct Atan2 : BinaryElementwise {
 };
 
 struct BitwiseAnd : BinaryElementwise {
-  static constexpr OpSpec kSpec = {.name = "canonical.bitwise_and",
-                                   .summary = "Ands each bit; on i1 this is the logical and.",
-                                   .operands = "lhs, rhs",
-                                   .elements = kIntegers | kBooleans,
-                                   .traits = OpTrait::kElementwise,
-                                   .commutative = true};
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.bitwise_and",
+      .summary = "Computes the bitwise and; on i1 this is the logical and.",
+      .operands = "lhs, rhs",
+      .elements = kIntegers | kBooleans,
+      .traits = OpTrait::kElementwise,
+      .commutative = true};
 };
 
 struct BitwiseOr : BinaryElementwise {
-  static constexpr OpSpec kSpec = {.name = "canonical.bitwise_or",
-                                   .summary = "Ors each bit; on i1 this is the logical or.",
-                                   .operands = "lhs, rhs",
-                                   .elements = kIntegers | kBooleans,
-                                   .traits = OpTrait::kElementwise,
-                                   .commutative = true};
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.bitwise_or",
+      .summary = "Computes the bitwise or; on i1 this is the logical or.",
+      .operands = "lhs, rhs",
+      .elements = kIntegers | kBooleans,
+      .traits = OpTrait::kElementwise,
+      .commutative = true};
 };
 
 struct BitwiseXor : BinaryElementwise {
   static constexpr OpSpec kSpec = {
       .name = "canonical.bitwise_xor",
-      .summary = "Ors each bit exclusively; on i1 this is the logical exclusive or.",
+      .summary = "Computes the bitwise exclusive or; on i1 this is the logical exclusive or.",
       .operands = "lhs, rhs",
       .elements = kIntegers | kBooleans,
       .traits = OpTrait::kElementwise,
@@ -182,7 +184,7 @@ struct BitwiseXor : BinaryElementwise {
 // A distance outside [0, bits) shifts everything out.
 struct ShiftLeft : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.shift_left",
-                                   .summary = "Shifts the bits of lhs up by rhs places.",
+                                   .summary = "Shifts the bits of lhs left by rhs places.",
                                    .operands = "lhs, rhs",
                                    .elements = kIntegers,
                                    .traits = OpTrait::kElementwise};
@@ -192,7 +194,7 @@ struct ShiftLeft : BinaryElementwise {
 struct ShiftRight : BinaryElementwise {
   static constexpr OpSpec kSpec = {
       .name = "canonical.shift_right",
-      .summary = "Shifts the bits of lhs down by rhs places; signed integers keep their sign.",
+      .summary = "Shifts the bits of lhs right by rhs places; signed integers keep their sign.",
       .operands = "lhs, rhs",
       .elements = kIntegers,
       .traits = OpTrait::kElementwise};
@@ -206,7 +208,7 @@ absl::Span<const absl::string_view> EnumeratorNames(Comparison);
 // (C1) to (C3) as for BinaryElementwise.
 struct Compare {
   static constexpr OpSpec kSpec = {.name = "canonical.compare",
-                                   .summary = "Says, as i1, how lhs compares with rhs.",
+                                   .summary = "Compares lhs with rhs; the result is i1.",
                                    .operands = "lhs, rhs",
                                    .elements = kNumbers | kBooleans | kStrings,
                                    .traits = OpTrait::kElementwise};

@@ -47,12 +47,11 @@ struct Neg : UnaryElementwise {
 };
 
 struct Sign : UnaryElementwise {
-  static constexpr OpSpec kSpec = {
-      .name = "canonical.sign",
-      .summary = "Gives -1, 0 or 1; zeros and NaNs stay what they are.",
-      .operands = "input",
-      .elements = kNumbers,
-      .traits = OpTrait::kElementwise};
+  static constexpr OpSpec kSpec = {.name = "canonical.sign",
+                                   .summary = "Gives -1, 0 or 1; zeros and NaNs are unchanged.",
+                                   .operands = "input",
+                                   .elements = kNumbers,
+                                   .traits = OpTrait::kElementwise};
 };
 
 struct Floor : UnaryElementwise {

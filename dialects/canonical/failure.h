@@ -27,7 +27,7 @@ struct Fail {
   std::string message;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("message", op.message, "what is wrong"));
+    return std::make_tuple(RequiredField("message", op.message, "the error message"));
   }
 };
 

@@ -85,7 +85,8 @@ absl::StatusOr<Type> Infer(const Gather& op, const InferenceContext& context) {
         absl::StrCat("expected at most the axis, ", axis, ", found ", op.batch_dims));
   }
   const std::optional<int64_t> quantized = QuantizedAxis(input.element_type());
-  if (quantized == axis) return QuantizedAxisError(context, 0, "(C5)", "the indexes are data");
+  if (quantized == axis)
+    return QuantizedAxisError(context, 0, "(C5)", "the indices depend on data");
   if (!indices.is_ranked()) return UnrankedResult(context, "(C5)");
   RH_ASSIGN_OR_RETURN(std::vector<Dim> dims, SharedDims(context, op.batch_dims));
   AppendDims(dims, shape, op.batch_dims, axis);
@@ -139,7 +140,7 @@ absl::StatusOr<Type> Infer(const GatherElements& op, const InferenceContext& con
   RH_ASSIGN_OR_RETURN(int64_t axis, CheckElementIndexes(context, op.axis));
   if (quantized && (quantized == axis || !indices.size(*quantized) ||
                     indices.size(*quantized) != input.shape().size(*quantized))) {
-    return QuantizedAxisError(context, 0, "(C4)", "it may be taken in part");
+    return QuantizedAxisError(context, 0, "(C4)", "the axis may be taken in part");
   }
   return Type::Tensor(input.element_type(), indices);
 }
@@ -170,15 +171,15 @@ absl::StatusOr<Type> Infer(const GatherNd& op, const InferenceContext& context) 
   if (!length) return UnrankedResult(context, "(C5)");
   if (*length > shape.rank() - op.batch_dims) {
     return BrokenRule(context, 1, "(C3)",
-                      absl::StrCat("expected places of at most ", shape.rank() - op.batch_dims,
-                                   " indexes, found ", *length));
+                      absl::StrCat("expected at most size ", shape.rank() - op.batch_dims,
+                                   " along the last axis, found ", *length));
   }
   AppendDims(dims, indices, op.batch_dims, indices.rank() - 1);
   const int64_t slice_axis = op.batch_dims + *length;
   ElementType element = input.element_type();
   if (std::optional<int64_t> axis = QuantizedAxis(element)) {
     if (*axis >= op.batch_dims && *axis < slice_axis) {
-      return QuantizedAxisError(context, 0, "(C5)", "the places are data");
+      return QuantizedAxisError(context, 0, "(C5)", "the indices depend on data");
     }
     if (*axis >= slice_axis) {
       element = WithQuantizedAxis(element, *axis - slice_axis + static_cast<int64_t>(dims.size()));
@@ -203,7 +204,7 @@ absl::Status CheckScatter(const InferenceContext& context, ScatterReduction redu
                                    context.operand_type(2).element_type().ToString()));
   }
   if (QuantizedAxis(element)) {
-    return QuantizedAxisError(context, 0, "(C5)", "the places are data");
+    return QuantizedAxisError(context, 0, "(C5)", "the indices depend on data");
   }
   if (reduction == ScatterReduction::kNone) return absl::OkStatus();
   const bool ordered = reduction == ScatterReduction::kMin || reduction == ScatterReduction::kMax;
@@ -244,9 +245,9 @@ absl::StatusOr<Type> Infer(const ScatterNd& op, const InferenceContext& context)
   const std::optional<int64_t> length = indices.size(indices.rank() - 1);
   if (!length || !shape.is_ranked()) return input;
   if (*length > shape.rank()) {
-    return BrokenRule(
-        context, 1, "(C2)",
-        absl::StrCat("expected places of at most ", shape.rank(), " indexes, found ", *length));
+    return BrokenRule(context, 1, "(C2)",
+                      absl::StrCat("expected at most size ", shape.rank(),
+                                   " along the last axis, found ", *length));
   }
   std::vector<Dim> wanted;
   AppendDims(wanted, indices, 0, indices.rank() - 1);
@@ -274,7 +275,7 @@ absl::StatusOr<std::vector<Type>> Infer(const Unique& op, const InferenceContext
   const Type& input = context.operand_type(0);
   const Shape& shape = input.shape();
   if (QuantizedAxis(input.element_type())) {
-    return QuantizedAxisError(context, 0, "(C3)", "elements are compared");
+    return QuantizedAxisError(context, 0, "(C3)", "elements of different scales are compared");
   }
   if (!op.axis) {
     types[0] = Type::Tensor(input.element_type(), {Dim::Unknown()});

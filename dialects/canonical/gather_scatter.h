@@ -31,7 +31,7 @@ namespace roundhouse::canonical {
 // (C5) Quantisation is not along `axis`.
 struct Gather {
   static constexpr OpSpec kSpec = {.name = "canonical.gather",
-                                   .summary = "Takes slices at given indexes of an axis.",
+                                   .summary = "Takes slices at given indices of an axis.",
                                    .operands = "input, indices",
                                    .traits = OpTrait::kMoves};
   int64_t axis = 0;
@@ -39,8 +39,8 @@ struct Gather {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        Field("axis", op.axis, "along which the indexes go"),
-        Field("batch_dims", op.batch_dims, "how many leading axes both operands share"));
+        Field("axis", op.axis, "the indexed axis"),
+        Field("batch_dims", op.batch_dims, "number of leading axes that both operands share"));
   }
 };
 
@@ -57,7 +57,7 @@ struct GatherElements {
   int64_t axis = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("axis", op.axis, "along which the indexes go"));
+    return std::make_tuple(Field("axis", op.axis, "the indexed axis"));
   }
 };
 
@@ -71,14 +71,14 @@ struct GatherElements {
 // (C5) Quantisation is not along an axis that the tuples index.
 struct GatherNd {
   static constexpr OpSpec kSpec = {.name = "canonical.gather_nd",
-                                   .summary = "Takes slices at places in several axes.",
+                                   .summary = "Takes slices at index tuples over several axes.",
                                    .operands = "input, indices",
                                    .traits = OpTrait::kMoves};
   int64_t batch_dims = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        Field("batch_dims", op.batch_dims, "how many leading axes both operands share"));
+        Field("batch_dims", op.batch_dims, "number of leading axes that both operands share"));
   }
 };
 
@@ -109,8 +109,8 @@ struct ScatterElements {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        Field("axis", op.axis, "along which the indexes go"),
-        Field("reduction", op.reduction, "how an update and what it meets become one"));
+        Field("axis", op.axis, "the indexed axis"),
+        Field("reduction", op.reduction, "how an update is combined with the element there"));
   }
 };
 
@@ -124,13 +124,13 @@ struct ScatterElements {
 // (C5) Quantisation is not along an axis.
 struct ScatterNd {
   static constexpr OpSpec kSpec = {.name = "canonical.scatter_nd",
-                                   .summary = "Writes slices at places in several axes.",
+                                   .summary = "Writes slices at index tuples over several axes.",
                                    .operands = "input, indices, updates"};
   ScatterReduction reduction = ScatterReduction::kNone;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        Field("reduction", op.reduction, "how an update and what it meets become one"));
+        Field("reduction", op.reduction, "how an update is combined with the element there"));
   }
 };
 
@@ -140,7 +140,7 @@ struct ScatterNd {
 struct NonZero {
   static constexpr OpSpec kSpec = {
       .name = "canonical.non_zero",
-      .summary = "Finds the places of the elements that are not zero.",
+      .summary = "Finds the indices of the elements that are not zero.",
       .operands = "input",
       .results = "indices",
       .elements = (kNumbers | kPackedIntegers | kBooleans | kComplexes).WithoutQuantized()};
@@ -156,7 +156,7 @@ struct NonZero {
 struct Unique {
   static constexpr OpSpec kSpec = {
       .name = "canonical.unique",
-      .summary = "Finds the different elements, or slices along an axis.",
+      .summary = "Finds the distinct elements, or slices along an axis.",
       .operands = "input",
       .results = "values, first_indices, inverse, counts",
       .elements = (kNumbers | kPackedIntegers | kBooleans | kStrings).WithQuantized()};
@@ -165,8 +165,9 @@ struct Unique {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        Field("axis", op.axis, "whose slices are compared; absent: all elements, as one list"),
-        Field("sorted", op.sorted, "whether values ascend; else they are as they come first"));
+        Field("axis", op.axis, "the axis whose slices are compared; absent: elements are compared"),
+        Field("sorted", op.sorted,
+              "whether values are sorted; else they are in order of first occurrence"));
   }
 };
 

@@ -40,7 +40,7 @@ TEST(GatherTest, QuantisationFollowsItsAxis) {
             "tensor<2x3x!quant.uniform<i8:f32:0, {0.5, 0.25}>>");
   EXPECT_EQ(Infer("gather(tensor<2x5x!quant.uniform<i8:f32:0, {0.5,0.25}>>, tensor<3xi64>)"),
             "error: input (tensor<2x5x!quant.uniform<i8:f32:0, {0.5, 0.25}>>): (C5) the "
-            "quantisation along axis 0 cannot follow: the indexes are data");
+            "quantisation along axis 0 cannot be kept: the indices depend on data");
 }
 
 TEST(GatherTest, ChecksItsConstraints) {
@@ -83,10 +83,11 @@ TEST(GatherElementsTest, ChecksItsConstraints) {
             "error: indices (tensor<2xi64>): (C2) expected rank 2 as the input has, found rank 1");
   EXPECT_EQ(Infer("gather_elements(tensor<5x6xf32>, tensor<2x7xi64>)"),
             "error: indices (tensor<2x7xi64>): (C3) expected at most size 6 along axis 1, found 7");
-  EXPECT_THAT(Infer("gather_elements(tensor<5x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>, "
-                    "tensor<3x1xi64>)"),
-              HasSubstr("(C4) the quantisation along axis 1 cannot follow: it may be taken in "
-                        "part"));
+  EXPECT_THAT(
+      Infer("gather_elements(tensor<5x2x!quant.uniform<i8:f32:1, {0.5,0.25}>>, "
+            "tensor<3x1xi64>)"),
+      HasSubstr("(C4) the quantisation along axis 1 cannot be kept: the axis may be taken in "
+                "part"));
 }
 
 TEST(GatherNdTest, PutsSlicesInPlaceOfPlaces) {
@@ -112,13 +113,15 @@ TEST(GatherNdTest, ChecksItsConstraints) {
   EXPECT_EQ(Infer("gather_nd(tensor<5xf32>, tensor<1xi32>) {batch_dims = -1}"),
             "error: (C2) attribute 'batch_dims': expected at least 0, found -1");
   EXPECT_EQ(Infer("gather_nd(tensor<5x6xf32>, tensor<3x3xi64>)"),
-            "error: indices (tensor<3x3xi64>): (C3) expected places of at most 2 indexes, found 3");
+            "error: indices (tensor<3x3xi64>): (C3) expected at most size 2 along the last axis, "
+            "found 3");
   EXPECT_EQ(
       Infer("gather_nd(tensor<5x6xf32>, tensor<4x1xi64>) {batch_dims = 1}"),
       "error: indices (tensor<4x1xi64>): (C4) expected size 5 along batch axis 0 as the input "
       "has");
-  EXPECT_THAT(Infer("gather_nd(tensor<2x6x!quant.uniform<i8:f32:0, {0.5,0.25}>>, tensor<3x1xi64>)"),
-              HasSubstr("(C5) the quantisation along axis 0 cannot follow: the places are data"));
+  EXPECT_THAT(
+      Infer("gather_nd(tensor<2x6x!quant.uniform<i8:f32:0, {0.5,0.25}>>, tensor<3x1xi64>)"),
+      HasSubstr("(C5) the quantisation along axis 0 cannot be kept: the indices depend on data"));
 }
 
 TEST(ScatterElementsTest, KeepsTheType) {
@@ -157,7 +160,7 @@ TEST(ScatterElementsTest, ChecksItsConstraints) {
   EXPECT_THAT(
       Infer("scatter_elements(tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>, tensor<2xi64>, "
             "tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>)"),
-      HasSubstr("(C5) the quantisation along axis 0 cannot follow: the places are data"));
+      HasSubstr("(C5) the quantisation along axis 0 cannot be kept: the indices depend on data"));
 }
 
 TEST(ScatterNdTest, KeepsTheType) {
@@ -173,15 +176,17 @@ TEST(ScatterNdTest, ChecksItsConstraints) {
   EXPECT_EQ(Infer("scatter_nd(tensor<5xf32>, tensor<i64>, tensor<f32>)"),
             "error: indices (tensor<i64>): (C2) expected rank 1 or more");
   EXPECT_EQ(Infer("scatter_nd(tensor<5xf32>, tensor<3x2xi64>, tensor<3xf32>)"),
-            "error: indices (tensor<3x2xi64>): (C2) expected places of at most 1 indexes, found 2");
+            "error: indices (tensor<3x2xi64>): (C2) expected at most size 1 along the last axis, "
+            "found 2");
   EXPECT_EQ(Infer("scatter_nd(tensor<5x6xf32>, tensor<3x1xi64>, tensor<3x5xf32>)"),
             "error: updates (tensor<3x5xf32>): (C3) expected the shape 3x6, found 3x5");
   EXPECT_THAT(Infer("scatter_nd(tensor<5x!roundhouse.string>, tensor<3x1xi64>, "
                     "tensor<3x!roundhouse.string>) {reduction = \"add\"}"),
               HasSubstr("for reduction \"add\", found !roundhouse.string"));
-  EXPECT_THAT(Infer("scatter_nd(tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>, tensor<2x1xi64>, "
-                    "tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>)"),
-              HasSubstr("(C5) the quantisation along axis 0 cannot follow: the places are data"));
+  EXPECT_THAT(
+      Infer("scatter_nd(tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>, tensor<2x1xi64>, "
+            "tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>)"),
+      HasSubstr("(C5) the quantisation along axis 0 cannot be kept: the indices depend on data"));
 }
 
 TEST(NonZeroTest, HasAnIndexForEachAxis) {
@@ -215,7 +220,8 @@ TEST(UniqueTest, ChecksItsConstraints) {
   EXPECT_EQ(Infer("unique(tensor<5xf32>) {axis = 1}"),
             "error: (C2) attribute 'axis': expected -1 <= axis < 1, found 1");
   EXPECT_THAT(Infer("unique(tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>)"),
-              HasSubstr("(C3) the quantisation along axis 0 cannot follow: elements are compared"));
+              HasSubstr("(C3) the quantisation along axis 0 cannot be kept: elements of different "
+                        "scales are compared"));
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ absl::StatusOr<int64_t> RangeSize(const Tensor& start, const Tensor& limit, cons
   if (IsFloat(start.element_type().kind())) {
     const double step = FloatOf(delta);
     const double distance = FloatOf(limit) - FloatOf(start);
-    if (step == 0) return absl::InvalidArgumentError("(C2) delta: expected another value than 0");
+    if (step == 0) return absl::InvalidArgumentError("(C2) delta: expected a value other than 0");
     if (!std::isfinite(distance) || !std::isfinite(step)) {
       return absl::InvalidArgumentError(absl::StrCat(
           "(C2) expected finite numbers, found a distance of ", distance, " in steps of ", step));
@@ -57,7 +57,7 @@ absl::StatusOr<int64_t> RangeSize(const Tensor& start, const Tensor& limit, cons
   }
   const Wide step = IntegerOf(delta);
   const Wide distance = IntegerOf(limit) - IntegerOf(start);
-  if (step == 0) return absl::InvalidArgumentError("(C2) delta: expected another value than 0");
+  if (step == 0) return absl::InvalidArgumentError("(C2) delta: expected a value other than 0");
   if (distance == 0 || (distance < 0) != (step < 0)) return 0;
   const Wide count = (distance + step - (step > 0 ? 1 : -1)) / step;
   if (count > std::numeric_limits<int64_t>::max()) {
@@ -107,7 +107,7 @@ absl::StatusOr<Type> Infer(const OneHot& op, const InferenceContext& context) {
     return context.OperandError(1, "(C2) expected a list of two elements, off and on");
   }
   if (QuantizedAxis(values.element_type())) {
-    return QuantizedAxisError(context, 1, "(C5)", "the list of values is not in the result");
+    return QuantizedAxisError(context, 1, "(C5)", "the result has no such axis");
   }
   if (!known || !context.operand_type(0).shape().is_ranked()) {
     return Type::Tensor(values.element_type(), Shape::Unranked());

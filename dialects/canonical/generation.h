@@ -23,10 +23,11 @@ namespace roundhouse::canonical {
 // (C2) delta is not 0, and none of them is infinite or not a number.
 // (C3) The number of elements fits in 64 bits.
 struct Range {
-  static constexpr OpSpec kSpec = {.name = "canonical.range",
-                                   .summary = "Counts from one number to another.",
-                                   .operands = "start, limit, delta",
-                                   .elements = kNumbers};
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.range",
+      .summary = "Gives the numbers from start to limit, without limit, in steps of delta.",
+      .operands = "start, limit, delta",
+      .elements = kNumbers};
 };
 
 // Adds an axis of size `depth`, with values[1] at the index and values[0] everywhere else. An index
@@ -37,20 +38,21 @@ struct Range {
 // (C4) `axis` is one of the result's axes.
 // (C5) values are not quantised along an axis.
 struct OneHot {
-  static constexpr OpSpec kSpec = {.name = "canonical.one_hot",
-                                   .summary = "Marks the place of each index along a new axis.",
-                                   .operands = "indices, values, depth?",
-                                   .elements = kIntegers};
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.one_hot",
+      .summary = "Encodes each index as a one-hot vector along a new axis.",
+      .operands = "indices, values, depth?",
+      .elements = kIntegers};
   int64_t axis = -1;
   std::optional<int64_t> depth;
   bool wrap_negative = false;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        Field("axis", op.axis, "where the new axis is in the result"),
-        Field("depth", op.depth, "its size, if that is no operand"),
+        Field("axis", op.axis, "the position of the new axis in the result"),
+        Field("depth", op.depth, "the size of the new axis, if it is not an operand"),
         Field("wrap_negative", op.wrap_negative,
-              "whether -1 stands for the last place, as it does in gather, and not for none"));
+              "whether -1 is the last place, as in gather, instead of none"));
   }
 };
 

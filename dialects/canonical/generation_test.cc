@@ -44,9 +44,9 @@ TEST(RangeSizeTest, CountsUpToTheLimit) {
 
 TEST(RangeSizeTest, RefusesWhatHasNoEnd) {
   EXPECT_THAT(SizeOf<int64_t>(0, 1, 0), StatusIs(absl::StatusCode::kInvalidArgument,
-                                                 "(C2) delta: expected another value than 0"));
+                                                 "(C2) delta: expected a value other than 0"));
   EXPECT_THAT(SizeOf<float>(0, 1, 0), StatusIs(absl::StatusCode::kInvalidArgument,
-                                               "(C2) delta: expected another value than 0"));
+                                               "(C2) delta: expected a value other than 0"));
   EXPECT_THAT(SizeOf<double>(0, std::numeric_limits<double>::infinity(), 1),
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("(C2) expected finite")));
   EXPECT_THAT(SizeOf<double>(0, std::numeric_limits<double>::quiet_NaN(), 1),
@@ -77,7 +77,7 @@ TEST(RangeTest, ChecksItsConstraints) {
             "error: start (tensor<i1>): expected elements of f64 f32 f16 bf16 i64 i32 i16 i8 ui64 "
             "ui32 ui16 ui8, found i1");
   EXPECT_EQ(Infer("range(dense<0> : tensor<i32>, dense<1> : tensor<i32>, dense<0> : tensor<i32>)"),
-            "error: (C2) delta: expected another value than 0");
+            "error: (C2) delta: expected a value other than 0");
 }
 
 TEST(OneHotTest, AddsAnAxis) {

@@ -36,7 +36,7 @@ absl::StatusOr<Type> Infer(const ConstantGen& op, const InferenceContext& contex
     return own.WithDomain(written.domain()).WithElementType(written.element_type());
   }
   return absl::InvalidArgumentError(absl::StrCat("(C1) a constant of type ", written.ToString(),
-                                                 " cannot be made of ", own.ToString()));
+                                                 " cannot be made from ", own.ToString()));
 }
 
 absl::StatusOr<Type> Infer(const Forward&, const InferenceContext& context) {

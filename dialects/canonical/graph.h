@@ -26,7 +26,7 @@ struct Pull {
   int64_t index = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("index", op.index, "which input of the graph, from 0"));
+    return std::make_tuple(RequiredField("index", op.index, "the index of the input, from 0"));
   }
 };
 
@@ -43,7 +43,7 @@ struct Push {
   int64_t index = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("index", op.index, "which output of the graph, from 0"));
+    return std::make_tuple(RequiredField("index", op.index, "the index of the output, from 0"));
   }
 };
 

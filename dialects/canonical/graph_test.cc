@@ -95,13 +95,13 @@ TEST_F(GraphTest, AConstantTakesDomainAndQuantisationFromItsType) {
 
   EXPECT_THAT(constants->MakeConstant(*graph_, value, kPair, nullptr),
               StatusIs(absl::StatusCode::kInvalidArgument,
-                       "a constant of type tensor<2xf32> cannot be made of "
+                       "a constant of type tensor<2xf32> cannot be made from "
                        "!canonical.filter<1x1x2xf32>"));
   ASSERT_OK_AND_ASSIGN(Tensor scalar,
                        Tensor::Scalar<float>(1).WithType(Type::Scalar(ElementKind::kF32)));
-  EXPECT_THAT(
-      constants->MakeConstant(*graph_, scalar, scalar.type(), nullptr),
-      StatusIs(absl::StatusCode::kInvalidArgument, "a constant of type f32 cannot be made of f32"));
+  EXPECT_THAT(constants->MakeConstant(*graph_, scalar, scalar.type(), nullptr),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       "a constant of type f32 cannot be made from f32"));
 }
 
 TEST_F(GraphTest, WhatIsWrittenMustFit) {
@@ -117,7 +117,7 @@ TEST_F(GraphTest, WhatIsWrittenMustFit) {
   EXPECT_THAT(made_as(Type::Tensor(ElementKind::kF32, Shape({3}))),
               StatusIs(absl::StatusCode::kInvalidArgument,
                        "canonical.constant_gen: (C1) a constant of type tensor<3xf32> cannot be "
-                       "made of tensor<2xf32>"));
+                       "made from tensor<2xf32>"));
   EXPECT_THAT(made_as(Type::Token()), StatusIs(absl::StatusCode::kInvalidArgument));
 }
 

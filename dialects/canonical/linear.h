@@ -54,9 +54,9 @@ struct MatMul {
         Field("transpose_lhs", op.transpose_lhs, "whether lhs is given as (…, k, m)"),
         Field("transpose_rhs", op.transpose_rhs, "whether rhs is given as (…, n, k)"),
         Field("activation", op.activation, "applied to each element of the result"),
-        Field("activation_parameters", op.activation_parameters, "what the activation needs"),
-        Field("to", op.to, "what quantised sums are rounded to"),
-        Field("rounding", op.rounding, "how they are rounded"));
+        Field("activation_parameters", op.activation_parameters, "parameters of the activation"),
+        Field("to", op.to, "element type to which quantised sums are rounded"),
+        Field("rounding", op.rounding, "how quantised sums are rounded"));
   }
 };
 
@@ -75,13 +75,13 @@ absl::StatusOr<Type> Infer(const MatMul& op, const InferenceContext& context);
 // (C6) mask has booleans, or the elements of query, and broadcasts to (…, q, k).
 struct Attention {
   static constexpr OpSpec kSpec = {.name = "canonical.attention",
-                                   .summary = "Adds up values by how well their keys match.",
+                                   .summary = "Computes scaled dot-product attention.",
                                    .operands = "query, key, value, mask?",
                                    .elements = kFloats};
   float scale = 1;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("scale", op.scale, "of the products of queries and keys"));
+    return std::make_tuple(Field("scale", op.scale, "factor of the products of queries and keys"));
   }
 };
 

@@ -44,7 +44,7 @@ absl::StatusOr<Type> Infer(const TensorTranspose& op, const InferenceContext& co
   if (std::optional<int64_t> axis = QuantizedAxis(element)) {
     auto place = std::find(op.perm.begin(), op.perm.end(), *axis);
     if (place == op.perm.end()) {
-      return QuantizedAxisError(context, 0, "(C2)", "perm does not have it");
+      return QuantizedAxisError(context, 0, "(C2)", "perm does not contain the axis");
     }
     element = WithQuantizedAxis(element, place - op.perm.begin());
   }
@@ -92,7 +92,7 @@ absl::StatusOr<Type> Infer(const TensorConcat& op, const InferenceContext& conte
     if (!rank) first_ranked = i;
     if (own != rank.value_or(own)) {
       return context.OperandError(i, absl::StrCat("(C3) expected rank ", *rank, " as operand ",
-                                                  first_ranked, " has it, found rank ", own));
+                                                  first_ranked, " has, found rank ", own));
     }
     rank = own;
   }
@@ -187,7 +187,7 @@ absl::StatusOr<std::vector<Type>> Infer(const TensorSplit& op, const InferenceCo
     for (int64_t size : *sizes.values) {
       if (size >= 0) continue;
       return absl::InvalidArgumentError(
-          absl::StrCat("(C3) sizes: expected no negative one, found ", ListText(*sizes.values)));
+          absl::StrCat("(C3) sizes: expected no negative size, found ", ListText(*sizes.values)));
     }
   }
   RH_ASSIGN_OR_RETURN(bool known, IsKnownTensor(context, 0, "(C1)"));
@@ -258,7 +258,7 @@ absl::StatusOr<Type> Infer(const Tile& op, const InferenceContext& context) {
   }
   if (quantized) {
     if (!repeats.values || *quantized >= *rank || (*repeats.values)[*quantized] != 1) {
-      return QuantizedAxisError(context, 0, "(C4)", "it may be repeated");
+      return QuantizedAxisError(context, 0, "(C4)", "the axis may be repeated");
     }
   }
   if (!rank) return Type::Tensor(input.element_type(), Shape::Unranked());
@@ -267,7 +267,7 @@ absl::StatusOr<Type> Infer(const Tile& op, const InferenceContext& context) {
     const int64_t repeat = (*repeats.values)[axis];
     if (repeat < 0) {
       return absl::InvalidArgumentError(absl::StrCat(
-          "(C2) repeats: expected no negative one, found ", ListText(*repeats.values)));
+          "(C2) repeats: expected no negative number, found ", ListText(*repeats.values)));
     }
     const Dim own = shape.is_ranked() ? shape.dim(axis) : Dim::Unknown();
     absl::StatusOr<Dim> dim = MultiplyDims(own, repeat);
@@ -294,9 +294,10 @@ absl::StatusOr<Type> Infer(const ReverseSequence& op, const InferenceContext& co
                       NormalizeAxis(op.batch_axis, shape.rank(), "(C2)", "batch_axis"));
   if (time == batch) {
     return BrokenAttribute("(C2)", "batch_axis",
-                           absl::StrCat("expected another axis than time_axis, found ", batch));
+                           absl::StrCat("expected an axis other than time_axis, found ", batch));
   }
-  if (quantized == time) return QuantizedAxisError(context, 0, "(C4)", "it is reversed in parts");
+  if (quantized == time)
+    return QuantizedAxisError(context, 0, "(C4)", "the axis is reversed in part");
   if (lengths.count && shape.size(batch).value_or(*lengths.count) != *lengths.count) {
     return context.OperandError(1, absl::StrCat("(C3) expected ", *shape.size(batch),
                                                 " lengths, one for each index along axis ", batch,

@@ -31,7 +31,7 @@ struct TensorTranspose {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        RequiredField("perm", op.perm, "for each axis of the result, the input's"));
+        RequiredField("perm", op.perm, "for each axis of the result, the axis of the input"));
   }
 };
 
@@ -42,13 +42,13 @@ struct TensorTranspose {
 // (C5) The size of the result along `axis` fits in 64 bits.
 struct TensorConcat {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_concat",
-                                   .summary = "Puts tensors one behind the other along an axis.",
+                                   .summary = "Concatenates tensors along an axis.",
                                    .operands = "inputs...",
                                    .traits = OpTrait::kMoves | OpTrait::kAlongAxis};
   int64_t axis = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("axis", op.axis, "along which they are joined"));
+    return std::make_tuple(RequiredField("axis", op.axis, "the axis of the concatenation"));
   }
 };
 
@@ -62,7 +62,7 @@ struct TensorConcat {
 // (C5) Quantisation along `axis`: the sizes are known before the run.
 struct TensorSplit {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_split",
-                                   .summary = "Cuts a tensor into parts along an axis.",
+                                   .summary = "Splits a tensor into parts along an axis.",
                                    .operands = "input, sizes?",
                                    .results = "outputs...",
                                    .traits = OpTrait::kMoves | OpTrait::kAlongAxis};
@@ -72,8 +72,8 @@ struct TensorSplit {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        RequiredField("axis", op.axis, "along which it is cut"),
-        Field("sizes", op.sizes, "the size of each part, if they are neither an operand nor equal"),
+        RequiredField("axis", op.axis, "the axis that is split"),
+        Field("sizes", op.sizes, "the size of each part, unless sizes are an operand or equal"),
         Field("parts", op.parts, "the number of equal parts"));
   }
 };
@@ -91,8 +91,8 @@ struct Tile {
   std::optional<std::vector<int64_t>> repeats;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(
-        Field("repeats", op.repeats, "how often along each axis, if that is no operand"));
+    return std::make_tuple(Field("repeats", op.repeats,
+                                 "the number of repeats along each axis, if it is not an operand"));
   }
 };
 
@@ -112,8 +112,9 @@ struct ReverseSequence {
   int64_t batch_axis = 1;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("time_axis", op.time_axis, "along which it is reversed"),
-                           Field("batch_axis", op.batch_axis, "along which the lengths are"));
+    return std::make_tuple(
+        Field("time_axis", op.time_axis, "the axis that is reversed"),
+        Field("batch_axis", op.batch_axis, "the axis with one length for each index"));
   }
 };
 

@@ -81,7 +81,7 @@ TEST(TensorConcatTest, ChecksItsConstraints) {
             "error: inputs[1] (tensor<2xi32>): (C2) expected elements of f32 as in the first "
             "operand, found i32");
   EXPECT_EQ(Infer("tensor_concat(tensor<*xf32>, tensor<2xf32>, tensor<2x2xf32>) {axis = 0}"),
-            "error: inputs[2] (tensor<2x2xf32>): (C3) expected rank 1 as operand 1 has it, found "
+            "error: inputs[2] (tensor<2x2xf32>): (C3) expected rank 1 as operand 1 has, found "
             "rank 2");
   EXPECT_EQ(Infer("tensor_concat(tensor<2xf32>) {axis = 1}"),
             "error: (C3) attribute 'axis': expected -1 <= axis < 1, found 1");
@@ -125,7 +125,7 @@ TEST(TensorSplitTest, ScalesGoWithTheirParts) {
             "2.0}>>");
   EXPECT_THAT(Infer("tensor_split(tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>, tensor<2xi64>) "
                     "{axis = 0}"),
-              HasSubstr("(C5) the quantisation along axis 0 cannot follow: the sizes of the parts "
+              HasSubstr("(C5) the quantisation along axis 0 cannot be kept: the sizes of the parts "
                         "are not known"));
 }
 
@@ -146,7 +146,7 @@ TEST(TensorSplitTest, ChecksItsConstraints) {
   EXPECT_EQ(Infer("tensor_split(tensor<2xf32>, tensor<?xi64>) {axis = 0}"),
             "error: sizes (tensor<?xi64>): (C3) expected a list of known length");
   EXPECT_EQ(Infer("tensor_split(tensor<2xf32>) {axis = 0, sizes = array<i64: 3, -1>}"),
-            "error: (C3) sizes: expected no negative one, found [3, -1]");
+            "error: (C3) sizes: expected no negative size, found [3, -1]");
   EXPECT_EQ(
       Infer("tensor_split(tensor<4xf32>) {axis = 0, sizes = array<i64: 3, 2>}"),
       "error: input (tensor<4xf32>): (C4) expected the size along axis 0 to be the sum of [3, "
@@ -176,12 +176,13 @@ TEST(TileTest, ChecksItsConstraints) {
             "error: input (tensor<2xf32>): (C2) expected one repeat for each of the 1 axes, found "
             "2");
   EXPECT_EQ(Infer("tile(tensor<2xf32>) {repeats = array<i64: -1>}"),
-            "error: (C2) repeats: expected no negative one, found [-1]");
+            "error: (C2) repeats: expected no negative number, found [-1]");
   EXPECT_THAT(Infer("tile(tensor<4xf32>) {repeats = array<i64: 9223372036854775807>}"),
               HasSubstr("error: input (tensor<4xf32>): (C3) "));
-  EXPECT_THAT(Infer("tile(tensor<2x3x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {repeats = array<i64: "
-                    "2, 1>}"),
-              HasSubstr("(C4) the quantisation along axis 0 cannot follow: it may be repeated"));
+  EXPECT_THAT(
+      Infer("tile(tensor<2x3x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {repeats = array<i64: "
+            "2, 1>}"),
+      HasSubstr("(C4) the quantisation along axis 0 cannot be kept: the axis may be repeated"));
   EXPECT_EQ(Infer("tile(tensor<2x3x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {repeats = array<i64: 1, "
                   "2>}"),
             "tensor<2x6x!quant.uniform<i8:f32:0, {0.5, 0.25}>>");
@@ -203,7 +204,7 @@ TEST(ReverseSequenceTest, ChecksItsConstraints) {
   EXPECT_EQ(Infer("reverse_sequence(tensor<4x2xf32>, tensor<2xi64>) {time_axis = 2}"),
             "error: (C2) attribute 'time_axis': expected -2 <= axis < 2, found 2");
   EXPECT_EQ(Infer("reverse_sequence(tensor<4x2xf32>, tensor<2xi64>) {time_axis = -1}"),
-            "error: (C2) attribute 'batch_axis': expected another axis than time_axis, found 1");
+            "error: (C2) attribute 'batch_axis': expected an axis other than time_axis, found 1");
   EXPECT_EQ(
       Infer("reverse_sequence(tensor<4x2xf32>, tensor<3xi64>)"),
       "error: lengths (tensor<3xi64>): (C3) expected 2 lengths, one for each index along axis "
@@ -212,8 +213,8 @@ TEST(ReverseSequenceTest, ChecksItsConstraints) {
             "error: lengths (tensor<2xi64>): (C3) expected lengths of 0 to 4, found 5");
   EXPECT_THAT(Infer("reverse_sequence(tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>, "
                     "tensor<2xi64>)"),
-              HasSubstr("(C4) the quantisation along axis 0 cannot follow: it is reversed in "
-                        "parts"));
+              HasSubstr("(C4) the quantisation along axis 0 cannot be kept: the axis is reversed "
+                        "in part"));
 }
 
 TEST(BandPartTest, KeepsTheType) {
@@ -238,7 +239,7 @@ TEST(BandPartTest, ChecksItsConstraints) {
             "ui8, found f32");
   EXPECT_THAT(
       Infer("band_part(tensor<2x3x!quant.uniform<i8:f32:0, {0.5:1,0.25:2}>>)"),
-      HasSubstr("(C4) the quantisation along axis 0 cannot follow: its zero points differ"));
+      HasSubstr("(C4) the quantisation along axis 0 cannot be kept: its zero points differ"));
 }
 
 }  // namespace

@@ -107,7 +107,7 @@ absl::StatusOr<Type> Infer(const RmsNorm& op, const InferenceContext& context) {
 absl::StatusOr<Type> Infer(const GroupNorm& op, const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(const std::optional<int64_t> axis, ChannelAxis(context, op.axis));
   if (axis == 0) {
-    return BrokenAttribute("(C1)", "axis", "expected another axis than the first, found 0");
+    return BrokenAttribute("(C1)", "axis", "expected an axis other than the first, found 0");
   }
   if (op.groups < 0) {
     return BrokenAttribute("(C2)", "groups",

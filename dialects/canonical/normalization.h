@@ -87,7 +87,7 @@ struct RmsNorm {
 // (C4) Their elements are floats, not necessarily those of the input.
 struct GroupNorm {
   static constexpr OpSpec kSpec = {.name = "canonical.group_norm",
-                                   .summary = "Normalises runs of channels of each image.",
+                                   .summary = "Normalises groups of channels of each image.",
                                    .operands = "input, scale?, bias?",
                                    .elements = kFloats};
   int64_t groups = 1;
@@ -96,7 +96,7 @@ struct GroupNorm {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        Field("groups", op.groups, "runs of channels; 0 for one run for each channel"),
+        Field("groups", op.groups, "number of groups of channels; 0: one group for each channel"),
         Field("axis", op.axis, "the axis of the channels"),
         Field("epsilon", op.epsilon, "added to the variance"));
   }
@@ -107,11 +107,12 @@ struct GroupNorm {
 // (C1) input is a tensor or a feature; the axis is one of its axes.
 // (C2) size is positive.
 struct LocalResponseNorm {
-  static constexpr OpSpec kSpec = {.name = "canonical.local_response_norm",
-                                   .summary = "Divides by what lies around along an axis.",
-                                   .operands = "input",
-                                   .elements = kFloats,
-                                   .traits = OpTrait::kAlongAxis};
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.local_response_norm",
+      .summary = "Normalises each element by its neighbours along an axis.",
+      .operands = "input",
+      .elements = kFloats,
+      .traits = OpTrait::kAlongAxis};
   int64_t size = 1;
   int64_t axis = -1;
   float alpha = 1e-4F;
@@ -119,8 +120,8 @@ struct LocalResponseNorm {
   float bias = 1;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("size", op.size, "elements that count"),
-                           Field("axis", op.axis, "the axis along which they lie"),
+    return std::make_tuple(RequiredField("size", op.size, "number of elements in the window"),
+                           Field("axis", op.axis, "the axis of the window"),
                            Field("alpha", op.alpha, "factor of their mean square"),
                            Field("beta", op.beta, "exponent"),
                            Field("bias", op.bias, "added before the power"));

@@ -97,7 +97,7 @@ TEST(NormalizationTest, GroupNorm) {
       "error: input (!canonical.filter<2x4x6xf32>): (C1) expected domain tensor or feature, found "
       "filter");
   EXPECT_EQ(group("tensor<2x6xf32>", "{axis = 0}"),
-            "error: (C1) attribute 'axis': expected another axis than the first, found 0");
+            "error: (C1) attribute 'axis': expected an axis other than the first, found 0");
   EXPECT_EQ(group("tensor<2x6xf32>", "{groups = -1}"),
             "error: (C2) attribute 'groups': expected at least 0, found -1");
   EXPECT_EQ(group("tensor<2x?xf32>, tensor<6xf32>", "{groups = 4}"),

@@ -32,7 +32,7 @@ inline absl::Span<const absl::string_view> EnumeratorNames(PixelFormat) {
 // (C1) input is a tensor in domain tensor, of rank 1.
 struct DecodePicture {
   static constexpr OpSpec kSpec = {.name = "canonical.decode_picture",
-                                   .summary = "Decodes the file of a picture.",
+                                   .summary = "Decodes a picture file.",
                                    .operands = "input",
                                    .elements = {ElementKind::kU8}};
   PixelFormat format = PixelFormat::kRgb;

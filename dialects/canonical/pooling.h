@@ -45,11 +45,11 @@ struct MaxPool2D {
   static auto Attrs(Self& op) {
     return std::make_tuple(
         RequiredField("window", op.window, "sizes of the window along the spatial axes"),
-        Field("stride", op.stride, "steps of the window; 1 if absent"),
+        Field("stride", op.stride, "strides of the window; 1 if absent"),
         Field("dilation", op.dilation, "distances between the window's elements; 1 if absent"),
         Field("pad", op.pad, "padding at the beginnings of all axes, then at their ends"),
-        Field("auto_pad", op.auto_pad, "who says how much padding there is"),
-        Field("ceil_mode", op.ceil_mode, "whether the last window may stick out"));
+        Field("auto_pad", op.auto_pad, "how the padding is determined"),
+        Field("ceil_mode", op.ceil_mode, "whether the last window may extend beyond the padding"));
   }
 };
 
@@ -108,8 +108,9 @@ struct AvgPool2D {
   static auto Attrs(Self& op) {
     return std::tuple_cat(
         MaxPool2D::Attrs(op),
-        std::make_tuple(Field("convention", op.convention, "whether padding counts"),
-                        Field("rounding", op.rounding, "of the average of quantised elements")));
+        std::make_tuple(
+            Field("convention", op.convention, "whether padding counts in the average"),
+            Field("rounding", op.rounding, "how the average of quantised elements is rounded")));
   }
 };
 

@@ -111,9 +111,8 @@ absl::StatusOr<std::optional<ElementType>> InferAccumulator(const InferenceConte
   if (lhs->quantization()->expressed != rhs->quantization()->expressed) {
     return BrokenRule(
         context, 1, constraint,
-        absl::StrCat("expected elements that express ",
-                     ElementKindName(lhs->quantization()->expressed), ", as those of ",
-                     context.op().OperandName(0), ", found ", rhs->ToString()));
+        absl::StrCat("expected expressed type ", ElementKindName(lhs->quantization()->expressed),
+                     " as in ", context.op().OperandName(0), ", found ", rhs->ToString()));
   }
   const bool along_lhs = QuantizedAxis(*lhs).has_value();
   const bool along_rhs = QuantizedAxis(*rhs).has_value();
@@ -144,12 +143,11 @@ absl::StatusOr<std::optional<ElementType>> InferRequantized(const std::optional<
                                                             absl::string_view constraint) {
   if (!to) {
     if (rounding != Rounding::kNearestEven) {
-      return BrokenAttribute(constraint, "rounding",
-                             "nothing is rounded without the attribute 'to'");
+      return BrokenAttribute(constraint, "rounding", "has no effect without attribute 'to'");
     }
     if (sum && sum->is_quantized() && activation != Activation::kNone) {
       return BrokenAttribute(constraint, "activation",
-                             "sums of quantised elements have none without the attribute 'to'");
+                             "needs attribute 'to' where the elements are quantised");
     }
     return sum;
   }
@@ -167,8 +165,8 @@ absl::StatusOr<std::optional<ElementType>> InferRequantized(const std::optional<
   if (to->quantization()->expressed != sum->quantization()->expressed) {
     return BrokenAttribute(
         constraint, "to",
-        absl::StrCat("expected a type that expresses ",
-                     ElementKindName(sum->quantization()->expressed), ", found ", to->ToString()));
+        absl::StrCat("expected expressed type ", ElementKindName(sum->quantization()->expressed),
+                     ", found ", to->ToString()));
   }
   return to;
 }

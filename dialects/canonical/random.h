@@ -35,7 +35,7 @@ namespace roundhouse::canonical {
 // (C5) low and high are finite, and low is not greater than high.
 struct RandomUniform {
   static constexpr OpSpec kSpec = {.name = "canonical.random_uniform",
-                                   .summary = "Draws numbers that are equally likely in a range.",
+                                   .summary = "Draws numbers from a uniform distribution.",
                                    .operands = "state, shape?",
                                    .results = "output, next_state",
                                    .elements = {ElementKind::kU64}};
@@ -46,9 +46,9 @@ struct RandomUniform {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(Field("shape", op.shape, "the sizes of the result"),
-                           Field("to", op.to, "the elements of the result"),
-                           Field("low", op.low, "the least number"),
-                           Field("high", op.high, "what all numbers are less than"));
+                           Field("to", op.to, "the element type of the result"),
+                           Field("low", op.low, "the inclusive lower bound"),
+                           Field("high", op.high, "the exclusive upper bound"));
   }
 };
 
@@ -69,7 +69,7 @@ struct RandomNormal {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(Field("shape", op.shape, "the sizes of the result"),
-                           Field("to", op.to, "the elements of the result"),
+                           Field("to", op.to, "the element type of the result"),
                            Field("mean", op.mean, "the mean of the distribution"),
                            Field("deviation", op.deviation, "its standard deviation"));
   }

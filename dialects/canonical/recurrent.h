@@ -86,10 +86,11 @@ struct Rnn {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        Field("direction", op.direction, "how the sequence is gone through"),
-        Field("activations", op.activations, "those of the formulas, for each direction"),
-        Field("activation_parameters", op.activation_parameters, "what each of them needs"),
-        Field("clip", op.clip, "the greatest magnitude that goes into an activation"));
+        Field("direction", op.direction, "the direction in which the sequence is processed"),
+        Field("activations", op.activations, "the activations of the formulas, for each direction"),
+        Field("activation_parameters", op.activation_parameters,
+              "the parameters of each activation"),
+        Field("clip", op.clip, "the greatest magnitude of an activation's input"));
   }
 };
 
@@ -115,9 +116,10 @@ struct Gru {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::tuple_cat(
-        Rnn::Attrs(op), std::make_tuple(Field(
-                            "reset_after", op.reset_after,
-                            "whether the reset gate works on the product (linear before reset)")));
+        Rnn::Attrs(op),
+        std::make_tuple(
+            Field("reset_after", op.reset_after,
+                  "whether the reset gate is applied after the product (linear before reset)")));
   }
 };
 
@@ -150,7 +152,7 @@ struct Lstm {
     return std::tuple_cat(
         Rnn::Attrs(op),
         std::make_tuple(
-            Field("coupling", op.coupling, "which of input and forget gate is 1 less the other"),
+            Field("coupling", op.coupling, "which of input and forget gate is 1 minus the other"),
             Field("cell_clip", op.cell_clip, "the greatest magnitude of a cell's state"),
             Field("projection_clip", op.projection_clip,
                   "the greatest magnitude of the hidden state")));

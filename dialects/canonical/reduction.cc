@@ -36,7 +36,7 @@ absl::Status ExpectKindToSuit(const InferenceContext& context, ReduceKind kind) 
   const bool is_extreme = kind == ReduceKind::kMax || kind == ReduceKind::kMin;
   if (element->is_quantized()) {
     if (QuantizedAxis(*element))
-      return QuantizedAxisError(context, 0, "(C5)", "expected one scale for all");
+      return QuantizedAxisError(context, 0, "(C5)", "a reduction needs one scale");
     if (is_extreme || kind == ReduceKind::kSum) return absl::OkStatus();
   } else if (element->kind() == ElementKind::kI1 ? is_extreme : kind != ReduceKind::kLogSumExp) {
     return absl::OkStatus();

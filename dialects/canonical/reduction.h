@@ -40,19 +40,20 @@ absl::Span<const absl::string_view> EnumeratorNames(ReduceKind);
 //      sum.
 // (C5) Quantised elements have one scale for all.
 struct TensorReduce {
-  static constexpr OpSpec kSpec = {.name = "canonical.tensor_reduce",
-                                   .summary = "Reduces axes, each run of elements to one number.",
-                                   .operands = "input, axes?",
-                                   .elements = (kNumbers | kBooleans).WithQuantized()};
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.tensor_reduce",
+      .summary = "Reduces axes: the elements along them become one number.",
+      .operands = "input, axes?",
+      .elements = (kNumbers | kBooleans).WithQuantized()};
   ReduceKind kind = ReduceKind::kMean;
   std::optional<std::vector<int64_t>> axes = std::nullopt;
   bool keep_dims = true;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        RequiredField("kind", op.kind, "what the one number is"),
-        Field("axes", op.axes, "which axes; negative ones count from the end"),
-        Field("keep_dims", op.keep_dims, "reduced axes stay, with size 1; else they go"));
+        RequiredField("kind", op.kind, "the kind of reduction"),
+        Field("axes", op.axes, "the reduced axes; negative ones count from the end"),
+        Field("keep_dims", op.keep_dims, "whether reduced axes are kept, with size 1"));
   }
 };
 
@@ -73,9 +74,9 @@ struct ArgMax {
   static auto Attrs(Self& op) {
     return std::make_tuple(
         Field("axis", op.axis, "the axis that is reduced"),
-        Field("keep_dims", op.keep_dims, "the reduced axis stays, with size 1; else it goes"),
+        Field("keep_dims", op.keep_dims, "whether the reduced axis is kept, with size 1"),
         Field("select_last_index", op.select_last_index,
-              "of several, the last one counts; else the first"));
+              "on ties, whether the last index is taken, else the first"));
   }
 };
 
@@ -94,9 +95,9 @@ struct ArgMin {
   static auto Attrs(Self& op) {
     return std::make_tuple(
         Field("axis", op.axis, "the axis that is reduced"),
-        Field("keep_dims", op.keep_dims, "the reduced axis stays, with size 1; else it goes"),
+        Field("keep_dims", op.keep_dims, "whether the reduced axis is kept, with size 1"),
         Field("select_last_index", op.select_last_index,
-              "of several, the last one counts; else the first"));
+              "on ties, whether the last index is taken, else the first"));
   }
 };
 
@@ -115,9 +116,10 @@ struct CumSum {
   bool reverse = false;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("axis", op.axis, "along which axis"),
-                           Field("exclusive", op.exclusive, "the element itself does not count"),
-                           Field("reverse", op.reverse, "from the end of the axis to its start"));
+    return std::make_tuple(
+        Field("axis", op.axis, "the axis"),
+        Field("exclusive", op.exclusive, "whether the element itself is excluded"),
+        Field("reverse", op.reverse, "whether to sum from the end of the axis"));
   }
 };
 
@@ -140,8 +142,9 @@ struct TopK {
   bool largest = true;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("k", op.k, "how many"), Field("axis", op.axis, "along which axis"),
-                           Field("largest", op.largest, "the greatest ones; else the least"));
+    return std::make_tuple(
+        Field("k", op.k, "the number of elements"), Field("axis", op.axis, "the axis"),
+        Field("largest", op.largest, "whether the greatest elements are taken, else the least"));
   }
 };
 
@@ -152,14 +155,14 @@ struct TopK {
 struct TensorSoftmax {
   static constexpr OpSpec kSpec = {
       .name = "canonical.tensor_softmax",
-      .summary = "Gives exp(x), divided by the sum of all of these along an axis.",
+      .summary = "Gives the softmax along an axis: exp(x), divided by its sum.",
       .operands = "input",
       .elements = kFloats,
       .traits = OpTrait::kAlongAxis};
   int64_t axis = -1;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("axis", op.axis, "along which axis"));
+    return std::make_tuple(Field("axis", op.axis, "the axis"));
   }
 };
 
@@ -175,7 +178,7 @@ struct LogSoftmax {
   int64_t axis = -1;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("axis", op.axis, "along which axis"));
+    return std::make_tuple(Field("axis", op.axis, "the axis"));
   }
 };
 

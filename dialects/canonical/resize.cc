@@ -68,7 +68,7 @@ absl::Status CheckOperands(const Resize& op, const InferenceContext& context) {
   if (has_region != crops) {
     return absl::InvalidArgumentError(
         crops ? "(C8) coordinates \"crop_and_resize\" needs operand region"
-              : "(C8) operand region is for coordinates \"crop_and_resize\" alone");
+              : "(C8) operand region is only for coordinates \"crop_and_resize\"");
   }
   if (!has_region) return absl::OkStatus();
   RH_RETURN_IF_ERROR(ExpectRank(context, kRegion, 1, 1, "(C8)"));
@@ -148,7 +148,7 @@ absl::StatusOr<Type> Infer(const Resize& op, const InferenceContext& context) {
       PlanResize(op, shape.rank(), type.domain() == Domain::kFeature, target ? &*target : nullptr));
   const std::optional<int64_t> quantized = QuantizedAxis(type.element_type());
   if (quantized && std::find(plan.axes.begin(), plan.axes.end(), *quantized) != plan.axes.end()) {
-    return QuantizedAxisError(context, kInput, "(C2)", "that axis is resized");
+    return QuantizedAxisError(context, kInput, "(C2)", "the axis is resized");
   }
   if (context.has_operand(kTarget)) {
     const Shape counts = OperandShape(context, kTarget);

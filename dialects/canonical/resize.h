@@ -85,7 +85,7 @@ inline absl::Span<const absl::string_view> EnumeratorNames(NearestRounding) {
 //      and then their ends.
 struct Resize {
   static constexpr OpSpec kSpec = {.name = "canonical.resize",
-                                   .summary = "Samples its input on a finer or coarser grid.",
+                                   .summary = "Resizes axes by interpolation.",
                                    .operands = "input, target?, region?",
                                    .elements = kNumbers.WithQuantized()};
   std::vector<int64_t> axes;
@@ -103,13 +103,15 @@ struct Resize {
     return std::make_tuple(
         Field("axes", op.axes, "the axes that are resized"),
         Field("sizes", op.sizes, "their sizes in the result"),
-        Field("scales", op.scales, "by how much they grow"),
-        Field("mode", op.mode, "how a value between elements is found"),
-        Field("coordinates", op.coordinates, "where the result's elements lie"),
-        Field("rounding", op.rounding, "which element is the nearest"),
-        Field("cubic_coefficient", op.cubic_coefficient, "a of Keys' cubic"),
-        Field("exclude_outside", op.exclude_outside, "whether what is beyond the ends counts 0"),
-        Field("antialias", op.antialias, "whether shrinking looks at all elements"),
+        Field("scales", op.scales, "their scale factors"),
+        Field("mode", op.mode, "how values between elements are interpolated"),
+        Field("coordinates", op.coordinates, "how coordinates of the result map to the input"),
+        Field("rounding", op.rounding, "how the nearest element is chosen"),
+        Field("cubic_coefficient", op.cubic_coefficient, "coefficient a of Keys' cubic kernel"),
+        Field("exclude_outside", op.exclude_outside,
+              "whether elements outside the input have weight 0"),
+        Field("antialias", op.antialias,
+              "whether downsampling filters all elements, against aliasing"),
         Field("extrapolation", op.extrapolation,
               "the value outside the input, with crop_and_resize"));
   }

@@ -58,7 +58,7 @@ TEST(ResizeTest, Errors) {
   EXPECT_EQ(ResizeOf("!canonical.feature<1x2x3x!quant.uniform<i8:f32:1, {0.5, 0.25}>>",
                      "{sizes = array<i64: 4>}"),
             "error: input (!canonical.feature<1x2x3x!quant.uniform<i8:f32:1, {0.5, 0.25}>>): (C2) "
-            "the quantisation along axis 1 cannot follow: that axis is resized");
+            "the quantisation along axis 1 cannot be kept: the axis is resized");
   EXPECT_EQ(ResizeOf(kImage, "{}"),
             "error: (C3) expected one of attribute 'sizes', attribute 'scales' and operand target, "
             "found 0");
@@ -91,7 +91,7 @@ TEST(ResizeTest, Errors) {
   EXPECT_EQ(ResizeOf(kImage, "{sizes = array<i64: 8, 3>, coordinates = \"crop_and_resize\"}"),
             "error: (C8) coordinates \"crop_and_resize\" needs operand region");
   EXPECT_EQ(ResizeOf(absl::StrCat(kImage, ", none, tensor<4xf32>"), kTo83),
-            "error: (C8) operand region is for coordinates \"crop_and_resize\" alone");
+            "error: (C8) operand region is only for coordinates \"crop_and_resize\"");
   EXPECT_EQ(
       ResizeOf(absl::StrCat(kImage, ", none, tensor<2xf32>"),
                "{sizes = array<i64: 8, 3>, coordinates = \"crop_and_resize\"}"),

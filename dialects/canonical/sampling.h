@@ -51,10 +51,10 @@ struct GridSample {
   bool align_corners = false;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("mode", op.mode, "how a value between elements is found"),
-                           Field("padding", op.padding, "what is read outside the input"),
+    return std::make_tuple(Field("mode", op.mode, "how values between elements are interpolated"),
+                           Field("padding", op.padding, "the values outside the input"),
                            Field("align_corners", op.align_corners,
-                                 "whether 1 is the middle of the last element, not its edge"));
+                                 "whether 1 is the centre of the last element, not its edge"));
   }
 };
 
@@ -91,9 +91,9 @@ struct RoiAlign {
         RequiredField("size", op.size, "cells along height and width"),
         Field("sampling_ratio", op.sampling_ratio, "points along each axis of a cell"),
         Field("spatial_scale", op.spatial_scale, "elements of the feature per unit"),
-        Field("mode", op.mode, "what is made of a cell's samples"),
+        Field("mode", op.mode, "how a cell's samples are combined"),
         Field("half_pixel", op.half_pixel,
-              "whether regions are moved by half an element; if not, they are at least 1 wide"));
+              "whether regions are shifted by half an element; if not, they are at least 1 wide"));
   }
 };
 

@@ -43,7 +43,7 @@ absl::Span<const absl::string_view> EnumeratorNames(BoxFormat);
 struct NonMaxSuppression {
   static constexpr OpSpec kSpec = {
       .name = "canonical.non_max_suppression",
-      .summary = "Takes the boxes with the best scores that overlap little.",
+      .summary = "Selects the boxes with the best scores that overlap little.",
       .operands = "boxes, scores, max_boxes?, iou_threshold?, score_threshold?",
       .results = "selected, selected_scores",
       .elements = kFloats};

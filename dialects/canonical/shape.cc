@@ -74,8 +74,9 @@ absl::StatusOr<Type> Reshaped(const InferenceContext& context, Shape shape) {
   if (!axis) return Type::Tensor(input.element_type(), std::move(shape));
   std::optional<int64_t> after = AxisAfterReshape(input.shape(), *axis, shape);
   if (!after) {
-    return QuantizedAxisError(context, 0, "(C4)",
-                              absl::StrCat("no axis of ", shape.ToString(), " holds the same"));
+    return QuantizedAxisError(
+        context, 0, "(C4)",
+        absl::StrCat("no axis of ", shape.ToString(), " has the same elements"));
   }
   return Type::Tensor(WithQuantizedAxis(input.element_type(), *after), std::move(shape));
 }
@@ -245,7 +246,8 @@ absl::StatusOr<Type> Infer(const Flatten& op, const InferenceContext& context) {
       element = WithQuantizedAxis(element, *axis - (end - start) + 1);
     } else if (*axis >= start) {
       const bool alone = merged.empty() || (merged.size() == 1 && merged[0] == *axis);
-      if (!alone) return QuantizedAxisError(context, 0, "(C4)", "it is merged with another axis");
+      if (!alone)
+        return QuantizedAxisError(context, 0, "(C4)", "the axis is merged with another axis");
       element = WithQuantizedAxis(element, start);
     }
   }
@@ -283,7 +285,7 @@ absl::StatusOr<Type> Infer(const Squeeze& op, const InferenceContext& context) {
       // When the axis is removed, its one scale becomes the scale of the whole tensor.
       const bool gone = removed[axis];
       if (gone && element.quantization()->scales.size() != 1) {
-        return QuantizedAxisError(context, 0, "(C3)", "it has several scales and is removed");
+        return QuantizedAxisError(context, 0, "(C3)", "the axis has several scales and is removed");
       }
       element =
           WithQuantizedAxis(element, gone ? std::nullopt : std::optional<int64_t>(dims.size()));
@@ -372,7 +374,7 @@ absl::StatusOr<Type> Infer(const TensorBroadcast& op, const InferenceContext& co
     }
     if (from >= 0 && from == quantized) {
       if (wanted != 1 && !(own.is_known() && !own_is_one)) {
-        return QuantizedAxisError(context, 0, "(C4)", "it may be repeated");
+        return QuantizedAxisError(context, 0, "(C4)", "the axis may be repeated");
       }
       element = WithQuantizedAxis(element, axis);
     }

@@ -27,13 +27,13 @@ namespace roundhouse::canonical {
 // (C4) Quantisation along an axis: the axis keeps its size and the number of elements before it.
 struct FixedReshape {
   static constexpr OpSpec kSpec = {.name = "canonical.fixed_reshape",
-                                   .summary = "Gives the elements another shape.",
+                                   .summary = "Reshapes a tensor to a fixed shape.",
                                    .operands = "input",
                                    .traits = OpTrait::kMoves | OpTrait::kReshapes};
   std::vector<int64_t> shape;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("shape", op.shape, "all sizes of the result"));
+    return std::make_tuple(RequiredField("shape", op.shape, "the shape of the result"));
   }
 };
 
@@ -47,7 +47,7 @@ struct FixedReshape {
 // (C5) With zero_copies, a 0 stands at the index of one of the input's axes.
 struct Reshape {
   static constexpr OpSpec kSpec = {.name = "canonical.reshape",
-                                   .summary = "Gives the elements a shape that is computed.",
+                                   .summary = "Reshapes a tensor to a computed shape.",
                                    .operands = "input, shape",
                                    .traits = OpTrait::kMoves | OpTrait::kReshapes};
   bool zero_copies = false;
@@ -76,7 +76,7 @@ struct Flatten {
   static auto Attrs(Self& op) {
     return std::make_tuple(
         Field("start_axis", op.start_axis, "the first axis that is merged"),
-        Field("end_axis", op.end_axis, "the axis behind the last one; absent: the rank"));
+        Field("end_axis", op.end_axis, "the axis after the last merged one; absent: the rank"));
   }
 };
 
@@ -91,7 +91,7 @@ struct Squeeze {
   std::optional<std::vector<int64_t>> axes;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("axes", op.axes, "which; absent: all that have size 1"));
+    return std::make_tuple(Field("axes", op.axes, "the removed axes; absent: all of size 1"));
   }
 };
 
@@ -105,7 +105,8 @@ struct Unsqueeze {
   std::vector<int64_t> axes;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("axes", op.axes, "where they are in the result"));
+    return std::make_tuple(
+        RequiredField("axes", op.axes, "the positions of the new axes in the result"));
   }
 };
 
@@ -130,13 +131,14 @@ struct ShapeOf {
 // (C4) Quantisation along an axis: the axis is not repeated.
 struct TensorBroadcast {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_broadcast",
-                                   .summary = "Repeats a tensor to reach given sizes.",
+                                   .summary = "Broadcasts a tensor to given sizes.",
                                    .operands = "input, sizes?",
                                    .traits = OpTrait::kMoves};
   std::optional<std::vector<int64_t>> sizes;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("sizes", op.sizes, "the wanted sizes, if they are no operand"));
+    return std::make_tuple(
+        Field("sizes", op.sizes, "the sizes of the result, if they are not an operand"));
   }
 };
 

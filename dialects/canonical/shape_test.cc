@@ -54,8 +54,8 @@ TEST(FixedReshapeTest, QuantisationFollowsItsAxis) {
   EXPECT_EQ(Infer(absl::StrCat("fixed_reshape(", input, ") {shape = array<i64: 3, 1, 2, 4>}")),
             "tensor<3x1x2x4x!quant.uniform<i8:f32:2, {0.5, 0.25}>>");
   EXPECT_THAT(Infer(absl::StrCat("fixed_reshape(", input, ") {shape = array<i64: 6, 4>}")),
-              testing::HasSubstr("(C4) the quantisation along axis 1 cannot follow: no axis of 6x4 "
-                                 "holds the same"));
+              testing::HasSubstr("(C4) the quantisation along axis 1 cannot be kept: no axis of "
+                                 "6x4 has the same elements"));
   EXPECT_EQ(Infer("fixed_reshape(tensor<4x!quant.uniform<u8:f32, 0.5:3>>) {shape = array<i64: 2, "
                   "2>}"),
             "tensor<2x2x!quant.uniform<u8:f32, 0.5:3>>");
@@ -119,7 +119,7 @@ TEST(ReshapeTest, ChecksItsConstraints) {
   EXPECT_EQ(Infer("reshape(tensor<0xf32>, dense<[0, -1]> : tensor<2xi64>)"),
             "error: shape (tensor<2xi64>): (C3) expected no 0 beside a -1, found [0, -1]");
   EXPECT_THAT(Infer(absl::StrCat("reshape(tensor<3x2x", kQuantized, ">, tensor<2xi64>)")),
-              testing::HasSubstr("(C4) the quantisation along axis 1 cannot follow"));
+              testing::HasSubstr("(C4) the quantisation along axis 1 cannot be kept"));
   EXPECT_EQ(
       Infer("reshape(tensor<7xf32>, dense<[7, 0]> : tensor<2xi64>) {zero_copies = true}"),
       "error: shape (tensor<2xi64>): (C5) the 0 at index 1 of [7, 0] has no axis to copy: the "
@@ -155,8 +155,8 @@ TEST(FlattenTest, ChecksItsConstraints) {
             "does not fit in 64 bits");
   const std::string input = absl::StrCat("tensor<3x2x1x", kQuantized, ">");
   EXPECT_THAT(Infer(absl::StrCat("flatten(", input, ")")),
-              testing::HasSubstr("(C4) the quantisation along axis 1 cannot follow: it is merged "
-                                 "with another axis"));
+              testing::HasSubstr("(C4) the quantisation along axis 1 cannot be kept: the axis is "
+                                 "merged with another axis"));
   EXPECT_EQ(Infer(absl::StrCat("flatten(", input, ") {start_axis = 1}")),
             "tensor<3x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>");
   EXPECT_EQ(Infer(absl::StrCat("flatten(", input, ") {end_axis = 0}")),
@@ -192,7 +192,7 @@ TEST(SqueezeTest, QuantisationFollowsItsAxis) {
   EXPECT_EQ(Infer("squeeze(tensor<3x1x!quant.uniform<i8:f32:1, {0.5:3}>>)"),
             "tensor<3x!quant.uniform<i8:f32, 0.5:3>>");
   EXPECT_THAT(Infer(absl::StrCat("squeeze(tensor<*x", kQuantized, ">)")),
-              testing::HasSubstr("cannot follow: sizes are not known"));
+              testing::HasSubstr("cannot be kept: sizes are not known"));
 }
 
 TEST(UnsqueezeTest, AddsAxes) {
@@ -267,8 +267,8 @@ TEST(TensorBroadcastTest, ChecksItsConstraints) {
             "tensor<4x3x2x!quant.uniform<i8:f32:2, {0.5, 0.25}>>");
   EXPECT_THAT(Infer("tensor_broadcast(tensor<1x!quant.uniform<i8:f32:0, {0.5}>>) {sizes = "
                     "array<i64: 4>}"),
-              testing::HasSubstr("(C4) the quantisation along axis 0 cannot follow: it may be "
-                                 "repeated"));
+              testing::HasSubstr("(C4) the quantisation along axis 0 cannot be kept: the axis may "
+                                 "be repeated"));
 }
 
 }  // namespace

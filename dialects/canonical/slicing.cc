@@ -112,7 +112,7 @@ absl::StatusOr<Type> Infer(const Slice& op, const InferenceContext& context) {
                         NormalizeAxesInOrder(*lists.axes.values, shape.rank(), "(C4)", "axes"));
   } else if (lists.axes.given || !lists.count) {
     // Any axis may be cut.
-    if (quantized) return QuantizedAxisError(context, 0, "(C6)", "it may be cut");
+    if (quantized) return QuantizedAxisError(context, 0, "(C6)", "the axis may be cut");
     for (Dim& dim : dims) dim = Dim::Unknown();
     return Type::Tensor(std::move(element), Shape(dims));
   } else {
@@ -129,7 +129,8 @@ absl::StatusOr<Type> Infer(const Slice& op, const InferenceContext& context) {
     const bool all_known =
         lists.starts.values && lists.ends.values && (lists.steps.values || !lists.steps.given);
     if (!all_known) {
-      if (quantized == axes[i]) return QuantizedAxisError(context, 0, "(C6)", "it may be cut");
+      if (quantized == axes[i])
+        return QuantizedAxisError(context, 0, "(C6)", "the axis may be cut");
       dim = Dim::Unknown();
       continue;
     }
@@ -146,7 +147,8 @@ absl::StatusOr<Type> Infer(const Slice& op, const InferenceContext& context) {
     }
     const SliceRange range = ResolveSlice(dim.size(), start, end, step);
     if (quantized == axes[i]) {
-      if (range.count == 0) return QuantizedAxisError(context, 0, "(C6)", "nothing of it is taken");
+      if (range.count == 0)
+        return QuantizedAxisError(context, 0, "(C6)", "the slice is empty along it");
       std::vector<int64_t> indexes;
       for (int64_t k = 0; k < range.count; ++k) indexes.push_back(range.start + k * range.step);
       element = WithScalesAt(element, indexes);
@@ -202,7 +204,7 @@ absl::StatusOr<Type> Infer(const DynamicSlice& op, const InferenceContext& conte
   }
   if (std::optional<int64_t> axis = QuantizedAxis(input.element_type())) {
     if (!shape.is_ranked() || shape.size(*axis) != op.sizes[*axis]) {
-      return QuantizedAxisError(context, 0, "(C4)", "it may be cut");
+      return QuantizedAxisError(context, 0, "(C4)", "the axis may be cut");
     }
   }
   std::vector<Dim> dims;
@@ -243,7 +245,7 @@ absl::StatusOr<Type> Infer(const DynamicUpdateSlice&, const InferenceContext& co
     const int64_t axis = *QuantizedAxis(input.element_type());
     if (!both_ranked || !input.shape().size(axis) ||
         input.shape().size(axis) != update.shape().size(axis)) {
-      return QuantizedAxisError(context, 0, "(C2)", "it may be replaced in part");
+      return QuantizedAxisError(context, 0, "(C2)", "the axis may be replaced in part");
     }
   }
   std::optional<int64_t> rank;
@@ -275,7 +277,7 @@ absl::StatusOr<Type> Padded(const InferenceContext& context, const IntegerList& 
   if (std::optional<int64_t> axis = QuantizedAxis(input.element_type())) {
     if (!rank || *axis >= *rank || !pads.values || (*pads.values)[*axis] != 0 ||
         (*pads.values)[*rank + *axis] != 0) {
-      return QuantizedAxisError(context, 0, "(C5)", "it may get pads");
+      return QuantizedAxisError(context, 0, "(C5)", "the axis may be padded");
     }
   }
   if (!rank) return Type::Tensor(input.element_type(), Shape::Unranked());
@@ -300,7 +302,7 @@ absl::StatusOr<Type> Padded(const InferenceContext& context, const IntegerList& 
         const int64_t left = own.size() + std::min<int64_t>(front, 0) + std::min<int64_t>(back, 0);
         if (left <= 0 && *size > 0 && (front > 0 || back > 0)) {
           return absl::InvalidArgumentError(
-              absl::StrCat("(C3) pads: axis ", axis, " has no elements to continue"));
+              absl::StrCat("(C3) pads: axis ", axis, " has no elements to pad with"));
         }
       }
       dims[axis] = Dim(*size);

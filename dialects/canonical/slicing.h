@@ -47,9 +47,9 @@ struct Slice {
   static auto Attrs(Self& op) {
     return std::make_tuple(
         Field("starts", op.starts, "the first element along each axis"),
-        Field("ends", op.ends, "where to stop along each axis"),
-        Field("axes", op.axes, "which axes; absent: the first ones, in order"),
-        Field("steps", op.steps, "how far to go from element to element; absent: 1"));
+        Field("ends", op.ends, "the end, exclusive, along each axis"),
+        Field("axes", op.axes, "the sliced axes; absent: the first ones, in order"),
+        Field("steps", op.steps, "the step along each axis; absent: 1"));
   }
 };
 
@@ -60,14 +60,16 @@ struct Slice {
 // (C3) sizes has one size for each axis, not negative and not above the input's.
 // (C4) Quantisation along an axis: the axis is taken whole.
 struct DynamicSlice {
-  static constexpr OpSpec kSpec = {.name = "canonical.dynamic_slice",
-                                   .summary = "Takes a window of known size at a computed place.",
-                                   .operands = "input, starts",
-                                   .traits = OpTrait::kMoves};
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.dynamic_slice",
+      .summary = "Takes a window of known size at a computed position.",
+      .operands = "input, starts",
+      .traits = OpTrait::kMoves};
   std::vector<int64_t> sizes;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("sizes", op.sizes, "of the window, along each axis"));
+    return std::make_tuple(
+        RequiredField("sizes", op.sizes, "the sizes of the window along each axis"));
   }
 };
 
@@ -78,7 +80,7 @@ struct DynamicSlice {
 // (C3) starts is a list of integers, one for each axis.
 struct DynamicUpdateSlice {
   static constexpr OpSpec kSpec = {.name = "canonical.dynamic_update_slice",
-                                   .summary = "Replaces a window at a computed place.",
+                                   .summary = "Replaces a window at a computed position.",
                                    .operands = "input, update, starts",
                                    .traits = OpTrait::kMoves};
 };
@@ -93,14 +95,14 @@ struct DynamicUpdateSlice {
 //      axis is not padded.
 struct TensorConstantPad {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_constant_pad",
-                                   .summary = "Adds a border of one value.",
+                                   .summary = "Pads a tensor with one value.",
                                    .operands = "input, constant?, pads?",
                                    .traits = OpTrait::kMoves};
   std::optional<std::vector<int64_t>> pads;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        Field("pads", op.pads, "how many in front along each axis, then how many behind"));
+        Field("pads", op.pads, "elements added before each axis, then after each axis"));
   }
 };
 
@@ -122,7 +124,7 @@ absl::Span<const absl::string_view> EnumeratorNames(BorderMode);
 // (C5) Quantisation along an axis: the axis is not padded.
 struct TensorBorderPad {
   static constexpr OpSpec kSpec = {.name = "canonical.tensor_border_pad",
-                                   .summary = "Adds a border that continues the tensor.",
+                                   .summary = "Pads a tensor with its own elements.",
                                    .operands = "input, pads?",
                                    .traits = OpTrait::kMoves};
   BorderMode mode = BorderMode::kReflect;
@@ -130,8 +132,8 @@ struct TensorBorderPad {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        RequiredField("mode", op.mode, "how it goes on"),
-        Field("pads", op.pads, "how many in front along each axis, then how many behind"));
+        RequiredField("mode", op.mode, "which elements are the padding"),
+        Field("pads", op.pads, "elements added before each axis, then after each axis"));
   }
 };
 

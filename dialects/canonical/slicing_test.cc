@@ -91,7 +91,7 @@ TEST(SliceTest, ScalesAreCutAsTheirAxisIs) {
                                ", tensor<1xi64>, tensor<1xi64>) {axes = array<i64: 1>}")),
             "tensor<3x?x!quant.uniform<i8:f32:0, {0.5, 0.25, 2.0}>>");
   EXPECT_THAT(Infer(absl::StrCat("slice(", input, ", tensor<1xi64>, tensor<1xi64>)")),
-              HasSubstr("(C6) the quantisation along axis 0 cannot follow: it may be cut"));
+              HasSubstr("(C6) the quantisation along axis 0 cannot be kept: the axis may be cut"));
 }
 
 TEST(SliceTest, ChecksItsConstraints) {
@@ -144,7 +144,7 @@ TEST(DynamicSliceTest, ChecksItsConstraints) {
             "error: (C3) attribute 'sizes': expected 2 sizes for tensor<3x3xf32>, found [3]");
   EXPECT_THAT(Infer("dynamic_slice(tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>, tensor<1xi64>) "
                     "{sizes = array<i64: 1>}"),
-              HasSubstr("(C4) the quantisation along axis 0 cannot follow: it may be cut"));
+              HasSubstr("(C4) the quantisation along axis 0 cannot be kept: the axis may be cut"));
 }
 
 TEST(DynamicUpdateSliceTest, KeepsTheType) {
@@ -207,10 +207,11 @@ TEST(TensorConstantPadTest, ChecksItsConstraints) {
   EXPECT_THAT(
       Infer("tensor_constant_pad(tensor<2x2x!quant.uniform<i8:f32:0, {0.5:1,0.25:2}>>) "
             "{pads = array<i64: 0, 1, 0, 1>}"),
-      HasSubstr("(C5) the quantisation along axis 0 cannot follow: its zero points differ"));
-  EXPECT_THAT(Infer("tensor_constant_pad(tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {pads = "
-                    "array<i64: 1, 1, 0, 1>}"),
-              HasSubstr("(C5) the quantisation along axis 0 cannot follow: it may get pads"));
+      HasSubstr("(C5) the quantisation along axis 0 cannot be kept: its zero points differ"));
+  EXPECT_THAT(
+      Infer("tensor_constant_pad(tensor<2x2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {pads = "
+            "array<i64: 1, 1, 0, 1>}"),
+      HasSubstr("(C5) the quantisation along axis 0 cannot be kept: the axis may be padded"));
   EXPECT_EQ(Infer("tensor_constant_pad(tensor<2x!quant.uniform<i8:f32, 0.5>>, tensor<i8>) {pads = "
                   "array<i64: 0, 1>}"),
             "tensor<3x!quant.uniform<i8:f32, 0.5>>");
@@ -238,15 +239,16 @@ TEST(TensorBorderPadTest, ChecksItsConstraints) {
       HasSubstr("attribute 'mode': expected one of \"reflect\" | \"symmetric\" | \"edge\" | "
                 "\"wrap\", found \"mirror\""));
   EXPECT_EQ(Infer("tensor_border_pad(tensor<0xf32>) {mode = \"edge\", pads = array<i64: 0, 1>}"),
-            "error: (C3) pads: axis 0 has no elements to continue");
+            "error: (C3) pads: axis 0 has no elements to pad with");
   EXPECT_EQ(Infer("tensor_border_pad(tensor<2xf32>) {mode = \"edge\", pads = array<i64: -3, 4>}"),
-            "error: (C3) pads: axis 0 has no elements to continue");
+            "error: (C3) pads: axis 0 has no elements to pad with");
   EXPECT_EQ(Infer("tensor_border_pad(tensor<2xf32>) {mode = \"edge\", pads = array<i64: -3, 0>}"),
             "error: (C4) pads: the size of axis 0, 2, with -3 in front and 0 behind would be "
             "negative");
-  EXPECT_THAT(Infer("tensor_border_pad(tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {mode = "
-                    "\"edge\", pads = array<i64: 1, 0>}"),
-              HasSubstr("(C5) the quantisation along axis 0 cannot follow: it may get pads"));
+  EXPECT_THAT(
+      Infer("tensor_border_pad(tensor<2x!quant.uniform<i8:f32:0, {0.5,0.25}>>) {mode = "
+            "\"edge\", pads = array<i64: 1, 0>}"),
+      HasSubstr("(C5) the quantisation along axis 0 cannot be kept: the axis may be padded"));
 }
 
 }  // namespace

@@ -43,8 +43,9 @@ struct DepthToSpace {
   BlockOrder order = BlockOrder::kDepthColumnRow;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("block_size", op.block_size, "positions along each axis"),
-                           Field("order", op.order, "how places and channels are counted"));
+    return std::make_tuple(
+        RequiredField("block_size", op.block_size, "the size of a block along each axis"),
+        Field("order", op.order, "the order of a block's positions and channels"));
   }
 };
 

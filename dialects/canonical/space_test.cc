@@ -40,7 +40,7 @@ TEST(SpaceTest, Errors) {
   EXPECT_EQ(
       Infer("depth_to_space", "!canonical.feature<1x2x2x!quant.uniform<i8:f32:2, {0.5, 0.25}>>", 2),
       "error: input (!canonical.feature<1x2x2x!quant.uniform<i8:f32:2, {0.5, 0.25}>>): (C1) "
-      "the quantisation along axis 2 cannot follow: elements move between axes");
+      "the quantisation along axis 2 cannot be kept: elements move between axes");
   EXPECT_EQ(Infer("space_to_depth", "!canonical.feature<1x2x3x8xf32>", 0),
             "error: (C2) attribute 'block_size': expected at least 1, found 0");
   EXPECT_EQ(Infer("depth_to_space", "!canonical.feature<1x2x3x8xf32>", int64_t{1} << 32),

@@ -30,7 +30,7 @@ struct Fft {
   bool inverse = false;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("axis", op.axis, "which axis"),
+    return std::make_tuple(Field("axis", op.axis, "the axis"),
                            Field("inverse", op.inverse, "whether it is the inverse transform"));
   }
 };
@@ -49,7 +49,7 @@ struct Rfft {
   int64_t axis = -1;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("axis", op.axis, "which axis"));
+    return std::make_tuple(Field("axis", op.axis, "the axis"));
   }
 };
 
@@ -63,14 +63,14 @@ struct Rfft {
 struct Irfft {
   static constexpr OpSpec kSpec = {
       .name = "canonical.irfft",
-      .summary = "Gives the real numbers of which half the Fourier transform is known.",
+      .summary = "Gives the real numbers from the first half of their Fourier transform.",
       .operands = "input, length?",
       .elements = kComplexes};
   int64_t axis = -1;
   std::optional<int64_t> length;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("axis", op.axis, "which axis"),
+    return std::make_tuple(Field("axis", op.axis, "the axis"),
                            Field("length", op.length, "the size of the axis in the result"));
   }
 };
@@ -80,7 +80,7 @@ struct Irfft {
 // (C2) Its last axis has size 2.
 struct ViewAsComplex {
   static constexpr OpSpec kSpec = {.name = "canonical.view_as_complex",
-                                   .summary = "Reads pairs of numbers as complex ones.",
+                                   .summary = "Reads pairs of numbers as complex numbers.",
                                    .operands = "input",
                                    .elements = {ElementKind::kF64, ElementKind::kF32}};
 };

@@ -30,7 +30,7 @@ inline absl::Span<const absl::string_view> EnumeratorNames(LetterCase) {
 // (C1) input is a tensor in domain tensor.
 struct ChangeCase {
   static constexpr OpSpec kSpec = {.name = "canonical.change_case",
-                                   .summary = "Writes letters in lower or in upper case.",
+                                   .summary = "Converts letters to lower or upper case.",
                                    .operands = "input",
                                    .elements = kStrings,
                                    .traits = OpTrait::kElementwise};
@@ -47,7 +47,7 @@ struct ChangeCase {
 // (C3) Both have string elements.
 struct ConcatStrings {
   static constexpr OpSpec kSpec = {.name = "canonical.concat_strings",
-                                   .summary = "Puts one string behind another.",
+                                   .summary = "Concatenates strings.",
                                    .operands = "lhs, rhs",
                                    .elements = kStrings,
                                    .traits = OpTrait::kElementwise};
@@ -65,7 +65,7 @@ struct ConcatStrings {
 // (C1) input is a tensor in domain tensor.
 struct SplitStrings {
   static constexpr OpSpec kSpec = {.name = "canonical.split_strings",
-                                   .summary = "Cuts strings into parts, and counts them.",
+                                   .summary = "Splits strings into parts, and counts the parts.",
                                    .operands = "input",
                                    .results = "parts, counts",
                                    .elements = kStrings};
@@ -74,8 +74,8 @@ struct SplitStrings {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        Field("delimiter", op.delimiter, "what lies between parts; empty: any white space"),
-        Field("max_splits", op.max_splits, "how often a string is cut at most; -1: no limit"));
+        Field("delimiter", op.delimiter, "the separator of parts; empty: any white space"),
+        Field("max_splits", op.max_splits, "the most splits of a string; -1: no limit"));
   }
 };
 
@@ -85,7 +85,7 @@ struct SplitStrings {
 // (C1) input is a tensor in domain tensor.
 struct MatchPattern {
   static constexpr OpSpec kSpec = {.name = "canonical.match_pattern",
-                                   .summary = "Whether strings match a regular expression.",
+                                   .summary = "Tests whether strings match a regular expression.",
                                    .operands = "input",
                                    .elements = kStrings,
                                    .traits = OpTrait::kElementwise};

@@ -26,7 +26,7 @@ absl::Status ExpectList(const InferenceContext& context, int index, ElementSet e
   const std::optional<Dim> both = UnifyDims(first, shape.dim(0));
   if (!both) {
     return BrokenRule(context, index, constraint,
-                      absl::StrCat("expected ", first.size(), " of them"));
+                      absl::StrCat("expected size ", first.size(), " along axis 0"));
   }
   first = *both;
   return absl::OkStatus();

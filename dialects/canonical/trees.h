@@ -50,7 +50,7 @@ inline constexpr uint8_t kLastTreeTest = static_cast<uint8_t>(TreeTest::kEqual);
 struct TreeEnsemble {
   static constexpr OpSpec kSpec = {
       .name = "canonical.tree_ensemble",
-      .summary = "Adds up what decision trees say of rows.",
+      .summary = "Evaluates an ensemble of decision trees on each row.",
       .operands =
           "input, tests, features, splits, nan_holds, children, roots, vote_starts, "
           "vote_targets, vote_weights",
@@ -59,8 +59,8 @@ struct TreeEnsemble {
   VoteAggregate aggregate = VoteAggregate::kSum;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(Field("targets", op.targets, "how many numbers a row becomes"),
-                           Field("aggregate", op.aggregate, "what is made of the votes"));
+    return std::make_tuple(Field("targets", op.targets, "the number of results for each row"),
+                           Field("aggregate", op.aggregate, "how votes are combined"));
   }
 };
 

@@ -18,7 +18,7 @@ absl::StatusOr<std::vector<Type>> InferCheck(const Tensor& expected,
   const Type& actual = context.operand_type(0);
   if (actual.is_unknown()) return std::vector<Type>();
   if (!actual.is_tensor() && !actual.is_scalar()) {
-    return context.OperandError(0, "there is no data in it to check");
+    return context.OperandError(0, "expected a tensor or a scalar");
   }
   const Type plain =
       Type::Tensor(actual.element_type().storage(), actual.is_scalar() ? Shape() : actual.shape());

@@ -33,7 +33,7 @@ namespace check {
 // Bit by bit: 0.0 and -0.0 differ. Any NaN equals any other.
 struct Eq {
   static constexpr OpSpec kSpec = {.name = "check.eq",
-                                   .summary = "Demands that all elements are the expected ones.",
+                                   .summary = "Checks that all elements equal the expected ones.",
                                    .operands = "actual",
                                    .results = "",
                                    .takes_any_type = true,
@@ -41,7 +41,7 @@ struct Eq {
   Tensor expected;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("expected", op.expected, "what every element must be"));
+    return std::make_tuple(RequiredField("expected", op.expected, "the expected elements"));
   }
 };
 
@@ -50,7 +50,7 @@ struct Eq {
 struct AlmostEq {
   static constexpr OpSpec kSpec = {
       .name = "check.almost_eq",
-      .summary = "Demands that all elements are near the expected ones.",
+      .summary = "Checks that all elements are near the expected ones.",
       .operands = "actual",
       .results = "",
       .takes_any_type = true,
@@ -61,9 +61,9 @@ struct AlmostEq {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        RequiredField("expected", op.expected, "what every element must be near"),
-        Field("atol", op.atol, "how far an element may be off"),
-        Field("rtol", op.rtol, "how far, as a part of the expected value, on top of that"));
+        RequiredField("expected", op.expected, "the expected elements"),
+        Field("atol", op.atol, "the absolute tolerance"),
+        Field("rtol", op.rtol, "the tolerance relative to the expected value, added to atol"));
   }
 };
 
@@ -72,7 +72,7 @@ struct AlmostEq {
 struct CloseUlp {
   static constexpr OpSpec kSpec = {
       .name = "check.close_ulp",
-      .summary = "Demands that all elements are few representable numbers from the expected ones.",
+      .summary = "Checks that all elements are within a few ulp of the expected ones.",
       .operands = "actual",
       .results = "",
       .takes_any_type = true,
@@ -82,8 +82,8 @@ struct CloseUlp {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        RequiredField("expected", op.expected, "what every element must be near"),
-        RequiredField("max_ulp", op.max_ulp, "how many representable numbers may be between"));
+        RequiredField("expected", op.expected, "the expected elements"),
+        RequiredField("max_ulp", op.max_ulp, "the tolerance in ulp (representable numbers)"));
   }
 };
 

@@ -78,7 +78,7 @@ TEST_F(CheckTest, RefusesWhatCannot) {
   EXPECT_THAT(Check(check::Eq{.expected = expected}, Type::Tensor(ElementKind::kF64, Shape({2}))),
               StatusIs(kInvalid, HasSubstr("actual (tensor<2xf64>): expected tensor<2xf32>")));
   EXPECT_THAT(Check(check::Eq{.expected = expected}, Type::Token()),
-              StatusIs(kInvalid, HasSubstr("there is no data in it to check")));
+              StatusIs(kInvalid, HasSubstr("expected a tensor or a scalar")));
   const Type type = expected.type();
   EXPECT_THAT(Check(check::AlmostEq{.expected = expected, .atol = -1}, type),
               StatusIs(kInvalid, HasSubstr("(C1) atol and rtol must not be negative")));

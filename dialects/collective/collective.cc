@@ -33,7 +33,7 @@ namespace {
 absl::StatusOr<int64_t> GroupSize(const std::vector<std::string>& axes,
                                   const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(context.program()));
-  if (axes.empty()) return absl::InvalidArgumentError("axes: expected one at least (C1)");
+  if (axes.empty()) return absl::InvalidArgumentError("axes: expected at least one (C1)");
   std::vector<int> indices;
   for (const std::string& axis : axes) {
     absl::StatusOr<int> index = mesh.AxisNamed(axis);
@@ -41,7 +41,7 @@ absl::StatusOr<int64_t> GroupSize(const std::vector<std::string>& axes,
       return absl::InvalidArgumentError(absl::StrCat("axes: ", index.status().message(), " (C1)"));
     }
     if (std::find(indices.begin(), indices.end(), *index) != indices.end())
-      return absl::InvalidArgumentError(absl::StrCat("axes: '", axis, "' is there twice (C1)"));
+      return absl::InvalidArgumentError(absl::StrCat("axes: '", axis, "' occurs twice (C1)"));
     indices.push_back(*index);
   }
   return mesh.SizeOf(indices);
@@ -50,7 +50,7 @@ absl::StatusOr<int64_t> GroupSize(const std::vector<std::string>& axes,
 absl::Status CheckChannel(int64_t channel) {
   if (channel >= 0) return absl::OkStatus();
   return absl::InvalidArgumentError(
-      absl::StrCat("channel: expected a number from 0 on, found ", channel, " (C2)"));
+      absl::StrCat("channel: expected at least 0, found ", channel, " (C2)"));
 }
 
 absl::Status CheckMember(absl::string_view what, int64_t index, int64_t size) {
@@ -76,7 +76,7 @@ absl::StatusOr<Type> Joined(const Type& type, int64_t dim, int64_t parts,
                             const InferenceContext& context) {
   if (!type.shape().is_ranked()) return type;
   if (IsQuantizedAlong(type, dim))
-    return context.OperandError(0, "it is quantised along the dimension");
+    return context.OperandError(0, "the value is quantised along the dimension");
   const std::optional<int64_t> size = type.shape().size(dim);
   if (!size.has_value()) return type.WithShape(type.shape().WithDim(dim, Dim::Unknown()));
   const std::optional<int64_t> joined = CheckedMul(*size, parts);
@@ -91,7 +91,7 @@ absl::StatusOr<Type> Cut(const Type& type, int64_t dim, int64_t parts,
                          const InferenceContext& context) {
   if (!type.shape().is_ranked()) return type;
   if (IsQuantizedAlong(type, dim))
-    return context.OperandError(0, "it is quantised along the dimension");
+    return context.OperandError(0, "the value is quantised along the dimension");
   const std::optional<int64_t> size = type.shape().size(dim);
   if (!size.has_value()) return type.WithShape(type.shape().WithDim(dim, Dim::Unknown()));
   if (*size % parts != 0) {

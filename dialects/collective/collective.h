@@ -51,9 +51,10 @@ struct AllReduce {
   int64_t channel = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("axes", op.axes, "of the devices of a group"),
-                           Field("reduction", op.reduction, "what becomes of their values"),
-                           RequiredField("channel", op.channel, "unique in the program"));
+    return std::make_tuple(
+        RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
+        Field("reduction", op.reduction, "how the values are combined"),
+        RequiredField("channel", op.channel, "unique in the program"));
   }
 };
 
@@ -62,7 +63,7 @@ struct AllReduce {
 struct AllGather {
   static constexpr OpSpec kSpec = {
       .name = "collective.all_gather",
-      .summary = "Puts the parts that a group of devices has one behind the other.",
+      .summary = "Concatenates the parts that the devices of a group have.",
       .operands = "input",
       .elements = kMovable,
       .pure = false};
@@ -71,9 +72,10 @@ struct AllGather {
   int64_t channel = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("axes", op.axes, "of the devices of a group"),
-                           RequiredField("dim", op.dim, "along which the parts lie"),
-                           RequiredField("channel", op.channel, "unique in the program"));
+    return std::make_tuple(
+        RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
+        RequiredField("dim", op.dim, "the dimension of the concatenation"),
+        RequiredField("channel", op.channel, "unique in the program"));
   }
 };
 
@@ -82,7 +84,7 @@ struct AllGather {
 struct ReduceScatter {
   static constexpr OpSpec kSpec = {
       .name = "collective.reduce_scatter",
-      .summary = "Reduces a value over a group of devices, to each its part.",
+      .summary = "Reduces a value over a group of devices; each gets its part.",
       .operands = "input",
       .elements = kNumbers,
       .pure = false};
@@ -92,10 +94,11 @@ struct ReduceScatter {
   int64_t channel = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("axes", op.axes, "of the devices of a group"),
-                           RequiredField("dim", op.dim, "which is cut into parts"),
-                           Field("reduction", op.reduction, "what becomes of their values"),
-                           RequiredField("channel", op.channel, "unique in the program"));
+    return std::make_tuple(
+        RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
+        RequiredField("dim", op.dim, "the dimension that is split"),
+        Field("reduction", op.reduction, "how the values are combined"),
+        RequiredField("channel", op.channel, "unique in the program"));
   }
 };
 
@@ -115,9 +118,9 @@ struct AllToAll {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        RequiredField("axes", op.axes, "of the devices of a group"),
-        RequiredField("split_dim", op.split_dim, "which is cut into parts"),
-        RequiredField("concat_dim", op.concat_dim, "along which they are joined"),
+        RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
+        RequiredField("split_dim", op.split_dim, "the dimension that is split"),
+        RequiredField("concat_dim", op.concat_dim, "the dimension of the concatenation"),
         RequiredField("channel", op.channel, "unique in the program"));
   }
 };
@@ -125,7 +128,7 @@ struct AllToAll {
 // The operand of the device `root` of the group, on all its devices. (C3) `root` is one of them.
 struct Broadcast {
   static constexpr OpSpec kSpec = {.name = "collective.broadcast",
-                                   .summary = "Gives a device's value to a group.",
+                                   .summary = "Sends a device's value to its group.",
                                    .operands = "input",
                                    .elements = kMovable,
                                    .pure = false};
@@ -134,9 +137,10 @@ struct Broadcast {
   int64_t channel = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("axes", op.axes, "of the devices of a group"),
-                           Field("root", op.root, "whose value it is, by its index in the group"),
-                           RequiredField("channel", op.channel, "unique in the program"));
+    return std::make_tuple(
+        RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
+        Field("root", op.root, "the sender's index in the group"),
+        RequiredField("channel", op.channel, "unique in the program"));
   }
 };
 
@@ -144,7 +148,7 @@ struct Broadcast {
 // (C3) `to` is one of the group.
 struct Send {
   static constexpr OpSpec kSpec = {.name = "collective.send",
-                                   .summary = "Gives a value to another device.",
+                                   .summary = "Sends a value to another device.",
                                    .operands = "input",
                                    .results = "",
                                    .elements = kMovable,
@@ -154,9 +158,10 @@ struct Send {
   int64_t channel = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("axes", op.axes, "of the devices of a group"),
-                           RequiredField("to", op.to, "who receives it, by its index in the group"),
-                           RequiredField("channel", op.channel, "the receive's"));
+    return std::make_tuple(
+        RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
+        RequiredField("to", op.to, "the receiver's index in the group"),
+        RequiredField("channel", op.channel, "the channel of the receive"));
   }
 };
 
@@ -165,7 +170,7 @@ struct Send {
 // (C4) `type` is a tensor of known sizes.
 struct Receive {
   static constexpr OpSpec kSpec = {.name = "collective.receive",
-                                   .summary = "Takes the value that another device sends.",
+                                   .summary = "Receives a value from another device.",
                                    .operands = "",
                                    .pure = false};
   std::vector<std::string> axes;
@@ -175,23 +180,24 @@ struct Receive {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        RequiredField("axes", op.axes, "of the devices of a group"),
-        RequiredField("from", op.from, "who sends it, by its index in the group"),
-        RequiredField("channel", op.channel, "the send's"),
-        RequiredField("type", op.type, "of what is sent"));
+        RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
+        RequiredField("from", op.from, "the sender's index in the group"),
+        RequiredField("channel", op.channel, "the channel of the send"),
+        RequiredField("type", op.type, "the type of the value"));
   }
 };
 
 // The index of this device in its group, as a tensor<i64>. Involves no communication.
 struct AxisIndex {
   static constexpr OpSpec kSpec = {.name = "collective.axis_index",
-                                   .summary = "Tells where a device is in its group.",
+                                   .summary = "Gives a device's index in its group.",
                                    .operands = "",
                                    .pure = false};
   std::vector<std::string> axes;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("axes", op.axes, "of the devices of a group"));
+    return std::make_tuple(
+        RequiredField("axes", op.axes, "the mesh axes along which devices form a group"));
   }
 };
 
@@ -207,8 +213,9 @@ struct Part {
   int64_t dim = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("axes", op.axes, "of the devices of a group"),
-                           RequiredField("dim", op.dim, "which is cut into parts"));
+    return std::make_tuple(
+        RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
+        RequiredField("dim", op.dim, "the dimension that is split"));
   }
 };
 

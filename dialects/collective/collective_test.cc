@@ -76,13 +76,13 @@ TEST_F(CollectiveTest, TypesFollowFromTheDevices) {
 
 TEST_F(CollectiveTest, ConstraintsAreChecked) {
   EXPECT_THAT(ErrorOf(collective::AllReduce{.axes = {"z"}}, {input_}),
-              HasSubstr("axes: there is no axis of devices 'z'; there are: x:4,y:2 (C1)"));
+              HasSubstr("axes: there is no mesh axis 'z' in x:4,y:2 (C1)"));
   EXPECT_THAT(ErrorOf(collective::AllReduce{.axes = {}}, {input_}),
-              HasSubstr("axes: expected one at least (C1)"));
+              HasSubstr("axes: expected at least one (C1)"));
   EXPECT_THAT(ErrorOf(collective::AllReduce{.axes = {"x", "x"}}, {input_}),
-              HasSubstr("'x' is there twice (C1)"));
+              HasSubstr("'x' occurs twice (C1)"));
   EXPECT_THAT(ErrorOf(collective::AllReduce{.axes = {"x"}, .channel = -1}, {input_}),
-              HasSubstr("channel: expected a number from 0 on, found -1 (C2)"));
+              HasSubstr("channel: expected at least 0, found -1 (C2)"));
   EXPECT_THAT(ErrorOf(collective::AllGather{.axes = {"x"}, .dim = 2}, {input_}),
               HasSubstr("expected dim to be one of its dimensions, found 2 (C3)"));
   EXPECT_THAT(ErrorOf(collective::AllGather{.axes = {"x"}, .dim = 0},

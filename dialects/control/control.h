@@ -47,7 +47,7 @@ struct Call {
 // all the arguments and have equally many outputs; a result has the narrowest type that fits both.
 struct If {
   static constexpr OpSpec kSpec = {.name = container::kIf,
-                                   .summary = "Runs one of two graphs, as the condition says.",
+                                   .summary = "Runs one of two graphs, depending on the condition.",
                                    .operands = "condition, arguments...",
                                    .results = "results...",
                                    .takes_any_type = true,
@@ -68,7 +68,7 @@ struct If {
 struct While {
   static constexpr OpSpec kSpec = {
       .name = container::kWhile,
-      .summary = "Runs a graph again and again, on what it gave before, while another one says so.",
+      .summary = "Runs a graph repeatedly on its own results while a condition graph gives true.",
       .operands = "state...",
       .results = "results...",
       .elements = kAllElementsAndOpaque,
@@ -79,8 +79,8 @@ struct While {
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
-        RequiredField("condition", op.condition, "the graph that says whether to go on"),
-        RequiredField("body", op.body, "the graph that makes the next state"));
+        RequiredField("condition", op.condition, "the graph that computes the condition"),
+        RequiredField("body", op.body, "the graph that computes the next state"));
   }
 };
 
@@ -94,7 +94,7 @@ struct None {
 struct Token {
   static constexpr OpSpec kSpec = {
       .name = container::kToken,
-      .summary = "Gives a token, which orders whatever takes it and carries no data.",
+      .summary = "Gives a token, which carries no data and orders its users.",
       .operands = "",
       .results = "token"};
 };
@@ -105,7 +105,7 @@ struct Token {
 struct Refine {
   static constexpr OpSpec kSpec = {
       .name = container::kRefine,
-      .summary = "Gives its operand under another type that the value can have.",
+      .summary = "Gives its operand with another type that the value can have.",
       .operands = "value",
       .elements = kAllElementsAndOpaque,
       .takes_any_type = true};

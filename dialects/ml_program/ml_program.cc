@@ -45,7 +45,7 @@ absl::StatusOr<Type> LoadedType(const InferenceContext& context, const Global& g
   if (written.is_unknown() || written == global.type()) return global.type();
   return absl::InvalidArgumentError(absl::StrCat(
       "cannot load from global ", SymbolText(global.name()), " typed ", global.type().ToString(),
-      " as ", written.ToString(), "; load it as it is typed and put a control.refine behind"));
+      " as ", written.ToString(), "; load it with its own type and refine it with control.refine"));
 }
 
 absl::Status CheckStore(const InferenceContext& context, const Global& global) {
@@ -54,11 +54,12 @@ absl::Status CheckStore(const InferenceContext& context, const Global& global) {
         absl::StrCat("cannot store to the immutable global ", SymbolText(global.name())));
   }
   if (context.operand_type(0) == global.type()) return absl::OkStatus();
-  return context.OperandError(0, absl::StrCat("cannot store to global ", SymbolText(global.name()),
-                                              " typed ", global.type().ToString(),
-                                              Compatible(context.operand_type(0), global.type())
-                                                  ? "; put a control.refine to that type in front"
-                                                  : ""));
+  return context.OperandError(
+      0, absl::StrCat("cannot store to global ", SymbolText(global.name()), " typed ",
+                      global.type().ToString(),
+                      Compatible(context.operand_type(0), global.type())
+                          ? "; refine it to that type with control.refine first"
+                          : ""));
 }
 
 absl::Status CheckTokens(const InferenceContext& context, int first) {
@@ -153,7 +154,7 @@ absl::StatusOr<Attribute> ScalarAsAttribute(const Tensor& scalar) {
   if (!IsInteger(kind) && !IsAnyFloat(kind)) {
     return absl::UnimplementedError(
         absl::StrCat("a scalar constant of type ", scalar.type().ToString(),
-                     " has no written form; make it a tensor of rank 0"));
+                     " cannot be written as text; make it a tensor of rank 0"));
   }
   uint64_t bits = 0;
   std::memcpy(&bits, dense.bytes().data(), dense.bytes().size());

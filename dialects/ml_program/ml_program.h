@@ -40,7 +40,7 @@ struct Input {
   int64_t index = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("index", op.index, "which input of the graph, from 0"));
+    return std::make_tuple(RequiredField("index", op.index, "the index of the input, from 0"));
   }
 };
 
@@ -56,7 +56,7 @@ struct Output {
   int64_t index = 0;
   template <typename Self>
   static auto Attrs(Self& op) {
-    return std::make_tuple(RequiredField("index", op.index, "which output of the graph, from 0"));
+    return std::make_tuple(RequiredField("index", op.index, "the index of the output, from 0"));
   }
 };
 
@@ -112,7 +112,7 @@ struct GlobalStore {
 struct GlobalLoadGraph {
   static constexpr OpSpec kSpec = {
       .name = container::kGlobalLoadGraph,
-      .summary = "Gives the whole value of a global, after what gave the tokens.",
+      .summary = "Gives the whole value of a global, after the nodes that gave the tokens.",
       .operands = "after...",
       .results = "value, token",
       .takes_any_type = true,
@@ -127,7 +127,8 @@ struct GlobalLoadGraph {
 struct GlobalStoreGraph {
   static constexpr OpSpec kSpec = {
       .name = container::kGlobalStoreGraph,
-      .summary = "Replaces the whole value of a mutable global, after what gave the tokens.",
+      .summary =
+          "Replaces the whole value of a mutable global, after the nodes that gave the tokens.",
       .operands = "value, after...",
       .results = "token",
       .elements = kAllElementsAndOpaque,
@@ -144,7 +145,7 @@ struct GlobalStoreGraph {
 struct Token {
   static constexpr OpSpec kSpec = {
       .name = container::kMlProgramToken,
-      .summary = "Gives a token that comes after nothing: the start of a chain of accesses.",
+      .summary = "Gives a token that depends on nothing: the start of a chain of accesses.",
       .operands = "",
       .results = "token"};
 };

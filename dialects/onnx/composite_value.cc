@@ -82,7 +82,9 @@ absl::StatusOr<Tensor> ValuesOf(absl::Span<const Tensor> tensors, ElementKind ki
   std::vector<Tensor> dense;
   for (const Tensor& tensor : tensors) {
     const std::optional<int64_t> sum = CheckedAdd(count, tensor.num_elements());
-    if (!sum) return absl::ResourceExhaustedError("the sequence has more elements than 64 bits");
+    if (!sum)
+      return absl::ResourceExhaustedError(
+          "the number of elements of the sequence does not fit in 64 bits");
     count = *sum;
     RH_ASSIGN_OR_RETURN(dense.emplace_back(), tensor.Materialize());
   }
@@ -138,8 +140,8 @@ absl::StatusOr<std::vector<Tensor>> TensorsOf(const Tensor& given_values,
     const absl::StatusOr<int64_t> count = shape.NumElements();
     if (!count.ok() || *count > values.num_elements() - at) {
       return absl::InvalidArgumentError(
-          absl::StrCat("tensor ", i, " of the sequence has the shape ", shape.ToString(),
-                       ", and there are ", values.num_elements() - at, " elements left"));
+          absl::StrCat("tensor ", i, " of the sequence has shape ", shape.ToString(), ", but only ",
+                       values.num_elements() - at, " elements are left"));
     }
     RH_ASSIGN_OR_RETURN(tensors.emplace_back(), TensorFrom(values, at, std::move(shape), *count));
     at += *count;
@@ -174,14 +176,15 @@ absl::StatusOr<std::vector<Tensor>> SplitValue(const CompositeType& type, const 
 absl::StatusOr<ModelValue> JoinValue(const CompositeType& type, absl::Span<const Tensor> parts) {
   const size_t expected = PartsOf(type).size();
   if (parts.size() != expected) {
-    return absl::InvalidArgumentError(absl::StrCat(CompositeText(type.kind), " has ", expected,
-                                                   " parts, and there are ", parts.size()));
+    return absl::InvalidArgumentError(absl::StrCat(
+        "expected ", expected, " parts for ", CompositeText(type.kind), ", found ", parts.size()));
   }
   if (type.kind == Kind::kOptionalSequence) {
     RH_ASSIGN_OR_RETURN(const Tensor present, parts[0].Materialize());
     if (present.element_type().kind() != ElementKind::kI1 || present.num_elements() != 1) {
       return absl::InvalidArgumentError(
-          absl::StrCat("whether there is one is one boolean, found ", present.type().ToString()));
+          absl::StrCat("expected one boolean for the presence of an optional sequence, found ",
+                       present.type().ToString()));
     }
     if (!present.data<bool>()[0]) return ModelValue::Absent();
     parts.remove_prefix(1);
@@ -191,7 +194,7 @@ absl::StatusOr<ModelValue> JoinValue(const CompositeType& type, absl::Span<const
   if (tensors.empty()) return ModelValue::Absent();
   if (tensors.size() == 1) return ModelValue::OfTensor(std::move(tensors[0]));
   return absl::InvalidArgumentError(
-      absl::StrCat("an optional tensor is one or none, found ", tensors.size()));
+      absl::StrCat("expected at most one tensor for an optional tensor, found ", tensors.size()));
 }
 
 }  // namespace roundhouse::onnx_dialect

@@ -185,8 +185,9 @@ class OnnxConstants final : public ConstantsService {
   absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type,
                                      Node* before) const override {
     if (!value.type().is_tensor() || !Fits(value.type(), type)) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          "a constant of type ", type.ToString(), " cannot be made of ", value.type().ToString()));
+      return absl::InvalidArgumentError(absl::StrCat("a constant of type ", type.ToString(),
+                                                     " cannot be made from ",
+                                                     value.type().ToString()));
     }
     const OpSchema* schema = OpSchemas().Find("", "Constant", OpsetOf(graph.program()));
     if (schema == nullptr) return absl::UnimplementedError("there is no Constant in this opset");
@@ -219,8 +220,7 @@ class OnnxDialect final : public Dialect {
  public:
   OnnxDialect() : Dialect(kDialect) {
     for (const OpSchema& schema : OpSchemas().schemas()) AddOp(InfoOf(schema));
-    AddOp({.name = std::string(kCustom),
-           .summary = "An operation that no schema says anything about."});
+    AddOp({.name = std::string(kCustom), .summary = "An operation without a schema."});
     service<EffectsService>(std::make_unique<OnnxEffects>());
     service<ConstantsService>(std::make_unique<OnnxConstants>());
   }

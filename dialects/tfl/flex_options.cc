@@ -232,7 +232,7 @@ class Reader {
 
 absl::StatusOr<AttributeMap> ParseFlexOptions(absl::Span<const std::byte> bytes) {
   std::optional<AttributeMap> map = Reader(bytes).Map();
-  if (!map) return absl::InvalidArgumentError("the options are not a map of FlexBuffers");
+  if (!map) return absl::InvalidArgumentError("the options are not a FlexBuffers map");
   return *std::move(map);
 }
 

@@ -118,8 +118,9 @@ class TflConstants final : public ConstantsService {
   absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type,
                                      Node* before) const override {
     if (!value.type().is_tensor() || !Fits(value.type(), type)) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          "a constant of type ", type.ToString(), " cannot be made of ", value.type().ToString()));
+      return absl::InvalidArgumentError(absl::StrCat("a constant of type ", type.ToString(),
+                                                     " cannot be made from ",
+                                                     value.type().ToString()));
     }
     return graph.CreateNode(kPseudoConst, {}, {type.is_unknown() ? value.type() : type},
                             {{std::string(kValue), Attribute::OfTensor(value)}}, before);
@@ -131,7 +132,7 @@ class TflDialect final : public Dialect {
   TflDialect() : Dialect(kDialect) {
     for (const BuiltinOp& op : BuiltinOps()) AddOp(InfoOf(op));
     AddOp({.name = std::string(kCustom),
-           .summary = "An operator known by a name alone.",
+           .summary = "A custom operator, known only by its name.",
            .attributes = {Required(kCustomCode, "string", "its name", CheckString)},
            .accepts_any_attribute = false});
     AddOp({.name = std::string(kPseudoConst),
@@ -149,7 +150,7 @@ class TflDialect final : public Dialect {
            .max_results = 1,
            .results = {{.name = "output"}},
            .attributes =
-               {Required(kValue, "tensor", "the elements that are there", CheckTensor),
+               {Required(kValue, "tensor", "the stored elements", CheckTensor),
                 Required(kTraversalOrder, "int list",
                          "the dimensions, those of blocks last, from outer to inner", CheckInts),
                 Required(kBlockMap, "int list", "the dimensions that have blocks", CheckInts),
@@ -157,8 +158,8 @@ class TflDialect final : public Dialect {
                          "the size of each dimension, -1 for one that is compressed", CheckInts),
                 Required(kSegments, "int list list",
                          "where the rows of each compressed dimension start", CheckIntLists),
-                Required(kIndices, "int list list", "what is there in each compressed dimension",
-                         CheckIntLists)},
+                Required(kIndices, "int list list",
+                         "the stored indices in each compressed dimension", CheckIntLists)},
            .accepts_any_attribute = false});
     service<EffectsService>(std::make_unique<TflEffects>());
     service<ConstantsService>(std::make_unique<TflConstants>());

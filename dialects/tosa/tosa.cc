@@ -108,8 +108,9 @@ class TosaConstants final : public ConstantsService {
   absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type,
                                      Node* before) const override {
     if (!value.type().is_tensor() || !Fits(value.type(), type)) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          "a constant of type ", type.ToString(), " cannot be made of ", value.type().ToString()));
+      return absl::InvalidArgumentError(absl::StrCat("a constant of type ", type.ToString(),
+                                                     " cannot be made from ",
+                                                     value.type().ToString()));
     }
     return graph.CreateNode(kConst, {}, {type.is_unknown() ? value.type() : type},
                             {{std::string(kValue), Attribute::OfTensor(value)}}, before);

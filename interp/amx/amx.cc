@@ -27,7 +27,7 @@ class Amx final : public Backend {
  public:
   absl::string_view name() const override { return "amx"; }
   absl::string_view doc() const override {
-    return "our own convolutions and products of f32 on tiles of bf16, as precise as is asked for";
+    return "built-in f32 convolutions and matrix products on AMX (bf16 tiles), as precise as asked";
   }
   // Offers its composites before other backends take their nodes one by one.
   int preference() const override { return 1; }
@@ -35,8 +35,8 @@ class Amx final : public Backend {
   absl::Status Available() const override {
     if (BestIsa() == Isa::kAmx) return absl::OkStatus();
     return absl::UnimplementedError(
-        "this processor has no tiles of bf16 (AMX), the operating system keeps them, or "
-        "ROUNDHOUSE_ISA does");
+        "AMX is not available: the processor lacks it (with bf16), or the operating system or "
+        "ROUNDHOUSE_ISA disables it");
   }
 
   bool UsesPrecision(const Node& node) const override {
@@ -46,7 +46,8 @@ class Amx final : public Backend {
   absl::Status Supports(const Node& node) const override {
     RH_RETURN_IF_ERROR(Available());
     if (!Is<canonical::Conv2D>(node) && !Is<canonical::MatMul>(node))
-      return absl::UnimplementedError("neither a convolution nor a product, nor right behind one");
+      return absl::UnimplementedError(
+          "neither a convolution nor a matrix product, nor fused into one");
     return ProductOf(node).status();
   }
 

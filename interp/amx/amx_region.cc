@@ -46,7 +46,7 @@ absl::StatusOr<std::vector<FusedProduct>> ProductsOf(const Graph& graph) {
     const std::optional<FusedProduct> fused = FusedProductEndingIn(node);
     if (!fused.has_value())
       return absl::UnimplementedError(
-          absl::StrCat(node.DebugName(), " is neither a product nor right behind one"));
+          absl::StrCat(node.DebugName(), " is neither a product nor fused into one"));
     for (const Node* member : fused->nodes()) taken.insert(member);
     products.push_back(*fused);
   }
@@ -117,8 +117,8 @@ class AmxInvocation final : public Invocation {
 
   absl::Status Run(const InvocationArguments& arguments) override {
     if (arguments.threads.num_threads() != num_threads_)
-      return absl::FailedPreconditionError(absl::StrCat("the region was made ready for ",
-                                                        num_threads_, " threads, and is run by ",
+      return absl::FailedPreconditionError(absl::StrCat("the region was prepared for ",
+                                                        num_threads_, " threads, but is run with ",
                                                         arguments.threads.num_threads()));
     const auto at = [&](const Spot& spot) {
       return reinterpret_cast<const float*>(Data(spot, arguments));
@@ -176,7 +176,7 @@ class AmxInvocation final : public Invocation {
     if (const auto found = spots_.find(&value); found != spots_.end()) return found->second;
     const std::optional<Tensor> constant = ConstantValue(value);
     if (!constant.has_value())
-      return absl::InternalError(absl::StrCat(value.node().DebugName(), " has no place"));
+      return absl::InternalError(absl::StrCat(value.node().DebugName(), " has no buffer"));
     RH_ASSIGN_OR_RETURN(constants_.emplace_back(), constant->Materialize());
     const Spot spot = {.kind = Spot::Kind::kConstant, .data = constants_.back().bytes().data()};
     spots_[&value] = spot;
@@ -207,7 +207,7 @@ class AmxInvocation final : public Invocation {
     const Node& node = *fused.product;
     for (const Node* member : fused.nodes()) {
       if (!interp::IsStaticNode(*member))
-        return absl::UnimplementedError(absl::StrCat(member->DebugName(), " has no known sizes"));
+        return absl::UnimplementedError(absl::StrCat(member->DebugName(), " has unknown sizes"));
     }
     Step step;
     RH_ASSIGN_OR_RETURN(step.product, SplitProductOf(fused));

@@ -35,7 +35,7 @@ using Results = absl::StatusOr<std::vector<Tensor>>;
 absl::StatusOr<const DeviceScope*> Scope() {
   if (const DeviceScope* scope = DeviceScope::Current()) return scope;
   return absl::FailedPreconditionError(
-      "there are no other devices here; a program of many devices is run with --devices=… and "
+      "this run has one device only; run a program for many devices with --devices=… and "
       "--simulate or --launcher=mpi");
 }
 
@@ -96,7 +96,7 @@ void CopyParts(const std::byte* from, std::byte* to, const Along& whole, int64_t
 
 absl::StatusOr<std::vector<std::byte>> Buffer(size_t bytes) {
   std::vector<std::byte> buffer;
-  RH_RETURN_IF_ERROR(TryResize(buffer, static_cast<int64_t>(bytes), "what devices exchange"));
+  RH_RETURN_IF_ERROR(TryResize(buffer, static_cast<int64_t>(bytes), "the exchanged data"));
   return buffer;
 }
 

@@ -69,7 +69,7 @@ absl::Status ReduceParts(Reduction reduction, ElementKind elements,
                          absl::Span<std::byte> out) {
   if (reduction == Reduction::kMean && !kFloats.contains(elements)) {
     return absl::InvalidArgumentError(
-        absl::StrCat("only floats have a mean over devices, found ", ElementKindName(elements)));
+        absl::StrCat("expected floats for a mean over devices, found ", ElementKindName(elements)));
   }
   switch (elements) {
     case ElementKind::kF64:
@@ -110,7 +110,7 @@ absl::Status ReduceParts(Reduction reduction, ElementKind elements,
       return absl::OkStatus();
     default:
       return absl::InvalidArgumentError(
-          absl::StrCat("no reduction over devices of elements ", ElementKindName(elements)));
+          absl::StrCat("cannot reduce elements of ", ElementKindName(elements), " over devices"));
   }
 }
 

@@ -149,7 +149,7 @@ class World {
   }
 
   absl::Status Stuck() const {
-    std::string text = "the devices cannot go on:";
+    std::string text = "the devices are deadlocked:";
     constexpr int kShown = 8;
     int shown = 0;
     for (int64_t rank = 0; rank < size(); ++rank) {

@@ -108,7 +108,7 @@ TEST(SimulatedDevicesTest, DevicesThatCannotGoOnSayWhatTheyWaitFor) {
   EXPECT_THAT(
       SimulatedDevices(mesh).Run(channels),
       StatusIs(absl::StatusCode::kFailedPrecondition,
-               "the devices cannot go on: rank 0 waits at all_reduce on channel 7 among the "
+               "the devices are deadlocked: rank 0 waits at all_reduce on channel 7 among the "
                "ranks 0 1; rank 1 waits at all_reduce on channel 8 among the ranks 0 1"));
   const auto sizes = [&](Communicator& me) -> absl::Status {
     std::vector<int64_t> sum(static_cast<size_t>(1 + me.rank()));
@@ -130,9 +130,10 @@ TEST(SimulatedDevicesTest, DevicesThatCannotGoOnSayWhatTheyWaitFor) {
   };
   EXPECT_THAT(
       SimulatedDevices(mesh).Run(one_is_done),
-      StatusIs(absl::StatusCode::kFailedPrecondition,
-               "the devices cannot go on: rank 0 waits at receive on channel 1 from rank 1; rank 1 "
-               "is done"));
+      StatusIs(
+          absl::StatusCode::kFailedPrecondition,
+          "the devices are deadlocked: rank 0 waits at receive on channel 1 from rank 1; rank 1 "
+          "is done"));
 }
 
 TEST(SimulatedDevicesTest, TooManyDevicesAreAnError) {

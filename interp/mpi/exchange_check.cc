@@ -194,7 +194,7 @@ absl::Status Compare(MpiProcess& process) {
   for (const bool in_rank_order : {true, false}) {
     process.communicator().set_in_rank_order(in_rank_order);
     RH_ASSIGN_OR_RETURN(const std::vector<Result> found, Exchanges(process.communicator()).Run());
-    if (found.size() != expected.size()) return absl::InternalError("some are missing");
+    if (found.size() != expected.size()) return absl::InternalError("results are missing");
     for (size_t i = 0; i < found.size(); ++i) {
       if (found[i].bytes != expected[i].bytes) ++num_other_bits;
       if (in_rank_order ? found[i].bytes != expected[i].bytes : !IsClose(found[i], expected[i]))
@@ -204,7 +204,7 @@ absl::Status Compare(MpiProcess& process) {
   RH_RETURN_IF_ERROR(process.AgreeOn(7, "number"));
   // All ranks know that one differs, so no rank has to be ended.
   if (process.size() > 1 && process.AgreeOn(process.rank() == 1 ? 8 : 7, "number").ok())
-    return absl::InternalError("ranks agree that have different numbers");
+    return absl::InternalError("ranks with different numbers agree");
   if (process.rank() == 0) {
     std::printf("%s: %d ranks, %d exchanges are right, %d with other bits by MPI's own order\n",
                 process.implementation().c_str(), static_cast<int>(process.size()),

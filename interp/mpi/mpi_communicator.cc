@@ -116,7 +116,7 @@ absl::StatusOr<std::vector<std::byte>> Buffer(size_t bytes, const CollectiveCall
 absl::Status MpiCommunicator::ErrorOf(const CollectiveCall& call, int error) {
   char text[512] = "";
   functions_.describe(error, text, sizeof(text));
-  broken_ = absl::UnavailableError(absl::StrCat(call.name, ": MPI says: ", text));
+  broken_ = absl::UnavailableError(absl::StrCat(call.name, ": MPI error: ", text));
   return broken_;
 }
 
@@ -153,9 +153,8 @@ absl::Status MpiCommunicator::Wait(const CollectiveCall& call, MpiRequest* reque
     if (looks < kEagerLooks) continue;
     if (IsCancelled()) {
       // MPI may still write into its buffers: their owner ends the process.
-      broken_ =
-          absl::CancelledError(absl::StrCat("cut short while it waited at ", call.name,
-                                            " for the ranks ", absl::StrJoin(call.group, " ")));
+      broken_ = absl::CancelledError(absl::StrCat("cancelled while waiting at ", call.name,
+                                                  " for ranks ", absl::StrJoin(call.group, " ")));
       return broken_;
     }
     looks < kLooksAwake ? static_cast<void>(sched_yield()) : std::this_thread::sleep_for(kSleep);

@@ -54,11 +54,11 @@ absl::StatusOr<std::string> FindLibrary(absl::string_view implementation) {
   for (const Implementation& one : kImplementations) {
     if (one.name != implementation) continue;
     return absl::NotFoundError(absl::StrCat(
-        "this program was made without ", implementation, ", whose mpirun started it (",
+        "this program was built without ", implementation, ", whose mpirun started it (",
         (above / "lib" / "roundhouse" / file).string(), " is missing): install ", one.package,
-        " and build again, or use the other one's mpirun"));
+        " and build again, or use the mpirun of the other MPI"));
   }
-  return absl::InternalError("no such implementation of MPI");
+  return absl::InternalError("unknown MPI implementation");
 }
 
 absl::StatusOr<const MpiFunctions*> LoadFunctions(const std::string& path) {
@@ -71,9 +71,8 @@ absl::StatusOr<const MpiFunctions*> LoadFunctions(const std::string& path) {
   }
   auto* const get = reinterpret_cast<GetMpiFunctions*>(dlsym(library, kGetMpiFunctions));
   if (get == nullptr) {
-    return absl::FailedPreconditionError(absl::StrCat(path, ": expected a library with ",
-                                                      kGetMpiFunctions,
-                                                      ", as this version of the program has it"));
+    return absl::FailedPreconditionError(absl::StrCat(
+        path, ": expected a library of this version, which exports ", kGetMpiFunctions));
   }
   return get();
 }
@@ -86,8 +85,8 @@ absl::StatusOr<MpiPlace> FindMpiPlace() {
     if (ReadNumber(one.rank, place.rank) && ReadNumber(one.size, place.size)) return place;
   }
   return absl::FailedPreconditionError(
-      "no mpirun started this process: mpirun -np 4 roundhouse run … starts four of it (Open MPI: "
-      "the package openmpi-bin)");
+      "mpirun did not start this process; to start four, use mpirun -np 4 roundhouse run … "
+      "(Open MPI: the package openmpi-bin)");
 }
 
 void WaitToBeHeard() { std::this_thread::sleep_for(std::chrono::milliseconds(300)); }
@@ -111,12 +110,12 @@ absl::StatusOr<std::unique_ptr<MpiProcess>> MpiProcess::Start() {
 absl::Status MpiProcess::CheckIsFor(const DeviceMesh& mesh) const {
   if (size() == mesh.num_devices()) return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrCat(
-      "the devices ", mesh.ToString(), " are ", mesh.num_devices(), ", and mpirun started ", size(),
-      size() == 1 ? " process" : " processes", ": mpirun -np ", mesh.num_devices()));
+      "the mesh ", mesh.ToString(), " has ", mesh.num_devices(), " devices, but mpirun started ",
+      size(), size() == 1 ? " process" : " processes", "; use mpirun -np ", mesh.num_devices()));
 }
 
 absl::Status MpiProcess::Agree(const absl::Status& mine) {
-  const CollectiveCall call = CallOfAll(communicator_, "whether all ranks go on");
+  const CollectiveCall call = CallOfAll(communicator_, "agreement of all ranks");
   const int32_t bad = mine.ok() ? static_cast<int32_t>(size()) : static_cast<int32_t>(rank());
   int32_t first = bad;
   const absl::Status status = communicator_.AllReduce(
@@ -141,7 +140,7 @@ absl::Status MpiProcess::AgreeOn(uint64_t number, absl::string_view what) {
   for (size_t other = 1; other < numbers.size() && status.ok(); ++other) {
     if (numbers[other] != numbers[0]) {
       status = absl::FailedPreconditionError(
-          absl::StrCat("the ranks 0 and ", other, " have not the same ", what));
+          absl::StrCat("ranks 0 and ", other, " do not have the same ", what));
     }
   }
   return Agree(status);

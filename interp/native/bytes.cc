@@ -46,7 +46,7 @@ absl::StatusOr<std::vector<ByteExpression>> ExpressionsOf(const Graph& graph) {
   for (const Node* node : graph.nodes()) {
     if (IsBoundaryNode(*node) || node->num_operands() == 0 || taken.contains(node)) continue;
     return absl::UnimplementedError(
-        absl::StrCat(node->DebugName(), " belongs to no expression that becomes bytes"));
+        absl::StrCat(node->DebugName(), " is not part of an expression that ends in bytes"));
   }
   return expressions;
 }
@@ -67,7 +67,7 @@ class ByteInvocation final : public Invocation {
     for (size_t i = 0; i < region.outputs().size(); ++i) {
       const Value& value = region.outputs()[i]->operand(0);
       if (!spots.try_emplace(&value, Spot{Spot::Kind::kResult, static_cast<int64_t>(i)}).second)
-        return absl::UnimplementedError("a value that comes out twice, or as it came in");
+        return absl::UnimplementedError("a value is returned twice, or is an input");
     }
     std::vector<interp::Lifetime> lifetimes;
     for (size_t i = 0; i < expressions.size(); ++i) {
@@ -90,7 +90,7 @@ class ByteInvocation final : public Invocation {
       RH_ASSIGN_OR_RETURN(step.program, ByteProgram::Create(expression));
       for (const Value* input : expression.inputs) {
         const auto found = spots.find(input);
-        if (found == spots.end()) return absl::InternalError("an operand has no place");
+        if (found == spots.end()) return absl::InternalError("an operand has no buffer");
         step.inputs.push_back(found->second);
       }
       step.result = spots.at(&expression.nodes.back()->result());
@@ -166,13 +166,13 @@ class Bytes final : public Backend {
  public:
   absl::string_view name() const override { return "bytes"; }
   absl::string_view doc() const override {
-    return "our own expressions of numbers that are stored as bytes, which need no memory between";
+    return "built-in expressions on elements stored as bytes, without intermediate tensors";
   }
   // Before other backends take nodes from the middle of an expression.
   int preference() const override { return 2; }
 
   absl::Status Supports(const Node& /*node*/) const override {
-    return absl::UnimplementedError("no part of an expression that begins and ends with bytes");
+    return absl::UnimplementedError("not part of an expression that begins and ends with bytes");
   }
 
   std::vector<Composite> CompositesEndingIn(const Node& last) const override {

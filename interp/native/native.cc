@@ -130,7 +130,7 @@ class Native final : public Backend {
  public:
   absl::string_view name() const override { return "native"; }
   absl::string_view doc() const override {
-    return "our own kernels, one for each node: fast, for every processor";
+    return "built-in kernels, one for each node: fast, on every processor";
   }
   BackendUnit unit() const override { return BackendUnit::kNode; }
   bool is_deterministic() const override { return true; }
@@ -146,7 +146,7 @@ class Native final : public Backend {
     for (int i = 0; i < node.num_operands(); ++i) operands.push_back(node.operand(i).type());
     if (std::any_of(operands.begin(), operands.end(), IsOfStrings) ||
         std::any_of(results.begin(), results.end(), IsOfStrings)) {
-      return native::Declined("strings");
+      return native::Declined("strings are not supported");
     }
     // The sizes are not known yet, and there is a kernel for some.
     if (!std::all_of(results.begin(), results.end(), HasSizes) ||
@@ -193,7 +193,7 @@ class Native final : public Backend {
 
  private:
   static absl::Status NoKernel() {
-    return native::Declined("there is no native kernel for the op");
+    return native::Declined("there is no native kernel for this op");
   }
 
   const KernelTable table_ = AllKernels();

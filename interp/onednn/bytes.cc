@@ -48,11 +48,12 @@ absl::Status CheckFactors(const Node& node) {
   const Quantization* other = weights.element_type().quantization();
   if (grid == nullptr || other == nullptr || !HasBytes(weights) ||
       weights.element_type().kind() != ElementKind::kI8 || other->expressed != ElementKind::kF32)
-    return absl::UnimplementedError(absl::StrCat("oneDNN multiplies quantised bytes with i8, not ",
-                                                 input.ToString(), " with ", weights.ToString()));
+    return absl::UnimplementedError(
+        absl::StrCat("oneDNN multiplies only quantised bytes with i8, not ", input.ToString(),
+                     " with ", weights.ToString()));
   if (grid->zero_points[0] != 0 || std::any_of(other->zero_points.begin(), other->zero_points.end(),
                                                [](int64_t zero_point) { return zero_point != 0; }))
-    return absl::UnimplementedError("oneDNN multiplies bytes whose zero points are 0");
+    return absl::UnimplementedError("oneDNN multiplies only bytes with zero points 0");
   return absl::OkStatus();
 }
 
@@ -60,18 +61,18 @@ absl::Status CheckEnding(const Ending& ending) {
   if (!ending.to.has_value()) return absl::OkStatus();
   const Quantization& grid = *ending.to->quantization();
   if (!RoundsByRatio(ending.rounding, *ending.to))
-    return absl::UnimplementedError("oneDNN multiplies sums with a factor in f32, as 'ratio' does");
+    return absl::UnimplementedError("oneDNN rounds only as 'ratio', by a factor in f32");
   if (BitWidth(ending.to->kind()) != 8 || grid.zero_points[0] != 0 ||
       grid.storage_range.has_value() || ending.activation != canonical::Activation::kNone)
     return absl::UnimplementedError(
-        "oneDNN gives all of i8 or u8, with zero point 0 and no activation");
+        "oneDNN gives only the full range of i8 or u8, zero point 0, without activation");
   return absl::OkStatus();
 }
 
 // Checks that f32 can hold all possible sums exactly.
 absl::Status CheckSums(const Node& node) {
   RH_ASSIGN_OR_RETURN(const std::optional<Tensor> weights, ConstantOf(node.operand(1)));
-  if (!weights.has_value()) return absl::UnimplementedError("oneDNN wants constant weights");
+  if (!weights.has_value()) return absl::UnimplementedError("oneDNN needs constant weights");
   RH_ASSIGN_OR_RETURN(const Tensor dense, weights->Materialize());
   const int64_t outputs =
       Is<canonical::Conv2D>(node)
@@ -93,7 +94,7 @@ absl::Status CheckSums(const Node& node) {
   if (HasOperand(node, 2)) {
     RH_ASSIGN_OR_RETURN(const std::optional<Tensor> bias, ConstantOf(node.operand(2)));
     if (!bias.has_value() || bias->element_type().kind() != ElementKind::kI32)
-      return absl::UnimplementedError("oneDNN wants a constant bias");
+      return absl::UnimplementedError("oneDNN needs a constant bias");
     RH_ASSIGN_OR_RETURN(const Tensor numbers, bias->Materialize());
     int64_t greatest_bias = 0;
     for (const int64_t number : numbers.data<int32_t>())
@@ -101,7 +102,7 @@ absl::Status CheckSums(const Node& node) {
     greatest += greatest_bias;
   }
   if (greatest > kExactSums)
-    return absl::UnimplementedError("oneDNN computes with f32, which does not hold such sums");
+    return absl::UnimplementedError("oneDNN computes in f32, which cannot hold the sums exactly");
   return absl::OkStatus();
 }
 
@@ -115,7 +116,7 @@ bool IsByteLayer(const Node& node) {
 absl::Status CheckByteLayer(const Node& node) {
   if (!native::HasByteProducts())
     return absl::UnimplementedError(
-        "oneDNN multiplies bytes in 16 bits, which are too few, on processors without VNNI");
+        "without VNNI, oneDNN multiplies bytes in 16 bits, which may overflow");
   RH_ASSIGN_OR_RETURN(const Ending ending, EndingOf(node));
   RH_RETURN_IF_ERROR(CheckFactors(node));
   RH_RETURN_IF_ERROR(CheckEnding(ending));

@@ -33,10 +33,9 @@ absl::Status CheckAxes(const Node& node) {
   for (const Value* value : {&node.operand(0), &node.result()}) {
     const absl::Span<const int64_t> sizes = SizesOf(*value);
     for (const int64_t size : sizes.subspan(1, sizes.size() - 2)) {
-      if (size > kLongestAxis)
-        return absl::UnimplementedError("oneDNN is not trusted with so long an axis");
+      if (size > kLongestAxis) return absl::UnimplementedError("the axis is too long for oneDNN");
       RH_RETURN_IF_ERROR(
-          TryNewArray<std::byte>(size * kBytesPerPlace, "oneDNN's ways to cut an axis").status());
+          TryNewArray<std::byte>(size * kBytesPerPlace, "oneDNN's ways to split an axis").status());
     }
   }
   return absl::OkStatus();
@@ -62,7 +61,7 @@ absl::StatusOr<std::vector<Function>> OwnFunctions(canonical::Activation activat
                                                    absl::Span<const float> parameters) {
   std::optional<std::vector<Function>> functions = FunctionsOf(activation, parameters);
   if (!functions.has_value())
-    return absl::UnimplementedError("oneDNN does not have the activation");
+    return absl::UnimplementedError("oneDNN does not support the activation");
   return *std::move(functions);
 }
 
@@ -293,7 +292,7 @@ absl::Status Lower(const canonical::TransposedConv2D& op, const Node& node, Lowe
   for (size_t axis = 0; axis < window.ends.size(); ++axis) {
     const int64_t reach = (filter_sizes[axis + 1] - 1) * (window.dilates[axis] + 1) + 1;
     if ((input[axis + 1] - 1) * window.strides[axis] + reach > kMaxLibraryCount)
-      return absl::UnimplementedError("oneDNN is not trusted with so large a result");
+      return absl::UnimplementedError("the result is too large for oneDNN");
     window.ends[axis] = (input[axis + 1] - 1) * window.strides[axis] + reach - window.begins[axis] -
                         output[axis + 1];
   }

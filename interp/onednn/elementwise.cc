@@ -63,7 +63,7 @@ absl::Status AddBinary(dnnl_alg_kind_t kind, const Node& node, const Value& full
   const Layout other_layout = Dense(other_sizes);
   dnnl_binary_desc_t desc;
   RH_RETURN_IF_ERROR(ToStatus(dnnl_binary_desc_init(&desc, kind, &layout, &other_layout, &layout),
-                              "describing a function of two operands"));
+                              "describing a binary op"));
   std::vector<Argument> arguments;
   RH_ASSIGN_OR_RETURN(
       const Lowering::Finished finished,
@@ -81,7 +81,7 @@ absl::Status AddBinary(dnnl_alg_kind_t kind, const Node& node, const Value& full
 absl::Status LowerUnary(const Node& node, Lowering& to) {
   const std::optional<std::vector<Function>> functions = FunctionsOf(node);
   if (!functions.has_value())
-    return absl::UnimplementedError("oneDNN does not have the function with these attributes");
+    return absl::UnimplementedError("oneDNN does not support the function with these attributes");
   const Layout layout = Dense({CountOf(SizesOf(node.result()))});
   RH_ASSIGN_OR_RETURN(Place from, to.At(node.operand(0)));
   RH_ASSIGN_OR_RETURN(const Place result, to.NewResultOver(node.result(), node.operand(0)));
@@ -90,7 +90,7 @@ absl::Status LowerUnary(const Node& node, Lowering& to) {
     RH_RETURN_IF_ERROR(
         ToStatus(dnnl_eltwise_forward_desc_init(&desc, dnnl_forward_inference, function.kind,
                                                 &layout, function.alpha, function.beta),
-                 "describing a function"));
+                 "describing an eltwise op"));
     RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOf(node)));
     RH_RETURN_IF_ERROR(
         to.Add(described, {{DNNL_ARG_SRC, from, layout}, {DNNL_ARG_DST, result, layout}}));
@@ -108,7 +108,7 @@ absl::Status LowerBinary(dnnl_alg_kind_t kind, bool commutes, const Node& node, 
     return AddBinary(kind, node, lhs, rhs, sizes.result, sizes.rhs, to);
   if (commutes && sizes.rhs == sizes.result)
     return AddBinary(kind, node, rhs, lhs, sizes.result, sizes.lhs, to);
-  return absl::UnimplementedError("oneDNN broadcasts the right side alone");
+  return absl::UnimplementedError("oneDNN broadcasts only the right operand");
 }
 
 absl::Status Lower(const canonical::FeatureBiasAdd&, const Node& node, Lowering& to) {

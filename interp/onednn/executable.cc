@@ -50,8 +50,8 @@ class RegionInvocation final : public Invocation {
 
   absl::Status Run(const InvocationArguments& arguments) override {
     if (arguments.threads.num_threads() != num_threads_)
-      return absl::FailedPreconditionError(absl::StrCat("the region was made ready for ",
-                                                        num_threads_, " threads, and is run by ",
+      return absl::FailedPreconditionError(absl::StrCat("the region was prepared for ",
+                                                        num_threads_, " threads, but is run with ",
                                                         arguments.threads.num_threads()));
     RH_RETURN_IF_ERROR(Point(arguments));
     if (guard_ != nullptr) guard_->proof.Begin();
@@ -119,7 +119,8 @@ class RegionInvocation final : public Invocation {
     int64_t scratchpad_bytes = 0;
     for (size_t i = 0; i < lowering.steps().size(); ++i) {
       const Step& step = lowering.steps()[i];
-      if (step.scratchpad_bytes < 0) return absl::InternalError("oneDNN needs less than nothing");
+      if (step.scratchpad_bytes < 0)
+        return absl::InternalError("oneDNN reports a negative scratchpad size");
       scratchpad_bytes = std::max(scratchpad_bytes, step.scratchpad_bytes);
       for (const Argument& argument : step.arguments) {
         const Spot& spot = *plan.spots[argument.place];
@@ -139,7 +140,7 @@ class RegionInvocation final : public Invocation {
     plan.scratchpad = scratch.bytes;
     // As the library reports.
     if (scratchpad_bytes > kMaxTensorBytes)
-      return absl::ResourceExhaustedError("oneDNN needs more memory than there can be");
+      return absl::ResourceExhaustedError("oneDNN needs more scratchpad memory than the limit");
     scratch_bytes_ = static_cast<size_t>(scratch.bytes + scratchpad_bytes);
     return plan;
   }
@@ -266,13 +267,13 @@ class RegionInvocation final : public Invocation {
         pointer.data = data;
       } else {
         RH_RETURN_IF_ERROR(
-            ToStatus(dnnl_memory_set_data_handle(pointer.memory, data), "pointing to an operand"));
+            ToStatus(dnnl_memory_set_data_handle(pointer.memory, data), "setting an operand"));
       }
     }
     for (const Pointer& pointer : scratchpads_) {
       RH_RETURN_IF_ERROR(
           ToStatus(dnnl_memory_set_data_handle(pointer.memory, bases_.back() + pointer.offset),
-                   "pointing to the scratchpad"));
+                   "setting the scratchpad"));
     }
     has_run_ = true;
     return absl::OkStatus();

@@ -54,22 +54,22 @@ absl::StatusOr<dnnl_engine_t> CpuEngine() {
     const dnnl_status_t status = dnnl_engine_create(&engine, dnnl_cpu, 0);
     return new std::pair<dnnl_status_t, dnnl_engine_t>(status, engine);
   }();
-  RH_RETURN_IF_ERROR(ToStatus(kEngine->first, "making an engine"));
+  RH_RETURN_IF_ERROR(ToStatus(kEngine->first, "creating an engine"));
   return kEngine->second;
 }
 
 absl::StatusOr<Stream> NewStream() {
   RH_ASSIGN_OR_RETURN(const dnnl_engine_t engine, CpuEngine());
   dnnl_stream_t stream = nullptr;
-  RH_RETURN_IF_ERROR(
-      ToStatus(dnnl_stream_create(&stream, engine, dnnl_stream_default_flags), "making a stream"));
+  RH_RETURN_IF_ERROR(ToStatus(dnnl_stream_create(&stream, engine, dnnl_stream_default_flags),
+                              "creating a stream"));
   return Stream(stream);
 }
 
 absl::StatusOr<Primitive> NewPrimitive(const Description& description) {
   dnnl_primitive_t primitive = nullptr;
   RH_RETURN_IF_ERROR(ToStatus(dnnl_primitive_create(&primitive, description.get()),
-                              absl::StrCat("making ", ImplementationOf(description))));
+                              absl::StrCat("creating ", ImplementationOf(description))));
   return Primitive(primitive);
 }
 

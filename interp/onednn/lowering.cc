@@ -162,7 +162,7 @@ absl::StatusOr<Place> Lowering::At(const Value& value) {
   if (!is_check()) {
     const std::optional<Tensor> constant = ConstantValue(value);
     if (!constant.has_value())
-      return absl::InternalError(absl::StrCat(value.node().DebugName(), " has no place"));
+      return absl::InternalError(absl::StrCat(value.node().DebugName(), " has no buffer"));
     RH_ASSIGN_OR_RETURN(constants_.emplace_back(), constant->Materialize());
     spot.kind = Spot::Kind::kConstant;
     spot.data = constants_.back().bytes().data();
@@ -201,7 +201,7 @@ absl::Status Lowering::Alias(const Value& result, const Value& operand) {
 
 absl::StatusOr<Attributes> Lowering::NewAttributes() const {
   dnnl_primitive_attr_t attributes = nullptr;
-  RH_RETURN_IF_ERROR(ToStatus(dnnl_primitive_attr_create(&attributes), "making attributes"));
+  RH_RETURN_IF_ERROR(ToStatus(dnnl_primitive_attr_create(&attributes), "creating attributes"));
   Attributes owned(attributes);
   RH_RETURN_IF_ERROR(
       ToStatus(dnnl_primitive_attr_set_scratchpad_mode(attributes, dnnl_scratchpad_mode_user),
@@ -245,7 +245,7 @@ absl::StatusOr<Described> Lowering::DescribeScaled(const OpDescription& desc, do
   RH_RETURN_IF_ERROR(ToStatus(dnnl_primitive_attr_set_output_scales(
                                   attributes.get(), static_cast<dnnl_dim_t>(factors.size()),
                                   factors.size() == 1 ? 0 : kByChannel, factors.data()),
-                              "setting factors"));
+                              "setting output scales"));
   Following following = {.attributes = attributes.get(), .key = "factors"};
   for (const float factor : factors) AppendBytes(factor, following.key);
   return Describe(desc, seconds, following);
@@ -330,9 +330,10 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
     if (op.place < 0) functions.push_back(op.function);
   }
   if (!CanFollowOneAnother(functions))
-    return absl::UnimplementedError("oneDNN confuses functions of one kind in a chain");
+    return absl::UnimplementedError(
+        "oneDNN computes wrong results for several post-ops of one kind");
   dnnl_post_ops_t made = nullptr;
-  RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_create(&made), "making a chain of functions"));
+  RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_create(&made), "creating post-ops"));
   const PostOps post_ops(made);
   std::vector<Argument> operands;
   Following following;
@@ -346,18 +347,18 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
       AppendBytes(op.function.beta, following.key);
       RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_eltwise(made, 1, op.function.kind,
                                                                op.function.alpha, op.function.beta),
-                                  "appending a function"));
+                                  "appending an eltwise post-op"));
       continue;
     }
     const Spot& spot = spots_[op.place];
     const std::optional<Layout> layout = OperandLayout(result, op.count);
     if (!layout.has_value())
-      return absl::UnimplementedError("the result's channels are no axis of their own");
+      return absl::UnimplementedError("the result has no separate channel axis");
     if (!summed.has_value() && over == nullptr && op.function.kind == dnnl_binary_add &&
         spot.kind == Spot::Kind::kScratch && spot.pending_uses == 1 && Same(*layout, result)) {
       summed = op.place;
       following.key += "sum";
-      RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_sum(made, 1), "appending a sum"));
+      RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_sum(made, 1), "appending a sum post-op"));
       continue;
     }
     has_operand_by_place |= Same(*layout, result);
@@ -365,23 +366,23 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
     // Found with oneDNN 2.6: products by the library's own matrix multiplication are wrong.
     if (!functions.empty() && BestIsa() < Isa::kAvx2) {
       return absl::UnimplementedError(
-          "below AVX2 oneDNN confuses functions of one operand and of two in a chain");
+          "below AVX2, oneDNN computes wrong results for eltwise and binary post-ops together");
     }
     RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_binary(made, op.function.kind, &*layout),
-                                "appending a function of two operands"));
+                                "appending a binary post-op"));
     operands.push_back(
         {DNNL_ARG_ATTR_MULTIPLE_POST_OP(static_cast<int>(i)) | DNNL_ARG_SRC_1, op.place, *layout});
   }
   RH_ASSIGN_OR_RETURN(const Attributes attributes, NewAttributes());
-  RH_RETURN_IF_ERROR(ToStatus(dnnl_primitive_attr_set_post_ops(attributes.get(), made),
-                              "setting a chain of functions"));
+  RH_RETURN_IF_ERROR(
+      ToStatus(dnnl_primitive_attr_set_post_ops(attributes.get(), made), "setting post-ops"));
   following.attributes = attributes.get();
   Finished finished;
   RH_ASSIGN_OR_RETURN(finished.described, Describe(desc, seconds, following));
   // Found with oneDNN 2.6: such a convolution adds elements to the wrong places of the result.
   if (has_operand_by_place && IsConvolutionByProducts(finished.described.description)) {
     return absl::UnimplementedError(
-        "where oneDNN turns a convolution into products, it adds other values to the wrong places");
+        "oneDNN computes this convolution as products, and then adds elements in wrong places");
   }
   if (summed.has_value()) {
     finished.result = *summed;

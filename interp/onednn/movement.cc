@@ -43,7 +43,7 @@ absl::Status AddPermutation(absl::Span<const int64_t> sizes, absl::Span<const in
   }
   if (result_sizes.size() <= 1) return to.Alias(node.result(), node.operand(0));
   if (result_sizes.size() > DNNL_MAX_NDIMS)
-    return absl::UnimplementedError("oneDNN does not have that many axes");
+    return absl::UnimplementedError("oneDNN does not support that many axes");
   const Layout from = Strided(result_sizes, from_strides);
   const Layout dense = Dense(result_sizes);
   RH_ASSIGN_OR_RETURN(const Described described, to.DescribeReorder(from, dense, SecondsOf(node)));
@@ -74,9 +74,9 @@ absl::Status AddView(const Sizes& strides, int64_t offset, const Value& operand,
   }
   // Other kernels are up to ten times as fast.
   if (!strides.empty() && strides.back() != 1)
-    return absl::UnimplementedError("oneDNN copies one by one where the last axis has steps");
+    return absl::UnimplementedError("oneDNN copies single elements if the last axis is strided");
   if (sizes.size() > DNNL_MAX_NDIMS)
-    return absl::UnimplementedError("oneDNN does not have that many axes");
+    return absl::UnimplementedError("oneDNN does not support that many axes");
   RH_ASSIGN_OR_RETURN(const Layout from, TryStrided(sizes, from_strides));
   const Layout dense = Dense(sizes);
   RH_ASSIGN_OR_RETURN(
@@ -158,7 +158,7 @@ absl::Status Lower(const canonical::TensorSplit& op, const Node& node, Lowering&
 
 absl::Status Lower(const canonical::Slice& op, const Node& node, Lowering& to) {
   if (!op.starts.has_value() || !op.ends.has_value())
-    return absl::UnimplementedError("what it takes is not an attribute");
+    return absl::UnimplementedError("the starts and ends are not attributes");
   const absl::Span<const int64_t> sizes = SizesOf(node.operand(0));
   Sizes strides = StridesOf(sizes);
   int64_t offset = 0;
@@ -167,7 +167,7 @@ absl::Status Lower(const canonical::Slice& op, const Node& node, Lowering& to) {
     const size_t axis =
         static_cast<size_t>(given < 0 ? given + static_cast<int64_t>(sizes.size()) : given);
     const int64_t step = op.steps.has_value() ? (*op.steps)[i] : 1;
-    if (step < 0) return absl::UnimplementedError("oneDNN does not go backwards");
+    if (step < 0) return absl::UnimplementedError("oneDNN does not support negative steps");
     int64_t start = (*op.starts)[i];
     if (start < 0) start = std::max<int64_t>(start, -sizes[axis]) + sizes[axis];
     offset += std::min(start, sizes[axis]) * strides[axis];

@@ -189,10 +189,9 @@ absl::Status Lower(const canonical::BatchNorm& op, const Node& node, Lowering& t
 }
 
 absl::Status Lower(const canonical::LocalResponseNorm& op, const Node& node, Lowering& to) {
-  if (op.size % 2 == 0)
-    return absl::UnimplementedError("oneDNN's window has as many elements on both sides");
+  if (op.size % 2 == 0) return absl::UnimplementedError("oneDNN supports only windows of odd size");
   if (op.size > kMaxLibraryCount)
-    return absl::UnimplementedError("oneDNN is not trusted with so large a window");
+    return absl::UnimplementedError("the window is too large for oneDNN");
   const Layout data = ImageLayout(Around(SizesOf(node.operand(0)), op.axis));
   dnnl_lrn_desc_t desc;
   RH_RETURN_IF_ERROR(

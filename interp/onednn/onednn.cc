@@ -26,8 +26,8 @@ class OneDnn final : public Backend {
  public:
   absl::string_view name() const override { return "onednn"; }
   absl::string_view doc() const override {
-    return "oneDNN: f32 convolutions, products, pools, functions of elements, normalisations; "
-           "convolutions of bytes";
+    return "oneDNN: f32 convolutions, matrix products, pools, elementwise ops, normalisations; "
+           "quantised convolutions";
   }
 
   // If the sizes are known, asks the library itself, because no rule says which of its many

@@ -102,14 +102,14 @@ bool IsSaidByTypes(const Node& node) {
 
 absl::Status CheckNode(const Node& node) {
   if (!Lowerings().contains(node.op()))
-    return absl::UnimplementedError(absl::StrCat("oneDNN has nothing for ", node.op_name()));
+    return absl::UnimplementedError(absl::StrCat("oneDNN does not support ", node.op_name()));
   if (IsByteLayer(node)) return CheckByteLayer(node);
   const int num_data = NumDataOperands(node);
   for (int i = 0; i < node.num_operands(); ++i) {
     if (i < num_data) {
       RH_RETURN_IF_ERROR(CheckType(node.operand(i).type()));
     } else if (HasOperand(node, i) && !IsSaidByTypes(node)) {
-      return absl::UnimplementedError("what it does must not depend on operands");
+      return absl::UnimplementedError("its parameters must be attributes, not operands");
     }
   }
   for (int i = 0; i < node.num_results(); ++i) RH_RETURN_IF_ERROR(CheckType(node.result(i).type()));

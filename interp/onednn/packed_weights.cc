@@ -34,7 +34,7 @@ absl::StatusOr<Tensor> Pack(const Tensor& weights, const Layout& from, const Lay
   dnnl_primitive_desc_t reorder = nullptr;
   RH_RETURN_IF_ERROR(
       ToStatus(dnnl_reorder_primitive_desc_create(&reorder, &from, engine, &to, engine, nullptr),
-               "describing how weights are packed"));
+               "describing the packing of weights"));
   const Description description(reorder);
   RH_ASSIGN_OR_RETURN(const Primitive primitive, NewPrimitive(description));
   RH_ASSIGN_OR_RETURN(const Memory source,

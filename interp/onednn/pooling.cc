@@ -66,11 +66,11 @@ absl::StatusOr<Pool> PoolOf(const Op& op, const Node& node, bool exact_ends) {
     const int64_t last = (output[i + 1] - 1) * axis.stride - axis.pad_begin;
     const int64_t needed_end = last + reach - input[i + 1];
     if (axis.pad_begin >= reach || last >= input[i + 1])
-      return absl::UnimplementedError("oneDNN has no windows that see nothing");
+      return absl::UnimplementedError("oneDNN does not support windows outside the input");
     if (exact_ends && needed_end > axis.pad_end)
-      return absl::UnimplementedError("oneDNN counts what is beyond the padding");
+      return absl::UnimplementedError("oneDNN counts elements beyond the padding");
     if (axis.dilation > 1 && (axis.pad_begin > 0 || needed_end > 0))
-      return absl::UnimplementedError("a dilated window may see nothing but padding");
+      return absl::UnimplementedError("a dilated window may cover only padding");
     // oneDNN walks over the whole window, even outside the input.
     if (axis.size > kLargeWindow && axis.size / 4 > input[i + 1])
       return absl::UnimplementedError("nearly all of the window is padding");
@@ -122,7 +122,7 @@ absl::Status AddReduction(const Node& node, ReduceKind kind, int64_t rows, int64
       algorithm = dnnl_reduction_min;
       break;
     default:
-      return absl::UnimplementedError("oneDNN does not have the kind of reduction");
+      return absl::UnimplementedError("oneDNN does not support the kind of reduction");
   }
   const Layout input = Dense({rows, count});
   const Layout output = Dense({rows, 1});
@@ -184,13 +184,13 @@ absl::Status Lower(const canonical::TensorReduce& op, const Node& node, Lowering
   const size_t parts = merged.sizes.size();
   if (parts == 0) return absl::UnimplementedError("there is nothing to reduce");
   if (merged.reduced.back()) {
-    if (parts > 2) return absl::UnimplementedError("oneDNN reduces the last axes alone");
+    if (parts > 2) return absl::UnimplementedError("oneDNN reduces only the last axes");
     return AddReduction(node, op.kind, parts == 2 ? merged.sizes[0] : 1, merged.sizes.back(), to);
   }
   if (parts < 2 || parts > 3)
-    return absl::UnimplementedError("oneDNN reduces neighbouring axes alone");
+    return absl::UnimplementedError("oneDNN reduces only neighbouring axes");
   if (op.kind != ReduceKind::kMean && op.kind != ReduceKind::kMax)
-    return absl::UnimplementedError("oneDNN has no such pool");
+    return absl::UnimplementedError("oneDNN pools only means and maxima");
   const int64_t batch = parts == 3 ? merged.sizes[0] : 1;
   const int64_t count = merged.sizes[parts - 2];
   const int64_t channels = merged.sizes[parts - 1];
@@ -208,7 +208,7 @@ absl::Status Lower(const canonical::Resize& op, const Node& node, Lowering& to) 
   if (HasOperand(node, 1) || HasOperand(node, 2))
     return absl::UnimplementedError("the sizes are not an attribute");
   if (op.mode == Interpolation::kCubic || op.exclude_outside)
-    return absl::UnimplementedError("oneDNN does not have this interpolation");
+    return absl::UnimplementedError("oneDNN does not support this interpolation");
   const bool is_feature = node.operand(0).type().domain() == Domain::kFeature;
   const absl::Span<const int64_t> in = SizesOf(node.operand(0));
   const absl::Span<const int64_t> out = SizesOf(node.result());
@@ -226,18 +226,17 @@ absl::Status Lower(const canonical::Resize& op, const Node& node, Lowering& to) 
   for (size_t axis = 0; axis < in.size(); ++axis) {
     const bool is_spatial = axis >= first && axis < end;
     if (!is_spatial && in[axis] != out[axis])
-      return absl::UnimplementedError("oneDNN resizes the spatial axes alone");
+      return absl::UnimplementedError("oneDNN resizes only spatial axes");
     if (is_spatial &&
         !(op.mode == Interpolation::kNearest ? IsNearestOfOneDnn(op, in[axis], out[axis])
                                              : IsLinearOfOneDnn(op, in[axis], out[axis])))
-      return absl::UnimplementedError("oneDNN's grid lies otherwise");
+      return absl::UnimplementedError("oneDNN maps coordinates differently");
   }
   // oneDNN makes a table over all axes, and ends the process if there is no memory for that.
   constexpr int64_t kLongestTable = 1 << 17;
   int64_t length = 0;
   for (size_t axis = first; axis < end; ++axis) length += out[axis];
-  if (length > kLongestTable)
-    return absl::UnimplementedError("oneDNN is not trusted with so long an axis");
+  if (length > kLongestTable) return absl::UnimplementedError("the axes are too long for oneDNN");
   const Layout input = is_feature ? FeatureLayout(in) : Dense(in);
   const Layout output = is_feature ? FeatureLayout(out) : Dense(out);
   dnnl_resampling_desc_t desc;

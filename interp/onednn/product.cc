@@ -61,7 +61,7 @@ absl::Status Lower(const canonical::MatMul& op, const Node& node, Lowering& to) 
   const std::optional<std::vector<Function>> functions =
       FunctionsOf(op.activation, op.activation_parameters);
   if (!functions.has_value())
-    return absl::UnimplementedError("oneDNN does not have the activation");
+    return absl::UnimplementedError("oneDNN does not support the activation");
   Side lhs = SideOf(SizesOf(node.operand(0)), op.transpose_lhs);
   Side rhs = SideOf(SizesOf(node.operand(1)), op.transpose_rhs);
   Side result = SideOf(SizesOf(node.result()), false);

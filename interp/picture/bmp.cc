@@ -53,7 +53,7 @@ class Reader {
       RH_RETURN_IF_ERROR(CheckPictureSize(height_, width_));
       if (height_ * width_ > kMaxLeftOut &&
           height_ * width_ / kLongestRun > static_cast<int64_t>(bytes_.size() - start_) / 2) {
-        return Damaged("runs are missing");
+        return Damaged("the run-length data is too short");
       }
       RH_ASSIGN_OR_RETURN(picture_, BlankPicture(height_, width_));
       RH_RETURN_IF_ERROR(ReadRuns());
@@ -62,7 +62,7 @@ class Reader {
     // All rows must be present before memory is taken for them; both sizes have 31 bits at most.
     const uint64_t row_bytes = (static_cast<uint64_t>(width_) * bits_ + 31) / 32 * 4;
     if (row_bytes != 0 && static_cast<uint64_t>(height_) > (bytes_.size() - start_) / row_bytes)
-      return Damaged("rows are missing");
+      return Damaged("the pixel data is too short");
     RH_ASSIGN_OR_RETURN(picture_, BlankPicture(height_, width_));
     for (int64_t y = 0; y < height_; ++y) {
       const size_t row = start_ + static_cast<size_t>(y) * static_cast<size_t>(row_bytes);
@@ -77,12 +77,12 @@ class Reader {
   uint32_t Four(size_t at) const { return Two(at) | Two(at + 2) << 16; }
 
   absl::Status ReadHeader() {
-    if (bytes_.size() < kFileHeader + kCoreHeader) return Damaged("the header is missing");
+    if (bytes_.size() < kFileHeader + kCoreHeader) return Damaged("the header is incomplete");
     const uint32_t header = Four(kFileHeader);
     start_ = Four(10);
     if ((header != kCoreHeader && header < kInfoHeader) || header > 1024 ||
         bytes_.size() - kFileHeader < header) {
-      return Damaged(absl::StrCat("a header of ", header, " bytes"));
+      return Damaged(absl::StrCat("the header cannot have ", header, " bytes"));
     }
     size_t behind = kFileHeader + header;
     uint32_t colors = 0;
@@ -102,7 +102,7 @@ class Reader {
     RH_RETURN_IF_ERROR(ReadMasks(header, behind));
     if (bits_ <= 8) RH_RETURN_IF_ERROR(ReadColors(behind, colors, header == kCoreHeader ? 3 : 4));
     if (start_ < kFileHeader + header || start_ > bytes_.size())
-      return Damaged("the pixels are not where the header says");
+      return Damaged("the offset of the pixels is wrong");
     return absl::OkStatus();
   }
 
@@ -136,14 +136,14 @@ class Reader {
         break;
     }
     if (!fits)
-      return Damaged(absl::StrCat(bits_, " bits for a pixel with compression ", compression_));
+      return Damaged(absl::StrCat(bits_, " bits per pixel with compression ", compression_));
     if (compression_ != kMasks && compression_ != kAlphaMasks) return absl::OkStatus();
     // The masks are in the header, or after it if it is too short for them.
     const size_t masks = compression_ == kAlphaMasks ? 4 : 3;
     const size_t at = kFileHeader + kInfoHeader;
     if (header == kInfoHeader) behind += 4 * masks;
     const size_t end = header == kInfoHeader ? at + 4 * masks : kFileHeader + header;
-    if (bytes_.size() < end || end < at + 12) return Damaged("the masks are missing");
+    if (bytes_.size() < end || end < at + 12) return Damaged("the colour masks are incomplete");
     red_ = {Four(at)};
     green_ = {Four(at + 4)};
     blue_ = {Four(at + 8)};
@@ -154,9 +154,10 @@ class Reader {
   absl::Status ReadColors(size_t at, uint32_t count, size_t size) {
     const uint32_t most = 1U << bits_;
     if (count == 0) count = most;
-    if (count > most) return Damaged(absl::StrCat(count, " colours for ", bits_, " bits"));
+    if (count > most)
+      return Damaged(absl::StrCat(count, " colours for ", bits_, " bits per pixel"));
     if (bytes_.size() < at || (bytes_.size() - at) / size < count)
-      return Damaged("colours are missing");
+      return Damaged("the palette is incomplete");
     for (uint32_t i = 0; i < count; ++i, at += size)
       colors_[i] = Byte(at) | Byte(at + 1) << 8 | Byte(at + 2) << 16;
     return absl::OkStatus();
@@ -211,7 +212,7 @@ class Reader {
       return bits_ == 8 ? byte : i % 2 == 0 ? byte >> 4 : byte & 15;
     };
     while (y < height_) {
-      if (bytes_.size() - at < 2) return Damaged("runs are missing");
+      if (bytes_.size() - at < 2) return Damaged("the run-length data is too short");
       const uint32_t count = Byte(at);
       const uint32_t value = Byte(at + 1);
       at += 2;
@@ -223,13 +224,14 @@ class Reader {
       } else if (value == 1) {
         break;
       } else if (value == 2) {
-        if (bytes_.size() - at < 2) return Damaged("runs are missing");
+        if (bytes_.size() - at < 2) return Damaged("the run-length data is too short");
         x += Byte(at);
         y += Byte(at + 1);
         at += 2;
       } else {
         const size_t size = bits_ == 8 ? value : (value + 1) / 2;
-        if (bytes_.size() - at < size + size % 2) return Damaged("runs are missing");
+        if (bytes_.size() - at < size + size % 2)
+          return Damaged("the run-length data is too short");
         for (uint32_t i = 0; i < value; ++i) set(of_pair(Byte(at + (bits_ == 8 ? i : i / 2)), i));
         at += size + size % 2;
       }

@@ -29,9 +29,9 @@ absl::StatusOr<Picture> DecodePicture(absl::string_view bytes) {
   if (bytes.size() > 2 && bytes[0] == 'P' && bytes[1] >= '1' && bytes[1] <= '7')
     return DecodePnm(bytes);
   if (begins(absl::string_view("\0\0\0\x0cjP  \r\n\x87\n", 12)) || begins("\xff\x4f\xff\x51"))
-    return absl::UnimplementedError("JPEG 2000 is not read; give the picture as PNG or JPEG");
+    return absl::UnimplementedError("JPEG 2000 is not supported; use PNG or JPEG");
   return absl::InvalidArgumentError(
-      "expected a picture as PNG, JPEG, BMP, TIFF, WebP or portable any map, found none of them");
+      "expected a picture as PNG, JPEG, BMP, TIFF, WebP or portable any map, found another format");
 }
 
 }  // namespace roundhouse

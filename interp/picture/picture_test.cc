@@ -93,10 +93,10 @@ TEST(DecodePicture, SaysWhatIsWrong) {
     const char* file;
     const char* message;
   } cases[] = {
-      {"cut_off.bmp", "the BMP is cut off or damaged: rows are missing"},
-      {"huge.bmp", "the BMP is cut off or damaged: rows are missing"},
-      {"cut_off.ppm", "the portable any map is cut off or damaged: pixels are missing"},
-      {"huge.ppm", "the portable any map is cut off or damaged: pixels are missing"},
+      {"cut_off.bmp", "the BMP is cut off or damaged: the pixel data is too short"},
+      {"huge.bmp", "the BMP is cut off or damaged: the pixel data is too short"},
+      {"cut_off.ppm", "the portable any map is cut off or damaged: the pixel data is too short"},
+      {"huge.ppm", "the portable any map is cut off or damaged: the pixel data is too short"},
       {"too_large.pgm", "a sample is missing, or too large"},
       {"cut_off.tif", "the TIFF is cut off or damaged: "},
       {"cut_off.webp", "the WebP is cut off or damaged: "},
@@ -134,7 +134,7 @@ TEST(DecodePicture, TakesNoMemoryForRunsThatAreNotThere) {
 TEST(DecodePicture, KnowsFormatsByTheirBytes) {
   for (const char* bytes : {"", "B", "P", "P8 1 1", "GIF89a", "RIFF", "RIFF1234WAVE"}) {
     EXPECT_THAT(DecodePicture(bytes),
-                StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("found none of them")))
+                StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("found another format")))
         << bytes;
   }
   EXPECT_THAT(DecodePicture(absl::string_view("\0\0\0\x0cjP  \r\n\x87\n1234", 16)),

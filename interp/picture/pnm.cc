@@ -24,13 +24,14 @@ class Reader {
 
   absl::StatusOr<Picture> Read() {
     RH_RETURN_IF_ERROR(type_ == '7' ? ReadLines() : ReadNumbers());
-    if (most_ == 0 || most_ > kMostOfAll) return Damaged(absl::StrCat("samples from 0 to ", most_));
+    if (most_ == 0 || most_ > kMostOfAll)
+      return Damaged(absl::StrCat("the greatest sample is ", most_));
     // Each pixel takes at least a byte, or a bit, of the file, which so bounds the memory.
     const uint64_t pixels = uint64_t{width_} * height_;
     const uint64_t samples = pixels * channels_;
     uint64_t needed = type_ <= '3' ? samples : samples * (most_ > 255 ? 2 : 1);
     if (type_ == '4') needed = uint64_t{height_} * ((uint64_t{width_} + 7) / 8);
-    if (rest_.size() < needed) return Damaged("pixels are missing");
+    if (rest_.size() < needed) return Damaged("the pixel data is too short");
     RH_ASSIGN_OR_RETURN(Picture picture, BlankPicture(height_, width_));
     for (int64_t y = 0; y < picture.height; ++y) {
       for (int64_t x = 0; x < picture.width; ++x) {
@@ -83,13 +84,13 @@ class Reader {
     const std::optional<uint32_t> width = Number();
     const std::optional<uint32_t> height = Number();
     const std::optional<uint32_t> most = is_bits ? 1 : Number();
-    if (!width || !height || !most) return Damaged("a number of the header is missing");
+    if (!width || !height || !most) return Damaged("a number is missing in the header");
     width_ = *width;
     height_ = *height;
     most_ = *most;
     // One white space character precedes binary pixels.
     if (type_ >= '4') {
-      if (rest_.empty()) return Damaged("pixels are missing");
+      if (rest_.empty()) return Damaged("the pixel data is too short");
       rest_.remove_prefix(1);
     }
     return absl::OkStatus();
@@ -111,7 +112,7 @@ class Reader {
         continue;
       }
       const std::optional<uint32_t> number = Number();
-      if (!number) return Damaged(absl::StrCat("no number behind '", name.substr(0, 20), "'"));
+      if (!number) return Damaged(absl::StrCat("no number after '", name.substr(0, 20), "'"));
       if (name == "WIDTH") {
         width_ = *number;
       } else if (name == "HEIGHT") {
@@ -125,7 +126,7 @@ class Reader {
       }
     }
     if (channels_ < 1 || channels_ > 4) return Damaged(absl::StrCat(channels_, " channels"));
-    if (rest_.empty()) return Damaged("pixels are missing");
+    if (rest_.empty()) return Damaged("the pixel data is too short");
     rest_.remove_prefix(1);
     return absl::OkStatus();
   }
@@ -177,7 +178,7 @@ class Reader {
 
 absl::StatusOr<Picture> DecodePnm(absl::string_view bytes) {
   if (bytes.size() < 3 || bytes[0] != 'P' || bytes[1] < '1' || bytes[1] > '7')
-    return Damaged("the header is missing");
+    return Damaged("the header is incomplete");
   return Reader(bytes).Read();
 }
 

@@ -23,9 +23,9 @@ namespace {
 constexpr size_t kMaxCompared = 4096;
 
 absl::Status TooMuch(int64_t bytes) {
-  return absl::ResourceExhaustedError(absl::StrCat("values need ", bytes,
-                                                   " bytes or more at one time, of ",
-                                                   kMaxTensorBytes, " that there can be"));
+  return absl::ResourceExhaustedError(absl::StrCat("values need at least ", bytes,
+                                                   " bytes at one time, more than the limit of ",
+                                                   kMaxTensorBytes));
 }
 
 // Requires bytes <= kMaxTensorBytes.

@@ -178,8 +178,7 @@ absl::StatusOr<std::vector<Type>> OutputTypes(const StaticPlan& plan) {
   std::vector<Type> types;
   for (size_t i = 0; i < plan.num_outputs(); ++i) {
     types.push_back(plan.output_type(i));
-    if (!CarriesData(types.back()))
-      return absl::UnimplementedError("a result that carries no data");
+    if (!CarriesData(types.back())) return absl::UnimplementedError("a result carries no data");
     RH_RETURN_IF_ERROR(AllocatableByteSize(types.back()).status());
   }
   return types;
@@ -188,7 +187,7 @@ absl::StatusOr<std::vector<Type>> OutputTypes(const StaticPlan& plan) {
 absl::StatusOr<std::unique_ptr<ControlStep>> PlanBranch(Planning& planning, const Step& step,
                                                         absl::Span<const Type> types,
                                                         absl::Span<const Tensor* const> known) {
-  if (!IsCondition(types[0])) return absl::InvalidArgumentError("a condition that is not one i1");
+  if (!IsCondition(types[0])) return absl::InvalidArgumentError("the condition is not one i1");
   RH_ASSIGN_OR_RETURN(std::unique_ptr<StaticPlan> then,
                       PlanInside(planning, step.target, types.subspan(1), known.subspan(1)));
   RH_ASSIGN_OR_RETURN(std::unique_ptr<StaticPlan> otherwise,
@@ -196,7 +195,7 @@ absl::StatusOr<std::unique_ptr<ControlStep>> PlanBranch(Planning& planning, cons
   RH_ASSIGN_OR_RETURN(std::vector<Type> results, OutputTypes(*then));
   RH_ASSIGN_OR_RETURN(const std::vector<Type> others, OutputTypes(*otherwise));
   if (results != others)
-    return absl::UnimplementedError("results whose types depend on which branch is taken");
+    return absl::UnimplementedError("the types of the results depend on the branch");
   return std::make_unique<Branch>(*step.node, std::move(otherwise), std::move(then),
                                   std::move(results));
 }
@@ -216,12 +215,12 @@ absl::StatusOr<std::unique_ptr<ControlStep>> PlanLoop(Planning& planning, const 
                       PlanInside(planning, step.target, types, invariants));
   RH_ASSIGN_OR_RETURN(const std::vector<Type> conditions, OutputTypes(*condition));
   if (conditions.size() != 1 || !IsCondition(conditions[0]))
-    return absl::InvalidArgumentError("a condition that is not one i1");
+    return absl::InvalidArgumentError("the condition is not one i1");
   RH_ASSIGN_OR_RETURN(std::unique_ptr<StaticPlan> body,
                       PlanInside(planning, step.other_target, types, invariants));
   RH_ASSIGN_OR_RETURN(const std::vector<Type> results, OutputTypes(*body));
   if (absl::MakeConstSpan(results) != types)
-    return absl::UnimplementedError("values whose types change from iteration to iteration");
+    return absl::UnimplementedError("the types of values change from iteration to iteration");
   return std::make_unique<Loop>(*step.node, std::move(condition), std::move(body), results,
                                 std::move(sizes), is_invariant);
 }
@@ -232,7 +231,7 @@ absl::StatusOr<std::unique_ptr<ControlStep>> PlanControl(Planning& planning, con
                                                          absl::Span<const Type> types,
                                                          absl::Span<const Tensor* const> known) {
   if (planning.depth >= kMaxDepth)
-    return absl::ResourceExhaustedError("branches and loops nest too deep");
+    return absl::ResourceExhaustedError("branches and loops are nested too deeply");
   ++planning.depth;
   absl::StatusOr<std::unique_ptr<ControlStep>> planned =
       step.kind == StepKind::kIf ? PlanBranch(planning, step, types, known)

@@ -273,9 +273,10 @@ absl::StatusOr<Tensor> ConstantBinder::Bind(const Type& bound, const Tensor& val
     if (!bytes.ok())
       bytes = CheckedMul(value.num_elements(), sizeof(std::string)).value_or(INT64_MAX);
     if (*bytes > splat_limit_ - splat_bytes_) {
-      return absl::ResourceExhaustedError(absl::StrCat(
-          value.type().ToString(), " needs ", *bytes, " bytes, and ", splat_bytes_,
-          " are taken: more than the limit of ", splat_limit_, " for constants of equal elements"));
+      return absl::ResourceExhaustedError(
+          absl::StrCat(value.type().ToString(), " needs ", *bytes, " bytes, and ", splat_bytes_,
+                       " are in use: more than the limit of ", splat_limit_,
+                       " for constants of equal elements"));
     }
     splat_bytes_ += *bytes;
   }

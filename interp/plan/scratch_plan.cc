@@ -19,7 +19,7 @@ constexpr int64_t kAlignment = kTensorAlignment;
 
 absl::Status TooMuch(int64_t bytes) {
   return absl::ResourceExhaustedError(absl::StrCat(
-      "it needs ", bytes, " bytes beside its results, of ", kMaxTensorBytes, " that there can be"));
+      "it needs ", bytes, " bytes of scratch memory, more than the limit of ", kMaxTensorBytes));
 }
 
 // Rounded up, with room to read beyond the end. Requires bytes <= kMaxTensorBytes.

@@ -58,7 +58,7 @@ absl::StatusOr<std::optional<Tensor>> StaticPlan::OutputAt(
     case Source::kWritten:
       return Written(wanted);
     case Source::kOverwritten:
-      return absl::InternalError("what is stored in place is no output");
+      return absl::InternalError("a value stored in place is not an output");
     case Source::kInput:
       return as_wanted(*inputs[wanted.index]);
     case Source::kOutput: {
@@ -66,7 +66,7 @@ absl::StatusOr<std::optional<Tensor>> StaticPlan::OutputAt(
       return as_wanted(written);
     }
   }
-  return absl::InternalError("an output of no kind");
+  return absl::InternalError("an output of unknown kind");
 }
 
 Tensor StaticPlan::TakeStored(size_t index, std::optional<Tensor> spare) {

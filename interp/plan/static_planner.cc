@@ -471,7 +471,7 @@ absl::StatusOr<std::unique_ptr<StaticPlan>> PlanInside(Planning& planning, int32
                                : planned.status;
   }
   if (!planned.loaded.empty() || !planned.stored.empty())
-    return absl::UnimplementedError("a branch or a loop that has state");
+    return absl::UnimplementedError("a branch or loop has state");
   return StaticPlanner(planning, std::move(planned), TypesOf(start), /*is_inside=*/true).Plan();
 }
 

@@ -265,9 +265,9 @@ bool Parse(absl::string_view text, T& element) {
 
 absl::Status NoNumber(const KernelContext& context, size_t index, absl::string_view text,
                       ElementKind kind) {
-  return context.OperandError(
-      0, absl::StrCat("element ", index, ", ", QuoteString(text.substr(0, 40)), ", is not of ",
-                      ElementKindName(kind)));
+  return context.OperandError(0,
+                              absl::StrCat("element ", index, ", ", QuoteString(text.substr(0, 40)),
+                                           ", cannot be converted to ", ElementKindName(kind)));
 }
 
 absl::StatusOr<Tensor> CastFromStrings(const canonical::Cast& op, const KernelContext& context) {

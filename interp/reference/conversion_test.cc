@@ -192,8 +192,8 @@ TEST(CastTest, StringsToNumbers) {
   };
   EXPECT_THAT(error("one", ElementKind::kF32),
               StatusIs(absl::StatusCode::kInvalidArgument,
-                       HasSubstr("input (tensor<2x!roundhouse.string>): element 1, \"one\", is not "
-                                 "of f32")));
+                       HasSubstr("input (tensor<2x!roundhouse.string>): element 1, \"one\", cannot "
+                                 "be converted to f32")));
   EXPECT_THAT(error("2.5", ElementKind::kI32), StatusIs(absl::StatusCode::kInvalidArgument));
   EXPECT_THAT(error("128", ElementKind::kI8), StatusIs(absl::StatusCode::kInvalidArgument));
   EXPECT_THAT(error("-1", ElementKind::kU64), StatusIs(absl::StatusCode::kInvalidArgument));

@@ -92,7 +92,7 @@ absl::Status Convolve(const FeatureSizes& input_sizes, const Acc* input,
   const int64_t tile = std::max<int64_t>(4, kTileElements / std::max<int64_t>(1, depth) / 4 * 4);
   std::vector<Acc> patches;
   RH_RETURN_IF_ERROR(TryResize(patches, is_pointwise ? 0 : std::min(tile, positions) * depth,
-                               "what the windows of a convolution see"));
+                               "the windows of a convolution"));
   RH_RETURN_IF_ERROR(PackedMatrix<Acc>::CheckMemory(depth, outputs));
   for (int64_t group = 0; group < groups; ++group) {
     const PackedMatrix<Acc> right(filter + group * outputs * depth, depth, outputs, 1, depth);

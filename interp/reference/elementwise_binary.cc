@@ -349,7 +349,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Select&, const KernelContext& c
     RH_ASSIGN_OR_RETURN(const auto ones, PlacesOfStrings(on_true.strings()));
     RH_ASSIGN_OR_RETURN(const auto others, PlacesOfStrings(on_false.strings()));
     std::vector<const std::string*> results;
-    RH_RETURN_IF_ERROR(TryResize(results, output.num_elements(), "the places of strings"));
+    RH_RETURN_IF_ERROR(TryResize(results, output.num_elements(), "the addresses of strings"));
     SelectElements<const std::string*>(context, ones.data(), others.data(), results.data(), output);
     RH_RETURN_IF_ERROR(CopyStrings(results, output.mutable_strings()));
     return output;

@@ -202,7 +202,7 @@ absl::StatusOr<std::vector<int64_t>> FindNonZero(const Tensor& tensor) {
     using T = typename decltype(elements)::value_type;
     std::vector<int64_t> found;
     RH_RETURN_IF_ERROR(TryResize(found, static_cast<int64_t>(elements.size()),
-                                 "the places of elements that are not 0"));
+                                 "the indices of elements that are not 0"));
     size_t count = 0;
     for (size_t i = 0; i < elements.size(); ++i) {
       // Written before it is known whether it counts, to avoid a branch misprediction.

@@ -103,8 +103,8 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::TopK& op,
   const int64_t k = values.shape().sizes()[axis];
   // An empty tensor has no lanes, however long they are.
   std::vector<int64_t> order;
-  RH_RETURN_IF_ERROR(
-      TryResize(order, input.num_elements() == 0 ? 0 : sizes[axis], "the order of a lane"));
+  RH_RETURN_IF_ERROR(TryResize(order, input.num_elements() == 0 ? 0 : sizes[axis],
+                               "the order of elements along an axis"));
   RH_RETURN_IF_ERROR(VisitNumbers(input.element_type().kind(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T* from = input.data<T>().data();
@@ -149,7 +149,7 @@ absl::StatusOr<Tensor> SoftmaxLanes(const KernelContext& context, int64_t axis,
   // An empty tensor has no lanes, however long they are.
   std::vector<double> lane;
   RH_RETURN_IF_ERROR(
-      TryResize(lane, input.num_elements() == 0 ? 0 : sizes[axis], "the elements of a lane"));
+      TryResize(lane, input.num_elements() == 0 ? 0 : sizes[axis], "the elements along an axis"));
   RH_RETURN_IF_ERROR(VisitFloats(input.element_type().kind(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T* from = input.data<T>().data();

@@ -34,9 +34,10 @@ absl::StatusOr<std::vector<T>> Resample(const std::vector<T>& data, const Resize
                                         int64_t row_size, const Fill& fill) {
   const int64_t blocks = static_cast<int64_t>(data.size()) / (axis.in * row_size);
   const std::optional<int64_t> size = CheckedMul(blocks * row_size, axis.out);
-  if (!size) return absl::ResourceExhaustedError("what a resize makes has too many elements");
+  if (!size)
+    return absl::ResourceExhaustedError("an intermediate result of a resize has too many elements");
   std::vector<T> resampled;
-  RH_RETURN_IF_ERROR(TryResize(resampled, *size, "what a resize makes on the way"));
+  RH_RETURN_IF_ERROR(TryResize(resampled, *size, "an intermediate result of a resize"));
   for (int64_t block = 0; block < blocks; ++block) {
     const T* from = data.data() + block * axis.in * row_size;
     T* to = resampled.data() + block * axis.out * row_size;

@@ -248,7 +248,7 @@ absl::StatusOr<Tensor> Evaluate(const RoiAlign& op, const KernelContext& context
           if (images[region] < 0 || images[region] >= sizes.batch) {
             return context.OperandError(
                 2, absl::StrCat("(C3) region ", region, " is in image ", images[region],
-                                ", but input has ", sizes.batch));
+                                ", but input has ", sizes.batch, " images"));
           }
           const double* corners = regions.data() + region * 4;
           RH_ASSIGN_OR_RETURN(const Extent height,

@@ -70,7 +70,8 @@ void Append(uint32_t number, std::string& text) {
 absl::StatusOr<locale_t> Letters() {
   static const locale_t letters = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
   if (letters != nullptr) return letters;
-  return absl::UnavailableError("the C library has no locale C.UTF-8, which knows the letters");
+  return absl::UnavailableError(
+      "the C library has no locale C.UTF-8, which defines the case of letters");
 }
 
 // The list of Unicode.
@@ -113,7 +114,7 @@ void ForEachPart(const canonical::SplitStrings& op, absl::string_view text, cons
 
 // The sum of sizes is a double, so it cannot overflow.
 absl::Status CheckMemoryForLetters(double letters) {
-  constexpr char kWhat[] = "the letters of strings";
+  constexpr char kWhat[] = "the characters of strings";
   if (letters > static_cast<double>(kMaxTensorBytes))
     return absl::ResourceExhaustedError(absl::StrCat("no memory for ", kWhat));
   return CheckMemoryFor(static_cast<int64_t>(letters), 1, kWhat);
@@ -130,7 +131,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::ChangeCase& op, const KernelCon
     std::string result;
     // The string grows, and a letter may take more bytes than the other case.
     RH_RETURN_IF_ERROR(
-        CheckMemoryFor(4 * static_cast<int64_t>(text.size()), 1, "the letters of a string"));
+        CheckMemoryFor(4 * static_cast<int64_t>(text.size()), 1, "the characters of a string"));
     while (!text.empty()) {
       const CodePoint letter = FirstOf(text);
       if (letter.bytes == 0) {

@@ -25,7 +25,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::MatchPattern& op, const KernelC
   if (!pattern.ok()) {
     return absl::InvalidArgumentError(
         absl::StrCat("attribute 'pattern': \"", op.pattern,
-                     "\" is no regular expression of RE2: ", pattern.error()));
+                     "\" is not an RE2 regular expression: ", pattern.error()));
   }
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
   const absl::Span<const std::string> texts = context.operand(0).strings();

@@ -16,7 +16,7 @@ namespace {
 
 absl::Status TooMany(absl::string_view what) {
   return absl::UnimplementedError(
-      absl::StrCat("it is trusted to count to ", kMaxLibraryCount, ": ", what));
+      absl::StrCat("at most ", kMaxLibraryCount, " are supported: ", what));
 }
 
 }  // namespace
@@ -25,19 +25,20 @@ absl::Status TakesOnlyF32(const Type& type, int64_t max_rank) {
   if (type.is_none()) return absl::OkStatus();
   if (!type.is_tensor() || type.element_type().is_quantized() ||
       type.element_type().kind() != ElementKind::kF32)
-    return absl::UnimplementedError(absl::StrCat("it takes f32 alone, not ", type.ToString()));
+    return absl::UnimplementedError(absl::StrCat("only f32 is supported, not ", type.ToString()));
   return TakesSizes(type, max_rank);
 }
 
 absl::Status TakesSizes(const Type& type, int64_t max_rank) {
   if (type.is_none()) return absl::OkStatus();
   if (!type.is_tensor())
-    return absl::UnimplementedError(absl::StrCat("it takes tensors, not ", type.ToString()));
+    return absl::UnimplementedError(
+        absl::StrCat("only tensors are supported, not ", type.ToString()));
   const Shape& shape = type.shape();
   if (!shape.is_ranked()) return absl::UnimplementedError("the rank is not known");
   if (shape.rank() > max_rank) {
     return absl::UnimplementedError(
-        absl::StrCat("it takes ", max_rank, " axes at most, not ", shape.rank()));
+        absl::StrCat("at most ", max_rank, " axes are supported, not ", shape.rank()));
   }
   int64_t count = 1;
   for (const Dim& dim : shape.dims()) {
@@ -54,10 +55,10 @@ absl::Status TakesSizes(const Type& type, int64_t max_rank) {
 absl::Status TakesWindow(const canonical::WindowAxis& window, int64_t input) {
   for (const int64_t count :
        {window.size, window.stride, window.dilation, window.pad_begin, window.pad_end, input}) {
-    if (count > kMaxLibraryCount) return TooMany(absl::StrCat("of a window: ", count));
+    if (count > kMaxLibraryCount) return TooMany(absl::StrCat("positions of a window: ", count));
   }
   if ((window.size - 1) * window.dilation >= kMaxLibraryCount)
-    return TooMany("elements that a window reaches over");
+    return TooMany("elements that a window covers");
   if (input + window.pad_begin + window.pad_end > kMaxLibraryCount)
     return TooMany("elements with the padding");
   return absl::OkStatus();
@@ -71,14 +72,15 @@ bool HasBytes(const Type& type) {
 
 absl::Status TakesOneGridOfBytes(const Type& type) {
   if (!HasBytes(type))
-    return absl::UnimplementedError(absl::StrCat("it takes bytes here, not ", type.ToString()));
+    return absl::UnimplementedError(
+        absl::StrCat("only bytes are supported here, not ", type.ToString()));
   const Quantization* quantization = type.element_type().quantization();
   if (quantization == nullptr) return absl::OkStatus();
   const auto [least, greatest] = IntegerRange(type.element_type().kind());
   if (quantization->expressed != ElementKind::kF32 || quantization->axis.has_value() ||
       quantization->zero_points[0] < least || quantization->zero_points[0] > greatest)
     return absl::UnimplementedError(absl::StrCat(
-        "it takes bytes of f32 with one scale and a zero point that they can hold, not ",
+        "only bytes for f32 with one scale and a zero point in their range are supported, not ",
         type.ToString()));
   return absl::OkStatus();
 }

@@ -343,18 +343,18 @@ void RefuseOthers(OpTable<Maker>& table) {
   table.Refuse(OpList<Log, EltwiseSqrt, Rsqrt, Acos, Acosh, Asin, Atanh, Pow, LogSoftmax>{},
                "finite numbers may give NaN or an infinity");
   table.Refuse(OpList<Sign, Erf, Sin, Cos, Tan, Sinh, Cosh, Asinh, Atan, Atan2>{},
-               "no library of ours computes it");
+               "no library backend computes it");
   table.Refuse(OpList<BitwiseNot, BitwiseAnd, BitwiseOr, BitwiseXor, ShiftLeft, ShiftRight,
                       FloorDiv, FloorMod, TruncatedMod, Compare>{},
-               "no library of ours computes it, most often not of floats");
-  table.Refuse(ConversionOps{}, "it is there to give other elements, whose range is their type's");
+               "no library backend computes it; its elements are rarely floats");
+  table.Refuse(ConversionOps{}, "it changes the element type, whose range is the bound");
   table.Refuse(JoinOps<EinsumOps, RecurrentOps, SamplingOps, SelectionOps, SpectralOps, RandomOps,
                        GenerationOps, TextOps, DeterminantOps, TreeOps, PictureOps, FailureOps>{},
-               "no library of ours computes it");
+               "no library backend computes it");
   table.Refuse(OpList<Attention, RmsNorm, GroupNorm, ArgMax, ArgMin, CumSum, TopK,
                       MaxPool2DWithIndices, ScatterElements, ScatterNd, NonZero, Unique, ShapeOf>{},
-               "no library of ours computes it");
-  table.Refuse(OpList<Pull, Push, ConstantGen>{}, "its numbers are looked at, not bounded");
+               "no library backend computes it");
+  table.Refuse(OpList<Pull, Push, ConstantGen>{}, "its elements are inspected, not bounded");
 }
 
 OpTable<Maker> MakeTable() {
@@ -380,7 +380,7 @@ OpAnswer KnowsReachOf(const OpInfo& op) {
 void RegisterReaches(Context& context) {
   AddOpQuestion(context, {.dialect = "canonical",
                           .name = "bound",
-                          .doc = "how large its results may be follows from its operands",
+                          .doc = "the range of its results follows from its operands",
                           .answer = KnowsReachOf});
 }
 

@@ -29,7 +29,7 @@ absl::StatusOr<Value*> MakeConstant(const Node& node, const Tensor& value, Graph
   }
   if (service == nullptr)
     return absl::FailedPreconditionError(
-        absl::StrCat(node.DebugName(), ": no dialect can make a constant of it"));
+        absl::StrCat(node.DebugName(), ": no dialect can make it a constant"));
   const Type& written = node.result().type();
   absl::StatusOr<Node*> constant = service->MakeConstant(graph, value, written, nullptr);
   // The type of a load of a global may say more than that of a constant can.
@@ -65,7 +65,7 @@ absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::WithInputs(
     absl::Span<const Type> types) const {
   if (types.size() != inputs_.size())
     return absl::InvalidArgumentError(
-        absl::StrCat("the region has ", inputs_.size(), " inputs, and is given ", types.size()));
+        absl::StrCat("the region has ", inputs_.size(), " inputs, found ", types.size()));
   for (size_t i = 0; i < types.size(); ++i) {
     if (!Fits(types[i], inputs_[i]->result().type()))
       return absl::InvalidArgumentError(absl::StrCat("input ", i, " of the region: expected ",
@@ -120,7 +120,7 @@ absl::StatusOr<std::unique_ptr<RegionCopy>> RegionCopy::Copy(const Graph& graph,
       const auto found = values.find(operand);
       if (found == values.end())
         return absl::InvalidArgumentError(
-            absl::StrCat(node->DebugName(), ": an operand is not of the region"));
+            absl::StrCat(node->DebugName(), ": an operand is not in the region"));
       operands.push_back(found->second);
     }
     Node* made = copy.CreateNode(node->op(), operands, node->result_types(), node->attributes());

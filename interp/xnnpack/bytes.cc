@@ -46,9 +46,9 @@ absl::Status CheckQuantize(const Node& node) {
   RH_ASSIGN_OR_RETURN(const canonical::Quantize op, View<canonical::Quantize>(node));
   RH_RETURN_IF_ERROR(TakesOnlyF32(node.operand(0).type(), XNN_MAX_TENSOR_DIMS));
   if (op.rounding != canonical::Rounding::kNearestEven)
-    return absl::UnimplementedError("XNNPACK rounds halves to even");
+    return absl::UnimplementedError("XNNPACK rounds only to nearest even");
   if (op.to.quantization()->storage_range.has_value())
-    return absl::UnimplementedError("XNNPACK fills bytes to their bounds");
+    return absl::UnimplementedError("XNNPACK does not support a storage range");
   return ScaleOf(node.result().type()).status();
 }
 
@@ -73,7 +73,7 @@ absl::Status CheckBytes(const Node& node) {
   }
   if (!IsOneOf(node, MoversOfBytes{}))
     return absl::UnimplementedError(
-        absl::StrCat("XNNPACK has nothing for bytes that would be ", node.op_name()));
+        absl::StrCat("XNNPACK does not support ", node.op_name(), " on bytes"));
   RH_RETURN_IF_ERROR(TakesOneGridOfBytes(node.operand(0).type()));
   return TakesOneGridOfBytes(node.result().type());
 }

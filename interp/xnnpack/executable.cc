@@ -131,7 +131,7 @@ class RegionInvocation final : public Invocation {
     xnn_runtime_t runtime = nullptr;
     RH_RETURN_IF_ERROR(
         ToStatus(xnn_create_runtime_v2(lowering.subgraph(), CurrentPthreadPool(), 0, &runtime),
-                 "making a runtime"));
+                 "creating a runtime"));
     runtime_.reset(runtime);
     num_inputs_ = region.inputs().size();
     for (size_t i = 0; i < num_inputs_; ++i) {
@@ -158,8 +158,8 @@ class RegionInvocation final : public Invocation {
 
   absl::Status Run(const InvocationArguments& arguments) override {
     if (arguments.threads.num_threads() != num_threads_)
-      return absl::FailedPreconditionError(absl::StrCat("the region was made ready for ",
-                                                        num_threads_, " threads, and is run by ",
+      return absl::FailedPreconditionError(absl::StrCat("the region was prepared for ",
+                                                        num_threads_, " threads, but is run with ",
                                                         arguments.threads.num_threads()));
     if (guard_ == nullptr) return RunLibrary(arguments);
     if (!guard_->AcceptsInputs(arguments)) return guard_->RunNodes(arguments);
@@ -183,7 +183,7 @@ class RegionInvocation final : public Invocation {
       is_set_up_ = false;
       RH_RETURN_IF_ERROR(
           ToStatus(xnn_setup_runtime(runtime_.get(), external_.size(), external_.data()),
-                   "pointing to operands"));
+                   "setting operands"));
       is_set_up_ = true;
     }
     const xnn_status status = xnn_invoke_runtime(runtime_.get());

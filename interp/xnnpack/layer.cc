@@ -33,17 +33,16 @@ absl::Status CheckRounding(const LayerAttributes& attributes) {
   constexpr bool kMultipliesByFloats = false;
 #endif
   if (!kMultipliesByFloats)
-    return absl::UnimplementedError(
-        "XNNPACK rounds sums of bytes in its own way on this processor");
+    return absl::UnimplementedError("XNNPACK rounds sums of bytes differently on this processor");
   if (!attributes.to.has_value())
-    return absl::UnimplementedError("XNNPACK does not give sums of bytes as they are");
+    return absl::UnimplementedError("XNNPACK does not give sums of bytes without rounding");
   if (RoundsByRatio(attributes.rounding, *attributes.to)) return absl::OkStatus();
   if (attributes.rounding != Rounding::kNearestEven)
     return absl::UnimplementedError(absl::StrCat(
         "XNNPACK rounds as 'ratio', not as '",
         EnumeratorNames(attributes.rounding)[static_cast<size_t>(attributes.rounding)], "'"));
   return absl::UnimplementedError(
-      "XNNPACK rounds as 'nearest_even' where the result's scale is a power of two alone");
+      "XNNPACK rounds as 'nearest_even' only if the result's scale is a power of two");
 }
 
 // XNNPACK multiplies bytes of the same kind, and signed ones only by weights with zero point 0.
@@ -62,7 +61,7 @@ absl::StatusOr<ByteWeights> PlanWeights(const LayerAttributes& attributes, const
   const int64_t zero_point = weights.quantization()->zero_points[0];
   for (const int64_t other : weights.quantization()->zero_points) {
     if (other != zero_point)
-      return absl::UnimplementedError("XNNPACK has one zero point for all weights");
+      return absl::UnimplementedError("XNNPACK supports only one zero point for all weights");
   }
   if (is_signed ? zero_point + shift != 0 : zero_point + shift < 0 || zero_point + shift > 255)
     return absl::UnimplementedError(absl::StrCat("XNNPACK does not multiply ",
@@ -75,13 +74,14 @@ absl::StatusOr<ByteWeights> PlanWeights(const LayerAttributes& attributes, const
     const float factor = static_cast<float>(scale) / to;
     if (!(factor >= kLeastFactor && factor < kFactorLimit))
       return absl::UnimplementedError(
-          absl::StrCat("XNNPACK multiplies sums with 2^-32 to 256, not with ", factor));
+          absl::StrCat("XNNPACK multiplies sums only by 2^-32 to 256, not by ", factor));
     plan.factors.push_back(factor);
   }
   if (sum.quantization()->axis.has_value()) {
     if (!is_signed || !attributes.channel_axis.has_value())
-      return absl::UnimplementedError(absl::StrCat("XNNPACK has one scale for all weights of such ",
-                                                   is_signed ? "products" : "layers of u8"));
+      return absl::UnimplementedError(
+          absl::StrCat("XNNPACK supports only one scale for the weights of such ",
+                       is_signed ? "products" : "layers of u8"));
     plan.elements.datatype = xnn_datatype_qcint8;
     plan.axis = *attributes.channel_axis;
   }
@@ -96,13 +96,13 @@ absl::StatusOr<ByteLayer> PlanByteLayer(const LayerAttributes& attributes, const
   if (!input.element_type().is_quantized() || !HasBytes(weights) ||
       !weights.element_type().is_quantized() ||
       weights.element_type().quantization()->expressed != ElementKind::kF32)
-    return absl::UnimplementedError(absl::StrCat("XNNPACK multiplies quantised bytes, not ",
+    return absl::UnimplementedError(absl::StrCat("XNNPACK multiplies only quantised bytes, not ",
                                                  input.ToString(), " with ", weights.ToString()));
   RH_RETURN_IF_ERROR(TakesOneGridOfBytes(node.result().type()));
   if (attributes.to->kind() != input.element_type().kind())
-    return absl::UnimplementedError("XNNPACK gives bytes of the kind that it takes");
+    return absl::UnimplementedError("XNNPACK needs the same element type in input and result");
   if (!IsConstant(node.operand(1)) || (HasOperand(node, 2) && !IsConstant(node.operand(2))))
-    return absl::UnimplementedError("XNNPACK wants constant weights");
+    return absl::UnimplementedError("XNNPACK needs constant weights");
   ByteLayer layer;
   RH_ASSIGN_OR_RETURN(layer.weights, PlanWeights(attributes, node));
   const reference::ActivationBounds bounds =
@@ -118,7 +118,7 @@ absl::StatusOr<Bounds> StoredBounds(const ElementType& element, float least, flo
   const Bounds bounds = {static_cast<float>(grid.Stored(least) - grid.zero_point()),
                          static_cast<float>(grid.Stored(greatest) - grid.zero_point())};
   if (!(bounds.min < bounds.max))
-    return absl::UnimplementedError("XNNPACK wants a lower bound below the upper one");
+    return absl::UnimplementedError("XNNPACK needs a lower bound below the upper bound");
   return bounds;
 }
 

@@ -80,7 +80,7 @@ absl::StatusOr<ActivationPlan> PlanActivation(canonical::Activation activation,
       return ActivationPlan{.bounds = {-1, 1}};
     case Activation::kClamp:
       if (!(parameters[0] < parameters[1]))
-        return absl::UnimplementedError("XNNPACK wants a lower bound below the upper one");
+        return absl::UnimplementedError("XNNPACK needs a lower bound below the upper bound");
       return ActivationPlan{.bounds = {parameters[0], parameters[1]}};
     case Activation::kSigmoid:
       return ActivationPlan{.follower = Follower::kSigmoid};
@@ -91,7 +91,7 @@ absl::StatusOr<ActivationPlan> PlanActivation(canonical::Activation activation,
     case Activation::kLeakyRelu:
       return ActivationPlan{.follower = Follower::kLeakyRelu, .parameter = parameters[0]};
     default:
-      return absl::UnimplementedError("XNNPACK does not have the activation");
+      return absl::UnimplementedError("XNNPACK does not support the activation");
   }
 }
 
@@ -106,7 +106,7 @@ absl::Status Lowering::Check(const Node& node) {
 absl::Status Lowering::Begin(uint32_t num_external) {
   xnn_subgraph_t subgraph = nullptr;
   RH_RETURN_IF_ERROR(
-      ToStatus(xnn_create_subgraph(num_external, 0, &subgraph), "making a subgraph"));
+      ToStatus(xnn_create_subgraph(num_external, 0, &subgraph), "creating a subgraph"));
   subgraph_.reset(subgraph);
   return absl::OkStatus();
 }
@@ -205,7 +205,7 @@ absl::StatusOr<ValueId> Lowering::At(const Value& value) {
 }
 
 absl::StatusOr<Tensor> Lowering::ValueOf(const Value& value) {
-  if (!IsConstant(value)) return absl::UnimplementedError("XNNPACK wants constant weights");
+  if (!IsConstant(value)) return absl::UnimplementedError("XNNPACK needs constant weights");
   const std::optional<Tensor> constant = ConstantValue(value);
   if (!constant.has_value())
     return absl::InternalError(absl::StrCat(value.node().DebugName(), " is not constant"));
@@ -214,7 +214,7 @@ absl::StatusOr<Tensor> Lowering::ValueOf(const Value& value) {
 }
 
 absl::StatusOr<ValueId> Lowering::Constant(const Value& value, absl::Span<const int64_t> sizes) {
-  if (!IsConstant(value)) return absl::UnimplementedError("XNNPACK wants constant weights");
+  if (!IsConstant(value)) return absl::UnimplementedError("XNNPACK needs constant weights");
   RH_ASSIGN_OR_RETURN(const Elements elements, ElementsOf(value.type()));
   if (sizes.empty()) sizes = SizesOf(value);
   if (is_check()) return Define(elements, sizes, &kSomething, XNN_INVALID_VALUE_ID, 0);
@@ -224,7 +224,7 @@ absl::StatusOr<ValueId> Lowering::Constant(const Value& value, absl::Span<const 
 
 absl::StatusOr<ValueId> Lowering::Weights(const Value& value, absl::Span<const int64_t> sizes,
                                           const ByteWeights& weights) {
-  if (!IsConstant(value)) return absl::UnimplementedError("XNNPACK wants constant weights");
+  if (!IsConstant(value)) return absl::UnimplementedError("XNNPACK needs constant weights");
   const void* data = &kSomething;
   if (!is_check()) {
     RH_ASSIGN_OR_RETURN(const Tensor constant, ValueOf(value));
@@ -250,7 +250,7 @@ absl::StatusOr<ValueId> Lowering::Weights(const Value& value, absl::Span<const i
 }
 
 absl::StatusOr<ValueId> Lowering::BiasOfBytes(const Value& value, const ByteWeights& weights) {
-  if (!IsConstant(value)) return absl::UnimplementedError("XNNPACK wants a constant bias");
+  if (!IsConstant(value)) return absl::UnimplementedError("XNNPACK needs a constant bias");
   const void* data = &kSomething;
   if (!is_check()) {
     RH_ASSIGN_OR_RETURN(const Tensor constant, ValueOf(value));

@@ -49,11 +49,11 @@ absl::StatusOr<Ends> EndsOf(const Node& node, Lowering& to) {
 
 absl::Status LowerClamp(float min, float max, const Node& node, Lowering& to) {
   if (!(min < max))
-    return absl::UnimplementedError("XNNPACK wants a lower bound below the upper one");
+    return absl::UnimplementedError("XNNPACK needs a lower bound below the upper bound");
   const Type& type = node.operand(0).type();
   if (HasBytes(type)) {
     if (!type.element_type().is_quantized())
-      return absl::UnimplementedError("XNNPACK does not compare numbers that are not quantised");
+      return absl::UnimplementedError("XNNPACK clamps bytes only if they are quantised");
     RH_ASSIGN_OR_RETURN(const Bounds bounds, StoredBounds(type.element_type(), min, max));
     min = bounds.min;
     max = bounds.max;
@@ -83,7 +83,7 @@ absl::Status Lower(const canonical::LeakyRelu& op, const Node& node, Lowering& t
 
 absl::Status Lower(const canonical::Elu& op, const Node& node, Lowering& to) {
   if (op.scale != 1 || op.input_scale != 1)
-    return absl::UnimplementedError("XNNPACK does not scale elu");
+    return absl::UnimplementedError("XNNPACK does not support elu with scales");
   RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
   return ToStatus(xnn_define_elu(to.subgraph(), op.alpha, ends.input, ends.result, 0),
                   "defining elu");
@@ -93,7 +93,7 @@ absl::Status Lower(const canonical::Prelu&, const Node& node, Lowering& to) {
   const absl::Span<const int64_t> sizes = SizesOf(node.operand(0));
   const absl::Span<const int64_t> slope = SizesOf(node.operand(1));
   if (slope.empty() || CountOf(slope) != sizes.back() || slope.back() != sizes.back())
-    return absl::UnimplementedError("XNNPACK has a slope for each channel");
+    return absl::UnimplementedError("XNNPACK needs one slope for each channel");
   RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
   RH_ASSIGN_OR_RETURN(const ValueId slopes, to.Constant(node.operand(1), {sizes.back()}));
   return ToStatus(xnn_define_prelu(to.subgraph(), ends.input, slopes, ends.result, 0),
@@ -103,7 +103,7 @@ absl::Status Lower(const canonical::Prelu&, const Node& node, Lowering& to) {
 absl::Status Lower(const canonical::TensorSoftmax& op, const Node& node, Lowering& to) {
   const int64_t rank = static_cast<int64_t>(SizesOf(node.operand(0)).size());
   if (op.axis != -1 && op.axis != rank - 1)
-    return absl::UnimplementedError("XNNPACK's softmax is along the last axis");
+    return absl::UnimplementedError("XNNPACK supports softmax only along the last axis");
   RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
   return ToStatus(xnn_define_softmax(to.subgraph(), ends.input, ends.result, 0),
                   "defining a softmax");
@@ -115,7 +115,7 @@ absl::Status AddBinary(DefineBinary define, const Node& node, Lowering& to) {
   RH_ASSIGN_OR_RETURN(const ValueId result, to.Result(node.result()));
   const Bounds none;
   return ToStatus(define(to.subgraph(), none.min, none.max, lhs, rhs, result, 0),
-                  "defining a function of two operands");
+                  "defining a binary op");
 }
 
 absl::Status LowerMaxMin(xnn_status (*define)(xnn_subgraph_t, uint32_t, uint32_t, uint32_t,
@@ -124,8 +124,7 @@ absl::Status LowerMaxMin(xnn_status (*define)(xnn_subgraph_t, uint32_t, uint32_t
   RH_ASSIGN_OR_RETURN(const ValueId lhs, to.At(node.operand(0)));
   RH_ASSIGN_OR_RETURN(const ValueId rhs, to.At(node.operand(1)));
   RH_ASSIGN_OR_RETURN(const ValueId result, to.Result(node.result()));
-  return ToStatus(define(to.subgraph(), lhs, rhs, result, 0),
-                  "defining a function of two operands");
+  return ToStatus(define(to.subgraph(), lhs, rhs, result, 0), "defining a binary op");
 }
 
 absl::Status Lower(const canonical::FeatureBiasAdd&, const Node& node, Lowering& to) {
@@ -135,13 +134,14 @@ absl::Status Lower(const canonical::FeatureBiasAdd&, const Node& node, Lowering&
 absl::Status Lower(const canonical::MatMul& op, const Node& node, Lowering& to) {
   const absl::Span<const int64_t> rhs = SizesOf(node.operand(1));
   if (op.transpose_lhs || CountOf(rhs.subspan(0, rhs.size() - 2)) != 1)
-    return absl::UnimplementedError("XNNPACK multiplies with one matrix of weights");
+    return absl::UnimplementedError(
+        "XNNPACK supports only one matrix of weights, and lhs not transposed");
   // Its kernels for some processors (those that sum terms by fours) read and multiply beyond the
   // last term.
   const int64_t terms = SizesOf(node.operand(0)).back();
   if (terms % 4 != 0 && !node.operand(0).type().element_type().is_quantized())
     return absl::UnimplementedError(
-        "XNNPACK sums terms by fours, and these are no multiple of that");
+        "XNNPACK sums four terms at a time, and their number is not a multiple of 4");
   RH_ASSIGN_OR_RETURN(const Layer layer, LayerOf(AttributesOf(op, std::nullopt), node,
                                                  rhs.subspan(rhs.size() - 2), to));
   RH_RETURN_IF_ERROR(
@@ -160,7 +160,7 @@ absl::Status Lower(const canonical::TensorReduce& op, const Node& node, Lowering
     reduced[axis < 0 ? axis + static_cast<int64_t>(sizes.size()) : axis] = true;
   if (op.kind != canonical::ReduceKind::kMean || !op.keep_dims || HasOperand(node, 1) ||
       reduced != std::vector<bool>{false, true, true, false})
-    return absl::UnimplementedError("XNNPACK reduces images to their means alone");
+    return absl::UnimplementedError("XNNPACK supports only means over height and width");
   RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
   const Bounds none;
   return ToStatus(xnn_define_global_average_pooling_2d(to.subgraph(), none.min, none.max,
@@ -183,14 +183,14 @@ absl::Status Lower(const canonical::TensorConstantPad& op, const Node& node, Low
   std::vector<size_t> after;
   for (size_t i = 0; i < rank; ++i) {
     if ((*op.pads)[i] < 0 || (*op.pads)[rank + i] < 0)
-      return absl::UnimplementedError("XNNPACK takes nothing away");
+      return absl::UnimplementedError("XNNPACK does not support negative pads");
     before.push_back(static_cast<size_t>((*op.pads)[i]));
     after.push_back(static_cast<size_t>((*op.pads)[rank + i]));
   }
   RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
   return ToStatus(xnn_define_static_constant_pad(to.subgraph(), before.data(), after.data(), value,
                                                  ends.input, ends.result, 0),
-                  "defining a border");
+                  "defining a pad");
 }
 
 absl::Status Lower(const canonical::Resize& op, const Node& node, Lowering& to) {
@@ -200,7 +200,7 @@ absl::Status Lower(const canonical::Resize& op, const Node& node, Lowering& to) 
   if (node.operand(0).type().domain() != Domain::kFeature || in.size() != 4 ||
       HasOperand(node, 1) || HasOperand(node, 2) || in[0] != out[0] || in[3] != out[3] ||
       op.mode != canonical::Interpolation::kLinear || op.antialias || op.exclude_outside)
-    return absl::UnimplementedError("XNNPACK resizes features linearly");
+    return absl::UnimplementedError("XNNPACK resizes only features, linearly");
   RH_ASSIGN_OR_RETURN(const canonical::ResizePlan plan, PlanResize(op, 4, true, nullptr));
   for (size_t i = 0; i < plan.scales.size(); ++i) {
     const int64_t axis = plan.axes[i];
@@ -213,14 +213,15 @@ absl::Status Lower(const canonical::Resize& op, const Node& node, Lowering& to) 
       break;
     case CoordinateMode::kAlignCorners:
       if (out[1] == 1 || out[2] == 1)
-        return absl::UnimplementedError("XNNPACK aligns corners of larger images");
+        return absl::UnimplementedError(
+            "XNNPACK aligns corners only if the result is larger than 1");
       flags = XNN_FLAG_ALIGN_CORNERS;
       break;
     case CoordinateMode::kAsymmetric:
       flags = XNN_FLAG_TENSORFLOW_LEGACY_MODE;
       break;
     default:
-      return absl::UnimplementedError("XNNPACK's grid lies otherwise");
+      return absl::UnimplementedError("XNNPACK maps coordinates differently");
   }
   RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
   return ToStatus(xnn_define_static_resize_bilinear_2d(to.subgraph(), static_cast<size_t>(out[1]),
@@ -232,7 +233,8 @@ absl::Status Lower(const canonical::Resize& op, const Node& node, Lowering& to) 
 absl::Status Lower(const canonical::DepthToSpace& op, const Node& node, Lowering& to) {
   if (SizesOf(node.operand(0)).size() != 4 || op.order != canonical::BlockOrder::kDepthColumnRow ||
       op.block_size < 2)
-    return absl::UnimplementedError("XNNPACK keeps a block's channels together");
+    return absl::UnimplementedError(
+        "XNNPACK supports only two spatial axes, order 'dcr' and blocks of 2 or more");
   RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
   return ToStatus(xnn_define_depth_to_space(to.subgraph(), ends.input, ends.result,
                                             static_cast<uint32_t>(op.block_size), 0),
@@ -250,7 +252,7 @@ absl::Status LowerPermutation(const Op& op, const Node& node, Lowering& to) {
   int64_t last = -1;
   for (const int64_t axis : op.perm) {
     if (sizes[axis] == 1) continue;
-    if (axis < last) return absl::UnimplementedError("XNNPACK's subgraphs do not transpose");
+    if (axis < last) return absl::UnimplementedError("XNNPACK does not support transposes");
     last = axis;
   }
   return LowerReshape(node, to);
@@ -274,7 +276,7 @@ template <typename Op, DefineUnary kDefine>
 void AddUnary(Table& table) {
   table.Set<Op>([](const Node& node, Lowering& to) -> absl::Status {
     RH_ASSIGN_OR_RETURN(const Ends ends, EndsOf(node, to));
-    return ToStatus(kDefine(to.subgraph(), ends.input, ends.result, 0), "defining a function");
+    return ToStatus(kDefine(to.subgraph(), ends.input, ends.result, 0), "defining a unary op");
   });
 }
 
@@ -334,11 +336,11 @@ const Table& Lowerings() {
 
 absl::Status CheckNode(const Node& node) {
   if (!Lowerings().contains(node.op()))
-    return absl::UnimplementedError(absl::StrCat("XNNPACK has nothing for ", node.op_name()));
+    return absl::UnimplementedError(absl::StrCat("XNNPACK does not support ", node.op_name()));
   // An operand must not determine the size of the result.
   if (((Is<canonical::Resize>(node) || Is<canonical::TensorReduce>(node)) && HasOperand(node, 1)) ||
       (Is<canonical::TensorConstantPad>(node) && HasOperand(node, 2)))
-    return absl::UnimplementedError("what it does must not depend on operands");
+    return absl::UnimplementedError("its parameters must be attributes, not operands");
   const bool is_on_bytes = IsOnBytes(node);
   const auto check = [&](const Type& type) {
     return is_on_bytes ? TakesSizes(type, XNN_MAX_TENSOR_DIMS)
@@ -353,7 +355,7 @@ absl::Status LowerNode(const Node& node, Lowering& to) {
   RH_RETURN_IF_ERROR(CheckNode(node));
   // Without axes, some of XNNPACK's functions end the process.
   if (SizesOf(node.operand(0)).empty())
-    return absl::UnimplementedError("XNNPACK wants at least one axis");
+    return absl::UnimplementedError("XNNPACK needs at least one axis");
   return (*Lowerings().Find(node.op()))(node, to);
 }
 

@@ -24,7 +24,7 @@ uint32_t Small(int64_t number) { return static_cast<uint32_t>(number); }
 // Error: there are not two spatial axes.
 absl::StatusOr<Axes> AxesOf(const canonical::WindowAttributes& attributes, const Node& node,
                             absl::Span<const int64_t> window) {
-  if (window.size() != 2) return absl::UnimplementedError("XNNPACK has two spatial axes");
+  if (window.size() != 2) return absl::UnimplementedError("XNNPACK supports only two spatial axes");
   const absl::Span<const int64_t> input = SizesOf(node.operand(0));
   Axes axes;
   for (int64_t i = 0; i < 2; ++i) {
@@ -40,11 +40,11 @@ absl::StatusOr<Axes> PoolAxesOf(const Op& op, const Node& node) {
   RH_ASSIGN_OR_RETURN(Axes axes, AxesOf({op.stride, op.dilation, op.pad, op.auto_pad, op.ceil_mode},
                                         node, op.window));
   if (op.window[0] * op.window[1] == 1)
-    return absl::UnimplementedError("XNNPACK has no pool of one element");
+    return absl::UnimplementedError("XNNPACK does not support pools of one element");
   // XNNPACK writes a list of pointers as long as the window for each result.
   constexpr int64_t kMaxWindow = 1 << 16;
   if (op.window[0] > kMaxWindow || op.window[0] * op.window[1] > kMaxWindow)
-    return absl::UnimplementedError("XNNPACK would need much memory for so large a window");
+    return absl::UnimplementedError("XNNPACK needs too much memory for so large a window");
   for (size_t i = 0; i < 2; ++i) {
     WindowAxis& axis = axes[i];
     const int64_t reach = (axis.size - 1) * axis.dilation + 1;
@@ -52,11 +52,11 @@ absl::StatusOr<Axes> PoolAxesOf(const Op& op, const Node& node) {
     const int64_t input = SizesOf(node.operand(0))[i + 1];
     const int64_t needed = last + reach - input;
     if (axis.pad_begin >= reach || last >= input)
-      return absl::UnimplementedError("XNNPACK has no windows that see nothing");
+      return absl::UnimplementedError("XNNPACK does not support windows outside the input");
     if (axis.dilation > 1 && (axis.pad_begin > 0 || needed > 0))
-      return absl::UnimplementedError("a dilated window may see nothing but padding");
+      return absl::UnimplementedError("a dilated window may cover only padding");
     if (axis.stride > axis.size)
-      return absl::UnimplementedError("XNNPACK has no steps beyond the window");
+      return absl::UnimplementedError("XNNPACK does not support strides larger than the window");
     axis.pad_end = needed >= 0 ? needed : axis.pad_end;
     RH_RETURN_IF_ERROR(TakesWindow(axis, input));
   }
@@ -112,7 +112,7 @@ absl::Status Lower(const canonical::TransposedConv2D& op, const Node& node, Lowe
   if (!op.output_pad.empty()) std::copy_n(op.output_pad.begin(), 2, adjustment.begin());
   for (size_t i = 0; i < 2; ++i) {
     if (adjustment[i] >= axes[i].stride)
-      return absl::UnimplementedError("XNNPACK adds less than a stride at the end");
+      return absl::UnimplementedError("XNNPACK supports only output padding less than the stride");
   }
   RH_ASSIGN_OR_RETURN(const Layer layer, LayerOf(AttributesOf(op, std::nullopt), node, filter, to));
   const auto& [y, x] = axes;
@@ -145,10 +145,11 @@ absl::Status Lower(const canonical::MaxPool2D& op, const Node& node, Lowering& t
 absl::Status Lower(const canonical::AvgPool2D& op, const Node& node, Lowering& to) {
   RH_ASSIGN_OR_RETURN(const Axes axes, PoolAxesOf(op, node));
   for (const WindowAxis& axis : axes) {
-    if (axis.dilation > 1) return absl::UnimplementedError("XNNPACK does not dilate averages");
+    if (axis.dilation > 1)
+      return absl::UnimplementedError("XNNPACK does not support dilated averages");
     if (op.convention == canonical::PoolConvention::kFull &&
         (axis.pad_begin > 0 || axis.pad_end > 0))
-      return absl::UnimplementedError("XNNPACK does not count padding");
+      return absl::UnimplementedError("XNNPACK does not count padding in averages");
   }
   RH_ASSIGN_OR_RETURN(const ValueId input, to.At(node.operand(0)));
   RH_ASSIGN_OR_RETURN(const ValueId result, to.Result(node.result()));

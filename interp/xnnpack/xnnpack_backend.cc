@@ -24,8 +24,8 @@ class Xnnpack final : public Backend {
  public:
   absl::string_view name() const override { return "xnnpack"; }
   absl::string_view doc() const override {
-    return "XNNPACK: convolutions and products with weights, of f32 and bytes, pools, functions of "
-           "elements";
+    return "XNNPACK: convolutions and products with weights, in f32 and quantised; pools, "
+           "elementwise ops";
   }
 
   // If the sizes are known, checks by defining a subgraph of the node alone.

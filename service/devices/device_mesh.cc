@@ -43,16 +43,15 @@ absl::StatusOr<DeviceMesh> DeviceMesh::Create(std::vector<Axis> axes) {
   for (size_t i = 0; i < axes.size(); ++i) {
     const Axis& axis = axes[i];
     if (!IsName(axis.name)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("the name of an axis of devices: expected letters, digits and '_', found '",
-                       axis.name, "'"));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "the name of a mesh axis: expected letters, digits and '_', found '", axis.name, "'"));
     }
     if (i > 0 && axes[i - 1].name == axis.name) {
       return absl::InvalidArgumentError(
-          absl::StrCat("the axis of devices '", axis.name, "' is there twice"));
+          absl::StrCat("the mesh axis '", axis.name, "' occurs twice"));
     }
     if (axis.size < 1 || axis.size > kMaxDevices / mesh.num_devices_) {
-      return absl::InvalidArgumentError(absl::StrCat("the axis of devices '", axis.name,
+      return absl::InvalidArgumentError(absl::StrCat("the mesh axis '", axis.name,
                                                      "': expected 1 to ", kMaxDevices,
                                                      " devices in all, found ", axis.size));
     }
@@ -69,7 +68,7 @@ absl::StatusOr<DeviceMesh> DeviceMesh::Parse(absl::string_view text) {
     Axis axis = {.name = sides.size() == 1 ? "x" : std::string(sides.front())};
     if (sides.size() > 2 || !absl::SimpleAtoi(sides.back(), &axis.size)) {
       return absl::InvalidArgumentError(
-          absl::StrCat("expected axes of devices as in \"data:4,model:2\", found '", text, "'"));
+          absl::StrCat("expected mesh axes as in \"data:4,model:2\", found '", text, "'"));
     }
     axes.push_back(std::move(axis));
   }
@@ -114,7 +113,7 @@ std::optional<int> DeviceMesh::FindAxis(absl::string_view name) const {
 absl::StatusOr<int> DeviceMesh::AxisNamed(absl::string_view name) const {
   if (const std::optional<int> axis = FindAxis(name)) return *axis;
   return absl::InvalidArgumentError(
-      absl::StrCat("there is no axis of devices '", name, "'; there are: ", ToString()));
+      absl::StrCat("there is no mesh axis '", name, "' in ", ToString()));
 }
 
 absl::StatusOr<std::vector<int>> DeviceMesh::AxesNamed(absl::Span<const std::string> names) const {

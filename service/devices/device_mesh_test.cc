@@ -44,8 +44,8 @@ TEST(DeviceMeshTest, TextThatIsNoMeshIsAnError) {
     EXPECT_THAT(DeviceMesh::Parse(text), StatusIs(absl::StatusCode::kInvalidArgument)) << text;
   }
   ASSERT_OK_AND_ASSIGN(const DeviceMesh mesh, DeviceMesh::Parse("x:2"));
-  EXPECT_THAT(mesh.AxisNamed("y"), StatusIs(absl::StatusCode::kInvalidArgument,
-                                            HasSubstr("no axis of devices 'y'; there are: x:2")));
+  EXPECT_THAT(mesh.AxisNamed("y"),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("no mesh axis 'y' in x:2")));
 }
 
 TEST(DeviceMeshTest, IsKeptInThePrograms) {

@@ -46,7 +46,7 @@ absl::StatusOr<Sharding> Sharding::Parse(absl::string_view text, const DeviceMes
     for (const absl::string_view name : absl::StrSplit(dims[dim], '*')) {
       const absl::StatusOr<int> axis = mesh.AxisNamed(name);
       if (!axis.ok()) return error(axis.status().message());
-      if (!used.insert(*axis).second) return error(absl::StrCat("'", name, "' is there twice"));
+      if (!used.insert(*axis).second) return error(absl::StrCat("'", name, "' occurs twice"));
       sharding.axes_[dim].push_back(*axis);
     }
   }
@@ -95,9 +95,10 @@ absl::StatusOr<Type> LocalType(const Type& type, const Sharding& sharding, const
                                                    sharding.ToString(mesh), "' over the devices ",
                                                    mesh.ToString(), ": ", what));
   };
-  if (!type.is_tensor() || !type.shape().is_ranked()) return error("it is no tensor of known rank");
-  if (type.shape().rank() != sharding.rank()) return error("its rank is another one");
-  if (!HasWholeBytes(type)) return error("its elements are not of whole bytes");
+  if (!type.is_tensor() || !type.shape().is_ranked())
+    return error("it is not a tensor of known rank");
+  if (type.shape().rank() != sharding.rank()) return error("the sharding has another rank");
+  if (!HasWholeBytes(type)) return error("its elements are not whole bytes");
   Shape shape = type.shape();
   for (int64_t dim = 0; dim < shape.rank(); ++dim) {
     const int64_t parts = mesh.SizeOf(sharding.axes(dim));
@@ -108,7 +109,7 @@ absl::StatusOr<Type> LocalType(const Type& type, const Sharding& sharding, const
     }
     if (*size % parts != 0) {
       return error(absl::StrCat("dimension ", dim, " has ", *size,
-                                " elements, which is no multiple of ", parts));
+                                " elements, which is not a multiple of ", parts));
     }
     const Quantization* quantization = type.element_type().quantization();
     if (quantization != nullptr && quantization->axis == dim)
@@ -131,7 +132,7 @@ absl::StatusOr<Type> WholeType(const Type& part, const Sharding& sharding, const
     const std::optional<int64_t> whole = CheckedMul(*size, mesh.SizeOf(sharding.axes(dim)));
     if (!whole.has_value()) {
       return absl::InvalidArgumentError(
-          absl::StrCat("the whole of ", part.ToString(), " is beyond 64 bits"));
+          absl::StrCat("the whole size of ", part.ToString(), " does not fit in 64 bits"));
     }
     shape = shape.WithDim(dim, Dim(*whole));
   }
@@ -151,7 +152,7 @@ absl::StatusOr<std::optional<Sharding>> StoredSharding(const AttributeMap& attri
   const std::string* text = attribute->if_string();
   if (text == nullptr) {
     return absl::InvalidArgumentError(absl::StrCat(
-        kShardingAttribute, ": expected a text as \"x,_\", found ", attribute->ToString()));
+        kShardingAttribute, ": expected a string such as \"x,_\", found ", attribute->ToString()));
   }
   if (text->empty()) return std::nullopt;
   RH_ASSIGN_OR_RETURN(Sharding sharding, ParseSharding(*text, type, mesh));

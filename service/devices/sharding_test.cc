@@ -58,10 +58,10 @@ TEST(ShardingTest, TextThatDoesNotSuitIsAnError) {
     return std::string(Sharding::Parse(text, mesh, 2).status().message());
   };
   EXPECT_THAT(message("x"), HasSubstr("expected 2 dimensions, as the value has, found 1"));
-  EXPECT_THAT(message("x,z"), HasSubstr("no axis of devices 'z'"));
-  EXPECT_THAT(message("x,x"), HasSubstr("'x' is there twice"));
-  EXPECT_THAT(message("x*x,_"), HasSubstr("'x' is there twice"));
-  EXPECT_THAT(message("x,"), HasSubstr("no axis of devices ''"));
+  EXPECT_THAT(message("x,z"), HasSubstr("no mesh axis 'z'"));
+  EXPECT_THAT(message("x,x"), HasSubstr("'x' occurs twice"));
+  EXPECT_THAT(message("x*x,_"), HasSubstr("'x' occurs twice"));
+  EXPECT_THAT(message("x,"), HasSubstr("no mesh axis ''"));
 }
 
 TEST(ShardingTest, PartsAreEqual) {
@@ -69,7 +69,7 @@ TEST(ShardingTest, PartsAreEqual) {
   ASSERT_OK_AND_ASSIGN(const Sharding both, Sharding::Parse("x*y,_", mesh, 2));
   EXPECT_THAT(LocalType(F32({16, 3}), both, mesh), IsOkAndHolds(F32({2, 3})));
   EXPECT_THAT(LocalType(F32({12, 3}), both, mesh),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("no multiple of 8")));
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("not a multiple of 8")));
   EXPECT_THAT(LocalType(F32({Dim::Unknown("batch"), 3}), both, mesh),
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("--shape")));
   // A value of unknown type is whole.

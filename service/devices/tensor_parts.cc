@@ -56,8 +56,8 @@ absl::StatusOr<int64_t> ElementBytes(const Tensor& tensor) {
   const Type one = Type::Tensor(tensor.element_type().kind(), Shape({2}));
   const absl::StatusOr<int64_t> two = ByteSize(one);
   if (tensor.is_strings() || !two.ok() || *two % 2 != 0) {
-    return absl::UnimplementedError(
-        absl::StrCat(tensor.type().ToString(), " has no elements of whole bytes to be spread"));
+    return absl::UnimplementedError(absl::StrCat(
+        tensor.type().ToString(), " cannot be spread: its elements are not whole bytes"));
   }
   return *two / 2;
 }
@@ -93,7 +93,7 @@ absl::StatusOr<Tensor> PartOf(const Tensor& whole, const Sharding& sharding, con
 absl::StatusOr<Tensor> WholeOf(absl::Span<const Tensor> parts, const Sharding& sharding,
                                const DeviceMesh& mesh) {
   if (static_cast<int64_t>(parts.size()) != mesh.num_devices())
-    return absl::InvalidArgumentError("expected a part for each device");
+    return absl::InvalidArgumentError("expected one part for each device");
   const Type& type = parts.front().type();
   RH_ASSIGN_OR_RETURN(const Type whole_type, WholeType(type, sharding, mesh));
   std::map<std::vector<int64_t>, int64_t> rank_of;  // Keyed by where the rank's part begins.
@@ -111,8 +111,8 @@ absl::StatusOr<Tensor> WholeOf(absl::Span<const Tensor> parts, const Sharding& s
       RH_ASSIGN_OR_RETURN(const Tensor first, parts[other->second].Materialize());
       if (first != dense) {
         return absl::FailedPreconditionError(
-            absl::StrCat("the ranks ", other->second, " and ", rank,
-                         " have different numbers where they should have the same"));
+            absl::StrCat("ranks ", other->second, " and ", rank,
+                         " have different values where they must be equal"));
       }
       continue;
     }

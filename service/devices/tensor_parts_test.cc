@@ -65,7 +65,7 @@ TEST(TensorPartsTest, WhatDoesNotAgreeIsAnError) {
                                      Tensor::Of<int32_t>({2}, {0, 2})};
   EXPECT_THAT(WholeOf(parts, Sharding(1), mesh),
               StatusIs(absl::StatusCode::kFailedPrecondition,
-                       HasSubstr("the ranks 0 and 2 have different numbers")));
+                       HasSubstr("ranks 0 and 2 have different values")));
   EXPECT_THAT(WholeOf({Counting({2}), Counting({2}), Counting({3})}, Sharding(1), mesh),
               StatusIs(absl::StatusCode::kFailedPrecondition,
                        HasSubstr("rank 0 has tensor<2xi32>, rank 2 tensor<3xi32>")));

@@ -20,7 +20,7 @@ expect_text "$out" "rank 1: asked to fail"
 
 # Of the same program started by nobody.
 env -u OMPI_COMM_WORLD_SIZE -u PMI_SIZE "$program" >"$out" 2>&1 && fail "it needs no mpirun"
-expect_text "$out" "no mpirun started this process: mpirun -np 4"
+expect_text "$out" "mpirun did not start this process; to start four, use mpirun -np 4"
 # A library that is none.
 ROUNDHOUSE_MPI=/dev/null launch 1 "$program" >"$out" 2>&1 && fail "it loads /dev/null"
 expect_text "$out" "MPI cannot be loaded"

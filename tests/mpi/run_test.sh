@@ -42,7 +42,7 @@ launch 2 "$run" "$model" --devices=d:2 --launcher=mpi --benchmark --iterations=3
 expect_text "$out" "(3 iterations)"
 
 # ---- Errors.
-expect_error 2 "the devices d:3 are 3, and mpirun started 2 processes: mpirun -np 3" \
+expect_error 2 "the mesh d:3 has 3 devices, but mpirun started 2 processes; use mpirun -np 3" \
   launch 2 "$run" "$model" --devices=d:3 --launcher=mpi
 expect_error 2 "--launcher=mpi runs a program of many devices: say which" \
   launch 2 "$run" "$model" --launcher=mpi
@@ -50,11 +50,11 @@ expect_error 2 "leave one out" \
   launch 2 "$run" "$model" --devices=d:2 --launcher=mpi --simulate
 expect_error 1 "rank 0: cannot read $work/missing.mlir" \
   launch 2 "$run" "$work/missing.mlir" --devices=d:2 --launcher=mpi
-expect_error 1 "no mpirun started this process" "$run" "$model" --devices=d:2 --launcher=mpi
+expect_error 1 "mpirun did not start this process" "$run" "$model" --devices=d:2 --launcher=mpi
 expect_error 1 "rank 1: $model: cannot read $work/none.npy" \
   launch 1 "$run" "$model" --devices=d:2 --launcher=mpi --input=x=zeros \
   : -np 1 "$run" "$model" --devices=d:2 --launcher=mpi --input=x="$work/none.npy"
-expect_error 1 "rank 0: the ranks 0 and 1 have not the same program" \
+expect_error 1 "rank 0: ranks 0 and 1 do not have the same program" \
   launch 1 "$run" "$model" --devices=d:2 --launcher=mpi --input=x=zeros \
   : -np 1 "$run" "$model" --devices=d:2 --launcher=mpi --shard=x=d,_,_
 # A file that only one rank writes.

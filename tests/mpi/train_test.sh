@@ -83,7 +83,7 @@ expect_error 2 "along which axis lie the examples of a step?" \
   launch 4 "$train" "${flags[@]}" --devices=a:2,b:2 --launcher=mpi -o "$work/x.rh"
 expect_error 2 "mpirun -np 4" \
   launch 2 "$train" "${flags[@]}" --devices=data:4 --launcher=mpi -o "$work/x.rh"
-expect_error 1 "have not the same training" \
+expect_error 1 "do not have the same training" \
   launch 1 "$train" "${flags[@]}" --devices=data:2 --launcher=mpi -o "$work/x.rh" \
   : -np 1 "$train" "${flags[@]}" --devices=data:2 --launcher=mpi --epochs=3 -o "$work/x.rh"
 expect_error 1 "cannot read $work/none.csv" \

@@ -113,7 +113,7 @@ TEST(RegexFullMatch, NeedsAPattern) {
                             {Strings({1}, {"a"})}, 20)
                   .status()
                   .ToString(),
-              testing::AllOf(HasSubstr("y"), HasSubstr("is no regular expression of RE2")));
+              testing::AllOf(HasSubstr("y"), HasSubstr("is not an RE2 regular expression")));
 }
 
 TEST(StringNormalizer, LeavesOutStopWords) {

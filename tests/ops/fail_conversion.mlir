@@ -58,7 +58,7 @@ ml_program.subgraph @main(%a: tensor<2xf32>) {
   ml_program.output
 }
 // -----
-// error: (C2) attribute 'to': expected a type that expresses f16, found !quant.uniform<i8:f32, 0.5>
+// error: (C2) attribute 'to': expected expressed type f16, found !quant.uniform<i8:f32, 0.5>
 ml_program.subgraph @main(%a: tensor<2xf16>) {
   %y = "canonical.quantize"(%a) {to = !quant.uniform<i8:f32, 0.5>} : (tensor<2xf16>) -> !roundhouse.unknown
   ml_program.output
@@ -88,7 +88,7 @@ ml_program.subgraph @main(%a: !quant.uniform<i8:f32, 0.5>) {
   ml_program.output
 }
 // -----
-// error: (C2) attribute 'to': expected a type that expresses f32, found !quant.uniform<u8:f16, 0.25>
+// error: (C2) attribute 'to': expected expressed type f32, found !quant.uniform<u8:f16, 0.25>
 ml_program.subgraph @main(%a: tensor<2x!quant.uniform<i8:f32, 0.5:3>>) {
   %y = "canonical.requantize"(%a) {to = !quant.uniform<u8:f16, 0.25>} : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> !roundhouse.unknown
   ml_program.output
@@ -100,7 +100,7 @@ ml_program.subgraph @main(%a: tensor<3x!quant.uniform<i8:f32, 0.5:3>>) {
   ml_program.output
 }
 // -----
-// error: element 1, "one", is not of f32
+// error: element 1, "one", cannot be converted to f32
 ml_program.subgraph @main() {
   %a = "canonical.constant_gen"() {value = dense<["1", "one"]> : tensor<2x!roundhouse.string>} : () -> tensor<2x!roundhouse.string>
   %y = "canonical.cast"(%a) {to = f32} : (tensor<2x!roundhouse.string>) -> tensor<2xf32>
@@ -108,7 +108,7 @@ ml_program.subgraph @main() {
   ml_program.output
 }
 // -----
-// error: element 0, "128", is not of i8
+// error: element 0, "128", cannot be converted to i8
 ml_program.subgraph @main() {
   %a = "canonical.constant_gen"() {value = dense<["128"]> : tensor<1x!roundhouse.string>} : () -> tensor<1x!roundhouse.string>
   %y = "canonical.cast"(%a) {to = i8} : (tensor<1x!roundhouse.string>) -> tensor<1xi8>

@@ -95,7 +95,7 @@ ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xf32>, %b: !canonical.fi
   ml_program.output
 }
 // -----
-// error: (C3) attribute 'pad': expected none, as auto_pad says how much there is
+// error: (C3) attribute 'pad': expected no padding, as auto_pad determines it
 ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xf32>, %b: !canonical.filter<3x2x2x2xf32>) {
   %y = "canonical.conv_2d"(%a, %b) {auto_pad = "same_upper", pad = array<i64: 0, 0, 0, 0>} : (!canonical.feature<1x4x4x2xf32>, !canonical.filter<3x2x2x2xf32>) -> !roundhouse.unknown
   ml_program.output
@@ -248,7 +248,7 @@ ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xf32>, %b: !canonical.de
   ml_program.output
 }
 // -----
-// error: (C3) attribute 'pad': expected none, as auto_pad says how much there is
+// error: (C3) attribute 'pad': expected no padding, as auto_pad determines it
 ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xf32>, %b: !canonical.depthwise_filter<2x2x2x3xf32>) {
   %y = "canonical.depthwise_conv_2d"(%a, %b) {auto_pad = "same_lower", pad = array<i64: 1, 1, 1, 1>} : (!canonical.feature<1x4x4x2xf32>, !canonical.depthwise_filter<2x2x2x3xf32>) -> !roundhouse.unknown
   ml_program.output
@@ -297,7 +297,7 @@ ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 
   ml_program.output
 }
 // -----
-// error: (C2) the quantisation along axis 3 cannot follow: the result has no such axis
+// error: (C2) the quantisation along axis 3 cannot be kept: the result has no such axis
 // each $T: conv_2d transposed_conv_2d
 ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %b: !canonical.filter<3x2x2x2x!quant.uniform<i8:f32:3, {0.5, 0.25}>>) {
   %y = "canonical.$T"(%a, %b) : (!canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, !canonical.filter<3x2x2x2x!quant.uniform<i8:f32:3, {0.5, 0.25}>>) -> !roundhouse.unknown
@@ -332,27 +332,27 @@ ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xf32>, %b: !canonical.fi
   ml_program.output
 }
 // -----
-// error: (C8) attribute 'activation': sums of quantised elements have none without the attribute 'to'
+// error: (C8) attribute 'activation': needs attribute 'to' where the elements are quantised
 // each $T: conv_2d transposed_conv_2d
 ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %b: !canonical.filter<3x2x2x2x!quant.uniform<i8:f32, 0.25>>) {
   %y = "canonical.$T"(%a, %b) {activation = "relu"} : (!canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, !canonical.filter<3x2x2x2x!quant.uniform<i8:f32, 0.25>>) -> !roundhouse.unknown
   ml_program.output
 }
 // -----
-// error: (C8) attribute 'rounding': nothing is rounded without the attribute 'to'
+// error: (C8) attribute 'rounding': has no effect without attribute 'to'
 // each $T: conv_2d transposed_conv_2d
 ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %b: !canonical.filter<3x2x2x2x!quant.uniform<i8:f32, 0.25>>) {
   %y = "canonical.$T"(%a, %b) {rounding = "ratio"} : (!canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, !canonical.filter<3x2x2x2x!quant.uniform<i8:f32, 0.25>>) -> !roundhouse.unknown
   ml_program.output
 }
 // -----
-// error: (C2) the quantisation along axis 2 cannot follow: the result has no such axis
+// error: (C2) the quantisation along axis 2 cannot be kept: the result has no such axis
 ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %b: !canonical.depthwise_filter<2x2x2x3x!quant.uniform<i8:f32:2, {0.5, 0.25}>>) {
   %y = "canonical.depthwise_conv_2d"(%a, %b) : (!canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, !canonical.depthwise_filter<2x2x2x3x!quant.uniform<i8:f32:2, {0.5, 0.25}>>) -> !roundhouse.unknown
   ml_program.output
 }
 // -----
-// error: (C8) attribute 'rounding': nothing is rounded without the attribute 'to'
+// error: (C8) attribute 'rounding': has no effect without attribute 'to'
 ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, %b: !canonical.depthwise_filter<2x2x2x3x!quant.uniform<i8:f32, 0.5>>) {
   %y = "canonical.depthwise_conv_2d"(%a, %b) {rounding = "ratio"} : (!canonical.feature<1x4x4x2x!quant.uniform<i8:f32, 0.5>>, !canonical.depthwise_filter<2x2x2x3x!quant.uniform<i8:f32, 0.5>>) -> !roundhouse.unknown
   ml_program.output

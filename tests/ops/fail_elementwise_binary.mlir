@@ -201,7 +201,7 @@ ml_program.subgraph @main(%a: tensor<2x!quant.uniform<i8:f32, 0.5>>, %b: tensor<
   ml_program.output
 }
 // -----
-// error: (C3) the quantisation along axis 0 cannot follow: the result has no such axis
+// error: (C3) the quantisation along axis 0 cannot be kept: the result has no such axis
 ml_program.subgraph @main(%a: tensor<2x!quant.uniform<i8:f32:0, {0.5, 1.0}>>, %b: tensor<2x!quant.uniform<i8:f32, 0.5>>) {
   %y = "canonical.eltwise_mul"(%a, %b) : (tensor<2x!quant.uniform<i8:f32:0, {0.5, 1.0}>>, tensor<2x!quant.uniform<i8:f32, 0.5>>) -> !roundhouse.unknown
   ml_program.output

@@ -42,7 +42,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>, %b: tensor<2x2xi64>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot follow: the indexes are data
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot be kept: the indices depend on data
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, %b: tensor<2xi64>) {
   %y = "canonical.gather"(%a, %b) : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, tensor<2xi64>) -> !roundhouse.unknown
   ml_program.output
@@ -66,13 +66,13 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>, %b: tensor<2x5xi64>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot follow: it may be taken in part
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot be kept: the axis may be taken in part
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, %b: tensor<1x4xi64>) {
   %y = "canonical.gather_elements"(%a, %b) : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, tensor<1x4xi64>) -> !roundhouse.unknown
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot follow: it may be taken in part
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot be kept: the axis may be taken in part
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, %b: tensor<1x4xi64>) {
   %y = "canonical.gather_elements"(%a, %b) {axis = 1 : i64} : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, tensor<1x4xi64>) -> !roundhouse.unknown
   ml_program.output
@@ -102,13 +102,13 @@ ml_program.subgraph @main(%a: tensor<3xf32>, %b: tensor<3x1x1xi64>) {
   ml_program.output
 }
 // -----
-// error: indices (tensor<2x3xi64>): (C3) expected places of at most 2 indexes, found 3
+// error: indices (tensor<2x3xi64>): (C3) expected at most size 2 along the last axis, found 3
 ml_program.subgraph @main(%a: tensor<3x4xf32>, %b: tensor<2x3xi64>) {
   %y = "canonical.gather_nd"(%a, %b) : (tensor<3x4xf32>, tensor<2x3xi64>) -> !roundhouse.unknown
   ml_program.output
 }
 // -----
-// error: indices (tensor<3x2xi64>): (C3) expected places of at most 1 indexes, found 2
+// error: indices (tensor<3x2xi64>): (C3) expected at most size 1 along the last axis, found 2
 ml_program.subgraph @main(%a: tensor<3x4xf32>, %b: tensor<3x2xi64>) {
   %y = "canonical.gather_nd"(%a, %b) {batch_dims = 1 : i64} : (tensor<3x4xf32>, tensor<3x2xi64>) -> !roundhouse.unknown
   ml_program.output
@@ -120,7 +120,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>, %b: tensor<2x1xi64>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot follow: the places are data
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot be kept: the indices depend on data
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, %b: tensor<5x1xi64>) {
   %y = "canonical.gather_nd"(%a, %b) : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, tensor<5x1xi64>) -> !roundhouse.unknown
   ml_program.output
@@ -183,7 +183,7 @@ ml_program.subgraph @main(%a: tensor<3x4xcomplex<f32>>, %b: tensor<2x2xi64>, %c:
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot follow: the places are data
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot be kept: the indices depend on data
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, %b: tensor<2x2xi64>, %c: tensor<2x2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
   %y = "canonical.scatter_elements"(%a, %b, %c) : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, tensor<2x2xi64>, tensor<2x2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> !roundhouse.unknown
   ml_program.output
@@ -195,7 +195,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>, %b: tensor<i64>, %c: tensor<3x4xf
   ml_program.output
 }
 // -----
-// error: indices (tensor<2x3xi64>): (C2) expected places of at most 2 indexes, found 3
+// error: indices (tensor<2x3xi64>): (C2) expected at most size 2 along the last axis, found 3
 ml_program.subgraph @main(%a: tensor<3x4xf32>, %b: tensor<2x3xi64>, %c: tensor<2xf32>) {
   %y = "canonical.scatter_nd"(%a, %b, %c) : (tensor<3x4xf32>, tensor<2x3xi64>, tensor<2xf32>) -> !roundhouse.unknown
   ml_program.output
@@ -225,7 +225,7 @@ ml_program.subgraph @main(%a: tensor<3xcomplex<f64>>, %b: tensor<2x1xi64>, %c: t
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot follow: the places are data
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot be kept: the indices depend on data
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, %b: tensor<2x2xi64>, %c: tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
   %y = "canonical.scatter_nd"(%a, %b, %c) : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, tensor<2x2xi64>, tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> !roundhouse.unknown
   ml_program.output
@@ -249,7 +249,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C3) the quantisation along axis 0 cannot follow: elements are compared
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C3) the quantisation along axis 0 cannot be kept: elements of different scales are compared
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
   %y:4 = "canonical.unique"(%a) {axis = 1 : i64} : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> (!roundhouse.unknown, !roundhouse.unknown, !roundhouse.unknown, !roundhouse.unknown)
   ml_program.output

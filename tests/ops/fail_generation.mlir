@@ -16,7 +16,7 @@ ml_program.subgraph @main(%a: !canonical.bias<1xf32>, %b: tensor<f32>, %c: tenso
   ml_program.output
 }
 // -----
-// error: (C2) delta: expected another value than 0
+// error: (C2) delta: expected a value other than 0
 ml_program.subgraph @main() {
   %a = "canonical.constant_gen"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
   %b = "canonical.constant_gen"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
@@ -100,7 +100,7 @@ ml_program.subgraph @main(%a: tensor<2xi64>, %b: tensor<2xf32>) {
   ml_program.output
 }
 // -----
-// error: values (tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot follow: the list of values is not in the result
+// error: values (tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot be kept: the result has no such axis
 ml_program.subgraph @main(%a: tensor<2xi64>, %b: tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
   %y = "canonical.one_hot"(%a, %b) {depth = 3 : i64} : (tensor<2xi64>, tensor<2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> !roundhouse.unknown
   ml_program.output

@@ -1,16 +1,16 @@
-// error: (C1) a constant of type tensor<3xf32> cannot be made of tensor<2xf32>
+// error: (C1) a constant of type tensor<3xf32> cannot be made from tensor<2xf32>
 ml_program.subgraph @main() {
   %y = "canonical.constant_gen"() {value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<3xf32>
   ml_program.output
 }
 // -----
-// error: (C1) a constant of type tensor<2xi32> cannot be made of tensor<2xf32>
+// error: (C1) a constant of type tensor<2xi32> cannot be made from tensor<2xf32>
 ml_program.subgraph @main() {
   %y = "canonical.constant_gen"() {value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xi32>
   ml_program.output
 }
 // -----
-// error: (C1) a constant of type none cannot be made of tensor<2xf32>
+// error: (C1) a constant of type none cannot be made from tensor<2xf32>
 ml_program.subgraph @main() {
   %y = "canonical.constant_gen"() {value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> none
   ml_program.output

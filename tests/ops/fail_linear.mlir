@@ -154,25 +154,25 @@ ml_program.subgraph @main(%a: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %b: tenso
   ml_program.output
 }
 // -----
-// error: (C2) expected elements that express f32, as those of lhs, found !quant.uniform<i8:f16, 0.5>
+// error: (C2) expected expressed type f32 as in lhs, found !quant.uniform<i8:f16, 0.5>
 ml_program.subgraph @main(%a: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %b: tensor<2x2x!quant.uniform<i8:f16, 0.5>>) {
   %y = "canonical.mat_mul"(%a, %b) : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2x!quant.uniform<i8:f16, 0.5>>) -> !roundhouse.unknown
   ml_program.output
 }
 // -----
-// error: (C2) the quantisation along axis 1 cannot follow: lhs has scales along an axis, too
+// error: (C2) the quantisation along axis 1 cannot be kept: lhs has scales along an axis, too
 ml_program.subgraph @main(%a: tensor<2x2x!quant.uniform<i8:f32:0, {0.5, 1.0}>>, %b: tensor<2x2x!quant.uniform<i8:f32:1, {0.5, 1.0}>>) {
   %y = "canonical.mat_mul"(%a, %b) : (tensor<2x2x!quant.uniform<i8:f32:0, {0.5, 1.0}>>, tensor<2x2x!quant.uniform<i8:f32:1, {0.5, 1.0}>>) -> !roundhouse.unknown
   ml_program.output
 }
 // -----
-// error: (C7) attribute 'to': expected a type that expresses f32, found !quant.uniform<i8:f16, 0.5>
+// error: (C7) attribute 'to': expected expressed type f32, found !quant.uniform<i8:f16, 0.5>
 ml_program.subgraph @main(%a: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %b: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) {
   %y = "canonical.mat_mul"(%a, %b) {to = !quant.uniform<i8:f16, 0.5>} : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> !roundhouse.unknown
   ml_program.output
 }
 // -----
-// error: (C7) attribute 'activation': sums of quantised elements have none without the attribute 'to'
+// error: (C7) attribute 'activation': needs attribute 'to' where the elements are quantised
 ml_program.subgraph @main(%a: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %b: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) {
   %y = "canonical.mat_mul"(%a, %b) {activation = "relu"} : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> !roundhouse.unknown
   ml_program.output

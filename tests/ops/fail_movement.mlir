@@ -40,7 +40,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>, %b: tensor<3x4xf16>) {
   ml_program.output
 }
 // -----
-// error: inputs[1] (tensor<4xf32>): (C3) expected rank 2 as operand 0 has it, found rank 1
+// error: inputs[1] (tensor<4xf32>): (C3) expected rank 2 as operand 0 has, found rank 1
 ml_program.subgraph @main(%a: tensor<3x4xf32>, %b: tensor<4xf32>) {
   %y = "canonical.tensor_concat"(%a, %b) {axis = 0 : i64} : (tensor<3x4xf32>, tensor<4xf32>) -> !roundhouse.unknown
   ml_program.output
@@ -88,7 +88,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>, %b: tensor<2xi64>) {
   ml_program.output
 }
 // -----
-// error: (C3) sizes: expected no negative one, found [4, -1]
+// error: (C3) sizes: expected no negative size, found [4, -1]
 ml_program.subgraph @main(%a: tensor<3x4xf32>) {
   %y:2 = "canonical.tensor_split"(%a) {axis = 0 : i64, sizes = array<i64: 4, -1>} : (tensor<3x4xf32>) -> (!roundhouse.unknown, !roundhouse.unknown)
   ml_program.output
@@ -124,7 +124,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot follow: the sizes of the parts are not known
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot be kept: the sizes of the parts are not known
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, %b: tensor<2xi64>) {
   %y:2 = "canonical.tensor_split"(%a, %b) {axis = 0 : i64} : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, tensor<2xi64>) -> (!roundhouse.unknown, !roundhouse.unknown)
   ml_program.output
@@ -154,7 +154,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>) {
   ml_program.output
 }
 // -----
-// error: (C2) repeats: expected no negative one, found [1, -1]
+// error: (C2) repeats: expected no negative number, found [1, -1]
 ml_program.subgraph @main(%a: tensor<3x4xf32>) {
   %y = "canonical.tile"(%a) {repeats = array<i64: 1, -1>} : (tensor<3x4xf32>) -> !roundhouse.unknown
   ml_program.output
@@ -166,7 +166,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot follow: it may be repeated
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot be kept: the axis may be repeated
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
   %y = "canonical.tile"(%a) {repeats = array<i64: 2, 1>} : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> !roundhouse.unknown
   ml_program.output
@@ -184,7 +184,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>, %b: tensor<4xi64>) {
   ml_program.output
 }
 // -----
-// error: (C2) attribute 'batch_axis': expected another axis than time_axis, found 0
+// error: (C2) attribute 'batch_axis': expected an axis other than time_axis, found 0
 ml_program.subgraph @main(%a: tensor<3x4xf32>, %b: tensor<4xi64>) {
   %y = "canonical.reverse_sequence"(%a, %b) {batch_axis = 0 : i64} : (tensor<3x4xf32>, tensor<4xi64>) -> !roundhouse.unknown
   ml_program.output
@@ -209,7 +209,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot follow: it is reversed in parts
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot be kept: the axis is reversed in part
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, %b: tensor<4xi64>) {
   %y = "canonical.reverse_sequence"(%a, %b) : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, tensor<4xi64>) -> !roundhouse.unknown
   ml_program.output
@@ -252,7 +252,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>, %b: tensor<f32>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x2x!quant.uniform<i8:f32:0, {1.0:1, 2.0:2}>>): (C4) the quantisation along axis 0 cannot follow: its zero points differ
+// error: input (tensor<2x2x!quant.uniform<i8:f32:0, {1.0:1, 2.0:2}>>): (C4) the quantisation along axis 0 cannot be kept: its zero points differ
 ml_program.subgraph @main(%a: tensor<2x2x!quant.uniform<i8:f32:0, {1.0:1, 2.0:2}>>) {
   %y = "canonical.band_part"(%a) : (tensor<2x2x!quant.uniform<i8:f32:0, {1.0:1, 2.0:2}>>) -> !roundhouse.unknown
   ml_program.output

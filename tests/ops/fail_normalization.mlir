@@ -95,7 +95,7 @@ ml_program.subgraph @main(%a: !canonical.bias<2xf32>) {
   ml_program.output
 }
 // -----
-// error: (C1) attribute 'axis': expected another axis than the first, found 0
+// error: (C1) attribute 'axis': expected an axis other than the first, found 0
 ml_program.subgraph @main(%a: tensor<3x2xf32>) {
   %y = "canonical.group_norm"(%a) {axis = 0 : i64} : (tensor<3x2xf32>) -> !roundhouse.unknown
   ml_program.output

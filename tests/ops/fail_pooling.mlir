@@ -68,7 +68,7 @@ ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xf32>) {
   ml_program.output
 }
 // -----
-// error: (C3) attribute 'pad': expected none, as auto_pad says how much there is
+// error: (C3) attribute 'pad': expected no padding, as auto_pad determines it
 // each $T: max_pool_2d avg_pool_2d
 ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xf32>) {
   %y = "canonical.$T"(%a) {auto_pad = "same_upper", pad = array<i64: 0, 0, 0, 0>, window = array<i64: 2, 2>} : (!canonical.feature<1x4x4x2xf32>) -> !roundhouse.unknown
@@ -156,7 +156,7 @@ ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xf32>) {
   ml_program.output
 }
 // -----
-// error: (C3) attribute 'pad': expected none, as auto_pad says how much there is
+// error: (C3) attribute 'pad': expected no padding, as auto_pad determines it
 ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xf32>) {
   %y:2 = "canonical.max_pool_2d_with_indices"(%a) {auto_pad = "same_upper", pad = array<i64: 0, 0, 0, 0>, window = array<i64: 2, 2>} : (!canonical.feature<1x4x4x2xf32>) -> (!roundhouse.unknown, !roundhouse.unknown)
   ml_program.output

@@ -163,7 +163,7 @@ ml_program.subgraph @main(%a: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) {
   ml_program.output
 }
 // -----
-// error: (C5) the quantisation along axis 1 cannot follow: expected one scale for all
+// error: (C5) the quantisation along axis 1 cannot be kept: a reduction needs one scale
 ml_program.subgraph @main(%a: tensor<2x2x!quant.uniform<i8:f32:1, {0.5, 1.0}>>) {
   %y = "canonical.tensor_reduce"(%a) {axes = array<i64: 0>, kind = "sum"} : (tensor<2x2x!quant.uniform<i8:f32:1, {0.5, 1.0}>>) -> !roundhouse.unknown
   ml_program.output

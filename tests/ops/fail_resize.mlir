@@ -16,7 +16,7 @@ ml_program.subgraph @main(%a: tensor<2x3xf32>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x3x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C2) the quantisation along axis 0 cannot follow: that axis is resized
+// error: input (tensor<2x3x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C2) the quantisation along axis 0 cannot be kept: the axis is resized
 ml_program.subgraph @main(%a: tensor<2x3x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
   %y = "canonical.resize"(%a) {axes = array<i64: 0>, sizes = array<i64: 4>} : (tensor<2x3x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> !roundhouse.unknown
   ml_program.output
@@ -124,7 +124,7 @@ ml_program.subgraph @main(%a: tensor<2xf32>) {
   ml_program.output
 }
 // -----
-// error: (C8) operand region is for coordinates "crop_and_resize" alone
+// error: (C8) operand region is only for coordinates "crop_and_resize"
 ml_program.subgraph @main(%a: tensor<2xf32>, %c: tensor<2xf32>) {
   %b = "control.none"() : () -> none
   %y = "canonical.resize"(%a, %b, %c) {sizes = array<i64: 2>} : (tensor<2xf32>, none, tensor<2xf32>) -> !roundhouse.unknown

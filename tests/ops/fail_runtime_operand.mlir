@@ -1,4 +1,4 @@
-// error: (C2) delta: expected another value than 0
+// error: (C2) delta: expected a value other than 0
 ml_program.subgraph @main() {
   %start = "canonical.constant_gen"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
   %limit = "canonical.constant_gen"() {value = dense<4> : tensor<i32>} : () -> tensor<i32>
@@ -65,7 +65,7 @@ ml_program.subgraph @main() {
   ml_program.output
 }
 // -----
-// error: (C3) pads: axis 0 has no elements to continue
+// error: (C3) pads: axis 0 has no elements to pad with
 ml_program.subgraph @main() {
   %x = "canonical.constant_gen"() {value = dense<> : tensor<0xf32>} : () -> tensor<0xf32>
   %pads_constant = "canonical.constant_gen"() {value = dense<[1, 0]> : tensor<2xi64>} : () -> tensor<2xi64>

@@ -119,7 +119,7 @@ ml_program.subgraph @main(%a: !canonical.feature<1x4x4x2xf32>, %b: tensor<3x4xf3
 }
 // -----
 // error: canonical.roi_align
-// error: images (tensor<1xi64>): (C3) region 0 is in image 2, but input has 2
+// error: images (tensor<1xi64>): (C3) region 0 is in image 2, but input has 2 images
 ml_program.subgraph @main() -> !canonical.feature<1x1x1x1xf32> {
   %a = "canonical.constant_gen"() {value = dense<1.0> : tensor<2x2x2x1xf32>} : () -> tensor<2x2x2x1xf32>
   %x = "canonical.feature_encode"(%a) : (tensor<2x2x2x1xf32>) -> !canonical.feature<2x2x2x1xf32>
@@ -131,7 +131,7 @@ ml_program.subgraph @main() -> !canonical.feature<1x1x1x1xf32> {
 }
 // -----
 // error: canonical.roi_align
-// error: images (tensor<1xi64>): (C3) region 0 is in image -1, but input has 2
+// error: images (tensor<1xi64>): (C3) region 0 is in image -1, but input has 2 images
 ml_program.subgraph @main() -> !canonical.feature<1x1x1x1xf32> {
   %a = "canonical.constant_gen"() {value = dense<1.0> : tensor<2x2x2x1xf32>} : () -> tensor<2x2x2x1xf32>
   %x = "canonical.feature_encode"(%a) : (tensor<2x2x2x1xf32>) -> !canonical.feature<2x2x2x1xf32>

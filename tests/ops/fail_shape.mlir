@@ -22,7 +22,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot follow: no axis of 8 holds the same
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot be kept: no axis of 8 has the same elements
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
   %y = "canonical.fixed_reshape"(%a) {shape = array<i64: 8>} : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> !roundhouse.unknown
   ml_program.output
@@ -81,7 +81,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot follow: no axis of 8 holds the same
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot be kept: no axis of 8 has the same elements
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
   %b = "canonical.constant_gen"() {value = dense<[8]> : tensor<1xi64>} : () -> tensor<1xi64>
   %y = "canonical.reshape"(%a, %b) : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, tensor<1xi64>) -> !roundhouse.unknown
@@ -125,7 +125,7 @@ ml_program.subgraph @main(%a: tensor<0x9223372036854775807x2xf32>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot follow: it is merged with another axis
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot be kept: the axis is merged with another axis
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
   %y = "canonical.flatten"(%a) : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> !roundhouse.unknown
   ml_program.output
@@ -209,7 +209,7 @@ ml_program.subgraph @main(%a: tensor<2x4xf32>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<1x4x!quant.uniform<i8:f32:0, {1.0}>>): (C4) the quantisation along axis 0 cannot follow: it may be repeated
+// error: input (tensor<1x4x!quant.uniform<i8:f32:0, {1.0}>>): (C4) the quantisation along axis 0 cannot be kept: the axis may be repeated
 ml_program.subgraph @main(%a: tensor<1x4x!quant.uniform<i8:f32:0, {1.0}>>) {
   %y = "canonical.tensor_broadcast"(%a) {sizes = array<i64: 3, 4>} : (tensor<1x4x!quant.uniform<i8:f32:0, {1.0}>>) -> !roundhouse.unknown
   ml_program.output

@@ -70,7 +70,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C6) the quantisation along axis 0 cannot follow: it may be cut
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C6) the quantisation along axis 0 cannot be kept: the axis may be cut
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, %b: tensor<1xi64>) {
   %y = "canonical.slice"(%a, %b) {ends = array<i64: 1>} : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, tensor<1xi64>) -> !roundhouse.unknown
   ml_program.output
@@ -112,7 +112,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>, %b: tensor<2xi64>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot follow: it may be cut
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C4) the quantisation along axis 0 cannot be kept: the axis may be cut
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, %b: tensor<2xi64>) {
   %y = "canonical.dynamic_slice"(%a, %b) {sizes = array<i64: 1, 4>} : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>, tensor<2xi64>) -> !roundhouse.unknown
   ml_program.output
@@ -203,13 +203,13 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot follow: it may get pads
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot be kept: the axis may be padded
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
   %y = "canonical.tensor_constant_pad"(%a) {pads = array<i64: 1, 0, 0, 0>} : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> !roundhouse.unknown
   ml_program.output
 }
 // -----
-// error: input (tensor<2x2x!quant.uniform<i8:f32:0, {1.0:1, 2.0:2}>>): (C5) the quantisation along axis 0 cannot follow: its zero points differ
+// error: input (tensor<2x2x!quant.uniform<i8:f32:0, {1.0:1, 2.0:2}>>): (C5) the quantisation along axis 0 cannot be kept: its zero points differ
 ml_program.subgraph @main(%a: tensor<2x2x!quant.uniform<i8:f32:0, {1.0:1, 2.0:2}>>) {
   %y = "canonical.tensor_constant_pad"(%a) {pads = array<i64: 0, 1, 0, 0>} : (tensor<2x2x!quant.uniform<i8:f32:0, {1.0:1, 2.0:2}>>) -> !roundhouse.unknown
   ml_program.output
@@ -239,13 +239,13 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>) {
   ml_program.output
 }
 // -----
-// error: (C3) pads: axis 0 has no elements to continue
+// error: (C3) pads: axis 0 has no elements to pad with
 ml_program.subgraph @main(%a: tensor<0xf32>) {
   %y = "canonical.tensor_border_pad"(%a) {mode = "symmetric", pads = array<i64: 1, 0>} : (tensor<0xf32>) -> !roundhouse.unknown
   ml_program.output
 }
 // -----
-// error: (C3) pads: axis 0 has no elements to continue
+// error: (C3) pads: axis 0 has no elements to pad with
 ml_program.subgraph @main(%a: tensor<2xf32>) {
   %y = "canonical.tensor_border_pad"(%a) {mode = "edge", pads = array<i64: -2, 1>} : (tensor<2xf32>) -> !roundhouse.unknown
   ml_program.output
@@ -263,7 +263,7 @@ ml_program.subgraph @main(%a: tensor<3x4xf32>) {
   ml_program.output
 }
 // -----
-// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot follow: it may get pads
+// error: input (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>): (C5) the quantisation along axis 0 cannot be kept: the axis may be padded
 ml_program.subgraph @main(%a: tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) {
   %y = "canonical.tensor_border_pad"(%a) {mode = "edge", pads = array<i64: 1, 0, 0, 0>} : (tensor<2x4x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> !roundhouse.unknown
   ml_program.output

@@ -4,7 +4,7 @@ ml_program.subgraph @main(%a: tensor<1x2x2x4xf32>) {
   ml_program.output
 }
 // -----
-// error: input (!canonical.feature<1x2x2x2x!quant.uniform<i8:f32:3, {1.0, 2.0}>>): (C1) the quantisation along axis 3 cannot follow: elements move between axes
+// error: input (!canonical.feature<1x2x2x2x!quant.uniform<i8:f32:3, {1.0, 2.0}>>): (C1) the quantisation along axis 3 cannot be kept: elements move between axes
 ml_program.subgraph @main(%a: !canonical.feature<1x2x2x2x!quant.uniform<i8:f32:3, {1.0, 2.0}>>) {
   %y = "canonical.depth_to_space"(%a) {block_size = 2 : i64} : (!canonical.feature<1x2x2x2x!quant.uniform<i8:f32:3, {1.0, 2.0}>>) -> !roundhouse.unknown
   ml_program.output
@@ -28,7 +28,7 @@ ml_program.subgraph @main(%a: tensor<1x2x2x4xf32>) {
   ml_program.output
 }
 // -----
-// error: input (!canonical.feature<1x2x2x2x!quant.uniform<i8:f32:3, {1.0, 2.0}>>): (C1) the quantisation along axis 3 cannot follow: elements move between axes
+// error: input (!canonical.feature<1x2x2x2x!quant.uniform<i8:f32:3, {1.0, 2.0}>>): (C1) the quantisation along axis 3 cannot be kept: elements move between axes
 ml_program.subgraph @main(%a: !canonical.feature<1x2x2x2x!quant.uniform<i8:f32:3, {1.0, 2.0}>>) {
   %y = "canonical.space_to_depth"(%a) {block_size = 2 : i64} : (!canonical.feature<1x2x2x2x!quant.uniform<i8:f32:3, {1.0, 2.0}>>) -> !roundhouse.unknown
   ml_program.output

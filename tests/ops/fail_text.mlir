@@ -34,7 +34,7 @@ ml_program.subgraph @main(%a: !canonical.bias<2x!roundhouse.string>) {
   ml_program.output
 }
 // -----
-// error: attribute 'pattern': "a(b" is no regular expression of RE2: missing ): a(b
+// error: attribute 'pattern': "a(b" is not an RE2 regular expression: missing ): a(b
 ml_program.subgraph @main() {
   %x = "canonical.constant_gen"() {value = dense<"ab"> : tensor<!roundhouse.string>} : () -> tensor<!roundhouse.string>
   %y = "canonical.match_pattern"(%x) {pattern = "a(b"} : (tensor<!roundhouse.string>) -> tensor<i1>

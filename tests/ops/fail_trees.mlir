@@ -16,7 +16,7 @@ ml_program.subgraph @main(%x: tensor<5x2xf32>, %tests: tensor<3xui8>, %features:
   ml_program.output
 }
 // -----
-// error: features (tensor<4xi32>): (C2) expected 3 of them
+// error: features (tensor<4xi32>): (C2) expected size 3 along axis 0
 ml_program.subgraph @main(%x: tensor<5x2xf32>, %tests: tensor<3xui8>, %features: tensor<4xi32>, %splits: tensor<3xf32>, %nan: tensor<3xi1>, %children: tensor<3x2xi32>, %roots: tensor<1xi32>, %starts: tensor<4xi32>, %targets: tensor<2xi32>, %weights: tensor<2xf32>) {
   %y = "canonical.tree_ensemble"(%x, %tests, %features, %splits, %nan, %children, %roots, %starts, %targets, %weights) : (tensor<5x2xf32>, tensor<3xui8>, tensor<4xi32>, tensor<3xf32>, tensor<3xi1>, tensor<3x2xi32>, tensor<1xi32>, tensor<4xi32>, tensor<2xi32>, tensor<2xf32>) -> !roundhouse.unknown
   ml_program.output
@@ -34,13 +34,13 @@ ml_program.subgraph @main(%x: tensor<5x2xf32>, %tests: tensor<3xui8>, %features:
   ml_program.output
 }
 // -----
-// error: vote_starts (tensor<3xi32>): (C4) expected 4 of them
+// error: vote_starts (tensor<3xi32>): (C4) expected size 4 along axis 0
 ml_program.subgraph @main(%x: tensor<5x2xf32>, %tests: tensor<3xui8>, %features: tensor<3xi32>, %splits: tensor<3xf32>, %nan: tensor<3xi1>, %children: tensor<3x2xi32>, %roots: tensor<1xi32>, %starts: tensor<3xi32>, %targets: tensor<2xi32>, %weights: tensor<2xf32>) {
   %y = "canonical.tree_ensemble"(%x, %tests, %features, %splits, %nan, %children, %roots, %starts, %targets, %weights) : (tensor<5x2xf32>, tensor<3xui8>, tensor<3xi32>, tensor<3xf32>, tensor<3xi1>, tensor<3x2xi32>, tensor<1xi32>, tensor<3xi32>, tensor<2xi32>, tensor<2xf32>) -> !roundhouse.unknown
   ml_program.output
 }
 // -----
-// error: vote_weights (tensor<3xf32>): (C4) expected 2 of them
+// error: vote_weights (tensor<3xf32>): (C4) expected size 2 along axis 0
 ml_program.subgraph @main(%x: tensor<5x2xf32>, %tests: tensor<3xui8>, %features: tensor<3xi32>, %splits: tensor<3xf32>, %nan: tensor<3xi1>, %children: tensor<3x2xi32>, %roots: tensor<1xi32>, %starts: tensor<4xi32>, %targets: tensor<2xi32>, %weights: tensor<3xf32>) {
   %y = "canonical.tree_ensemble"(%x, %tests, %features, %splits, %nan, %children, %roots, %starts, %targets, %weights) : (tensor<5x2xf32>, tensor<3xui8>, tensor<3xi32>, tensor<3xf32>, tensor<3xi1>, tensor<3x2xi32>, tensor<1xi32>, tensor<4xi32>, tensor<2xi32>, tensor<3xf32>) -> !roundhouse.unknown
   ml_program.output
@@ -52,7 +52,7 @@ ml_program.subgraph @main(%x: tensor<5x2xf32>, %tests: tensor<3xui8>, %features:
   ml_program.output
 }
 // -----
-// error: tests: found 4 at 0, which is none
+// error: tests: found 4 at index 0, which is out of range
 ml_program.subgraph @main() {
   %x = "canonical.constant_gen"() {value = dense<0.0> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
   %tests = "canonical.constant_gen"() {value = dense<[4, 0, 0]> : tensor<3xui8>} : () -> tensor<3xui8>
@@ -69,7 +69,7 @@ ml_program.subgraph @main() {
   ml_program.output
 }
 // -----
-// error: features: found 2 at 0, which is none
+// error: features: found 2 at index 0, which is out of range
 ml_program.subgraph @main() {
   %x = "canonical.constant_gen"() {value = dense<0.0> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
   %tests = "canonical.constant_gen"() {value = dense<[1, 0, 0]> : tensor<3xui8>} : () -> tensor<3xui8>
@@ -86,7 +86,7 @@ ml_program.subgraph @main() {
   ml_program.output
 }
 // -----
-// error: children: found 3 at 1, which is none
+// error: children: found 3 at index 1, which is out of range
 ml_program.subgraph @main() {
   %x = "canonical.constant_gen"() {value = dense<0.0> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
   %tests = "canonical.constant_gen"() {value = dense<[1, 0, 0]> : tensor<3xui8>} : () -> tensor<3xui8>
@@ -103,7 +103,7 @@ ml_program.subgraph @main() {
   ml_program.output
 }
 // -----
-// error: children: the nodes form a circle
+// error: children: the nodes form a cycle
 ml_program.subgraph @main() {
   %x = "canonical.constant_gen"() {value = dense<0.0> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
   %tests = "canonical.constant_gen"() {value = dense<[1, 1, 0]> : tensor<3xui8>} : () -> tensor<3xui8>
@@ -120,7 +120,7 @@ ml_program.subgraph @main() {
   ml_program.output
 }
 // -----
-// error: roots: found -1 at 0, which is none
+// error: roots: found -1 at index 0, which is out of range
 ml_program.subgraph @main() {
   %x = "canonical.constant_gen"() {value = dense<0.0> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
   %tests = "canonical.constant_gen"() {value = dense<[1, 0, 0]> : tensor<3xui8>} : () -> tensor<3xui8>
@@ -137,7 +137,7 @@ ml_program.subgraph @main() {
   ml_program.output
 }
 // -----
-// error: vote_starts: found 3 at 3, which is none
+// error: vote_starts: found 3 at index 3, which is out of range
 ml_program.subgraph @main() {
   %x = "canonical.constant_gen"() {value = dense<0.0> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
   %tests = "canonical.constant_gen"() {value = dense<[1, 0, 0]> : tensor<3xui8>} : () -> tensor<3xui8>
@@ -154,7 +154,7 @@ ml_program.subgraph @main() {
   ml_program.output
 }
 // -----
-// error: vote_targets: found 1 at 1, which is none
+// error: vote_targets: found 1 at index 1, which is out of range
 ml_program.subgraph @main() {
   %x = "canonical.constant_gen"() {value = dense<0.0> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
   %tests = "canonical.constant_gen"() {value = dense<[1, 0, 0]> : tensor<3xui8>} : () -> tensor<3xui8>

@@ -10,7 +10,7 @@ ml_program.func @main() {
 }
 // -----
 // link: a = dense<1.0> : tensor<2xf32>
-// error: global @a: the value that it was linked with: expected tensor<3xf32>, found tensor<2xf32>
+// error: global @a: its linked value: expected tensor<3xf32>, found tensor<2xf32>
 ml_program.global private @a(#ml_program.extern : tensor<3xf32>) : tensor<3xf32>
 ml_program.subgraph @main() {
   %a = ml_program.global_load_const @a : tensor<3xf32>

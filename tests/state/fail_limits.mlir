@@ -15,7 +15,7 @@ ml_program.func @main() {
   ml_program.return
 }
 // -----
-// error: calls nest deeper than the limit of 100000; is there a recursion without an end?
+// error: calls nest deeper than the limit of 100000; is there an infinite recursion?
 ml_program.func private @again(%x: tensor<i64>) -> tensor<i64> {
   %y = "control.call"(%x) {callee = @again} : (tensor<i64>) -> tensor<i64>
   "check.eq"(%y) {expected = dense<0> : tensor<i64>} : (tensor<i64>) -> ()

@@ -168,9 +168,9 @@ TEST(Custom, OptionsThatMakeNoSenseAreErrors) {
     const absl::StatusOr<std::unique_ptr<Program>> program = Parse(TfliteTestContext(), text);
     return program.ok() ? LowerProgram(**program).status() : program.status();
   };
-  EXPECT_THAT(status_of("1, 2, 3").message(), HasSubstr("are not a map of FlexBuffers"));
+  EXPECT_THAT(status_of("1, 2, 3").message(), HasSubstr("are not a FlexBuffers map"));
   // A map without entries: neither keys nor values.
-  EXPECT_THAT(status_of("0, 36, 1").message(), HasSubstr("are not a map of FlexBuffers"));
+  EXPECT_THAT(status_of("0, 36, 1").message(), HasSubstr("are not a FlexBuffers map"));
 }
 
 // Returns the result of the only operator of `body` (from %x to %y, with the constants %w).

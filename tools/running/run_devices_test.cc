@@ -97,15 +97,15 @@ TEST_F(RunDevicesTest, FlagsThatDoNotSuitAreErrors) {
                        .output_dir = "out"}),
               HasSubstr("--batch gives whole samples to ranks"));
   EXPECT_THAT(message({.launcher = "mpi", .batch = "samples", .output_dir = "out"}),
-              HasSubstr("no mpirun started this process: mpirun -np 4"));
+              HasSubstr("mpirun did not start this process; to start four, use mpirun -np 4"));
   EXPECT_THAT(message({.spread = {.devices = "d:2"}, .launcher = "mpi", .profile = true}),
               HasSubstr("--launcher shows what many devices give"));
   EXPECT_THAT(message({.simulate = true}), HasSubstr("say which, as in --devices=data:4"));
   EXPECT_THAT(message({.spread = {.pins = {"x=d,_"}}}), HasSubstr("say which, as in --devices"));
   EXPECT_THAT(message({.spread = {.devices = "d:0"}, .simulate = true}),
-              HasSubstr("--devices: the axis of devices 'd': expected 1 to"));
+              HasSubstr("--devices: the mesh axis 'd': expected 1 to"));
   EXPECT_THAT(message({.spread = {.devices = "d:3", .pins = {"x=d,_"}}, .simulate = true}),
-              AllOf(HasSubstr("layer.mlir"), HasSubstr("which is no multiple of 3")));
+              AllOf(HasSubstr("layer.mlir"), HasSubstr("which is not a multiple of 3")));
   EXPECT_THAT(message({.spread = {.devices = "d:2"}, .simulate = true, .profile = true}),
               HasSubstr("--simulate shows what many devices give"));
 }

@@ -182,7 +182,7 @@ absl::Status QuantizedAxisError(const InferenceContext& context, int index,
   return context.OperandError(
       index, absl::StrCat(constraint, " the quantisation along axis ",
                           *QuantizedAxis(context.operand_type(index).element_type()),
-                          " cannot follow: ", why));
+                          " cannot be kept: ", why));
 }
 
 }  // namespace roundhouse::canonical

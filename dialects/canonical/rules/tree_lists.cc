@@ -15,7 +15,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-constexpr char kWhat[] = "checking trees";
+constexpr char kWhat[] = "the checks of trees";
 
 // Checks that no node is its own descendant: removing nodes without parents, one by one, removes
 // all.
@@ -39,7 +39,7 @@ absl::Status CheckWalksEnd(const TreeLists& trees) {
     });
   }
   if (static_cast<int64_t>(free.size()) == trees.size()) return absl::OkStatus();
-  return absl::InvalidArgumentError("children: the nodes form a circle");
+  return absl::InvalidArgumentError("children: the nodes form a cycle");
 }
 
 }  // namespace
@@ -58,7 +58,7 @@ absl::Status CheckTrees(const TreeLists& trees, int64_t columns, int64_t targets
   const int64_t size = trees.size();
   const auto wrong = [](const char* list, int64_t place, int64_t number) {
     return absl::InvalidArgumentError(
-        absl::StrCat(list, ": found ", number, " at ", place, ", which is none"));
+        absl::StrCat(list, ": found ", number, " at index ", place, ", which is out of range"));
   };
   const auto is_node = [size](int32_t node) { return node >= 0 && node < size; };
   for (int64_t i = 0; i < size; ++i) {

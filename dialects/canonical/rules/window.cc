@@ -103,7 +103,7 @@ absl::Status CheckWindow(const WindowAttributes& window, absl::string_view const
                      window.pad.size(), " numbers"));
   }
   if (window.auto_pad != AutoPad::kExplicit && !window.pad.empty()) {
-    return BrokenAttribute(constraint, "pad", "expected none, as auto_pad says how much there is");
+    return BrokenAttribute(constraint, "pad", "expected no padding, as auto_pad determines it");
   }
   return absl::OkStatus();
 }

@@ -167,13 +167,13 @@ OpTable<Flops> MakeTable() {
   table.Set(LinearOps{}, MatrixProduct);
   table.Set(EinsumOps{}, AllAxes);
   table.Set(DeterminantOps{}, Elimination);
-  table.Refuse(OpList<RoiAlign>{}, "how many points a region is sampled at, its size says");
-  table.Refuse(OpList<NonMaxSuppression>{}, "how many boxes are compared, their scores say");
+  table.Refuse(OpList<RoiAlign>{}, "the number of samples depends on the sizes of the regions");
+  table.Refuse(OpList<NonMaxSuppression>{}, "the number of compared boxes depends on their scores");
   table.Refuse(OpList<NonZero, Unique, SplitStrings, DecodePicture>{},
-               "how much comes out, the elements say");
-  table.Refuse(TreeOps{}, "how deep a row goes, its numbers say");
-  table.Refuse(FailureOps{}, "a run that comes to it ends");
-  table.Refuse(OpList<Pull, Push>{}, "the session itself passes inputs and outputs on");
+               "the size of the result depends on the elements");
+  table.Refuse(TreeOps{}, "the depth that a row reaches depends on its elements");
+  table.Refuse(FailureOps{}, "it ends the run");
+  table.Refuse(OpList<Pull, Push>{}, "the session itself handles inputs and outputs");
   return table;
 }
 

@@ -522,18 +522,21 @@ void SetMoves(OpTable<Entry>& table) {
 }
 
 void RefuseOthers(OpTable<Entry>& table) {
-  table.Refuse(OpList<Pull, Push, ConstantGen>{}, "its type says how its value is split");
+  table.Refuse(OpList<Pull, Push, ConstantGen>{}, "its type determines how its value is split");
   table.Refuse(OpList<ShapeOf, Range>{}, "its few numbers are computed wherever they are needed");
-  table.Refuse(FailureOps{}, "every device ends where one does");
+  table.Refuse(FailureOps{}, "it ends the run on all devices");
   table.Refuse(RandomOps{}, "the numbers are drawn for the tensor as a whole");
   table.Refuse(OpList<NonZero, Unique, NonMaxSuppression, SplitStrings, DecodePicture>{},
-               "how many of its results a device would have depends on the elements");
+               "the number of results on a device would depend on the elements");
   table.Refuse<MaxPool2DWithIndices>("its indices count the elements of the whole tensor");
-  table.Refuse(OpList<GatherNd, GridSample, RoiAlign>{}, "it reads wherever its operands say");
-  table.Refuse<ReverseSequence>("no rule is written yet: the batch and what follows could be");
+  table.Refuse(OpList<GatherNd, GridSample, RoiAlign>{},
+               "it reads at positions that its operands give");
+  table.Refuse<ReverseSequence>(
+      "no rule is written yet; the batch and the axes after it could be split");
   table.Refuse(JoinOps<RecurrentOps, DeterminantOps, TreeOps>{},
-               "no rule is written yet: the batch could be");
-  table.Refuse(SpectralOps{}, "no rule is written yet: what is not transformed could be");
+               "no rule is written yet; the batch could be split");
+  table.Refuse(SpectralOps{},
+               "no rule is written yet; axes that are not transformed could be split");
 }
 
 OpTable<Entry> MakeTable() {

@@ -303,14 +303,14 @@ absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& f
   const int64_t zero_point = result.zero_points[0];
   if (sums.expressed != ElementKind::kF32 || from.kind() != ElementKind::kI32 ||
       BitWidth(to.kind()) != 8 || result.axis) {
-    return absl::UnimplementedError("other quantised elements than i32 to 8 bits");
+    return absl::UnimplementedError("only quantised i32 to 8 bits is supported");
   }
   // So that the values minus the zero point are exact in f32.
   if (zero_point < -1024 || zero_point > 1024)
-    return absl::UnimplementedError("a zero point that is far away");
+    return absl::UnimplementedError("only zero points from -1024 to 1024 are supported");
   // So that the shifted sums fit into 64 bits.
   if (left_shift > 1 || (left_shift == 1 && rounding != Rounding::kFixedPointTwice))
-    return absl::UnimplementedError("sums that are shifted as far as that");
+    return absl::UnimplementedError("the sums are shifted too far");
   RowRequantization rows;
   rows.block_.left_shift = static_cast<int32_t>(left_shift);
   rows.block_.zero_point = static_cast<int32_t>(zero_point);
@@ -327,7 +327,7 @@ absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& f
           std::ldexp(scale_of(i) / scale, -static_cast<int>(left_shift)));
       if (rounding != Rounding::kFixedPoint &&
           (factor.exponent > (left_shift == 0 ? kMaxGrowth : 0) || factor.exponent < -31)) {
-        return absl::UnimplementedError("a factor as far from 1 as that");
+        return absl::UnimplementedError("the factor is too far from 1");
       }
       rows.multipliers_.push_back(factor.multiplier);
       rows.shifts_.push_back(31 - factor.exponent);

@@ -160,7 +160,7 @@ void RunAttention(const AttentionPlan& plan, const InvocationArguments& argument
 
 absl::StatusOr<Prepared> Prepare(const canonical::Attention& op, const NativeRequest& request) {
   for (int i = 0; i < 3; ++i) {
-    if (request.kind(i) != ElementKind::kF32) return Declined("elements of other kinds than f32");
+    if (request.kind(i) != ElementKind::kF32) return Declined("only f32 is supported");
   }
   if (request.num_results_elements() == 0) return NothingToDo(request);
   const absl::Span<const int64_t> query = request.sizes(0);
@@ -175,7 +175,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Attention& op, const NativeReq
   RH_ASSIGN_OR_RETURN(plan.queries, BatchesOf(query, sizes));
   RH_ASSIGN_OR_RETURN(plan.key_batches, BatchesOf(key, sizes));
   RH_ASSIGN_OR_RETURN(plan.values, BatchesOf(value, sizes));
-  if (plan.keys == 0 || plan.depth == 0) return Declined("no keys, or keys of no numbers");
+  if (plan.keys == 0 || plan.depth == 0) return Declined("the keys are empty");
   if (request.has_operand(3)) {
     std::vector<int64_t> mask(request.sizes(3).begin(), request.sizes(3).end());
     while (mask.size() < 2) mask.insert(mask.begin(), 1);

@@ -185,7 +185,7 @@ absl::StatusOr<Prepared> ConvertFromHalves(const NativeRequest& request, Element
       return ConvertThroughFloats<Widened<Bits>, Conversion<float, uint8_t>, Bits, uint8_t>(
           request);
     default:
-      return Declined("a cast between these kinds");
+      return Declined("a cast between these types is not supported");
   }
 }
 
@@ -199,7 +199,7 @@ absl::StatusOr<Prepared> ConvertToHalves(const NativeRequest& request, ElementKi
     if (to == ElementKind::kF16)
       return ConvertThroughFloats<Converted<From, float>, Narrowed<HalfBits>, From, HalfBits>(
           request);
-    if (sizeof(From) > 2) return Declined("a cast that would round twice");
+    if (sizeof(From) > 2) return Declined("the cast would round twice");
     return ConvertThroughFloats<Converted<From, float>, Narrowed<BrainBits>, From, BrainBits>(
         request);
   }
@@ -214,7 +214,7 @@ absl::StatusOr<Prepared> ConvertFrom(const NativeRequest& request, ElementKind t
       return ConvertAs<From, float>(request);
     case ElementKind::kF16:
     case ElementKind::kBF16:
-      if constexpr (std::is_same_v<From, double>) return Declined("a cast that would round twice");
+      if constexpr (std::is_same_v<From, double>) return Declined("the cast would round twice");
       return ConvertToHalves<From>(request, to);
     case ElementKind::kI1:
       return ConvertAs<From, bool>(request);
@@ -227,14 +227,14 @@ absl::StatusOr<Prepared> ConvertFrom(const NativeRequest& request, ElementKind t
     case ElementKind::kU8:
       return ConvertAs<From, uint8_t>(request);
     default:
-      return Declined("a cast between these kinds");
+      return Declined("a cast between these types is not supported");
   }
 }
 
 }  // namespace
 
 absl::StatusOr<Prepared> Prepare(const canonical::Cast& op, const NativeRequest& request) {
-  if (request.is_quantized()) return Declined("quantised elements");
+  if (request.is_quantized()) return Declined("quantised elements are not supported");
   // An infinity of a small float may become a number when cast to the same kind.
   if (request.kind() == op.to && !IsSmallFloat(op.to)) return Prepared{.view_of = 0};
   switch (request.kind()) {
@@ -256,7 +256,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Cast& op, const NativeRequest&
     case ElementKind::kI1:
       return ConvertFrom<uint8_t>(request, op.to);
     default:
-      return Declined("a cast of such elements");
+      return Declined("a cast of this type is not supported");
   }
 }
 

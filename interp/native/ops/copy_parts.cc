@@ -22,7 +22,7 @@ Prepared ViewOf(int operand) { return {.view_of = operand}; }
 absl::Status MustBeConstant(const NativeRequest& request, int operand) {
   if (!request.has_operand(operand) || request.constant(operand) != nullptr)
     return absl::OkStatus();
-  return Declined("sizes that depend on data");
+  return Declined("the sizes depend on data");
 }
 
 int64_t FromFront(int64_t axis, size_t rank) {
@@ -31,7 +31,7 @@ int64_t FromFront(int64_t axis, size_t rank) {
 
 absl::StatusOr<int64_t> ElementBytes(const NativeRequest& request, int operand) {
   const int bits = BitWidth(request.kind(operand));
-  if (bits == 0 || bits % 8 != 0) return Declined("its elements are not whole bytes");
+  if (bits == 0 || bits % 8 != 0) return Declined("the elements are not whole bytes");
   return bits / 8;
 }
 
@@ -39,7 +39,7 @@ absl::StatusOr<std::optional<std::vector<int64_t>>> ListOf(
     const NativeRequest& request, int operand,
     const std::optional<std::vector<int64_t>>& attribute) {
   if (!request.has_operand(operand)) return attribute;
-  if (request.constant(operand) == nullptr) return Declined("what it takes depends on data");
+  if (request.constant(operand) == nullptr) return Declined("the parameters depend on data");
   return std::optional<std::vector<int64_t>>(canonical::IntegersOf(*request.constant(operand)));
 }
 

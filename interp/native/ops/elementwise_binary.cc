@@ -165,7 +165,7 @@ Prepared ZipAs(const NativeRequest& request) {
 template <typename F>
 absl::StatusOr<Prepared> ZipNumbers(const NativeRequest& request) {
   if (request.results[0].element_type() != request.operands[0].element_type())
-    return Declined("quantised elements");
+    return Declined("quantised elements are not supported");
   switch (request.kind()) {
     case ElementKind::kF32:
       return ZipAs<F, float>(request);
@@ -178,13 +178,13 @@ absl::StatusOr<Prepared> ZipNumbers(const NativeRequest& request) {
     case ElementKind::kU8:
       return ZipAs<F, uint8_t>(request);
     default:
-      return Declined("elements of other kinds than f32, i64, i32, i8 and u8");
+      return Declined("only f32, i64, i32, i8 and u8 are supported");
   }
 }
 
 template <typename F>
 absl::StatusOr<Prepared> ZipFloats(const NativeRequest& request) {
-  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  if (request.kind() != ElementKind::kF32) return Declined("only f32 is supported");
   return ZipAs<F, float>(request);
 }
 
@@ -200,7 +200,7 @@ absl::StatusOr<Prepared> ZipBits(const NativeRequest& request) {
     case 64:
       return ZipAs<F, uint64_t>(request);
     default:
-      return Declined("elements that are not whole bytes");
+      return Declined("the elements are not whole bytes");
   }
 }
 
@@ -219,7 +219,7 @@ absl::StatusOr<Prepared> CompareBy(const NativeRequest& request) {
     case ElementKind::kI1:
       return ZipAs<F, uint8_t, bool>(request);
     default:
-      return Declined("elements of other kinds than f32, i64, i32, i8, u8 and i1");
+      return Declined("only f32, i64, i32, i8, u8 and i1 are supported");
   }
 }
 
@@ -303,7 +303,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::EltwiseDiv&, const NativeReque
 
 absl::StatusOr<Prepared> Prepare(const canonical::Pow& op, const NativeRequest& request) {
   static_cast<void>(op);
-  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  if (request.kind() != ElementKind::kF32) return Declined("only f32 is supported");
   const Tensor* exponent = request.constant(1);
   if (exponent != nullptr && exponent->num_elements() == 1 && exponent->is_dense()) {
     struct Square {
@@ -327,7 +327,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Pow& op, const NativeRequest& 
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::Compare& op, const NativeRequest& request) {
-  if (request.is_quantized()) return Declined("quantised elements");
+  if (request.is_quantized()) return Declined("quantised elements are not supported");
   switch (op.direction) {
     case Comparison::kEqual:
       return CompareBy<Equal>(request);
@@ -342,7 +342,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Compare& op, const NativeReque
     case Comparison::kGreaterEqual:
       return CompareBy<GreaterEqual>(request);
   }
-  return Declined("an unknown comparison");
+  return Declined("the comparison is unknown");
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::Select&, const NativeRequest& request) {
@@ -356,7 +356,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Select&, const NativeRequest& 
     case 64:
       return ChooseAs<uint64_t>(request);
     default:
-      return Declined("elements that are not whole bytes");
+      return Declined("the elements are not whole bytes");
   }
 }
 

@@ -76,7 +76,7 @@ absl::StatusOr<Prepared> MapIntegers(const NativeRequest& request, double least,
     case ElementKind::kU8:
       return MapAs<kFunction, uint8_t>(request, least, most);
     default:
-      return Declined("elements of other kinds than f32, i64, i32, i8 and u8");
+      return Declined("only f32, i64, i32, i8 and u8 are supported");
   }
 }
 
@@ -191,7 +191,7 @@ absl::StatusOr<Prepared> Divide(const NativeRequest& request) {
     case ElementKind::kU8:
       return DivideAs<kDivision, uint8_t>(request);
     default:
-      return Declined("a division of other elements than i64, i32, i8 and u8");
+      return Declined("only divisions of i64, i32, i8 and u8 are supported");
   }
 }
 
@@ -199,7 +199,7 @@ absl::StatusOr<Prepared> Divide(const NativeRequest& request) {
 
 absl::StatusOr<Prepared> PrepareIntegers(const NativeRequest& request, IntegerFunction function,
                                          double least, double most) {
-  if (request.is_quantized()) return Declined("quantised elements");
+  if (request.is_quantized()) return Declined("quantised elements are not supported");
   switch (function) {
     case IntegerFunction::kAbs:
       return MapIntegers<IntegerFunction::kAbs>(request, least, most);
@@ -214,7 +214,7 @@ absl::StatusOr<Prepared> PrepareIntegers(const NativeRequest& request, IntegerFu
     case IntegerFunction::kFlip:
       return MapAs<IntegerFunction::kFlip, uint8_t>(request, least, most);
   }
-  return Declined("an unknown function");
+  return Declined("the function is unknown");
 }
 
 absl::StatusOr<Prepared> PrepareIntegerQuotient(const NativeRequest& request) {

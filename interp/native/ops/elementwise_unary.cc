@@ -92,7 +92,7 @@ RH_UNARY(HyperbolicCosine, HyperbolicCosineOf(x));
 
 template <typename F>
 absl::StatusOr<Prepared> Map(const NativeRequest& request, float a = 0, float b = 0, float c = 0) {
-  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  if (request.kind() != ElementKind::kF32) return Declined("only f32 is supported");
   const UnaryFunction function = FunctionOf<F>();
   const std::array<float, 3> parameters = {a, b, c};
   return NewKernel(request,
@@ -205,7 +205,7 @@ struct SinusoidRow {
 
 template <int64_t kQuarters>
 absl::StatusOr<Prepared> MapSinusoid(const NativeRequest& request) {
-  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  if (request.kind() != ElementKind::kF32) return Declined("only f32 is supported");
   return NewKernel(
       request,
       [function = ForThisProcessor<SinusoidRow<kQuarters>, const float*, float*, int64_t>(),
@@ -264,7 +264,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Clamp& op, const NativeRequest
   const auto most = static_cast<float>(op.max);
   // The bound would be rounded, but the values that it is compared with would not.
   if (static_cast<double>(least) != op.min || static_cast<double>(most) != op.max)
-    return Declined("bounds that are no floats");
+    return Declined("f32 cannot hold the bounds exactly");
   return Map<Clamped>(request, least, most);
 }
 

@@ -109,7 +109,7 @@ absl::Status GatherSlices(const InvocationArguments& arguments, const SliceGathe
 
 absl::StatusOr<Prepared> Prepare(const canonical::Gather& op, const NativeRequest& request) {
   RH_ASSIGN_OR_RETURN(const int64_t bytes, ElementBytes(request));
-  if (op.batch_dims != 0) return Declined("batch axes");
+  if (op.batch_dims != 0) return Declined("batch axes are not supported");
   const Sizes sizes = request.sizes();
   const int64_t axis = FromFront(op.axis, sizes.size());
   const SliceGather gather = {
@@ -129,7 +129,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Gather& op, const NativeReques
         return GatherSlices<int32_t>(arguments, gather);
       });
     default:
-      return Declined("indices of other kinds than i32 and i64");
+      return Declined("only indices of i32 and i64 are supported");
   }
 }
 

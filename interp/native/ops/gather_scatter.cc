@@ -419,7 +419,7 @@ absl::StatusOr<Prepared> ForMovedElements(const NativeRequest& request, const Ma
   const auto with_index = [&](auto element) -> absl::StatusOr<Prepared> {
     if (request.kind(1) == ElementKind::kI64) return make(element, int64_t{});
     if (request.kind(1) == ElementKind::kI32) return make(element, int32_t{});
-    return Declined("indices of other kinds than i32 and i64");
+    return Declined("only indices of i32 and i64 are supported");
   };
   switch (BitWidth(request.kind())) {
     case 8:
@@ -431,15 +431,15 @@ absl::StatusOr<Prepared> ForMovedElements(const NativeRequest& request, const Ma
     case 64:
       return with_index(uint64_t{});
     default:
-      return Declined("elements of other than 8 to 64 bits");
+      return Declined("only elements of 8 to 64 bits are supported");
   }
 }
 
 // The same, with types that C++ calculates with.
 template <typename Make>
 absl::StatusOr<Prepared> ForNumbers(const NativeRequest& request, const Make& make) {
-  if (request.is_quantized()) return Declined("quantised elements");
-  if (request.kind(1) != ElementKind::kI64) return Declined("indices of other kinds than i64");
+  if (request.is_quantized()) return Declined("quantised elements are not supported");
+  if (request.kind(1) != ElementKind::kI64) return Declined("only indices of i64 are supported");
   switch (request.kind()) {
     case ElementKind::kF32:
       return make(float{}, int64_t{});
@@ -448,7 +448,7 @@ absl::StatusOr<Prepared> ForNumbers(const NativeRequest& request, const Make& ma
     case ElementKind::kI32:
       return make(int32_t{}, int64_t{});
     default:
-      return Declined("a reduction of other elements than f32, i64 and i32");
+      return Declined("only reductions of f32, i64 and i32 are supported");
   }
 }
 
@@ -475,7 +475,7 @@ absl::StatusOr<Prepared> Scatter(const NativeRequest& request, ScatterReduction 
     case ScatterReduction::kMax:
       return by(Reduction<ScatterReduction::kMax>());
   }
-  return Declined("an unknown reduction");
+  return Declined("the reduction is unknown");
 }
 
 BadIndex BadElement(const NativeRequest& request, int64_t axis) {
@@ -503,7 +503,7 @@ bool IsEmpty(const NativeRequest& request) {
 
 absl::StatusOr<Prepared> Prepare(const canonical::GatherElements& op,
                                  const NativeRequest& request) {
-  if (IsEmpty(request)) return Declined("no elements, or no indices");
+  if (IsEmpty(request)) return Declined("there are no elements or no indices");
   return ForMovedElements(request, [&](auto element, auto index) -> absl::StatusOr<Prepared> {
     return GatherElementsAs<decltype(element), decltype(index)>(
         request, ElementRows::Of(request.sizes(), request.sizes(1), op.axis),
@@ -512,7 +512,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::GatherElements& op,
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::GatherNd& op, const NativeRequest& request) {
-  if (IsEmpty(request)) return Declined("no elements, or no indices");
+  if (IsEmpty(request)) return Declined("there are no elements or no indices");
   return ForMovedElements(request, [&](auto element, auto index) -> absl::StatusOr<Prepared> {
     return GatherSlicesAs<decltype(element), decltype(index)>(
         request, SlicePlaces::Of(request.sizes(), request.sizes(1), op.batch_dims),
@@ -522,7 +522,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::GatherNd& op, const NativeRequ
 
 absl::StatusOr<Prepared> Prepare(const canonical::ScatterElements& op,
                                  const NativeRequest& request) {
-  if (IsEmpty(request)) return Declined("no elements, or no indices");
+  if (IsEmpty(request)) return Declined("there are no elements or no indices");
   return Scatter(request, op.reduction,
                  [&](auto combine, auto element, auto index) -> absl::StatusOr<Prepared> {
                    return ScatterElementsAs<decltype(combine), decltype(element), decltype(index)>(
@@ -532,7 +532,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::ScatterElements& op,
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::ScatterNd& op, const NativeRequest& request) {
-  if (IsEmpty(request)) return Declined("no elements, or no indices");
+  if (IsEmpty(request)) return Declined("there are no elements or no indices");
   return Scatter(request, op.reduction,
                  [&](auto combine, auto element, auto index) -> absl::StatusOr<Prepared> {
                    return ScatterSlicesAs<decltype(combine), decltype(element), decltype(index)>(

@@ -98,7 +98,7 @@ template <typename T>
 absl::StatusOr<Prepared> Reduce(const NativeRequest& request, ReduceKind kind, const Cut& cut) {
   switch (kind) {
     case ReduceKind::kMean:
-      if (sizeof(T) == 8) return Declined("a mean of 64 bits");
+      if (sizeof(T) == 8) return Declined("means of 64-bit integers are not supported");
       return ReduceAs<ReduceKind::kMean, T>(request, cut);
     case ReduceKind::kSum:
       return ReduceAs<ReduceKind::kSum, T>(request, cut);
@@ -113,7 +113,7 @@ absl::StatusOr<Prepared> Reduce(const NativeRequest& request, ReduceKind kind, c
     case ReduceKind::kLogSumExp:
       break;
   }
-  return Declined("log_sum_exp");
+  return Declined("log_sum_exp is not supported");
 }
 
 }  // namespace
@@ -122,8 +122,8 @@ absl::StatusOr<Prepared> PrepareIntegerReduction(const NativeRequest& request, R
                                                  const Cut& cut) {
   // Sums of quantised elements are sums of values minus zero points.
   if (request.is_quantized() && kind != ReduceKind::kMax && kind != ReduceKind::kMin)
-    return Declined("sums of quantised elements");
-  if (cut.outer * cut.inner == 0 || cut.size == 0) return Declined("no elements");
+    return Declined("only max and min of quantised elements are supported");
+  if (cut.outer * cut.inner == 0 || cut.size == 0) return Declined("there are no elements");
   switch (request.kind()) {
     case ElementKind::kI64:
       return Reduce<int64_t>(request, kind, cut);
@@ -134,7 +134,7 @@ absl::StatusOr<Prepared> PrepareIntegerReduction(const NativeRequest& request, R
     case ElementKind::kU8:
       return Reduce<uint8_t>(request, kind, cut);
     default:
-      return Declined("elements of other kinds than f32, i64, i32, i8 and u8");
+      return Declined("only f32, i64, i32, i8 and u8 are supported");
   }
 }
 

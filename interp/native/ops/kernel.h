@@ -62,7 +62,7 @@ struct NativeRequest : PrepareRequest {
   template <typename T>
   absl::StatusOr<std::shared_ptr<const T>> Packed(
       int operand, absl::string_view how, absl::FunctionRef<absl::StatusOr<T>()> make) const {
-    if (is_question) return absl::InternalError("a question is no reason to pack anything");
+    if (is_question) return absl::InternalError("Supports() must not pack constants");
     return packed.Get<T>(*constant(operand), how, make);
   }
 

@@ -50,7 +50,7 @@ struct ScaleAndShift {
 }  // namespace
 
 absl::StatusOr<Prepared> Prepare(const canonical::BatchNorm& op, const NativeRequest& request) {
-  if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
+  if (!AllAreF32(request)) return Declined("only f32 is supported");
   if (request.num_elements() == 0) return NothingToDo(request);
   const absl::Span<const int64_t> sizes = request.sizes();
   const int64_t axis = op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis;
@@ -127,7 +127,7 @@ struct NormalizeRows {
 
 absl::StatusOr<Prepared> Normalize(const NativeRequest& request, int64_t axis, float epsilon,
                                    bool by_mean) {
-  if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
+  if (!AllAreF32(request)) return Declined("only f32 is supported");
   if (request.num_elements() == 0) return NothingToDo(request);
   const absl::Span<const int64_t> sizes = request.sizes();
   if (axis < 0) axis += static_cast<int64_t>(sizes.size());
@@ -236,7 +236,7 @@ constexpr int64_t kColumns = 16;
 }  // namespace
 
 absl::StatusOr<Prepared> Prepare(const canonical::GroupNorm& op, const NativeRequest& request) {
-  if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
+  if (!AllAreF32(request)) return Declined("only f32 is supported");
   if (request.num_elements() == 0) return NothingToDo(request);
   const absl::Span<const int64_t> sizes = request.sizes();
   const int64_t axis = op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis;
@@ -280,7 +280,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::GroupNorm& op, const NativeReq
         {.scratch_bytes = work_bytes * static_cast<size_t>(request.threads.num_threads()),
          .may_overwrite_first = true});
   }
-  if (rows > 1) return Declined("channels in between other axes");
+  if (rows > 1) return Declined("the channels lie between other axes");
   const auto normalize = ForThisProcessor<NormalizePlanes, const float*, const float*, const float*,
                                           float*, int64_t, int64_t, double>();
   return NewKernel(request,

@@ -266,9 +266,9 @@ absl::Status CheckElements(const NativeRequest& request, int lengths) {
     const ElementKind kind = type.element_type().kind();
     if (static_cast<int>(i) == lengths) {
       if (kind != ElementKind::kI32 && kind != ElementKind::kI64)
-        return Declined("lengths of other kinds than i32 and i64");
+        return Declined("only lengths of i32 and i64 are supported");
     } else if (kind != ElementKind::kF32) {
-      return Declined("elements of other kinds than f32");
+      return Declined("only f32 is supported");
     }
   }
   return absl::OkStatus();
@@ -280,14 +280,14 @@ absl::StatusOr<Prepared> PrepareSequence(const Op& op, const NativeRequest& requ
                                          const std::vector<int64_t>& parts,
                                          const MakeCell& make_cell) {
   RH_RETURN_IF_ERROR(CheckElements(request, places.lengths));
-  if (request.num_results_elements() == 0) return Declined("no steps, or nothing in them");
+  if (request.num_results_elements() == 0) return Declined("the result is empty");
   for (int* place : {&places.lengths, &places.initial_hidden, &places.recurrent_bias,
                      &places.initial_cell, &places.peephole, &places.projection}) {
     if (*place >= 0 && !request.has_operand(*place)) *place = -1;
   }
   for (int operand : {1, 2, places.projection}) {
     if (operand >= 0 && request.constant(operand) == nullptr)
-      return Declined("weights that are not constant");
+      return Declined("the weights must be constant");
   }
   const absl::Span<const int64_t> input = request.sizes();
   const absl::Span<const int64_t> recurrent = request.sizes(2);
@@ -308,7 +308,7 @@ absl::StatusOr<Prepared> PrepareSequence(const Op& op, const NativeRequest& requ
   if (static_cast<double>(sizes.steps + 2) * static_cast<double>(sizes.batch) *
           static_cast<double>(sizes.columns() + 2 * sizes.hidden) >
       static_cast<double>(kMaxTensorBytes / 16))
-    return Declined("more gates than anybody counts");
+    return Declined("there are too many gates");
   RH_ASSIGN_OR_RETURN(const canonical::GateActivations gates, canonical::ResolveActivations(op));
   if (request.is_question) return Taken();
   const size_t per_direction = gates.functions.size() / sizes.directions;

@@ -152,7 +152,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::TensorReduce& op, const Native
   std::iota(axes.begin(), axes.end(), 0);
   if (op.axes) axes = *op.axes;
   if (request.has_operand(1)) {
-    if (request.constant(1) == nullptr) return Declined("axes that depend on data");
+    if (request.constant(1) == nullptr) return Declined("the axes depend on data");
     axes = canonical::IntegersOf(*request.constant(1));
   }
   for (int64_t& axis : axes) axis += axis < 0 ? rank : 0;
@@ -165,7 +165,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::TensorReduce& op, const Native
   if (!axes.empty()) {
     for (int64_t axis = axes.front(); axis <= axes.back(); ++axis) {
       if (sizes[axis] != 1 && !std::binary_search(axes.begin(), axes.end(), axis))
-        return Declined("axes that do not lie side by side");
+        return Declined("the axes are not adjacent");
     }
     cut = CutAt(sizes, axes.front(), axes.back());
   }
@@ -262,7 +262,7 @@ struct SoftmaxColumns {
 };
 
 absl::StatusOr<Prepared> Softmax(const NativeRequest& request, int64_t axis, bool is_log) {
-  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  if (request.kind() != ElementKind::kF32) return Declined("only f32 is supported");
   if (request.num_elements() == 0) return NothingToDo(request);
   const absl::Span<const int64_t> sizes = request.sizes();
   if (axis < 0) axis += static_cast<int64_t>(sizes.size());
@@ -281,7 +281,7 @@ absl::StatusOr<Prepared> Softmax(const NativeRequest& request, int64_t axis, boo
         },
         {.may_overwrite_first = true});
   }
-  if (is_log) return Declined("log_softmax along another axis than the last");
+  if (is_log) return Declined("only log_softmax along the last axis is supported");
   const auto columns =
       ForThisProcessor<SoftmaxColumns, const float*, float*, int64_t, int64_t, int64_t>();
   return NewKernel(request,

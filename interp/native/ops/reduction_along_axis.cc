@@ -149,9 +149,9 @@ int64_t KeepGreatest(const float* x, int64_t step, int64_t size, int64_t k, bool
 }  // namespace
 
 absl::StatusOr<Prepared> Prepare(const canonical::CumSum& op, const NativeRequest& request) {
-  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  if (request.kind() != ElementKind::kF32) return Declined("only f32 is supported");
   if (!op.axis.has_value() && request.constant(1) == nullptr)
-    return Declined("an axis that depends on data");
+    return Declined("the axis depends on data");
   if (request.num_elements() == 0) return NothingToDo(request);
   const Lanes lanes = Lanes::Of(
       request.sizes(),
@@ -179,11 +179,11 @@ absl::StatusOr<Prepared> Prepare(const canonical::CumSum& op, const NativeReques
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::TopK& op, const NativeRequest& request) {
-  if (request.kind() != ElementKind::kF32) return Declined("elements of other kinds than f32");
+  if (request.kind() != ElementKind::kF32) return Declined("only f32 is supported");
   if (!op.k.has_value() && request.constant(1) == nullptr)
-    return Declined("a number of elements that depends on data");
+    return Declined("the number of elements depends on data");
   const Lanes lanes = Lanes::Of(request.sizes(), op.axis);
-  if (lanes.size > UINT32_MAX) return Declined("an axis that long");
+  if (lanes.size > UINT32_MAX) return Declined("the axis is too long");
   const int64_t k = Lanes::Of(request.result_sizes(), op.axis).size;
   if (request.num_elements() == 0 || k == 0) return NothingToDo(request);
   const bool has_few = 4 * KeptRanks(k) < lanes.size;

@@ -124,7 +124,7 @@ absl::StatusOr<Prepared> Find(const Op& op, const NativeRequest& request) {
   const absl::Span<const int64_t> sizes = request.sizes();
   const int64_t axis = op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis;
   const Cut cut = CutAt(sizes, axis, axis);
-  if (cut.size > INT32_MAX) return Declined("an axis that long");
+  if (cut.size > INT32_MAX) return Declined("the axis is too long");
   const bool last = op.select_last_index;
   switch (request.kind()) {
     case ElementKind::kF32:
@@ -138,7 +138,7 @@ absl::StatusOr<Prepared> Find(const Op& op, const NativeRequest& request) {
     case ElementKind::kU8:
       return FindFirstOrLast<kGreatest, uint8_t>(request, cut, last);
     default:
-      return Declined("elements of other kinds than f32, i64, i32, i8 and u8");
+      return Declined("only f32, i64, i32, i8 and u8 are supported");
   }
 }
 

@@ -211,7 +211,7 @@ absl::StatusOr<Prepared> NearestKernel(const NativeRequest& request,
   for (size_t axis = 0; axis <= last; ++axis) {
     const int64_t stride = NativeRequest::Product(in.subspan(axis + 1)) * element_bytes;
     std::vector<int64_t> indices;
-    RH_RETURN_IF_ERROR(TryResize(indices, out[axis], "the places of a resize"));
+    RH_RETURN_IF_ERROR(TryResize(indices, out[axis], "the indices of a resize"));
     for (int64_t i = 0; i < out[axis]; ++i) indices[i] = i;
     for (size_t k = 0; k < axes.size(); ++k) {
       if (axes[k].number != static_cast<int64_t>(axis)) continue;
@@ -224,7 +224,7 @@ absl::StatusOr<Prepared> NearestKernel(const NativeRequest& request,
     }
     std::vector<int64_t> longer;
     RH_RETURN_IF_ERROR(TryReserve(longer, static_cast<int64_t>(offsets.size() * indices.size()),
-                                  "the places of a resize"));
+                                  "the indices of a resize"));
     for (int64_t offset : offsets) {
       for (int64_t index : indices) longer.push_back(offset + index);
     }
@@ -265,15 +265,15 @@ absl::StatusOr<Prepared> Prepare(const Resize& op, const NativeRequest& request)
   const bool is_nearest = op.mode == Interpolation::kNearest;
   const int bits = BitWidth(request.kind());
   if (!is_nearest && (request.kind() != ElementKind::kF32 || request.is_quantized()))
-    return Declined("linear and cubic of other elements than f32");
-  if (is_nearest && bits % 8 != 0) return Declined("elements of less than a byte");
+    return Declined("only f32 is supported by linear and cubic modes");
+  if (is_nearest && bits % 8 != 0) return Declined("the elements are not whole bytes");
   if (op.coordinates == CoordinateMode::kCropAndResize)
-    return Declined("a region of the input, of which the rest is extrapolated");
+    return Declined("crop_and_resize is not supported");
   if (op.sizes.empty() && op.scales.empty() && request.constant(1) == nullptr)
-    return Declined("sizes that depend on data");
+    return Declined("the sizes depend on data");
   if (request.num_results_elements() == 0) return NothingToDo(request);
   // Indices have 32 bits.
-  if (request.num_elements() > INT32_MAX) return Declined("that many elements");
+  if (request.num_elements() > INT32_MAX) return Declined("there are too many elements");
   RH_ASSIGN_OR_RETURN(const std::vector<ResizedAxis> axes,
                       reference::ResizedAxes(op, request.operands[0], request.result_sizes(),
                                              request.constant(1), /*region=*/nullptr));

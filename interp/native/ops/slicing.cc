@@ -57,7 +57,8 @@ absl::StatusOr<Prepared> Prepare(const canonical::TensorConstantPad& op,
   std::array<std::byte, 16> zero = {};
   if (request.operands[0].element_type().is_quantized() && !request.has_operand(1)) {
     const Quantization& quantization = *request.operands[0].element_type().quantization();
-    if (bytes != 1 || quantization.axis) return Declined("the zero of quantised elements");
+    if (bytes != 1 || quantization.axis)
+      return Declined("only quantised elements of 8 bits with one scale are supported");
     zero[0] = static_cast<std::byte>(quantization.zero_points[0]);
   }
   RH_ASSIGN_OR_RETURN(const auto pads, ListOf(request, 2, op.pads));

@@ -83,9 +83,9 @@ struct WindowUndo {
 // Declined for elements that are not whole bytes, and for starts of other kinds.
 absl::StatusOr<int64_t> ElementBytes(const NativeRequest& request, int starts) {
   const int bits = BitWidth(request.kind());
-  if (bits < 8 || bits > 64) return Declined("elements of other than 8 to 64 bits");
+  if (bits < 8 || bits > 64) return Declined("only elements of 8 to 64 bits are supported");
   if (request.kind(starts) != ElementKind::kI64 && request.kind(starts) != ElementKind::kI32)
-    return Declined("starts of other kinds than i32 and i64");
+    return Declined("only starts of i32 and i64 are supported");
   return bits / 8;
 }
 

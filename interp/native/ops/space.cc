@@ -53,7 +53,7 @@ BlockAxes AxesOf(absl::Span<const int64_t> deep, absl::Span<const int64_t> wide,
 absl::StatusOr<Prepared> CopyBlocks(const NativeRequest& request, const BlockAxes& axes,
                                     bool to_deep) {
   const int bits = BitWidth(request.kind());
-  if (bits == 0 || bits % 8 != 0) return Declined("its elements are not whole bytes");
+  if (bits == 0 || bits % 8 != 0) return Declined("the elements are not whole bytes");
   if (request.num_elements() == 0) return NothingToDo(request);
   return NewKernel(request, [copy = StridedCopy(axes.sizes, to_deep ? axes.wide : axes.deep,
                                                 to_deep ? axes.deep : axes.wide,

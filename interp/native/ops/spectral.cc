@@ -96,7 +96,7 @@ struct TransformRows {
 absl::StatusOr<RealTransform> RealTransformOf(int64_t length) {
   RealTransform transform = {.half = length / 2};
   const int64_t half = transform.half;
-  RH_RETURN_IF_ERROR(TryReserve(transform.places, half, "the places of a transform"));
+  RH_RETURN_IF_ERROR(TryReserve(transform.places, half, "the indices of a transform"));
   RH_RETURN_IF_ERROR(TryReserve(transform.cosines, half + 1, "the factors of a transform"));
   RH_RETURN_IF_ERROR(TryReserve(transform.sines, half + 1, "the factors of a transform"));
   int bits = 0;
@@ -135,8 +135,8 @@ absl::StatusOr<Prepared> Prepare(const canonical::Rfft& op, const NativeRequest&
   const int64_t rank = static_cast<int64_t>(sizes.size());
   const int64_t length = sizes.empty() ? 0 : sizes.back();
   if (request.kind() != ElementKind::kF32 || (op.axis != -1 && op.axis != rank - 1))
-    return Declined("other than f32 along the last axis");
-  if (length < 2 || (length & (length - 1)) != 0) return Declined("a length that is no power of 2");
+    return Declined("only f32 along the last axis is supported");
+  if (length < 2 || (length & (length - 1)) != 0) return Declined("the length is not a power of 2");
   const int64_t rows = request.num_elements() / length;
   const auto run = ForThisProcessor<TransformRows, const RealTransform*, const float*, int64_t,
                                     float*, int64_t, double*, double*>();
@@ -179,7 +179,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Rfft& op, const NativeRequest&
 }
 
 absl::StatusOr<Prepared> PrepareModulus(const NativeRequest& request) {
-  if (request.kind() != ElementKind::kComplex64) return Declined("other than pairs of f32");
+  if (request.kind() != ElementKind::kComplex64) return Declined("only complex<f32> is supported");
   const auto run = ForThisProcessor<Moduli, const float*, float*, int64_t>();
   return NewKernel(
       request, [run, count = request.num_elements()](const InvocationArguments& arguments) {

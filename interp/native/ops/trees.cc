@@ -180,7 +180,7 @@ void RunRows(const Trees<T>& trees, const canonical::TreeEnsemble& op, const T* 
 // those near the root, which all rows visit, are close together. Nodes that no root leads to are
 // left out.
 absl::StatusOr<std::vector<int32_t>> OrderOf(const TreeLists& lists, std::vector<int32_t>& place) {
-  constexpr char kWhat[] = "packing trees";
+  constexpr char kWhat[] = "the packed trees";
   std::vector<int32_t> order;
   RH_RETURN_IF_ERROR(TryAssign(place, lists.size(), -1, kWhat));
   RH_RETURN_IF_ERROR(TryReserve(order, lists.size(), kWhat));
@@ -204,7 +204,7 @@ absl::StatusOr<std::vector<int32_t>> OrderOf(const TreeLists& lists, std::vector
 template <typename T>
 absl::StatusOr<Trees<T>> Pack(const TreeLists& lists, absl::Span<const T> splits,
                               absl::Span<const T> weights, int64_t targets) {
-  constexpr char kWhat[] = "packing trees";
+  constexpr char kWhat[] = "the packed trees";
   std::vector<int32_t> place;
   RH_ASSIGN_OR_RETURN(const std::vector<int32_t> order, OrderOf(lists, place));
   Trees<T> trees;
@@ -292,11 +292,11 @@ absl::StatusOr<Prepared> Walk(const canonical::TreeEnsemble& op, const NativeReq
 
 absl::StatusOr<Prepared> Prepare(const canonical::TreeEnsemble& op, const NativeRequest& request) {
   for (int i = 1; i < 10; ++i) {
-    if (request.constant(i) == nullptr) return Declined("trees that are not constant");
+    if (request.constant(i) == nullptr) return Declined("the trees must be constant");
   }
-  if (op.targets > kMaxSums) return Declined("more targets than sums are kept for");
+  if (op.targets > kMaxSums) return Declined("there are too many targets");
   const absl::Span<const int64_t> sizes = request.sizes();
-  if (sizes[1] < 1 || sizes[1] > (1 << 28)) return Declined("rows of that length");
+  if (sizes[1] < 1 || sizes[1] > (1 << 28)) return Declined("the rows are too long, or empty");
   if (request.is_question) return Taken();
   if (request.num_results_elements() == 0) return NothingToDo(request);
   return request.kind() == ElementKind::kF64 ? Walk<double>(op, request) : Walk<float>(op, request);

@@ -17,7 +17,7 @@ absl::StatusOr<std::vector<const std::string*>> PlacesOfStrings(
     absl::Span<const std::string> strings) {
   std::vector<const std::string*> places;
   RH_RETURN_IF_ERROR(
-      TryReserve(places, static_cast<int64_t>(strings.size()), "the places of strings"));
+      TryReserve(places, static_cast<int64_t>(strings.size()), "the addresses of strings"));
   for (const std::string& string : strings) places.push_back(&string);
   return places;
 }
@@ -30,8 +30,8 @@ absl::Status CopyStrings(absl::Span<const std::string* const> from, absl::Span<s
       letters += static_cast<double>(string->size() + 1);
   }
   if (letters > static_cast<double>(kMaxTensorBytes))
-    return absl::ResourceExhaustedError("no memory for the letters of that many strings");
-  RH_RETURN_IF_ERROR(CheckMemoryFor(static_cast<int64_t>(letters), 1, "the letters of strings"));
+    return absl::ResourceExhaustedError("no memory for the characters of that many strings");
+  RH_RETURN_IF_ERROR(CheckMemoryFor(static_cast<int64_t>(letters), 1, "the characters of strings"));
   for (size_t i = 0; i < from.size(); ++i) {
     if (from[i] == nullptr) {
       to[i].clear();

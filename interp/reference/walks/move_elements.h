@@ -57,7 +57,7 @@ absl::Status MoveElements(const std::vector<const Tensor*>& inputs,
     }
     for (const Tensor* output : outputs) {
       RH_RETURN_IF_ERROR(
-          TryResize(targets.emplace_back(), output->num_elements(), "the places of strings"));
+          TryResize(targets.emplace_back(), output->num_elements(), "the addresses of strings"));
       to.push_back(targets.back().data());
     }
     RH_RETURN_IF_ERROR(move(from, to));

@@ -61,7 +61,7 @@ absl::StatusOr<Tensor> Permute(const Tensor& input, absl::Span<const int64_t> pe
   const int64_t row_size = sizes[perm.back()];
   if (input.is_strings()) {
     std::vector<const std::string*> places;
-    RH_RETURN_IF_ERROR(TryReserve(places, input.num_elements(), "the places of strings"));
+    RH_RETURN_IF_ERROR(TryReserve(places, input.num_elements(), "the addresses of strings"));
     if (input.num_elements() > 0) {
       ForEachRow(sizes, perm, [&](int64_t start, int64_t step) {
         for (int64_t i = 0; i < row_size; ++i) places.push_back(&input.strings()[start + i * step]);

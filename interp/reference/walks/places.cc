@@ -64,7 +64,7 @@ absl::StatusOr<Places> PlacesOf(const canonical::Gather& op, const KernelContext
   const int64_t batches = ProductOf(sizes.subspan(0, op.batch_dims));
   const int64_t outer = ProductOf(sizes.subspan(op.batch_dims, axis - op.batch_dims));
   const int64_t count = static_cast<int64_t>(indices.size()) / batches;
-  RH_RETURN_IF_ERROR(TryReserve(places.starts, batches * outer * count, "the places of slices"));
+  RH_RETURN_IF_ERROR(TryReserve(places.starts, batches * outer * count, "the offsets of slices"));
   for (int64_t batch = 0; batch < batches; ++batch) {
     for (int64_t i = 0; i < outer; ++i) {
       const int64_t row = (batch * outer + i) * sizes[axis];
@@ -85,7 +85,7 @@ absl::StatusOr<Places> ElementPlaces(const KernelContext& context, int64_t axis)
   RH_ASSIGN_OR_RETURN(const std::vector<int64_t> indices, IntegersIn(context.operand(kIndices)));
   Places places;
   RH_RETURN_IF_ERROR(
-      TryResize(places.starts, static_cast<int64_t>(indices.size()), "the places of elements"));
+      TryResize(places.starts, static_cast<int64_t>(indices.size()), "the offsets of elements"));
   if (indices.empty()) return places;
   const std::vector<int64_t> strides = RowMajorStrides(sizes);
   std::vector<int64_t> others = strides;
@@ -124,7 +124,7 @@ absl::StatusOr<Places> SlicePlaces(const KernelContext& context, int64_t batch_d
   const std::vector<int64_t> strides = RowMajorStrides(sizes);
   places.size = ProductOf(sizes.subspan(batch_dims + length));
   const int64_t batch_size = ProductOf(sizes.subspan(batch_dims));
-  if (!is_empty) RH_RETURN_IF_ERROR(TryReserve(places.starts, count, "the places of slices"));
+  if (!is_empty) RH_RETURN_IF_ERROR(TryReserve(places.starts, count, "the offsets of slices"));
   for (int64_t i = 0; i < count; ++i) {
     int64_t start = i / (count / batches) * batch_size;
     for (int64_t k = 0; k < length; ++k) {

@@ -69,7 +69,7 @@ ml_program.func @main(%x: tensor<4xf32>) -> tensor<4xf32> attributes {roundhouse
 }
 // -----
 // passes: annotate_target{targets="addr"}
-// error: there is no backend 'addr'; there are: adder, far, never, reference, wide, did you mean 'adder'?
+// error: there is no backend 'addr'; available: adder, far, never, reference, wide, did you mean 'adder'?
 ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   ml_program.output %x : tensor<4xf32>
 }

@@ -264,7 +264,7 @@ absl::StatusOr<int> ByteProgram::SlotOf(const Value& value, const ByteExpression
     for (int64_t i = 0; i < block_; ++i)
       repeated[i] = numbers[i % static_cast<int64_t>(numbers.size())];
     for (const float number : numbers) {
-      if (!std::isfinite(number)) return absl::UnimplementedError("a constant that is not finite");
+      if (!std::isfinite(number)) return absl::UnimplementedError("a constant is not finite");
     }
   } else if (Is<canonical::Dequantize>(value.node())) {
     const Value& bytes = value.node().operand(0);
@@ -318,7 +318,7 @@ absl::StatusOr<ByteTable> ByteProgram::TableOf(const ByteExpression& expression)
   absl::flat_hash_map<const Value*, Tensor> known;
   const Value& bytes = *expression.inputs[0];
   std::vector<int64_t> sizes(bytes.type().shape().rank(), 1);
-  if (sizes.empty()) return absl::UnimplementedError("a scalar");
+  if (sizes.empty()) return absl::UnimplementedError("scalars are not supported");
   sizes.back() = 256;
   ByteTable all;
   for (size_t i = 0; i < all.size(); ++i) all[i] = static_cast<uint8_t>(i);
@@ -335,13 +335,13 @@ absl::StatusOr<ByteTable> ByteProgram::TableOf(const ByteExpression& expression)
         operands.push_back(found->second);
       } else {
         const std::optional<Tensor> constant = ConstantValue(*operand);
-        if (!constant.has_value()) return absl::InternalError("an operand without a value");
+        if (!constant.has_value()) return absl::InternalError("an operand has no value");
         operands.push_back(*constant);
       }
     }
     for (const Tensor& operand : operands) pointers.push_back(&operand);
     const auto* evaluation = node->service<EvaluationService>();
-    if (evaluation == nullptr) return absl::UnimplementedError("no reference kernels");
+    if (evaluation == nullptr) return absl::UnimplementedError("there are no reference kernels");
     const Type result = node->result().type().WithShape(Shape::Of(sizes));
     RH_ASSIGN_OR_RETURN(std::vector<Tensor> results,
                         evaluation->Evaluate(EvaluationContext(node->op(), pointers,

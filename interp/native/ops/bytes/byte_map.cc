@@ -68,7 +68,7 @@ absl::StatusOr<Prepared> PrepareQuantizedClamp(const NativeRequest& request, dou
                                                double greatest) {
   const ElementType& element = request.operands[0].element_type();
   if (BitWidth(element.kind()) != 8 || element.quantization()->axis)
-    return Declined("quantised elements of other than 8 bits with one scale");
+    return Declined("only quantised elements of 8 bits with one scale are supported");
   const reference::Grid grid(element, 0);
   ByteTable table;
   for (int i = 0; i < 256; ++i) {

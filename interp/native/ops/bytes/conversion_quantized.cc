@@ -124,14 +124,15 @@ struct QuantizeRow {
 absl::StatusOr<Prepared> Prepare(const canonical::Quantize& op, const NativeRequest& request) {
   const Quantization& quantization = *op.to.quantization();
   if (request.kind() != ElementKind::kF32 || BitWidth(op.to.kind()) != 8)
-    return Declined("other than f32 to 8 bits");
+    return Declined("only f32 to 8 bits is supported");
   const Channels channels = ChannelsOf(request, op.to);
   if (quantization.axis && channels.inner < kShortestPiece)
-    return Declined("a scale for each of a few elements");
+    return Declined("each scale is for too few elements");
   std::vector<QuantizedRow> rows;
   for (int64_t i = 0; i < channels.count; ++i) {
     const int64_t zero_point = quantization.zero_points[i];
-    if (zero_point < -1024 || zero_point > 1024) return Declined("a zero point that is far away");
+    if (zero_point < -1024 || zero_point > 1024)
+      return Declined("only zero points from -1024 to 1024 are supported");
     // From index 0: the stored range is the same for all.
     const auto [least, greatest] = StoredBounds(op.to, -kInfinity, kInfinity);
     rows.push_back({.scale = quantization.scales[i],
@@ -182,7 +183,7 @@ absl::StatusOr<Prepared> DequantizeFrom(const NativeRequest& request, const Rows
     const int64_t zero = quantization.zero_points[index];
     // So that value minus zero point is exact in f32.
     if (sizeof(T) == 1 ? zero < -1024 || zero > 1024 : zero != 0)
-      return Declined("a zero point that is far away");
+      return Declined("the zero point is out of range");
     zero_points.push_back(static_cast<float>(zero));
     scales.push_back(static_cast<float>(quantization.scales[index]));
   }
@@ -212,10 +213,11 @@ template <typename T>
 absl::StatusOr<Prepared> DequantizeChannels(const NativeRequest& request) {
   const ElementType& element = request.operands[0].element_type();
   const Channels channels = ChannelsOf(request, element);
-  if (channels.inner < kShortestPiece) return Declined("a scale for each of a few elements");
+  if (channels.inner < kShortestPiece) return Declined("each scale is for too few elements");
   const Quantization& quantization = *element.quantization();
   for (const int64_t zero : quantization.zero_points) {
-    if (zero < -1024 || zero > 1024) return Declined("a zero point that is far away");
+    if (zero < -1024 || zero > 1024)
+      return Declined("only zero points from -1024 to 1024 are supported");
   }
   const auto run = ForThisProcessor<DequantizePiece<T>, const T*, float, float, float*, int64_t>();
   return NewKernel(request, [=, zero_points = quantization.zero_points,
@@ -237,11 +239,12 @@ absl::StatusOr<Prepared> DequantizeChannels(const NativeRequest& request) {
 absl::StatusOr<Prepared> Prepare(const canonical::Dequantize&, const NativeRequest& request) {
   const ElementType& element = request.operands[0].element_type();
   const std::optional<Rows> rows = RowsOf(request, element);
-  if (element.quantization()->expressed != ElementKind::kF32) return Declined("other than to f32");
+  if (element.quantization()->expressed != ElementKind::kF32)
+    return Declined("only conversion to f32 is supported");
   if (!rows) {
     if (element.kind() == ElementKind::kI8) return DequantizeChannels<int8_t>(request);
     if (element.kind() == ElementKind::kU8) return DequantizeChannels<uint8_t>(request);
-    return Declined("other than 8 bits, with scales along another axis than the last");
+    return Declined("only 8 bits are supported if the scales are not along the last axis");
   }
   switch (element.kind()) {
     case ElementKind::kI8:
@@ -251,7 +254,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Dequantize&, const NativeReque
     case ElementKind::kI32:
       return DequantizeFrom<int32_t>(request, *rows);
     default:
-      return Declined("other than 8 or 32 bits");
+      return Declined("only i8, u8 and i32 are supported");
   }
 }
 
@@ -287,14 +290,14 @@ Prepared LookUp(const NativeRequest& request, const std::array<int32_t, 256>& ta
 
 absl::StatusOr<Prepared> Prepare(const canonical::Requantize& op, const NativeRequest& request) {
   const ElementType& from = request.operands[0].element_type();
-  if (op.to.quantization()->axis) return Declined("scales along an axis of the result");
+  if (op.to.quantization()->axis) return Declined("the result must have one scale");
   if (BitWidth(from.kind()) == 8 && !from.quantization()->axis) {
     if (BitWidth(op.to.kind()) == 8) return NewByteMap(request, TableOf<uint8_t>(op, from));
     if (op.to.kind() == ElementKind::kI32) return LookUp(request, TableOf<int32_t>(op, from));
   }
   const std::optional<Rows> rows = RowsOf(request, from);
-  if (!rows) return Declined("scales along another axis than the last");
-  if (!canonical::IsAccumulator(from)) return Declined("other than 8 bits or sums");
+  if (!rows) return Declined("the scales are not along the last axis");
+  if (!canonical::IsAccumulator(from)) return Declined("only 8 bits and sums are supported");
   RH_ASSIGN_OR_RETURN(
       RowRequantization requantization,
       RowRequantization::Create(from, op.to, op.rounding, rows->columns,
@@ -320,7 +323,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Requantize& op, const NativeRe
 absl::StatusOr<Prepared> Prepare(const canonical::Bitcast&, const NativeRequest& request) {
   // Supports only adding or removing a grid.
   if (request.results[0].element_type().kind() != request.kind())
-    return Declined("elements of another kind");
+    return Declined("the element type changes");
   return Prepared{.view_of = 0};
 }
 
@@ -376,10 +379,10 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::EltwiseMul&,
     const ElementType& element = request.operands[i].element_type();
     const Quantization& quantization = *element.quantization();
     if (BitWidth(element.kind()) != 8 || quantization.axis)
-      return Declined("quantised elements of other than 8 bits with one scale");
+      return Declined("only quantised elements of 8 bits with one scale are supported");
     // So that the products fit.
     if (quantization.zero_points[0] < -1024 || quantization.zero_points[0] > 1024)
-      return Declined("a zero point that is far away");
+      return Declined("only zero points from -1024 to 1024 are supported");
     zeros[i] = static_cast<int32_t>(quantization.zero_points[0]);
   }
   return NewKernel(request, [zeros, run = ProductLoopFor(request.kind(0), request.kind(1)),

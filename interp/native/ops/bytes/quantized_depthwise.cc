@@ -376,9 +376,9 @@ absl::StatusOr<Prepared> PrepareQuantizedDepthwise(const NativeRequest& request,
                                                    int64_t channel_stride, LayerEnding ending) {
   RH_ASSIGN_OR_RETURN(const Bytes left, BytesOf(request.operands[0]));
   RH_ASSIGN_OR_RETURN(const Bytes right, BytesOf(request.operands[1]));
-  if (left.zero_points.size() != 1) return Declined("scales of the input");
+  if (left.zero_points.size() != 1) return Declined("the input must have one zero point");
   const Tensor* weights = request.constant(1);
-  if (weights == nullptr) return Declined("weights that are not constant");
+  if (weights == nullptr) return Declined("the weights must be constant");
   Depthwise layer = {.input = FeatureSizesOf(request.sizes()),
                      .output = FeatureSizesOf(request.result_sizes()),
                      .window = window,
@@ -386,11 +386,11 @@ absl::StatusOr<Prepared> PrepareQuantizedDepthwise(const NativeRequest& request,
   const int64_t channels = layer.input.channels;
   const int64_t taps = window.num_taps();
   const int64_t left_zero = left.zero_points[0] + (left.is_unsigned ? 0 : 128);
-  if (left_zero < 0 || left_zero > 255) return Declined("a zero point that is not stored");
+  if (left_zero < 0 || left_zero > 255) return Declined("the zero point is out of range");
   RH_ASSIGN_OR_RETURN(std::vector<uint32_t> bias, BiasOf(request, channels));
   for (int64_t c = 0; c < channels; ++c) {
     const int64_t zero = right.zero_point(c);
-    if (zero < -256 || zero > 255) return Declined("a zero point that is not stored");
+    if (zero < -256 || zero > 255) return Declined("the zero point is out of range");
   }
   if (request.is_question) return Taken();
   RH_RETURN_IF_ERROR(TryResize(layer.factors, taps * channels, "the weights of a convolution"));
@@ -414,7 +414,7 @@ absl::StatusOr<Prepared> PrepareQuantizedDepthwise(const NativeRequest& request,
     std::memcpy(layer.offsets.data() + i * channels, bias.data(), channels * sizeof(int32_t));
   RH_RETURN_IF_ERROR(TryAssign(layer.outside, layer.lanes_of(layer.run),
                                static_cast<uint8_t>(left_zero) ^ layer.flip,
-                               "what a convolution sees outside its input"));
+                               "the padding of a convolution"));
   layer.ending = std::move(ending);
   RH_RETURN_IF_ERROR(layer.ending.Repeat(repeats));
   const int64_t scratch = request.threads.num_threads() * layer.scratch_bytes();

@@ -21,7 +21,7 @@ using canonical::WindowOver;
 
 absl::Status CheckSizes(const NativeRequest& request) {
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
-    return Declined("nothing in it or out of it");
+    return Declined("the input or the result is empty");
   return absl::OkStatus();
 }
 
@@ -70,14 +70,14 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::MatMul& op,
                                           const NativeRequest& request) {
   RH_RETURN_IF_ERROR(CheckSizes(request));
   const absl::Span<const int64_t> rhs = request.sizes(1);
-  if (op.transpose_lhs) return Declined("a left side that is transposed");
+  if (op.transpose_lhs) return Declined("lhs must not be transposed");
   if (NativeRequest::Product(rhs.subspan(0, rhs.size() - 2)) != 1)
-    return Declined("batches of right sides");
+    return Declined("rhs must not have batches");
   const int64_t depth = request.sizes(0).back();
   const int64_t columns = request.result_sizes().back();
   const int64_t rows = request.num_elements(0) / depth;
   if (rows * columns != request.num_results_elements())
-    return Declined("a left side that is repeated");
+    return Declined("lhs must not be broadcast");
   RH_ASSIGN_OR_RETURN(LayerEnding ending, LayerEnding::Of(op, request, depth));
   ByteWindows windows = {.input = {.batch = rows, .channels = depth},
                          .output = {.batch = rows, .channels = columns}};

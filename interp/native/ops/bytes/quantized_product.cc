@@ -180,9 +180,9 @@ absl::StatusOr<Prepared> PrepareQuantizedProduct(const NativeRequest& request, B
                                                  const WeightStrides& strides, LayerEnding ending) {
   RH_ASSIGN_OR_RETURN(const Bytes left, BytesOf(request.operands[0]));
   RH_ASSIGN_OR_RETURN(const Bytes right, BytesOf(request.operands[1]));
-  if (left.zero_points.size() != 1) return Declined("scales of the left side");
+  if (left.zero_points.size() != 1) return Declined("lhs must have one zero point");
   const Tensor* weights = request.constant(1);
-  if (weights == nullptr) return Declined("weights that are not constant");
+  if (weights == nullptr) return Declined("the weights must be constant");
   const int64_t columns = windows.output.channels;
   const int64_t depth = windows.depth();
   RH_ASSIGN_OR_RETURN(std::vector<uint32_t> offsets, BiasOf(request, columns));
@@ -193,13 +193,13 @@ absl::StatusOr<Prepared> PrepareQuantizedProduct(const NativeRequest& request, B
   const int64_t left_zero = left.zero_points[0] + (is_flipped ? 128 : 0);
   if (left_zero < (product.left_is_signed ? -128 : 0) ||
       left_zero > (product.left_is_signed ? 127 : 255)) {
-    return Declined("a zero point that is not stored");
+    return Declined("the zero point is out of range");
   }
   std::vector<int32_t> zero_points;
   RH_RETURN_IF_ERROR(TryResize(zero_points, columns, "the zero points of a product"));
   for (int64_t n = 0; n < columns; ++n) {
     const int64_t zero = right.zero_point(n) - (right.is_unsigned ? 128 : 0);
-    if (zero < -256 || zero > 255) return Declined("a zero point that is not stored");
+    if (zero < -256 || zero > 255) return Declined("the zero point is out of range");
     zero_points[n] = static_cast<int32_t>(zero);
   }
   if (request.is_question) return Taken();

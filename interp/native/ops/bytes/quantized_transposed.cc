@@ -212,11 +212,11 @@ class TransposedInvocation final : public Invocation {
 absl::StatusOr<Prepared> PrepareQuantized(const canonical::TransposedConv2D& op,
                                           const NativeRequest& request) {
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
-    return Declined("nothing in it or out of it");
-  if (request.constant(1) == nullptr) return Declined("weights that are not constant");
+    return Declined("the input or the result is empty");
+  if (request.constant(1) == nullptr) return Declined("the weights must be constant");
   for (const Type& type : request.operands.first(2)) RH_RETURN_IF_ERROR(BytesOf(type).status());
   if (request.operands[1].element_type().quantization()->axis.value_or(0) != 0)
-    return Declined("scales that are not of the outputs");
+    return Declined("the scales are not along the output channels");
   const absl::Span<const int64_t> filter = request.sizes(1);
   const SpatialWindow window = WindowOver({op.stride, op.dilation, op.pad}, request.sizes(),
                                           filter.subspan(1, filter.size() - 2));

@@ -50,7 +50,7 @@ Finish::Activation ActivationOf(canonical::Activation activation,
 absl::StatusOr<Type> WithKnownSizes(const Type& type) {
   if (type.is_none()) return type;
   if (!type.is_tensor() || !type.shape().is_ranked())
-    return absl::UnimplementedError("a number of axes that is not known");
+    return absl::UnimplementedError("the rank is not known");
   std::vector<int64_t> sizes;
   for (const Dim& dim : type.shape().dims()) sizes.push_back(dim.is_known() ? dim.size() : 1);
   return type.WithShape(Shape::Of(sizes));
@@ -68,7 +68,7 @@ absl::StatusOr<std::unique_ptr<SplitProduct>> SplitProductOf(const FusedProduct&
   RH_ASSIGN_OR_RETURN(ProductShape shape, ProductShape::Of(op, types, result));
   if constexpr (std::is_same_v<Op, canonical::Conv2D>) {
     if (op.groups > 1 && (shape.depth < kMinGroupChannels || shape.columns < kMinGroupChannels))
-      return absl::UnimplementedError("groups of few channels");
+      return absl::UnimplementedError("the groups have too few channels");
   }
   Finish finish;
   finish.first = ActivationOf(op.activation, op.activation_parameters);

@@ -17,7 +17,7 @@ absl::StatusOr<Bytes> BytesOf(const Type& type) {
   const ElementType& element = type.element_type();
   if (!element.is_quantized() || BitWidth(element.kind()) != 8 ||
       element.quantization()->expressed != ElementKind::kF32) {
-    return Declined("quantised elements of other than 8 bits");
+    return Declined("only quantised elements of 8 bits are supported");
   }
   return Bytes{element.kind() == ElementKind::kU8, element.quantization()->zero_points};
 }
@@ -28,7 +28,7 @@ absl::StatusOr<std::vector<uint32_t>> BiasOf(const NativeRequest& request, int64
   if (!request.has_operand(2)) return bias;
   const Tensor* constant = request.constant(2);
   if (constant == nullptr || constant->element_type().kind() != ElementKind::kI32)
-    return Declined("a bias that is not constant");
+    return Declined("the bias must be constant i32");
   const absl::Span<const int32_t> elements = constant->data<int32_t>();
   std::copy(elements.begin(), elements.end(), bias.begin());
   return bias;
@@ -54,10 +54,10 @@ absl::StatusOr<LayerEnding> LayerEnding::Requantizing(const NativeRequest& reque
                                                       int64_t depth) {
   const ElementType& lhs = request.operands[0].element_type();
   const ElementType& rhs = request.operands[1].element_type();
-  if (lhs.quantization()->axis) return Declined("scales of the left side");
+  if (lhs.quantization()->axis) return Declined("lhs must have one scale");
   const int64_t columns = NativeRequest::SizesOf(request.results[0]).back();
   if (BitWidth(lhs.kind()) != 8 || BitWidth(rhs.kind()) != 8)
-    return Declined("quantised elements of other than 8 bits");
+    return Declined("only quantised elements of 8 bits are supported");
   int64_t greatest_sum = depth * GreatestDistance(lhs) * GreatestDistance(rhs);
   if (request.has_operand(2) && request.constant(2) != nullptr &&
       request.kind(2) == ElementKind::kI32) {

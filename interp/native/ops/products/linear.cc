@@ -142,7 +142,7 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
 
 absl::StatusOr<Prepared> Prepare(const canonical::MatMul& op, const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantized(op, request);
-  if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
+  if (!AllAreF32(request)) return Declined("only f32 is supported");
   if (request.num_results_elements() == 0) return NothingToDo(request);
   const absl::Span<const int64_t> lhs = request.sizes(0);
   const absl::Span<const int64_t> rhs = request.sizes(1);

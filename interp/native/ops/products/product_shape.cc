@@ -29,13 +29,13 @@ absl::Status CheckTypes(absl::Span<const Type> types, const Type& result) {
   for (const Type& type : types) {
     if (type.is_none()) continue;
     if (type.element_type().kind() != ElementKind::kF32 || type.element_type().is_quantized())
-      return absl::UnimplementedError("elements of other kinds than f32");
+      return absl::UnimplementedError("only f32 is supported");
     for (const int64_t size : type.shape().sizes()) {
-      if (size == 0) return absl::UnimplementedError("nothing in it");
+      if (size == 0) return absl::UnimplementedError("an operand is empty");
     }
   }
   for (const int64_t size : result.shape().sizes()) {
-    if (size == 0) return absl::UnimplementedError("nothing comes out of it");
+    if (size == 0) return absl::UnimplementedError("the result is empty");
   }
   return absl::OkStatus();
 }
@@ -70,12 +70,12 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::Conv2D& op,
       canonical::WindowOver({op.stride, op.dilation, op.pad, op.auto_pad}, types[0].shape().sizes(),
                             filter.subspan(1, filter.size() - 2));
   if (input.spatial[0] != 1 || output.spatial[0] != 1 || window.axes[0].size != 1)
-    return absl::UnimplementedError("three spatial axes");
+    return absl::UnimplementedError("three spatial axes are not supported");
   const canonical::WindowAxis& vertical = window.axes[1];
   const canonical::WindowAxis& horizontal = window.axes[2];
   if (vertical.stride > kMaxRowStride)
     return absl::UnimplementedError(
-        absl::StrCat("a window that moves down more than ", kMaxRowStride, " rows at a time"));
+        absl::StrCat("vertical strides above ", kMaxRowStride, " are not supported"));
   for (const int64_t axis : {1, 2})
     RH_RETURN_IF_ERROR(TakesWindow(window.axes[axis], input.spatial[axis]));
   // All rows with their padding, each with room for another step of the window.
@@ -84,7 +84,7 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::Conv2D& op,
                                axis.size * axis.dilation);
   };
   if (extent(vertical, input.spatial[1]) * extent(horizontal, input.spatial[2]) > 0x1p40)
-    return absl::UnimplementedError("a window that reaches that far");
+    return absl::UnimplementedError("the window and the padding are too large");
   const int64_t channels = input.channels / op.groups;
 
   ProductShape shape;
@@ -167,7 +167,7 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::Conv2D& op,
 absl::StatusOr<ProductShape> ProductShape::Of(const canonical::MatMul& op,
                                               absl::Span<const Type> types, const Type& result) {
   RH_RETURN_IF_ERROR(CheckTypes(types, result));
-  if (op.transpose_lhs) return absl::UnimplementedError("a left side that is transposed");
+  if (op.transpose_lhs) return absl::UnimplementedError("lhs must not be transposed");
   const absl::Span<const int64_t> left = types[0].shape().sizes();
   const absl::Span<const int64_t> right = types[1].shape().sizes();
   const absl::Span<const int64_t> sizes = result.shape().sizes();
@@ -199,7 +199,7 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::MatMul& op,
   }
   const int64_t right_size = shape.depth * shape.columns;
   const int64_t num_rights = *std::max_element(rights.begin(), rights.end()) + 1;
-  RH_RETURN_IF_ERROR(TryReserve(shape.rights, num_rights, "the sides of a product"));
+  RH_RETURN_IF_ERROR(TryReserve(shape.rights, num_rights, "the right sides of a product"));
   RH_RETURN_IF_ERROR(
       TryReserve(shape.matrices, static_cast<int64_t>(lefts.size()), "the products of batches"));
   for (int64_t i = 0; i < num_rights; ++i) shape.rights.push_back(i * right_size);

@@ -46,7 +46,7 @@ using canonical::WindowOver;
 
 absl::StatusOr<std::shared_ptr<const std::vector<float>>> NewZeros(int64_t count) {
   auto zeros = std::make_shared<std::vector<float>>();
-  RH_RETURN_IF_ERROR(TryResize(*zeros, count, "what a convolution sees outside its input"));
+  RH_RETURN_IF_ERROR(TryResize(*zeros, count, "the padding of a convolution"));
   return zeros;
 }
 
@@ -245,9 +245,9 @@ bool MayBeTransformed(const Node& node) { return PrecisionOf(node) != Precision:
 
 absl::StatusOr<Prepared> Prepare(const canonical::Conv2D& op, const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantized(op, request);
-  if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
+  if (!AllAreF32(request)) return Declined("only f32 is supported");
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
-    return Declined("nothing in it or out of it");
+    return Declined("the input or the result is empty");
   if (request.constant(1) != nullptr && IsNarrowConvolution(request.node)) {
     absl::StatusOr<Prepared> narrow = PrepareNarrowConvolution(op, request);
     if (narrow.ok()) return narrow;
@@ -274,7 +274,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Conv2D& op, const NativeReques
     // The transformation has zeros of its own.
     RH_RETURN_IF_ERROR(
         CheckMemoryFor(std::max(convolution.input.channels, convolution.output.channels),
-                       sizeof(float), "what a convolution sees outside its input"));
+                       sizeof(float), "the padding of a convolution"));
     Winograd winograd(convolution.input, convolution.output, convolution.window, *constant,
                       convolution.has_bias, convolution.epilogue);
     RH_ASSIGN_OR_RETURN(std::shared_ptr<const AlignedFloats> transformed,
@@ -314,9 +314,9 @@ absl::StatusOr<Prepared> Prepare(const canonical::Conv2D& op, const NativeReques
 absl::StatusOr<Prepared> Prepare(const canonical::DepthwiseConv2D& op,
                                  const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantized(op, request);
-  if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
+  if (!AllAreF32(request)) return Declined("only f32 is supported");
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
-    return Declined("nothing in it or out of it");
+    return Declined("the input or the result is empty");
   const absl::Span<const int64_t> filter = request.sizes(1);
   return PrepareDepthwise(request,
                           WindowOver({op.stride, op.dilation, op.pad, op.auto_pad}, request.sizes(),

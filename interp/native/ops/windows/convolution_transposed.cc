@@ -410,9 +410,9 @@ class TransposedConvolution {
 absl::StatusOr<Prepared> Prepare(const canonical::TransposedConv2D& op,
                                  const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantized(op, request);
-  if (!AllAreF32(request)) return Declined("elements of other kinds than f32");
+  if (!AllAreF32(request)) return Declined("only f32 is supported");
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
-    return Declined("nothing in it or out of it");
+    return Declined("the input or the result is empty");
   const absl::Span<const int64_t> filter = request.sizes(1);
   const SpatialWindow window = WindowOver({op.stride, op.dilation, op.pad}, request.sizes(),
                                           filter.subspan(1, filter.size() - 2));
@@ -420,8 +420,8 @@ absl::StatusOr<Prepared> Prepare(const canonical::TransposedConv2D& op,
   if (request.is_question) return Taken();
   TransposedConvolution convolution(op, request, window);
   auto zeros = std::make_shared<std::vector<float>>();
-  RH_RETURN_IF_ERROR(TryResize(*zeros, convolution.inputs(),
-                               "what a transposed convolution sees outside its input"));
+  RH_RETURN_IF_ERROR(
+      TryResize(*zeros, convolution.inputs(), "the padding of a transposed convolution"));
   convolution.set_zeros(std::move(zeros));
   if (const Tensor* constant = request.constant(1)) {
     RH_ASSIGN_OR_RETURN(

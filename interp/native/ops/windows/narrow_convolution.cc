@@ -393,7 +393,7 @@ absl::StatusOr<Prepared> PrepareNarrowConvolution(const canonical::Conv2D& op,
                                            request.sizes(), filter.subspan(1, filter.size() - 2)),
                                 EpilogueOf(op.activation, op.activation_parameters),
                                 request.has_operand(2), request.threads.num_threads());
-  if (!convolution.fits()) return Declined("too much that is seen at a time");
+  if (!convolution.fits()) return Declined("the window covers too many elements");
   if (request.is_question) return Taken();
   RH_ASSIGN_OR_RETURN(std::shared_ptr<const AlignedFloats> packed,
                       request.Packed<AlignedFloats>(1, convolution.packing(), [&] {

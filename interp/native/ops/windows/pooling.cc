@@ -224,11 +224,11 @@ template <typename T>
 absl::StatusOr<Prepared> AverageBytes(const canonical::AvgPool2D& op, const Pool& pool,
                                       const NativeRequest& request) {
   const Quantization& quantization = *request.operands[0].element_type().quantization();
-  if (quantization.axis) return Declined("bytes with more than one scale");
+  if (quantization.axis) return Declined("only one scale is supported");
   const int64_t zero_point = quantization.zero_points[0];
   if (zero_point < std::numeric_limits<T>::lowest() || zero_point > std::numeric_limits<T>::max())
-    return Declined("a zero point that is not stored");
-  if (pool.window.num_taps() > kMaxByteTaps) return Declined("a window as large as that");
+    return Declined("the zero point is out of range");
+  if (pool.window.num_taps() > kMaxByteTaps) return Declined("the window is too large");
   const auto fold = FoldingForThisProcessor<Fold::kSum, T, int32_t>();
   const auto average =
       op.rounding == canonical::Rounding::kNearestEven
@@ -264,7 +264,7 @@ absl::StatusOr<Prepared> AverageBytes(const canonical::AvgPool2D& op, const Pool
 
 absl::Status CheckSizes(const NativeRequest& request) {
   if (request.num_elements() == 0 || request.num_results_elements() == 0)
-    return Declined("nothing in it or out of it");
+    return Declined("the input or the result is empty");
   return absl::OkStatus();
 }
 
@@ -280,7 +280,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::MaxPool2D& op, const NativeReq
     case ElementKind::kU8:
       return PoolGreatest<uint8_t>(PoolOf(op, request), request);
     default:
-      return Declined("elements of other kinds than f32, i8 and u8");
+      return Declined("only f32, i8 and u8 are supported");
   }
 }
 
@@ -292,8 +292,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::AvgPool2D& op, const NativeReq
     if (request.kind() == ElementKind::kU8)
       return AverageBytes<uint8_t>(op, PoolOf(op, request), request);
   }
-  if (request.kind() != ElementKind::kF32)
-    return Declined("elements of other kinds than f32, i8 and u8");
+  if (request.kind() != ElementKind::kF32) return Declined("only f32, i8 and u8 are supported");
   const auto fold = FoldingForThisProcessor<Fold::kSum, float, float>();
   const bool padded = op.convention == canonical::PoolConvention::kFull;
   const Pool pool = PoolOf(op, request);

@@ -20,7 +20,8 @@ absl::Status CheckPhases(const canonical::SpatialWindow& window,
     const int64_t of_axis = std::min(window.axes[axis].stride, output.spatial[axis]);
     phases *= std::min(of_axis, kMostPhases + 1);
     if (phases > kMostPhases)
-      return Declined(absl::StrCat("more than ", kMostPhases, " positions of a step"));
+      return Declined(
+          absl::StrCat("strides with more than ", kMostPhases, " phases are not supported"));
   }
   // The tables of a tap take more memory than the tap.
   int64_t taps = 0;
