@@ -298,7 +298,7 @@ class Library:
             raise Error(
                 "FAILED_PRECONDITION",
                 f"{path}: expected version {ABI_MAJOR}.{ABI_MINOR} of the C interface, found "
-                f"{found[0]}.{found[1]}; use the package that belongs to the library",
+                f"{found[0]}.{found[1]}; use the package of the same version",
             )
 
     def _set_types(self) -> None:

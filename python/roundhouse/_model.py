@@ -131,7 +131,7 @@ class Model:
         for_storage: bool = False,
         kept_dialect: Optional[str] = None,
     ) -> "Model":
-        """Optimises this model, and gives it, for the next call.
+        """Optimises this model, and returns it, for the next call.
 
         `level` is 0 to 3, `passes` a pipeline in its place ("canonicalize, [cse, dce]"). `shapes`
         has the sizes of inputs by their names, and of open dimensions by theirs: {"batch": 8}.
@@ -174,16 +174,16 @@ class Model:
         correct_bias: bool = True,
     ) -> Dict[str, Any]:
         """Quantises this model to int8 by samples of its inputs, and says what was done
-        (docs/c.md): how many layers, which were left and why, how far each output is from before.
+        (docs/c.md): how many layers, which were left in floats and why, the error of each output.
 
         Each sample has the inputs by name, or in their order. `ranges` is "percentile", "mse" or
-        "entropy"; `keep` names nodes or operations that stay in floats. With `weights_only` there
-        need be no samples. After an error the model is what it was.
+        "entropy"; `keep` names nodes or operations that stay in floats. With `weights_only`
+        no samples are needed. After an error the model is what it was.
         """
         rows = [self._in_order(sample, entry) for sample in samples]
         width = len(rows[0]) if rows else 0
         if any(len(row) != width for row in rows):
-            raise Error("INVALID_ARGUMENT", "samples: expected as many inputs in each of them")
+            raise Error("INVALID_ARGUMENT", "samples: expected the same number of inputs in each")
         tensors = [tensor for row in rows for tensor in row]
         kept = (c_char_p * len(keep))(*[one.encode() for one in keep])
         options = _library.CalibrateOptions(
@@ -212,8 +212,8 @@ class Model:
         precision: Optional[str] = None,
         threads: int = 1,
     ) -> str:
-        """Measures which backend runs what fastest on these inputs, and leaves the model like that;
-        what it is saved to keeps the choice. Gives what was tried, a line for each."""
+        """Measures which backends are fastest on these inputs, and assigns the nodes to them; saved
+        files keep the choice. Returns what was tried, a line for each."""
         if isinstance(inputs, Mapping):
             names = list(inputs)
             values = list(inputs.values())
@@ -245,7 +245,7 @@ class Model:
         entries = self.entries
         name = entry or ("main" if "main" in entries else next(iter(entries)))
         if name not in entries:
-            raise Error("NOT_FOUND", f"there is no entry @{name}; there is {', '.join(sorted(entries))}")
+            raise Error("NOT_FOUND", f"there is no entry @{name}; there are {', '.join(sorted(entries))}")
         expected = [port["name"] for port in entries[name]["inputs"]]
         missing = [f"'{one}'" for one in expected if one not in sample]
         unknown = [f"'{one}'" for one in sample if one not in expected]
@@ -311,15 +311,15 @@ class Model:
         self._library.rh_model_save(self._handle, os.fsencode(path), byref(options))
 
     def describe(self, *, placement: bool = False) -> Dict[str, Any]:
-        """Inputs, outputs, sizes, operations and costs (docs/c.md); `placement`: who would run
-        what, too."""
+        """Inputs, outputs, sizes, operations and costs (docs/c.md); `placement`: also which
+        backend would run each node."""
         text = c_void_p()
         self._library.rh_model_describe(self._handle, int(placement), byref(text))
         return json.loads(self._library.text(text))
 
     @property
     def entries(self) -> Dict[str, Dict[str, Any]]:
-        """By name, what can be run: its inputs and outputs."""
+        """The entries by name, with their inputs and outputs."""
         return {entry["name"]: entry for entry in self.describe()["entries"]}
 
     def compare(
@@ -332,7 +332,7 @@ class Model:
         atol: float = 1e-5,
         rtol: float = 1e-4,
     ) -> Comparison:
-        """Whether `other` gives what this gives, on inputs made of a seed."""
+        """Whether `other` gives the same results, on inputs made from a seed."""
         options = _library.CompareOptions(
             entry=text_or_null(entry),
             seed=seed,

@@ -35,44 +35,44 @@ class Session:
 
     @property
     def entries(self) -> List[str]:
-        """The names of what can be run."""
+        """The names of the entries."""
         return list(self._describe()["entries"])
 
     @property
     def entry(self) -> Optional[str]:
-        """The one that is selected: the only one, or main, until select()."""
+        """The name of the selected entry: the only one, or main, until select()."""
         return self._describe()["entry"]
 
     def select(self, entry: str) -> "Session":
-        """Makes an entry the selected one, and gives the session."""
+        """Selects an entry, and returns the session."""
         self._library.rh_session_select(self._handle, entry.encode())
         self._description = None
         return self
 
     @property
     def inputs(self) -> List[Dict[str, Any]]:
-        """Of the selected entry, each with "name", "element", "sizes" (-1 where it is open),
+        """The inputs of the selected entry, each with "name", "element", "sizes" (-1 if open),
         "dimensions" and "type"."""
         return list(self._describe()["inputs"])
 
     @property
     def outputs(self) -> List[Dict[str, Any]]:
-        """The same of outputs."""
+        """The outputs of the selected entry, as inputs."""
         return list(self._describe()["outputs"])
 
     @property
     def state(self) -> "State":
-        """What is kept from run to run, by name: a dict that can be read and written."""
+        """The state that is kept between runs, by name: a dict that can be read and written."""
         return State(self)
 
     def reset(self) -> None:
-        """The state as it was when the session was made."""
+        """Resets the state to what it was when the session was made."""
         self._library.rh_session_reset(self._handle)
 
     def set_input(self, name: str, value: Any) -> None:
         """Sets an input (by its name, or "#0") for all runs that follow. An array is not copied
         unless it must be: it may not change while the session runs. A sequence is set by a list of
-        arrays, which are copied, and what is optional by None where it is absent."""
+        arrays, which are copied, and an optional input by None if it is absent."""
         handle, key = self._handle, (True, self.entry, name)
         type_ = self._type_of(self.inputs, name)
         if value is None:
@@ -110,14 +110,14 @@ class Session:
         if not (isinstance(array, numpy.ndarray) and array.flags.c_contiguous and array.flags.writeable):
             raise Error(
                 "INVALID_ARGUMENT",
-                f"output '{name}': expected an array of NumPy that is contiguous and can be written",
+                f"output '{name}': expected a contiguous and writable array of NumPy",
             )
         expected = self._port(self.outputs, "output", name)["element"]
         view = view_of(array, expected)
         found = element_name(view.element)
         if expected != found:
             raise Error(
-                "INVALID_ARGUMENT", f"output '{name}' is {expected}, and the array {found}"
+                "INVALID_ARGUMENT", f"output '{name}': expected {expected}, found {found}"
             )
         self._library.rh_session_set_output(
             handle, name.encode(), view.data, view.num_bytes, int(is_padded(array))
@@ -145,11 +145,11 @@ class Session:
         outputs: Optional[Sequence[str]] = None,
         out: Optional[Mapping[str, "numpy.ndarray"]] = None,
     ) -> Dict[str, "numpy.ndarray"]:
-        """Runs the selected entry and gives its outputs, by name, as arrays.
+        """Runs the selected entry and returns its outputs, by name, as arrays.
 
-        `inputs` are by name, or in order; what is not given stays as it was set. `outputs` names
-        those that are wanted; all else. `out` has arrays that outputs are written to, in this run
-        and those that follow.
+        `inputs` are by name, or in order; those that are not given stay as they were set. `outputs`
+        names those to return, by default all. `out` has arrays that outputs are written to, in this
+        run and those that follow.
         """
         if isinstance(inputs, Mapping):
             for name, value in inputs.items():
@@ -166,7 +166,7 @@ class Session:
 
     def output(self, name: str) -> Any:
         """An output of the last run: the array that it was written to, or else one that cannot be
-        written, of memory that is its own. A sequence is a list of arrays, and what is absent is
+        written, of memory that is its own. A sequence is a list of arrays, and an absent value is
         None."""
         lent = self._lent.get((False, self.entry, name))
         if lent is not None:
@@ -194,7 +194,7 @@ class Session:
         return ""
 
     def output_tensor(self, name: str) -> Tensor:
-        """The same as a Tensor, for what NumPy has no type for, and for DLPack."""
+        """An output as a Tensor, for elements that NumPy has no type for, and for DLPack."""
         pointer = c_void_p()
         self._library.rh_session_output(self._handle, name.encode(), byref(pointer))
         return Tensor(self._library, pointer)
@@ -232,7 +232,7 @@ class State(MutableMapping):
         )
 
     def __delitem__(self, name: str) -> None:
-        raise TypeError("the state of a model cannot lose a part")
+        raise TypeError("no part of the state of a model can be deleted")
 
     def __iter__(self) -> Iterator[str]:
         return iter([port["name"] for port in self._session._describe()["state"]])

@@ -117,7 +117,7 @@ def view_of(array: "numpy.ndarray", bits_of: Optional[str] = None) -> View:
     if bits_of in _FLOAT8 and array.dtype == numpy.uint8:
         element = [name for name, _ in _ELEMENTS].index(bits_of)
     if element is None:
-        raise Error("INVALID_ARGUMENT", f"there are no tensors of NumPy's {array.dtype}")
+        raise Error("INVALID_ARGUMENT", f"NumPy's {array.dtype} has no element type here")
     sizes = (c_int64 * array.ndim)(*array.shape)
     view = View(element, array.ndim, sizes, array.ctypes.data, array.nbytes)
     view.keep = (array, sizes)
