@@ -18,7 +18,7 @@ using onnx_dialect::OpSchema;
 
 constexpr absl::string_view kHead = R"(# ONNX, operation by operation
 
-Made from the schemas, the lowerings and the table of tests/onnx/export_test; do not edit.
+Generated from the schemas, the lowerings and the table of tests/onnx/export_test; do not edit.
 [onnx.md](onnx.md) says how models are kept.
 
 )";
@@ -26,8 +26,8 @@ Made from the schemas, the lowerings and the table of tests/onnx/export_test; do
 constexpr absl::string_view kExport = R"(
 ## From canonical to ONNX
 
-What ONNX cannot say, by op of canonical; the reason is that of the export's message. Ops that are
-not here are exported in all cases that their tests have. *Kinds of elements* stands for reasons such
+What ONNX cannot express, by canonical op; the reason is that of the export's message. Ops that are
+not listed are exported in all cases that their tests cover. *Kinds of elements* stands for reasons such
 as "ONNX's Add takes no complex<f32>".
 
 | op | not exported |

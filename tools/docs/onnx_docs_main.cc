@@ -33,7 +33,7 @@ absl::Status Run(const Options& options) {
                       OnnxDocs(*context, onnx_dialect::OpSchemas().schemas(), *limits));
   if (!options.check.empty()) {
     RH_ASSIGN_OR_RETURN(const std::string found, ReadFile(options.check));
-    return Annotate(CheckUpToDate(found, page, absl::StrCat("to make it anew: ", kCommand)),
+    return Annotate(CheckUpToDate(found, page, absl::StrCat("to regenerate it: ", kCommand)),
                     options.check);
   }
   if (options.output != "-") return WriteFile(options.output, page);
@@ -46,14 +46,13 @@ absl::Status Run(const Options& options) {
 
 int main(int argc, char** argv) {
   roundhouse::Options options;
-  roundhouse::Flags flags(
-      "onnx_docs",
-      "Makes docs/onnx_ops.md: which operations of ONNX are lowered, and what of "
-      "canonical is exported.");
+  roundhouse::Flags flags("onnx_docs",
+                          "Generates docs/onnx_ops.md: which operations of ONNX are lowered, and "
+                          "which canonical ones are exported.");
   flags.Positional("TABLE", &options.limits, "tests/onnx/export_exceptions.tsv");
   flags.Flag("o", &options.output, "FILE.md", "where to write; - for standard output");
   flags.Flag("check", &options.check, "FILE.md",
-             "writes nothing, and fails unless the file is right");
-  flags.Example(roundhouse::kCommand, "makes the page anew");
+             "writes nothing; fails if the file is out of date");
+  flags.Example(roundhouse::kCommand, "regenerates the page");
   return roundhouse::RunTool(flags, argc, argv, [&] { return roundhouse::Run(options); });
 }

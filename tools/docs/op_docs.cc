@@ -244,24 +244,24 @@ Questions QuestionsOf(const Context& context, const Dialect& dialect) {
 std::string OpDocs(const Context& context, const std::vector<TestProgram>& tests) {
   std::string out =
       "# Operations\n\n"
-      "Made from the declarations; do not edit. What an operation means, and its numbered\n"
-      "constraints, stand above its declaration in dialects/.\n\n"
-      "- *elements*: what the elements of the first operand may be.\n"
-      "- *inference*: the types of the results follow from operands and attributes, which are\n"
-      "  checked along the way.\n"
+      "Generated from the declarations; do not edit. The comment above an operation's declaration\n"
+      "in dialects/ says what it means, and numbers its constraints.\n\n"
+      "- *elements*: the elements that the first operand may have.\n"
+      "- *inference*: the types of the results are inferred from operands and attributes, which\n"
+      "  are checked as well.\n"
       "- *reference*: there is a reference kernel. Inputs, outputs, control flow and globals need\n"
       "  none: the session itself runs them.\n"
       "- *gradient*: how it is differentiated: by a rule, as the pieces that it is made of, not "
       "at\n"
       "  all because the derivative is zero, or refused. docs/training.md says more.\n"
-      "- *answers*: what else is known of it; where something is not, the details say why:\n";
+      "- *answers*: its other properties; for those that it lacks, the details say why:\n";
   for (const OpQuestion* question : OpQuestionRegistry::Of(context))
     absl::StrAppend(&out, "  - *", question->name, "*: ", question->doc, ".\n");
   absl::StrAppend(
       &out,
       "- *tests*: whether there are programs in tests/ops and tests/state that expect its values,\n"
-      "  and such that expect it to fail. The tests of //tests/ops hold each op of canonical to\n"
-      "  values on all elements that it claims, and to a failure for each of its constraints.\n");
+      "  and programs that expect it to fail. The tests of //tests/ops require of each\n"
+      "  canonical op values on all elements that it claims, and a failure for each constraint.\n");
   for (const Dialect* dialect : context.dialects()) {
     if (!IsDeclared(*dialect)) continue;
     const Questions questions = QuestionsOf(context, *dialect);

@@ -37,7 +37,7 @@ absl::Status Run(const Options& options) {
   const std::string page = OpDocs(*context, tests);
   if (!options.check.empty()) {
     RH_ASSIGN_OR_RETURN(const std::string found, ReadFile(options.check));
-    return Annotate(CheckUpToDate(found, page, absl::StrCat("to make it anew: ", kCommand)),
+    return Annotate(CheckUpToDate(found, page, absl::StrCat("to regenerate it: ", kCommand)),
                     options.check);
   }
   if (options.output == "-") {
@@ -53,12 +53,12 @@ absl::Status Run(const Options& options) {
 int main(int argc, char** argv) {
   roundhouse::Options options;
   roundhouse::Flags flags("op_docs",
-                          "Makes docs/ops.md: every operation and what there is for it.");
+                          "Generates docs/ops.md: every operation and what supports it.");
   flags.Positional("TEST.mlir", &options.tests,
-                   "tests that are programs, to look for each operation in");
+                   "test programs, which are searched for each operation");
   flags.Flag("o", &options.output, "OUT.md", "where to write; - for standard output");
   flags.Flag("check", &options.check, "FILE.md",
-             "writes nothing, and fails unless the file is right");
-  flags.Example(roundhouse::kCommand, "makes the page anew");
+             "writes nothing; fails if the file is out of date");
+  flags.Example(roundhouse::kCommand, "regenerates the page");
   return roundhouse::RunTool(flags, argc, argv, [&] { return roundhouse::Run(options); });
 }

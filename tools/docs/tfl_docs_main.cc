@@ -29,11 +29,10 @@ std::string Page() {
   });
   std::string page = absl::StrCat(
       "# TFLite, operator by operator\n\n"
-      "Made from the rows of the operators and their lowerings; do not edit. "
+      "Generated from the rows of the operators and their lowerings; do not edit. "
       "[tflite.md](tflite.md) says how models\nare kept.\n\n",
       lowered, " of ", table.size(),
-      " builtin operators are lowered, by code. Variables are no operators once a model is "
-      "read.\n\n"
+      " builtin operators are lowered, by code. Variables become globals when a model is read.\n\n"
       "| operator | plain elements | quantised elements |\n|---|---|---|\n");
   for (const TflLoweringSupport& row : table) {
     absl::StrAppend(&page, "| ", row.op, " | ", row.plain ? "yes" : "", " | ",
@@ -41,9 +40,8 @@ std::string Page() {
   }
   absl::StrAppend(
       &page,
-      "\n## Export\n\n[ops.md](ops.md) says of each operation of canonical whether it is "
-      "exported to TFLite (`tfl`), and\nwhy not; some are in most cases only, and the "
-      "error then says why.\n");
+      "\n## Export\n\n[ops.md](ops.md) says of each canonical operation whether it is exported to "
+      "TFLite (`tfl`), and\nwhy not. Some are exported in most cases only; the error says why.\n");
   return page;
 }
 
@@ -51,7 +49,7 @@ absl::Status Run(const Options& options) {
   const std::string page = Page();
   if (!options.check.empty()) {
     RH_ASSIGN_OR_RETURN(const std::string found, ReadFile(options.check));
-    return Annotate(CheckUpToDate(found, page, absl::StrCat("to make it anew: ", kCommand)),
+    return Annotate(CheckUpToDate(found, page, absl::StrCat("to regenerate it: ", kCommand)),
                     options.check);
   }
   if (options.output != "-") return WriteFile(options.output, page);
@@ -65,10 +63,10 @@ absl::Status Run(const Options& options) {
 int main(int argc, char** argv) {
   roundhouse::Options options;
   roundhouse::Flags flags("tfl_docs",
-                          "Makes docs/tfl_ops.md: which of TFLite's operators are lowered.");
+                          "Generates docs/tfl_ops.md: which of TFLite's operators are lowered.");
   flags.Flag("o", &options.output, "FILE.md", "where to write; - for standard output");
   flags.Flag("check", &options.check, "FILE.md",
-             "writes nothing, and fails unless the file is right");
-  flags.Example(roundhouse::kCommand, "makes the page anew");
+             "writes nothing; fails if the file is out of date");
+  flags.Example(roundhouse::kCommand, "regenerates the page");
   return roundhouse::RunTool(flags, argc, argv, [&] { return roundhouse::Run(options); });
 }

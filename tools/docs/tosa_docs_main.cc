@@ -44,10 +44,10 @@ std::string JudgedOps(const Context& context) {
     absl::StrAppend(&rows, "| ", op->short_name(), " | ", is_judged ? "yes" : answer.why, " |\n");
   }
   return absl::StrCat(
-      "## What MLIR judges\n\nThe operations of canonical that are written as TOSA, and so are "
-      "compared with MLIR by `verify`:\n",
+      "## What MLIR judges\n\nThe canonical operations that are written as TOSA, so that `verify` "
+      "compares them with MLIR:\n",
       judged, " of ", ops.size(),
-      ". Of the others, why not.\n\n| operation | judged |\n|---|---|\n", rows);
+      ". For the others, the reason.\n\n| operation | judged |\n|---|---|\n", rows);
 }
 
 std::string ReadOps() {
@@ -58,7 +58,7 @@ std::string ReadOps() {
                     " |\n");
   }
   return absl::StrCat(
-      "## What is read\n\nThe operators of TOSA, by the version that has them in this form, and "
+      "## What is read\n\nThe operators of TOSA, the version that has them in this form, and "
       "whether they are lowered.\n\n| operator | version | lowered |\n|---|---|---|\n",
       rows);
 }
@@ -66,12 +66,12 @@ std::string ReadOps() {
 absl::Status Run(const Options& options) {
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
   const std::string page = absl::StrCat(
-      "# TOSA, operation by operation\n\nMade from the tables of the export and of the lowering; "
-      "do not edit. [tosa.md](tosa.md) says what it is for.\n\n",
+      "# TOSA, operation by operation\n\nGenerated from the tables of the export and of the "
+      "lowering; do not edit. [tosa.md](tosa.md) says what it is for.\n\n",
       JudgedOps(*context), "\n", ReadOps());
   if (!options.check.empty()) {
     RH_ASSIGN_OR_RETURN(const std::string found, ReadFile(options.check));
-    return Annotate(CheckUpToDate(found, page, absl::StrCat("to make it anew: ", kCommand)),
+    return Annotate(CheckUpToDate(found, page, absl::StrCat("to regenerate it: ", kCommand)),
                     options.check);
   }
   if (options.output != "-") return WriteFile(options.output, page);
@@ -85,10 +85,11 @@ absl::Status Run(const Options& options) {
 int main(int argc, char** argv) {
   roundhouse::Options options;
   roundhouse::Flags flags("tosa_docs",
-                          "Makes docs/tosa_ops.md: what is read of TOSA, and judged by MLIR.");
+                          "Generates docs/tosa_ops.md: which TOSA operators are read, and which "
+                          "operations MLIR judges.");
   flags.Flag("o", &options.output, "FILE.md", "where to write; - for standard output");
   flags.Flag("check", &options.check, "FILE.md",
-             "writes nothing, and fails unless the file is right");
-  flags.Example(roundhouse::kCommand, "makes the page anew");
+             "writes nothing; fails if the file is out of date");
+  flags.Example(roundhouse::kCommand, "regenerates the page");
   return roundhouse::RunTool(flags, argc, argv, [&] { return roundhouse::Run(options); });
 }
