@@ -82,9 +82,9 @@ absl::StatusOr<Comparison> CompareModels(const Model& expected, const Model& fou
   RH_RETURN_IF_ERROR(CheckCounts(*entry, *other));
   RH_ASSIGN_OR_RETURN(const std::vector<Tensor> inputs, InputsFor(*entry, request));
   absl::StatusOr<std::vector<Tensor>> wanted = Run(expected, entry->name(), inputs, request);
-  if (!wanted.ok()) return Annotate(wanted.status(), "the model that is expected");
+  if (!wanted.ok()) return Annotate(wanted.status(), "the reference model");
   absl::StatusOr<std::vector<Tensor>> given = Run(found, other->name(), inputs, request);
-  if (!given.ok()) return Annotate(given.status(), "the model that is compared with it");
+  if (!given.ok()) return Annotate(given.status(), "the compared model");
   Comparison comparison;
   const Tolerance tolerance =
       Tolerance::Close(request.absolute_tolerance, request.relative_tolerance);

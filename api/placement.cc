@@ -71,7 +71,7 @@ absl::StatusOr<ChosenBackends> ChooseBackends(const Context& context, absl::stri
   for (const absl::string_view text : absl::StrSplit(backends, ',', absl::SkipWhitespace())) {
     const absl::StatusOr<const Backend*> backend = registry.Get(absl::StripAsciiWhitespace(text));
     if (!backend.ok())
-      return UsageError(absl::StrCat(backend.status().message(), "; alone, there is also auto"));
+      return UsageError(absl::StrCat(backend.status().message(), "; or auto alone"));
     const bool is_of_nodes = (*backend)->unit() == BackendUnit::kNode;
     (is_of_nodes ? chosen.nodes : chosen.regions).emplace_back((*backend)->name());
     named.emplace_back((*backend)->name());
@@ -87,9 +87,7 @@ absl::StatusOr<std::string> PrecisionPasses(const Context& context,
   const std::string nan = options.nan.empty() ? "" : absl::StrCat("set_nan{nan=", options.nan, "}");
   if (options.error_budget.has_value()) {
     if (options.precision.empty() || options.precision == "highest") {
-      return UsageError(
-          "--error_budget says how far --precision=high or --precision=medium may go, of which "
-          "there is none");
+      return UsageError("--error_budget needs --precision=high or --precision=medium");
     }
     if (!(*options.error_budget > 0)) return UsageError("--error_budget must be greater than 0");
     RH_ASSIGN_OR_RETURN(const ChosenBackends chosen, ChooseBackends(context, options.backends));
@@ -122,12 +120,11 @@ absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::st
                                                 const PlacementOptions& options) {
   RH_ASSIGN_OR_RETURN(const std::string annotation, AnnotationPasses(context, options));
   if (annotation.empty()) {
-    return UsageError(absl::StrCat(
-        "--targets=", options.backends,
-        options.backends == kAuto
-            ? ": no backend that takes regions is linked in"
-            : ": it runs single nodes, wherever they are, and there is nothing to partition for; "
-              "name one that takes regions"));
+    return UsageError(absl::StrCat("--targets=", options.backends,
+                                   options.backends == kAuto
+                                       ? ": no backend that takes regions is linked in"
+                                       : ": it runs single nodes, so there is nothing to "
+                                         "partition; name a backend that takes regions"));
   }
   RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(context, options));
   return absl::StrCat(Joined(Joined(pipeline, precision), annotation), ", ", MergingPass(options),
@@ -150,11 +147,11 @@ absl::StatusOr<bool> PlaceOnBackends(Program& program, const PlacementOptions& o
   const bool is_partitioned = IsPartitioned(program);
   const bool has_regions = !chosen.regions.empty() && !IsDeterministic(program);
   if (options.error_budget.has_value() && (is_partitioned || !has_regions)) {
-    return UsageError(is_partitioned && has_regions
-                          ? "--error_budget: the program has been given to backends already; use "
-                            "it where that is done"
-                          : "--error_budget is for programs that are given to backends that take "
-                            "regions, which this one is not");
+    return UsageError(
+        is_partitioned && has_regions
+            ? "--error_budget: the program is partitioned already; set the budget where it is "
+              "partitioned"
+            : "--error_budget needs backends that take regions, and this program runs on none");
   }
   if (!has_regions || is_partitioned) {
     RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(context, options));
@@ -170,10 +167,9 @@ absl::StatusOr<bool> PlaceOnBackends(Program& program, const PlacementOptions& o
 std::string PlacementText(const PlacementReport& report) {
   std::string text = absl::StrCat(
       "backends: ",
-      report.targets.empty() ? std::string("none was asked") : absl::StrJoin(report.targets, ", "),
-      "\n");
+      report.targets.empty() ? std::string("none") : absl::StrJoin(report.targets, ", "), "\n");
   if (!report.tuned.empty())
-    absl::StrAppend(&text, "placed by what was measured on ", report.tuned, "\n");
+    absl::StrAppend(&text, "placed by measurements on ", report.tuned, "\n");
   absl::StrAppendFormat(&text, "%8s %7s %12s %7s %8s  %s\n", "nodes", "%", "Mflops", "%", "unknown",
                         "on");
   for (const auto& [backend, work] : report.by_backend) {

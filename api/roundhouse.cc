@@ -73,8 +73,8 @@ absl::Status CheckRequest(const Program& program, const OptimizeRequest& request
   if (!has_targets && (!request.precision.empty() || !request.nan.empty() ||
                        request.error_budget.has_value() || request.strict)) {
     return UsageError(
-        "precision, nan, error_budget and strict are about backends: name some as targets "
-        "(\"auto\"), or say it to Compile()");
+        "precision, nan, error_budget and strict need backends: name some as targets (\"auto\"), "
+        "or pass them to Compile()");
   }
   return absl::OkStatus();
 }
@@ -126,9 +126,9 @@ absl::StatusOr<Type> TypeFor(const Type& declared, ElementKind kind, int64_t num
     }
   }
   if (!shape.is_ranked() || open == shape.rank() || known == 0 || num_elements % known != 0) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "it is ", declared.ToString(), ", and what it leaves open does not follow from ",
-        num_elements, " elements; give the sizes, too"));
+    return absl::InvalidArgumentError(absl::StrCat("the type is ", declared.ToString(),
+                                                   ", and its open sizes do not follow from ",
+                                                   num_elements, " elements; give the sizes, too"));
   }
   return of(shape.WithDim(open, Dim(num_elements / known)).WithoutNames());
 }
@@ -264,8 +264,9 @@ absl::Status SetInputBytes(Session& session, absl::string_view name, ElementKind
   const std::string where = absl::StrCat("input '", name, "'");
   const int64_t bits = BitWidth(kind);
   if (bits == 0) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        where, ": ", ElementKindName(kind), " has no bytes of its own; set a tensor instead"));
+    return absl::InvalidArgumentError(
+        absl::StrCat(where, ": ", ElementKindName(kind),
+                     " elements have no fixed size in bytes; set a tensor instead"));
   }
   const int64_t num_elements = static_cast<int64_t>(bytes.size()) * 8 / bits;
   absl::StatusOr<Type> type = TypeFor(port->type, kind, num_elements, sizes);

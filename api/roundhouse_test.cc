@@ -218,7 +218,7 @@ TEST(RoundhouseTest, MemoryThatDoesNotFitIsRefused) {
   ASSERT_OK_AND_ASSIGN(auto session, model.NewSession());
   std::vector<float> five(5);
   EXPECT_THAT(SetInput(*session, "image", five),
-              StatusIs(kInvalid, HasSubstr("does not follow from 5 elements")));
+              StatusIs(kInvalid, HasSubstr("do not follow from 5 elements")));
   EXPECT_THAT(SetInput(*session, "image", five, {5, 1}),
               StatusIs(kInvalid, HasSubstr("expected tensor<?x3xf32")));
   EXPECT_THAT(SetInput(*session, "image", five, {-5, -1}), StatusIs(kInvalid, HasSubstr("-5x-1")));

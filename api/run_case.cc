@@ -66,8 +66,8 @@ absl::StatusOr<Tensor> Narrowed(Tensor tensor, const Type& type) {
     const auto bits = static_cast<uint8_t>(element & ((1 << width) - 1));
     const int value = is_signed ? static_cast<int8_t>(element) : element;
     if (value != PackedInteger(wanted, bits)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("element ", i, " is ", value, ", which is no ", ElementKindName(wanted)));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "element ", i, " is ", value, ", which does not fit ", ElementKindName(wanted)));
     }
     PutPackedBits(narrow.mutable_bytes(), i, width, bits);
   }
@@ -139,9 +139,9 @@ absl::StatusOr<RunInput> ReadSource(const Graph& graph, int64_t index, const std
     RH_ASSIGN_OR_RETURN(std::vector<NamedTensor> arrays, ReadNpz(source));
     if (arrays.size() != 1) {
       return UsageError(
-          absl::StrCat(source, " has ", arrays.size(), " arrays, where ",
+          absl::StrCat(source, " has ", arrays.size(), " arrays, expected one for ",
                        PortText("input", index, graph.inputs()[index]),
-                       " is one; to give each input the array of its name: --input=", source));
+                       "; to give each input the array of its name: --input=", source));
     }
     return FittedTo(graph, index, std::move(arrays[0].tensor), source);
   }
@@ -217,10 +217,9 @@ absl::Status MakeValue(const PortGroup& group, std::vector<std::optional<RunInpu
         absl::StrCat("'", group.name, "' is absent, as nothing is given for it");
     return absl::OkStatus();
   }
-  return UsageError(absl::StrCat("'", group.name, "' is ", group.type.ToString(),
-                                 ", and how long it is must be said: --input=", group.name,
-                                 "=FIRST.npy --input=", group.name, "=SECOND.npy and so on, or ",
-                                 group.name, "=empty"));
+  return UsageError(absl::StrCat(
+      "'", group.name, "' is ", group.type.ToString(), "; give its tensors by --input=", group.name,
+      "=FIRST.npy --input=", group.name, "=SECOND.npy and so on, or ", group.name, "=empty"));
 }
 
 // Sets the values of split groups from their flags, by group.

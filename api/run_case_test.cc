@@ -81,8 +81,8 @@ TEST_F(RunCaseTest, AllSizesThatAreMissingAreNamedAtOnceWithSomeToTry) {
           .status();
   EXPECT_TRUE(IsUsageError(status));
   EXPECT_EQ(status.message(),
-            "input 0 'image' is tensor<?x3x?x?xf32>, input 2 'tokens' is tensor<?x?xi64>: say "
-            "their shapes, as in --shape=image:1x3x224x224 --shape=tokens:1x16, or give them "
+            "input 0 'image' is tensor<?x3x?x?xf32>, input 2 'tokens' is tensor<?x?xi64>: give "
+            "their shapes, as in --shape=image:1x3x224x224 --shape=tokens:1x16, or set them "
             "(--input=image=FILE.npy)");
 }
 
@@ -92,12 +92,12 @@ TEST_F(RunCaseTest, NumbersAreCastAndAnAxisIsAddedWithANote) {
       Make(kImage, {.inputs = {Flag(Tensor::Of<double>({2, 2}, {1, 2.5, 3, 4}))}}));
   EXPECT_EQ(made[0].tensor.shape().ToString(), "1x2x2");
   EXPECT_EQ(made[0].tensor.data<float>()[1], 2.5F);
-  EXPECT_EQ(made[0].note, "an axis of 1 is put in front of 2x2, f64 is taken as f32");
+  EXPECT_EQ(made[0].note, "a leading axis of 1 is added to 2x2, f64 is converted to f32");
   ASSERT_OK_AND_ASSIGN(made,
                        Make(kImage, {.inputs = {Flag(Tensor::Of<uint8_t>(
                                          {3, 2, 2}, {0, 255, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}))}}));
   EXPECT_EQ(made[0].tensor.data<float>()[1], 255.0F);
-  EXPECT_EQ(made[0].note, "ui8 is taken as f32");
+  EXPECT_EQ(made[0].note, "ui8 is converted to f32");
   ASSERT_OK_AND_ASSIGN(
       made, Make("%x: tensor<2xi32>", {.inputs = {Flag(Tensor::Of<int64_t>({2}, {-7, 9}))}}));
   EXPECT_EQ(made[0].tensor.data<int32_t>()[0], -7);
@@ -111,7 +111,7 @@ TEST_F(RunCaseTest, NumbersAreNotCutOff) {
                  AllOf(HasSubstr("has i64 where the model takes i32"), HasSubstr("array.astype"))));
   }
   EXPECT_THAT(Make("%x: tensor<2xi32>", {.inputs = {Flag(Tensor::Of<float>({2}, {1, 1.5F}))}}),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("cut off")));
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("rounded or wrapped")));
 }
 
 // Holds image (f32, 2x3: 0 to 5) and size (i64, no axes: 7).
@@ -131,8 +131,9 @@ TEST_F(RunCaseTest, AnArchiveHasAnArrayForEachInput) {
                    {.inputs = {archive}}),
               StatusIs(absl::StatusCode::kInvalidArgument,
                        HasSubstr("plain.npz: there is no input 'image' (there are size, scale)")));
-  EXPECT_THAT(Make("%x: tensor<2x3xf32>", {.inputs = {archive}}),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("has 2 arrays, where")));
+  EXPECT_THAT(
+      Make("%x: tensor<2x3xf32>", {.inputs = {archive}}),
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("has 2 arrays, expected one for")));
 }
 
 }  // namespace

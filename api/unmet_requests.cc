@@ -45,10 +45,10 @@ std::string WhyPrecise(const BackendRegistry& registry, absl::Span<Node* const> 
     const bool is_asked = std::find(chosen.regions.begin(), chosen.regions.end(),
                                     backend->name()) != chosen.regions.end();
     reasons.push_back(absl::StrCat(
-        "'", backend->name(), "' could do with less, but ",
+        "'", backend->name(), "' can compute less precisely, but ",
         !available.ok() ? std::string(available.message())
-        : !is_asked     ? std::string("it is not among the backends that were asked")
-                        : std::string("others were estimated to be faster, or it takes none")));
+        : !is_asked     ? std::string("it is not among the named backends")
+                    : std::string("others were estimated to be faster, or it takes none of them")));
   }
   return reasons.empty() ? "no backend here computes less precisely than f32"
                          : absl::StrJoin(reasons, "; ");
@@ -91,7 +91,7 @@ std::vector<std::string> UnmetRequests(const Program& program, const PlacementOp
     if (IsAvailable(runner) && runner->UsesPrecision(*node)) return unmet;
   }
   if (chosen.regions.empty()) {
-    unmet.push_back(absl::StrCat("--precision=", options.precision, " is for backends: '",
+    unmet.push_back(absl::StrCat("--precision=", options.precision, " changes nothing: '",
                                  options.backends, "' computes as f32 does"));
     return unmet;
   }

@@ -44,19 +44,19 @@ namespace {
 constexpr Command kCommands[] = {
     {"run", "runs a model: shows, checks, writes or times its outputs", RunMain},
     {"inspect", "shows what is in a model or a bundle of weights", InspectMain},
-    {"convert", "takes a model from one format into another", ConvertMain},
+    {"convert", "converts a model from one format to another", ConvertMain},
     {"optimize", "makes a model smaller and faster, by a pipeline of passes", OptimizeMain},
     {"calibrate", "quantises a model by samples of its inputs", CalibrateMain},
     {"train", "trains a model on examples of its inputs", TrainMain},
     {"simulate", "predicts how long a model takes on many devices", SimulateMain},
-    {"serve", "answers requests over HTTP with models", ServeMain},
+    {"serve", "serves models over HTTP", ServeMain},
     {"extract", "cuts a part out of a model", ExtractMain},
-    {"diff", "shows in what two models differ", DiffMain},
+    {"diff", "shows how two models differ", DiffMain},
     {"bundle", "works on bundles of weights: list, verify, merge, diff …", BundleMain},
-    {"verify", "runs a model by MLIR, too, and compares", VerifyMain},
-    {"reduce", "makes a program smaller for as long as a command succeeds", ReduceMain},
-    {"format", "verifies and tidies a program that is text", FormatMain},
-    {"print_ops", "lists the operations that are known", PrintOpsMain},
+    {"verify", "compares a model's results with those of MLIR", VerifyMain},
+    {"reduce", "shrinks a program for as long as a command succeeds on it", ReduceMain},
+    {"format", "verifies and formats a program as text", FormatMain},
+    {"print_ops", "lists the known operations", PrintOpsMain},
 };
 
 std::string Overview() {
@@ -67,10 +67,11 @@ std::string Overview() {
     absl::StrAppend(&text, "  ", command.name, std::string(11 - command.name.size(), ' '),
                     command.summary, "\n");
   }
-  return absl::StrCat(text,
-                      "\n  roundhouse run model.onnx\n"
-                      "  roundhouse optimize model.onnx -o fast.rh --report\n\n"
-                      "roundhouse COMMAND -h is a screen about one of them, --help is all.\n");
+  return absl::StrCat(
+      text,
+      "\n  roundhouse run model.onnx\n"
+      "  roundhouse optimize model.onnx -o fast.rh --report\n\n"
+      "roundhouse COMMAND -h shows the most used flags of a command, --help all.\n");
 }
 
 std::string OverviewJson() {

@@ -64,7 +64,7 @@ grep -q '^formats: .*ONNX (.onnx)' version
 grep -q '^oneDNN, Apache-2.0, shared library' licenses
 "$inspect" --licenses >licenses
 grep -q '^Abseil, Apache-2.0, compiled in' licenses
-grep -q 'as its package says' licenses && fail "a library is not known: $(cat licenses)"
+grep -q 'licence as in its package' licenses && fail "a library is not known: $(cat licenses)"
 grep -q oneDNN licenses && fail "inspect has no oneDNN"
 
 # JSON: each kind has a schema, which the page describes with all its members.

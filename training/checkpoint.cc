@@ -44,7 +44,7 @@ absl::StatusOr<Tensor> TensorOf(absl::string_view text) {
 absl::StatusOr<std::string> TextOf(const Tensor& tensor, absl::string_view what) {
   RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
   if (dense.element_type().kind() != ElementKind::kU8)
-    return absl::InvalidArgumentError(absl::StrCat("its ", what, " is no text"));
+    return absl::InvalidArgumentError(absl::StrCat("its ", what, " is not text"));
   return std::string(reinterpret_cast<const char*>(dense.bytes().data()), dense.bytes().size());
 }
 
@@ -62,7 +62,7 @@ absl::StatusOr<Manifest> ManifestOf(const Tensor& tensor) {
 absl::StatusOr<Checkpoint> ReadBundle(const Bundle& bundle) {
   if (bundle.Find(kManifest) == nullptr) {
     return absl::InvalidArgumentError(
-        "a bundle of weights, but no checkpoint: expected one that train wrote");
+        "expected a checkpoint that train wrote, found another bundle of weights");
   }
   Checkpoint checkpoint;
   for (const BundleEntry& entry : bundle.entries()) {
@@ -187,7 +187,7 @@ absl::Status AddParts(const CheckpointParts& parts, Checkpoint& checkpoint) {
   for (const auto& [name, sharding] : parts.shardings) {
     if (absl::StrContains(name, '\n')) {
       return absl::UnimplementedError(
-          absl::StrCat("@", name, ": a name of more than one line has no place in a checkpoint"));
+          absl::StrCat("@", name, ": a checkpoint cannot hold a name of more than one line"));
     }
     absl::StrAppend(&text, "\n", sharding.ToString(parts.mesh), " ", name);
   }
@@ -256,8 +256,8 @@ absl::Status CheckSameTraining(const Manifest& stored, const Manifest& asked) {
   }
   if (differences.empty()) return absl::OkStatus();
   return absl::FailedPreconditionError(
-      absl::StrCat("the checkpoint is of another training: ", absl::StrJoin(differences, "; "),
-                   "; ask for the same, or start anew without --resume"));
+      absl::StrCat("the checkpoint belongs to another training: ", absl::StrJoin(differences, "; "),
+                   "; use the same settings, or start again without --resume"));
 }
 
 }  // namespace roundhouse::training

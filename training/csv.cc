@@ -57,7 +57,7 @@ absl::StatusOr<std::vector<std::string>> FieldsOf(absl::string_view line, char s
       if (at < line.size() && line[at] != separator) {
         return absl::InvalidArgumentError(
             absl::StrCat("column ", fields.size() + 1, ": expected '", std::string(1, separator),
-                         "' behind the quote, found '", std::string(1, line[at]), "'"));
+                         "' after the quote, found '", std::string(1, line[at]), "'"));
       }
     } else {
       const size_t end = std::min(line.find(separator, at), line.size());
@@ -81,7 +81,7 @@ absl::Status TakeNames(const std::vector<std::string>& fields, CsvTable& table) 
   for (const std::string& name : fields) {
     if (!seen.insert(name).second) {
       return absl::InvalidArgumentError(
-          absl::StrCat("expected each column to have a name of its own, found '", name, "' twice"));
+          absl::StrCat("expected each column to have a different name, found '", name, "' twice"));
     }
   }
   return absl::OkStatus();
@@ -97,7 +97,7 @@ absl::Status AddRow(const std::vector<std::string>& fields, CsvTable& table) {
     if (!absl::SimpleAtod(fields[i], &value)) {
       return absl::InvalidArgumentError(absl::StrCat(
           "column ", i + 1, " '", table.columns[i], "': expected a number, found '", fields[i], "'",
-          fields[i].empty() ? "; give what is missing a value" : "; number the classes"));
+          fields[i].empty() ? "; fill in missing values" : "; number the classes"));
     }
     table.values.push_back(value);
   }

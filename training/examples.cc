@@ -67,9 +67,9 @@ absl::StatusOr<std::string> TargetAmong(const std::vector<std::string>& names,
   for (absl::string_view name : usual) {
     if (has(name)) return std::string(name);
   }
-  return absl::NotFoundError(absl::StrCat("which is the target? Expected one of ",
-                                          absl::StrJoin(usual, ", "), ", found ",
-                                          absl::StrJoin(names, ", "), "; --target=NAME says it"));
+  return absl::NotFoundError(
+      absl::StrCat("there is no target: expected one of ", absl::StrJoin(usual, ", "), ", found ",
+                   absl::StrJoin(names, ", "), "; choose one with --target=NAME"));
 }
 
 // The rows of all arrays in order.
@@ -210,9 +210,8 @@ absl::StatusOr<Tensor> Converted(const Tensor& tensor, ElementKind kind) {
       RH_RETURN_IF_ERROR(FillWith<uint8_t>(from, to));
       break;
     default:
-      return absl::InvalidArgumentError(absl::StrCat("expected ", ElementKindName(kind),
-                                                     ", as the model has it, found ",
-                                                     from.type().ToString()));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "expected ", ElementKindName(kind), ", as in the model, found ", from.type().ToString()));
   }
   return to;
 }

@@ -49,12 +49,12 @@ TEST(CsvTest, SaysWhereWhatIsWrong) {
   };
   EXPECT_THAT(error("a,b\n1,2\n1,x\n"),
               HasSubstr("line 3: column 2 'b': expected a number, found 'x'; number the classes"));
-  EXPECT_THAT(error("a,b\n1,\n"), HasSubstr("found ''; give what is missing a value"));
+  EXPECT_THAT(error("a,b\n1,\n"), HasSubstr("found ''; fill in missing values"));
   EXPECT_THAT(error("1,2\n1,2,3\n"),
               HasSubstr("line 2: expected 2 fields, as in the first line, found 3"));
   EXPECT_THAT(error("a,a\n1,2\n"), HasSubstr("found 'a' twice"));
   EXPECT_THAT(error("a,\"b\n1,2\n"), HasSubstr("line 1: column 2: expected a quote at the end"));
-  EXPECT_THAT(error("\"a\"b,c\n"), HasSubstr("behind the quote, found 'b'"));
+  EXPECT_THAT(error("\"a\"b,c\n"), HasSubstr("after the quote, found 'b'"));
   EXPECT_THAT(error("a,b\n"), HasSubstr("expected lines of numbers, found none"));
   EXPECT_THAT(error(""), HasSubstr("expected lines of numbers, found none"));
 }

@@ -97,7 +97,7 @@ class Copy {
     const std::string* symbol = name == nullptr ? nullptr : name->if_symbol();
     const Graph* callee = symbol == nullptr ? nullptr : call.graph().program().FindGraph(*symbol);
     if (callee != nullptr && !callee->is_declaration()) return callee;
-    return absl::InvalidArgumentError("it calls no graph that is there");
+    return absl::InvalidArgumentError("it calls a graph that does not exist");
   }
 
   // The value of the global that the node reads, if it is constant here.
@@ -126,8 +126,8 @@ class Copy {
       } else if (is_foreign) {
         return absl::UnimplementedError(
             absl::StrCat("it runs @", *symbol,
-                         "; a recipe may call graphs, but has no branches or loops of its "
-                         "own (canonical.select chooses between values)"));
+                         "; a recipe may call graphs, but must not have branches or loops "
+                         "(canonical.select chooses between values)"));
       }
     }
     // The type that a recipe declares for a global is less specific than the weight's.

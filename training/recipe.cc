@@ -71,8 +71,8 @@ absl::Status CheckGraph(const Graph& graph, const GraphRule& rule) {
     std::vector<absl::string_view> all = rule.needed;
     all.insert(all.end(), rule.known.begin(), rule.known.end());
     return absl::InvalidArgumentError(
-        absl::StrCat("@", rule.name, ": nothing is known of an input '", input.name, "', only of ",
-                     absl::StrJoin(all, ", "), "; a number of the recipe's own is a global"));
+        absl::StrCat("@", rule.name, ": unknown input '", input.name, "', expected ",
+                     absl::StrJoin(all, ", "), "; declare the recipe's own numbers as globals"));
   }
   if (graph.outputs().size() == 1) return absl::OkStatus();
   return absl::InvalidArgumentError(
@@ -83,7 +83,7 @@ absl::Status FindGraphs(const RecipeRule& rule, Recipe& recipe) {
   recipe.main = recipe.program->FindGraph(rule.main.name);
   if (recipe.main == nullptr || recipe.main->is_declaration()) {
     return absl::InvalidArgumentError(absl::StrCat("expected a graph @", rule.main.name, ", as ",
-                                                   rule.kind, " has it, found none"));
+                                                   rule.kind, " needs it, found none"));
   }
   RH_RETURN_IF_ERROR(CheckGraph(*recipe.main, rule.main));
   if (rule.extra.name.empty()) return absl::OkStatus();
@@ -111,7 +111,7 @@ absl::Status SetOption(Recipe& recipe, absl::string_view name, double value) {
   const Type& type = option->second.type();
   if (option->second.num_elements() != 1) {
     return absl::InvalidArgumentError(
-        absl::StrCat("option '", name, "' is ", type.ToString(), ", and no single number"));
+        absl::StrCat("option '", name, "' is ", type.ToString(), ", expected a single number"));
   }
   const std::vector<int64_t> sizes(type.shape().sizes().begin(), type.shape().sizes().end());
   RH_ASSIGN_OR_RETURN(option->second, FilledTensor(value, type.element_type().kind(), sizes));
@@ -126,7 +126,7 @@ absl::Status ReadOptions(Recipe& recipe, const std::string& text,
         global->inline_initial() == nullptr ? nullptr : global->inline_initial()->if_tensor();
     if (value == nullptr) {
       return absl::InvalidArgumentError(
-          absl::StrCat("global @", global->name(), ": expected a value, as an option has it"));
+          absl::StrCat("global @", global->name(), ": expected a value, as for each option"));
     }
     RH_ASSIGN_OR_RETURN(recipe.options[global->name()], value->Materialize());
   }

@@ -63,7 +63,7 @@ absl::StatusOr<std::unique_ptr<Trainer>> Trainer::Create(std::shared_ptr<const C
                                                          TrainingProgram made, TrainerData data,
                                                          TrainerOptions options) {
   if (options.patience > 0 && !data.validation.has_value())
-    return UsageError("--patience goes by validation: --validation=… is missing");
+    return UsageError("--patience needs --validation=…");
   std::unique_ptr<Trainer> trainer(
       new Trainer(std::move(made), std::move(data), std::move(options)));
   RH_RETURN_IF_ERROR(trainer->Agreed(trainer->Prepare(context)));
@@ -86,13 +86,14 @@ absl::Status Trainer::Prepare(const std::shared_ptr<const Context>& context) {
   }
   steps_per_epoch_ = data_.train.size / made_.batch;
   if (steps_per_epoch_ == 0) {
-    return UsageError(absl::StrCat("--batch=", made_.batch, ": there are ", data_.train.size,
+    return UsageError(absl::StrCat("--batch=", made_.batch, ": there are only ", data_.train.size,
                                    " examples to train on"));
   }
   if (!made_.has_open_batch && data_.validation.has_value() &&
       data_.validation->size < made_.batch) {
-    return UsageError(absl::StrCat("the model takes ", made_.batch, " at a time, and there are ",
-                                   data_.validation->size, " examples for validation"));
+    return UsageError(absl::StrCat("the model takes ", made_.batch,
+                                   " at a time, and there are only ", data_.validation->size,
+                                   " examples for validation"));
   }
   RH_ASSIGN_OR_RETURN(sessions_, TrainingSessions::Prepare(context, made_, options_.place));
   RH_ASSIGN_OR_RETURN(manifest_, FullManifest());
@@ -228,7 +229,7 @@ absl::Status Trainer::Resume(const std::string& path) {
   RH_ASSIGN_OR_RETURN(const absl::Span<const double> curve, doubles(kCurveEntry));
   if (progress.size() != 6 || curve.size() % kCurveFields != 0 || !(progress[0] >= 0) ||
       !(progress[5] >= 0) || progress[0] > 1e15 || progress[5] > 1e15) {
-    return absl::InvalidArgumentError(absl::StrCat(path, ": its progress is none"));
+    return absl::InvalidArgumentError(absl::StrCat(path, ": its progress is invalid"));
   }
   for (const auto& [name, tensor] : checkpoint.tensors) {
     absl::string_view global = name;
@@ -258,9 +259,9 @@ absl::Status Trainer::Run() {
       options_.place.process != nullptr)
     return status;
   RH_RETURN_IF_ERROR(Save());
-  return absl::CancelledError(absl::StrCat("stopped after ", step_, " steps, which ",
-                                           options_.checkpoint,
-                                           " has; --resume=", options_.checkpoint, " goes on"));
+  return absl::CancelledError(absl::StrCat("stopped after ", step_, " steps, saved in ",
+                                           options_.checkpoint, "; --resume=", options_.checkpoint,
+                                           " continues"));
 }
 
 bool Trainer::IsDone() const {
@@ -299,8 +300,8 @@ absl::Status Trainer::Step() {
   RH_ASSIGN_OR_RETURN(rate_, sessions_->NumberOf(made_.metric.empty() ? 1 : 2));
   if (!std::isfinite(totals.loss)) {
     return absl::FailedPreconditionError(
-        absl::StrCat("the loss is no number any more in step ", place + 1, " of epoch ", epoch + 1,
-                     "; a lower --lr, or --clip=norm, keeps weights from running away"));
+        absl::StrCat("the loss became NaN or infinite in step ", place + 1, " of epoch ", epoch + 1,
+                     "; a lower --lr, or --clip=norm, may keep the weights from diverging"));
   }
   totals_ = totals;
   ++step_;

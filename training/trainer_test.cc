@@ -211,13 +211,13 @@ TEST_F(TrainerTest, SaysWhenTheLossIsNoNumber) {
   asked.request.rate = 1e39;  // Not finite in f32.
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Trainer> trainer, Make(asked));
   EXPECT_THAT(trainer->Run(), StatusIs(absl::StatusCode::kFailedPrecondition,
-                                       HasSubstr("the loss is no number any more in step ")));
+                                       HasSubstr("the loss became NaN or infinite in step ")));
 }
 
 TEST_F(TrainerTest, SaysWhatDoesNotSuit) {
   Asked asked;
   asked.request.batch = 61;
-  EXPECT_THAT(Make(asked).status().message(), HasSubstr("--batch=61: there are 60 examples"));
+  EXPECT_THAT(Make(asked).status().message(), HasSubstr("--batch=61: there are only 60 examples"));
   asked = {};
   asked.request.loss = "mse";
   EXPECT_THAT(Make(asked).status().message(),

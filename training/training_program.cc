@@ -88,7 +88,7 @@ class Maker {
     for (absl::string_view taken : {kTrainStep, kEval, kPredict}) {
       if (entry == taken || !program_.HasSymbol(taken)) continue;
       return absl::AlreadyExistsError(
-          absl::StrCat("the program has a @", taken, " of its own; rename it (format, inspect)"));
+          absl::StrCat("the program has a @", taken, " already; rename it"));
     }
     RH_RETURN_IF_ERROR(ThawWeights(program_, request_.wrt, request_.freeze, made_.notes));
     RH_RETURN_IF_ERROR(LowerProgram(program_).status());
@@ -98,9 +98,10 @@ class Maker {
     predict_ = program_.FindGraph(entry);
     RH_ASSIGN_OR_RETURN(made_.weights, FreezeUnread(program_, *predict_));
     if (made_.weights.empty()) {
-      return UsageError(absl::StrCat("graph @", entry,
-                                     " reads no weight that can be trained: expected globals of "
-                                     "f32; globalize_constants makes such of constants"));
+      return UsageError(
+          absl::StrCat("graph @", entry,
+                       " reads no weight that can be trained: expected globals of f32; the pass "
+                       "globalize_constants makes globals of constants"));
     }
     RH_RETURN_IF_ERROR(InitializeWeights(program_, request_.seed, made_.notes));
     for (const std::string& name : made_.weights) {
@@ -145,8 +146,8 @@ class Maker {
     made_.batch = request_.batch.value_or(fixed.value_or(kDefaultBatch));
     if (made_.batch < 1) return UsageError("--batch: expected 1 or more");
     if (!fixed.has_value() || *fixed == made_.batch) return absl::OkStatus();
-    return UsageError(absl::StrCat("--batch=", made_.batch, ": the model takes ", *fixed,
-                                   " at a time, and does not leave that open"));
+    return UsageError(
+        absl::StrCat("--batch=", made_.batch, ": the model has a fixed batch of ", *fixed));
   }
 
   // The type of a model's input for this batch; null: the batch stays open.
@@ -203,11 +204,9 @@ class Maker {
                                      prediction->type().ToString()));
     }
     if (batch.has_value() && !prediction->type().shape().is_static()) {
-      return UsageError(
-          absl::StrCat("output '", predict_->outputs()[output_].name,
-                       "': its sizes do not follow from those of ", *batch, " examples, but for ",
-                       prediction->type().ToString(),
-                       "; what is compared with a target has to have sizes that are known"));
+      return UsageError(absl::StrCat("output '", predict_->outputs()[output_].name,
+                                     "': expected known sizes to compare with a target of ", *batch,
+                                     " examples, found ", prediction->type().ToString()));
     }
     RH_ASSIGN_OR_RETURN(const Type target_type, TargetType(prediction->type()));
     RH_ASSIGN_OR_RETURN(Value * target, AddInput(*graph, TargetName(), target_type));

@@ -120,9 +120,11 @@ ml_program.subgraph @main(%x: tensor<?x2xf32, ["batch", ""]> {ml_program.identif
   ml_program.output %z : tensor<?x2xf32>
 }
 )";
-  EXPECT_THAT(Make(kFound, {.batch = 4}).status(),
-              StatusIs(absl::StatusCode::kInvalidArgument,
-                       HasSubstr("output 'y': its sizes do not follow from those of 4 examples")));
+  EXPECT_THAT(
+      Make(kFound, {.batch = 4}).status(),
+      StatusIs(
+          absl::StatusCode::kInvalidArgument,
+          HasSubstr("output 'y': expected known sizes to compare with a target of 4 examples")));
 }
 
 struct Step {

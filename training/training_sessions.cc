@@ -49,11 +49,11 @@ absl::StatusOr<SpreadRequest> WithSpreadExamples(SpreadRequest request, const De
                                                  const Graph& step, int64_t batch) {
   if (PinsAnInput(step, request.pins)) return request;
   if (!mesh.FindAxis("data").has_value() && mesh.num_axes() != 1) {
-    return UsageError(absl::StrCat(
-        "--devices=", mesh.ToString(),
-        ": along which axis lie the examples of a step? Call it data, or say how an input is "
-        "spread: --shard='",
-        step.inputs().empty() ? "x" : step.inputs()[0].name, "=", mesh.axes()[0].name, ",_'"));
+    return UsageError(absl::StrCat("--devices=", mesh.ToString(),
+                                   ": expected an axis data for the examples of a step; name one "
+                                   "so, or spread an input: --shard='",
+                                   step.inputs().empty() ? "x" : step.inputs()[0].name, "=",
+                                   mesh.axes()[0].name, ",_'"));
   }
   const int axis = mesh.FindAxis("data").value_or(0);
   const std::string& name = mesh.axes()[static_cast<size_t>(axis)].name;

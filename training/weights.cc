@@ -157,15 +157,15 @@ absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_v
       continue;
     if (wanted.empty() && constants.contains(global->name())) {
       notes.push_back(absl::StrCat("not trained: @", global->name(),
-                                   ": its values decide on shapes or "
-                                   "attributes"));
+                                   ": its values determine shapes or attributes"));
       continue;
     }
     if (!IsTrainable(global->type())) {
       const std::string what = absl::StrCat(
           "@", global->name(), ": expected f32 of known sizes, found ", global->type().ToString());
       if (!wanted.empty()) {
-        return UsageError(absl::StrCat(what, "; optimize --passes=widen_halves makes f32 of f16"));
+        return UsageError(
+            absl::StrCat(what, "; optimize --passes=widen_halves converts f16 to f32"));
       }
       notes.push_back(absl::StrCat("not trained: ", what));
       continue;
@@ -229,7 +229,7 @@ absl::Status InitializeWeights(Program& program, uint64_t seed, std::vector<std:
   }
   if (!made.empty()) {
     notes.push_back(
-        absl::StrCat("weights that began without a value: @", absl::StrJoin(made, ", @")));
+        absl::StrCat("initialised weights, which had no value: @", absl::StrJoin(made, ", @")));
   }
   return absl::OkStatus();
 }

@@ -167,8 +167,8 @@ absl::StatusOr<std::vector<std::string>> SourcesIn(const Graph& entry, const std
   if (sources.empty()) {
     return absl::NotFoundError(absl::StrCat(
         folder,
-        ": expected samples, found none: folders with input_0.npy … in it, one for each "
-        "input of the model, or these files themselves, or .npz files with an array for each",
+        ": expected samples, found none: folders with input_0.npy …, one for each input of the "
+        "model, or these files themselves, or .npz files with an array for each",
         has_one_input ? ", or .npy files, each an input" : ""));
   }
   std::sort(sources.begin(), sources.end());
@@ -212,11 +212,10 @@ absl::StatusOr<std::vector<LabelLine>> LabelLines(const std::string& path) {
       read.name = std::string(absl::StripAsciiWhitespace(line.substr(0, space)));
     if (!absl::SimpleAtoi(space == absl::string_view::npos ? line : line.substr(space + 1),
                           &read.label)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat(path, ":", number,
-                       ": expected the number of a class, perhaps behind the name of a "
-                       "sample, found '",
-                       line.substr(0, 40), "'"));
+      return absl::InvalidArgumentError(absl::StrCat(
+          path, ":", number,
+          ": expected the number of a class, optionally after the name of a sample, found '",
+          line.substr(0, 40), "'"));
     }
     lines.push_back(std::move(read));
   }
@@ -230,7 +229,7 @@ absl::StatusOr<std::vector<int64_t>> LabelsByName(const std::string& path,
   std::vector<std::string> names;
   for (const LabelLine& line : lines) {
     if (!by_name.emplace(line.name, line.label).second)
-      return absl::InvalidArgumentError(absl::StrCat(path, ": '", line.name, "' is there twice"));
+      return absl::InvalidArgumentError(absl::StrCat(path, ": '", line.name, "' is given twice"));
     names.push_back(line.name);
   }
   std::vector<int64_t> labels;
@@ -268,7 +267,7 @@ absl::StatusOr<std::vector<Sample>> ReadSamples(const Graph& entry, const std::s
   if (limit > 0 && samples.size() > static_cast<size_t>(limit))
     samples.erase(samples.begin() + limit, samples.end());
   if (samples.empty())
-    return absl::NotFoundError(absl::StrCat(path, ": expected samples, found arrays of none"));
+    return absl::NotFoundError(absl::StrCat(path, ": expected samples, found empty arrays"));
   return samples;
 }
 
@@ -283,7 +282,7 @@ absl::StatusOr<std::vector<int64_t>> ReadLabels(const std::string& path,
     if (std::any_of(lines.begin(), lines.end(), has_name)) {
       if (!std::all_of(lines.begin(), lines.end(), has_name)) {
         return absl::InvalidArgumentError(
-            absl::StrCat(path, ": some of its lines have the name of a sample, and others none"));
+            absl::StrCat(path, ": some lines name a sample, and others do not"));
       }
       return LabelsByName(path, lines, samples);
     }

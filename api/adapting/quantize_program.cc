@@ -68,7 +68,7 @@ std::string LeftText(const QuantizedProgram& quantized) {
   for (const auto& [why, count] : quantized.left) reasons.push_back(absl::StrCat(why, ": ", count));
   std::sort(reasons.begin(), reasons.end());
   std::string text;
-  for (const std::string& reason : reasons) absl::StrAppend(&text, "; left, as ", reason);
+  for (const std::string& reason : reasons) absl::StrAppend(&text, "; left in floats, as ", reason);
   return text;
 }
 

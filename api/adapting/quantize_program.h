@@ -44,7 +44,7 @@ absl::StatusOr<QuantizedProgram> QuantizeProgram(Program& program, const Quantiz
 // into integer arithmetic.
 absl::Status FinishQuantized(Program& program, const QuantizeRequest& request);
 
-// "; left, as REASON: COUNT" for each reason.
+// "; left in floats, as REASON: COUNT" for each reason.
 std::string LeftText(const QuantizedProgram& quantized);
 
 }  // namespace roundhouse

@@ -330,7 +330,7 @@ class Tuner {
     options.precision = "";
     options.error_budget = std::nullopt;
     RH_ASSIGN_OR_RETURN(const std::string usual, AnnotationPasses(program_.context(), options));
-    RH_RETURN_IF_ERROR(Try({.what = "as without measuring", .annotation = usual}));
+    RH_RETURN_IF_ERROR(Try({.what = "the usual placement", .annotation = usual}));
     const std::string all = absl::StrJoin(targets_, ",");
     RH_RETURN_IF_ERROR(
         Try({.what = "each operation where it is fastest",
@@ -338,10 +338,10 @@ class Tuner {
              .knows_times = true}));
     for (const std::string& target : targets_) {
       RH_RETURN_IF_ERROR(
-          Try({.what = absl::StrCat("all that it takes on ", target),
+          Try({.what = absl::StrCat("all nodes that ", target, " takes"),
                .annotation = absl::StrCat("annotate_target{targets=\"", target, "\"}")}));
     }
-    return Try({.what = "all node by node"});
+    return Try({.what = "all nodes one by one"});
   }
 
   // The regions of the best plan, longest time first, as the numbers of their nodes.
@@ -438,8 +438,8 @@ absl::StatusOr<std::string> TunePlacement(Program& program, const TuneRequest& r
                                           const std::vector<RunInput>& inputs) {
   if (IsPartitioned(program)) {
     return UsageError(
-        "--tune is for a program that has not been given to backends yet (optimize "
-        "--passes=unpartition takes that back)");
+        "--tune needs a program that is not partitioned yet (optimize --passes=unpartition undoes "
+        "that)");
   }
   return Tuner(program, request, inputs).Run();
 }
@@ -495,7 +495,7 @@ std::vector<std::string> PlacementNotes(const Program& program, int threads) {
   const Attribute* tuned = program.attributes().Find(kTunedAttribute);
   const std::string* where = tuned == nullptr ? nullptr : tuned->if_string();
   if (where != nullptr && *where != TuningPlace(threads)) {
-    notes.push_back(absl::StrCat("who runs what was measured on ", *where, "; this is ",
+    notes.push_back(absl::StrCat("the placement was measured on ", *where, "; this machine is ",
                                  TuningPlace(threads),
                                  " (--passes=unpartition --tune measures anew)"));
   }
@@ -508,9 +508,9 @@ std::vector<std::string> PlacementNotes(const Program& program, int threads) {
     const absl::StatusOr<const Backend*> backend = registry.Get(name);
     const absl::Status status = backend.ok() ? (*backend)->Available() : backend.status();
     if (status.ok()) continue;
-    notes.push_back(
-        absl::StrCat(count, count == 1 ? " region" : " regions", " of '", name,
-                     "' will be run by others (--strict makes that an error): ", status.message()));
+    notes.push_back(absl::StrCat(
+        count, count == 1 ? " region" : " regions", " of '", name,
+        "' will run on other backends (--strict makes that an error): ", status.message()));
   }
   return notes;
 }

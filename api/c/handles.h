@@ -82,7 +82,7 @@ rh_error* Guarded(const Allocator& allocator, const Function& function) {
   } catch (const std::bad_alloc&) {
     return NoMemory();
   } catch (...) {
-    return MakeError(allocator, absl::InternalError("an exception that nobody expected"));
+    return MakeError(allocator, absl::InternalError("an unexpected exception"));
   }
 }
 
@@ -141,7 +141,7 @@ absl::Status ReadOptions(const Options* given, Options& defaults) {
   for (size_t i = sizeof(Options); i < size; ++i) {
     if (bytes[i] != 0) {
       return absl::UnimplementedError(
-          "options: something is set that this version of the library does not know");
+          "options: a field is set that this version of the library does not know");
     }
   }
   std::memcpy(&defaults, given, size < sizeof(Options) ? size : sizeof(Options));

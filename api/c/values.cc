@@ -72,7 +72,7 @@ rh_error* rh_session_output_at(const rh_session* session, const char* name, size
     RH_ASSIGN_OR_RETURN(const roundhouse::ModelValue value, c_api::OutputOf(session, name, out));
     if (index >= value.tensors().size()) {
       return absl::OutOfRangeError(absl::StrCat("output '", name, "' has ", value.tensors().size(),
-                                                " tensors, and tensor ", index, " is asked for"));
+                                                " tensors, found index ", index));
     }
     return c_api::MakeTensor(session->runtime, value.tensors()[index], out);
   });

@@ -72,7 +72,7 @@ absl::StatusOr<std::unique_ptr<DeviceSessions>> DeviceSessions::CreateHere(
   RH_ASSIGN_OR_RETURN(DeviceMesh mesh, DeviceMesh::Of(program));
   if (mesh.num_axes() == 0 || !IsForManyDevices(program)) {
     return absl::FailedPreconditionError(
-        "the program is not made for many devices; optimize --devices=x:4 does that");
+        "the program is not made for many devices; optimize --devices=x:4 makes it so");
   }
   const int64_t found =
       communicator == nullptr ? static_cast<int64_t>(here.size()) : communicator->size();
@@ -150,7 +150,7 @@ absl::Status DeviceSessions::set_input(int64_t index, const Tensor& value) {
   RH_ASSIGN_OR_RETURN(const Graph* graph, Selected());
   if (index < 0 || index >= static_cast<int64_t>(graph->inputs().size())) {
     return absl::InvalidArgumentError(
-        absl::StrCat("there is no input ", index, " of ", graph->inputs().size()));
+        absl::StrCat("there is no input ", index, "; there are ", graph->inputs().size()));
   }
   const Port& port = graph->inputs()[index];
   RH_ASSIGN_OR_RETURN(const Sharding sharding, PortSharding(port, mesh_));

@@ -22,8 +22,7 @@ absl::StatusOr<std::string> PipelineWithDevices(absl::string_view pipeline,
   if (request.devices.empty()) {
     if (request.pins.empty()) return std::string(pipeline);
     return UsageError(
-        "--shard says how values are spread over devices: say which, as in "
-        "--devices=data:4,model:2");
+        "--shard spreads values over devices: add them, as in --devices=data:4,model:2");
   }
   const absl::StatusOr<DeviceMesh> mesh = DeviceMesh::Parse(request.devices);
   if (!mesh.ok()) return UsageError(absl::StrCat("--devices: ", mesh.status().message()));

@@ -59,7 +59,7 @@ class Walk {
   absl::Status Visit(const Graph& graph, int depth) {
     if (depth > kMaxDepth) {
       return absl::FailedPreconditionError(
-          absl::StrCat("@", graph.name(), ": calls that nest deeper than ", kMaxDepth));
+          absl::StrCat("@", graph.name(), ": calls nest deeper than ", kMaxDepth));
     }
     for (const Node* node : graph.nodes()) {
       if (--nodes_left_ < 0) {
@@ -120,7 +120,7 @@ class Walk {
         longest = std::move(walk);
     }
     if (longest == nullptr) return absl::OkStatus();
-    notes_.push_back(absl::StrCat(node.DebugName(), " is taken to go its costlier way"));
+    notes_.push_back(absl::StrCat(node.DebugName(), " is assumed to take its costlier branch"));
     return Take(*longest, 1);
   }
 
@@ -132,7 +132,7 @@ class Walk {
     }
     const std::optional<int64_t> trips = KnownTripCount(node, kMaxKnownTrips);
     if (!trips.has_value())
-      notes_.push_back(absl::StrCat(node.DebugName(), " is taken to run its body once"));
+      notes_.push_back(absl::StrCat(node.DebugName(), " is assumed to run its body once"));
     return Take(round, trips.value_or(1));
   }
 
@@ -192,7 +192,7 @@ class Walk {
   absl::Status VisitCollective(const Node& node) {
     if (Is<collective::Send>(node) || Is<collective::Receive>(node)) {
       return absl::UnimplementedError(
-          "devices that do different things, as those of a pipeline, are not predicted");
+          "devices that run different nodes, as in a pipeline, are not supported");
     }
     std::optional<Exchange> exchange;
     if (Is<collective::AllReduce>(node)) exchange = Exchange::kAllReduce;
@@ -206,8 +206,8 @@ class Walk {
     const absl::StatusOr<int64_t> bytes = ByteSize(type);
     if (!bytes.ok()) {
       return absl::FailedPreconditionError(
-          absl::StrCat("the size of what is exchanged is not known (", bytes.status().message(),
-                       "); --shape=NAME:SIZES gives inputs theirs"));
+          absl::StrCat("the size of the exchanged values is not known (", bytes.status().message(),
+                       "); give inputs sizes by --shape=NAME:SIZES"));
     }
     RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, AxesOf(node));
     Section& section = sections_.back();

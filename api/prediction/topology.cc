@@ -113,7 +113,7 @@ class Reader {
                                           ForMessage(words[i]), "'"));
       }
       if (!met.insert(name).second)
-        return source_.Error(words[i].data(), absl::StrCat("'", name, "' is there twice"));
+        return source_.Error(words[i].data(), absl::StrCat("'", name, "' is given twice"));
       const absl::string_view value = words[i].substr(equals + 1);
       RH_RETURN_IF_ERROR(key->set(value));
     }
@@ -196,7 +196,7 @@ class Reader {
     }
     if (has_device_)
       return source_.Error(words[0].data(),
-                           "a second line of all devices; only= says which it is of");
+                           "a second line for all devices; only= limits a line to some");
     has_device_ = true;
     topology_.device = device;
     return absl::OkStatus();
@@ -205,7 +205,7 @@ class Reader {
   absl::Status ReadLevel(const std::vector<absl::string_view>& words) {
     if (words.size() < 2 || absl::StrContains(words[1], '=')) {
       return source_.Error(words.back().data(),
-                           "expected a name behind level, such as 'level node size=8 …'");
+                           "expected a name after level, such as 'level node size=8 …'");
     }
     if (topology_.levels.size() == kMaxLevels)
       return source_.Error(words[0].data(),
@@ -213,13 +213,13 @@ class Reader {
     if (!topology_.levels.empty() && topology_.levels.back().size == 0) {
       return source_.Error(words[0].data(),
                            absl::StrCat("the level before, '", topology_.levels.back().name,
-                                        "', has no size=, so that it takes all devices"));
+                                        "', has no size=, so it joins all devices"));
     }
     LinkLevel level = {.name = std::string(words[1])};
     for (const LinkLevel& other : topology_.levels) {
       if (other.name == level.name) {
         return source_.Error(words[1].data(), absl::StrCat("the level '", ForMessage(level.name),
-                                                           "' is there twice"));
+                                                           "' is given twice"));
       }
     }
     level.latency = -1;
@@ -245,7 +245,7 @@ class Reader {
 
   absl::Status ReadPlace(const std::vector<absl::string_view>& words) {
     if (!topology_.placement.empty())
-      return source_.Error(words[0].data(), "a second line of place");
+      return source_.Error(words[0].data(), "a second line for place");
     for (size_t i = 1; i < words.size(); ++i) topology_.placement.emplace_back(words[i]);
     if (topology_.placement.empty()) {
       return source_.Error(words[0].data() + words[0].size(),
@@ -303,7 +303,7 @@ absl::StatusOr<std::vector<int64_t>> Topology::DevicesOfRanks(const DeviceMesh& 
     return absl::InvalidArgumentError(absl::StrCat(
         "the topology has ", *room, " devices, and the program is for ", mesh.num_devices(), " (",
         mesh.ToString(), "); leave out size= of the last level, '", levels.back().name,
-        "', and it takes as many as there are"));
+        "', so that it joins as many as there are"));
   }
   std::vector<int> order;
   for (const std::string& name : placement) {
@@ -312,7 +312,7 @@ absl::StatusOr<std::vector<int64_t>> Topology::DevicesOfRanks(const DeviceMesh& 
       return absl::InvalidArgumentError(absl::StrCat("place: ", axis.status().message()));
     if (std::find(order.begin(), order.end(), *axis) != order.end())
       return absl::InvalidArgumentError(
-          absl::StrCat("place: the axis '", name, "' is there twice"));
+          absl::StrCat("place: the axis '", name, "' is given twice"));
     order.push_back(*axis);
   }
   if (!order.empty() && static_cast<int>(order.size()) != mesh.num_axes()) {

@@ -90,19 +90,19 @@ TEST(TopologyTest, ErrorsPointIntoTheFile) {
   expect("nodes 8", "1:1", "expected device, level or place, found 'nodes'");
   expect("\n level node size=0 latency=0 bandwidth=1G", "2:18", "from 1 to");
   expect("level node size=99999999999999999999 latency=0 bandwidth=1G", "1:17", "from 1 to");
-  expect("level", "1:1", "expected a name behind level");
+  expect("level", "1:1", "expected a name after level");
   expect("level a latency=2 bandwidth=1G", "1:17", "expected a time");
   expect("level a latency=-2us bandwidth=1G", "1:17", "expected a time");
   expect("level a latency=2us", "1:1", "bandwidth= is missing");
   expect("level a latency=2us bandwidth=nan", "1:31", "expected an amount in a second");
   expect("level a latency=2us bandwidth=0", "1:31", "expected an amount in a second");
   expect("level a latency=2us bandwidth=1e99T", "1:31", "expected an amount in a second");
-  expect("level a latency=2us latency=2us bandwidth=1G", "1:21", "there twice");
+  expect("level a latency=2us latency=2us bandwidth=1G", "1:21", "given twice");
   expect("level a speed=3", "1:9", "expected size=, latency=, bandwidth=");
   expect("level a latency=0 bandwidth=1\nlevel b latency=0 bandwidth=1", "2:1", "has no size=");
   expect("device memory=0", "1:15", "expected bytes");
   expect("device only=5-3", "1:13", "expected numbers of devices");
-  expect("device\ndevice", "2:1", "a second line of all devices");
+  expect("device\ndevice", "2:1", "a second line for all devices");
   expect("place", "1:6", "expected axes");
   EXPECT_THAT(Topology::Parse("", "links.txt"), StatusIs(absl::StatusCode::kInvalidArgument));
   EXPECT_THAT(Topology::Parse(std::string((1 << 20) + 1, '\n'), "links.txt"),

@@ -96,8 +96,8 @@ absl::StatusOr<MadeTypes> TypesOfMadeInputs(const Graph& graph, const std::vecto
   }
   if (missing.empty()) return result;
   return UsageError(absl::StrCat(
-      absl::StrJoin(missing, ", "), ": say ", missing.size() == 1 ? "its shape" : "their shapes",
-      ", as in ", absl::StrJoin(flags, " "), ", or give ", missing.size() == 1 ? "it" : "them",
+      absl::StrJoin(missing, ", "), ": give ", missing.size() == 1 ? "its shape" : "their shapes",
+      ", as in ", absl::StrJoin(flags, " "), ", or set ", missing.size() == 1 ? "it" : "them",
       " (--input=", NameOf(graph, made.front()), "=FILE.npy)"));
 }
 

@@ -44,7 +44,7 @@ absl::StatusOr<FittedInput> FitInput(const Context& context, Tensor tensor, cons
     std::vector<int64_t> sizes = {1};
     const absl::Span<const int64_t> found = fitted.tensor.shape().sizes();
     sizes.insert(sizes.end(), found.begin(), found.end());
-    notes.push_back(absl::StrCat("an axis of 1 is put in front of ", absl::StrJoin(found, "x")));
+    notes.push_back(absl::StrCat("a leading axis of 1 is added to ", absl::StrJoin(found, "x")));
     RH_ASSIGN_OR_RETURN(fitted.tensor,
                         fitted.tensor.WithType(fitted.tensor.type().WithShape(Shape::Of(sizes))));
   }
@@ -58,11 +58,12 @@ absl::StatusOr<FittedInput> FitInput(const Context& context, Tensor tensor, cons
       if (back.bytes() != fitted.tensor.bytes()) {
         return absl::InvalidArgumentError(absl::StrCat(
             "has ", ElementKindName(found), " where the model takes ", ElementKindName(wanted),
-            ", and numbers that these do not have; convert "
-            "it, as with array.astype(...), if they may be cut off"));
+            ", and numbers that do not fit; convert it, as with array.astype(...), if they may be "
+            "rounded or wrapped"));
       }
     }
-    notes.push_back(absl::StrCat(ElementKindName(found), " is taken as ", ElementKindName(wanted)));
+    notes.push_back(
+        absl::StrCat(ElementKindName(found), " is converted to ", ElementKindName(wanted)));
     fitted.tensor = std::move(cast);
   }
   fitted.note = absl::StrJoin(notes, ", ");

@@ -50,12 +50,13 @@ absl::StatusOr<Tensor> JoinParts(const Tensor& mine, const Sharding& sharding,
                      all_sums.size() * sizeof(uint64_t))));
   for (size_t rank = 1; rank < num_ranks; ++rank) {
     if (all_sums[2 * rank] != all_sums[0]) {
-      return absl::FailedPreconditionError(absl::StrCat(
-          "the ranks 0 and ", rank, " have parts of different types; here it is ", call.kind));
+      return absl::FailedPreconditionError(
+          absl::StrCat("the ranks 0 and ", rank,
+                       " have parts of different types; on this rank it is ", call.kind));
     }
     if (all_sums[2 * rank + 1] != all_sums[1]) {
-      return absl::FailedPreconditionError(absl::StrCat(
-          "the ranks 0 and ", rank, " have different numbers where they should have the same"));
+      return absl::FailedPreconditionError(
+          absl::StrCat("the ranks 0 and ", rank, " have different numbers, expected the same"));
     }
   }
   if (sharding.is_whole()) return dense;

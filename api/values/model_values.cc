@@ -17,9 +17,9 @@ namespace {
 absl::StatusOr<onnx_dialect::CompositeType> TypeOf(const PortGroup& group) {
   const std::optional<onnx_dialect::CompositeType> type = onnx_dialect::CompositeTypeOf(group.type);
   if (type && onnx_dialect::PartsOf(*type).size() == static_cast<size_t>(group.count)) return *type;
-  return absl::InvalidArgumentError(absl::StrCat(group.type.ToString(), " with ", group.count,
-                                                 " parts is no type of sequences or optional "
-                                                 "values; the program's ports are damaged"));
+  return absl::InvalidArgumentError(absl::StrCat(
+      group.type.ToString(), " with ", group.count,
+      " parts is not a type of sequences or optional values; the program's ports are damaged"));
 }
 
 absl::StatusOr<PortGroup> GroupOf(const Session& session, bool is_input, absl::string_view name) {

@@ -47,11 +47,11 @@ absl::StatusOr<Layout> LayoutOf(const Type& type) {
   const bool is_ranked = type.is_tensor() && type.shape().is_ranked();
   const int64_t rank = is_ranked ? type.shape().rank() : 0;
   if (rank != 3 && rank != 4)
-    return NoPicture(type, "which is no picture: expected (N,) C, H, W or (N,) H, W, C");
+    return NoPicture(type, "which is not a picture: expected (N,) C, H, W or (N,) H, W, C");
   const Shape& shape = type.shape();
   const int64_t first = rank - 3;
   if (first == 1 && shape.size(0).value_or(1) != 1)
-    return NoPicture(type, "which is a batch of several; a picture is one");
+    return NoPicture(type, "which is a batch of several pictures, expected one");
   const bool is_feature = type.domain() == Domain::kFeature;
   bool may_be_first = IsChannels(shape.size(first)) && !is_feature;
   bool may_be_last = IsChannels(shape.size(first + 2));
@@ -62,9 +62,8 @@ absl::StatusOr<Layout> LayoutOf(const Type& type) {
   }
   if (may_be_first == may_be_last) {
     return NoPicture(type, may_be_first
-                               ? "where it does not show which axis is that of the channels; give "
-                                 "it as .npy"
-                               : "in which no axis of 1 or 3 is that of the channels");
+                               ? "which does not show which axis has the channels; give it as .npy"
+                               : "which has no axis of 1 or 3 channels");
   }
   const int64_t rows = may_be_last ? first : first + 1;
   return Layout{.has_batch = first == 1,
@@ -106,7 +105,7 @@ Mapping MappingFor(const Program& program, const Type& type, const PictureOption
   if (!options.mean.empty() || !options.scale.empty()) {
     if (!options.mean.empty()) SetAll(mapping.mean, options.mean);
     if (!options.scale.empty()) SetAll(mapping.scale, options.scale);
-    mapping.note = "pixels less --mean, times --scale";
+    mapping.note = "pixels minus --mean, times --scale";
     return mapping;
   }
   const auto map_to = [&](double low, double high, absl::string_view why) {

@@ -157,7 +157,7 @@ TEST_F(PictureInputTest, WhatTakesNoPictureSaysWhy) {
     EXPECT_TRUE(IsUsageError(status)) << status.ToString();
     return std::string(status.message());
   };
-  EXPECT_THAT(why(Shape({1, 10})), HasSubstr("which is no picture"));
+  EXPECT_THAT(why(Shape({1, 10})), HasSubstr("which is not a picture"));
   EXPECT_THAT(why(Shape({2, 3, 8, 8})), HasSubstr("which is a batch of several"));
   EXPECT_THAT(why(Shape({1, 3, 8, 3})), HasSubstr("does not show which axis"));
   EXPECT_THAT(why(Shape({1, 8, 8, 8})), HasSubstr("no axis of 1 or 3"));
@@ -198,7 +198,7 @@ TEST(RunImageTest, GoesToTheInputThatIsAPicture) {
                        make(kInputs, {.images = {"photo=" + path}, .image_reader = &reader}));
   EXPECT_EQ(inputs[1].tensor.shape().ToString(), "1x1x2x3");
   EXPECT_THAT(make(kInputs, {.images = {"size=" + path}, .image_reader = &reader}),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("which is no picture")));
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("which is not a picture")));
   EXPECT_THAT(make(kInputs, {.images = {path, path}, .image_reader = &reader}),
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("is given twice")));
 }

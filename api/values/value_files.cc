@@ -98,7 +98,7 @@ bool Exists(const std::string& path) {
 absl::StatusOr<Kind> KindOf(const Port& whole) {
   if (const auto type = onnx_dialect::CompositeTypeOf(whole.type)) return type->kind;
   return absl::InvalidArgumentError(absl::StrCat("'", whole.name, "' is ", whole.type.ToString(),
-                                                 ", which no files are read for"));
+                                                 ", which cannot be read from files"));
 }
 
 absl::StatusOr<std::vector<Tensor>> ReadArrays(const std::string& path) {
@@ -112,8 +112,8 @@ absl::StatusOr<std::vector<Tensor>> ReadArrays(const std::string& path) {
 absl::StatusOr<ModelValue> ValueOf(const Port& whole, Kind kind, std::vector<Tensor> tensors) {
   if (kind != Kind::kOptionalTensor) return ModelValue::OfSequence(std::move(tensors));
   if (tensors.size() == 1) return ModelValue::OfTensor(std::move(tensors[0]));
-  return UsageError(
-      absl::StrCat("'", whole.name, "' is one tensor or absent, and is given ", tensors.size()));
+  return UsageError(absl::StrCat(
+      "'", whole.name, "': expected one tensor or absent, found tensors: ", tensors.size()));
 }
 
 // The entry of meta.tsv for the value: the last columns of its line.

@@ -26,7 +26,7 @@ launch 3 "$run" "$model" --batch="$work/samples" --output_dir="$work/shared" --l
   >"$out" 2>&1 || fail "$(cat "$out")"
 [[ $(grep -c "samples in" "$out") == 1 ]] || fail "expected one summary: $(cat "$out")"
 # One that comes when the others are done counts what they did as there before.
-grep -E "(^$samples samples in|; $samples were there already)" "$out" >/dev/null ||
+grep -E "(^$samples samples in|; $samples were done already)" "$out" >/dev/null ||
   [[ $(($(sed -nE 's/^([0-9]+) samples in.*; ([0-9]+) were.*/\1+\2/p' "$out" | head -1))) == "$samples" ]] ||
   fail "expected $samples samples: $(cat "$out")"
 all_there "$work/shared"
@@ -54,5 +54,5 @@ rm -r "$work/samples/wrong"
 
 launch 2 "$run" "$model" --batch="$work/samples" --devices=d:2 --output_dir="$work/x" \
   --launcher=mpi >"$out" 2>&1 && fail "it takes --devices"
-expect_text "$out" "leave one out"
+expect_text "$out" "give only one"
 echo PASS

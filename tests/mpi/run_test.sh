@@ -44,9 +44,9 @@ expect_text "$out" "(3 iterations)"
 # ---- Errors.
 expect_error 2 "the mesh d:3 has 3 devices, but mpirun started 2 processes; use mpirun -np 3" \
   launch 2 "$run" "$model" --devices=d:3 --launcher=mpi
-expect_error 2 "--launcher=mpi runs a program of many devices: say which" \
+expect_error 2 "--launcher=mpi runs a program on many devices: add them" \
   launch 2 "$run" "$model" --launcher=mpi
-expect_error 2 "leave one out" \
+expect_error 2 "give only one" \
   launch 2 "$run" "$model" --devices=d:2 --launcher=mpi --simulate
 expect_error 1 "rank 0: cannot read $work/missing.mlir" \
   launch 2 "$run" "$work/missing.mlir" --devices=d:2 --launcher=mpi
@@ -61,7 +61,7 @@ expect_error 1 "rank 0: ranks 0 and 1 do not have the same program" \
 expect_error 1 "rank 0: " \
   launch 2 "$run" "$model" --devices=d:2 --launcher=mpi --input=x=zeros --output_dir="/proc/none"
 # A wait that takes too long.
-expect_error 1 "the time of --timeout=1s is over" \
+expect_error 1 "the time limit --timeout=1s was exceeded" \
   launch 1 "$run" "$model" --devices=d:2 --launcher=mpi --input=x=zeros --timeout=1s \
   : -np 1 sleep 20
 

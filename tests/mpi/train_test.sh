@@ -56,7 +56,7 @@ begin() {
 }
 begin
 learn later --resume="$work/begun.checkpoint.rhw" --checkpoint=none
-expect_text "$out" "going on after 2 epochs"
+expect_text "$out" "resuming after 2 epochs"
 same_curve one later
 learn_on later 2 "${batch[@]}" --resume="$work/begun.checkpoint.rhw" --checkpoint=none
 same_curve one later
@@ -79,7 +79,7 @@ expect_error 1 "expected a part of this checkpoint, found one of another" \
 expect_error 2 "add --simulate" "$train" "${flags[@]}" --devices=data:2 -o "$work/x.rh"
 expect_error 2 "--batch has to be a multiple of 3" \
   launch 3 "$train" "${flags[@]}" --devices=data:3 --launcher=mpi -o "$work/x.rh"
-expect_error 2 "along which axis lie the examples of a step?" \
+expect_error 2 "expected an axis data for the examples of a step" \
   launch 4 "$train" "${flags[@]}" --devices=a:2,b:2 --launcher=mpi -o "$work/x.rh"
 expect_error 2 "mpirun -np 4" \
   launch 2 "$train" "${flags[@]}" --devices=data:4 --launcher=mpi -o "$work/x.rh"

@@ -31,7 +31,7 @@ python3 "$examples/make_digits.py" > drawn.csv
 at_least 0.9 drawn.txt
 "$optimize" drawn.rh --strip=training -O0 -o floats.rh
 "$optimize" floats.rh --strip=training -O0 -o same.rh 2> warning.txt
-grep -q 'has nothing that is there for training' warning.txt
+grep -q 'has nothing to strip for --strip=training' warning.txt
 "$run" floats.rh --shape=batch:16 --seed=1 --output_dir=expected > /dev/null
 for kind in onnx tflite; do
   "$optimize" drawn.rh --strip=training -o "deployed.$kind"

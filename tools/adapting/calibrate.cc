@@ -183,9 +183,9 @@ class Calibrator {
       return absl::OkStatus();
     }
     return absl::FailedPreconditionError(absl::StrCat(
-        "--min_snr=", *options_.min_snr, ": expected that much with some of ", names.size(),
+        "--min_snr=", *options_.min_snr, ": expected to reach it with some of ", names.size(),
         " layers in floats, found ", best,
-        " dB at best; --candidates=N tries more of them, --equalize and --ranges other grids"));
+        " dB at best; --candidates=N tries more layers, --equalize and --ranges change the grids"));
   }
 
   void FillErrors(const Graph& entry, const QuantizedProgram& made, const ErrorReport& errors,
@@ -311,7 +311,7 @@ absl::Status Calibrate(const Context& context, const CalibrateOptions& options, 
     return UsageError("--data=PATH is missing: samples of the model's inputs");
   }
   if (options.min_snr.has_value() && (options.quantize != "int8" || options.data.empty()))
-    return UsageError("--min_snr is about what --quantize=int8 costs, on --data");
+    return UsageError("--min_snr needs --quantize=int8 and --data");
   if (!(options.percentile > 50 && options.percentile <= 100))
     return UsageError("--percentile: expected more than 50, and at most 100");
   if (options.percentile < 100 && options.ranges != "percentile")
@@ -319,11 +319,11 @@ absl::Status Calibrate(const Context& context, const CalibrateOptions& options, 
   if (options.threads < 1) return UsageError("--threads: expected 1 or more");
   if (options.limit < 0) return UsageError("--limit: expected 0 or more");
   if ((options.report || options.json) && (options.quantize == "none" || options.data.empty()))
-    return UsageError("--report and --json are about errors: of --quantize, on --data");
+    return UsageError("--report and --json need --quantize and --data");
   if (!options.labels.empty() && (options.quantize == "none" || options.data.empty()))
-    return UsageError("--labels is about accuracy: of --quantize, on --data");
+    return UsageError("--labels needs --quantize and --data");
   if (options.equalize && options.data.empty())
-    return UsageError("--equalize goes by samples: --data=PATH is missing");
+    return UsageError("--equalize needs samples: --data=PATH is missing");
   if (options.candidates < 0) return UsageError("--candidates: expected 0 or more");
   return Calibrator(options, out, notes).Run(context);
 }
@@ -332,39 +332,38 @@ int CalibrateMain(int argc, char** argv) {
   CalibrateOptions options;
   std::string level = "2";
   Flags flags("calibrate",
-              "Runs a model on samples of its inputs and notes the ranges of its values; with "
-              "--quantize, quantises it by these, and says what that costs.");
+              "Runs a model on samples of its inputs and records the ranges of its values; with "
+              "--quantize, quantises it by these and reports the loss of precision.");
   flags.Positional("MODEL", &options.input, "the model; - for standard input");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
-  flags.Flag("data", &options.data, "PATH",
-             "the samples: a folder, with folders in it with input_0.npy … for the model's inputs, "
-             "or .npz files with an array for each, or for a model with one input .npy files; or "
-             "one such file. A file has several where it has an axis more in front, or a larger "
-             "one");
-  flags.Flag("labels", &options.labels, "FILE",
-             "the classes of the samples, of which as many are found before and after as is shown: "
-             ".npy, or a text with a line for each, which may have the sample's name in front");
-  flags.Flag("limit", &options.limit, "N", "samples at most, in the order of their names; 0: all");
-  flags.Choice("quantize", &options.quantize, {"none", "int8", "weights"},
-               "int8: values and weights; weights: these alone, for which --data is not needed");
-  flags.Choice("ranges", &options.ranges, {"percentile", "mse", "entropy"},
-               "what range a value gets: as far as --percentile says (all of it, unless that is "
-               "given); that for which rounding is off by the least (squares added up); that whose "
-               "steps keep the most of how the numbers are spread");
-  flags.Flag("percentile", &options.percentile, "P",
-             "how many percent of a value's numbers its range reaches from either end: 99.99 "
-             "leaves out what is rare");
-  flags.Flag("equalize", &options.equalize,
-             "lets channels between two layers reach equally far, by factors that the weights of "
-             "both take up");
-  flags.Flag("no_bias_correction", &options.no_bias_correction,
-             "leaves biases as they are; else what rounding the weights takes from sums on average "
-             "is added");
-  flags.Flag("keep", &options.keep, "NAME", "nodes that stay floats, by name or op; * is anything");
   flags.Flag(
-      "min_snr", &options.min_snr, "DB",
-      "keeps as many layers in floats, of --candidates those that gain most, as it takes for "
-      "the worst output to have that many decibels of signal to noise");
+      "data", &options.data, "PATH",
+      "the samples: a folder that contains folders with input_0.npy … for the model's inputs, .npz "
+      "files with an array for each input, or .npy files for a model with one input; or one such "
+      "file. A file holds several samples if it has one more leading axis, or a larger first one");
+  flags.Flag("labels", &options.labels, "FILE",
+             "the classes of the samples, to report the accuracy before and after: .npy, or a text "
+             "with a line for each, which may begin with the sample's name");
+  flags.Flag("limit", &options.limit, "N",
+             "use at most N samples, in the order of their names; 0: all");
+  flags.Choice("quantize", &options.quantize, {"none", "int8", "weights"},
+               "int8: values and weights; weights: weights alone, which needs no --data");
+  flags.Choice(
+      "ranges", &options.ranges, {"percentile", "mse", "entropy"},
+      "how to choose the range of a value: percentile: as --percentile says, by default all its "
+      "numbers; mse: least squared error of rounding; entropy: least change of the distribution");
+  flags.Flag(
+      "percentile", &options.percentile, "P",
+      "how much of a value's numbers its range covers from either end: 99.99 leaves out rare ones");
+  flags.Flag("equalize", &options.equalize,
+             "equalises the ranges of channels between two layers by scaling the weights of both");
+  flags.Flag("no_bias_correction", &options.no_bias_correction,
+             "leaves biases as they are; else they make up for the mean error of rounded weights");
+  flags.Flag("keep", &options.keep, "NAME",
+             "nodes that stay floats, by name or op; * matches anything");
+  flags.Flag("min_snr", &options.min_snr, "DB",
+             "keeps layers in floats, of --candidates those that gain most, until the worst output "
+             "has a signal-to-noise ratio of DB decibels");
   flags.Flag("f16", &options.f16, "stores weights that stay floats as f16");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",
              "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
@@ -374,10 +373,10 @@ int CalibrateMain(int argc, char** argv) {
   flags.Timeout();
   flags.Flag("report", &options.report,
              "shows size and speed before and after, the error of each value, the worst first, and "
-             "what it brings to leave layers in floats");
+             "what keeping layers in floats gains");
   flags.Flag(
       "candidates", &options.candidates, "N",
-      "of --report and --json: for how many layers that is tried, those that add most noise");
+      "how many layers to try in floats, those that add most noise (--report, --json, --min_snr)");
   flags.Flag("json", &options.json, "prints the report as JSON");
   NoMmapFlag(flags, &options.no_mmap);
   flags.Example("calibrate model.onnx --data=samples --quantize=int8 -o model_int8.rh",
@@ -387,14 +386,14 @@ int CalibrateMain(int argc, char** argv) {
       "-o model_int8.rh",
       "leaves out a part that the report shows to be sensitive");
   flags.Example("calibrate model.onnx --quantize=weights -o small.rh",
-                "a fourth of the bytes, and the arithmetic of floats");
+                "a quarter of the bytes, with arithmetic in floats");
   flags.Example(
       "calibrate model.onnx --data=samples --quantize=int8 --min_snr=40 --f16 -o mixed.rh",
-      "bytes where they do, halves where outputs would be further off");
+      "int8 where that is precise enough, f16 elsewhere");
   flags.Example(
       "calibrate model.onnx --data=samples -o ranges.rh",
-      "notes ranges alone; optimize --passes='quantize_int8, [propagate_qparams, fold_qdq, "
-      "fold_constants, cse, dce, symbol_dce]' goes on, with passes of your own between");
+      "records ranges alone; optimize --passes='quantize_int8, [propagate_qparams, fold_qdq, "
+      "fold_constants, cse, dce, symbol_dce]' continues, with passes of your own between");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     options.level = level[0] - '0';
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());

@@ -42,11 +42,11 @@ std::string EffectText(const Side& before, const Side& after) {
 
 std::string AccuracyText(const Accuracy& before, const Accuracy& after) {
   std::string text =
-      absl::StrFormat("%-24s %11.2f%% %11.2f%%  of %d samples\n", "the right class",
+      absl::StrFormat("%-24s %11.2f%% %11.2f%%  of %d samples\n", "top-1 accuracy",
                       100 * Share(before.num_first, before.num_samples),
                       100 * Share(after.num_first, after.num_samples), before.num_samples);
   if (before.num_classes <= 5) return text;
-  absl::StrAppendFormat(&text, "%-24s %11.2f%% %11.2f%%\n", "among the five best",
+  absl::StrAppendFormat(&text, "%-24s %11.2f%% %11.2f%%\n", "top-5 accuracy",
                         100 * Share(before.num_in_five, before.num_samples),
                         100 * Share(after.num_in_five, after.num_samples));
   return text;
@@ -135,16 +135,17 @@ std::vector<std::string> CalibrationReport::Notes() const {
         return a.error.signal_to_noise() < b.error.signal_to_noise();
       });
   if (worst != outputs.end() && worst->error.signal_to_noise() < kPoorDecibels) {
-    notes.push_back(absl::StrFormat(
-        "output '%s' has a signal of %.1f dB above the noise, which is poor: a tenth of it and "
-        "more is off below %.0f dB; --report shows which layers to --keep, --min_snr keeps them",
-        worst->name, worst->error.signal_to_noise(), kPoorDecibels));
+    notes.push_back(
+        absl::StrFormat("output '%s' has a signal-to-noise ratio of %.1f dB, which is poor: below "
+                        "%.0f dB the error is a tenth of the signal or more; --report shows which "
+                        "layers to --keep, --min_snr keeps them",
+                        worst->name, worst->error.signal_to_noise(), kPoorDecibels));
   }
   if (before.has_value() && after.has_value() && after->seconds > kSlower * before->seconds) {
-    notes.push_back(absl::StrFormat(
-        "it takes %.2f times as long as before on this machine; --quantize=weights makes it "
-        "smaller alone",
-        Ratio(after->seconds, before->seconds)));
+    notes.push_back(
+        absl::StrFormat("the model takes %.2f times as long as before on this machine; "
+                        "--quantize=weights only makes it smaller",
+                        Ratio(after->seconds, before->seconds)));
   }
   return notes;
 }

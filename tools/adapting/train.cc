@@ -80,7 +80,7 @@ class TrainRun {
     }
     if (!options_.resume.empty()) {
       RH_RETURN_IF_ERROR(trainer_->Resume(options_.resume));
-      notes_ << "going on after " << trainer_->curve().size() << " epochs of " << options_.resume
+      notes_ << "resuming after " << trainer_->curve().size() << " epochs of " << options_.resume
              << "\n";
     }
     RH_RETURN_IF_ERROR(trainer_->Run());
@@ -158,7 +158,7 @@ class TrainRun {
     notes_ << made.weights.size() << " weights of " << made.num_parameters << " numbers; "
            << data_.train.size << " examples";
     if (data_.validation.has_value()) notes_ << ", " << data_.validation->size << " for validation";
-    notes_ << "; steps of " << made.batch << "\n";
+    notes_ << "; batches of " << made.batch << "\n";
     metric_ = made.metric;
     training::TrainerOptions trainer_options = {
         .epochs = options_.epochs,
@@ -294,31 +294,29 @@ std::string NamesText(training::RecipeKind kind) {
 
 absl::Status CheckTrainOptions(const TrainOptions& options) {
   if (options.data.empty()) return UsageError("--data=PATH is missing: examples to learn from");
-  if (options.output.empty()) return UsageError("-o OUT is missing: where to write what it learns");
+  if (options.output.empty())
+    return UsageError("-o OUT is missing: where to write the trained model");
   if (options.epochs < 1) return UsageError("--epochs: expected 1 or more");
   if (options.threads < 1) return UsageError("--threads: expected 1 or more");
   if (options.patience < 0) return UsageError("--patience: expected 0 or more");
   if (options.checkpoint_steps < 0) return UsageError("--checkpoint_steps: expected 0 or more");
   if (options.output == "-" && options.checkpoint == "auto") {
-    return UsageError(
-        "-o -: there is no place beside it for checkpoints; --checkpoint=PATH names "
-        "one, --checkpoint=none does without");
+    return UsageError("-o -: checkpoints need a path: add --checkpoint=PATH, or --checkpoint=none");
   }
   const bool is_launched = !options.launcher.empty();
   if (options.simulate && is_launched) {
     return UsageError(
-        "--simulate runs all devices in this process, and --launcher one in each: leave one out");
+        "--simulate runs all devices in this process, and --launcher one in each: give only one");
   }
   if (options.spread.devices.empty()) {
     if (options.simulate || is_launched || !options.spread.pins.empty()) {
       return UsageError(
-          "--simulate, --launcher and --shard are for many devices: say which, as in "
-          "--devices=data:4");
+          "--simulate, --launcher and --shard need devices: add them, as in --devices=data:4");
     }
   } else if (!options.simulate && !is_launched) {
     return UsageError(
         "--devices spreads the training over devices: add --simulate, which runs them all in this "
-        "process, or --launcher=mpi, for one in each of those that mpirun starts");
+        "process, or --launcher=mpi, which runs one in each process that mpirun starts");
   }
   return absl::OkStatus();
 }
@@ -348,66 +346,68 @@ int TrainMain(int argc, char** argv) {
   using training::RecipeKind;
   TrainOptions options;
   Flags flags("train",
-              "Makes a model learn from examples: of any format that is read, in steps that are "
-              "part of the program that comes out (docs/training.md).");
+              "Trains a model of any format that is read. The steps of training become part of the "
+              "program that is written (docs/training.md).");
   flags.Positional("MODEL", &options.input, "the model; - for standard input");
   flags.Flag("o", &options.output, "OUT",
              "where to write: .rh and .mlir hold the program with its entries train_step, eval and "
-             "predict; .onnx and .tflite what predicts");
+             "predict; .onnx and .tflite hold predict alone");
   flags.Flag("data", &options.data, "PATH",
              "the examples: an .npz with an array for each input and one for the target, a folder "
              "of such or of .npy files, or a .csv with a column for the target");
-  flags.Flag(
-      "target", &options.target, "NAME",
-      "the array or column with the targets; else target, label, labels or y, or the last column");
+  flags.Flag("target", &options.target, "NAME",
+             "the array or column with the targets; by default target, label, labels or y, or the "
+             "last column");
   flags.Flag("validation", &options.validation, "PART",
-             "what is held out to validate with after each epoch: 0.2 for a fifth, 1/5 for the "
-             "first of five folds, or a PATH as of --data");
+             "the examples to validate with after each epoch: 0.2 for a fifth, 1/5 for the first "
+             "of five folds, or a PATH as for --data");
   flags.Flag("loss", &options.loss, "NAME", NamesText(RecipeKind::kLoss));
   flags.Flag("optimizer", &options.optimizer, "NAME", NamesText(RecipeKind::kOptimizer));
   flags.Flag("schedule", &options.schedule, "NAME",
-             absl::StrCat("how the rate changes: ", NamesText(RecipeKind::kSchedule)));
+             absl::StrCat("how the learning rate changes: ", NamesText(RecipeKind::kSchedule)));
   flags.Flag("clip", &options.clip, "NAME",
-             absl::StrCat("what is done to gradients: ", NamesText(RecipeKind::kClip)));
-  flags.Flag("lr", &options.lr, "RATE", "the rate of learning; else what the schedule has, 0.001");
-  flags.Flag("epochs", &options.epochs, "N", "how often to go through the examples");
+             absl::StrCat("how gradients are clipped: ", NamesText(RecipeKind::kClip)));
+  flags.Flag("lr", &options.lr, "RATE",
+             "the learning rate; by default that of the schedule, 0.001");
+  flags.Flag("epochs", &options.epochs, "N", "how many times to go through the examples");
   flags.Flag(
       "batch", &options.batch, "N",
-      "examples in a step; else as many as the model takes, or 32 where it leaves that open");
+      "examples in a step; by default as many as the model takes, or 32 if it leaves that open");
   flags.Flag("patience", &options.patience, "N",
-             "ends after N epochs in which the validation's loss was not the least so far, and "
-             "gives the weights with the least; 0: never");
+             "stops after N epochs without a new least validation loss, and keeps the weights of "
+             "the best epoch; 0: never");
   flags.Flag("wrt", &options.wrt, "PATTERNS",
-             "the weights that learn, separated by commas; else all f32 with an axis or more, but "
-             "running statistics");
+             "the weights to train, separated by commas; by default all f32 of rank 1 or more, "
+             "except running statistics");
   flags.Flag("freeze", &options.freeze, "PATTERNS", "weights that stay as they are");
   flags.Flag("entry", &options.entry, "NAME", "the graph to train, where there are several");
   flags.Flag("prediction", &options.prediction, "NAME",
-             "which of its outputs is compared with the target; else the first");
+             "the output to compare with the target; by default the first");
   flags.Flag("seed", &options.seed, "N",
-             "of the order of examples, of what is held out, and of weights without a value");
+             "the seed of the order of examples, of their split for validation, and of weights "
+             "without a value");
   flags.Threads(&options.threads, "how many to use");
   flags.Flag("devices", &options.spread.devices, "AXIS:N,…",
              "spreads the training over devices (docs/devices.md): the examples of a step along "
              "the axis data, or the only one; with --simulate or --launcher");
   flags.Flag("shard", &options.spread.pins, "NAME=AXES",
-             "of --devices: how an input, @weight or %node is spread, an axis or _ for each "
-             "dimension; what the optimizer keeps of a weight goes with it");
+             "how an input, @weight or %node is spread over --devices, an axis or _ for each "
+             "dimension; the optimizer's state follows the weight");
   flags.Flag("simulate", &options.simulate, "runs all devices in this process");
   flags.Choice("launcher", &options.launcher, {"mpi"}, "under mpirun: one device in each process");
   flags.Flag("deterministic", &options.deterministic,
-             "the same bits with any number of threads, on any x86-64 processor with AVX2, and, "
-             "on many devices, whether they are simulated or not");
+             "gives the same bits with any number of threads, on any x86-64 processor with AVX2, "
+             "and on many devices, simulated or not");
   flags.Flag("checkpoint", &options.checkpoint, "PATH",
              "where checkpoints go, after each epoch and on Ctrl-C; auto: beside OUT; none: "
              "nowhere");
   flags.Flag("checkpoint_steps", &options.checkpoint_steps, "N",
-             "writes one every N steps, too; 0: not");
+             "also writes a checkpoint every N steps; 0: never");
   flags.Flag("resume", &options.resume, "PATH",
-             "goes on from a checkpoint, as if the training had never stopped");
+             "resumes from a checkpoint, as if the training had never stopped");
   flags.Flag("curve", &options.curve, "PATH",
-             "a .csv of how it went, with a picture (.svg) beside it; auto: beside OUT; none: "
-             "neither");
+             "where to write the training curve as .csv, with a plot (.svg) beside it; auto: "
+             "beside OUT; none: nowhere");
   flags.Timeout();
   flags.Flag("json", &options.json, "prints each epoch as JSON");
   NoMmapFlag(flags, &options.no_mmap);
@@ -422,12 +422,12 @@ int TrainMain(int argc, char** argv) {
   flags.Example(
       "train model.rh --data=train.npz --freeze='backbone*' --validation=0.2 --patience=5 "
       "--epochs=100 -o trained.rh",
-      "trains what is not frozen until it stops getting better");
+      "trains the other weights until the validation loss stops falling");
   flags.Example(
       "train model.rh --data=train.npz --epochs=100 -o trained.rh "
       "--resume=trained.checkpoint.rhw",
-      "goes on after Ctrl-C, to the same bytes");
-  flags.Example("optimize trained.rh --strip=training -o deployed.rh", "leaves what predicts");
+      "resumes after Ctrl-C, with the same result to the byte");
+  flags.Example("optimize trained.rh --strip=training -o deployed.rh", "leaves only what predicts");
   flags.Example(
       "mpirun -np 4 roundhouse train model.rh --data=train.npz --devices=data:4 "
       "--launcher=mpi -o trained.rh",

@@ -81,7 +81,7 @@ TEST_F(TrainTest, LeavesAProgramWithThreeEntriesAndACurve) {
   EXPECT_THAT(out_.str(), AllOf(HasSubstr("epoch 3 of 3: loss "), HasSubstr("; validation loss "),
                                 HasSubstr(" examples/s, 0:00 left\n")));
   EXPECT_THAT(notes_.str(),
-              HasSubstr("2 weights of 3 numbers; 32 examples, 8 for validation; steps of 8"));
+              HasSubstr("2 weights of 3 numbers; 32 examples, 8 for validation; batches of 8"));
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> made, LoadModel(*context_, options_.output));
   std::vector<std::string> names;
   for (const Graph* graph : made->graphs()) names.push_back(graph->name());
@@ -160,7 +160,7 @@ TEST_F(TrainTest, SaysWhatItCannotDo) {
   EXPECT_THAT(error_with([](TrainOptions& o) { o.validation = "7/5"; }),
               HasSubstr("--validation: expected a share below 1"));
   EXPECT_THAT(error_with([](TrainOptions& o) { o.patience = 2; }),
-              HasSubstr("--patience goes by validation"));
+              HasSubstr("--patience needs --validation"));
   EXPECT_THAT(error_with([](TrainOptions& o) { o.batch = 0; }), HasSubstr("--batch: expected 1"));
   EXPECT_THAT(error_with([](TrainOptions& o) { o.prediction = "z"; }),
               HasSubstr("the model has no output 'z'"));

@@ -29,29 +29,27 @@ constexpr absl::string_view kReadyForStatePorts =
 }  // namespace
 
 void AddExportFlags(Flags& flags, ExportSettings& settings) {
-  flags.Flag(
-      "keep_initializer_inputs", &settings.keep_initializer_inputs,
-      "of .onnx: weights that were inputs of the model, too, stay inputs, which runtimes take "
-      "for no constants");
+  flags.Flag("keep_initializer_inputs", &settings.keep_initializer_inputs,
+             "for .onnx: weights that were also inputs of the model stay inputs, which runtimes do "
+             "not treat as constants");
   flags.Flag(
       "opset", &settings.opset, "N",
-      absl::StrCat("of .onnx: the opset to write, ", kLeastOnnxOpset, " to ", kMostOnnxOpset,
-                   "; what that cannot say is an error. An ONNX model is lowered and written "
-                   "anew for it. Unless given, an ONNX model keeps its own, and others get ",
-                   kUsualOnnxOpset, ", or the first that can say all"));
-  flags.Choice(
-      "tflite_runtime", &settings.tflite_runtime,
-      {"", std::string(kTfliteRuntime2_9), std::string(kTfliteRuntimeLatest)},
-      "of .tflite: the oldest TFLite that is to run it; 2.9 refuses what that lacks, and latest "
-      "uses "
-      "all that there is; unless given, what 2.9 lacks is used where there is no other way");
+      absl::StrCat("for .onnx: the opset to write, ", kLeastOnnxOpset, " to ", kMostOnnxOpset,
+                   "; an error if it cannot express the model. An ONNX model is lowered and "
+                   "exported again for it. By default an ONNX model keeps its own, and others get ",
+                   kUsualOnnxOpset, ", or the first that can express them"));
+  flags.Choice("tflite_runtime", &settings.tflite_runtime,
+               {"", std::string(kTfliteRuntime2_9), std::string(kTfliteRuntimeLatest)},
+               "for .tflite: the oldest TFLite that is to run it; with 2.9, an operator that 2.9 "
+               "lacks is an error; latest uses all operators; by default operators that 2.9 lacks "
+               "are used only where needed");
   flags.Flag("only_entry", &settings.only_entry, "NAME",
-             "of several entries writes this one alone, for formats whose files have one");
+             "writes this entry alone, for formats whose files have one");
   flags.Choice("state", &settings.state, {"", "io"},
-               "io: what the model keeps from one run to the next becomes inputs NAME and outputs "
-               "NAME_next, which the caller hands back");
+               "io: state that the model keeps between runs becomes inputs NAME and outputs "
+               "NAME_next, which the caller feeds back");
   flags.Flag("state_dir", &settings.state_dir, "DIR",
-             "where state_0.npy, … go: what the inputs of --state=io are given first");
+             "where to write state_0.npy, …: the initial values of the inputs of --state=io");
 }
 
 absl::Status SetExportOptions(Program& program, const ExportSettings& settings,
@@ -62,7 +60,7 @@ absl::Status SetExportOptions(Program& program, const ExportSettings& settings,
     program.set_attribute(kTfliteRuntime, Attribute::String(settings.tflite_runtime));
   if (!settings.opset.has_value()) return absl::OkStatus();
   if (!absl::EndsWithIgnoreCase(output, ".onnx"))
-    return UsageError(absl::StrCat("--opset is for .onnx, and ", output, " is none"));
+    return UsageError(absl::StrCat("--opset is for .onnx, found ", output));
   RH_RETURN_IF_ERROR(Annotate(LowerProgram(program).status(), output));
   program.set_attribute(kOnnxOpset, Attribute::Int(*settings.opset));
   return absl::OkStatus();
@@ -97,18 +95,18 @@ absl::Status TellState(const std::vector<StatePort>& ports, const ExportSettings
   if (!settings.state_dir.empty()) RH_RETURN_IF_ERROR(MakeFolder(settings.state_dir));
   for (size_t i = 0; i < ports.size(); ++i) {
     const StatePort& port = ports[i];
-    notes << "state of @" << port.graph << ": input '" << port.input << "' takes what output '"
-          << port.output << "' gave";
+    notes << "state of @" << port.graph << ": input '" << port.input << "' takes output '"
+          << port.output << "' of the run before";
     if (!port.first.has_value()) {
-      notes << "; the model says no first value\n";
+      notes << "; the model has no initial value\n";
       continue;
     }
     if (settings.state_dir.empty()) {
-      notes << "; --state_dir=DIR writes what it is given first\n";
+      notes << "; --state_dir=DIR writes its initial value\n";
       continue;
     }
     const std::string path = absl::StrCat(settings.state_dir, "/state_", i, ".npy");
-    notes << ", at first " << path << "\n";
+    notes << ", initially " << path << "\n";
     RH_ASSIGN_OR_RETURN(const Tensor stored,
                         port.first->WithType(Type::Tensor(port.first->element_type().storage(),
                                                           port.first->shape())));

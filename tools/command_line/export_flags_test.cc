@@ -71,7 +71,8 @@ TEST_F(ExportFlagsTest, StateThatCalleesHoldBecomesPortsOfTheEntry) {
   ASSERT_THAT(TellState(ports, settings, notes), IsOk());
   EXPECT_THAT(
       notes.str(),
-      HasSubstr("state of @first: input 'runs' takes what output 'runs_next' gave, at first"));
+      HasSubstr(
+          "state of @first: input 'runs' takes output 'runs_next' of the run before, initially"));
   ASSERT_OK_AND_ASSIGN(const Tensor first, ReadNpy(settings.state_dir + "/state_0.npy"));
   EXPECT_EQ(first, Tensor::Scalar<int64_t>(7));
 }
@@ -81,7 +82,7 @@ TEST_F(ExportFlagsTest, TheOpsetIsWhatIsWritten) {
               StatusIs(absl::StatusCode::kInvalidArgument, "--opset: expected 13 to 28, found 12"));
   EXPECT_THAT(SetExportOptions(*program_, {.opset = 18}, "m.tflite"),
               StatusIs(absl::StatusCode::kInvalidArgument,
-                       HasSubstr("--opset is for .onnx, and m.tflite is none")));
+                       HasSubstr("--opset is for .onnx, found m.tflite")));
   ASSERT_THAT(SetExportOptions(*program_, {.opset = 18}, "m.onnx"), IsOk());
   const Attribute* opset = program_->attributes().Find(kOnnxOpset);
   ASSERT_NE(opset, nullptr);

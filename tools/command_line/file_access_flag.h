@@ -9,8 +9,8 @@ namespace roundhouse {
 
 inline void NoMmapFlag(Flags& flags, bool* no_mmap) {
   flags.Flag("no_mmap", no_mmap,
-             "reads files into memory, for those that may be cut or overwritten meanwhile, which "
-             "would end a tool that has them mapped");
+             "reads files into memory instead of mapping them, which would end the tool if they "
+             "were truncated or overwritten meanwhile");
 }
 
 inline FileAccess AccessOf(bool no_mmap) { return no_mmap ? FileAccess::kRead : FileAccess::kMap; }

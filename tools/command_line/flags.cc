@@ -244,7 +244,7 @@ void Flags::Duration(absl::string_view name, std::chrono::nanoseconds* target,
 
 void Flags::Timeout() {
   constexpr char kDoc[] =
-      "fails rather than work for longer (200ms, 5s, 2m); what cannot be cut short is ended 2 s "
+      "fails if it takes longer (200ms, 5s, 2m); work that cannot be interrupted is ended 2 s "
       "later";
   Declare("timeout", "TIME", kDoc).set = [this](const std::string& text) -> absl::Status {
     RH_ASSIGN_OR_RETURN(timeout_, ParseDuration(text, /*least=*/1));
@@ -492,7 +492,7 @@ int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Statu
   };
   const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");
   if (folder != nullptr && chdir(folder) != 0) {
-    report(absl::StrCat("cannot go to $BUILD_WORKING_DIRECTORY, ", folder, ": ",
+    report(absl::StrCat("cannot change to $BUILD_WORKING_DIRECTORY, ", folder, ": ",
                         std::strerror(errno)));
     return 1;
   }

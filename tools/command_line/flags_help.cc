@@ -26,8 +26,8 @@ constexpr size_t kScreenLines = 24;
 constexpr size_t kWidestName = 26;
 
 constexpr absl::string_view kExitCodes =
-    "exit code: 0 done, 1 it failed, 2 a mistake in the call, 130 or 143 ended by Ctrl-C (SIGINT) "
-    "or SIGTERM, the second of which ends it at once";
+    "exit code: 0 success, 1 failure, 2 wrong usage, 130 or 143 ended by Ctrl-C (SIGINT) or "
+    "SIGTERM; a second signal ends the tool at once";
 
 // In columns: counts the bytes of UTF-8 that begin a character.
 size_t Width(absl::string_view text) {
@@ -167,7 +167,7 @@ std::string Flags::Help() const {
   for (const Declared& declared : flags_)
     rows.emplace_back(declared.SpellingWithValue(), FullDoc(declared));
   rows.emplace_back("-h", "the most used flags, on one screen");
-  rows.emplace_back("--help[=json]", "this text, or the same for programs");
+  rows.emplace_back("--help[=json]", "this text, or the same as JSON");
   rows.emplace_back("--version", "the version of Roundhouse");
   size_t width = 0;
   for (const auto& [name, doc] : rows) width = std::max(width, std::min(Width(name), kWidestName));

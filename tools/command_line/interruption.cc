@@ -107,7 +107,7 @@ void Interruption::Watch() {
   is_requested = true;
   if (done_changed_.wait_for(lock, kGrace, [this] { return is_done_; })) return;
   const std::string text = absl::StrCat(
-      tool_, ": ", Cause(), ", and what it does cannot be cut short: it has been ended\n");
+      tool_, ": ", Cause(), " during work that cannot be interrupted: the process was ended\n");
   (void)!write(STDERR_FILENO, text.data(), text.size());
   // Nothing is torn down, as other threads may still use it.
   _exit(1);
@@ -116,7 +116,7 @@ void Interruption::Watch() {
 std::string Interruption::Cause() const {
   if (const int number = signal_number.load(); number != 0)
     return absl::StrCat("interrupted by ", number == SIGINT ? "SIGINT" : "SIGTERM");
-  return absl::StrCat("the time of --timeout=", DurationText(*timeout_), " is over");
+  return absl::StrCat("the time limit --timeout=", DurationText(*timeout_), " was exceeded");
 }
 
 absl::Status Interruption::Explain(const absl::Status& status) const {

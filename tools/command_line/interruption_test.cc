@@ -110,17 +110,18 @@ TEST(InterruptionTest, SignalsGoBackToWhoHadThem) {
 
 TEST(InterruptionTest, TimeEndsTheWork) {
   EXPECT_EXIT(Toast({"--timeout=20ms"}, WorkUntilCancelled), ExitedWithCode(1),
-              "toast: the time of --timeout=20ms is over: half done");
+              "toast: the time limit --timeout=20ms was exceeded: half done");
   EXPECT_EXIT(Toast({"--timeout=1h"}, [] { return absl::OkStatus(); }), ExitedWithCode(0), "");
 }
 
 TEST(InterruptionTest, WorkThatDoesNotAskIsEnded) {
-  EXPECT_EXIT(Toast({"--timeout=1ms"},
-                    [&]() -> absl::Status {
-                      while (true) std::this_thread::sleep_for(std::chrono::hours(1));
-                    }),
-              ExitedWithCode(1),
-              "toast: the time of --timeout=1ms is over, and what it does cannot be cut short");
+  EXPECT_EXIT(
+      Toast({"--timeout=1ms"},
+            [&]() -> absl::Status {
+              while (true) std::this_thread::sleep_for(std::chrono::hours(1));
+            }),
+      ExitedWithCode(1),
+      "toast: the time limit --timeout=1ms was exceeded during work that cannot be interrupted");
 }
 
 TEST(InterruptionTest, DurationsReadAsTheyAreGiven) {
@@ -166,7 +167,7 @@ TEST_F(ToolsTest, ARunThatNeverEndsEndsInTime) {
   for (const char* backend : {"auto", "native", "reference"}) {
     EXPECT_EXIT(
         ExitAs(RunMain, {"run", model_, "--timeout=100ms", absl::StrCat("--backend=", backend)}),
-        ExitedWithCode(1), "run: the time of --timeout=100ms is over: .*for_ever.mlir: ");
+        ExitedWithCode(1), "run: the time limit --timeout=100ms was exceeded: .*for_ever.mlir: ");
   }
 }
 
@@ -194,7 +195,7 @@ TEST_F(ToolsTest, OptimizeEndsInTimeAndWritesNothing) {
   const std::string output = absl::StrCat(::testing::TempDir(), "/ended.mlir");
   EXPECT_EXIT(ExitAs(OptimizeMain, {"optimize", model_, "-o", output, "--verify_numerics",
                                     "--passes=cse, dce", "--timeout=100ms"}),
-              ExitedWithCode(1), "optimize: the time of --timeout=100ms is over");
+              ExitedWithCode(1), "optimize: the time limit --timeout=100ms was exceeded");
   EXPECT_THAT(ReadFile(output), StatusIs(absl::StatusCode::kNotFound));
 }
 

@@ -50,7 +50,7 @@ absl::Status CheckUsage(const Options& options, size_t least, size_t most, bool 
                                    least, " file", least == 1 ? "" : "s", ", found ", count));
   }
   if (needs_output && options.output.empty())
-    return UsageError(absl::StrCat(options.command, ": give -o, where to write"));
+    return UsageError(absl::StrCat(options.command, ": -o OUT is missing"));
   if (!needs_output && !options.output.empty())
     return UsageError(absl::StrCat(options.command, " takes no -o"));
   return absl::OkStatus();
@@ -86,9 +86,8 @@ absl::StatusOr<std::string> Verify(const Context&, const Options& options) {
     }
     if (!damaged.empty()) return absl::DataLossError(damaged);
     absl::StrAppend(
-        &text, path, ": ", bundle->entries().size(), " entries are whole",
-        bundle->format() == "rhw" ? "" : " as far as the format, which has no checksums, can tell",
-        "\n");
+        &text, path, ": ", bundle->entries().size(), " entries are intact",
+        bundle->format() == "rhw" ? "" : ", as far as a format without checksums can tell", "\n");
   }
   return text;
 }
@@ -113,9 +112,10 @@ absl::StatusOr<std::string> Extract(const Context&, const Options& options) {
   for (const std::string& name : wanted) {
     auto [place, is_new] = entry_of_file.emplace(FileNameOf(name), name);
     if (!is_new && place->second != name) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          options.arguments[0], ": entries '", place->second, "' and '", name, "' would both be ",
-          place->first, "; extract them into folders of their own with --entry"));
+      return absl::InvalidArgumentError(
+          absl::StrCat(options.arguments[0], ": entries '", place->second, "' and '", name,
+                       "' would both become ", place->first,
+                       "; extract them into folders of their own with --entry"));
     }
   }
   NewFolder folder;
@@ -149,7 +149,7 @@ absl::StatusOr<std::vector<NamedTensor>> UnionOf(
       } else if (!(tensors[same_name->second].tensor == tensor)) {
         return absl::AlreadyExistsError(
             absl::StrCat(bundle->name(), ": entry '", entry.name,
-                         "' differs from the one of that name in a bundle before it"));
+                         "' differs from the entry of that name in an earlier bundle"));
       }
     }
   }
@@ -191,7 +191,7 @@ absl::StatusOr<std::string> Diff(const Context&, const Options& options) {
       absl::StrAppend(&text, QuoteString(entry.name), ": ", entry.type.ToString(), " against ",
                       other->type.ToString(), "\n");
     } else if (!(a->Get(entry) == b->Get(*other))) {
-      absl::StrAppend(&text, QuoteString(entry.name), ": other data\n");
+      absl::StrAppend(&text, QuoteString(entry.name), ": different data\n");
     }
   }
   for (const BundleEntry& entry : b->entries()) {
@@ -239,7 +239,7 @@ std::string TextOfStripped(const Program& program, const std::string& path) {
   std::string text = absl::StrCat(path, ": the data of ", stripped, " globals is left out\n");
   if (kept > 0) {
     absl::StrAppend(&text, path, ": ", kept, " globals of ", kept_bytes,
-                    " bytes keep theirs (--bundle and --min_bundle_bytes take more out)\n");
+                    " bytes keep theirs (--bundle and --min_bundle_bytes take out more)\n");
   }
   if (const int64_t tensors = TensorsInNodes(program); tensors > 0)
     absl::StrAppend(&text, path, ": ", tensors, " tensors in attributes of nodes stay\n");
@@ -318,28 +318,25 @@ absl::StatusOr<std::string> RunBundleCommand(const Context& context,
 
 int BundleMain(int argc, char** argv) {
   BundleToolOptions options;
-  Flags flags(
-      "bundle",
-      "Works on bundles of weights (.rhw; .safetensors is read as one).\n"
-      "  ls BUNDLE…            lists the entries, with sizes, checksums and who shares whose "
-      "bytes\n"
-      "  verify BUNDLE…        reads everything and compares the checksums\n"
-      "  extract BUNDLE -o DIR writes the entries as .npy files\n"
-      "  merge BUNDLE… -o OUT  makes one bundle of several; a name may come twice with the same "
-      "data\n"
-      "  diff A B              says which entries differ; exits with 1 if any do\n"
-      "  strip MODEL -o OUT    the model without the large data of its globals, which still "
-      "verifies; "
-      "where\n"
-      "                        it names a bundle, without what is in that; with --bundle, the rest "
-      "goes there\n"
-      "  attach MODEL BUNDLE… -o OUT   the model with the data of the bundles in it");
+  Flags flags("bundle",
+              "Works on bundles of weights (.rhw; .safetensors is read as one).\n"
+              "  ls BUNDLE…            lists the entries, with sizes, checksums and shared bytes\n"
+              "  verify BUNDLE…        reads everything and compares the checksums\n"
+              "  extract BUNDLE -o DIR writes the entries as .npy files\n"
+              "  merge BUNDLE… -o OUT  makes one bundle of several; a name may come twice with the "
+              "same data\n"
+              "  diff A B              says which entries differ; exits with 1 if any do\n"
+              "  strip MODEL -o OUT    the model without the large data of its globals, which "
+              "still verifies; if\n"
+              "                        it names a bundle, without what that holds; with --bundle, "
+              "the rest goes there\n"
+              "  attach MODEL BUNDLE… -o OUT   the model with the data of the bundles in it");
   flags.Positional("COMMAND", &options.command, "one of the above");
-  flags.Positional("FILE", &options.arguments, "what it works on");
+  flags.Positional("FILE", &options.arguments, "the files to work on");
   flags.Flag("o", &options.output, "OUT", "where to write");
   flags.Flag("entry", &options.entries, "NAME", "for extract: only this entry");
   flags.Flag("bundle", &options.bundle, "FILE.rhw",
-             "for strip: where the data goes; a bundle that is there is added to");
+             "for strip: where the data goes; an existing bundle is added to");
   flags.Flag("min_bundle_bytes", &options.min_bundle_bytes, "N",
              "for strip: smaller tensors stay in the model, as with convert");
   flags.Flag("json", &options.json, "for ls: as JSON");
@@ -350,8 +347,7 @@ int BundleMain(int argc, char** argv) {
                 "one tensor as folder/conv1_w.npy");
   flags.Example("bundle merge encoder.rhw decoder.safetensors -o both.rhw",
                 "one bundle for two models");
-  flags.Example("bundle strip model.rh -o shareable.rh",
-                "a model to show around without its weights");
+  flags.Example("bundle strip model.rh -o shareable.rh", "a model to share without its weights");
   flags.Example("bundle strip model.rh -o shareable.rh --bundle=rest.rhw --min_bundle_bytes=0",
                 "… without any of them: what its bundle does not have goes into rest.rhw");
   flags.Example("bundle attach shareable.rh weights.safetensors -o model.rh",

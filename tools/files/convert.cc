@@ -59,7 +59,7 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
       program = *std::move(exported);
     }
   } else if (changes_format) {
-    Say(options.progress, "bringing it from one format to the other");
+    Say(options.progress, "converting");
     const std::string passes = PresetPipelineFor(*program, kDefaultLevel, held);
     RH_RETURN_IF_ERROR(Annotate(RunPasses(*program, passes).status(), options.input));
   }
@@ -91,55 +91,51 @@ absl::Status Convert(const Context& context, const ConvertOptions& options) {
 
 int ConvertMain(int argc, char** argv) {
   ConvertOptions options;
-  Flags flags(
-      "convert",
-      "Reads a model in one format and writes it in another, as the extensions say: .mlir "
-      "(text), .rh, .onnx and .tflite are known.\nOperations stay those of their dialect where OUT "
-      "can hold it. Where not, they are lowered and optimised as `optimize -O2` does, and what "
-      "goes "
-      "into .onnx or .tflite is exported from there. The model is verified on the way. Writing "
-      "onto the input is safe.");
+  Flags flags("convert",
+              "Reads a model in one format and writes it in another, by the extensions: .mlir "
+              "(text), .rh, .onnx and .tflite.\nOperations stay in their dialect if OUT can hold "
+              "it. If not, they are lowered, optimised as by `optimize -O2`, and exported to .onnx "
+              "or .tflite. The model is verified on the way. Overwriting the input is safe.");
   flags.Positional("IN", &options.input, "the model; - for standard input");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
   flags.Choice("to", &options.to, {"", "canonical", "tosa"},
-               "brings the model into this dialect, whatever OUT can hold");
+               "converts the model to this dialect, whatever OUT can hold");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",
              "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
   AddExportFlags(flags, options.exports);
   flags.Choice("weights", &options.weights, {"inline", "bundle"},
-               "where large tensors go: into the model or into a bundle beside it; that of an "
-               ".onnx is ONNX's external data");
-  flags.Flag(
-      "bundle", &options.bundle, "FILE",
-      "the bundle of --weights=bundle; OUT's name with .rhw (.onnx.data) unless given. A .rhw "
-      "that is there is added to, so that models can share it; what it has already is not "
-      "written again, and other data under the name of one of its entries is an error. ONNX's "
-      "external data that is there is written anew where it has OUT's name, else an error");
+               "where large tensors go: into the model or into a bundle beside it; for .onnx that "
+               "is ONNX's external data");
+  flags.Flag("bundle", &options.bundle, "FILE",
+             "the bundle of --weights=bundle; by default OUT's name with .rhw (.onnx.data). An "
+             "existing .rhw is added to, so that models can share it; data that it has is not "
+             "written again, and different data under the name of one of its entries is an error. "
+             "Existing external data of ONNX is replaced if it has OUT's name, else an error");
   flags.Flag("replace_bundle", &options.replace_bundle,
-             "writes a bundle that is there anew: other models that use it no longer load");
+             "replaces an existing bundle: other models that use it no longer load");
   flags.Flag("min_bundle_bytes", &options.min_bundle_bytes, "N",
              "smaller tensors stay in the model");
   flags.Flag("from_bundle", &options.input_bundle, "FILE",
              "the weights of IN (.rhw, .safetensors), where it does not name them itself");
   flags.Flag("emit_version", &options.emit_version, "VERSION",
-             "for readers that know no newer version of .rh (1.0) or of a dialect (acme:2); an "
-             "error where the model needs a newer one");
+             "for readers that need this version of .rh (1.0) or of a dialect (acme:2); an error "
+             "if the model needs a newer one");
   NoMmapFlag(flags, &options.no_mmap);
   flags.Timeout();
   flags.Example("convert model.mlir -o model.rh",
-                "makes a file that opens at once and is mapped, not read");
+                "writes a file that loads at once, as it is mapped, not read");
   flags.Example("convert model.onnx -o model.rh --to=canonical",
-                "makes the operations of an ONNX model those that everything here works on");
+                "lowers an ONNX model to the canonical dialect");
   flags.Example("convert model.mlir -o model.onnx",
-                "makes an ONNX model of a program, or lists everything that ONNX cannot say");
+                "exports a program to ONNX, or lists all that ONNX cannot express");
   flags.Example("convert model.onnx -o model.tflite",
-                "makes a TFLite model of it, or lists everything that TFLite cannot say");
+                "exports it to TFLite, or lists all that TFLite cannot express");
   flags.Example("convert model.onnx -o model.tflite --shape=image:1x3x224x224",
-                "the same with known sizes, which TFLite often wants");
+                "the same with known sizes, which TFLite often needs");
   flags.Example("convert streaming.tflite -o streaming.onnx --state=io --state_dir=first",
-                "the same of a model that keeps state, which ONNX does not: the caller does then");
+                "the same for a model with state, which the caller of an ONNX model keeps");
   flags.Example("convert model.onnx -o model.tosa.mlir",
-                "a program in TOSA for mlir-opt, or a list of everything that TOSA cannot say");
+                "a program in TOSA for mlir-opt, or a list of all that TOSA cannot express");
   flags.Example("convert model.rh -o -", "shows a model as text");
   flags.Example("convert model.rh -o small.rh --weights=bundle", "puts the weights into small.rhw");
   flags.Example("convert model.onnx -o small.onnx --weights=bundle",
@@ -147,10 +143,10 @@ int ConvertMain(int argc, char** argv) {
   flags.Example("convert decoder.rh -o small_decoder.rh --weights=bundle --bundle=small.rhw",
                 "adds the weights of a second model to the bundle of the first");
   flags.Example("convert model.rh -o old.rh --emit_version=1.0",
-                "a file for an older Roundhouse, or the op that it does not know");
+                "a file for an older Roundhouse, or an error that names the op that it lacks");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (options.weights == "bundle" && options.output == "-") {
-      return UsageError("--weights=bundle needs a file to put the bundle beside: give -o OUT");
+      return UsageError("--weights=bundle puts the bundle beside a file: give -o OUT");
     }
     if (options.weights == "inline" && !options.bundle.empty())
       return UsageError("--bundle is for --weights=bundle");

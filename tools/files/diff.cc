@@ -93,7 +93,7 @@ std::vector<Change> CompareWeights(const Program& a, const Program& b) {
     if (global->type() != other.type()) {
       changes.push_back({name, {global->type().ToString(), other.type().ToString()}});
     } else if (!SameData(*global, other)) {
-      changes.push_back({name, {"its data", "other data"}});
+      changes.push_back({name, {"data", "different data"}});
     }
     second.erase(found);
   }
@@ -124,7 +124,7 @@ void AppendChanges(absl::string_view title, const std::vector<Change>& changes, 
                     second.empty() ? "none" : WithFewScales(second), "\n");
   }
   if (changes.size() > shown)
-    absl::StrAppend(&text, "  … (", changes.size(), " in all; --json has them)\n");
+    absl::StrAppend(&text, "  … (", changes.size(), " in all; --json lists them)\n");
 }
 
 std::string DifferencesText(const Differences& found) {
@@ -212,25 +212,26 @@ absl::Status Diff(const DiffOptions& options, std::ostream& out) {
   RH_RETURN_IF_ERROR(compared);
   if (!differences.results.has_value() || differences.results->ok()) return absl::OkStatus();
   return absl::FailedPreconditionError(
-      absl::StrCat(options.found, ": its results are not those of ", options.expected,
-                   " (--atol and --rtol say how far off they may be)"));
+      absl::StrCat(options.found, ": its results differ from those of ", options.expected,
+                   " (--atol and --rtol set the tolerance)"));
 }
 
 int DiffMain(int argc, char** argv) {
   DiffOptions options;
   Flags flags("diff",
-              "Shows in what two models differ: inputs and outputs, operations, weights, and how "
-              "far the results are from each other on the same seeded inputs.");
-  flags.Positional("A", &options.expected, "the model that says what is right");
-  flags.Positional("B", &options.found, "the one to compare with it");
+              "Shows how two models differ: inputs and outputs, operations, weights, and how far "
+              "apart the results are on the same seeded inputs.");
+  flags.Positional("A", &options.expected, "the reference model");
+  flags.Positional("B", &options.found, "the model to compare with it");
   flags.Flag("entry", &options.entry, "NAME", "the graph of both, where there are several");
-  flags.Flag("seed", &options.seed, "N", "of the inputs, which are random; open sizes are 1");
-  flags.Flag("atol", &options.absolute_tolerance, "X", "how far results may be off …");
-  flags.Flag("rtol", &options.relative_tolerance, "X", "… and on top, as a part of what is right");
-  flags.Flag("structure_only", &options.structure_only, "runs nothing");
+  flags.Flag("seed", &options.seed, "N",
+             "the seed of the inputs, which are random; open sizes are 1");
+  flags.Flag("atol", &options.absolute_tolerance, "X", "the absolute tolerance of results …");
+  flags.Flag("rtol", &options.relative_tolerance, "X", "… and the relative one, which is added");
+  flags.Flag("structure_only", &options.structure_only, "compares without running");
   flags.Flag("json", &options.json, "prints JSON");
   flags.Timeout();
-  flags.Example("diff model.onnx model.tflite", "whether a conversion does the same");
+  flags.Example("diff model.onnx model.tflite", "checks that a conversion gives the same results");
   flags.Example("diff old.onnx new.onnx --structure_only --json", "what an exporter changed");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (!(options.absolute_tolerance >= 0) || !(options.relative_tolerance >= 0))

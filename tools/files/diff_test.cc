@@ -49,9 +49,10 @@ TEST_F(DiffTest, TheSame) {
 }
 
 TEST_F(DiffTest, OtherWeights) {
-  EXPECT_THAT(Compare("2.0", "3.0"), StatusIs(absl::StatusCode::kFailedPrecondition,
-                                              HasSubstr("b.mlir: its results are not those of")));
-  EXPECT_THAT(out_.str(), HasSubstr("weights:\n  w: its data -> other data\n"));
+  EXPECT_THAT(Compare("2.0", "3.0"),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       HasSubstr("b.mlir: its results differ from those of")));
+  EXPECT_THAT(out_.str(), HasSubstr("weights:\n  w: data -> different data\n"));
   EXPECT_THAT(Compare("2.0", "2.0001", {.absolute_tolerance = 0.01}), IsOk());
   EXPECT_THAT(Compare("2.0", "3.0", {.structure_only = true}), IsOk());
   EXPECT_THAT(out_.str(), Not(HasSubstr("output 0")));

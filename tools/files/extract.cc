@@ -84,12 +84,12 @@ absl::StatusOr<Value*> ResultOf(Graph& graph, absl::string_view name) {
     for (const Port& port : graph.outputs()) names.push_back(port.name);
     return absl::NotFoundError(absl::StrCat("there is no value '", name, "' in @", graph.name(),
                                             DidYouMean(name, names),
-                                            "; run --probe_dir lists those that there are"));
+                                            "; run --probe_dir lists all values"));
   }
   const int result = found->name() == name ? 0 : *split.result;
   if (found->name() == name && found->num_results() > 1) {
     return absl::InvalidArgumentError(absl::StrCat("node '", name, "' has ", found->num_results(),
-                                                   " results: say which (", name, ":0)"));
+                                                   " results: choose one (", name, ":0)"));
   }
   if (result >= found->num_results()) {
     return absl::NotFoundError(absl::StrCat("there is no value '", name, "': node '", found->name(),
@@ -110,7 +110,7 @@ absl::StatusOr<Value*> FindValue(Graph& graph, absl::string_view name, bool outp
 
 absl::Status CannotErase(absl::string_view what, const std::string& name) {
   return absl::UnimplementedError(
-      absl::StrCat(what, " '", name, "' cannot be taken away from a graph of this dialect"));
+      absl::StrCat(what, " '", name, "' cannot be removed from a graph of this dialect"));
 }
 
 absl::StatusOr<std::vector<Value*>> FindValues(Graph& graph, const std::vector<std::string>& names,
@@ -165,8 +165,8 @@ absl::Status DropInputs(Graph& graph, size_t num_old, const std::vector<std::str
     if (!ErasePort(graph, /*is_input=*/true, i)) return CannotErase("input", name);
   }
   if (needed.empty()) return absl::OkStatus();
-  return absl::InvalidArgumentError(absl::StrCat(
-      "the outputs need more than what --inputs says: also ", absl::StrJoin(needed, ", ")));
+  return absl::InvalidArgumentError(absl::StrCat("the outputs need more than --inputs lists: also ",
+                                                 absl::StrJoin(needed, ", ")));
 }
 
 std::vector<std::string> SplitNames(const std::string& text) {
@@ -210,33 +210,33 @@ int ExtractMain(int argc, char** argv) {
   std::string inputs;
   std::string outputs;
   Flags flags("extract",
-              "Cuts a part out of a model: what some of its values need of others. A value is an "
-              "input or output by its name, or what a node computes by the node's, behind which "
-              ":N says which result where it has several.");
+              "Cuts a part out of a model: the nodes that compute some of its values from others. "
+              "A value has the name of its input or output, or of the node that computes it, "
+              "followed by :N if that has several results.");
   flags.Positional("MODEL", &options.input, "the model (.mlir, .rh, .onnx, .tflite); - for stdin");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
   flags.Flag("inputs", &inputs, "NAMES",
-             "the values that the part is given, separated by commas; unless given, the inputs "
-             "that it needs");
+             "the inputs of the part, separated by commas; by default the inputs of the model that "
+             "it needs");
   flags.Flag("outputs", &outputs, "NAMES",
-             "the values that it gives; unless given, the outputs of the model");
-  flags.Flag("input", &options.inputs, "NAME", "one more of --inputs, for names with commas");
-  flags.Flag("output", &options.outputs, "NAME", "one more of --outputs");
+             "the outputs of the part; by default those of the model");
+  flags.Flag("input", &options.inputs, "NAME", "one more input, for names with commas");
+  flags.Flag("output", &options.outputs, "NAME", "one more output");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",
              "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
   flags.Flag("entry", &options.entry, "NAME", "the graph to cut, where there are several");
   NoMmapFlag(flags, &options.no_mmap);
   flags.Timeout();
   flags.Example("extract model.onnx --outputs=features -o backbone.onnx",
-                "all that leads to a value");
-  flags.Example("extract model.onnx --inputs=features -o head.onnx", "all behind it");
+                "all nodes that lead to a value");
+  flags.Example("extract model.onnx --inputs=features -o head.onnx", "all nodes after it");
   flags.Example("extract model.onnx --inputs=/layer3/in --outputs=/layer3/out -o layer3.rh",
                 "one layer, to look at or to time alone");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     for (const std::string& name : SplitNames(inputs)) options.inputs.push_back(name);
     for (const std::string& name : SplitNames(outputs)) options.outputs.push_back(name);
     if (options.inputs.empty() && options.outputs.empty())
-      return UsageError("--inputs or --outputs is missing: what is to be cut out?");
+      return UsageError("--inputs or --outputs is missing: name the values to cut at");
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
     return Extract(*context, options, std::cerr);
   });

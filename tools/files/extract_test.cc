@@ -96,9 +96,8 @@ TEST_F(ExtractTest, SaysWhatIsWrong) {
                                                 HasSubstr("did you mean 'top'?"))));
   EXPECT_THAT(Cut({}, {"a:1"}),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("'a' has 1 results")));
-  EXPECT_THAT(Cut({"b"}, {"top"}),
-              StatusIs(absl::StatusCode::kInvalidArgument,
-                       HasSubstr("need more than what --inputs says: also 'y'")));
+  EXPECT_THAT(Cut({"b"}, {"top"}), StatusIs(absl::StatusCode::kInvalidArgument,
+                                            HasSubstr("need more than --inputs lists: also 'y'")));
 }
 
 TEST_F(ExtractTest, FromFileToFile) {

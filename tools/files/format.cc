@@ -43,24 +43,24 @@ absl::Status Format(const Context& context, const FormatOptions& options) {
   if (!options.check) return WriteOutput(options.output, formatted);
   if (formatted == text) return absl::OkStatus();
   return absl::FailedPreconditionError(
-      absl::StrCat(name, ": the text would change; without --check it is written"));
+      absl::StrCat(name, ": the text is not formatted; leave out --check to write it"));
 }
 
 int FormatMain(int argc, char** argv) {
   FormatOptions options;
   Flags flags(
       "format",
-      "Reads a program as text (a subset of MLIR), verifies it, and writes it in the form that "
-      "Roundhouse writes. Comments\n"
-      "are not kept. Says all that is wrong with the program, or where the text cannot be read.");
+      "Reads a program as text (a subset of MLIR), verifies it, and writes it in Roundhouse's "
+      "form. Comments\n"
+      "are not kept. Reports all errors of the program, or where the text cannot be parsed.");
   flags.Positional("IN.mlir", &options.input, "the program; - for standard input");
   flags.Flag("o", &options.output, "OUT.mlir",
              "where to write; - for standard output; may be the input");
-  flags.Flag("check", &options.check, "writes nothing; exits with 1 where the text would change");
+  flags.Flag("check", &options.check, "writes nothing; exits with 1 if the text would change");
   flags.Example("format model.mlir", "verifies a program and shows it");
   flags.Example("format model.mlir -o model.mlir", "rewrites a file in place");
   flags.Example("mlir-opt-19 --allow-unregistered-dialect model.mlir | %format - --check",
-                "takes what MLIR's own tools print");
+                "reads what MLIR's own tools print");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (options.check && options.output != "-")
       return UsageError("--check writes nothing, so it takes no -o");

@@ -81,7 +81,7 @@ TEST_F(FormatTest, WritesTheFileOrStandardOutput) {
 TEST_F(FormatTest, CheckSaysWhetherTheTextWouldChange) {
   ASSERT_THAT(WriteFile(in_, kUntidy), IsOk());
   EXPECT_EQ(Run({in_, "--check"}), 1);
-  EXPECT_THAT(stderr_, StartsWith("format: " + in_ + ": the text would change"));
+  EXPECT_THAT(stderr_, StartsWith("format: " + in_ + ": the text is not formatted"));
   EXPECT_THAT(ReadFile(in_), IsOkAndHolds(std::string(kUntidy)));
   ASSERT_EQ(Run({in_, "-o", in_}), 0);
   EXPECT_EQ(Run({in_, "--check"}), 0) << stderr_;

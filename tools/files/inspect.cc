@@ -145,7 +145,7 @@ std::string CostText(const Program& program) {
     }
   }
   if (!costed.ok()) {
-    absl::StrAppend(&text, "costs are those of lowered models, and this one cannot be: ",
+    absl::StrAppend(&text, "costs are those of the lowered model, and lowering failed: ",
                     costed.status().message(), "\n");
   } else if (!costed->notes.empty()) {
     absl::StrAppend(&text, "where ", absl::StrJoin(costed->notes, ", "), "\n");
@@ -288,7 +288,7 @@ std::string InspectProgram(const Program& program, const std::string& name,
   }
   if (options.cost) text += CostText(program);
   if (options.verify)
-    absl::StrAppend(&text, "verified: the program is sound and all checksums are right\n");
+    absl::StrAppend(&text, "verified: the program is valid and all checksums match\n");
   return text;
 }
 
@@ -340,7 +340,7 @@ std::string InspectBundle(const Bundle& bundle, const InspectOptions& options) {
       absl::StrAppend(&text, " (the bytes of ", QuoteString(shared_with(entry)->name), ")");
     absl::StrAppend(&text, "\n");
   }
-  if (options.verify) absl::StrAppend(&text, "verified: all checksums are right\n");
+  if (options.verify) absl::StrAppend(&text, "verified: all checksums match\n");
   return text;
 }
 
@@ -376,22 +376,22 @@ int InspectMain(int argc, char** argv) {
       "inspect",
       "Shows what is in a model (.mlir, .rh …) or in a bundle of weights (.rhw, .safetensors).");
   flags.Positional("FILE", &input, "the model or bundle; - for a model on standard input");
-  flags.Flag("ops", &options.ops, "how many nodes there are of each op");
+  flags.Flag("ops", &options.ops, "the number of nodes of each op");
   flags.Flag("inputs", &options.inputs, "the graphs with their inputs and outputs");
   flags.Flag("globals", &options.globals, "the globals with their sizes");
   flags.Flag("cost", &options.cost, "what each op computes and moves, most first");
-  flags.Flag("dot", &options.dot, "the graphs as a picture, for Graphviz");
+  flags.Flag("dot", &options.dot, "the graphs in DOT, for Graphviz");
   flags.Flag("verify", &options.verify,
              "verifies the program and reads all data to compare its checksums");
   flags.Flag("json", &options.json, "everything, as JSON");
   NoMmapFlag(flags, &options.no_mmap);
   flags.Flag("licenses", &licenses,
-             "instead of a file: the libraries of others in this program, with their licences");
+             "instead of a file: the third-party libraries in this program, with their licences");
   flags.Timeout();
   flags.Example("inspect model.rh", "a summary");
   flags.Example("inspect model.rh --globals", "which weights there are and how large they are");
   flags.Example("inspect model.rh --cost", "where the work is");
-  flags.Example("inspect weights.rhw --verify", "lists a bundle and makes sure that it is whole");
+  flags.Example("inspect weights.rhw --verify", "lists a bundle and checks that it is intact");
   flags.Example("inspect model.rh --dot | dot -Tsvg -o model.svg", "draws a model");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (licenses) {

@@ -91,7 +91,7 @@ std::string LinkedLicenses() {
     for (const Library& library : kShared) {
       if (absl::StartsWith(file, library.file)) found = &library;
     }
-    lines.insert(found == nullptr ? absl::StrCat(file, ": as its package says\n")
+    lines.insert(found == nullptr ? absl::StrCat(file, ": licence as in its package\n")
                                   : Line(*found, "shared library"));
   }
   std::string text = "Roundhouse, Apache-2.0 (LICENSE)\n";

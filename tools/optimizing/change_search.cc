@@ -78,9 +78,9 @@ absl::Status FindChange(const Program& program, const ChangeSearch& search, std:
   Say(search.progress, "looking for the change");
   absl::StatusOr<NumericReference> reference = NumericReference::Create(program, check);
   if (!reference.ok()) {
-    return Annotate(reference.status(),
-                    "the program does not run on these inputs before any pass; give others, or "
-                    "sizes (--shape)");
+    return Annotate(
+        reference.status(),
+        "the program fails on these inputs before any pass; give other inputs, or sizes (--shape)");
   }
   check.unknown_size = reference->unknown_size();
   RH_ASSIGN_OR_RETURN(
@@ -119,15 +119,16 @@ absl::Status FindChange(const Program& program, const ChangeSearch& search, std:
   }
   RH_RETURN_IF_ERROR(CheckNotCancelled("while a change was looked for"));
   if (start == nullptr) {
-    notes << "it does not show when the pass runs again, so the program cannot be made smaller\n";
+    notes
+        << "the error does not recur when the pass runs again, so the program cannot be reduced\n";
   } else {
-    Say(search.progress, "making the program smaller");
+    Say(search.progress, "reducing the program");
     ReduceStatistics statistics;
     const std::unique_ptr<Program> reduced = Reduce(
         *start, [&](const Program& candidate) { return MovesNumbers(candidate, shown); },
         &statistics);
     Clear(search.progress);
-    RH_RETURN_IF_ERROR(CheckNotCancelled("while the program was made smaller"));
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while the program was reduced"));
     const std::string path = PathBeside(search.output, "bisect.mlir");
     // Cutting leaves new inputs, whose sizes may be open, too.
     RH_ASSIGN_OR_RETURN(const NumericReference small,
@@ -144,7 +145,7 @@ absl::Status FindChange(const Program& program, const ChangeSearch& search, std:
       }
     }
     notes << "reduced from " << NumNodes(*start) << " to " << NumNodes(*reduced) << " nodes in "
-          << statistics.tried << " tries: " << path << "\nto see it again: optimize " << path
+          << statistics.tried << " tries: " << path << "\nto reproduce it: optimize " << path
           << "\n";
   }
   return absl::DataLossError(

@@ -106,7 +106,7 @@ absl::StatusOr<std::string> ChoosePasses(const Context& context, const OptimizeO
 // The source that errors in the pipeline name.
 std::string SourceOfPasses(const OptimizeOptions& options) {
   if (options.preset_file.empty()) return "--passes";
-  return absl::StrCat("what ", options.preset_file, " makes of -O",
+  return absl::StrCat(options.preset_file, ", -O",
                       options.level.empty() ? kDefaultLevel : options.level);
 }
 
@@ -147,9 +147,9 @@ absl::StatusOr<std::string> ChoosePipeline(const Context& context, const Optimiz
     if (options.error_budget.has_value()) asked.push_back("--error_budget");
     if (options.strict) asked.push_back("--strict");
     if (asked.empty()) return passes;
-    return UsageError(absl::StrCat(
-        absl::StrJoin(asked, ", "), asked.size() == 1 ? " is" : " are",
-        " for backends, of which there are none here; add --targets=auto, or the names of some"));
+    return UsageError(absl::StrCat(absl::StrJoin(asked, ", "),
+                                   asked.size() == 1 ? " needs" : " need",
+                                   " backends: add --targets=auto, or --targets with their names"));
   }
   return PipelineWithTargets(context, passes, PlacementOf(options));
 }
@@ -165,9 +165,8 @@ absl::Status CheckDeterministic(const Program& program, const OptimizeOptions& o
   RH_ASSIGN_OR_RETURN(const std::string kept,
                       DialectOfModelFile(program.context(), options.output));
   if (kept.empty()) return absl::OkStatus();
-  return UsageError(
-      absl::StrCat("--deterministic is kept in .rh and .mlir files alone, and not in ",
-                   options.output, "; there is run --deterministic"));
+  return UsageError(absl::StrCat("only .rh and .mlir files can keep --deterministic, not ",
+                                 options.output, "; use run --deterministic"));
 }
 
 // Writes to the requested path; a terminal gets no program that was not asked for.
@@ -333,7 +332,7 @@ absl::Status Optimization::Prepare(const Context& context) {
   // First, as nodes that only train need no passes and have no state to export.
   if (given_.strip == "training") {
     RH_ASSIGN_OR_RETURN(const bool any, RunPasses(*program_, "strip_training"));
-    if (!any) notes_ << "warning: " << where_ << ": has nothing that is there for training\n";
+    if (!any) notes_ << "warning: " << where_ << ": has nothing to strip for --strip=training\n";
   }
   absl::StatusOr<std::vector<StatePort>> state = PrepareExport(*program_, given_.exports);
   RH_RETURN_IF_ERROR(Annotate(state.status(), where_));
@@ -401,8 +400,8 @@ absl::Status Optimization::Explain(const absl::Status& failure, const Program* o
   if (original == nullptr) {
     return absl::Status(failure.code(),
                         absl::StrCat(failure.message(),
-                                     "\n(--reproducer=FILE.mlir keeps what is needed to see this "
-                                     "again; --skip_passes=NAME leaves a pass out)"));
+                                     "\n(--reproducer=FILE.mlir saves a program that reproduces "
+                                     "this; --skip_passes=NAME leaves a pass out)"));
   }
   Reproduction reproduction = {.pipeline = pipeline_->ToText(),
                                .skip_passes = run_.skip_passes,
@@ -413,7 +412,7 @@ absl::Status Optimization::Explain(const absl::Status& failure, const Program* o
   RH_RETURN_IF_ERROR(WriteFailure(*original, reproduction, options_.reproducer));
   return absl::Status(
       failure.code(),
-      absl::StrCat(failure.message(), "\n(to see it again: optimize ", options_.reproducer, ")"));
+      absl::StrCat(failure.message(), "\n(to reproduce it: optimize ", options_.reproducer, ")"));
 }
 
 absl::Status Optimization::Place() {
@@ -434,11 +433,11 @@ absl::StatusOr<RunSummary> Optimization::Summarize() {
                         .not_done = unmet_};
   if (IsPartitioned(*program_) || !options_.targets.empty()) {
     RH_ASSIGN_OR_RETURN(summary.placement, MakePlacementReport(*program_));
-    Say(options_.progress, "measuring who takes how long");
+    Say(options_.progress, "measuring the time of each backend");
     const absl::Status measured = Measure(*program_, options_, *summary.placement);
     Clear(options_.progress);
     if (!measured.ok() && !options_.json)
-      notes_ << "note: not measured who takes how long: " << measured.message() << "\n";
+      notes_ << "note: the backends were not timed: " << measured.message() << "\n";
   }
   if (IsPartitioned(*program_) && !LessPreciseNodes(*program_).empty()) {
     Say(options_.progress, "measuring the precision");
@@ -455,7 +454,7 @@ void Optimization::NoteGrowth(const ProgramSize& after) const {
   }
   notes_ << "note: the constants grew from " << before_.constant_bytes << " to "
          << after.constant_bytes
-         << " bytes, as what the model computed of them is stored now (-O1 keeps such small)\n";
+         << " bytes, as results computed from them are stored (-O1 limits that)\n";
 }
 
 absl::Status Optimization::Report() {

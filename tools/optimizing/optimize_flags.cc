@@ -34,105 +34,104 @@ void AddModelFlags(OptimizeCall& call, Flags& flags) {
   OptimizeOptions& options = call.options;
   flags.Positional("IN", &call.input, "the model (.mlir, .rh …); - for text on standard input");
   flags.Flag("o", &call.output, "OUT",
-             "where to write; - for text on standard output, which is so unless given, but on a "
-             "terminal there is a summary then");
+             "where to write; - for text on standard output, which is the default, except that a "
+             "terminal gets a summary");
   flags.Flag("no_weights", &options.no_weights,
-             "of text: leaves out the data of all but the smallest tensors, for people to read");
+             "leaves out the data of all but the smallest tensors from text, for people to read");
 }
 
 void AddPipelineFlags(OptimizeOptions& options, Flags& flags) {
   flags.Level("O", &options.level, {"0", "1", "2", "3"},
-              "a ready pipeline: 0 nothing, 1 without moving a bit of any result, 2 (default) in "
-              "another order of sums too, 3 approximately too");
-  flags.Flag("preset_file", &options.preset_file, "FILE",
-             "lays its definitions of O1, O2, onnx.O2 … over those that -O runs; --list_presets "
-             "prints these");
+              "a preset pipeline: 0 nothing, 1 keeps every bit of the results, 2 (default) may "
+              "also reorder sums, 3 may also approximate");
+  flags.Flag(
+      "preset_file", &options.preset_file, "FILE",
+      "overrides the definitions of O1, O2, onnx.O2 … that -O runs; --list_presets prints them");
   flags.Flag("passes", &options.passes, "TEXT",
              "a pipeline of your own: \"infer_types, [cse, fold_constants{max_bytes=4096}, dce]\"; "
-             "what is in brackets runs until nothing changes");
+             "passes in brackets run until nothing changes");
   flags.Choice("strip", &options.strip, {"none", "training"},
-               "training: first takes out what train put in, but for what predicts");
+               "training: first removes what train added, except what predicts");
 }
 
 void AddPlacementFlags(OptimizeOptions& options, Flags& flags) {
   flags.Flag("devices", &options.spread.devices, "AXIS:N,…",
-             "makes the program that each of so many devices runs, which lie along axes that have "
-             "names (docs/devices.md)");
+             "makes the program that each of these devices runs, which lie along named axes "
+             "(docs/devices.md)");
   flags.Flag("shard", &options.spread.pins, "NAME=AXES",
-             "of --devices: how an input, output, @global or %node is spread, an axis or _ for "
-             "each dimension; what is not said follows from that");
+             "how an input, output, @global or %node is spread over --devices, an axis or _ for "
+             "each dimension; the rest is inferred");
   flags.Flag("targets", &options.targets, "NAMES",
-             "gives parts of the program to these backends, those that are preferred first; auto: "
-             "all that are linked in");
+             "assigns parts of the program to these backends, in order of preference; auto: all "
+             "that are linked in");
   flags.Choice("precision", &options.precision, {"highest", "high", "medium"},
-               "of --targets: how convolutions and products may be computed: as f32 does, with an "
-               "error of about 1e-5, or with one of bf16; unless given, as the program says, else "
-               "as f32 does");
+               "the precision of convolutions and products on --targets: that of f32, an error of "
+               "about 1e-5, or that of bf16; by default as in the program, else highest");
   flags.Flag("error_budget", &options.error_budget, "E",
-             "of --precision: how far the outputs may be off on seeded inputs, as a part of the "
-             "greatest; products that would be to blame for more are computed more precisely");
-  flags.Choice(
-      "nan", &options.nan, {"keep", "ignore"},
-      "of --targets: whether a NaN has to come out as the reference says, or libraries may "
-      "lose it, which saves them a look at the numbers; unless given, as the program says, "
-      "else keep");
+             "the error that --precision may cause in outputs on seeded inputs, relative to their "
+             "greatest; products that would cause more are computed more precisely");
+  flags.Choice("nan", &options.nan, {"keep", "ignore"},
+               "keep: --targets give NaN where the reference does; ignore: libraries may lose NaN, "
+               "which saves checking for it; by default as in the program, else keep");
   flags.Flag("strict", &options.strict,
-             "of --targets: fails where a backend does not compile what it was given, one that is "
-             "named can run nothing here, or --precision changes nothing");
-  flags.Flag(
-      "tune", &options.tune,
-      "measures which of --targets (auto unless given), and of what runs single nodes, is fastest "
-      "on this machine, and stores that: what is written runs so, and nothing is measured "
-      "again; --input says on what");
-  flags.Threads(&options.threads, "of --tune: how many will run the program");
+             "fails if one of --targets does not compile its regions, or can run nothing on this "
+             "machine, or if --precision changes nothing");
+  flags.Flag("tune", &options.tune,
+             "measures which of --targets (auto unless given), and of the backends for single "
+             "nodes, is fastest on this machine and --input, and stores the choice in the output");
+  flags.Threads(&options.threads, "the number that will run the program, for --tune");
   flags.Flag("deterministic", &options.deterministic,
-             "what is written gives the same bits with any number of threads and on any x86-64 "
+             "makes the output give the same bits with any number of threads and on any x86-64 "
              "processor with AVX2, on our own kernels alone (docs/deterministic.md)");
 }
 
 void AddListFlags(OptimizeCall& call, Flags& flags) {
   flags.Flag("list_passes", &call.list_passes,
-             "all passes, with what they do to numbers, and options");
+             "lists all passes, with their effect on numbers and their options");
   flags.Flag("list_presets", &call.list_presets,
-             "what the levels of -O are made of, as --preset_file takes it");
+             "prints the definitions of the levels of -O, as --preset_file takes them");
   flags.Flag("print_passes", &call.print_passes,
-             "the pipeline that would run, as --passes takes it");
+             "prints the pipeline that would run, as --passes takes it");
 }
 
 void AddProgramFlags(OptimizeOptions& options, Flags& flags) {
   flags.Flag("shape", &options.shapes, "NAME:SIZES",
              "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
   AddExportFlags(flags, options.exports);
-  flags.Flag("entry", &options.entry, "NAME", "the graph that --shape, --input and runs are about");
-  flags.Flag("skip_passes", &options.skip_passes, "NAMES", "leaves these out, wherever they stand");
+  flags.Flag("entry", &options.entry, "NAME",
+             "the graph that --shape and --input refer to, and that is run");
+  flags.Flag("skip_passes", &options.skip_passes, "NAMES",
+             "leaves out these passes, wherever they occur");
 }
 
 void AddTrustFlags(OptimizeOptions& options, Flags& flags) {
   flags.Flag("report", &options.report,
-             "what each pass did, of which operations there are how many before and after, and "
-             "with --targets who runs what and why not, on standard error");
-  flags.Flag("json", &options.json, "the report, or the list, as JSON");
+             "prints to standard error what each pass did, the counts of operations before and "
+             "after, and with --targets which backend runs each node and why others do not");
+  flags.Flag("json", &options.json, "prints the report, or the list, as JSON");
   flags.Flag("print_changed", &options.print_changed,
-             "the nodes that went and came in each pass, on standard error");
-  flags.Flag("dump_dir", &options.dump_dir, "DIR", "writes the program after each pass in there");
-  flags.Flag("dump_dot", &options.dump_dot, "a picture (DOT) beside each of these that changed");
-  flags.Flag(
-      "verify_numerics", &options.verify_numerics,
-      "runs the program after each pass, says how far the results are off, and names the first "
-      "pass that moves one too far");
+             "prints to standard error the nodes that each pass removed and added");
+  flags.Flag("dump_dir", &options.dump_dir, "DIR",
+             "writes the program after each pass to this folder");
+  flags.Flag("dump_dot", &options.dump_dot,
+             "also writes each of these that changed as a graph in DOT");
+  flags.Flag("verify_numerics", &options.verify_numerics,
+             "runs the program after each pass, reports how far the results are off, and names the "
+             "first pass that exceeds the tolerance");
   flags.Flag("bisect", &options.bisect,
-             "finds the single change that moves a result too far, and leaves a small program that "
-             "shows it beside OUT");
+             "finds the single change that exceeds the tolerance, and writes a small program that "
+             "reproduces it beside OUT");
   flags.Flag("input", &options.inputs, "NAME=FILE.npy",
-             "what such runs are given; NAME may be #0; random unless given");
-  flags.Flag("seed", &options.seed, "N", "of what is random");
+             "an input of these runs; NAME may be #0; random by default");
+  flags.Flag("seed", &options.seed, "N", "the seed of random inputs");
   flags.Flag("atol", &options.absolute_tolerance, "X",
-             "how far results may move; as far as the passes say unless given");
-  flags.Flag("rtol", &options.relative_tolerance, "X", "the same, relative to the result");
+             "the absolute tolerance of results; by default what the passes allow");
+  flags.Flag("rtol", &options.relative_tolerance, "X",
+             "the relative tolerance of results; by default what the passes allow");
   flags.Flag("bisect_limit", &options.bisect_limit, "N",
-             "makes only the first N changes of the pipeline");
+             "applies only the first N changes of the pipeline");
   flags.Flag("reproducer", &options.reproducer, "FILE.mlir",
-             "where to leave the program and the pass if one fails");
+             "where to write the program and the pass if one fails");
 }
 
 void AddFileFlags(OptimizeOptions& options, Flags& flags) {
@@ -151,10 +150,10 @@ void AddExamples(Flags& flags) {
   flags.Example("optimize model.rh -O3 -o fast.rh --bisect",
                 "finds the change that broke the numbers");
   flags.Example("optimize model.rh -o fast.rh --targets=auto --report",
-                "gives backends what they take, and shows why not the rest");
+                "assigns nodes to backends, and shows why others are not assigned");
   flags.Example("optimize -O1 --print_passes", "a pipeline to start from");
   flags.Example("optimize model.onnx -o simple.onnx --report --verify_numerics",
-                "makes an ONNX model simpler, says how, and checks its numbers");
+                "simplifies an ONNX model, shows how, and checks its numbers");
   flags.Example("optimize model.onnx -o simple.onnx --print_passes", "what that would run");
 }
 
@@ -164,9 +163,10 @@ absl::Status RunCall(OptimizeCall& call) {
   if (call.list_passes) return WriteOutput("-", ListPasses(*context, options.json));
   if (call.list_presets) return WriteOutput("-", ListPresets(*context));
   if (!options.preset_file.empty() && options.passes.has_value())
-    return UsageError("--preset_file says what -O runs, and --passes is there instead: give one");
+    return UsageError(
+        "--preset_file defines what -O runs, and --passes replaces it: give only one");
   if (!options.level.empty() && options.passes.has_value())
-    return UsageError("-O and --passes say the same thing: give one of them");
+    return UsageError("-O and --passes both set the pipeline: give only one");
   options.input = call.input.value_or("");
   options.output = call.output.value_or("-");
   options.summary_only =
@@ -191,10 +191,9 @@ absl::Status RunCall(OptimizeCall& call) {
 
 int OptimizeMain(int argc, char** argv) {
   OptimizeCall call;
-  Flags flags(
-      "optimize",
-      "Takes a program through a pipeline of passes and writes what comes out. Each pass is "
-      "verified.");
+  Flags flags("optimize",
+              "Runs a pipeline of passes on a program and writes the result. The program is "
+              "verified after each pass.");
   AddModelFlags(call, flags);
   AddPipelineFlags(call.options, flags);
   AddPlacementFlags(call.options, flags);

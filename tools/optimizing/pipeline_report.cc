@@ -58,11 +58,11 @@ std::string ReportText(const PipelineReport& report, const RunSummary& summary) 
                         summary.before.constant_bytes, summary.after.constant_bytes);
   if (!summary.numerics.empty()) absl::StrAppend(&text, summary.numerics, "\n");
   if (summary.precision.has_value()) {
-    absl::StrAppendFormat(
-        &text,
-        "precision: %s; the results are %.3g of their greatest off (random inputs, seed %d)\n",
-        absl::StrJoin(summary.precision->nodes, ", ", absl::PairFormatter(" ")),
-        summary.precision->error, summary.precision->seed);
+    absl::StrAppendFormat(&text,
+                          "precision: %s; the error of the results is %.3g of their greatest "
+                          "(random inputs, seed %d)\n",
+                          absl::StrJoin(summary.precision->nodes, ", ", absl::PairFormatter(" ")),
+                          summary.precision->error, summary.precision->seed);
   }
   if (summary.placement.has_value()) text += PlacementText(*summary.placement);
   return text;
@@ -75,9 +75,10 @@ std::string SummaryText(const RunSummary& summary) {
   for (const auto& [op, counts] : CountsOf(summary)) {
     if (counts.second > 0) absl::StrAppendFormat(&text, "%8d  %s\n", counts.second, op);
   }
-  return absl::StrCat(text,
-                      "(nothing is written: -o OUT says where to, -o - prints it, --no_weights "
-                      "without the data of weights, --report says what each pass did)\n");
+  return absl::StrCat(
+      text,
+      "(nothing was written: -o OUT writes the program, -o - prints it, --no_weights leaves out "
+      "the weights' data, --report shows what each pass did)\n");
 }
 
 std::string ReportJson(const PipelineReport& report, const RunSummary& summary) {

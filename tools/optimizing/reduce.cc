@@ -74,7 +74,7 @@ int64_t NumNodes(const Program& program) {
 absl::Status ReduceModel(const Context& context, const ReduceOptions& options,
                          std::ostream& notes) {
   if (!absl::StrContains(options.command, "{}"))
-    return UsageError("--while: expected {} in the command, where the file comes");
+    return UsageError("--while: expected {} in the command, in place of the file");
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
                       LoadModel(context, options.input, {.access = AccessOf(options.no_mmap)}));
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<TemporaryFolder> folder, TemporaryFolder::Create());
@@ -94,17 +94,17 @@ absl::Status ReduceModel(const Context& context, const ReduceOptions& options,
   if (!is_interesting) {
     return absl::FailedPreconditionError(
         absl::StrCat(InputName(options.input),
-                     ": the command does not succeed on the program as it is: ", options.command));
+                     ": the command fails on the original program: ", options.command));
   }
   ReduceStatistics statistics;
   const std::unique_ptr<Program> reduced = Reduce(*program, succeeds, &statistics);
   RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
   // With `!` a command that cannot even start succeeds on anything.
   if (NumNodes(*reduced) == 0) {
-    return absl::FailedPreconditionError(absl::StrCat(
-        InputName(options.input),
-        ": the command succeeds on a program without a node, so that it says nothing of this one: ",
-        options.command, "; expected one that looks for what is of interest (2>&1 | grep -q …)"));
+    return absl::FailedPreconditionError(
+        absl::StrCat(InputName(options.input),
+                     ": the command succeeds even on a program without nodes: ", options.command,
+                     "; expected one that tests for the behaviour of interest (2>&1 | grep -q …)"));
   }
   notes << "reduced from " << NumNodes(*program) << " to " << NumNodes(*reduced) << " nodes in "
         << statistics.tried << " tries\n";
@@ -114,20 +114,21 @@ absl::Status ReduceModel(const Context& context, const ReduceOptions& options,
 int ReduceMain(int argc, char** argv) {
   ReduceOptions options;
   Flags flags("reduce",
-              "Makes a program smaller for as long as a command succeeds on it: fewer graphs, "
-              "nodes, inputs and outputs, smaller sizes, zeros for constants.");
+              "Shrinks a program for as long as a command succeeds on it: fewer graphs, nodes, "
+              "inputs and outputs, smaller sizes, zeros for constants.");
   flags.Positional("MODEL", &options.input, "the program; - for standard input");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
   flags.Flag("while", &options.command, "COMMAND",
-             "a command of the shell that must exit with 0; {} stands for the file to look at");
+             "a shell command that must exit with 0; {} stands for the file to test");
   flags.Timeout();
-  flags.Choice("format", &options.extension, {".mlir", ".rh"}, "of the file that {} stands for");
+  flags.Choice("format", &options.extension, {".mlir", ".rh"},
+               "the format of the file that {} stands for");
   NoMmapFlag(flags, &options.no_mmap);
   flags.Example("reduce a.mlir -o b.mlir --while=\"%optimize {} -o - 2>&1 | grep -q verify\"",
-                "what a pass fails on");
+                "finds what a pass fails on");
   flags.Example(
       "reduce model.mlir -o small.mlir --while=\"%run {} 2>&1 | grep -q 'division by zero'\"",
-      "what a message comes from");
+      "finds what causes a message");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (options.command.empty()) return UsageError("--while=COMMAND is missing");
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());

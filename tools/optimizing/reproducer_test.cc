@@ -224,7 +224,7 @@ TEST_F(ReproducerTest, BisectsWhereSizesAreNotKnown) {
   options_.bisect = true;
   EXPECT_THAT(Run("tensor<?x4xf32>", 1000),
               StatusIs(kMoved, HasSubstr("lose_six: lose_six at canonical.relu6 'b'")));
-  EXPECT_THAT(notes_.str(), HasSubstr("to see it again: optimize "));
+  EXPECT_THAT(notes_.str(), HasSubstr("to reproduce it: optimize "));
   EXPECT_THAT(ReadFile(options_.output + ".bisect.main.input_0.npy"), IsOk());
   EXPECT_THAT(RunAgain(options_.output + ".bisect.mlir"),
               StatusIs(kMoved, HasSubstr("pass 'lose_six'")));

@@ -116,7 +116,7 @@ TEST_F(TuneTest, TheChoiceIsKeptInTheProgram) {
   EXPECT_THAT(PlacementNotes(*read, 1), IsEmpty());
   ASSERT_OK_AND_ASSIGN(const PlacementReport placement, MakePlacementReport(*read));
   EXPECT_THAT(PlacementText(placement),
-              HasSubstr("placed by what was measured on " + TuningPlace(1) + "\n"));
+              HasSubstr("placed by measurements on " + TuningPlace(1) + "\n"));
   ASSERT_THAT(PlaceOnBackends(*read, {}), IsOk());
   EXPECT_EQ(Targets(*read), targets);
 }
@@ -150,11 +150,12 @@ ml_program.subgraph private @main_gone_0(%x: tensor<4xf32>) -> tensor<4xf32> att
 
 TEST_F(TuneTest, WhatIsNotThereIsSaid) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> placed, Parse(*context_, kPlaced));
-  EXPECT_THAT(PlacementNotes(*placed, 2),
-              ElementsAre(AllOf(HasSubstr("was measured on a calculator, 1 thread; this is "),
-                                HasSubstr(", 2 threads")),
-                          AllOf(HasSubstr("1 region of 'gone' will be run by others (--strict"),
-                                HasSubstr("modest"))));
+  EXPECT_THAT(
+      PlacementNotes(*placed, 2),
+      ElementsAre(AllOf(HasSubstr("was measured on a calculator, 1 thread; this machine is "),
+                        HasSubstr(", 2 threads")),
+                  AllOf(HasSubstr("1 region of 'gone' will run on other backends (--strict"),
+                        HasSubstr("modest"))));
   EXPECT_THAT(PlaceOnBackends(*placed, {}), IsOk());
   EXPECT_THAT(PlaceOnBackends(*placed, {.strict = true}),
               StatusIs(absl::StatusCode::kNotFound, AllOf(HasSubstr("gone"), HasSubstr("region"))));

@@ -125,20 +125,21 @@ TEST_F(UnmetRequestsTest, AutoAsksForNoneInParticular) {
 }
 
 TEST_F(UnmetRequestsTest, SaysThatPrecisionChangesNothing) {
-  EXPECT_THAT(Unmet(*context_, {.backends = "plain", .precision = "medium"}),
-              ElementsAre(AllOf(
-                  HasSubstr("--precision=medium changes nothing: 1 product is "),
-                  HasSubstr("'coarse' could do with less, but it is not among the backends that"),
-                  HasSubstr("'rule' could do with less, but there is no slide rule"))));
+  EXPECT_THAT(
+      Unmet(*context_, {.backends = "plain", .precision = "medium"}),
+      ElementsAre(AllOf(
+          HasSubstr("--precision=medium changes nothing: 1 product is "),
+          HasSubstr("'coarse' can compute less precisely, but it is not among the named backends"),
+          HasSubstr("'rule' can compute less precisely, but there is no slide rule"))));
   EXPECT_THAT(Unmet(*context_, {.backends = "native", .precision = "high"}),
-              ElementsAre(HasSubstr("--precision=high is for backends: 'native' computes as f32")));
+              ElementsAre(HasSubstr("--precision=high changes nothing: 'native' computes as f32")));
 }
 
 TEST_F(UnmetRequestsTest, NothingIsSaidWhereSomebodyMakesUseOfIt) {
   EXPECT_THAT(Unmet(*context_, {.backends = "coarse,plain", .precision = "medium"}), IsEmpty());
   EXPECT_THAT(Unmet(*context_, {.backends = "plain,coarse", .precision = "medium"}),
               ElementsAre(HasSubstr(
-                  "'coarse' could do with less, but others were estimated to be faster")));
+                  "'coarse' can compute less precisely, but others were estimated to be faster")));
 }
 
 TEST_F(UnmetRequestsTest, RunSaysItAndFailsWhenStrict) {

@@ -75,8 +75,8 @@ absl::StatusOr<std::vector<RunInput>> ReadPictures(const Graph& entry, const Sam
                                                    std::set<std::string>& said,
                                                    std::ostream& notes) {
   if (entry.inputs().size() != 1) {
-    return UsageError(absl::StrCat(sample.source, ": pictures are for a model with one input, and ",
-                                   "this one has ", entry.inputs().size()));
+    return UsageError(absl::StrCat(sample.source, ": pictures need a model with one input, found ",
+                                   entry.inputs().size()));
   }
   RH_ASSIGN_OR_RETURN(std::vector<RunInput> inputs,
                       MakeInputs(entry, {.images = {sample.source}, .image_reader = &reader}));
@@ -173,8 +173,8 @@ class BatchRun {
                         100 * done / samples_.size(), result_.per_second()));
   }
   absl::Status CheckGoesOn(size_t done) const {
-    return CheckNotCancelled(
-        absl::StrCat("after ", done, " of ", samples_.size(), " samples; the same call goes on"));
+    return CheckNotCancelled(absl::StrCat("after ", done, " of ", samples_.size(),
+                                          " samples; the same command resumes"));
   }
 
   absl::Status RunAll() {
@@ -255,7 +255,7 @@ double BatchResult::per_second() const {
 std::string BatchResult::ToString() const {
   std::string text =
       absl::StrFormat("%d samples in %.3f s, %.1f a second", num_run, seconds, per_second());
-  if (num_there > 0) absl::StrAppend(&text, "; ", num_there, " were there already");
+  if (num_there > 0) absl::StrAppend(&text, "; ", num_there, " were done already");
   return absl::StrCat(text, "\n");
 }
 

@@ -122,9 +122,8 @@ class Runner {
                                                        std::move(session_options)));
     graph_ = sessions_->graph();
     if (graph_ == nullptr) {
-      return UsageError(
-          absl::StrCat("the program has several entries; say which to run (--entry): ",
-                       absl::StrJoin(prepared_.compiled->entry_names(), ", ")));
+      return UsageError(absl::StrCat("the program has several entries; choose one with --entry: ",
+                                     absl::StrJoin(prepared_.compiled->entry_names(), ", ")));
     }
     return absl::OkStatus();
   }
@@ -345,8 +344,8 @@ class Runner {
     std::vector<std::string> wrong;
     for (const Comparison& comparison : comparisons_) {
       if (comparison.difference.ok()) continue;
-      wrong.push_back(absl::StrCat(OutputText(comparison.output), " is not ", comparison.source,
-                                   ": ", comparison.difference.ToString()));
+      wrong.push_back(absl::StrCat(OutputText(comparison.output), " differs from ",
+                                   comparison.source, ": ", comparison.difference.ToString()));
     }
     return wrong.empty() ? absl::OkStatus()
                          : absl::FailedPreconditionError(absl::StrJoin(wrong, "\n"));

@@ -12,7 +12,7 @@ namespace {
 absl::Status CheckBatch(const RunOptions& options) {
   if (options.batch.empty()) return absl::OkStatus();
   if (options.output_dir.empty())
-    return UsageError("--batch needs a folder for what comes out: --output_dir=DIR");
+    return UsageError("--batch needs a folder for the outputs: --output_dir=DIR");
   if (!options.cases.empty() || !options.inputs.inputs.empty() || !options.inputs.images.empty() ||
       !options.expected.empty() || options.benchmark || options.profile || options.tune ||
       !options.probe_dir.empty() || !options.trace.empty()) {
@@ -28,28 +28,28 @@ absl::Status CheckManyDevices(const RunOptions& options) {
   const bool is_launched = !options.launcher.empty();
   if (options.simulate && is_launched) {
     return UsageError(
-        "--simulate runs all devices in this process, and --launcher one in each: leave one out");
+        "--simulate runs all devices in this process, and --launcher one in each: give only one");
   }
   if (!options.spread.devices.empty() && !options.simulate && !is_launched) {
     return UsageError(
         "--devices spreads the model over devices: add --simulate, which runs them all in this "
-        "process, or --launcher=mpi, for one in each of those that mpirun starts");
+        "process, or --launcher=mpi, which runs one in each process that mpirun starts");
   }
   if (is_launched && !options.batch.empty() && !options.spread.devices.empty()) {
     return UsageError(
-        "--batch gives whole samples to ranks, and --devices parts of them: leave one out");
+        "--batch gives whole samples to ranks, and --devices parts of them: give only one");
   }
   if (is_launched && options.batch.empty() &&
       (options.tune || !options.probe_dir.empty() || options.profile || !options.trace.empty())) {
     return UsageError(
-        "--launcher shows what many devices give, not what each does: leave out --tune, "
+        "--launcher shows the results of all devices, not what each does: leave out --tune, "
         "--probe_dir, --profile and --trace");
   }
   if (options.simulate && (!options.batch.empty() || options.tune || !options.probe_dir.empty() ||
                            options.profile || !options.trace.empty())) {
     return UsageError(
-        "--simulate shows what many devices give, not what each does: leave out --batch, --tune, "
-        "--probe_dir, --profile and --trace");
+        "--simulate shows the results of all devices, not what each does: leave out --batch, "
+        "--tune, --probe_dir, --profile and --trace");
   }
   return absl::OkStatus();
 }

@@ -75,11 +75,11 @@ TEST_F(RunDevicesTest, WhatOptimizeWroteIsRun) {
   EXPECT_THAT(Run({.model = parts, .simulate = true, .cases = {Case()}}), IsOk());
   EXPECT_THAT(Run({.model = parts, .cases = {Case()}}),
               StatusIs(absl::StatusCode::kInvalidArgument,
-                       HasSubstr("it is made for the devices d:2,e:2: --simulate")));
+                       HasSubstr("the program is made for the devices d:2,e:2: add --simulate")));
   EXPECT_THAT(
       Run({.model = parts, .spread = {.devices = "d:4"}, .simulate = true, .cases = {Case()}}),
       StatusIs(absl::StatusCode::kInvalidArgument,
-               HasSubstr("it is made for the devices d:2,e:2 already")));
+               HasSubstr("the program is made for the devices d:2,e:2: leave out")));
 }
 
 TEST_F(RunDevicesTest, FlagsThatDoNotSuitAreErrors) {
@@ -90,7 +90,7 @@ TEST_F(RunDevicesTest, FlagsThatDoNotSuitAreErrors) {
   };
   EXPECT_THAT(message({.spread = {.devices = "d:2"}}), HasSubstr("add --simulate"));
   EXPECT_THAT(message({.spread = {.devices = "d:2"}}), HasSubstr("or --launcher=mpi"));
-  EXPECT_THAT(message({.simulate = true, .launcher = "mpi"}), HasSubstr("leave one out"));
+  EXPECT_THAT(message({.simulate = true, .launcher = "mpi"}), HasSubstr("give only one"));
   EXPECT_THAT(message({.spread = {.devices = "d:2"},
                        .launcher = "mpi",
                        .batch = "samples",
@@ -99,15 +99,15 @@ TEST_F(RunDevicesTest, FlagsThatDoNotSuitAreErrors) {
   EXPECT_THAT(message({.launcher = "mpi", .batch = "samples", .output_dir = "out"}),
               HasSubstr("mpirun did not start this process; to start four, use mpirun -np 4"));
   EXPECT_THAT(message({.spread = {.devices = "d:2"}, .launcher = "mpi", .profile = true}),
-              HasSubstr("--launcher shows what many devices give"));
-  EXPECT_THAT(message({.simulate = true}), HasSubstr("say which, as in --devices=data:4"));
-  EXPECT_THAT(message({.spread = {.pins = {"x=d,_"}}}), HasSubstr("say which, as in --devices"));
+              HasSubstr("--launcher shows the results of all devices"));
+  EXPECT_THAT(message({.simulate = true}), HasSubstr("add them, as in --devices=data:4"));
+  EXPECT_THAT(message({.spread = {.pins = {"x=d,_"}}}), HasSubstr("add them, as in --devices"));
   EXPECT_THAT(message({.spread = {.devices = "d:0"}, .simulate = true}),
               HasSubstr("--devices: the mesh axis 'd': expected 1 to"));
   EXPECT_THAT(message({.spread = {.devices = "d:3", .pins = {"x=d,_"}}, .simulate = true}),
               AllOf(HasSubstr("layer.mlir"), HasSubstr("which is not a multiple of 3")));
   EXPECT_THAT(message({.spread = {.devices = "d:2"}, .simulate = true, .profile = true}),
-              HasSubstr("--simulate shows what many devices give"));
+              HasSubstr("--simulate shows the results of all devices"));
 }
 
 }  // namespace

@@ -25,102 +25,97 @@ int RunMain(int argc, char** argv) {
   std::string image_scale;
   Flags flags(
       "run",
-      "Runs a model and shows its outputs, compares them, writes them, or times it.\nInputs "
-      "that are not given are random: floats N(0,1), integers and booleans 0 or 1. A NAME may "
-      "be #0, #1 …");
+      "Runs a model and shows, compares or writes its outputs, or times it.\nInputs that are not "
+      "given are random: floats N(0,1), integers and booleans 0 or 1. A NAME may be #0, #1 …");
   flags.Positional("MODEL", &options.model,
                    "the model (.mlir, .rh, .onnx, .tflite); - for standard input");
   flags.Level("O", &options.level, {"0", "1", "2", "3"},
               "optimises the model first, as the tool optimize does: 2 (default), or with "
               "--backend=reference 0");
-  flags.Flag("input", &options.inputs.inputs,
-             "[NAME=]FILE.npy|FILE.npz|FILE.pb|FILE.json|random|zeros",
-             "what an input is; NAME where there are several, but for an .npz with an array for "
-             "each. A sequence is given tensor by tensor (the same NAME again), or as "
-             "NAME=FILE.npz, NAME=FILE.pb or NAME=empty; an optional value may be NAME=absent");
+  flags.Flag(
+      "input", &options.inputs.inputs, "[NAME=]FILE.npy|FILE.npz|FILE.pb|FILE.json|random|zeros",
+      "the value of an input; NAME may be left out for a single input, or for an .npz with an "
+      "array for each input. A sequence is given tensor by tensor (the same NAME again), or as "
+      "NAME=FILE.npz, NAME=FILE.pb or NAME=empty; an optional value may be NAME=absent");
   flags.Flag("image", &options.inputs.images, "[NAME=]PHOTO",
              "a picture (PNG, JPEG, BMP, TIFF, WebP, PNM) for an input: resized, and its pixels "
              "laid out as the input has them; a note says how");
-  flags.Flag("mean", &image_mean, "M|R,G,B", "of pictures: less than each pixel of 0 to 255 …");
+  flags.Flag("mean", &image_mean, "M|R,G,B",
+             "for pictures: subtracted from each pixel of 0 to 255 …");
   flags.Flag("scale", &image_scale, "S|R,G,B",
-             "… and times this; unless given, as the model says, else 1/255 for floats");
-  flags.Flag(
-      "shape", &options.inputs.shapes, "NAME:1x3x224x224",
-      "sizes of an input that is made, or of a named dimension; a batch that is not known is "
-      "1 unless it is said");
-  flags.Flag("seed", &seed, "N", "of random inputs");
+             "… then multiplied by this; by default as the model says, else 1/255 for floats");
+  flags.Flag("shape", &options.inputs.shapes, "NAME:1x3x224x224",
+             "sizes of a random input, or of a named dimension; an open batch is 1 by default");
+  flags.Flag("seed", &seed, "N", "the seed of random inputs");
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Flag("devices", &options.spread.devices, "AXIS:N,…",
-             "spreads the model over so many devices, which lie along axes that have names "
-             "(docs/devices.md); with --simulate or --launcher");
+             "spreads the model over these devices, which lie along named axes (docs/devices.md); "
+             "with --simulate or --launcher");
   flags.Flag("shard", &options.spread.pins, "NAME=AXES",
-             "of --devices: how an input, output, @global or %node is spread, an axis or _ for "
-             "each dimension; what is not said follows from that");
+             "how an input, output, @global or %node is spread over --devices, an axis or _ for "
+             "each dimension; the rest is inferred");
   flags.Flag("simulate", &options.simulate,
              "runs all devices of the model in this process, one after the other");
   flags.Choice("launcher", &options.launcher, {"mpi"},
                "under mpirun: runs one device of the model in each process; or shares the samples "
                "of --batch among them (docs/devices.md)");
-  flags.Flag(
-      "case", &options.cases, "DIR",
-      "runs input_N.npy of a folder and compares with its output_N.npy, if it has such; several "
-      "are one session: the state goes from one to the next");
+  flags.Flag("case", &options.cases, "DIR",
+             "runs the input_N.npy of a folder and compares with its output_N.npy, if any; several "
+             "cases are one session, which keeps its state between them");
   flags.Flag("batch", &options.batch, "DIR",
              "runs each sample of a folder (.npy, .npz, .png, .jpg, or folders with input_N.npy) "
-             "alone, in one "
-             "session; what comes out goes to a folder for each in --output_dir, and what is there "
-             "already is not run again");
+             "alone, in one session; its outputs go to a folder in --output_dir, and samples that "
+             "have one are not run again");
   flags.Flag("output_dir", &options.output_dir, "DIR",
              "writes input_N.npy, output_N.npy and meta.tsv: a folder for --case");
-  flags.Flag("expect", &options.expected, "NAME=FILE.npy|FILE.pb|FILE.json",
-             "what an output must be, within the tolerance; of a sequence, tensor by tensor");
+  flags.Flag(
+      "expect", &options.expected, "NAME=FILE.npy|FILE.pb|FILE.json",
+      "the expected value of an output, within the tolerance; of a sequence, tensor by tensor");
   flags.Flag("rtol", &options.relative_tolerance, "X",
-             "how far off, as a part of what is expected …");
-  flags.Flag("atol", &options.absolute_tolerance, "X", "… and on top of that");
+             "the relative tolerance of expected values …");
+  flags.Flag("atol", &options.absolute_tolerance, "X", "… and the absolute one, which is added");
   flags.Flag("probe_dir", &options.probe_dir, "DIR",
              "writes every value of the run as .npy, and index.tsv");
-  flags.Flag(
-      "backend", &options.backend, "NAMES",
-      "what runs the nodes: auto (all backends that are linked in, each what it does fastest), or "
-      "the names of backends, those that are preferred first: onednn, xnnpack, amx and bytes take "
-      "regions, native (our fast kernels) and reference (those that say what is right) single "
-      "nodes; what none takes runs on reference");
+  flags.Flag("backend", &options.backend, "NAMES",
+             "the backends that run the nodes: auto (each node on the fastest that is linked in), "
+             "or names in order of preference: onednn, xnnpack, amx and bytes take regions, native "
+             "(our fast kernels) and reference (which defines the results) single nodes; nodes "
+             "that none takes run on reference");
   flags.Choice("precision", &options.precision, {"highest", "high", "medium"},
-               "how convolutions and products are computed: as f32 does, with an error of about "
-               "1e-5, or with one of bf16; unless given, as the program says, else as f32 does");
+               "the precision of convolutions and products: that of f32, an error of about 1e-5, "
+               "or that of bf16; by default as in the program, else highest");
   flags.Flag("error_budget", &options.error_budget, "E",
-             "of --precision: how far the outputs may be off on seeded inputs, as a part of the "
-             "greatest; products that would be to blame for more are computed more precisely");
+             "the error that --precision may cause in outputs on seeded inputs, relative to their "
+             "greatest; products that would cause more are computed more precisely");
   flags.Flag("tune", &options.tune,
-             "measures which of the backends runs what fastest on this machine, "
-             "and runs the model so (optimize --tune writes that down)");
-  flags.Choice(
-      "nan", &options.nan, {"keep", "ignore"},
-      "whether a NaN has to come out as the reference says, or libraries may lose it, which "
-      "saves them a look at the numbers; unless given, as the program says, else keep");
+             "measures which backend runs each part fastest on this machine, and runs the model so "
+             "(optimize --tune stores that)");
+  flags.Choice("nan", &options.nan, {"keep", "ignore"},
+               "keep: NaN is computed where the reference computes it; ignore: libraries may lose "
+               "NaN, which saves checking for it; by default as in the program, else keep");
   flags.Flag("strict", &options.strict,
-             "fails where a part of the model is not run by the backend that it was given to, a "
-             "backend that is named can run nothing here, or --precision changes nothing");
+             "fails if a region does not run on its backend, a named backend can run nothing on "
+             "this machine, or --precision changes nothing");
   flags.Flag(
       "deterministic", &options.deterministic,
       "gives the same bits with any number of threads and on any x86-64 processor with AVX2, "
       "whatever --backend says: on our own kernels alone (docs/deterministic.md)");
   flags.Threads(&options.threads, "how many to use; the reference kernels use one");
-  flags.Choice("denormals", &options.denormals, {"keep", "flush"},
-               "whether numbers below the normal range are computed with, which can be slow, or "
-               "taken for zero");
+  flags.Choice(
+      "denormals", &options.denormals, {"keep", "flush"},
+      "whether numbers below the normal range are kept, which can be slow, or replaced by zero");
   flags.Bytes("memory_limit", &options.memory_limit,
-              "fails rather than use more for values (4096, 512M, 2G); 0 for no limit");
+              "fails if values need more memory (4096, 512M, 2G); 0 for no limit");
   flags.Flag("max_steps", &options.max_steps, "N",
-             "fails rather than run more nodes at once, so that loops end; 0 for no limit");
+             "fails if one run executes more nodes, so that loops end; 0 for no limit");
   flags.Timeout();
   flags.Flag("report", &options.report, "says which backend runs each node, and why no other does");
-  flags.Flag("benchmark", &options.benchmark, "runs again and again, and shows the times");
-  flags.Flag("warmup", &options.warmup, "N", "of --benchmark: runs that do not count");
-  flags.Flag("iterations", &options.iterations, "N", "of --benchmark: runs that do");
+  flags.Flag("benchmark", &options.benchmark, "runs the model repeatedly, and shows the times");
+  flags.Flag("warmup", &options.warmup, "N", "the runs of --benchmark that do not count");
+  flags.Flag("iterations", &options.iterations, "N", "the runs of --benchmark that count");
   flags.Flag("profile", &options.profile,
-             "shows where the time goes, by backend, operation and node, inside of regions as "
-             "well: of a run after others, or with --benchmark on average");
+             "shows where the time goes, by backend, operation and node, also inside regions: of "
+             "one warm run, or with --benchmark on average");
   flags.Flag("trace", &options.trace, "FILE.json",
              "writes when each step ran, for chrome://tracing or Perfetto");
   flags.Flag("bundle", &options.bundle, "FILE",
@@ -129,7 +124,7 @@ int RunMain(int argc, char** argv) {
   flags.Flag("json", &options.json, "prints JSON");
   flags.Example("run model.mlir", "runs it on random inputs");
   flags.Example("run model.onnx --input='#0=input_0.pb' --expect='#0=output_0.pb'",
-                "checks a case of an ONNX model as its test data are kept");
+                "checks a case in the format of ONNX's test data");
   flags.Example("run model.onnx --input=pages=a.npy --input=pages=b.npy",
                 "on a sequence of two tensors");
   flags.Example("run model.mlir --input=image=cat.npy --expect=scores=cat_scores.npy",
@@ -137,18 +132,18 @@ int RunMain(int argc, char** argv) {
   flags.Example("run model.onnx --image=cat.jpg --mean=123.7,116.3,103.5 --scale=0.017",
                 "on a photo");
   flags.Example("run model.mlir --shape=batch:4 --output_dir=out",
-                "runs a model of any batch size on 4, and writes what went in and came out");
-  flags.Example("run model.mlir --case=out", "checks that it still does the same");
+                "runs a model of any batch size on 4, and writes its inputs and outputs");
+  flags.Example("run model.mlir --case=out", "checks that it still gives the same results");
   flags.Example("run model.onnx --batch=images --output_dir=scores",
-                "runs it on each .npy of a folder; the same again goes on where it was ended");
+                "runs it on each .npy of a folder; the same command resumes after an interruption");
   flags.Example("run model.onnx --devices=data:4 --shard=image=data,_,_,_ --simulate --case=out",
                 "on four devices, each with a quarter of the images");
   flags.Example("mpirun -np 4 roundhouse run model.onnx --devices=data:4 --launcher=mpi --case=out",
                 "on four processes, here or on four machines");
-  flags.Example("run model.mlir --probe_dir=values", "writes every value on the way");
+  flags.Example("run model.mlir --probe_dir=values", "writes every intermediate value");
   flags.Example("run model.mlir --benchmark --json", "measures, for a machine to read");
   flags.Example("run stranger.onnx --max_steps=1000000 --memory_limit=2G --timeout=1m",
-                "runs a model that one does not trust (docs/security.md)");
+                "runs an untrusted model (docs/security.md)");
   std::unique_ptr<MpiProcess> process;
   const int exit_code = RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (!options.launcher.empty() && options.batch.empty()) {

@@ -99,13 +99,13 @@ class Preparation {
     if (IsForManyDevices(*program_)) {
       RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(*program_));
       if (is_spread || !options_.spread.pins.empty()) {
-        return UsageError(absl::StrCat("it is made for the devices ", mesh.ToString(),
-                                       " already: leave out --devices and --shard"));
+        return UsageError(absl::StrCat("the program is made for the devices ", mesh.ToString(),
+                                       ": leave out --devices and --shard"));
       }
       if (!RunsManyDevices()) {
-        return UsageError(absl::StrCat("it is made for the devices ", mesh.ToString(),
-                                       ": --simulate runs them all in this process, and "
-                                       "--launcher=mpi under mpirun one in each"));
+        return UsageError(absl::StrCat("the program is made for the devices ", mesh.ToString(),
+                                       ": add --simulate, which runs them all in this process, or "
+                                       "--launcher=mpi under mpirun, which runs one in each"));
       }
       RH_RETURN_IF_ERROR(CheckNumberOfRanks(mesh));
       // A deadlock would look like a wait.
@@ -120,7 +120,7 @@ class Preparation {
     if (!RunsManyDevices()) return PipelineWithDevices("", options_.spread).status();
     return UsageError(
         absl::StrCat(options_.simulate ? "--simulate" : "--launcher=mpi",
-                     " runs a program of many devices: say which, as in --devices=data:4,model:2"));
+                     " runs a program on many devices: add them, as in --devices=data:4,model:2"));
   }
 
   bool RunsManyDevices() const { return options_.simulate || options_.process != nullptr; }
@@ -148,7 +148,7 @@ class Preparation {
     if (!IsDeterministic(*program_)) return absl::OkStatus();
     if (options_.tune) {
       return UsageError(
-          "--tune goes by the times of this machine: a deterministic program runs in one way "
+          "--tune depends on the speed of this machine: a deterministic program runs in one way "
           "everywhere");
     }
     if (options_.backend == "auto") return absl::OkStatus();
@@ -209,7 +209,7 @@ class Preparation {
       program_ = std::move(bound);
       is_changed_ = true;
     } else {
-      notes_ << "run: not made for the sizes of the inputs: " << status.message() << "\n";
+      notes_ << "run: not specialised for the sizes of the inputs: " << status.message() << "\n";
     }
     return absl::OkStatus();
   }
@@ -233,8 +233,8 @@ class Preparation {
       if (options_.backend == "auto" && !IsPartitioned(*program_)) return absl::OkStatus();
       if (!chosen_.regions.empty()) {
         return UsageError(
-            "--probe_dir shows what is computed node by node of a program that is not partitioned: "
-            "--backend may name those that run single nodes, as reference does");
+            "--probe_dir needs a program that runs node by node, without regions: name backends "
+            "for single nodes, as in --backend=reference");
       }
     }
     for (const std::string& note : PlacementNotes(*program_, static_cast<int>(options_.threads)))
@@ -264,7 +264,7 @@ class Preparation {
   absl::Status Tune(const PlacementOptions& placement) {
     if (chosen_.regions.empty()) {
       return UsageError(
-          "--tune chooses among backends: --backend may be auto, or the names of several");
+          "--tune chooses among backends: set --backend to auto, or to the names of several");
     }
     RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(*program_, options_.entry));
     RH_ASSIGN_OR_RETURN(const std::vector<RunInput> inputs,

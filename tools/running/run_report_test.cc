@@ -57,7 +57,7 @@ TEST_F(RunTest, ProbesShowSingleNodesAlone) {
   EXPECT_THAT(run("reference"), IsOk());
   EXPECT_THAT(run("native"), IsOk());
   EXPECT_THAT(run("onednn"), StatusIs(absl::StatusCode::kInvalidArgument,
-                                      HasSubstr("--backend may name those that run single nodes")));
+                                      HasSubstr("name backends for single nodes")));
 }
 
 TEST_F(RunTest, ProbesOfARunThatFailsShowHowFarItCame) {

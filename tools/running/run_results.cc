@@ -138,7 +138,7 @@ void PrintResults(const RunResults& results, const RunOptions& options, std::ost
   for (const Comparison& comparison : results.comparisons) {
     if (!comparison.difference.ok()) continue;  // Its error is reported, with more detail.
     out << PortText("output", comparison.output, ports[static_cast<size_t>(comparison.output)])
-        << " is " << comparison.source << ": " << comparison.difference.ToString()
+        << " matches " << comparison.source << ": " << comparison.difference.ToString()
         << absl::StrFormat(", at most %.6g off\n", comparison.difference.max_absolute);
   }
   if (options.profile) {

@@ -84,7 +84,7 @@ ml_program.subgraph @main(%x: tensor<?x2xf32>) -> tensor<3x2xf32> {
   const std::string two = Write("two.npy", Tensor::Of<float>({2, 2}, {1, 2, 3, 4}));
   const std::string three = Write("three.npy", Tensor::Of<float>({3, 2}, {1, 2, 3, 4, 5, 6}));
   EXPECT_FALSE(Run({.model = model, .inputs = {.inputs = {"#0=" + two}}}).ok());
-  EXPECT_THAT(notes_.str(), HasSubstr("run: not made for the sizes of the inputs: "));
+  EXPECT_THAT(notes_.str(), HasSubstr("run: not specialised for the sizes of the inputs: "));
   EXPECT_THAT(Run({.model = model, .inputs = {.inputs = {"#0=" + three}}}), IsOk());
 }
 
@@ -116,7 +116,7 @@ TEST_F(RunTest, ShowsASequenceAsOneValue) {
   EXPECT_TRUE(Exists("case/input_0_1.npy"));
   EXPECT_TRUE(Exists("case/output_0_0.npy"));
   EXPECT_THAT(Run({.model = model, .cases = {Path("case")}}), IsOk());
-  EXPECT_THAT(out_.str(), HasSubstr("output 0 'y' is "));
+  EXPECT_THAT(out_.str(), HasSubstr("output 0 'y' matches "));
   EXPECT_THAT(
       Run({.model = model, .inputs = {.inputs = {"x=" + a, "x=" + b}}, .expected = {"y=" + c}}),
       StatusIs(absl::StatusCode::kFailedPrecondition,
@@ -188,8 +188,8 @@ TEST_F(RunTest, WhatIsTakenForGrantedIsSaid) {
   EXPECT_THAT(notes_.str(), HasSubstr("run: input 0 'a': 'batch' is taken as 1 (--shape=batch:N)"));
   const std::string a = Write("a.npy", Tensor::Of<double>({2}, {1, 2}));
   ASSERT_THAT(Run({.model = model, .inputs = {.inputs = {"a=" + a}}}), IsOk());
-  EXPECT_THAT(notes_.str(), HasSubstr("run: input 0 'a': an axis of 1 is put in front of 2, f64 is "
-                                      "taken as f32"));
+  EXPECT_THAT(notes_.str(), HasSubstr("run: input 0 'a': a leading axis of 1 is added to 2, f64 is "
+                                      "converted to f32"));
 }
 
 TEST_F(RunTest, RunsEachSampleOfAFolderOnce) {
@@ -200,7 +200,7 @@ TEST_F(RunTest, RunsEachSampleOfAFolderOnce) {
   RunOptions options = {.model = model, .batch = Path("in"), .output_dir = Path("out")};
   ASSERT_THAT(Run(options), IsOk());
   EXPECT_THAT(out_.str(), StartsWith("2 samples in "));
-  EXPECT_THAT(notes_.str(), HasSubstr("run: input 0 'd': i32 is taken as i64\n"));
+  EXPECT_THAT(notes_.str(), HasSubstr("run: input 0 'd': i32 is converted to i64\n"));
   // Each sample begins without the state of the one before.
   EXPECT_EQ(*ReadNpy(Path("out/a/output_0.npy")), Tensor::Of<int64_t>({}, {5}));
   EXPECT_EQ(*ReadNpy(Path("out/b/output_0.npy")), Tensor::Of<int64_t>({}, {7}));
@@ -237,7 +237,7 @@ TEST_F(RunTest, MistakesInTheCommandLine) {
       {{.threads = 0}, "--threads must be from 1 to 1024"},
       {{.threads = 1025}, "--threads must be from 1 to 1024"},
       {{.iterations = 5}, "--iterations and --warmup are for --benchmark"},
-      {{.batch = "in"}, "--batch needs a folder for what comes out: --output_dir=DIR"},
+      {{.batch = "in"}, "--batch needs a folder for the outputs: --output_dir=DIR"},
       {{.batch = "in", .output_dir = "out", .benchmark = true},
        "leave out --input, --image, --case"},
       {{.iterations = 0}, "--iterations must be at least 1"},
@@ -260,7 +260,7 @@ TEST_F(RunTest, ExpectationsThatHoldAreShown) {
   const InputOptions inputs = {.inputs = {"a=" + a, "#1=" + a}};
   EXPECT_THAT(Run({.model = model, .inputs = inputs, .expected = {"sum=" + y}}), IsOk());
   EXPECT_THAT(out_.str(),
-              HasSubstr(absl::StrCat("output 0 'sum' is ", y,
+              HasSubstr(absl::StrCat("output 0 'sum' matches ", y,
                                      ": all 2 elements are within the tolerance, at most ")));
 }
 
@@ -274,7 +274,7 @@ TEST_F(RunTest, ExpectationsThatDoNotHoldAreErrors) {
   EXPECT_THAT(
       status,
       StatusIs(absl::StatusCode::kFailedPrecondition,
-               AllOf(StartsWith(model + ": output 0 'sum' is not " + y),
+               AllOf(StartsWith(model + ": output 0 'sum' differs from " + y),
                      HasSubstr("2 of 2 elements differ; worst at [0, 1]: found 4.0, expected "
                                "5.0, difference 1, allowed 0.00051"))));
   EXPECT_THAT(out_.str(), HasSubstr("output 0 'sum'"));
@@ -324,18 +324,18 @@ ml_program.subgraph @main(%x: tensor<?x?x?x3xf32>) -> tensor<?x?x?x3xf32> {
                               .batch = Path("photos"),
                               .output_dir = Path("out")};
   ASSERT_THAT(Run(options), IsOk());
-  EXPECT_THAT(notes_.str(), HasSubstr("24x16, NHWC, red, green, blue, pixels less --mean"));
+  EXPECT_THAT(notes_.str(), HasSubstr("24x16, NHWC, red, green, blue, pixels minus --mean"));
   EXPECT_THAT(ReadNpy(Path("out/red_and_blue.png/output_0.npy")),
               IsOkAndHolds(Tensor::Of<float>({1, 1, 2, 3}, {510, 0, 0, 0, 0, 510})));
   EXPECT_TRUE(Exists("out/two_halves.jpg/output_0.npy"));
   ASSERT_THAT(Run(options), IsOk());
-  EXPECT_THAT(out_.str(), HasSubstr("2 were there already"));
+  EXPECT_THAT(out_.str(), HasSubstr("2 were done already"));
   EXPECT_THAT(Run({.model = Write("add.mlir", kAdd),
                    .inputs = {.image_reader = &reader},
                    .batch = Path("photos"),
                    .output_dir = Path("more")}),
               StatusIs(absl::StatusCode::kInvalidArgument,
-                       HasSubstr("pictures are for a model with one input, and this one has 2")));
+                       HasSubstr("pictures need a model with one input, found 2")));
 }
 
 TEST_F(RunTest, CasesWithoutOutputsAreRun) {
@@ -420,7 +420,7 @@ ml_program.subgraph @two(%x: tensor<i64>) -> tensor<i64> {
 })");
   const absl::Status status = Run({.model = model});
   EXPECT_TRUE(IsUsageError(status));
-  EXPECT_THAT(std::string(status.message()), HasSubstr("say which to run (--entry): one, two"));
+  EXPECT_THAT(std::string(status.message()), HasSubstr("choose one with --entry: one, two"));
 }
 
 TEST_F(RunTest, FourBitInputsComeAsBytes) {
@@ -434,9 +434,9 @@ ml_program.subgraph @main(%x: tensor<3xi4>) -> tensor<3xi4> {
   EXPECT_THAT(out_.str(), HasSubstr("-8 7 -1"));
   EXPECT_THAT(Run({.model = model, .cases = {Path("out")}}), IsOk());
   const std::string big = Write("big.npy", Tensor::Of<int8_t>({3}, {1, 8, 1}));
-  EXPECT_THAT(
-      Run({.model = model, .inputs = {.inputs = {"#0=" + big}}}),
-      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("element 1 is 8, which is no i4")));
+  EXPECT_THAT(Run({.model = model, .inputs = {.inputs = {"#0=" + big}}}),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("element 1 is 8, which does not fit i4")));
 }
 
 TEST_F(RunTest, ErrorsBeginWithTheModel) {
@@ -478,14 +478,15 @@ TEST_F(RunTest, DeterministicProgramsRunInOneWay) {
     run.tune = true;
     absl::Status status = Run(run);
     EXPECT_TRUE(IsUsageError(status));
-    EXPECT_THAT(std::string(status.message()), HasSubstr("--tune goes by the times"));
+    EXPECT_THAT(std::string(status.message()), HasSubstr("--tune depends on the speed"));
     run.tune = false;
     run.precision = "high";
     EXPECT_THAT(Run(run), IsOk());
     run.error_budget = 0.1;
     status = Run(run);
     EXPECT_TRUE(IsUsageError(status));
-    EXPECT_THAT(std::string(status.message()), HasSubstr("--error_budget is for programs"));
+    EXPECT_THAT(std::string(status.message()),
+                HasSubstr("--error_budget needs backends that take regions"));
     run.error_budget = std::nullopt;
     run.backend = "onednn,xnnpack";
     EXPECT_THAT(Run(run), IsOk());

@@ -47,7 +47,7 @@ absl::StatusOr<SampleClaims> SampleClaims::Open(const std::string& path) {
 
 absl::Status SampleClaims::NoLocks(int error) const {
   return absl::ErrnoToStatus(
-      error, absl::StrCat(path_, ": processes share samples by locks, which it cannot have"));
+      error, absl::StrCat(path_, ": cannot be locked, and processes share samples by locks"));
 }
 
 SampleClaims::~SampleClaims() {

@@ -111,7 +111,7 @@ std::string Text(const Simulated& simulated) {
       "a step on ", simulated.mesh.num_devices(), " devices, ", simulated.mesh.ToString(), ": ",
       Seconds(step.seconds), "\n", "  computing     ", share(&StepPrediction::Rank::compute),
       " of a device's, ", step.num_nodes, " nodes\n", "  exchanging    ",
-      share(&StepPrediction::Rank::exchange), ", none of it hidden behind computing\n",
+      share(&StepPrediction::Rank::exchange), ", none of it overlaps with computing\n",
       "  waiting       ", share(&StepPrediction::Rank::wait), " for others\n");
   if (simulated.one_device.has_value()) {
     absl::StrAppend(&text, "  one device    ", Seconds(*simulated.one_device), ": ",
@@ -126,8 +126,7 @@ std::string Text(const Simulated& simulated) {
       memory.values.has_value() ? Bytes(static_cast<double>(*memory.values)) : "not known", ")\n");
   const int64_t has = simulated.topology->SpeedOf(0, {}).memory;
   if (has > 0 && memory.total() > has)
-    absl::StrAppend(&text, "  which is more than the ", Bytes(static_cast<double>(has)),
-                    " it has\n");
+    absl::StrAppend(&text, "  which exceeds the ", Bytes(static_cast<double>(has)), " it has\n");
   for (const auto& [name, exchanges] : step.exchanges) {
     absl::StrAppend(&text, exchanges.count, " x ", name, ": ", Bytes(exchanges.bytes), ", ",
                     Seconds(exchanges.seconds), "\n");
@@ -140,9 +139,8 @@ std::string Text(const Simulated& simulated) {
                     "\n");
   }
   for (const auto& [op, count] : step.unknown)
-    absl::StrAppend(&text, "not known: the cost of ", count, " ", op, "\n");
-  for (const std::string& note : step.notes)
-    absl::StrAppend(&text, "taken for granted: ", note, "\n");
+    absl::StrAppend(&text, "unknown: the cost of ", count, " ", op, "\n");
+  for (const std::string& note : step.notes) absl::StrAppend(&text, "assumed: ", note, "\n");
   return text;
 }
 
@@ -235,10 +233,10 @@ absl::StatusOr<Simulated> Predict(Program& program, const SimulateOptions& optio
   const std::string name = entry->name();
   if (IsForManyDevices(program)) {
     if (!options.spread.devices.empty() || !options.spread.pins.empty())
-      return UsageError("it is made for many devices already: leave out --devices and --shard");
+      return UsageError("the program is made for many devices: leave out --devices and --shard");
   } else {
     if (options.spread.devices.empty())
-      return UsageError("say on which devices, as in --devices=data:8,model:4");
+      return UsageError("--devices is missing, as in --devices=data:8,model:4");
     RH_RETURN_IF_ERROR(Optimize(program));
     RH_ASSIGN_OR_RETURN(simulated.one_device, PredictOneDevice(*program.FindGraph(name), topology));
     RH_RETURN_IF_ERROR(SpreadProgram(program, options.spread));
@@ -261,12 +259,12 @@ absl::StatusOr<Simulated> Predict(Program& program, const SimulateOptions& optio
 
 absl::Status Simulate(const Context& context, const SimulateOptions& options, std::ostream& out) {
   if (options.topology.empty())
-    return UsageError("--topology=FILE is missing: what the devices and their links can do");
+    return UsageError("--topology=FILE is missing: the speeds of the devices and their links");
   RH_ASSIGN_OR_RETURN(const Topology topology, Topology::Load(options.topology));
   if (topology.NeedsSpeed()) {
     return UsageError(absl::StrCat(
         options.topology,
-        ": what a device does is not known; expected 'device flops=… bandwidth=… overhead=…'"));
+        ": the speed of a device is missing; expected 'device flops=… bandwidth=… overhead=…'"));
   }
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
                       LoadModel(context, options.model, {}));
@@ -288,17 +286,17 @@ int SimulateMain(int argc, char** argv) {
               "memory each needs (docs/devices.md). Runs nothing.");
   flags.Positional("MODEL", &options.model, "the model; - for standard input");
   flags.Flag("devices", &options.spread.devices, "AXIS:N,…",
-             "spreads the model over so many devices, as run does");
+             "spreads the model over these devices, as run does");
   flags.Flag("shard", &options.spread.pins, "NAME=AXES",
              "how an input, output, @global or %node is spread");
-  flags.Flag("topology", &options.topology, "FILE", "what the devices and their links can do");
+  flags.Flag("topology", &options.topology, "FILE", "the speeds of the devices and their links");
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",
              "sizes for an input or a named dimension (batch:4)");
   flags.Choice("way", &options.way, {"cheaper", "ring", "tree"},
                "how groups exchange: in rings, in trees, or in whichever takes less time");
   flags.Flag("trace", &options.trace, "FILE.json",
-             "writes what the first 64 devices do when, for chrome://tracing or Perfetto");
+             "writes a timeline of the first 64 devices, for chrome://tracing or Perfetto");
   flags.Flag("json", &options.json, "prints JSON");
   flags.Timeout();
   flags.Example(

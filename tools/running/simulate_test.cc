@@ -91,7 +91,7 @@ TEST_F(SimulateTest, MemoryIsThatOfAPart) {
   ASSERT_THAT(Run({.spread = {.devices = "d:4", .pins = {"@w=_,d"}}}), IsOk());
   // A quarter of the weights; the inputs are whole.
   EXPECT_THAT(out_.str(), AllOf(HasSubstr("(weights 512 B, state 0 B, values "),
-                                HasSubstr("which is more than the 5.12 kB it has")));
+                                HasSubstr("which exceeds the 5.12 kB it has")));
 }
 
 TEST_F(SimulateTest, AThousandDevices) {
@@ -108,10 +108,10 @@ TEST_F(SimulateTest, TracesShowEachDevice) {
 
 TEST_F(SimulateTest, ErrorsSayWhatIsMissing) {
   EXPECT_THAT(Run({}), StatusIs(absl::StatusCode::kInvalidArgument,
-                                HasSubstr("say on which devices, as in --devices=data:8")));
+                                HasSubstr("--devices is missing, as in --devices=data:8")));
   EXPECT_THAT(Run({.spread = {.devices = "d:2"}}, "level m latency=1us bandwidth=1G\n"),
               StatusIs(absl::StatusCode::kInvalidArgument,
-                       HasSubstr("topology.txt: what a device does is not known")));
+                       HasSubstr("topology.txt: the speed of a device is missing")));
   EXPECT_THAT(Run({.spread = {.devices = "d:2"}, .topology = "/none.txt"}),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("/none.txt")));
   EXPECT_THAT(
@@ -132,7 +132,7 @@ ml_program.subgraph @main(%x: tensor<2xf32> {ml_program.identifier = "x"}) -> te
 })");
   const absl::Status status = Run({.model = model, .spread = {.devices = "d:2"}});
   EXPECT_THAT(status, StatusIs(absl::StatusCode::kFailedPrecondition,
-                               HasSubstr("recursive.mlir: @f: calls that nest deeper than 200")));
+                               HasSubstr("recursive.mlir: @f: calls nest deeper than 200")));
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ void Batcher::End() {
   }
   jobs_changed_.notify_all();
   for (const std::shared_ptr<Job>& job : refused)
-    Finish(*job, absl::UnavailableError("the server ends"));
+    Finish(*job, absl::UnavailableError("the server is shutting down"));
 }
 
 Batcher::~Batcher() {
@@ -90,10 +90,10 @@ absl::StatusOr<std::vector<Tensor>> Batcher::Run(std::vector<Tensor> inputs,
   job->inputs = std::move(inputs);
   job->arrival = Clock::now();
   std::unique_lock<std::mutex> lock(mutex_);
-  if (is_ending_) return absl::UnavailableError("the server ends");
+  if (is_ending_) return absl::UnavailableError("the server is shutting down");
   if (static_cast<int64_t>(waiting_.size()) >= options_.max_waiting) {
     return absl::UnavailableError(
-        absl::StrCat(waiting_.size(), " requests wait already; try again later"));
+        absl::StrCat(waiting_.size(), " requests are waiting already; try again later"));
   }
   waiting_.push_back(job);
   // Of several waiting threads, any one may need just this request.
@@ -118,7 +118,7 @@ absl::StatusOr<std::vector<Tensor>> Batcher::Await(Job& job, std::unique_lock<st
     if (place != waiting_.end()) waiting_.erase(place);
   }
   return absl::DeadlineExceededError(
-      absl::StrCat("not done in time: it ", is_running ? "was running" : "waited for its turn"));
+      absl::StrCat("not done in time: the request ", is_running ? "was running" : "was waiting"));
 }
 
 bool Batcher::TakeOldest(Jobs& jobs) {
@@ -217,7 +217,7 @@ void Batcher::RunJobs(const Runner& runner, const Jobs& jobs) {
     }
   }
   for (const std::shared_ptr<Job>& job : jobs) {
-    Finish(*job, IsCancelled() ? absl::CancelledError("nobody waits for it any more")
+    Finish(*job, IsCancelled() ? absl::CancelledError("the client no longer waits for the answer")
                                : run(job->inputs, 1, job->rows));
   }
 }
@@ -280,7 +280,7 @@ absl::StatusOr<std::vector<std::vector<Tensor>>> SplitRows(absl::Span<const Tens
     if (tensor.shape().rank() == 0 || tensor.shape().sizes()[0] != sum) {
       return absl::FailedPreconditionError(absl::StrCat("output ", i, " is ",
                                                         tensor.type().ToString(), " for ", sum,
-                                                        " rows: it has not a row for each"));
+                                                        " rows: expected one row for each"));
     }
     const int64_t elements_of_row = tensor.num_elements() / sum;
     int64_t first = 0;

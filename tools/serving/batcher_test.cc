@@ -177,8 +177,9 @@ TEST(BatcherTest, TooManyAreRefused) {
   gate.AwaitEntered();
   Asking second(batcher, {Row(1)});
   AwaitWaiting(batcher, 1);
-  EXPECT_THAT(batcher.Run({Row(2)}, Never()),
-              StatusIs(absl::StatusCode::kUnavailable, HasSubstr("1 requests wait already")));
+  EXPECT_THAT(
+      batcher.Run({Row(2)}, Never()),
+      StatusIs(absl::StatusCode::kUnavailable, HasSubstr("1 requests are waiting already")));
   gate.Open();
   EXPECT_THAT(first.Await(), IsOk());
   EXPECT_THAT(second.Await(), IsOk());
@@ -190,7 +191,7 @@ TEST(BatcherTest, WhatWaitsTooLongLeavesTheQueue) {
   Asking first(batcher, {Row(0)});
   gate.AwaitEntered();
   EXPECT_THAT(batcher.Run({Row(1)}, Clock::now()),
-              StatusIs(absl::StatusCode::kDeadlineExceeded, HasSubstr("it waited for its turn")));
+              StatusIs(absl::StatusCode::kDeadlineExceeded, HasSubstr("the request was waiting")));
   EXPECT_EQ(batcher.num_waiting(), 0);
   gate.Open();
   EXPECT_THAT(first.Await(), IsOk());
@@ -253,7 +254,7 @@ TEST(BatcherTest, RowsAreJoinedAndSplit) {
   EXPECT_EQ(split[1], second);
   const std::vector<Tensor> one = {Row(1)};
   EXPECT_THAT(SplitRows(one, rows), StatusIs(absl::StatusCode::kFailedPrecondition,
-                                             HasSubstr("it has not a row for each")));
+                                             HasSubstr("expected one row for each")));
 }
 
 }  // namespace

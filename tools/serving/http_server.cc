@@ -58,7 +58,7 @@ void AnswerWithBody(InferenceService& service, const httplib::Request& request,
     if (response.status == 413)
       return Write(ErrorAnswer(413, "the body is larger than --max_body"), response);
     if (response.status >= 400 && upload.status().ok())
-      return Write(ErrorAnswer(400, "the body is not what its head says"), response);
+      return Write(ErrorAnswer(400, "the body does not match its headers"), response);
   }
   Write(service.Answer(head, upload), response);
 }
@@ -157,7 +157,7 @@ absl::StatusOr<std::unique_ptr<HttpServer>> HttpServer::Start(const HttpServerOp
   // For errors that the library itself finds.
   server.set_error_handler([](const httplib::Request&, httplib::Response& response) {
     if (response.body.empty())
-      Write(ErrorAnswer(response.status, "the request is not one of HTTP that is served here"),
+      Write(ErrorAnswer(response.status, "the server does not support this HTTP request"),
             response);
   });
   server.set_exception_handler(

@@ -104,7 +104,7 @@ absl::StatusOr<std::vector<int64_t>> SizesOf(const Json& input) {
 
 absl::Status NotOfKind(const Json& element, ElementKind kind) {
   const std::string text = element.is_number() ? element.dump() : element.type_name();
-  return Wrong(absl::StrCat("\"data\": ", text, " is no ", *DatatypeName(kind)));
+  return Wrong(absl::StrCat("\"data\": ", text, " is not a valid ", *DatatypeName(kind)));
 }
 
 template <typename T>
@@ -248,14 +248,14 @@ absl::StatusOr<Tensor> TensorOfRawStrings(const Type& type, int64_t num_elements
                                           absl::string_view bytes) {
   const size_t num_bytes = bytes.size();
   if (static_cast<size_t>(num_elements) > num_bytes / 4)
-    return Wrong(absl::StrCat(num_elements, " strings need more than the ", num_bytes,
-                              " bytes that there are"));
+    return Wrong(
+        absl::StrCat(num_elements, " strings need more than the ", num_bytes, " bytes of data"));
   std::vector<std::string> strings;
   RH_RETURN_IF_ERROR(TryReserve(strings, num_elements, "strings of a request"));
   for (int64_t i = 0; i < num_elements; ++i) {
     uint32_t length = 0;
     if (bytes.size() < sizeof(length))
-      return Wrong(absl::StrCat("string ", i, ": its length is cut off"));
+      return Wrong(absl::StrCat("string ", i, ": the length is truncated"));
     std::memcpy(&length, bytes.data(), sizeof(length));
     bytes.remove_prefix(sizeof(length));
     if (length > bytes.size())
@@ -265,7 +265,7 @@ absl::StatusOr<Tensor> TensorOfRawStrings(const Type& type, int64_t num_elements
     bytes.remove_prefix(length);
   }
   if (!bytes.empty())
-    return Wrong(absl::StrCat(bytes.size(), " bytes are left behind ", num_elements, " strings"));
+    return Wrong(absl::StrCat(bytes.size(), " bytes remain after ", num_elements, " strings"));
   return Tensor::FromStrings(type, std::move(strings));
 }
 
@@ -280,7 +280,7 @@ absl::StatusOr<Tensor> TensorOfRaw(const Type& type, int64_t num_elements,
   }
   if (kind == ElementKind::kI1) {
     for (const char byte : bytes) {
-      if (byte != 0 && byte != 1) return Wrong("a BOOL is a byte that is neither 0 nor 1");
+      if (byte != 0 && byte != 1) return Wrong("expected 0 or 1 for each BOOL, found another byte");
     }
   }
   return Tensor::FromBytes(
@@ -293,8 +293,8 @@ class RawBytes {
   explicit RawBytes(absl::string_view bytes) : bytes_(bytes) {}
   absl::StatusOr<absl::string_view> Take(int64_t size) {
     if (static_cast<uint64_t>(size) > bytes_.size()) {
-      return Wrong(absl::StrCat("\"binary_data_size\": ", size, " bytes are said to come, and ",
-                                bytes_.size(), " are there"));
+      return Wrong(
+          absl::StrCat("\"binary_data_size\": expected ", size, " bytes, found ", bytes_.size()));
     }
     const absl::string_view taken = bytes_.substr(0, static_cast<size_t>(size));
     bytes_.remove_prefix(taken.size());
@@ -324,10 +324,10 @@ absl::StatusOr<Tensor> ReadInput(const Json& input, RawBytes& raw) {
   const Json* data = Member(input, "data");
   if (size == nullptr) {
     if (data == nullptr)
-      return Wrong("neither \"data\" nor a parameter \"binary_data_size\" is there");
+      return Wrong("expected \"data\" or a parameter \"binary_data_size\", found neither");
     return TensorOfData(type, sizes, num_elements, *data);
   }
-  if (data != nullptr) return Wrong("\"data\" and \"binary_data_size\" are both there");
+  if (data != nullptr) return Wrong("expected \"data\" or \"binary_data_size\", found both");
   const std::optional<int64_t> num_bytes = SizeOf(*size);
   if (!num_bytes.has_value())
     return Wrong("\"binary_data_size\": expected an integer of 0 or more");
@@ -351,7 +351,7 @@ absl::Status ForEachNamed(const Json& root, const char* list, const char* what, 
     absl::StatusOr<std::string> name = StringMember(member, "name");
     if (!name.ok()) return Annotate(name.status(), where);
     if (!names.insert(*name).second)
-      return Wrong(absl::StrCat(what, " ", JsonString(*name), " is there twice"));
+      return Wrong(absl::StrCat(what, " ", JsonString(*name), " is given twice"));
     const absl::Status status = read(*name, member);
     if (!status.ok()) return Annotate(status, absl::StrCat(what, " ", JsonString(*name)));
   }
@@ -378,16 +378,16 @@ absl::StatusOr<InferRequest> ReadInferRequest(absl::string_view body,
                                               std::optional<int64_t> json_bytes) {
   if (json_bytes.has_value() &&
       (*json_bytes < 0 || static_cast<uint64_t>(*json_bytes) > body.size())) {
-    return Wrong(absl::StrCat("the JSON is said to have ", *json_bytes, " bytes, and the body has ",
-                              body.size()));
+    return Wrong(absl::StrCat("the headers announce ", *json_bytes,
+                              " bytes of JSON, and the body has ", body.size()));
   }
   const absl::string_view text = body.substr(0, json_bytes.value_or(body.size()));
   RH_RETURN_IF_ERROR(CheckMemoryFor(static_cast<int64_t>(text.size()), kBytesForEachOfJson,
                                     "the JSON of a request"));
   const Json root = Json::parse(text.begin(), text.end(), nullptr, /*allow_exceptions=*/false);
-  if (root.is_discarded()) return Wrong("the body is no JSON");
+  if (root.is_discarded()) return Wrong("the body is not JSON");
   if (!root.is_object())
-    return Wrong(absl::StrCat("expected an object of JSON, found ", root.type_name()));
+    return Wrong(absl::StrCat("expected a JSON object, found ", root.type_name()));
 
   InferRequest request;
   if (Member(root, "id") != nullptr) {
@@ -402,7 +402,7 @@ absl::StatusOr<InferRequest> ReadInferRequest(absl::string_view body,
         return tensor.status();
       }));
   if (raw.left() > 0)
-    return Wrong(absl::StrCat(raw.left(), " bytes behind the JSON belong to no input"));
+    return Wrong(absl::StrCat(raw.left(), " bytes after the JSON belong to no input"));
   RH_RETURN_IF_ERROR(
       ForEachNamed(root, "outputs", "output", [&](const std::string& name, const Json& output) {
         absl::StatusOr<bool> is_binary =

@@ -109,8 +109,9 @@ TEST(InferenceProtocolTest, EachDatatypeHoldsItsExtremes) {
                                                         {"FP32", "null, 0"},
                                                         {"FP32", "true, 0"},
                                                         {"BYTES", "1, \"\""}}) {
-    EXPECT_THAT(read(datatype, data), StatusIs(absl::StatusCode::kInvalidArgument,
-                                               HasSubstr(absl::StrCat("is no ", datatype))))
+    EXPECT_THAT(read(datatype, data),
+                StatusIs(absl::StatusCode::kInvalidArgument,
+                         HasSubstr(absl::StrCat("is not a valid ", datatype))))
         << datatype << " " << data;
   }
 }
@@ -131,11 +132,11 @@ TEST(InferenceProtocolTest, ReadsRawBytes) {
   EXPECT_THAT(
       TensorOf(R"("shape": [2], "datatype": "BYTES", "parameters": {"binary_data_size": 9})",
                strings.substr(0, 9)),
-      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("string 1: its length")));
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("string 1: the length is truncated")));
   EXPECT_THAT(
       TensorOf(R"("shape": [1], "datatype": "BYTES", "parameters": {"binary_data_size": 10})",
                strings),
-      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("4 bytes are left")));
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("4 bytes remain")));
 }
 
 TEST(InferenceProtocolTest, MalformedRequests) {
@@ -144,13 +145,13 @@ TEST(InferenceProtocolTest, MalformedRequests) {
     EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << body;
     return std::string(status.message());
   };
-  EXPECT_EQ(error(""), "the body is no JSON");
-  EXPECT_EQ(error("{\"inputs\": [}"), "the body is no JSON");
-  EXPECT_EQ(error("{\"id\": \"\xff\"}"), "the body is no JSON");
-  EXPECT_EQ(error("[]"), "expected an object of JSON, found array");
-  EXPECT_EQ(error("{}", 3), "the JSON is said to have 3 bytes, and the body has 2");
-  EXPECT_EQ(error("{}", -1), "the JSON is said to have -1 bytes, and the body has 2");
-  EXPECT_EQ(error("{}abc", 2), "3 bytes behind the JSON belong to no input");
+  EXPECT_EQ(error(""), "the body is not JSON");
+  EXPECT_EQ(error("{\"inputs\": [}"), "the body is not JSON");
+  EXPECT_EQ(error("{\"id\": \"\xff\"}"), "the body is not JSON");
+  EXPECT_EQ(error("[]"), "expected a JSON object, found array");
+  EXPECT_EQ(error("{}", 3), "the headers announce 3 bytes of JSON, and the body has 2");
+  EXPECT_EQ(error("{}", -1), "the headers announce -1 bytes of JSON, and the body has 2");
+  EXPECT_EQ(error("{}abc", 2), "3 bytes after the JSON belong to no input");
   EXPECT_EQ(error(R"({"id": 7})"), "\"id\": expected a string, found number");
   EXPECT_EQ(error(R"({"inputs": {}})"), "\"inputs\": expected a list, found object");
   EXPECT_EQ(error(R"({"inputs": [7]})"), "input 0: expected an object, found number");
@@ -158,7 +159,7 @@ TEST(InferenceProtocolTest, MalformedRequests) {
   EXPECT_EQ(error(R"({"parameters": []})"), "\"parameters\": expected an object, found array");
   EXPECT_EQ(error(R"({"parameters": {"binary_data_output": 1}})"),
             "\"binary_data_output\": expected true or false, found number");
-  EXPECT_EQ(error(R"({"outputs": [{"name": "y"}, {"name": "y"}]})"), "output \"y\" is there twice");
+  EXPECT_EQ(error(R"({"outputs": [{"name": "y"}, {"name": "y"}]})"), "output \"y\" is given twice");
   const auto one = [&](const std::string& members) {
     const absl::Status status = ReadOne(members).status();
     EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << members;
@@ -176,15 +177,15 @@ TEST(InferenceProtocolTest, MalformedRequests) {
   EXPECT_EQ(one(R"("datatype": "FP32", "shape": [2, 2], "data": [[1, 2], [3]])"),
             "input \"x\": \"data\": expected 2 elements as \"shape\" says, found 1");
   EXPECT_EQ(one(R"("datatype": "FP32", "shape": [1, 1], "data": [[[1]]])"),
-            "input \"x\": \"data\": array is no FP32");
+            "input \"x\": \"data\": array is not a valid FP32");
   EXPECT_EQ(one(R"("datatype": "FP32", "shape": [1], "data": 1)"),
             "input \"x\": \"data\": expected a list, found number");
-  EXPECT_THAT(one(R"("datatype": "FP32", "shape": [1])"), HasSubstr("neither \"data\" nor"));
+  EXPECT_THAT(one(R"("datatype": "FP32", "shape": [1])"), HasSubstr("found neither"));
   EXPECT_THAT(one(R"("datatype": "FP32", "shape": [1], "data": [1],
                      "parameters": {"binary_data_size": 4})"),
-              HasSubstr("are both there"));
+              HasSubstr("found both"));
   EXPECT_THAT(one(R"("datatype": "FP32", "shape": [1], "parameters": {"binary_data_size": 4})"),
-              HasSubstr("4 bytes are said to come, and 0 are there"));
+              HasSubstr("expected 4 bytes, found 0"));
 }
 
 // Sizes that do not fit in memory, or whose product overflows.
@@ -238,10 +239,10 @@ TEST(InferenceProtocolTest, WritesRawBytes) {
 TEST(InferenceProtocolTest, WhatJsonCannotHoldIsAnError) {
   InferResponse response = {.model = "m", .version = "1"};
   response.outputs.push_back({"y", Tensor::Of<float>({1}, {std::nanf("")}), false});
-  EXPECT_THAT(WriteInferResponse(response),
-              StatusIs(absl::StatusCode::kFailedPrecondition,
-                       "output \"y\": it has a NaN or an infinity, which JSON does not have; ask "
-                       "for \"binary_data\""));
+  EXPECT_THAT(
+      WriteInferResponse(response),
+      StatusIs(absl::StatusCode::kFailedPrecondition,
+               "output \"y\": JSON cannot hold its NaN or infinity; ask for \"binary_data\""));
   response.outputs[0].is_binary = true;
   EXPECT_THAT(WriteInferResponse(response), IsOk());
   ASSERT_OK_AND_ASSIGN(
@@ -250,7 +251,7 @@ TEST(InferenceProtocolTest, WhatJsonCannotHoldIsAnError) {
   EXPECT_THAT(WriteInferResponse(response), IsOk());
   response.outputs[0].is_binary = false;
   EXPECT_THAT(WriteInferResponse(response),
-              StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("no UTF-8")));
+              StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("not UTF-8")));
 }
 
 TEST(InferenceProtocolTest, DatatypesAreNamedBothWays) {

@@ -45,7 +45,7 @@ absl::Status AppendNumbers(const Tensor& tensor, std::string& text) {
     is_first = false;
     if (!AppendNumber(static_cast<Written>(value), text)) {
       return absl::FailedPreconditionError(
-          "it has a NaN or an infinity, which JSON does not have; ask for \"binary_data\"");
+          "JSON cannot hold its NaN or infinity; ask for \"binary_data\"");
     }
   }
   return absl::OkStatus();
@@ -58,7 +58,7 @@ absl::Status AppendStrings(const Tensor& tensor, std::string& text) {
     is_first = false;
     if (!IsUtf8(value)) {
       return absl::FailedPreconditionError(
-          "it has bytes that are no UTF-8, which JSON cannot hold; ask for \"binary_data\"");
+          "JSON cannot hold its bytes, which are not UTF-8; ask for \"binary_data\"");
     }
     text += JsonString(value);
   }

@@ -87,11 +87,11 @@ absl::Status Upload::Append(absl::string_view bytes) {
   const int64_t before = static_cast<int64_t>(body_.size());
   const int64_t after = before + static_cast<int64_t>(bytes.size());
   if (Clock::now() > deadline_) {
-    status_ = absl::DeadlineExceededError("the body did not come in time");
+    status_ = absl::DeadlineExceededError("the body did not arrive in time");
   } else if (after > service_->options_.max_body) {
     is_too_large_ = true;
     status_ = absl::InvalidArgumentError(absl::StrCat(
-        "the body has more than the ", service_->options_.max_body, " bytes that are taken"));
+        "the body has more than the ", service_->options_.max_body, " bytes of --max_body"));
   } else {
     // JSON takes more memory when it is read, and the whole body is JSON unless a header says
     // otherwise.
@@ -117,9 +117,7 @@ absl::Status InferenceService::Charge(int64_t bytes) {
   const int64_t charged = charged_ += bytes;
   if (charged <= options_.memory) return absl::OkStatus();
   charged_ -= bytes;
-  return absl::UnavailableError(
-      "the requests that are worked on take all the memory that there is for them; try again "
-      "later");
+  return absl::UnavailableError("the requests at work take all of --memory; try again later");
 }
 
 HttpAnswer InferenceService::Answer(const HttpHead& head, Upload& upload) {
@@ -206,12 +204,12 @@ HttpAnswer InferenceService::AnswerAboutModel(const HttpHead& head,
 }
 
 HttpAnswer InferenceService::Infer(const HttpHead& head, ServedModel& model, Upload& upload) {
-  if (!upload.is_admitted_) return ErrorAnswer(503, "the server is about to end");
+  if (!upload.is_admitted_) return ErrorAnswer(503, "the server is shutting down");
   if (!upload.status().ok())
     return upload.is_too_large_ ? ErrorAnswer(413, upload.status().message())
                                 : ErrorAnswer(upload.status());
   if (absl::StartsWith(head.content_type, "multipart/"))
-    return ErrorAnswer(415, "expected JSON, found a form of several parts");
+    return ErrorAnswer(415, "expected JSON, found multipart data");
   const std::optional<int64_t> json_bytes = NumberIn(head.json_bytes);
   if (head.json_bytes.has_value() && !json_bytes.has_value()) {
     return ErrorAnswer(400,
@@ -247,11 +245,11 @@ std::string InferenceService::MetricsText() const {
       gauges.push_back({.name = absl::StrCat("roundhouse_waiting_requests{model=\"", name,
                                              "\",version=\"", version, "\"}"),
                         .value = static_cast<double>(model->num_waiting()),
-                        .help = "Requests that wait for their turn."});
+                        .help = "Requests that are waiting."});
     }
   }
   gauges.push_back({"roundhouse_request_memory_bytes", static_cast<double>(charged_.load()),
-                    "What requests that are worked on take of --memory."});
+                    "Memory that requests at work take of --memory."});
   gauges.push_back({"process_resident_memory_bytes", static_cast<double>(ResidentBytes()),
                     "Memory of the process."});
   return metrics_.Text(gauges);

@@ -153,7 +153,7 @@ TEST_F(InferenceServiceTest, MistakesHaveTheirStatus) {
   expect(Post("/v2/health/ready", ""), 405, "takes GET, found POST");
   expect(Post("/metrics", ""), 405, "takes GET");
   const std::string path = "/v2/models/twice/infer";
-  expect(Post(path, ""), 400, "the body is no JSON");
+  expect(Post(path, ""), 400, "the body is not JSON");
   expect(Post(path, "{}"), 400, "input 'x' is missing; the model's are x");
   expect(Post(path, R"({"inputs":[{"name":"z","datatype":"FP32","shape":[1,2],"data":[1,2]}]})"),
          400, "the model has no input 'z'");
@@ -165,7 +165,7 @@ TEST_F(InferenceServiceTest, MistakesHaveTheirStatus) {
                         "outputs":[{"name":"yy"}]})"),
          400, "the model has no output 'yy'");
   HttpHead form = {.method = "POST", .path = path, .content_type = "multipart/form-data"};
-  expect(service_->Answer(form), 415, "a form of several parts");
+  expect(service_->Answer(form), 415, "multipart data");
 }
 
 TEST_F(InferenceServiceTest, BodiesHaveALimit) {
@@ -174,7 +174,7 @@ TEST_F(InferenceServiceTest, BodiesHaveALimit) {
   EXPECT_EQ(Post(path, kRequest).status, 200);
   const HttpAnswer answer = Post(path, std::string(kRequest) + std::string(100, ' '));
   EXPECT_EQ(answer.status, 413);
-  EXPECT_THAT(answer.body, HasSubstr("more than the 100 bytes that are taken"));
+  EXPECT_THAT(answer.body, HasSubstr("more than the 100 bytes of --max_body"));
 }
 
 TEST_F(InferenceServiceTest, MemoryIsSharedByWhatIsAtWork) {
@@ -245,9 +245,10 @@ TEST_F(InferenceServiceTest, SeveralRequestsRunAsOne) {
 TEST(ServedModelTest, ModelsThatMixRowsAreNotBatched) {
   const ServedModelOptions batched = {.batching = {.max_rows = 4}};
   EXPECT_THAT(ServedModel::Load({"m", "1", WriteModel("mixes", kMixesRows)}, {}), IsOk());
-  EXPECT_THAT(ServedModel::Load({"m", "1", WriteModel("mixes", kMixesRows)}, batched),
-              StatusIs(absl::StatusCode::kFailedPrecondition,
-                       HasSubstr("of two random rows at once, 'y' is another than of each alone")));
+  EXPECT_THAT(
+      ServedModel::Load({"m", "1", WriteModel("mixes", kMixesRows)}, batched),
+      StatusIs(absl::StatusCode::kFailedPrecondition,
+               HasSubstr("of two random rows at once, 'y' differs from that of each row alone")));
   EXPECT_THAT(ServedModel::Load({"m", "1", WriteModel("counts", kCounts)}, batched),
               StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("it keeps state")));
   EXPECT_THAT(ServedModel::Load({"m", "1", WriteModel("fixed", R"(module {
@@ -288,7 +289,7 @@ std::string Described(const absl::StatusOr<std::vector<ModelSource>>& sources) {
 TEST(ModelSourcesTest, AreNamedOnTheCommandLine) {
   EXPECT_EQ(Described(ReadModelSources({"a/b/cat.onnx", "dog=x.rh", "dog:7=y.rh"})),
             "cat:1=cat.onnx dog:1=x.rh dog:7=y.rh ");
-  EXPECT_THAT(Described(ReadModelSources({"a.onnx", "a.tflite"})), HasSubstr("say NAME:VERSION="));
+  EXPECT_THAT(Described(ReadModelSources({"a.onnx", "a.tflite"})), HasSubstr("give NAME:VERSION="));
   EXPECT_THAT(Described(ReadModelSources({"a b.onnx"})), HasSubstr("cannot be called 'a b'"));
   EXPECT_THAT(Described(ReadModelSources({"a:x=b.onnx"})),
               HasSubstr("expected a number for the version, found 'x'"));
@@ -306,7 +307,8 @@ TEST(ModelSourcesTest, AFolderHasModelsAndVersions) {
   EXPECT_EQ(Described(ReadModelSources({folder + "/cat/"})), "cat:1=model.mlir cat:20=any.mlir ");
   EXPECT_EQ(Described(ReadModelSources({absl::StrCat("pet=", folder, "/dog")})),
             "pet:3=model.mlir ");
-  EXPECT_THAT(Described(ReadModelSources({folder + "/cat/1"})), HasSubstr("has no model in it"));
+  EXPECT_THAT(Described(ReadModelSources({folder + "/cat/1"})),
+              HasSubstr("expected a model in this folder"));
   WriteModel("ambiguous/a/1/b", "");
   WriteModel("ambiguous/a/1/c", "");
   EXPECT_THAT(Described(ReadModelSources({absl::StrCat(::testing::TempDir(), "/ambiguous")})),

@@ -76,7 +76,7 @@ std::string Metrics::Text(absl::Span<const Gauge> gauges) const {
   const std::lock_guard<std::mutex> lock(mutex_);
   std::string text;
   WriteHead("roundhouse_requests_total", "counter",
-            "Inferences that were asked for, by the answer.", text);
+            "Inference requests, by the code of the answer.", text);
   for (const auto& [model, counts] : models_) {
     for (const auto& [status, count] : counts.requests) {
       absl::StrAppend(&text, "roundhouse_requests_total{", Labels(model), ",code=\"", status,
@@ -84,7 +84,7 @@ std::string Metrics::Text(absl::Span<const Gauge> gauges) const {
     }
   }
   WriteHead("roundhouse_other_requests_total", "counter",
-            "Requests of any other kind, by the answer.", text);
+            "Other requests, by the code of the answer.", text);
   for (const auto& [status, count] : others_)
     absl::StrAppend(&text, "roundhouse_other_requests_total{code=\"", status, "\"} ", count, "\n");
   const auto write = [&](absl::string_view name, absl::string_view help,
@@ -93,11 +93,10 @@ std::string Metrics::Text(absl::Span<const Gauge> gauges) const {
     for (const auto& [model, counts] : models_)
       (counts.*histogram).Write(name, Labels(model), text);
   };
-  write("roundhouse_request_seconds", "From the whole request to the answer, waiting included.",
-        &OfModel::seconds);
-  write("roundhouse_run_seconds", "What one run of the model took.", &OfModel::run_seconds);
-  write("roundhouse_run_rows", "Rows in one run; 0 where requests are not put together.",
-        &OfModel::rows);
+  write("roundhouse_request_seconds",
+        "Seconds from the complete request to the answer, waiting included.", &OfModel::seconds);
+  write("roundhouse_run_seconds", "Seconds of one run of the model.", &OfModel::run_seconds);
+  write("roundhouse_run_rows", "Rows in one run; 0 if requests are not batched.", &OfModel::rows);
   std::set<std::string> said;
   for (const Gauge& gauge : gauges) {
     const std::string name = gauge.name.substr(0, gauge.name.find('{'));

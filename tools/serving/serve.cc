@@ -43,7 +43,7 @@ absl::Status TakeNumbers(const Numbers& numbers, ServeOptions& options) {
   if (options.service.max_body < 1) return UsageError("--max_body must be at least 1");
   if (options.service.memory < options.service.max_body)
     return UsageError(
-        "--memory must be at least --max_body, or no body of that size is ever taken");
+        "--memory must be at least --max_body, or no body of that size is ever accepted");
   options.http.port = static_cast<int>(numbers.port);
   options.http.connections = static_cast<int>(numbers.connections);
   options.http.max_body = options.service.max_body;
@@ -77,7 +77,7 @@ absl::StatusOr<serving::InferenceService::Models> LoadModels(const ServeOptions&
       notes << "serve: " << source.name << ": " << note << std::endl;
     int64_t version = 0;
     if (!absl::SimpleAtoi(source.version, &version))
-      return absl::InternalError("a version that is no number");
+      return absl::InternalError("a version that is not a number");
     models[source.name][version] = std::move(model);
   }
   return models;
@@ -103,14 +103,14 @@ absl::Status Serve(const ServeOptions& options, std::ostream& notes) {
         << std::endl;
   while (!IsCancelled()) std::this_thread::sleep_for(kTick);
   service.Drain();
-  notes << "serve: ends; requests at work: " << server->num_answering() << std::endl;
+  notes << "serve: shutting down; requests at work: " << server->num_answering() << std::endl;
   if (AnswersAreOut(*server, options.grace)) return absl::OkStatus();
   const int64_t left = server->num_answering();
   service.Abandon();
   // The callers must be told of this, too.
   AnswersAreOut(*server, std::chrono::seconds(1));
   return absl::DeadlineExceededError(
-      absl::StrCat("requests still at work when the time of --grace was over: ", left));
+      absl::StrCat("requests still at work when --grace was over: ", left));
 }
 
 int ServeMain(int argc, char** argv) {
@@ -121,46 +121,47 @@ int ServeMain(int argc, char** argv) {
   Flags flags("serve",
               "Serves models over HTTP: the Open Inference Protocol v2 (KServe), with JSON and raw "
               "tensors, health, and metrics for Prometheus.\nIt is open to this machine alone "
-              "unless --host says otherwise, and asks nobody who they are: docs/serve.md.");
+              "unless --host says otherwise, and has no authentication: docs/serve.md.");
   flags.Positional("MODEL", &options.models,
                    "PATH, NAME=PATH or NAME:VERSION=PATH of a model (.mlir, .rh, .onnx, .tflite), "
-                   "or a folder with NAME/VERSION/FILE; several");
-  flags.Flag("port", &numbers.port, "N", "where to listen; 0 for any that is free");
+                   "or a folder with NAME/VERSION/FILE");
+  flags.Flag("port", &numbers.port, "N", "the port to listen on; 0 for any free one");
   flags.Flag("host", &options.http.host, "ADDRESS",
-             "of this machine; 0.0.0.0 opens it to the network");
+             "the address to listen on; 0.0.0.0 opens the server to the network");
   flags.Flag("max_batch", &options.model.batching.max_rows, "N",
-             "runs requests that come together as one of at most N rows, of models that treat each "
+             "batches concurrent requests into runs of at most N rows, for models that treat each "
              "row alone; 1 for never");
   flags.Duration("batch_delay", &options.model.batching.delay,
-                 "how long the first of a batch waits for others");
-  flags.Threads(&numbers.threads, "how many a run uses; of --instances each has its share");
-  flags.Flag("instances", &numbers.instances, "N", "runs of one model at a time");
-  flags.Level("O", &level, {"0", "1", "2", "3"}, "how models are optimised first");
+                 "how long the first request of a batch waits for others");
+  flags.Threads(&numbers.threads, "how many a run uses; the default is divided by --instances");
+  flags.Flag("instances", &numbers.instances, "N", "concurrent runs of one model");
+  flags.Level("O", &level, {"0", "1", "2", "3"}, "optimises the models first");
   flags.Flag("backend", &options.model.placement.backends, "NAMES",
-             "what runs the nodes, as for the tool run");
+             "the backends that run the nodes, as for the tool run");
   flags.Choice("precision", &options.model.placement.precision, {"highest", "high", "medium"},
-               "of convolutions and products, as for the tool run");
+               "the precision of convolutions and products, as for the tool run");
   flags.Flag("shape", &options.model.shapes, "NAME:1x3x224x224",
              "sizes of an input, or of a named dimension, of all models");
   flags.Flag("entry", &options.model.entry, "NAME", "the graph to run, where there are several");
   flags.Flag("connections", &numbers.connections, "N",
-             "served at a time, each by a thread; others wait");
+             "the connections to serve at a time, each by a thread; others wait");
   flags.Flag("max_waiting", &options.model.batching.max_waiting, "N",
              "requests that may wait for a model; one more is refused (503)");
-  flags.Bytes("max_body", &options.service.max_body, "a larger request is refused (413)");
+  flags.Bytes("max_body", &options.service.max_body,
+              "the largest body of a request; larger ones are refused (413)");
   flags.Bytes("memory", &options.service.memory,
-              "of all requests that are worked on: a byte of JSON counts as 25, one of raw data as "
-              "1; what is beyond is refused (503)");
+              "the memory of all requests at work: a byte of JSON counts as 25, one of raw data as "
+              "1; requests beyond it are refused (503)");
   flags.Bytes("memory_limit", &options.model.memory_limit,
-              "a run fails rather than use more for values; 0 for no limit");
+              "a run fails if its values need more; 0 for no limit");
   flags.Duration("request_timeout", &options.service.request_timeout,
-                 "of one request, from its head to the answer (504)");
+                 "the time limit of one request, from its headers to the answer (504)");
   flags.Duration("grace", &options.grace,
-                 "what is at work may go on for so long after SIGTERM or SIGINT; a second one ends "
-                 "it at once");
+                 "how long requests at work may go on after SIGTERM or SIGINT; a second signal "
+                 "ends them at once");
   flags.Example("serve classify.onnx", "at http://127.0.0.1:8000/v2/models/classify/infer");
   flags.Example("serve classify.onnx --max_batch=8 --batch_delay=5ms --port=9000",
-                "puts requests together");
+                "batches requests");
   flags.Example("serve cats=v1.onnx cats:2=v2.rh dogs=dogs.tflite",
                 "three models, of which one has two versions");
   flags.Example("serve models", "all of models/NAME/VERSION/model.onnx");

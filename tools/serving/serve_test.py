@@ -175,7 +175,7 @@ class ServeTest(unittest.TestCase):
                 self.assertEqual(served.end(number), 0)
                 # Not when the time of the idle connection is over, which is 5 s.
                 self.assertLess(time.monotonic() - start, 4)
-                self.assertIn("serve: ends; requests at work: 0", served.said)
+                self.assertIn("serve: shutting down; requests at work: 0", served.said)
 
     def test_what_is_at_work_is_finished(self):
         with Served(MODEL) as served, socket.create_connection(("127.0.0.1", int(served.port))) as connection:
@@ -201,7 +201,7 @@ class ServeTest(unittest.TestCase):
             self.assertEqual(json.loads(self.count_to(served, 5)[1])["outputs"][0]["data"], [5])
             status, body = self.count_to(served, 10**15)
             self.assertEqual(status, 504)
-            self.assertIn(b"not done in time: it was running", body)
+            self.assertIn(b"not done in time: the request was running", body)
             # Its session is free again.
             self.assertEqual(self.count_to(served, 7)[0], 200)
         with Served("counts.mlir", "--grace=200ms") as served:
@@ -212,7 +212,7 @@ class ServeTest(unittest.TestCase):
             start = time.monotonic()
             self.assertEqual(served.end(), 128 + signal.SIGTERM)
             self.assertLess(time.monotonic() - start, 10)
-            self.assertIn("requests still at work when the time of --grace was over: 1", served.said)
+            self.assertIn("requests still at work when --grace was over: 1", served.said)
             thread.join()
             self.assertEqual(answers[0][0], 503)
 

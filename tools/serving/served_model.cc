@@ -98,8 +98,8 @@ absl::Status AddFolder(const fs::path& folder, const std::optional<std::string>&
   }
   if (sources.size() > before) return absl::OkStatus();
   return UsageError(absl::StrCat(folder.string(),
-                                 ": is a folder, and has no model in it as NAME/VERSION/FILE or "
-                                 "VERSION/FILE, where VERSION is a number"));
+                                 ": expected a model in this folder as NAME/VERSION/FILE or "
+                                 "VERSION/FILE, where VERSION is a number, found none"));
 }
 
 // Whether the first axis of all ports exists and is open.
@@ -124,8 +124,8 @@ bool HasOpenRowsAlone(absl::Span<const Port> ports) {
 }
 
 absl::Status CannotBatch(absl::string_view why) {
-  return absl::FailedPreconditionError(
-      absl::StrCat("it cannot run several requests at once: ", why, "; leave out --max_batch"));
+  return absl::FailedPreconditionError(absl::StrCat(
+      "the model cannot run several requests at once: ", why, "; leave out --max_batch"));
 }
 
 std::string InputText(absl::Span<const Port> ports) {
@@ -203,7 +203,7 @@ absl::StatusOr<std::vector<ModelSource>> ReadModelSources(absl::Span<const std::
     if (!seen.insert(absl::StrCat(source.name, ":", source.version)).second) {
       return UsageError(absl::StrCat(source.path, ": there is a model ", source.name,
                                      " of version ", source.version,
-                                     " already; say NAME:VERSION=PATH"));
+                                     " already; give NAME:VERSION=PATH"));
     }
   }
   return sources;
@@ -242,7 +242,8 @@ absl::Status ServedModel::Prepare(const ServedModelOptions& options) {
   RH_ASSIGN_OR_RETURN(entry_, EntryOf(compiled_->program(), entry_name));
   for (const Global* global : compiled_->program().globals())
     has_state_ = has_state_ || global->is_mutable();
-  if (has_state_) notes_.push_back("it keeps state: each request starts from what it was at first");
+  if (has_state_)
+    notes_.push_back("the model keeps state: each request starts from its initial state");
   RH_RETURN_IF_ERROR(CheckPorts());
   for (int i = 0; i < options.instances; ++i) {
     RH_ASSIGN_OR_RETURN(sessions_.emplace_back(),
@@ -298,8 +299,8 @@ absl::Status ServedModel::CheckRows(Session& session) const {
                           Compare((*split)[row][i], expected, Tolerance::Close(1e-3, 1e-2)));
       if (difference.ok()) continue;
       return CannotBatch(absl::StrCat("of two random rows at once, '", entry_->outputs()[i].name,
-                                      "' is another than of each alone (", difference.ToString(),
-                                      ")"));
+                                      "' differs from that of each row alone (",
+                                      difference.ToString(), ")"));
     }
   }
   return absl::OkStatus();

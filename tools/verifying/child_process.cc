@@ -67,9 +67,9 @@ absl::Status Wait(pid_t child, const std::string& name, const ChildOptions& opti
     if (is_late || IsCancelled()) {
       kill(-child, SIGKILL);  // The process group that it leads.
       waitpid(child, &status, 0);
-      if (!is_late) return CheckNotCancelled(absl::StrCat("while ", name, " was at work"));
+      if (!is_late) return CheckNotCancelled(absl::StrCat("while ", name, " was running"));
       return absl::DeadlineExceededError(absl::StrCat(
-          name, " was not done after ",
+          name, " did not finish within ",
           std::chrono::duration_cast<std::chrono::seconds>(options.timeout).count(), " s"));
     }
     std::this_thread::sleep_for(nap);

@@ -54,13 +54,14 @@ TEST_F(ChildProcessTest, SaysThatThereIsNoSuchProgram) {
 
 TEST_F(ChildProcessTest, EndsWithAllItsChildrenWhenTheTimeIsOver) {
   EXPECT_THAT(Run("sleep 1000 & wait", std::chrono::milliseconds(200)),
-              StatusIs(absl::StatusCode::kDeadlineExceeded, HasSubstr("sh was not done after")));
+              StatusIs(absl::StatusCode::kDeadlineExceeded, HasSubstr("sh did not finish within")));
 }
 
 TEST_F(ChildProcessTest, EndsWhenItsWorkIsCancelled) {
   const std::atomic<bool> is_cancelled = true;
   const CancellationScope scope(is_cancelled);
-  EXPECT_THAT(Run("sleep 1000"), StatusIs(absl::StatusCode::kCancelled, HasSubstr("sh was at")));
+  EXPECT_THAT(Run("sleep 1000"),
+              StatusIs(absl::StatusCode::kCancelled, HasSubstr("while sh was running")));
 }
 
 TEST(TemporaryFolderTest, IsGoneWithItsFiles) {

@@ -148,7 +148,7 @@ class Part {
 absl::Status CheckSayable(const Node& node, const Samples& samples, bool with_constants) {
   Part alone(node.graph(), samples);
   if (alone.Add(node, with_constants) == nullptr)
-    return absl::UnimplementedError("it has operands that are no tensors");
+    return absl::UnimplementedError("it has operands that are not tensors");
   RH_RETURN_IF_ERROR(alone.AddOutputs());
   return ExportTo(alone.program(), tosa::kDialect).status();
 }
@@ -176,12 +176,12 @@ absl::StatusOr<JudgedPart> JudgedPartOf(const Program& program, const std::strin
       continue;
     absl::Status sayable = is_wanted == nullptr || is_wanted(*node)
                                ? CheckSayable(*node, samples, false)
-                               : absl::UnimplementedError("it is not asked for");
+                               : absl::UnimplementedError("it was not requested");
     const bool with_constants = !sayable.ok();
     if (with_constants && (is_wanted == nullptr || is_wanted(*node)))
       sayable = CheckSayable(*node, samples, true);
     if (sayable.ok() && part.Add(*node, with_constants) == nullptr)
-      sayable = absl::UnimplementedError("it has operands that are no tensors");
+      sayable = absl::UnimplementedError("it has operands that are not tensors");
     if (sayable.ok()) {
       judged.ops.emplace_back(node->op_name());
     } else {

@@ -137,7 +137,7 @@ absl::StatusOr<Tensor> TakeTensor(const Type& type, absl::string_view& text) {
   constexpr absl::string_view kData = "data =";
   const size_t data = text.find(kData);
   if (data == absl::string_view::npos)
-    return absl::InternalError("mlir-cpu-runner printed fewer results than there are");
+    return absl::InternalError("mlir-cpu-runner printed too few results");
   text.remove_prefix(data + kData.size());
   const ElementKind kind = type.element_type().kind();
   const int64_t size = kind == ElementKind::kI1 ? 1 : BitWidth(kind) / 8;

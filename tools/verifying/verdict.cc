@@ -59,7 +59,7 @@ absl::StatusOr<Verdict> JudgeByMlir(const MlirJudge& judge, const Program& progr
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> exported, ExportTo(program, tosa::kDialect));
   RH_ASSIGN_OR_RETURN(const std::vector<Tensor> found, judge.Run(*exported, entry, inputs));
   if (found.size() != expected.size())
-    return absl::InternalError("the program in TOSA has not as many outputs");
+    return absl::InternalError("the program in TOSA has a different number of outputs");
   Verdict verdict;
   const std::vector<Port>& ports = program.FindGraph(entry)->outputs();
   for (size_t i = 0; i < expected.size(); ++i) {

@@ -112,15 +112,15 @@ absl::Status SaveReduced(const MlirJudge& judge, const Program& program,
   };
   // The difference may depend on the given inputs, and not show on seeded ones.
   if (!differs(program)) {
-    out << "on seeded inputs of its own it does not differ, so that it is not cut down\n";
+    out << "not reduced: on random inputs the results do not differ\n";
     return absl::OkStatus();
   }
-  Say(options.progress, "cutting down what differs");
+  Say(options.progress, "reducing the program");
   const std::unique_ptr<Program> reduced = Reduce(program, differs);
   Clear(options.progress);
-  RH_RETURN_IF_ERROR(CheckNotCancelled("before what differs was cut down"));
+  RH_RETURN_IF_ERROR(CheckNotCancelled("before the program was reduced"));
   if (options.reduced.empty()) {
-    out << "what differs:\n";
+    out << "reduced to:\n";
     out.flush();
   }
   return SaveModel(*reduced, options.reduced.empty() ? "-" : options.reduced);
@@ -152,7 +152,7 @@ absl::Status Verify(const Context& context, const VerifyOptions& options, std::o
       .backends = {options.backend},
       .tolerance = {.allowed = static_cast<uint64_t>(options.max_ulps),
                     .near_zero = options.near_zero}};
-  Say(options.progress, "running it here, and by MLIR");
+  Say(options.progress, "running the model here, and by MLIR");
   const std::string name = entry->name();
   if (options.partly) {
     absl::StatusOr<JudgedPart> part = JudgedPartOf(**program, name, tensors);
@@ -174,46 +174,47 @@ absl::Status Verify(const Context& context, const VerifyOptions& options, std::o
   if (!options.no_reduce)
     RH_RETURN_IF_ERROR(SaveReduced(judge, **program, options, verdict_options, out));
   return absl::DataLossError(
-      absl::StrCat(InputName(options.model), ": MLIR computes something else"));
+      absl::StrCat(InputName(options.model), ": MLIR gives different results"));
 }
 
 int VerifyMain(int argc, char** argv) {
   VerifyOptions options;
   Flags flags("verify",
-              "Runs a model here and by another compiler, and says how far the results are apart "
-              "(docs/tosa.md). The model is lowered, written as TOSA, compiled by MLIR's "
+              "Runs a model here and by another compiler, and reports how far the results are "
+              "apart (docs/tosa.md). The model is lowered, written as TOSA, compiled by MLIR's "
               "mlir-opt-19 to LLVM and run by mlir-cpu-runner-19 (Debian's mlir-19-tools and "
-              "libmlir-19). Where the two differ, the program is cut down to what does.");
+              "libmlir-19). If the two differ, the program is reduced to the part that does.");
   flags.Positional("MODEL", &options.model, "the model; - for standard input");
-  flags.Choice("against", &options.against, {"mlir"}, "who else computes it");
+  flags.Choice("against", &options.against, {"mlir"}, "the compiler to compare with");
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Flag("input", &options.inputs, "NAME=FILE.npy",
              "an input; random and zeros in place of a file; random unless given");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",
              "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
-  flags.Flag("seed", &options.seed, "N", "of the random inputs");
-  flags.Choice("backend", &options.backend, {"reference", "native"}, "who runs the model here");
+  flags.Flag("seed", &options.seed, "N", "the seed of the random inputs");
+  flags.Choice("backend", &options.backend, {"reference", "native"},
+               "the backend that runs the model here");
   flags.Flag("max_ulps", &options.max_ulps, "N",
-             "how many floats may lie between the two results; integers are equal or not");
+             "how many floats may lie between the two results; integers must be equal");
   flags.Flag("near_zero", &options.near_zero, "X",
              "floats that differ by less than this part of the output's greatest magnitude count "
              "as equal");
   flags.Flag("reduced", &options.reduced, "OUT",
-             "where the program goes that is left of one that differs; standard output unless "
-             "given");
-  flags.Flag("no_reduce", &options.no_reduce, "leaves a program that differs as it is");
+             "where to write the reduced program; standard output unless given");
+  flags.Flag("no_reduce", &options.no_reduce, "does not reduce a program that differs");
   flags.Flag("partly", &options.partly,
-             "leaves out the operations that TOSA cannot say, where they are else an error; what "
-             "they give becomes an input");
+             "leaves out operations that TOSA cannot express, instead of failing; their results "
+             "become inputs");
   flags.Flag("from_bundle", &options.bundle, "FILE",
              "the weights of MODEL (.rhw, .safetensors), where it does not name them itself");
-  flags.Duration("step_timeout", &options.step_timeout, "for compiling, and for running");
+  flags.Duration("step_timeout", &options.step_timeout,
+                 "the time limit for compiling, and for running");
   flags.Flag("json", &options.json, "prints JSON");
   flags.Timeout();
   flags.Example("verify model.onnx", "whether MLIR gives the same results");
   flags.Example("verify model.onnx --shape=image:1x3x64x64 --seed=3",
                 "the same for a size that is open, on other inputs");
-  flags.Example("verify model.onnx --partly", "as much of a model as TOSA can say");
+  flags.Example("verify model.onnx --partly", "as much of a model as TOSA can express");
   flags.Example("verify model.rh --backend=native --max_ulps=1024 --reduced=small.mlir",
                 "whether our fast kernels agree, and what is left of the model if not");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
