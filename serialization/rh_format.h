@@ -52,10 +52,10 @@ static_assert(static_cast<int>(ElementKind::kOpaque) == 18 &&
               static_cast<int>(ElementKind::kF8E4M3FN) == 19 &&
               static_cast<int>(ElementKind::kU2) == 26);
 static_assert(static_cast<int>(Domain::kMatrix) == 5);
-static_assert(static_cast<int>(Type::Kind::kOpaque) == 5 &&
-              static_cast<int>(Type::Kind::kTensor) == 4);
-static_assert(static_cast<int>(Attribute::Kind::kOpaque) == 12 &&
-              static_cast<int>(Attribute::Kind::kTensor) == 6);
+static_assert(static_cast<int>(roundhouse::Type::Kind::kOpaque) == 5 &&
+              static_cast<int>(roundhouse::Type::Kind::kTensor) == 4);
+static_assert(static_cast<int>(roundhouse::Attribute::Kind::kOpaque) == 12 &&
+              static_cast<int>(roundhouse::Attribute::Kind::kTensor) == 6);
 
 enum class TensorForm : uint8_t { kPayload, kInline, kSplat, kStrings, kSplatString };
 enum class InitialKind : uint8_t { kNone, kInline, kExternal };

@@ -1,11 +1,9 @@
 #include "roundhouse/serialization/rh_reader.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -22,34 +20,19 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor/tensor.h"
-#include "roundhouse/serialization/checksum.h"
-#include "roundhouse/serialization/copy_budget.h"
 #include "roundhouse/serialization/mapped_file.h"
 #include "roundhouse/serialization/rh_format.h"
 #include "roundhouse/serialization/rh_generated.h"
-#include "roundhouse/serialization/rh_later_elements.h"
+#include "roundhouse/serialization/rh_values.h"
 
 namespace roundhouse {
 namespace {
 
-template <typename... Args>
-absl::Status Damaged(const Args&... args) {
-  return absl::DataLossError(absl::StrCat(args...));
-}
-
-// FlatBuffers returns null for an absent field.
-template <typename T>
-uint32_t SizeOf(const flatbuffers::Vector<T>* vector) {
-  return vector == nullptr ? 0 : vector->size();
-}
-
-// The parts of a file. Only the header has been checked.
-struct Parts {
-  absl::Span<const std::byte> structure;
-  absl::Span<const std::byte> payloads;
-  // Of a version that knew fewer element kinds and stored the others as text.
-  bool has_older_text = false;
-};
+using rh_internal::Damaged;
+using rh_internal::NamedAttributes;
+using rh_internal::Parts;
+using rh_internal::SizeOf;
+using rh_internal::ValueReader;
 
 absl::StatusOr<Parts> FindParts(absl::Span<const std::byte> bytes) {
   rh::Header header;
@@ -101,67 +84,24 @@ absl::StatusOr<Parts> FindParts(absl::Span<const std::byte> bytes) {
 class StructureReader {
  public:
   StructureReader(const Context& context, Parts parts, std::shared_ptr<const void> owner)
-      : context_(context),
-        parts_(parts),
-        owner_(std::move(owner)),
-        budget_(parts.structure.size()) {}
+      : context_(context), values_(parts, std::move(owner)) {}
 
   absl::StatusOr<std::unique_ptr<Program>> Read(const rh::Program& in) {
     absl::StatusOr<std::unique_ptr<Program>> program = ReadProgram(in);
     // When the budget is spent, vectors are read as empty, so the program may be incomplete or an
     // error.
-    RH_RETURN_IF_ERROR(budget_.status());
+    RH_RETURN_IF_ERROR(values_.budget().status());
     return program;
   }
 
-  absl::Status VerifyPayloads() const {
-    for (const auto& [offset, range] : ranges_) {
-      if (Checksum(parts_.payloads.subspan(offset, range.size)) != range.checksum) {
-        return Damaged("the tensor of ", range.type, " at byte ", offset,
-                       " of the tensors is damaged: its checksum does not match the structure");
-      }
-    }
-    return absl::OkStatus();
-  }
+  const ValueReader& values() const { return values_; }
 
  private:
-  // Copied as bytes: FlatBuffers' verifier checks that a vector is inside, but not that its numbers
-  // are aligned.
-  template <typename T>
-  std::vector<T> Numbers(const flatbuffers::Vector<T>* vector) {
-    if (!budget_.Spend(uint64_t{SizeOf(vector)} * sizeof(T))) return {};
-    std::vector<T> numbers(SizeOf(vector));
-    if (!numbers.empty()) std::memcpy(numbers.data(), vector->Data(), numbers.size() * sizeof(T));
-    return numbers;
-  }
-
-  std::string Text(const flatbuffers::String* text) {
-    return text == nullptr || !budget_.Spend(text->size()) ? "" : text->str();
-  }
-
-  std::vector<std::string> Texts(
-      const flatbuffers::Vector<flatbuffers::Offset<flatbuffers::String>>* texts) {
-    std::vector<std::string> read;
-    if (!budget_.Spend(uint64_t{SizeOf(texts)} * sizeof(std::string))) return read;
-    read.reserve(SizeOf(texts));
-    for (uint32_t i = 0; i < SizeOf(texts); ++i) read.push_back(Text(texts->Get(i)));
-    return read;
-  }
-
-  absl::StatusOr<Tensor> Copied(const Type& type, absl::Span<const std::byte> data) {
-    if (!budget_.Spend(data.size())) return budget_.status();
-    return Tensor::FromBytes(type, data);
-  }
-
   absl::StatusOr<std::unique_ptr<Program>> ReadProgram(const rh::Program& in) {
     RH_RETURN_IF_ERROR(CheckDialects(in));
-    for (uint32_t i = 0; i < SizeOf(in.types()); ++i) {
-      absl::StatusOr<Type> type = ReadType(*in.types()->Get(i));
-      if (!type.ok()) return Annotate(type.status(), absl::StrCat("type ", i));
-      types_.push_back(*std::move(type));
-    }
+    RH_RETURN_IF_ERROR(values_.ReadTypes(in));
     auto program = std::make_unique<Program>(context_);
-    program->set_name(Text(in.name()));
+    program->set_name(values_.Text(in.name()));
     RH_RETURN_IF_ERROR(ReadAttributes(in.attributes(), *program));
     for (uint32_t i = 0; i < SizeOf(in.globals()); ++i) {
       const rh::Global& global = *in.globals()->Get(i);
@@ -177,7 +117,7 @@ class StructureReader {
       RH_RETURN_IF_ERROR(Annotate(ReadGraph(graph, *program),
                                   absl::StrCat("graph ", i, ", @", graph.name()->str())));
     }
-    RH_RETURN_IF_ERROR(CheckRanges());
+    RH_RETURN_IF_ERROR(values_.CheckRanges());
     return program;
   }
 
@@ -194,233 +134,9 @@ class StructureReader {
     return absl::OkStatus();
   }
 
-  static absl::StatusOr<ElementKind> ReadElementKind(uint8_t number) {
-    if (number >= std::size(kAllElementKinds)) return Damaged("unknown element kind ", number);
-    return static_cast<ElementKind>(number);
-  }
-
-  std::optional<Type> KnownTypeOf(absl::string_view text) const {
-    return parts_.has_older_text ? TypeOfOlderText(text) : std::nullopt;
-  }
-
-  absl::StatusOr<ElementType> ReadElement(const rh::Type& in) {
-    RH_ASSIGN_OR_RETURN(const ElementKind kind, ReadElementKind(in.element()));
-    if (kind == ElementKind::kOpaque) {
-      std::string text = Text(in.element_text());
-      const std::optional<Type> known = KnownTypeOf(text);
-      return known && known->is_scalar() ? known->element_type()
-                                         : ElementType::Opaque(std::move(text));
-    }
-    if (in.quantization() == nullptr) return ElementType(kind);
-    const rh::Quantization& q = *in.quantization();
-    Quantization quantization;
-    RH_ASSIGN_OR_RETURN(quantization.expressed, ReadElementKind(q.expressed()));
-    if (q.axis() >= 0) quantization.axis = q.axis();
-    quantization.scales = Numbers(q.scales());
-    quantization.zero_points = Numbers(q.zero_points());
-    if (q.has_storage_range()) quantization.storage_range = {q.storage_min(), q.storage_max()};
-    ElementType element = ElementType::Quantized(kind, std::move(quantization));
-    RH_RETURN_IF_ERROR(VerifyType(Type::Tensor(element, Shape::Unranked())));
-    return element;
-  }
-
-  absl::StatusOr<Shape> ReadShape(const rh::Type& in) {
-    const uint32_t rank = SizeOf(in.sizes());
-    const uint32_t num_names = SizeOf(in.names());
-    if (in.unranked()) {
-      if (rank != 0 || num_names != 0) return Damaged("an unranked shape has sizes");
-      return Shape::Unranked();
-    }
-    if (num_names != 0 && num_names != rank)
-      return Damaged("expected ", rank, " names of dimensions, found ", num_names);
-    const std::vector<int64_t> sizes = Numbers(in.sizes());
-    RH_RETURN_IF_ERROR(budget_.status());
-    std::vector<Dim> dims;
-    for (uint32_t i = 0; i < rank; ++i) {
-      const int64_t size = sizes[i];
-      if (size < -1) return Damaged("a dimension has the size ", size);
-      std::string name = num_names == 0 ? "" : Text(in.names()->Get(i));
-      dims.push_back(size < 0 ? Dim::Unknown(std::move(name)) : Dim(size, std::move(name)));
-    }
-    return Shape(dims);
-  }
-
-  absl::StatusOr<Type> ReadType(const rh::Type& in) {
-    switch (in.kind()) {
-      case static_cast<uint8_t>(Type::Kind::kNone):
-        return Type::None();
-      case static_cast<uint8_t>(Type::Kind::kToken):
-        return Type::Token();
-      case static_cast<uint8_t>(Type::Kind::kUnknown):
-        return Type::Unknown();
-      case static_cast<uint8_t>(Type::Kind::kOpaque): {
-        std::string text = Text(in.text());
-        std::optional<Type> known = KnownTypeOf(text);
-        return known ? *std::move(known) : Type::Opaque(std::move(text));
-      }
-      case static_cast<uint8_t>(Type::Kind::kScalar): {
-        RH_ASSIGN_OR_RETURN(ElementType element, ReadElement(in));
-        return Type::Scalar(std::move(element));
-      }
-      case static_cast<uint8_t>(Type::Kind::kTensor): {
-        RH_ASSIGN_OR_RETURN(ElementType element, ReadElement(in));
-        RH_ASSIGN_OR_RETURN(Shape shape, ReadShape(in));
-        if (in.domain() > static_cast<uint8_t>(Domain::kMatrix))
-          return Damaged("unknown domain ", in.domain());
-        if (in.text() != nullptr && in.text()->size() > 0) {
-          if (in.domain() != 0) return Damaged("a type of a domain has an encoding");
-          return Type::TensorWithEncoding(std::move(element), std::move(shape), Text(in.text()));
-        }
-        return Type::Tensor(std::move(element), std::move(shape), static_cast<Domain>(in.domain()));
-      }
-      default:
-        return Damaged("unknown kind of type ", in.kind());
-    }
-  }
-
-  absl::StatusOr<Type> TypeAt(uint32_t index) const {
-    if (index >= types_.size())
-      return Damaged("type ", index, " is out of range: the file has ", types_.size());
-    return types_[index];
-  }
-
-  absl::StatusOr<Tensor> ReadTensor(const rh::Tensor& in) {
-    RH_ASSIGN_OR_RETURN(Type type, TypeAt(in.type()));
-    absl::Span<const std::byte> data;
-    if (in.data() != nullptr) {
-      data = absl::MakeConstSpan(reinterpret_cast<const std::byte*>(in.data()->data()),
-                                 in.data()->size());
-    }
-    switch (in.form()) {
-      case static_cast<uint8_t>(rh::TensorForm::kPayload): {
-        if (in.offset() % rh::kPayloadAlignment != 0) {
-          return Damaged(type.ToString(), ": its bytes start at byte ", in.offset(),
-                         " of the tensors, which is not a multiple of ", rh::kPayloadAlignment);
-        }
-        if (in.offset() > parts_.payloads.size() ||
-            in.size() > parts_.payloads.size() - in.offset()) {
-          return Damaged(type.ToString(), ": expected ", in.size(), " bytes at byte ", in.offset(),
-                         " of the tensors, which have ", parts_.payloads.size(), " bytes");
-        }
-        auto [place, is_new] =
-            ranges_.try_emplace(in.offset(), Range{in.size(), in.checksum(), type.ToString()});
-        if (!is_new &&
-            (place->second.size != in.size() || place->second.checksum != in.checksum())) {
-          return Damaged(type.ToString(), ": another tensor at byte ", in.offset(),
-                         " has another size or checksum");
-        }
-        data = parts_.payloads.subspan(in.offset(), in.size());
-        // A mapped file is aligned to a multiple of this. Memory of a caller may not be, and
-        // numbers are read in place.
-        if (reinterpret_cast<uintptr_t>(data.data()) % alignof(std::max_align_t) != 0) {
-          return Copied(type, data);
-        }
-        return Tensor::Borrow(type, data, owner_);
-      }
-      case static_cast<uint8_t>(rh::TensorForm::kInline):
-        return Copied(type, data);
-      case static_cast<uint8_t>(rh::TensorForm::kSplat):
-        return Tensor::Splat(type, data);
-      case static_cast<uint8_t>(rh::TensorForm::kStrings):
-        return Tensor::FromStrings(type, Texts(in.strings()));
-      case static_cast<uint8_t>(rh::TensorForm::kSplatString):
-        if (SizeOf(in.strings()) != 1)
-          return Damaged("a splat has ", SizeOf(in.strings()), " strings");
-        return Tensor::SplatString(type, Text(in.strings()->Get(0)));
-      default:
-        return Damaged("unknown form of tensor ", in.form());
-    }
-  }
-
-  absl::StatusOr<Attribute> ReadAttribute(const rh::Attribute& in, int nesting) {
-    if (nesting > rh::kMaxNesting)
-      return Damaged("attributes are nested more than ", rh::kMaxNesting, " deep");
-    RH_ASSIGN_OR_RETURN(const ElementKind element, ReadElementKind(in.element()));
-    const bool is_int = IsInteger(element) || element == ElementKind::kI1;
-    switch (in.kind()) {
-      case static_cast<uint8_t>(Attribute::Kind::kUnit):
-        return Attribute::Unit();
-      case static_cast<uint8_t>(Attribute::Kind::kBool):
-        return Attribute::Bool(in.number() != 0);
-      case static_cast<uint8_t>(Attribute::Kind::kInt):
-        if (!is_int) return Damaged("an int of ", ElementKindName(element));
-        return Attribute::Int(in.number(), element);
-      case static_cast<uint8_t>(Attribute::Kind::kFloat):
-        if (!IsAnyFloat(element)) return Damaged("a float of ", ElementKindName(element));
-        return Attribute::Float(std::bit_cast<double>(in.number()), element);
-      case static_cast<uint8_t>(Attribute::Kind::kString):
-        return Attribute::String(Text(in.text()));
-      case static_cast<uint8_t>(Attribute::Kind::kSymbol):
-        return Attribute::Symbol(Text(in.text()));
-      case static_cast<uint8_t>(Attribute::Kind::kOpaque):
-        return parts_.has_older_text ? AttributeOfOlderText(Text(in.text()))
-                                     : Attribute::Opaque(Text(in.text()));
-      case static_cast<uint8_t>(Attribute::Kind::kType): {
-        RH_ASSIGN_OR_RETURN(Type type, TypeAt(in.type()));
-        return Attribute::OfType(std::move(type));
-      }
-      case static_cast<uint8_t>(Attribute::Kind::kTensor): {
-        if (in.tensor() == nullptr) return Damaged("a tensor attribute has no tensor");
-        RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensor(*in.tensor()));
-        return Attribute::OfTensor(std::move(tensor));
-      }
-      case static_cast<uint8_t>(Attribute::Kind::kIntArray): {
-        if (!is_int) return Damaged("an array of ints of ", ElementKindName(element));
-        return Attribute::IntArray(Numbers(in.numbers()), element);
-      }
-      case static_cast<uint8_t>(Attribute::Kind::kFloatArray): {
-        if (!IsAnyFloat(element))
-          return Damaged("an array of floats of ", ElementKindName(element));
-        std::vector<double> values;
-        for (int64_t bits : Numbers(in.numbers())) values.push_back(std::bit_cast<double>(bits));
-        return Attribute::FloatArray(std::move(values), element);
-      }
-      case static_cast<uint8_t>(Attribute::Kind::kList): {
-        std::vector<Attribute> list;
-        for (uint32_t i = 0; i < SizeOf(in.list()); ++i) {
-          RH_ASSIGN_OR_RETURN(Attribute item, ReadAttribute(*in.list()->Get(i), nesting + 1));
-          list.push_back(std::move(item));
-        }
-        return Attribute::List(std::move(list));
-      }
-      case static_cast<uint8_t>(Attribute::Kind::kDictionary): {
-        if (SizeOf(in.list()) != SizeOf(in.names())) {
-          return Damaged("a dictionary has ", SizeOf(in.names()), " names for ", SizeOf(in.list()),
-                         " values");
-        }
-        AttributeMap entries;
-        for (uint32_t i = 0; i < SizeOf(in.list()); ++i) {
-          const std::string name = Text(in.names()->Get(i));
-          if (entries.Find(name) != nullptr)
-            return Damaged("a dictionary has '", name, "' twice, the second at ", i);
-          RH_ASSIGN_OR_RETURN(Attribute value, ReadAttribute(*in.list()->Get(i), nesting + 1));
-          entries.Set(name, std::move(value));
-        }
-        return Attribute::Dictionary(std::move(entries));
-      }
-      default:
-        return Damaged("unknown kind of attribute ", in.kind());
-    }
-  }
-
-  using NamedAttributes = flatbuffers::Vector<flatbuffers::Offset<rh::NamedAttribute>>;
-
-  absl::StatusOr<AttributeMap> ReadAttributeMap(const NamedAttributes* in) {
-    AttributeMap attributes;
-    for (uint32_t i = 0; i < SizeOf(in); ++i) {
-      const std::string name = Text(in->Get(i)->name());
-      if (attributes.Find(name) != nullptr)
-        return Damaged("attribute '", name, "' appears twice, the second at ", i);
-      absl::StatusOr<Attribute> value = ReadAttribute(*in->Get(i)->value(), 0);
-      if (!value.ok()) return Annotate(value.status(), absl::StrCat("attribute '", name, "'"));
-      attributes.Set(name, *std::move(value));
-    }
-    return attributes;
-  }
-
   template <typename Owner>
   absl::Status ReadAttributes(const NamedAttributes* in, Owner& owner) {
-    RH_ASSIGN_OR_RETURN(const AttributeMap attributes, ReadAttributeMap(in));
+    RH_ASSIGN_OR_RETURN(const AttributeMap attributes, values_.ReadAttributeMap(in));
     for (const auto& [name, value] : attributes) owner.set_attribute(name, value);
     return absl::OkStatus();
   }
@@ -432,7 +148,7 @@ class StructureReader {
   }
 
   absl::Status ReadGlobal(const rh::Global& in, Program& program) {
-    RH_ASSIGN_OR_RETURN(Type type, TypeAt(in.type()));
+    RH_ASSIGN_OR_RETURN(Type type, values_.TypeAt(in.type()));
     RH_ASSIGN_OR_RETURN(Global * global, program.CreateGlobal(in.name()->str(), std::move(type)));
     RH_ASSIGN_OR_RETURN(const Visibility visibility, ReadVisibility(in.visibility()));
     global->set_visibility(visibility);
@@ -442,12 +158,12 @@ class StructureReader {
         break;
       case static_cast<uint8_t>(rh::InitialKind::kInline): {
         if (in.value() == nullptr) return Damaged("the initial value is missing");
-        RH_ASSIGN_OR_RETURN(Attribute value, ReadAttribute(*in.value(), 0));
+        RH_ASSIGN_OR_RETURN(Attribute value, values_.ReadAttribute(*in.value()));
         global->set_initial(std::move(value));
         break;
       }
       case static_cast<uint8_t>(rh::InitialKind::kExternal): {
-        RH_ASSIGN_OR_RETURN(Type external, TypeAt(in.external_type()));
+        RH_ASSIGN_OR_RETURN(Type external, values_.TypeAt(in.external_type()));
         global->set_initial(Global::External{std::move(external)});
         break;
       }
@@ -461,9 +177,9 @@ class StructureReader {
                          std::vector<Port>& ports) {
     for (uint32_t i = 0; i < SizeOf(in); ++i) {
       const rh::Port& port = *in->Get(i);
-      RH_ASSIGN_OR_RETURN(Type type, TypeAt(port.type()));
-      RH_ASSIGN_OR_RETURN(AttributeMap attributes, ReadAttributeMap(port.attributes()));
-      ports.push_back({Text(port.name()), std::move(type), std::move(attributes)});
+      RH_ASSIGN_OR_RETURN(Type type, values_.TypeAt(port.type()));
+      RH_ASSIGN_OR_RETURN(AttributeMap attributes, values_.ReadAttributeMap(port.attributes()));
+      ports.push_back({values_.Text(port.name()), std::move(type), std::move(attributes)});
     }
     return absl::OkStatus();
   }
@@ -472,22 +188,23 @@ class StructureReader {
   absl::StatusOr<Node*> MakeNode(const rh::Node& in, Graph& graph) {
     if (in.op() >= ops_.size())
       return Damaged("op ", in.op(), " is out of range: the file has ", ops_.size());
-    if (!budget_.Spend(uint64_t{SizeOf(in.results())} * sizeof(Value) +
-                       (uint64_t{SizeOf(in.operands())} + SizeOf(in.after())) * sizeof(Use))) {
-      return budget_.status();
+    if (!values_.budget().Spend(uint64_t{SizeOf(in.results())} * sizeof(Value) +
+                                (uint64_t{SizeOf(in.operands())} + SizeOf(in.after())) *
+                                    sizeof(Use))) {
+      return values_.budget().status();
     }
     std::vector<Type> results;
     for (uint32_t i = 0; i < SizeOf(in.results()); ++i) {
-      RH_ASSIGN_OR_RETURN(Type type, TypeAt(in.results()->Get(i)));
+      RH_ASSIGN_OR_RETURN(Type type, values_.TypeAt(in.results()->Get(i)));
       results.push_back(std::move(type));
     }
-    RH_ASSIGN_OR_RETURN(AttributeMap attributes, ReadAttributeMap(in.attributes()));
+    RH_ASSIGN_OR_RETURN(AttributeMap attributes, values_.ReadAttributeMap(in.attributes()));
     const OpInfo* op = ops_[in.op()];
     if (op == nullptr && !results.empty()) return Damaged("a node without an op has results");
     Node* node = op == nullptr ? graph.CreateEmptyNode("")
                                : graph.CreateNode(*op, {}, results, std::move(attributes));
-    node->set_name(Text(in.name()));
-    node->set_origins(Texts(in.origins()));
+    node->set_name(values_.Text(in.name()));
+    node->set_origins(values_.Texts(in.origins()));
     return node;
   }
 
@@ -533,34 +250,9 @@ class StructureReader {
     return absl::OkStatus();
   }
 
-  // Two tensors have either the same bytes or none in common.
-  absl::Status CheckRanges() const {
-    uint64_t end = 0;
-    for (const auto& [offset, range] : ranges_) {
-      if (offset < end) {
-        return Damaged("the tensor of ", range.type, " at byte ", offset,
-                       " of the tensors overlaps the one before it, which ends "
-                       "at byte ",
-                       end);
-      }
-      end = offset + range.size;
-    }
-    return absl::OkStatus();
-  }
-
-  struct Range {
-    uint64_t size;
-    uint64_t checksum;
-    std::string type;
-  };
-
   const Context& context_;
-  const Parts parts_;
-  const std::shared_ptr<const void> owner_;
-  CopyBudget budget_;
-  std::vector<Type> types_;
+  ValueReader values_;
   std::vector<const OpInfo*> ops_;  // Null for the empty node.
-  std::map<uint64_t, Range> ranges_;
 };
 
 absl::StatusOr<std::unique_ptr<Program>> ReadStructure(const Context& context, Parts parts,
@@ -585,7 +277,7 @@ absl::StatusOr<std::unique_ptr<Program>> ReadStructure(const Context& context, P
   if (!rh::VerifyProgramBuffer(verifier)) return Damaged("the structure does not match its schema");
   StructureReader reader(context, parts, std::move(owner));
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, reader.Read(*rh::GetProgram(start)));
-  if (options.verify_payloads) RH_RETURN_IF_ERROR(reader.VerifyPayloads());
+  if (options.verify_payloads) RH_RETURN_IF_ERROR(reader.values().VerifyPayloads());
   return program;
 }
 
