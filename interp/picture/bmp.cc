@@ -136,7 +136,8 @@ class Reader {
         break;
     }
     if (!fits)
-      return Damaged(absl::StrCat(bits_, " bits per pixel with compression ", compression_));
+      return UnsupportedPicture(
+          "BMP", absl::StrCat(bits_, " bits per pixel with compression ", compression_));
     if (compression_ != kMasks && compression_ != kAlphaMasks) return absl::OkStatus();
     // The masks are in the header, or after it if it is too short for them.
     const size_t masks = compression_ == kAlphaMasks ? 4 : 3;

@@ -43,4 +43,8 @@ absl::Status DamagedPicture(absl::string_view format, absl::string_view why) {
   return absl::InvalidArgumentError(absl::StrCat("the ", format, " is cut off or damaged: ", why));
 }
 
+absl::Status UnsupportedPicture(absl::string_view format, absl::string_view why) {
+  return absl::InvalidArgumentError(absl::StrCat("the ", format, " is not supported: ", why));
+}
+
 }  // namespace roundhouse

@@ -33,6 +33,9 @@ absl::StatusOr<Picture> BlankPicture(int64_t height, int64_t width);
 // The error of a reader for bytes that are no picture: InvalidArgument, "the PNG is cut off or
 // damaged: why".
 absl::Status DamagedPicture(absl::string_view format, absl::string_view why);
+// The error for a picture of a kind that is not read: InvalidArgument, "the WebP is not supported:
+// why".
+absl::Status UnsupportedPicture(absl::string_view format, absl::string_view why);
 
 // Returns the picture of 4 bytes per pixel: red, green and blue, already blended onto black, and a
 // fourth that is dropped. In place, as pictures may be large.

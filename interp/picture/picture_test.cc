@@ -108,6 +108,14 @@ TEST(DecodePicture, SaysWhatIsWrong) {
   }
 }
 
+TEST(DecodePicture, SaysWhatIsNotSupported) {
+  std::string bytes = BytesOf("colors.bmp");
+  bytes[28] = 64;
+  EXPECT_THAT(DecodePicture(bytes), StatusIs(absl::StatusCode::kInvalidArgument,
+                                             "the BMP is not supported: 64 bits per pixel with "
+                                             "compression 0"));
+}
+
 TEST(DecodePicture, TakesNoMemoryForWhatNoCameraTakes) {
   for (const char* file : {"huge_runs.bmp", "huge.tif"}) {
     EXPECT_THAT(DecodePicture(BytesOf(file)), StatusIs(absl::StatusCode::kResourceExhausted,
@@ -123,7 +131,7 @@ TEST(DecodePicture, TakesNoMemoryForRunsThatAreNotThere) {
   bytes += std::string("\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0", 20);
   bytes += std::string("\x23\x23\x23\0\0\x01\0\0", 8);
   EXPECT_THAT(DecodePicture(bytes), StatusIs(absl::StatusCode::kInvalidArgument,
-                                             HasSubstr("the BMP is cut off or damaged: runs")));
+                                             HasSubstr("the run-length data is too short")));
   bytes[19] = '\x01';  // 256x16384, of one colour.
   const absl::StatusOr<Picture> picture = DecodePicture(bytes);
   ASSERT_THAT(picture, IsOk());

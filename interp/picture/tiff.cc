@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/base/memory.h"
@@ -78,7 +79,7 @@ struct Frees {
 absl::StatusOr<Picture> DecodeTiff(absl::string_view bytes) {
   Source source = {.bytes = bytes};
   const std::unique_ptr<TIFFOpenOptions, Frees> options(TIFFOpenOptionsAlloc());
-  if (options == nullptr) return DamagedPicture("TIFF", "no memory to read it");
+  if (options == nullptr) return absl::ResourceExhaustedError("no memory to read a TIFF");
   TIFFOpenOptionsSetMaxSingleMemAlloc(options.get(), kMaxAllocation);
   TIFFOpenOptionsSetErrorHandlerExtR(options.get(), TakeError, &source);
   TIFFOpenOptionsSetWarningHandlerExtR(options.get(), LeaveWarning, nullptr);

@@ -16,10 +16,10 @@ absl::StatusOr<Picture> DecodeWebP(absl::string_view bytes) {
   const auto* data = reinterpret_cast<const uint8_t*>(bytes.data());
   WebPDecoderConfig config;
   if (WebPInitDecoderConfig(&config) == 0)
-    return DamagedPicture("WebP", "the linked libwebp is incompatible");
+    return UnsupportedPicture("WebP", "the linked libwebp is incompatible");
   if (WebPGetFeatures(data, bytes.size(), &config.input) != VP8_STATUS_OK)
     return DamagedPicture("WebP", "the header is incomplete");
-  if (config.input.has_animation != 0) return DamagedPicture("WebP", "it is an animation");
+  if (config.input.has_animation != 0) return UnsupportedPicture("WebP", "it is an animation");
   const int64_t height = config.input.height;
   const int64_t width = config.input.width;
   RH_RETURN_IF_ERROR(CheckPictureSize(height, width));
