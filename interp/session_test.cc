@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -36,7 +35,6 @@ using ::testing::Not;
 
 constexpr auto kInvalid = absl::StatusCode::kInvalidArgument;
 constexpr auto kPrecondition = absl::StatusCode::kFailedPrecondition;
-constexpr auto kExhausted = absl::StatusCode::kResourceExhausted;
 
 using SessionTest = ProgramTestBase;
 
@@ -513,193 +511,6 @@ ml_program.subgraph @main(%a: tensor<i64>) -> tensor<i64> {
     ASSERT_THAT(session->set_input(0, Tensor::Scalar<int64_t>(0)), IsOk());
     EXPECT_EQ(session->infer().ok(), !run_unused_nodes);
   }
-}
-
-// ---- limits
-
-constexpr char kCountForEver[] = R"(
-ml_program.global public mutable @count(dense<0> : tensor<i64>) : tensor<i64>
-ml_program.global private @one(dense<1> : tensor<i64>) : tensor<i64>
-ml_program.global private @true(dense<true> : tensor<i1>) : tensor<i1>
-ml_program.func @main() -> tensor<i64> {
-  %x = ml_program.global_load @count : tensor<i64>
-  %y = "control.while"(%x) {body = @body, condition = @yes} : (tensor<i64>) -> tensor<i64> loc("for_ever")
-  ml_program.return %y : tensor<i64>
-}
-ml_program.subgraph private @yes(%x: tensor<i64>) -> tensor<i1> {
-  %t = ml_program.global_load_const @true : tensor<i1>
-  ml_program.output %t : tensor<i1>
-}
-ml_program.func private @body(%x: tensor<i64>) -> tensor<i64> {
-  %one = ml_program.global_load_const @one : tensor<i64>
-  %y = "abacus.add"(%x, %one) : (tensor<i64>, tensor<i64>) -> tensor<i64>
-  ml_program.global_store @count = %y : tensor<i64>
-  ml_program.return %y : tensor<i64>
-})";
-
-TEST_F(SessionTest, CancelStopsFromAnotherThread) {
-  ASSERT_OK_AND_ASSIGN(auto session, NewSession(kCountForEver));
-  std::thread thread([&] { session->cancel(); });
-  EXPECT_THAT(session->infer(),
-              StatusIs(absl::StatusCode::kCancelled, HasSubstr("cancelled before ")));
-  thread.join();
-  EXPECT_THAT(session->get_output(0), StatusIs(absl::StatusCode::kCancelled));
-  // Its stores are undone, and the session stays usable.
-  EXPECT_THAT(session->get_global("count"), IsOkAndHolds(Tensor::Scalar<int64_t>(0)));
-}
-
-TEST_F(SessionTest, CancelBeforeTheRunHoldsForItAndOnlyIt) {
-  ASSERT_OK_AND_ASSIGN(auto session, NewSession(kAddMul));
-  ASSERT_THAT(session->set_input(0, F32({1, 2})), IsOk());
-  ASSERT_THAT(session->set_input(1, F32({1, 2})), IsOk());
-  session->cancel();
-  EXPECT_THAT(session->infer(), StatusIs(absl::StatusCode::kCancelled));
-  EXPECT_THAT(session->infer(), IsOk());
-}
-
-TEST_F(SessionTest, StepsAreLimited) {
-  ASSERT_OK_AND_ASSIGN(auto session, NewSession(kCountForEver, SessionOptions{.max_steps = 1000}));
-  EXPECT_THAT(session->infer(),
-              StatusIs(kExhausted, AllOf(HasSubstr("control.while 'for_ever'"),
-                                         HasSubstr("iteration"), HasSubstr("its limit of 1000"))));
-  EXPECT_THAT(session->get_global("count"), IsOkAndHolds(Tensor::Scalar<int64_t>(0)));
-}
-
-TEST_F(SessionTest, MemoryIsLimitedByWhatIsAliveAtOneTime) {
-  // A chain of 1000 sums of 400 bytes each, of which two are alive at a time.
-  std::string text = "ml_program.subgraph @main(%v0: tensor<100xf32>) -> tensor<100xf32> {\n";
-  for (int i = 1; i <= 1000; ++i) {
-    absl::StrAppend(&text, "  %v", i, " = \"abacus.add\"(%v", i - 1, ", %v", i - 1,
-                    ") : (tensor<100xf32>, tensor<100xf32>) -> tensor<100xf32> loc(\"n", i,
-                    "\")\n");
-  }
-  absl::StrAppend(&text, "  ml_program.output %v1000 : tensor<100xf32>\n}");
-  const std::vector<float> zeros(100);
-  const Tensor x = Tensor::Of<float>(std::vector<int64_t>{100}, absl::MakeConstSpan(zeros));
-  // The session holds the input all the time.
-  ASSERT_OK_AND_ASSIGN(auto session, NewSession(text, SessionOptions{.memory_limit = 1200}));
-  ASSERT_THAT(session->set_input(0, x), IsOk());
-  ASSERT_THAT(session->infer(), IsOk());
-  EXPECT_EQ(session->peak_bytes(), 1200);
-  ASSERT_OK_AND_ASSIGN(session, NewSession(text, SessionOptions{.memory_limit = 1199}));
-  ASSERT_THAT(session->set_input(0, x), IsOk());
-  EXPECT_THAT(session->infer(),
-              StatusIs(kExhausted,
-                       "@main: abacus.add 'n2': it needs 400 bytes for its results, and "
-                       "800 bytes are in use: more than the memory limit of 1199"));
-}
-
-TEST_F(SessionTest, MemoryIsLimitedAlsoWhereOnlyTheKernelKnows) {
-  ASSERT_OK_AND_ASSIGN(auto session, NewSession(R"(
-ml_program.subgraph @main(%n: tensor<i64>) -> tensor<?xf32> {
-  %y = "abacus.fill"(%n) : (tensor<i64>) -> tensor<?xf32> loc("much")
-  ml_program.output %y : tensor<?xf32>
-})",
-                                                SessionOptions{.memory_limit = 100}));
-  ASSERT_THAT(session->set_input(0, Tensor::Scalar<int64_t>(10)), IsOk());
-  EXPECT_THAT(session->infer(), IsOk());
-  ASSERT_THAT(session->set_input(0, Tensor::Scalar<int64_t>(100)), IsOk());
-  EXPECT_THAT(session->infer(),
-              StatusIs(kExhausted, HasSubstr("abacus.fill 'much': 408 bytes are in use")));
-}
-
-TEST_F(SessionTest, SharedBytesCountOnce) {
-  ASSERT_OK_AND_ASSIGN(auto session, NewSession(R"(
-ml_program.subgraph @main(%x: tensor<100xf32>) -> (tensor<100xf32>, tensor<100xf32>) {
-  %y = "abacus.pass"(%x) : (tensor<100xf32>) -> tensor<100xf32>
-  %z = "control.refine"(%y) : (tensor<100xf32>) -> tensor<?xf32>
-  %w = "control.refine"(%z) : (tensor<?xf32>) -> tensor<100xf32>
-  ml_program.output %y, %w : tensor<100xf32>, tensor<100xf32>
-})"));
-  const std::vector<float> zeros(100);
-  ASSERT_THAT(session->set_input(
-                  0, Tensor::Of<float>(std::vector<int64_t>{100}, absl::MakeConstSpan(zeros))),
-              IsOk());
-  ASSERT_THAT(session->infer(), IsOk());
-  EXPECT_EQ(session->peak_bytes(), 400);
-}
-
-TEST_F(SessionTest, WeightsDoNotCountAlsoWhereTheyGoThroughCalls) {
-  ASSERT_OK_AND_ASSIGN(auto session, NewSession(R"(
-ml_program.global private @w(dense<1.0> : tensor<100xf32>) : tensor<100xf32>
-ml_program.subgraph @main(%x: tensor<1xf32>) -> (tensor<100xf32>, tensor<1xf32>) {
-  %w = ml_program.global_load_const @w : tensor<100xf32>
-  %y = "control.call"(%w) {callee = @f} : (tensor<100xf32>) -> tensor<100xf32>
-  ml_program.output %y, %x : tensor<100xf32>, tensor<1xf32>
-}
-ml_program.subgraph private @f(%x: tensor<100xf32>) -> tensor<100xf32> {
-  ml_program.output %x : tensor<100xf32>
-})",
-                                                SessionOptions{.memory_limit = 4}));
-  ASSERT_THAT(session->set_input(0, F32({0})), IsOk());
-  ASSERT_THAT(session->infer(), IsOk());
-  EXPECT_EQ(session->peak_bytes(), 4);
-  ASSERT_OK_AND_ASSIGN(const Tensor y, session->get_output(0));
-  EXPECT_EQ(y.num_elements(), 100);
-}
-
-TEST_F(SessionTest, InputsAndStateAloneMayBeTooMuch) {
-  constexpr char kPass[] = R"(
-ml_program.global public mutable @state(dense<1.0> : tensor<3xf32>) : tensor<3xf32>
-ml_program.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
-  ml_program.return %x : tensor<2xf32>
-}
-ml_program.func @other() -> tensor<3xf32> {
-  %state = ml_program.global_load @state : tensor<3xf32>
-  ml_program.return %state : tensor<3xf32>
-})";
-  ASSERT_OK_AND_ASSIGN(auto session, NewSession(kPass, SessionOptions{.memory_limit = 20}));
-  ASSERT_THAT(session->set_input(0, F32({1, 2})), IsOk());
-  EXPECT_THAT(session->infer(), IsOk());
-  ASSERT_OK_AND_ASSIGN(session, NewSession(kPass, SessionOptions{.memory_limit = 19}));
-  ASSERT_THAT(session->set_input(0, F32({1, 2})), IsOk());
-  EXPECT_THAT(session->infer(),
-              StatusIs(kExhausted, "@main: 20 bytes are in use: more than the memory limit of 19"));
-}
-
-TEST_F(SessionTest, CopiesOfInputsThatAreOutputsAreLimited) {
-  const std::vector<float> zeros(100);
-  const Type type = Type::Tensor(ElementKind::kF32, Shape({100}));
-  ASSERT_OK_AND_ASSIGN(
-      const Tensor borrowed,
-      Tensor::Borrow(type,
-                     absl::MakeConstSpan(reinterpret_cast<const std::byte*>(zeros.data()), 400),
-                     nullptr));
-  constexpr char kPass[] = R"(
-ml_program.subgraph @main(%x: tensor<100xf32>) -> tensor<100xf32> {
-  ml_program.output %x : tensor<100xf32>
-})";
-  ASSERT_OK_AND_ASSIGN(auto session, NewSession(kPass, SessionOptions{.memory_limit = 800}));
-  ASSERT_THAT(session->set_input(0, borrowed), IsOk());
-  EXPECT_THAT(session->infer(), IsOk());
-  ASSERT_OK_AND_ASSIGN(session, NewSession(kPass, SessionOptions{.memory_limit = 799}));
-  ASSERT_THAT(session->set_input(0, borrowed), IsOk());
-  EXPECT_THAT(session->infer(), StatusIs(kExhausted, HasSubstr("@main: output 0: ")));
-}
-
-TEST_F(SessionTest, CopiesOfInputsThatAreStoredAreLimited) {
-  const std::vector<float> zeros(100);
-  ASSERT_OK_AND_ASSIGN(
-      const Tensor borrowed,
-      Tensor::Borrow(Type::Tensor(ElementKind::kF32, Shape({100})),
-                     absl::MakeConstSpan(reinterpret_cast<const std::byte*>(zeros.data()), 400),
-                     nullptr));
-  constexpr char kStore[] = R"(
-ml_program.global public mutable @last : tensor<100xf32>
-ml_program.func @main(%x: tensor<100xf32>) {
-  ml_program.global_store @last = %x : tensor<100xf32>
-  ml_program.return
-})";
-  ASSERT_OK_AND_ASSIGN(auto session, NewSession(kStore, SessionOptions{.memory_limit = 800}));
-  ASSERT_THAT(session->set_input(0, borrowed), IsOk());
-  EXPECT_THAT(session->infer(), IsOk());
-  ASSERT_OK_AND_ASSIGN(session, NewSession(kStore, SessionOptions{.memory_limit = 799}));
-  ASSERT_THAT(session->set_input(0, borrowed), IsOk());
-  EXPECT_THAT(
-      session->infer(),
-      StatusIs(kExhausted, HasSubstr("@main: the value stored to the global @last: it needs "
-                                     "400 bytes")));
-  EXPECT_FALSE(session->get_global("last").ok());
 }
 
 // ---- size
