@@ -49,6 +49,9 @@ class ExportFormat {
   virtual ElementKind index_kind() const { return ElementKind::kI64; }
   // Why the format has no tensor of this type, which TypeOf() returned; empty if it may have one.
   virtual std::string WhyNoTensor(const Type&) const { return ""; }
+  // Whether the exports of ops rely on that: for all operands, results and values in between there
+  // are tensors, of known sizes for example. Other nodes are refused beforehand.
+  virtual bool relies_on_tensors() const { return false; }
 
   // ---- Derived from these.
 

@@ -1,8 +1,47 @@
 #include "roundhouse/passes/canonical/export/export_table.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/passes/canonical/activation_ops.h"
 
 namespace roundhouse::canonical_export {
+namespace {
+
+template <DeclaredOp Op>
+Values ExportConversion(OpExport& e) {
+  const absl::StatusOr<Op> op = View<Op>(e.node());
+  if (!op.ok()) return {e.Fail(op.status())};
+  const Ints& perm = op->perm;
+  const Type& type = e.type(0);
+  const bool has_rank = !perm.empty() || (type.is_tensor() && type.shape().is_ranked());
+  // The order of so many axes tells whether any is moved at all.
+  constexpr int64_t kManyAxes = 5;
+  const int64_t rank = !has_rank      ? kManyAxes
+                       : perm.empty() ? type.shape().rank()
+                                      : static_cast<int64_t>(perm.size());
+  const Ints from = canonical::InversePermutation(e.format().OrderOf(type.domain(), rank));
+  const Ints to = e.format().OrderOf(e.result_type().domain(), rank);
+  Ints whole(rank);
+  for (int64_t i = 0; i < rank; ++i) whole[i] = from[perm.empty() ? to[i] : perm[to[i]]];
+  if (!has_rank && !std::is_sorted(whole.begin(), whole.end())) e.rank(0);
+  return {e.Transpose(e.in(0), whole)};
+}
+
+template <DeclaredOp... Ops>
+void AddConversions(OpList<Ops...>, OpTable<ExportTable::Function>& functions) {
+  (functions.Set<Ops>(ExportConversion<Ops>), ...);
+}
+
+Values ExportComparison(OpExport& e) {
+  const absl::StatusOr<canonical::Compare> op = View<canonical::Compare>(e.node());
+  if (!op.ok()) return {e.Fail(op.status())};
+  return {e.Compare(op->direction, e.in(0), e.in(1))};
+}
+
+}  // namespace
 
 const SameOperator* ExportTable::FindSame(const void* declaration) const {
   const auto found = same_.find(declaration);
@@ -20,9 +59,19 @@ const SameOperator* ExportTable::FindReduction(canonical::ReduceKind kind) const
 }
 
 Values ExportTable::ExportAsSame(OpExport& e) {
-  const SameOperator* same = e.scope().table.FindSame(e.node().op().declaration);
-  return e.All(same->op, e.inputs(), {}, {e.TypeOfSame()}, same->integers);
+  return {
+      e.Apply(*e.scope().table.FindSame(e.node().op().declaration), e.inputs(), e.TypeOfSame())};
 }
+
+Values ExportTable::ExportAsReshape(OpExport& e) {
+  const std::optional<Ints> sizes = e.result_sizes();
+  return {sizes ? e.Reshape(e.in(0), *sizes)
+                : e.Unsupported("the size of the result is not known")};
+}
+
+void ExportTable::AddComparisons() { functions_.Set<canonical::Compare>(ExportComparison); }
+
+void ExportTable::AddDomainConversions() { AddConversions(canonical::DomainOps{}, functions_); }
 
 Values ExportTable::ExportAsActivation(OpExport& e) {
   const absl::StatusOr<canonical::ActivationCall> call = canonical::ActivationOf(e.node());

@@ -5,8 +5,9 @@
 //   using ExportTable = canonical_export::ExportTableOf<OpExport>;  // Of the format.
 //   table.Add(ExportRsqrt);                                  // A function of its own.
 //   table.AddSame<canonical::Exp>("Exp");                    // One operator on the same operands.
+//   table.AddSame<canonical::EltwiseDiv>(Quotient);          // A function of the same operands.
 //   table.AddActivation<canonical::Gelu>();                  // By the table of activations.
-//   table.AddRefused<canonical::Unique>("TOSA has none of what it takes");
+//   table.AddRefused<canonical::Unique, canonical::TopK>("TOSA has none of what they take");
 //
 // tests/ops:op_questions_test requires an entry for every op.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_EXPORT_EXPORT_TABLE_H_
@@ -30,10 +31,12 @@
 
 namespace roundhouse::canonical_export {
 
-// An operator of the format that equals an op of canonical on the same operands.
+// An operator of the format that equals an op of canonical on the same operands, or a function of
+// these operands that does.
 struct SameOperator {
   std::string op;
   Integers integers = Integers::kKeep;
+  std::function<Value*(OpExport&, const Values&)> function = nullptr;
 };
 
 class ExportTable {
@@ -90,25 +93,37 @@ class ExportTable {
                      Integers integers = Integers::kKeep) {
     reductions_[kind] = {.op = std::string(op), .integers = integers};
   }
-  // An op that computes the function of a fused activation.
-  template <DeclaredOp Op>
+  // Ops that compute the function of a fused activation.
+  template <DeclaredOp... Ops>
   void AddActivation() {
-    functions_.template Set<Op>(ExportAsActivation);
+    (functions_.template Set<Ops>(ExportAsActivation), ...);
   }
-  // An op that the format cannot express, and why.
-  template <DeclaredOp Op>
+  // Comparisons, by OpExport::Compare().
+  void AddComparisons();
+  // Ops whose results have the elements of the operand in the same order, where the sizes of the
+  // result are known.
+  template <DeclaredOp... Ops>
+  void AddReshapes() {
+    (functions_.template Set<Ops>(ExportAsReshape), ...);
+  }
+  // Encodes into domains and decodes out of them: transposes from the format's order of one domain
+  // to that of the other.
+  void AddDomainConversions();
+  // Ops that the format cannot express, and why.
+  template <DeclaredOp... Ops>
   void AddRefused(absl::string_view why) {
-    functions_.template Refuse<Op>(why);
+    (functions_.template Refuse<Ops>(why), ...);
   }
 
  protected:
-  OpTable<Function> functions_;
-
- private:
   static Values ExportAsSame(OpExport& e);
   static Values ExportAsActivation(OpExport& e);
+  static Values ExportAsReshape(OpExport& e);
 
+  OpTable<Function> functions_;
   absl::flat_hash_map<const void*, SameOperator> same_;  // Looked up, never iterated.
+
+ private:
   std::map<canonical::Comparison, SameOperator> comparisons_;
   std::map<canonical::ReduceKind, SameOperator> reductions_;
 };
@@ -117,6 +132,15 @@ class ExportTable {
 template <typename Export>
 class ExportTableOf : public ExportTable {
  public:
+  using ExportTable::AddSame;
+  // For an op without attributes: a function that computes it on any operands.
+  template <DeclaredOp Op>
+  void AddSame(Value* (*function)(Export&, const Values&)) {
+    same_[&Op::kSpec].function = [function](OpExport& base, const Values& operands) {
+      return function(static_cast<Export&>(base), operands);
+    };
+    functions_.template Set<Op>(ExportAsSame);
+  }
   template <DeclaredOp Op, typename Result>
   void Add(Result (*function)(Export&, const Op&)) {
     functions_.template Set<Op>([function](OpExport& base) -> Values {

@@ -10,6 +10,7 @@
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/passes/canonical/activation_ops.h"
 #include "roundhouse/passes/canonical/export/activations.h"
 #include "roundhouse/passes/canonical/export/export_table.h"
@@ -36,10 +37,8 @@ class Pieces {
   Value* operator()(const canonical::Clamp& op, const Values& operands) {
     return e_.Clamp(operands[0], op.min, op.max);
   }
-  Value* operator()(const canonical::Compare& op, Values operands) {
-    const SameOperator* same = e_.scope().table.FindComparison(op.direction);
-    if (same == nullptr) return e_.Unsupported("the format has no such comparison");
-    return e_.All(same->op, std::move(operands), {}, {Type::Unknown()}, same->integers)[0];
+  Value* operator()(const canonical::Compare& op, const Values& operands) {
+    return e_.Compare(op.direction, operands[0], operands[1]);
   }
   Value* operator()(const canonical::Relu&, const Values& operands) {
     return e_.ActivateBy(operands[0], canonical::Activation::kRelu, {});
@@ -57,6 +56,25 @@ class Pieces {
   const Type type_;
   const ElementKind kind_;
 };
+
+// The comparison that holds for (b, a) where `direction` holds for (a, b).
+canonical::Comparison Mirrored(canonical::Comparison direction) {
+  using canonical::Comparison;
+  switch (direction) {
+    case Comparison::kLess:
+      return Comparison::kGreater;
+    case Comparison::kLessEqual:
+      return Comparison::kGreaterEqual;
+    case Comparison::kGreater:
+      return Comparison::kLess;
+    case Comparison::kGreaterEqual:
+      return Comparison::kLessEqual;
+    case Comparison::kEqual:
+    case Comparison::kNotEqual:
+      break;
+  }
+  return direction;
+}
 
 }  // namespace
 
@@ -121,6 +139,16 @@ std::optional<Ints> OpExport::ints(int operand) const {
   return constant ? IntsOf(*constant) : std::nullopt;
 }
 
+std::optional<Ints> OpExport::KnownInts(int operand, const std::optional<Ints>& attribute) {
+  if (attribute || !has(operand)) return attribute;
+  std::optional<Ints> known = ints(operand);
+  if (!known) {
+    Unsupported(absl::StrCat(node_.op().OperandName(operand), " is computed, and ", format().name(),
+                             " wants to know it beforehand"));
+  }
+  return known;
+}
+
 int64_t OpExport::Axis(int operand, int64_t axis) {
   const int64_t rank = this->rank(operand);
   if (rank < 0) return 0;
@@ -173,6 +201,11 @@ Values OpExport::Make(OperatorCall call) {
   for (size_t i = 0; i < num_results; ++i) {
     Value* result = &(*made)->result(static_cast<int>(i));
     CheckResult(call, static_cast<int>(i), *result);
+    if (format().relies_on_tensors()) {
+      if (const std::string why = format().WhyNoTensor(result->type()); !why.empty()) {
+        Fail(absl::InternalError(absl::StrCat("exporting as ", op, ": ", why)));
+      }
+    }
     if (!ok()) return nothing;
     const std::optional<ElementKind> kind = call.brought_back[i];
     results.push_back(kind ? Cast(result, *kind) : result);
@@ -205,7 +238,26 @@ Value* OpExport::SameAs(const void* declaration, absl::string_view name, Values 
   if (same == nullptr) {
     return Unsupported(absl::StrCat(format().name(), " has no ", name));
   }
-  return All(same->op, std::move(operands), {}, {std::move(type)}, same->integers)[0];
+  return Apply(*same, std::move(operands), std::move(type));
+}
+
+Value* OpExport::Apply(const SameOperator& same, Values operands, Type type) {
+  if (same.function != nullptr) return same.function(*this, operands);
+  return All(same.op, std::move(operands), {}, {std::move(type)}, same.integers)[0];
+}
+
+Value* OpExport::Compare(canonical::Comparison direction, Value* lhs, Value* rhs) {
+  using canonical::Comparison;
+  if (const SameOperator* same = scope_.table.FindComparison(direction)) {
+    return Apply(*same, {lhs, rhs});
+  }
+  if (const SameOperator* mirrored = scope_.table.FindComparison(Mirrored(direction))) {
+    return Apply(*mirrored, {rhs, lhs});
+  }
+  if (direction == Comparison::kNotEqual) {
+    return Same<canonical::BitwiseNot>({Compare(Comparison::kEqual, lhs, rhs)});
+  }
+  return Unsupported(absl::StrCat(format().name(), " has no such comparison"));
 }
 
 Value* OpExport::none() {

@@ -34,6 +34,7 @@
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/passes/canonical/export/export_format.h"
 #include "roundhouse/passes/generic/program_weights.h"
@@ -42,6 +43,7 @@ namespace roundhouse::canonical_export {
 
 class ActivationTable;
 class ExportTable;
+struct SameOperator;
 
 // From canonical values to the format's values. Looked up, never iterated.
 using ValueMap = absl::flat_hash_map<const Value*, Value*>;
@@ -99,8 +101,9 @@ class OpExport {
   bool has(int index) const {
     return index < num_inputs() && !node_.operand(index).type().is_none();
   }
-  // Null for an operand that is not given. Error: no value was made for the operand.
-  Value* in(int index);
+  // Null for an operand that is not given. Error: no value was made for the operand. A format may
+  // give it in other elements, with which it computes.
+  virtual Value* in(int index);
   Values inputs();
   // The format's value for a canonical value; null if none was made.
   Value* made(const Value& value) const;
@@ -120,6 +123,9 @@ class OpExport {
   std::optional<Ints> result_sizes(int result = 0) const;
   // The elements of an operand that is an integer constant.
   std::optional<Ints> ints(int operand) const;
+  // The attribute if it is given, else ints(operand); nullopt if neither is given. Error: the
+  // operand is computed by the run.
+  std::optional<Ints> KnownInts(int operand, const std::optional<Ints>& attribute);
   // The position, in the format's order, of an axis of the operand (negative: from the end).
   int64_t Axis(int operand, int64_t axis);
 
@@ -141,11 +147,16 @@ class OpExport {
   Value* operator()(absl::string_view op, Values operands, AttributeMap attributes = {},
                     Type type = Type::Unknown());
   Value* Widened(absl::string_view op, Values operands, AttributeMap attributes = {});
-  // The operator that the table has for `op` (ExportTable::AddSame). Error: there is none.
+  // What the table has for `op` (ExportTable::AddSame), applied to the operands. Error: there is
+  // nothing.
   template <DeclaredOp Op>
   Value* Same(Values operands, Type type = Type::Unknown()) {
     return SameAs(&Op::kSpec, Op::kSpec.name, std::move(operands), std::move(type));
   }
+  Value* Apply(const SameOperator& same, Values operands, Type type = Type::Unknown());
+  // By the operator of the table, or by that of the mirrored comparison, or as the opposite of
+  // equal. Error: there is none of these.
+  Value* Compare(canonical::Comparison direction, Value* lhs, Value* rhs);
   // The result type of operators from AddSame(); unknown if it is left to inference.
   virtual Type TypeOfSame() const { return format().TypeOf(result_type()); }
   // The value that stands for an operand that is not given.
@@ -161,6 +172,10 @@ class OpExport {
   Value* Whole(int64_t value);
   // A number of the kind, as a tensor of rank 0 (Number) or of the given sizes (Filled).
   Value* Number(double value, ElementKind kind) { return Filled(value, kind, {}); }
+  // With elements such as `like` has.
+  Value* Number(double value, const Value* like) {
+    return like == nullptr ? nullptr : Number(value, kind_of(like));
+  }
   Value* Filled(double value, ElementKind kind, const Ints& sizes);
 
   // ---- Common operations. Applied to constants they are folded.

@@ -14,6 +14,8 @@
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/dialect.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/tensor/tensor.h"
@@ -88,6 +90,26 @@ void ProgramExport::EraseUnused() {
 
 bool ProgramExport::IsPure(const Node& node) const {
   return node.op_name() == container::kGlobalLoadConst || node.op_name() == container::kNone;
+}
+
+absl::Status ProgramExport::MakeConstantNodes() {
+  const Dialect* dialect = source_.context().FindDialect(scope_.format.dialect());
+  const auto* constants = dialect == nullptr ? nullptr : dialect->service<ConstantsService>();
+  if (constants == nullptr) return absl::InternalError("the dialect makes no constants");
+  for (Graph* graph : target_->graphs()) {
+    for (Node* load : graph->nodes()) {
+      if (load->op_name() != container::kGlobalLoadConst) continue;
+      Value& value = load->result(0);
+      RH_ASSIGN_OR_RETURN(Node * constant, constants->MakeConstant(*graph, *ConstantValue(value),
+                                                                   value.type(), load));
+      constant->AbsorbProvenance(*load);
+      value.replace_all_uses_with(constant->result(0));
+      graph->Erase(load);
+    }
+  }
+  const std::vector<Global*> globals = target_->globals();
+  target_->Erase(globals);
+  return absl::OkStatus();
 }
 
 // ---- Graphs.
@@ -293,7 +315,8 @@ absl::StatusOr<Values> ProgramExport::ExportOp(OpExport& e) {
     return Values{e.Unsupported(NoState(SymbolOf(node, container::kGlobal)))};
   }
   if (const ExportTable::Function* function = scope_.table.functions().Find(node.op())) {
-    return (*function)(e);
+    const std::string why = WhyNoTensors(node);
+    return why.empty() ? (*function)(e) : Values{e.Unsupported(why)};
   }
   const absl::string_view why = scope_.table.functions().WhyNot(node.op());
   return Values{e.Unsupported(why.empty() ? absl::StrCat(format, " has no such operation") : why)};
@@ -306,9 +329,25 @@ bool ProgramExport::IsNamedAfter(const OpExport& e, const Value& result) const {
   return true;
 }
 
-void ProgramExport::CheckTypes(OpExport& e, const Values& results) {
+std::string ProgramExport::WhyNoTensors(const Node& node) const {
+  const ExportFormat& format = scope_.format;
+  if (!format.relies_on_tensors()) return "";
+  for (int i = 0; i < node.num_operands(); ++i) {
+    const Type& type = node.operand(i).type();
+    const std::string why = type.is_none() ? "" : format.WhyNoTensor(format.TypeOf(type));
+    if (!why.empty()) return absl::StrCat(node.op().OperandName(i), ": ", why);
+  }
+  for (int i = 0; i < node.num_results(); ++i) {
+    const std::string why = format.WhyNoTensor(format.TypeOf(node.result(i).type()));
+    if (!why.empty()) return absl::StrCat("result ", i, ": ", why);
+  }
+  return "";
+}
+
+void ProgramExport::CheckTypes(OpExport& e, Values& results) {
   for (size_t i = 0; i < results.size() && e.ok(); ++i) {
     const Value& result = e.node().result(static_cast<int>(i));
+    if (results[i] != nullptr) results[i] = InOwnElements(e, result, results[i]);
     if (results[i] != nullptr) {
       SetType(e, result, *results[i]);
     } else if (result.has_users() && !is_over()) {  // Else a graph that it runs was reported.

@@ -95,6 +95,9 @@ class ProgramExport {
   // Whether `result`, made for the node, takes the node's name. Otherwise it keeps the name of the
   // node for which it was made before.
   virtual bool IsNamedAfter(const OpExport& e, const Value& result) const;
+  // The value made for the result, in the elements of the format's type, if the export computed
+  // with others (OpExport::in). By default there are no others.
+  virtual Value* InOwnElements(OpExport&, const Value&, Value* made) { return made; }
   // Gives the made value the type that canonical has for the result. By default the two types are
   // merged.
   virtual void SetType(OpExport& e, const Value& result, Value& made);
@@ -120,6 +123,8 @@ class ProgramExport {
   // `pushes` are the output nodes in the source.
   absl::StatusOr<Values> OwnOutputs(const std::vector<Node*>& pushes, Values outputs,
                                     Graph& target);
+  // For formats without globals, in Finish(): makes the constants nodes of the format's dialect.
+  absl::Status MakeConstantNodes();
   // Error, set in `e`, and null: the attribute names no graph of the source.
   const Graph* GraphOf(OpExport& e, absl::string_view attribute);
 
@@ -135,7 +140,9 @@ class ProgramExport {
   std::string NoState(const std::string* global) const;
   Values ExportLoad(OpExport& e);
   Values ExportStore(OpExport& e);
-  void CheckTypes(OpExport& e, const Values& results);
+  void CheckTypes(OpExport& e, Values& results);
+  // Why the node has values of which the format has no tensors; empty if it has none.
+  std::string WhyNoTensors(const Node& node) const;
   void EraseUnused();
   absl::Status Refusal() const;
 

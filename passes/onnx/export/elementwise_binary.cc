@@ -126,11 +126,7 @@ Value* ExportCompare(OpExport& e, const canonical::Compare& op) {
     lhs = e.Cast(lhs, ElementKind::kI32);
     rhs = e.Cast(rhs, ElementKind::kI32);
   }
-  const bool is_negated = op.direction == Comparison::kNotEqual;
-  const canonical_export::SameOperator& same =
-      *e.scope().table.FindComparison(is_negated ? Comparison::kEqual : op.direction);
-  Value* holds = e.All(same.op, {lhs, rhs}, {}, 1, same.integers)[0];
-  return is_negated ? e("Not", {holds}) : holds;
+  return e.Compare(op.direction, lhs, rhs);
 }
 
 }  // namespace

@@ -30,6 +30,7 @@ Value* ExportNot(OpExport& e, const canonical::BitwiseNot&) {
 void AddElementwiseUnary(ExportTable& table) {
   table.Add(ExportAbs);
   table.Add(ExportNot);
+  table.SetSame<canonical::BitwiseNot>("Not");  // Of truths, as comparisons give them.
   table.Add(ExportRsqrt);
 }
 

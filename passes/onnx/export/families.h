@@ -11,7 +11,6 @@ void AddBias(ExportTable& table);
 void AddConversion(ExportTable& table);
 void AddConvolution(ExportTable& table);
 void AddDeterminant(ExportTable& table);
-void AddDomain(ExportTable& table);
 void AddEinsum(ExportTable& table);
 void AddElementwiseBinary(ExportTable& table);
 void AddElementwiseUnary(ExportTable& table);

@@ -67,7 +67,7 @@ onnx_export::ExportTable MakeTable() {
   onnx_export::AddConversion(table);
   onnx_export::AddConvolution(table);
   onnx_export::AddDeterminant(table);
-  onnx_export::AddDomain(table);
+  table.AddDomainConversions();
   onnx_export::AddEinsum(table);
   onnx_export::AddElementwiseBinary(table);
   onnx_export::AddElementwiseUnary(table);

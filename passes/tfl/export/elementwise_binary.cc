@@ -39,19 +39,15 @@ Value* ExportAtan2(OpExport& e, const canonical::Atan2&) {
   return e.Same<canonical::Atan2>({whole(0), whole(1)});
 }
 
-Value* ExportCompare(OpExport& e, const canonical::Compare& op) {
-  return e(e.scope().table.FindComparison(op.direction)->op, {e.in(0), e.in(1)});
-}
-
 }  // namespace
 
 void AddElementwiseBinary(ExportTable& table) {
   table.Add(ExportAnd);
   table.Add(ExportAtan2);
-  table.Add(ExportCompare);
   table.Add(ExportOr);
   table.Add(ExportTruncatedMod);
   table.Add(ExportXor);
+  table.AddComparisons();
   table.AddSame<canonical::FloorDiv>("floor_div");
   table.AddRefused<canonical::ShiftLeft>("TFLite shifts only to the right");
 }

@@ -14,7 +14,6 @@ void AddActivation(ExportTable& table);
 void AddBias(ExportTable& table);
 void AddConversion(ExportTable& table);
 void AddConvolution(ExportTable& table);
-void AddDomain(ExportTable& table);
 void AddElementwiseBinary(ExportTable& table);
 void AddElementwiseUnary(ExportTable& table);
 void AddGatherScatter(ExportTable& table);

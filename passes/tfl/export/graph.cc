@@ -17,8 +17,8 @@ Value* ExportConstantGen(OpExport& e, const canonical::ConstantGen& op) {
 void AddGraph(ExportTable& table) {
   table.Add(ExportConstantGen);
   table.Add(ExportForward);
-  table.AddRefused<canonical::Pull>("inputs and outputs become the graph's signature");
-  table.AddRefused<canonical::Push>("inputs and outputs become the graph's signature");
+  table.AddRefused<canonical::Pull, canonical::Push>(
+      "inputs and outputs become the graph's signature");
 }
 
 }  // namespace roundhouse::tfl_export

@@ -1,23 +1,19 @@
 #include "roundhouse/dialects/canonical/movement.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <vector>
 
-#include "absl/types/span.h"
+#include "absl/status/statusor.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/passes/canonical/export/band_mask.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
 
 namespace roundhouse::tfl_export {
 namespace {
-
-// The greatest number of elements of a mask that is written as a constant.
-constexpr int64_t kMaxMask = 1 << 24;
 
 Value* ExportTranspose(OpExport& e, const canonical::TensorTranspose& op) {
   return e.Transpose(e.in(0), op.perm);
@@ -67,28 +63,7 @@ Value* ExportReverseSequence(OpExport& e, const canonical::ReverseSequence& op) 
 
 // By a mask and a select, as NaN must become zero too.
 Value* ExportBandPart(OpExport& e, const canonical::BandPart& op) {
-  const std::optional<Ints> sizes = e.sizes(0);
-  const auto bound = [&](int operand, const std::optional<int64_t>& attribute, int64_t otherwise) {
-    if (attribute) return *attribute;
-    const std::optional<Ints> known = e.ints(operand);
-    if (e.has(operand) && !known) e.Unsupported("the bounds of the band are computed at run time");
-    return known && !known->empty() ? (*known)[0] : otherwise;
-  };
-  if (!sizes) return e.Unsupported("the size of the matrix is not known");
-  const int64_t rows = (*sizes)[sizes->size() - 2];
-  const int64_t columns = sizes->back();
-  const int64_t lower = bound(1, op.lower, -rows);
-  const int64_t upper = bound(2, op.upper, columns);
-  if (!e.ok()) return nullptr;
-  if (columns != 0 && rows > kMaxMask / columns) return e.Unsupported("the matrix is too large");
-  const size_t count = static_cast<size_t>(rows * columns);
-  const auto mask = std::make_unique<bool[]>(count);
-  for (int64_t i = 0; i < rows; ++i) {
-    for (int64_t j = 0; j < columns; ++j) mask[i * columns + j] = lower <= j - i && j - i <= upper;
-  }
-  const Ints shape = {rows, columns};
-  Value* kept = e.Constant(
-      Tensor::Of<bool>(absl::MakeConstSpan(shape), absl::MakeConstSpan(mask.get(), count)));
+  Value* kept = canonical_export::BandMask(e, op);
   const ElementType element = e.type(0).element_type();
   if (!element.is_quantized()) return e.Select(kept, e.in(0), e.Number(0, element.kind()));
   const absl::StatusOr<Tensor> zero =

@@ -55,7 +55,7 @@ tfl_export::ExportTable MakeTable() {
   tfl_export::AddBias(table);
   tfl_export::AddConversion(table);
   tfl_export::AddConvolution(table);
-  tfl_export::AddDomain(table);
+  table.AddDomainConversions();
   tfl_export::AddElementwiseBinary(table);
   tfl_export::AddElementwiseUnary(table);
   tfl_export::AddGatherScatter(table);

@@ -1,0 +1,17 @@
+// The mask of the diagonals that a band_part keeps, for formats that select by a mask.
+#ifndef ROUNDHOUSE_PASSES_CANONICAL_EXPORT_BAND_MASK_H_
+#define ROUNDHOUSE_PASSES_CANONICAL_EXPORT_BAND_MASK_H_
+
+#include "roundhouse/core/node.h"
+#include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/passes/canonical/export/op_export.h"
+
+namespace roundhouse::canonical_export {
+
+// A constant of truths with the rows and columns of the matrix. Error: its size is not known, it is
+// very large, or the run computes a bound.
+Value* BandMask(OpExport& e, const canonical::BandPart& op);
+
+}  // namespace roundhouse::canonical_export
+
+#endif  // ROUNDHOUSE_PASSES_CANONICAL_EXPORT_BAND_MASK_H_
