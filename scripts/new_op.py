@@ -61,7 +61,7 @@ TABLES = {
         "table.AddRefused<canonical::{op}>",
         [],
     ),
-    "passes/tosa/export/refusals.cc": ("void AddRefusals(ExportTable& table) {", "table.AddAllRefused<{op}>", []),
+    "passes/tosa/export/refusals.cc": ("void AddRefusals(ExportTable& table) {", "table.AddRefused<{op}>", []),
 }
 # Whose gradients are none yet are together in one file.
 GRADIENTS = "passes/canonical/gradient"

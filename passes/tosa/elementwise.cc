@@ -1,9 +1,11 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/activation.h"
@@ -15,6 +17,7 @@
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/tosa/tosa.h"
 #include "roundhouse/passes/tosa/lowering.h"
+#include "roundhouse/passes/tosa/paired_ops.h"
 
 namespace roundhouse::tosa_lowering {
 namespace {
@@ -32,10 +35,36 @@ Value* Binary(Lowering& l) {
   return l(Op{}, {l.need(0), l.need(1)});
 }
 
-template <Comparison kDirection>
-Value* Compare(Lowering& l) {
-  return l(canonical::Compare{.direction = kDirection}, {l.need(0), l.need(1)});
+Value* Reduce(Lowering& l, ReduceKind kind) {
+  return l(canonical::TensorReduce{.kind = kind, .axes = Ints{l.Int("axis")}, .keep_dims = true},
+           {l.need(0)});
 }
+
+// The rows of paired_ops.h.
+class PairedRows {
+ public:
+  explicit PairedRows(LoweringTable& table) : table_(table) {}
+
+  template <DeclaredOp Op>
+  void Pair(absl::string_view op) {
+    table_[std::string(op)] = [](Lowering& l) {
+      Values operands;
+      for (int i = 0; i < l.num_inputs(); ++i) operands.push_back(l.need(i));
+      return l(Op{}, operands);
+    };
+  }
+  void PairComparison(Comparison direction, absl::string_view op) {
+    table_[std::string(op)] = [direction](Lowering& l) {
+      return l(canonical::Compare{.direction = direction}, {l.need(0), l.need(1)});
+    };
+  }
+  void PairReduction(ReduceKind kind, absl::string_view op) {
+    table_[std::string(op)] = [kind](Lowering& l) { return Reduce(l, kind); };
+  }
+
+ private:
+  LoweringTable& table_;
+};
 
 Value* Identity(Lowering& l) { return l(canonical::Forward{}, {l.need(0)}); }
 
@@ -129,14 +158,6 @@ Value* Cast(Lowering& l) {
   return l.Cast(value, to);
 }
 
-Value* Select(Lowering& l) { return l(canonical::Select{}, {l.need(0), l.need(1), l.need(2)}); }
-
-template <ReduceKind kKind>
-Value* Reduce(Lowering& l) {
-  return l(canonical::TensorReduce{.kind = kKind, .axes = Ints{l.Int("axis")}, .keep_dims = true},
-           {l.need(0)});
-}
-
 Value* ArgMax(Lowering& l) {
   return l.Cast(l(canonical::ArgMax{.axis = l.Int("axis"), .keep_dims = false}, {l.need(0)}),
                 ElementKind::kI32);
@@ -155,8 +176,11 @@ Value* Table(Lowering& l) {
 }  // namespace
 
 void AddElementwise(LoweringTable& table) {
-  table["abs"] = Unary<canonical::Abs>;
-  table["add"] = Binary<canonical::EltwiseAdd>;
+  PairedRows rows(table);
+  tosa::AddPairedOps(rows);
+  rows.PairReduction(ReduceKind::kMin, "reduce_all");
+  rows.PairReduction(ReduceKind::kMax, "reduce_any");
+  rows.PairReduction(ReduceKind::kProd, "reduce_product");
   table["argmax"] = ArgMax;
   table["arithmetic_right_shift"] = ArithmeticShift;
   table["bitwise_and"] = Binary<canonical::BitwiseAnd>;
@@ -164,44 +188,22 @@ void AddElementwise(LoweringTable& table) {
   table["bitwise_or"] = Binary<canonical::BitwiseOr>;
   table["bitwise_xor"] = Binary<canonical::BitwiseXor>;
   table["cast"] = Cast;
-  table["ceil"] = Unary<canonical::Ceil>;
   table["clamp"] = Clamp;
   table["const"] = Constant;
-  table["cos"] = Unary<canonical::Cos>;
-  table["equal"] = Compare<Comparison::kEqual>;
-  table["erf"] = Unary<canonical::Erf>;
-  table["exp"] = Unary<canonical::Exp>;
-  table["floor"] = Unary<canonical::Floor>;
-  table["greater"] = Compare<Comparison::kGreater>;
-  table["greater_equal"] = Compare<Comparison::kGreaterEqual>;
   table["identity"] = Identity;
   table["int_div"] = Binary<canonical::EltwiseDiv>;
   table["intdiv"] = Binary<canonical::EltwiseDiv>;
-  table["log"] = Unary<canonical::Log>;
   table["logical_and"] = Binary<canonical::BitwiseAnd>;
   table["logical_left_shift"] = Binary<canonical::ShiftLeft>;
   table["logical_not"] = Unary<canonical::BitwiseNot>;
   table["logical_or"] = Binary<canonical::BitwiseOr>;
   table["logical_right_shift"] = LogicalShiftRight;
   table["logical_xor"] = Binary<canonical::BitwiseXor>;
-  table["maximum"] = Binary<canonical::EltwiseMax>;
-  table["minimum"] = Binary<canonical::EltwiseMin>;
   table["mul"] = Mul;
   table["negate"] = Negate;
   table["pow"] = Binary<canonical::Pow>;
   table["reciprocal"] = Reciprocal;
-  table["reduce_all"] = Reduce<ReduceKind::kMin>;
-  table["reduce_any"] = Reduce<ReduceKind::kMax>;
-  table["reduce_max"] = Reduce<ReduceKind::kMax>;
-  table["reduce_min"] = Reduce<ReduceKind::kMin>;
-  table["reduce_prod"] = Reduce<ReduceKind::kProd>;
-  table["reduce_product"] = Reduce<ReduceKind::kProd>;
-  table["reduce_sum"] = Reduce<ReduceKind::kSum>;
-  table["rsqrt"] = Unary<canonical::Rsqrt>;
-  table["select"] = Select;
   table["sigmoid"] = Unary<canonical::Sigmoid>;
-  table["sin"] = Unary<canonical::Sin>;
-  table["sub"] = Binary<canonical::EltwiseSub>;
   table["table"] = Table;
   table["tanh"] = Unary<canonical::Tanh>;
 }

@@ -11,6 +11,7 @@
 #define ROUNDHOUSE_PASSES_TOSA_LOWERING_H_
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -42,7 +43,7 @@ class Lowering : public canonical_lowering::LoweringBuilder {
   Value* Centred(Value* value, int64_t zero_point);
 };
 
-using LoweringTable = std::map<std::string, Value* (*)(Lowering&), std::less<>>;
+using LoweringTable = std::map<std::string, std::function<Value*(Lowering&)>, std::less<>>;
 
 void AddElementwise(LoweringTable& table);
 void AddLayers(LoweringTable& table);

@@ -15,6 +15,7 @@ void AddReduction(ExportTable& table);
 void AddResize(ExportTable& table);
 // What TOSA cannot express.
 void AddRefusals(ExportTable& table);
+canonical_export::ActivationTable MakeActivations();
 
 }  // namespace roundhouse::tosa_export
 

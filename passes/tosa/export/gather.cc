@@ -16,24 +16,20 @@ namespace roundhouse::tosa_export {
 namespace {
 
 int64_t ProductOf(const Ints& sizes, size_t begin, size_t end) {
-  int64_t product = 1;
-  for (size_t i = begin; i < end; ++i) product *= sizes[i];
-  return product;
+  return CountOf({sizes.begin() + begin, sizes.begin() + end});
 }
 
 // Indices as i32; negative ones count from the end.
 Value* Places(OpExport& e, Value* indices, int64_t size) {
-  if (indices == nullptr) return nullptr;
   if (size != static_cast<int32_t>(size)) return e.Unsupported("TOSA counts places in 32 bits");
   Value* places = e.Cast(indices, ElementKind::kI32);
-  return e.Select(e.Compare("greater", e.Beside(places, 0), places),
-                  e.AddNumber(places, static_cast<double>(size)), places);
+  return e.Select(e.IsNegative(places), e.Plus(places, static_cast<double>(size)), places);
 }
 
 // The axes between the batch axes and the gathered one move behind it, and back afterwards.
 Value* ExportGather(OpExport& e, const canonical::Gather& op) {
-  const Ints input = e.sizes(0);
-  const Ints indices = e.sizes(1);
+  const Ints input = e.in_sizes(0);
+  const Ints indices = e.in_sizes(1);
   const size_t axis = static_cast<size_t>(e.Axis(0, op.axis));
   const size_t batch_axes = static_cast<size_t>(op.batch_dims);
   Ints perm(input.size());
@@ -46,25 +42,15 @@ Value* ExportGather(OpExport& e, const canonical::Gather& op) {
   const int64_t count = ProductOf(indices, batch_axes, indices.size());
   Value* values = e.Reshape(e.Transpose(e.in(0), perm), {batches, input[axis], between * behind});
   Value* places = e.Reshape(Places(e, e.in(1), input[axis]), {batches, count});
-  Value* taken = e.Reshape(e.Gather(values, places), {batches, count, between, behind});
-  return e.Reshape(e.Transpose(taken, {0, 2, 1, 3}), e.result_sizes());
-}
-
-// Takes one element for each index into the flattened elements.
-Value* TakeFlat(OpExport& e, Value* value, Value* places, int64_t slice) {
-  if (value == nullptr || places == nullptr) return nullptr;
-  const Ints from = OpExport::SizesOf(value);
-  const Ints to = OpExport::SizesOf(places);
-  Value* rows = e.Reshape(value, {1, ProductOf(from, 0, from.size()) / slice, slice});
-  Value* list = e.Reshape(places, {1, ProductOf(to, 0, to.size())});
-  return e.Reshape(e.Gather(rows, list), e.result_sizes());
+  Value* taken = e.Reshape(e("gather", {values, places}), {batches, count, between, behind});
+  return e.Reshape(e.Transpose(taken, {0, 2, 1, 3}), e.out_sizes());
 }
 
 // For each index tuple of a value of these sizes, its offset in the flattened elements, with 0 for
 // the index along `axis`.
 Value* Bases(OpExport& e, const Ints& sizes, const Ints& strides, int64_t axis) {
   std::vector<int32_t> bases;
-  const int64_t count = ProductOf(sizes, 0, sizes.size());
+  const int64_t count = CountOf(sizes);
   for (int64_t flat = 0; flat < count; ++flat) {
     int64_t rest = flat;
     int64_t base = 0;
@@ -86,19 +72,21 @@ Ints StridesOf(const Ints& sizes) {
 constexpr int64_t kMostPlaces = int64_t{1} << 24;
 
 Value* ExportGatherElements(OpExport& e, const canonical::GatherElements& op) {
-  const Ints input = e.sizes(0);
+  const Ints input = e.in_sizes(0);
+  const Ints indices = e.in_sizes(1);
   const Ints strides = StridesOf(input);
   const int64_t axis = e.Axis(0, op.axis);
-  if (ProductOf(e.sizes(1), 0, input.size()) > kMostPlaces ||
-      ProductOf(input, 0, input.size()) > kMostPlaces)
+  if (std::max(CountOf(indices), CountOf(input)) > kMostPlaces)
     return e.Unsupported("it takes so many elements that TOSA's list of their places is too long");
-  Value* along = e.MulNumber(Places(e, e.in(1), input[axis]), static_cast<double>(strides[axis]));
-  return TakeFlat(e, e.in(0), e.Add(along, Bases(e, e.sizes(1), strides, axis)), 1);
+  Value* along = e.Times(Places(e, e.in(1), input[axis]), static_cast<double>(strides[axis]));
+  Value* places = e.Add(along, Bases(e, indices, strides, axis));
+  Value* rows = e.Reshape(e.in(0), {1, CountOf(input), 1});
+  return e.Reshape(e("gather", {rows, e.Reshape(places, {1, CountOf(indices)})}), e.out_sizes());
 }
 
 Value* ExportGatherNd(OpExport& e, const canonical::GatherNd& op) {
-  const Ints input = e.sizes(0);
-  const Ints indices = e.sizes(1);
+  const Ints input = e.in_sizes(0);
+  const Ints indices = e.in_sizes(1);
   const size_t batch_axes = static_cast<size_t>(op.batch_dims);
   const size_t depth = static_cast<size_t>(indices.back());
   const int64_t slice = ProductOf(input, batch_axes + depth, input.size());
@@ -111,31 +99,27 @@ Value* ExportGatherNd(OpExport& e, const canonical::GatherNd& op) {
     const int64_t size = input[batch_axes + i];
     Value* part = Places(e, e.Part(e.in(1), last, static_cast<int64_t>(i), 1), size);
     const int64_t stride = ProductOf(input, batch_axes + i + 1, batch_axes + depth);
-    part = e.MulNumber(part, static_cast<double>(stride));
+    part = e.Times(part, static_cast<double>(stride));
     places = places == nullptr ? part : e.Add(places, part);
   }
   Value* rows =
       e.Reshape(e.in(0), {batches, ProductOf(input, batch_axes, batch_axes + depth), slice});
-  return e.Reshape(e.Gather(rows, e.Reshape(places, {batches, count})), e.result_sizes());
+  return e.Reshape(e("gather", {rows, e.Reshape(places, {batches, count})}), e.out_sizes());
 }
 
 Value* ExportOneHot(OpExport& e, const canonical::OneHot& op) {
-  const Ints output = e.result_sizes();
+  const Ints output = e.out_sizes();
   const int64_t rank = static_cast<int64_t>(output.size());
   const int64_t axis = op.axis < 0 ? op.axis + rank : op.axis;
   const int64_t depth = output[axis];
-  Ints apart = e.sizes(0);
-  apart.insert(apart.begin() + axis, 1);
   Value* indices = e.in(0);
   if (op.wrap_negative) indices = Places(e, indices, depth);
-  if (indices == nullptr) return nullptr;
-  std::vector<int32_t> numbers(depth);
+  Ints numbers(depth);
   std::iota(numbers.begin(), numbers.end(), 0);
   Ints row(rank, 1);
   row[axis] = depth;
-  Value* places = e.Constant(Tensor::Of<int32_t>(row, absl::MakeConstSpan(numbers)));
-  Value* is_there =
-      e.Compare("equal", e.Reshape(e.Cast(indices, ElementKind::kI32), apart), places);
+  Value* places = e.Reshape(e.List(numbers), row);
+  Value* is_there = e("equal", {e.WithAxis(e.Cast(indices, ElementKind::kI32), axis), places});
   const auto value = [&](int64_t i) { return e.Reshape(e.Part(e.in(1), 0, i, 1), {}); };
   return e.Select(is_there, value(1), value(0));
 }

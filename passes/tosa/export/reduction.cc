@@ -1,6 +1,5 @@
 #include "roundhouse/dialects/canonical/reduction.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <optional>
@@ -15,145 +14,92 @@
 namespace roundhouse::tosa_export {
 namespace {
 
-Value* ReduceAll(OpExport& e, absl::string_view op, Value* value, const Ints& axes) {
-  for (const int64_t axis : axes) {
-    if (value == nullptr) return nullptr;
-    if (OpExport::SizesOf(value)[axis] != 1) value = e.Reduce(op, value, axis);
-  }
-  return value;
-}
+using canonical::ReduceKind;
 
-int64_t CountAlong(const Ints& sizes, const Ints& axes) {
-  int64_t count = 1;
-  for (const int64_t axis : axes) count *= sizes[axis];
-  return count;
+Value* Reduce(OpExport& e, ReduceKind kind, Value* value, const Ints& axes) {
+  absl::string_view op = e.scope().table.FindReduction(kind)->op;
+  if (e.kind_of(value) == ElementKind::kI1)
+    op = kind == ReduceKind::kMax ? "reduce_any" : "reduce_all";
+  for (const int64_t axis : axes) value = e(op, {value}, {{"axis", OfAxis(axis)}});
+  return value;
 }
 
 // log(sum(exp(x))) without overflow.
 Value* LogSumExp(OpExport& e, Value* x, const Ints& axes) {
-  Value* greatest = ReduceAll(e, "reduce_max", x, axes);
-  Value* sum = ReduceAll(e, "reduce_sum", e.Unary("exp", e.Sub(x, greatest)), axes);
-  return e.Add(e.Unary("log", sum), greatest);
+  Value* greatest = Reduce(e, ReduceKind::kMax, x, axes);
+  Value* sum = Reduce(e, ReduceKind::kSum, e("exp", {e.Sub(x, greatest)}), axes);
+  return e.Add(e("log", {sum}), greatest);
 }
 
 Value* Mean(OpExport& e, Value* x, const Ints& axes) {
   if (x == nullptr) return nullptr;
-  const double count = static_cast<double>(CountAlong(OpExport::SizesOf(x), axes));
-  if (IsFloat(OpExport::KindOf(x)))
-    return e.MulNumber(ReduceAll(e, "reduce_sum", x, axes), 1 / count);
-  if (e.kind(0) != ElementKind::kI8 && e.kind(0) != ElementKind::kI16)
-    return e.Unsupported(
-        "the mean of integers is that of the exact sum, for which TOSA has no "
-        "elements wide enough");
-  return e.Binary("int_div", ReduceAll(e, "reduce_sum", x, axes),
-                  e.Number(count, ElementKind::kI32));
+  const Ints sizes = SizesOf(x);
+  double count = 1;
+  for (const int64_t axis : axes) count *= static_cast<double>(sizes[axis]);
+  Value* sum = Reduce(e, ReduceKind::kSum, x, axes);
+  if (e.is_float(0)) return e.Times(sum, 1 / count);
+  if (BitWidth(e.kind(0)) <= 16) return e("int_div", {sum, e.Number(count, sum)});
+  return e.Unsupported(
+      "the mean of integers is that of the exact sum, for which TOSA has no elements wide enough");
 }
 
 Value* ExportReduce(OpExport& e, const canonical::TensorReduce& op) {
-  using canonical::ReduceKind;
-  std::optional<Ints> axes = e.ListOf(1, op.axes);
+  std::optional<Ints> axes = e.KnownInts(1, op.axes);
   if (!e.ok()) return nullptr;
   if (!axes) {
-    axes = Ints();
-    for (int64_t i = 0; i < e.rank(0); ++i) axes->push_back(i);
+    axes.emplace(e.rank(0));
+    std::iota(axes->begin(), axes->end(), 0);
   }
   for (int64_t& axis : *axes) axis = e.Axis(0, axis);
-  const bool is_truth = e.kind(0) == ElementKind::kI1;
-  Value* x = e.wide(0);
-  if (x == nullptr) return nullptr;
-  Value* reduced = nullptr;
-  switch (op.kind) {
-    case ReduceKind::kMean:
-      reduced = Mean(e, x, *axes);
-      break;
-    case ReduceKind::kSum:
-      reduced = ReduceAll(e, "reduce_sum", x, *axes);
-      break;
-    case ReduceKind::kProd:
-      reduced = ReduceAll(e, "reduce_prod", x, *axes);
-      break;
-    case ReduceKind::kMax:
-      reduced = ReduceAll(e, is_truth ? "reduce_any" : "reduce_max", x, *axes);
-      break;
-    case ReduceKind::kMin:
-      reduced = ReduceAll(e, is_truth ? "reduce_all" : "reduce_min", x, *axes);
-      break;
-    case ReduceKind::kSumSquare:
-      reduced = ReduceAll(e, "reduce_sum", e.Mul(x, x), *axes);
-      break;
-    case ReduceKind::kLogSumExp:
-      reduced = LogSumExp(e, x, *axes);
-      break;
-  }
-  return e.Reshape(e.Narrow(reduced), e.result_sizes());
+  Value* x = e.in(0);
+  if (op.kind == ReduceKind::kSumSquare) x = e.Mul(x, x);
+  const ReduceKind kind = op.kind == ReduceKind::kSumSquare ? ReduceKind::kSum : op.kind;
+  return e.Reshape(kind == ReduceKind::kMean        ? Mean(e, x, *axes)
+                   : kind == ReduceKind::kLogSumExp ? LogSumExp(e, x, *axes)
+                                                    : Reduce(e, kind, x, *axes),
+                   e.out_sizes());
 }
 
-// TOSA returns the first index of the maximum, as an i32.
+// TOSA gives the first index of the maximum, as an i32.
 Value* ArgMax(OpExport& e, Value* x, int64_t axis, bool last) {
-  if (x == nullptr) return nullptr;
-  Ints sizes = OpExport::SizesOf(x);
-  const int64_t size = sizes[axis];
-  sizes.erase(sizes.begin() + axis);
+  axis = e.Axis(0, axis);
   if (last) x = e.Reverse(x, axis);
-  Value* place = e.Make("argmax", {x}, {{"axis", OfAxis(axis)}}, ElementKind::kI32, sizes);
-  if (last) place = e.Sub(e.Number(static_cast<double>(size - 1), ElementKind::kI32), place);
-  return e.Reshape(e.Cast(place, ElementKind::kI64), e.result_sizes());
+  Value* place = e("argmax", {x}, {{"axis", OfAxis(axis)}});
+  if (last) place = e.Sub(e.Number(static_cast<double>(e.in_sizes(0)[axis] - 1), place), place);
+  return e.Reshape(e.Cast(place, ElementKind::kI64), e.out_sizes());
 }
 
 Value* ExportArgMax(OpExport& e, const canonical::ArgMax& op) {
-  return ArgMax(e, e.wide(0), e.Axis(0, op.axis), op.select_last_index);
+  return ArgMax(e, e.in(0), op.axis, op.select_last_index);
 }
 
 // The argmax of the operand in reversed order.
 Value* ExportArgMin(OpExport& e, const canonical::ArgMin& op) {
-  Value* reversed = e.Unary(e.is_float(0) ? "negate" : "bitwise_not", e.wide(0));
-  return ArgMax(e, reversed, e.Axis(0, op.axis), op.select_last_index);
+  Value* reversed = e(e.is_float(0) ? "negate" : "bitwise_not", {e.in(0)});
+  return ArgMax(e, reversed, op.axis, op.select_last_index);
 }
 
-Value* ExportSoftmax(OpExport& e, const canonical::TensorSoftmax& op) {
-  const int64_t axis = e.Axis(0, op.axis);
-  Value* x = e.wide(0);
-  Value* powers = e.Unary("exp", e.Sub(x, e.Reduce("reduce_max", x, axis)));
-  Value* sum = e.Reduce("reduce_sum", powers, axis);
-  return e.Narrow(e.Mul(powers, e.Unary("reciprocal", sum)));
-}
-
-Value* ExportLogSoftmax(OpExport& e, const canonical::LogSoftmax& op) {
-  const int64_t axis = e.Axis(0, op.axis);
-  Value* x = e.wide(0);
-  Value* low = e.Sub(x, e.Reduce("reduce_max", x, axis));
-  Value* sum = e.Reduce("reduce_sum", e.Unary("exp", low), axis);
-  return e.Narrow(e.Sub(low, e.Unary("log", sum)));
-}
-
-// Scale and shift are vectors along the last axis.
-Value* WithFactors(OpExport& e, Value* value) {
-  if (e.has(1)) value = e.Mul(value, e.Cast(e.in(1), ElementKind::kF32));
-  if (e.has(2)) value = e.Add(value, e.Cast(e.in(2), ElementKind::kF32));
-  return value;
-}
-
-// As (batch, positions, groups, channels of a group).
+// As (batch, positions, groups, channels of a group). Scale and shift are vectors along the last
+// axis.
 Value* ExportGroupNorm(OpExport& e, const canonical::GroupNorm& op) {
-  const Ints sizes = e.sizes(0);
   const int64_t axis = e.Axis(0, op.axis);
-  const int64_t channels = sizes[axis];
-  const int64_t groups = op.groups == 0 ? channels : op.groups;
-  Ints perm(sizes.size());
+  Ints perm(e.rank(0));
   std::iota(perm.begin(), perm.end(), 0);
-  std::rotate(perm.begin() + axis, perm.begin() + axis + 1, perm.end());
-  Ints all(sizes.size());
-  std::iota(all.begin(), all.end(), 0);
-  const int64_t positions = CountAlong(sizes, all) / sizes[0] / channels;
-  Value* last = e.Transpose(e.wide(0), perm);
+  perm.erase(perm.begin() + axis);
+  perm.push_back(axis);
+  Value* last = e.Transpose(e.in(0), perm);
+  const Ints sizes = SizesOf(last);
   if (last == nullptr) return nullptr;
-  const Ints permuted = OpExport::SizesOf(last);
-  Value* x = e.Reshape(last, {sizes[0], positions, groups, channels / groups});
+  const int64_t groups = op.groups == 0 ? sizes.back() : op.groups;
+  const int64_t positions = CountOf(sizes) / sizes.front() / sizes.back();
+  Value* x = e.Reshape(last, {sizes.front(), positions, groups, sizes.back() / groups});
   Value* centred = e.Sub(x, Mean(e, x, {1, 3}));
   Value* variance = Mean(e, e.Mul(centred, centred), {1, 3});
-  Value* normal = e.Mul(centred, e.Unary("rsqrt", e.AddNumber(variance, op.epsilon)));
-  Value* result = WithFactors(e, e.Reshape(normal, permuted));
-  return e.Narrow(e.Transpose(result, canonical::InversePermutation(perm)));
+  Value* result = e.Mul(centred, e("rsqrt", {e.Plus(variance, op.epsilon)}));
+  result = e.Reshape(result, sizes);
+  if (e.has(1)) result = e.Mul(result, e.in(1));
+  if (e.has(2)) result = e.Add(result, e.in(2));
+  return e.Transpose(result, canonical::InversePermutation(perm));
 }
 
 }  // namespace
@@ -162,9 +108,7 @@ void AddReduction(ExportTable& table) {
   table.Add(ExportArgMax);
   table.Add(ExportArgMin);
   table.Add(ExportGroupNorm);
-  table.Add(ExportLogSoftmax);
   table.Add(ExportReduce);
-  table.Add(ExportSoftmax);
 }
 
 }  // namespace roundhouse::tosa_export

@@ -28,33 +28,32 @@ namespace roundhouse::tosa_export {
 
 void AddRefusals(ExportTable& table) {
   using namespace canonical;  // NOLINT: all of them.
-  table.AddAllRefused<Acos, Acosh, Asin, Asinh, Atan, Atan2, Atanh>(
+  table.AddRefused<Acos, Acosh, Asin, Asinh, Atan, Atan2, Atanh>(
       "TOSA has no inverse of the trigonometric and hyperbolic functions");
-  table.AddAllRefused<Bitcast>("TOSA takes no bits for other elements");
-  table.AddAllRefused<ChangeCase, ConcatStrings, SplitStrings, MatchPattern>("TOSA has no strings");
-  table.AddAllRefused<DecodePicture>("TOSA reads no pictures");
-  table.AddAllRefused<Determinant>("TOSA has no determinant");
-  table.AddAllRefused<Fail>("TOSA has no operator that fails");
-  table.AddAllRefused<TreeEnsemble>("its trees are not taken apart into gathers for TOSA yet");
-  table.AddAllRefused<ViewAsComplex, ViewAsReal, Fft, Irfft, Rfft>("TOSA has no complex numbers");
-  table.AddAllRefused<Quantize, Dequantize, Requantize>(
+  table.AddRefused<Bitcast>("TOSA takes no bits for other elements");
+  table.AddRefused<ChangeCase, ConcatStrings, SplitStrings, MatchPattern>("TOSA has no strings");
+  table.AddRefused<DecodePicture>("TOSA reads no pictures");
+  table.AddRefused<Determinant>("TOSA has no determinant");
+  table.AddRefused<Fail>("TOSA has no operator that fails");
+  table.AddRefused<TreeEnsemble>("its trees are not taken apart into gathers for TOSA yet");
+  table.AddRefused<ViewAsComplex, ViewAsReal, Fft, Irfft, Rfft>("TOSA has no complex numbers");
+  table.AddRefused<Quantize, Dequantize, Requantize>(
       "only programs of plain numbers are brought into TOSA");
-  table.AddAllRefused<CumSum, Lstm, Gru, Rnn>(
-      "TOSA has no operator that goes along an axis step "
-      "by step");
-  table.AddAllRefused<DynamicSlice, DynamicUpdateSlice>("TOSA slices at places known beforehand");
-  table.AddAllRefused<Einsum>("it is no product of two matrices, which is what TOSA has");
-  table.AddAllRefused<GridSample, RoiAlign>("TOSA samples on regular grids alone");
-  table.AddAllRefused<LocalResponseNorm>("TOSA has no windows over channels");
-  table.AddAllRefused<MaxPool2DWithIndices>("TOSA's pools do not say where the greatest is");
-  table.AddAllRefused<NonMaxSuppression, NonZero, Unique>(
+  table.AddRefused<CumSum, Lstm, Gru, Rnn>(
+      "TOSA has no operator that goes along an axis step by step");
+  table.AddRefused<DynamicSlice, DynamicUpdateSlice>("TOSA slices at places known beforehand");
+  table.AddRefused<Einsum>("it is no product of two matrices, which is what TOSA has");
+  table.AddRefused<GridSample, RoiAlign>("TOSA samples on regular grids alone");
+  table.AddRefused<LocalResponseNorm>("TOSA has no windows over channels");
+  table.AddRefused<MaxPool2DWithIndices>("TOSA's pools do not say where the greatest is");
+  table.AddRefused<NonMaxSuppression, NonZero, Unique>(
       "how large its results are depends on the data, and TOSA's sizes are known");
-  table.AddAllRefused<TopK>("TOSA does not sort");
-  table.AddAllRefused<Pull, Push>("what goes in and out of a graph becomes its signature");
-  table.AddAllRefused<RandomNormal, RandomUniform>("TOSA has no random numbers");
-  table.AddAllRefused<Range>("it is computed, and what is constant is gone before");
-  table.AddAllRefused<ReverseSequence>("TOSA reverses whole axes");
-  table.AddAllRefused<ScatterElements, ScatterNd>(
+  table.AddRefused<TopK>("TOSA does not sort");
+  table.AddRefused<Pull, Push>("what goes in and out of a graph becomes its signature");
+  table.AddRefused<RandomNormal, RandomUniform>("TOSA has no random numbers");
+  table.AddRefused<Range>("it is computed, and what is constant is gone before");
+  table.AddRefused<ReverseSequence>("TOSA reverses whole axes");
+  table.AddRefused<ScatterElements, ScatterNd>(
       "TOSA scatters to places that differ, which is not known of these");
 }
 

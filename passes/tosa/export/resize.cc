@@ -1,6 +1,5 @@
 #include "roundhouse/dialects/canonical/resize.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -10,8 +9,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/constants.h"
-#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/passes/tosa/export/families.h"
 #include "roundhouse/passes/tosa/export/op_export.h"
 
@@ -94,74 +93,56 @@ absl::string_view WhyAnother(const canonical::Resize& op) {
 
 Value* ExportResize(OpExport& e, const canonical::Resize& op) {
   if (const absl::string_view why = WhyAnother(op); !why.empty()) return e.Unsupported(why);
-  const Ints input = e.sizes(0);
-  const Ints output = e.result_sizes();
-  const bool is_feature = e.node().operand(0).type().domain() == Domain::kFeature;
-  const size_t rank = input.size();
-  if (!is_feature && rank != 4) return e.Unsupported("TOSA resizes two axes of an image of four");
+  const Ints input = e.in_sizes(0);
+  const Ints output = e.out_sizes();
+  const int64_t rank = e.rank(0);
+  if (!e.is_feature(0) && rank != 4)
+    return e.Unsupported("TOSA resizes two axes of an image of four");
   if (rank > 4) return e.Unsupported("TOSA resizes two axes at most");
   if (!e.is_float(0)) return e.Unsupported("TOSA resizes integers to wider ones");
   std::optional<Tensor> target;
   if (e.has(1)) target = ConstantValue(e.node().operand(1));
-  const absl::StatusOr<canonical::ResizePlan> plan = canonical::PlanResize(
-      op, static_cast<int64_t>(rank), is_feature, target ? &*target : nullptr);
+  const absl::StatusOr<canonical::ResizePlan> plan =
+      canonical::PlanResize(op, rank, e.is_feature(0), target ? &*target : nullptr);
   if (!plan.ok()) return e.Fail(plan.status());
-  // TOSA's channels come last: a tensor's axes that keep their sizes become batch and channels.
-  Ints perm;
-  for (size_t i = 0; i < rank; ++i) perm.push_back(static_cast<int64_t>(i));
-  if (!is_feature && input[1] == output[1] && input[3] != output[3]) perm = {0, 2, 3, 1};
   for (size_t i = 0; i < plan->scales.size(); ++i) {
     const int64_t axis = plan->axes[i];
     if (plan->scales[i] * static_cast<double>(input[axis]) != static_cast<double>(output[axis]))
       return e.Unsupported("the scale is not that of the sizes, as it is in TOSA");
   }
-  Value* image = e.Transpose(e.wide(0), perm);
-  if (image == nullptr) return nullptr;
-  Ints from = OpExport::SizesOf(image);
-  Ints to;
-  for (const int64_t axis : perm) to.push_back(output[axis]);
-  // Axes that are not resized, or keep their size, get the identity.
-  const auto line_of = [&](int64_t axis) {
-    const bool is_resized =
-        std::find(plan->axes.begin(), plan->axes.end(), axis) != plan->axes.end();
-    return is_resized ? *LineOf(op.coordinates, input[axis], output[axis]) : Line{1, 1, 0};
-  };
-  for (const int64_t axis : {perm.front(), perm.back()}) {
-    if (!line_of(axis).KeepsIndices())
-      return e.Unsupported("TOSA resizes neither batches nor channels");
-  }
-  std::vector<Line> lines;
-  for (size_t i = 1; i + 1 < perm.size(); ++i) lines.push_back(line_of(perm[i]));
-  const Ints permuted = to;
-  if (from.size() == 3) {
-    from.insert(from.begin() + 1, 1);
-    to.insert(to.begin() + 1, 1);
-    lines.insert(lines.begin(), Line{1, 1, 0});
-    image = e.Reshape(image, from);
-  }
+  // TOSA's channels come last: a tensor's axes that keep their sizes become batch and channels.
+  Ints perm(rank);
+  std::iota(perm.begin(), perm.end(), 0);
+  if (!e.is_feature(0) && input[1] == output[1] && input[3] != output[3]) perm = {0, 2, 3, 1};
+  std::vector<Line> lines(rank);
+  for (const int64_t axis : plan->axes)
+    lines[axis] = *LineOf(op.coordinates, input[axis], output[axis]);
+  if (!lines[perm.front()].KeepsIndices() || !lines[perm.back()].KeepsIndices())
+    return e.Unsupported("TOSA resizes neither batches nor channels");
+  Value* image = e.Transpose(e.in(0), perm);
+  if (rank == 3) image = e.WithAxis(image, 1);
   Ints scale;
   Ints offset;
   Ints border;
-  for (size_t axis = 1; axis < 3; ++axis) {
-    Line line = lines[axis - 1];
+  for (int64_t i = rank == 3 ? 0 : 1; i < rank - 1; ++i) {
+    const int64_t axis = perm[i];
+    Line line = i == 0 ? Line() : lines[axis];  // The added axis.
     if (op.mode == Interpolation::kNearest) MoveFor(op.rounding, line);
     line.Reduce();
-    scale.push_back(line.n);
-    scale.push_back(line.d);
+    const int64_t last_in = i == 0 ? 0 : input[axis] - 1;
+    const int64_t last_out = i == 0 ? 0 : output[axis] - 1;
+    scale.insert(scale.end(), {line.n, line.d});
     offset.push_back(line.offset);
-    border.push_back((to[axis] - 1) * line.d - (from[axis] - 1) * line.n + line.offset);
+    border.push_back(last_out * line.d - last_in * line.n + line.offset);
   }
-  Value* resized = e.Make(
-      "resize", {image},
-      {{"scale", OfInts(scale)},
-       {"offset", OfInts(offset)},
-       {"border", OfInts(border)},
-       {"mode",
-        Attribute::String(op.mode == Interpolation::kNearest ? "NEAREST_NEIGHBOR" : "BILINEAR")}},
-      ElementKind::kF32, to);
-  Ints back(rank);
-  for (size_t i = 0; i < rank; ++i) back[perm[i]] = static_cast<int64_t>(i);
-  return e.Narrow(e.Transpose(e.Reshape(resized, permuted), back));
+  Value* resized =
+      e("resize", {image},
+        {{"scale", OfInts(scale)},
+         {"offset", OfInts(offset)},
+         {"border", OfInts(border)},
+         {"mode", OfName(op.mode == Interpolation::kNearest ? "NEAREST_NEIGHBOR" : "BILINEAR")}});
+  if (rank == 3) return e.Reshape(resized, output);
+  return e.Transpose(resized, canonical::InversePermutation(perm));
 }
 
 }  // namespace

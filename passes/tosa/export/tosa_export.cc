@@ -3,21 +3,28 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
+#include <string>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/substitute.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/op_answer.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tosa/tosa.h"
+#include "roundhouse/passes/canonical/export/activations.h"
+#include "roundhouse/passes/canonical/export/program_export.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/passes/tosa/export/families.h"
 #include "roundhouse/passes/tosa/export/op_export.h"
-#include "roundhouse/passes/tosa/export/program_export.h"
+#include "roundhouse/passes/tosa/paired_ops.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/op_questions.h"
 #include "roundhouse/service/program_lowering.h"
@@ -30,10 +37,12 @@ namespace {
 constexpr absl::string_view kPrepare =
     "inline, [infer_types, canonicalize, fold_constants, dce], symbol_dce, einsum_to_mat_mul, "
     "decompose{ops=[\"$0\"]}, [infer_types, canonicalize, fold_constants, cse, dce], symbol_dce";
-constexpr absl::string_view kTakenApart[] = {"attention", "batch_norm", "layer_norm", "rms_norm"};
+constexpr absl::string_view kTakenApart[] = {
+    "attention", "batch_norm", "layer_norm", "log_softmax", "mish", "rms_norm", "tensor_softmax"};
 
 tosa_export::ExportTable MakeTable() {
   tosa_export::ExportTable table;
+  tosa::AddPairedOps(table);
   tosa_export::AddActivation(table);
   tosa_export::AddElementwise(table);
   tosa_export::AddGather(table);
@@ -49,6 +58,44 @@ const tosa_export::ExportTable& Table() {
   static const auto* const kTable = new tosa_export::ExportTable(MakeTable());
   return *kTable;
 }
+
+const canonical_export::ActivationTable& Activations() {
+  static const auto* const kTable =
+      new canonical_export::ActivationTable(tosa_export::MakeActivations());
+  return *kTable;
+}
+
+bool IsTosa(const Node& node) { return node.op().dialect_name() == tosa::kDialect; }
+
+class ProgramExport final : public canonical_export::ProgramExport {
+ public:
+  explicit ProgramExport(const Program& source)
+      : canonical_export::ProgramExport(source, tosa_export::Format(), Table(), Activations(),
+                                        canonical_export::Graphs::kEach) {}
+
+ private:
+  using BaseExport = canonical_export::OpExport;
+
+  std::unique_ptr<BaseExport> NewOp(const Node& node, const canonical_export::ValueMap& values,
+                                    Graph& graph) override {
+    return std::make_unique<tosa_export::OpExport>(scope(), node, values, graph);
+  }
+  std::string RemedyForState() const override {
+    return " (--state=io makes inputs and outputs of it)";
+  }
+  Value* InOwnElements(BaseExport& e, const Value& result, Value* made) override {
+    const Type& type = result.type();
+    return type.is_tensor() ? e.Cast(made, type.element_type().kind()) : made;
+  }
+  bool IsPure(const Node& node) const override {
+    return IsTosa(node) || canonical_export::ProgramExport::IsPure(node);
+  }
+  bool MayBeOutput(const Value& value) const override { return IsTosa(value.node()); }
+  absl::StatusOr<Value*> Again(const Node&, Value* value, Graph& graph) override {
+    return &graph.CreateNode("tosa.identity", {&value, 1}, {{value->type()}})->result(0);
+  }
+  absl::Status Finish() override { return MakeConstantNodes(); }
+};
 
 OpAnswer CanExport(const OpInfo& op) {
   const auto* const end = std::end(kTakenApart);
@@ -67,7 +114,7 @@ class TosaExport final : public DialectExport {
     RH_RETURN_IF_ERROR(
         RunPasses(*source, absl::Substitute(kPrepare, absl::StrJoin(kTakenApart, "\", \"")))
             .status());
-    return tosa_export::ProgramExport(*source, Table()).Run();
+    return ProgramExport(*source).Run();
   }
 };
 

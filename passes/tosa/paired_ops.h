@@ -1,0 +1,46 @@
+// File: paired_ops.h
+//
+// Operators of TOSA that correspond to an op of canonical on the same operands. Both the lowerings
+// and the export read these rows.
+#ifndef ROUNDHOUSE_PASSES_TOSA_PAIRED_OPS_H_
+#define ROUNDHOUSE_PASSES_TOSA_PAIRED_OPS_H_
+
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/reduction.h"
+
+namespace roundhouse::tosa {
+
+template <typename Table>
+void AddPairedOps(Table& table) {
+  using canonical::Comparison;
+  using canonical::ReduceKind;
+  table.template Pair<canonical::Abs>("abs");
+  table.template Pair<canonical::Ceil>("ceil");
+  table.template Pair<canonical::Cos>("cos");
+  table.template Pair<canonical::EltwiseAdd>("add");
+  table.template Pair<canonical::EltwiseMax>("maximum");
+  table.template Pair<canonical::EltwiseMin>("minimum");
+  table.template Pair<canonical::EltwiseSub>("sub");
+  table.template Pair<canonical::Erf>("erf");
+  table.template Pair<canonical::Exp>("exp");
+  table.template Pair<canonical::Floor>("floor");
+  table.template Pair<canonical::Log>("log");
+  table.template Pair<canonical::Rsqrt>("rsqrt");
+  table.template Pair<canonical::Select>("select");
+  table.template Pair<canonical::Sin>("sin");
+
+  table.PairComparison(Comparison::kEqual, "equal");
+  table.PairComparison(Comparison::kGreater, "greater");
+  table.PairComparison(Comparison::kGreaterEqual, "greater_equal");
+
+  // Along one axis, which is kept.
+  table.PairReduction(ReduceKind::kMax, "reduce_max");
+  table.PairReduction(ReduceKind::kMin, "reduce_min");
+  table.PairReduction(ReduceKind::kProd, "reduce_prod");
+  table.PairReduction(ReduceKind::kSum, "reduce_sum");
+}
+
+}  // namespace roundhouse::tosa
+
+#endif  // ROUNDHOUSE_PASSES_TOSA_PAIRED_OPS_H_
