@@ -41,7 +41,7 @@ expect 1 "small.mlir: MLIR gives different results" small.mlir --max_ulps=0 --ne
 
 # What TOSA cannot say is left out where that is wanted.
 sed 's/canonical.tanh/canonical.asinh/' tanh.mlir >asinh.mlir
-expect 1 "1 node cannot be said in TOSA" asinh.mlir
+expect 1 "1 node cannot be expressed in TOSA" asinh.mlir
 expect 0 "all 64 elements are equal" asinh.mlir --partly
 
 # Mistakes.

@@ -33,8 +33,9 @@ LoweringTable MakeTable() {
 // Why an operation is not lowered.
 absl::string_view WhyNot(absl::string_view op) {
   if (op == "custom") return "nothing is known of operators that TOSA does not have";
-  if (op == "fft2d" || op == "rfft2d") return "its two results are no tensor of complex numbers";
-  if (op == "clz") return "there is no count of leading zeros here";
+  if (op == "fft2d" || op == "rfft2d")
+    return "Roundhouse has no op with real and imaginary results";
+  if (op == "clz") return "Roundhouse has no op that counts leading zeros";
   if (op == "apply_scale") return "it is for the insides of a rescale";
   if (op == "const_shape") return "shapes are read where they are attributes, as in TOSA 0.80";
   return "";

@@ -55,7 +55,7 @@ ml_program.subgraph @main(%x: tensor<?x4xf32> {ml_program.identifier = "x"}) -> 
   %1 = "canonical.eltwise_add"(%0, %x) : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
   ml_program.output %1 : tensor<?x4xf32>
 })");
-  EXPECT_THAT(why, HasSubstr("3 nodes cannot be said in TOSA"));
+  EXPECT_THAT(why, HasSubstr("3 nodes cannot be expressed in TOSA"));
   EXPECT_THAT(why, HasSubstr("input 'x': TOSA is written with known sizes"));
   EXPECT_THAT(why, HasSubstr("(--shape gives those of inputs)"));
 }

@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 
-#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/tensor/tensor.h"
 
@@ -24,8 +23,7 @@ Value* BandMask(OpExport& e, const canonical::BandPart& op) {
   const auto bound = [&](int operand, const std::optional<int64_t>& attribute, int64_t otherwise) {
     if (attribute) return *attribute;
     const std::optional<Ints> known = e.ints(operand);
-    if (e.has(operand) && !known)
-      e.Unsupported(absl::StrCat(e.format().name(), " has no band that is computed"));
+    if (e.has(operand) && !known) e.Unsupported("the bounds of the band are computed at run time");
     return known && !known->empty() ? (*known)[0] : otherwise;
   };
   const int64_t lower = bound(1, op.lower, -rows);

@@ -29,10 +29,10 @@ namespace roundhouse::tosa_export {
 void AddRefusals(ExportTable& table) {
   using namespace canonical;  // NOLINT: all of them.
   table.AddRefused<Acos, Acosh, Asin, Asinh, Atan, Atan2, Atanh>(
-      "TOSA has no inverse of the trigonometric and hyperbolic functions");
-  table.AddRefused<Bitcast>("TOSA takes no bits for other elements");
+      "TOSA has no inverse trigonometric or hyperbolic functions");
+  table.AddRefused<Bitcast>("TOSA cannot reinterpret bits");
   table.AddRefused<ChangeCase, ConcatStrings, SplitStrings, MatchPattern>("TOSA has no strings");
-  table.AddRefused<DecodePicture>("TOSA reads no pictures");
+  table.AddRefused<DecodePicture>("TOSA does not decode pictures");
   table.AddRefused<Determinant>("TOSA has no determinant");
   table.AddRefused<Fail>("TOSA has no operator that fails");
   table.AddRefused<TreeEnsemble>("its trees are not taken apart into gathers for TOSA yet");
@@ -42,14 +42,14 @@ void AddRefusals(ExportTable& table) {
   table.AddRefused<CumSum, Lstm, Gru, Rnn>(
       "TOSA has no operator that goes along an axis step by step");
   table.AddRefused<DynamicSlice, DynamicUpdateSlice>("TOSA slices at places known beforehand");
-  table.AddRefused<Einsum>("it is no product of two matrices, which is what TOSA has");
+  table.AddRefused<Einsum>("TOSA has products of two matrices only");
   table.AddRefused<GridSample, RoiAlign>("TOSA samples on regular grids alone");
   table.AddRefused<LocalResponseNorm>("TOSA has no windows over channels");
   table.AddRefused<MaxPool2DWithIndices>("TOSA's pools do not say where the greatest is");
   table.AddRefused<NonMaxSuppression, NonZero, Unique>(
       "how large its results are depends on the data, and TOSA's sizes are known");
   table.AddRefused<TopK>("TOSA does not sort");
-  table.AddRefused<Pull, Push>("what goes in and out of a graph becomes its signature");
+  table.AddRefused<Pull, Push>("inputs and outputs become the graph's signature");
   table.AddRefused<RandomNormal, RandomUniform>("TOSA has no random numbers");
   table.AddRefused<Range>("it is computed, and what is constant is gone before");
   table.AddRefused<ReverseSequence>("TOSA reverses whole axes");

@@ -124,7 +124,7 @@ void RegisterTosaExport(Context& context) {
   AddDialectExport(context, std::make_unique<TosaExport>());
   AddOpQuestion(context, {.dialect = "canonical",
                           .name = "tosa",
-                          .doc = "TOSA says it, most often by several operators",
+                          .doc = "TOSA programs express it, most often by several operators",
                           .answer = CanExport});
 }
 
