@@ -8,8 +8,8 @@
 
 namespace roundhouse::canonical_export {
 
-// A constant of truths with the rows and columns of the matrix. Error: its size is not known, it is
-// very large, or the run computes a bound.
+// A boolean constant with the rows and columns of the matrix. Error: its size is not known, it is
+// very large, or a bound is computed at run time.
 Value* BandMask(OpExport& e, const canonical::BandPart& op);
 
 }  // namespace roundhouse::canonical_export

@@ -109,7 +109,7 @@ void OpExport::Prepare(canonical_export::OperatorCall& call) {
     for (const Value* operand : operands) rank = std::max(rank, SizesOf(operand).size());
     Ints sizes(rank, 1);
     for (Value*& operand : operands) {
-      // TOSA does not compare truths.
+      // TOSA does not compare booleans.
       if (IsComparison(call.op) && kind_of(operand) == ElementKind::kI1)
         operand = Cast(operand, ElementKind::kI32);
       operand = WithRank(operand, rank);
