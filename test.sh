@@ -160,6 +160,7 @@ stage_sources() {
   check "format of the sources" scripts/format_sources.sh --check
   check "layers" scripts/layer_check.py
   check "each header compiles alone" scripts/header_check.py
+  check "what new_op.py writes compiles" scripts/new_op_check.py
   check "tests of the scripts" python3 -m unittest discover -s scripts -p '*_test.py'
   check "tests of the judge of exports" python3 -m unittest discover -s tests/peers -p '*_test.py'
 }

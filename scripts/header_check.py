@@ -29,12 +29,28 @@ def first_includes(files):
     return found
 
 
-def compile_alone(header, include_folders):
-    argv = [os.environ.get("CXX", "g++"), "-std=c++20", "-fsyntax-only", "-Wall", "-Wextra", "-Werror"]
-    argv += ["-Wno-missing-field-initializers"] + ["-I" + folder for folder in include_folders]
-    argv += ["-include", header, "-x", "c++", "/dev/null"]
-    done = subprocess.run(argv, capture_output=True, text=True)
-    return done.stderr if done.returncode != 0 else ""
+def make_include_folders(scratch, roots):
+    """Folders for -I, so that "roundhouse/core/…" is below the first root that has it; generated files come last."""
+    folders = []
+    for root in [*roots, build_graph.bazel("info", "bazel-bin").stdout.strip()]:
+        folders.append(os.path.join(scratch, f"include{len(folders)}"))
+        os.mkdir(folders[-1])
+        os.symlink(root, os.path.join(folders[-1], source_lint.PREFIX.rstrip("/")))
+    folders.append(os.path.join(build_graph.ROOT, "include"))  # <roundhouse.h> of C.
+    return folders
+
+
+def errors_of_compiling(files, include_folders):
+    """What the compiler says of each file, given as its arguments; empty where it is right."""
+
+    def errors(arguments):
+        argv = [os.environ.get("CXX", "g++"), "-std=c++20", "-fsyntax-only", "-Wall", "-Wextra", "-Werror"]
+        argv += ["-Wno-missing-field-initializers"] + ["-I" + folder for folder in include_folders] + arguments
+        done = subprocess.run(argv, capture_output=True, text=True)
+        return done.stderr if done.returncode != 0 else ""
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(errors, files))
 
 
 def main():
@@ -48,16 +64,9 @@ def main():
     proven = set() if args.all else first_includes(files)
     headers = [source_lint.PREFIX + f for f in files if f.endswith(".h")]
     headers = [h for h in headers if h not in proven]
-    bin_folder = build_graph.bazel("info", "bazel-bin").stdout.strip()
     with tempfile.TemporaryDirectory() as scratch:
-        folders = []
-        for name, target in (("sources", build_graph.ROOT), ("generated", bin_folder)):
-            folders.append(os.path.join(scratch, name))
-            os.mkdir(folders[-1])
-            os.symlink(target, os.path.join(folders[-1], "roundhouse"))
-        folders.append(os.path.join(build_graph.ROOT, "include"))  # <roundhouse.h> of C.
-        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            results = list(pool.map(lambda h: compile_alone(h, folders), headers))
+        folders = make_include_folders(scratch, [build_graph.ROOT])
+        results = errors_of_compiling([["-include", h, "-x", "c++", "/dev/null"] for h in headers], folders)
     for header, message in zip(headers, results):
         if message:
             print(f"{header} does not compile alone:\n{message}", file=sys.stderr)

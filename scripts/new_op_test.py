@@ -24,17 +24,21 @@ FOLDERS = [
 WITHOUT_KERNELS = ["picture"]
 
 
+def copy_edited_folders(root):
+    for folder in FOLDERS:
+        os.makedirs(os.path.join(root, folder), exist_ok=True)
+        for name in os.listdir(os.path.join(new_op.ROOT, folder)):
+            if name.endswith((".h", ".cc")):
+                shutil.copy(os.path.join(new_op.ROOT, folder, name), os.path.join(root, folder))
+    os.makedirs(os.path.join(root, "tests/ops"))
+
+
 class NewOpTest(unittest.TestCase):
     def setUp(self):
         scratch = tempfile.TemporaryDirectory()
         self.addCleanup(scratch.cleanup)
         self.root = scratch.name
-        for folder in FOLDERS:
-            os.makedirs(os.path.join(self.root, folder), exist_ok=True)
-            for name in os.listdir(os.path.join(new_op.ROOT, folder)):
-                if name.endswith((".h", ".cc")):
-                    shutil.copy(os.path.join(new_op.ROOT, folder, name), os.path.join(self.root, folder))
-        os.makedirs(os.path.join(self.root, "tests/ops"))
+        copy_edited_folders(self.root)
 
     def call(self, *argv):
         out, err = io.StringIO(), io.StringIO()
