@@ -24,8 +24,9 @@ absl::StatusOr<Graph*> EntryOf(const Program& program, const std::string& name) 
     names.push_back(graph->name());
   }
   if (wanted.empty()) return absl::FailedPreconditionError("the program has no public graph");
-  return UsageError(absl::StrCat("there is no entry ", SymbolText(wanted), "; --entry is one of: ",
-                                 absl::StrJoin(names, ", "), DidYouMean(wanted, names)));
+  return UsageError(absl::StrCat("there is no entry ", SymbolText(wanted),
+                                 "; option entry is one of: ", absl::StrJoin(names, ", "),
+                                 DidYouMean(wanted, names)));
 }
 
 }  // namespace roundhouse

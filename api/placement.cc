@@ -87,9 +87,11 @@ absl::StatusOr<std::string> PrecisionPasses(const Context& context,
   const std::string nan = options.nan.empty() ? "" : absl::StrCat("set_nan{nan=", options.nan, "}");
   if (options.error_budget.has_value()) {
     if (options.precision.empty() || options.precision == "highest") {
-      return UsageError("--error_budget needs --precision=high or --precision=medium");
+      return UsageError(
+          "option error_budget needs option precision=high or option precision=medium");
     }
-    if (!(*options.error_budget > 0)) return UsageError("--error_budget must be greater than 0");
+    if (!(*options.error_budget > 0))
+      return UsageError("option error_budget must be greater than 0");
     RH_ASSIGN_OR_RETURN(const ChosenBackends chosen, ChooseBackends(context, options.backends));
     return Joined(nan, absl::StrCat("set_precision{precision=", options.precision,
                                     "}, fit_precision{error_budget=", *options.error_budget,
@@ -120,11 +122,11 @@ absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::st
                                                 const PlacementOptions& options) {
   RH_ASSIGN_OR_RETURN(const std::string annotation, AnnotationPasses(context, options));
   if (annotation.empty()) {
-    return UsageError(absl::StrCat("--targets=", options.backends,
-                                   options.backends == kAuto
-                                       ? ": no backend that takes regions is linked in"
-                                       : ": it runs single nodes, so there is nothing to "
-                                         "partition; name a backend that takes regions"));
+    return UsageError(options.backends == kAuto
+                          ? "no backend that takes regions is linked in"
+                          : absl::StrCat("backend '", options.backends,
+                                         "' runs single nodes, so there is nothing to partition; "
+                                         "name a backend that takes regions"));
   }
   RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(context, options));
   return absl::StrCat(Joined(Joined(pipeline, precision), annotation), ", ", MergingPass(options),
@@ -149,9 +151,10 @@ absl::StatusOr<bool> PlaceOnBackends(Program& program, const PlacementOptions& o
   if (options.error_budget.has_value() && (is_partitioned || !has_regions)) {
     return UsageError(
         is_partitioned && has_regions
-            ? "--error_budget: the program is partitioned already; set the budget where it is "
+            ? "option error_budget: the program is partitioned already; set the budget where it is "
               "partitioned"
-            : "--error_budget needs backends that take regions, and this program runs on none");
+            : "option error_budget needs backends that take regions, and this program runs on "
+              "none");
   }
   if (!has_regions || is_partitioned) {
     RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(context, options));

@@ -141,15 +141,15 @@ absl::StatusOr<RunInput> ReadSource(const Graph& graph, int64_t index, const std
       return UsageError(
           absl::StrCat(source, " has ", arrays.size(), " arrays, expected one for ",
                        PortText("input", index, graph.inputs()[index]),
-                       "; to give each input the array of its name: --input=", source));
+                       "; to give each input the array of its name: option input=", source));
     }
     return FittedTo(graph, index, std::move(arrays[0].tensor), source);
   }
   if (!IsTensorFile(source)) {
-    return UsageError(
-        absl::StrCat("--input: expected FILE.npy, FILE.npz, FILE.pb, FILE.json, random or zeros "
-                     "for ",
-                     PortText("input", index, graph.inputs()[index]), ", found '", source, "'"));
+    return UsageError(absl::StrCat(
+        "option input: expected FILE.npy, FILE.npz, FILE.pb, FILE.json, random or zeros "
+        "for ",
+        PortText("input", index, graph.inputs()[index]), ", found '", source, "'"));
   }
   return ReadInput(graph, index, source);
 }
@@ -217,9 +217,10 @@ absl::Status MakeValue(const PortGroup& group, std::vector<std::optional<RunInpu
         absl::StrCat("'", group.name, "' is absent, as nothing is given for it");
     return absl::OkStatus();
   }
-  return UsageError(absl::StrCat(
-      "'", group.name, "' is ", group.type.ToString(), "; give its tensors by --input=", group.name,
-      "=FIRST.npy --input=", group.name, "=SECOND.npy and so on, or ", group.name, "=empty"));
+  return UsageError(absl::StrCat("'", group.name, "' is ", group.type.ToString(),
+                                 "; give its tensors by option input=", group.name,
+                                 "=FIRST.npy, option input=", group.name,
+                                 "=SECOND.npy and so on, or ", group.name, "=empty"));
 }
 
 // Sets the values of split groups from their flags, by group.

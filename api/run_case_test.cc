@@ -59,13 +59,13 @@ constexpr char kImage[] =
 TEST_F(RunCaseTest, ABatchIsTakenAsOneAndSaidSo) {
   ASSERT_OK_AND_ASSIGN(std::vector<RunInput> made, Make(kImage, {}));
   EXPECT_EQ(made[0].tensor.shape().ToString(), "1x2x2");
-  EXPECT_EQ(made[0].note, "'n' is taken as 1 (--shape=n:N)");
+  EXPECT_EQ(made[0].note, "'n' is taken as 1 (option shape=n:N)");
   ASSERT_OK_AND_ASSIGN(made, Make(kImage, {.shapes = {"n:3"}}));
   EXPECT_EQ(made[0].tensor.shape().ToString(), "3x2x2");
   EXPECT_EQ(made[0].note, "");
   // Without a name; and where another input has the name on another axis.
   ASSERT_OK_AND_ASSIGN(made, Make("%x: tensor<?x5xf32>", {}));
-  EXPECT_EQ(made[0].note, "the batch is taken as 1 (--shape=#0:1x5)");
+  EXPECT_EQ(made[0].note, "the batch is taken as 1 (option shape=#0:1x5)");
   ASSERT_OK_AND_ASSIGN(made, Make("%x: tensor<?x5xf32, [\"n\", \"\"]>, "
                                   "%h: tensor<2x?xf32, [\"\", \"n\"]>",
                                   {}));
@@ -80,10 +80,11 @@ TEST_F(RunCaseTest, AllSizesThatAreMissingAreNamedAtOnceWithSomeToTry) {
           {})
           .status();
   EXPECT_TRUE(IsUsageError(status));
-  EXPECT_EQ(status.message(),
-            "input 0 'image' is tensor<?x3x?x?xf32>, input 2 'tokens' is tensor<?x?xi64>: give "
-            "their shapes, as in --shape=image:1x3x224x224 --shape=tokens:1x16, or set them "
-            "(--input=image=FILE.npy)");
+  EXPECT_EQ(
+      status.message(),
+      "input 0 'image' is tensor<?x3x?x?xf32>, input 2 'tokens' is tensor<?x?xi64>: give "
+      "their shapes, as in option shape=image:1x3x224x224, option shape=tokens:1x16, or set them "
+      "(option input=image=FILE.npy)");
 }
 
 TEST_F(RunCaseTest, NumbersAreCastAndAnAxisIsAddedWithANote) {

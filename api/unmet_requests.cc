@@ -91,12 +91,12 @@ std::vector<std::string> UnmetRequests(const Program& program, const PlacementOp
     if (IsAvailable(runner) && runner->UsesPrecision(*node)) return unmet;
   }
   if (chosen.regions.empty()) {
-    unmet.push_back(absl::StrCat("--precision=", options.precision, " changes nothing: '",
+    unmet.push_back(absl::StrCat("option precision=", options.precision, " changes nothing: '",
                                  options.backends, "' computes as f32 does"));
     return unmet;
   }
   if (products.empty()) return unmet;  // No products, or the budget allows none.
-  unmet.push_back(absl::StrCat("--precision=", options.precision,
+  unmet.push_back(absl::StrCat("option precision=", options.precision,
                                " changes nothing: ", products.size(),
                                products.size() == 1 ? " product is" : " products are",
                                " computed as f32 does: ", WhyPrecise(registry, products, chosen),

@@ -10,6 +10,8 @@
   - Every source file belongs to a target.
   - The guard of core/graph.h is ROUNDHOUSE_CORE_GRAPH_H_.
   - A .cc file includes its own header first; that proves that the header compiles alone.
+  - No string of a library names a flag of a tool: callers in C++, C and Python have options, which tools
+    show as flags (tools/command_line/option_flags.h).
   - No dynamic_cast, typeid, throw, try, catch (but in targets with exceptions), #pragma once.
 """
 
@@ -56,6 +58,12 @@ BRINGS = {
     "@com_github_google_benchmark//:benchmark": "@com_github_google_benchmark//:benchmark_main",
 }
 
+# What only we and the user of a tool know as flags.
+LIBRARY_FOLDERS = ("api", "core", "dialects", "interp", "passes", "serialization", "service", "training")
+FLAG = re.compile(r"(?<![\w-])--[a-z]\w*")
+# The flags of other programs.
+OTHERS_FLAGS = ("--mlir-print-op-generic", "--cxxopt", "--host_cxxopt")
+
 
 def absl_headers():
     with open(os.path.join(build_graph.ROOT, "third_party/absl.bzl")) as file:
@@ -79,12 +87,24 @@ def read(path):
         return file.read()
 
 
+COMMENT_OR_LITERAL = re.compile(
+    r'//[^\n]*|/\*.*?\*/|R"([^(\s]*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', re.DOTALL
+)
+
+
 def without_comments(text):
     """The code alone: comments and the insides of literals are blanked, lines stay."""
-    token = re.compile(
-        r'//[^\n]*|/\*.*?\*/|R"([^(\s]*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', re.DOTALL
-    )
-    return token.sub(lambda m: "\n" * m.group().count("\n") or " ", text)
+    return COMMENT_OR_LITERAL.sub(lambda m: "\n" * m.group().count("\n") or " ", text)
+
+
+def flags_in_strings(text):
+    """(line, flag) of each flag that a string names."""
+    for literal in COMMENT_OR_LITERAL.finditer(text):
+        if literal.group().startswith("/"):
+            continue
+        for flag in FLAG.finditer(literal.group()):
+            if not literal.group().startswith(OTHERS_FLAGS, flag.start()):
+                yield text.count("\n", 0, literal.start() + flag.start()) + 1, flag.group()
 
 
 def includes(text):
@@ -130,6 +150,9 @@ def file_errors(path, throws=False):
         for word in NOT_OURS.findall(line):
             if not (throws and word in ("try", "catch", "throw")):
                 yield f"{path}:{number}: {word}: the project uses neither exceptions nor RTTI"
+    if path.split("/")[0] in LIBRARY_FOLDERS and not path.endswith("_test.cc"):
+        for line, flag in flags_in_strings(text):
+            yield f'{path}:{line}: {flag}: callers of a library have no flags: name the option, as in "option {flag[2:]}"'
 
 
 def path_of(label):

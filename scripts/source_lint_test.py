@@ -47,6 +47,15 @@ class SourceLintTest(unittest.TestCase):
     def test_clean_header(self):
         self.assertEqual(self.errors("core/thing.h", CLEAN), [])
 
+    def test_flag_in_a_library(self):
+        text = '#include <string>\n// Made by --keep.\nconst char* a = "a--b";\nconst char* b = "use --keep=x";\n'
+        self.assert_one(self.errors("api/keep.cc", text), 'api/keep.cc:4: --keep: callers')
+        self.assert_one(self.errors("api/keep.cc", text), '"option keep"')
+        for path in ("tools/keep.cc", "api/keep_test.cc"):
+            self.assertEqual(self.errors(path, text), [])
+        others = 'const char* a = "mlir-opt --mlir-print-op-generic prints it";\n'
+        self.assertEqual(self.errors("core/text.cc", others), [])
+
     def test_include_without_the_prefix(self):
         text = CLEAN.replace("roundhouse/core/other.h", "core/other.h")
         self.assert_one(self.errors("core/thing.h", text), 'core/thing.h:8: include "roundhouse/core/other.h"')

@@ -257,7 +257,7 @@ absl::Status CheckSameTraining(const Manifest& stored, const Manifest& asked) {
   if (differences.empty()) return absl::OkStatus();
   return absl::FailedPreconditionError(
       absl::StrCat("the checkpoint belongs to another training: ", absl::StrJoin(differences, "; "),
-                   "; use the same settings, or start again without --resume"));
+                   "; use the same settings, or start again without option resume"));
 }
 
 }  // namespace roundhouse::training

@@ -60,7 +60,7 @@ absl::StatusOr<std::string> TargetAmong(const std::vector<std::string>& names,
   };
   if (!target.empty()) {
     if (has(target)) return target;
-    return absl::NotFoundError(absl::StrCat("there is no '", target, "' (--target)",
+    return absl::NotFoundError(absl::StrCat("there is no '", target, "' (option target)",
                                             DidYouMean(target, names), "; there are ",
                                             absl::StrJoin(names, ", ")));
   }
@@ -69,7 +69,7 @@ absl::StatusOr<std::string> TargetAmong(const std::vector<std::string>& names,
   }
   return absl::NotFoundError(
       absl::StrCat("there is no target: expected one of ", absl::StrJoin(usual, ", "), ", found ",
-                   absl::StrJoin(names, ", "), "; choose one with --target=NAME"));
+                   absl::StrJoin(names, ", "), "; choose one with option target=NAME"));
 }
 
 // The rows of all arrays in order.

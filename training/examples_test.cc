@@ -114,7 +114,7 @@ TEST_F(ExamplesTest, SaysWhatDoesNotFit) {
   EXPECT_THAT(ErrorOf("a,b,c,d,label\n1,2,3,4,0.5\n").message(),
               HasSubstr("target 'target': expected i64, found 0.5 at element 0"));
   EXPECT_THAT(ErrorOf("a,b,c,d,label\n1,2,3,4,0\n", "labl").message(),
-              HasSubstr("there is no 'labl' (--target), did you mean 'label'?"));
+              HasSubstr("there is no 'labl' (option target), did you mean 'label'?"));
   EXPECT_THAT(ErrorOf("a\n1\n").message(), HasSubstr("found one column"));
   EXPECT_THAT(ReadExamples(entry(), ElementKind::kI64, "/nowhere.txt", "").status().message(),
               HasSubstr("expected a .npz, a .csv, or a folder"));

@@ -63,7 +63,7 @@ absl::StatusOr<std::unique_ptr<Trainer>> Trainer::Create(std::shared_ptr<const C
                                                          TrainingProgram made, TrainerData data,
                                                          TrainerOptions options) {
   if (options.patience > 0 && !data.validation.has_value())
-    return UsageError("--patience needs --validation=…");
+    return UsageError("option patience needs option validation=…");
   std::unique_ptr<Trainer> trainer(
       new Trainer(std::move(made), std::move(data), std::move(options)));
   RH_RETURN_IF_ERROR(trainer->Agreed(trainer->Prepare(context)));
@@ -86,8 +86,8 @@ absl::Status Trainer::Prepare(const std::shared_ptr<const Context>& context) {
   }
   steps_per_epoch_ = data_.train.size / made_.batch;
   if (steps_per_epoch_ == 0) {
-    return UsageError(absl::StrCat("--batch=", made_.batch, ": there are only ", data_.train.size,
-                                   " examples to train on"));
+    return UsageError(absl::StrCat("option batch=", made_.batch, ": there are only ",
+                                   data_.train.size, " examples to train on"));
   }
   if (!made_.has_open_batch && data_.validation.has_value() &&
       data_.validation->size < made_.batch) {
@@ -260,8 +260,8 @@ absl::Status Trainer::Run() {
     return status;
   RH_RETURN_IF_ERROR(Save());
   return absl::CancelledError(absl::StrCat("stopped after ", step_, " steps, saved in ",
-                                           options_.checkpoint, "; --resume=", options_.checkpoint,
-                                           " continues"));
+                                           options_.checkpoint,
+                                           "; option resume=", options_.checkpoint, " continues"));
 }
 
 bool Trainer::IsDone() const {
@@ -299,9 +299,9 @@ absl::Status Trainer::Step() {
   RH_RETURN_IF_ERROR(RunOn(kTrainStep, batch, totals));
   RH_ASSIGN_OR_RETURN(rate_, sessions_->NumberOf(made_.metric.empty() ? 1 : 2));
   if (!std::isfinite(totals.loss)) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("the loss became NaN or infinite in step ", place + 1, " of epoch ", epoch + 1,
-                     "; a lower --lr, or --clip=norm, may keep the weights from diverging"));
+    return absl::FailedPreconditionError(absl::StrCat(
+        "the loss became NaN or infinite in step ", place + 1, " of epoch ", epoch + 1,
+        "; a lower option lr, or option clip=norm, may keep the weights from diverging"));
   }
   totals_ = totals;
   ++step_;

@@ -138,7 +138,7 @@ TEST_F(TrainerTest, GoesOnToTheSameBytes) {
         status = parts->Run();
         if (!status.ok()) {
           EXPECT_THAT(status.message(),
-                      HasSubstr(absl::StrCat("--resume=", asked.options.checkpoint)));
+                      HasSubstr(absl::StrCat("option resume=", asked.options.checkpoint)));
         }
       }
       ASSERT_THAT(status, IsOk());
@@ -217,7 +217,8 @@ TEST_F(TrainerTest, SaysWhenTheLossIsNoNumber) {
 TEST_F(TrainerTest, SaysWhatDoesNotSuit) {
   Asked asked;
   asked.request.batch = 61;
-  EXPECT_THAT(Make(asked).status().message(), HasSubstr("--batch=61: there are only 60 examples"));
+  EXPECT_THAT(Make(asked).status().message(),
+              HasSubstr("option batch=61: there are only 60 examples"));
   asked = {};
   asked.request.loss = "mse";
   EXPECT_THAT(Make(asked).status().message(),

@@ -144,10 +144,10 @@ class Maker {
     }
     made_.has_open_batch = !fixed.has_value();
     made_.batch = request_.batch.value_or(fixed.value_or(kDefaultBatch));
-    if (made_.batch < 1) return UsageError("--batch: expected 1 or more");
+    if (made_.batch < 1) return UsageError("option batch: expected 1 or more");
     if (!fixed.has_value() || *fixed == made_.batch) return absl::OkStatus();
     return UsageError(
-        absl::StrCat("--batch=", made_.batch, ": the model has a fixed batch of ", *fixed));
+        absl::StrCat("option batch=", made_.batch, ": the model has a fixed batch of ", *fixed));
   }
 
   // The type of a model's input for this batch; null: the batch stays open.
@@ -236,11 +236,12 @@ class Maker {
     Shape shape = prediction.shape();
     if (const Attribute* like = port.attributes.Find(kTargetShape)) {
       if (like->if_string() == nullptr || *like->if_string() != "classes") {
-        return UsageError(absl::StrCat("--loss=", request_.loss, ": input 'target': ", kTargetShape,
+        return UsageError(absl::StrCat("option loss=", request_.loss,
+                                       ": input 'target': ", kTargetShape,
                                        ": expected \"classes\", found ", like->ToString()));
       }
       if (shape.rank() < 2) {
-        return UsageError(absl::StrCat("--loss=", request_.loss,
+        return UsageError(absl::StrCat("option loss=", request_.loss,
                                        ": expected a prediction with a last axis for the classes, "
                                        "found ",
                                        prediction.ToString()));
@@ -353,7 +354,7 @@ class Maker {
     for (const std::string& name : made_.weights) {
       RH_RETURN_IF_ERROR(
           Annotate(Update(step, name, gradients.at(name), shared),
-                   absl::StrCat("--optimizer=", request_.optimizer, ", weight @", name)));
+                   absl::StrCat("option optimizer=", request_.optimizer, ", weight @", name)));
     }
     return absl::OkStatus();
   }
@@ -364,7 +365,7 @@ class Maker {
     std::map<std::string, Value*> arguments;
     if (InputIndex(*clip.main, "total") >= 0) {
       if (clip.extra == nullptr) {
-        return UsageError(absl::StrCat("--clip=", request_.clip,
+        return UsageError(absl::StrCat("option clip=", request_.clip,
                                        ": @clip takes a total, and there is no @measure"));
       }
       Value* total = nullptr;

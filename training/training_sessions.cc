@@ -49,9 +49,9 @@ absl::StatusOr<SpreadRequest> WithSpreadExamples(SpreadRequest request, const De
                                                  const Graph& step, int64_t batch) {
   if (PinsAnInput(step, request.pins)) return request;
   if (!mesh.FindAxis("data").has_value() && mesh.num_axes() != 1) {
-    return UsageError(absl::StrCat("--devices=", mesh.ToString(),
+    return UsageError(absl::StrCat("option devices=", mesh.ToString(),
                                    ": expected an axis data for the examples of a step; name one "
-                                   "so, or spread an input: --shard='",
+                                   "so, or spread an input: option shard='",
                                    step.inputs().empty() ? "x" : step.inputs()[0].name, "=",
                                    mesh.axes()[0].name, ",_'"));
   }
@@ -60,7 +60,7 @@ absl::StatusOr<SpreadRequest> WithSpreadExamples(SpreadRequest request, const De
   if (const int64_t size = mesh.axes()[static_cast<size_t>(axis)].size; batch % size != 0) {
     return UsageError(absl::StrCat("the ", batch, " examples of a step cannot be spread over the ",
                                    size, " devices along ", name,
-                                   ": --batch has to be a multiple of ", size));
+                                   ": option batch has to be a multiple of ", size));
   }
   for (const Port& port : step.inputs()) {
     std::string sharding = name;
@@ -93,7 +93,7 @@ absl::Status TrainingSessions::PrepareOne(const std::shared_ptr<const Context>& 
 absl::Status TrainingSessions::PrepareMany(const std::shared_ptr<const Context>& context,
                                            const TrainingProgram& made) {
   const absl::StatusOr<DeviceMesh> mesh = DeviceMesh::Parse(place_.spread.devices);
-  if (!mesh.ok()) return UsageError(absl::StrCat("--devices: ", mesh.status().message()));
+  if (!mesh.ok()) return UsageError(absl::StrCat("option devices: ", mesh.status().message()));
   if (place_.process != nullptr) {
     const absl::Status status = place_.process->CheckIsFor(*mesh);
     if (!status.ok()) return UsageError(status.message());

@@ -29,9 +29,9 @@ absl::Status CheckKept(const Program& program, absl::Span<const std::string> kee
     if (is_found) continue;
     std::sort(names.begin(), names.end());
     names.erase(std::unique(names.begin(), names.end()), names.end());
-    return absl::NotFoundError(
-        absl::StrCat("--keep=", pattern, ": expected a node of this name or operation, found none",
-                     DidYouMean(pattern, names)));
+    return absl::NotFoundError(absl::StrCat(
+        "option keep=", pattern, ": expected a node of this name or operation, found none",
+        DidYouMean(pattern, names)));
   }
   return absl::OkStatus();
 }

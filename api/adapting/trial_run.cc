@@ -118,7 +118,8 @@ absl::StatusOr<Accuracy> MeasureAccuracy(TrialRun& run, absl::Span<const Sample>
   for (size_t s = 0; s < samples.size(); ++s) {
     RH_ASSIGN_OR_RETURN(const std::vector<Tensor> outputs, run.Outputs(samples[s]));
     if (outputs.empty())
-      return absl::FailedPreconditionError("--labels: the model has no output to find classes in");
+      return absl::FailedPreconditionError(
+          "option labels: the model has no output to find classes in");
     RH_ASSIGN_OR_RETURN(const Tensor scores, outputs[0].Materialize());
     const int64_t count = scores.num_elements();
     ++accuracy.num_samples;
@@ -129,10 +130,10 @@ absl::StatusOr<Accuracy> MeasureAccuracy(TrialRun& run, absl::Span<const Sample>
     }
     if (count < 2 || !ElementNumber(scores, 0).has_value() ||
         (scores.shape().rank() > 1 && scores.shape().sizes()[0] > 1)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("--labels: expected scores of classes for one sample, or the number of a "
-                       "class, found the first output to be ",
-                       scores.type().ToString()));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "option labels: expected scores of classes for one sample, or the number of a "
+          "class, found the first output to be ",
+          scores.type().ToString()));
     }
     accuracy.num_classes = count;
     if (labels[s] < 0 || labels[s] >= count) {

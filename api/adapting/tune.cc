@@ -438,8 +438,7 @@ absl::StatusOr<std::string> TunePlacement(Program& program, const TuneRequest& r
                                           const std::vector<RunInput>& inputs) {
   if (IsPartitioned(program)) {
     return UsageError(
-        "--tune needs a program that is not partitioned yet (optimize --passes=unpartition undoes "
-        "that)");
+        "tuning needs a program that is not partitioned yet; the pass unpartition undoes that");
   }
   return Tuner(program, request, inputs).Run();
 }
@@ -497,7 +496,7 @@ std::vector<std::string> PlacementNotes(const Program& program, int threads) {
   if (where != nullptr && *where != TuningPlace(threads)) {
     notes.push_back(absl::StrCat("the placement was measured on ", *where, "; this machine is ",
                                  TuningPlace(threads),
-                                 " (--passes=unpartition --tune measures anew)"));
+                                 "; the pass unpartition and new tuning measure anew"));
   }
   const BackendRegistry& registry = BackendRegistry::Of(program.context());
   std::map<std::string, int64_t> regions;
@@ -510,7 +509,7 @@ std::vector<std::string> PlacementNotes(const Program& program, int threads) {
     if (status.ok()) continue;
     notes.push_back(absl::StrCat(
         count, count == 1 ? " region" : " regions", " of '", name,
-        "' will run on other backends (--strict makes that an error): ", status.message()));
+        "' will run on other backends (option strict makes that an error): ", status.message()));
   }
   return notes;
 }

@@ -72,7 +72,7 @@ absl::StatusOr<std::unique_ptr<DeviceSessions>> DeviceSessions::CreateHere(
   RH_ASSIGN_OR_RETURN(DeviceMesh mesh, DeviceMesh::Of(program));
   if (mesh.num_axes() == 0 || !IsForManyDevices(program)) {
     return absl::FailedPreconditionError(
-        "the program is not made for many devices; optimize --devices=x:4 makes it so");
+        "the program is not made for many devices; optimise it with option devices=x:4");
   }
   const int64_t found =
       communicator == nullptr ? static_cast<int64_t>(here.size()) : communicator->size();

@@ -22,10 +22,10 @@ absl::StatusOr<std::string> PipelineWithDevices(absl::string_view pipeline,
   if (request.devices.empty()) {
     if (request.pins.empty()) return std::string(pipeline);
     return UsageError(
-        "--shard spreads values over devices: add them, as in --devices=data:4,model:2");
+        "option shard spreads values over devices: add them, as in option devices=data:4,model:2");
   }
   const absl::StatusOr<DeviceMesh> mesh = DeviceMesh::Parse(request.devices);
-  if (!mesh.ok()) return UsageError(absl::StrCat("--devices: ", mesh.status().message()));
+  if (!mesh.ok()) return UsageError(absl::StrCat("option devices: ", mesh.status().message()));
   const std::string pins =
       absl::StrJoin(request.pins, ", ", [](std::string* out, const std::string& pin) {
         // Quoted as in the text of pipelines (passes/framework/pipeline.h).

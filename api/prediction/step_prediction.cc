@@ -207,7 +207,7 @@ class Walk {
     if (!bytes.ok()) {
       return absl::FailedPreconditionError(
           absl::StrCat("the size of the exchanged values is not known (", bytes.status().message(),
-                       "); give inputs sizes by --shape=NAME:SIZES"));
+                       "); give inputs sizes by option shape=NAME:SIZES"));
     }
     RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, AxesOf(node));
     Section& section = sections_.back();

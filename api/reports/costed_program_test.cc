@@ -33,7 +33,7 @@ TEST(CostedProgramTest, IsLoweredForABatchOfOneWithSizesFolded) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, kModel));
   ASSERT_OK_AND_ASSIGN(const CostedProgram costed, ForCosts(*program));
-  EXPECT_THAT(costed.notes, ElementsAre("'n' is taken as 1 (--shape=n:N)"));
+  EXPECT_THAT(costed.notes, ElementsAre("'n' is taken as 1 (option shape=n:N)"));
   int num_products = 0;
   for (const Node* node : costed.program->FindGraph("main")->nodes()) {
     if (!IsWork(*node)) continue;

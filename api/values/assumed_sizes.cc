@@ -67,10 +67,10 @@ absl::StatusOr<MadeTypes> TypesOfMadeInputs(const Graph& graph, const std::vecto
     if (!LacksBatch(type)) continue;
     const std::string name = type.shape().dim(0).name();
     if (!name.empty() && given.dimensions.try_emplace(name, 1).second)
-      result.notes[index] = absl::StrCat("'", name, "' is taken as 1 (--shape=", name, ":N)");
+      result.notes[index] = absl::StrCat("'", name, "' is taken as 1 (option shape=", name, ":N)");
   }
   std::vector<std::string> missing;
-  std::vector<std::string> flags;
+  std::vector<std::string> settings;
   for (const int64_t index : made) {
     const Port& port = graph.inputs()[index];
     if (const auto sizes = given.inputs.find(index); sizes != given.inputs.end()) {
@@ -82,13 +82,13 @@ absl::StatusOr<MadeTypes> TypesOfMadeInputs(const Graph& graph, const std::vecto
       type = type.WithShape(type.shape().WithDim(0, Dim(1)));
       if (IsComplete(type)) {
         result.notes[index] =
-            absl::StrCat("the batch is taken as 1 (--shape=", NameOf(graph, index), ":",
+            absl::StrCat("the batch is taken as 1 (option shape=", NameOf(graph, index), ":",
                          type.shape().WithoutNames().ToString(), ")");
       }
     }
     if (!IsComplete(type)) {
       missing.push_back(absl::StrCat(PortText("input", index, port), " is ", port.type.ToString()));
-      flags.push_back(absl::StrCat("--shape=", NameOf(graph, index), ":", Proposal(type)));
+      settings.push_back(absl::StrCat("option shape=", NameOf(graph, index), ":", Proposal(type)));
       continue;
     }
     result.types[index] =
@@ -97,8 +97,8 @@ absl::StatusOr<MadeTypes> TypesOfMadeInputs(const Graph& graph, const std::vecto
   if (missing.empty()) return result;
   return UsageError(absl::StrCat(
       absl::StrJoin(missing, ", "), ": give ", missing.size() == 1 ? "its shape" : "their shapes",
-      ", as in ", absl::StrJoin(flags, " "), ", or set ", missing.size() == 1 ? "it" : "them",
-      " (--input=", NameOf(graph, made.front()), "=FILE.npy)"));
+      ", as in ", absl::StrJoin(settings, ", "), ", or set ", missing.size() == 1 ? "it" : "them",
+      " (option input=", NameOf(graph, made.front()), "=FILE.npy)"));
 }
 
 }  // namespace roundhouse

@@ -38,7 +38,7 @@ absl::StatusOr<std::vector<int64_t>> ParseSizes(absl::string_view text) {
     int64_t size;
     if (!absl::SimpleAtoi(part, &size) || size < 0) {
       return UsageError(
-          absl::StrCat("--shape: expected sizes such as 1x3x224x224, found '", text, "'"));
+          absl::StrCat("option shape: expected sizes such as 1x3x224x224, found '", text, "'"));
     }
     sizes.push_back(size);
   }
@@ -58,7 +58,7 @@ absl::StatusOr<Type> InputTypeWithSizes(const Port& port, int64_t index,
     Type type = port.type.WithShape(Shape::Of(sizes));
     if (Fits(type, port.type)) return type;
   }
-  return UsageError(absl::StrCat("--shape: ", PortText("input", index, port), " is ",
+  return UsageError(absl::StrCat("option shape: ", PortText("input", index, port), " is ",
                                  port.type.ToString(), ", which cannot have the shape ",
                                  Shape::Of(sizes).ToString()));
 }
@@ -102,7 +102,7 @@ absl::StatusOr<GivenShapes> ReadShapes(const Graph& graph, absl::Span<const std:
     // The last colon, as names have colons too.
     const size_t colon = flag.rfind(':');
     if (colon == std::string::npos) {
-      return UsageError(absl::StrCat("--shape: expected NAME:SIZES, found '", flag, "'"));
+      return UsageError(absl::StrCat("option shape: expected NAME:SIZES, found '", flag, "'"));
     }
     RH_ASSIGN_OR_RETURN(std::vector<int64_t> sizes, ParseSizes(flag.substr(colon + 1)));
     RH_RETURN_IF_ERROR(GiveShape(graph, flag.substr(0, colon), std::move(sizes), given));

@@ -40,7 +40,7 @@ struct Layout {
 bool IsChannels(std::optional<int64_t> size) { return size == 1 || size == 3; }
 
 absl::Status NoPicture(const Type& type, absl::string_view why) {
-  return UsageError(absl::StrCat("--image: the input is ", type.ToString(), ", ", why));
+  return UsageError(absl::StrCat("option image: the input is ", type.ToString(), ", ", why));
 }
 
 absl::StatusOr<Layout> LayoutOf(const Type& type) {
@@ -105,7 +105,7 @@ Mapping MappingFor(const Program& program, const Type& type, const PictureOption
   if (!options.mean.empty() || !options.scale.empty()) {
     if (!options.mean.empty()) SetAll(mapping.mean, options.mean);
     if (!options.scale.empty()) SetAll(mapping.scale, options.scale);
-    mapping.note = "pixels minus --mean, times --scale";
+    mapping.note = "pixels minus the given mean, times the given scale";
     return mapping;
   }
   const auto map_to = [&](double low, double high, absl::string_view why) {
@@ -139,7 +139,7 @@ Mapping MappingFor(const Program& program, const Type& type, const PictureOption
   } else if (range == "Normalized_1_1") {
     map_to(-1, 1, kSaid);
   } else {
-    map_to(0, 1, " (--mean and --scale change that)");
+    map_to(0, 1, " (option mean and option scale change that)");
   }
   return mapping;
 }

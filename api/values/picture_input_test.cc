@@ -111,8 +111,9 @@ TEST_F(PictureInputTest, LiesAsTheInputHasIt) {
   ASSERT_OK_AND_ASSIGN(const RunInput first,
                        Read(Type::Tensor(ElementKind::kF32, Shape({Dim::Unknown("n"), 3, 1, 2}))));
   EXPECT_EQ(first.tensor, Tensor::Of<float>({1, 3, 1, 2}, {1, 0, 0, 0, 0, 1}));
-  EXPECT_EQ(first.note,
-            "2x1, NCHW, red, green, blue, pixels from 0 to 1 (--mean and --scale change that)");
+  EXPECT_EQ(
+      first.note,
+      "2x1, NCHW, red, green, blue, pixels from 0 to 1 (option mean and option scale change that)");
   ASSERT_OK_AND_ASSIGN(const RunInput last,
                        Read(Type::Tensor(ElementKind::kF32, Shape({1, 2, 3}))));
   EXPECT_EQ(last.tensor, Tensor::Of<float>({1, 2, 3}, {1, 0, 0, 0, 0, 1}));

@@ -35,8 +35,8 @@ using Results = absl::StatusOr<std::vector<Tensor>>;
 absl::StatusOr<const DeviceScope*> Scope() {
   if (const DeviceScope* scope = DeviceScope::Current()) return scope;
   return absl::FailedPreconditionError(
-      "this run has one device only; run a program for many devices with --devices=… and "
-      "--simulate or --launcher=mpi");
+      "this run has one device only, and the program is made for many; option simulate or option "
+      "launcher=mpi runs it on them");
 }
 
 // This device and its group, along the axes of an op.

@@ -99,7 +99,7 @@ absl::StatusOr<Attribute> CheckAttribute(const NumericCheckOptions& check) {
 absl::Status Expected(absl::string_view attribute, absl::string_view what) {
   return absl::InvalidArgumentError(
       absl::StrCat("attribute '", attribute, "' of the program: expected ", what,
-                   ", as --reproducer writes it; --passes=TEXT runs other passes"));
+                   ", as option reproducer writes it; option passes=TEXT runs others"));
 }
 
 absl::StatusOr<std::vector<std::string>> ReadStrings(absl::string_view attribute,

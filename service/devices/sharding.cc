@@ -105,7 +105,8 @@ absl::StatusOr<Type> LocalType(const Type& type, const Sharding& sharding, const
     if (parts == 1) continue;
     const std::optional<int64_t> size = shape.size(dim);
     if (!size.has_value()) {
-      return error(absl::StrCat("dimension ", dim, " is not known; give its size with --shape"));
+      return error(
+          absl::StrCat("dimension ", dim, " is not known; give its size with option shape"));
     }
     if (*size % parts != 0) {
       return error(absl::StrCat("dimension ", dim, " has ", *size,

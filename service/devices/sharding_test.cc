@@ -71,7 +71,7 @@ TEST(ShardingTest, PartsAreEqual) {
   EXPECT_THAT(LocalType(F32({12, 3}), both, mesh),
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("not a multiple of 8")));
   EXPECT_THAT(LocalType(F32({Dim::Unknown("batch"), 3}), both, mesh),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("--shape")));
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("option shape")));
   // A value of unknown type is whole.
   EXPECT_THAT(LocalType(Type::Unknown(), Sharding(), mesh), IsOkAndHolds(Type::Unknown()));
 }

@@ -100,8 +100,8 @@ ml_program.subgraph @main(%x: tensor<2xf32>) -> tensor<2xf32> {
   EXPECT_THAT(Exported(kSign).status(), IsOk());
   EXPECT_THAT(
       Exported(kSign, "2.9").status(),
-      StatusIs(absl::StatusCode::kUnimplemented,
-               AllOf(HasSubstr("TFLite 2.9 has no sign"), HasSubstr("--tflite_runtime=latest"))));
+      StatusIs(absl::StatusCode::kUnimplemented, AllOf(HasSubstr("TFLite 2.9 has no sign"),
+                                                       HasSubstr("option tflite_runtime=latest"))));
 }
 
 // TFLite does not treat an empty list of sizes as a constant; XNNPACK then refuses the whole model.

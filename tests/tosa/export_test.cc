@@ -57,7 +57,7 @@ ml_program.subgraph @main(%x: tensor<?x4xf32> {ml_program.identifier = "x"}) -> 
 })");
   EXPECT_THAT(why, HasSubstr("3 nodes cannot be expressed in TOSA"));
   EXPECT_THAT(why, HasSubstr("input 'x': TOSA is written with known sizes"));
-  EXPECT_THAT(why, HasSubstr("(--shape gives those of inputs)"));
+  EXPECT_THAT(why, HasSubstr("(option shape gives those of inputs)"));
 }
 
 // Sizes that depend on data are not known even if those of the inputs are.
@@ -81,14 +81,15 @@ ml_program.subgraph @main(%x: tensor<4xf64> {ml_program.identifier = "x"}) -> te
 }
 
 TEST_F(ExportTest, RefusesState) {
-  EXPECT_THAT(Refusal(R"(
+  EXPECT_THAT(
+      Refusal(R"(
 ml_program.global private mutable @count(dense<0.0> : tensor<4xf32>) : tensor<4xf32>
 ml_program.subgraph @main() -> tensor<4xf32> {
   %0 = ml_program.global_load @count : tensor<4xf32>
   %1 = "canonical.exp"(%0) : (tensor<4xf32>) -> tensor<4xf32>
   ml_program.output %1 : tensor<4xf32>
 })"),
-              HasSubstr("TOSA has no state such as @count (--state=io makes inputs and outputs"));
+      HasSubstr("TOSA has no state such as @count (option state=io makes inputs and outputs"));
 }
 
 // Constants are nodes, and equal ones are one node. What is given back unchanged is a node of its

@@ -426,7 +426,7 @@ TEST_F(CalibrateTest, WhatIsKeptMustBeThere) {
   options_.quantize = "int8";
   options_.keep = {"*mat_mul", "layr"};
   EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kNotFound,
-                              AllOf(HasSubstr("model.mlir: --keep=layr: expected a node"),
+                              AllOf(HasSubstr("model.mlir: option keep=layr: expected a node"),
                                     HasSubstr("did you mean 'layer'?"))));
   options_.keep = {"layer"};
   EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kFailedPrecondition,

@@ -160,7 +160,7 @@ TEST_F(TrainTest, SaysWhatItCannotDo) {
   EXPECT_THAT(error_with([](TrainOptions& o) { o.validation = "7/5"; }),
               HasSubstr("--validation: expected a share below 1"));
   EXPECT_THAT(error_with([](TrainOptions& o) { o.patience = 2; }),
-              HasSubstr("--patience needs --validation"));
+              HasSubstr("option patience needs option validation"));
   EXPECT_THAT(error_with([](TrainOptions& o) { o.batch = 0; }), HasSubstr("--batch: expected 1"));
   EXPECT_THAT(error_with([](TrainOptions& o) { o.prediction = "z"; }),
               HasSubstr("the model has no output 'z'"));

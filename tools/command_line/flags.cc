@@ -36,6 +36,7 @@
 #include "roundhouse/core/base/version.h"
 #include "roundhouse/service/devices/communicator.h"
 #include "roundhouse/tools/command_line/interruption.h"
+#include "roundhouse/tools/command_line/option_flags.h"
 #include "roundhouse/tools/command_line/short_message.h"
 #include "roundhouse/tools/command_line/standard_streams.h"
 
@@ -455,6 +456,16 @@ void Flags::CalledAs(absl::string_view name) {
     program_ = std::string(name.substr(0, name.size() - tool_.size()));
 }
 
+absl::Status Flags::WithFlags(const absl::Status& status) const {
+  absl::Status shown(status.code(), OptionsAsFlags(status.message(), [&](absl::string_view name) {
+                       return absl::c_any_of(
+                           flags_, [&](const Declared& declared) { return declared.name == name; });
+                     }));
+  status.ForEachPayload(
+      [&](absl::string_view url, const absl::Cord& payload) { shown.SetPayload(url, payload); });
+  return shown;
+}
+
 namespace {
 
 // An error for programs to read; one line.
@@ -510,6 +521,7 @@ int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Statu
   }
   if (status.ok()) status = FinishStandardStreams();
   if (status.ok()) return 0;
+  status = flags.WithFlags(status);
   const int exit_code = IsUsageError(status) ? 2 : failed;
   // Of many processes only one reports the error, and mpirun takes its exit code; processes that
   // mpirun ended with a signal need not report that.

@@ -91,6 +91,8 @@ class Flags {
   // Whether the arguments ask for JSON, if the tool supports it, even if they are wrong otherwise.
   bool WantsJson(absl::Span<const std::string> arguments) const;
   std::optional<std::chrono::nanoseconds> timeout() const { return timeout_; }
+  // The error, where options in its message are shown as flags of this tool (option_flags.h).
+  absl::Status WithFlags(const absl::Status& status) const;
 
   // "run", or "roundhouse run".
   std::string tool() const { return program_ + tool_; }

@@ -386,6 +386,14 @@ TEST_F(RunToolTest, ExitsWithZeroOneOrTwo) {
   EXPECT_EQ(err_, "rye:1:2: error: mould\n rye\n  ^\n");
 }
 
+TEST_F(RunToolTest, OptionsInErrorsOfTheLibraryAreFlagsOfTheTool) {
+  const absl::Status error = UsageError("option json excludes option butter=salted");
+  EXPECT_EQ(Run({"rye"}, error), 2);
+  EXPECT_EQ(err_, "toast: --json excludes option butter=salted\n");
+  EXPECT_EQ(Run({"rye", "--json"}, error), 2);
+  EXPECT_THAT(err_, HasSubstr("\"message\": \"--json excludes option butter=salted\""));
+}
+
 TEST_F(RunToolTest, HelpAndVersionGoToStandardOutput) {
   EXPECT_EQ(Run({"--help"}, absl::OkStatus()), 0);
   EXPECT_THAT(out_, HasSubstr("Toasts bread."));

@@ -56,6 +56,7 @@
 #include "roundhouse/tools/command_line/export_flags.h"
 #include "roundhouse/tools/command_line/file_access_flag.h"
 #include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/option_flags.h"
 #include "roundhouse/tools/command_line/progress.h"
 #include "roundhouse/tools/command_line/standard_streams.h"
 #include "roundhouse/tools/optimizing/change_search.h"
@@ -421,7 +422,8 @@ absl::Status Optimization::Place() {
     RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program_), where_));
   }
   if (!options_.tune && options_.targets.empty()) return absl::OkStatus();
-  unmet_ = UnmetRequests(*program_, PlacementOf(options_));
+  for (const std::string& request : UnmetRequests(*program_, PlacementOf(options_)))
+    unmet_.push_back(OptionsAsFlags(request));
   return options_.strict ? Annotate(UnmetError(unmet_), where_) : absl::OkStatus();
 }
 

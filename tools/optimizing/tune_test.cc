@@ -154,7 +154,7 @@ TEST_F(TuneTest, WhatIsNotThereIsSaid) {
       PlacementNotes(*placed, 2),
       ElementsAre(AllOf(HasSubstr("was measured on a calculator, 1 thread; this machine is "),
                         HasSubstr(", 2 threads")),
-                  AllOf(HasSubstr("1 region of 'gone' will run on other backends (--strict"),
+                  AllOf(HasSubstr("1 region of 'gone' will run on other backends (option strict"),
                         HasSubstr("modest"))));
   EXPECT_THAT(PlaceOnBackends(*placed, {}), IsOk());
   EXPECT_THAT(PlaceOnBackends(*placed, {.strict = true}),

@@ -128,11 +128,12 @@ TEST_F(UnmetRequestsTest, SaysThatPrecisionChangesNothing) {
   EXPECT_THAT(
       Unmet(*context_, {.backends = "plain", .precision = "medium"}),
       ElementsAre(AllOf(
-          HasSubstr("--precision=medium changes nothing: 1 product is "),
+          HasSubstr("option precision=medium changes nothing: 1 product is "),
           HasSubstr("'coarse' can compute less precisely, but it is not among the named backends"),
           HasSubstr("'rule' can compute less precisely, but there is no slide rule"))));
-  EXPECT_THAT(Unmet(*context_, {.backends = "native", .precision = "high"}),
-              ElementsAre(HasSubstr("--precision=high changes nothing: 'native' computes as f32")));
+  EXPECT_THAT(
+      Unmet(*context_, {.backends = "native", .precision = "high"}),
+      ElementsAre(HasSubstr("option precision=high changes nothing: 'native' computes as f32")));
 }
 
 TEST_F(UnmetRequestsTest, NothingIsSaidWhereSomebodyMakesUseOfIt) {

@@ -27,6 +27,7 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/service/cancellation.h"
+#include "roundhouse/tools/command_line/option_flags.h"
 #include "roundhouse/tools/command_line/progress.h"
 #include "roundhouse/tools/running/sample_claims.h"
 
@@ -80,8 +81,10 @@ absl::StatusOr<std::vector<RunInput>> ReadPictures(const Graph& entry, const Sam
   }
   RH_ASSIGN_OR_RETURN(std::vector<RunInput> inputs,
                       MakeInputs(entry, {.images = {sample.source}, .image_reader = &reader}));
-  if (said.insert(inputs[0].note).second)
-    notes << "run: " << PortText("input", 0, entry.inputs()[0]) << ": " << inputs[0].note << "\n";
+  if (said.insert(inputs[0].note).second) {
+    notes << "run: " << PortText("input", 0, entry.inputs()[0]) << ": "
+          << OptionsAsFlags(inputs[0].note) << "\n";
+  }
   return inputs;
 }
 

@@ -37,6 +37,7 @@
 #include "roundhouse/service/port_groups.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/option_flags.h"
 #include "roundhouse/tools/command_line/progress.h"
 #include "roundhouse/tools/running/batch_run.h"
 #include "roundhouse/tools/running/probe.h"
@@ -188,7 +189,8 @@ class Runner {
         notes_ << "run: " << port << " is random, " << inputs_[i].tensor.type().ToString()
                << ", seed " << options_.inputs.seed << "\n";
       }
-      if (!inputs_[i].note.empty()) notes_ << "run: " << port << ": " << inputs_[i].note << "\n";
+      if (!inputs_[i].note.empty())
+        notes_ << "run: " << port << ": " << OptionsAsFlags(inputs_[i].note) << "\n";
     }
     RH_RETURN_IF_ERROR(Infer());
     RH_RETURN_IF_ERROR(Agreed(CompareExpected()));

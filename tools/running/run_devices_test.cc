@@ -101,9 +101,10 @@ TEST_F(RunDevicesTest, FlagsThatDoNotSuitAreErrors) {
   EXPECT_THAT(message({.spread = {.devices = "d:2"}, .launcher = "mpi", .profile = true}),
               HasSubstr("--launcher shows the results of all devices"));
   EXPECT_THAT(message({.simulate = true}), HasSubstr("add them, as in --devices=data:4"));
-  EXPECT_THAT(message({.spread = {.pins = {"x=d,_"}}}), HasSubstr("add them, as in --devices"));
+  EXPECT_THAT(message({.spread = {.pins = {"x=d,_"}}}),
+              HasSubstr("add them, as in option devices"));
   EXPECT_THAT(message({.spread = {.devices = "d:0"}, .simulate = true}),
-              HasSubstr("--devices: the mesh axis 'd': expected 1 to"));
+              HasSubstr("option devices: the mesh axis 'd': expected 1 to"));
   EXPECT_THAT(message({.spread = {.devices = "d:3", .pins = {"x=d,_"}}, .simulate = true}),
               AllOf(HasSubstr("layer.mlir"), HasSubstr("which is not a multiple of 3")));
   EXPECT_THAT(message({.spread = {.devices = "d:2"}, .simulate = true, .profile = true}),

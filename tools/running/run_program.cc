@@ -44,6 +44,7 @@
 #include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/tools/command_line/file_access_flag.h"
 #include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/option_flags.h"
 #include "roundhouse/tools/command_line/progress.h"
 
 namespace roundhouse {
@@ -238,7 +239,7 @@ class Preparation {
       }
     }
     for (const std::string& note : PlacementNotes(*program_, static_cast<int>(options_.threads)))
-      notes_ << "run: " << note << "\n";
+      notes_ << "run: " << OptionsAsFlags(note) << "\n";
     const PlacementOptions placement = {.backends = options_.backend,
                                         .precision = options_.precision,
                                         .nan = options_.nan,
@@ -254,7 +255,8 @@ class Preparation {
       RH_ASSIGN_OR_RETURN(const PlacementReport report, MakePlacementReport(*program_));
       notes_ << PlacementText(report);
     }
-    unmet_ = UnmetRequests(*program_, placement);
+    for (const std::string& request : UnmetRequests(*program_, placement))
+      unmet_.push_back(OptionsAsFlags(request));
     if (options_.strict) return UnmetError(unmet_);
     for (const std::string& request : unmet_)
       notes_ << "run: " << request << " (--strict makes that an error)\n";

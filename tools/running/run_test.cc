@@ -127,7 +127,7 @@ TEST_F(RunTest, ShowsASequenceAsOneValue) {
 
 TEST_F(RunTest, SaysWhatASequenceCanBe) {
   const std::string model = Write("sequence.mlir", kSequence);
-  EXPECT_THAT(Run({.model = model}).message(), HasSubstr("--input=x=FIRST.npy"));
+  EXPECT_THAT(Run({.model = model}).message(), HasSubstr("option input=x=FIRST.npy"));
   EXPECT_THAT(Run({.model = model, .inputs = {.inputs = {"x=absent"}}}).message(),
               HasSubstr("'x' is a sequence: expected x=FILE.npy for each of its tensors"));
 }
@@ -226,7 +226,7 @@ TEST_F(RunTest, MistakesInTheCommandLine) {
        "expected FILE.npy, FILE.npz, FILE.pb, FILE.json, random or zeros for input 0 'a', found "
        "'ones'"},
       {{.inputs = {.inputs = {"a=zeros", "#0=zeros"}}}, "input 0 'a' is given twice"},
-      {{.inputs = {.shapes = {"a"}}}, "--shape: expected NAME:SIZES, found 'a'"},
+      {{.inputs = {.shapes = {"a"}}}, "option shape: expected NAME:SIZES, found 'a'"},
       {{.inputs = {.shapes = {"a:2xtwo"}}}, "expected sizes such as 1x3x224x224, found '2xtwo'"},
       {{.inputs = {.shapes = {"a:2x-2"}}}, "expected sizes"},
       {{.inputs = {.shapes = {"a:2x3"}}}, "which cannot have the shape 2x3"},
@@ -324,7 +324,8 @@ ml_program.subgraph @main(%x: tensor<?x?x?x3xf32>) -> tensor<?x?x?x3xf32> {
                               .batch = Path("photos"),
                               .output_dir = Path("out")};
   ASSERT_THAT(Run(options), IsOk());
-  EXPECT_THAT(notes_.str(), HasSubstr("24x16, NHWC, red, green, blue, pixels minus --mean"));
+  EXPECT_THAT(notes_.str(),
+              HasSubstr("24x16, NHWC, red, green, blue, pixels minus the given mean"));
   EXPECT_THAT(ReadNpy(Path("out/red_and_blue.png/output_0.npy")),
               IsOkAndHolds(Tensor::Of<float>({1, 1, 2, 3}, {510, 0, 0, 0, 0, 510})));
   EXPECT_TRUE(Exists("out/two_halves.jpg/output_0.npy"));
@@ -486,7 +487,7 @@ TEST_F(RunTest, DeterministicProgramsRunInOneWay) {
     status = Run(run);
     EXPECT_TRUE(IsUsageError(status));
     EXPECT_THAT(std::string(status.message()),
-                HasSubstr("--error_budget needs backends that take regions"));
+                HasSubstr("option error_budget needs backends that take regions"));
     run.error_budget = std::nullopt;
     run.backend = "onednn,xnnpack";
     EXPECT_THAT(Run(run), IsOk());

@@ -29,6 +29,7 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/option_flags.h"
 
 namespace roundhouse {
 namespace {
@@ -140,7 +141,8 @@ std::string Text(const Simulated& simulated) {
   }
   for (const auto& [op, count] : step.unknown)
     absl::StrAppend(&text, "unknown: the cost of ", count, " ", op, "\n");
-  for (const std::string& note : step.notes) absl::StrAppend(&text, "assumed: ", note, "\n");
+  for (const std::string& note : step.notes)
+    absl::StrAppend(&text, "assumed: ", OptionsAsFlags(note), "\n");
   return text;
 }
 
@@ -187,7 +189,7 @@ std::string Json(const Simulated& simulated) {
       for (const auto& [op, count] : step.unknown) json.Key(op).Int(count);
     });
     json.Key("notes").Array([&] {
-      for (const std::string& note : step.notes) json.String(note);
+      for (const std::string& note : step.notes) json.String(OptionsAsFlags(note));
     });
   });
   return json.text();

@@ -11,6 +11,7 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/option_flags.h"
 #include "roundhouse/tools/serving/metrics.h"
 
 namespace roundhouse {
@@ -74,7 +75,7 @@ absl::StatusOr<serving::InferenceService::Models> LoadModels(const ServeOptions&
     notes << "serve: " << source.name << " version " << source.version << " is ready after "
           << taken.count() << " ms (" << source.path << ")" << std::endl;
     for (const std::string& note : model->notes())
-      notes << "serve: " << source.name << ": " << note << std::endl;
+      notes << "serve: " << source.name << ": " << OptionsAsFlags(note) << std::endl;
     int64_t version = 0;
     if (!absl::SimpleAtoi(source.version, &version))
       return absl::InternalError("a version that is not a number");

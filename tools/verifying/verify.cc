@@ -24,6 +24,7 @@
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/option_flags.h"
 #include "roundhouse/tools/command_line/standard_streams.h"
 #include "roundhouse/tools/verifying/judged_part.h"
 #include "roundhouse/tools/verifying/mlir_judge.h"
@@ -143,7 +144,7 @@ absl::Status Verify(const Context& context, const VerifyOptions& options, std::o
   RH_ASSIGN_OR_RETURN(Graph * entry, EntryOf(**program, options.entry));
   RH_ASSIGN_OR_RETURN(const std::vector<RunInput> inputs, InputsOf(*entry, options));
   for (const RunInput& input : inputs) {
-    if (!input.note.empty()) std::cerr << "verify: " << input.note << "\n";
+    if (!input.note.empty()) std::cerr << "verify: " << OptionsAsFlags(input.note) << "\n";
   }
   RH_RETURN_IF_ERROR(Annotate(BindInputs(**program, *entry, inputs), InputName(options.model)));
   std::vector<Tensor> tensors;

@@ -125,7 +125,7 @@ absl::Status ProgramExport::ExportEntry() {
     return absl::UnimplementedError(absl::StrCat(
         "expected one entry in a model of ", scope_.format.name(), "; the program has ",
         entries.size(), names.empty() ? "" : ": ", absl::StrJoin(names, ", "),
-        "; write each to a file of its own (--only_entry=NAME), or make the others private"));
+        "; write each to a file of its own (option only_entry=NAME), or make the others private"));
   }
   RH_ASSIGN_OR_RETURN(Graph * target, target_->CreateGraph(entries[0]->name()));
   return ExportGraph(*entries[0], *target);
@@ -405,7 +405,7 @@ Values ProgramExport::ExportLoad(OpExport& e) {
   const Attribute* initial = global->inline_initial();
   if (initial == nullptr || initial->if_tensor() == nullptr) {
     return {e.Unsupported(absl::StrCat("the value of @", global->name(),
-                                       " is not in any given bundle (--from_bundle)"))};
+                                       " is not in any given bundle (option from_bundle)"))};
   }
   return {ExportWeight(e, *global, *initial->if_tensor())};
 }

@@ -86,7 +86,7 @@ absl::Status ProgramExport::Begin() {
 bool ProgramExport::IsTransparent(const Node& node) const { return node.op_name() == kReordered; }
 
 std::string ProgramExport::RemedyForState() const {
-  return "; make it an input and an output of the model (--state=io), or freeze it with "
+  return "; make it an input and an output of the model (option state=io), or freeze it with "
          "freeze_globals";
 }
 

@@ -91,7 +91,7 @@ Value* ExportDequantize(OpExport& e, const canonical::Dequantize&) {
 constexpr absl::string_view kNoOperator =
     "a sum of quantised elements that TFLite has no operator for";
 constexpr absl::string_view kNoBytes =
-    "a sum with a constant that has no quantised form; without fold_constants (--skip_passes) it "
+    "a sum with a constant that has no quantised form; without the pass fold_constants it "
     "may keep one";
 
 // Skips encodes and decodes that do not move elements.

@@ -121,7 +121,7 @@ absl::Status ProgramExport::Finish() {
       const std::string why = is_old ? WhyNotIn2_9(*node) : "";
       if (why.empty()) continue;
       Refuse(absl::StrCat(node->DebugName(), ": ", why,
-                          "; newer ones run it (--tflite_runtime=latest)"));
+                          "; newer ones run it (option tflite_runtime=latest)"));
     }
   }
   target().EraseAttribute(kTfliteRuntime);

@@ -42,7 +42,7 @@ std::string TosaFormat::WhyNoTensor(const Type& type) const {
     return absl::StrCat("TOSA has no elements of ", element.ToString());
   if (!type.shape().is_static()) {
     return absl::StrCat("TOSA is written with known sizes, found ", type.ToString(),
-                        " (--shape gives those of inputs)");
+                        " (option shape gives those of inputs)");
   }
   const absl::Span<const int64_t> sizes = type.shape().sizes();
   const bool is_empty = std::find(sizes.begin(), sizes.end(), 0) != sizes.end();

@@ -81,7 +81,7 @@ class ProgramExport final : public canonical_export::ProgramExport {
     return std::make_unique<tosa_export::OpExport>(scope(), node, values, graph);
   }
   std::string RemedyForState() const override {
-    return " (--state=io makes inputs and outputs of it)";
+    return " (option state=io makes inputs and outputs of it)";
   }
   Value* InOwnElements(BaseExport& e, const Value& result, Value* made) override {
     const Type& type = result.type();
