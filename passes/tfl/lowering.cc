@@ -182,6 +182,11 @@ absl::string_view LoweringTable::ReasonAgainst(absl::string_view op) const {
   return found == reasons_.end() ? absl::string_view() : absl::string_view(found->second);
 }
 
+std::optional<Values> LoweringTable::RunHybrid(absl::string_view op, Lowering& lowering) const {
+  const auto found = hybrid_.find(std::string(op));
+  return found == hybrid_.end() ? std::nullopt : found->second(lowering);
+}
+
 Values LoweringTable::Run(absl::string_view op, Lowering& lowering) const {
   const bool is_quantized = lowering.has_quantized();
   const std::map<std::string, Entry>& entries = is_quantized ? quantized_ : plain_;

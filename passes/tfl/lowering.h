@@ -109,6 +109,7 @@ class LoweringTable {
   using Lower = std::function<Values(Lowering&)>;
   using LowerOne = std::function<Value*(Lowering&)>;
   using LowerByPlain = Values (*)(Lowering&, RunPlain);
+  using LowerHybrid = std::optional<Values> (*)(Lowering&);
 
   // For plain elements.
   void Add(absl::string_view op, LowerOne lower) { plain_[std::string(op)].one = lower; }
@@ -123,6 +124,9 @@ class LoweringTable {
   void AddQuantized(absl::string_view op, LowerByPlain lower) {
     quantized_[std::string(op)].by_plain = lower;
   }
+  // For real numbers and quantised weights. Nullopt, without an error: the operator computes with
+  // the weights' real numbers, as do those that are not added here.
+  void AddHybrid(absl::string_view op, LowerHybrid lower) { hybrid_[std::string(op)] = lower; }
   // The rows of paired_ops.h.
   template <DeclaredOp Op>
   void Pair(absl::string_view op) {
@@ -152,6 +156,7 @@ class LoweringTable {
   }
   // Empty if there is none.
   absl::string_view ReasonAgainst(absl::string_view op) const;
+  std::optional<Values> RunHybrid(absl::string_view op, Lowering& lowering) const;
   // Chooses the lowering by the node's elements. Error, in `lowering`: there is none for them.
   Values Run(absl::string_view op, Lowering& lowering) const;
 
@@ -165,6 +170,7 @@ class LoweringTable {
 
   std::map<std::string, Entry> plain_;
   std::map<std::string, Entry> quantized_;
+  std::map<std::string, LowerHybrid> hybrid_;
   std::map<std::string, std::string> reasons_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -72,6 +73,7 @@ LoweringTable MakeTable() {
   AddQuantizedLstm(table);
   AddQuantizedRecurrent(table);
   AddQuantizedArithmetic(table);
+  AddHybridRecurrent(table);
   AddReasons(table);
   return table;
 }
@@ -97,7 +99,12 @@ class TflLowering final : public LoweringService {
     }
     RH_RETURN_IF_ERROR(CheckOperands(request));
     if (!HasQuantizedWeights(request)) return LowerAs(request);
-    // Only weights are quantised, to be small: the computation uses their real numbers.
+    Lowering hybrid(request);
+    if (std::optional<Values> values = table_.RunHybrid(KeyOf(request), hybrid)) {
+      return Finished(hybrid, *std::move(values), request.num_results);
+    }
+    RH_RETURN_IF_ERROR(hybrid.status());
+    // The weights are quantised to be small: the computation uses their real numbers.
     std::vector<Value*> operands(request.operands.begin(), request.operands.end());
     for (Value*& operand : operands) {
       if (!IsQuantized(operand->type())) continue;
@@ -144,8 +151,13 @@ class TflLowering final : public LoweringService {
   absl::StatusOr<std::vector<Value*>> LowerAs(const LoweringRequest& request) const {
     Lowering lowering(request);
     Values values = table_.Run(KeyOf(request), lowering);
+    return Finished(lowering, std::move(values), request.num_results);
+  }
+
+  static absl::StatusOr<std::vector<Value*>> Finished(const Lowering& lowering, Values values,
+                                                      int num_results) {
     if (!lowering.ok()) return lowering.status();
-    const size_t wanted = static_cast<size_t>(request.num_results);
+    const size_t wanted = static_cast<size_t>(num_results);
     if (values.size() < wanted) {
       return absl::UnimplementedError(
           absl::StrCat("only the first ", values.size(), " of ", wanted, " results are supported"));

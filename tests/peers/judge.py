@@ -56,7 +56,6 @@ WAYS = {
 }
 # Where more is right, as a part of the greatest, and why.
 MORE = {
-    "kws_float": (1e-2, "TFLite rounds the layers' inputs to 8 bits, as their weights have 8, which we do not"),
     "light_squeezenet": (10, "its logits are all 1e10, and a softmax of their last bits is chance"),
 }
 # Of --share: any so many changes in a row, one commit each, judge all models. A prime, as for the sanitizers.

@@ -1,6 +1,7 @@
 """The cases of make_op_cases.py: operators with attributes and operands, in many kinds of elements."""
 
 from custom_cases import custom_cases
+from hybrid_cases import hybrid_cases
 from make_op_cases import Case, Operand
 from recurrent_cases import recurrent_cases
 
@@ -76,6 +77,7 @@ def cases():
     others(add)
     selections(add)
     recurrent_cases(add, x, c, state)
+    hybrid_cases(add, x, c, state, conv)
     custom_cases(add, x, c)
     return found
 
@@ -163,12 +165,13 @@ def binary(add):
     add("add_n", "", [x(2, 3), x(2, 3), x(2, 3)])
 
 
-def layers(add):
-    def conv(padding, stride=1, dilation=1, activation="NONE", extra=""):
-        return ('padding = "%s", stride_h = %d : i64, stride_w = %d : i64, dilation_h_factor = %d : i64, '
-                'dilation_w_factor = %d : i64, fused_activation_function = "%s"%s') % (
-                    padding, stride, stride, dilation, dilation, activation, extra)
+def conv(padding, stride=1, dilation=1, activation="NONE", extra=""):
+    return ('padding = "%s", stride_h = %d : i64, stride_w = %d : i64, dilation_h_factor = %d : i64, '
+            'dilation_w_factor = %d : i64, fused_activation_function = "%s"%s') % (
+                padding, stride, stride, dilation, dilation, activation, extra)
 
+
+def layers(add):
     add("conv_2d", "same", [x(1, 5, 6, 2), c(3, 3, 3, 2), c(3)], attributes=conv("SAME"), tolerance=1e-4)
     add("conv_2d", "valid_relu6", [x(2, 5, 6, 2), c(3, 2, 3, 2), c(3)], attributes=conv("VALID", activation="RELU6"),
         tolerance=1e-4)

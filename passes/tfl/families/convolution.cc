@@ -8,8 +8,13 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/passes/tfl/families/families.h"
+#include "roundhouse/passes/tfl/families/grids.h"
+#include "roundhouse/passes/tfl/families/run_time_grids.h"
 #include "roundhouse/passes/tfl/families/windows.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
@@ -51,7 +56,31 @@ Value* LowerConv2D(Lowering& l) { return Convolution(l, "hw", {}, 3); }
 // Filters are (D, H, W, I, O).
 Value* LowerConv3D(Lowering& l) { return Convolution(l, "dhw", {4, 0, 1, 2, 3}, 3); }
 
-// The filter is (1, H, W, C * M), channel by channel.
+// Depthwise filters are (1, H, W, C * M), channel by channel. Returns (H, W, C, M); nullopt, with
+// an error, if that is not known.
+std::optional<Ints> DepthwiseSizes(Lowering& l) {
+  const Type filter = l.type(l.need(1));
+  const std::optional<Ints> sizes = l.sizes(l.need(1));
+  const std::optional<int64_t> channels = l.size(l.need(0), 3);
+  if (!l.ok()) return std::nullopt;
+  if (!sizes || !channels) {
+    l.NotKnown("the number of channels");
+    return std::nullopt;
+  }
+  if (sizes->size() != 4 || (*sizes)[0] != 1 || *channels == 0 || (*sizes)[3] % *channels != 0) {
+    l.Invalid(absl::StrCat("a filter of ", filter.ToString(), " does not match ", *channels,
+                           " channels"));
+    return std::nullopt;
+  }
+  return Ints{(*sizes)[1], (*sizes)[2], *channels, (*sizes)[3] / *channels};
+}
+
+// `filter` has the elements of the operator's, or others in their place.
+Value* DepthwiseFilter(Lowering& l, Value* filter) {
+  const std::optional<Ints> sizes = DepthwiseSizes(l);
+  return sizes ? l(canonical::DepthwiseFilterEncode{}, {l.Reshape(filter, *sizes)}) : nullptr;
+}
+
 Value* LowerDepthwiseConv2D(Lowering& l) {
   Value* input = l.need(0);
   Value* filter = l.need(1);
@@ -60,32 +89,113 @@ Value* LowerDepthwiseConv2D(Lowering& l) {
                                            .dilation = window.dilation,
                                            .auto_pad = window.auto_pad,
                                            .activation = l.FusedActivation()};
-  const std::optional<Ints> sizes = l.sizes(filter);
-  const std::optional<int64_t> channels = l.size(input, 3);
-  if (!l.ok()) return nullptr;
-  if (!sizes || !channels) return l.NotKnown("the number of channels");
-  if (sizes->size() != 4 || (*sizes)[0] != 1 || *channels == 0 || (*sizes)[3] % *channels != 0) {
-    return l.Invalid(absl::StrCat("a filter of ", l.type(filter).ToString(), " does not match ",
-                                  *channels, " channels"));
-  }
+  const std::optional<Ints> split = DepthwiseSizes(l);
+  if (!split || !l.ok()) return nullptr;
   const Quantization* grid = filter->type().element_type().quantization();
-  if (grid != nullptr && grid->axis && (*sizes)[3] != *channels) {
+  if (grid != nullptr && grid->axis && (*split)[3] != 1) {
     // One scale for each of C * M lies along no axis of (H, W, C, M), so each channel becomes a
     // group.
     const canonical::Conv2D grouped = {.stride = window.stride,
                                        .dilation = window.dilation,
                                        .auto_pad = window.auto_pad,
-                                       .groups = *channels,
+                                       .groups = (*split)[2],
                                        .activation = l.FusedActivation()};
     Values operands = {EncodeFeature(l, input),
                        l(canonical::FilterEncode{.perm = {3, 1, 2, 0}}, {filter})};
     if (l.has(2)) operands.push_back(EncodeBias(l, l.in(2)));
     return DecodeFeature(l, l(grouped, operands));
   }
-  Value* split = l.Reshape(filter, {(*sizes)[1], (*sizes)[2], *channels, (*sizes)[3] / *channels});
-  Values operands = {EncodeFeature(l, input), l(canonical::DepthwiseFilterEncode{}, {split})};
+  Values operands = {EncodeFeature(l, input), DepthwiseFilter(l, filter)};
   if (l.has(2)) operands.push_back(EncodeBias(l, l.in(2)));
   return DecodeFeature(l, l(conv, operands));
+}
+
+// ---- Real images and filters of 8 bits.
+
+// The image with the border that SAME adds, so that its zeros are quantised, too; null if a size is
+// not known.
+Value* WithBorder(Lowering& l, Value* image, Value* filter, const Window& window) {
+  if (window.auto_pad == canonical::AutoPad::kExplicit) return image;
+  Ints pads(8, 0);
+  bool has_border = false;
+  for (int64_t i = 0; i < 2; ++i) {
+    const std::optional<int64_t> in = l.size(image, i + 1);
+    const std::optional<int64_t> kernel = l.size(filter, i + 1);
+    if (!in || !kernel || window.stride[i] < 1) return nullptr;
+    const int64_t out = (*in - 1) / window.stride[i] + 1;
+    const std::optional<int64_t> room = CheckedMul(*kernel - 1, window.dilation[i]);
+    const std::optional<int64_t> reach = CheckedMul(out - 1, window.stride[i]);
+    if (!room || !reach) return nullptr;
+    const int64_t total = std::max<int64_t>(*reach + *room + 1 - *in, 0);
+    pads[i + 1] = total / 2;
+    pads[i + 5] = total - total / 2;
+    has_border = has_border || total > 0;
+  }
+  return has_border ? l(canonical::TensorConstantPad{.pads = pads}, {image}) : image;
+}
+
+// Takes the zero points from the stored integers, which then have 16 bits.
+RowsOfBytes Centred(Lowering& l, const RowsOfBytes& rows) {
+  const ElementType unit =
+      ElementType::Quantized(ElementKind::kI16, {.scales = {1.0}, .zero_points = {0}});
+  Value* whole = l.Cast(TakenFor(l, rows.stored, ElementKind::kI8), ElementKind::kI32);
+  Value* centred = l.Cast(l.Sub(whole, rows.zero_point), ElementKind::kI16);
+  return {.stored = TakenFor(l, centred, unit), .scale = rows.scale};
+}
+
+// Each image has a grid of its own. `convolve` makes sums of a feature; `filter_axes` are those
+// that it sums over.
+template <typename Convolve>
+Values HybridConvolution(Lowering& l, const ByteWeights& weights, Symmetry symmetry,
+                         const Ints& filter_axes, const Convolve& convolve) {
+  Window window = WindowOf(l);
+  Value* image = l.need(0);
+  bool is_centred = false;
+  if (symmetry == Symmetry::kAsymmetric) {
+    if (Value* bordered = WithBorder(l, image, l.need(1), window)) {
+      image = bordered;
+      window.auto_pad = canonical::AutoPad::kExplicit;
+    } else {
+      is_centred = true;
+    }
+  }
+  RowsOfBytes rows = QuantizeRows(l, image, {1, 2, 3}, symmetry);
+  if (is_centred) rows = Centred(l, rows);
+  Value* of_weights = rows.zero_point == nullptr ? nullptr : SumsOfWeights(l, weights, filter_axes);
+  Value* sums = DecodeFeature(l, convolve(EncodeFeature(l, rows.stored), window));
+  Value* product = ScaleSums(l, sums, rows, weights, of_weights);
+  if (l.has(2)) {
+    Value* bias = l.known_rank(l.in(2)) == 1 ? l.in(2) : l.Reshape(l.in(2), {-1});
+    product = l.Add(product, bias);
+  }
+  return {l.Activated(product)};
+}
+
+// TFLite's grids are symmetric if the filter has one scale.
+std::optional<Values> LowerHybridConv2D(Lowering& l) {
+  const std::optional<ByteWeights> weights = ByteWeightsOf(l, {1}, 0);
+  if (!weights || GridOf(l.type(l.in(2))) != nullptr) return std::nullopt;
+  const bool has_one_scale = HasOneScale(l.type(l.in(1)));
+  return HybridConvolution(
+      l, *weights, has_one_scale ? Symmetry::kSymmetric : Symmetry::kAsymmetric, {1, 2, 3},
+      [&](Value* feature, const Window& window) {
+        const canonical::Conv2D conv = {.stride = window.stride,
+                                        .dilation = window.dilation,
+                                        .auto_pad = window.auto_pad,
+                                        .groups = Groups(l, l.in(0), 3, l.in(1), 3)};
+        return l(conv, {feature, l(canonical::FilterEncode{}, {weights->stored})});
+      });
+}
+
+std::optional<Values> LowerHybridDepthwise(Lowering& l) {
+  const std::optional<ByteWeights> weights = ByteWeightsOf(l, {1}, 3);
+  if (!weights || GridOf(l.type(l.in(2))) != nullptr) return std::nullopt;
+  return HybridConvolution(
+      l, *weights, Symmetry::kAsymmetric, {0, 1, 2}, [&](Value* feature, const Window& window) {
+        const canonical::DepthwiseConv2D conv = {
+            .stride = window.stride, .dilation = window.dilation, .auto_pad = window.auto_pad};
+        return l(conv, {feature, DepthwiseFilter(l, weights->stored)});
+      });
 }
 
 struct TransposedOperands {
@@ -186,6 +296,8 @@ Value* LowerTransposeConvBias(Lowering& l) {
 }  // namespace
 
 void AddConvolution(LoweringTable& table) {
+  table.AddHybrid("conv_2d", LowerHybridConv2D);
+  table.AddHybrid("depthwise_conv_2d", LowerHybridDepthwise);
   table.Add("conv_2d", LowerConv2D);
   table.Add("conv_3d", LowerConv3D);
   table.Add("conv_3d_transpose", LowerConv3DTranspose);

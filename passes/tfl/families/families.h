@@ -12,6 +12,7 @@ void AddConvolution(LoweringTable& table);
 void AddConversion(LoweringTable& table);
 void AddElementwise(LoweringTable& table);
 void AddGather(LoweringTable& table);
+void AddHybridRecurrent(LoweringTable& table);
 void AddLinear(LoweringTable& table);
 void AddLookup(LoweringTable& table);
 void AddPooling(LoweringTable& table);

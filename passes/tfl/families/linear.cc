@@ -3,16 +3,20 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "roundhouse/passes/tfl/families/families.h"
+#include "roundhouse/passes/tfl/families/grids.h"
+#include "roundhouse/passes/tfl/families/run_time_grids.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
 namespace roundhouse::tfl_lowering {
 namespace {
 
-// Weights are (outputs, inputs); the input is reshaped to a matrix with `inputs` columns.
-Value* LowerFullyConnected(Lowering& l) {
+// Weights are (outputs, inputs); the input is reshaped to a matrix with `inputs` columns. Null,
+// with an error, if it cannot be.
+Value* RowsOfInput(Lowering& l) {
   Value* input = l.need(0);
   Value* weights = l.need(1);
   const std::string format = l.String("weights_format");
@@ -29,11 +33,29 @@ Value* LowerFullyConnected(Lowering& l) {
     const bool is_known = sizes && *columns > 0 && count % *columns == 0;
     input = l.Reshape(input, {is_known ? count / *columns : -1, *columns});
   }
-  Values operands = {input, weights};
-  if (l.has(2)) {
-    operands.push_back(l.known_rank(l.in(2)) == 1 ? l.in(2) : l.Reshape(l.in(2), {-1}));
-  }
+  return input;
+}
+
+// The bias as a list; null if there is none.
+Value* BiasOfLayer(Lowering& l) {
+  if (!l.has(2)) return nullptr;
+  return l.known_rank(l.in(2)) == 1 ? l.in(2) : l.Reshape(l.in(2), {-1});
+}
+
+Value* LowerFullyConnected(Lowering& l) {
+  Values operands = {RowsOfInput(l), l.need(1)};
+  if (operands[0] == nullptr) return nullptr;
+  if (Value* bias = BiasOfLayer(l)) operands.push_back(bias);
   return l(canonical::MatMul{.transpose_rhs = true, .activation = l.FusedActivation()}, operands);
+}
+
+std::optional<Values> LowerHybridFullyConnected(Lowering& l) {
+  const std::optional<ByteWeights> weights = ByteWeightsOf(l, {1}, 0);
+  if (!weights || GridOf(l.type(l.in(2))) != nullptr) return std::nullopt;
+  Value* input = RowsOfInput(l);
+  Value* product = ProductOfRows(l, QuantizeRows(l, input, {-1}, SymmetryOf(l)), *weights);
+  Value* bias = BiasOfLayer(l);
+  return Values{l.Activated(bias == nullptr ? product : l.Add(product, bias))};
 }
 
 Value* LowerBatchMatMul(Lowering& l) {
@@ -41,9 +63,36 @@ Value* LowerBatchMatMul(Lowering& l) {
            {l.need(0), l.need(1)});
 }
 
+// TFLite quantises the rows of the left side.
+std::optional<Values> LowerHybridBatchMatMul(Lowering& l) {
+  const std::optional<ByteWeights> weights = ByteWeightsOf(l, {1}, -1);
+  const int64_t rank = l.rank(l.need(1));
+  if (!weights || !l.ok()) return std::nullopt;
+  Value* left = l.need(0);
+  if (l.Bool("adj_x")) {
+    Ints perm;
+    for (int64_t axis = 0; axis < l.rank(left); ++axis) perm.push_back(axis);
+    if (perm.size() < 2) return std::nullopt;
+    std::swap(perm[perm.size() - 2], perm.back());
+    left = l.Transpose(left, perm);
+  }
+  const bool is_transposed = l.Bool("adj_y");
+  const RowsOfBytes rows = QuantizeRows(l, left, {-1}, SymmetryOf(l));
+  Value* of_weights = nullptr;
+  if (rows.zero_point != nullptr) {
+    const int64_t depth_axis = is_transposed ? rank - 1 : rank - 2;
+    of_weights = l.Unsqueeze(SumsOfWeights(l, *weights, {depth_axis}), {rank - 2});
+  }
+  Value* sums =
+      l(canonical::MatMul{.transpose_rhs = is_transposed}, {rows.stored, weights->stored});
+  return Values{ScaleSums(l, sums, rows, *weights, of_weights)};
+}
+
 }  // namespace
 
 void AddLinear(LoweringTable& table) {
+  table.AddHybrid("batch_matmul", LowerHybridBatchMatMul);
+  table.AddHybrid("fully_connected", LowerHybridFullyConnected);
   table.Add("batch_matmul", LowerBatchMatMul);
   table.Add("fully_connected", LowerFullyConnected);
 }

@@ -22,6 +22,22 @@ inline constexpr int kForgetGate = 1;
 inline constexpr int kCellGate = 2;
 inline constexpr int kOutputGate = 3;
 
+// Of the operator with both directions. Its further input is followed by the weights for it, four
+// for each direction, which it may lack.
+inline constexpr int kFurtherInput = 39;
+constexpr LstmOperands ForwardLstm(bool has_further_weights) {
+  return {.weights = 1,
+          .state = 35,
+          .layer_norm = -1,
+          .further_weights = has_further_weights ? kFurtherInput + 1 : -1};
+}
+constexpr LstmOperands BackwardLstm(bool has_further_weights) {
+  return {.weights = 18,
+          .state = 37,
+          .layer_norm = -1,
+          .further_weights = has_further_weights ? kFurtherInput + 5 : -1};
+}
+
 }  // namespace roundhouse::tfl_lowering
 
 #endif  // ROUNDHOUSE_PASSES_TFL_FAMILIES_LSTM_OPERANDS_H_

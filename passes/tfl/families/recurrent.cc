@@ -6,11 +6,14 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/tfl/families/families.h"
+#include "roundhouse/passes/tfl/families/grids.h"
 #include "roundhouse/passes/tfl/families/lstm_operands.h"
+#include "roundhouse/passes/tfl/families/run_time_grids.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
 namespace roundhouse::tfl_lowering {
@@ -208,19 +211,13 @@ Values BothResults(Lowering& l, Values forward, Values backward) {
 }
 
 Values LowerBothLstm(Lowering& l) {
-  constexpr int kFurtherInput = 39;
   // The input gate has no further weights if it is coupled to the forget gate.
   constexpr int kFurtherForget = kFurtherInput + 1 + kForgetGate;
   const Sequences sequences = BothSequences(l, kFurtherInput, kFurtherForget);
-  const int further = sequences.has_further_weights ? kFurtherInput + 1 : -1;
-  const LstmOperands forward = {
-      .weights = 1, .state = 35, .layer_norm = -1, .further_weights = further};
-  const LstmOperands backward = {.weights = 18,
-                                 .state = 37,
-                                 .layer_norm = -1,
-                                 .further_weights = further < 0 ? -1 : further + 4};
-  return BothResults(l, RunLstm(l, sequences.forward, forward),
-                     RunLstm(l, sequences.backward, backward, Direction::kBackward));
+  const bool has_further = sequences.has_further_weights;
+  return BothResults(
+      l, RunLstm(l, sequences.forward, ForwardLstm(has_further)),
+      RunLstm(l, sequences.backward, BackwardLstm(has_further), Direction::kBackward));
 }
 
 Values LowerBothRnn(Lowering& l) {
@@ -231,9 +228,12 @@ Values LowerBothRnn(Lowering& l) {
       RunRnn(l, sequences.backward, 5, has_further ? l.need(11) : nullptr, Direction::kBackward));
 }
 
-// Each filter keeps the products of its last inputs; `rank` filters make a unit.
-Values LowerSvdf(Lowering& l) {
+// Each filter keeps the products of its last inputs; `rank` filters make a unit. `entering` are the
+// products of this input.
+Values RunSvdf(Lowering& l, Value* entering) {
   Value* time_weights = l.need(2);
+  if (GridOf(l.type(time_weights)) != nullptr)
+    time_weights = l(canonical::Dequantize{}, {time_weights});
   const std::optional<int64_t> filters = l.size(time_weights, 0);
   const std::optional<int64_t> memory = l.size(time_weights, 1);
   const std::optional<int64_t> batch = l.size(l.need(0), 0);
@@ -243,7 +243,6 @@ Values LowerSvdf(Lowering& l) {
   if (rank < 1 || *filters % rank != 0 || *memory < 1) {
     return {l.Invalid(absl::StrCat("rank ", rank, " does not divide ", *filters, " filters"))};
   }
-  Value* entering = l(canonical::MatMul{.transpose_rhs = true}, {l.need(0), l.need(1)});
   Value* state = l.Reshape(l.need(4), {*batch, *filters, *memory});
   state = l.Concat({l.Slice(state, 2, 1, *memory), l.Unsqueeze(entering, {2})}, 2);
   const canonical::TensorReduce sum = {
@@ -254,9 +253,19 @@ Values LowerSvdf(Lowering& l) {
   return {l.Activated(output), l.Reshape(state, {*batch, *filters * *memory})};
 }
 
+Values LowerSvdf(Lowering& l) {
+  return RunSvdf(l, l(canonical::MatMul{.transpose_rhs = true}, {l.need(0), l.need(1)}));
+}
+std::optional<Values> LowerHybridSvdf(Lowering& l) {
+  const std::optional<ByteWeights> weights = ByteWeightsOf(l, {1}, 0);
+  if (!weights || GridOf(l.type(l.in(3))) != nullptr) return std::nullopt;
+  return RunSvdf(l, ProductOfRows(l, QuantizeRows(l, l.need(0), {1}, SymmetryOf(l)), *weights));
+}
+
 }  // namespace
 
 void AddRecurrent(LoweringTable& table) {
+  table.AddHybrid("svdf", LowerHybridSvdf);
   table.Add("bidirectional_sequence_lstm", LowerBothLstm);
   table.Add("bidirectional_sequence_rnn", LowerBothRnn);
   table.Add("lstm", LowerLstm);

@@ -281,3 +281,129 @@ ml_program.subgraph @svdf_long_i8() {
   "check.eq"(%r0_3) {expected = dense<[[-128, -128, -128, 116, -27, -128]]> : tensor<1x6xi8>} : (tensor<1x6x!quant.uniform<i8:f32, 0.029999999329447746:-128>>) -> ()
   ml_program.output
 }
+// -----
+ml_program.global private @svdf_hybrid_symmetric_rank_1_0_0(dense<[[3.3125, -1.1875, -0.75, -2.0625], [1.25, 1.8125, 2.1875, -0.3125]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_symmetric_rank_1_0_1(dense<[[3.125, 2.625, 2.3125, -1.9375], [3.3125, 1.5, 3.625, 1.5]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_symmetric_rank_1_0_2(dense<[[-1.5625, -0.625, -3.3125, 3.8125], [-2.0, -2.5, -3.875, -2.3125]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_symmetric_rank_1_0_3(dense<[[-3.9375, -2.9375, -1.3125, -1.1875], [2.6875, 1.0, 0.4375, 4.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_symmetric_rank_1_0_4(dense<[[1.0625, 3.125, 1.9375, 1.6875], [-3.8125, -3.8125, -0.9375, -1.625]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_symmetric_rank_1_1(dense<[[12, -52, -76, -29], [-89, -68, -120, 80], [-51, -60, 71, -28], [49, -5, 67, -6], [-28, -73, 127, -57], [-7, -83, 44, 32]]> : tensor<6x4xi8>) : tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @svdf_hybrid_symmetric_rank_1_2(dense<[[-66, -94, 89], [-16, 3, -14], [-5, -61, 47], [27, 62, -13], [-95, -56, -124], [30, -28, -40]]> : tensor<6x3xi8>) : tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>
+ml_program.global private @svdf_hybrid_symmetric_rank_1_3(dense<[0.625, 0.1875, -0.375, 1.0, 0.3125, -1.0]> : tensor<6xf32>) : tensor<6xf32>
+ml_program.global private @svdf_hybrid_symmetric_rank_1_4(dense<[[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]]> : tensor<2x18xf32>) : tensor<2x18xf32>
+ml_program.subgraph @svdf_hybrid_symmetric_rank_1() {
+  %o0_0 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_1_0_0 : tensor<2x4xf32>
+  %o0_1 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_1_0_1 : tensor<2x4xf32>
+  %o0_2 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_1_0_2 : tensor<2x4xf32>
+  %o0_3 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_1_0_3 : tensor<2x4xf32>
+  %o0_4 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_1_0_4 : tensor<2x4xf32>
+  %o1 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_1_1 : tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o2 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_1_2 : tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>
+  %o3 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_1_3 : tensor<6xf32>
+  %o4 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_1_4 : tensor<2x18xf32>
+  %r0_0, %s4_0 = "tfl.svdf"(%o0_0, %o1, %o2, %o3, %o4) {rank = 1 : i64, fused_activation_function = "RELU", tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, tensor<6xf32>, tensor<2x18xf32>) -> (tensor<2x6xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_0) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[2.1869955, 0.50927675, 0.0, 0.8648041, 0.15156363, 0.0], [0.0, 0.7723555, 0.0, 0.7909687, 0.0, 0.0]]> : tensor<2x6xf32>} : (tensor<2x6xf32>) -> ()
+  %r0_1, %s4_1 = "tfl.svdf"(%o0_1, %o1, %o2, %o3, %s4_0) {rank = 1 : i64, fused_activation_function = "RELU", tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, tensor<6xf32>, tensor<2x18xf32>) -> (tensor<2x6xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_1) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[0.0, 1.1156069, 0.0, 1.3259223, 0.0, 0.0], [0.0, 0.8590847, 0.0, 1.5929052, 0.0, 0.0]]> : tensor<2x6xf32>} : (tensor<2x6xf32>) -> ()
+  %r0_2, %s4_2 = "tfl.svdf"(%o0_2, %o1, %o2, %o3, %s4_1) {rank = 1 : i64, fused_activation_function = "RELU", tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, tensor<6xf32>, tensor<2x18xf32>) -> (tensor<2x6xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_2) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[2.2119145, 0.0, 0.0, 3.1316566, 5.0556936, 0.0], [7.8965826, 0.0, 0.0064410567, 3.7061272, 0.0, 0.0]]> : tensor<2x6xf32>} : (tensor<2x6xf32>) -> ()
+  %r0_3, %s4_3 = "tfl.svdf"(%o0_3, %o1, %o2, %o3, %s4_2) {rank = 1 : i64, fused_activation_function = "RELU", tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, tensor<6xf32>, tensor<2x18xf32>) -> (tensor<2x6xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_3) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[2.3208835, 0.85267174, 1.9524012, 0.3563738, 0.0, 0.0], [0.0, 1.2936614, 0.0, 0.056042254, 2.7343035, 0.0]]> : tensor<2x6xf32>} : (tensor<2x6xf32>) -> ()
+  %r0_4, %s4_4 = "tfl.svdf"(%o0_4, %o1, %o2, %o3, %s4_3) {rank = 1 : i64, fused_activation_function = "RELU", tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, tensor<6xf32>, tensor<2x18xf32>) -> (tensor<2x6xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_4) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[0.0, 0.0, 0.0, 0.0, 4.520152, 0.0], [1.3565725, 0.0, 2.4765449, 1.165493, 0.0, 0.0]]> : tensor<2x6xf32>} : (tensor<2x6xf32>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.global private @svdf_hybrid_symmetric_rank_2_0_0(dense<[[-2.0625, -0.8125, -0.5625, -3.8125], [-2.1875, 2.5, -3.5625, 1.6875]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_symmetric_rank_2_0_1(dense<[[0.375, 2.6875, 3.875, -3.4375], [-1.0, 1.4375, -4.0, 1.6875]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_symmetric_rank_2_0_2(dense<[[-1.75, -2.9375, -0.125, 3.8125], [-2.875, -3.75, 1.375, 2.4375]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_symmetric_rank_2_0_3(dense<[[1.5, 0.3125, -3.8125, -3.9375], [1.5625, 1.9375, 0.625, 3.8125]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_symmetric_rank_2_0_4(dense<[[-1.625, -3.0625, 2.25, -3.875], [0.5625, 2.4375, -3.375, -0.625]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_symmetric_rank_2_1(dense<[[27, -23, 77, -29], [121, 37, 114, 62], [-101, 32, -78, 40], [32, 117, 82, -66], [-120, 0, 94, 103], [94, -2, 12, 47]]> : tensor<6x4xi8>) : tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @svdf_hybrid_symmetric_rank_2_2(dense<[[94, 11, 69], [88, 81, 26], [-82, 92, -41], [127, -11, -54], [-86, 122, 39], [3, 23, 6]]> : tensor<6x3xi8>) : tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>
+ml_program.global private @svdf_hybrid_symmetric_rank_2_4(dense<[[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]]> : tensor<2x18xf32>) : tensor<2x18xf32>
+ml_program.subgraph @svdf_hybrid_symmetric_rank_2() {
+  %o0_0 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_2_0_0 : tensor<2x4xf32>
+  %o0_1 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_2_0_1 : tensor<2x4xf32>
+  %o0_2 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_2_0_2 : tensor<2x4xf32>
+  %o0_3 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_2_0_3 : tensor<2x4xf32>
+  %o0_4 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_2_0_4 : tensor<2x4xf32>
+  %o1 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_2_1 : tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o2 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_2_2 : tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>
+  %o3 = "control.none"() : () -> none
+  %o4 = ml_program.global_load_const @svdf_hybrid_symmetric_rank_2_4 : tensor<2x18xf32>
+  %r0_0, %s4_0 = "tfl.svdf"(%o0_0, %o1, %o2, %o3, %o4) {rank = 2 : i64, fused_activation_function = "RELU", tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, none, tensor<2x18xf32>) -> (tensor<2x3xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_0) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[0.0, 0.0, 0.0], [0.0, 0.0, 0.23157707]]> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
+  %r0_1, %s4_1 = "tfl.svdf"(%o0_1, %o1, %o2, %o3, %s4_0) {rank = 2 : i64, fused_activation_function = "RELU", tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, none, tensor<2x18xf32>) -> (tensor<2x3xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_1) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[0.0, 0.0, 0.0], [0.0, 4.4909678, 0.38468015]]> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
+  %r0_2, %s4_2 = "tfl.svdf"(%o0_2, %o1, %o2, %o3, %s4_1) {rank = 2 : i64, fused_activation_function = "RELU", tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, none, tensor<2x18xf32>) -> (tensor<2x3xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_2) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[0.0, 0.0, 2.6219485], [0.0, 0.052374303, 0.5671443]]> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
+  %r0_3, %s4_3 = "tfl.svdf"(%o0_3, %o1, %o2, %o3, %s4_2) {rank = 2 : i64, fused_activation_function = "RELU", tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, none, tensor<2x18xf32>) -> (tensor<2x3xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_3) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[2.685364, 13.659532, 3.0322845], [0.0, 0.0, 8.370058]]> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
+  %r0_4, %s4_4 = "tfl.svdf"(%o0_4, %o1, %o2, %o3, %s4_3) {rank = 2 : i64, fused_activation_function = "RELU", tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, none, tensor<2x18xf32>) -> (tensor<2x3xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_4) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[0.0, 0.0, 0.0], [0.62174845, 0.0, 0.0]]> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.global private @svdf_hybrid_asymmetric_rank_1_0_0(dense<[[-1.5, -3.8125, -3.375, 1.875], [-2.9375, -1.3125, 0.625, 3.375]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_asymmetric_rank_1_0_1(dense<[[-2.9375, -0.6875, 0.0, 0.875], [-2.0625, 3.25, -3.8125, 1.3125]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_asymmetric_rank_1_0_2(dense<[[2.375, -2.8125, 0.8125, 1.125], [3.5625, 2.4375, 1.5625, 0.75]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_asymmetric_rank_1_0_3(dense<[[-1.0, -1.3125, 3.75, -2.125], [-0.5, -2.9375, -0.3125, -2.125]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_asymmetric_rank_1_0_4(dense<[[1.25, 3.3125, -2.4375, -3.8125], [-2.875, -0.4375, -0.5, 0.5]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_asymmetric_rank_1_1(dense<[[91, 94, -72, -55], [40, -39, 85, -106], [-6, 83, -127, -47], [-30, -121, -113, 30], [-81, -123, -120, -74], [7, 83, -66, 30]]> : tensor<6x4xi8>) : tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @svdf_hybrid_asymmetric_rank_1_2(dense<[[76, 21, 82], [67, 14, 39], [107, -9, 84], [22, 30, -15], [-86, -28, -39], [18, 86, 79]]> : tensor<6x3xi8>) : tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>
+ml_program.global private @svdf_hybrid_asymmetric_rank_1_3(dense<[0.125, 0.875, 0.6875, 0.0, -0.3125, -0.8125]> : tensor<6xf32>) : tensor<6xf32>
+ml_program.global private @svdf_hybrid_asymmetric_rank_1_4(dense<[[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]]> : tensor<2x18xf32>) : tensor<2x18xf32>
+ml_program.subgraph @svdf_hybrid_asymmetric_rank_1() {
+  %o0_0 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_1_0_0 : tensor<2x4xf32>
+  %o0_1 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_1_0_1 : tensor<2x4xf32>
+  %o0_2 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_1_0_2 : tensor<2x4xf32>
+  %o0_3 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_1_0_3 : tensor<2x4xf32>
+  %o0_4 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_1_0_4 : tensor<2x4xf32>
+  %o1 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_1_1 : tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o2 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_1_2 : tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>
+  %o3 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_1_3 : tensor<6xf32>
+  %o4 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_1_4 : tensor<2x18xf32>
+  %r0_0, %s4_0 = "tfl.svdf"(%o0_0, %o1, %o2, %o3, %o4) {rank = 1 : i64, fused_activation_function = "RELU", asymmetric_quantize_inputs = true, tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, tensor<6xf32>, tensor<2x18xf32>) -> (tensor<2x6xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_0) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[0.0, 0.0, 0.9030308, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]]> : tensor<2x6xf32>} : (tensor<2x6xf32>) -> ()
+  %r0_1, %s4_1 = "tfl.svdf"(%o0_1, %o1, %o2, %o3, %s4_0) {rank = 1 : i64, fused_activation_function = "RELU", asymmetric_quantize_inputs = true, tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, tensor<6xf32>, tensor<2x18xf32>) -> (tensor<2x6xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_1) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[0.0, 0.0, 0.12035918, 2.0263271, 0.0, 0.0], [1.1917958, 0.0, 5.6644864, 0.49926612, 0.0, 2.160479]]> : tensor<2x6xf32>} : (tensor<2x6xf32>) -> ()
+  %r0_2, %s4_2 = "tfl.svdf"(%o0_2, %o1, %o2, %o3, %s4_1) {rank = 1 : i64, fused_activation_function = "RELU", asymmetric_quantize_inputs = true, tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, tensor<6xf32>, tensor<2x18xf32>) -> (tensor<2x6xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_2) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[0.0, 0.0, 0.0, 1.882195, 0.0, 0.0], [0.0, 0.0, 0.0, 1.49266, 1.4630905, 3.7666435]]> : tensor<2x6xf32>} : (tensor<2x6xf32>) -> ()
+  %r0_3, %s4_3 = "tfl.svdf"(%o0_3, %o1, %o2, %o3, %s4_2) {rank = 1 : i64, fused_activation_function = "RELU", asymmetric_quantize_inputs = true, tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, tensor<6xf32>, tensor<2x18xf32>) -> (tensor<2x6xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_3) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[0.0, 1.7962852, 0.0, 1.210714, 0.0, 0.0], [1.5550001, 0.0, 6.081542, 0.0, 0.0, 0.0]]> : tensor<2x6xf32>} : (tensor<2x6xf32>) -> ()
+  %r0_4, %s4_4 = "tfl.svdf"(%o0_4, %o1, %o2, %o3, %s4_3) {rank = 1 : i64, fused_activation_function = "RELU", asymmetric_quantize_inputs = true, tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, tensor<6xf32>, tensor<2x18xf32>) -> (tensor<2x6xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_4) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[3.8099313, 2.6937175, 2.66045, 0.0, 0.0, 0.0], [0.31422973, 1.1380501, 0.4428951, 0.0, 3.1060393, 0.0]]> : tensor<2x6xf32>} : (tensor<2x6xf32>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.global private @svdf_hybrid_asymmetric_rank_2_0_0(dense<[[0.125, -2.625, -1.8125, -1.5], [0.5, 1.1875, 0.3125, -3.0625]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_asymmetric_rank_2_0_1(dense<[[-0.1875, -2.5, 2.3125, 3.25], [1.5625, -3.75, 3.1875, 0.5]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_asymmetric_rank_2_0_2(dense<[[-3.1875, 1.5625, -3.375, 2.0], [0.125, -0.25, -0.4375, -0.875]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_asymmetric_rank_2_0_3(dense<[[-1.8125, 3.3125, 3.25, 2.5], [0.25, -2.375, -1.3125, -2.0625]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_asymmetric_rank_2_0_4(dense<[[0.9375, -1.9375, -0.875, 1.0625], [2.125, -0.875, -0.625, 2.5625]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @svdf_hybrid_asymmetric_rank_2_1(dense<[[-13, -88, -96, 123], [-7, 11, -67, 46], [47, 36, -46, 41], [-50, -46, 80, -51], [87, -5, -119, -13], [84, -92, -69, 82]]> : tensor<6x4xi8>) : tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @svdf_hybrid_asymmetric_rank_2_2(dense<[[105, -101, 36], [-22, 125, 43], [100, 28, -78], [120, -52, -110], [-27, 89, 83], [93, 39, -21]]> : tensor<6x3xi8>) : tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>
+ml_program.global private @svdf_hybrid_asymmetric_rank_2_4(dense<[[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]]> : tensor<2x18xf32>) : tensor<2x18xf32>
+ml_program.subgraph @svdf_hybrid_asymmetric_rank_2() {
+  %o0_0 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_2_0_0 : tensor<2x4xf32>
+  %o0_1 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_2_0_1 : tensor<2x4xf32>
+  %o0_2 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_2_0_2 : tensor<2x4xf32>
+  %o0_3 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_2_0_3 : tensor<2x4xf32>
+  %o0_4 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_2_0_4 : tensor<2x4xf32>
+  %o1 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_2_1 : tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o2 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_2_2 : tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>
+  %o3 = "control.none"() : () -> none
+  %o4 = ml_program.global_load_const @svdf_hybrid_asymmetric_rank_2_4 : tensor<2x18xf32>
+  %r0_0, %s4_0 = "tfl.svdf"(%o0_0, %o1, %o2, %o3, %o4) {rank = 2 : i64, fused_activation_function = "RELU", asymmetric_quantize_inputs = true, tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, none, tensor<2x18xf32>) -> (tensor<2x3xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_0) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[0.7073121, 0.013044685, 1.2959261], [0.0, 0.0, 0.8355588]]> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
+  %r0_1, %s4_1 = "tfl.svdf"(%o0_1, %o1, %o2, %o3, %s4_0) {rank = 2 : i64, fused_activation_function = "RELU", asymmetric_quantize_inputs = true, tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, none, tensor<2x18xf32>) -> (tensor<2x3xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_1) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[0.0, 0.0, 0.0], [2.0109754, 0.0, 0.0]]> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
+  %r0_2, %s4_2 = "tfl.svdf"(%o0_2, %o1, %o2, %o3, %s4_1) {rank = 2 : i64, fused_activation_function = "RELU", asymmetric_quantize_inputs = true, tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, none, tensor<2x18xf32>) -> (tensor<2x3xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_2) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[0.84145284, 0.7507707, 0.6656287], [0.0, 0.0, 0.0]]> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
+  %r0_3, %s4_3 = "tfl.svdf"(%o0_3, %o1, %o2, %o3, %s4_2) {rank = 2 : i64, fused_activation_function = "RELU", asymmetric_quantize_inputs = true, tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, none, tensor<2x18xf32>) -> (tensor<2x3xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_3) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[2.1756833, 1.7686555, 0.5447738], [1.2964554, 1.2618053, 4.381209]]> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
+  %r0_4, %s4_4 = "tfl.svdf"(%o0_4, %o1, %o2, %o3, %s4_3) {rank = 2 : i64, fused_activation_function = "RELU", asymmetric_quantize_inputs = true, tfl.states = array<i64: 4>} : (tensor<2x4xf32>, tensor<6x4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<6x3x!quant.uniform<i8:f32, 0.009999999776482582>>, none, tensor<2x18xf32>) -> (tensor<2x3xf32>, tensor<2x18xf32>)
+  "check.almost_eq"(%r0_4) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[6.371493, 0.0, 0.0], [0.34991708, 0.2730652, 2.4840655]]> : tensor<2x3xf32>} : (tensor<2x3xf32>) -> ()
+  ml_program.output
+}

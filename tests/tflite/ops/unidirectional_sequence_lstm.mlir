@@ -640,3 +640,501 @@ ml_program.subgraph @unidirectional_sequence_lstm_projected_clipped_i8() {
   "check.eq"(%r0_1) {expected = dense<[[[30, -30, -30, -3], [-21, 25, -23, -27]], [[-16, -19, -24, -17], [-5, 30, -17, -24]], [[-25, -3, -8, 0], [-1, -30, -30, -30]], [[-19, -22, -20, -7], [-11, -30, -30, -30]]]> : tensor<4x2x4xi8>} : (tensor<4x2x4x!quant.uniform<i8:f32, 0.019999999552965164:-20>>) -> ()
   ml_program.output
 }
+// -----
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_0_0(dense<[[[1.375, -0.4375, 1.0, 0.5625, -1.8125], [1.625, -1.625, 1.5625, 1.8125, -0.875]], [[-1.1875, -0.6875, -0.125, -1.8125, -1.3125], [1.125, -1.875, 1.4375, -0.25, -1.5625]], [[0.6875, 0.3125, -0.1875, 1.75, 1.8125], [-0.75, -1.4375, -0.6875, -0.125, -0.0625]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_0_1(dense<[[[1.25, -1.3125, -0.3125, 0.375, -1.75], [1.3125, 0.6875, 1.875, 1.8125, -1.0]], [[-1.5625, 0.125, -1.0625, -1.875, -0.875], [-0.875, 1.875, 0.0, -2.0, -1.625]], [[0.0, 1.125, 1.125, 0.375, 1.875], [0.5, 0.875, 0.625, 0.3125, 0.625]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_1(dense<[[-84, 10, 78, -101, -11], [-8, 103, -4, 76, 73], [-97, -52, 92, -70, -108], [46, -114, -36, -28, -85]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_2(dense<[[-21, 113, 120, -11, 92], [5, -17, -121, 10, 68], [-22, 63, -4, 25, 114], [28, 12, -51, 56, 111]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_3(dense<[[-61, -55, 68, -80, -42], [53, 27, -62, -92, 48], [-112, 26, -120, 28, -32], [10, -82, 90, 21, 116]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_4(dense<[[-15, 44, 106, -72, -3], [-9, 33, -43, 108, 118], [-14, 111, 62, 123, -41], [0, 15, -117, 53, 3]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_5(dense<[[108, 8, 124, 5], [119, 86, 0, 27], [111, -70, -106, 5], [50, 56, -67, -23]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_6(dense<[[98, -95, 33, -109], [38, 120, -79, 60], [39, 9, -51, -92], [-126, -74, 84, 73]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_7(dense<[[79, -11, 31, 7], [-64, 78, 9, 1], [45, 71, -125, -122], [95, -95, 72, -105]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_8(dense<[[-79, 32, 63, -108], [74, 107, 45, 114], [65, 118, -95, -106], [-47, -59, -92, 76]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_12(dense<[-0.75, -0.75, -0.6875, 0.4375]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_13(dense<[0.1875, -0.3125, 0.75, 0.4375]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_14(dense<[0.125, -0.3125, -0.25, 0.75]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_15(dense<[-0.375, 0.625, -0.6875, 0.125]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_18(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_19(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.subgraph @unidirectional_sequence_lstm_hybrid_symmetric() {
+  %o0_0 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_0_0 : tensor<3x2x5xf32>
+  %o0_1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_0_1 : tensor<3x2x5xf32>
+  %o1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_1 : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o2 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_2 : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o3 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_3 : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o4 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_4 : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o5 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_5 : tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o6 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_6 : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o7 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_7 : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o8 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_8 : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o9 = "control.none"() : () -> none
+  %o10 = "control.none"() : () -> none
+  %o11 = "control.none"() : () -> none
+  %o12 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_12 : tensor<4xf32>
+  %o13 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_13 : tensor<4xf32>
+  %o14 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_14 : tensor<4xf32>
+  %o15 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_15 : tensor<4xf32>
+  %o16 = "control.none"() : () -> none
+  %o17 = "control.none"() : () -> none
+  %o18 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_18 : tensor<2x4xf32>
+  %o19 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_19 : tensor<2x4xf32>
+  %o20 = "control.none"() : () -> none
+  %o21 = "control.none"() : () -> none
+  %o22 = "control.none"() : () -> none
+  %o23 = "control.none"() : () -> none
+  %r0_0, %s18_0, %s19_0 = "tfl.unidirectional_sequence_lstm"(%o0_0, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %o18, %o19, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, none, none, none, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_0) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[0.0414932, -0.046739124, -0.22682053, 0.10425978], [0.0027158193, -0.12651463, -0.20464711, 0.21975978]], [[0.2816276, -0.010692846, 0.018141467, -0.064151295], [0.13597365, -0.018606333, -0.112186454, 0.19140111]], [[0.051000196, -0.33637947, 0.0855935, 0.19098361], [0.051774096, -0.11451209, -0.022754278, 0.5213595]]]> : tensor<3x2x4xf32>} : (tensor<3x2x4xf32>) -> ()
+  %r0_1, %s18_1, %s19_1 = "tfl.unidirectional_sequence_lstm"(%o0_1, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %s18_0, %s19_0, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, none, none, none, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_1) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[0.019758653, -0.063553296, -0.04721564, 0.213804], [0.04853546, -0.3109986, -0.37445885, 0.31154835]], [[0.21668124, -0.011797987, 0.028479422, -0.20810856], [0.35269037, -0.010117938, 0.031130552, -0.12709948]], [[0.22825098, -0.17357258, 0.11802314, 0.0074644256], [0.1861315, -0.16505565, -0.06356113, 0.10311879]]]> : tensor<3x2x4xf32>} : (tensor<3x2x4xf32>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_0_0(dense<[[[-0.25, 1.0, 1.9375, 0.4375, -1.75], [0.125, -0.6875, 1.0, -0.8125, -0.1875], [1.25, 0.1875, 0.6875, -0.3125, 0.0625]], [[1.5625, -0.375, -1.875, -1.3125, 1.25], [-1.5625, -1.1875, -0.25, -2.0, 0.0], [0.5625, -1.625, 0.6875, -1.375, 0.3125]]]> : tensor<2x3x5xf32>) : tensor<2x3x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_0_1(dense<[[[1.3125, 1.625, 1.8125, -0.25, -1.5625], [0.0625, 1.8125, -1.1875, -1.8125, 0.875], [-1.5625, -1.125, -0.5, -0.625, 0.1875]], [[0.4375, 1.4375, 0.0625, -0.625, 0.9375], [1.75, 0.5625, 0.625, -0.4375, 0.4375], [1.9375, 1.625, 1.875, 1.5, 1.875]]]> : tensor<2x3x5xf32>) : tensor<2x3x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_1(dense<[[102, -78, -61, -77, 55], [43, -123, -37, -38, -126], [-76, -107, 110, -95, 92], [62, 122, -5, -70, 36]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_2(dense<[[89, -75, 80, 15, 32], [98, -6, -95, 38, 45], [-21, -11, -18, 85, -16], [-48, 111, 90, -28, -122]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_3(dense<[[-118, 61, 57, 115, -40], [-70, -99, -70, 40, 12], [74, -110, -118, 34, -24], [-85, -25, -115, -117, -9]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_4(dense<[[-55, 58, -125, 126, 31], [-122, -54, -55, -12, -103], [28, 110, -2, -97, 61], [106, -12, -39, -52, -33]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_5(dense<[[2, 12, 105, 101], [8, 76, -74, -119], [39, -68, -124, 113], [64, -86, -95, 101]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_6(dense<[[66, 71, 61, 113], [58, -83, 55, -125], [56, -35, -51, 116], [63, -60, 91, -3]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_7(dense<[[113, -119, 121, -59], [-40, 7, 100, 4], [27, -92, -22, 77], [-50, 18, 94, 43]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_8(dense<[[107, -31, 17, -28], [38, 114, -22, 38], [-112, -113, 125, 20], [-127, 29, 55, 1]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_12(dense<[0.0625, 0.8125, -0.875, 0.375]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_13(dense<[-0.875, 0.0625, -0.75, -0.1875]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_14(dense<[0.0, 0.625, -0.9375, 0.6875]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_15(dense<[0.125, -0.1875, 0.375, 1.0]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_18(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_19(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.subgraph @unidirectional_sequence_lstm_hybrid_symmetric_batch_major() {
+  %o0_0 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_0_0 : tensor<2x3x5xf32>
+  %o0_1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_0_1 : tensor<2x3x5xf32>
+  %o1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_1 : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o2 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_2 : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o3 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_3 : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o4 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_4 : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o5 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_5 : tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o6 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_6 : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o7 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_7 : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o8 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_8 : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o9 = "control.none"() : () -> none
+  %o10 = "control.none"() : () -> none
+  %o11 = "control.none"() : () -> none
+  %o12 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_12 : tensor<4xf32>
+  %o13 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_13 : tensor<4xf32>
+  %o14 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_14 : tensor<4xf32>
+  %o15 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_15 : tensor<4xf32>
+  %o16 = "control.none"() : () -> none
+  %o17 = "control.none"() : () -> none
+  %o18 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_18 : tensor<2x4xf32>
+  %o19 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_batch_major_19 : tensor<2x4xf32>
+  %o20 = "control.none"() : () -> none
+  %o21 = "control.none"() : () -> none
+  %o22 = "control.none"() : () -> none
+  %o23 = "control.none"() : () -> none
+  %r0_0, %s18_0, %s19_0 = "tfl.unidirectional_sequence_lstm"(%o0_0, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %o18, %o19, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, time_major = false, tfl.states = array<i64: 18, 19>} : (tensor<2x3x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, none, none, none, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<2x3x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_0) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[0.050358105, -0.2104159, -0.114850424, -0.24481052], [-0.014037006, 0.0075212996, -0.26405597, 0.012008083], [-0.106347725, -0.056081675, -0.24626291, -0.21014984]], [[-0.37349278, 0.08388794, 0.15574619, 0.59617436], [-0.10234522, 0.5888018, -0.31841177, 0.50800306], [-0.047196973, 0.33910882, -0.17093615, 0.4872533]]]> : tensor<2x3x4xf32>} : (tensor<2x3x4xf32>) -> ()
+  %r0_1, %s18_1, %s19_1 = "tfl.unidirectional_sequence_lstm"(%o0_1, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %s18_0, %s19_0, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, time_major = false, tfl.states = array<i64: 18, 19>} : (tensor<2x3x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, none, none, none, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<2x3x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_1) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[-0.007919908, -0.115812145, -0.1906675, -0.62036276], [-0.26872778, -0.15962106, -0.22050731, 0.30574465], [-0.114655666, 0.3507042, -0.16028196, 0.307491]], [[-0.32830286, 0.01949483, -0.34863397, 0.5064207], [-0.13949223, -0.03356864, -0.28478152, -0.012443745], [-0.256796, -0.004218701, -0.29372194, -0.47071132]]]> : tensor<2x3x4xf32>} : (tensor<2x3x4xf32>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_0_0(dense<[[[-0.875, -0.5, 0.6875, 0.0, 1.375], [0.5, 0.3125, 1.75, -1.5625, 1.125]], [[-0.375, -1.5625, -1.0625, 0.75, 1.75], [-1.4375, -1.25, -1.9375, -0.125, 0.9375]], [[1.75, -0.875, -1.3125, -0.0625, -1.0], [-0.3125, 2.0, 1.6875, -0.75, -1.125]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_0_1(dense<[[[-0.9375, -0.9375, -1.5625, 1.6875, 1.8125], [-0.5, 1.5625, -0.4375, -1.0625, -0.25]], [[-1.6875, -0.125, -1.1875, 1.0625, 1.25], [-1.4375, -1.25, 0.5, 0.0, -0.4375]], [[1.0625, 0.3125, 1.6875, 0.6875, -1.5], [-1.875, -0.625, 0.6875, -1.4375, 1.4375]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_2(dense<[[-30, 38, 16, 13, 33], [79, 26, 60, 113, 107], [44, 33, -99, 42, 124], [-107, -35, -112, 55, -17]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_3(dense<[[23, -91, 25, -33, -78], [-87, 110, 44, 116, -43], [-97, -89, 4, -23, -49], [64, -111, 65, 109, -52]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_4(dense<[[-3, -62, 38, 17, 114], [-10, -30, -25, 97, -31], [100, 65, 46, -7, 43], [4, -15, 17, 12, -41]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_6(dense<[[-105, -67, -73, 38], [40, -107, -95, -14], [-71, 126, 122, 66], [-8, 10, -55, -29]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_7(dense<[[113, 113, -22, -99], [-26, -32, 117, -40], [-17, 125, 86, 47], [-36, 124, -48, 110]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_8(dense<[[-89, -47, 126, -23], [-37, 51, -54, 104], [42, -34, -68, -51], [120, 16, 96, -19]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_13(dense<[-0.5625, -0.875, -0.125, 0.625]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_14(dense<[-0.1875, 0.8125, 0.875, 0.375]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_15(dense<[0.8125, -0.25, 0.5625, -0.625]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_18(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_19(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.subgraph @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped() {
+  %o0_0 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_0_0 : tensor<3x2x5xf32>
+  %o0_1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_0_1 : tensor<3x2x5xf32>
+  %o1 = "control.none"() : () -> none
+  %o2 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_2 : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o3 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_3 : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o4 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_4 : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o5 = "control.none"() : () -> none
+  %o6 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_6 : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o7 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_7 : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o8 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_8 : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o9 = "control.none"() : () -> none
+  %o10 = "control.none"() : () -> none
+  %o11 = "control.none"() : () -> none
+  %o12 = "control.none"() : () -> none
+  %o13 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_13 : tensor<4xf32>
+  %o14 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_14 : tensor<4xf32>
+  %o15 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_15 : tensor<4xf32>
+  %o16 = "control.none"() : () -> none
+  %o17 = "control.none"() : () -> none
+  %o18 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_18 : tensor<2x4xf32>
+  %o19 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_coupled_clipped_19 : tensor<2x4xf32>
+  %o20 = "control.none"() : () -> none
+  %o21 = "control.none"() : () -> none
+  %o22 = "control.none"() : () -> none
+  %o23 = "control.none"() : () -> none
+  %r0_0, %s18_0, %s19_0 = "tfl.unidirectional_sequence_lstm"(%o0_0, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %o18, %o19, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.25 : f32, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, none, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, none, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, none, none, none, none, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_0) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[-0.22317486, 0.092256166, 0.14420833, 0.020104557], [-0.12335904, -0.010961574, 0.17573269, -0.07055962]], [[-0.23252554, 0.020147897, 0.09707798, 0.040732168], [-0.21149664, 0.02086969, 0.04689996, -0.064962246]], [[0.13567674, -0.13909234, 0.15426336, 0.09307274], [-0.097898014, 0.05600427, 0.19757771, -0.09125219]]]> : tensor<3x2x4xf32>} : (tensor<3x2x4xf32>) -> ()
+  %r0_1, %s18_1, %s19_1 = "tfl.unidirectional_sequence_lstm"(%o0_1, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %s18_0, %s19_0, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.25 : f32, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, none, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, none, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, none, none, none, none, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_1) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[-0.2272829, 0.17137071, 0.08696096, 0.069469616], [-0.118576266, 0.05554766, 0.16102867, -0.075657435]], [[-0.21191777, 0.16304173, 0.07056989, 0.049579155], [0.19198826, 0.12584211, 0.062061645, -0.018852366]], [[0.124960825, 0.13657099, 0.19476943, 0.1188966], [-0.0005824864, 0.038070902, 0.10399263, -0.073762015]]]> : tensor<3x2x4xf32>} : (tensor<3x2x4xf32>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_0_0(dense<[[[1.25, -0.6875, 0.625, 0.4375, -0.5], [-1.375, -1.75, 0.6875, -1.5625, 2.0]], [[0.875, 1.5, -1.75, -0.25, -1.1875], [-0.8125, -1.3125, -1.5625, -0.375, 1.5]], [[1.4375, -1.9375, 0.0, 0.25, 1.0625], [-1.3125, -1.125, 1.3125, 0.5625, -2.0]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_0_1(dense<[[[0.0, 0.75, -0.8125, 1.5, 1.0], [-0.8125, -0.125, 1.75, 0.5, 1.0]], [[0.625, 0.875, -1.5625, 1.0, 0.8125], [0.3125, 0.5625, -1.5625, -0.0625, 0.25]], [[-0.875, -0.4375, -1.125, -1.875, -0.125], [0.125, 1.0625, -1.375, 1.875, 0.4375]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_1(dense<[[-17, 60, 22, -115, -66], [-71, -113, 40, -43, -78], [52, -17, -121, 100, 106], [-106, 9, 116, 74, -63]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_2(dense<[[102, -48, 12, 52, 118], [8, -19, -9, 40, 76], [109, 83, -9, 32, -106], [-3, -87, 71, 35, 126]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_3(dense<[[89, -106, 43, -33, -37], [105, 104, -100, 87, 31], [-53, 46, 84, -10, -17], [80, -93, 3, 11, 109]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_4(dense<[[9, -90, 20, -14, -10], [114, 90, -11, -102, 94], [-73, -84, -127, -8, -111], [-92, -97, 54, 83, 113]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_5(dense<[[-112, 58, 76, -98], [7, 84, 9, -39], [107, 74, -17, -124], [-122, -12, -26, -114]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_6(dense<[[73, 83, 49, 0], [-22, -88, 58, -102], [1, 42, -79, -49], [-65, 91, 66, -65]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_7(dense<[[-23, 12, 103, 8], [5, 51, 77, 22], [-54, 3, -82, -36], [-57, -41, 126, -110]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_8(dense<[[-41, -101, 90, 0], [74, -93, 65, -121], [-99, -74, -39, 61], [82, -84, -6, -78]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_9(dense<[97, 15, 79, -15]> : tensor<4xi8>) : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_10(dense<[17, 82, 65, 11]> : tensor<4xi8>) : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_11(dense<[72, -112, -71, 124]> : tensor<4xi8>) : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_12(dense<[-0.375, 0.875, 0.6875, 0.125]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_13(dense<[0.5, 0.1875, -0.375, 0.3125]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_14(dense<[0.75, 0.3125, 0.25, 0.1875]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_15(dense<[0.8125, 0.75, 0.25, -0.125]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_18(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_peephole_19(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.subgraph @unidirectional_sequence_lstm_hybrid_symmetric_peephole() {
+  %o0_0 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_0_0 : tensor<3x2x5xf32>
+  %o0_1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_0_1 : tensor<3x2x5xf32>
+  %o1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_1 : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o2 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_2 : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o3 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_3 : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o4 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_4 : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o5 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_5 : tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o6 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_6 : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o7 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_7 : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o8 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_8 : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o9 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_9 : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o10 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_10 : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o11 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_11 : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o12 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_12 : tensor<4xf32>
+  %o13 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_13 : tensor<4xf32>
+  %o14 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_14 : tensor<4xf32>
+  %o15 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_15 : tensor<4xf32>
+  %o16 = "control.none"() : () -> none
+  %o17 = "control.none"() : () -> none
+  %o18 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_18 : tensor<2x4xf32>
+  %o19 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_peephole_19 : tensor<2x4xf32>
+  %o20 = "control.none"() : () -> none
+  %o21 = "control.none"() : () -> none
+  %o22 = "control.none"() : () -> none
+  %o23 = "control.none"() : () -> none
+  %r0_0, %s18_0, %s19_0 = "tfl.unidirectional_sequence_lstm"(%o0_0, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %o18, %o19, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_0) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[0.268396, 0.16862336, 0.0015069997, 0.17930944], [0.27732894, -0.58249456, 0.10730363, 0.42242852]], [[0.09551275, 0.44361535, -0.25908035, -0.0042041405], [0.29070562, -0.38733274, -0.50766826, 0.44828933]], [[0.3548761, 0.34371504, -0.2728733, 0.12417143], [0.32738373, -0.08354158, -0.02096368, -0.29877022]]]> : tensor<3x2x4xf32>} : (tensor<3x2x4xf32>) -> ()
+  %r0_1, %s18_1, %s19_1 = "tfl.unidirectional_sequence_lstm"(%o0_1, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %s18_0, %s19_0, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_1) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[0.08697745, 0.3268889, -0.13831858, 0.072846964], [0.33210677, -0.6529713, 0.04661426, -0.017206337]], [[0.034586858, 0.49408954, -0.34233212, 0.05424825], [0.2051864, -0.053384133, -0.1616528, 0.023103405]], [[0.20032929, 0.07770712, -0.07050421, -0.028018815], [0.026099766, 0.20383313, -0.24220906, -0.02198457]]]> : tensor<3x2x4xf32>} : (tensor<3x2x4xf32>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_0_0(dense<[[[-0.5, -0.1875, 1.5625, 1.8125, 1.4375], [0.375, -0.5, -0.1875, -1.875, 0.875]], [[-1.0625, 0.3125, 1.1875, -0.375, -0.1875], [1.6875, -0.75, -0.375, -0.5625, 1.5625]], [[0.3125, -0.1875, 0.1875, 0.1875, -1.4375], [1.625, 0.6875, 0.8125, -1.4375, -0.9375]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_0_1(dense<[[[-1.875, 0.3125, -0.3125, 1.9375, 1.3125], [-0.3125, -1.9375, 1.625, 0.75, 0.75]], [[0.125, 1.9375, 0.5625, 0.75, 1.9375], [0.625, 0.5625, -1.25, -0.75, 0.75]], [[1.125, 0.6875, -0.1875, -1.625, 1.375], [-0.1875, -0.6875, -1.125, 1.75, 0.375]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_1(dense<[[38, 69, -113, -51, 7], [-66, -48, -41, 86, 120], [45, -62, -40, -12, 113], [61, 37, -74, -115, 120]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_2(dense<[[-105, 69, 112, -46, 18], [-113, -68, -7, 85, 59], [-115, -119, 9, 30, -37], [98, -104, 46, -93, 93]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_3(dense<[[-121, 121, 73, -124, -19], [73, 4, -23, -46, 64], [-35, -104, 25, 88, 107], [50, -19, -30, -69, -79]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_4(dense<[[-75, 43, 51, -117, 113], [30, -119, -101, -57, 126], [113, 58, 113, 21, 112], [-101, 46, 44, 98, -30]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_5(dense<[[120, -110], [93, 18], [-48, -68], [-56, -51]]> : tensor<4x2xi8>) : tensor<4x2x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_6(dense<[[-62, -15], [93, -86], [102, 95], [-44, 39]]> : tensor<4x2xi8>) : tensor<4x2x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_7(dense<[[-39, 46], [108, 26], [-1, -55], [-101, 45]]> : tensor<4x2xi8>) : tensor<4x2x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_8(dense<[[120, 119], [-28, 61], [123, 17], [7, 21]]> : tensor<4x2xi8>) : tensor<4x2x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_9(dense<[-91, 10, 122, 84]> : tensor<4xi8>) : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_10(dense<[-96, 77, 35, 10]> : tensor<4xi8>) : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_11(dense<[-116, 24, -99, 70]> : tensor<4xi8>) : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_12(dense<[-0.5625, 0.25, -0.1875, -0.75]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_13(dense<[0.5625, -0.6875, -0.0625, -0.6875]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_14(dense<[0.3125, 0.8125, 0.3125, -0.1875]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_15(dense<[0.25, 0.25, 0.0, 0.8125]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_16(dense<[[-85, -103, -109, -126], [-68, -21, 88, 111]]> : tensor<2x4xi8>) : tensor<2x4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_18(dense<[[0.0, 0.0], [0.0, 0.0]]> : tensor<2x2xf32>) : tensor<2x2xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_symmetric_projected_19(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.subgraph @unidirectional_sequence_lstm_hybrid_symmetric_projected() {
+  %o0_0 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_0_0 : tensor<3x2x5xf32>
+  %o0_1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_0_1 : tensor<3x2x5xf32>
+  %o1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_1 : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o2 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_2 : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o3 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_3 : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o4 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_4 : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o5 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_5 : tensor<4x2x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o6 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_6 : tensor<4x2x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o7 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_7 : tensor<4x2x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o8 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_8 : tensor<4x2x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o9 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_9 : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o10 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_10 : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o11 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_11 : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o12 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_12 : tensor<4xf32>
+  %o13 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_13 : tensor<4xf32>
+  %o14 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_14 : tensor<4xf32>
+  %o15 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_15 : tensor<4xf32>
+  %o16 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_16 : tensor<2x4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o17 = "control.none"() : () -> none
+  %o18 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_18 : tensor<2x2xf32>
+  %o19 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_symmetric_projected_19 : tensor<2x4xf32>
+  %o20 = "control.none"() : () -> none
+  %o21 = "control.none"() : () -> none
+  %o22 = "control.none"() : () -> none
+  %o23 = "control.none"() : () -> none
+  %r0_0, %s18_0, %s19_0 = "tfl.unidirectional_sequence_lstm"(%o0_0, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %o18, %o19, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x2x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x2x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x2x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x2x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2x4x!quant.uniform<i8:f32, 0.00800000037997961>>, none, tensor<2x2xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x2xf32>, tensor<2x2xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_0) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[-0.29054117, 0.1347441], [-0.61988264, -0.13838384]], [[-0.15157437, -0.06673059], [-0.836758, 0.30551997]], [[-0.09887934, 0.034196265], [-0.15217161, 0.008440331]]]> : tensor<3x2x2xf32>} : (tensor<3x2x2xf32>) -> ()
+  %r0_1, %s18_1, %s19_1 = "tfl.unidirectional_sequence_lstm"(%o0_1, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %s18_0, %s19_0, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x2x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x2x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x2x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x2x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2x4x!quant.uniform<i8:f32, 0.00800000037997961>>, none, tensor<2x2xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x2xf32>, tensor<2x2xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_1) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[-0.018597158, -0.11469463], [-0.5831164, 0.2239185]], [[-0.46175882, -0.20958954], [-0.57747126, -0.02252626]], [[-0.51492685, -0.3961253], [-0.2969246, -0.02821005]]]> : tensor<3x2x2xf32>} : (tensor<3x2x2xf32>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_0_0(dense<[[[1.4375, 1.75, 0.3125, 0.1875, 1.75], [1.25, -1.9375, 0.25, -0.125, 0.9375]], [[-1.0, 1.5, -1.0625, -0.6875, -2.0], [-1.75, 1.6875, 1.0625, 0.3125, -1.0625]], [[0.0625, -1.0, 0.0625, -0.4375, 0.25], [-1.25, 1.375, 1.875, -1.1875, 0.875]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_0_1(dense<[[[-1.875, 0.0, -1.875, -1.0, 1.9375], [-1.6875, 1.0625, 0.6875, -1.375, 1.0625]], [[-1.125, -0.4375, 0.8125, 2.0, -0.5], [-0.125, 0.0625, 1.8125, 0.8125, -0.375]], [[-1.5625, 0.75, 1.4375, 1.8125, 1.9375], [1.875, 2.0, -1.1875, 0.3125, 0.8125]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_1(dense<[[116, 88, -107, -69, 17], [10, 59, -49, -22, 23], [-48, 63, -36, -64, -89], [41, -41, -35, -107, 47]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_2(dense<[[-88, -41, 110, -83, 111], [-48, -13, 39, 58, -98], [43, 22, 23, -37, 96], [-25, -8, 52, -28, 5]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_3(dense<[[14, 83, 77, 79, -83], [-80, 86, -38, 56, -115], [33, 75, -119, 6, -7], [-56, 37, -107, 32, -101]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_4(dense<[[-54, -14, -37, 48, 32], [-35, -94, -76, -22, 47], [-94, 17, 54, 91, -36], [110, -8, -49, -14, 41]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_5(dense<[[-38, 82, -92, -116], [13, -25, -120, 6], [-5, 110, -19, 4], [-119, 90, -71, 49]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_6(dense<[[-6, 63, -61, -79], [-97, 18, 63, -9], [23, 99, -27, -105], [15, -95, -20, 118]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_7(dense<[[56, 80, -44, 10], [46, -57, -7, -123], [-117, 47, -91, -117], [-46, -25, 25, 74]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_8(dense<[[104, -10, 101, -125], [25, 107, 41, 14], [69, -117, 123, -124], [-118, -122, 31, -103]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_12(dense<[0.8125, 0.625, 0.6875, -0.8125]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_13(dense<[0.5, -0.125, 0.125, -0.625]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_14(dense<[0.375, -0.6875, -0.4375, 0.3125]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_15(dense<[0.75, 0.0625, 0.0625, 0.6875]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_18(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_19(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.subgraph @unidirectional_sequence_lstm_hybrid_asymmetric() {
+  %o0_0 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_0_0 : tensor<3x2x5xf32>
+  %o0_1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_0_1 : tensor<3x2x5xf32>
+  %o1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_1 : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o2 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_2 : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o3 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_3 : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o4 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_4 : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o5 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_5 : tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o6 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_6 : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o7 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_7 : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o8 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_8 : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o9 = "control.none"() : () -> none
+  %o10 = "control.none"() : () -> none
+  %o11 = "control.none"() : () -> none
+  %o12 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_12 : tensor<4xf32>
+  %o13 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_13 : tensor<4xf32>
+  %o14 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_14 : tensor<4xf32>
+  %o15 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_15 : tensor<4xf32>
+  %o16 = "control.none"() : () -> none
+  %o17 = "control.none"() : () -> none
+  %o18 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_18 : tensor<2x4xf32>
+  %o19 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_19 : tensor<2x4xf32>
+  %o20 = "control.none"() : () -> none
+  %o21 = "control.none"() : () -> none
+  %o22 = "control.none"() : () -> none
+  %o23 = "control.none"() : () -> none
+  %r0_0, %s18_0, %s19_0 = "tfl.unidirectional_sequence_lstm"(%o0_0, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %o18, %o19, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, asymmetric_quantize_inputs = true, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, none, none, none, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_0) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[0.30074826, -0.15768978, 0.051135365, -0.22656606], [-0.2837917, -0.39470798, -0.0768677, -0.33966786]], [[0.5085965, 0.08853118, 0.40903127, 0.049632177], [0.11707529, 0.025304437, -0.3622876, -0.02203118]], [[0.3144933, -0.28590772, -0.10534759, -0.027695015], [0.30571777, -0.08648771, -0.46120036, -0.08334106]]]> : tensor<3x2x4xf32>} : (tensor<3x2x4xf32>) -> ()
+  %r0_1, %s18_1, %s19_1 = "tfl.unidirectional_sequence_lstm"(%o0_1, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %s18_0, %s19_0, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, asymmetric_quantize_inputs = true, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, none, none, none, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_1) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[-0.31458122, -0.48363608, -0.0029654398, 0.14854693], [0.38856754, -0.19291726, -0.47254542, -0.09050989]], [[0.02651774, -0.08482638, -0.40764305, 0.0870748], [0.45838758, -0.074837334, -0.6609841, -0.0835815]], [[0.27324116, -0.1569015, -0.5345897, -0.0021881945], [0.45278937, -0.11212648, -0.03861325, 0.014659177]]]> : tensor<3x2x4xf32>} : (tensor<3x2x4xf32>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_0_0(dense<[[[1.6875, -1.25, 1.0625, -1.5, 0.1875], [-1.875, -0.25, -0.6875, -0.625, 0.3125], [-0.875, -1.5, 1.1875, 1.75, 0.5625]], [[-0.4375, 2.0, -0.875, 0.25, -1.9375], [0.3125, 0.625, 0.625, 0.0625, -0.375], [0.8125, 0.0, 0.6875, 0.3125, 0.25]]]> : tensor<2x3x5xf32>) : tensor<2x3x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_0_1(dense<[[[1.1875, 1.25, -1.8125, -1.8125, 1.875], [-1.25, 0.375, -0.75, 1.75, -0.0625], [-1.1875, -1.625, -0.1875, -0.5, 0.125]], [[-1.4375, -0.375, 0.3125, -1.4375, -0.75], [0.375, 0.0625, 0.1875, 2.0, -0.125], [0.375, 1.4375, 1.75, 0.5, -0.0625]]]> : tensor<2x3x5xf32>) : tensor<2x3x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_1(dense<[[-52, 91, 117, 77, -104], [-126, 126, 3, -59, 40], [49, 106, 112, 63, -102], [-80, 77, 52, 49, 51]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_2(dense<[[5, 101, 85, 116, 66], [83, -106, 8, 93, 81], [-71, 67, 79, 7, -121], [30, 67, 62, 60, 26]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_3(dense<[[55, 77, 67, 3, 8], [74, -4, 65, -2, 39], [-1, 77, -84, 97, -69], [-5, -67, 15, -62, 106]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_4(dense<[[3, 62, -7, 111, 21], [-23, -118, -89, -56, -9], [21, -112, 25, 71, 106], [120, -40, -29, 79, -10]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_5(dense<[[57, -6, 26, 121], [-22, -52, 59, 57], [8, 110, -34, -24], [102, -88, 106, -101]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_6(dense<[[44, -73, -81, 85], [-46, 29, -82, -105], [-85, 112, 90, 11], [80, 96, -34, 74]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_7(dense<[[-43, 79, -109, 113], [80, 62, -37, -71], [-55, -5, 86, -10], [-43, -48, 31, 69]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_8(dense<[[45, 37, 36, -80], [-88, 72, -95, 5], [-12, 97, 2, -114], [-19, -42, -59, -123]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_12(dense<[0.125, 0.8125, 0.5625, -0.75]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_13(dense<[-0.9375, -0.3125, -0.75, 0.125]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_14(dense<[-0.25, -1.0, 0.0625, 0.3125]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_15(dense<[0.6875, -0.125, 0.8125, 1.0]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_18(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_19(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.subgraph @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major() {
+  %o0_0 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_0_0 : tensor<2x3x5xf32>
+  %o0_1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_0_1 : tensor<2x3x5xf32>
+  %o1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_1 : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o2 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_2 : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o3 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_3 : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o4 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_4 : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o5 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_5 : tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o6 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_6 : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o7 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_7 : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o8 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_8 : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o9 = "control.none"() : () -> none
+  %o10 = "control.none"() : () -> none
+  %o11 = "control.none"() : () -> none
+  %o12 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_12 : tensor<4xf32>
+  %o13 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_13 : tensor<4xf32>
+  %o14 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_14 : tensor<4xf32>
+  %o15 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_15 : tensor<4xf32>
+  %o16 = "control.none"() : () -> none
+  %o17 = "control.none"() : () -> none
+  %o18 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_18 : tensor<2x4xf32>
+  %o19 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_batch_major_19 : tensor<2x4xf32>
+  %o20 = "control.none"() : () -> none
+  %o21 = "control.none"() : () -> none
+  %o22 = "control.none"() : () -> none
+  %o23 = "control.none"() : () -> none
+  %r0_0, %s18_0, %s19_0 = "tfl.unidirectional_sequence_lstm"(%o0_0, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %o18, %o19, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, asymmetric_quantize_inputs = true, time_major = false, tfl.states = array<i64: 18, 19>} : (tensor<2x3x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, none, none, none, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<2x3x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_0) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[0.011994547, 0.06833941, -0.4327256, 0.11749347], [-0.14661402, -0.5219617, -0.19996987, 0.09002855], [-0.38959745, -0.3446858, -0.3130059, 0.36716476]], [[0.060675386, -0.16257688, 0.06324559, -0.21441896], [0.06762393, -0.13652574, 0.29017076, -0.21954411], [-0.019029217, -0.12742336, 0.09345363, -0.03233709]]]> : tensor<2x3x4xf32>} : (tensor<2x3x4xf32>) -> ()
+  %r0_1, %s18_1, %s19_1 = "tfl.unidirectional_sequence_lstm"(%o0_1, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %s18_0, %s19_0, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, asymmetric_quantize_inputs = true, time_major = false, tfl.states = array<i64: 18, 19>} : (tensor<2x3x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, none, none, none, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<2x3x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_1) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[-0.03362056, -0.51402134, -0.048324626, 0.2615152], [-0.4059741, -0.28469962, 0.28898013, 0.049773242], [-0.13543266, -0.6985173, -0.02277107, 0.14446951]], [[-0.13119912, -0.47159985, -0.10780327, 0.0515067], [-0.2773517, -0.17731357, 0.40091786, -0.021890566], [0.3147525, -0.03290753, 0.33836105, -0.06877612]]]> : tensor<2x3x4xf32>} : (tensor<2x3x4xf32>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_0_0(dense<[[[0.6875, -1.5, 1.75, -1.875, 1.4375], [1.1875, -1.5, -1.5, 1.25, -2.0]], [[-1.75, 1.875, -1.5625, 1.4375, -0.0625], [-1.625, -1.5625, 1.75, -0.8125, 0.8125]], [[-0.75, 0.0, 1.9375, -0.75, 0.3125], [-1.9375, -1.5, 0.125, 1.1875, -0.8125]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_0_1(dense<[[[1.5625, 1.8125, -0.5, 1.5, 1.9375], [1.5, 1.5625, 0.125, 0.8125, 0.8125]], [[1.5, 1.5, -0.875, 1.5, -0.9375], [-1.0, -0.0625, -0.4375, 0.0, 0.5]], [[-1.375, -0.25, 1.1875, 0.0625, 1.8125], [-0.625, 0.125, 1.75, 1.0, -0.4375]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_2(dense<[[71, -21, -115, -70, -10], [30, 67, -33, 18, 45], [-69, 6, 111, -36, 125], [-10, 90, 18, -118, -32]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_3(dense<[[89, -36, -106, -38, -82], [45, -88, -31, 78, 26], [112, -87, -59, -17, -78], [-78, 10, -67, -120, -19]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_4(dense<[[75, 50, -13, 47, -113], [34, 109, -103, -77, -87], [104, -30, -71, -118, 76], [-67, -91, -127, -90, 118]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_6(dense<[[58, -35, -39, -35], [-71, -12, -115, 95], [126, 126, 12, -54], [3, 110, -79, 105]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_7(dense<[[-69, -94, -73, -9], [110, -4, 59, 78], [-53, 15, -64, 71], [-123, -77, 105, -76]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_8(dense<[[98, -102, -3, -26], [127, -41, -2, 0], [-13, -86, -126, -63], [-37, -71, -20, 108]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_13(dense<[-0.625, 0.4375, 0.25, -0.0625]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_14(dense<[-0.4375, 0.4375, 0.9375, -0.25]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_15(dense<[-0.4375, -1.0, 0.125, 0.6875]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_18(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_19(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.subgraph @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped() {
+  %o0_0 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_0_0 : tensor<3x2x5xf32>
+  %o0_1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_0_1 : tensor<3x2x5xf32>
+  %o1 = "control.none"() : () -> none
+  %o2 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_2 : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o3 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_3 : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o4 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_4 : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o5 = "control.none"() : () -> none
+  %o6 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_6 : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o7 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_7 : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o8 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_8 : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o9 = "control.none"() : () -> none
+  %o10 = "control.none"() : () -> none
+  %o11 = "control.none"() : () -> none
+  %o12 = "control.none"() : () -> none
+  %o13 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_13 : tensor<4xf32>
+  %o14 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_14 : tensor<4xf32>
+  %o15 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_15 : tensor<4xf32>
+  %o16 = "control.none"() : () -> none
+  %o17 = "control.none"() : () -> none
+  %o18 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_18 : tensor<2x4xf32>
+  %o19 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_coupled_clipped_19 : tensor<2x4xf32>
+  %o20 = "control.none"() : () -> none
+  %o21 = "control.none"() : () -> none
+  %o22 = "control.none"() : () -> none
+  %o23 = "control.none"() : () -> none
+  %r0_0, %s18_0, %s19_0 = "tfl.unidirectional_sequence_lstm"(%o0_0, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %o18, %o19, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.25 : f32, asymmetric_quantize_inputs = true, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, none, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, none, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, none, none, none, none, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_0) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[-0.018258058, 0.009080226, 0.074033044, -0.06746459], [0.20984644, 0.108094595, 0.1197017, -0.121656574]], [[-0.119570285, 0.083024584, -0.028686095, 0.103641115], [-0.013832943, 0.005672887, 0.07042637, -0.03263514]], [[-0.03903241, -0.010017828, -0.08231664, 0.020159945], [-0.06748968, 0.013355492, 0.018691506, -0.105938174]]]> : tensor<3x2x4xf32>} : (tensor<3x2x4xf32>) -> ()
+  %r0_1, %s18_1, %s19_1 = "tfl.unidirectional_sequence_lstm"(%o0_1, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %s18_0, %s19_0, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.25 : f32, asymmetric_quantize_inputs = true, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, none, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, none, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, none, none, none, none, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_1) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[-0.1223827, -0.008250371, -0.048095256, -0.11884123], [-0.15089752, 0.09026436, 0.15913078, -0.064293176]], [[0.21901911, 0.06858288, 0.10496706, -0.030312143], [-0.04466806, 0.04690928, 0.097447045, 0.13570717]], [[-0.015961371, 0.00827176, 0.06158083, -0.20913176], [-0.104309835, 0.016259784, 0.01244891, -0.042331032]]]> : tensor<3x2x4xf32>} : (tensor<3x2x4xf32>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_0_0(dense<[[[-1.0, -0.875, 0.625, 1.6875, -1.1875], [-1.875, 1.75, 0.375, 0.0, 0.1875]], [[0.125, -0.125, 2.0, -0.875, -1.25], [-0.8125, 1.375, -0.8125, -2.0, 1.3125]], [[-1.875, 1.8125, 0.75, 1.875, 0.375], [0.875, -1.875, -1.375, 0.125, 1.75]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_0_1(dense<[[[-1.6875, -1.4375, 0.0, 0.0625, -1.375], [0.8125, -0.875, 1.3125, 1.0625, -0.75]], [[2.0, -1.9375, 2.0, 0.5, -0.0625], [-1.25, 1.3125, -0.9375, 0.0, -1.5625]], [[0.625, 1.5, 0.4375, 0.625, -0.5], [-0.5625, 0.0625, 0.9375, -1.8125, -1.875]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_1(dense<[[-56, -4, -76, 120, 110], [35, -55, -58, -67, -23], [-24, -102, -114, -3, 12], [127, -23, -74, 40, -127]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_2(dense<[[-93, 61, -41, 107, -108], [-87, 108, 55, 101, 22], [-123, 60, -19, 98, -59], [-106, -127, 43, 67, 122]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_3(dense<[[-61, 47, 79, -17, 16], [-75, -101, 31, -47, -22], [114, -61, 99, 101, -98], [-34, -21, 83, 105, 25]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_4(dense<[[-13, 76, 56, -98, -44], [108, -24, -124, 112, -24], [-45, 37, 99, 48, 86], [-79, -43, 95, 123, -41]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_5(dense<[[121, -50, 91, -34], [53, -9, 82, 60], [-4, 34, -24, -62], [-5, 41, 101, -70]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_6(dense<[[3, -21, 6, -104], [-24, 47, -57, 17], [70, 101, -65, 61], [12, 23, 51, -7]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_7(dense<[[1, 112, 114, 94], [-40, -34, -53, -36], [94, 126, -108, 48], [-25, -79, -84, -85]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_8(dense<[[79, -44, 27, -82], [41, 124, 23, 39], [-10, -105, 112, -19], [104, 76, 37, -101]]> : tensor<4x4xi8>) : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_9(dense<[-17, -76, 113, 124]> : tensor<4xi8>) : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_10(dense<[82, 63, 42, -21]> : tensor<4xi8>) : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_11(dense<[-118, -127, 66, -94]> : tensor<4xi8>) : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_12(dense<[0.1875, 0.375, -0.125, 0.875]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_13(dense<[-0.625, 1.0, 0.0625, 0.0625]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_14(dense<[0.5625, -0.1875, -0.3125, 0.125]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_15(dense<[-0.6875, 0.875, -0.9375, -0.625]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_18(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_19(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.subgraph @unidirectional_sequence_lstm_hybrid_asymmetric_peephole() {
+  %o0_0 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_0_0 : tensor<3x2x5xf32>
+  %o0_1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_0_1 : tensor<3x2x5xf32>
+  %o1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_1 : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o2 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_2 : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o3 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_3 : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o4 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_4 : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o5 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_5 : tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o6 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_6 : tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o7 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_7 : tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o8 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_8 : tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o9 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_9 : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o10 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_10 : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o11 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_11 : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o12 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_12 : tensor<4xf32>
+  %o13 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_13 : tensor<4xf32>
+  %o14 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_14 : tensor<4xf32>
+  %o15 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_15 : tensor<4xf32>
+  %o16 = "control.none"() : () -> none
+  %o17 = "control.none"() : () -> none
+  %o18 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_18 : tensor<2x4xf32>
+  %o19 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_peephole_19 : tensor<2x4xf32>
+  %o20 = "control.none"() : () -> none
+  %o21 = "control.none"() : () -> none
+  %o22 = "control.none"() : () -> none
+  %o23 = "control.none"() : () -> none
+  %r0_0, %s18_0, %s19_0 = "tfl.unidirectional_sequence_lstm"(%o0_0, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %o18, %o19, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, asymmetric_quantize_inputs = true, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_0) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[0.043914266, 0.18368444, 0.17180084, 0.5248564], [0.26151925, -0.036139958, -0.16725577, 0.08677458]], [[0.16552816, 0.08346322, 0.1782813, 0.087614864], [0.30337307, -0.12429472, -0.11259859, -0.014421356]], [[0.13080639, 0.10039142, 0.19408244, 0.4297025], [-0.043497056, -0.098495826, -0.062420357, -0.05384768]]]> : tensor<3x2x4xf32>} : (tensor<3x2x4xf32>) -> ()
+  %r0_1, %s18_1, %s19_1 = "tfl.unidirectional_sequence_lstm"(%o0_1, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %s18_0, %s19_0, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, asymmetric_quantize_inputs = true, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x4x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x4x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x4x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x4x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, none, none, tensor<2x4xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_1) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[0.08471044, 0.25797844, 0.04089021, 0.30880502], [-0.0012937357, -0.024480216, 0.026213625, 0.31391448]], [[0.039589263, 0.361847, 0.1644227, 0.35432166], [0.15344737, -0.2061081, -0.037546415, -0.13876133]], [[0.15590672, 0.052516777, 0.20204756, 0.04588739], [0.23964417, 0.042022515, -0.029533176, -0.16348626]]]> : tensor<3x2x4xf32>} : (tensor<3x2x4xf32>) -> ()
+  ml_program.output
+}
+// -----
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_0_0(dense<[[[1.6875, 0.125, 0.4375, 0.5625, -1.0625], [0.6875, -0.5, 2.0, 1.1875, -1.25]], [[-0.9375, 1.75, 0.875, -0.5, 1.25], [-1.1875, -1.1875, 0.9375, -1.0, 0.5625]], [[-1.125, -0.5625, 1.4375, 2.0, -0.375], [-0.125, 1.1875, -0.375, 1.125, -0.375]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_0_1(dense<[[[1.375, -0.5625, 1.9375, 1.0625, -1.0625], [1.8125, -1.1875, 0.5, -1.3125, -1.1875]], [[1.125, -0.875, -0.125, 1.75, -0.5625], [1.3125, -0.875, 0.75, -1.4375, 0.375]], [[0.1875, 1.3125, -1.0, 0.9375, 0.3125], [-1.1875, 0.375, -0.125, 0.6875, -0.8125]]]> : tensor<3x2x5xf32>) : tensor<3x2x5xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_1(dense<[[116, -53, -11, 123, -60], [-26, -13, 44, 116, -98], [44, -46, -78, -69, 71], [-127, 102, -7, 98, 67]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_2(dense<[[-2, -57, -9, -60, 67], [27, 12, 38, -56, -82], [71, -62, -12, 46, 97], [77, 87, 106, 106, -19]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_3(dense<[[-59, -118, 6, -68, 50], [60, 63, 22, 17, 88], [-60, 35, -35, 83, 32], [87, -30, -95, 4, 38]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_4(dense<[[123, -86, -30, -89, -63], [-112, -92, 70, -6, -75], [-63, -81, -10, 126, 45], [-118, 35, -81, 7, 61]]> : tensor<4x5xi8>) : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_5(dense<[[87, -45], [17, 121], [-72, -59], [41, 91]]> : tensor<4x2xi8>) : tensor<4x2x!quant.uniform<i8:f32, 0.004000000189989805>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_6(dense<[[-120, -95], [92, -49], [46, 33], [97, 89]]> : tensor<4x2xi8>) : tensor<4x2x!quant.uniform<i8:f32, 0.004999999888241291>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_7(dense<[[-108, -15], [-38, -84], [27, -67], [36, -10]]> : tensor<4x2xi8>) : tensor<4x2x!quant.uniform<i8:f32, 0.006000000052154064>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_8(dense<[[26, -4], [40, -11], [-112, -76], [56, 60]]> : tensor<4x2xi8>) : tensor<4x2x!quant.uniform<i8:f32, 0.007000000216066837>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_9(dense<[-23, 52, 72, -77]> : tensor<4xi8>) : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_10(dense<[59, -124, -43, -119]> : tensor<4xi8>) : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_11(dense<[115, -20, -17, -39]> : tensor<4xi8>) : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_12(dense<[-0.6875, 0.5625, -0.25, 0.75]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_13(dense<[-0.9375, 0.5625, -0.1875, -1.0]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_14(dense<[-1.0, -0.25, 0.125, 0.6875]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_15(dense<[0.5, 0.9375, -0.375, -0.75]> : tensor<4xf32>) : tensor<4xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_16(dense<[[67, 20, -82, 9], [-63, 120, 42, 72]]> : tensor<2x4xi8>) : tensor<2x4x!quant.uniform<i8:f32, 0.00800000037997961>>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_18(dense<[[0.0, 0.0], [0.0, 0.0]]> : tensor<2x2xf32>) : tensor<2x2xf32>
+ml_program.global private @unidirectional_sequence_lstm_hybrid_asymmetric_projected_19(dense<[[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]> : tensor<2x4xf32>) : tensor<2x4xf32>
+ml_program.subgraph @unidirectional_sequence_lstm_hybrid_asymmetric_projected() {
+  %o0_0 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_0_0 : tensor<3x2x5xf32>
+  %o0_1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_0_1 : tensor<3x2x5xf32>
+  %o1 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_1 : tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o2 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_2 : tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o3 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_3 : tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o4 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_4 : tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o5 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_5 : tensor<4x2x!quant.uniform<i8:f32, 0.004000000189989805>>
+  %o6 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_6 : tensor<4x2x!quant.uniform<i8:f32, 0.004999999888241291>>
+  %o7 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_7 : tensor<4x2x!quant.uniform<i8:f32, 0.006000000052154064>>
+  %o8 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_8 : tensor<4x2x!quant.uniform<i8:f32, 0.007000000216066837>>
+  %o9 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_9 : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o10 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_10 : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o11 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_11 : tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o12 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_12 : tensor<4xf32>
+  %o13 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_13 : tensor<4xf32>
+  %o14 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_14 : tensor<4xf32>
+  %o15 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_15 : tensor<4xf32>
+  %o16 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_16 : tensor<2x4x!quant.uniform<i8:f32, 0.00800000037997961>>
+  %o17 = "control.none"() : () -> none
+  %o18 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_18 : tensor<2x2xf32>
+  %o19 = ml_program.global_load_const @unidirectional_sequence_lstm_hybrid_asymmetric_projected_19 : tensor<2x4xf32>
+  %o20 = "control.none"() : () -> none
+  %o21 = "control.none"() : () -> none
+  %o22 = "control.none"() : () -> none
+  %o23 = "control.none"() : () -> none
+  %r0_0, %s18_0, %s19_0 = "tfl.unidirectional_sequence_lstm"(%o0_0, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %o18, %o19, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, asymmetric_quantize_inputs = true, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x2x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x2x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x2x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x2x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2x4x!quant.uniform<i8:f32, 0.00800000037997961>>, none, tensor<2x2xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x2xf32>, tensor<2x2xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_0) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[-0.21004596, 0.1987262], [-0.19161652, -0.18148734]], [[-0.018156884, 0.10525854], [-0.066262916, -0.47683164]], [[-0.21351445, -0.3906526], [-0.13979049, 0.03667085]]]> : tensor<3x2x2xf32>} : (tensor<3x2x2xf32>) -> ()
+  %r0_1, %s18_1, %s19_1 = "tfl.unidirectional_sequence_lstm"(%o0_1, %o1, %o2, %o3, %o4, %o5, %o6, %o7, %o8, %o9, %o10, %o11, %o12, %o13, %o14, %o15, %o16, %o17, %s18_0, %s19_0, %o20, %o21, %o22, %o23) {fused_activation_function = "TANH", cell_clip = 0.0 : f32, asymmetric_quantize_inputs = true, time_major = true, tfl.states = array<i64: 18, 19>} : (tensor<3x2x5xf32>, tensor<4x5x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x5x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x5x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x5x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x2x!quant.uniform<i8:f32, 0.004000000189989805>>, tensor<4x2x!quant.uniform<i8:f32, 0.004999999888241291>>, tensor<4x2x!quant.uniform<i8:f32, 0.006000000052154064>>, tensor<4x2x!quant.uniform<i8:f32, 0.007000000216066837>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4x!quant.uniform<i8:f32, 0.00800000037997961>>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2x4x!quant.uniform<i8:f32, 0.00800000037997961>>, none, tensor<2x2xf32>, tensor<2x4xf32>, none, none, none, none) -> (tensor<3x2x2xf32>, tensor<2x2xf32>, tensor<2x4xf32>)
+  "check.almost_eq"(%r0_1) {atol = 1.0e-05, rtol = 1.0e-05, expected = dense<[[[-0.24950619, -0.021350296], [-0.21805815, -0.2107883]], [[-0.29473892, 0.009526117], [-0.028933749, -0.19838148]], [[-0.15565704, 0.3038508], [-0.098710604, -0.53930134]]]> : tensor<3x2x2xf32>} : (tensor<3x2x2xf32>) -> ()
+  ml_program.output
+}

@@ -1,0 +1,60 @@
+// File: run_time_grids.h
+//
+// Layers with weights of 8 bits and real inputs, as TFLite computes them: the input is quantised
+// when it is known, a row at a time, the bytes are multiplied, and the sums are scaled back.
+//
+//   const std::optional<ByteWeights> weights = ByteWeightsOf(l, {1}, 0);
+//   if (!weights) return std::nullopt;  // TFLite does not multiply bytes here.
+//   const RowsOfBytes rows = QuantizeRows(l, input, {1}, SymmetryOf(l));
+//   Value* sums = l(canonical::MatMul{.transpose_rhs = true}, {rows.stored, weights->stored});
+//   Value* product = ScaleSums(l, sums, rows, *weights, SumsOfWeights(l, *weights, {1}));
+#ifndef ROUNDHOUSE_PASSES_TFL_FAMILIES_RUN_TIME_GRIDS_H_
+#define ROUNDHOUSE_PASSES_TFL_FAMILIES_RUN_TIME_GRIDS_H_
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "roundhouse/passes/tfl/lowering.h"
+
+namespace roundhouse::tfl_lowering {
+
+// Whether a row's grid has the zero point 0, or covers exactly the row's range.
+enum class Symmetry : uint8_t { kSymmetric, kAsymmetric };
+// What the operator's option `asymmetric_quantize_inputs` says.
+Symmetry SymmetryOf(const Lowering& l);
+
+// The elements on the grid with scale 1 and zero point 0, and the real grid beside them. A row is
+// what has one grid; the axes along it have size 1 in `scale` and `zero_point`.
+struct RowsOfBytes {
+  Value* stored = nullptr;
+  Value* scale = nullptr;
+  Value* zero_point = nullptr;  // i32; null if it is 0.
+};
+// Rows are along `axes`.
+RowsOfBytes QuantizeRows(Lowering& l, Value* input, const Ints& axes, Symmetry symmetry);
+
+// Weights on the grid with scale 1, and their scales: one, or one for each output.
+struct ByteWeights {
+  Value* stored = nullptr;
+  std::vector<float> scales;
+};
+// Those in some operands, concatenated along axis 0, that of the outputs if there are several. A
+// null operand counts as zeros. Nullopt if they are not all quantised to 8 bits with zero point 0,
+// or have scales along another axis than `output_axis`; the operator then computes with their real
+// numbers. TFLite reads unsigned weights as signed ones.
+std::optional<ByteWeights> ByteWeightsOf(Lowering& l, const Ints& operands, int64_t output_axis);
+// The sums of weights along `axes`, which disappear, as i32.
+Value* SumsOfWeights(Lowering& l, const ByteWeights& weights, const Ints& axes);
+
+// The real numbers of sums of products. `sums` have the outputs along their last axis, and
+// otherwise broadcast with `rows.scale`; `of_weights` is read only where there are zero points.
+Value* ScaleSums(Lowering& l, Value* sums, const RowsOfBytes& rows, const ByteWeights& weights,
+                 Value* of_weights);
+
+// rows * weights^T, for matrices: weights are (outputs, inputs).
+Value* ProductOfRows(Lowering& l, const RowsOfBytes& rows, const ByteWeights& weights);
+
+}  // namespace roundhouse::tfl_lowering
+
+#endif  // ROUNDHOUSE_PASSES_TFL_FAMILIES_RUN_TIME_GRIDS_H_
