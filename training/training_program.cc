@@ -25,11 +25,13 @@
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/passes/canonical/lora/lora_factors.h"
 #include "roundhouse/passes/container/training_roles.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/program_lowering.h"
+#include "roundhouse/training/adapters.h"
 #include "roundhouse/training/instantiate.h"
 #include "roundhouse/training/recipe.h"
 #include "roundhouse/training/weights.h"
@@ -90,12 +92,19 @@ class Maker {
       return absl::AlreadyExistsError(
           absl::StrCat("the program has a @", taken, " already; rename it"));
     }
-    RH_RETURN_IF_ERROR(ThawWeights(program_, request_.wrt, request_.freeze, made_.notes));
+    const bool has_adapters = !request_.lora.empty();
+    RH_RETURN_IF_ERROR(
+        ThawWeights(program_, has_adapters ? "" : request_.wrt, request_.freeze, made_.notes));
     RH_RETURN_IF_ERROR(LowerProgram(program_).status());
     predict_ = program_.FindGraph(entry);
     if (request_.wrt.empty()) RH_RETURN_IF_ERROR(FreezeRunningStatistics(program_, made_.notes));
     RH_RETURN_IF_ERROR(RunPasses(program_, absl::StrCat("inline, ", kClean)).status());
     predict_ = program_.FindGraph(entry);
+    if (has_adapters) {
+      RH_RETURN_IF_ERROR(AddAdapters(program_, request_.lora, request_.seed, made_.notes));
+      RH_RETURN_IF_ERROR(InitializeWeights(program_, request_.seed, made_.notes));
+      RH_RETURN_IF_ERROR(FreezeAllBut(program_, request_.wrt, canonical::IsLoraFactor));
+    }
     RH_ASSIGN_OR_RETURN(made_.weights, FreezeUnread(program_, *predict_));
     if (made_.weights.empty()) {
       return UsageError(

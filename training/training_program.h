@@ -54,7 +54,10 @@ struct TrainingRequest {
   // Patterns of globals, separated by commas. Empty: all weights except running statistics.
   std::string wrt = "";
   std::string freeze = "";
-  // Initialises weights without a value.
+  // Low-rank adapters (adapters.h); empty: none. If there are any, only they are trained, and what
+  // `wrt` names.
+  std::string lora = "";
+  // Initialises weights without a value, and adapters.
   uint64_t seed = 0;
   // By input name: the sizes of an example, if the model leaves some open.
   std::map<std::string, std::vector<int64_t>> example_sizes = {};

@@ -1,7 +1,6 @@
 #include "roundhouse/training/weights.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -28,6 +27,7 @@
 #include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/passes/container/global_uses.h"
+#include "roundhouse/passes/container/initial_weight.h"
 #include "roundhouse/passes/framework/node_filter.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/program_lowering.h"
@@ -127,19 +127,6 @@ const std::string* SourceGlobal(const Value& value) {
   return AccessedGlobal(*node);
 }
 
-absl::StatusOr<Tensor> InitialValue(const Type& type, SplitMix64 random) {
-  RH_ASSIGN_OR_RETURN(Tensor value, Tensor::Zeros(type));
-  const absl::Span<const int64_t> sizes = type.shape().sizes();
-  if (sizes.size() < 2 || value.num_elements() == 0) return value;
-  const double elements = static_cast<double>(value.num_elements());
-  const double fans =
-      elements / static_cast<double>(sizes.front()) + elements / static_cast<double>(sizes.back());
-  const double bound = std::sqrt(6 / fans);
-  for (float& element : value.mutable_data<float>())
-    element = static_cast<float>((2 * random.Unit() - 1) * bound);
-  return value;
-}
-
 }  // namespace
 
 absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_view freeze,
@@ -173,6 +160,17 @@ absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_v
     RH_RETURN_IF_ERROR(ReplaceLoads<GlobalLoad>(accesses, global->name()));
   }
   return absl::OkStatus();
+}
+
+absl::Status FreezeAllBut(Program& program, absl::string_view wrt,
+                          absl::FunctionRef<bool(const Global&)> is_trained) {
+  RH_ASSIGN_OR_RETURN(const std::vector<std::string> wanted, PatternsOf(program, "wrt", wrt));
+  absl::flat_hash_set<std::string> others;
+  for (const Global* global : program.globals()) {
+    if (global->is_mutable() && !is_trained(*global) && !MatchesAny(wanted, global->name()))
+      others.insert(global->name());
+  }
+  return Freeze(program, others);
 }
 
 absl::Status FreezeRunningStatistics(Program& program, std::vector<std::string>& notes) {
@@ -222,7 +220,7 @@ absl::Status InitializeWeights(Program& program, uint64_t seed, std::vector<std:
     const SplitMix64 random(seeds.Next());
     if (global->has_initial() || global->attributes().contains(container::kInitializer)) continue;
     if (!IsTrainable(global->type())) continue;
-    RH_ASSIGN_OR_RETURN(Tensor value, InitialValue(global->type(), random));
+    RH_ASSIGN_OR_RETURN(Tensor value, InitialWeight(global->type(), random));
     global->set_initial(Attribute::OfTensor(std::move(value)));
     made.push_back(global->name());
   }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
@@ -22,15 +23,18 @@ namespace roundhouse::training {
 absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_view freeze,
                          std::vector<std::string>& notes);
 
+// Makes globals immutable again that neither `is_trained` nor a pattern of `wrt` names, unless the
+// program stores them. Error: a pattern that matches no global of floats.
+absl::Status FreezeAllBut(Program& program, absl::string_view wrt,
+                          absl::FunctionRef<bool(const Global&)> is_trained);
+
 // For a lowered program: makes running means and variances of batch norms immutable again.
 absl::Status FreezeRunningStatistics(Program& program, std::vector<std::string>& notes);
 // Makes globals immutable again that `entry` does not read. Returns the names of the weights that
 // it reads.
 absl::StatusOr<std::vector<std::string>> FreezeUnread(Program& program, const Graph& entry);
 
-// Initialises weights without values: zeros at rank 1, else uniform in [-a, a] with a = sqrt(6 /
-// (elements / first size + elements / last size)), which keeps signals at their magnitude (Glorot
-// and Bengio).
+// Initialises weights without values (initial_weight.h).
 absl::Status InitializeWeights(Program& program, uint64_t seed, std::vector<std::string>& notes);
 
 }  // namespace roundhouse::training

@@ -22,9 +22,12 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/named_tensor.h"
 #include "roundhouse/interp/mpi/mpi_process.h"
+#include "roundhouse/passes/canonical/lora/lora_factors.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
+#include "roundhouse/serialization/save_bundle.h"
 #include "roundhouse/service/devices/communicator.h"
 #include "roundhouse/tools/command_line/file_access_flag.h"
 #include "roundhouse/tools/command_line/flags.h"
@@ -146,6 +149,7 @@ class TrainRun {
                                          .batch = options_.batch,
                                          .wrt = options_.wrt,
                                          .freeze = options_.freeze,
+                                         .lora = options_.lora,
                                          .seed = static_cast<uint64_t>(options_.seed),
                                          .example_sizes = sizes_};
     RH_ASSIGN_OR_RETURN(request.steps, NumSteps());
@@ -171,6 +175,7 @@ class TrainRun {
         .checkpoint = CheckpointPath(),
         .checkpoint_steps = options_.checkpoint_steps};
     trainer_options.manifest = {{"wrt", options_.wrt}, {"freeze", options_.freeze}};
+    if (!options_.lora.empty()) trainer_options.manifest["lora"] = options_.lora;
     trainer_options.on_step = [this](const TrainerProgress& progress) { ShowStep(progress); };
     trainer_options.on_epoch = [this](const TrainerProgress& progress, const CurvePoint& point) {
       ShowEpoch(progress, point);
@@ -258,10 +263,22 @@ class TrainRun {
                                                                  : absl::OkStatus());
   }
 
+  // The factors of the adapters alone, by the names of their globals.
+  absl::Status WriteAdapters(const Program& trained) const {
+    std::vector<NamedTensor> factors;
+    for (const Global* global : trained.globals()) {
+      if (!canonical::IsLoraFactor(*global)) continue;
+      factors.push_back({global->name(), *global->inline_initial()->if_tensor()});
+    }
+    return SaveBundle(factors, options_.lora_out);
+  }
+
   absl::Status Write(Program& trained) {
+    if (!options_.lora_out.empty()) RH_RETURN_IF_ERROR(WriteAdapters(trained));
     if (!absl::EndsWith(options_.output, ".rh") && !absl::EndsWith(options_.output, ".mlir") &&
         options_.output != "-") {
       RH_RETURN_IF_ERROR(Strip(trained));
+      if (!options_.lora.empty()) RH_RETURN_IF_ERROR(RunPasses(trained, "merge_lora").status());
     }
     RH_RETURN_IF_ERROR(SaveModel(trained, options_.output));
     std::string curve = options_.curve;
@@ -296,6 +313,13 @@ absl::Status CheckTrainOptions(const TrainOptions& options) {
   if (options.data.empty()) return UsageError("--data=PATH is missing: examples to learn from");
   if (options.output.empty())
     return UsageError("-o OUT is missing: where to write the trained model");
+  if (!options.lora_out.empty()) {
+    if (options.lora.empty()) return UsageError("--lora_out needs --lora=rank:N");
+    if (!IsBundlePath(options.lora_out)) {
+      return UsageError(
+          absl::StrCat("--lora_out=", options.lora_out, ": expected a .safetensors or .rhw file"));
+    }
+  }
   if (options.epochs < 1) return UsageError("--epochs: expected 1 or more");
   if (options.threads < 1) return UsageError("--threads: expected 1 or more");
   if (options.patience < 0) return UsageError("--patience: expected 0 or more");
@@ -380,6 +404,12 @@ int TrainMain(int argc, char** argv) {
              "the weights to train, separated by commas; by default all f32 of rank 1 or more, "
              "except running statistics");
   flags.Flag("freeze", &options.freeze, "PATTERNS", "weights that stay as they are");
+  flags.Flag("lora", &options.lora, "rank:N,…",
+             "trains low-rank adapters of weights in place of the weights: rank:8,alpha:16,"
+             "targets=@q*,@v*; --wrt names weights that are trained as well. .onnx and .tflite "
+             "files have them merged; optimize --strip=training --passes=merge_lora merges them");
+  flags.Flag("lora_out", &options.lora_out, "PATH",
+             "where to write the adapters alone: a .safetensors or .rhw file");
   flags.Flag("entry", &options.entry, "NAME", "the graph to train, where there are several");
   flags.Flag("prediction", &options.prediction, "NAME",
              "the output to compare with the target; by default the first");
@@ -423,6 +453,10 @@ int TrainMain(int argc, char** argv) {
       "train model.rh --data=train.npz --freeze='backbone*' --validation=0.2 --patience=5 "
       "--epochs=100 -o trained.rh",
       "trains the other weights until the validation loss stops falling");
+  flags.Example(
+      "train model.onnx --data=train.npz --lora=rank:8,targets=@*attention* -o tuned.onnx "
+      "--lora_out=adapters.safetensors",
+      "fine-tunes a large model by few numbers");
   flags.Example(
       "train model.rh --data=train.npz --epochs=100 -o trained.rh "
       "--resume=trained.checkpoint.rhw",

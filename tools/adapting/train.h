@@ -40,6 +40,9 @@ struct TrainOptions {
   int64_t patience = 0;
   std::string wrt = "";
   std::string freeze = "";
+  // Low-rank adapters (training/adapters.h), and where to write them alone; empty: none.
+  std::string lora = "";
+  std::string lora_out = "";
   std::string entry = "";
   // The model's output that is the prediction.
   std::string prediction = "";

@@ -16,6 +16,8 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/serialization/bundle.h"
+#include "roundhouse/serialization/mapped_file.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/tests/testing/matchers.h"
 
@@ -26,6 +28,7 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
+using testing::UnorderedElementsAre;
 
 constexpr absl::string_view kModel = R"(
 ml_program.global private @w(dense<[[0.5], [-0.5]]> : tensor<2x1xf32>) : tensor<2x1xf32>
@@ -168,6 +171,46 @@ TEST_F(TrainTest, SaysWhatItCannotDo) {
       Write("wrong.mlir", "ml_program.subgraph @update() {\n  ml_program.output\n}\n");
   EXPECT_THAT(error_with([&](TrainOptions& o) { o.optimizer = recipe; }),
               HasSubstr("wrong.mlir: @update: expected an input 'weight', found none"));
+}
+
+// A hidden layer that can have an adapter.
+constexpr absl::string_view kDeep = R"(
+ml_program.global private @hidden(dense<[[0.5, 0.25, -0.5], [-0.5, 1.0, 0.75]]> : tensor<2x3xf32>) : tensor<2x3xf32>
+ml_program.global private @last(dense<[[0.5], [-0.25], [1.0]]> : tensor<3x1xf32>) : tensor<3x1xf32>
+ml_program.subgraph @main(%x: tensor<?x2xf32, ["batch", ""]> {ml_program.identifier = "x"})
+    -> (tensor<?x1xf32, ["batch", ""]> {ml_program.identifier = "y"}) {
+  %w = ml_program.global_load_const @hidden : tensor<2x3xf32>
+  %l = ml_program.global_load_const @last : tensor<3x1xf32>
+  %h = "canonical.mat_mul"(%x, %w) : (tensor<?x2xf32, ["batch", ""]>, tensor<2x3xf32>) -> tensor<?x3xf32, ["batch", ""]>
+  %y = "canonical.mat_mul"(%h, %l) : (tensor<?x3xf32, ["batch", ""]>, tensor<3x1xf32>) -> tensor<?x1xf32, ["batch", ""]>
+  ml_program.output %y : tensor<?x1xf32, ["batch", ""]>
+}
+)";
+
+TEST_F(TrainTest, WritesAdaptersAloneAndMergesThemForOtherFormats) {
+  options_.input = Write("deep.mlir", std::string(kDeep));
+  options_.lora = "rank:1";
+  options_.lora_out = Path("adapters.safetensors");
+  options_.output = Path("adapted.rh");
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(notes_.str(), AllOf(HasSubstr("adapters of 1 weights of 6 numbers"),
+                                  HasSubstr("2 weights of 5 numbers")));
+  ASSERT_OK_AND_ASSIGN(const std::shared_ptr<const Bundle> bundle,
+                       Bundle::Open(options_.lora_out, FileAccess::kRead));
+  std::vector<std::string> names;
+  for (const BundleEntry& entry : bundle->entries()) names.push_back(entry.name);
+  EXPECT_THAT(names, UnorderedElementsAre("hidden.lora_a", "hidden.lora_b"));
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> made, LoadModel(*context_, options_.output));
+  EXPECT_FALSE(made->FindGlobal("hidden")->is_mutable());
+  options_.output = Path("merged.onnx");
+  ASSERT_THAT(Run(), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> merged,
+                       LoadModel(*context_, options_.output));
+  EXPECT_EQ(merged->globals().size(), 2);
+  options_.lora_out = Path("adapters.npz");
+  EXPECT_THAT(Run().message(), HasSubstr("expected a .safetensors or .rhw file"));
+  options_.lora = "";
+  EXPECT_THAT(Run().message(), HasSubstr("--lora_out needs --lora"));
 }
 
 TEST_F(TrainTest, ChecksCheckpoints) {

@@ -31,7 +31,7 @@
 #include "roundhouse/serialization/bundle_writer.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/serialization/npy.h"
-#include "roundhouse/serialization/safetensors.h"
+#include "roundhouse/serialization/save_bundle.h"
 #include "roundhouse/tools/command_line/file_access_flag.h"
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/command_line/standard_streams.h"
@@ -164,17 +164,11 @@ absl::StatusOr<std::string> Merge(const Context&, const Options& options) {
     bundles.push_back(std::move(bundle));
   }
   RH_ASSIGN_OR_RETURN(const std::vector<NamedTensor> tensors, UnionOf(bundles));
-  if (absl::EndsWithIgnoreCase(options.output, ".safetensors")) {
-    RH_RETURN_IF_ERROR(WriteSafetensors(tensors, options.output));
-    return "";
-  }
-  if (!absl::EndsWithIgnoreCase(options.output, ".rhw")) {
+  if (!IsBundlePath(options.output)) {
     return UsageError(
         absl::StrCat("merge: ", options.output, ": a bundle is a .rhw or a .safetensors file"));
   }
-  RH_ASSIGN_OR_RETURN(BundleWriter writer, BundleWriter::Create(options.output));
-  for (const NamedTensor& named : tensors) RH_RETURN_IF_ERROR(writer.Add(named.name, named.tensor));
-  RH_RETURN_IF_ERROR(writer.Commit());
+  RH_RETURN_IF_ERROR(SaveBundle(tensors, options.output));
   return "";
 }
 
@@ -274,6 +268,27 @@ absl::StatusOr<std::string> Strip(const Context& context, const Options& options
   return TextOfStripped(*program, options.output);
 }
 
+// Makes the initial values external that the bundle has, so that it gives them its own. Error: an
+// entry that no global is named after.
+absl::Status TakeOutNamed(Program& program, const Bundle& bundle) {
+  std::vector<std::string> names;
+  for (const Global* global : program.globals()) names.push_back(global->name());
+  for (const BundleEntry& entry : bundle.entries()) {
+    Global* global = program.FindGlobal(entry.name);
+    if (global == nullptr) {
+      return absl::NotFoundError(absl::StrCat(bundle.name(), ": the model has no global '",
+                                              entry.name, "'", DidYouMean(entry.name, names)));
+    }
+    Type type = global->type();
+    if (global->inline_initial() != nullptr) {
+      const Tensor* tensor = global->inline_initial()->if_tensor();
+      if (tensor != nullptr) type = tensor->type();
+    }
+    global->set_initial(Global::External{std::move(type)});
+  }
+  return absl::OkStatus();
+}
+
 // The reverse: writes the model with the data of the bundles in it.
 absl::StatusOr<std::string> Attach(const Context& context, const Options& options) {
   RH_RETURN_IF_ERROR(CheckUsage(options, 2, SIZE_MAX, true));
@@ -287,6 +302,9 @@ absl::StatusOr<std::string> Attach(const Context& context, const Options& option
     RH_ASSIGN_OR_RETURN(std::shared_ptr<const Bundle> bundle,
                         OpenBundle(options.arguments[i], options));
     bundles.push_back(std::move(bundle));
+  }
+  for (const std::shared_ptr<const Bundle>& bundle : bundles) {
+    if (options.replace) RH_RETURN_IF_ERROR(Annotate(TakeOutNamed(*program, *bundle), path));
   }
   RH_RETURN_IF_ERROR(Annotate(LinkBundles(*program, bundles), path));
   program->EraseAttribute(kBundleAttribute);
@@ -339,6 +357,8 @@ int BundleMain(int argc, char** argv) {
              "for strip: where the data goes; an existing bundle is added to");
   flags.Flag("min_bundle_bytes", &options.min_bundle_bytes, "N",
              "for strip: smaller tensors stay in the model, as with convert");
+  flags.Flag("replace", &options.replace,
+             "for attach: also replaces data that the model has, by that of the same names");
   flags.Flag("json", &options.json, "for ls: as JSON");
   NoMmapFlag(flags, &options.no_mmap);
   flags.Example("bundle ls weights.rhw", "what is in a bundle");
@@ -354,6 +374,8 @@ int BundleMain(int argc, char** argv) {
                 "the weights back in, or others of the same types");
   flags.Example("bundle attach shareable.rh weights.rhw rest.rhw -o model.rh",
                 "the same, from two bundles");
+  flags.Example("bundle attach adapted.rh adapters.safetensors --replace -o tuned.rh",
+                "adapters that train --lora_out wrote, in a model that add_lora has prepared");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
     RH_ASSIGN_OR_RETURN(const std::string text, RunBundleCommand(*context, options));

@@ -25,6 +25,8 @@ struct BundleToolOptions {
   // model.
   std::string bundle = "";
   int64_t min_bundle_bytes = kMinBundleBytes;
+  // For attach: replaces data that the model has.
+  bool replace = false;
   bool json = false;
   bool no_mmap = false;
 };

@@ -28,6 +28,7 @@
 #include "roundhouse/serialization/bundle_writer.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/serialization/npy.h"
+#include "roundhouse/serialization/save_bundle.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/files/bundle_tool.h"
@@ -398,6 +399,31 @@ TEST_F(FileToolsTest, StripTakesTheDataOutAndAttachPutsItBack) {
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("m.mlir: neither a .rhw")));
   ASSERT_THAT(Run("attach", {"s.rh", "b.rhw"}, "a.rh"), IsOk());
   EXPECT_EQ(DifferenceOf("m.mlir", "a.rh"), "");
+}
+
+TEST_F(FileToolsTest, AttachReplacesWhatItIsTold) {
+  const std::string w =
+      "ml_program.global private @w(dense<[1.0, 2.0]> : tensor<2xf32>) : tensor<2xf32>\n";
+  const std::string v =
+      "ml_program.global private @v(dense<3.0> : tensor<2xf32>) : tensor<2xf32>\n";
+  ASSERT_THAT(WriteFile(Path("old.mlir"), w + v), IsOk());
+  ASSERT_THAT(SaveBundle({{"v", Tensor::Of<float>({2}, {7, 8})}}, Path("new.safetensors")), IsOk());
+  EXPECT_THAT(Run("attach", {"old.mlir", "new.safetensors"}, "kept.mlir"), IsOk());
+  EXPECT_EQ(DifferenceOf("old.mlir", "kept.mlir"), "");
+  BundleToolOptions options = {.command = "attach",
+                               .arguments = {Path("old.mlir"), Path("new.safetensors")},
+                               .output = Path("replaced.mlir"),
+                               .replace = true};
+  ASSERT_THAT(RunBundleCommand(*context_, options), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::string text, ReadFile(Path("replaced.mlir")));
+  EXPECT_THAT(text, AllOf(HasSubstr("@w(dense<[1.0, 2.0]>"), HasSubstr("@v(dense<[7.0, 8.0]>")));
+  ASSERT_THAT(SaveBundle({{"u", Tensor::Of<float>({2}, {7, 8})}}, Path("new.safetensors")), IsOk());
+  EXPECT_THAT(RunBundleCommand(*context_, options),
+              StatusIs(absl::StatusCode::kNotFound,
+                       HasSubstr("new.safetensors: the model has no global 'u'")));
+  ASSERT_THAT(SaveBundle({{"v", Tensor::Of<float>({3}, {7, 8, 9})}}, Path("new.safetensors")),
+              IsOk());
+  EXPECT_THAT(RunBundleCommand(*context_, options).status().message(), HasSubstr("tensor<3xf32>"));
 }
 
 // For a model with large, small and shared data, whatever part of it is in a bundle.
