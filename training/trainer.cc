@@ -102,11 +102,12 @@ absl::Status Trainer::Prepare(const std::shared_ptr<const Context>& context) {
 
 absl::Status Trainer::Begin() {
   if (MpiProcess* process = options_.place.process; process != nullptr) {
-    const std::string all = absl::StrCat(options_.epochs, "\n", options_.checkpoint_steps, "\n",
-                                         absl::StrJoin(manifest_, "\n", absl::PairFormatter(": ")),
-                                         "\n", options_.place.spread.devices, "\n",
-                                         absl::StrJoin(options_.place.spread.pins, "\n"), "\n",
-                                         options_.place.deterministic);
+    const std::string all = absl::StrCat(
+        options_.epochs, "\n", options_.checkpoint_steps, "\n",
+        absl::StrJoin(manifest_, "\n", absl::PairFormatter(": ")), "\n",
+        options_.place.spread.devices, "\n", absl::StrJoin(options_.place.spread.pins, "\n"), "\n",
+        options_.place.spread.pipeline, "\n", options_.place.spread.microbatches.value_or(0), "\n",
+        absl::StrJoin(options_.place.spread.stages, "\n"), "\n", options_.place.deterministic);
     RH_RETURN_IF_ERROR(process->AgreeOn(ChecksumOf(all), "training"));
   }
   return sessions_->Begin();
@@ -188,7 +189,8 @@ absl::Status Trainer::SaveParts() const {
     if (!global->is_mutable() || global->visibility() != Visibility::kPublic) continue;
     const std::string& name = global->name();
     RH_ASSIGN_OR_RETURN(const Sharding sharding, devices.GlobalSharding(name));
-    if (sharding.is_whole()) {
+    RH_ASSIGN_OR_RETURN(const std::optional<StateOfStage> stage, devices.StageOf(name));
+    if (sharding.is_whole() || stage.has_value()) {
       RH_ASSIGN_OR_RETURN(whole[name], devices.get_global(name));
       continue;
     }

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "absl/strings/match.h"
@@ -44,10 +48,30 @@ bool PinsAnInput(const Graph& step, absl::Span<const std::string> pins) {
   });
 }
 
+// Whether the examples of a step can be cut into micro-batches, and those spread along `data`.
+absl::Status CheckMicrobatches(const SpreadRequest& request, const DeviceMesh& mesh,
+                               int64_t batch) {
+  RH_RETURN_IF_ERROR(PipelineWithDevices("", request).status());
+  const std::optional<int> data = mesh.FindAxis("data");
+  const int64_t devices = data.has_value() ? mesh.SizeOf({*data}) : 1;
+  const int64_t count = MicrobatchesOf(request);
+  if (batch % (count * devices) == 0) return absl::OkStatus();
+  return UsageError(absl::StrCat(
+      "the ", batch, " examples of a step cannot be cut into ", count, " equal micro-batches",
+      devices == 1 ? std::string() : absl::StrCat(" on each of ", devices, " devices"),
+      ": --batch has to be a multiple of ", count * devices, ", or --microbatches another number"));
+}
+
 // Adds pins for the examples of a step, unless there are some.
 absl::StatusOr<SpreadRequest> WithSpreadExamples(SpreadRequest request, const DeviceMesh& mesh,
                                                  const Graph& step, int64_t batch) {
   if (PinsAnInput(step, request.pins)) return request;
+  if (!request.pipeline.empty()) {
+    if (const absl::Status status = CheckMicrobatches(request, mesh, batch); !status.ok())
+      return status;
+    // The stages may be all that the devices are for.
+    if (!mesh.FindAxis("data").has_value()) return request;
+  }
   if (!mesh.FindAxis("data").has_value() && mesh.num_axes() != 1) {
     return UsageError(absl::StrCat("option devices=", mesh.ToString(),
                                    ": expected an axis data for the examples of a step; name one "
@@ -111,7 +135,17 @@ absl::Status TrainingSessions::PrepareMany(const std::shared_ptr<const Context>&
   Model model = Model::Of(context, std::move(step));
   RH_RETURN_IF_ERROR(
       model.Optimize({.passes = pipeline, .deterministic = place_.deterministic}).status());
-  RH_ASSIGN_OR_RETURN(compiled_for_devices_, model.Compile());
+  if (place_.process == nullptr && IsPipeline(model.program())) {
+    RH_ASSIGN_OR_RETURN(std::vector<std::unique_ptr<Program>> by_rank,
+                        ProgramsOfRanks(model.program()));
+    for (std::unique_ptr<Program>& program : by_rank) {
+      RH_ASSIGN_OR_RETURN(compiled_of_ranks_.emplace_back(),
+                          Model::Of(context, std::move(program)).Compile());
+    }
+    compiled_for_devices_ = compiled_of_ranks_.front();
+  } else {
+    RH_ASSIGN_OR_RETURN(compiled_for_devices_, model.Compile());
+  }
 
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> eval, WithEntries(*made.program, {kEval}));
   Model evaluated = Model::Of(context, std::move(eval));
@@ -125,11 +159,16 @@ absl::Status TrainingSessions::Begin() {
   SessionOptions options;
   options.num_threads = place_.num_threads;
   if (compiled_for_devices_ != nullptr) {
-    RH_ASSIGN_OR_RETURN(
-        devices_, place_.process == nullptr
-                      ? DeviceSessions::Create(compiled_for_devices_, options)
-                      : DeviceSessions::CreateOfRank(compiled_for_devices_,
-                                                     place_.process->communicator(), options));
+    if (place_.process != nullptr) {
+      RH_ASSIGN_OR_RETURN(devices_,
+                          DeviceSessions::CreateOfRank(compiled_for_devices_,
+                                                       place_.process->communicator(), options));
+    } else {
+      RH_ASSIGN_OR_RETURN(devices_,
+                          compiled_of_ranks_.empty()
+                              ? DeviceSessions::Create(compiled_for_devices_, options)
+                              : DeviceSessions::CreateOfRanks(compiled_of_ranks_, options));
+    }
   }
   RH_ASSIGN_OR_RETURN(session_, Session::Create(compiled_, std::move(options)));
   return absl::OkStatus();

@@ -36,7 +36,7 @@ struct TrainingPlace {
   // process or in many.
   bool deterministic = false;
   // None: one device. Unless an input is pinned, the examples of a step are spread along the axis
-  // `data`, or along the only axis.
+  // `data`, or along the only axis, if that is not the one of the stages of a pipeline.
   SpreadRequest spread = {};
   // This process among those of the devices; null: all devices are here. Must outlive the sessions.
   MpiProcess* process = nullptr;
@@ -83,6 +83,8 @@ class TrainingSessions {
   std::shared_ptr<const CompiledProgram> compiled_;
   std::unique_ptr<Session> session_;
   std::shared_ptr<const CompiledProgram> compiled_for_devices_;
+  // Of a pipeline whose devices are all here, by rank; else empty.
+  std::vector<std::shared_ptr<const CompiledProgram>> compiled_of_ranks_;
   std::unique_ptr<DeviceSessions> devices_;
   bool is_state_new_ = true;     // For the session of eval.
   bool ran_on_devices_ = false;  // In the last run.

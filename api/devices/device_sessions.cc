@@ -27,6 +27,7 @@
 #include "roundhouse/service/devices/communicator.h"
 #include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/service/devices/sharding.h"
+#include "roundhouse/service/devices/stages.h"
 #include "roundhouse/service/devices/tensor_parts.h"
 
 namespace roundhouse {
@@ -50,6 +51,11 @@ absl::StatusOr<Sharding> PortSharding(const Port& port, const DeviceMesh& mesh) 
 absl::StatusOr<std::unique_ptr<DeviceSessions>> DeviceSessions::Create(
     std::shared_ptr<const CompiledProgram> compiled, const SessionOptions& options) {
   RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(compiled->program()));
+  if (HasStages(compiled->program())) {
+    return absl::FailedPreconditionError(
+        "the devices of a pipeline run different programs; make that of each with the pass "
+        "localize");
+  }
   return CreateOfRanks({static_cast<size_t>(mesh.num_devices()), std::move(compiled)}, options);
 }
 
@@ -189,11 +195,49 @@ absl::StatusOr<Tensor> DeviceSessions::get_output(int64_t index) const {
   return Join(parts, sharding, absl::StrCat("output '", port.name, "'"));
 }
 
+absl::StatusOr<std::optional<StateOfStage>> DeviceSessions::StageOf(absl::string_view name) const {
+  return FindStateOfStage(sessions_.front()->compiled().program(), name);
+}
+
+absl::StatusOr<bool> DeviceSessions::Has(const StateOfStage& state, int64_t rank) const {
+  RH_ASSIGN_OR_RETURN(const int axis, mesh_.AxisNamed(state.axis));
+  return mesh_.IndexAlong(rank, {axis}) == state.stage;
+}
+
+// The parts of the devices here. Devices of other stages get those of the state's own stage.
+absl::StatusOr<std::vector<Tensor>> DeviceSessions::PartsOfStage(absl::string_view name,
+                                                                 const StateOfStage& state) const {
+  RH_ASSIGN_OR_RETURN(const int axis, mesh_.AxisNamed(state.axis));
+  std::vector<Tensor> parts(sessions_.size());
+  for (size_t i = 0; i < sessions_.size(); ++i) {
+    const int64_t rank = RankOf(static_cast<int64_t>(i));
+    const std::vector<int64_t> group = mesh_.GroupOf(rank, {axis});
+    RH_ASSIGN_OR_RETURN(const bool has_it, Has(state, rank));
+    const int64_t owner = group.at(static_cast<size_t>(state.stage));
+    if (communicator_ == nullptr) {
+      RH_ASSIGN_OR_RETURN(parts[i], sessions_[static_cast<size_t>(owner)]->get_global(name));
+      continue;
+    }
+    RH_ASSIGN_OR_RETURN(parts[i],
+                        has_it ? sessions_[i]->get_global(name) : Tensor::Zeros(state.type));
+    RH_ASSIGN_OR_RETURN(parts[i], parts[i].Materialize());
+    const CollectiveCall call = {.name = absl::StrCat("the value of @", name),
+                                 .group = group,
+                                 .kind = state.type.ToString()};
+    RH_RETURN_IF_ERROR(communicator_->Broadcast(call, state.stage, parts[i].mutable_bytes()));
+  }
+  return parts;
+}
+
 absl::StatusOr<Tensor> DeviceSessions::get_global(absl::string_view name) const {
   std::vector<Tensor> parts;
-  for (const std::unique_ptr<Session>& session : sessions_) {
-    RH_ASSIGN_OR_RETURN(Tensor part, session->get_global(name));
-    parts.push_back(std::move(part));
+  RH_ASSIGN_OR_RETURN(const std::optional<StateOfStage> state, StageOf(name));
+  if (state.has_value()) {
+    RH_ASSIGN_OR_RETURN(parts, PartsOfStage(name, *state));
+  } else {
+    for (const std::unique_ptr<Session>& session : sessions_) {
+      RH_ASSIGN_OR_RETURN(parts.emplace_back(), session->get_global(name));
+    }
   }
   RH_ASSIGN_OR_RETURN(const Sharding sharding, GlobalSharding(name));
   return Join(parts, sharding, absl::StrCat("@", name));
@@ -201,9 +245,12 @@ absl::StatusOr<Tensor> DeviceSessions::get_global(absl::string_view name) const 
 
 absl::Status DeviceSessions::set_global(absl::string_view name, const Tensor& value) {
   RH_ASSIGN_OR_RETURN(const Sharding sharding, GlobalSharding(name));
+  RH_ASSIGN_OR_RETURN(const std::optional<StateOfStage> state, StageOf(name));
   for (size_t i = 0; i < sessions_.size(); ++i) {
-    const absl::StatusOr<Tensor> part =
-        PartOf(value, sharding, mesh_, RankOf(static_cast<int64_t>(i)));
+    const int64_t rank = RankOf(static_cast<int64_t>(i));
+    RH_ASSIGN_OR_RETURN(const bool has_it, state.has_value() ? Has(*state, rank) : true);
+    if (!has_it) continue;
+    const absl::StatusOr<Tensor> part = PartOf(value, sharding, mesh_, rank);
     if (!part.ok()) return Annotate(part.status(), absl::StrCat("@", name));
     RH_RETURN_IF_ERROR(sessions_[i]->set_global(name, *part));
   }
@@ -211,6 +258,13 @@ absl::Status DeviceSessions::set_global(absl::string_view name, const Tensor& va
 }
 
 absl::StatusOr<Sharding> DeviceSessions::GlobalSharding(absl::string_view name) const {
+  RH_ASSIGN_OR_RETURN(const std::optional<StateOfStage> state, StageOf(name));
+  if (state.has_value()) {
+    absl::StatusOr<Sharding> sharding =
+        ParseSharding(state->sharding.empty() ? "*" : state->sharding, state->type, mesh_);
+    if (!sharding.ok()) return Annotate(sharding.status(), absl::StrCat("@", name));
+    return sharding;
+  }
   const Global* global = sessions_.front()->compiled().program().FindGlobal(name);
   if (global == nullptr || global->visibility() != Visibility::kPublic)
     return absl::NotFoundError(absl::StrCat("@", name, ": there is no such public global"));

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,6 +32,7 @@
 #include "roundhouse/service/devices/communicator.h"
 #include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/service/devices/sharding.h"
+#include "roundhouse/service/devices/stages.h"
 
 namespace roundhouse {
 
@@ -41,7 +43,8 @@ absl::StatusOr<Sharding> PortSharding(const Port& port, const DeviceMesh& mesh);
 class DeviceSessions {
  public:
   // Takes the devices from the program. Runs the initializers of globals. Errors: those of
-  // Session::Create, with the rank; the program names no devices, or too many for one process.
+  // Session::Create, with the rank; the program names no devices, or too many for one process, or
+  // is a pipeline, of which each device runs another program.
   static absl::StatusOr<std::unique_ptr<DeviceSessions>> Create(
       std::shared_ptr<const CompiledProgram> compiled, const SessionOptions& options = {});
 
@@ -77,6 +80,8 @@ class DeviceSessions {
   absl::Status set_global(absl::string_view name, const Tensor& value);
   // How a public global is spread. Error: NotFound, if there is no such global.
   absl::StatusOr<Sharding> GlobalSharding(absl::string_view name) const;
+  // The stage of a pipeline that has the public global; nullopt if all devices have it.
+  absl::StatusOr<std::optional<StateOfStage>> StageOf(absl::string_view name) const;
 
   // One session of this process, for use between runs: that of device 0, or the only one.
   const Session& first_session() const { return *sessions_.front(); }
@@ -94,6 +99,9 @@ class DeviceSessions {
     return communicator_ == nullptr ? index : communicator_->rank();
   }
   absl::StatusOr<const Graph*> Selected() const;
+  absl::StatusOr<bool> Has(const StateOfStage& state, int64_t rank) const;
+  absl::StatusOr<std::vector<Tensor>> PartsOfStage(absl::string_view name,
+                                                   const StateOfStage& state) const;
   // Declares all entries with the types of whole values.
   absl::Status MakeSignatures(const Program& program);
   // Joins the parts of the devices here, given by index.

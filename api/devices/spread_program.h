@@ -1,8 +1,10 @@
-// The flags --devices and --shard of the tools, turned into passes.
+// The flags --devices, --shard and --pipeline of the tools, turned into passes.
 #ifndef ROUNDHOUSE_API_DEVICES_SPREAD_PROGRAM_H_
 #define ROUNDHOUSE_API_DEVICES_SPREAD_PROGRAM_H_
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,12 +21,28 @@ struct SpreadRequest {
   std::string devices = "";
   // NAME=SHARDING: "image=data,_,_,_", "@w*=_,model".
   std::vector<std::string> pins = {};
+  // The axis along which the stages of a pipeline lie; empty: none.
+  std::string pipeline = "";
+  // Into how many parts a pipeline cuts the batch; by default as many as there are stages.
+  std::optional<int64_t> microbatches = std::nullopt;
+  // NAME=STAGE: "layer3/*=1", "@w5=2".
+  std::vector<std::string> stages = {};
+
+  // Whether anything is said that needs devices.
+  bool is_empty() const {
+    return devices.empty() && pins.empty() && pipeline.empty() && !microbatches.has_value() &&
+           stages.empty();
+  }
 };
 
 // `pipeline`, followed by the passes that turn the program into one for these devices. Errors
-// (usage errors): malformed devices; pins without devices.
+// (usage errors): malformed devices; pins or a pipeline without devices; an axis of stages that is
+// not one of the devices'.
 absl::StatusOr<std::string> PipelineWithDevices(absl::string_view pipeline,
                                                 const SpreadRequest& request);
+
+// The number of micro-batches; 1 without a pipeline. Requires that PipelineWithDevices accepts it.
+int64_t MicrobatchesOf(const SpreadRequest& request);
 
 // Runs only these passes, on a lowered program.
 absl::Status SpreadProgram(Program& program, const SpreadRequest& request);
@@ -32,6 +50,11 @@ absl::Status SpreadProgram(Program& program, const SpreadRequest& request);
 // The pipeline that turns the program of all devices into that of one rank, with only its parts of
 // the weights.
 std::string PipelineOfRank(int64_t rank);
+
+// Whether the devices run different programs, so that each needs its own even in one process; and
+// these programs.
+bool IsPipeline(const Program& program);
+absl::StatusOr<std::vector<std::unique_ptr<Program>>> ProgramsOfRanks(const Program& program);
 
 }  // namespace roundhouse
 

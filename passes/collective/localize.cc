@@ -27,13 +27,14 @@
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/service/devices/sharding.h"
+#include "roundhouse/service/devices/stages.h"
 #include "roundhouse/service/devices/tensor_parts.h"
 
 namespace roundhouse {
 namespace {
 
 // Turns the program of all devices into the program of one device, whose rank is known: it keeps
-// only its part of weights that are spread.
+// only its part of weights that are spread, and only its stage of a pipeline.
 class Localize final : public Pass {
  public:
   template <typename Self>
@@ -49,7 +50,7 @@ class Localize final : public Pass {
           absl::StrCat("option 'rank': expected 0 to ", mesh_.num_devices() - 1, ", for ",
                        mesh_.num_devices(), " devices, found ", rank_));
     }
-    bool changed = false;
+    RH_ASSIGN_OR_RETURN(bool changed, KeepStage(program));
     parts_.clear();
     const std::vector<Graph*> graphs = program.graphs();
     for (Graph* graph : graphs) {
@@ -68,6 +69,68 @@ class Localize final : public Pass {
       }
     }
     return changed;
+  }
+
+  // Keeps what this device's stage of a pipeline runs and stores, and notes the public state of the
+  // other stages.
+  absl::StatusOr<bool> KeepStage(Program& program) {
+    std::optional<Stages> any;
+    std::vector<Graph*> others;
+    std::vector<std::pair<Graph*, Graph*>> kept;  // A stage's graph, and the one that it replaces.
+    for (Graph* graph : program.graphs()) {
+      RH_ASSIGN_OR_RETURN(const std::optional<Stages> stages, StagesOf(*graph, mesh_));
+      if (!stages.has_value() || !AllowAt("stage", [&] { return graph->name(); })) continue;
+      any = stages;
+      const auto mine = static_cast<size_t>(mesh_.IndexAlong(rank_, {stages->axis}));
+      for (size_t i = 0; i < stages->graphs.size(); ++i) {
+        Graph* stage = program.FindGraph(stages->graphs[i]->name());
+        if (i != mine) others.push_back(stage);
+        if (i == mine && i > 0) kept.emplace_back(stage, graph);
+      }
+      graph->EraseAttribute(kStagesAttribute);
+    }
+    if (!any.has_value()) return false;
+    std::vector<std::string> names;
+    for (const auto& [stage, entry] : kept) {
+      for (const auto& [key, attribute] : entry->attributes()) stage->set_attribute(key, attribute);
+      stage->set_visibility(entry->visibility());
+      names.push_back(entry->name());
+    }
+    program.Erase(others);
+    for (size_t i = 0; i < kept.size(); ++i)
+      RH_RETURN_IF_ERROR(program.Rename(kept[i].first->name(), names[i]));
+    RH_RETURN_IF_ERROR(DropStateOfOtherStages(program, any->axis));
+    return true;
+  }
+
+  absl::Status DropStateOfOtherStages(Program& program, int axis) const {
+    const int64_t mine = mesh_.IndexAlong(rank_, {axis});
+    const GlobalUses uses(program);
+    std::vector<Global*> dropped;
+    for (Global* global : program.globals()) {
+      const Attribute* attribute = global->attributes().Find(kStageAttribute);
+      const int64_t* stage = attribute == nullptr ? nullptr : attribute->if_int();
+      if (stage == nullptr) continue;
+      if (global->visibility() == Visibility::kPublic) {
+        const Attribute* sharding = global->attributes().Find(kShardingAttribute);
+        const bool is_spread = sharding != nullptr && sharding->if_string() != nullptr;
+        AddStateOfStage(program, global->name(),
+                        {.type = global->type(),
+                         .axis = mesh_.axes()[static_cast<size_t>(axis)].name,
+                         .stage = *stage,
+                         .sharding = is_spread ? *sharding->if_string() : ""});
+      }
+      if (*stage == mine) continue;
+      if (!uses.Of(*global).loads.empty() || !uses.Of(*global).stores.empty()) {
+        return absl::UnimplementedError(
+            absl::StrCat("@", global->name(), " is state of stage ", *stage,
+                         ", and a graph that this stage also runs, such as one that initialises "
+                         "other state, uses it"));
+      }
+      dropped.push_back(global);
+    }
+    program.Erase(dropped);
+    return absl::OkStatus();
   }
 
   absl::StatusOr<int64_t> Index(const std::vector<std::string>& axes) const {

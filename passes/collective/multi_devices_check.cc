@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -28,6 +29,7 @@
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/service/devices/device_mesh.h"
+#include "roundhouse/service/devices/stages.h"
 
 namespace roundhouse {
 namespace {
@@ -296,7 +298,12 @@ RH_REGISTER_PASS(multi_devices_check, MultiDevicesCheck)
 absl::Status CheckDevices(const Program& program) {
   RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(program));
   for (const Graph* graph : PartitionedGraphs(program)) {
-    const std::vector<const Graph*> by_rank(static_cast<size_t>(mesh.num_devices()), graph);
+    std::vector<const Graph*> by_rank(static_cast<size_t>(mesh.num_devices()), graph);
+    RH_ASSIGN_OR_RETURN(const std::optional<Stages> stages, StagesOf(*graph, mesh));
+    for (size_t rank = 0; stages.has_value() && rank < by_rank.size(); ++rank) {
+      by_rank[rank] = stages->graphs[static_cast<size_t>(
+          mesh.IndexAlong(static_cast<int64_t>(rank), {stages->axis}))];
+    }
     const absl::Status status = CheckDevices(mesh, by_rank);
     if (!status.ok()) return Annotate(status, absl::StrCat("@", graph->name()));
   }

@@ -24,7 +24,8 @@
 
 namespace roundhouse {
 
-// Checks each public graph that no other graph runs, on all devices of the program.
+// Checks each public graph that no other graph runs, on all devices of the program. Stages of a
+// pipeline (service/devices/stages.h) run their own graphs.
 // FailedPrecondition: what goes wrong, for each rank concerned.
 absl::Status CheckDevices(const Program& program);
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -83,6 +84,49 @@ class Propagation {
                          "run whole on every device; inline them first"));
       }
       pinned_globals_.insert(name);
+    }
+    return absl::OkStatus();
+  }
+
+  // Spreads the batch of each input along another axis, too: the first dimension, where it is as
+  // long as that of the first input. If a pin names the axis, only pins do. State is not spread
+  // along it. Error: the batch cannot be cut into that many parts.
+  absl::Status SplitBatch(absl::string_view name) {
+    RH_ASSIGN_OR_RETURN(batch_axis_, shardings_.mesh().AxisNamed(name));
+    for (const Graph* graph : graphs_) {
+      RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(*graph));
+      const bool is_pinned = std::any_of(inputs.begin(), inputs.end(), [&](const Node* input) {
+        const Sharding* sharding = input == nullptr ? nullptr : shardings_.Find(input->result());
+        return sharding != nullptr && sharding->Uses(*batch_axis_);
+      });
+      if (is_pinned) continue;
+      std::optional<int64_t> batch;
+      for (size_t i = 0; i < inputs.size(); ++i) {
+        const Port& port = graph->inputs()[i];
+        if (inputs[i] == nullptr || !port.type.is_tensor() || !port.type.shape().is_ranked() ||
+            port.type.shape().rank() == 0) {
+          continue;
+        }
+        const std::optional<int64_t> size = port.type.shape().size(0);
+        if (!batch.has_value()) batch = size;
+        if (!size.has_value() || size != batch) continue;
+        const Sharding* known = shardings_.Find(inputs[i]->result());
+        Sharding sharding = known == nullptr ? Sharding(port.type.shape().rank()) : *known;
+        sharding.mutable_axes(0).push_back(*batch_axis_);
+        const int64_t parts = shardings_.mesh().SizeOf(sharding.axes(0));
+        if (*size % parts != 0) {
+          const int64_t count = shardings_.mesh().SizeOf({*batch_axis_});
+          return absl::InvalidArgumentError(absl::StrCat(
+              "@", graph->name(), ": input '", port.name, "' has a batch of ", *size,
+              ", which cannot be cut into ", count, " equal micro-batches",
+              parts == count ? std::string()
+                             : absl::StrCat(" on each of ", parts / count, " devices"),
+              ": use another number of micro-batches, or a batch that is a multiple of ", parts));
+        }
+        RH_RETURN_IF_ERROR(LocalType(port.type, sharding, shardings_.mesh()).status());
+        shardings_.Set(inputs[i]->result(), std::move(sharding));
+        pinned_.insert(&inputs[i]->result());
+      }
     }
     return absl::OkStatus();
   }
@@ -222,14 +266,17 @@ class Propagation {
     // Forwards, a load takes the sharding of its global; backwards, a stored value takes it. In the
     // other direction the global takes the sharding of its values.
     if (forwards != is_store) return of_global != nullptr && Refine(value, *of_global);
-    const Sharding* of_value = shardings_.Find(value);
+    const Sharding* known = shardings_.Find(value);
     const Global* declared = program_.FindGlobal(global);
-    if (of_value == nullptr || of_value->is_whole() || pinned_globals_.contains(global) ||
+    if (known == nullptr || known->is_whole() || pinned_globals_.contains(global) ||
         declared == nullptr || !Fits(value.type(), declared->type())) {
       return false;
     }
-    Sharding refined = of_global == nullptr ? Sharding(of_value->rank()) : *of_global;
-    if (!Merge(*of_value, declared->type(), refined)) return false;
+    Sharding of_value = *known;
+    for (int64_t dim = 0; batch_axis_.has_value() && dim < of_value.rank(); ++dim)
+      std::erase(of_value.mutable_axes(dim), *batch_axis_);
+    Sharding refined = of_global == nullptr ? Sharding(of_value.rank()) : *of_global;
+    if (!Merge(of_value, declared->type(), refined)) return false;
     shardings_.SetGlobal(global, std::move(refined));
     return true;
   }
@@ -281,6 +328,7 @@ class Propagation {
   const std::set<std::string> kept_whole_;
   std::set<const Value*> pinned_;  // Looked up, never iterated.
   std::set<std::string> pinned_globals_;
+  std::optional<int> batch_axis_;
   std::map<std::string, std::string> conflicts_;
   std::map<std::string, int64_t> without_rule_;
 };
@@ -292,7 +340,9 @@ class PropagateSharding final : public Pass {
     return std::make_tuple(
         Field("devices", pass.devices_,
               "the device mesh, \"data:4,model:2\"; absent: that of the program"),
-        Field("pins", pass.pins_, "shardings of values: [\"@w*=_,model\", \"image=data,_,_,_\"]"));
+        Field("pins", pass.pins_, "shardings of values: [\"@w*=_,model\", \"image=data,_,_,_\"]"),
+        Field("batch_axis", pass.batch_axis_,
+              "an axis along which the first dimension of inputs is spread, too, and no state"));
   }
 
  private:
@@ -313,6 +363,7 @@ class PropagateSharding final : public Pass {
     RH_ASSIGN_OR_RETURN(ValueShardings shardings, ValueShardings::Read(program, mesh));
     Propagation propagation(program, std::move(shardings));
     RH_RETURN_IF_ERROR(propagation.Pin(pins_));
+    if (!batch_axis_.empty()) RH_RETURN_IF_ERROR(propagation.SplitBatch(batch_axis_));
     RH_RETURN_IF_ERROR(propagation.Run());
     propagation.Explain();
     for (const auto& [node, conflict] : propagation.conflicts())
@@ -326,6 +377,7 @@ class PropagateSharding final : public Pass {
 
   std::string devices_;
   std::vector<std::string> pins_;
+  std::string batch_axis_;
 };
 
 RH_REGISTER_PASS(propagate_sharding, PropagateSharding)

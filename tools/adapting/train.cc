@@ -31,6 +31,7 @@
 #include "roundhouse/service/devices/communicator.h"
 #include "roundhouse/tools/command_line/file_access_flag.h"
 #include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/pipeline_flags.h"
 #include "roundhouse/tools/command_line/standard_streams.h"
 #include "roundhouse/training/curve.h"
 #include "roundhouse/training/examples.h"
@@ -333,9 +334,10 @@ absl::Status CheckTrainOptions(const TrainOptions& options) {
         "--simulate runs all devices in this process, and --launcher one in each: give only one");
   }
   if (options.spread.devices.empty()) {
-    if (options.simulate || is_launched || !options.spread.pins.empty()) {
+    if (options.simulate || is_launched || !options.spread.is_empty()) {
       return UsageError(
-          "--simulate, --launcher and --shard need devices: add them, as in --devices=data:4");
+          "--simulate, --launcher, --shard and --pipeline need devices: add them, as in "
+          "--devices=data:4");
     }
   } else if (!options.simulate && !is_launched) {
     return UsageError(
@@ -423,6 +425,7 @@ int TrainMain(int argc, char** argv) {
   flags.Flag("shard", &options.spread.pins, "NAME=AXES",
              "how an input, @weight or %node is spread over --devices, an axis or _ for each "
              "dimension; the optimizer's state follows the weight");
+  AddPipelineFlags(options.spread, flags);
   flags.Flag("simulate", &options.simulate, "runs all devices in this process");
   flags.Choice("launcher", &options.launcher, {"mpi"}, "under mpirun: one device in each process");
   flags.Flag("deterministic", &options.deterministic,
@@ -466,6 +469,10 @@ int TrainMain(int argc, char** argv) {
       "mpirun -np 4 roundhouse train model.rh --data=train.npz --devices=data:4 "
       "--launcher=mpi -o trained.rh",
       "on four processes, each with a quarter of the examples of a step");
+  flags.Example(
+      "mpirun -np 4 roundhouse train model.rh --data=train.npz --devices=pipe:4 --pipeline=pipe "
+      "--microbatches=8 --launcher=mpi -o trained.rh",
+      "on four processes, each with a quarter of the layers and their weights");
   std::unique_ptr<MpiProcess> process;
   const int exit_code = RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (!options.launcher.empty()) {

@@ -12,6 +12,7 @@
 #include "roundhouse/tools/command_line/export_flags.h"
 #include "roundhouse/tools/command_line/file_access_flag.h"
 #include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/pipeline_flags.h"
 #include "roundhouse/tools/command_line/progress.h"
 #include "roundhouse/tools/command_line/standard_streams.h"
 #include "roundhouse/tools/optimizing/optimize.h"
@@ -61,6 +62,7 @@ void AddPlacementFlags(OptimizeOptions& options, Flags& flags) {
   flags.Flag("shard", &options.spread.pins, "NAME=AXES",
              "how an input, output, @global or %node is spread over --devices, an axis or _ for "
              "each dimension; the rest is inferred");
+  AddPipelineFlags(options.spread, flags);
   flags.Flag("targets", &options.targets, "NAMES",
              "assigns parts of the program to these backends, in order of preference; auto: all "
              "that are linked in");

@@ -119,8 +119,9 @@ class Runner {
     if (probe_) session_options.observer = [this](const NodeRun& run) { return probe_->Add(run); };
     if (options_.profile || !options_.trace.empty())
       session_options.timer = [this](const StepTime& step) { profile_.Add(step); };
-    RH_ASSIGN_OR_RETURN(sessions_, RunSessions::Create(prepared_.compiled, Where(), OtherRanks(),
-                                                       std::move(session_options)));
+    RH_ASSIGN_OR_RETURN(sessions_,
+                        RunSessions::Create(prepared_.compiled, prepared_.of_ranks, Where(),
+                                            OtherRanks(), std::move(session_options)));
     graph_ = sessions_->graph();
     if (graph_ == nullptr) {
       return UsageError(absl::StrCat("the program has several entries; choose one with --entry: ",

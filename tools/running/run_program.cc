@@ -68,6 +68,7 @@ class Preparation {
     RH_RETURN_IF_ERROR(ExplainRun(PrepareModel(), options_));
     return RunProgram{.program = std::move(program_),
                       .compiled = std::move(compiled_),
+                      .of_ranks = std::move(of_ranks_),
                       .inputs = std::move(inputs_),
                       .unmet = std::move(unmet_),
                       .checksum = checksum_,
@@ -99,9 +100,9 @@ class Preparation {
     const bool is_spread = !options_.spread.devices.empty();
     if (IsForManyDevices(*program_)) {
       RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(*program_));
-      if (is_spread || !options_.spread.pins.empty()) {
+      if (!options_.spread.is_empty()) {
         return UsageError(absl::StrCat("the program is made for the devices ", mesh.ToString(),
-                                       ": leave out --devices and --shard"));
+                                       ": leave out --devices, --shard and --pipeline"));
       }
       if (!RunsManyDevices()) {
         return UsageError(absl::StrCat("the program is made for the devices ", mesh.ToString(),
@@ -238,6 +239,11 @@ class Preparation {
             "for single nodes, as in --backend=reference");
       }
     }
+    if (options_.simulate && IsPipeline(*program_)) {
+      RH_ASSIGN_OR_RETURN(programs_of_ranks_, ProgramsOfRanks(*program_));
+      program_ = std::move(programs_of_ranks_.front());
+      is_changed_ = true;
+    }
     for (const std::string& note : PlacementNotes(*program_, static_cast<int>(options_.threads)))
       notes_ << "run: " << OptionsAsFlags(note) << "\n";
     const PlacementOptions placement = {.backends = options_.backend,
@@ -250,6 +256,8 @@ class Preparation {
     } else {
       RH_ASSIGN_OR_RETURN(const bool placed, PlaceOnBackends(*program_, placement));
       is_changed_ |= placed;
+      for (size_t rank = 1; rank < programs_of_ranks_.size(); ++rank)
+        RH_RETURN_IF_ERROR(PlaceOnBackends(*programs_of_ranks_[rank], placement).status());
     }
     if (options_.report) {
       RH_ASSIGN_OR_RETURN(const PlacementReport report, MakePlacementReport(*program_));
@@ -308,6 +316,14 @@ class Preparation {
                                       .splat_limit = options_.memory_limit};
     if (!options_.entry.empty()) compile_options.entries = {options_.entry};
     RH_ASSIGN_OR_RETURN(compiled_, CompiledProgram::Create(*program_, compile_options));
+    for (size_t rank = 0; rank < programs_of_ranks_.size(); ++rank) {
+      if (rank == 0) {
+        of_ranks_.push_back(compiled_);
+        continue;
+      }
+      RH_ASSIGN_OR_RETURN(of_ranks_.emplace_back(),
+                          CompiledProgram::Create(*programs_of_ranks_[rank], compile_options));
+    }
     return absl::OkStatus();
   }
 
@@ -315,6 +331,9 @@ class Preparation {
   std::ostream& notes_;
   std::unique_ptr<Program> program_;
   std::shared_ptr<const CompiledProgram> compiled_;
+  // Of a pipeline whose devices are all here; `program_` is that of rank 0.
+  std::vector<std::unique_ptr<Program>> programs_of_ranks_;
+  std::vector<std::shared_ptr<const CompiledProgram>> of_ranks_;
   std::vector<RunInput> inputs_;
   ChosenBackends chosen_;
   std::vector<std::string> unmet_;

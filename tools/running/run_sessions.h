@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -22,10 +24,12 @@ class RunSessions {
  public:
   enum class Where { kOneDevice, kSimulatedDevices, kDeviceOfCommunicator };
 
-  // Errors: those of Session and DeviceSessions. `communicator` is for kDeviceOfCommunicator.
-  static absl::StatusOr<RunSessions> Create(std::shared_ptr<const CompiledProgram> compiled,
-                                            Where where, Communicator* communicator,
-                                            SessionOptions options) {
+  // Errors: those of Session and DeviceSessions. `communicator` is for kDeviceOfCommunicator. If
+  // the devices run different programs, `of_ranks` has that of each, else it is empty.
+  static absl::StatusOr<RunSessions> Create(
+      std::shared_ptr<const CompiledProgram> compiled,
+      std::vector<std::shared_ptr<const CompiledProgram>> of_ranks, Where where,
+      Communicator* communicator, SessionOptions options) {
     RunSessions made;
     absl::Status status;
     if (where == Where::kOneDevice) {
@@ -36,7 +40,8 @@ class RunSessions {
     } else {
       absl::StatusOr<std::unique_ptr<DeviceSessions>> devices =
           where == Where::kSimulatedDevices
-              ? DeviceSessions::Create(std::move(compiled), options)
+              ? (of_ranks.empty() ? DeviceSessions::Create(std::move(compiled), options)
+                                  : DeviceSessions::CreateOfRanks(std::move(of_ranks), options))
               : DeviceSessions::CreateOfRank(std::move(compiled), *communicator, options);
       status = devices.status();
       if (status.ok()) made.devices_ = *std::move(devices);
