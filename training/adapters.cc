@@ -26,7 +26,7 @@ struct AdapterRequest {
 };
 
 absl::Status Wrong(absl::string_view text, absl::string_view what) {
-  return UsageError(absl::StrCat("--lora=", text, ": ", what));
+  return UsageError(absl::StrCat("option lora=", text, ": ", what));
 }
 
 absl::StatusOr<AdapterRequest> Parse(absl::string_view text) {

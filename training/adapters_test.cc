@@ -140,7 +140,7 @@ TEST_F(AdaptersTest, LearnsAndMerges) {
   ASSERT_OK_AND_ASSIGN(const std::vector<float> learned, Predict(program, "predict"));
   // The steps would change what is merged.
   EXPECT_THAT(RunPasses(program, "merge_lora").status(),
-              StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("--strip=training")));
+              StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("option strip=training")));
   ASSERT_THAT(RunPasses(program, "strip_training, merge_lora, dce, symbol_dce").status(), IsOk());
   std::vector<std::string> globals;
   for (const Global* global : program.globals()) globals.push_back(global->name());
@@ -150,7 +150,7 @@ TEST_F(AdaptersTest, LearnsAndMerges) {
 }
 
 TEST_F(AdaptersTest, SaysWhatItCannotDo) {
-  EXPECT_THAT(ErrorOf("rank:0"), HasSubstr("--lora=rank:0: rank: expected a number from 1 on"));
+  EXPECT_THAT(ErrorOf("rank:0"), HasSubstr("option lora=rank:0: rank: expected a number from 1 on"));
   EXPECT_THAT(ErrorOf("rnk:2"), HasSubstr("found 'rnk:2', did you mean 'rank'?"));
   EXPECT_THAT(ErrorOf("rank:2,alpha=big"), HasSubstr("alpha: expected a number, as in alpha:16"));
   EXPECT_THAT(ErrorOf("rank:2,targets=lst"), HasSubstr("found 'lst', did you mean 'last'?"));

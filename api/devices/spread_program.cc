@@ -41,16 +41,17 @@ absl::Status CheckPipeline(const DeviceMesh& mesh, const SpreadRequest& request)
   if (request.pipeline.empty()) {
     if (!request.microbatches.has_value() && request.stages.empty()) return absl::OkStatus();
     return UsageError(
-        "--microbatches and --stage are for pipelines: name the axis of the stages, as in "
-        "--devices=pipe:4 --pipeline=pipe");
+        "option microbatches and option stage are for pipelines: name the axis of the stages, as "
+        "in "
+        "option devices=pipe:4 and option pipeline=pipe");
   }
   const absl::StatusOr<int> axis = mesh.AxisNamed(request.pipeline);
-  if (!axis.ok()) return UsageError(absl::StrCat("--pipeline: ", axis.status().message()));
+  if (!axis.ok()) return UsageError(absl::StrCat("option pipeline: ", axis.status().message()));
   if (mesh.FindAxis(kMicroAxis).has_value()) {
-    return UsageError(absl::StrCat("--devices: the axis ", kMicroAxis,
+    return UsageError(absl::StrCat("option devices: the axis ", kMicroAxis,
                                    " is that of the micro-batches; use another name"));
   }
-  if (MicrobatchesOf(request) < 1) return UsageError("--microbatches: expected 1 or more");
+  if (MicrobatchesOf(request) < 1) return UsageError("option microbatches: expected 1 or more");
   return absl::OkStatus();
 }
 

@@ -102,7 +102,7 @@ class MergeLora final : public Pass {
       return absl::FailedPreconditionError(
           absl::StrCat("global @", global->name(),
                        ": expected a value that the program does not change; remove its training "
-                       "first (optimize --strip=training)"));
+                       "first (option strip=training)"));
     }
     RH_ASSIGN_OR_RETURN(Tensor merged, Merged(program, factors));
     std::vector<Node*> loads = uses.Of(a).loads;
