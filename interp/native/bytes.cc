@@ -19,9 +19,11 @@
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/native/ops/bytes/byte_expression.h"
+#include "roundhouse/interp/native/ops/bytes/row_scaling.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/plan/scratch_plan.h"
 #include "roundhouse/interp/region/region_copy.h"
@@ -32,17 +34,34 @@ namespace {
 
 using native::ByteExpression;
 using native::ByteProgram;
+using native::RowScaling;
 
-// Returns the expressions of a region, in order. Error: a node belongs to none.
-absl::StatusOr<std::vector<ByteExpression>> ExpressionsOf(const Graph& graph) {
-  std::vector<ByteExpression> expressions;
+struct Expression : ByteExpression {
+  bool is_row_scaling = false;
+};
+
+std::optional<Expression> ExpressionEndingIn(const Node& last) {
+  if (std::optional<ByteExpression> found = native::ByteExpressionEndingIn(last))
+    return Expression{*std::move(found), false};
+  if (std::optional<ByteExpression> found = native::RowScalingEndingIn(last))
+    return Expression{*std::move(found), true};
+  return std::nullopt;
+}
+
+// Returns the expressions of a region, in order. Error: a node belongs to none. An expression that
+// goes on behind the end of another one is found first.
+absl::StatusOr<std::vector<Expression>> ExpressionsOf(const Graph& graph) {
+  std::vector<Expression> expressions;
   absl::flat_hash_set<const Node*> taken;
-  for (const Node* node : graph.nodes()) {
-    std::optional<ByteExpression> found = native::ByteExpressionEndingIn(*node);
+  const std::vector<const Node*> nodes(graph.nodes().begin(), graph.nodes().end());
+  for (size_t i = nodes.size(); i > 0; --i) {
+    if (taken.contains(nodes[i - 1])) continue;
+    std::optional<Expression> found = ExpressionEndingIn(*nodes[i - 1]);
     if (!found.has_value()) continue;
     taken.insert(found->nodes.begin(), found->nodes.end());
     expressions.push_back(*std::move(found));
   }
+  std::reverse(expressions.begin(), expressions.end());
   for (const Node* node : graph.nodes()) {
     if (IsBoundaryNode(*node) || node->num_operands() == 0 || taken.contains(node)) continue;
     return absl::UnimplementedError(
@@ -57,8 +76,7 @@ class ByteInvocation final : public Invocation {
                                                                 int num_threads) {
     auto made = std::make_unique<ByteInvocation>();
     made->result_types_ = region.output_types();
-    RH_ASSIGN_OR_RETURN(const std::vector<ByteExpression> expressions,
-                        ExpressionsOf(region.graph()));
+    RH_ASSIGN_OR_RETURN(const std::vector<Expression> expressions, ExpressionsOf(region.graph()));
     absl::flat_hash_map<const Value*, Spot> spots;
     for (size_t i = 0; i < region.inputs().size(); ++i) {
       spots[&region.inputs()[i]->result()] = {.kind = Spot::Kind::kInput,
@@ -75,7 +93,8 @@ class ByteInvocation final : public Invocation {
       if (spots.contains(&value)) continue;
       spots[&value] = {.kind = Spot::Kind::kScratch,
                        .index = static_cast<int64_t>(lifetimes.size())};
-      lifetimes.push_back({.bytes = native::NativeRequest::Product(value.type().shape().sizes()),
+      lifetimes.push_back({.bytes = native::NativeRequest::Product(value.type().shape().sizes()) *
+                                    BitWidth(value.type().element_type().kind()) / 8,
                            .first = static_cast<int64_t>(i),
                            .last = static_cast<int64_t>(expressions.size())});
     }
@@ -85,9 +104,14 @@ class ByteInvocation final : public Invocation {
       if (spot.kind == Spot::Kind::kScratch) spot.index = plan.offsets[spot.index];
     }
     int64_t most = 0;
-    for (const ByteExpression& expression : expressions) {
+    for (const Expression& expression : expressions) {
       Step step;
-      RH_ASSIGN_OR_RETURN(step.program, ByteProgram::Create(expression));
+      if (expression.is_row_scaling) {
+        RH_ASSIGN_OR_RETURN(step.scaling, RowScaling::Create(expression));
+      } else {
+        RH_ASSIGN_OR_RETURN(step.program, ByteProgram::Create(expression));
+        most = std::max(most, step.program->scratch_bytes());
+      }
       for (const Value* input : expression.inputs) {
         const auto found = spots.find(input);
         if (found == spots.end()) return absl::InternalError("an operand has no buffer");
@@ -95,7 +119,6 @@ class ByteInvocation final : public Invocation {
       }
       step.result = spots.at(&expression.nodes.back()->result());
       step.pointers.resize(step.inputs.size());
-      most = std::max(most, step.program.scratch_bytes());
       made->steps_.push_back(std::move(step));
     }
     made->scratch_bytes_ = static_cast<size_t>(made->workspace_ + most * num_threads);
@@ -109,8 +132,12 @@ class ByteInvocation final : public Invocation {
     for (Step& step : steps_) {
       for (size_t i = 0; i < step.inputs.size(); ++i)
         step.pointers[i] = At(step.inputs[i], arguments);
-      step.program.Run(step.pointers, const_cast<std::byte*>(At(step.result, arguments)),
-                       arguments.scratch + workspace_, arguments.threads);
+      auto* result = const_cast<std::byte*>(At(step.result, arguments));
+      if (step.scaling.has_value()) {
+        step.scaling->Run(step.pointers, result, arguments.threads);
+      } else {
+        step.program->Run(step.pointers, result, arguments.scratch + workspace_, arguments.threads);
+      }
     }
     return absl::OkStatus();
   }
@@ -121,8 +148,10 @@ class ByteInvocation final : public Invocation {
     Kind kind = Kind::kInput;
     int64_t index = 0;  // Or the offset in the scratch.
   };
+  // Of the first two one is there.
   struct Step {
-    ByteProgram program;
+    std::optional<ByteProgram> program;
+    std::optional<RowScaling> scaling;
     std::vector<Spot> inputs;
     Spot result;
     std::vector<const std::byte*> pointers;
@@ -176,9 +205,10 @@ class Bytes final : public Backend {
   }
 
   std::vector<Composite> CompositesEndingIn(const Node& last) const override {
-    std::optional<ByteExpression> expression = native::ByteExpressionEndingIn(last);
+    std::optional<Expression> expression = ExpressionEndingIn(last);
     if (!expression.has_value()) return {};
-    return {{.name = "expression", .nodes = std::move(expression->nodes)}};
+    return {{.name = expression->is_row_scaling ? "row_scaling" : "expression",
+             .nodes = std::move(expression->nodes)}};
   }
 
   double BoundarySecondsOf(const Value& value) const override {

@@ -95,6 +95,20 @@ class NativeElementTest : public NativeTest {
   }
 };
 
+TEST_F(NativeElementTest, ArithmeticOfWideFloats) {
+  const auto draw = [&](std::vector<int64_t> sizes) {
+    Tensor tensor = *Tensor::Uninitialized(Type::Tensor(ElementKind::kF64, Shape::Of(sizes)));
+    for (double& number : tensor.mutable_data<double>())
+      number = static_cast<double>(Draw(-1000, 1000)) / 7;
+    tensor.mutable_data<double>()[0] = NAN;
+    return tensor;
+  };
+  for (const char* name : {"eltwise_add", "eltwise_sub", "eltwise_mul", "eltwise_div"}) {
+    ExpectAgreement(absl::StrCat("canonical.", name), {}, {draw({3, 77}), draw({3, 1})});
+    ExpectAgreement(absl::StrCat("canonical.", name), {}, {draw({1}), draw({5, 4})});
+  }
+}
+
 TEST_F(NativeElementTest, FunctionsOfIntegers) {
   for (const ElementKind kind : kIntegers) {
     const Tensor x = DrawIntegers(kind, {3, 700});

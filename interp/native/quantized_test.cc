@@ -282,6 +282,16 @@ TEST_F(QuantizedTest, Quantize) {
         real = static_cast<float>(Draw(-600, 600)) / (Toss() ? 2 : 7);
       reals.mutable_data<float>()[0] = round % 2 == 0 ? NAN : INFINITY;
       ExpectAgreement(canonical::Quantize{.to = DrawByte(), .rounding = rounding}, {reals});
+      Tensor wide = *Tensor::Uninitialized(Type::Tensor(ElementKind::kF64, Shape({Draw(1, 50)})));
+      for (double& real : wide.mutable_data<double>())
+        real = static_cast<double>(Draw(-600, 600)) / (Toss() ? 2 : 7);
+      wide.mutable_data<double>()[0] = round % 2 == 0 ? NAN : INFINITY;
+      const ElementType byte = DrawByte();
+      Quantization grid = *byte.quantization();
+      grid.expressed = ElementKind::kF64;
+      ExpectAgreement(canonical::Quantize{.to = ElementType::Quantized(byte.kind(), grid),
+                                          .rounding = rounding},
+                      {wide});
     }
   }
 }

@@ -182,6 +182,13 @@ absl::StatusOr<Prepared> ZipNumbers(const NativeRequest& request) {
   }
 }
 
+// For f64, too: models compute scales and positions in it.
+template <typename F>
+absl::StatusOr<Prepared> ZipWideNumbers(const NativeRequest& request) {
+  if (request.kind() == ElementKind::kF64) return ZipAs<F, double>(request);
+  return ZipNumbers<F>(request);
+}
+
 template <typename F>
 absl::StatusOr<Prepared> ZipFloats(const NativeRequest& request) {
   if (request.kind() != ElementKind::kF32) return Declined("only f32 is supported");
@@ -280,8 +287,8 @@ Prepared ChooseAs(const NativeRequest& request) {
   absl::StatusOr<Prepared> Prepare(const canonical::Op&, const NativeRequest& request) { \
     return How<F>(request);                                                              \
   }
-RH_BINARY_KERNEL(EltwiseAdd, ZipNumbers, Sum)
-RH_BINARY_KERNEL(EltwiseSub, ZipNumbers, Difference)
+RH_BINARY_KERNEL(EltwiseAdd, ZipWideNumbers, Sum)
+RH_BINARY_KERNEL(EltwiseSub, ZipWideNumbers, Difference)
 RH_BINARY_KERNEL(EltwiseMax, ZipNumbers, Greatest)
 RH_BINARY_KERNEL(EltwiseMin, ZipNumbers, Least)
 RH_BINARY_KERNEL(BitwiseAnd, ZipBits, And)
@@ -293,11 +300,12 @@ RH_BINARY_KERNEL(FeatureBiasAdd, ZipFloats, Sum)
 
 absl::StatusOr<Prepared> Prepare(const canonical::EltwiseMul& op, const NativeRequest& request) {
   if (request.is_quantized()) return PrepareQuantized(op, request);
-  return ZipNumbers<Product>(request);
+  return ZipWideNumbers<Product>(request);
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::EltwiseDiv&, const NativeRequest& request) {
   if (IsInteger(request.kind())) return PrepareIntegerQuotient(request);
+  if (request.kind() == ElementKind::kF64) return ZipAs<Quotient, double>(request);
   return ZipFloats<Quotient>(request);
 }
 

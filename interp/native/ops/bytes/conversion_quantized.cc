@@ -83,8 +83,9 @@ void ForEachPiece(const Channels& channels, int64_t begin, int64_t end, const Ru
 
 // ---- quantize
 
+template <typename T>
 struct QuantizedRow {
-  const float* x = nullptr;
+  const T* x = nullptr;
   double scale = 1;
   float least = 0;  // Bounds of value minus zero point.
   float greatest = 0;
@@ -93,11 +94,11 @@ struct QuantizedRow {
   int64_t count = 0;
 };
 
-template <bool kHalvesToEven>
+template <typename T, bool kHalvesToEven>
 struct QuantizeRow {
-  static RH_INLINE void Run(const QuantizedRow* given) {
-    using Real = std::conditional_t<kHalvesToEven, float, double>;
-    const QuantizedRow row = *given;
+  static RH_INLINE void Run(const QuantizedRow<T>* given) {
+    using Real = std::conditional_t<kHalvesToEven, T, double>;
+    const QuantizedRow<T> row = *given;
     const auto scale = static_cast<Real>(row.scale);
     const Real least = row.least;
     const Real greatest = row.greatest;
@@ -109,7 +110,8 @@ struct QuantizeRow {
       x = x > greatest ? greatest : x;
       int32_t rounded;
       if constexpr (kHalvesToEven) {
-        constexpr float kNoFraction = 12582912.0F;
+        // Adding it leaves no fraction.
+        constexpr T kNoFraction = std::is_same_v<T, float> ? 12582912.0F : 6755399441055744.0;
         rounded = static_cast<int32_t>((x + kNoFraction) - kNoFraction);
       } else {
         rounded = static_cast<int32_t>(RoundedHalfAway(x));
@@ -119,16 +121,13 @@ struct QuantizeRow {
   }
 };
 
-}  // namespace
-
-absl::StatusOr<Prepared> Prepare(const canonical::Quantize& op, const NativeRequest& request) {
+template <typename T>
+absl::StatusOr<Prepared> QuantizeFrom(const canonical::Quantize& op, const NativeRequest& request) {
   const Quantization& quantization = *op.to.quantization();
-  if (request.kind() != ElementKind::kF32 || BitWidth(op.to.kind()) != 8)
-    return Declined("only f32 to 8 bits is supported");
   const Channels channels = ChannelsOf(request, op.to);
   if (quantization.axis && channels.inner < kShortestPiece)
     return Declined("each scale is for too few elements");
-  std::vector<QuantizedRow> rows;
+  std::vector<QuantizedRow<T>> rows;
   for (int64_t i = 0; i < channels.count; ++i) {
     const int64_t zero_point = quantization.zero_points[i];
     if (zero_point < -1024 || zero_point > 1024)
@@ -141,15 +140,15 @@ absl::StatusOr<Prepared> Prepare(const canonical::Quantize& op, const NativeRequ
                     .zero_point = static_cast<int32_t>(zero_point)});
   }
   const auto run = op.rounding == Rounding::kNearestEven
-                       ? ForThisProcessor<QuantizeRow<true>, const QuantizedRow*>()
-                       : ForThisProcessor<QuantizeRow<false>, const QuantizedRow*>();
+                       ? ForThisProcessor<QuantizeRow<T, true>, const QuantizedRow<T>*>()
+                       : ForThisProcessor<QuantizeRow<T, false>, const QuantizedRow<T>*>();
   return NewKernel(request, [rows = std::move(rows), run, channels,
                              count = request.num_elements()](const InvocationArguments& arguments) {
-    const auto* x = Input<float>(arguments);
+    const auto* x = Input<T>(arguments);
     auto* y = Result<uint8_t>(arguments);
     arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
       ForEachPiece(channels, begin, end, [&](int64_t at, int64_t channel, int64_t length) {
-        QuantizedRow own = rows[channel];
+        QuantizedRow<T> own = rows[channel];
         own.x = x + at;
         own.result = y + at;
         own.count = length;
@@ -157,6 +156,16 @@ absl::StatusOr<Prepared> Prepare(const canonical::Quantize& op, const NativeRequ
       });
     });
   });
+}
+
+}  // namespace
+
+absl::StatusOr<Prepared> Prepare(const canonical::Quantize& op, const NativeRequest& request) {
+  if (BitWidth(op.to.kind()) == 8) {
+    if (request.kind() == ElementKind::kF32) return QuantizeFrom<float>(op, request);
+    if (request.kind() == ElementKind::kF64) return QuantizeFrom<double>(op, request);
+  }
+  return Declined("only f32 and f64 to 8 bits are supported");
 }
 
 namespace {
