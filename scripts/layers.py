@@ -4,7 +4,7 @@ The package groups of the root BUILD file say the same from the other side, coar
 see a layer. scripts/layer_check.py holds the two, and every BUILD file, to this table.
 """
 
-DIALECTS = ["canonical", "check", "collective", "control", "ml_program", "onnx", "tfl", "tosa"]
+DIALECTS = ["canonical", "check", "collective", "control", "ml_program", "onnx", "stablehlo", "tfl", "tosa"]
 
 # The dialects that every layer from the dialects up may see.
 CONTAINER = ["dialects/control", "dialects/ml_program"]

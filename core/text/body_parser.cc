@@ -101,7 +101,7 @@ absl::Status BodyParser::DefineArguments(absl::Span<const Argument> arguments) {
 
 // ---- Values
 
-absl::StatusOr<BodyParser::Use> BodyParser::ReadUse() {
+absl::StatusOr<ValueUse> BodyParser::ReadUse() {
   if (!reader_.At(TokenKind::kValue)) return reader_.Expected("a value ('%name')");
   Use use{reader_.token().text, 0, reader_.at()};
   reader_.Advance();
@@ -156,6 +156,11 @@ absl::StatusOr<Value*> BodyParser::Defined(const Use& use, const Definition& def
 absl::StatusOr<Value*> BodyParser::Resolve(const Use& use, const Type& type) {
   auto definition = values_.find(use.name);
   if (definition != values_.end()) return Defined(use, definition->second, type);
+  if (Node* constant = CopyOuterConstant(use.name)) {
+    const Definition copy{constant, 0, 1, use.at};
+    values_.emplace(use.name, copy);
+    return Defined(use, copy, type);
+  }
   auto [place, is_new] =
       forward_index_.emplace(std::make_pair(use.name, use.number), forwards_.size());
   if (is_new) {

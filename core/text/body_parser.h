@@ -18,6 +18,7 @@
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/text/location_parser.h"
+#include "roundhouse/core/text/operation_syntax.h"
 #include "roundhouse/core/text/text_reader.h"
 #include "roundhouse/core/type.h"
 
@@ -41,8 +42,8 @@ struct OutputNode {
 // Unpacks the dictionary that holds the attributes which could not stand beside the others.
 absl::Status UnpackAttributes(TextReader& reader, const char* at, AttributeMap& attributes);
 
-// One parser serves all graphs of a program.
-class BodyParser {
+// One parser serves all graphs of a program, and each region that is being read has one of its own.
+class BodyParser final : public OperationReader {
  public:
   BodyParser(TextReader& reader, LocationParser& locations, Program& program);
 
@@ -54,14 +55,20 @@ class BodyParser {
   // Call it once all globals are known. Inserts a control.refine where an access is written with a
   // narrower type than its global's.
   void RefineAccesses();
+  // Call it once all is read and located. Removes the regions that were dropped.
+  void EraseDropped();
+
+  // ---- What the dialects' own forms are read with.
+
+  TextReader& text() override { return reader_; }
+  Program& program() override { return program_; }
+  absl::StatusOr<ValueUse> ReadUse() override;
+  absl::Status ReadRegion(OperationText& operation,
+                          const std::vector<RegionArgument>& arguments) override;
+  void Drop(Graph* region) override { dropped_.push_back(region); }
 
  private:
-  // `%name#number`.
-  struct Use {
-    absl::string_view name;
-    int64_t number = 0;
-    const char* at = nullptr;
-  };
+  using Use = ValueUse;
   // The results of a node that a name refers to.
   struct Definition {
     Node* node = nullptr;  // Null for an argument that must not be used.
@@ -100,8 +107,23 @@ class BodyParser {
   absl::Status ReadTerminator();
   absl::StatusOr<std::vector<Value*>> TerminatorOperands();
   absl::StatusOr<AttributeMap> ReadGenericAttributes(absl::string_view op, const char* op_at);
+  absl::Status ReadCall();
+  // Continues with the dictionary of a generic operation, before its regions.
+  absl::Status ReadGenericWithSyntax(const OperationSyntaxService& syntax, const Token& quoted);
+  absl::Status ReadRegions(OperationText& operation);
+  absl::Status ReadSpecial(const OperationSyntaxService& syntax, absl::string_view word);
+  absl::Status MakeOperation(const OperationSyntaxService& syntax, OperationText& operation);
+  const OperationSyntaxService* SyntaxOf(absl::string_view op) const;
+  bool EndsBody(absl::string_view op) const;
 
-  absl::StatusOr<Use> ReadUse();
+  absl::StatusOr<std::vector<Argument>> ReadBlockArguments();
+  absl::Status ReadRegionBody(OperationText& operation, absl::Span<const Argument> arguments);
+  absl::Status CloseRegion(OperationText& operation, size_t num_arguments);
+  // A copy of the constant of that name in a graph around this region; null if there is none.
+  Node* CopyOuterConstant(absl::string_view name);
+  // Gives each region all captures, as inputs.
+  void AddCaptures(OperationText& operation);
+
   // Reads uses separated by commas into uses_, up to `closing`, which is not consumed.
   absl::Status ReadUses(TokenKind closing);
   absl::StatusOr<Value*> Resolve(const Use& use, const Type& type);
@@ -112,7 +134,7 @@ class BodyParser {
   // Makes the node, extracts what the text form encodes as attributes, and names its results.
   absl::StatusOr<Node*> MakeNode(const OpInfo& op, absl::Span<Value* const> operands,
                                  absl::Span<const Type> result_types, AttributeMap attributes,
-                                 const char* at);
+                                 const char* at, int num_hidden_results = 0);
   absl::StatusOr<const OpInfo*> FindOp(const Token& quoted);
 
   absl::Status FinishOutputs(absl::Span<const OutputNode> outputs);
@@ -124,6 +146,9 @@ class BodyParser {
   Program& program_;
   absl::flat_hash_map<absl::string_view, const OpInfo*> ops_;
   std::vector<Access> narrow_accesses_;
+
+  std::vector<Graph*> dropped_;
+  BodyParser* outer_ = nullptr;  // Of a region: the parser of the graph around it.
 
   // State of the current graph.
   Graph* graph_ = nullptr;

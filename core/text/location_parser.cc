@@ -1,5 +1,7 @@
 #include "roundhouse/core/text/location_parser.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -39,6 +41,18 @@ absl::Status LocationParser::ReadFor(Node* node) {
   if (!reader_.AtWord("loc")) return absl::OkStatus();
   RH_ASSIGN_OR_RETURN(Location location, Read());
   return SetOn(node, std::move(location));
+}
+
+std::string LocationParser::PlaceName(const char* at) {
+  if (counted_to_ == nullptr || at < counted_to_) {
+    counted_to_ = reader_.source().begin();
+    line_ = 1;
+  }
+  line_ += std::count(counted_to_, at, '\n');
+  counted_to_ = at;
+  absl::string_view file = reader_.options().filename;
+  file = file.substr(file.rfind('/') == absl::string_view::npos ? 0 : file.rfind('/') + 1);
+  return absl::StrCat(file, ":", line_);
 }
 
 absl::Status LocationParser::ReadAlias(absl::string_view name) {

@@ -45,6 +45,9 @@ class LocationParser {
   // which may be defined later in the text.
   absl::Status SetOn(Node* node, Location location);
   absl::Status ReadFor(Node* node);
+  // The name of a node without a location that was written at `at`, as in MLIR: "model.mlir:12".
+  // Calls go forward in the text.
+  std::string PlaceName(const char* at);
   // Called after `#name =`, at `loc`.
   absl::Status ReadAlias(absl::string_view name);
   // Resolves the pending locations. Errors: an undefined alias, or aliases in a cycle.
@@ -74,6 +77,8 @@ class LocationParser {
   static bool MentionsAlias(const Location& location);
 
   TextReader& reader_;
+  const char* counted_to_ = nullptr;  // The end of the text whose lines are counted.
+  int64_t line_ = 1;
   absl::flat_hash_map<absl::string_view, Definition> aliases_;
   std::vector<Pending> pending_;
 };

@@ -35,11 +35,19 @@ bool IsTerminator(absl::string_view op) {
   return text_names::IsTerminator(op) || op == "func.return" || op == "return";
 }
 
+bool IsCall(absl::string_view op) { return op == kMlirCall || op == "call"; }
+
 bool IsGraph(absl::string_view op) {
   return op == text_names::kSubgraph || op == text_names::kFunc || op == "func.func";
 }
 
 }  // namespace
+
+bool BodyParser::EndsBody(absl::string_view op) const {
+  if (outer_ == nullptr) return IsTerminator(op);
+  const OperationSyntaxService* syntax = SyntaxOf(op);
+  return syntax != nullptr && syntax->EndsRegion(op);
+}
 
 absl::Status BodyParser::ReadResultNames() {
   result_names_.clear();
@@ -86,6 +94,9 @@ absl::Status BodyParser::ReadGeneric() {
   RH_ASSIGN_OR_RETURN(const OpInfo* op, FindOp(quoted));
   const char* op_at = reader_.at();
   reader_.Advance();
+  const auto* syntax =
+      op->dialect == nullptr ? nullptr : op->dialect->service<OperationSyntaxService>();
+  if (syntax != nullptr && !EndsBody(op->name)) return ReadGenericWithSyntax(*syntax, quoted);
   RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kLeftParen, " and the operands of the operation"));
   RH_RETURN_IF_ERROR(ReadUses(TokenKind::kRightParen));
   RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " or ',' after an operand"));
@@ -99,7 +110,7 @@ absl::Status BodyParser::ReadGeneric() {
   }
   RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kArrow, " and the types of the results"));
   RH_ASSIGN_OR_RETURN(std::vector<Type> result_types, ReadResultTypes(reader_));
-  if (IsTerminator(op->name)) {
+  if (EndsBody(op->name)) {
     if (!attributes.empty() || !result_types.empty() || !result_names_.empty()) {
       return reader_.ErrorAt(op_at, "a terminator has neither attributes nor results");
     }
@@ -154,7 +165,8 @@ absl::StatusOr<AttributeMap> BodyParser::ReadGenericAttributes(absl::string_view
 
 absl::StatusOr<Node*> BodyParser::MakeNode(const OpInfo& op, absl::Span<Value* const> operands,
                                            absl::Span<const Type> result_types,
-                                           AttributeMap attributes, const char* at) {
+                                           AttributeMap attributes, const char* at,
+                                           int num_hidden_results) {
   // The parts of a node that the text form stores in attributes.
   std::optional<Attribute> id;
   std::optional<Attribute> after;
@@ -199,10 +211,11 @@ absl::StatusOr<Node*> BodyParser::MakeNode(const OpInfo& op, absl::Span<Value* c
 
   int64_t named = 0;
   for (const ResultName& name : result_names_) named += name.count;
-  if (!result_names_.empty() && named != node->num_results()) {
+  const int64_t nameable = node->num_results() - num_hidden_results;
+  if (!result_names_.empty() && named != nameable) {
     return reader_.ErrorAt(result_names_[0].at,
-                           absl::StrCat("the operation has ", Plural(node->num_results(), "result"),
-                                        ", but ", Plural(named, "result name")));
+                           absl::StrCat("the operation has ", Plural(nameable, "result"), ", but ",
+                                        Plural(named, "result name")));
   }
   int first = 0;
   for (const ResultName& name : result_names_) {
@@ -236,7 +249,9 @@ absl::Status BodyParser::ReadWord() {
   const absl::string_view word = reader_.token().text;
   if (IsAccess(word)) return ReadAccess(word);
   if (word == container::kMlProgramToken) return ReadToken();
-  if (IsTerminator(word)) return ReadTerminator();
+  if (EndsBody(word)) return ReadTerminator();
+  if (IsCall(word)) return ReadCall();
+  if (const OperationSyntaxService* syntax = SyntaxOf(word)) return ReadSpecial(*syntax, word);
   const std::string suggestion = DidYouMean(word, CustomOps());
   if (word == text_names::kGlobal || IsGraph(word)) {
     return reader_.ErrorAt(reader_.at(),
@@ -252,6 +267,35 @@ absl::Status BodyParser::ReadWord() {
           "'", ForMessage(word), "' is not in generic form, \"", ForMessage(word),
           "\"(operands) {attributes} : (types) -> types, the only form read for other dialects; "
           "mlir-opt --mlir-print-op-generic prints it"));
+}
+
+// call @relu(%0) {attributes} : (tensor<8xf32>) -> tensor<8xf32>
+absl::Status BodyParser::ReadCall() {
+  const char* at = reader_.at();
+  reader_.Advance();
+  RH_ASSIGN_OR_RETURN(std::string callee, reader_.TakeSymbol());
+  RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kLeftParen, " and the operands of the call"));
+  RH_RETURN_IF_ERROR(ReadUses(TokenKind::kRightParen));
+  RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kRightParen, " or ',' after an operand"));
+  RH_ASSIGN_OR_RETURN(AttributeMap attributes, ReadOptionalDictionary(reader_));
+  attributes.Set("callee", Attribute::Symbol(std::move(callee)));
+  RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kColon, " and the types of operands and results"));
+  const char* types_at = reader_.at();
+  RH_ASSIGN_OR_RETURN(const std::vector<Type> types, ReadTypeList(reader_));
+  if (types.size() != uses_.size()) {
+    return reader_.ErrorAt(types_at, absl::StrCat("expected as many types as operands, ",
+                                                  uses_.size(), ", found ", types.size()));
+  }
+  RH_RETURN_IF_ERROR(reader_.Expect(TokenKind::kArrow, " and the types of the results"));
+  RH_ASSIGN_OR_RETURN(const std::vector<Type> result_types, ReadResultTypes(reader_));
+  operands_.clear();
+  for (size_t i = 0; i < uses_.size(); ++i) {
+    RH_ASSIGN_OR_RETURN(Value * operand, Resolve(uses_[i], types[i]));
+    operands_.push_back(operand);
+  }
+  return MakeNode(program_.op_info(container::kCall), operands_, result_types,
+                  std::move(attributes), at)
+      .status();
 }
 
 absl::Status BodyParser::ReadToken() {

@@ -113,7 +113,8 @@ absl::flat_hash_set<const Graph*> GraphsWithState(const Program& program) {
 }
 
 // MLIR dialects whose passes work on functions of its func dialect.
-constexpr absl::string_view kOnFunctions[] = {"arith", "linalg", "math", "tensor", "tosa"};
+constexpr absl::string_view kOnFunctions[] = {"arith",     "chlo",   "linalg", "math",
+                                              "stablehlo", "tensor", "tosa"};
 
 bool HasOpsOnFunctions(const Program& program) {
   for (const Graph* graph : program.graphs()) {

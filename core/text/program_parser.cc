@@ -38,6 +38,7 @@ absl::StatusOr<std::unique_ptr<Program>> ProgramParser::Parse() {
   while (!reader_.At(TokenKind::kEnd)) RH_RETURN_IF_ERROR(ReadTopLevel());
   RH_RETURN_IF_ERROR(locations_.Finish());
   bodies_.RefineAccesses();
+  bodies_.EraseDropped();
   return std::move(program_);
 }
 

@@ -1,0 +1,149 @@
+#include "roundhouse/dialects/stablehlo/stablehlo.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/constants.h"
+#include "roundhouse/core/dialect.h"
+#include "roundhouse/core/effects.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/op_info.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/text/operation_syntax.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/stablehlo/op_rows.h"
+#include "roundhouse/dialects/stablehlo/syntax.h"
+
+namespace roundhouse {
+namespace stablehlo {
+namespace {
+
+// A name in a row's list, and its flags.
+struct Item {
+  std::string name;
+  bool optional = false;
+  bool variadic = false;
+};
+
+std::vector<Item> ItemsOf(absl::string_view list) {
+  std::vector<Item> items;
+  for (absl::string_view part : absl::StrSplit(list, ',', absl::SkipWhitespace())) {
+    part = absl::StripAsciiWhitespace(part);
+    Item item;
+    item.optional = absl::ConsumeSuffix(&part, "?");
+    item.variadic = absl::ConsumeSuffix(&part, "...");
+    item.name = std::string(part);
+    items.push_back(std::move(item));
+  }
+  return items;
+}
+
+// Attributes that name graphs.
+bool NamesGraphs(absl::string_view attribute) {
+  return attribute == kBody || attribute == kBranches || attribute == "decomposition";
+}
+
+OpInfo InfoOf(absl::string_view dialect, const OpRow& row) {
+  OpInfo info;
+  info.name = absl::StrCat(dialect, ".", row.name);
+  info.accepts_any_attribute = false;
+  info.min_operands = 0;
+  info.max_operands = 0;
+  for (const Item& item : ItemsOf(row.operands)) {
+    info.operands.push_back({item.name, item.optional, item.variadic});
+    if (item.variadic) {
+      info.max_operands = OpInfo::kUnbounded;
+    } else {
+      ++info.max_operands;
+      if (!item.optional) ++info.min_operands;
+    }
+  }
+  info.min_results = 0;
+  info.max_results = 0;
+  for (const Item& item : ItemsOf(row.results)) {
+    info.results.push_back({item.name, item.variadic});
+    if (item.variadic) {
+      info.max_results = OpInfo::kUnbounded;
+    } else {
+      ++info.min_results;
+      ++info.max_results;
+    }
+  }
+  for (const Item& item : ItemsOf(row.attributes)) {
+    if (item.name == "*") {
+      info.accepts_any_attribute = true;
+      continue;
+    }
+    info.attributes.push_back({.name = item.name,
+                               .type = NamesGraphs(item.name) ? "graph" : "",
+                               .required = !item.optional});
+  }
+  return info;
+}
+
+class StablehloEffects final : public EffectsService {
+ public:
+  Effects EffectsOf(const Node& node) const override {
+    static constexpr absl::string_view kEffects[] = {"case", "custom_call", "infeed", "outfeed",
+                                                     "recv", "rng",         "send"};
+    for (const absl::string_view op : kEffects) {
+      if (node.op().short_name() == op) return {.anything = true};
+    }
+    return {};
+  }
+};
+
+class StablehloConstants final : public ConstantsService {
+ public:
+  std::optional<Tensor> ConstantValue(const Node& node) const override {
+    if (node.op().short_name() != "constant") return std::nullopt;
+    const Attribute* value = node.attribute(kValue);
+    if (value == nullptr || value->if_tensor() == nullptr) return std::nullopt;
+    return *value->if_tensor();
+  }
+
+  absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type,
+                                     Node* before) const override {
+    if (!value.type().is_tensor() || !Fits(value.type(), type)) {
+      return absl::InvalidArgumentError(absl::StrCat("a constant of type ", type.ToString(),
+                                                     " cannot be made from ",
+                                                     value.type().ToString()));
+    }
+    return graph.CreateNode(kConstant, {}, {type.is_unknown() ? value.type() : type},
+                            {{std::string(kValue), Attribute::OfTensor(value)}}, before);
+  }
+};
+
+class StablehloDialect final : public Dialect {
+ public:
+  StablehloDialect(absl::string_view name, absl::Span<const OpRow> rows) : Dialect(name) {
+    for (const OpRow& row : rows) AddOp(InfoOf(name, row));
+    service<EffectsService>(std::make_unique<StablehloEffects>());
+    service<ConstantsService>(std::make_unique<StablehloConstants>());
+    service<OperationSyntaxService>(std::make_unique<Syntax>());
+  }
+};
+
+}  // namespace
+}  // namespace stablehlo
+
+void RegisterStablehlo(Context& context) {
+  context.AddDialect<stablehlo::StablehloDialect>(stablehlo::kDialect, stablehlo::OpRows());
+  context.AddDialect<stablehlo::StablehloDialect>(stablehlo::kChlo, stablehlo::ChloRows());
+}
+
+RH_REGISTER_EXTENSION(RegisterStablehlo);
+
+}  // namespace roundhouse
