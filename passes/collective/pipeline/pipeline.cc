@@ -145,8 +145,8 @@ class PipelinePass final : public Pass {
     double all = 0;
     for (const StagedNode& staged : assignment.nodes()) {
       if (staged.stage < 0) continue;
-      costs[staged.stage] += staged.cost;
-      all += staged.cost;
+      costs[staged.stage] += assignment.CostOfAll(staged);
+      all += assignment.CostOfAll(staged);
     }
     for (size_t stage = 0; stage < costs.size() && all > 0; ++stage) {
       Count(absl::StrCat("@", whole.name(), ": percent of the work in stage ", stage),

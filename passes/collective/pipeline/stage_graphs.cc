@@ -169,9 +169,9 @@ class Maker {
   absl::StatusOr<Value*> Transfer(Value* local, int64_t from, int64_t to) {
     const Type& type = local->type();
     if (!CanMove(type)) {
-      return absl::UnimplementedError(
-          absl::StrCat("a value of type ", type.ToString(), " cannot be sent from stage ", from,
-                       " to stage ", to, "; expected a tensor of known sizes, of elements that are whole bytes"));
+      return absl::UnimplementedError(absl::StrCat(
+          "a value of type ", type.ToString(), " cannot be sent from stage ", from, " to stage ",
+          to, "; expected a tensor of known sizes, of elements that are whole bytes"));
     }
     ++made_.transfers;
     made_.bytes_sent += *ByteSize(type);
@@ -181,8 +181,7 @@ class Maker {
             .Make(collective::Send{.axes = {stage_axis_}, .to = to, .channel = channel}, {local})
             .status());
     return BuildIn(to)(
-        collective::Receive{
-            .axes = {stage_axis_}, .from = from, .channel = channel, .type = type},
+        collective::Receive{.axes = {stage_axis_}, .from = from, .channel = channel, .type = type},
         {});
   }
 
@@ -352,7 +351,8 @@ class Maker {
         if (!status.ok()) return At(*outputs[i], status);
       }
       for (int64_t stage = 0; stage < num_stages(); ++stage) {
-        RH_ASSIGN_OR_RETURN(Node * node, AddOutput(*made_.graphs[stage], port.name, *locals[stage]));
+        RH_ASSIGN_OR_RETURN(Node * node,
+                            AddOutput(*made_.graphs[stage], port.name, *locals[stage]));
         node->AbsorbProvenance(*outputs[i]);
         made_.graphs[stage]->mutable_outputs().back().attributes = port.attributes;
       }
@@ -365,9 +365,8 @@ class Maker {
     if (num_stages() == 1) return absl::OkStatus();
     const Type& type = locals[owner]->type();
     // Zeros stand for it where it is not.
-    const bool has_zeros =
-        type.is_tensor() && type.domain() == Domain::kTensor &&
-        !type.element_type().is_quantized() && CanMove(type);
+    const bool has_zeros = type.is_tensor() && type.domain() == Domain::kTensor &&
+                           !type.element_type().is_quantized() && CanMove(type);
     if (!has_zeros) {
       for (int64_t stage = 0; stage < num_stages(); ++stage) {
         if (stage == owner) continue;
@@ -383,11 +382,10 @@ class Maker {
             locals[stage],
             BuildIn(stage)(canonical::ConstantGen{.value = zeros.CompressedToSplat()}, {}));
       }
-      RH_ASSIGN_OR_RETURN(
-          locals[stage],
-          BuildIn(stage)(
-              collective::Broadcast{.axes = {stage_axis_}, .root = owner, .channel = channel},
-              {locals[stage]}));
+      RH_ASSIGN_OR_RETURN(locals[stage], BuildIn(stage)(collective::Broadcast{.axes = {stage_axis_},
+                                                                              .root = owner,
+                                                                              .channel = channel},
+                                                        {locals[stage]}));
     }
     return absl::OkStatus();
   }
