@@ -1,6 +1,9 @@
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -105,7 +108,6 @@ class Localize final : public Pass {
 
   absl::Status DropStateOfOtherStages(Program& program, int axis) const {
     const int64_t mine = mesh_.IndexAlong(rank_, {axis});
-    const GlobalUses uses(program);
     std::vector<Global*> dropped;
     for (Global* global : program.globals()) {
       const Attribute* attribute = global->attributes().Find(kStageAttribute);
@@ -120,17 +122,53 @@ class Localize final : public Pass {
                          .stage = *stage,
                          .sharding = is_spread ? *sharding->if_string() : ""});
       }
-      if (*stage == mine) continue;
-      if (!uses.Of(*global).loads.empty() || !uses.Of(*global).stores.empty()) {
-        return absl::UnimplementedError(
-            absl::StrCat("@", global->name(), " is state of stage ", *stage,
-                         ", and a graph that this stage also runs, such as one that initialises "
-                         "other state, uses it"));
-      }
-      dropped.push_back(global);
+      if (*stage != mine) dropped.push_back(global);
+    }
+    EraseUnreachable(program, dropped);
+    const GlobalUses uses(program);
+    for (const Global* global : dropped) {
+      if (uses.Of(*global).loads.empty() && uses.Of(*global).stores.empty()) continue;
+      return absl::UnimplementedError(
+          absl::StrCat("@", global->name(), " is state of another stage, and a graph that this ",
+                       "stage also runs, such as one that initialises other state, uses it"));
     }
     program.Erase(dropped);
     return absl::OkStatus();
+  }
+
+  // Erases the private graphs that only other stages run, or that initialise only their state.
+  static void EraseUnreachable(Program& program, const std::vector<Global*>& dropped) {
+    std::set<std::string> reached;
+    std::vector<std::string> pending;
+    const auto visit = [&](const AttributeMap& attributes) {
+      for (const auto& [name, attribute] : attributes) {
+        ForEachSymbol(attribute, [&](const std::string& symbol) {
+          if (reached.insert(symbol).second) pending.push_back(symbol);
+        });
+      }
+    };
+    const auto visit_graph = [&](const Graph& graph) {
+      visit(graph.attributes());
+      for (const Node* node : graph.nodes()) visit(node->attributes());
+    };
+    for (const Global* global : program.globals()) {
+      if (std::find(dropped.begin(), dropped.end(), global) == dropped.end())
+        visit(global->attributes());
+    }
+    for (const Graph* graph : program.graphs()) {
+      if (graph->visibility() != Visibility::kPrivate) visit_graph(*graph);
+    }
+    while (!pending.empty()) {
+      const std::string name = pending.back();
+      pending.pop_back();
+      if (const Graph* graph = program.FindGraph(name)) visit_graph(*graph);
+    }
+    std::vector<Graph*> unreachable;
+    for (Graph* graph : program.graphs()) {
+      if (graph->visibility() == Visibility::kPrivate && !reached.contains(graph->name()))
+        unreachable.push_back(graph);
+    }
+    program.Erase(unreachable);
   }
 
   absl::StatusOr<int64_t> Index(const std::vector<std::string>& axes) const {

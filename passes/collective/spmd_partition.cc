@@ -141,7 +141,8 @@ class GraphPartition {
       RH_ASSIGN_OR_RETURN(Node * node, AddOutput(local_, whole_.outputs()[i].name, **value));
       node->AbsorbProvenance(*outputs[i]);
       Port& port = local_.mutable_outputs().back();
-      RH_ASSIGN_OR_RETURN(port.type, LocalType(whole_.outputs()[i].type, sharding, mesh_));
+      // More may be known of the value than of what the port declares.
+      RH_RETURN_IF_ERROR(LocalType(whole_.outputs()[i].type, sharding, mesh_).status());
       SetPort(port, whole_.outputs()[i], sharding);
     }
     return absl::OkStatus();

@@ -69,6 +69,7 @@ class Preparation {
     return RunProgram{.program = std::move(program_),
                       .compiled = std::move(compiled_),
                       .of_ranks = std::move(of_ranks_),
+                      .programs_of_ranks = std::move(programs_of_ranks_),
                       .inputs = std::move(inputs_),
                       .unmet = std::move(unmet_),
                       .checksum = checksum_,

@@ -21,8 +21,10 @@ namespace roundhouse {
 struct RunProgram {
   std::unique_ptr<Program> program;
   std::shared_ptr<const CompiledProgram> compiled;
-  // Of a pipeline whose devices are all here: by rank, that of rank 0 included; else empty.
+  // Of a pipeline whose devices are all here: by rank, that of rank 0 included; else empty. And
+  // the programs that these are made from, that of rank 0 excepted.
   std::vector<std::shared_ptr<const CompiledProgram>> of_ranks;
+  std::vector<std::unique_ptr<Program>> programs_of_ranks;
   // The inputs, if they had to be read already for their sizes.
   std::vector<RunInput> inputs;
   std::vector<std::string> unmet;  // Requests to backends that were not met.

@@ -50,6 +50,7 @@ class PipelinePass final : public Pass {
 
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
+    if (HasStages(program)) return false;
     RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(program));
     RH_ASSIGN_OR_RETURN(const StageRequest request, RequestFor(program, mesh));
     if (!AllowAt("stages", [&] { return mesh.ToString(); })) return false;
@@ -80,8 +81,6 @@ class PipelinePass final : public Pass {
       return absl::FailedPreconditionError(
           "the program is for one device; run propagate_sharding and spmd_partition first");
     }
-    if (HasStages(program))
-      return absl::FailedPreconditionError("the program is a pipeline already");
     absl::StatusOr<int> axis = mesh.AxisNamed(axis_);
     if (!axis.ok()) return Annotate(axis.status(), "option 'axis'");
     StageRequest request = {.stages = mesh.SizeOf({*axis}), .pins = pins_};
@@ -145,8 +144,8 @@ class PipelinePass final : public Pass {
     double all = 0;
     for (const StagedNode& staged : assignment.nodes()) {
       if (staged.stage < 0) continue;
-      costs[staged.stage] += staged.cost;
-      all += staged.cost;
+      costs[staged.stage] += assignment.CostOfAll(staged);
+      all += assignment.CostOfAll(staged);
     }
     for (size_t stage = 0; stage < costs.size() && all > 0; ++stage) {
       Count(absl::StrCat("@", whole.name(), ": percent of the work in stage ", stage),

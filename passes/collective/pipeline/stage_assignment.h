@@ -82,6 +82,10 @@ class StageAssignment {
   const std::vector<StagedNode>& nodes() const { return nodes_; }
   const StagedNode& At(const Node& node) const { return nodes_[index_.at(&node)]; }
   const StagedNode& ProducerOf(const Value& value) const { return At(value.node()); }
+  // Of all runs of the node.
+  double CostOfAll(const StagedNode& node) const {
+    return node.cost * (IsInTask(node) ? static_cast<double>(request_.microbatches) : 1);
+  }
   // Whether the node is part of what a stage does for each micro-batch.
   bool IsInTask(const StagedNode& node) const {
     return request_.microbatches > 1 && node.is_varying && node.role == StagedNode::Role::kPlain;
@@ -102,6 +106,8 @@ class StageAssignment {
   absl::Status Pin();
   absl::StatusOr<std::vector<size_t>> OrderOfCut();
   absl::Status Cut();
+  // The place in the order of the cut that a node's work belongs to; by node, -1: none.
+  std::vector<int64_t> PlacesOfWork(const std::vector<size_t>& order) const;
   absl::Status PlaceForwardState();
   void FindAvailable();
   void FindWants();

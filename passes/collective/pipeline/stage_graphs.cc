@@ -41,6 +41,11 @@ using Role = StagedNode::Role;
 // For the micro-batch of a value that all have in common.
 constexpr int64_t kOnce = -1;
 
+bool CanMove(const Type& type) {
+  return type.is_tensor() && ByteSize(type).ok() &&
+         collective::kMovable.contains(type.element_type().kind());
+}
+
 class Maker {
  public:
   Maker(const Graph& whole, const StageAssignment& assignment, const DeviceMesh& mesh,
@@ -154,32 +159,30 @@ class Maker {
     for (const int64_t stage : producer.needed) {
       if (stage == producer.stage || !IsNeededIn(value, stage)) continue;
       RH_ASSIGN_OR_RETURN(Value * local, Get(producer.stage, value, micro));
-      const Type& type = local->type();
-      const absl::StatusOr<int64_t> bytes = ByteSize(type);
-      if (!type.is_tensor() || !bytes.ok() ||
-          !collective::kMovable.contains(type.element_type().kind())) {
-        return absl::UnimplementedError(
-            absl::StrCat(producer.node->DebugName(), ": a value of type ", type.ToString(),
-                         " cannot be sent from stage ", producer.stage, " to stage ", stage,
-                         "; expected a tensor of known sizes"));
-      }
-      const int64_t channel = channels_.Next();
-      RH_RETURN_IF_ERROR(
-          BuildIn(producer.stage)
-              .Make(collective::Send{.axes = {stage_axis_}, .to = stage, .channel = channel},
-                    {local})
-              .status());
-      RH_ASSIGN_OR_RETURN(
-          Value * received,
-          BuildIn(stage)(
-              collective::Receive{
-                  .axes = {stage_axis_}, .from = producer.stage, .channel = channel, .type = type},
-              {}));
-      Define(stage, value, micro, received);
-      ++made_.transfers;
-      made_.bytes_sent += *bytes;
+      absl::StatusOr<Value*> received = Transfer(local, producer.stage, stage);
+      if (!received.ok()) return At(*producer.node, received.status());
+      Define(stage, value, micro, *received);
     }
     return absl::OkStatus();
+  }
+
+  absl::StatusOr<Value*> Transfer(Value* local, int64_t from, int64_t to) {
+    const Type& type = local->type();
+    if (!CanMove(type)) {
+      return absl::UnimplementedError(absl::StrCat(
+          "a value of type ", type.ToString(), " cannot be sent from stage ", from, " to stage ",
+          to, "; expected a tensor of known sizes, of elements that are whole bytes"));
+    }
+    ++made_.transfers;
+    made_.bytes_sent += *ByteSize(type);
+    const int64_t channel = channels_.Next();
+    RH_RETURN_IF_ERROR(
+        BuildIn(from)
+            .Make(collective::Send{.axes = {stage_axis_}, .to = to, .channel = channel}, {local})
+            .status());
+    return BuildIn(to)(
+        collective::Receive{.axes = {stage_axis_}, .from = from, .channel = channel, .type = type},
+        {});
   }
 
   bool IsNeededIn(const Value& value, int64_t stage) const {
@@ -336,32 +339,53 @@ class Maker {
       const Value& value = outputs[i]->operand(0);
       const StagedNode& producer = assignment_.ProducerOf(value);
       RH_ASSIGN_OR_RETURN(const Port port, micro_batches_.WithAll(whole_.outputs()[i]));
-      const int64_t channel = channels_.Next();
+      std::vector<Value*> locals(made_.graphs.size());
       for (int64_t stage = 0; stage < num_stages(); ++stage) {
-        Value* local = nullptr;
-        if (producer.stage < 0 || producer.stage == stage) {
-          absl::StatusOr<Value*> all = AllOf(value, whole_.outputs()[i], stage);
-          if (!all.ok()) return At(*outputs[i], all.status());
-          local = *all;
-        } else {
-          RH_ASSIGN_OR_RETURN(Tensor zeros, Tensor::Zeros(port.type));
-          RH_ASSIGN_OR_RETURN(
-              local,
-              BuildIn(stage)(canonical::ConstantGen{.value = std::move(zeros).CompressedToSplat()},
-                             {}));
-        }
-        if (producer.stage >= 0 && num_stages() > 1) {
-          RH_ASSIGN_OR_RETURN(local, BuildIn(stage)(collective::Broadcast{.axes = {stage_axis_},
-                                                                          .root = producer.stage,
-                                                                          .channel = channel},
-                                                    {local}));
-        }
-        RH_ASSIGN_OR_RETURN(Node * node, AddOutput(*made_.graphs[stage], port.name, *local));
-        node->AbsorbProvenance(*outputs[i]);
-        Port& declared = made_.graphs[stage]->mutable_outputs().back();
-        declared.attributes = port.attributes;
-        declared.type = port.type;
+        if (producer.stage >= 0 && producer.stage != stage) continue;
+        absl::StatusOr<Value*> all = AllOf(value, whole_.outputs()[i], stage);
+        if (!all.ok()) return At(*outputs[i], all.status());
+        locals[stage] = *all;
       }
+      if (producer.stage >= 0) {
+        const absl::Status status = Share(producer.stage, locals);
+        if (!status.ok()) return At(*outputs[i], status);
+      }
+      for (int64_t stage = 0; stage < num_stages(); ++stage) {
+        RH_ASSIGN_OR_RETURN(Node * node,
+                            AddOutput(*made_.graphs[stage], port.name, *locals[stage]));
+        node->AbsorbProvenance(*outputs[i]);
+        made_.graphs[stage]->mutable_outputs().back().attributes = port.attributes;
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  // Gives a value of one stage to all.
+  absl::Status Share(int64_t owner, std::vector<Value*>& locals) {
+    if (num_stages() == 1) return absl::OkStatus();
+    const Type& type = locals[owner]->type();
+    // Zeros stand for it where it is not.
+    const bool has_zeros = type.is_tensor() && type.domain() == Domain::kTensor &&
+                           !type.element_type().is_quantized() && CanMove(type);
+    if (!has_zeros) {
+      for (int64_t stage = 0; stage < num_stages(); ++stage) {
+        if (stage == owner) continue;
+        RH_ASSIGN_OR_RETURN(locals[stage], Transfer(locals[owner], owner, stage));
+      }
+      return absl::OkStatus();
+    }
+    const int64_t channel = channels_.Next();
+    for (int64_t stage = 0; stage < num_stages(); ++stage) {
+      if (stage != owner) {
+        RH_ASSIGN_OR_RETURN(const Tensor zeros, Tensor::Zeros(type));
+        RH_ASSIGN_OR_RETURN(
+            locals[stage],
+            BuildIn(stage)(canonical::ConstantGen{.value = zeros.CompressedToSplat()}, {}));
+      }
+      RH_ASSIGN_OR_RETURN(locals[stage], BuildIn(stage)(collective::Broadcast{.axes = {stage_axis_},
+                                                                              .root = owner,
+                                                                              .channel = channel},
+                                                        {locals[stage]}));
     }
     return absl::OkStatus();
   }

@@ -1,0 +1,106 @@
+#include "roundhouse/passes/collective/pipeline/schedule.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace roundhouse {
+namespace {
+
+using Kind = PipelineEvent::Kind;
+using Durations = std::vector<std::optional<double>>;
+
+// The tasks of a stage in order: "f0 b0".
+std::string TasksOf(const std::vector<PipelineEvent>& events, int64_t stage) {
+  std::vector<std::string> tasks;
+  for (const PipelineEvent& event : events) {
+    if (event.kind == Kind::kRun && event.stage == stage)
+      tasks.push_back(absl::StrCat(event.is_backward ? "b" : "f", event.micro));
+  }
+  return absl::StrJoin(tasks, " ");
+}
+
+// The most micro-batches that a stage has begun and not ended.
+int64_t MostKept(const std::vector<PipelineEvent>& events, int64_t stage) {
+  int64_t kept = 0;
+  int64_t most = 0;
+  for (const PipelineEvent& event : events) {
+    if (event.kind != Kind::kRun || event.stage != stage) continue;
+    kept += event.is_backward ? -1 : 1;
+    most = std::max(most, kept);
+  }
+  return most;
+}
+
+TEST(ScheduleTest, WarmsUpAlternatesAndCoolsDown) {
+  const auto events = OneForwardOneBackward(5, Durations(3, 1.0), Durations(3, 2.0));
+  EXPECT_EQ(TasksOf(events, 0), "f0 f1 f2 b0 f3 b1 f4 b2 b3 b4");
+  EXPECT_EQ(TasksOf(events, 1), "f0 f1 b0 f2 b1 f3 b2 f4 b3 b4");
+  EXPECT_EQ(TasksOf(events, 2), "f0 b0 f1 b1 f2 b2 f3 b3 f4 b4");
+}
+
+TEST(ScheduleTest, InferenceIsAConveyor) {
+  const auto events = OneForwardOneBackward(3, Durations(2, 1.0), Durations(2));
+  EXPECT_EQ(TasksOf(events, 0), "f0 f1 f2");
+  EXPECT_EQ(TasksOf(events, 1), "f0 f1 f2");
+  // The second stage works on a micro-batch while the first one works on the next.
+  EXPECT_EQ(events.back().end, 4);
+}
+
+TEST(ScheduleTest, AStageKeepsNoMoreMicroBatchesThanStagesFollow) {
+  for (const int64_t microbatches : {1, 2, 7, 64}) {
+    for (const int64_t stages : {1, 2, 5, 16}) {
+      const auto events =
+          OneForwardOneBackward(microbatches, Durations(stages, 1.0), Durations(stages, 1.5));
+      for (int64_t stage = 0; stage < stages; ++stage)
+        EXPECT_EQ(MostKept(events, stage), std::min(microbatches, stages - stage));
+    }
+  }
+}
+
+// With equal tasks the only waits are at the begin and at the end.
+TEST(ScheduleTest, TakesTheTimeThatItMust) {
+  const auto events = OneForwardOneBackward(8, Durations(4, 1.0), Durations(4, 2.0));
+  double end = 0;
+  for (const PipelineEvent& event : events) end = std::max(end, event.end);
+  EXPECT_DOUBLE_EQ(end, (8 + 4 - 1) * 3.0);
+}
+
+// Each task runs after what it needs was passed on, even where stages lack tasks and durations
+// differ or are 0.
+TEST(ScheduleTest, NothingComesBeforeWhatItNeeds) {
+  const Durations forward = {3.0, 0.0, std::nullopt, 1.0};
+  const Durations backward = {std::nullopt, 5.0, 1.0, 0.5};
+  const auto events = OneForwardOneBackward(6, forward, backward);
+  EXPECT_EQ(events.size(), 2 * 6 * 6);
+  using Task = std::pair<bool, int64_t>;  // Backward, stage.
+  std::map<int64_t, std::vector<Task>> passed;
+  for (const PipelineEvent& event : events) {
+    std::vector<Task>& done = passed[event.micro];
+    if (event.kind == Kind::kPass) {
+      done.emplace_back(event.is_backward, event.stage);
+      continue;
+    }
+    for (int64_t stage = 0; stage < 4; ++stage) {
+      const bool needs_forward = event.is_backward || stage < event.stage;
+      if (needs_forward && forward[stage].has_value()) {
+        EXPECT_THAT(done, ::testing::Contains(Task(false, stage)));
+      }
+      if (event.is_backward && stage > event.stage && backward[stage].has_value()) {
+        EXPECT_THAT(done, ::testing::Contains(Task(true, stage)));
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace roundhouse
