@@ -28,8 +28,9 @@ What was not run, though it is there, is said before the last line: "not run: WH
              threads), which are those that speak of threads and depend on what starts some
              (scripts/threaded_tests.py), as everything runs on one unless told otherwise; the consumer with
              an Abseil built from source (stage source_absl, needs network)
-  --peers    also: what we write, run in ONNX Runtime and TFLite, which npm installs into a cache (stage peers,
-             needs network the first time); docs/exports.md says what it found last, and what is worse fails.
+  --peers    also: predicted steps of many devices beside SimGrid's; and what we write, run in ONNX Runtime and
+             TFLite, which npm installs into a cache (stage peers, needs network the first time);
+             docs/exports.md says what it found last, and what is worse fails.
              With --peers=share one part of the models, so that seven changes go through all; where nothing can
              be installed it is not run
   --no_install  install nothing; what is missing is then not run, and with CI=true a failure
@@ -236,6 +237,13 @@ stage_source_absl() { check "consumer with Abseil from source" scripts/absl_from
 
 stage_peers() {
   local models=${ROUNDHOUSE_MODELS:-}
+  if command -v smpirun >/dev/null; then
+    # shellcheck disable=SC2086  # A command and its options.
+    check "tools for SimGrid" $BAZEL build //tools:simulate //tools:train
+    check "predicted steps take as long as in SimGrid" tests/peers/simgrid_replay.py
+  else
+    not_run "predicted steps in SimGrid" "there is no smpirun (package libsimgrid-dev)"
+  fi
   if ! tests/peers/judge.py --install >"$scratch/output" 2>&1; then
     not_run "peers" "$(tail -n 1 "$scratch/output")"
     return

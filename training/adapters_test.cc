@@ -150,7 +150,8 @@ TEST_F(AdaptersTest, LearnsAndMerges) {
 }
 
 TEST_F(AdaptersTest, SaysWhatItCannotDo) {
-  EXPECT_THAT(ErrorOf("rank:0"), HasSubstr("option lora=rank:0: rank: expected a number from 1 on"));
+  EXPECT_THAT(ErrorOf("rank:0"),
+              HasSubstr("option lora=rank:0: rank: expected a number from 1 on"));
   EXPECT_THAT(ErrorOf("rnk:2"), HasSubstr("found 'rnk:2', did you mean 'rank'?"));
   EXPECT_THAT(ErrorOf("rank:2,alpha=big"), HasSubstr("alpha: expected a number, as in alpha:16"));
   EXPECT_THAT(ErrorOf("rank:2,targets=lst"), HasSubstr("found 'lst', did you mean 'last'?"));

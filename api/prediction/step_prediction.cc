@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/api/prediction/device_memory.h"
 #include "roundhouse/api/prediction/topology.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/status_macros.h"
@@ -86,8 +87,10 @@ class Walk {
 
   absl::Status VisitNode(const Node& node, int depth) {
     // Nodes that only name existing data cost nothing.
-    if (!IsWork(node) || AccessedGlobal(node) != nullptr || node.op_name() == container::kRefine)
+    if (!IsWork(node) || AccessedGlobal(node) != nullptr || node.op_name() == container::kRefine ||
+        IsPartOfWeight(node)) {
       return absl::OkStatus();
+    }
     if (node.op_name() == container::kCall) {
       const Graph* callee = Callee(node, container::kCallee);
       return callee == nullptr ? absl::OkStatus() : Visit(*callee, depth + 1);
@@ -248,10 +251,12 @@ class Clocks {
            absl::StrCat(section.num_nodes, section.num_nodes == 1 ? " node" : " nodes"));
     }
     result_.num_nodes += section.num_nodes;
+    if (options_.keeps_phases) Keep(section);
     if (section.has_exchange) DoExchange(section);
   }
 
   StepPrediction Finish() {
+    if (options_.keeps_phases) result_.speed_of_rank = speed_of_rank_;
     result_.seconds = *std::max_element(now_.begin(), now_.end());
     for (size_t rank = 0; rank < now_.size(); ++rank) {
       const double left = result_.seconds - now_[rank];
@@ -262,6 +267,15 @@ class Clocks {
   }
 
  private:
+  void Keep(const Section& section) {
+    StepPrediction::Phase& phase = result_.phases.emplace_back();
+    phase.seconds = section.seconds;
+    if (!section.has_exchange) return;
+    phase.exchange = section.exchange;
+    phase.axes = section.axes;
+    phase.bytes = section.bytes;
+  }
+
   void DoExchange(const Section& section) {
     const ExchangeTimes::Groups& groups = times_.GroupsAlong(section.axes);
     for (const std::vector<int64_t>& members : groups.members) {

@@ -9,8 +9,10 @@
 #ifndef ROUNDHOUSE_API_PREDICTION_STEP_PREDICTION_H_
 #define ROUNDHOUSE_API_PREDICTION_STEP_PREDICTION_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +26,8 @@ struct PredictionOptions {
   ExchangeWay way = ExchangeWay::kCheaper;
   // The number of ranks whose spans are all kept, for pictures.
   int64_t num_shown = 0;
+  // Whether to keep what all ranks do one after the other, for other simulators.
+  bool keeps_phases = false;
 };
 
 // One activity of a rank.
@@ -48,6 +52,15 @@ struct StepPrediction {
     double seconds = 0;  // Of rank 0.
   };
 
+  // Computing, and the exchange after it.
+  struct Phase {
+    std::vector<double> seconds;  // Of computing, by the rank's speed.
+    // Null after the last exchange.
+    std::optional<Exchange> exchange;
+    std::vector<int> axes;
+    double bytes = 0;  // As in ExchangeTimes::TimeOf.
+  };
+
   double seconds = 0;  // Until the last rank is done.
   std::vector<Rank> ranks;
   std::map<std::string, Exchanges> exchanges;  // By kind: "all_reduce along data by ring".
@@ -55,7 +68,9 @@ struct StepPrediction {
   int64_t num_nodes = 0;               // Per device; nodes in a loop count as often as they run.
   // Nodes of unknown cost, by op: only the overhead of every node is counted for them.
   std::map<std::string, int64_t> unknown;
-  std::vector<std::string> notes;  // Assumptions that were made.
+  std::vector<std::string> notes;     // Assumptions that were made.
+  std::vector<Phase> phases;          // Only with PredictionOptions::keeps_phases,
+  std::vector<size_t> speed_of_rank;  // and this, by rank: an index in Phase::seconds.
 };
 
 // A branch costs as much as its costlier side; a loop with an unknown number of rounds is assumed

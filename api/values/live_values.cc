@@ -18,7 +18,8 @@ bool MakesValues(const Node& node) { return node.num_operands() > 0 || IsBoundar
 
 }  // namespace
 
-std::optional<int64_t> MostBytesAlive(const Graph& graph) {
+std::optional<int64_t> MostBytesAlive(const Graph& graph,
+                                      const absl::flat_hash_set<const Node*>& stored) {
   absl::flat_hash_map<const Value*, size_t> last_use;
   std::vector<const Node*> nodes;
   for (const Node* node : graph.nodes()) {
@@ -32,7 +33,8 @@ std::optional<int64_t> MostBytesAlive(const Graph& graph) {
   int64_t alive = 0;
   int64_t most = 0;
   for (size_t i = 0; i < nodes.size(); ++i) {
-    for (int r = 0; MakesValues(*nodes[i]) && r < nodes[i]->num_results(); ++r) {
+    const bool makes_values = MakesValues(*nodes[i]) && !stored.contains(nodes[i]);
+    for (int r = 0; makes_values && r < nodes[i]->num_results(); ++r) {
       const Value& result = nodes[i]->result(r);
       if (!result.type().is_tensor() && !result.type().is_scalar()) continue;
       const absl::StatusOr<int64_t> bytes = ByteSize(result.type());

@@ -5,14 +5,18 @@
 #include <cstdint>
 #include <optional>
 
+#include "absl/container/flat_hash_set.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
 
 namespace roundhouse {
 
 // The peak number of bytes of live values when the nodes run in their order; a value lives from the
 // node that makes it to its last use. Counts inputs and computed values, but not constants and
-// weights, nor the inside of called graphs. Returns nullopt if a size is not known.
-std::optional<int64_t> MostBytesAlive(const Graph& graph);
+// weights, nor the inside of called graphs, nor what `stored` nodes make. Returns nullopt if a size
+// is not known.
+std::optional<int64_t> MostBytesAlive(const Graph& graph,
+                                      const absl::flat_hash_set<const Node*>& stored = {});
 
 }  // namespace roundhouse
 

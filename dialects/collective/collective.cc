@@ -126,7 +126,9 @@ class CollectiveCosts final : public CostService {
       return sum.has_value();
     };
     for (int i = 0; i < node.num_operands(); ++i) {
-      if (!add(node.operand(i).type())) return std::nullopt;
+      // Of what it is cut from, only the part is read.
+      const Type& read = Is<Part>(node) ? node.result().type() : node.operand(i).type();
+      if (!add(read)) return std::nullopt;
     }
     for (int i = 0; i < node.num_results(); ++i) {
       if (!add(node.result(i).type())) return std::nullopt;

@@ -4,6 +4,8 @@
 #ifndef ROUNDHOUSE_TOOLS_RUNNING_SIMULATE_H_
 #define ROUNDHOUSE_TOOLS_RUNNING_SIMULATE_H_
 
+#include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -23,8 +25,16 @@ struct SimulateOptions {
   std::vector<std::string> shapes = {};
   // "cheaper", "ring", "tree" (api/prediction/exchange_time.h).
   std::string way = "cheaper";
-  std::string trace = "";
   bool json = false;
+  // Chooses the sharding (api/prediction/sharding_search.h) within the bytes of a device's memory;
+  // 0: what the topology says.
+  bool suggest = false;
+  int64_t memory = 0;
+  // The most shardings to try; nullopt: as many as usual.
+  std::optional<int64_t> tries = std::nullopt;
+  std::string trace = "";
+  std::string timeline = "";
+  std::string schedule = "";
 };
 
 // Prints the prediction. Errors begin with the path of the model or of the topology.

@@ -91,7 +91,7 @@ TEST_F(SimulateTest, MemoryIsThatOfAPart) {
   ASSERT_THAT(Run({.spread = {.devices = "d:4", .pins = {"@w=_,d"}}}), IsOk());
   // A quarter of the weights; the inputs are whole.
   EXPECT_THAT(out_.str(), AllOf(HasSubstr("(weights 512 B, state 0 B, values "),
-                                HasSubstr("which exceeds the 5.12 kB it has")));
+                                HasSubstr("which exceeds the 5.12 kB that device 0 has")));
 }
 
 TEST_F(SimulateTest, AThousandDevices) {
@@ -104,6 +104,67 @@ TEST_F(SimulateTest, TracesShowEachDevice) {
   ASSERT_THAT(Run({.spread = {.devices = "d:2", .pins = {"@w=d,_"}}, .trace = trace}), IsOk());
   ASSERT_OK_AND_ASSIGN(const std::string text, ReadFile(trace));
   EXPECT_THAT(text, AllOf(HasSubstr("all_reduce along d by"), HasSubstr("\"tid\": 1")));
+}
+
+TEST_F(SimulateTest, APartOfAWeightIsNotCutInEachStep) {
+  // Memory is slow: what is read and written are the operands and the result of the product.
+  ASSERT_THAT(Run({.spread = {.devices = "d:4", .pins = {"@w=_,d"}}},
+                  "device flops=1P bandwidth=1G overhead=1ms\nlevel m latency=0us bandwidth=1P\n"),
+              IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("of a device's, 1 nodes"));
+}
+
+TEST_F(SimulateTest, PicturesAndSchedulesAreWritten) {
+  const SpreadRequest rows = {.devices = "d:2", .pins = {"@w=d,_"}};
+  const std::string svg = Write("step.svg", "");
+  const std::string html = Write("step.html", "");
+  const std::string schedule = Write("schedule.json", "");
+  ASSERT_THAT(Run({.spread = rows, .timeline = svg, .schedule = schedule}), IsOk());
+  EXPECT_THAT(*ReadFile(svg), AllOf(HasSubstr("<svg "), HasSubstr("all_reduce along d by")));
+  EXPECT_THAT(*ReadFile(schedule),
+              AllOf(HasSubstr("\"schema\": \"roundhouse.schedule/1\""),
+                    HasSubstr("\"exchange\": \"all_reduce\""), HasSubstr("\"bytes\": 4096")));
+  ASSERT_THAT(Run({.spread = rows, .timeline = html}), IsOk());
+  EXPECT_THAT(*ReadFile(html), AllOf(HasSubstr("<html"), HasSubstr("memory of each device")));
+  EXPECT_THAT(Run({.spread = rows, .timeline = "step.png"}),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("--timeline=step.png: expected a name that ends in .svg or")));
+}
+
+TEST_F(SimulateTest, TheCheapestOtherShardingIsNamed) {
+  ASSERT_THAT(Run({.spread = {.devices = "d:4", .pins = {"@w=d,_"}}}), IsOk());
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("cheapest other sharding found ("),
+                                HasSubstr("\n  --devices=data:4 --shard=x=data,_\n")));
+  ASSERT_THAT(Run({.spread = {.devices = "d:4", .pins = {"@w=d,_"}}, .tries = 0}), IsOk());
+  EXPECT_THAT(out_.str(), Not(HasSubstr("other sharding")));
+  // The program cannot be spread over 7 devices, but the prediction is there.
+  ASSERT_THAT(Run({.spread = {.devices = "d:7"}}), IsOk());
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("a step on 7 devices"),
+                                HasSubstr("no other sharding found: nothing can be spread")));
+}
+
+TEST_F(SimulateTest, ASuggestionIsExplained) {
+  ASSERT_THAT(Run({.spread = {.devices = "4"}, .suggest = true, .memory = 1 << 20}), IsOk());
+  EXPECT_THAT(
+      out_.str(),
+      AllOf(HasSubstr("suggestion ("), HasSubstr("  --devices=data:4 --shard=x=data,_\n"),
+            HasSubstr(" of 1.05 MB\nnext:\n  --devices=data:2,model:2 "),
+            HasSubstr(" more: computing +"), HasSubstr("a step on 4 devices, data:4: 250")));
+  // Too little for any.
+  ASSERT_THAT(Run({.spread = {.devices = "4"}, .suggest = true, .memory = 16}), IsOk());
+  EXPECT_THAT(out_.str(),
+              AllOf(HasSubstr("no sharding that was found fits"), HasSubstr(", too much by ")));
+  ASSERT_THAT(Run({.spread = {.devices = "4"}, .json = true, .suggest = true}), IsOk());
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("\"suggested\": true"), HasSubstr("\"shard\": [")));
+}
+
+TEST_F(SimulateTest, ASuggestionNeedsNoPins) {
+  EXPECT_THAT(Run({.spread = {.devices = "d:4", .pins = {"@w=d,_"}}, .suggest = true}),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("leave out --shard")));
+  EXPECT_THAT(Run({.spread = {.devices = "d:4"}, .memory = 5}),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("add --suggest")));
+  EXPECT_THAT(Run({.spread = {.devices = "d:4"}, .suggest = true, .tries = 0}),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("--tries=0: expected")));
 }
 
 TEST_F(SimulateTest, ErrorsSayWhatIsMissing) {

@@ -1,0 +1,135 @@
+// Replays the schedule of a predicted step (simulate --schedule) on SimGrid's MPI:
+//   smpirun -np N … replay PLAN
+// and prints the simulated seconds until the last rank is done. tests/peers/simgrid_replay.py
+// writes the plan: numbers, in the order in which Read takes them.
+#include <mpi.h>
+#include <smpi/smpi.h>
+#include <time.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+// When all ranks begin, after the groups are made: in simulated seconds.
+constexpr double kBegin = 10;
+
+struct Phase {
+  std::vector<double> seconds;  // Of computing, by speed.
+  std::string exchange;         // "-" for none.
+  int grouping = 0;
+  int count = 0;  // Bytes, divided by the plan's scale.
+};
+
+struct Plan {
+  double seconds_for_byte = 0;  // That a reduction takes for a byte of the message.
+  std::vector<int> speed_of_rank;
+  // For each set of groups, the group of each rank, and its place in it.
+  std::vector<std::vector<int>> group_of_rank, place_of_rank;
+  std::vector<Phase> phases;
+  int most = 1;  // The greatest count.
+};
+
+// SimGrid runs all ranks in one process: they share these.
+Plan* plan = nullptr;
+char* operand = nullptr;  // No data is looked at.
+char* result = nullptr;
+double last_end = 0;
+
+void Read(const char* path) {
+  plan = new Plan;
+  std::ifstream file(path);
+  int ranks = 0;
+  int speeds = 0;
+  int groupings = 0;
+  int phases = 0;
+  file >> ranks >> speeds >> groupings >> phases >> plan->seconds_for_byte;
+  const auto read_ranks = [&] {
+    std::vector<int> numbers(ranks);
+    for (int& number : numbers) file >> number;
+    return numbers;
+  };
+  plan->speed_of_rank = read_ranks();
+  for (int i = 0; i < groupings; ++i) {
+    plan->group_of_rank.push_back(read_ranks());
+    plan->place_of_rank.push_back(read_ranks());
+  }
+  plan->phases.resize(phases);
+  for (Phase& phase : plan->phases) {
+    phase.seconds.resize(speeds);
+    for (double& seconds : phase.seconds) file >> seconds;
+    file >> phase.exchange >> phase.grouping >> phase.count;
+    plan->most = std::max(plan->most, phase.count);
+  }
+  if (!file) {
+    std::fprintf(stderr, "replay: %s is cut off\n", path);
+    std::exit(1);
+  }
+  operand = static_cast<char*>(std::calloc(plan->most, 1));
+  result = static_cast<char*>(std::calloc(plan->most, 1));
+}
+
+void Reduce(void*, void*, int* count, MPI_Datatype*) {
+  smpi_execute(plan->seconds_for_byte * *count);
+}
+
+void Exchange(const Phase& phase, MPI_Comm group, MPI_Op reduce) {
+  int size = 1;
+  MPI_Comm_size(group, &size);
+  if (size == 1) return;
+  const int part = phase.count / size;
+  if (phase.exchange == "all_reduce") {
+    MPI_Allreduce(operand, result, phase.count, MPI_CHAR, reduce, group);
+  } else if (phase.exchange == "all_gather") {
+    MPI_Allgather(operand, part, MPI_CHAR, result, part, MPI_CHAR, group);
+  } else if (phase.exchange == "reduce_scatter") {
+    const std::vector<int> parts(size, part);
+    MPI_Reduce_scatter(operand, result, parts.data(), MPI_CHAR, reduce, group);
+  } else if (phase.exchange == "all_to_all") {
+    MPI_Alltoall(operand, part, MPI_CHAR, result, part, MPI_CHAR, group);
+  } else if (phase.exchange == "broadcast") {
+    MPI_Bcast(operand, phase.count, MPI_CHAR, 0, group);
+  } else {
+    std::fprintf(stderr, "replay: an unknown exchange %s\n", phase.exchange.c_str());
+    std::exit(1);
+  }
+}
+
+void WaitUntil(double time) {
+  const double left = time - MPI_Wtime();
+  timespec pause = {};
+  pause.tv_sec = static_cast<time_t>(left);
+  pause.tv_nsec = static_cast<long>((left - static_cast<double>(pause.tv_sec)) * 1e9);
+  nanosleep(&pause, nullptr);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  int rank = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (plan == nullptr) Read(argv[1]);
+  MPI_Op reduce = MPI_OP_NULL;
+  MPI_Op_create(Reduce, 1, &reduce);
+  std::vector<MPI_Comm> groups(plan->group_of_rank.size());
+  for (size_t i = 0; i < groups.size(); ++i) {
+    MPI_Comm_split(MPI_COMM_WORLD, plan->group_of_rank[i][rank], plan->place_of_rank[i][rank],
+                   &groups[i]);
+  }
+  WaitUntil(kBegin);
+  for (const Phase& phase : plan->phases) {
+    const double seconds = phase.seconds[plan->speed_of_rank[rank]];
+    if (seconds > 0) smpi_execute(seconds);
+    if (phase.exchange != "-") Exchange(phase, groups[phase.grouping], reduce);
+  }
+  last_end = std::max(last_end, MPI_Wtime());
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (rank == 0) std::printf("seconds %.9f\n", last_end - kBegin);
+  MPI_Finalize();
+  return 0;
+}

@@ -1,0 +1,353 @@
+#include "roundhouse/tools/running/simulate_report.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/api/prediction/device_memory.h"
+#include "roundhouse/api/prediction/exchange_time.h"
+#include "roundhouse/api/prediction/quantities.h"
+#include "roundhouse/api/prediction/step_prediction.h"
+#include "roundhouse/api/reports/json_writer.h"
+#include "roundhouse/service/devices/device_mesh.h"
+#include "roundhouse/tools/command_line/option_flags.h"
+
+namespace roundhouse {
+namespace {
+
+// The suggestion is compared with as many others.
+constexpr size_t kOthers = 2;
+
+double Efficiency(const Simulated& simulated) {
+  return *simulated.one_device / (simulated.prediction.step.seconds *
+                                  static_cast<double>(simulated.prediction.mesh.num_devices()));
+}
+
+// A flag's value as a shell takes it.
+std::string Quoted(const std::string& text) {
+  const bool is_plain = std::all_of(text.begin(), text.end(), [](char c) {
+    return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+           absl::string_view("@%_-.,:=/").find(c) != absl::string_view::npos;
+  });
+  if (is_plain) return text;
+  return absl::StrCat("'", absl::StrReplaceAll(text, {{"'", "'\\''"}}), "'");
+}
+
+// The flags of run, optimize, train and simulate.
+std::string FlagsOf(const SpreadRequest& request) {
+  std::string flags = absl::StrCat("--devices=", Quoted(request.devices));
+  for (const std::string& pin : request.pins) absl::StrAppend(&flags, " --shard=", Quoted(pin));
+  return flags;
+}
+
+std::string Signed(double seconds) {
+  return absl::StrCat(seconds < 0 ? "-" : "+", SecondsText(std::abs(seconds)));
+}
+
+// "1.3 % more": than `least`.
+std::string More(double seconds, double least) {
+  const double more = least > 0 ? seconds / least - 1 : 0;
+  return absl::StrCat(PercentText(std::abs(more)), more < 0 ? " less" : " more");
+}
+
+std::string MemoryOf(const ShardingSuggestion& suggestion, const ShardingCandidate& candidate) {
+  std::string text = BytesText(static_cast<double>(candidate.memory.total()));
+  if (suggestion.memory > 0)
+    absl::StrAppend(&text, " of ", BytesText(static_cast<double>(suggestion.memory)));
+  return text;
+}
+
+// What another sharding costs more than the chosen one, in one sentence.
+std::string Against(const ShardingSuggestion& suggestion, const ShardingCandidate& chosen,
+                    const ShardingCandidate& other) {
+  std::string text =
+      absl::StrCat(SecondsText(other.seconds), ", ", More(other.seconds, chosen.seconds),
+                   ": computing ", Signed(other.compute - chosen.compute), ", exchanging ",
+                   Signed(other.exchange - chosen.exchange), ", waiting ",
+                   Signed(other.wait - chosen.wait), "; memory ", MemoryOf(suggestion, other));
+  if (!suggestion.Fits(other)) {
+    absl::StrAppend(&text, ", too much by ",
+                    BytesText(static_cast<double>(other.memory.total() - suggestion.memory)));
+  }
+  return text;
+}
+
+std::string Tried(const ShardingSuggestion& suggestion) {
+  return absl::StrCat(suggestion.tried, " shardings tried",
+                      suggestion.is_complete ? "" : ", and not all; --tries=N tries more");
+}
+
+std::string SuggestionText(const ShardingSuggestion& suggestion) {
+  const ShardingCandidate& chosen = suggestion.candidates.front();
+  std::string text = absl::StrCat(
+      "suggestion (", Tried(suggestion), "):\n  ", FlagsOf(chosen.request), "\n  ",
+      SecondsText(chosen.seconds), "; memory ", MemoryOf(suggestion, chosen),
+      chosen.spreads_state ? "; the optimizer's state is spread along data" : "", "\n");
+  if (!suggestion.Fits(chosen)) {
+    absl::StrAppend(&text, "  no sharding that was found fits; this one needs least, too much by ",
+                    BytesText(static_cast<double>(chosen.memory.total() - suggestion.memory)),
+                    "\n");
+  }
+  for (size_t i = 1; i <= kOthers && i < suggestion.candidates.size(); ++i) {
+    const ShardingCandidate& other = suggestion.candidates[i];
+    absl::StrAppend(&text, i == 1 ? "next:\n  " : "then:\n  ", FlagsOf(other.request), "\n  ",
+                    Against(suggestion, chosen, other),
+                    other.spreads_state ? "; with spread state" : "", "\n");
+  }
+  return text;
+}
+
+// Whether the candidate is, in all that matters, what was predicted.
+bool IsThis(const Simulated& simulated, const ShardingCandidate& candidate) {
+  const double seconds = simulated.prediction.step.seconds;
+  return std::abs(candidate.seconds - seconds) <= 1e-9 * seconds &&
+         candidate.memory.total() == simulated.prediction.memory.total();
+}
+
+// The cheapest sharding that was found beside the given one; null if there is none.
+const ShardingCandidate* CheapestOther(const Simulated& simulated) {
+  for (const ShardingCandidate& candidate : simulated.suggestion->candidates) {
+    if (!IsThis(simulated, candidate)) return &candidate;
+  }
+  return nullptr;
+}
+
+std::string OtherText(const Simulated& simulated) {
+  if (!simulated.search_error.ok())
+    return absl::StrCat("no other sharding found: ", simulated.search_error.message(), "\n");
+  if (!simulated.suggestion.has_value()) return "";
+  const ShardingSuggestion& suggestion = *simulated.suggestion;
+  const ShardingCandidate* other = CheapestOther(simulated);
+  if (other == nullptr) return absl::StrCat("no other sharding found (", Tried(suggestion), ")\n");
+  return absl::StrCat("cheapest other sharding found (", Tried(suggestion),
+                      "): ", SecondsText(other->seconds), ", ",
+                      More(other->seconds, simulated.prediction.step.seconds), "; memory ",
+                      MemoryOf(suggestion, *other), suggestion.Fits(*other) ? "" : ", too much",
+                      "\n  ", FlagsOf(other->request), "\n");
+}
+
+std::string MemoryText(const ProgramPrediction& prediction) {
+  const DeviceMemory& memory = prediction.memory;
+  std::string text = absl::StrCat(
+      "memory of each device at its peak: ", BytesText(static_cast<double>(memory.total())),
+      " (weights ", BytesText(static_cast<double>(memory.weights)), ", state ",
+      BytesText(static_cast<double>(memory.state)), ", values ",
+      memory.values.has_value() ? BytesText(static_cast<double>(*memory.values)) : "not known",
+      ")\n");
+  if (prediction.smallest_memory > 0 && memory.total() > prediction.smallest_memory) {
+    absl::StrAppend(&text, "  which exceeds the ",
+                    BytesText(static_cast<double>(prediction.smallest_memory)), " that device ",
+                    prediction.smallest_device, " has\n");
+  }
+  return text;
+}
+
+std::string LinksText(const Simulated& simulated) {
+  const StepPrediction& step = simulated.prediction.step;
+  std::string text;
+  for (size_t level = 0; level < step.bytes_by_level.size(); ++level) {
+    const int64_t links = simulated.prediction.num_links[level];
+    absl::StrAppend(
+        &text, "over each of ", links, " links of ", simulated.topology->levels[level].name, ": ",
+        BytesText(step.bytes_by_level[level] / static_cast<double>(std::max<int64_t>(1, links))),
+        "\n");
+  }
+  return text;
+}
+
+void WriteCandidate(JsonWriter& json, const ShardingSuggestion& suggestion,
+                    const ShardingCandidate& candidate) {
+  json.Object([&] {
+    json.Key("devices").String(candidate.request.devices);
+    json.Key("shard").Array([&] {
+      for (const std::string& pin : candidate.request.pins) json.String(pin);
+    });
+    json.Key("ms").Double(candidate.seconds * 1e3);
+    json.Key("compute_ms").Double(candidate.compute * 1e3);
+    json.Key("exchange_ms").Double(candidate.exchange * 1e3);
+    json.Key("wait_ms").Double(candidate.wait * 1e3);
+    json.Key("memory").Int(candidate.memory.total());
+    json.Key("fits").Bool(suggestion.Fits(candidate));
+  });
+}
+
+}  // namespace
+
+std::string SimulatedText(const Simulated& simulated) {
+  const ProgramPrediction& prediction = simulated.prediction;
+  const StepPrediction& step = prediction.step;
+  const auto share = [&](double StepPrediction::Rank::*of) {
+    const double mean = MeanOf(step, of);
+    return absl::StrCat(SecondsText(mean), " (",
+                        PercentText(step.seconds > 0 ? mean / step.seconds : 0), ")");
+  };
+  std::string text = simulated.is_suggested ? SuggestionText(*simulated.suggestion) : "";
+  absl::StrAppend(&text, "a step on ", prediction.mesh.num_devices(), " devices, ",
+                  prediction.mesh.ToString(), ": ", SecondsText(step.seconds), "\n",
+                  "  computing     ", share(&StepPrediction::Rank::compute), " of a device's, ",
+                  step.num_nodes, " nodes\n", "  exchanging    ",
+                  share(&StepPrediction::Rank::exchange), ", none of it overlaps with computing\n",
+                  "  waiting       ", share(&StepPrediction::Rank::wait), " for others\n");
+  if (simulated.one_device.has_value()) {
+    absl::StrAppend(&text, "  one device    ", SecondsText(*simulated.one_device), ": ",
+                    absl::StrFormat("%.2f", *simulated.one_device / step.seconds),
+                    " times as long, an efficiency of ", PercentText(Efficiency(simulated)), "\n");
+  }
+  absl::StrAppend(&text, MemoryText(prediction));
+  for (const auto& [name, exchanges] : step.exchanges) {
+    absl::StrAppend(&text, exchanges.count, " x ", name, ": ", BytesText(exchanges.bytes), ", ",
+                    SecondsText(exchanges.seconds), "\n");
+  }
+  absl::StrAppend(&text, LinksText(simulated));
+  for (const auto& [op, count] : step.unknown)
+    absl::StrAppend(&text, "unknown: the cost of ", count, " ", op, "\n");
+  for (const std::string& note : step.notes)
+    absl::StrAppend(&text, "assumed: ", OptionsAsFlags(note), "\n");
+  if (!simulated.is_suggested) absl::StrAppend(&text, OtherText(simulated));
+  return text;
+}
+
+std::string SimulatedJson(const Simulated& simulated) {
+  const ProgramPrediction& prediction = simulated.prediction;
+  const StepPrediction& step = prediction.step;
+  JsonWriter json;
+  json.Object([&] {
+    json.Key("schema").String("roundhouse.simulate/1");
+    json.Key("devices").String(prediction.mesh.ToString());
+    json.Key("num_devices").Int(prediction.mesh.num_devices());
+    json.Key("ms").Double(step.seconds * 1e3);
+    json.Key("compute_ms").Double(MeanOf(step, &StepPrediction::Rank::compute) * 1e3);
+    json.Key("exchange_ms").Double(MeanOf(step, &StepPrediction::Rank::exchange) * 1e3);
+    json.Key("wait_ms").Double(MeanOf(step, &StepPrediction::Rank::wait) * 1e3);
+    if (simulated.one_device.has_value()) {
+      json.Key("one_device_ms").Double(*simulated.one_device * 1e3);
+      json.Key("efficiency").Double(Efficiency(simulated));
+    }
+    json.Key("memory").Object([&] {
+      json.Key("weights").Int(prediction.memory.weights);
+      json.Key("state").Int(prediction.memory.state);
+      if (prediction.memory.values.has_value()) json.Key("values").Int(*prediction.memory.values);
+    });
+    json.Key("exchanges").Array([&] {
+      for (const auto& [name, exchanges] : step.exchanges) {
+        json.Object([&] {
+          json.Key("name").String(name);
+          json.Key("count").Int(exchanges.count);
+          json.Key("bytes").Double(exchanges.bytes);
+          json.Key("ms").Double(exchanges.seconds * 1e3);
+        });
+      }
+    });
+    json.Key("links").Array([&] {
+      for (size_t level = 0; level < step.bytes_by_level.size(); ++level) {
+        json.Object([&] {
+          json.Key("level").String(simulated.topology->levels[level].name);
+          json.Key("links").Int(prediction.num_links[level]);
+          json.Key("bytes").Double(step.bytes_by_level[level]);
+        });
+      }
+    });
+    json.Key("unknown").Object([&] {
+      for (const auto& [op, count] : step.unknown) json.Key(op).Int(count);
+    });
+    json.Key("notes").Array([&] {
+      for (const std::string& note : step.notes) json.String(OptionsAsFlags(note));
+    });
+    if (!simulated.suggestion.has_value()) return;
+    json.Key("search").Object([&] {
+      json.Key("tried").Int(simulated.suggestion->tried);
+      json.Key("complete").Bool(simulated.suggestion->is_complete);
+      json.Key("suggested").Bool(simulated.is_suggested);
+      json.Key("candidates").Array([&] {
+        for (const ShardingCandidate& candidate : simulated.suggestion->candidates)
+          WriteCandidate(json, *simulated.suggestion, candidate);
+      });
+    });
+  });
+  return json.text();
+}
+
+std::string ChromeTrace(const StepPrediction& step) {
+  constexpr absl::string_view kKinds[] = {"compute", "wait", "exchange"};
+  JsonWriter json;
+  json.Object([&] {
+    json.Key("displayTimeUnit").String("ns");
+    json.Key("traceEvents").Array([&] {
+      for (size_t rank = 0; rank < step.ranks.size(); ++rank) {
+        for (const PredictedSpan& span : step.ranks[rank].spans) {
+          json.Object([&] {
+            json.Key("name").String(span.name);
+            json.Key("cat").String(kKinds[static_cast<int>(span.kind)]);
+            json.Key("ph").String("X");
+            json.Key("ts").Double(span.begin * 1e6);
+            json.Key("dur").Double((span.end - span.begin) * 1e6);
+            json.Key("pid").Int(1);
+            json.Key("tid").Int(static_cast<int64_t>(rank));
+          });
+        }
+      }
+    });
+  });
+  return json.text();
+}
+
+std::string ScheduleJson(const ProgramPrediction& prediction, const Topology& topology) {
+  const StepPrediction& step = prediction.step;
+  const std::vector<DeviceMesh::Axis>& axes = prediction.mesh.axes();
+  JsonWriter json;
+  json.Object([&] {
+    json.Key("schema").String("roundhouse.schedule/1");
+    json.Key("ms").Double(step.seconds * 1e3);
+    json.Key("reduce_bandwidth").Double(topology.SpeedOf(0, {}).bandwidth);
+    json.Key("axes").Array([&] {
+      for (const DeviceMesh::Axis& axis : axes) {
+        json.Object([&] {
+          json.Key("name").String(axis.name);
+          json.Key("size").Int(axis.size);
+        });
+      }
+    });
+    json.Key("levels").Array([&] {
+      for (const LinkLevel& level : topology.levels) {
+        json.Object([&] {
+          json.Key("name").String(level.name);
+          json.Key("size").Int(level.size);
+          json.Key("latency_ms").Double(level.latency * 1e3);
+          json.Key("bandwidth").Double(level.bandwidth);
+        });
+      }
+    });
+    json.Key("device_of_rank").Array([&] {
+      for (const int64_t device : prediction.device_of_rank) json.Int(device);
+    });
+    json.Key("speed_of_rank").Array([&] {
+      for (const size_t speed : step.speed_of_rank) json.Int(static_cast<int64_t>(speed));
+    });
+    json.Key("phases").Array([&] {
+      for (const StepPrediction::Phase& phase : step.phases) {
+        json.Object([&] {
+          json.Key("compute_ms").Array([&] {
+            for (const double seconds : phase.seconds) json.Double(seconds * 1e3);
+          });
+          if (!phase.exchange.has_value()) return;
+          json.Key("exchange").String(NameOf(*phase.exchange));
+          json.Key("along").Array([&] {
+            for (const int axis : phase.axes) json.String(axes[static_cast<size_t>(axis)].name);
+          });
+          json.Key("bytes").Double(phase.bytes);
+        });
+      }
+    });
+  });
+  return json.text();
+}
+
+}  // namespace roundhouse
