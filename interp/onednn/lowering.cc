@@ -45,6 +45,11 @@ void AppendBytes(const T& value, std::string& key) {
 
 }  // namespace
 
+absl::Status MoreThanOneDnnTakes(absl::string_view what, int64_t found, int64_t most) {
+  return absl::UnimplementedError(
+      absl::StrCat("oneDNN takes at most ", most, " ", what, ", found ", found));
+}
+
 std::vector<Applied> ApplyFunctions(const std::vector<Function>& functions) {
   std::vector<Applied> applied;
   for (const Function& function : functions) applied.push_back({function});
