@@ -65,7 +65,7 @@ absl::StatusOr<CalibrateResult> Calibrate(Model& model, absl::Span<const Sample>
     Say(request.progress, "comparing");
     RH_ASSIGN_OR_RETURN(const ErrorReport errors,
                         MeasureErrors(*program, *quantized, entry->name(), samples, {},
-                                      request.ranges.num_threads));
+                                      request.ranges.num_threads, request.ranges.limits));
     for (size_t i = 0; i < errors.outputs.size(); ++i)
       result.outputs.push_back({entry->outputs()[i].name, errors.outputs[i]});
   }

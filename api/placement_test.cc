@@ -1,5 +1,6 @@
 #include "roundhouse/api/placement.h"
 
+#include <atomic>
 #include <memory>
 #include <string>
 
@@ -19,6 +20,7 @@
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/passes/placement/placement_report.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/planted_backend.h"
 
@@ -32,8 +34,15 @@ absl::Status Takes(const Node& node, absl::string_view op) {
   return node.op_name() == op ? absl::OkStatus() : absl::UnimplementedError("another op");
 }
 
+// The backend relus cancels the work when it is asked, if it should.
+bool cancels_when_asked = false;
+std::atomic<bool> is_cancelled = false;
+int num_asked = 0;
+
 void RegisterPlanted(Context& context) {
   AddBackend(context, PlantedBackend({.name = "relus", .supports = [](const Node& node) {
+                                        ++num_asked;
+                                        if (cancels_when_asked) is_cancelled = true;
                                         return Takes(node, "canonical.relu");
                                       }}));
   AddBackend(context, PlantedBackend({.name = "sums", .supports = [](const Node& node) {
@@ -86,6 +95,17 @@ TEST_F(PlacementTest, TargetsComeBehindTheOtherPasses) {
   const absl::Status unknown = PipelineWithTargets(*context_, "", {.backends = "sum"}).status();
   EXPECT_TRUE(IsUsageError(unknown)) << unknown;
   EXPECT_THAT(unknown.message(), HasSubstr("did you mean 'sums'?"));
+}
+
+TEST_F(PlacementTest, IsCancelledBetweenNodes) {
+  const CancellationScope scope(is_cancelled);
+  num_asked = 0;
+  cancels_when_asked = true;
+  EXPECT_THAT(RunPasses(*program_, "annotate_target{targets=\"relus\"}").status(),
+              StatusIs(absl::StatusCode::kCancelled, HasSubstr("in pass 'annotate_target'")));
+  EXPECT_EQ(num_asked, 1);
+  cancels_when_asked = false;
+  is_cancelled = false;
 }
 
 TEST_F(PlacementTest, LeavesAPartitionedProgramAsItIs) {

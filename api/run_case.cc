@@ -1,5 +1,6 @@
 #include "roundhouse/api/run_case.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -27,6 +28,7 @@
 #include "roundhouse/api/values/value_files.h"
 #include "roundhouse/core/base/nearest_name.h"
 #include "roundhouse/core/base/output_file.h"
+#include "roundhouse/core/base/splitmix64.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/packed_elements.h"
@@ -213,19 +215,40 @@ absl::Status MakeValue(const PortGroup& group, std::vector<std::optional<RunInpu
   const ModelValue absent = ModelValue::Absent();
   if (SplitValue(group, absent).ok()) {
     RH_RETURN_IF_ERROR(TakeValue(group, absent, "absent", inputs));
-    inputs[static_cast<size_t>(group.first)]->note =
-        absl::StrCat("'", group.name, "' is absent, as nothing is given for it");
+    inputs[static_cast<size_t>(group.first)]->note = "absent, as nothing is given for it";
     return absl::OkStatus();
   }
   return UsageError(absl::StrCat("'", group.name, "' is ", group.type.ToString(),
                                  "; give its tensors by option input=", group.name,
                                  "=FIRST.npy, option input=", group.name,
-                                 "=SECOND.npy and so on, or ", group.name, "=empty"));
+                                 "=SECOND.npy and so on (or random), or ", group.name, "=empty"));
+}
+
+// Makes tensors of a value for "random" and "zeros".
+TensorMaker MakerFor(const Port& whole, int64_t first, const GivenShapes& given, uint64_t seed) {
+  return [&whole, first, &given, seed](absl::string_view source, const Type& element,
+                                       int64_t number) -> absl::StatusOr<Tensor> {
+    RH_ASSIGN_OR_RETURN(const Type type, TypeOfMadeTensor(whole, first, element, given));
+    if (source == kZerosSource) return Tensor::Zeros(type);
+    SplitMix64 seeds = GeneratorOfInput(seed, first);
+    return SeededTensor(type, GeneratorOfInput(seeds.Next(), number));
+  };
+}
+
+// "random, random of tensor<1x16xf32>, seed 0"; empty if no tensor is random.
+std::string NoteOfMade(const std::vector<std::string>& sources, const ModelValue& value,
+                       uint64_t seed) {
+  const auto first = std::find(sources.begin(), sources.end(), kRandomSource);
+  if (first == sources.end()) return "";
+  const size_t number = static_cast<size_t>(first - sources.begin());
+  return absl::StrCat(std::count(sources.begin(), sources.end(), kRandomSource), " random ",
+                      value.tensors()[number].type().ToString(), ", seed ", seed);
 }
 
 // Sets the values of split groups from their flags, by group.
 absl::Status TakeValues(absl::Span<const PortGroup> groups, absl::Span<const Port> whole,
                         const std::map<int64_t, std::vector<std::string>>& sources,
+                        const GivenShapes& given, uint64_t seed,
                         std::vector<std::optional<RunInput>>& inputs) {
   for (size_t i = 0; i < groups.size(); ++i) {
     if (!groups[i].is_split) continue;
@@ -234,8 +257,11 @@ absl::Status TakeValues(absl::Span<const PortGroup> groups, absl::Span<const Por
       RH_RETURN_IF_ERROR(MakeValue(groups[i], inputs));
       continue;
     }
-    RH_ASSIGN_OR_RETURN(const ModelValue value, ReadValue(whole[i], said->second));
+    RH_ASSIGN_OR_RETURN(
+        const ModelValue value,
+        ReadValue(whole[i], said->second, MakerFor(whole[i], groups[i].first, given, seed)));
     RH_RETURN_IF_ERROR(TakeValue(groups[i], value, absl::StrJoin(said->second, ", "), inputs));
+    inputs[static_cast<size_t>(groups[i].first)]->note = NoteOfMade(said->second, value, seed);
   }
   return absl::OkStatus();
 }
@@ -289,12 +315,13 @@ absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const Input
                                      " is given twice"));
     }
   }
-  RH_RETURN_IF_ERROR(TakeValues(groups, whole, sources_of_groups, inputs));
+  RH_RETURN_IF_ERROR(TakeValues(groups, whole, sources_of_groups, given, options.seed, inputs));
   // Files first, as they determine sizes, too.
   std::vector<int64_t> made;
   for (int64_t index = 0; index < static_cast<int64_t>(inputs.size()); ++index) {
     const auto source = sources.find(index);
-    if (source != sources.end() && source->second != "random" && source->second != "zeros") {
+    if (source != sources.end() && source->second != kRandomSource &&
+        source->second != kZerosSource) {
       RH_ASSIGN_OR_RETURN(inputs[index], ReadSource(graph, index, source->second));
     }
     if (inputs[index].has_value()) {
@@ -310,13 +337,14 @@ absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const Input
   RH_ASSIGN_OR_RETURN(MadeTypes types, TypesOfMadeInputs(graph, made, std::move(given)));
   for (const int64_t index : made) {
     const auto source = sources.find(index);
-    const bool is_zeros = source != sources.end() && source->second == "zeros";
+    const bool is_zeros = source != sources.end() && source->second == kZerosSource;
     const Type& type = types.types.at(index);
     absl::StatusOr<Tensor> tensor =
         is_zeros ? Tensor::Zeros(type) : SeededTensor(type, GeneratorOfInput(options.seed, index));
     if (!tensor.ok())
       return Annotate(tensor.status(), PortText("input", index, graph.inputs()[index]));
-    inputs[index] = RunInput{*std::move(tensor), is_zeros ? "zeros" : "random"};
+    inputs[index] =
+        RunInput{*std::move(tensor), std::string(is_zeros ? kZerosSource : kRandomSource)};
   }
   for (auto& [index, note] : types.notes) inputs[index]->note = std::move(note);
   std::vector<RunInput> result;

@@ -7,8 +7,8 @@
 //                                 the element type, sizes with x between
 // A sequence has a file for each of its tensors, input_0_0.npy, input_0_1.npy …, and in meta.tsv
 // "sequence" and its length. An absent value has no file, and "absent" in meta.tsv. Files
-// input_0.pb, as in ONNX's test data, are read, too, and input_0.npz for a sequence. This header
-// also makes the input tensors of a graph from other sources.
+// input_0.pb, as in ONNX's test data, and input_0.json are read, too, and input_0.npz for a
+// sequence. This header also makes the input tensors of a graph from other sources.
 #ifndef ROUNDHOUSE_API_RUN_CASE_H_
 #define ROUNDHOUSE_API_RUN_CASE_H_
 
@@ -44,10 +44,11 @@ class ImageReader {
 struct InputOptions {
   // NAME=FILE.npy, NAME=FILE.pb, NAME=FILE.json, NAME=random, NAME=zeros. NAME may be #0, and is
   // optional if there is one input. FILE.npz has an array for each input that it names. A sequence
-  // is given tensor by tensor, NAME=FIRST.npy, NAME=SECOND.npy, or as NAME=FILE.npz, NAME=FILE.pb,
+  // is given tensor by tensor, NAME=FIRST.npy, NAME=random, or as NAME=FILE.npz, NAME=FILE.pb,
   // NAME=empty; an optional value may be NAME=absent, which is also the default.
   std::vector<std::string> inputs = {};
-  // NAME:1x3x224x224, where NAME is an input or a dimension: the sizes of generated inputs.
+  // NAME:1x3x224x224, where NAME is an input or a dimension: the sizes of generated inputs; of a
+  // sequence, of each generated tensor.
   std::vector<std::string> shapes = {};
   // [NAME=]FILE of pictures; NAME is needed if several inputs can take one. Requires an image
   // reader.

@@ -53,7 +53,7 @@ extern "C" {
 /* Of this interface. A program runs with a library of the same major number and an equal or greater
  * minor one. Before 1.0 each minor number may change anything. */
 #define RH_ABI_MAJOR 0
-#define RH_ABI_MINOR 3
+#define RH_ABI_MINOR 4
 
 /* Those of the library that runs: major * 65536 + minor. */
 RH_API uint32_t rh_abi_version(void);
@@ -298,9 +298,11 @@ typedef struct rh_calibrate_options {
   int32_t weights_only; /* Weights alone are quantised; there need be no samples. */
   int32_t f16_weights;  /* Weights that stay floats are stored in half precision. */
   int32_t correct_bias; /* Biases get what rounding the weights takes from sums on average. */
+  int64_t memory_limit; /* Of what one run of a sample needs, in bytes; 0: none. */
+  int64_t max_steps;    /* Of one run; 0: none. */
 } rh_calibrate_options;
 #define RH_CALIBRATE_OPTIONS_INIT \
-  { sizeof(rh_calibrate_options), NULL, NULL, 100, 1, NULL, 0, 0, 0, 1 }
+  { sizeof(rh_calibrate_options), NULL, NULL, 100, 1, NULL, 0, 0, 0, 1, 0, 0 }
 
 /* Quantises the model to int8 by `num_samples` samples of its inputs, each of `num_inputs` tensors
  * in the order of the entry's inputs: samples[sample * num_inputs + input]. The tensors may be
@@ -315,10 +317,12 @@ typedef struct rh_tune_options {
   const char* entry;    /* NULL: the only one, or main. */
   const char* backends; /* That are tried; NULL: all. */
   const char* precision;
-  int32_t num_threads; /* That the model will run with. */
+  int32_t num_threads;  /* That the model will run with. */
+  int64_t memory_limit; /* Of what one run needs, in bytes; 0: none. */
+  int64_t max_steps;    /* Of one run; 0: none. */
 } rh_tune_options;
 #define RH_TUNE_OPTIONS_INIT \
-  { sizeof(rh_tune_options), NULL, NULL, NULL, 1 }
+  { sizeof(rh_tune_options), NULL, NULL, NULL, 1, 0, 0 }
 
 /* Measures which backend runs what fastest on these inputs, and leaves the model like that; what it
  * is saved to keeps the choice. `*report`, unless `report` is NULL, has a line for each try. */

@@ -27,8 +27,7 @@
 namespace roundhouse::training {
 namespace {
 
-// The name of the manifest's entry: bytes with a line "name: value" for each item. No global can
-// have this name.
+// The name of the manifest's entry: bytes with a line "name: value" for each item.
 constexpr absl::string_view kManifest = "roundhouse:manifest";
 // The entry about the parts: the devices, the step, and a line "sharding name" for each tensor.
 constexpr absl::string_view kParts = "roundhouse:parts";
@@ -237,6 +236,16 @@ absl::StatusOr<Checkpoint> ReadCheckpoint(const std::string& path) {
   checkpoint.tensors.erase(found);
   RH_RETURN_IF_ERROR(PartsReader(path, *std::move(parts), checkpoint).Read());
   return checkpoint;
+}
+
+absl::Status CheckNamesForCheckpoint(const Program& program) {
+  for (const Global* global : program.globals()) {
+    if (!global->is_mutable() || !absl::StartsWith(global->name(), kOwnEntries)) continue;
+    return absl::InvalidArgumentError(
+        absl::StrCat("global @", global->name(), ": names that begin with '", kOwnEntries,
+                     "' are those of a checkpoint's own entries; rename it"));
+  }
+  return absl::OkStatus();
 }
 
 absl::Status CheckSameTraining(const Manifest& stored, const Manifest& asked) {

@@ -12,6 +12,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/service/devices/sharding.h"
@@ -26,6 +28,11 @@ struct Checkpoint {
   Manifest manifest;
   std::map<std::string, Tensor> tensors;
 };
+
+// The names of a checkpoint's entries that are not globals begin with this.
+inline constexpr absl::string_view kOwnEntries = "roundhouse:";
+// Error: a global that a checkpoint would hold has such a name.
+absl::Status CheckNamesForCheckpoint(const Program& program);
 
 // Writes all or nothing.
 absl::Status WriteCheckpoint(const std::string& path, const Checkpoint& checkpoint);

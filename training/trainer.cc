@@ -64,6 +64,7 @@ absl::StatusOr<std::unique_ptr<Trainer>> Trainer::Create(std::shared_ptr<const C
                                                          TrainerOptions options) {
   if (options.patience > 0 && !data.validation.has_value())
     return UsageError("option patience needs option validation=…");
+  if (!options.checkpoint.empty()) RH_RETURN_IF_ERROR(CheckNamesForCheckpoint(*made.program));
   std::unique_ptr<Trainer> trainer(
       new Trainer(std::move(made), std::move(data), std::move(options)));
   RH_RETURN_IF_ERROR(trainer->Agreed(trainer->Prepare(context)));

@@ -14,6 +14,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -146,6 +147,23 @@ TEST_F(TrainerTest, GoesOnToTheSameBytes) {
       EXPECT_EQ(outcome, expected);
     }
   }
+}
+
+TEST_F(TrainerTest, RefusesNamesOfACheckpointsOwnEntries) {
+  const std::string text = absl::StrReplaceAll(kModel, {{"@w", "@\"roundhouse:curve\""}});
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context_, text));
+  const auto status_with = [&](const std::string& checkpoint) {
+    const Asked asked;
+    absl::StatusOr<TrainingProgram> made = MakeTrainingProgram(*program, asked.request);
+    if (!made.ok()) return made.status();
+    return Trainer::Create(context_, *std::move(made), {.train = Circle(60, 0)},
+                           {.epochs = 1, .checkpoint = checkpoint})
+        .status();
+  };
+  EXPECT_THAT(status_with(""), IsOk());
+  EXPECT_THAT(status_with(testing::TempDir() + "/names.rhw"),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("global @roundhouse:curve: names that begin with 'roundhouse:'")));
 }
 
 TEST_F(TrainerTest, RefusesToGoOnAsAnother) {

@@ -253,10 +253,12 @@ absl::Status Ignore(absl::Span<const Tensor>) { return absl::OkStatus(); }
 }  // namespace
 
 absl::Status RunSamples(const Program& program, const std::string& entry,
-                        absl::Span<const Sample> samples, int num_threads,
+                        absl::Span<const Sample> samples, int num_threads, const RunLimits& limits,
                         const SampleWatcher& watcher) {
   SessionOptions options;
   options.num_threads = num_threads;
+  options.memory_limit = limits.memory_limit;
+  options.max_steps = limits.max_steps;
   options.observer = [&](const NodeRun& run) { return watcher.observe(run); };
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Session> session,
                       Session::Create(program, CompileOptions{}, std::move(options)));
@@ -284,12 +286,12 @@ absl::StatusOr<int64_t> SetRanges(Program& program, const std::string& entry,
   SeenValues values;
   SeenInputs inputs = InputsOfLayers(program);
   RH_RETURN_IF_ERROR(
-      RunSamples(program, entry, samples, options.num_threads,
+      RunSamples(program, entry, samples, options.num_threads, options.limits,
                  {[&](const NodeRun& run) { return SeeExtremes(run, values, inputs); }, Ignore}));
   SetInputs(program, inputs);
   if (options.percentile < 100 || options.method != RangeMethod::kPercentile) {
     RH_RETURN_IF_ERROR(
-        RunSamples(program, entry, samples, options.num_threads,
+        RunSamples(program, entry, samples, options.num_threads, options.limits,
                    {[&](const NodeRun& run) { return SeeDistribution(run, values); }, Ignore}));
   }
   int64_t num_ranges = 0;
@@ -343,7 +345,8 @@ double ErrorMeter::cosine() const {
 absl::StatusOr<ErrorReport> MeasureErrors(const Program& expected, const Program& found,
                                           const std::string& entry,
                                           absl::Span<const Sample> samples,
-                                          absl::Span<const ValuePair> pairs, int num_threads) {
+                                          absl::Span<const ValuePair> pairs, int num_threads,
+                                          const RunLimits& limits) {
   ErrorReport report;
   report.values.resize(pairs.size());
   absl::flat_hash_map<const Value*, size_t> expected_index;
@@ -371,7 +374,7 @@ absl::StatusOr<ErrorReport> MeasureErrors(const Program& expected, const Program
       return absl::OkStatus();
     };
     RH_RETURN_IF_ERROR(
-        RunSamples(expected, entry, {&sample, 1}, num_threads, {keep_value, keep_outputs}));
+        RunSamples(expected, entry, {&sample, 1}, num_threads, limits, {keep_value, keep_outputs}));
     report.outputs.resize(expected_outputs.size());
     const auto compare_value = [&](const NodeRun& run) -> absl::Status {
       for (size_t i = 0; i < run.results.size(); ++i) {
@@ -389,8 +392,8 @@ absl::StatusOr<ErrorReport> MeasureErrors(const Program& expected, const Program
         RH_RETURN_IF_ERROR(report.outputs[i].Add(outputs[i], expected_outputs[i]));
       return absl::OkStatus();
     };
-    RH_RETURN_IF_ERROR(
-        RunSamples(found, entry, {&sample, 1}, num_threads, {compare_value, compare_outputs}));
+    RH_RETURN_IF_ERROR(RunSamples(found, entry, {&sample, 1}, num_threads, limits,
+                                  {compare_value, compare_outputs}));
   }
   return report;
 }

@@ -14,6 +14,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/api/adapting/run_limits.h"
 #include "roundhouse/api/values/run_input.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
@@ -30,7 +31,7 @@ struct SampleWatcher {
   absl::FunctionRef<absl::Status(absl::Span<const Tensor> outputs)> finish;
 };
 absl::Status RunSamples(const Program& program, const std::string& entry,
-                        absl::Span<const Sample> samples, int num_threads,
+                        absl::Span<const Sample> samples, int num_threads, const RunLimits& limits,
                         const SampleWatcher& watcher);
 
 // How the range of a value follows from its observed numbers.
@@ -46,6 +47,7 @@ struct RangeOptions {
   // The range leaves out (100 - percentile) % of a value's numbers at either end; 100 keeps all.
   double percentile = 100;
   int num_threads = 1;
+  RunLimits limits = {};
 };
 
 // Gives every f32 value that the samples reach, except constants, its observed range, and marks all
@@ -90,7 +92,8 @@ struct ErrorReport {
 absl::StatusOr<ErrorReport> MeasureErrors(const Program& expected, const Program& found,
                                           const std::string& entry,
                                           absl::Span<const Sample> samples,
-                                          absl::Span<const ValuePair> pairs, int num_threads);
+                                          absl::Span<const ValuePair> pairs, int num_threads,
+                                          const RunLimits& limits = {});
 
 }  // namespace roundhouse
 

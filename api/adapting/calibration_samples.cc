@@ -18,6 +18,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "roundhouse/api/run_case.h"
+#include "roundhouse/api/values/model_values.h"
 #include "roundhouse/api/values/value_files.h"
 #include "roundhouse/core/base/file.h"
 #include "roundhouse/core/base/nearest_name.h"
@@ -26,6 +27,8 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/serialization/npz.h"
+#include "roundhouse/service/model_value.h"
+#include "roundhouse/service/port_groups.h"
 #include "roundhouse/service/tensor_elements.h"
 
 namespace roundhouse {
@@ -33,9 +36,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool IsCase(const fs::path& folder) {
-  std::error_code error;
-  return fs::exists(folder / "input_0.npy", error);
+// Whether the folder has a file of any input.
+bool IsCase(const fs::path& folder, size_t num_inputs) {
+  for (size_t i = 0; i < num_inputs; ++i) {
+    if (CaseHas({folder.string(), "input", i})) return true;
+  }
+  return false;
 }
 
 // How an array of one input divides into samples: their number, and the sizes of each.
@@ -75,6 +81,10 @@ Split SplitFor(const Type& type, const Tensor& tensor) {
 // Appends the samples of these arrays, one array for each input.
 absl::Status AddSamples(const Graph& entry, const std::string& source, std::vector<Tensor> inputs,
                         std::vector<Sample>& samples) {
+  if (HasSplitPorts(entry.inputs())) {
+    samples.push_back({source, std::move(inputs)});
+    return absl::OkStatus();
+  }
   std::vector<Split> splits;
   for (size_t i = 0; i < inputs.size(); ++i)
     splits.push_back(SplitFor(entry.inputs()[i].type, inputs[i]));
@@ -109,26 +119,112 @@ absl::Status AddSamples(const Graph& entry, const std::string& source, std::vect
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::vector<Tensor>> InputsOfNpz(const Graph& entry, const std::string& path) {
-  RH_ASSIGN_OR_RETURN(std::vector<NamedTensor> arrays, ReadNpz(path));
-  std::vector<Tensor> inputs;
-  for (size_t i = 0; i < entry.inputs().size(); ++i) {
-    const std::string& name = entry.inputs()[i].name;
-    const auto found = std::find_if(arrays.begin(), arrays.end(), [&](const NamedTensor& array) {
-      return (!name.empty() && array.name == name) || array.name == absl::StrCat("input_", i) ||
-             (arrays.size() == 1 && entry.inputs().size() == 1);
-    });
-    if (found == arrays.end()) {
-      return absl::NotFoundError(absl::StrCat(
-          path, ": expected an array '", name.empty() ? absl::StrCat("input_", i) : name,
-          "' for input ", i, ", found ",
-          absl::StrJoin(arrays, ", ", [](std::string* out, const NamedTensor& array) {
-            absl::StrAppend(out, "'", array.name, "'");
-          })));
-    }
-    inputs.push_back(found->tensor);
+// The arrays of an archive, which inputs take one by one.
+class Archive {
+ public:
+  static absl::StatusOr<Archive> Read(const std::string& path) {
+    RH_ASSIGN_OR_RETURN(std::vector<NamedTensor> arrays, ReadNpz(path));
+    return Archive(path, std::move(arrays));
   }
+
+  // The tensor of the input `index` of `count`.
+  absl::StatusOr<Tensor> TensorOf(const std::string& name, size_t index, size_t count) {
+    const std::string number = absl::StrCat("input_", index);
+    for (size_t i = 0; i < arrays_.size(); ++i) {
+      if ((!name.empty() && arrays_[i].name == name) || arrays_[i].name == number ||
+          (arrays_.size() == 1 && count == 1)) {
+        return Take(i);
+      }
+    }
+    return absl::NotFoundError(absl::StrCat(path_, ": expected an array '",
+                                            name.empty() ? number : name, "' for input ", index,
+                                            ", found ", Names()));
+  }
+
+  // The value of an input that is no tensor.
+  absl::StatusOr<std::vector<Tensor>> PartsOf(const PortGroup& group, size_t index) {
+    std::vector<Tensor> tensors;
+    while (const std::optional<size_t> array =
+               Find(absl::StrCat(group.name, "[", tensors.size(), "]"),
+                    absl::StrCat("input_", index, "_", tensors.size()))) {
+      tensors.push_back(Take(*array));
+    }
+    if (!tensors.empty())
+      return Named(SplitValue(group, ModelValue::OfSequence(std::move(tensors))));
+    if (const auto single = Find(group.name, absl::StrCat("input_", index)))
+      return Named(SplitValue(group, ModelValue::OfTensor(Take(*single))));
+    const absl::StatusOr<std::vector<Tensor>> absent = SplitValue(group, ModelValue::Absent());
+    return absent.ok() ? absent : Named(SplitValue(group, ModelValue::OfSequence({})));
+  }
+
+  // Error: an array belongs to no input.
+  absl::Status CheckAllTaken(absl::Span<const PortGroup> groups) const {
+    for (size_t i = 0; i < arrays_.size(); ++i) {
+      if (is_taken_[i]) continue;
+      std::vector<std::string> expected;
+      for (const PortGroup& group : groups)
+        expected.push_back(absl::StrCat("'", group.name, group.is_split ? "[0]' …" : "'"));
+      return absl::InvalidArgumentError(absl::StrCat(path_, ": expected arrays ",
+                                                     absl::StrJoin(expected, ", "), ", found '",
+                                                     arrays_[i].name, "'"));
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  Archive(std::string path, std::vector<NamedTensor> arrays)
+      : path_(std::move(path)), arrays_(std::move(arrays)), is_taken_(arrays_.size()) {}
+
+  Tensor Take(size_t i) {
+    is_taken_[i] = true;
+    return arrays_[i].tensor;
+  }
+  std::optional<size_t> Find(absl::string_view name, absl::string_view number) const {
+    for (size_t i = 0; i < arrays_.size(); ++i) {
+      if (arrays_[i].name == name || arrays_[i].name == number) return i;
+    }
+    return std::nullopt;
+  }
+  std::string Names() const {
+    return absl::StrJoin(arrays_, ", ", [](std::string* out, const NamedTensor& array) {
+      absl::StrAppend(out, "'", array.name, "'");
+    });
+  }
+  absl::StatusOr<std::vector<Tensor>> Named(absl::StatusOr<std::vector<Tensor>> parts) const {
+    if (!parts.ok()) return Annotate(parts.status(), path_);
+    return parts;
+  }
+
+  std::string path_;
+  std::vector<NamedTensor> arrays_;
+  std::vector<bool> is_taken_;
+};
+
+absl::StatusOr<std::vector<Tensor>> InputsOfNpz(const Graph& entry, const std::string& path) {
+  RH_ASSIGN_OR_RETURN(Archive archive, Archive::Read(path));
+  const std::vector<PortGroup> groups = GroupPorts(entry.inputs());
+  std::vector<Tensor> inputs;
+  for (size_t i = 0; i < groups.size(); ++i) {
+    if (groups[i].is_split) {
+      RH_ASSIGN_OR_RETURN(std::vector<Tensor> parts, archive.PartsOf(groups[i], i));
+      for (Tensor& part : parts) inputs.push_back(std::move(part));
+      continue;
+    }
+    RH_ASSIGN_OR_RETURN(inputs.emplace_back(), archive.TensorOf(groups[i].name, i, groups.size()));
+  }
+  if (HasSplitPorts(entry.inputs())) RH_RETURN_IF_ERROR(archive.CheckAllTaken(groups));
   return inputs;
+}
+
+// The tensors of the only input, from a file of a tensor.
+absl::StatusOr<std::vector<Tensor>> InputsOfFile(const Graph& entry, const std::string& path) {
+  const PortGroup group = GroupPorts(entry.inputs())[0];
+  if (group.is_split) {
+    RH_ASSIGN_OR_RETURN(const ModelValue value, ReadValue(WholePorts(entry.inputs())[0], {path}));
+    return SplitValue(group, value);
+  }
+  RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensorFile(path));
+  return std::vector<Tensor>{std::move(tensor)};
 }
 
 absl::Status ReadSource(const Graph& entry, const std::string& source,
@@ -136,9 +232,8 @@ absl::Status ReadSource(const Graph& entry, const std::string& source,
   std::vector<Tensor> inputs;
   if (absl::EndsWith(source, ".npz")) {
     RH_ASSIGN_OR_RETURN(inputs, InputsOfNpz(entry, source));
-  } else if (absl::EndsWith(source, ".npy")) {
-    RH_ASSIGN_OR_RETURN(Tensor tensor, ReadTensorFile(source));
-    inputs.push_back(std::move(tensor));
+  } else if (IsTensorFile(source)) {
+    RH_ASSIGN_OR_RETURN(inputs, InputsOfFile(entry, source));
   } else {
     RH_ASSIGN_OR_RETURN(std::vector<RunInput> read, ReadCaseInputs(entry, source));
     for (RunInput& input : read) inputs.push_back(std::move(input.tensor));
@@ -150,26 +245,27 @@ absl::Status ReadSource(const Graph& entry, const std::string& source,
 absl::StatusOr<std::vector<std::string>> SourcesIn(const Graph& entry, const std::string& folder) {
   std::vector<std::string> cases;
   std::vector<std::string> files;
-  const bool has_one_input = entry.inputs().size() == 1;
+  const size_t num_inputs = GroupPorts(entry.inputs()).size();
+  const bool has_one_input = num_inputs == 1;
   std::error_code error;
   for (const fs::directory_entry& found : fs::directory_iterator(folder, error)) {
-    if (IsCase(found.path())) cases.push_back(found.path().string());
-    const std::string extension = found.path().extension().string();
-    if (extension == ".npz" || (extension == ".npy" && has_one_input))
-      files.push_back(found.path().string());
+    const std::string path = found.path().string();
+    if (IsCase(found.path(), num_inputs)) cases.push_back(path);
+    if (absl::EndsWith(path, ".npz") || (IsTensorFile(path) && has_one_input))
+      files.push_back(path);
   }
   if (error) {
     return absl::NotFoundError(
         absl::StrCat(folder, ": expected a folder of samples, .npy or .npz: ", error.message()));
   }
-  if (cases.empty() && IsCase(folder)) cases.push_back(folder);
+  if (cases.empty() && IsCase(folder, num_inputs)) cases.push_back(folder);
   std::vector<std::string>& sources = cases.empty() ? files : cases;
   if (sources.empty()) {
     return absl::NotFoundError(absl::StrCat(
         folder,
         ": expected samples, found none: folders with input_0.npy …, one for each input of the "
         "model, or these files themselves, or .npz files with an array for each",
-        has_one_input ? ", or .npy files, each an input" : ""));
+        has_one_input ? ", or .npy, .pb or .json files, each an input" : ""));
   }
   std::sort(sources.begin(), sources.end());
   return std::move(sources);
@@ -178,7 +274,10 @@ absl::StatusOr<std::vector<std::string>> SourcesIn(const Graph& entry, const std
 // The name that labels use for the sample.
 std::string NameOf(const Sample& sample) {
   const std::string name = fs::path(sample.source).filename().string();
-  return std::string(absl::StripSuffix(absl::StripSuffix(name, ".npy"), ".npz"));
+  for (const absl::string_view ending : {".npy", ".npz", ".json", ".pb"}) {
+    if (absl::EndsWith(name, ending)) return std::string(absl::StripSuffix(name, ending));
+  }
+  return name;
 }
 
 absl::StatusOr<std::vector<int64_t>> LabelsOfNpy(const std::string& path) {
@@ -251,12 +350,13 @@ absl::StatusOr<std::vector<Sample>> ReadSamples(const Graph& entry, const std::s
                                                 int64_t limit) {
   std::error_code error;
   std::vector<std::string> sources = {path};
-  const bool is_npy = absl::EndsWith(path, ".npy");
-  if (fs::is_directory(path, error) || (!is_npy && !absl::EndsWith(path, ".npz"))) {
+  const bool is_tensor = IsTensorFile(path);
+  const size_t num_inputs = GroupPorts(entry.inputs()).size();
+  if (fs::is_directory(path, error) || (!is_tensor && !absl::EndsWith(path, ".npz"))) {
     RH_ASSIGN_OR_RETURN(sources, SourcesIn(entry, path));
-  } else if (is_npy && entry.inputs().size() != 1) {
+  } else if (is_tensor && num_inputs != 1) {
     return absl::InvalidArgumentError(
-        absl::StrCat(path, ": the model has ", entry.inputs().size(),
+        absl::StrCat(path, ": the model has ", num_inputs,
                      " inputs: expected a folder, or .npz with an array for each"));
   }
   std::vector<Sample> samples;

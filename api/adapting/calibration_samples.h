@@ -17,11 +17,15 @@ namespace roundhouse {
 
 // Reads the samples of a folder or a file, in the order of their names. A folder has subfolders
 // with input_0.npy … (run_case.h), each a sample; else input_0.npy … itself; else .npz files, or
-// .npy files if the entry has one input. A file is one of these.
+// .npy, .pb or .json files if the entry has one input. A file is one of these.
 //
 // The arrays of an .npz are named after the inputs or input_0 …; an entry with one input takes a
 // single array of any name. A file has several samples if each array has one more leading axis than
 // its input, or if its first size is a multiple of the input's.
+//
+// With inputs that are sequences of tensors or may be absent, a file is one sample. In an .npz the
+// tensors of a sequence x are x[0], x[1] …, or input_0_0, input_0_1 …; without them it is empty,
+// and an optional value is absent. Arrays that belong to no input are then an error.
 //
 // At most `limit` samples; 0 is no limit. Errors: no samples, with what was looked for; those of
 // reading.

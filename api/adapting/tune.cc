@@ -89,9 +89,13 @@ class Placed {
     placed->program_ = std::move(program);
     CompileOptions compile = {.node_backends = std::move(node_backends)};
     if (!request.entry.empty()) compile.entries = {request.entry};
+    SessionOptions options;
+    options.num_threads = request.threads;
+    options.memory_limit = request.limits.memory_limit;
+    options.max_steps = request.limits.max_steps;
+    options.timer = timer;
     RH_ASSIGN_OR_RETURN(placed->session_,
-                        Session::Create(*placed->program_, compile,
-                                        {.num_threads = request.threads, .timer = timer}));
+                        Session::Create(*placed->program_, compile, std::move(options)));
     for (size_t i = 0; i < inputs.size(); ++i) {
       RH_RETURN_IF_ERROR(placed->session_->set_input(static_cast<int64_t>(i), inputs[i].tensor));
     }

@@ -19,6 +19,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/api/adapting/run_limits.h"
 #include "roundhouse/api/placement.h"
 #include "roundhouse/api/values/run_input.h"
 #include "roundhouse/core/program.h"
@@ -30,6 +31,7 @@ struct TuneRequest {
   PlacementOptions placement = {};
   std::string entry = "";
   int threads = 1;
+  RunLimits limits = {};
   // Called with what is being done; may be null.
   std::function<void(absl::string_view)> progress = nullptr;
 };

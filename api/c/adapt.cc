@@ -45,6 +45,8 @@ absl::StatusOr<CalibrateRequest> ReadCalibrateOptions(const rh_calibrate_options
   request.ranges.percentile = read.percentile;
   RH_RETURN_IF_ERROR(CheckThreads(read.num_threads));
   request.ranges.num_threads = read.num_threads;
+  RH_RETURN_IF_ERROR(CheckLimits(read.memory_limit, read.max_steps));
+  request.ranges.limits = {read.memory_limit, read.max_steps};
   if (read.num_keep > 0) RH_RETURN_IF_ERROR(CheckGiven(read.keep, "keep"));
   for (size_t i = 0; i < read.num_keep; ++i) {
     RH_RETURN_IF_ERROR(CheckGiven(read.keep[i], absl::StrCat("keep ", i)));
@@ -135,6 +137,7 @@ rh_error* rh_model_tune(rh_model* model, const char* const* names, const rh_tens
     rh_tune_options read = RH_TUNE_OPTIONS_INIT;
     RH_RETURN_IF_ERROR(c_api::ReadOptions(options, read));
     RH_RETURN_IF_ERROR(c_api::CheckThreads(read.num_threads));
+    RH_RETURN_IF_ERROR(c_api::CheckLimits(read.memory_limit, read.max_steps));
     std::map<std::string, roundhouse::Tensor> inputs;
     if (num_inputs > 0) {
       RH_RETURN_IF_ERROR(CheckGiven(names, "names"));
@@ -155,7 +158,8 @@ rh_error* rh_model_tune(rh_model* model, const char* const* names, const rh_tens
         .placement = {.backends = c_api::TextOr(read.backends, "auto"),
                       .precision = c_api::TextOr(read.precision, "")},
         .entry = c_api::TextOr(read.entry, ""),
-        .threads = read.num_threads};
+        .threads = read.num_threads,
+        .limits = {read.memory_limit, read.max_steps}};
     if (progress) request.progress = progress;
     roundhouse::Model tuned = model->model;
     RH_ASSIGN_OR_RETURN(std::string tried, roundhouse::Tune(tuned, inputs, request));

@@ -66,6 +66,13 @@ static void TestAdapting(rh_runtime* runtime) {
   EXPECT_ERROR(rh_model_calibrate(model, samples, 2, 1, &options, &text), RH_INVALID_ARGUMENT,
                "num_threads: expected 1 to 1024");
   options.num_threads = 1;
+  options.memory_limit = -1;
+  EXPECT_ERROR(rh_model_calibrate(model, samples, 2, 1, &options, &text), RH_INVALID_ARGUMENT,
+               "memory_limit, max_steps: expected 0 or more");
+  options.memory_limit = 1;
+  EXPECT_ERROR(rh_model_calibrate(model, samples, 2, 1, &options, &text), RH_RESOURCE_EXHAUSTED,
+               "memory limit");
+  options.memory_limit = 0;
   options.keep = &keep_nothing;
   options.num_keep = 1;
   EXPECT_ERROR(rh_model_calibrate(model, samples, 2, 1, &options, &text), RH_NOT_FOUND,
@@ -91,6 +98,10 @@ static void TestAdapting(rh_runtime* runtime) {
                "num_threads: expected 1 to 1024");
   tune.num_threads = 1;
   tune.backends = "native";
+  tune.memory_limit = 1;
+  EXPECT_ERROR(rh_model_tune(model, &name, samples, 1, &tune, &text), RH_RESOURCE_EXHAUSTED,
+               "memory limit");
+  tune.memory_limit = 0;
   EXPECT(text == NULL);
   EXPECT_OK(rh_model_tune(model, &name, samples, 1, &tune, &text));
   EXPECT(rh_text_size(text) > 0);

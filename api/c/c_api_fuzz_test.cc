@@ -1,5 +1,6 @@
-// Whatever bytes come as a model, and whatever is then asked of it by the C interface, there is a
-// result or an error. The first bytes say what is asked; the others are the model.
+// Whatever bytes come as a model, and whatever is then asked of it by the C interface (to run it,
+// to quantise it, to place it), there is a result or an error. The first bytes say what is asked;
+// the others are the model.
 #include <roundhouse.h>
 
 #include <cstddef>
@@ -92,6 +93,69 @@ void Use(rh_session* session, Choices& choose) {
   Discard(rh_session_run(session));
 }
 
+// Up to three tensors, of which models may take some as inputs.
+class Tensors {
+ public:
+  Tensors(rh_runtime* runtime, Choices& choose) {
+    static float elements[4096] = {1, -1, 0.5F, 3};
+    for (int i = choose(4); i > 0; --i) {
+      std::vector<int64_t> sizes;
+      for (int rank = choose(5); rank > 0; --rank) sizes.push_back(choose(9));
+      size_t bytes = 4;
+      for (const int64_t size : sizes) bytes *= static_cast<size_t>(size);
+      // Mostly f32.
+      const int element = choose(3) > 0 ? RH_F32 : choose(19);
+      const rh_view view = {static_cast<rh_element>(element), static_cast<int32_t>(sizes.size()),
+                            sizes.data(), elements,
+                            bytes <= sizeof(elements) ? bytes : sizeof(elements)};
+      rh_tensor* tensor = nullptr;
+      if (Ok(rh_tensor_create(runtime, &view, &tensor))) tensors_.push_back(tensor);
+    }
+  }
+  Tensors(const Tensors&) = delete;
+  Tensors& operator=(const Tensors&) = delete;
+  ~Tensors() {
+    for (rh_tensor* tensor : tensors_) rh_tensor_free(tensor);
+  }
+  const rh_tensor* const* data() const { return tensors_.data(); }
+  size_t size() const { return tensors_.size(); }
+
+ private:
+  std::vector<rh_tensor*> tensors_;
+};
+
+void Adapt(rh_runtime* runtime, rh_model* model, Choices& choose) {
+  const Tensors tensors(runtime, choose);
+  rh_text* report = nullptr;
+  if (choose(2) == 0) {
+    const char* const ranges[] = {nullptr, "mse", "entropy", "none"};
+    const char* const keep[] = {"*mul*", "layer"};
+    rh_calibrate_options options = RH_CALIBRATE_OPTIONS_INIT;
+    options.ranges = ranges[choose(4)];
+    options.percentile = choose(2) == 0 ? 100 : 99;
+    options.keep = keep;
+    options.num_keep = static_cast<size_t>(choose(3));
+    options.weights_only = choose(2);
+    options.f16_weights = choose(2);
+    options.memory_limit = kMemoryLimit;
+    options.max_steps = kMaxSteps;
+    // One sample of all tensors, or a sample of each.
+    const size_t num_inputs = choose(2) == 0 ? tensors.size() : 1;
+    const size_t num_samples = num_inputs == 0 ? 0 : tensors.size() / num_inputs;
+    if (Ok(rh_model_calibrate(model, tensors.data(), num_samples, num_inputs, &options, &report)))
+      rh_text_free(report);
+  } else {
+    const char* const names[] = {"#0", "x", "#1"};
+    rh_tune_options options = RH_TUNE_OPTIONS_INIT;
+    options.backends = choose(2) == 0 ? "native" : "reference";
+    options.memory_limit = kMemoryLimit;
+    options.max_steps = kMaxSteps;
+    if (Ok(rh_model_tune(model, names, tensors.data(), tensors.size(), &options, &report)))
+      rh_text_free(report);
+  }
+  if (Ok(rh_model_describe(model, 0, &report))) rh_text_free(report);
+}
+
 void Use(rh_model* model, Choices& choose) {
   rh_text* text = nullptr;
   if (Ok(rh_model_describe(model, 0, &text))) rh_text_free(text);
@@ -130,6 +194,14 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (Ok(rh_model_load_bytes(runtime, data + kNumChoices, size - kNumChoices, nullptr, nullptr,
                              nullptr, &model)))
     Use(model, choose);
+  // Another one, as these change it, too: optimised, or as it came.
+  if (model != nullptr && choose(2) == 0) {
+    rh_model_free(model);
+    model = nullptr;
+    Discard(rh_model_load_bytes(runtime, data + kNumChoices, size - kNumChoices, nullptr, nullptr,
+                                nullptr, &model));
+  }
+  if (model != nullptr) Adapt(runtime, model, choose);
   rh_model_free(model);
   return 0;
 }

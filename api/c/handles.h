@@ -111,6 +111,11 @@ inline absl::Status CheckGiven(const void* pointer, absl::string_view what) {
 }
 
 // Whether a call may ask for so many threads.
+inline absl::Status CheckLimits(int64_t memory_limit, int64_t max_steps) {
+  if (memory_limit >= 0 && max_steps >= 0) return absl::OkStatus();
+  return absl::InvalidArgumentError("memory_limit, max_steps: expected 0 or more");
+}
+
 inline absl::Status CheckThreads(int32_t num_threads) {
   constexpr int32_t kMaxThreads = 1024;  // More than a processor has.
   if (num_threads >= 1 && num_threads <= kMaxThreads) return absl::OkStatus();

@@ -67,8 +67,7 @@ Padding PaddingOf(rh_padding padding) {
 
 absl::StatusOr<SessionOptions> ReadSessionOptions(const rh_session_options& read) {
   RH_RETURN_IF_ERROR(CheckThreads(read.num_threads));
-  if (read.memory_limit < 0 || read.max_steps < 0)
-    return absl::InvalidArgumentError("memory_limit, max_steps: expected 0 or more");
+  RH_RETURN_IF_ERROR(CheckLimits(read.memory_limit, read.max_steps));
   return SessionOptions{
       .num_threads = read.num_threads,
       .denormals = read.flush_denormals != 0 ? Denormals::kFlush : Denormals::kKeep,

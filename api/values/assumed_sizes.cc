@@ -101,4 +101,17 @@ absl::StatusOr<MadeTypes> TypesOfMadeInputs(const Graph& graph, const std::vecto
       " (option input=", NameOf(graph, made.front()), "=FILE.npy)"));
 }
 
+absl::StatusOr<Type> TypeOfMadeTensor(const Port& whole, int64_t first, const Type& element,
+                                      const GivenShapes& given) {
+  const Port port = {whole.name, element};
+  if (const auto sizes = given.values.find(first); sizes != given.values.end())
+    return InputTypeWithSizes(port, first, sizes->second);
+  Type type = WithDimensions(element, given.dimensions);
+  if (LacksBatch(type)) type = type.WithShape(type.shape().WithDim(0, Dim(1)));
+  if (IsComplete(type)) return type.WithShape(type.shape().WithoutNames());
+  return UsageError(absl::StrCat("'", whole.name, "' is ", whole.type.ToString(),
+                                 ": give the sizes of its tensors, as in option shape=", whole.name,
+                                 ":", Proposal(type)));
+}
+
 }  // namespace roundhouse

@@ -27,6 +27,12 @@ struct MadeTypes {
 absl::StatusOr<MadeTypes> TypesOfMadeInputs(const Graph& graph, const std::vector<int64_t>& made,
                                             GivenShapes given);
 
+// The type of a generated tensor of a sequence or optional value: `element`, the type that the
+// value gives for its tensors, with all sizes. `whole` is the port of the value, and `first` the
+// index of its first part. Usage error: a size other than the first is open and not given.
+absl::StatusOr<Type> TypeOfMadeTensor(const Port& whole, int64_t first, const Type& element,
+                                      const GivenShapes& given);
+
 }  // namespace roundhouse
 
 #endif  // ROUNDHOUSE_API_VALUES_ASSUMED_SIZES_H_

@@ -14,6 +14,7 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/passes/generic/shape_binding.h"
+#include "roundhouse/service/port_groups.h"
 
 namespace roundhouse {
 namespace {
@@ -77,8 +78,12 @@ absl::StatusOr<int64_t> FindPort(absl::Span<const Port> ports, absl::string_view
 
 absl::Status GiveShape(const Graph& graph, const std::string& name, std::vector<int64_t> sizes,
                        GivenShapes& given) {
-  absl::StatusOr<int64_t> port = FindPort(graph.inputs(), "input", name);
-  if (!port.ok() && sizes.size() == 1) {
+  // Parts are not known to the user.
+  const std::vector<PortGroup> groups = GroupPorts(graph.inputs());
+  std::vector<Port> whole;
+  for (const PortGroup& group : groups) whole.push_back({group.name, group.type});
+  const absl::StatusOr<int64_t> found = FindPort(whole, "input", name);
+  if (!found.ok() && sizes.size() == 1) {
     std::vector<std::string> dimensions = DimensionsOf(graph);
     if (std::find(dimensions.begin(), dimensions.end(), name) != dimensions.end()) {
       given.dimensions[name] = sizes[0];
@@ -90,9 +95,15 @@ absl::Status GiveShape(const Graph& graph, const std::string& name, std::vector<
                                      DidYouMean(name, dimensions)));
     }
   }
-  RH_RETURN_IF_ERROR(port.status());
-  RH_RETURN_IF_ERROR(InputTypeWithSizes(graph.inputs()[*port], *port, sizes).status());
-  given.inputs[*port] = std::move(sizes);
+  RH_RETURN_IF_ERROR(found.status());
+  const PortGroup& group = groups[static_cast<size_t>(*found)];
+  if (group.is_split) {
+    given.values[group.first] = std::move(sizes);
+    return absl::OkStatus();
+  }
+  RH_RETURN_IF_ERROR(
+      InputTypeWithSizes(whole[static_cast<size_t>(*found)], *found, sizes).status());
+  given.inputs[group.first] = std::move(sizes);
   return absl::OkStatus();
 }
 
@@ -111,6 +122,12 @@ absl::StatusOr<GivenShapes> ReadShapes(const Graph& graph, absl::Span<const std:
 }
 
 absl::Status BindShapes(Program& program, Graph& graph, const GivenShapes& given) {
+  for (const PortGroup& group : GroupPorts(graph.inputs())) {
+    if (!given.values.contains(group.first)) continue;
+    return UsageError(absl::StrCat("option shape: input '", group.name, "' is ",
+                                   group.type.ToString(),
+                                   ", whose tensors may have other sizes in each run"));
+  }
   DimSizes dims(given.dimensions.begin(), given.dimensions.end());
   for (const auto& [input, sizes] : given.inputs)
     RH_RETURN_IF_ERROR(BindInputSizes(graph, input, sizes, dims).status());

@@ -32,6 +32,9 @@ absl::StatusOr<Type> InputTypeWithSizes(const Port& port, int64_t index,
 // The given sizes, resolved against a graph.
 struct GivenShapes {
   std::map<int64_t, std::vector<int64_t>> inputs;  // By the index of the input.
+  // Of the tensors of inputs that are sequences or optional (service/port_groups.h), by the index
+  // of the first part.
+  std::map<int64_t, std::vector<int64_t>> values;
   std::map<std::string, int64_t> dimensions;
 };
 // Adds the sizes of the input, or the size of the dimension, of that name. Usage errors: there is
@@ -42,7 +45,8 @@ absl::Status GiveShape(const Graph& graph, const std::string& name, std::vector<
 absl::StatusOr<GivenShapes> ReadShapes(const Graph& graph, absl::Span<const std::string> flags);
 
 // Gives inputs of the graph and named dimensions their sizes, and updates all types that follow.
-// Error: a contradiction; the program is then in an unspecified state.
+// Errors: a contradiction; the program is then in an unspecified state. Sizes of sequences and
+// optional inputs, which differ from run to run.
 absl::Status BindShapes(Program& program, Graph& graph, const GivenShapes& given);
 // The same for values of --shape and the graph that `entry` names (entry.h).
 absl::Status BindShapeFlags(Program& program, const std::string& entry,

@@ -33,6 +33,9 @@ constexpr absl::string_view kEmpty = "empty";
 constexpr absl::string_view kAbsent = "absent";
 constexpr absl::string_view kSequence = "sequence";
 
+// Of the files of a tensor in the folder of a run.
+constexpr const char* kTensorEndings[] = {".npy", ".pb", ".json"};
+
 absl::string_view NumPyName(ElementKind kind) {
   switch (kind) {
     case ElementKind::kF64:
@@ -95,8 +98,8 @@ bool Exists(const std::string& path) {
   return std::filesystem::exists(path, ignored);
 }
 
-absl::StatusOr<Kind> KindOf(const Port& whole) {
-  if (const auto type = onnx_dialect::CompositeTypeOf(whole.type)) return type->kind;
+absl::StatusOr<onnx_dialect::CompositeType> CompositeOf(const Port& whole) {
+  if (const auto type = onnx_dialect::CompositeTypeOf(whole.type)) return *type;
   return absl::InvalidArgumentError(absl::StrCat("'", whole.name, "' is ", whole.type.ToString(),
                                                  ", which cannot be read from files"));
 }
@@ -114,6 +117,20 @@ absl::StatusOr<ModelValue> ValueOf(const Port& whole, Kind kind, std::vector<Ten
   if (tensors.size() == 1) return ModelValue::OfTensor(std::move(tensors[0]));
   return UsageError(absl::StrCat(
       "'", whole.name, "': expected one tensor or absent, found tensors: ", tensors.size()));
+}
+
+// The error for a source that is none.
+absl::Status NoSource(absl::string_view name, Kind kind, bool may_be_made,
+                      absl::string_view source) {
+  std::vector<std::string> expected = {"FILE.npy"};
+  if (may_be_made)
+    expected.insert(expected.end(), {std::string(kRandomSource), std::string(kZerosSource)});
+  std::string all = absl::StrJoin(expected, ", ");
+  if (kind != Kind::kOptionalTensor)
+    absl::StrAppend(&all, " for each of its tensors, or FILE.npz or ", kEmpty);
+  if (kind != Kind::kSequence) absl::StrAppend(&all, " or ", kAbsent);
+  return UsageError(absl::StrCat("'", name, "' is ", onnx_dialect::CompositeText(kind),
+                                 ": expected ", name, "=", all, ", found '", source, "'"));
 }
 
 // The entry of meta.tsv for the value: the last columns of its line.
@@ -150,8 +167,14 @@ bool IsTensorFile(absl::string_view path) {
          absl::EndsWith(path, ".json");
 }
 
-absl::StatusOr<ModelValue> ReadValue(const Port& whole, absl::Span<const std::string> sources) {
-  RH_ASSIGN_OR_RETURN(const Kind kind, KindOf(whole));
+absl::StatusOr<ModelValue> ReadValue(const Port& whole, absl::Span<const std::string> sources,
+                                     const TensorMaker& make) {
+  RH_ASSIGN_OR_RETURN(const onnx_dialect::CompositeType composite, CompositeOf(whole));
+  const Kind kind = composite.kind;
+  // An empty shape is one that is not known.
+  const Type element = composite.rank().has_value()
+                           ? composite.element
+                           : composite.element.WithShape(Shape::Unranked());
   if (sources.size() == 1) {
     const std::string& source = sources[0];
     if (source == kEmpty && kind != Kind::kOptionalTensor) return ModelValue::OfSequence({});
@@ -164,16 +187,12 @@ absl::StatusOr<ModelValue> ReadValue(const Port& whole, absl::Span<const std::st
   }
   std::vector<Tensor> tensors;
   for (const std::string& source : sources) {
-    if (!IsTensorFile(source)) {
-      std::string expected = absl::StrCat(whole.name, "=FILE.npy");
-      if (kind != Kind::kOptionalTensor) {
-        absl::StrAppend(&expected, " for each of its tensors, ", whole.name, "=FILE.npz or ",
-                        whole.name, "=", kEmpty);
-      }
-      if (kind != Kind::kSequence) absl::StrAppend(&expected, " or ", whole.name, "=", kAbsent);
-      return UsageError(absl::StrCat("'", whole.name, "' is ", onnx_dialect::CompositeText(kind),
-                                     ": expected ", expected, ", found '", source, "'"));
+    if (make != nullptr && (source == kRandomSource || source == kZerosSource)) {
+      const auto number = static_cast<int64_t>(tensors.size());
+      RH_ASSIGN_OR_RETURN(tensors.emplace_back(), make(source, element, number));
+      continue;
     }
+    if (!IsTensorFile(source)) return NoSource(whole.name, kind, make != nullptr, source);
     RH_ASSIGN_OR_RETURN(tensors.emplace_back(), ReadTensorFile(source));
   }
   return ValueOf(whole, kind, std::move(tensors));
@@ -182,21 +201,25 @@ absl::StatusOr<ModelValue> ReadValue(const Port& whole, absl::Span<const std::st
 std::string CasePlace::ToString() const { return absl::StrCat(folder, "/", way, "_", index); }
 
 std::string CaseTensorFile(const CasePlace& place) {
-  const std::string path = absl::StrCat(place.ToString(), ".npy");
-  const std::string proto = absl::StrCat(place.ToString(), ".pb");
-  return !Exists(path) && Exists(proto) ? proto : path;
+  const std::string usual = absl::StrCat(place.ToString(), kTensorEndings[0]);
+  for (const char* ending : kTensorEndings) {
+    const std::string path = absl::StrCat(place.ToString(), ending);
+    if (Exists(path)) return path;
+  }
+  return usual;
 }
 
 bool CaseHas(const CasePlace& place) {
-  for (const char* ending : {".npy", ".npz", ".pb", "_0.npy"}) {
+  for (const char* ending : {".npz", "_0.npy"}) {
     if (Exists(absl::StrCat(place.ToString(), ending))) return true;
   }
+  if (Exists(CaseTensorFile(place))) return true;
   const std::optional<MetaEntry> meta = MetaOf(place);
   return meta && (meta->kind == kSequence || meta->kind == kAbsent);
 }
 
 absl::StatusOr<ModelValue> ReadCaseValue(const CasePlace& place, const Port& whole) {
-  RH_ASSIGN_OR_RETURN(const Kind kind, KindOf(whole));
+  RH_ASSIGN_OR_RETURN(const onnx_dialect::CompositeType composite, CompositeOf(whole));
   const std::optional<MetaEntry> meta = MetaOf(place);
   if (meta && meta->kind == kAbsent) return ModelValue::Absent();
   int64_t count = 0;
@@ -208,15 +231,14 @@ absl::StatusOr<ModelValue> ReadCaseValue(const CasePlace& place, const Port& who
     return ModelValue::OfSequence(std::move(tensors));
   }
   std::vector<std::string> sources;
-  for (const char* ending : {".npz", ".pb", ".npy"}) {
-    const std::string path = absl::StrCat(place.ToString(), ending);
+  for (const std::string& path : {absl::StrCat(place.ToString(), ".npz"), CaseTensorFile(place)}) {
     if (sources.empty() && Exists(path)) sources.push_back(path);
   }
   for (int64_t i = 0; sources.size() == static_cast<size_t>(i); ++i) {
     if (Exists(FileOfTensor(place, i))) sources.push_back(FileOfTensor(place, i));
   }
   if (!sources.empty()) return ReadValue(whole, sources);
-  if (kind != Kind::kSequence) return ModelValue::Absent();
+  if (composite.kind != Kind::kSequence) return ModelValue::Absent();
   return absl::NotFoundError(absl::StrCat(place.ToString(), ".npz: there is no such file, nor ",
                                           place.ToString(), ".pb or ", FileOfTensor(place, 0)));
 }

@@ -3,6 +3,8 @@
 #define ROUNDHOUSE_API_VALUES_VALUE_FILES_H_
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <string>
 
 #include "absl/status/status.h"
@@ -12,6 +14,7 @@
 #include "roundhouse/core/base/output_file.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/service/model_value.h"
 
 namespace roundhouse {
@@ -25,7 +28,15 @@ bool IsTensorFile(absl::string_view path);
 // Reads a value that is not a tensor (model_values.h). The sources of a sequence: a file for each
 // of its tensors, an .npz with an array for each, or "empty"; of an optional value: the same, or
 // "absent"; of either: a .pb as in ONNX's test data. Usage error: anything else.
-absl::StatusOr<ModelValue> ReadValue(const Port& whole, absl::Span<const std::string> sources);
+//
+// With `make`, these two words may stand for a tensor: it makes tensor `number` of the value, of a
+// type that `element` allows.
+inline constexpr absl::string_view kRandomSource = "random";
+inline constexpr absl::string_view kZerosSource = "zeros";
+using TensorMaker = std::function<absl::StatusOr<Tensor>(absl::string_view source,
+                                                         const Type& element, int64_t number)>;
+absl::StatusOr<ModelValue> ReadValue(const Port& whole, absl::Span<const std::string> sources,
+                                     const TensorMaker& make = nullptr);
 
 // A value in the folder of a run (run_case.h). `way` is "input" or "output".
 struct CasePlace {

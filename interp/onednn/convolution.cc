@@ -33,7 +33,8 @@ absl::Status CheckAxes(const Node& node) {
   for (const Value* value : {&node.operand(0), &node.result()}) {
     const absl::Span<const int64_t> sizes = SizesOf(*value);
     for (const int64_t size : sizes.subspan(1, sizes.size() - 2)) {
-      if (size > kLongestAxis) return absl::UnimplementedError("the axis is too long for oneDNN");
+      if (size > kLongestAxis)
+        return MoreThanOneDnnTakes("positions of an axis", size, kLongestAxis);
       RH_RETURN_IF_ERROR(
           TryNewArray<std::byte>(size * kBytesPerPlace, "oneDNN's ways to split an axis").status());
     }
@@ -291,10 +292,12 @@ absl::Status Lower(const canonical::TransposedConv2D& op, const Node& node, Lowe
                                               filter_sizes.subspan(1, filter_sizes.size() - 2)));
   for (size_t axis = 0; axis < window.ends.size(); ++axis) {
     const int64_t reach = (filter_sizes[axis + 1] - 1) * (window.dilates[axis] + 1) + 1;
-    if ((input[axis + 1] - 1) * window.strides[axis] + reach > kMaxLibraryCount)
-      return absl::UnimplementedError("the result is too large for oneDNN");
-    window.ends[axis] = (input[axis + 1] - 1) * window.strides[axis] + reach - window.begins[axis] -
-                        output[axis + 1];
+    const int64_t whole = (input[axis + 1] - 1) * window.strides[axis] + reach;
+    if (whole > kMaxLibraryCount) {
+      return MoreThanOneDnnTakes("positions of the result's axis with its padding", whole,
+                                 kMaxLibraryCount);
+    }
+    window.ends[axis] = whole - window.begins[axis] - output[axis + 1];
   }
   const Problem problem = ProblemOf(node, FilterOf(filter_sizes, op.groups), std::move(window));
   const Layouts layouts = LayoutsOf(node, problem);

@@ -16,6 +16,7 @@
 #include "roundhouse/interp/onednn/ops.h"
 #include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::onednn {
 namespace {
@@ -44,6 +45,11 @@ void AppendBytes(const T& value, std::string& key) {
 }
 
 }  // namespace
+
+absl::Status MoreThanOneDnnTakes(absl::string_view what, int64_t found, int64_t most) {
+  return absl::UnimplementedError(
+      absl::StrCat("oneDNN takes at most ", most, " ", what, ", found ", found));
+}
 
 std::vector<Applied> ApplyFunctions(const std::vector<Function>& functions) {
   std::vector<Applied> applied;
@@ -100,6 +106,7 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
     if (IsBoundaryNode(*node) || tails_.absorbed.contains(node)) continue;
     if (node->num_operands() == 0) continue;  // Constants are lowered where they are used.
     const size_t first_step = steps_.size();
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while compiling a region"));
     RH_RETURN_IF_ERROR(Annotate(LowerNode(*node, *this), node->DebugName()));
     NoteNodes(*node, first_step);
     Release(*node);

@@ -196,6 +196,9 @@ class Lowering {
   Tails tails_;
 };
 
+// The error for more than oneDNN takes of `what`, such as "axes".
+absl::Status MoreThanOneDnnTakes(absl::string_view what, int64_t found, int64_t most);
+
 // The estimated time with one thread.
 double SecondsFor(double flops, double bytes);
 

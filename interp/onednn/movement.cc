@@ -43,7 +43,7 @@ absl::Status AddPermutation(absl::Span<const int64_t> sizes, absl::Span<const in
   }
   if (result_sizes.size() <= 1) return to.Alias(node.result(), node.operand(0));
   if (result_sizes.size() > DNNL_MAX_NDIMS)
-    return absl::UnimplementedError("oneDNN does not support that many axes");
+    return MoreThanOneDnnTakes("axes", static_cast<int64_t>(result_sizes.size()), DNNL_MAX_NDIMS);
   const Layout from = Strided(result_sizes, from_strides);
   const Layout dense = Dense(result_sizes);
   RH_ASSIGN_OR_RETURN(const Described described, to.DescribeReorder(from, dense, SecondsOf(node)));
@@ -76,7 +76,7 @@ absl::Status AddView(const Sizes& strides, int64_t offset, const Value& operand,
   if (!strides.empty() && strides.back() != 1)
     return absl::UnimplementedError("oneDNN copies single elements if the last axis is strided");
   if (sizes.size() > DNNL_MAX_NDIMS)
-    return absl::UnimplementedError("oneDNN does not support that many axes");
+    return MoreThanOneDnnTakes("axes", static_cast<int64_t>(sizes.size()), DNNL_MAX_NDIMS);
   RH_ASSIGN_OR_RETURN(const Layout from, TryStrided(sizes, from_strides));
   const Layout dense = Dense(sizes);
   RH_ASSIGN_OR_RETURN(

@@ -191,7 +191,7 @@ absl::Status Lower(const canonical::BatchNorm& op, const Node& node, Lowering& t
 absl::Status Lower(const canonical::LocalResponseNorm& op, const Node& node, Lowering& to) {
   if (op.size % 2 == 0) return absl::UnimplementedError("oneDNN supports only windows of odd size");
   if (op.size > kMaxLibraryCount)
-    return absl::UnimplementedError("the window is too large for oneDNN");
+    return MoreThanOneDnnTakes("channels of a window", op.size, kMaxLibraryCount);
   const Layout data = ImageLayout(Around(SizesOf(node.operand(0)), op.axis));
   dnnl_lrn_desc_t desc;
   RH_RETURN_IF_ERROR(

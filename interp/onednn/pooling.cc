@@ -236,7 +236,8 @@ absl::Status Lower(const canonical::Resize& op, const Node& node, Lowering& to) 
   constexpr int64_t kLongestTable = 1 << 17;
   int64_t length = 0;
   for (size_t axis = first; axis < end; ++axis) length += out[axis];
-  if (length > kLongestTable) return absl::UnimplementedError("the axes are too long for oneDNN");
+  if (length > kLongestTable)
+    return MoreThanOneDnnTakes("positions of the result's axes together", length, kLongestTable);
   const Layout input = is_feature ? FeatureLayout(in) : Dense(in);
   const Layout output = is_feature ? FeatureLayout(out) : Dense(out);
   dnnl_resampling_desc_t desc;

@@ -14,9 +14,9 @@ namespace roundhouse {
 
 namespace {
 
-absl::Status TooMany(absl::string_view what) {
+absl::Status TooMany(absl::string_view what, int64_t found) {
   return absl::UnimplementedError(
-      absl::StrCat("at most ", kMaxLibraryCount, " are supported: ", what));
+      absl::StrCat("at most ", kMaxLibraryCount, " are supported: ", what, ": ", found));
 }
 
 }  // namespace
@@ -46,7 +46,8 @@ absl::Status TakesSizes(const Type& type, int64_t max_rank) {
     if (dim.size() == 0) return absl::UnimplementedError("there are no elements");
     // `count` has at most 32 bits here.
     if (dim.size() > kMaxLibraryCount || count * dim.size() > kMaxLibraryCount)
-      return TooMany(absl::StrCat("elements of ", type.ToString()));
+      return absl::UnimplementedError(absl::StrCat(
+          "at most ", kMaxLibraryCount, " elements are supported, not those of ", type.ToString()));
     count *= dim.size();
   }
   return absl::OkStatus();
@@ -55,12 +56,12 @@ absl::Status TakesSizes(const Type& type, int64_t max_rank) {
 absl::Status TakesWindow(const canonical::WindowAxis& window, int64_t input) {
   for (const int64_t count :
        {window.size, window.stride, window.dilation, window.pad_begin, window.pad_end, input}) {
-    if (count > kMaxLibraryCount) return TooMany(absl::StrCat("positions of a window: ", count));
+    if (count > kMaxLibraryCount) return TooMany("positions of a window", count);
   }
   if ((window.size - 1) * window.dilation >= kMaxLibraryCount)
-    return TooMany("elements that a window covers");
+    return TooMany("elements that a window covers", (window.size - 1) * window.dilation + 1);
   if (input + window.pad_begin + window.pad_end > kMaxLibraryCount)
-    return TooMany("elements with the padding");
+    return TooMany("elements with the padding", input + window.pad_begin + window.pad_end);
   return absl::OkStatus();
 }
 

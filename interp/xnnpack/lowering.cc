@@ -11,6 +11,7 @@
 #include "roundhouse/interp/region/library_operand.h"
 #include "roundhouse/interp/xnnpack/ops.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::xnnpack {
 namespace {
@@ -144,6 +145,7 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
   }
   for (const Node* node : graph.nodes()) {
     if (IsBoundaryNode(*node) || node->num_operands() == 0) continue;
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while compiling a region"));
     RH_RETURN_IF_ERROR(Annotate(LowerNode(*node, *this), node->DebugName()));
   }
   for (const auto& [value, id] : copies) {

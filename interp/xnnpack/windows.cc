@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "absl/strings/str_cat.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/interp/region/library_operand.h"
@@ -44,7 +45,9 @@ absl::StatusOr<Axes> PoolAxesOf(const Op& op, const Node& node) {
   // XNNPACK writes a list of pointers as long as the window for each result.
   constexpr int64_t kMaxWindow = 1 << 16;
   if (op.window[0] > kMaxWindow || op.window[0] * op.window[1] > kMaxWindow)
-    return absl::UnimplementedError("XNNPACK needs too much memory for so large a window");
+    return absl::UnimplementedError(
+        absl::StrCat("XNNPACK needs too much memory for windows of more than ", kMaxWindow,
+                     " elements, found ", op.window[0], "x", op.window[1]));
   for (size_t i = 0; i < 2; ++i) {
     WindowAxis& axis = axes[i];
     const int64_t reach = (axis.size - 1) * axis.dilation + 1;

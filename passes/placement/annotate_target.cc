@@ -28,6 +28,7 @@
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/placement/fastest_owners.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse {
@@ -94,7 +95,8 @@ class AnnotateTarget final : public Pass {
     bool changed = program.EraseAttribute(kTunedAttribute);
     for (Graph* graph : program.graphs()) {
       if (graph->is_declaration() || IsRegion(*graph)) continue;
-      changed = Annotate(*graph) || changed;
+      RH_ASSIGN_OR_RETURN(const bool has_changed, Annotate(*graph));
+      changed = has_changed || changed;
     }
     for (const std::vector<Rule>* rules : {&pins_, &excludes_}) {
       for (const Rule& rule : *rules) {
@@ -193,12 +195,14 @@ class AnnotateTarget final : public Pass {
     return why;
   }
 
-  bool Annotate(Graph& graph) {
+  absl::StatusOr<bool> Annotate(Graph& graph) {
     const NodeNumbering numbering(graph);
     std::vector<Placement> placements(numbering.size());
     for (size_t place = 0; place < numbering.size(); ++place) {
       Node& node = numbering[place];
       Placement& placement = placements[place];
+      // Backends may need long to say what they support.
+      RH_RETURN_IF_ERROR(CheckNotCancelled("while asking backends for nodes"));
       placement.is_eligible = MayBeInRegion(node).ok();
       if (!placement.is_eligible) continue;
       placement.is_pinned = IsPinned(node);

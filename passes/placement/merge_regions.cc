@@ -32,6 +32,7 @@
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/placement/quotient_graph.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/cost.h"
 #include "roundhouse/service/region.h"
 
@@ -481,6 +482,7 @@ absl::StatusOr<MergeResult> MergeRegions(Graph& graph, const EffectAnalysis& ana
   MergeResult result;
   while (true) {
     Merger merger(graph, analysis, options);
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while merging regions"));
     MergeResult round;
     merger.Run(round);
     if (!merger.broken().empty()) {

@@ -142,6 +142,8 @@ class CalibrateOptions(Options):
         ("weights_only", c_int32),
         ("f16_weights", c_int32),
         ("correct_bias", c_int32),
+        ("memory_limit", c_int64),
+        ("max_steps", c_int64),
     ]
 
 
@@ -154,6 +156,8 @@ class TuneOptions(Options):
         ("backends", c_char_p),
         ("precision", c_char_p),
         ("num_threads", c_int32),
+        ("memory_limit", c_int64),
+        ("max_steps", c_int64),
     ]
 
 

@@ -172,13 +172,16 @@ class Model:
         weights_only: bool = False,
         f16_weights: bool = False,
         correct_bias: bool = True,
+        memory_limit: int = 0,
+        max_steps: int = 0,
     ) -> Dict[str, Any]:
         """Quantises this model to int8 by samples of its inputs, and says what was done
         (docs/c.md): how many layers, which were left in floats and why, the error of each output.
 
         Each sample has the inputs by name, or in their order. `ranges` is "percentile", "mse" or
         "entropy"; `keep` names nodes or operations that stay in floats. With `weights_only`
-        no samples are needed. After an error the model is what it was.
+        no samples are needed. `memory_limit` (bytes) and `max_steps` limit each run; 0 is no limit.
+        After an error the model is what it was.
         """
         rows = [self._in_order(sample, entry) for sample in samples]
         width = len(rows[0]) if rows else 0
@@ -196,6 +199,8 @@ class Model:
             weights_only=int(weights_only),
             f16_weights=int(f16_weights),
             correct_bias=int(correct_bias),
+            memory_limit=memory_limit,
+            max_steps=max_steps,
         )
         text = c_void_p()
         self._library.rh_model_calibrate(
@@ -211,9 +216,12 @@ class Model:
         backends: Optional[str] = None,
         precision: Optional[str] = None,
         threads: int = 1,
+        memory_limit: int = 0,
+        max_steps: int = 0,
     ) -> str:
         """Measures which backends are fastest on these inputs, and assigns the nodes to them; saved
-        files keep the choice. Returns what was tried, a line for each."""
+        files keep the choice. Returns what was tried, a line for each. `memory_limit` (bytes) and
+        `max_steps` limit each run; 0 is no limit."""
         if isinstance(inputs, Mapping):
             names = list(inputs)
             values = list(inputs.values())
@@ -226,6 +234,8 @@ class Model:
             backends=text_or_null(backends),
             precision=text_or_null(precision),
             num_threads=threads,
+            memory_limit=memory_limit,
+            max_steps=max_steps,
         )
         text = c_void_p()
         self._library.rh_model_tune(

@@ -26,13 +26,11 @@
 #include "roundhouse/serialization/mapped_file.h"
 #include "roundhouse/serialization/onnx/external_data.h"
 #include "roundhouse/serialization/onnx/graph_reader.h"
+#include "roundhouse/serialization/onnx/nesting.h"
 #include "roundhouse/serialization/onnx/outlined_weights.h"
 
 namespace roundhouse {
 namespace {
-
-// Limits nested messages, which protobuf reads recursively. 31 graphs in one another.
-constexpr int kMaxNesting = 100;
 
 absl::Status Parse(absl::Span<const std::byte> bytes, onnx::ModelProto& model) {
   if (bytes.size() > static_cast<size_t>(std::numeric_limits<int>::max())) {
@@ -43,7 +41,7 @@ absl::Status Parse(absl::Span<const std::byte> bytes, onnx::ModelProto& model) {
   google::protobuf::io::CodedInputStream stream(reinterpret_cast<const uint8_t*>(bytes.data()),
                                                 static_cast<int>(bytes.size()));
   stream.SetTotalBytesLimit(std::numeric_limits<int>::max());
-  stream.SetRecursionLimit(kMaxNesting);
+  stream.SetRecursionLimit(onnx_format::kMostNestedMessages);
   if (!model.ParseFromCodedStream(&stream) || !stream.ConsumedEntireMessage()) {
     return absl::InvalidArgumentError(absl::StrCat(
         "expected an ONNX model, found ", bytes.size(), " bytes that cannot be parsed beyond byte ",

@@ -36,6 +36,7 @@
 #include "roundhouse/dialects/onnx/schema_table.h"
 #include "roundhouse/dialects/onnx/sparse_constant.h"
 #include "roundhouse/serialization/onnx/external_data.h"
+#include "roundhouse/serialization/onnx/nesting.h"
 #include "roundhouse/serialization/onnx/tensor_proto.h"
 #include "roundhouse/serialization/onnx/type_proto.h"
 #include "roundhouse/service/export_options.h"
@@ -55,8 +56,6 @@ constexpr size_t kMaxBytes = (size_t{1} << 31) - 1;
 constexpr size_t kRoomForNodes = size_t{1} << 26;
 // The size from which weights go to a separate file if a model cannot hold them all.
 constexpr int64_t kMinExternalBytes = 1024;
-// Nested graphs, not counting the main graph; a reader takes fewer (31 graphs).
-constexpr int kMaxNesting = 31;
 constexpr int64_t kFirstIrOfPlainInitializers = 4;
 
 std::string TextOf(const AttributeMap& attributes, absl::string_view name) {
@@ -217,8 +216,10 @@ class OnnxWriter {
   // `captured` are the outer names of the graph's last inputs.
   absl::Status WriteGraph(const Graph& graph, const std::vector<std::string>& captured, int depth,
                           onnx::GraphProto& proto) {
-    if (depth > kMaxNesting) {
-      return absl::UnimplementedError(absl::StrCat("graphs nest deeper than ", kMaxNesting));
+    if (depth > onnx_format::kMostNestedGraphs) {
+      return absl::UnimplementedError(
+          absl::StrCat("@", graph.name(), ": expected at most ", onnx_format::kMostNestedGraphs,
+                       " graphs in one another, as readers of ONNX take, found more"));
     }
     RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(graph));
     RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));

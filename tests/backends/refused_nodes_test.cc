@@ -6,15 +6,19 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/boundary.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/passes/framework/pass_runner.h"
+#include "roundhouse/service/backend.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/testing/matchers.h"
@@ -97,6 +101,44 @@ INSTANTIATE_TEST_SUITE_P(Programs, RefusedNodesTest,
                                            Case{"NumberWithoutAxes", kNumberWithoutAxes},
                                            Case{"Absent", kAbsent}),
                          [](const auto& test) { return test.param.name; });
+
+// The reason names the limit, and what was found.
+TEST(RefusedNodesTest, OneDnnSaysHowMuchItTakes) {
+  const struct {
+    std::string text;
+    std::string why;
+  } kCases[] = {
+      {R"(
+ml_program.subgraph @main(%x: !canonical.feature<1x2097153x1x1xf32>, %w: !canonical.filter<1x1x1x1xf32>) -> !canonical.feature<1x2097153x1x1xf32> {
+  %y = "canonical.conv_2d"(%x, %w) : (!canonical.feature<1x2097153x1x1xf32>, !canonical.filter<1x1x1x1xf32>) -> !canonical.feature<1x2097153x1x1xf32>
+  ml_program.output %y : !canonical.feature<1x2097153x1x1xf32>
+})",
+       "oneDNN takes at most 1048576 positions of an axis, found 2097153"},
+      {R"(
+ml_program.subgraph @main(%x: !canonical.feature<1x2x2x4xf32>) -> !canonical.feature<1x2x2x4xf32> {
+  %y = "canonical.local_response_norm"(%x) {size = 2147483649 : i64} : (!canonical.feature<1x2x2x4xf32>) -> !canonical.feature<1x2x2x4xf32>
+  ml_program.output %y : !canonical.feature<1x2x2x4xf32>
+})",
+       "oneDNN takes at most 2147483647 channels of a window, found 2147483649"},
+      {R"(
+ml_program.subgraph @main(%x: !canonical.feature<1x2x2x1xf32>) -> !canonical.feature<1x200000x2x1xf32> {
+  %y = "canonical.resize"(%x) {sizes = array<i64: 200000, 2>, mode = "nearest"} : (!canonical.feature<1x2x2x1xf32>) -> !canonical.feature<1x200000x2x1xf32>
+  ml_program.output %y : !canonical.feature<1x200000x2x1xf32>
+})",
+       "oneDNN takes at most 131072 positions of the result's axes together, found 200002"},
+  };
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+  ASSERT_OK_AND_ASSIGN(const Backend* onednn, BackendRegistry::Of(*context).Get("onednn"));
+  for (const auto& test : kCases) {
+    SCOPED_TRACE(test.why);
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, test.text));
+    for (const Node* node : program->FindGraph("main")->nodes()) {
+      if (IsBoundaryNode(*node)) continue;
+      EXPECT_THAT(onednn->Supports(*node),
+                  StatusIs(absl::StatusCode::kUnimplemented, ::testing::HasSubstr(test.why)));
+    }
+  }
+}
 
 }  // namespace
 }  // namespace roundhouse

@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -24,6 +26,7 @@ namespace roundhouse {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
 
@@ -45,6 +48,48 @@ TEST(Nodes, ThatOneNodeBecameHaveNamesOfTheirOwnThatTellIt) {
   }
   EXPECT_GT(model.graph().node_size(), 1);
   EXPECT_THAT(names, SizeIs(model.graph().node_size()));
+}
+
+// A model with this many graphs in one another: each is a branch of an If in the one around it.
+std::string Nested(int depth) {
+  return ModelBytes("g (bool c, float[2] x) => (float[2] y) { y = Identity(x) }", 17,
+                    [depth](onnx::ModelProto& proto) {
+                      onnx::GraphProto* graph = proto.mutable_graph();
+                      for (int i = 0; i < depth; ++i) {
+                        onnx::NodeProto& node = *graph->mutable_node(0);
+                        node.Clear();
+                        node.set_op_type("If");
+                        node.add_input("c");
+                        node.add_output(graph->output(0).name());
+                        const onnx::ValueInfoProto result = graph->output(0);
+                        for (const char* name : {"else_branch", "then_branch"}) {
+                          onnx::AttributeProto& attribute = *node.add_attribute();
+                          attribute.set_name(name);
+                          attribute.set_type(onnx::AttributeProto::GRAPH);
+                          graph = attribute.mutable_g();
+                          graph->set_name(absl::StrCat(name, i));
+                          onnx::ValueInfoProto& output = *graph->add_output();
+                          output = result;
+                          output.set_name(absl::StrCat("y_", name, i));
+                          onnx::NodeProto& identity = *graph->add_node();
+                          identity.set_op_type("Identity");
+                          identity.add_input("x");
+                          identity.add_output(output.name());
+                        }
+                      }
+                    });
+}
+
+TEST(Graphs, NestAsDeepAsReadersTake) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> deep, ReadBytes(Nested(29)));
+  ASSERT_OK_AND_ASSIGN(const std::string written, FormatOnnx(*deep));
+  EXPECT_THAT(ReadBytes(written), IsOk());
+  onnx::ModelProto model;
+  EXPECT_TRUE(model.ParseFromString(written));
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> deeper, ReadBytes(Nested(30)));
+  EXPECT_THAT(FormatOnnx(*deeper),
+              StatusIs(absl::StatusCode::kUnimplemented,
+                       HasSubstr("expected at most 29 graphs in one another")));
 }
 
 std::vector<std::string> InputsOf(bool keeps) {

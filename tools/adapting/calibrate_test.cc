@@ -401,6 +401,28 @@ TEST_F(CalibrateTest, ArraysOfAnArchiveHaveTheNamesOfInputs) {
                               HasSubstr("expected an array 'z' for input 0, found 'x', 'y'")));
 }
 
+TEST_F(CalibrateTest, SamplesMayBeSequences) {
+  // As the lowering of an ONNX model makes them.
+  ASSERT_THAT(WriteFile(options_.input, R"(
+ml_program.subgraph @main(
+    %v: tensor<?xf32> {ml_program.identifier = "x.values", roundhouse.part = 0 : i64, roundhouse.whole = "x", roundhouse.whole_type = !onnx.sequence<tensor<?xf32>>},
+    %s: tensor<?x8xi64> {ml_program.identifier = "x.shapes", roundhouse.part = 1 : i64})
+    -> tensor<?xf32> {
+  %y = "canonical.eltwise_add"(%v, %v) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  ml_program.output %y : tensor<?xf32>
+})"),
+              IsOk());
+  ASSERT_EQ(std::system(absl::StrCat("mkdir -p ", options_.data, "/a").c_str()), 0);
+  ASSERT_THAT(WriteNpy(options_.data + "/a/input_0_0.npy", Tensor::Of<float>({2}, {1, -3})),
+              IsOk());
+  ASSERT_THAT(WriteNpy(options_.data + "/a/input_0_1.npy", Tensor::Of<float>({1}, {2})), IsOk());
+  options_.quantize = "none";
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr("from 1 samples"));
+  EXPECT_THAT(Output(), AllOf(HasSubstr("roundhouse.range = array<f64: -3.0, 2.0>"),
+                              HasSubstr("roundhouse.ranges = array<f64: -6.0, 4.0>")));
+}
+
 TEST_F(CalibrateTest, WeightsAloneNeedNoSamples) {
   options_.data = "";
   options_.quantize = "weights";
@@ -436,7 +458,7 @@ TEST_F(CalibrateTest, WhatIsKeptMustBeThere) {
 TEST_F(CalibrateTest, Mistakes) {
   EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kNotFound,
                               AllOf(HasSubstr("/data: expected samples, found none"),
-                                    HasSubstr("or .npy files, each an input"))));
+                                    HasSubstr("or .npy, .pb or .json files, each an input"))));
   WriteSample("a.npy", {1, 2, 3});
   EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kInvalidArgument,
                               AllOf(HasSubstr("model.mlir: "), HasSubstr("data/a.npy: "),

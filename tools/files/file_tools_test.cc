@@ -226,7 +226,7 @@ ml_program.subgraph @main(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> (tensor<2
 
 TEST_F(FileToolsTest, InspectShowsWhereAModelIsFrom) {
   constexpr char kPytorchModel[] = R"(
-module @net attributes {onnx.opset_import = [["", 17], ["com.acme", 2]], onnx.producer_name = "pytorch", onnx.producer_version = "2.1", onnx.metadata_props = [["author", "somebody\0Aelse"]]} {
+module @net attributes {onnx.opset_import = [["", 17], ["com.acme", 2]], onnx.producer_name = "pytorch", onnx.producer_version = "2.1", onnx.metadata_props = [["author", "somebody\0Aelse"], ["tag", "a"], ["tag", "b"]]} {
   ml_program.global private @w(dense<1.0> : tensor<2x3xf32>) : tensor<2x3xf32>
   ml_program.subgraph @main(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>) {
     %w = ml_program.global_load_const @w : tensor<2x3xf32>
@@ -247,6 +247,7 @@ module @net attributes {onnx.opset_import = [["", 17], ["com.acme", 2]], onnx.pr
               IsOkAndHolds(AllOf(HasSubstr("\"parameters\": 6"), HasSubstr("\"com.acme\": \"2\""),
                                  HasSubstr("\"producer\": \"pytorch 2.1\""),
                                  HasSubstr("\"author\": \"somebody\\nelse\""),
+                                 HasSubstr("\"tag\": [\n      \"a\",\n      \"b\"\n    ]"),
                                  HasSubstr("\"value_bytes\": 48"))));
 }
 

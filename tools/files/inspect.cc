@@ -180,6 +180,28 @@ void JsonOfPorts(JsonWriter& json, const std::vector<Port>& ports) {
   });
 }
 
+// An object with these members. A file may say a name twice; then it has the list of its values.
+void JsonOfPairs(JsonWriter& json, const std::vector<std::pair<std::string, std::string>>& pairs) {
+  std::vector<std::string> names;
+  std::map<std::string, std::vector<std::string>> values;
+  for (const auto& [name, value] : pairs) {
+    if (values[name].empty()) names.push_back(name);
+    values[name].push_back(value);
+  }
+  json.Object([&] {
+    for (const std::string& name : names) {
+      json.Key(name);
+      if (values[name].size() == 1) {
+        json.String(values[name][0]);
+        continue;
+      }
+      json.Array([&] {
+        for (const std::string& value : values[name]) json.String(value);
+      });
+    }
+  });
+}
+
 std::string JsonOfProgram(const Program& program, const std::string& name,
                           const InspectOptions& options) {
   JsonWriter json;
@@ -189,14 +211,12 @@ std::string JsonOfProgram(const Program& program, const std::string& name,
     json.Key("name").String(program.name());
     json.Key("parameters").Int(NumParameters(program));
     const ModelOrigin origin = OriginOf(program);
-    json.Key("opsets").Object([&] {
-      for (const auto& [domain, version] : origin.opsets) json.Key(domain).String(version);
-    });
+    json.Key("opsets");
+    JsonOfPairs(json, origin.opsets);
     json.Key("producer").String(origin.producer);
     json.Key("description").String(origin.description);
-    json.Key("metadata").Object([&] {
-      for (const auto& [key, value] : origin.metadata) json.Key(key).String(value);
-    });
+    json.Key("metadata");
+    JsonOfPairs(json, origin.metadata);
     json.Key("graphs").Array([&] {
       for (const Graph* graph : program.graphs()) {
         json.Object([&] {

@@ -44,7 +44,8 @@ constexpr std::chrono::milliseconds kWaitForOthers{20};
 // "cats.npz[3]" becomes cats_3.
 std::string FolderOf(const Sample& sample) {
   std::string name = std::filesystem::path(sample.source).filename().string();
-  name = absl::StrReplaceAll(name, {{".npy", ""}, {".npz", ""}, {"[", "_"}, {"]", ""}});
+  name = absl::StrReplaceAll(
+      name, {{".npy", ""}, {".npz", ""}, {".json", ""}, {".pb", ""}, {"[", "_"}, {"]", ""}});
   return name.empty() ? "sample" : name;
 }
 

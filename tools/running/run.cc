@@ -184,18 +184,26 @@ class Runner {
       RH_RETURN_IF_ERROR(Agreed(inputs.status()));
       inputs_ = *std::move(inputs);
     }
-    for (size_t i = 0; i < inputs_.size(); ++i) {
-      const std::string port = PortText("input", static_cast<int64_t>(i), graph_->inputs()[i]);
-      if (inputs_[i].source == "random") {
-        notes_ << "run: " << port << " is random, " << inputs_[i].tensor.type().ToString()
-               << ", seed " << options_.inputs.seed << "\n";
-      }
-      if (!inputs_[i].note.empty())
-        notes_ << "run: " << port << ": " << OptionsAsFlags(inputs_[i].note) << "\n";
-    }
+    TellInputs();
     RH_RETURN_IF_ERROR(Infer());
     RH_RETURN_IF_ERROR(Agreed(CompareExpected()));
     return WriteOutputs(options_.output_dir);
+  }
+
+  // Which inputs are random, converted or assumed.
+  void TellInputs() const {
+    const std::vector<PortGroup> groups = GroupPorts(graph_->inputs());
+    const std::vector<Port> whole = WholePorts(graph_->inputs());
+    for (size_t i = 0; i < groups.size(); ++i) {
+      const std::string port = PortText("input", static_cast<int64_t>(i), whole[i]);
+      const RunInput& input = inputs_[static_cast<size_t>(groups[i].first)];
+      if (input.source == "random" && !groups[i].is_split) {
+        notes_ << "run: " << port << " is random, " << input.tensor.type().ToString() << ", seed "
+               << options_.inputs.seed << "\n";
+      }
+      if (!input.note.empty())
+        notes_ << "run: " << port << ": " << OptionsAsFlags(input.note) << "\n";
+    }
   }
 
   absl::Status CompareExpected() {

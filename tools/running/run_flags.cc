@@ -46,7 +46,8 @@ int RunMain(int argc, char** argv) {
   flags.Flag("scale", &image_scale, "S|R,G,B",
              "… then multiplied by this; by default as the model says, else 1/255 for floats");
   flags.Flag("shape", &options.inputs.shapes, "NAME:1x3x224x224",
-             "sizes of a random input, or of a named dimension; an open batch is 1 by default");
+             "sizes of a random input (of each random tensor of a sequence), or of a named "
+             "dimension; an open batch is 1 by default");
   flags.Flag("seed", &seed, "N", "the seed of random inputs");
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Flag("devices", &options.spread.devices, "AXIS:N,…",

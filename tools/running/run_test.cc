@@ -88,50 +88,6 @@ ml_program.subgraph @main(%x: tensor<?x2xf32>) -> tensor<3x2xf32> {
   EXPECT_THAT(Run({.model = model, .inputs = {.inputs = {"#0=" + three}}}), IsOk());
 }
 
-// As the lowering of an ONNX model makes them.
-constexpr char kSequence[] = R"(
-ml_program.subgraph @main(
-    %v: tensor<?xf32> {ml_program.identifier = "x.values", roundhouse.part = 0 : i64, roundhouse.whole = "x", roundhouse.whole_type = !onnx.sequence<tensor<?xf32>>},
-    %s: tensor<?x8xi64> {ml_program.identifier = "x.shapes", roundhouse.part = 1 : i64})
-    -> (tensor<?xf32> {ml_program.identifier = "y.values", roundhouse.part = 0 : i64, roundhouse.whole = "y", roundhouse.whole_type = !onnx.sequence<tensor<?xf32>>},
-        tensor<?x8xi64> {ml_program.identifier = "y.shapes", roundhouse.part = 1 : i64}) {
-  %w = "canonical.eltwise_add"(%v, %v) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-  ml_program.output %w, %s : tensor<?xf32>, tensor<?x8xi64>
-})";
-
-TEST_F(RunTest, ShowsASequenceAsOneValue) {
-  const std::string model = Write("sequence.mlir", kSequence);
-  const std::string a = Write("a.npy", Tensor::Of<float>({2}, {1, 2}));
-  const std::string b = Write("b.npy", Tensor::Of<float>({1}, {3}));
-  const std::string c = Write("c.npy", Tensor::Of<float>({2}, {2, 4}));
-  const std::string d = Write("d.npy", Tensor::Of<float>({1}, {6}));
-  ASSERT_THAT(Run({.model = model,
-                   .inputs = {.inputs = {"x=" + a, "x=" + b}},
-                   .output_dir = Path("case"),
-                   .expected = {"y=" + c, "y=" + d}}),
-              IsOk());
-  EXPECT_THAT(out_.str(), HasSubstr("output 0 'y': a sequence of 2 tensors\n"
-                                    " [0] tensor<2xf32>\n  2.0 4.0\n"
-                                    " [1] tensor<1xf32>\n  6.0\n"));
-  EXPECT_TRUE(Exists("case/input_0_1.npy"));
-  EXPECT_TRUE(Exists("case/output_0_0.npy"));
-  EXPECT_THAT(Run({.model = model, .cases = {Path("case")}}), IsOk());
-  EXPECT_THAT(out_.str(), HasSubstr("output 0 'y' matches "));
-  EXPECT_THAT(
-      Run({.model = model, .inputs = {.inputs = {"x=" + a, "x=" + b}}, .expected = {"y=" + c}}),
-      StatusIs(absl::StatusCode::kFailedPrecondition,
-               HasSubstr("output 0 'y' is a sequence of 2 tensors, and ")));
-  ASSERT_THAT(Run({.model = model, .inputs = {.inputs = {"x=empty"}}, .json = true}), IsOk());
-  EXPECT_THAT(out_.str(), HasSubstr("\"tensors\": []"));
-}
-
-TEST_F(RunTest, SaysWhatASequenceCanBe) {
-  const std::string model = Write("sequence.mlir", kSequence);
-  EXPECT_THAT(Run({.model = model}).message(), HasSubstr("option input=x=FIRST.npy"));
-  EXPECT_THAT(Run({.model = model, .inputs = {.inputs = {"x=absent"}}}).message(),
-              HasSubstr("'x' is a sequence: expected x=FILE.npy for each of its tensors"));
-}
-
 TEST_F(RunTest, OptimisesUnlessToldNotTo) {
   const std::string model = Write("twice.mlir", R"(
 ml_program.subgraph @main(%x: tensor<2xf32>) -> tensor<2xf32> {

@@ -272,6 +272,18 @@ TEST(ServedModelTest, WhatTheProtocolCannotSayIsAnError) {
               StatusIs(absl::StatusCode::kUnimplemented,
                        HasSubstr("input 0 'x' is tensor<2xcomplex<f32>>, which the protocol has "
                                  "no type for")));
+  EXPECT_THAT(ServedModel::Load({"m", "1", WriteModel("sequence", R"(module {
+  ml_program.subgraph @main(
+      %v: tensor<?xf32> {ml_program.identifier = "x.values", roundhouse.part = 0 : i64, roundhouse.whole = "x", roundhouse.whole_type = !onnx.sequence<tensor<?xf32>>},
+      %s: tensor<?x8xi64> {ml_program.identifier = "x.shapes", roundhouse.part = 1 : i64})
+      -> (tensor<?xf32> {ml_program.identifier = "y"}) {
+    ml_program.output %v : tensor<?xf32>
+  }
+})")},
+                                {}),
+              StatusIs(absl::StatusCode::kUnimplemented,
+                       HasSubstr("input 'x' is !onnx.sequence<tensor<?xf32>>, and the protocol has "
+                                 "only tensors")));
   EXPECT_THAT(ServedModel::Load({"m", "1", "/no/such.mlir"}, {}),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("/no/such.mlir")));
 }

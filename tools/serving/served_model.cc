@@ -18,6 +18,7 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/service/port_groups.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/tensor_difference.h"
 
@@ -264,6 +265,12 @@ absl::Status ServedModel::Prepare(const ServedModelOptions& options) {
 absl::Status ServedModel::CheckPorts() const {
   for (const std::vector<Port>* ports : {&entry_->inputs(), &entry_->outputs()}) {
     const absl::string_view what = ports == &entry_->inputs() ? "input" : "output";
+    for (const PortGroup& group : GroupPorts(*ports)) {
+      if (!group.is_split) continue;
+      return absl::UnimplementedError(absl::StrCat(
+          what, " '", group.name, "' is ", group.type.ToString(),
+          ", and the protocol has only tensors; run and the libraries take it (docs/onnx.md)"));
+    }
     for (size_t i = 0; i < ports->size(); ++i) {
       const Port& port = (*ports)[i];
       const bool has_data = port.type.is_tensor() || port.type.is_scalar();
