@@ -20,8 +20,8 @@
 namespace roundhouse {
 
 // A send copies its value and does not wait for the receiver; the rank waits for its sends before
-// the next exchange of a group. While a rank waits, it checks whether its work was cancelled (service/cancellation.h). Not
-// thread-safe.
+// the next exchange of a group. While a rank waits, it checks whether its work was cancelled
+// (service/cancellation.h). Not thread-safe.
 class MpiCommunicator final : public Communicator {
  public:
   // `functions` must outlive it, and be initialized.

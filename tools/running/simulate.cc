@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -231,6 +232,12 @@ absl::StatusOr<Simulated> Predict(Program& program, const SimulateOptions& optio
   RH_RETURN_IF_ERROR(BindShapeFlags(program, options.entry, options.shapes));
   RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(program, options.entry));
   const std::string name = entry->name();
+  if (IsPipeline(program)) {
+    return absl::UnimplementedError(
+        "the program is a pipeline, whose devices run different programs; simulate predicts "
+        "programs "
+        "that all devices run");
+  }
   if (IsForManyDevices(program)) {
     if (!options.spread.devices.empty() || !options.spread.pins.empty())
       return UsageError("the program is made for many devices: leave out --devices and --shard");

@@ -234,9 +234,14 @@ class Maker {
       op.channel = channels_.Next();
       attributes = AttributesOf(op);
     }
-    RH_ASSIGN_OR_RETURN(const Node* copy,
+    RH_ASSIGN_OR_RETURN(Node * copy,
                         BuildIn(stage).Replacing({&node}).Make(
                             node.op().name, operands, std::move(attributes), node.result_types()));
+    for (const Node* before : node.control_predecessors()) {
+      const auto found = ordered_.find({before, stage});
+      if (found != ordered_.end()) made_.graphs[stage]->add_dependency(*found->second, *copy);
+    }
+    if (node.has_control_edges()) ordered_[{&node, stage}] = copy;
     for (int i = 0; i < node.num_results(); ++i)
       Define(stage, node.result(i), kOnce, &copy->result(i));
     return absl::OkStatus();
@@ -411,8 +416,10 @@ class Maker {
   using Key = std::pair<const Value*, int64_t>;  // A value of the whole graph, and a micro-batch.
   std::vector<absl::flat_hash_map<Key, Value*>> locals_;   // By stage. Looked up, never iterated.
   absl::flat_hash_map<const Value*, int64_t> cut_inputs_;  // The same; the dimension that is cut.
-  absl::flat_hash_map<const Node*, Value*> sums_;          // The same, by all_reduce.
-  std::vector<Node*> last_task_;                           // By stage.
+  // Copies of nodes with control edges, by stage. Looked up, never iterated.
+  absl::flat_hash_map<std::pair<const Node*, int64_t>, Node*> ordered_;
+  absl::flat_hash_map<const Node*, Value*> sums_;  // The same, by all_reduce.
+  std::vector<Node*> last_task_;                   // By stage.
 };
 
 }  // namespace
