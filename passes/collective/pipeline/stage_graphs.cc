@@ -159,9 +159,8 @@ class Maker {
     for (const int64_t stage : producer.needed) {
       if (stage == producer.stage || !IsNeededIn(value, stage)) continue;
       RH_ASSIGN_OR_RETURN(Value * local, Get(producer.stage, value, micro));
-      absl::StatusOr<Value*> received = Transfer(local, producer.stage, stage);
-      if (!received.ok()) return At(*producer.node, received.status());
-      Define(stage, value, micro, *received);
+      RH_ASSIGN_OR_RETURN(Value * received, Transfer(local, producer.stage, stage));
+      Define(stage, value, micro, received);
     }
     return absl::OkStatus();
   }
@@ -171,7 +170,9 @@ class Maker {
     if (!CanMove(type)) {
       return absl::UnimplementedError(absl::StrCat(
           "a value of type ", type.ToString(), " cannot be sent from stage ", from, " to stage ",
-          to, "; expected a tensor of known sizes, of elements that are whole bytes"));
+          to,
+          "; expected a tensor of known sizes (give them with --shape), of elements that "
+          "are whole bytes"));
     }
     ++made_.transfers;
     made_.bytes_sent += *ByteSize(type);
@@ -301,7 +302,10 @@ class Maker {
         RH_RETURN_IF_ERROR(EmitTask(task, event));
         continue;
       }
-      for (const Value* output : task.outputs) RH_RETURN_IF_ERROR(PassOn(*output, event.micro));
+      for (const Value* output : task.outputs) {
+        const absl::Status status = PassOn(*output, event.micro);
+        if (!status.ok()) return At(output->node(), status);
+      }
     }
     if (depth == 0 && end > 0) made_.idle = 1 - busy / (end * static_cast<double>(num_stages()));
     return absl::OkStatus();
