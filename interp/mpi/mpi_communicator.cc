@@ -22,6 +22,9 @@ namespace {
 // exchange instead of two.
 constexpr size_t kSmallBytes = 64 << 10;
 
+// The most that sends hold while they go on.
+constexpr size_t kMostSendingBytes = 64 << 20;
+
 // How often a rank polls before it yields the processor, and before it sleeps.
 constexpr int64_t kEagerLooks = 200;
 constexpr int64_t kLooksAwake = 20'000;
@@ -122,6 +125,7 @@ absl::Status MpiCommunicator::ErrorOf(const CollectiveCall& call, int error) {
 
 absl::StatusOr<MpiGroup*> MpiCommunicator::GroupOf(const CollectiveCall& call) {
   RH_RETURN_IF_ERROR(broken_);
+  RH_RETURN_IF_ERROR(FinishSends(0));
   const auto [found, is_new] = groups_.try_emplace(call.group, nullptr);
   if (!is_new) return found->second;
   std::vector<int32_t> ranks;
@@ -167,6 +171,23 @@ absl::Status MpiCommunicator::Do(const CollectiveCall& call,
   MpiRequest* request = nullptr;
   if (const int error = begin(&request)) return ErrorOf(call, error);
   return Wait(call, request);
+}
+
+absl::Status MpiCommunicator::FinishSends(size_t left_bytes) {
+  while (!sending_.empty()) {
+    Sending& oldest = sending_.front();
+    if (sending_bytes_ > left_bytes) {
+      RH_RETURN_IF_ERROR(Wait(oldest.call, oldest.request));
+    } else {
+      int32_t is_done = 0;
+      if (const int error = functions_.test(oldest.request, &is_done))
+        return ErrorOf(oldest.call, error);
+      if (is_done == 0) return absl::OkStatus();
+    }
+    sending_bytes_ -= oldest.data.size();
+    sending_.pop_front();
+  }
+  return absl::OkStatus();
 }
 
 absl::Status MpiCommunicator::ReduceByGather(const CollectiveCall& call, Reduction reduction,
@@ -267,11 +288,22 @@ absl::Status MpiCommunicator::Broadcast(const CollectiveCall& call, int64_t root
 
 absl::Status MpiCommunicator::Send(const CollectiveCall& call, int64_t to_rank,
                                    absl::Span<const std::byte> in) {
-  return Do(call, [&](MpiRequest** request) {
+  RH_RETURN_IF_ERROR(broken_);
+  const auto begin = [&](const std::byte* data, MpiRequest** request) {
     return functions_.send(functions_.world(), static_cast<int32_t>(to_rank),
-                           static_cast<int32_t>(call.channel % kLargestMpiTag), in.data(),
+                           static_cast<int32_t>(call.channel % kLargestMpiTag), data,
                            static_cast<int64_t>(in.size()), request);
-  });
+  };
+  if (in.size() > kMostSendingBytes)
+    return Do(call, [&](MpiRequest** request) { return begin(in.data(), request); });
+  RH_RETURN_IF_ERROR(FinishSends(kMostSendingBytes - in.size()));
+  Sending sending = {.call = call};
+  RH_ASSIGN_OR_RETURN(sending.data, Buffer(in.size(), call));
+  std::copy(in.begin(), in.end(), sending.data.begin());
+  if (const int error = begin(sending.data.data(), &sending.request)) return ErrorOf(call, error);
+  sending_bytes_ += in.size();
+  sending_.push_back(std::move(sending));
+  return absl::OkStatus();
 }
 
 absl::Status MpiCommunicator::Receive(const CollectiveCall& call, int64_t from_rank,

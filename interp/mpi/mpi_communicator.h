@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <string>
@@ -18,8 +19,9 @@
 
 namespace roundhouse {
 
-// While a rank waits, it checks whether its work was cancelled (service/cancellation.h). Not
-// thread-safe.
+// A send copies its value and does not wait for the receiver; the rank waits for its sends before
+// the next exchange of a group. While a rank waits, it checks whether its work was cancelled
+// (service/cancellation.h). Not thread-safe.
 class MpiCommunicator final : public Communicator {
  public:
   // `functions` must outlive it, and be initialized.
@@ -54,6 +56,8 @@ class MpiCommunicator final : public Communicator {
   // Calls begin(&request), and waits for the request.
   absl::Status Do(const CollectiveCall& call, const std::function<int(MpiRequest**)>& begin);
   absl::Status Wait(const CollectiveCall& call, MpiRequest* request);
+  // Waits until sends of at most that many bytes go on.
+  absl::Status FinishSends(size_t left_bytes);
   absl::Status ErrorOf(const CollectiveCall& call, int error);
   // Each rank gets the data of all ranks, and reduces it.
   absl::Status ReduceByGather(const CollectiveCall& call, Reduction reduction, ElementKind elements,
@@ -67,6 +71,13 @@ class MpiCommunicator final : public Communicator {
   const int32_t size_;
   bool in_rank_order_ = false;
   std::map<std::vector<int64_t>, MpiGroup*> groups_;
+  struct Sending {
+    CollectiveCall call;
+    std::vector<std::byte> data;
+    MpiRequest* request = nullptr;
+  };
+  std::deque<Sending> sending_;  // Oldest first.
+  size_t sending_bytes_ = 0;
   absl::Status broken_;  // If not OK, no more calls are possible.
 };
 

@@ -17,6 +17,7 @@
 #include "gtest/gtest.h"
 #include "roundhouse/api/devices/device_sessions.h"
 #include "roundhouse/api/devices/spread_program.h"
+#include "roundhouse/core/base/splitmix64.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
@@ -69,6 +70,66 @@ const std::vector<std::string>& SixWeights() {
   static const auto& weights = *new std::vector<std::string>{"w0", "w1", "w2", "w3", "w4", "w5"};
   return weights;
 }
+
+// The text of a small transformer without normalization, of so many blocks.
+class BlockWriter {
+ public:
+  explicit BlockWriter(int blocks) {
+    std::string x = "x";
+    for (int block = 0; block < blocks; ++block) x = Block(x, absl::StrCat("b", block));
+    body_ = absl::StrCat("ml_program.func @main(%x: ", kActivation,
+                         " {ml_program.identifier = \"x\"}) -> (", kActivation,
+                         " {ml_program.identifier = \"y\"}) {\n", body_, "  ml_program.return %", x,
+                         " : ", kActivation, "\n}\n");
+  }
+  std::string text() const { return globals_ + body_; }
+
+ private:
+  static constexpr char kActivation[] = "tensor<?x6x8xf32, [\"batch\", \"\", \"\"]>";
+  static constexpr char kScores[] = "tensor<?x6x6xf32, [\"batch\", \"\", \"\"]>";
+
+  std::string Weight(const std::string& name) {
+    absl::StrAppend(&globals_, "ml_program.global private mutable @", name, " : tensor<8x8xf32>\n");
+    absl::StrAppend(&body_, "  %", name, " = ml_program.global_load @", name,
+                    " : tensor<8x8xf32>\n");
+    return name;
+  }
+  // Adds `%name = op(operands) {attributes} : (types) -> result`, and returns the name.
+  std::string Add(const std::string& name, absl::string_view op,
+                  const std::vector<std::string>& operands, absl::string_view attributes,
+                  absl::string_view types, absl::string_view result) {
+    absl::StrAppend(&body_, "  %", name, " = \"canonical.", op, "\"(%",
+                    absl::StrJoin(operands, ", %"), ") ", attributes, " : (", types, ") -> ",
+                    result, " loc(\"", name, "\")\n");
+    return name;
+  }
+  std::string Product(const std::string& name, const std::string& x) {
+    const std::string weight = Weight(name + "_w");
+    return Add(name, "mat_mul", {x, weight}, "", absl::StrCat(kActivation, ", tensor<8x8xf32>"),
+               kActivation);
+  }
+  // Attention and a layer with a nonlinearity, both added to what comes in.
+  std::string Block(const std::string& x, const std::string& b) {
+    const std::string two = absl::StrCat(kActivation, ", ", kActivation);
+    const std::string q = Product(b + "q", x);
+    const std::string k = Product(b + "k", x);
+    const std::string v = Product(b + "v", x);
+    const std::string scores =
+        Add(b + "s", "einsum", {q, k}, "{equation = \"bij,bkj->bik\"}", two, kScores);
+    const std::string weights =
+        Add(b + "p", "tensor_softmax", {scores}, "{axis = 2 : i64}", kScores, kScores);
+    const std::string mixed = Add(b + "m", "mat_mul", {weights, v}, "",
+                                  absl::StrCat(kScores, ", ", kActivation), kActivation);
+    const std::string sum = Add(b + "a", "eltwise_add", {x, mixed}, "", two, kActivation);
+    const std::string up = Product(b + "u", sum);
+    const std::string on = Add(b + "g", "gelu", {up}, "", kActivation, kActivation);
+    const std::string down = Product(b + "d", on);
+    return Add(b + "y", "eltwise_add", {sum, down}, "", two, kActivation);
+  }
+
+  std::string globals_;
+  std::string body_;
+};
 
 class PipelineTest : public ::testing::Test {
  protected:
@@ -207,6 +268,53 @@ TEST_F(PipelineTest, TrainingIsThatOfOneDevice) {
   EXPECT_THAT(CheckTraining(*sgd, requests[1]), IsOk());
 }
 
+TEST_F(PipelineTest, ATransformerLearnsInFourStages) {
+  // Adam divides by gradients that are almost 0, so the order of sums would show.
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> step,
+                       TrainStep(BlockWriter(4).text(), "sgd"));
+  const SpreadRequest stages = {.devices = "pipe:4", .pipeline = "pipe", .microbatches = 8};
+  ASSERT_THAT(CheckTraining(*step, stages), IsOk());
+  // 20 weights, and two matrices of the optimizer for each.
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> adam, TrainStep(BlockWriter(4).text()));
+  ASSERT_THAT(SpreadProgram(*adam, stages), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::vector<std::unique_ptr<Program>> by_rank, ProgramsOfRanks(*adam));
+  size_t all = 0;
+  for (const std::unique_ptr<Program>& program : by_rank) {
+    const size_t here = MatricesOf(*program).size();
+    EXPECT_THAT(here, ::testing::AllOf(::testing::Ge(9), ::testing::Le(27)));
+    all += here;
+  }
+  EXPECT_EQ(all, 20 * 3);
+  EXPECT_THAT(CheckTraining(*step, {.devices = "data:2,pipe:4",
+                                    .pins = {"x=data,_,_", "target=data,_,_"},
+                                    .pipeline = "pipe",
+                                    .microbatches = 4}),
+              IsOk());
+}
+
+// Layers with random weights in common, in random stages.
+TEST_F(PipelineTest, RandomTrainings) {
+  for (uint64_t seed = 1; seed <= 12; ++seed) {
+    SplitMix64 random(seed);
+    std::vector<std::string> weights;
+    for (size_t i = 0, count = 2 + random.Next() % 6; i < count; ++i)
+      weights.push_back(absl::StrCat("w", random.Next() % (count + 2)));
+    const char* optimizers[] = {"sgd", "adam", "adamw"};
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> step,
+                         TrainStep(Layers(weights, "?"), optimizers[random.Next() % 3]));
+    SpreadRequest request = {.devices = absl::StrCat("pipe:", 1 + random.Next() % 4),
+                             .pipeline = "pipe",
+                             .microbatches = int64_t{1} << random.Next() % 4};
+    if (random.Next() % 3 == 0) {
+      request.devices += ",data:2";
+      request.pins = {"x=data,_", "target=data,_"};
+    }
+    EXPECT_THAT(CheckTraining(*step, request), IsOk())
+        << "seed " << seed << ": " << absl::StrJoin(weights, " ") << " on " << request.devices
+        << ", " << *request.microbatches << " micro-batches";
+  }
+}
+
 TEST_F(PipelineTest, StagesAlternateForwardAndBackward) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> step, TrainStep(Layers(SixWeights(), "?")));
   ASSERT_THAT(CheckTraining(*step, {.devices = "pipe:3", .pipeline = "pipe", .microbatches = 4}),
@@ -239,6 +347,27 @@ TEST_F(PipelineTest, WeightsAndTheirStateAreOnOneStage) {
     all.insert(all.end(), here.begin(), here.end());
   }
   EXPECT_THAT(all, ::testing::UnorderedElementsAreArray(MatricesOf(*step)));
+}
+
+// A weight that is spread over the devices that share the batch is gathered once in a step, not for
+// each micro-batch.
+TEST_F(PipelineTest, WhatMicroBatchesShareIsDoneOnce) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> step, TrainStep(Layers(SixWeights(), "?")));
+  ASSERT_THAT(
+      CheckTraining(*step, {.devices = "data:2,pipe:2",
+                            .pins = {"x=data,_", "target=data,_", "@w0=_,data", "@w0.*=_,data"},
+                            .pipeline = "pipe",
+                            .microbatches = 4}),
+      IsOk());
+  int gathers = 0;
+  for (const Graph* graph : by_rank_[0]->graphs()) {
+    for (const Node* node : graph->nodes()) {
+      if (node->op_name() != "collective.all_gather") continue;
+      ++gathers;
+      EXPECT_EQ(graph->name(), "train_step");
+    }
+  }
+  EXPECT_GT(gathers, 0);
 }
 
 TEST_F(PipelineTest, AWeightThatTwoStagesUseIsOnTheFirst) {

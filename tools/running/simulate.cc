@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -99,6 +100,12 @@ absl::StatusOr<Simulated> Predict(Program& program, const SimulateOptions& optio
   RH_RETURN_IF_ERROR(BindShapeFlags(program, options.entry, options.shapes));
   RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(program, options.entry));
   const std::string name = entry->name();
+  if (IsPipeline(program)) {
+    return absl::UnimplementedError(
+        "the program is a pipeline, whose devices run different programs; simulate predicts "
+        "programs "
+        "that all devices run");
+  }
   if (IsForManyDevices(program)) {
     if (!options.spread.devices.empty() || !options.spread.pins.empty() || options.suggest) {
       return UsageError(

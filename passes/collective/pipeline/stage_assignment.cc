@@ -135,6 +135,7 @@ absl::Status StageAssignment::ClassifyNode(size_t i, const DeviceMesh& mesh) {
     staged.is_varying |= producer.is_varying;
   }
   for (const size_t before : state_before_[i]) follow(nodes_[before]);
+  for (const Node* before : node.control_predecessors()) follow(nodes_[index_.at(before)]);
   if (!globals_[i].empty() && AccessedGlobal(node) != nullptr) staged.role = Role::kState;
   if (node.dialect() != nullptr && node.dialect()->name() == "collective")
     return ClassifyCollective(staged);

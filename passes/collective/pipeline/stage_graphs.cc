@@ -159,9 +159,8 @@ class Maker {
     for (const int64_t stage : producer.needed) {
       if (stage == producer.stage || !IsNeededIn(value, stage)) continue;
       RH_ASSIGN_OR_RETURN(Value * local, Get(producer.stage, value, micro));
-      absl::StatusOr<Value*> received = Transfer(local, producer.stage, stage);
-      if (!received.ok()) return At(*producer.node, received.status());
-      Define(stage, value, micro, *received);
+      RH_ASSIGN_OR_RETURN(Value * received, Transfer(local, producer.stage, stage));
+      Define(stage, value, micro, received);
     }
     return absl::OkStatus();
   }
@@ -171,7 +170,9 @@ class Maker {
     if (!CanMove(type)) {
       return absl::UnimplementedError(absl::StrCat(
           "a value of type ", type.ToString(), " cannot be sent from stage ", from, " to stage ",
-          to, "; expected a tensor of known sizes, of elements that are whole bytes"));
+          to,
+          "; expected a tensor of known sizes (give them with option shape), of elements that "
+          "are whole bytes"));
     }
     ++made_.transfers;
     made_.bytes_sent += *ByteSize(type);
@@ -234,9 +235,14 @@ class Maker {
       op.channel = channels_.Next();
       attributes = AttributesOf(op);
     }
-    RH_ASSIGN_OR_RETURN(const Node* copy,
+    RH_ASSIGN_OR_RETURN(Node * copy,
                         BuildIn(stage).Replacing({&node}).Make(
                             node.op().name, operands, std::move(attributes), node.result_types()));
+    for (const Node* before : node.control_predecessors()) {
+      const auto found = ordered_.find({before, stage});
+      if (found != ordered_.end()) made_.graphs[stage]->add_dependency(*found->second, *copy);
+    }
+    if (node.has_control_edges()) ordered_[{&node, stage}] = copy;
     for (int i = 0; i < node.num_results(); ++i)
       Define(stage, node.result(i), kOnce, &copy->result(i));
     return absl::OkStatus();
@@ -296,7 +302,10 @@ class Maker {
         RH_RETURN_IF_ERROR(EmitTask(task, event));
         continue;
       }
-      for (const Value* output : task.outputs) RH_RETURN_IF_ERROR(PassOn(*output, event.micro));
+      for (const Value* output : task.outputs) {
+        const absl::Status status = PassOn(*output, event.micro);
+        if (!status.ok()) return At(output->node(), status);
+      }
     }
     if (depth == 0 && end > 0) made_.idle = 1 - busy / (end * static_cast<double>(num_stages()));
     return absl::OkStatus();
@@ -411,8 +420,10 @@ class Maker {
   using Key = std::pair<const Value*, int64_t>;  // A value of the whole graph, and a micro-batch.
   std::vector<absl::flat_hash_map<Key, Value*>> locals_;   // By stage. Looked up, never iterated.
   absl::flat_hash_map<const Value*, int64_t> cut_inputs_;  // The same; the dimension that is cut.
-  absl::flat_hash_map<const Node*, Value*> sums_;          // The same, by all_reduce.
-  std::vector<Node*> last_task_;                           // By stage.
+  // Copies of nodes with control edges, by stage. Looked up, never iterated.
+  absl::flat_hash_map<std::pair<const Node*, int64_t>, Node*> ordered_;
+  absl::flat_hash_map<const Node*, Value*> sums_;  // The same, by all_reduce.
+  std::vector<Node*> last_task_;                   // By stage.
 };
 
 }  // namespace
