@@ -304,7 +304,7 @@ std::string ScheduleJson(const ProgramPrediction& prediction, const Topology& to
   json.Object([&] {
     json.Key("schema").String("roundhouse.schedule/1");
     json.Key("ms").Double(step.seconds * 1e3);
-    json.Key("reduce_bandwidth").Double(topology.SpeedOf(0, {}).bandwidth);
+    json.Key("reduce_bandwidth").Double(topology.SpeedOf(0, {}).reduce);
     json.Key("axes").Array([&] {
       for (const DeviceMesh::Axis& axis : axes) {
         json.Object([&] {
