@@ -201,6 +201,7 @@ std::vector<ExchangeTimes::RoundCost> ExchangeTimes::CostsOfMessages(Partners pa
   for (const std::vector<int64_t>& members : groups.members) {
     RoundCost cost;
     cost.messages_by_level.resize(num_levels);
+    std::map<std::pair<size_t, int64_t>, double> leaving;  // By level and unit.
     for_each_message(members, [&](int64_t from, int64_t to, size_t meeting) {
       double seconds_for_byte = 0;
       for (size_t level = 0; level <= meeting; ++level) {
@@ -209,11 +210,14 @@ std::vector<ExchangeTimes::RoundCost> ExchangeTimes::CostsOfMessages(Partners pa
         seconds_for_byte = std::max(seconds_for_byte,
                                     static_cast<double>(load) / topology_.levels[level].bandwidth);
         ++cost.messages_by_level[level];
+        ++leaving[{level, UnitOf(from, level)}];
       }
       const std::pair<double, double> slow(topology_.levels[meeting].latency, seconds_for_byte);
       if (std::find(cost.slowest.begin(), cost.slowest.end(), slow) == cost.slowest.end())
         cost.slowest.push_back(slow);
     });
+    for (const auto& [link, messages] : leaving)
+      cost.by_link.push_back({link.first, link.second, messages});
     costs.push_back(std::move(cost));
   }
   return costs;
@@ -247,6 +251,7 @@ std::vector<ExchangeTimes::RoundCost> ExchangeTimes::CostsOfAllOthers(const Grou
       if (messages == 0) continue;
       meeting = std::max(meeting, level);
       cost.messages_by_level[level] += messages;
+      cost.by_link.push_back({level, number, messages});
       seconds_for_byte =
           std::max(seconds_for_byte, load.at(unit) / topology_.levels[level].bandwidth);
     }
@@ -280,6 +285,7 @@ ExchangeTime ExchangeTimes::InRounds(const std::vector<Round>& rounds, ExchangeW
     // Reducing reads two operands and writes one result.
     if (round.reduces) seconds += 3 * round.bytes / reduce_bandwidth_;
     time.seconds += round.repeat * seconds;
+    time.bytes_by_messages.emplace_back(&cost.by_link, round.repeat * round.bytes);
     for (size_t level = 0; level < units_.size(); ++level) {
       time.bytes_by_level[level] += round.repeat * round.bytes * cost.messages_by_level[level];
     }

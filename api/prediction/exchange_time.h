@@ -16,6 +16,7 @@
 #ifndef ROUNDHOUSE_API_PREDICTION_EXCHANGE_TIME_H_
 #define ROUNDHOUSE_API_PREDICTION_EXCHANGE_TIME_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -36,11 +37,21 @@ enum class ExchangeWay : uint8_t { kCheaper, kRing, kTree };
 absl::string_view NameOf(Exchange exchange);  // "all_reduce"
 absl::string_view NameOf(ExchangeWay way);    // "ring"
 
+// The messages of a group that leave over each link, in a round.
+struct LinkMessages {
+  size_t level = 0;
+  int64_t link = 0;  // The number of the unit of the level below.
+  double messages = 0;
+};
+
 struct ExchangeTime {
   double seconds = 0;
   ExchangeWay way = ExchangeWay::kRing;
   // Bytes that leave over the links of each level, summed over all devices of the group.
   std::vector<double> bytes_by_level;
+  // The bytes of the messages of each kind of round, with where they leave. The lists are those of
+  // the ExchangeTimes, and live as long.
+  std::vector<std::pair<const std::vector<LinkMessages>*, double>> bytes_by_messages;
 };
 
 class ExchangeTimes {
@@ -90,6 +101,7 @@ class ExchangeTimes {
   struct RoundCost {
     std::vector<std::pair<double, double>> slowest;
     std::vector<double> messages_by_level;
+    std::vector<LinkMessages> by_link;
   };
 
   ExchangeTimes(Topology topology, DeviceMesh mesh, std::vector<int64_t> devices,

@@ -13,9 +13,8 @@ absl::StatusOr<ProgramPrediction> PredictProgram(const Program& program, absl::s
                                                  const PredictionOptions& options) {
   ProgramPrediction prediction;
   RH_ASSIGN_OR_RETURN(prediction.mesh, DeviceMesh::Of(program));
-  RH_ASSIGN_OR_RETURN(
-      ExchangeTimes times,
-      ExchangeTimes::Create(topology, prediction.mesh, topology.SpeedOf(0, {}).bandwidth));
+  RH_ASSIGN_OR_RETURN(ExchangeTimes times, ExchangeTimes::Create(topology, prediction.mesh,
+                                                                 topology.SpeedOf(0, {}).reduce));
   RH_ASSIGN_OR_RETURN(prediction.step, PredictStep(*program.FindGraph(entry), times, options));
   prediction.memory = MemoryOfDevice(program, entry);
   for (size_t level = 0; level < topology.levels.size(); ++level)

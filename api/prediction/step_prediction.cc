@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -257,6 +258,7 @@ class Clocks {
 
   StepPrediction Finish() {
     if (options_.keeps_phases) result_.speed_of_rank = speed_of_rank_;
+    FindBusiest();
     result_.seconds = *std::max_element(now_.begin(), now_.end());
     for (size_t rank = 0; rank < now_.size(); ++rank) {
       const double left = result_.seconds - now_[rank];
@@ -276,6 +278,20 @@ class Clocks {
     phase.bytes = section.bytes;
   }
 
+  void FindBusiest() {
+    std::vector<std::map<int64_t, double>> bytes_of_link(result_.bytes_by_level.size());
+    for (const auto& [messages, bytes] : traffic_) {
+      for (const LinkMessages& leaving : *messages)
+        bytes_of_link[leaving.level][leaving.link] += leaving.messages * bytes;
+    }
+    for (const std::map<int64_t, double>& links : bytes_of_link) {
+      StepPrediction::Link& busiest = result_.busiest_by_level.emplace_back();
+      for (const auto& [number, bytes] : links) {
+        if (bytes > busiest.bytes) busiest = {number, bytes};
+      }
+    }
+  }
+
   void DoExchange(const Section& section) {
     const ExchangeTimes::Groups& groups = times_.GroupsAlong(section.axes);
     for (const std::vector<int64_t>& members : groups.members) {
@@ -285,6 +301,11 @@ class Clocks {
                                               members.front(), options_.way);
       for (size_t level = 0; level < time.bytes_by_level.size(); ++level)
         result_.bytes_by_level[level] += time.bytes_by_level[level];
+      for (const auto& [messages, bytes] : time.bytes_by_messages) {
+        const auto slot = traffic_of_.try_emplace(messages, traffic_.size()).first;
+        if (slot->second == traffic_.size()) traffic_.emplace_back(messages, 0);
+        traffic_[slot->second].second += bytes;
+      }
       const std::string name = absl::StrCat(section.name, " by ", NameOf(time.way));
       for (const int64_t member : members) {
         const size_t rank = static_cast<size_t>(member);
@@ -315,6 +336,9 @@ class Clocks {
   const std::vector<size_t> speed_of_rank_;
   std::vector<double> now_;
   StepPrediction result_;
+  // The bytes of all exchanges by what their messages cross, in the order of their first use.
+  std::vector<std::pair<const std::vector<LinkMessages>*, double>> traffic_;
+  absl::flat_hash_map<const std::vector<LinkMessages>*, size_t> traffic_of_;  // Never iterated.
 };
 
 }  // namespace

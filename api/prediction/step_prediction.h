@@ -65,7 +65,13 @@ struct StepPrediction {
   std::vector<Rank> ranks;
   std::map<std::string, Exchanges> exchanges;  // By kind: "all_reduce along data by ring".
   std::vector<double> bytes_by_level;  // Over the links of each level, summed over all devices.
-  int64_t num_nodes = 0;               // Per device; nodes in a loop count as often as they run.
+  // The busiest link of each level, by the number of its unit, and the bytes that leave over it.
+  struct Link {
+    int64_t number = 0;
+    double bytes = 0;
+  };
+  std::vector<Link> busiest_by_level;
+  int64_t num_nodes = 0;  // Per device; nodes in a loop count as often as they run.
   // Nodes of unknown cost, by op: only the overhead of every node is counted for them.
   std::map<std::string, int64_t> unknown;
   std::vector<std::string> notes;     // Assumptions that were made.

@@ -183,6 +183,7 @@ class Reader {
     RH_RETURN_IF_ERROR(ReadKeys(words, 1,
                                 {{"flops", Rate(&device.flops)},
                                  {"bandwidth", Rate(&device.bandwidth)},
+                                 {"reduce", Rate(&device.reduce)},
                                  {"memory", Memory(&device.memory)},
                                  {"overhead", Time(&device.overhead)},
                                  {"only", Range(&range)}}));
@@ -285,11 +286,14 @@ DeviceSpeed Topology::SpeedOf(int64_t device_number, const DeviceSpeed& measured
     if (exception.device.flops) merged.flops = exception.device.flops;
     if (exception.device.bandwidth) merged.bandwidth = exception.device.bandwidth;
     if (exception.device.overhead) merged.overhead = exception.device.overhead;
+    if (exception.device.reduce) merged.reduce = exception.device.reduce;
     if (exception.device.memory) merged.memory = exception.device.memory;
   }
+  const double bandwidth = merged.bandwidth.value_or(measured.bandwidth);
   return {.flops = merged.flops.value_or(measured.flops),
-          .bandwidth = merged.bandwidth.value_or(measured.bandwidth),
+          .bandwidth = bandwidth,
           .overhead = merged.overhead.value_or(measured.overhead),
+          .reduce = merged.reduce.value_or(bandwidth),
           .memory = merged.memory.value_or(measured.memory)};
 }
 

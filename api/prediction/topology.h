@@ -30,6 +30,7 @@ struct DeviceSpeed {
   double flops = 0;      // Arithmetic operations per second.
   double bandwidth = 0;  // Bytes of its memory read or written per second.
   double overhead = 0;   // Seconds that each node takes in addition.
+  double reduce = 0;     // The same in reductions of what is exchanged.
   int64_t memory = 0;    // Bytes; 0: unknown, and not checked.
 
   // Assumes that computing and memory accesses overlap.
@@ -46,9 +47,10 @@ struct LinkLevel {
 };
 
 struct Topology {
-  // Null if the text leaves it open; SpeedOf() then takes the measured value.
+  // Null if the text leaves it open; SpeedOf() then takes the measured value, and for `reduce` the
+  // bandwidth.
   struct Device {
-    std::optional<double> flops, bandwidth, overhead;
+    std::optional<double> flops, bandwidth, overhead, reduce;
     std::optional<int64_t> memory;
   };
   // Devices that differ from the others, by number.

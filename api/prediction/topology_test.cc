@@ -50,13 +50,24 @@ TEST(TopologyTest, ComputesAndMovesAtTheSameTime) {
   EXPECT_DOUBLE_EQ(speed.SecondsOf({.flops = 200, .bytes = 50}), 6);
 }
 
+TEST(TopologyTest, ReductionsHaveABandwidthOfTheirOwn) {
+  ASSERT_OK_AND_ASSIGN(const Topology topology,
+                       Topology::Parse("device flops=7 bandwidth=9 overhead=1s reduce=5\n"
+                                       "device only=1 reduce=6\nlevel m latency=0 bandwidth=1G",
+                                       "t"));
+  EXPECT_EQ(topology.SpeedOf(0, {}).reduce, 5);
+  EXPECT_EQ(topology.SpeedOf(1, {}).reduce, 6);
+}
+
 TEST(TopologyTest, TakesMeasuredSpeedsForWhatIsOpen) {
   ASSERT_OK_AND_ASSIGN(const Topology topology,
                        Topology::Parse("device flops=7\nlevel m latency=0 bandwidth=1G", "t"));
   EXPECT_TRUE(topology.NeedsSpeed());
   const DeviceSpeed speed =
       topology.SpeedOf(0, {.flops = 1, .bandwidth = 2, .overhead = 3, .memory = 4});
-  EXPECT_EQ(speed, (DeviceSpeed{.flops = 7, .bandwidth = 2, .overhead = 3, .memory = 4}));
+  // Reductions are as fast as other accesses, unless the text says something else.
+  EXPECT_EQ(speed,
+            (DeviceSpeed{.flops = 7, .bandwidth = 2, .overhead = 3, .reduce = 2, .memory = 4}));
 }
 
 TEST(TopologyTest, PlacesRanksByAxes) {

@@ -155,10 +155,17 @@ std::string LinksText(const Simulated& simulated) {
   std::string text;
   for (size_t level = 0; level < step.bytes_by_level.size(); ++level) {
     const int64_t links = simulated.prediction.num_links[level];
-    absl::StrAppend(
-        &text, "over each of ", links, " links of ", simulated.topology->levels[level].name, ": ",
-        BytesText(step.bytes_by_level[level] / static_cast<double>(std::max<int64_t>(1, links))),
-        "\n");
+    const double mean =
+        step.bytes_by_level[level] / static_cast<double>(std::max<int64_t>(1, links));
+    const StepPrediction::Link& busiest = step.busiest_by_level[level];
+    absl::StrAppend(&text, "over each of ", links, " links of ",
+                    simulated.topology->levels[level].name, ": ", BytesText(mean));
+    // Sums in another order differ in the last digits.
+    if (busiest.bytes > mean * (1 + 1e-9)) {
+      absl::StrAppend(&text, " on average, ", BytesText(busiest.bytes), " over link ",
+                      busiest.number);
+    }
+    absl::StrAppend(&text, "\n");
   }
   return text;
 }
@@ -252,6 +259,8 @@ std::string SimulatedJson(const Simulated& simulated) {
           json.Key("level").String(simulated.topology->levels[level].name);
           json.Key("links").Int(prediction.num_links[level]);
           json.Key("bytes").Double(step.bytes_by_level[level]);
+          json.Key("busiest").Int(step.busiest_by_level[level].number);
+          json.Key("busiest_bytes").Double(step.busiest_by_level[level].bytes);
         });
       }
     });
@@ -306,7 +315,7 @@ std::string ScheduleJson(const ProgramPrediction& prediction, const Topology& to
   json.Object([&] {
     json.Key("schema").String("roundhouse.schedule/1");
     json.Key("ms").Double(step.seconds * 1e3);
-    json.Key("reduce_bandwidth").Double(topology.SpeedOf(0, {}).bandwidth);
+    json.Key("reduce_bandwidth").Double(topology.SpeedOf(0, {}).reduce);
     json.Key("axes").Array([&] {
       for (const DeviceMesh::Axis& axis : axes) {
         json.Object([&] {

@@ -7,6 +7,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -77,6 +78,16 @@ TEST_F(SimulateTest, ASumTakesItsTime) {
                     HasSubstr("over each of 4 links of m: 6.14 kB"), HasSubstr(": 316.144 us")));
   ASSERT_THAT(Run({.spread = {.devices = "d:4", .pins = {"@w=d,_"}}}), IsOk());
   EXPECT_THAT(out_.str(), HasSubstr("1 x all_reduce along d by tree: 4.10 kB, 28.192 us"));
+}
+
+TEST_F(SimulateTest, TheBusiestLinkIsNamed) {
+  // In a tree of 3, rank 0 sends to 1, which exchanges with 2 and sends the sum to 0: two of the
+  // four messages of 4,096 bytes.
+  const std::string rows = Write("rows.mlir", absl::StrReplaceAll(kLayer, {{"32x", "33x"}}));
+  ASSERT_THAT(Run({.model = rows, .spread = {.devices = "d:3", .pins = {"@w=d,_"}}, .way = "tree"}),
+              IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("over each of 3 links of m: 5.46 kB on average, 8.19 kB over "
+                                    "link 1\n"));
 }
 
 TEST_F(SimulateTest, OthersWaitForTheSlowOne) {
