@@ -117,5 +117,23 @@ TEST_F(NativeTest, Gathers) {
   }
 }
 
+// As functions of bytes are written: also those whose table has less than all bytes.
+TEST_F(NativeTest, GathersBySmallIndices) {
+  const auto gather = [&](int64_t size, auto kind, int64_t least, int64_t most) {
+    using Index = decltype(kind);
+    Tensor table = *Tensor::Uninitialized(Type::Tensor(ElementKind::kI8, Shape({size})));
+    for (int8_t& value : table.mutable_data<int8_t>()) value = static_cast<int8_t>(Draw(-128, 127));
+    std::vector<Index> indices;
+    for (int i = 0; i < 700; ++i) indices.push_back(static_cast<Index>(Draw(least, most)));
+    ExpectAgreement(canonical::Gather{}, {table, Tensor::Of<Index>(std::vector<int64_t>{7, 100},
+                                                                   absl::MakeConstSpan(indices))});
+  };
+  gather(256, int8_t{}, -128, 127);
+  gather(256, uint8_t{}, 0, 255);
+  gather(100, int8_t{}, -100, 99);
+  gather(200, uint8_t{}, 0, 199);
+  gather(1000, int16_t{}, -1000, 999);
+}
+
 }  // namespace
 }  // namespace roundhouse

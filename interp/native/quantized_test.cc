@@ -100,9 +100,10 @@ class QuantizedTest : public ::testing::Test {
                                   static_cast<float>(sum_scale) * 40000};
   }
 
-  // The weights and the bias are constant, as in layers.
+  // The operands from that one on are constant: by default the weights and the bias, as in layers.
   template <typename Op>
-  void ExpectAgreement(const Op& op, const std::vector<Tensor>& operands) {
+  void ExpectAgreement(const Op& op, const std::vector<Tensor>& operands,
+                       size_t first_constant = 1) {
     Program program(*context_);
     Graph* graph = *program.CreateGraph("g");
     std::vector<Value*> values;
@@ -112,7 +113,7 @@ class QuantizedTest : public ::testing::Test {
     for (const Tensor& operand : operands) {
       values.push_back(&graph->CreateNode("test.source", {}, {operand.type()})->result());
       tensors.push_back(&operand);
-      constants.push_back(constants.empty() ? nullptr : &operand);
+      constants.push_back(constants.size() < first_constant ? nullptr : &operand);
       types.push_back(operand.type());
     }
     absl::StatusOr<Node*> node = Builder(*graph).Make(op, values);
@@ -270,6 +271,29 @@ TEST_F(QuantizedTest, Products) {
                                          : std::vector<int64_t>{depth, columns})};
     if (Toss()) operands.push_back(DrawBias(BiasElement(lhs, rhs), columns, Domain::kTensor));
     ExpectAgreement(op, operands);
+  }
+}
+
+TEST_F(QuantizedTest, ProductsOfComputedBytes) {
+  for (int round = 0; round < kRounds; ++round) {
+    SCOPED_TRACE(absl::StrCat("round ", round));
+    const int64_t depth = Draw(1, Toss() ? 9 : 300);
+    const int64_t columns = Draw(1, Toss() ? 9 : 200);
+    canonical::MatMul op = {.transpose_rhs = Toss()};
+    const ElementType lhs = DrawByte();
+    const ElementType rhs = DrawByte();
+    DrawEnding(op, ScalesOf(lhs)[0] * ScalesOf(rhs)[0]);
+    std::vector<int64_t> left = {Draw(1, Toss() ? 9 : 300), depth};
+    std::vector<int64_t> right = op.transpose_rhs ? std::vector<int64_t>{columns, depth}
+                                                  : std::vector<int64_t>{depth, columns};
+    if (Toss()) {
+      left.insert(left.begin(), Draw(1, 4));
+      if (Toss()) right.insert(right.begin(), left[0]);
+    }
+    const bool has_bias = Toss();
+    std::vector<Tensor> operands = {DrawTensor(lhs, left), DrawTensor(rhs, right)};
+    if (has_bias) operands.push_back(DrawBias(BiasElement(lhs, rhs), columns, Domain::kTensor));
+    ExpectAgreement(op, operands, 2);
   }
 }
 

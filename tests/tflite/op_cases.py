@@ -297,6 +297,11 @@ def movement(add):
     add("reverse_sequence", "", [x(2, 4, 2), ints(3, 2)], attributes="batch_dim = 0 : i64, seq_dim = 1 : i64")
     add("padv2", "", [x(2, 3), padded((1, 0), (2, 1)), scalar(1.5, "f32")])
     add("padv2", "i8", [x(2, 3, e=Q), padded((1, 0), (2, 1)), c(e=Q, values=[30])], Q)
+    # Enough that some lie between two steps.
+    for op in ("add", "sub"):
+        add(op, "i16_grids", [x(1, 150, e=S, low=-32768, high=32767), x(1, 150, e="i16:0.00031")], "i16:0.00047")
+    add("concatenation", "u8_grids_finer", [x(1, 150, e="ui8:0.041666668:127"), x(1, 4, e="ui8:0.041666668:127")],
+        "ui8:0.033333335:129", "axis = 1 : i64")
     add("concatenation", "u8_grids", [x(2, 9, e=U), x(2, 9, e="ui8:0.03:99")], U, "axis = 1 : i64")
     add("fill", "", [ints(2, 3), scalar(1.5, "f32")])
     add("range", "", [scalar(1), scalar(9), scalar(3)], "i32")

@@ -14,6 +14,7 @@
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/interp/native/ops/bytes/byte_map.h"
 #include "roundhouse/interp/native/ops/copy_parts.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/service/thread_pool.h"
@@ -119,7 +120,32 @@ absl::StatusOr<Prepared> Prepare(const canonical::Gather& op, const NativeReques
       .slice_bytes = NativeRequest::Product(sizes.subspan(axis + 1)) * bytes,
       .count = request.num_elements(1),
       .indices = request.operands[1]};
+  if (gather.outer == 1 && gather.size == 256 && gather.slice_bytes == 1 &&
+      BitWidth(request.kind(1)) == 8) {
+    // A function of a byte. Negative indices count from the end, and so have the bits of unsigned
+    // ones.
+    return NewKernel(request, [count = gather.count](const InvocationArguments& arguments) {
+      ByteTable table;
+      std::memcpy(table.data(), arguments.inputs[0], table.size());
+      arguments.threads.RunRanges(count, 1 << 15, [&](int64_t begin, int64_t end, int) {
+        MapBytes(table, Input<uint8_t>(arguments, 1) + begin, Result<uint8_t>(arguments) + begin,
+                 end - begin);
+      });
+    });
+  }
   switch (request.kind(1)) {
+    case ElementKind::kI16:
+      return NewKernel(request, [gather](const InvocationArguments& arguments) {
+        return GatherSlices<int16_t>(arguments, gather);
+      });
+    case ElementKind::kI8:
+      return NewKernel(request, [gather](const InvocationArguments& arguments) {
+        return GatherSlices<int8_t>(arguments, gather);
+      });
+    case ElementKind::kU8:
+      return NewKernel(request, [gather](const InvocationArguments& arguments) {
+        return GatherSlices<uint8_t>(arguments, gather);
+      });
     case ElementKind::kI64:
       return NewKernel(request, [gather](const InvocationArguments& arguments) {
         return GatherSlices<int64_t>(arguments, gather);
@@ -129,7 +155,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Gather& op, const NativeReques
         return GatherSlices<int32_t>(arguments, gather);
       });
     default:
-      return Declined("only indices of i32 and i64 are supported");
+      return Declined("only indices of i8, u8, i16, i32 and i64 are supported");
   }
 }
 

@@ -218,22 +218,38 @@ Values LowerResizeBilinear(Lowering& l, RunPlain plain) {
 
 // ---- Binary sums ----
 
+bool IsShort(const Type& type) {
+  return HasOneScale(type) && type.element_type().kind() == ElementKind::kI16;
+}
+bool IsPowerOfTwo(double scale) {
+  int exponent = 0;
+  return std::frexp(scale, &exponent) == 0.5;
+}
+
 // Requantises both operands to one scale so fine that only the final sum is rounded.
 template <typename Op>
 Values LowerSum(Lowering& l, RunPlain plain) {
-  constexpr int64_t kLeftShift = 20;
   Value* lhs = l.need(0);
   Value* rhs = l.need(1);
   if (!l.ok()) return {nullptr};
-  if (!HasEightBits(lhs->type()) || !HasEightBits(rhs->type())) return ThroughFloats(l, plain);
+  const bool has_shorts = IsShort(lhs->type()) && IsShort(rhs->type()) && IsShort(l.declared());
+  if (!has_shorts && (!HasEightBits(lhs->type()) || !HasEightBits(rhs->type())))
+    return ThroughFloats(l, plain);
+  // Scales that are powers of two have kernels of their own.
+  if (has_shorts && IsPowerOfTwo(GridOf(lhs->type())->scales[0]) &&
+      IsPowerOfTwo(GridOf(rhs->type())->scales[0]) &&
+      IsPowerOfTwo(GridOf(l.declared())->scales[0])) {
+    return ThroughFloats(l, plain);
+  }
+  const int64_t left_shift = has_shorts ? 15 : 20;
   const double twice_max =
       2 * std::max(GridOf(lhs->type())->scales[0], GridOf(rhs->type())->scales[0]);
   const Type common = lhs->type().WithElementType(ElementType::Quantized(
       ElementKind::kI32, {.expressed = ElementKind::kF32,
-                          .scales = {twice_max / static_cast<double>(int64_t{1} << kLeftShift)},
+                          .scales = {twice_max / static_cast<double>(int64_t{1} << left_shift)},
                           .zero_points = {0}}));
-  lhs = Rounded(l, lhs, common, Rounding::kFixedPointTwice, kLeftShift);
-  rhs = Rounded(l, rhs, common, Rounding::kFixedPointTwice, kLeftShift);
+  lhs = Rounded(l, lhs, common, Rounding::kFixedPointTwice, left_shift);
+  rhs = Rounded(l, rhs, common, Rounding::kFixedPointTwice, left_shift);
   Value* sum = l(Op{}, {lhs, rhs});
   return {l.Activated(Rounded(l, sum, l.declared(), Rounding::kFixedPointTwice))};
 }
@@ -351,11 +367,31 @@ Value* LowerQuantize(Lowering& l) {
 
 Value* LowerDequantize(Lowering& l) { return l(canonical::Dequantize{}, {l.need(0)}); }
 
+// The value on the grid of the result, as TFLite's concatenation of u8 computes it: one product and
+// one sum in f32, halves away from 0.
+Value* RoundedByProduct(Lowering& l, Value* value) {
+  if (value == nullptr || value->type().element_type() == l.declared().element_type()) return value;
+  if (!HasEightBits(value->type()) || !HasEightBits(l.declared()) || !HasOneScale(value->type()) ||
+      !HasOneScale(l.declared())) {
+    return Rounded(l, value, l.declared(), Rounding::kNearestEven);
+  }
+  const Quantization& from = *GridOf(value->type());
+  const Quantization& to = *GridOf(l.declared());
+  const float factor =
+      static_cast<float>(from.scales[0]) * (1.0F / static_cast<float>(to.scales[0]));
+  const float offset = static_cast<float>(-from.zero_points[0]) * factor;
+  const ElementType unit =
+      ElementType::Quantized(l.kind(value), {.scales = {1.0}, .zero_points = {0}});
+  Value* stored = l(canonical::Dequantize{}, {TakenFor(l, value, unit)});
+  Value* steps = l.Add(l.Mul(stored, l.Number(factor, ElementKind::kF32)),
+                       l.Number(offset, ElementKind::kF32));
+  return StoredSteps(l, steps, to.zero_points[0]);
+}
+
 // Only moves elements, but the parts may have other scales and zero points than the whole.
 Values LowerConcatenation(Lowering& l, RunPlain plain) {
   Values operands(l.request().operands.begin(), l.request().operands.end());
-  for (Value*& operand : operands)
-    operand = Rounded(l, operand, l.declared(), Rounding::kNearestEven);
+  for (Value*& operand : operands) operand = RoundedByProduct(l, operand);
   if (!l.ok()) return {nullptr};
   return plain({.op = l.request().op,
                 .operands = operands,

@@ -80,7 +80,9 @@ class Finder {
       return std::nullopt;
     }
     const absl::StatusOr<canonical::Quantize> op = View<canonical::Quantize>(last_);
-    if (!op.ok() || op->rounding != canonical::Rounding::kNearestEven) return std::nullopt;
+    if (!op.ok()) return std::nullopt;
+    // The loops round halves to even; a table has what the reference computes.
+    needs_table_ = op->rounding != canonical::Rounding::kNearestEven;
     if (!Visit(last_.operand(0)) || num_computed_ == 0 || CountOf(last_.result()) == 0)
       return std::nullopt;
     if (needs_table_ && (expression_.inputs.size() != 1 || has_row_)) return std::nullopt;

@@ -8,6 +8,7 @@
 #include "roundhouse/dialects/canonical/rules/spatial.h"
 #include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/interp/native/microkernels/byte_windows.h"
+#include "roundhouse/interp/native/ops/bytes/computed_product.h"
 #include "roundhouse/interp/native/ops/bytes/quantized_depthwise.h"
 #include "roundhouse/interp/native/ops/bytes/quantized_product.h"
 #include "roundhouse/interp/native/ops/products/layer_ending.h"
@@ -69,11 +70,14 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::DepthwiseConv2D& op,
 absl::StatusOr<Prepared> PrepareQuantized(const canonical::MatMul& op,
                                           const NativeRequest& request) {
   RH_RETURN_IF_ERROR(CheckSizes(request));
-  const absl::Span<const int64_t> rhs = request.sizes(1);
   if (op.transpose_lhs) return Declined("lhs must not be transposed");
-  if (NativeRequest::Product(rhs.subspan(0, rhs.size() - 2)) != 1)
-    return Declined("rhs must not have batches");
+  const absl::Span<const int64_t> rhs = request.sizes(1);
   const int64_t depth = request.sizes(0).back();
+  if (request.constant(1) == nullptr ||
+      NativeRequest::Product(rhs.subspan(0, rhs.size() - 2)) != 1) {
+    RH_ASSIGN_OR_RETURN(LayerEnding ending, LayerEnding::Of(op, request, depth));
+    return PrepareComputedProduct(op, request, std::move(ending));
+  }
   const int64_t columns = request.result_sizes().back();
   const int64_t rows = request.num_elements(0) / depth;
   if (rows * columns != request.num_results_elements())
