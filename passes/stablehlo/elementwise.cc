@@ -55,8 +55,7 @@ LoweringTable::One Bounded(absl::string_view reducer) {
     for (const int operand : {0, 1}) {
       if (!l.ok() || l.num_inputs() != 2) break;
       const Values values = Operands(l);
-      if (l.ok() && IsIdentity(l, reducer, values[operand]))
-        return l(canonical::Forward{}, {l.need(1 - operand)});
+      if (l.ok() && IsIdentity(l, reducer, values[operand])) return l.need(1 - operand);
     }
     return Binary<Op, OfBooleans>(l);
   };
