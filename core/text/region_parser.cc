@@ -28,7 +28,7 @@ namespace {
 
 // What an input of a region counts as, since short text can make many: a value that passes through
 // many regions is an input of each.
-constexpr int64_t kBytesOfAnInput = 64;
+constexpr int64_t kBytesOfAnInput = 512;
 
 }  // namespace
 
