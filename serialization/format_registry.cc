@@ -27,6 +27,10 @@ std::string WhyNoModel(absl::Span<const std::byte> start) {
       absl::string_view(reinterpret_cast<const char*>(start.data()), start.size()));
   if (absl::StartsWith(text, "version https://git-lfs.github.com/spec"))
     return "found a Git LFS pointer, not the model: run `git lfs pull`";
+  if (absl::StartsWith(text, "ml\xefr")) {
+    return "found MLIR's bytecode; its text is read: have the exporter write that "
+           "(jax.jit(f).lower(x).as_text()), or print it by stablehlo-translate --deserialize";
+  }
   const absl::string_view shown = absl::StripLeadingAsciiWhitespace(text);
   if (absl::StartsWith(shown, "<!doctype html") || absl::StartsWith(shown, "<html"))
     return "found an HTML page, not the model: download the model file itself";

@@ -123,6 +123,7 @@ TEST_F(ModelFileTest, SaysWhatIsNoModel) {
   expect("", "x.rh: the file is empty");
   expect("version https://git-lfs.github.com/spec/v1\noid sha256:0\n", "git lfs pull");
   expect("\n<!DOCTYPE html>\n<html></html>", "an HTML page");
+  expect("ML\xefR\x0dStableHLO_v1.0", "MLIR's bytecode");
 }
 
 TEST_F(ModelFileTest, ReadsMemory) {

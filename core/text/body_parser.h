@@ -121,8 +121,8 @@ class BodyParser final : public OperationReader {
   absl::Status CloseRegion(OperationText& operation, size_t num_arguments);
   // A copy of the constant of that name in a graph around this region; null if there is none.
   Node* CopyOuterConstant(absl::string_view name);
-  // Gives each region all captures, as inputs.
-  void AddCaptures(OperationText& operation);
+  // Gives each region all captures, as inputs. Error: these are too many.
+  absl::Status AddCaptures(OperationText& operation);
 
   // Reads uses separated by commas into uses_, up to `closing`, which is not consumed.
   absl::Status ReadUses(TokenKind closing);

@@ -24,6 +24,13 @@
 #include "roundhouse/core/text/type_parser.h"
 
 namespace roundhouse {
+namespace {
+
+// What an input of a region counts as, since short text can make many: a value that passes through
+// many regions is an input of each.
+constexpr int64_t kBytesOfAnInput = 512;
+
+}  // namespace
 
 const OperationSyntaxService* BodyParser::SyntaxOf(absl::string_view op) const {
   const Dialect* dialect = program_.context().FindDialect(DialectNameOf(op));
@@ -81,7 +88,7 @@ absl::Status BodyParser::ReadRegions(OperationText& operation) {
 
 absl::Status BodyParser::MakeOperation(const OperationSyntaxService& syntax,
                                        OperationText& operation) {
-  AddCaptures(operation);
+  RH_RETURN_IF_ERROR(AddCaptures(operation));
   RH_RETURN_IF_ERROR(syntax.Finish(*this, operation));
   if (operation.operand_types.size() != operation.operands.size()) {
     return reader_.ErrorAt(operation.at, absl::StrCat("expected as many types as operands, ",
@@ -196,6 +203,8 @@ absl::Status BodyParser::CloseRegion(OperationText& operation, size_t num_argume
     return values_.find(forward.use.name) == values_.end();
   });
   std::vector<Node*> stand_ins;
+  RH_RETURN_IF_ERROR(reader_.CountCopiedText(
+      terminator_at_, static_cast<int64_t>(captured.size()) * kBytesOfAnInput));
   for (const Forward& forward : captured) {
     const Type type = forward.stand_in->result().type();
     const auto [place, is_new] = operation.capture_index.emplace(
@@ -234,7 +243,10 @@ Node* BodyParser::CopyOuterConstant(absl::string_view name) {
   return nullptr;
 }
 
-void BodyParser::AddCaptures(OperationText& operation) {
+absl::Status BodyParser::AddCaptures(OperationText& operation) {
+  RH_RETURN_IF_ERROR(reader_.CountCopiedText(
+      operation.at, static_cast<int64_t>(operation.regions.size() * operation.captures.size()) *
+                        kBytesOfAnInput));
   const OpInfo& input = program_.op_info(container::kInput);
   for (size_t r = 0; r < operation.regions.size(); ++r) {
     Graph& graph = *operation.regions[r];
@@ -254,6 +266,7 @@ void BodyParser::AddCaptures(OperationText& operation) {
           graph.first_node());
     }
   }
+  return absl::OkStatus();
 }
 
 void BodyParser::EraseDropped() {

@@ -103,7 +103,8 @@ absl::Status TextReader::AddAlias(absl::string_view name, Alias alias) {
 
 namespace {
 
-constexpr absl::string_view kTooMuch = "the aliases of this file expand to too much text";
+constexpr absl::string_view kTooMuch =
+    "the aliases and regions of this file expand to too much text";
 
 }  // namespace
 

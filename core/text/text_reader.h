@@ -131,8 +131,9 @@ class TextReader {
   absl::Status AddAlias(absl::string_view name, Alias alias);
   // Returns `text` with its aliases expanded, for text that is kept verbatim and would lose them.
   absl::StatusOr<std::string> ExpandAliases(absl::string_view text);
-  // Aliases that double one another can expand to an unfeasible amount of text. The first counts
-  // copied text, the second shared text. Error at `at`: the total is beyond a generous limit.
+  // Aliases that double one another can expand to an unfeasible amount of text, and so can values
+  // that many regions take from outside. The first counts copied text, the second shared text.
+  // Error at `at`: the total is beyond a generous limit.
   absl::Status CountCopiedText(const char* at, int64_t size);
   absl::Status CountAliasUse(const char* at, int64_t size);
   int64_t alias_use_count() const { return shared_text_; }

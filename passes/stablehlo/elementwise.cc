@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
@@ -55,11 +56,27 @@ LoweringTable::One Bounded(absl::string_view reducer) {
     for (const int operand : {0, 1}) {
       if (!l.ok() || l.num_inputs() != 2) break;
       const Values values = Operands(l);
-      if (l.ok() && IsIdentity(l, reducer, values[operand]))
-        return l(canonical::Forward{}, {l.need(1 - operand)});
+      if (l.ok() && IsIdentity(l, reducer, values[operand])) return l.need(1 - operand);
     }
     return Binary<Op, OfBooleans>(l);
   };
+}
+
+// An average pool is a sum of windows, which the lowering made of an average, divided by the size
+// of the window.
+Value* Divide(Lowering& l) {
+  if (!l.ok() || l.num_inputs() != 2) return Binary<canonical::EltwiseDiv>(l);
+  const Values operands = Operands(l);
+  if (!l.ok()) return nullptr;
+  const Node& sum = operands[0]->node();
+  if (sum.op_name() == "canonical.eltwise_mul" &&
+      sum.operand(0).node().op_name() == "canonical.feature_decode" &&
+      sum.operand(0).node().operand(0).node().op_name() == "canonical.avg_pool_2d") {
+    const std::optional<std::vector<double>> size = l.NumbersOf(&sum.operand(1));
+    const std::optional<std::vector<double>> divisor = l.NumbersOf(operands[1]);
+    if (size && divisor && size->size() == 1 && *size == *divisor) return &sum.operand(0);
+  }
+  return l(canonical::EltwiseDiv{}, operands);
 }
 
 Value* Compare(Lowering& l, Comparison direction, Value* a, Value* b) {
@@ -126,8 +143,24 @@ Value* Negate(Lowering& l) {
 
 Value* Square(Lowering& l) { return l.Mul(l.need(0), l.need(0)); }
 
+// The v of -v, or of -v * c; null if the value is neither.
+Value* Unnegated(Lowering& l, Value* value) {
+  if (value == nullptr) return nullptr;
+  const Node& node = value->node();
+  if (node.op_name() == "canonical.neg") return &node.operand(0);
+  if (node.op_name() != "canonical.eltwise_mul") return nullptr;
+  for (const int side : {0, 1}) {
+    const Node& factor = node.operand(side).node();
+    if (factor.op_name() == "canonical.neg")
+      return l.Mul(&factor.operand(0), &node.operand(1 - side));
+  }
+  return nullptr;
+}
+
+// 1 - erf(x), or 1 + erf(v) for -v, as JAX writes a gelu.
 Value* Erfc(Lowering& l) {
   Value* x = l.need(0);
+  if (Value* v = Unnegated(l, x)) return l.Add(l.Number(1, l.kind(v)), l(canonical::Erf{}, {v}));
   return l.Sub(l.Number(1, l.kind(x)), l(canonical::Erf{}, {x}));
 }
 
@@ -395,6 +428,7 @@ void AddElementwise(LoweringTable& table) {
   AddBinary<canonical::BitwiseXor>(table, "xor");
   AddBinary<canonical::EltwiseAdd, canonical::BitwiseOr>(table, "add");
   AddBinary<canonical::EltwiseDiv>(table, "divide");
+  table.Add("divide", Divide);
   AddBinary<canonical::EltwiseMax, canonical::BitwiseOr>(table, "maximum");
   AddBinary<canonical::EltwiseMin, canonical::BitwiseAnd>(table, "minimum");
   table.Add("maximum", Bounded<canonical::EltwiseMax, canonical::BitwiseOr>("maximum"));

@@ -266,11 +266,7 @@ std::optional<Convolution> ConvolutionOf(Lowering& l) {
   conv.strides = l.ListOr("window_strides", n, 1);
   conv.lhs_dilation = l.ListOr("lhs_dilation", n, 1);
   conv.rhs_dilation = l.ListOr("rhs_dilation", n, 1);
-  const Ints pads = l.ListOr("padding", 2 * n, 0);
-  for (int64_t i = 0; i < n; ++i) {
-    conv.low.push_back(pads[2 * i]);
-    conv.high.push_back(pads[2 * i + 1]);
-  }
+  if (!l.Padding("padding", n, conv.low, conv.high)) return std::nullopt;
   const Ints reversal = l.ListOr("window_reversal", n, 0);
   conv.is_reversed = std::count(reversal.begin(), reversal.end(), 0) == 0 && n > 0;
   conv.groups = l.Int("feature_group_count", 1);

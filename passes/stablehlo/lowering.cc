@@ -49,6 +49,18 @@ Ints Lowering::ListOr(absl::string_view name, int64_t count, int64_t otherwise) 
   return Ints(static_cast<size_t>(std::max<int64_t>(count, 0)), otherwise);
 }
 
+bool Lowering::Padding(absl::string_view name, int64_t count, Ints& low, Ints& high) {
+  constexpr int64_t kMost = int64_t{1} << 48;
+  const Ints pairs = ListOr(name, 2 * count, 0);
+  for (int64_t i = 0; i < count; ++i) {
+    low.push_back(pairs[2 * i]);
+    high.push_back(pairs[2 * i + 1]);
+    if (std::max(low[i], high[i]) > kMost || std::min(low[i], high[i]) < -kMost)
+      Invalid("expected padding of fewer than 2^48 elements");
+  }
+  return ok();
+}
+
 std::string Lowering::Text(absl::string_view name) const {
   const Attribute* attribute = request().attributes.Find(name);
   if (attribute == nullptr || attribute->if_opaque() == nullptr) return "";

@@ -27,6 +27,9 @@ namespace roundhouse::stablehlo_lowering {
 using canonical_lowering::Ints;
 using canonical_lowering::Values;
 
+// Shapes of more axes do not verify.
+inline constexpr int64_t kMostAxes = 255;
+
 class Lowering : public canonical_lowering::LoweringBuilder {
  public:
   explicit Lowering(const LoweringRequest& request) : LoweringBuilder(request) {}
@@ -37,6 +40,9 @@ class Lowering : public canonical_lowering::LoweringBuilder {
   Ints List(absl::string_view name) const;
   // The same; `otherwise` for each of `count` if there is none. Error: another number of them.
   Ints ListOr(absl::string_view name, int64_t count, int64_t otherwise);
+  // The padding in front of and behind each of `count` axes, which `name` lists in pairs. Error:
+  // some is so large that sums of it could overflow.
+  bool Padding(absl::string_view name, int64_t count, Ints& low, Ints& high);
   // "LT" of #stablehlo<comparison_direction LT>, or of the string "LT".
   std::string Word(absl::string_view name) const;
   // The text of an opaque attribute, "#stablehlo.dot<…>"; empty if there is none.

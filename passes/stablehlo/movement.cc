@@ -25,6 +25,12 @@ Value* Constant(Lowering& l) {
 // and norms are known by it.
 Value* KeptReduction(Lowering& l, const Value& value, const Ints& added) {
   const Node& node = value.node();
+  // A mean: the quotient of a sum and a number.
+  if (node.op_name() == "canonical.eltwise_div" && l.known_rank(&node.operand(1)) == 0 &&
+      node.operand(0).node().op_name() == "canonical.tensor_reduce") {
+    Value* kept = KeptReduction(l, node.operand(0), added);
+    return kept == nullptr ? nullptr : l.Div(kept, &node.operand(1));
+  }
   if (node.op_name() != "canonical.tensor_reduce" || node.num_operands() != 1) return nullptr;
   const Attribute* axes = node.attribute("axes");
   const Attribute* keep = node.attribute("keep_dims");
@@ -103,6 +109,7 @@ Value* DynamicBroadcastInDim(Lowering& l) {
   const std::optional<int64_t> rank = l.size(shape, 0);
   if (!l.ok()) return nullptr;
   if (!rank) return l.NotKnown("the rank of the result");
+  if (*rank > kMostAxes) return l.Invalid("expected a result of at most 255 axes");
   if (!AreAxes(l, axes, operand_rank, *rank)) return nullptr;
   return l.BroadcastTo(Placed(l, value, axes, *rank), l.Cast(shape, ElementKind::kI64));
 }
@@ -237,6 +244,7 @@ Value* DynamicIota(Lowering& l) {
   const ElementKind kind = l.declared_kind();
   if (!l.ok()) return nullptr;
   if (!rank) return l.NotKnown("the rank of the result");
+  if (*rank > kMostAxes) return l.Invalid("expected a result of at most 255 axes");
   const int64_t axis = l.Int("iota_dimension");
   if (axis < 0 || axis >= *rank) return l.Invalid("expected the axis to be one of the result's");
   Value* count = l.AsScalar(l.Slice(shape, 0, axis, axis + 1));

@@ -1,5 +1,6 @@
 #include "roundhouse/passes/stablehlo/stablehlo_lowering.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op_info.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/dialects/stablehlo/op_rows.h"
 #include "roundhouse/passes/stablehlo/lowering.h"
@@ -87,6 +89,16 @@ const LoweringTable& Table() {
   return *table;
 }
 
+// Canonical's ops have a meaning for them, which is not that of StableHLO.
+bool HasQuantized(const LoweringRequest& request) {
+  auto is_quantized = [](const Type& type) {
+    return type.is_tensor() && type.element_type().is_quantized();
+  };
+  return std::any_of(request.operands.begin(), request.operands.end(),
+                     [&](const Value* value) { return is_quantized(value->type()); }) ||
+         std::any_of(request.result_types.begin(), request.result_types.end(), is_quantized);
+}
+
 class StablehloLowering final : public LoweringService {
  public:
   absl::string_view target() const override { return "canonical"; }
@@ -97,9 +109,15 @@ class StablehloLowering final : public LoweringService {
 
   absl::StatusOr<std::vector<Value*>> Lower(const LoweringRequest& request) const override {
     if (!Table().Has(request.op.name)) return absl::UnimplementedError(WhyNot(request.op.name));
+    if (HasQuantized(request))
+      return absl::UnimplementedError("quantised types of StableHLO are not read");
     Lowering lowering(request);
     std::vector<Value*> values = Table().Lower(request.op.name, lowering);
     if (!lowering.ok()) return lowering.status();
+    if (static_cast<int>(values.size()) != request.num_results) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("expected ", values.size(), " results, found ", request.num_results));
+    }
     for (const Value* value : values) {
       if (value == nullptr) return absl::InternalError("the lowering gave no value for a result");
     }

@@ -45,11 +45,8 @@ std::optional<Window> WindowOf(Lowering& l, int64_t rank) {
   window.strides = l.ListOr("window_strides", rank, 1);
   window.dilations = l.ListOr("window_dilations", rank, 1);
   window.base_dilations = l.ListOr("base_dilations", rank, 1);
-  const Ints pads = l.ListOr("padding", 2 * rank, 0);
-  if (!l.ok()) return std::nullopt;
+  if (!l.Padding("padding", rank, window.low, window.high)) return std::nullopt;
   for (int64_t axis = 0; axis < rank; ++axis) {
-    window.low.push_back(pads[2 * axis]);
-    window.high.push_back(pads[2 * axis + 1]);
     if (window.sizes[axis] < 1 || window.strides[axis] < 1 || window.dilations[axis] < 1 ||
         window.base_dilations[axis] < 1) {
       l.Invalid("expected sizes, strides and dilations of at least 1");

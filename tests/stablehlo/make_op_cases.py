@@ -78,6 +78,11 @@ def unary_cases():
             ('square', h, np.square), ('erf', h, erf), ('erfc', h, lambda v: 1 - erf(v))]:
         out.add('chlo_' + op, f'%y = chlo.{op} %x : {ht} -> {ht}', {'x': value},
                 {'y': np.asarray(function(value.astype(np.float64))).astype(np.float32)}, rtol=1e-5)
+    out.add('gelu', f'''%n = stablehlo.negate %x : {ht}
+%m = stablehlo.multiply %n, %c : {ht}
+%e = chlo.erfc %m : {ht} -> {ht}
+%f = chlo.erfc %n : {ht} -> {ht}''', {'x': h, 'c': np.full(5, 0.70710677, np.float32)},
+            {'e': (1 + erf(h * 0.70710677)).astype(np.float32), 'f': (1 + erf(h)).astype(np.float32)}, rtol=1e-5)
     # The inverse of a function is checked by the function.
     out.add('chlo_erf_inv', f'%z = chlo.erf_inv %x : {ht} -> {ht}\n%y = chlo.erf %z : {ht} -> {ht}',
             {'x': h}, {'y': h}, rtol=1e-5)
@@ -425,6 +430,11 @@ def window_cases():
     case('max_pool_nchw', nchw, 'maximum', -np.inf, (1, 1, 3, 3), (1, 1, 2, 2), (none, none, (1, 1), (1, 1)), np.max)
     case('min_pool', nhwc, 'minimum', np.inf, (1, 2, 2, 1), (1, 1, 1, 1), (none, none, none, none), np.min)
     case('sum_pool', nhwc, 'add', 0, (1, 2, 2, 1), (1, 2, 2, 1), (none, (0, 1), none, none), np.sum)
+    y = windows(nhwc, (1, 2, 2, 1), (1, 2, 2, 1), (none, (0, 1), none, none), np.float32(0), np.mean)
+    out.add('average_pool', f'''%s = "stablehlo.reduce_window"(%x, %c) <{{padding = dense<[[0, 0], [0, 1], [0, 0], [0, 0]]> : tensor<4x2xi64>, window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}}> {region("add", "f32")} : ({type_of(nhwc)}, tensor<f32>) -> {type_of(y)}
+%four = stablehlo.constant dense<4.0> : tensor<f32>
+%b = stablehlo.broadcast_in_dim %four, dims = [] : (tensor<f32>) -> {type_of(y)}
+%y = stablehlo.divide %s, %b : {type_of(y)}''', {'x': nhwc, 'c': np.float32(0)}, {'y': y})
     case('product', line, 'multiply', 1, (1, 2), (1, 1), (none, none), np.prod)
     case('max_from', nhwc, 'maximum', 0.5, (1, 2, 2, 1), (1, 2, 2, 1), (none, (0, 1), none, none), np.max)
     case('cum_sum', line, 'add', 0, (1, 5), (1, 1), (none, (4, 0)), np.sum)

@@ -16,6 +16,7 @@
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/dialects/stablehlo/stablehlo.h"
 #include "roundhouse/tests/testing/random_program.h"
 
 namespace roundhouse {
@@ -23,7 +24,8 @@ namespace {
 
 const Context& TheContext() {
   static const Context* const context =
-      Context::With({RegisterMlProgram, RegisterControl, RegisterToybox})->release();
+      Context::With({RegisterMlProgram, RegisterControl, RegisterStablehlo, RegisterToybox})
+          ->release();
   return *context;
 }
 

@@ -294,6 +294,18 @@ func.func public @chlo_erfc() {
   return
 }
 
+func.func public @gelu() {
+  %x = stablehlo.constant dense<[-8.99999976e-01, -5.00000000e-01, 0.00000000e+00, 3.00000012e-01, 9.90000010e-01]> : tensor<5xf32>
+  %c = stablehlo.constant dense<7.07106769e-01> : tensor<5xf32>
+  %n = stablehlo.negate %x : tensor<5xf32>
+  %m = stablehlo.multiply %n, %c : tensor<5xf32>
+  %e = chlo.erfc %m : tensor<5xf32> -> tensor<5xf32>
+  %f = chlo.erfc %n : tensor<5xf32> -> tensor<5xf32>
+  "check.almost_eq"(%e) {atol = 1.0e-06 : f64, expected = dense<[3.68120313e-01, 6.17075086e-01, 1.00000000e+00, 1.23582280e+00, 1.67782593e+00]> : tensor<5xf32>, rtol = 1.0e-05 : f64} : (tensor<5xf32>) -> ()
+  "check.almost_eq"(%f) {atol = 1.0e-06 : f64, expected = dense<[2.03091800e-01, 4.79500115e-01, 1.00000000e+00, 1.32862675e+00, 1.83850813e+00]> : tensor<5xf32>, rtol = 1.0e-05 : f64} : (tensor<5xf32>) -> ()
+  return
+}
+
 func.func public @chlo_erf_inv() {
   %x = stablehlo.constant dense<[-8.99999976e-01, -5.00000000e-01, 0.00000000e+00, 3.00000012e-01, 9.90000010e-01]> : tensor<5xf32>
   %z = chlo.erf_inv %x : tensor<5xf32> -> tensor<5xf32>

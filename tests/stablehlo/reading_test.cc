@@ -1,0 +1,211 @@
+// What becomes of StableHLO's text: regions, names, and errors of hostile and of unsupported files.
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/substitute.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/equality.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/text/parser.h"
+#include "roundhouse/core/text/printer.h"
+#include "roundhouse/core/verifier/verifier.h"
+#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class ReadingTest : public ::testing::Test {
+ protected:
+  absl::StatusOr<std::unique_ptr<Program>> Read(absl::string_view text) {
+    ParseOptions options;
+    options.filename = "folder/model.mlir";
+    return Parse(*context_, text, options);
+  }
+  // The body of a function of %x: tensor<3xf32> that gives %y of the same type.
+  absl::StatusOr<std::unique_ptr<Program>> ReadBody(absl::string_view body) {
+    return Read(absl::StrCat("func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {\n", body,
+                             "\n  return %y : tensor<3xf32>\n}\n"));
+  }
+  std::string Printed(const Program& program) {
+    absl::StatusOr<std::string> text = Print(program);
+    return text.ok() ? *std::move(text) : text.status().ToString();
+  }
+  void ExpectError(absl::string_view body, absl::string_view message) {
+    EXPECT_THAT(ReadBody(body).status(),
+                StatusIs(absl::StatusCode::kInvalidArgument,
+                         AllOf(HasSubstr("folder/model.mlir:"), HasSubstr(std::string(message)))));
+  }
+
+  std::unique_ptr<Context> context_ = *Context::WithLinkedExtensions();
+};
+
+constexpr absl::string_view kReduce = R"(
+  %c = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = "stablehlo.reduce"(%x, %c) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %r = stablehlo.$0 : tensor<f32>
+    stablehlo.return %r : tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<3xf32>, tensor<f32>) -> tensor<f32>
+  %y = stablehlo.broadcast_in_dim %s, dims = [] : (tensor<f32>) -> tensor<3xf32>)";
+
+TEST_F(ReadingTest, RegionBecomesWhatItComputes) {
+  for (const absl::string_view op : {"add %a, %b", "add %b, %a"}) {
+    const auto program = ReadBody(absl::Substitute(kReduce, op));
+    ASSERT_THAT(program, IsOk());
+    EXPECT_THAT(Printed(**program), HasSubstr("reducer = \"add\""));
+    EXPECT_EQ((*program)->graphs().size(), 1);
+  }
+}
+
+TEST_F(ReadingTest, RegionThatComputesSomethingElseIsKeptAndNotLowered) {
+  const auto program = ReadBody(absl::Substitute(kReduce, "subtract %a, %b"));
+  ASSERT_THAT(program, IsOk());
+  EXPECT_THAT(Printed(**program), HasSubstr("body = @main.reduce"));
+  EXPECT_THAT(
+      LowerProgram(**program).status(),
+      StatusIs(absl::StatusCode::kUnimplemented,
+               AllOf(HasSubstr("'model.mlir:4'"), HasSubstr("a function of the program's own"))));
+}
+
+TEST_F(ReadingTest, LoopTakesWhatItCaptures) {
+  const auto program = ReadBody(R"(
+  %c = stablehlo.constant dense<0> : tensor<i32>
+  %d = stablehlo.add %x, %x : tensor<3xf32>
+  %w:2 = stablehlo.while(%i = %c, %v = %x) : tensor<i32>, tensor<3xf32> attributes {acme.note = 1 : i64}
+   cond {
+    %l = stablehlo.compare LT, %i, %c : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %l : tensor<i1>
+  } do {
+    %n = stablehlo.add %v, %d : tensor<3xf32>
+    stablehlo.return %i, %n : tensor<i32>, tensor<3xf32>
+  }
+  %y = stablehlo.negate %w#1 : tensor<3xf32>)");
+  ASSERT_THAT(program, IsOk());
+  EXPECT_TRUE(Verify(**program).empty());
+  const Graph* body = (*program)->FindGraph("main.while_1");
+  ASSERT_NE(body, nullptr);
+  EXPECT_EQ(body->inputs().size(), 3);  // The state, and %d; the constant is copied.
+  EXPECT_EQ(body->outputs().size(), 3);
+}
+
+TEST_F(ReadingTest, PlacesAreTheNamesOfNodes) {
+  const auto program = ReadBody(
+      "  %a = stablehlo.negate %x : tensor<3xf32> loc(\"minus\")\n"
+      "  %y = stablehlo.negate %a : tensor<3xf32>");
+  ASSERT_THAT(program, IsOk());
+  EXPECT_THAT(Printed(**program),
+              AllOf(HasSubstr("loc(\"minus\")"), HasSubstr("loc(\"model.mlir:3\")")));
+}
+
+TEST_F(ReadingTest, AllThatIsNotLoweredIsListed) {
+  const auto program = ReadBody(R"(
+  %m = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<3xf32>) -> tensor<3x3xf32>
+  %a = stablehlo.cholesky %m, lower = true : tensor<3x3xf32>
+  %b = stablehlo.custom_call @lapack_sgetrf(%a) {api_version = 4 : i32} : (tensor<3x3xf32>) -> tensor<3x3xf32>
+  %k = stablehlo.constant dense<1> : tensor<2xui64>
+  %s, %r = stablehlo.rng_bit_generator %k, algorithm =  THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<3xui32>)
+  %y = stablehlo.negate %x : tensor<3xf32>)");
+  ASSERT_THAT(program, IsOk());
+  EXPECT_THAT(LowerProgram(**program).status(),
+              StatusIs(absl::StatusCode::kUnimplemented,
+                       AllOf(HasSubstr("'model.mlir:4'"),
+                             HasSubstr("stablehlo.cholesky has no canonical counterpart"),
+                             HasSubstr("'model.mlir:5'"), HasSubstr("lapack_sgetrf"),
+                             HasSubstr("'model.mlir:7'"), HasSubstr("rng_bit_generator"))));
+}
+
+TEST_F(ReadingTest, PrintedTextIsReadBack) {
+  for (const absl::string_view body :
+       {"  %y = stablehlo.negate %x : tensor<3xf32>",
+        "  %p = stablehlo.constant dense<true> : tensor<i1>\n"
+        "  %y = \"stablehlo.if\"(%p) ({\n    stablehlo.return %x : tensor<3xf32>\n  }, {\n"
+        "    %n = stablehlo.negate %x : tensor<3xf32>\n    stablehlo.return %n : tensor<3xf32>\n"
+        "  }) : (tensor<i1>) -> tensor<3xf32>",
+        "  %i = stablehlo.constant dense<1> : tensor<i32>\n"
+        "  %y = \"stablehlo.case\"(%i) ({\n    stablehlo.return %x : tensor<3xf32>\n  }, {\n"
+        "    %n = stablehlo.negate %x : tensor<3xf32>\n    stablehlo.return %n : tensor<3xf32>\n"
+        "  }) : (tensor<i32>) -> tensor<3xf32>"}) {
+    const auto program = ReadBody(body);
+    ASSERT_THAT(program, IsOk());
+    const std::string text = Printed(**program);
+    const auto again = Read(text);
+    ASSERT_THAT(again, IsOk()) << text;
+    EXPECT_EQ(FirstDifference(**program, **again), "");
+    EXPECT_EQ(Printed(**again), text);
+  }
+}
+
+TEST_F(ReadingTest, WrongFormsAreErrorsAtTheirPlace) {
+  ExpectError("  %y = stablehlo.nagate %x : tensor<3xf32>", "is not an operation of StableHLO");
+  ExpectError("  %y = stablehlo.negate %x, axis = 3 : tensor<3xf32>", "has no 'axis = …'");
+  ExpectError("  %y = stablehlo.add %x : tensor<3xf32>, tensor<3xf32>", "expected one type");
+  ExpectError("  %y = stablehlo.add %x, %x : (tensor<3xf32>) -> tensor<3xf32>",
+              "as many types as operands, 2, found 1");
+  ExpectError("  %y = stablehlo.slice %x [0:3:-] : (tensor<3xf32>) -> tensor<3xf32>",
+              "expected an integer");
+  ExpectError(
+      "  %y = stablehlo.slice %x [9999999999999999999:3] : (tensor<3xf32>) -> tensor<3xf32>",
+      "expected an integer");
+  ExpectError("  %y = \"stablehlo.reduce\"(%x) ({ }) : (tensor<3xf32>) -> tensor<3xf32>",
+              "the operation that ends the region");
+  ExpectError(
+      "  %y = \"stablehlo.if\"(%x) ({ stablehlo.return %x : tensor<3xf32> }) : "
+      "(tensor<3xf32>) -> tensor<3xf32>",
+      "expected the two branches");
+  ExpectError(
+      "  %y = stablehlo.while(%a = %x) : tensor<3xf32> cond { stablehlo.return %b : "
+      "tensor<i1> } do { stablehlo.return %a : tensor<3xf32> }",
+      "value '%b' is not defined");
+  ExpectError("  stablehlo.return %x : tensor<3xf32>", "is not an operation of StableHLO");
+}
+
+TEST_F(ReadingTest, NestingIsBounded) {
+  std::string body;
+  for (int i = 0; i < 5000; ++i) absl::StrAppend(&body, "\"stablehlo.map\"(%x) ({\n");
+  ExpectError(body, "nest");
+}
+
+// Regions that all capture everything would be quadratic.
+TEST_F(ReadingTest, CapturesAreBounded) {
+  constexpr int kCount = 4000;
+  std::string body;
+  for (int i = 0; i < kCount; ++i)
+    absl::StrAppend(&body, "%v", i, " = stablehlo.negate %x : tensor<3xf32>\n");
+  absl::StrAppend(&body, "%y = \"stablehlo.case\"(%i) (");
+  for (int i = 0; i < kCount; ++i) {
+    absl::StrAppend(&body, i == 0 ? "" : ", ", "{ stablehlo.return %v", i, " : tensor<3xf32> }");
+  }
+  absl::StrAppend(&body, ") : (tensor<i32>) -> tensor<3xf32>");
+  ExpectError(body, "expand to too much");
+}
+
+TEST_F(ReadingTest, WrongNumbersAreErrorsOfTheLowering) {
+  for (const absl::string_view op :
+       {"stablehlo.slice %x [2:9] : (tensor<3xf32>) -> tensor<7xf32>",
+        "stablehlo.transpose %x, dims = [3] : (tensor<3xf32>) -> tensor<3xf32>",
+        "stablehlo.broadcast_in_dim %x, dims = [7] : (tensor<3xf32>) -> tensor<3x3xf32>",
+        "stablehlo.iota dim = 5 : tensor<3xf32>",
+        "stablehlo.dot_general %x, %x, contracting_dims = [4] x [0] : (tensor<3xf32>, "
+        "tensor<3xf32>) -> tensor<f32>",
+        "stablehlo.convolution(%x, %x) dim_numbers = [b, f]x[i, o]->[b, f], window = {} : "
+        "(tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>"}) {
+    const auto program =
+        ReadBody(absl::StrCat("%z = ", op, "\n%y = stablehlo.negate %x : tensor<3xf32>"));
+    if (!program.ok()) continue;
+    EXPECT_THAT(LowerProgram(**program).status(), Not(IsOk())) << op;
+  }
+}
+
+}  // namespace
+}  // namespace roundhouse
