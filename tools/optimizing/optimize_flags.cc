@@ -13,6 +13,7 @@
 #include "roundhouse/tools/command_line/file_access_flag.h"
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/command_line/progress.h"
+#include "roundhouse/tools/command_line/spread_flags.h"
 #include "roundhouse/tools/command_line/standard_streams.h"
 #include "roundhouse/tools/optimizing/optimize.h"
 #include "roundhouse/tools/optimizing/pass_list.h"
@@ -61,6 +62,8 @@ void AddPlacementFlags(OptimizeOptions& options, Flags& flags) {
   flags.Flag("shard", &options.spread.pins, "NAME=AXES",
              "how an input, output, @global or %node is spread over --devices, an axis or _ for "
              "each dimension; the rest is inferred");
+  AddPinFileFlag(flags, options.spread);
+  AddDeviceConfigurationFlag(flags, options.spread);
   flags.Flag("targets", &options.targets, "NAMES",
              "assigns parts of the program to these backends, in order of preference; auto: all "
              "that are linked in");

@@ -14,6 +14,7 @@
 #include "roundhouse/tools/command_line/file_access_flag.h"
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/command_line/progress.h"
+#include "roundhouse/tools/command_line/spread_flags.h"
 #include "roundhouse/tools/running/run.h"
 
 namespace roundhouse {
@@ -54,6 +55,8 @@ int RunMain(int argc, char** argv) {
   flags.Flag("shard", &options.spread.pins, "NAME=AXES",
              "how an input, output, @global or %node is spread over --devices, an axis or _ for "
              "each dimension; the rest is inferred");
+  AddPinFileFlag(flags, options.spread);
+  AddDeviceConfigurationFlag(flags, options.spread);
   flags.Flag("simulate", &options.simulate,
              "runs all devices of the model in this process, one after the other");
   flags.Choice("launcher", &options.launcher, {"mpi"},

@@ -29,6 +29,7 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/spread_flags.h"
 
 namespace roundhouse {
 namespace {
@@ -232,14 +233,15 @@ absl::StatusOr<Simulated> Predict(Program& program, const SimulateOptions& optio
   RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(program, options.entry));
   const std::string name = entry->name();
   if (IsForManyDevices(program)) {
-    if (!options.spread.devices.empty() || !options.spread.pins.empty())
+    if (!options.spread.is_empty())
       return UsageError("the program is made for many devices: leave out --devices and --shard");
   } else {
-    if (options.spread.devices.empty())
-      return UsageError("--devices is missing, as in --devices=data:8,model:4");
+    SpreadRequest spread = options.spread;
+    RH_RETURN_IF_ERROR(ReadPinFile(spread));
+    RH_RETURN_IF_ERROR(TakeDevicesOf(program, spread));
     RH_RETURN_IF_ERROR(Optimize(program));
     RH_ASSIGN_OR_RETURN(simulated.one_device, PredictOneDevice(*program.FindGraph(name), topology));
-    RH_RETURN_IF_ERROR(SpreadProgram(program, options.spread));
+    RH_RETURN_IF_ERROR(SpreadProgram(program, spread));
   }
   RH_ASSIGN_OR_RETURN(simulated.mesh, DeviceMesh::Of(program));
   RH_ASSIGN_OR_RETURN(
@@ -266,8 +268,9 @@ absl::Status Simulate(const Context& context, const SimulateOptions& options, st
         options.topology,
         ": the speed of a device is missing; expected 'device flops=… bandwidth=… overhead=…'"));
   }
-  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
-                      LoadModel(context, options.model, {}));
+  RH_ASSIGN_OR_RETURN(
+      const std::unique_ptr<Program> program,
+      LoadModel(context, options.model, {.device_configuration = options.spread.configuration}));
   const absl::StatusOr<Simulated> simulated = Predict(*program, options, topology);
   if (!simulated.ok()) {
     return IsUsageError(simulated.status())
@@ -289,6 +292,8 @@ int SimulateMain(int argc, char** argv) {
              "spreads the model over these devices, as run does");
   flags.Flag("shard", &options.spread.pins, "NAME=AXES",
              "how an input, output, @global or %node is spread");
+  AddPinFileFlag(flags, options.spread);
+  AddDeviceConfigurationFlag(flags, options.spread);
   flags.Flag("topology", &options.topology, "FILE", "the speeds of the devices and their links");
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",
