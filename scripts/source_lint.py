@@ -62,7 +62,7 @@ BRINGS = {
 LIBRARY_FOLDERS = ("api", "core", "dialects", "interp", "passes", "serialization", "service", "training")
 FLAG = re.compile(r"(?<![\w-])--[a-z]\w*")
 # The flags of other programs.
-OTHERS_FLAGS = ("--mlir-print-op-generic", "--cxxopt", "--host_cxxopt")
+OTHERS_FLAGS = ("--mlir-print-op-generic", "--deserialize", "--cxxopt", "--host_cxxopt")
 
 
 def absl_headers():

@@ -33,6 +33,9 @@ struct ModelReadOptions {
   bool verify_data = false;
   // For formats that map files.
   FileAccess access = FileAccess::kMap;
+  // For formats that store how models are spread over devices: which of several such
+  // configurations the program takes. Empty: the only one. The others ignore it.
+  std::string device_configuration = "";
 };
 
 // How many bytes of a file are read to recognise its format.

@@ -37,6 +37,12 @@
 namespace roundhouse {
 namespace {
 
+ModelReadOptions ReadOptionsOf(const LoadOptions& options) {
+  return {.verify_data = options.verify_data,
+          .access = options.access,
+          .device_configuration = options.device_configuration};
+}
+
 constexpr char kStandardStream[] = "-";
 constexpr char kBundleExtension[] = ".rhw";
 
@@ -61,8 +67,7 @@ absl::StatusOr<std::unique_ptr<Program>> ReadMemory(const Context& context,
                                                     const std::string& name,
                                                     const LoadOptions& options) {
   if (const ModelFormat* format = FormatRegistry::ForContents(context, bytes)) {
-    return format->ReadBytes(context, bytes, std::move(owner), name,
-                             {.verify_data = options.verify_data, .access = options.access});
+    return format->ReadBytes(context, bytes, std::move(owner), name, ReadOptionsOf(options));
   }
   if (const std::string why = WhyNoModel(bytes.subspan(0, kRecognitionBytes)); !why.empty())
     return absl::InvalidArgumentError(absl::StrCat(name, ": ", why));
@@ -106,8 +111,7 @@ absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std:
     if (const ModelFormat* other = FormatRegistry::ForContents(context, bytes)) named = other;
   }
   RH_RETURN_IF_ERROR(named.status());
-  return (*named)->Read(context, path,
-                        {.verify_data = options.verify_data, .access = options.access});
+  return (*named)->Read(context, path, ReadOptionsOf(options));
 }
 
 // Returns the program in the format's dialect; null if it is in that dialect already.

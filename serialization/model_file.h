@@ -33,6 +33,8 @@ struct LoadOptions {
   bool verify_data = false;
   // kRead for files that others may cut or overwrite while the program lives (mapped_file.h).
   FileAccess access = FileAccess::kMap;
+  // Which of several stored configurations of devices the program takes (format_registry.h).
+  std::string device_configuration = "";
 };
 
 // The format is recognised from the contents, else taken from the name. "-" is the standard input;

@@ -30,6 +30,8 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
+#include "roundhouse/service/devices/device_configurations.h"
+#include "roundhouse/service/devices/sharding.h"
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/lowering.h"
 #include "roundhouse/service/port_groups.h"
@@ -145,6 +147,7 @@ class ProgramLowering {
       return absl::OkStatus();
     }
     changed_ = true;
+    KeepSharding(node, *values);
     for (int i = 0; i < node.num_results(); ++i) {
       if (!node.result(i).type().is_tensor() && (*values)[i]->type().is_tensor())
         RH_RETURN_IF_ERROR(FreeOutputsOf(node.result(i)));
@@ -157,6 +160,36 @@ class ProgramLowering {
       }
     }
     return FoldBetween(before, node);
+  }
+
+  // What is stored about how the node's results are spread over devices is passed on to the nodes
+  // that compute them now, unless these were there before.
+  static void KeepSharding(const Node& node, const std::vector<Value*>& values) {
+    const Attribute* stored = node.attribute(kShardingAttribute);
+    const std::vector<Attribute>* texts = stored == nullptr ? nullptr : stored->if_list();
+    const Attribute* stage = node.attribute(kStageAttribute);
+    if (texts == nullptr && stage == nullptr) return;
+    const std::vector<Value*> operands = node.operands();
+    for (size_t i = 0; i < values.size(); ++i) {
+      if (values[i] == nullptr) continue;
+      Node& made = values[i]->node();
+      const bool is_an_operand =
+          std::any_of(operands.begin(), operands.end(),
+                      [&](const Value* operand) { return &operand->node() == &made; });
+      if (is_an_operand || IsBoundaryNode(made)) continue;
+      if (stage != nullptr) made.set_attribute(kStageAttribute, *stage);
+      const Type& type = values[i]->type();
+      const Type& before = node.result(static_cast<int>(i)).type();
+      const bool is_same = type.is_tensor() && before.is_tensor() && type.shape().is_ranked() &&
+                           before.shape().is_ranked() &&
+                           type.shape().rank() == before.shape().rank();
+      if (texts == nullptr || i >= texts->size() || !is_same) continue;
+      const Attribute* known = made.attribute(kShardingAttribute);
+      std::vector<Attribute> list(static_cast<size_t>(made.num_results()), Attribute::String(""));
+      if (known != nullptr && known->if_list() != nullptr) list = *known->if_list();
+      list[values[i]->index()] = (*texts)[i];
+      made.set_attribute(kShardingAttribute, Attribute::List(std::move(list)));
+    }
   }
 
   // A tensor replaces a value of the source dialect's own type, such as a map. Outputs declared

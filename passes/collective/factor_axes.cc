@@ -1,6 +1,7 @@
 #include "roundhouse/passes/collective/factor_axes.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,10 @@ void Join(const Value& value, absl::string_view name, const std::vector<int>& fa
       if (axes != wanted) result.conflicts.push_back(absl::StrCat(said_by[factor], ", but ", side));
       continue;
     }
-    const bool can_be_cut =
-        rule.factors[factor].can_be_spread && rule.factors[factor].size % mesh.SizeOf(wanted) == 0;
+    const int64_t parts = mesh.SizeOf(wanted);
+    const bool can_be_cut = rule.factors[factor].can_be_spread &&
+                            parts <= rule.factors[factor].max_parts &&
+                            rule.factors[factor].size % parts == 0;
     int taken_by = -1;
     for (size_t other = 0; other < result.axes.size(); ++other) {
       const bool is_taken = std::any_of(wanted.begin(), wanted.end(), [&](int axis) {
@@ -46,8 +49,11 @@ void Join(const Value& value, absl::string_view name, const std::vector<int>& fa
     if (taken_by >= 0) {
       result.conflicts.push_back(absl::StrCat(said_by[taken_by], ", but ", side));
     } else if (!can_be_cut) {
-      result.conflicts.push_back(absl::StrCat(side, ", but the computation has ",
-                                              rule.factors[factor].size, " parts there"));
+      result.conflicts.push_back(absl::StrCat(
+          side, ", but the computation has ", rule.factors[factor].size, " parts there",
+          parts <= rule.factors[factor].max_parts ? ""
+                                                  : ", and these would be smaller than what they "
+                                                    "need of their neighbours"));
     } else {
       axes = wanted;
       said_by[factor] = side;

@@ -360,6 +360,9 @@ class PropagateSharding final : public Pass {
           "the program is already one for many devices, and cannot be spread again");
     }
     if (!AllowAt("spread", [&] { return mesh.ToString(); })) return false;
+    // What the program stores for other devices does not count.
+    RH_ASSIGN_OR_RETURN(const DeviceMesh stored, DeviceMesh::Of(program));
+    if (stored.num_axes() > 0 && !(stored == mesh)) ForgetShardings(program);
     RH_ASSIGN_OR_RETURN(ValueShardings shardings, ValueShardings::Read(program, mesh));
     Propagation propagation(program, std::move(shardings));
     RH_RETURN_IF_ERROR(propagation.Pin(pins_));

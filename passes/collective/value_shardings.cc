@@ -165,4 +165,13 @@ absl::Status ValueShardings::WriteTo(Program& program) const {
   return absl::OkStatus();
 }
 
+void ForgetShardings(Program& program) {
+  for (Global* global : program.globals()) global->EraseAttribute(kShardingAttribute);
+  for (Graph* graph : program.graphs()) {
+    for (Port& port : graph->mutable_inputs()) port.attributes.Erase(kShardingAttribute);
+    for (Port& port : graph->mutable_outputs()) port.attributes.Erase(kShardingAttribute);
+    for (Node* node : graph->nodes()) node->EraseAttribute(kShardingAttribute);
+  }
+}
+
 }  // namespace roundhouse

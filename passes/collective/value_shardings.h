@@ -59,6 +59,9 @@ class ValueShardings {
   std::map<std::pair<const Graph*, int>, Sharding> of_outputs_;  // The same.
 };
 
+// Removes the attributes.
+void ForgetShardings(Program& program);
+
 // Parses the sharding of a value of that type; errors call the value `what`.
 absl::StatusOr<Sharding> ShardingOf(absl::string_view text, const Type& type,
                                     const DeviceMesh& mesh, absl::string_view what);

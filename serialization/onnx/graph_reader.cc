@@ -31,6 +31,7 @@
 #include "roundhouse/serialization/onnx/body_types.h"
 #include "roundhouse/serialization/onnx/captures.h"
 #include "roundhouse/serialization/onnx/external_data.h"
+#include "roundhouse/serialization/onnx/model_devices.h"
 #include "roundhouse/serialization/onnx/newer_fields.h"
 #include "roundhouse/serialization/onnx/opset_imports.h"
 #include "roundhouse/serialization/onnx/scope.h"
@@ -79,10 +80,15 @@ class GraphReader {
  public:
   GraphReader(onnx::ModelProto& model, absl::Span<const absl::Span<const std::byte>> outlined,
               ExternalData& external, Program& program)
-      : model_(model), outlined_(outlined), tensors_(external), program_(program) {}
+      : model_(model),
+        outlined_(outlined),
+        tensors_(external),
+        program_(program),
+        devices_(program) {}
 
-  absl::Status Run() {
+  absl::Status Run(absl::string_view device_configuration) {
     RH_RETURN_IF_ERROR(ReadModel());
+    RH_RETURN_IF_ERROR(devices_.Apply(model_, device_configuration, warnings_));
     MarkWrongNodesOfBranches(program_);
     if (warnings_.empty()) return absl::OkStatus();
     return program_.attachments().Set(kLoadWarnings,
@@ -270,6 +276,7 @@ class GraphReader {
         std::move(attributes));
     node->set_name(name.empty() ? proto.name() : absl::StrCat(scope.prefix, name));
     if (!proto.name().empty()) node->set_origins({absl::StrCat(scope.prefix, proto.name())});
+    RH_RETURN_IF_ERROR(devices_.AddNode(proto, *node));
     types_.Infer(*node, types);
     for (int i = 0; i < proto.output_size(); ++i) {
       if (proto.output(i).empty()) continue;
@@ -430,6 +437,7 @@ class GraphReader {
       return absl::InvalidArgumentError(
           absl::StrCat("function calls nest deeper than ", kMaxFunctionDepth));
     }
+    RH_RETURN_IF_ERROR(devices_.AddCall(proto));
     RH_ASSIGN_OR_RETURN(Opsets opsets, ReadOpsets(function.opset_import(), warnings_));
     if (opsets.empty()) opsets = *around.opsets;
     // Attributes that the call itself takes from the function around it.
@@ -497,6 +505,7 @@ class GraphReader {
   const absl::Span<const absl::Span<const std::byte>> outlined_;
   TensorReader tensors_;
   Program& program_;
+  ModelDevicesReader devices_;
   CaptureFinder capture_finder_;
   BodyTypes types_;
   std::set<std::string> warnings_;
@@ -516,8 +525,9 @@ class GraphReader {
 
 absl::Status ReadGraphs(onnx::ModelProto& model,
                         absl::Span<const absl::Span<const std::byte>> outlined,
-                        ExternalData& external, Program& program) {
-  return GraphReader(model, outlined, external, program).Run();
+                        ExternalData& external, absl::string_view device_configuration,
+                        Program& program) {
+  return GraphReader(model, outlined, external, program).Run(device_configuration);
 }
 
 }  // namespace roundhouse::onnx_format

@@ -26,9 +26,9 @@ namespace {
 constexpr uint64_t kIrVersion = 1 << 3 | 0;
 constexpr uint64_t kGraph = 7 << 3 | 2;
 constexpr uint64_t kOpsetImport = 8 << 3 | 2;
-constexpr uint64_t kModelFields[] = {kIrVersion,  2 << 3 | 2,  3 << 3 | 2, 4 << 3 | 2,
-                                     5 << 3 | 0,  6 << 3 | 2,  kGraph,     kOpsetImport,
-                                     14 << 3 | 2, 20 << 3 | 2, 25 << 3 | 2};
+constexpr uint64_t kModelFields[] = {kIrVersion,  2 << 3 | 2,  3 << 3 | 2,  4 << 3 | 2,
+                                     5 << 3 | 0,  6 << 3 | 2,  kGraph,      kOpsetImport,
+                                     14 << 3 | 2, 20 << 3 | 2, 25 << 3 | 2, 26 << 3 | 2};
 
 // Reads a varint; nullopt if the bytes end before it does.
 std::optional<uint64_t> TakeVarint(absl::Span<const std::byte>& bytes) {
@@ -68,13 +68,13 @@ class OnnxFormat final : public ModelFormat {
   std::string dialect() const override { return std::string(onnx_dialect::kDialect); }
   absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
                                                 const ModelReadOptions& options) const override {
-    return ReadOnnx(context, path, options.access);
+    return ReadOnnx(context, path, options);
   }
   bool Recognizes(absl::Span<const std::byte> start) const override { return LooksLikeOnnx(start); }
   absl::StatusOr<std::unique_ptr<Program>> ReadBytes(
       const Context& context, absl::Span<const std::byte> bytes, std::shared_ptr<const void>,
       const std::string& name, const ModelReadOptions& options) const override {
-    return ReadOnnxFromMemory(context, bytes, name, std::nullopt, options.access);
+    return ReadOnnxFromMemory(context, bytes, name, std::nullopt, options);
   }
   absl::Status Write(const Program& program, const std::string& path) const override {
     return WriteOnnx(program, path);

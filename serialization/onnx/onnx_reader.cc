@@ -23,6 +23,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
+#include "roundhouse/serialization/format_registry.h"
 #include "roundhouse/serialization/mapped_file.h"
 #include "roundhouse/serialization/onnx/external_data.h"
 #include "roundhouse/serialization/onnx/graph_reader.h"
@@ -85,7 +86,7 @@ void SetMetadata(const onnx::ModelProto& model, Program& program) {
 absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
                                               absl::Span<const std::byte> bytes,
                                               std::optional<std::string> folder,
-                                              FileAccess access) {
+                                              const ModelReadOptions& options) {
   onnx::ModelProto model;
   const onnx_format::OutlinedModel outlined = onnx_format::OutlineWeights(bytes);
   RH_RETURN_IF_ERROR(
@@ -96,8 +97,9 @@ absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
             model));
   auto program = std::make_unique<Program>(context);
   SetMetadata(model, *program);
-  onnx_format::ExternalData external(std::move(folder), access);
-  RH_RETURN_IF_ERROR(onnx_format::ReadGraphs(model, outlined.data, external, *program));
+  onnx_format::ExternalData external(std::move(folder), options.access);
+  RH_RETURN_IF_ERROR(onnx_format::ReadGraphs(model, outlined.data, external,
+                                             options.device_configuration, *program));
   return program;
 }
 
@@ -107,19 +109,20 @@ absl::StatusOr<std::unique_ptr<Program>> ReadOnnxFromMemory(const Context& conte
                                                             absl::Span<const std::byte> bytes,
                                                             const std::string& name,
                                                             std::optional<std::string> folder,
-                                                            FileAccess access) {
+                                                            const ModelReadOptions& options) {
   absl::StatusOr<std::unique_ptr<Program>> program =
-      Read(context, bytes, std::move(folder), access);
+      Read(context, bytes, std::move(folder), options);
   if (!program.ok()) return Annotate(program.status(), name);
   return program;
 }
 
 absl::StatusOr<std::unique_ptr<Program>> ReadOnnx(const Context& context, const std::string& path,
-                                                  FileAccess access) {
-  RH_ASSIGN_OR_RETURN(const std::shared_ptr<const MappedFile> file, MappedFile::Open(path, access));
+                                                  const ModelReadOptions& options) {
+  RH_ASSIGN_OR_RETURN(const std::shared_ptr<const MappedFile> file,
+                      MappedFile::Open(path, options.access));
   const size_t slash = path.rfind('/');
   return ReadOnnxFromMemory(context, file->bytes(), path,
-                            slash == std::string::npos ? "" : path.substr(0, slash + 1), access);
+                            slash == std::string::npos ? "" : path.substr(0, slash + 1), options);
 }
 
 }  // namespace roundhouse

@@ -10,6 +10,8 @@
 //     node's own name is its origin.
 //   - Calls of the model's functions are inlined.
 //   - Opsets, producer, metadata and doc strings are attributes `onnx.…`.
+//   - The configuration of devices of a given name, or the only one, becomes the mesh and the
+//     shardings of the program (service/devices); what these cannot express is a warning.
 //
 //   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, ReadOnnx(context, "model.onnx"));
 //
@@ -27,6 +29,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/serialization/format_registry.h"
 #include "roundhouse/serialization/mapped_file.h"
 
 namespace roundhouse {
@@ -34,13 +37,12 @@ namespace roundhouse {
 // Errors begin with the path, and name the node or initializer. External data must be in the
 // model's folder or below it.
 absl::StatusOr<std::unique_ptr<Program>> ReadOnnx(const Context& context, const std::string& path,
-                                                  FileAccess access = FileAccess::kMap);
+                                                  const ModelReadOptions& options = {});
 
-// `name` is for messages; `folder` is where external data are, if there is such a folder, and
-// `access` how they are read.
+// `name` is for messages; `folder` is where external data are, if there is such a folder.
 absl::StatusOr<std::unique_ptr<Program>> ReadOnnxFromMemory(
     const Context& context, absl::Span<const std::byte> bytes, const std::string& name,
-    std::optional<std::string> folder = std::nullopt, FileAccess access = FileAccess::kMap);
+    std::optional<std::string> folder = std::nullopt, const ModelReadOptions& options = {});
 
 }  // namespace roundhouse
 

@@ -36,6 +36,7 @@
 #include "roundhouse/dialects/onnx/schema_table.h"
 #include "roundhouse/dialects/onnx/sparse_constant.h"
 #include "roundhouse/serialization/onnx/external_data.h"
+#include "roundhouse/serialization/onnx/model_devices.h"
 #include "roundhouse/serialization/onnx/nesting.h"
 #include "roundhouse/serialization/onnx/tensor_proto.h"
 #include "roundhouse/serialization/onnx/type_proto.h"
@@ -91,6 +92,8 @@ class OnnxWriter {
 
   absl::Status Write(onnx::ModelProto& model) {
     RH_RETURN_IF_ERROR(WriteHeader(model));
+    RH_ASSIGN_OR_RETURN(devices_, onnx_format::ModelDevicesWriter::Create(program_));
+    devices_->AddTo(model);
     const Graph* entry = nullptr;
     for (const Graph* graph : program_.graphs()) {
       if (graph->visibility() != Visibility::kPublic) continue;
@@ -322,6 +325,7 @@ class OnnxWriter {
         Annotate(WriteAttributes(node, schema, captured, depth, proto), node.DebugName()));
     if (schema != nullptr && schema->name == "Gradient" && captures == 1)
       NameValues(captured[0], proto);
+    if (depth == 0) RH_RETURN_IF_ERROR(devices_->AddTo(node, proto));
     *graph.add_node() = std::move(proto);
     return absl::OkStatus();
   }
@@ -372,7 +376,7 @@ class OnnxWriter {
                                const std::vector<std::string>& captured, int depth,
                                onnx::NodeProto& proto) {
     for (const auto& [name, value] : node.attributes()) {
-      if (absl::StartsWith(name, "onnx.")) continue;
+      if (absl::StartsWith(name, "onnx.") || absl::StartsWith(name, "roundhouse.")) continue;
       onnx::AttributeProto& attribute = *proto.add_attribute();
       attribute.set_name(name);
       const auto* info = schema == nullptr ? nullptr : schema->FindAttribute(name);
@@ -470,6 +474,7 @@ class OnnxWriter {
   }
 
   const Program& program_;
+  std::optional<onnx_format::ModelDevicesWriter> devices_;
   ExternalDataWriter* const external_;
   const int64_t min_external_bytes_;
   std::map<std::string, int64_t, std::less<>> opsets_;

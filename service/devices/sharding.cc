@@ -17,6 +17,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/status_macros.h"
@@ -144,6 +145,14 @@ absl::StatusOr<Sharding> ParseSharding(absl::string_view text, const Type& type,
                                        const DeviceMesh& mesh) {
   const bool is_ranked = type.is_tensor() && type.shape().is_ranked();
   return Sharding::Parse(text, mesh, is_ranked ? type.shape().rank() : 0);
+}
+
+std::string PermutedSharding(absl::string_view text, absl::Span<const int64_t> perm) {
+  const std::vector<absl::string_view> dims = absl::StrSplit(text, ',');
+  if (text == "*" || dims.size() != perm.size()) return std::string(text);
+  return absl::StrJoin(perm, ",", [&](std::string* out, int64_t axis) {
+    absl::StrAppend(out, dims[static_cast<size_t>(axis)]);
+  });
 }
 
 absl::StatusOr<std::optional<Sharding>> StoredSharding(const AttributeMap& attributes,

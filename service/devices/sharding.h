@@ -18,6 +18,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,6 +30,7 @@
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/dialect_service.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/op_info.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/devices/device_mesh.h"
 
@@ -82,6 +84,10 @@ absl::StatusOr<std::optional<Sharding>> StoredSharding(const AttributeMap& attri
 absl::StatusOr<Sharding> ParseSharding(absl::string_view text, const Type& type,
                                        const DeviceMesh& mesh);
 
+// The text of the sharding of a value whose axis i is axis perm[i] of the value that `text` is for;
+// as it is if it is "*", empty, or for another rank.
+std::string PermutedSharding(absl::string_view text, absl::Span<const int64_t> perm);
+
 // What happens to a factor that is spread over devices.
 enum class FactorKind : uint8_t {
   kParallel,  // Each device computes its part of the results.
@@ -96,6 +102,8 @@ struct ShardingRule {
     FactorKind kind = FactorKind::kParallel;
     int64_t size = 1;  // The number of possible equal parts: divides each dimension's size.
     bool can_be_spread = true;
+    // More parts are not possible.
+    int64_t max_parts = std::numeric_limits<int64_t>::max();
   };
   std::vector<Factor> factors;
   // For each operand and result, for each dimension, its factor; kNoFactor if it cannot be spread,
@@ -128,6 +136,8 @@ struct LocalRequest {
   const Builder& build;
   // The index of this device's part of a spread factor, as a tensor<i64>.
   const std::function<absl::StatusOr<Value*>(int factor)>& part_index;
+  // The values of all devices along a spread factor, concatenated along a dimension.
+  const std::function<absl::StatusOr<Value*>(Value* value, int factor, int64_t dim)>& all_gather;
 };
 
 // Applies the node's own op to the parts.
@@ -140,6 +150,8 @@ class ShardingService : public DialectService {
   static constexpr char kServiceName[] = "sharding";
   // Nullopt: the node runs whole.
   virtual std::optional<ShardingRule> RuleOf(const Node& node) const = 0;
+  // How the op's nodes can be split, for docs/ops.md: "all axes but axis". Empty: they run whole.
+  virtual std::string HowSplit(const OpInfo&) const { return ""; }
   // Builds what a device computes, a value for each result. The same op by default; override it if
   // sizes among the attributes, or which part a device has, make a difference.
   virtual absl::StatusOr<std::vector<Value*>> BuildLocal(const LocalRequest& request) const {

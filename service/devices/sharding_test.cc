@@ -128,5 +128,11 @@ TEST_F(RuleTest, WhatDoesNotSuitHasNoRule) {
   EXPECT_FALSE(Rule("n->n", {F32({Dim::Unknown()})}, F32({Dim::Unknown()})).has_value());
 }
 
+TEST(ShardingTest, MovesWithItsAxes) {
+  EXPECT_EQ(PermutedSharding("x,_,y*z", {{2, 0, 1}}), "y*z,x,_");
+  EXPECT_EQ(PermutedSharding("*", {{1, 0}}), "*");
+  EXPECT_EQ(PermutedSharding("", {{0}}), "");
+}
+
 }  // namespace
 }  // namespace roundhouse

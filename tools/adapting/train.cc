@@ -32,6 +32,7 @@
 #include "roundhouse/tools/command_line/file_access_flag.h"
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/command_line/pipeline_flags.h"
+#include "roundhouse/tools/command_line/spread_flags.h"
 #include "roundhouse/tools/command_line/standard_streams.h"
 #include "roundhouse/training/curve.h"
 #include "roundhouse/training/examples.h"
@@ -426,6 +427,7 @@ int TrainMain(int argc, char** argv) {
              "how an input, @weight or %node is spread over --devices, an axis or _ for each "
              "dimension; the optimizer's state follows the weight");
   AddPipelineFlags(options.spread, flags);
+  AddPinFileFlag(flags, options.spread);
   flags.Flag("simulate", &options.simulate, "runs all devices in this process");
   flags.Choice("launcher", &options.launcher, {"mpi"}, "under mpirun: one device in each process");
   flags.Flag("deterministic", &options.deterministic,
@@ -482,6 +484,7 @@ int TrainMain(int argc, char** argv) {
     RH_ASSIGN_OR_RETURN(std::shared_ptr<const Context> context, Context::WithLinkedExtensions());
     Progress progress("train", std::cerr, StandardErrorIsTerminal());
     options.progress = &progress;
+    RH_RETURN_IF_ERROR(ReadPinFile(options.spread));
     return Train(std::move(context), options, std::cout, std::cerr);
   });
   return process == nullptr ? exit_code : process->End(exit_code);

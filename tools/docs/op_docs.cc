@@ -20,6 +20,7 @@
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/op_traits.h"
 #include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/service/devices/sharding.h"
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/gradient.h"
 #include "roundhouse/service/op_questions.h"
@@ -179,12 +180,19 @@ std::vector<std::string> RefusalsOf(const OpInfo& op, const Questions& questions
   return refusals;
 }
 
+// How nodes of the op are split over devices; empty if they run whole.
+std::string SplitOf(const OpInfo& op) {
+  const auto* service = op.dialect == nullptr ? nullptr : op.dialect->service<ShardingService>();
+  return service == nullptr ? "" : service->HowSplit(op);
+}
+
 void AppendTable(std::string& out, const Dialect& dialect, const Questions& questions,
                  const std::vector<TestProgram>& tests) {
   const auto* evaluation = dialect.service<EvaluationService>();
-  absl::StrAppend(&out,
-                  "| op | operands | results | attributes | elements | inference | reference | "
-                  "gradient | answers | tests |\n|---|---|---|---|---|---|---|---|---|---|\n");
+  absl::StrAppend(
+      &out,
+      "| op | operands | results | attributes | elements | inference | reference | "
+      "gradient | devices | answers | tests |\n|---|---|---|---|---|---|---|---|---|---|---|\n");
   for (const OpInfo* op : dialect.ops()) {
     const std::string attributes =
         absl::StrJoin(op->attributes, ", ", [](std::string* text, const AttributeInfo& attribute) {
@@ -196,7 +204,7 @@ void AppendTable(std::string& out, const Dialect& dialect, const Questions& ques
         Names(op->operands), " | ", Names(op->results), " | ", attributes, " | ",
         op->operands.empty() ? "" : Elements(op->elements), " | ",
         op->infer != nullptr ? "yes" : "", " | ", has_kernel ? "yes" : "", " | ", GradientOf(*op),
-        " | ", AnswersOf(*op, questions), " | ", TestsOf(*op, tests), " |\n");
+        " | ", SplitOf(*op), " | ", AnswersOf(*op, questions), " | ", TestsOf(*op, tests), " |\n");
   }
 }
 
@@ -254,6 +262,8 @@ std::string OpDocs(const Context& context, const std::vector<TestProgram>& tests
       "- *gradient*: how it is differentiated: by a rule, as the pieces that it is made of, not "
       "at\n"
       "  all because the derivative is zero, or refused. docs/training.md says more.\n"
+      "- *devices*: along which axes it is split over several devices (docs/devices.md). Without\n"
+      "  any it runs whole on each; the details say why.\n"
       "- *answers*: its other properties; for those that it lacks, the details say why:\n";
   for (const OpQuestion* question : OpQuestionRegistry::Of(context))
     absl::StrAppend(&out, "  - *", question->name, "*: ", question->doc, ".\n");

@@ -118,6 +118,9 @@ struct ResolvedOptions : OptimizeOptions {
 
 absl::StatusOr<ResolvedOptions> Resolve(const Program& program, const OptimizeOptions& given) {
   ResolvedOptions options = {given};
+  RH_RETURN_IF_ERROR(ReadPinFile(options.spread));
+  if (!options.spread.configuration.empty())
+    RH_RETURN_IF_ERROR(TakeDevicesOf(program, options.spread));
   if (given.passes.has_value() || !given.level.empty() || !given.preset_file.empty())
     return options;
   absl::StatusOr<std::optional<Reproduction>> stored = ReproductionOf(program);
@@ -138,7 +141,15 @@ absl::StatusOr<ResolvedOptions> Resolve(const Program& program, const OptimizeOp
 absl::StatusOr<std::string> ChoosePipeline(const Context& context, const OptimizeOptions& options,
                                            const Program* program) {
   RH_ASSIGN_OR_RETURN(const std::string chosen, ChoosePasses(context, options, program));
-  RH_ASSIGN_OR_RETURN(const std::string passes, PipelineWithDevices(chosen, options.spread));
+  std::string kept;
+  if (!options.spread.devices.empty() && !options.output.empty()) {
+    RH_ASSIGN_OR_RETURN(kept, DialectOfModelFile(context, options.output));
+  }
+  // A program of many devices has exchanges, which other dialects do not have; they may store how a
+  // program is spread.
+  RH_ASSIGN_OR_RETURN(const std::string passes,
+                      kept.empty() ? PipelineWithDevices(chosen, options.spread)
+                                   : PipelineWithShardings(chosen, options.spread));
   // Tuning places the program once it is final.
   if (options.tune) return passes;
   if (options.targets.empty()) {
@@ -265,6 +276,7 @@ absl::StatusOr<std::string> PipelineText(const Context& context, const OptimizeO
     LoadOptions load;
     load.bundle = given.bundle;
     load.access = AccessOf(given.no_mmap);
+    load.device_configuration = given.spread.configuration;
     RH_ASSIGN_OR_RETURN(program, LoadModel(context, given.input, load));
     RH_ASSIGN_OR_RETURN(options, Resolve(*program, given));
   }
@@ -323,6 +335,7 @@ absl::Status Optimization::Load(const Context& context) {
   LoadOptions load;
   load.bundle = given_.bundle;
   load.access = AccessOf(given_.no_mmap);
+  load.device_configuration = given_.spread.configuration;
   RH_ASSIGN_OR_RETURN(program_, LoadModel(context, given_.input, load));
   for (const std::string& warning : LoadWarnings(*program_))
     notes_ << "warning: " << warning << "\n";

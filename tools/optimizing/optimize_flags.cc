@@ -14,6 +14,7 @@
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/command_line/pipeline_flags.h"
 #include "roundhouse/tools/command_line/progress.h"
+#include "roundhouse/tools/command_line/spread_flags.h"
 #include "roundhouse/tools/command_line/standard_streams.h"
 #include "roundhouse/tools/optimizing/optimize.h"
 #include "roundhouse/tools/optimizing/pass_list.h"
@@ -63,6 +64,8 @@ void AddPlacementFlags(OptimizeOptions& options, Flags& flags) {
              "how an input, output, @global or %node is spread over --devices, an axis or _ for "
              "each dimension; the rest is inferred");
   AddPipelineFlags(options.spread, flags);
+  AddPinFileFlag(flags, options.spread);
+  AddDeviceConfigurationFlag(flags, options.spread);
   flags.Flag("targets", &options.targets, "NAMES",
              "assigns parts of the program to these backends, in order of preference; auto: all "
              "that are linked in");

@@ -30,7 +30,8 @@ absl::Status CheckManyDevices(const RunOptions& options) {
     return UsageError(
         "--simulate runs all devices in this process, and --launcher one in each: give only one");
   }
-  if (!options.spread.devices.empty() && !options.simulate && !is_launched) {
+  const bool is_spread = !options.spread.devices.empty() || !options.spread.configuration.empty();
+  if (is_spread && !options.simulate && !is_launched) {
     return UsageError(
         "--devices spreads the model over devices: add --simulate, which runs them all in this "
         "process, or --launcher=mpi, which runs one in each process that mpirun starts");

@@ -82,6 +82,65 @@ TEST_F(RunDevicesTest, WhatOptimizeWroteIsRun) {
                HasSubstr("the program is made for the devices d:2,e:2: leave out")));
 }
 
+TEST_F(RunDevicesTest, PinsComeFromAFile) {
+  const std::string model = Write("layer.mlir", kLayer);
+  const std::string pins = Write("pins.txt", "# rows\ndevices d:2\n\n  x=d,_  \n");
+  ASSERT_THAT(
+      Run({.model = model, .spread = {.pin_file = pins}, .simulate = true, .cases = {Case()}}),
+      IsOk());
+  // The flags win.
+  EXPECT_THAT(Run({.model = model,
+                   .spread = {.devices = "d:4", .pins = {"x=*"}, .pin_file = pins},
+                   .simulate = true,
+                   .cases = {Case()}}),
+              IsOk());
+  EXPECT_THAT(Run({.model = model, .spread = {.pin_file = pins}}),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("add --simulate")));
+  const std::string wrong = Write("wrong.txt", "devices d:2\nx d,_\n");
+  EXPECT_THAT(
+      Run({.model = model, .spread = {.pin_file = wrong}, .simulate = true}),
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("wrong.txt:2: expected NAME=AXES")));
+  EXPECT_THAT(Run({.model = model, .spread = {.pin_file = Path("none")}, .simulate = true}),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("--shard_file: ")));
+}
+
+TEST_F(RunDevicesTest, AModelStoresItsDevices) {
+  const std::string model = Write("layer.mlir", kLayer);
+  const std::string stored = Path("stored.onnx");
+  ASSERT_THAT(Optimize(*context_,
+                       {.input = model,
+                        .output = stored,
+                        .spread = {.devices = "d:2,e:2", .pins = {"x=d,_", "@w=_,e"}}},
+                       notes_),
+              IsOk());
+  EXPECT_THAT(Run({.model = stored, .simulate = true, .cases = {Case()}}), IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("all 8 elements are within the tolerance"));
+  // One device, other devices, and the configuration by its name.
+  EXPECT_THAT(Run({.model = stored, .cases = {Case()}}), IsOk());
+  EXPECT_THAT(Run({.model = stored,
+                   .spread = {.devices = "z:4", .pins = {"x=z,_"}},
+                   .simulate = true,
+                   .cases = {Case()}}),
+              IsOk());
+  EXPECT_THAT(Run({.model = stored,
+                   .spread = {.configuration = "roundhouse"},
+                   .simulate = true,
+                   .cases = {Case()}}),
+              IsOk());
+  EXPECT_THAT(Run({.model = stored, .spread = {.configuration = "other"}, .simulate = true}),
+              StatusIs(absl::StatusCode::kNotFound, HasSubstr("'other'; it has 'roundhouse'")));
+  EXPECT_THAT(Run({.model = model, .spread = {.configuration = "other"}, .simulate = true}),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("--device_configuration")));
+  // The program that each device runs.
+  const std::string parts = Path("parts.rh");
+  ASSERT_THAT(
+      Optimize(*context_,
+               {.input = stored, .output = parts, .spread = {.configuration = "roundhouse"}},
+               notes_),
+      IsOk());
+  EXPECT_THAT(Run({.model = parts, .simulate = true, .cases = {Case()}}), IsOk());
+}
+
 TEST_F(RunDevicesTest, FlagsThatDoNotSuitAreErrors) {
   const std::string model = Write("layer.mlir", kLayer);
   const auto message = [&](RunOptions options) {

@@ -15,6 +15,7 @@
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/command_line/pipeline_flags.h"
 #include "roundhouse/tools/command_line/progress.h"
+#include "roundhouse/tools/command_line/spread_flags.h"
 #include "roundhouse/tools/running/run.h"
 
 namespace roundhouse {
@@ -57,6 +58,8 @@ int RunMain(int argc, char** argv) {
              "how an input, output, @global or %node is spread over --devices, an axis or _ for "
              "each dimension; the rest is inferred");
   AddPipelineFlags(options.spread, flags);
+  AddPinFileFlag(flags, options.spread);
+  AddDeviceConfigurationFlag(flags, options.spread);
   flags.Flag("simulate", &options.simulate,
              "runs all devices of the model in this process, one after the other");
   flags.Choice("launcher", &options.launcher, {"mpi"},

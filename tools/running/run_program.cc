@@ -60,7 +60,8 @@ double MillisecondsSince(Clock::time_point start) {
 
 class Preparation {
  public:
-  Preparation(const RunOptions& options, std::ostream& notes) : options_(options), notes_(notes) {}
+  Preparation(const RunOptions& options, std::ostream& notes)
+      : options_(options), notes_(notes), spread_(options.spread) {}
 
   absl::StatusOr<RunProgram> Prepare(const Context& context) {
     const auto start = Clock::now();
@@ -79,9 +80,11 @@ class Preparation {
  private:
   absl::Status ReadModel(const Context& context) {
     Say(options_.progress, absl::StrCat("reading ", options_.model));
-    RH_ASSIGN_OR_RETURN(
-        program_, LoadModel(context, options_.model,
-                            {.bundle = options_.bundle, .access = AccessOf(options_.no_mmap)}));
+    RH_ASSIGN_OR_RETURN(program_,
+                        LoadModel(context, options_.model,
+                                  {.bundle = options_.bundle,
+                                   .access = AccessOf(options_.no_mmap),
+                                   .device_configuration = options_.spread.configuration}));
     for (const std::string& warning : LoadWarnings(*program_))
       notes_ << "run: warning: " << warning << "\n";
     if (options_.deterministic) SetDeterministic(*program_);
@@ -98,10 +101,10 @@ class Preparation {
   }
 
   absl::Status CheckDevices() {
-    const bool is_spread = !options_.spread.devices.empty();
+    RH_RETURN_IF_ERROR(ReadPinFile(spread_));
     if (IsForManyDevices(*program_)) {
       RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(*program_));
-      if (!options_.spread.is_empty()) {
+      if (!spread_.is_empty()) {
         return UsageError(absl::StrCat("the program is made for the devices ", mesh.ToString(),
                                        ": leave out --devices, --shard and --pipeline"));
       }
@@ -115,15 +118,18 @@ class Preparation {
       return options_.process == nullptr ? absl::OkStatus()
                                          : RunPasses(*program_, "multi_devices_check").status();
     }
-    if (is_spread) {
-      RH_RETURN_IF_ERROR(PipelineWithDevices("", options_.spread).status());
-      RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Parse(options_.spread.devices));
-      return CheckNumberOfRanks(mesh);
+    // A model that stores devices runs on one device all the same, unless asked otherwise.
+    if (!RunsManyDevices()) {
+      if (spread_.devices.empty()) return PipelineWithDevices("", spread_).status();
+      return UsageError("--shard_file names devices: add --simulate or --launcher=mpi");
     }
-    if (!RunsManyDevices()) return PipelineWithDevices("", options_.spread).status();
-    return UsageError(
-        absl::StrCat(options_.simulate ? "--simulate" : "--launcher=mpi",
-                     " runs a program on many devices: add them, as in --devices=data:4,model:2"));
+    if (const absl::Status status = TakeDevicesOf(*program_, spread_); !status.ok()) {
+      return UsageError(absl::StrCat(options_.simulate ? "--simulate" : "--launcher=mpi",
+                                     " runs a program on many devices: ", status.message()));
+    }
+    RH_RETURN_IF_ERROR(PipelineWithDevices("", spread_).status());
+    RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Parse(spread_.devices));
+    return CheckNumberOfRanks(mesh);
   }
 
   bool RunsManyDevices() const { return options_.simulate || options_.process != nullptr; }
@@ -220,8 +226,8 @@ class Preparation {
   absl::Status Optimize() {
     // A program that was placed before keeps its placement, unless a level is requested.
     if (!IsPartitioned(*program_) || !options_.level.empty()) RH_RETURN_IF_ERROR(RunPreset());
-    if (!options_.spread.devices.empty()) {
-      RH_RETURN_IF_ERROR(SpreadProgram(*program_, options_.spread));
+    if (!spread_.devices.empty()) {
+      RH_RETURN_IF_ERROR(SpreadProgram(*program_, spread_));
       is_changed_ = true;
     }
     if (options_.process != nullptr) {
@@ -330,6 +336,7 @@ class Preparation {
 
   const RunOptions& options_;
   std::ostream& notes_;
+  SpreadRequest spread_;
   std::unique_ptr<Program> program_;
   std::shared_ptr<const CompiledProgram> compiled_;
   // Of a pipeline whose devices are all here; `program_` is that of rank 0.

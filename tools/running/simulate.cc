@@ -27,6 +27,7 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/spread_flags.h"
 #include "roundhouse/tools/running/simulate_report.h"
 
 namespace roundhouse {
@@ -50,8 +51,9 @@ ExchangeWay WayOf(const std::string& name) {
 absl::Status CheckOptions(const SimulateOptions& options) {
   if (options.topology.empty())
     return UsageError("--topology=FILE is missing: the speeds of the devices and their links");
-  if (options.suggest && !options.spread.pins.empty())
-    return UsageError("--suggest decides how values are spread: leave out --shard");
+  if (options.suggest && !(options.spread.pins.empty() && options.spread.pin_file.empty()))
+    return UsageError(
+        "--suggest decides how values are spread: leave out --shard and --shard_file");
   if (options.memory != 0 && !options.suggest)
     return UsageError("--memory bounds what --suggest may choose: add --suggest");
   if (options.tries.has_value() && *options.tries < (options.suggest ? 1 : 0)) {
@@ -70,7 +72,7 @@ absl::Status CheckOptions(const SimulateOptions& options) {
 // Searches other shardings, and takes the best one if it was asked for.
 absl::Status Search(const Program& program, const std::string& entry,
                     const SimulateOptions& options, Simulated& simulated) {
-  const absl::StatusOr<DeviceMesh> mesh = DeviceMesh::Parse(options.spread.devices);
+  const absl::StatusOr<DeviceMesh> mesh = DeviceMesh::Parse(simulated.request.devices);
   if (!mesh.ok()) return UsageError(absl::StrCat("--devices: ", mesh.status().message()));
   const int64_t tries = options.tries.value_or(options.suggest ? kTriesToSuggest : kTriesBeside);
   if (tries == 0) return absl::OkStatus();
@@ -103,17 +105,16 @@ absl::StatusOr<Simulated> Predict(Program& program, const SimulateOptions& optio
   if (IsPipeline(program)) {
     return absl::UnimplementedError(
         "the program is a pipeline, whose devices run different programs; simulate predicts "
-        "programs "
-        "that all devices run");
+        "programs that all devices run");
   }
   if (IsForManyDevices(program)) {
-    if (!options.spread.devices.empty() || !options.spread.pins.empty() || options.suggest) {
+    if (!options.spread.is_empty() || options.suggest) {
       return UsageError(
           "the program is made for many devices: leave out --devices, --shard and --suggest");
     }
   } else {
-    if (options.spread.devices.empty())
-      return UsageError("--devices is missing, as in --devices=data:8,model:4");
+    RH_RETURN_IF_ERROR(ReadPinFile(simulated.request));
+    RH_RETURN_IF_ERROR(TakeDevicesOf(program, simulated.request));
     RH_RETURN_IF_ERROR(Optimize(program));
     RH_ASSIGN_OR_RETURN(simulated.one_device, PredictOneDevice(*program.FindGraph(name), topology));
     RH_RETURN_IF_ERROR(Search(program, name, options, simulated));
@@ -152,8 +153,9 @@ absl::Status Simulate(const Context& context, const SimulateOptions& options, st
         options.topology,
         ": the speed of a device is missing; expected 'device flops=… bandwidth=… overhead=…'"));
   }
-  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
-                      LoadModel(context, options.model, {}));
+  RH_ASSIGN_OR_RETURN(
+      const std::unique_ptr<Program> program,
+      LoadModel(context, options.model, {.device_configuration = options.spread.configuration}));
   const absl::StatusOr<Simulated> simulated = Predict(*program, options, topology);
   if (!simulated.ok()) {
     return IsUsageError(simulated.status())
@@ -175,6 +177,8 @@ int SimulateMain(int argc, char** argv) {
              "spreads the model over these devices, as run does");
   flags.Flag("shard", &options.spread.pins, "NAME=AXES",
              "how an input, output, @global or %node is spread");
+  AddPinFileFlag(flags, options.spread);
+  AddDeviceConfigurationFlag(flags, options.spread);
   flags.Flag("suggest", &options.suggest,
              "searches how the model is best spread over that many devices, and prints the flags");
   flags.Bytes("memory", &options.memory,

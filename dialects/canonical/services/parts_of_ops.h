@@ -15,12 +15,17 @@ namespace roundhouse::canonical {
 absl::StatusOr<std::vector<Value*>> BuildReshape(const LocalRequest& request);
 absl::StatusOr<std::vector<Value*>> BuildBroadcast(const LocalRequest& request);
 absl::StatusOr<std::vector<Value*>> BuildDynamicSlice(const LocalRequest& request);
-// For products and convolutions: if their sum is spread, only one device adds the bias.
+// For products and convolutions: if their sum is spread, only one device adds the bias. If spatial
+// axes are spread, with what the windows need of other devices (halo.h).
 absl::StatusOr<std::vector<Value*>> BuildLayer(const LocalRequest& request);
-// If the gathered axis is spread: the elements that the device has, and zeros for the others.
+// For pools: with what their windows need of other devices (halo.h).
+absl::StatusOr<std::vector<Value*>> BuildWindow(const LocalRequest& request);
+// If the gathered axis is spread: the elements that the device has, and zeros for the others. An
+// index out of the whole axis is an error, as on one device.
 absl::StatusOr<std::vector<Value*>> BuildGather(const LocalRequest& request);
 
-// If the updates are spread: one device adds its own to the input, the others to zeros.
+// If the updates are spread: one device adds its own to the input, the others to zeros. If the rows
+// of the input are spread, a device adds the updates of its own rows.
 absl::StatusOr<std::vector<Value*>> BuildScatterNd(const LocalRequest& request);
 
 }  // namespace roundhouse::canonical

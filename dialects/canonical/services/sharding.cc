@@ -27,6 +27,8 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/ops.h"
+#include "roundhouse/dialects/canonical/services/batch_rules.h"
+#include "roundhouse/dialects/canonical/services/halo.h"
 #include "roundhouse/dialects/canonical/services/parts_of_ops.h"
 #include "roundhouse/service/devices/sharding.h"
 
@@ -116,18 +118,30 @@ std::string Spatial(const Value& feature, absl::string_view first, absl::string_
   return absl::StrCat(first, std::string(static_cast<size_t>(axes), 'S'), last);
 }
 
+// The rule, with the spatial axes that can be spread.
+Rule WithSpatialAxes(const Node& node, Rule rule) {
+  if (rule.has_value()) AddSpatialFactors(node, *rule);
+  return rule;
+}
+
 template <typename Op>
 Rule Convolution(const Node& node) {
   const absl::StatusOr<Op> op = View<Op>(node);
-  if (!op.ok() || op->groups != 1) return op.ok() ? EachOfTheBatch(node) : std::nullopt;
+  if (!op.ok()) return std::nullopt;
+  if (op->groups != 1) {
+    const std::string feature = Spatial(node.operand(0), "n", "C");
+    const std::string filter = Spatial(node.operand(0), "O", "I");
+    return WithSpatialAxes(node,
+                           RuleFromText(absl::StrCat(feature, ",", filter, ",O->", feature), node));
+  }
   const char* in = IsActivated(op->activation) ? "C" : "c";
   if constexpr (requires { op->to; }) {
     if (op->to.has_value()) in = "C";
   }
-  return RuleFromText(
-      absl::StrCat(Spatial(node.operand(0), "n", in), ",", Spatial(node.operand(0), "o", in),
-                   ",o->", Spatial(node.operand(0), "n", "o")),
-      node);
+  return WithSpatialAxes(node, RuleFromText(absl::StrCat(Spatial(node.operand(0), "n", in), ",",
+                                                         Spatial(node.operand(0), "o", in), ",o->",
+                                                         Spatial(node.operand(0), "n", "o")),
+                                            node));
 }
 
 Rule DepthwiseConvolution(const Node& node) {
@@ -135,14 +149,16 @@ Rule DepthwiseConvolution(const Node& node) {
                              ShapeOfValue(node.operand(1)).dim(RankOf(node.operand(1)) - 1) == 1;
   const char* c = is_one_to_one ? "c" : "C";
   const std::string feature = Spatial(node.operand(0), "n", c);
-  return RuleFromText(absl::StrCat(feature, ",", Spatial(node.operand(0), "", absl::StrCat(c, "M")),
-                                   ",", c, "->", feature),
-                      node);
+  return WithSpatialAxes(
+      node,
+      RuleFromText(absl::StrCat(feature, ",", Spatial(node.operand(0), "", absl::StrCat(c, "M")),
+                                ",", c, "->", feature),
+                   node));
 }
 
 Rule Window(const Node& node) {
   const std::string feature = Spatial(node.operand(0), "n", "c");
-  return RuleFromText(absl::StrCat(feature, "->", feature), node);
+  return WithSpatialAxes(node, RuleFromText(absl::StrCat(feature, "->", feature), node));
 }
 
 Rule Permuted(const Node& node, const std::vector<int64_t>& perm) {
@@ -331,7 +347,8 @@ Rule Gathered(const Node& node) {
   return RuleFromText(absl::StrCat(input, ",", indices, "->", result), node);
 }
 
-// If updates are added, each device may add some of them. The indexed axes are kept whole.
+// If updates are added, each device may add some of them, or those of its own rows. Otherwise the
+// indexed axes are kept whole.
 Rule ScatterNdRule(const Node& node) {
   const absl::StatusOr<ScatterNd> op = View<ScatterNd>(node);
   const int64_t rank = RankOf(node.operand(0));
@@ -342,7 +359,8 @@ Rule ScatterNdRule(const Node& node) {
   const ElementType& elements = node.operand(0).type().element_type();
   const bool adds_up = op->reduction == ScatterReduction::kAdd &&
                        elements.quantization() == nullptr && kNumbers.contains(elements.kind());
-  const std::string places(static_cast<size_t>(*indexed), 'Z');
+  std::string places(static_cast<size_t>(*indexed), 'Z');
+  if (adds_up && *indexed == 1) places = "z";
   const std::string rest = Letters(rank)->substr(static_cast<size_t>(*indexed));
   std::string updates;
   for (int64_t dim = 0; dim + 1 < index_rank; ++dim)
@@ -475,50 +493,70 @@ absl::StatusOr<std::vector<Value*>> BuildSame(const LocalRequest& request) {
 struct Entry {
   Rule (*rule)(const Node&) = nullptr;
   Build build = BuildSame;
+  absl::string_view how = "";  // ShardingService::HowSplit().
 };
 
 template <typename... Ops>
 void SetPermutations(OpTable<Entry>& table, OpList<Ops...>) {
-  (table.Set<Ops>({Permutation<Ops>}), ...);
+  (table.Set<Ops>({Permutation<Ops>, BuildSame, "all axes"}), ...);
 }
 
 void SetLayers(OpTable<Entry>& table) {
-  table.Set<MatMul>({MatrixProduct, BuildLayer});
-  table.Set<Attention>({AttentionRule});
-  table.Set<Einsum>({EinsumRule});
-  table.Set<Conv2D>({Convolution<Conv2D>, BuildLayer});
-  table.Set<TransposedConv2D>({Convolution<TransposedConv2D>, BuildLayer});
-  table.Set<DepthwiseConv2D>({DepthwiseConvolution});
-  table.Set(OpList<MaxPool2D, AvgPool2D>{}, {Window});
-  table.Set<FeatureBiasAdd>({FeatureBias});
-  table.Set<TensorBiasAdd>({TensorBias});
-  table.Set<BatchNorm>({BatchNormRule});
-  table.Set<LayerNorm>({FromAxisOn<LayerNorm>});
-  table.Set<RmsNorm>({FromAxisOn<RmsNorm>});
-  table.Set<GroupNorm>({EachOfTheBatch});
-  table.Set<TensorReduce>({Reduce});
-  table.Set<ArgMax>({ArgExtreme<ArgMax>});
-  table.Set<ArgMin>({ArgExtreme<ArgMin>});
-  table.Set<Resize>({ResizeRule});
+  table.Set<MatMul>({MatrixProduct, BuildLayer,
+                     "rows, columns, batches; products along the inner axis are added up"});
+  table.Set<Attention>({AttentionRule, BuildSame, "batches, heads, queries"});
+  table.Set<Einsum>({EinsumRule, BuildSame, "axes of the result; the others are added up"});
+  table.Set<Conv2D>({Convolution<Conv2D>, BuildLayer,
+                     "batch, output channels, space with the borders of neighbours; input channels "
+                     "are added up"});
+  table.Set<TransposedConv2D>({Convolution<TransposedConv2D>, BuildLayer,
+                               "batch, output channels, space with the borders of neighbours; "
+                               "input channels are added up"});
+  table.Set<DepthwiseConv2D>(
+      {DepthwiseConvolution, BuildWindow, "batch, channels, space with the borders of neighbours"});
+  table.Set(OpList<MaxPool2D, AvgPool2D>{},
+            {Window, BuildWindow, "batch, channels, space with the borders of neighbours"});
+  table.Set<FeatureBiasAdd>({FeatureBias, BuildSame, "all axes"});
+  table.Set<TensorBiasAdd>({TensorBias, BuildSame, "all axes"});
+  table.Set<BatchNorm>({BatchNormRule, BuildSame, "all axes"});
+  table.Set<LayerNorm>({FromAxisOn<LayerNorm>, BuildSame, "the axes before axis"});
+  table.Set<RmsNorm>({FromAxisOn<RmsNorm>, BuildSame, "the axes before axis"});
+  table.Set<GroupNorm>({EachOfTheBatch, BuildSame, "batch"});
+  table.Set<TensorReduce>({Reduce, BuildSame, "all axes; those reduced are reduced over devices"});
+  table.Set<ArgMax>({ArgExtreme<ArgMax>, BuildSame, "all axes but axis"});
+  table.Set<ArgMin>({ArgExtreme<ArgMin>, BuildSame, "all axes but axis"});
+  table.Set<Resize>({ResizeRule, BuildSame, "axes that are not resized"});
+  table.Set(RecurrentOps{}, {RecurrentRule, BuildSame, "batch"});
+  table.Set<Determinant>({DeterminantRule, BuildSame, "batches of matrices"});
+  table.Set<TreeEnsemble>({TreeEnsembleRule, BuildSame, "rows"});
+  table.Set<GridSample>({GridSampleRule, BuildSame, "batch, points, channels"});
+  table.Set<RoiAlign>({RoiAlignRule, BuildSame, "regions, channels"});
+  table.Set(OpList<Fft, Rfft, Irfft>{}, {AlongAxis, BuildSame, "all axes but axis"});
+  table.Set<ViewAsComplex>({ViewAsComplexRule, BuildSame, "all axes of the result"});
+  table.Set<ViewAsReal>({ViewAsRealRule, BuildSame, "all axes of the input"});
 }
 
 void SetMoves(OpTable<Entry>& table) {
   SetPermutations(table, PermutingOps{});
-  table.Set(SpaceOps{}, {EachOfTheBatch});
-  table.Set(ReshapingOps{}, {Reshaped, BuildReshape});
-  table.Set<TensorBroadcast>({Broadcasts, BuildBroadcast});
-  table.Set<Tile>({TileRule});
-  table.Set<Slice>({Slices});
-  table.Set<DynamicSlice>({WhereSizesStay, BuildDynamicSlice});
-  table.Set<DynamicUpdateSlice>({Updates});
-  table.Set<TensorConstantPad>({Pads<TensorConstantPad>});
-  table.Set<TensorBorderPad>({Pads<TensorBorderPad>});
-  table.Set<BandPart>({LastTwoAxes});
-  table.Set<Gather>({Gathered, BuildGather});
-  table.Set<GatherElements>({ElementsAlongAxis<GatherElements>});
-  table.Set<ScatterElements>({ElementsAlongAxis<ScatterElements>});
-  table.Set<ScatterNd>({ScatterNdRule, BuildScatterNd});
-  table.Set<OneHot>({OneHotRule});
+  table.Set(SpaceOps{}, {EachOfTheBatch, BuildSame, "batch"});
+  table.Set(ReshapingOps{},
+            {Reshaped, BuildReshape, "the first axis of each group that keeps its elements"});
+  table.Set<TensorBroadcast>({Broadcasts, BuildBroadcast, "all axes of the input"});
+  table.Set<Tile>({TileRule, BuildSame, "axes that are not repeated"});
+  table.Set<Slice>({Slices, BuildSame, "axes that are taken whole"});
+  table.Set<DynamicSlice>({WhereSizesStay, BuildDynamicSlice, "axes that are taken whole"});
+  table.Set<DynamicUpdateSlice>({Updates, BuildSame, "axes that are replaced whole"});
+  table.Set<TensorConstantPad>({Pads<TensorConstantPad>, BuildSame, "axes without padding"});
+  table.Set<TensorBorderPad>({Pads<TensorBorderPad>, BuildSame, "axes without padding"});
+  table.Set<BandPart>({LastTwoAxes, BuildSame, "batches of matrices"});
+  table.Set<Gather>({Gathered, BuildGather, "all axes; what devices have of axis is added up"});
+  table.Set<GatherNd>({GatherNdRule, BuildSame, "tuples, batches, axes that are not indexed"});
+  table.Set<ReverseSequence>({ReverseSequenceRule, BuildSame, "all axes but time_axis"});
+  table.Set<GatherElements>({ElementsAlongAxis<GatherElements>, BuildSame, "all axes but axis"});
+  table.Set<ScatterElements>({ElementsAlongAxis<ScatterElements>, BuildSame, "all axes but axis"});
+  table.Set<ScatterNd>({ScatterNdRule, BuildScatterNd,
+                        "axes that are not indexed; for sums also updates, and the first axis"});
+  table.Set<OneHot>({OneHotRule, BuildSame, "axes of the indices"});
 }
 
 void RefuseOthers(OpTable<Entry>& table) {
@@ -529,14 +567,6 @@ void RefuseOthers(OpTable<Entry>& table) {
   table.Refuse(OpList<NonZero, Unique, NonMaxSuppression, SplitStrings, DecodePicture>{},
                "the number of results on a device would depend on the elements");
   table.Refuse<MaxPool2DWithIndices>("its indices count the elements of the whole tensor");
-  table.Refuse(OpList<GatherNd, GridSample, RoiAlign>{},
-               "it reads at positions that its operands give");
-  table.Refuse<ReverseSequence>(
-      "no rule is written yet; the batch and the axes after it could be split");
-  table.Refuse(JoinOps<RecurrentOps, DeterminantOps, TreeOps>{},
-               "no rule is written yet; the batch could be split");
-  table.Refuse(SpectralOps{},
-               "no rule is written yet; axes that are not transformed could be split");
 }
 
 OpTable<Entry> MakeTable() {
@@ -556,8 +586,9 @@ const OpTable<Entry>& Table() {
 std::optional<Entry> EntryOf(const OpInfo& op) {
   if (const Entry* entry = Table().Find(op)) return *entry;
   if (Table().IsSaid(op)) return std::nullopt;
-  if (op.traits.contains(OpTrait::kElementwise)) return Entry{Elementwise};
-  if (op.traits.contains(OpTrait::kAlongAxis)) return Entry{AlongAxis};
+  if (op.traits.contains(OpTrait::kElementwise)) return Entry{Elementwise, BuildSame, "all axes"};
+  if (op.traits.contains(OpTrait::kAlongAxis))
+    return Entry{AlongAxis, BuildSame, "all axes but axis"};
   return std::nullopt;
 }
 
@@ -566,6 +597,10 @@ class Shardings final : public ShardingService {
   std::optional<ShardingRule> RuleOf(const Node& node) const override {
     const std::optional<Entry> entry = EntryOf(node.op());
     return entry ? entry->rule(node) : std::nullopt;
+  }
+  std::string HowSplit(const OpInfo& op) const override {
+    const std::optional<Entry> entry = EntryOf(op);
+    return entry ? std::string(entry->how) : "";
   }
   absl::StatusOr<std::vector<Value*>> BuildLocal(const LocalRequest& request) const override {
     const std::optional<Entry> entry = EntryOf(request.node.op());

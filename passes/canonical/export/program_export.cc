@@ -22,6 +22,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/domain.h"
+#include "roundhouse/service/devices/sharding.h"
 
 namespace roundhouse::canonical_export {
 namespace {
@@ -295,7 +296,30 @@ absl::StatusOr<Values> ProgramExport::ExportNode(const Node& node, ValueMap& val
       IsNamedAfter(*e, *results[0])) {
     results[0]->node().set_name(node.name());
   }
+  KeepSharding(node, results);
   return results;
+}
+
+void ProgramExport::KeepSharding(const Node& node, const Values& results) {
+  const Attribute* stored = node.attribute(kShardingAttribute);
+  const std::vector<Attribute>* list = stored == nullptr ? nullptr : stored->if_list();
+  if (list == nullptr) return;
+  for (size_t i = 0; i < std::min(results.size(), list->size()); ++i) {
+    const std::string* text = (*list)[i].if_string();
+    if (results[i] == nullptr || text == nullptr || text->empty()) continue;
+    const Attribute made = Attribute::String(
+        PermutedSharding(*text, scope_.format.OrderOf(node.result(static_cast<int>(i)).type())));
+    Node& user = results[i]->node();
+    if (const std::string* weight = SymbolOf(user, container::kGlobal)) {
+      target_->FindGlobal(*weight)->set_attribute(kShardingAttribute, made);
+    } else if (!IsBoundaryNode(user)) {
+      const Attribute* known = user.attribute(kShardingAttribute);
+      std::vector<Attribute> texts(static_cast<size_t>(user.num_results()), Attribute::String(""));
+      if (known != nullptr) texts = *known->if_list();
+      texts[results[i]->index()] = made;
+      user.set_attribute(kShardingAttribute, Attribute::List(std::move(texts)));
+    }
+  }
 }
 
 absl::StatusOr<Values> ProgramExport::ExportOp(OpExport& e) {

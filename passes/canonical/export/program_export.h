@@ -134,6 +134,8 @@ class ProgramExport {
   absl::Status ExportGraph(const Graph& graph, Graph& target);
   absl::StatusOr<Values> ExportNode(const Node& node, ValueMap& values, Graph& target);
   absl::StatusOr<Values> ExportOp(OpExport& e);
+  // Passes on how the node's results are spread over devices (service/devices/sharding.h).
+  void KeepSharding(const Node& node, const Values& results);
   Values ExportQuantizedRegion(const Node& quantize, const ValueMap& values, Graph& target);
   void RefuseMissing(const Graph& graph, const std::vector<Node*>& pushes, const Values& outputs);
   // For example that ONNX has no state such as @x, followed by the advice.

@@ -11,6 +11,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/op.h"
@@ -20,6 +21,7 @@
 #include "roundhouse/dialects/canonical/rules/operand_rules.h"
 #include "roundhouse/dialects/canonical/rules/shape_rules.h"
 #include "roundhouse/passes/canonical/layout/permuted_reshape.h"
+#include "roundhouse/service/devices/sharding.h"
 #include "roundhouse/service/op_questions.h"
 
 namespace roundhouse::canonical {
@@ -73,7 +75,9 @@ class Permuter {
     if (rule == nullptr) return std::nullopt;
     // Any operand of an elementwise op may be the data.
     if (!HasTrait(node_, OpTrait::kElementwise) && RankOf(node_, 0) != rank_) return std::nullopt;
-    return (this->**rule)();
+    std::optional<PermutedOp> permuted = (this->**rule)();
+    if (permuted.has_value()) PermuteSharding(*permuted);
+    return permuted;
   }
 
   using Rule = std::optional<PermutedOp> (Permuter::*)() const;
@@ -102,6 +106,20 @@ class Permuter {
     absl::StatusOr<Op> op = View<Op>(node_);
     if (!op.ok()) return std::nullopt;
     return *std::move(op);
+  }
+
+  // The axes along which the results are spread over devices move with them.
+  void PermuteSharding(PermutedOp& permuted) const {
+    const Attribute* stored = node_.attribute(kShardingAttribute);
+    const std::vector<Attribute>* texts = stored == nullptr ? nullptr : stored->if_list();
+    if (texts == nullptr || texts->size() != permuted.results.size()) return;
+    std::vector<Attribute> moved;
+    for (size_t i = 0; i < texts->size(); ++i) {
+      const std::string* text = (*texts)[i].if_string();
+      if (text == nullptr) return;
+      moved.push_back(Attribute::String(PermutedSharding(*text, permuted.results[i])));
+    }
+    permuted.attributes.Set(kShardingAttribute, Attribute::List(std::move(moved)));
   }
 
   int64_t FromFront(int64_t axis) const { return axis < 0 ? axis + rank_ : axis; }

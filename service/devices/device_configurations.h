@@ -1,0 +1,21 @@
+// What a model stores about devices besides its mesh and shardings.
+#ifndef ROUNDHOUSE_SERVICE_DEVICES_DEVICE_CONFIGURATIONS_H_
+#define ROUNDHOUSE_SERVICE_DEVICES_DEVICE_CONFIGURATIONS_H_
+
+#include "absl/strings/string_view.h"
+
+namespace roundhouse {
+
+// On a program, the name of the configuration that its mesh and shardings are from.
+inline constexpr absl::string_view kDeviceConfigurationAttribute =
+    "roundhouse.device_configuration";
+// On a program, a list of the names of configurations, of which none was chosen.
+inline constexpr absl::string_view kDeviceConfigurationsAttribute =
+    "roundhouse.device_configurations";
+// On a node, an integer: the stage of a pipeline that it belongs to. It is kept, but nothing uses
+// it.
+inline constexpr absl::string_view kStageAttribute = "roundhouse.stage";
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_SERVICE_DEVICES_DEVICE_CONFIGURATIONS_H_
