@@ -30,7 +30,6 @@
 #include "roundhouse/passes/collective/pipeline/stage_assignment.h"
 #include "roundhouse/passes/collective/pipeline/stage_tasks.h"
 #include "roundhouse/passes/collective/reshard.h"
-#include "roundhouse/service/devices/communicator.h"
 #include "roundhouse/service/devices/device_mesh.h"
 
 namespace roundhouse {
