@@ -32,6 +32,7 @@
 #include "roundhouse/passes/placement/partition.h"
 #include "roundhouse/passes/placement/region_places.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse {
@@ -137,6 +138,8 @@ class CompileRegions final : public Pass {
       std::vector<std::pair<Graph*, absl::Status>> failures;
       RH_RETURN_IF_ERROR(CompileAll(program, failures));
       if (failures.empty()) return changed;
+      // What was cancelled was not refused.
+      RH_RETURN_IF_ERROR(CheckNotCancelled("while compiling regions"));
       std::vector<Graph*> callers;
       for (const auto& [region, why] : failures) {
         Count(absl::StrCat("regions that '", TargetOf(*region), "' takes but does not compile"));
