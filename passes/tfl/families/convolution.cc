@@ -122,11 +122,13 @@ Value* WithBorder(Lowering& l, Value* image, Value* filter, const Window& window
     const std::optional<int64_t> in = l.size(image, i + 1);
     const std::optional<int64_t> kernel = l.size(filter, i + 1);
     if (!in || !kernel || window.stride[i] < 1) return nullptr;
-    const int64_t out = (*in - 1) / window.stride[i] + 1;
+    const int64_t out = *in == 0 ? 0 : (*in - 1) / window.stride[i] + 1;
     const std::optional<int64_t> room = CheckedMul(*kernel - 1, window.dilation[i]);
     const std::optional<int64_t> reach = CheckedMul(out - 1, window.stride[i]);
     if (!room || !reach) return nullptr;
-    const int64_t total = std::max<int64_t>(*reach + *room + 1 - *in, 0);
+    const std::optional<int64_t> covered = CheckedAdd(*reach - *in + 1, *room);
+    if (!covered) return nullptr;
+    const int64_t total = std::max<int64_t>(*covered, 0);
     pads[i + 1] = total / 2;
     pads[i + 5] = total - total / 2;
     has_border = has_border || total > 0;

@@ -370,9 +370,9 @@ Value* LowerDequantize(Lowering& l) { return l(canonical::Dequantize{}, {l.need(
 // The value on the grid of the result, as TFLite's concatenation of u8 computes it: one product and
 // one sum in f32, halves away from 0.
 Value* RoundedByProduct(Lowering& l, Value* value) {
-  if (value == nullptr || value->type().element_type() == l.declared().element_type()) return value;
+  if (value == nullptr) return nullptr;
   if (!HasEightBits(value->type()) || !HasEightBits(l.declared()) || !HasOneScale(value->type()) ||
-      !HasOneScale(l.declared())) {
+      !HasOneScale(l.declared()) || value->type().element_type() == l.declared().element_type()) {
     return Rounded(l, value, l.declared(), Rounding::kNearestEven);
   }
   const Quantization& from = *GridOf(value->type());

@@ -1,13 +1,15 @@
 #include "roundhouse/passes/tfl/families/run_time_grids.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
@@ -91,35 +93,31 @@ RowsOfBytes QuantizeRows(Lowering& l, Value* input, const Ints& axes, Symmetry s
 }
 
 std::optional<ByteWeights> ByteWeightsOf(Lowering& l, const Ints& operands, int64_t output_axis) {
-  const Value* like = nullptr;
-  for (const int64_t operand : operands) {
-    if (!l.has(static_cast<int>(operand))) continue;
-    like = l.in(static_cast<int>(operand));
-    if (!AreByteWeights(like, output_axis)) return std::nullopt;
-  }
-  if (like == nullptr) return std::nullopt;
   ByteWeights weights;
   Values parts;
   for (const int64_t operand : operands) {
     Value* part = l.in(static_cast<int>(operand));
-    const std::optional<Ints> sizes = l.sizes(part == nullptr ? like : part);
-    if (part == nullptr) {
-      if (!sizes) return std::nullopt;
-      parts.push_back(TakenFor(l, l.Splat(0, ElementKind::kI8, *sizes), UnitGrid()));
-      weights.scales.insert(weights.scales.end(), static_cast<size_t>((*sizes)[0]), 1.0F);
-      continue;
+    if (!AreByteWeights(part, output_axis)) return std::nullopt;
+    const std::vector<double>& scales = GridOf(part->type())->scales;
+    const std::optional<Ints> sizes = l.sizes(part);
+    int64_t times = 1;
+    if (operands.size() > 1 && scales.size() == 1) {
+      if (!sizes || sizes->empty()) return std::nullopt;
+      times = (*sizes)[0];
+    }
+    const auto count =
+        CheckedAdd(static_cast<int64_t>(weights.scales.size() + scales.size()), times);
+    const absl::Status status =
+        TryReserve(weights.scales, count.value_or(-1), "the scales of weights");
+    if (!status.ok()) {
+      l.Fail(status);
+      return std::nullopt;
+    }
+    for (int64_t i = 0; i < times; ++i) {
+      for (const double scale : scales) weights.scales.push_back(static_cast<float>(scale));
     }
     if (l.kind(part) == ElementKind::kU8) {
       part = l(canonical::Bitcast{.to = ElementKind::kI8}, {part});
-    }
-    const std::vector<double>& scales = GridOf(l.in(static_cast<int>(operand))->type())->scales;
-    size_t times = 1;
-    if (operands.size() > 1 && scales.size() == 1) {
-      if (!sizes) return std::nullopt;
-      times = static_cast<size_t>((*sizes)[0]);
-    }
-    for (size_t i = 0; i < times; ++i) {
-      for (const double scale : scales) weights.scales.push_back(static_cast<float>(scale));
     }
     parts.push_back(TakenFor(l, part, UnitGrid()));
   }

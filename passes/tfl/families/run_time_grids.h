@@ -39,10 +39,10 @@ struct ByteWeights {
   Value* stored = nullptr;
   std::vector<float> scales;
 };
-// Those in some operands, concatenated along axis 0, that of the outputs if there are several. A
-// null operand counts as zeros. Nullopt if they are not all quantised to 8 bits with zero point 0,
-// or have scales along another axis than `output_axis`; the operator then computes with their real
-// numbers. TFLite reads unsigned weights as signed ones.
+// Those in some operands, concatenated along axis 0, that of the outputs if there are several.
+// Nullopt if they are not all quantised to 8 bits with zero point 0, or have scales along another
+// axis than `output_axis`; the operator then computes with their real numbers. Nullopt with an
+// error: out of memory. TFLite reads unsigned weights as signed ones.
 std::optional<ByteWeights> ByteWeightsOf(Lowering& l, const Ints& operands, int64_t output_axis);
 // The sums of weights along `axes`, which disappear, as i32.
 Value* SumsOfWeights(Lowering& l, const ByteWeights& weights, const Ints& axes);
