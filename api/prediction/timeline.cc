@@ -76,17 +76,16 @@ class Timeline {
     const std::string legend = Legend();
     const double rows_top = legend_bottom_ + kAxis;
     const double bottom = rows_top + static_cast<double>(num_rows_) * row_;
-    const double height = bottom + (IsCut() ? 34 : 16);
+    const double height = bottom + (Footnote().empty() ? 16 : 34);
     std::string svg = absl::StrFormat(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 "
         "%.0f %.0f\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"12\" "
         "fill=\"#222\">\n<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n",
         width_, height, width_, height);
     absl::StrAppend(&svg, Title(), legend, Axis(rows_top, bottom), Rows(rows_top));
-    if (IsCut()) {
-      absl::StrAppendFormat(
-          &svg, "<text x=\"%.0f\" y=\"%.1f\" fill=\"#666\">%s</text>\n", kLeft, bottom + 20,
-          absl::StrCat("the first ", num_rows_, " of ", step_.ranks.size(), " ranks"));
+    if (!Footnote().empty()) {
+      absl::StrAppendFormat(&svg, "<text x=\"%.0f\" y=\"%.1f\" fill=\"#666\">%s</text>\n", kLeft,
+                            bottom + 20, Footnote());
     }
     absl::StrAppend(&svg, "</svg>\n");
     return svg;
@@ -94,6 +93,20 @@ class Timeline {
 
  private:
   bool IsCut() const { return num_rows_ < step_.ranks.size(); }
+  std::string Footnote() const {
+    std::string text;
+    if (IsCut()) text = absl::StrCat("the first ", num_rows_, " of ", step_.ranks.size(), " ranks");
+    const bool has_columns = std::any_of(
+        step_.ranks.begin(), step_.ranks.begin() + static_cast<std::ptrdiff_t>(num_rows_),
+        [](const StepPrediction::Rank& rank) { return rank.spans.size() > kMostDrawn; });
+    if (has_columns) {
+      absl::StrAppend(
+          &text, text.empty() ? "" : "; ",
+          "the height of a colour is its share of the time, as activities are too short "
+          "to be drawn one by one");
+    }
+    return text;
+  }
   double X(double seconds) const { return kLeft + (width_ - kLeft - kRight) * seconds / seconds_; }
 
   std::string Title() const {

@@ -64,7 +64,8 @@ TEST(Timeline, OfMoreRanksTheFirstAreShown) {
 TEST(Timeline, ManyActivitiesBecomeShares) {
   const DeviceMesh mesh = *DeviceMesh::Parse("d:2");
   const std::string svg = TimelineSvg(Step(2, 9'800), mesh);
-  EXPECT_THAT(svg, HasSubstr("computing 66.7 %, all_reduce 33.3 %"));
+  EXPECT_THAT(svg, AllOf(HasSubstr("computing 66.7 %, all_reduce 33.3 %"),
+                         HasSubstr("the height of a colour is its share of the time")));
   EXPECT_LT(svg.size(), 200'000u);
 }
 

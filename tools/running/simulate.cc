@@ -48,6 +48,14 @@ ExchangeWay WayOf(const std::string& name) {
   return ExchangeWay::kCheaper;
 }
 
+// Lets optimization remove what only other entries use, whose inputs may be of unknown sizes.
+void KeepOnly(const Graph& entry, Program& program) {
+  for (Graph* graph : program.graphs()) {
+    if (graph != &entry && graph->visibility() == Visibility::kPublic)
+      graph->set_visibility(Visibility::kPrivate);
+  }
+}
+
 absl::Status CheckOptions(const SimulateOptions& options) {
   if (options.topology.empty())
     return UsageError("--topology=FILE is missing: the speeds of the devices and their links");
@@ -115,6 +123,7 @@ absl::StatusOr<Simulated> Predict(Program& program, const SimulateOptions& optio
   } else {
     RH_RETURN_IF_ERROR(ReadPinFile(simulated.request));
     RH_RETURN_IF_ERROR(TakeDevicesOf(program, simulated.request));
+    KeepOnly(*entry, program);
     RH_RETURN_IF_ERROR(Optimize(program));
     RH_ASSIGN_OR_RETURN(simulated.one_device, PredictOneDevice(*program.FindGraph(name), topology));
     RH_RETURN_IF_ERROR(Search(program, name, options, simulated));

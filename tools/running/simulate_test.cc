@@ -178,6 +178,20 @@ TEST_F(SimulateTest, ASuggestionNeedsNoPins) {
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("--tries=0: expected")));
 }
 
+TEST_F(SimulateTest, OtherEntriesMakeNoDifference) {
+  // Its input has the same name and no size.
+  const std::string other = R"(
+ml_program.subgraph @other(%x: tensor<?x32xf32> {ml_program.identifier = "x"}) -> (tensor<?x32xf32> {ml_program.identifier = "y"}) {
+  %y = "canonical.relu"(%x) : (tensor<?x32xf32>) -> tensor<?x32xf32>
+  ml_program.output %y : tensor<?x32xf32>
+})";
+  const std::string model = Write("two.mlir", absl::StrCat(kLayer, other));
+  ASSERT_THAT(
+      Run({.model = model, .spread = {.devices = "d:4", .pins = {"x=d,_"}}, .entry = "main"}),
+      IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("a step on 4 devices, d:4: 250.000 us"));
+}
+
 TEST_F(SimulateTest, ErrorsSayWhatIsMissing) {
   EXPECT_THAT(Run({}), StatusIs(absl::StatusCode::kInvalidArgument,
                                 HasSubstr("--devices is missing, as in --devices=data:8")));

@@ -1,0 +1,49 @@
+"""Tests what simgrid_replay.py makes of a schedule, without SimGrid."""
+
+import os
+import struct
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import simgrid_replay  # noqa: E402
+
+AXES = [{"name": "data", "size": 2}, {"name": "model", "size": 3}]
+
+
+class SimgridReplayTest(unittest.TestCase):
+    def test_ranks_count_with_the_last_axis_fastest(self):
+        self.assertEqual(simgrid_replay.groups_along(AXES, ["model"]), ([0, 0, 0, 1, 1, 1], [0, 1, 2, 0, 1, 2]))
+        self.assertEqual(simgrid_replay.groups_along(AXES, ["data"]), ([0, 1, 2, 0, 1, 2], [0, 0, 0, 1, 1, 1]))
+        # The last of the axes along which a group lies counts fastest.
+        self.assertEqual(simgrid_replay.groups_along(AXES, ["model", "data"]), ([0] * 6, [0, 2, 4, 1, 3, 5]))
+
+    def test_a_plan_has_whole_parts(self):
+        replay = simgrid_replay.Replay.__new__(simgrid_replay.Replay)
+        schedule = {
+            "axes": AXES,
+            "reduce_bandwidth": 3e9,
+            "device_of_rank": list(range(6)),
+            "speed_of_rank": [0] * 6,
+            "phases": [
+                {"compute_ms": [2.0], "exchange": "all_reduce", "along": ["model"], "bytes": 1000},
+                {"compute_ms": [0.5]},
+            ],
+        }
+        with tempfile.TemporaryDirectory() as replay.scratch:
+            for way, count in (("ring", 99), ("tree", 100)):
+                with open(replay.write_plan(schedule, 10, way), encoding="utf-8") as file:
+                    lines = file.read().splitlines()
+                self.assertEqual(lines[0], "6 1 1 2 1e-08")
+                self.assertEqual(lines[-2:], [f"0.002 all_reduce 0 {count}", "0.0005 - 0 0"])
+
+    def test_arrays_are_what_npy_says(self):
+        array = simgrid_replay.columns(3, 5)
+        (length,) = struct.unpack("<H", array[8:10])
+        self.assertEqual((10 + length) % 64, 0)
+        self.assertEqual(len(array), 10 + length + 4 * 15)
+
+
+if __name__ == "__main__":
+    unittest.main()
