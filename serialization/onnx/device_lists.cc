@@ -64,6 +64,20 @@ absl::StatusOr<std::vector<int64_t>> CountsOf(const ShardingSpec& spec, int64_t 
   return counts;
 }
 
+// The devices that have a shard.
+absl::Span<const int64_t> DevicesOf(const ShardingSpec& spec, size_t shard) {
+  const auto group = spec.groups.find(spec.devices[shard]);
+  return group == spec.groups.end() ? absl::MakeConstSpan(&spec.devices[shard], 1)
+                                    : absl::MakeConstSpan(group->second);
+}
+
+int64_t NumListed(const ShardingSpec& spec) {
+  int64_t count = 0;
+  for (size_t shard = 0; shard < spec.devices.size(); ++shard)
+    count += static_cast<int64_t>(DevicesOf(spec, shard).size());
+  return count;
+}
+
 }  // namespace
 
 absl::StatusOr<DeviceParts> PartsOf(const ShardingSpec& spec, int64_t rank, int64_t num_devices) {
@@ -80,15 +94,16 @@ absl::StatusOr<DeviceParts> PartsOf(const ShardingSpec& spec, int64_t rank, int6
     return absl::InvalidArgumentError(absl::StrCat(
         "expected ", count, " devices or groups, one for each shard, found ", spec.devices.size()));
   }
-  parts.of_device.assign(static_cast<size_t>(num_devices), is_whole ? 0 : -1);
   if (is_whole && spec.devices.empty()) return parts;
+  // A few bytes must not take the memory of all devices.
+  if (NumListed(spec) < num_devices && num_devices > kMaxNamedDevices) {
+    return absl::UnimplementedError(
+        absl::StrCat("some of the ", num_devices, " devices have none of it"));
+  }
+  if (!is_whole) parts.of_device.assign(static_cast<size_t>(num_devices), -1);
   std::vector<bool> has_part(static_cast<size_t>(num_devices));
   for (size_t shard = 0; shard < spec.devices.size(); ++shard) {
-    const auto group = spec.groups.find(spec.devices[shard]);
-    const absl::Span<const int64_t> devices = group == spec.groups.end()
-                                                  ? absl::MakeConstSpan(&spec.devices[shard], 1)
-                                                  : absl::MakeConstSpan(group->second);
-    for (const int64_t device : devices) {
+    for (const int64_t device : DevicesOf(spec, shard)) {
       if (device < 0 || device >= num_devices) {
         return absl::InvalidArgumentError(absl::StrCat(
             "device ", device, " does not exist: the configuration has ", num_devices));
@@ -96,7 +111,7 @@ absl::StatusOr<DeviceParts> PartsOf(const ShardingSpec& spec, int64_t rank, int6
       if (has_part[device])
         return absl::UnimplementedError(absl::StrCat("device ", device, " has several shards"));
       has_part[device] = true;
-      parts.of_device[device] = is_whole ? 0 : static_cast<int64_t>(shard);
+      if (!is_whole) parts.of_device[device] = static_cast<int64_t>(shard);
     }
   }
   const auto without = std::find(has_part.begin(), has_part.end(), false);
@@ -120,6 +135,7 @@ ShardingSpec SpecOf(const std::string& tensor, absl::Span<const std::optional<in
     }
   }
   const int64_t num_parts = mesh.SizeOf(axes);
+  if (num_parts == 1 && mesh.num_devices() > kMaxNamedDevices) return spec;
   if (num_parts == 1 || num_parts == mesh.num_devices()) {
     spec.devices.resize(static_cast<size_t>(mesh.num_devices()));
     for (int64_t rank = 0; rank < mesh.num_devices(); ++rank)
@@ -135,6 +151,7 @@ ShardingSpec SpecOf(const std::string& tensor, absl::Span<const std::optional<in
 
 std::optional<Sharding> ShardingOn(const DeviceParts& parts, const DeviceMesh& mesh) {
   const auto rank = static_cast<int64_t>(parts.counts.size());
+  if (parts.of_device.empty()) return Sharding(rank);
   if (static_cast<int64_t>(parts.of_device.size()) != mesh.num_devices()) return std::nullopt;
   // The index along a dimension must be the sum of the coordinates along its axes, each with its
   // weight.

@@ -25,9 +25,11 @@ namespace roundhouse::onnx_format {
 
 // Which part of a tensor each device has.
 struct DeviceParts {
-  std::vector<int64_t> counts;  // For each dimension, the number of its parts.
-  std::vector<int64_t>
-      of_device;  // The index of its part, counted with the last dimension fastest.
+  // For each dimension, the number of its parts.
+  std::vector<int64_t> counts;
+  // The index of each device's part, counted with the last dimension fastest; empty for a tensor
+  // that each device has whole.
+  std::vector<int64_t> of_device;
   friend bool operator==(const DeviceParts&, const DeviceParts&) = default;
 };
 
@@ -36,7 +38,7 @@ struct DeviceParts {
 absl::StatusOr<DeviceParts> PartsOf(const ShardingSpec& spec, int64_t rank, int64_t num_devices);
 
 // The specification of a sharded tensor with these sizes. A part that several devices have is on a
-// group of devices.
+// group of devices. A tensor that all devices have is without a list if there are many.
 ShardingSpec SpecOf(const std::string& tensor, absl::Span<const std::optional<int64_t>> sizes,
                     const Sharding& sharding, const DeviceMesh& mesh);
 

@@ -101,6 +101,15 @@ TEST(DeviceListsTest, SpecificationsAreReadAsTheyWereWritten) {
   }
 }
 
+TEST(DeviceListsTest, AFewBytesTakeNoMemoryForAllDevices) {
+  constexpr int64_t kMany = DeviceMesh::kMaxDevices;
+  EXPECT_THAT(Found({Spec({{0, 2}}, {0, 1})}, kMany), HasSubstr("some of the 1048576 devices"));
+  ASSERT_OK_AND_ASSIGN(const DeviceParts whole, PartsOf(Spec({}, {}), 2, kMany));
+  EXPECT_TRUE(whole.of_device.empty());
+  ASSERT_OK_AND_ASSIGN(const DeviceMesh mesh, DeviceMesh::Parse("a:1048576"));
+  EXPECT_TRUE(SpecOf("x", {}, Sharding(2), mesh).devices.empty());
+}
+
 TEST(DeviceListsTest, NamesGiveTheMesh) {
   ASSERT_OK_AND_ASSIGN(const DeviceMesh mesh, DeviceMesh::Parse("data:2,model:3"));
   const std::vector<std::string> names = NamesOf(mesh);

@@ -33,6 +33,8 @@ namespace roundhouse::onnx_format {
 namespace {
 
 constexpr int64_t kFirstIrOfDevices = 11;
+// Each tensor has a list of all devices.
+constexpr int64_t kMaxListedDevices = int64_t{1} << 16;
 constexpr absl::string_view kDefaultName = "roundhouse";
 
 std::string NameOf(const onnx::NodeProto& proto) {
@@ -344,6 +346,11 @@ absl::Status ModelDevicesWriter::AddSpec(const Value& value, const std::string& 
   if (text.empty()) return absl::OkStatus();
   absl::StatusOr<Sharding> sharding = ParseSharding(text, value.type(), mesh_);
   if (!sharding.ok()) return Annotate(sharding.status(), absl::StrCat("'", name, "'"));
+  if (!sharding->is_whole() && mesh_.num_devices() > kMaxListedDevices) {
+    return absl::UnimplementedError(
+        absl::StrCat("'", name, "': ONNX lists the devices of each tensor; expected at most ",
+                     kMaxListedDevices, ", found ", mesh_.num_devices()));
+  }
   configuration.specs.push_back(SpecOf(name, *sizes, *sharding, mesh_));
   return absl::OkStatus();
 }
