@@ -60,8 +60,7 @@ absl::Status CheckMicrobatches(const SpreadRequest& request, const DeviceMesh& m
       "the ", batch, " examples of a step cannot be cut into ", count, " equal micro-batches",
       devices == 1 ? std::string() : absl::StrCat(" on each of ", devices, " devices"),
       ": option batch has to be a multiple of ", count * devices,
-      ",
-      " or option microbatches another number"));
+      ", or option microbatches another number"));
 }
 
 // Adds pins for the examples of a step, unless there are some.

@@ -1,21 +1,28 @@
 #include "roundhouse/api/prediction/device_memory.h"
 
+#include <cstddef>
+#include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "roundhouse/api/values/live_values.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/container.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/collective/collective.h"
 #include "roundhouse/passes/container/global_uses.h"
+#include "roundhouse/service/devices/stages.h"
 
 namespace roundhouse {
 namespace {
@@ -70,6 +77,71 @@ class WeightParts {
   int64_t bytes_ = 0;
 };
 
+// What is kept by all that these graphs do.
+struct KeptByGraphs {
+  int64_t weights = 0;
+  absl::flat_hash_set<const Node*> parts;  // Nodes that cut weights.
+};
+
+KeptByGraphs KeptBy(const std::vector<const Graph*>& graphs) {
+  KeptByGraphs kept;
+  WeightParts weights;
+  for (const Graph* graph : graphs) {
+    for (const Node* node : graph->nodes()) {
+      if (IsPartOfWeight(*node)) kept.parts.insert(node);
+      const std::string* name = AccessedGlobal(*node);
+      const Global* global = name == nullptr ? nullptr : graph->program().FindGlobal(*name);
+      if (global == nullptr || global->is_mutable() || node->num_results() != 1) continue;
+      weights.AddLoad(*name, node->result());
+    }
+  }
+  kept.weights = weights.bytes();
+  return kept;
+}
+
+// The graph, and those that it runs.
+std::vector<const Graph*> RunBy(const Graph& graph) {
+  std::vector<const Graph*> graphs = {&graph};
+  absl::flat_hash_set<const Graph*> seen = {&graph};  // Looked up, never iterated.
+  for (size_t i = 0; i < graphs.size(); ++i) {
+    for (const Node* node : graphs[i]->nodes()) {
+      for (const auto& [name, attribute] : node->attributes()) {
+        ForEachSymbol(attribute, [&](const std::string& symbol) {
+          const Graph* used = graph.program().FindGraph(symbol);
+          if (used != nullptr && seen.insert(used).second) graphs.push_back(used);
+        });
+      }
+    }
+  }
+  return graphs;
+}
+
+// What the calls of a graph need, beside their operands.
+std::optional<absl::flat_hash_map<const Node*, int64_t>> InsideOfCalls(
+    const Graph& graph, const absl::flat_hash_set<const Node*>& parts) {
+  absl::flat_hash_map<const Node*, int64_t> inside;
+  std::map<const Graph*, int64_t> known;  // Looked up.
+  for (const Node* node : graph.nodes()) {
+    if (node->op_name() != container::kCall) continue;
+    const Attribute* symbol = node->attribute(container::kCallee);
+    const std::string* name = symbol == nullptr ? nullptr : symbol->if_symbol();
+    const Graph* callee = name == nullptr ? nullptr : graph.program().FindGraph(*name);
+    if (callee == nullptr) continue;
+    const auto [entry, is_new] = known.try_emplace(callee);
+    if (is_new) {
+      absl::flat_hash_set<const Node*> given = parts;  // Its inputs are the operands.
+      for (const Node* inner : callee->nodes()) {
+        if (IsInputNode(*inner)) given.insert(inner);
+      }
+      const std::optional<int64_t> most = MostBytesAlive(*callee, given);
+      if (!most.has_value()) return std::nullopt;
+      entry->second = *most;
+    }
+    inside[node] = entry->second;
+  }
+  return inside;
+}
+
 }  // namespace
 
 bool IsPartOfWeight(const Node& node) {
@@ -86,22 +158,29 @@ DeviceMemory MemoryOfDevice(const Program& program, absl::string_view entry) {
   for (const Global* global : program.globals()) {
     if (global->is_mutable()) memory.state += ByteSize(global->type()).value_or(0);
   }
-  WeightParts weights;
-  absl::flat_hash_set<const Node*> parts;
-  const Graph& graph = *program.FindGraph(entry);
-  for (const Graph* user : program.graphs()) {
+  std::vector<const Graph*> graphs;
+  for (const Graph* graph : program.graphs()) {
     // What is computed before a run is kept by the state that it initializes.
-    if (IsReachedFromInitializer(*user)) continue;
-    for (const Node* node : user->nodes()) {
-      if (IsPartOfWeight(*node)) parts.insert(node);
-      const std::string* name = AccessedGlobal(*node);
-      const Global* global = name == nullptr ? nullptr : program.FindGlobal(*name);
-      if (global == nullptr || global->is_mutable() || node->num_results() != 1) continue;
-      weights.AddLoad(*name, node->result());
-    }
+    if (!IsReachedFromInitializer(*graph)) graphs.push_back(graph);
   }
-  memory.weights = weights.bytes();
-  memory.values = MostBytesAlive(graph, parts);
+  const KeptByGraphs kept = KeptBy(graphs);
+  memory.weights = kept.weights;
+  memory.values = MostBytesAlive(*program.FindGraph(entry), kept.parts);
+  return memory;
+}
+
+DeviceMemory MemoryOfStage(const Graph& graph, int64_t stage) {
+  DeviceMemory memory;
+  for (const Global* global : graph.program().globals()) {
+    const Attribute* attribute = global->attributes().Find(kStageAttribute);
+    const int64_t* owner = attribute == nullptr ? nullptr : attribute->if_int();
+    if (global->is_mutable() && (owner == nullptr || *owner == stage))
+      memory.state += ByteSize(global->type()).value_or(0);
+  }
+  const KeptByGraphs kept = KeptBy(RunBy(graph));
+  memory.weights = kept.weights;
+  if (const auto inside = InsideOfCalls(graph, kept.parts); inside.has_value())
+    memory.values = MostBytesAlive(graph, kept.parts, *inside);
   return memory;
 }
 

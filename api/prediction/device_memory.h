@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
 
@@ -28,6 +29,10 @@ bool IsPartOfWeight(const Node& node);
 
 // Requires that the graph is there.
 DeviceMemory MemoryOfDevice(const Program& program, absl::string_view entry);
+
+// Of a device that runs `graph`, which is that of a stage of a pipeline: only its weights and
+// state, and also the values inside of its tasks.
+DeviceMemory MemoryOfStage(const Graph& graph, int64_t stage);
 
 }  // namespace roundhouse
 

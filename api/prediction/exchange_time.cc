@@ -306,19 +306,4 @@ ExchangeTime ExchangeTimes::TimeOf(Exchange exchange, const std::vector<int>& ax
   return tree.seconds < ring.seconds ? tree : ring;
 }
 
-ExchangeTimes::Message ExchangeTimes::MessageTime(int64_t from, int64_t to, double bytes) const {
-  Message message;
-  message.bytes_by_level.resize(units_.size());
-  if (from == to) return message;
-  const size_t meeting = MeetingLevel(from, to);
-  double seconds_for_byte = 0;
-  for (size_t level = 0; level <= meeting; ++level) {
-    seconds_for_byte = std::max(seconds_for_byte, 1 / topology_.levels[level].bandwidth);
-    message.bytes_by_level[level] = bytes;
-  }
-  message.leaving = bytes * seconds_for_byte;
-  message.arriving = message.leaving + topology_.levels[meeting].latency;
-  return message;
-}
-
 }  // namespace roundhouse

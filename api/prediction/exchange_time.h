@@ -65,14 +65,6 @@ class ExchangeTimes {
   // (all_gather: a result).
   ExchangeTime TimeOf(Exchange exchange, const std::vector<int>& axes, double bytes, int64_t rank,
                       ExchangeWay way);
-  // A message between two ranks: seconds until it has left, and until it has arrived.
-  struct Message {
-    double leaving = 0;
-    double arriving = 0;
-    std::vector<double> bytes_by_level;
-  };
-  Message MessageTime(int64_t from, int64_t to, double bytes) const;
-
   // The ranks of each group along the axes, and the group of each rank.
   struct Groups {
     std::vector<std::vector<int64_t>> members;
@@ -85,6 +77,10 @@ class ExchangeTimes {
   int64_t DeviceOf(int64_t rank) const { return devices_[static_cast<size_t>(rank)]; }
   // The number of links of a level.
   int64_t NumLinks(size_t level) const;
+  // The level at which two ranks meet.
+  size_t MeetingLevel(int64_t a, int64_t b) const;
+  // What has the rank's link of a level: a device, or a unit of the level below.
+  int64_t UnitOf(int64_t rank, size_t level) const { return DeviceOf(rank) / units_[level]; }
 
  private:
   // The communication pattern of a round, by index in the group.
@@ -110,9 +106,6 @@ class ExchangeTimes {
   static int64_t PartnerOf(Partners partners, int64_t step, int64_t index, int64_t size);
   static std::vector<Round> RoundsOf(Exchange exchange, ExchangeWay way, double bytes,
                                      int64_t size);
-  // The level at which two ranks meet.
-  size_t MeetingLevel(int64_t a, int64_t b) const;
-  int64_t UnitOf(int64_t rank, size_t level) const { return DeviceOf(rank) / units_[level]; }
   const std::vector<RoundCost>& CostsOf(Partners partners, int64_t step,
                                         const std::vector<int>& axes);
   std::vector<RoundCost> CostsOfMessages(Partners partners, int64_t step, const Groups& groups);

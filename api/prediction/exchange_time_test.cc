@@ -99,17 +99,5 @@ TEST(ExchangeTimeTest, GroupsShareTheLinksOfTheirNode) {
                    1e-6 + 1e6 / 100e9);
 }
 
-TEST(ExchangeTimeTest, MessagesPassTheLinksUpToWhereTheyMeet) {
-  ASSERT_OK_AND_ASSIGN(const ExchangeTimes times, Times(kNodes, "8"));
-  const ExchangeTimes::Message near = times.MessageTime(0, 3, 1e6);
-  EXPECT_DOUBLE_EQ(near.leaving, 1e-5);
-  EXPECT_DOUBLE_EQ(near.arriving, 1e-5 + 1e-6);
-  EXPECT_THAT(near.bytes_by_level, ElementsAre(1e6, 0));
-  const ExchangeTimes::Message far = times.MessageTime(0, 4, 1e6);
-  EXPECT_DOUBLE_EQ(far.arriving, 1e-4 + 1e-5);
-  EXPECT_THAT(far.bytes_by_level, ElementsAre(1e6, 1e6));
-  EXPECT_EQ(times.MessageTime(2, 2, 1e6).arriving, 0);
-}
-
 }  // namespace
 }  // namespace roundhouse

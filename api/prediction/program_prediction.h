@@ -9,6 +9,7 @@
 #define ROUNDHOUSE_API_PREDICTION_PROGRAM_PREDICTION_H_
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -24,12 +25,19 @@ namespace roundhouse {
 struct ProgramPrediction {
   DeviceMesh mesh;
   StepPrediction step;
-  DeviceMemory memory;             // Of each device: all have parts of the same sizes.
-  std::vector<int64_t> num_links;  // By level.
+  // Of each device, as all have parts of the same sizes; in a pipeline, of the stage that needs
+  // most.
+  DeviceMemory memory;
+  std::vector<DeviceMemory> memory_of_stage;  // Empty if it is no pipeline.
+  std::vector<int64_t> num_links;             // By level.
   std::vector<int64_t> device_of_rank;
-  // The device that has the least memory, as the topology says, by its number; 0 bytes: none says.
-  int64_t smallest_device = 0;
-  int64_t smallest_memory = 0;
+  // A device that needs more memory than the topology says it has: the one that lacks most.
+  struct Shortage {
+    int64_t device = 0;
+    int64_t needed = 0;
+    int64_t memory = 0;
+  };
+  std::optional<Shortage> shortage;
 };
 
 // Errors: those of ExchangeTimes::Create and PredictStep.
@@ -37,8 +45,9 @@ absl::StatusOr<ProgramPrediction> PredictProgram(const Program& program, absl::s
                                                  const Topology& topology,
                                                  const PredictionOptions& options);
 
-// Of all ranks.
-double MeanOf(const StepPrediction& step, double StepPrediction::Rank::*of);
+// Of all ranks, or of those of a stage.
+double MeanOf(const StepPrediction& step, double StepPrediction::Rank::*of,
+              std::optional<int64_t> stage = std::nullopt);
 
 }  // namespace roundhouse
 

@@ -2,7 +2,8 @@
 //
 // Predicts how long a run of a program of many devices (passes/collective) takes on a topology,
 // without the hardware. Each device runs its nodes one after the other, and in an exchange waits
-// for the others of its group.
+// for the others of its group. The devices of a pipeline run the programs of their stages, and wait
+// for messages of other stages, which are on their way while their sender computes.
 //
 //   RH_ASSIGN_OR_RETURN(ExchangeTimes times, ExchangeTimes::Create(topology, mesh, bandwidth));
 //   RH_ASSIGN_OR_RETURN(StepPrediction step, PredictStep(*program.FindGraph("main"), times, {}));
@@ -37,19 +38,32 @@ struct PredictedSpan {
   double begin = 0;  // In seconds.
   double end = 0;
   std::string name;
+  // Of a pipeline: whether it belongs to the task of a stage for one micro-batch.
+  enum class Task : uint8_t { kNone, kForward, kBackward };
+  Task task = Task::kNone;
+  int64_t micro = 0;
 };
 
 struct StepPrediction {
   struct Rank {
-    double compute = 0;   // Seconds of computing.
-    double wait = 0;      // Until the others of a group have come, and after its last node.
-    double exchange = 0;  // In exchanges, none of which overlaps with computing.
+    double compute = 0;  // Seconds of computing.
+    // Until the others of a group have come, or a message has been sent; and after its last node.
+    double wait = 0;
+    // In exchanges, none of which overlaps with computing, and until sent messages have arrived.
+    double exchange = 0;
     std::vector<PredictedSpan> spans;
   };
   struct Exchanges {
     int64_t count = 0;   // Per device.
     double bytes = 0;    // Bytes of the operands (all_gather: results) of a device in all of them.
-    double seconds = 0;  // Of rank 0.
+    double seconds = 0;  // Of rank 0; in a pipeline of the stage that spends most time in them.
+  };
+  // Between the stages of a pipeline, of all devices.
+  struct Messages {
+    int64_t count = 0;
+    double bytes = 0;
+    double seconds = 0;  // From sending to arrival.
+    double waited = 0;   // The part of it in which receivers waited: what computing does not hide.
   };
 
   // Computing, and the exchange after it.
@@ -71,17 +85,22 @@ struct StepPrediction {
     double bytes = 0;
   };
   std::vector<Link> busiest_by_level;
-  int64_t num_nodes = 0;  // Per device; nodes in a loop count as often as they run.
+  // Of the device that has most; nodes in a loop count as often as they run.
+  int64_t num_nodes = 0;
   // Nodes of unknown cost, by op: only the overhead of every node is counted for them.
   std::map<std::string, int64_t> unknown;
-  std::vector<std::string> notes;     // Assumptions that were made.
+  std::vector<std::string> notes;      // Assumptions that were made.
+  int64_t num_stages = 0;              // 0: not a pipeline.
+  std::vector<int64_t> stage_of_rank;  // Empty if it is none.
+  Messages messages;
   std::vector<Phase> phases;          // Only with PredictionOptions::keeps_phases,
   std::vector<size_t> speed_of_rank;  // and this, by rank: an index in Phase::seconds.
 };
 
 // A branch costs as much as its costlier side; a loop with an unknown number of rounds is assumed
-// to run once. Errors name the node: sends and receives, which pipelines have; an exchange of
-// unknown size; a graph that calls itself; more than a million exchanges.
+// to run once. Errors name the node: sends and receives outside of pipelines; an exchange of
+// unknown size; a graph that calls itself; more than a million exchanges; stages that wait for one
+// another.
 absl::StatusOr<StepPrediction> PredictStep(const Graph& entry, ExchangeTimes& times,
                                            const PredictionOptions& options);
 

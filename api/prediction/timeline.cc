@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <utility>
 #include <vector>
@@ -31,14 +32,19 @@ constexpr size_t kMostDrawn = 400;
 
 constexpr absl::string_view kComputing = "computing";
 constexpr absl::string_view kWaiting = "waiting";
+// Tasks of the stages of a pipeline.
+constexpr absl::string_view kForward = "forward";
+constexpr absl::string_view kBackward = "backward";
 
 std::string Escaped(absl::string_view text) {
   return absl::StrReplaceAll(text,
                              {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}});
 }
 
-// What the legend calls it: "computing", "all_reduce", "waiting".
+// What the legend calls it: "computing", "forward", "all_reduce", "waiting".
 absl::string_view ActivityOf(const PredictedSpan& span) {
+  if (span.task == PredictedSpan::Task::kForward) return kForward;
+  if (span.task == PredictedSpan::Task::kBackward) return kBackward;
   if (span.kind == PredictedSpan::Kind::kCompute) return kComputing;
   if (span.kind == PredictedSpan::Kind::kWait) return kWaiting;
   return absl::string_view(span.name).substr(0, span.name.find(' '));
@@ -46,9 +52,9 @@ absl::string_view ActivityOf(const PredictedSpan& span) {
 
 absl::string_view ColorOf(absl::string_view activity) {
   static constexpr std::pair<absl::string_view, absl::string_view> kColors[] = {
-      {kComputing, "#3f74b5"},   {kWaiting, "#e4e4e4"},         {"all_reduce", "#e08a2c"},
-      {"all_gather", "#4c9f58"}, {"reduce_scatter", "#c2519b"}, {"all_to_all", "#c8413b"},
-      {"broadcast", "#8a6fc0"},
+      {kForward, "#5b9bd5"},         {kBackward, "#1f7a4d"},    {kComputing, "#3f74b5"},
+      {kWaiting, "#e4e4e4"},         {"all_reduce", "#e08a2c"}, {"all_gather", "#4c9f58"},
+      {"reduce_scatter", "#c2519b"}, {"all_to_all", "#c8413b"}, {"broadcast", "#8a6fc0"},
   };
   for (const auto& [name, color] : kColors) {
     if (name == activity) return color;
@@ -126,9 +132,14 @@ class Timeline {
   // Computing first, waiting last.
   std::vector<std::string> Activities() const {
     std::vector<std::string> activities;
-    if (total_.count(std::string(kComputing)) > 0) activities.emplace_back(kComputing);
+    static constexpr absl::string_view kFirst[] = {kForward, kBackward, kComputing};
+    for (const absl::string_view first : kFirst) {
+      if (total_.count(std::string(first)) > 0) activities.emplace_back(first);
+    }
     for (const auto& [name, seconds] : total_) {
-      if (name != kComputing && name != kWaiting) activities.push_back(name);
+      if (name != kWaiting &&
+          std::find(std::begin(kFirst), std::end(kFirst), name) == std::end(kFirst))
+        activities.push_back(name);
     }
     if (total_.count(std::string(kWaiting)) > 0) activities.emplace_back(kWaiting);
     return activities;
@@ -232,15 +243,26 @@ class Timeline {
     if (spans.size() > kMostDrawn) return Columns(spans);
     std::string svg = "\n";
     for (const PredictedSpan& span : spans) {
+      const double width = X(span.end) - X(span.begin);
       absl::StrAppendFormat(
           &svg,
           "<rect x=\"%.2f\" width=\"%.2f\" height=\"%.0f\" fill=\"%s\"><title>%s: %s, from "
           "%s</title></rect>\n",
-          X(span.begin), std::max(X(span.end) - X(span.begin), 0.05), bar_,
-          ColorOf(ActivityOf(span)), Escaped(span.name), SecondsText(span.end - span.begin),
-          SecondsText(span.begin));
+          X(span.begin), std::max(width, 0.05), bar_, ColorOf(ActivityOf(span)), Escaped(span.name),
+          SecondsText(span.end - span.begin), SecondsText(span.begin));
+      if (span.task != PredictedSpan::Task::kNone && bar_ >= 14) Number(span, width, svg);
     }
     return svg;
+  }
+
+  // Writes the micro-batch of a task onto its bar, if there is room.
+  void Number(const PredictedSpan& span, double width, std::string& svg) const {
+    const std::string number = absl::StrCat(span.micro);
+    if (width < 3 + 7 * static_cast<double>(number.size())) return;
+    absl::StrAppendFormat(&svg,
+                          "<text x=\"%.2f\" y=\"%.1f\" text-anchor=\"middle\" font-size=\"11\" "
+                          "fill=\"#fff\" pointer-events=\"none\">%s</text>\n",
+                          (X(span.begin) + X(span.end)) / 2, bar_ / 2 + 4, number);
   }
 
   // For each column of pixels, the shares of all activities, computing at the bottom.

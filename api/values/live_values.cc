@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/boundary.h"
@@ -19,7 +18,8 @@ bool MakesValues(const Node& node) { return node.num_operands() > 0 || IsBoundar
 }  // namespace
 
 std::optional<int64_t> MostBytesAlive(const Graph& graph,
-                                      const absl::flat_hash_set<const Node*>& stored) {
+                                      const absl::flat_hash_set<const Node*>& stored,
+                                      const absl::flat_hash_map<const Node*, int64_t>& inside) {
   absl::flat_hash_map<const Value*, size_t> last_use;
   std::vector<const Node*> nodes;
   for (const Node* node : graph.nodes()) {
@@ -33,6 +33,11 @@ std::optional<int64_t> MostBytesAlive(const Graph& graph,
   int64_t alive = 0;
   int64_t most = 0;
   for (size_t i = 0; i < nodes.size(); ++i) {
+    if (const auto needed = inside.find(nodes[i]); needed != inside.end()) {
+      const std::optional<int64_t> sum = CheckedAdd(alive, needed->second);
+      if (!sum.has_value()) return std::nullopt;
+      most = std::max(most, *sum);
+    }
     const bool makes_values = MakesValues(*nodes[i]) && !stored.contains(nodes[i]);
     for (int r = 0; makes_values && r < nodes[i]->num_results(); ++r) {
       const Value& result = nodes[i]->result(r);

@@ -27,6 +27,7 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/pipeline_flags.h"
 #include "roundhouse/tools/command_line/spread_flags.h"
 #include "roundhouse/tools/running/simulate_report.h"
 
@@ -62,6 +63,11 @@ absl::Status CheckOptions(const SimulateOptions& options) {
   if (options.suggest && !(options.spread.pins.empty() && options.spread.pin_file.empty()))
     return UsageError(
         "--suggest decides how values are spread: leave out --shard and --shard_file");
+  if (options.suggest && !(options.spread.pipeline.empty() && options.spread.stages.empty() &&
+                           !options.spread.microbatches.has_value())) {
+    return UsageError(
+        "--suggest decides how values are spread: leave out --pipeline and its flags");
+  }
   if (options.memory != 0 && !options.suggest)
     return UsageError("--memory bounds what --suggest may choose: add --suggest");
   if (options.tries.has_value() && *options.tries < (options.suggest ? 1 : 0)) {
@@ -110,15 +116,11 @@ absl::StatusOr<Simulated> Predict(Program& program, const SimulateOptions& optio
   RH_RETURN_IF_ERROR(BindShapeFlags(program, options.entry, options.shapes));
   RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(program, options.entry));
   const std::string name = entry->name();
-  if (IsPipeline(program)) {
-    return absl::UnimplementedError(
-        "the program is a pipeline, whose devices run different programs; simulate predicts "
-        "programs that all devices run");
-  }
   if (IsForManyDevices(program)) {
     if (!options.spread.is_empty() || options.suggest) {
       return UsageError(
-          "the program is made for many devices: leave out --devices, --shard and --suggest");
+          "the program is made for many devices: leave out --devices, --shard, --pipeline and "
+          "--suggest");
     }
   } else {
     RH_RETURN_IF_ERROR(ReadPinFile(simulated.request));
@@ -128,6 +130,11 @@ absl::StatusOr<Simulated> Predict(Program& program, const SimulateOptions& optio
     RH_ASSIGN_OR_RETURN(simulated.one_device, PredictOneDevice(*program.FindGraph(name), topology));
     RH_RETURN_IF_ERROR(Search(program, name, options, simulated));
     RH_RETURN_IF_ERROR(SpreadProgram(program, simulated.request));
+  }
+  if (IsPipeline(program) && !options.schedule.empty()) {
+    return absl::UnimplementedError(
+        "--schedule writes what all devices do together; the stages of a pipeline do different "
+        "things");
   }
   const bool is_shown = !options.trace.empty() || !options.timeline.empty();
   RH_ASSIGN_OR_RETURN(simulated.prediction,
@@ -188,6 +195,7 @@ int SimulateMain(int argc, char** argv) {
              "how an input, output, @global or %node is spread");
   AddPinFileFlag(flags, options.spread);
   AddDeviceConfigurationFlag(flags, options.spread);
+  AddPipelineFlags(options.spread, flags);
   flags.Flag("suggest", &options.suggest,
              "searches how the model is best spread over that many devices, and prints the flags");
   flags.Bytes("memory", &options.memory,
@@ -213,6 +221,10 @@ int SimulateMain(int argc, char** argv) {
       "simulate model.onnx --devices=data:64 --shard=image=data,_,_,_ "
       "--shape=batch:512 --topology=cluster.txt",
       "a batch of 512 on 64 devices");
+  flags.Example(
+      "simulate model.onnx --devices=data:8,pipe:4 --pipeline=pipe --microbatches=16 "
+      "--shape=batch:512 --topology=cluster.txt --timeline=step.svg",
+      "a pipeline of four stages, and a picture of its step");
   flags.Example(
       "simulate model.onnx --devices=64 --suggest --memory=24G --shape=batch:512 "
       "--topology=cluster.txt --timeline=step.svg",

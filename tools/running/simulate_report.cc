@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "absl/strings/ascii.h"
@@ -25,6 +26,8 @@ namespace {
 
 // The suggestion is compared with as many others.
 constexpr size_t kOthers = 2;
+// The most stages of a pipeline that the text lists.
+constexpr int64_t kStagesShown = 16;
 
 double Efficiency(const Simulated& simulated) {
   return *simulated.one_device / (simulated.prediction.step.seconds *
@@ -44,6 +47,10 @@ std::string Quoted(const std::string& text) {
 // The flags of run, optimize, train and simulate.
 std::string FlagsOf(const SpreadRequest& request) {
   std::string flags = absl::StrCat("--devices=", Quoted(request.devices));
+  if (!request.pipeline.empty()) {
+    absl::StrAppend(&flags, " --pipeline=", request.pipeline,
+                    " --microbatches=", MicrobatchesOf(request));
+  }
   for (const std::string& pin : request.pins) absl::StrAppend(&flags, " --shard=", Quoted(pin));
   return flags;
 }
@@ -136,18 +143,106 @@ std::string OtherText(const Simulated& simulated) {
 
 std::string MemoryText(const ProgramPrediction& prediction) {
   const DeviceMemory& memory = prediction.memory;
+  const std::vector<DeviceMemory>& of_stage = prediction.memory_of_stage;
+  const auto most = std::find_if(of_stage.begin(), of_stage.end(), [&](const DeviceMemory& stage) {
+    return stage.total() == memory.total();
+  });
   std::string text = absl::StrCat(
-      "memory of each device at its peak: ", BytesText(static_cast<double>(memory.total())),
-      " (weights ", BytesText(static_cast<double>(memory.weights)), ", state ",
+      of_stage.empty() ? "memory of each device at its peak: "
+                       : absl::StrCat("memory of a device at its peak, most in stage ",
+                                      most - of_stage.begin(), ": "),
+      BytesText(static_cast<double>(memory.total())), " (weights ",
+      BytesText(static_cast<double>(memory.weights)), ", state ",
       BytesText(static_cast<double>(memory.state)), ", values ",
       memory.values.has_value() ? BytesText(static_cast<double>(*memory.values)) : "not known",
       ")\n");
-  if (prediction.smallest_memory > 0 && memory.total() > prediction.smallest_memory) {
-    absl::StrAppend(&text, "  which exceeds the ",
-                    BytesText(static_cast<double>(prediction.smallest_memory)), " that device ",
-                    prediction.smallest_device, " has\n");
+  if (const auto& shortage = prediction.shortage; shortage.has_value()) {
+    absl::StrAppend(&text, "  ",
+                    shortage->needed == memory.total()
+                        ? "which exceeds"
+                        : absl::StrCat(BytesText(static_cast<double>(shortage->needed)),
+                                       " of another stage exceed"),
+                    " the ", BytesText(static_cast<double>(shortage->memory)), " that device ",
+                    shortage->device, " has\n");
   }
   return text;
+}
+
+double IdleOf(const StepPrediction& step, std::optional<int64_t> stage) {
+  return step.seconds > 0 ? MeanOf(step, &StepPrediction::Rank::wait, stage) / step.seconds : 0;
+}
+
+// The stage that waits for most of a step.
+int64_t MostIdleStage(const StepPrediction& step) {
+  int64_t most = 0;
+  for (int64_t stage = 1; stage < step.num_stages; ++stage) {
+    // By more than the text shows.
+    if (IdleOf(step, stage) > IdleOf(step, most) + 5e-4) most = stage;
+  }
+  return most;
+}
+
+std::string StagesText(const ProgramPrediction& prediction) {
+  const StepPrediction& step = prediction.step;
+  std::string text;
+  for (int64_t stage = 0; stage < std::min(step.num_stages, kStagesShown); ++stage) {
+    const auto mean = [&](double StepPrediction::Rank::*of) {
+      return SecondsText(MeanOf(step, of, stage));
+    };
+    absl::StrAppend(&text, "stage ", stage, ": computing ", mean(&StepPrediction::Rank::compute),
+                    ", exchanging ", mean(&StepPrediction::Rank::exchange), ", idle ",
+                    PercentText(IdleOf(step, stage)), "; memory ",
+                    BytesText(static_cast<double>(
+                        prediction.memory_of_stage[static_cast<size_t>(stage)].total())),
+                    "\n");
+  }
+  if (step.num_stages > kStagesShown)
+    absl::StrAppend(&text, "and ", step.num_stages - kStagesShown, " stages more (--json)\n");
+  return text;
+}
+
+std::string MessagesText(const StepPrediction& step) {
+  const StepPrediction::Messages& messages = step.messages;
+  if (messages.count == 0) return "";
+  return absl::StrCat(messages.count, " messages between stages: ", BytesText(messages.bytes), ", ",
+                      SecondsText(messages.seconds), " on their way, in ",
+                      SecondsText(messages.waited), " of which (",
+                      PercentText(messages.seconds > 0 ? messages.waited / messages.seconds : 0),
+                      ") receivers wait\n");
+}
+
+void WriteMemory(JsonWriter& json, const DeviceMemory& memory) {
+  json.Object([&] {
+    json.Key("weights").Int(memory.weights);
+    json.Key("state").Int(memory.state);
+    if (memory.values.has_value()) json.Key("values").Int(*memory.values);
+  });
+}
+
+void WritePipeline(JsonWriter& json, const ProgramPrediction& prediction) {
+  const StepPrediction& step = prediction.step;
+  json.Object([&] {
+    json.Key("idle").Double(IdleOf(step, std::nullopt));
+    json.Key("messages").Object([&] {
+      json.Key("count").Int(step.messages.count);
+      json.Key("bytes").Double(step.messages.bytes);
+      json.Key("ms").Double(step.messages.seconds * 1e3);
+      json.Key("waited_ms").Double(step.messages.waited * 1e3);
+    });
+    json.Key("stages").Array([&] {
+      for (int64_t stage = 0; stage < step.num_stages; ++stage) {
+        json.Object([&] {
+          json.Key("compute_ms").Double(MeanOf(step, &StepPrediction::Rank::compute, stage) * 1e3);
+          json.Key("exchange_ms")
+              .Double(MeanOf(step, &StepPrediction::Rank::exchange, stage) * 1e3);
+          json.Key("wait_ms").Double(MeanOf(step, &StepPrediction::Rank::wait, stage) * 1e3);
+          json.Key("idle").Double(IdleOf(step, stage));
+          json.Key("memory");
+          WriteMemory(json, prediction.memory_of_stage[static_cast<size_t>(stage)]);
+        });
+      }
+    });
+  });
 }
 
 std::string LinksText(const Simulated& simulated) {
@@ -196,19 +291,28 @@ std::string SimulatedText(const Simulated& simulated) {
     return absl::StrCat(SecondsText(mean), " (",
                         PercentText(step.seconds > 0 ? mean / step.seconds : 0), ")");
   };
+  const bool is_pipeline = step.num_stages > 0;
   std::string text = simulated.is_suggested ? SuggestionText(*simulated.suggestion) : "";
-  absl::StrAppend(&text, "a step on ", prediction.mesh.num_devices(), " devices, ",
-                  prediction.mesh.ToString(), ": ", SecondsText(step.seconds), "\n",
-                  "  computing     ", share(&StepPrediction::Rank::compute), " of a device's, ",
-                  step.num_nodes, " nodes\n", "  exchanging    ",
-                  share(&StepPrediction::Rank::exchange), ", none of it overlaps with computing\n",
-                  "  waiting       ", share(&StepPrediction::Rank::wait), " for others\n");
+  absl::StrAppend(
+      &text, "a step on ", prediction.mesh.num_devices(), " devices, ", prediction.mesh.ToString(),
+      ": ", SecondsText(step.seconds), "\n", "  computing     ",
+      share(&StepPrediction::Rank::compute), " of a device's, ", is_pipeline ? "up to " : "",
+      step.num_nodes, " nodes\n", "  exchanging    ", share(&StepPrediction::Rank::exchange),
+      is_pipeline ? ", what computing does not hide\n" : ", none of it overlaps with computing\n",
+      is_pipeline ? "  idle          " : "  waiting       ", share(&StepPrediction::Rank::wait));
+  if (is_pipeline) {
+    const int64_t most = MostIdleStage(step);
+    absl::StrAppend(&text, " for other stages, most in stage ", most, ": ",
+                    PercentText(IdleOf(step, most)), "\n");
+  } else {
+    absl::StrAppend(&text, " for others\n");
+  }
   if (simulated.one_device.has_value()) {
     absl::StrAppend(&text, "  one device    ", SecondsText(*simulated.one_device), ": ",
                     absl::StrFormat("%.2f", *simulated.one_device / step.seconds),
                     " times as long, an efficiency of ", PercentText(Efficiency(simulated)), "\n");
   }
-  absl::StrAppend(&text, MemoryText(prediction));
+  absl::StrAppend(&text, StagesText(prediction), MemoryText(prediction), MessagesText(step));
   for (const auto& [name, exchanges] : step.exchanges) {
     absl::StrAppend(&text, exchanges.count, " x ", name, ": ", BytesText(exchanges.bytes), ", ",
                     SecondsText(exchanges.seconds), "\n");
@@ -238,11 +342,12 @@ std::string SimulatedJson(const Simulated& simulated) {
       json.Key("one_device_ms").Double(*simulated.one_device * 1e3);
       json.Key("efficiency").Double(Efficiency(simulated));
     }
-    json.Key("memory").Object([&] {
-      json.Key("weights").Int(prediction.memory.weights);
-      json.Key("state").Int(prediction.memory.state);
-      if (prediction.memory.values.has_value()) json.Key("values").Int(*prediction.memory.values);
-    });
+    json.Key("memory");
+    WriteMemory(json, prediction.memory);
+    if (step.num_stages > 0) {
+      json.Key("pipeline");
+      WritePipeline(json, prediction);
+    }
     json.Key("exchanges").Array([&] {
       for (const auto& [name, exchanges] : step.exchanges) {
         json.Object([&] {

@@ -192,6 +192,123 @@ ml_program.subgraph @other(%x: tensor<?x32xf32> {ml_program.identifier = "x"}) -
   EXPECT_THAT(out_.str(), HasSubstr("a step on 4 devices, d:4: 250.000 us"));
 }
 
+// Four products of 2 x 64 x 64 x 64 = 524,288 operations, each with weights of its own.
+std::string FourLayers() {
+  std::string text;
+  for (int i = 0; i < 4; ++i) {
+    absl::StrAppend(&text, "ml_program.global private @w", i, "(dense<", i,
+                    ".5> : tensor<64x64xf32>) : tensor<64x64xf32>\n");
+  }
+  text += R"(ml_program.subgraph @main(%x: tensor<64x64xf32> {ml_program.identifier = "x"}) ->
+      (tensor<64x64xf32> {ml_program.identifier = "y"}) {
+)";
+  for (int i = 0; i < 4; ++i) {
+    absl::StrAppend(&text, "%w", i, " = ml_program.global_load_const @w", i,
+                    " : tensor<64x64xf32>\n%y", i, " = \"canonical.mat_mul\"(%",
+                    i == 0 ? "x" : absl::StrCat("y", i - 1), ", %w", i,
+                    ") : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>\n");
+  }
+  return text + "ml_program.output %y3 : tensor<64x64xf32>\n}\n";
+}
+
+// A product takes 1 ms.
+constexpr char kForLayers[] =
+    "device flops=524288000 bandwidth=1000T overhead=0us memory=20K\n"
+    "level m latency=0us bandwidth=1000T\n";
+
+TEST_F(SimulateTest, APipelineTakesWhatTheFormulaSays) {
+  const std::string model = Write("layers.mlir", FourLayers());
+  const SpreadRequest four = {.devices = "pipe:4", .pipeline = "pipe"};
+  // 4 micro-batches of 250 us pass through 4 stages.
+  ASSERT_THAT(Run({.model = model, .spread = four, .tries = 0}, kForLayers), IsOk());
+  EXPECT_THAT(
+      out_.str(),
+      AllOf(HasSubstr("a step on 4 devices, pipe:4: 1.750 ms\n"), HasSubstr("idle          750"),
+            HasSubstr("one device    4.000 ms: 2.29 times as long, an efficiency of 57.1 %"),
+            HasSubstr("stage 3: computing 1.000 ms, exchanging 0.000 us, idle 42.9 %; memory "),
+            HasSubstr("12 messages between stages: 49.15 kB, "),
+            HasSubstr("1 x broadcast along pipe by ")));
+  // 16 micro-batches of 62.5 us.
+  SpreadRequest sixteen = four;
+  sixteen.microbatches = 16;
+  ASSERT_THAT(Run({.model = model, .spread = sixteen, .tries = 0}, kForLayers), IsOk());
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr(": 1.188 ms\n"), HasSubstr("idle 15.8 %")));
+  // Two pipelines side by side.
+  ASSERT_THAT(Run({.model = model,
+                   .spread = {.devices = "data:2,pipe:4", .pins = {"x=data,_"}, .pipeline = "pipe"},
+                   .tries = 0},
+                  kForLayers),
+              IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("a step on 8 devices, data:2,pipe:4: 875.0"));
+}
+
+TEST_F(SimulateTest, PipelinesWaitForSlowDevicesAndLinks) {
+  const std::string model = Write("layers.mlir", FourLayers());
+  const SpreadRequest four = {.devices = "pipe:4", .pipeline = "pipe"};
+  // Device 2 takes 500 us for a micro-batch: 250 + 250 + 4 x 500 + 250.
+  ASSERT_THAT(Run({.model = model, .spread = four, .tries = 0},
+                  absl::StrCat(kForLayers, "device only=2 flops=262144000\n")),
+              IsOk());
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("pipe:4: 2.750 ms"), HasSubstr("most in stage 0: 63.6")));
+  // A micro-batch of 4,096 bytes takes 409.6 us to the next device: 4 x 250 for tasks, the first
+  // message three times and the last three waited for at the pace of the links; and a tree of two
+  // rounds, of 16,384 bytes each, that shares the output.
+  ASSERT_THAT(Run({.model = model, .spread = four, .way = "tree", .tries = 0},
+                  "device flops=524288000 bandwidth=1000T overhead=0us\n"
+                  "level m latency=0us bandwidth=10M\n"),
+              IsOk());
+  EXPECT_THAT(out_.str(),
+              AllOf(HasSubstr("pipe:4: 7.054 ms"), HasSubstr("1 x broadcast along pipe by tree")));
+}
+
+TEST_F(SimulateTest, EachStageOfAPipelineHasItsMemory) {
+  // The weights of a product, 16,384 bytes, the whole input or output and what tasks need.
+  const std::string model = Write("layers.mlir", FourLayers());
+  ASSERT_THAT(Run({.model = model,
+                   .spread = {.devices = "pipe:4", .pipeline = "pipe"},
+                   .json = true,
+                   .tries = 0},
+                  kForLayers),
+              IsOk());
+  const std::string json = out_.str();
+  EXPECT_THAT(json, AllOf(HasSubstr("\"pipeline\": {"), HasSubstr("\"waited_ms\": "),
+                          HasSubstr("\"idle\": 0.42857")));
+  size_t stages = 0;
+  for (size_t at = json.find("\"weights\": 16384"); at != std::string::npos;
+       at = json.find("\"weights\": 16384", at + 1)) {
+    ++stages;
+  }
+  EXPECT_EQ(stages, 5);  // And the largest.
+  ASSERT_THAT(Run({.model = model, .spread = {.devices = "pipe:4", .pipeline = "pipe"}, .tries = 0},
+                  kForLayers),
+              IsOk());
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("memory of a device at its peak, most in stage "),
+                                HasSubstr("which exceeds the 20.48 kB that device ")));
+}
+
+TEST_F(SimulateTest, PicturesOfPipelinesShowTasks) {
+  const std::string model = Write("layers.mlir", FourLayers());
+  const std::string svg = Write("step.svg", "");
+  const std::string trace = Write("step.json", "");
+  ASSERT_THAT(Run({.model = model,
+                   .spread = {.devices = "pipe:4", .pipeline = "pipe"},
+                   .tries = 0,
+                   .trace = trace,
+                   .timeline = svg},
+                  kForLayers),
+              IsOk());
+  EXPECT_THAT(*ReadFile(svg), AllOf(HasSubstr("main.stage2.forward, micro-batch 3: "),
+                                    HasSubstr(">forward 1.000 ms<"), HasSubstr(">3</text>")));
+  EXPECT_THAT(*ReadFile(trace), HasSubstr("main.stage3.forward, micro-batch 0: "));
+}
+
+TEST_F(SimulateTest, FlagsOfPipelinesAreChecked) {
+  EXPECT_THAT(Run({.spread = {.devices = "pipe:4", .pipeline = "stage"}}),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("pipeline: ")));
+  EXPECT_THAT(Run({.spread = {.devices = "4", .pipeline = "x"}, .suggest = true}),
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("leave out --pipeline")));
+}
+
 TEST_F(SimulateTest, ErrorsSayWhatIsMissing) {
   EXPECT_THAT(Run({}), StatusIs(absl::StatusCode::kInvalidArgument,
                                 HasSubstr("--devices is missing, as in --devices=data:8")));

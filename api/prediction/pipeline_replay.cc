@@ -1,0 +1,190 @@
+#include "roundhouse/api/prediction/pipeline_replay.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <queue>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/api/prediction/message_links.h"
+#include "roundhouse/api/prediction/step_prediction.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/service/cancellation.h"
+#include "roundhouse/service/devices/device_mesh.h"
+
+namespace roundhouse {
+namespace {
+
+using End = Section::End;
+
+class Replay {
+ public:
+  Replay(const std::vector<const std::vector<Section>*>& of_rank, ExchangeTimes& times,
+         RankClocks& clocks)
+      : of_rank_(of_rank),
+        times_(times),
+        mesh_(times.mesh()),
+        clocks_(clocks),
+        links_(times),
+        state_(of_rank.size()) {}
+
+  absl::Status Run() {
+    for (size_t rank = 0; rank < state_.size(); ++rank) Resume(rank);
+    int64_t events = 0;
+    while (!events_.empty()) {
+      if ((++events & 0xfff) == 0)
+        RH_RETURN_IF_ERROR(CheckNotCancelled("while a step was predicted"));
+      const size_t rank = events_.top().second;
+      events_.pop();
+      RH_RETURN_IF_ERROR(Step(rank));
+    }
+    for (size_t rank = 0; rank < state_.size(); ++rank) {
+      if (!IsDone(rank)) return Stuck(rank);
+    }
+    for (const auto& [link, bytes] : links_.bytes_by_link())
+      clocks_.CountOnLink(link.first, link.second, bytes);
+    return absl::OkStatus();
+  }
+
+ private:
+  struct RankState {
+    size_t position = 0;
+    bool has_computed = false;  // In the section at `position`.
+    bool is_waiting = false;    // For the message of that section.
+  };
+  struct Message {
+    double sent = 0;
+    double arrived = 0;
+  };
+  using Channel = std::tuple<int64_t, int64_t, int64_t>;  // Sender, receiver, channel.
+  // The group that a rank belongs to along the axes.
+  using Group = std::pair<std::vector<int>, int64_t>;
+
+  bool IsDone(size_t rank) const { return state_[rank].position == of_rank_[rank]->size(); }
+  const Section& At(size_t rank) const { return (*of_rank_[rank])[state_[rank].position]; }
+
+  void Resume(size_t rank) { events_.emplace(clocks_.now(rank), rank); }
+
+  void GoOn(size_t rank) {
+    ++state_[rank].position;
+    state_[rank].has_computed = false;
+    Resume(rank);
+  }
+
+  // What a rank sends or joins happens in the order of time, so that links are shared as they come.
+  absl::Status Step(size_t rank) {
+    if (IsDone(rank)) return absl::OkStatus();
+    const Section& section = At(rank);
+    if (!state_[rank].has_computed) {
+      clocks_.Compute(rank, section);
+      state_[rank].has_computed = true;
+      Resume(rank);
+      return absl::OkStatus();
+    }
+    switch (section.end) {
+      case End::kNone:
+        GoOn(rank);
+        break;
+      case End::kSend:
+        Send(rank, section);
+        break;
+      case End::kReceive:
+        if (!Receive(rank, section)) state_[rank].is_waiting = true;
+        break;
+      case End::kExchange:
+        return Join(rank, section);
+    }
+    return absl::OkStatus();
+  }
+
+  int64_t PeerOf(size_t rank, const Section& section) const {
+    return mesh_.GroupOf(static_cast<int64_t>(rank),
+                         section.axes)[static_cast<size_t>(section.member)];
+  }
+
+  void Send(size_t rank, const Section& section) {
+    const int64_t to = PeerOf(rank, section);
+    const double sent = clocks_.now(rank);
+    const double arrived = links_.Send(static_cast<int64_t>(rank), to, section.bytes, sent);
+    StepPrediction::Messages& messages = clocks_.result().messages;
+    ++messages.count;
+    messages.bytes += section.bytes;
+    messages.seconds += arrived - sent;
+    on_the_way_[Channel(rank, to, section.channel)].push_back({.sent = sent, .arrived = arrived});
+    GoOn(rank);
+    const auto receiver = static_cast<size_t>(to);
+    if (state_[receiver].is_waiting && Receive(receiver, At(receiver)))
+      state_[receiver].is_waiting = false;
+  }
+
+  // False if the message has not been sent yet.
+  bool Receive(size_t rank, const Section& section) {
+    const auto found = on_the_way_.find(Channel(PeerOf(rank, section), rank, section.channel));
+    if (found == on_the_way_.end()) return false;
+    const Message message = found->second.front();
+    found->second.pop_front();
+    if (found->second.empty()) on_the_way_.erase(found);
+    clocks_.Receive(rank, message.sent, message.arrived, section.name);
+    GoOn(rank);
+    return true;
+  }
+
+  absl::Status Join(size_t rank, const Section& section) {
+    const ExchangeTimes::Groups& groups = times_.GroupsAlong(section.axes);
+    const int64_t index = groups.of_rank[rank];
+    std::vector<size_t>& arrived = arrived_[Group(section.axes, index)];
+    if (!arrived.empty()) {
+      const Section& first = At(arrived.front());
+      if (first.exchange != section.exchange || first.bytes != section.bytes)
+        return Differ(arrived.front(), rank);
+    }
+    arrived.push_back(rank);
+    const std::vector<int64_t>& members = groups.members[static_cast<size_t>(index)];
+    if (arrived.size() < members.size()) return absl::OkStatus();
+    arrived.clear();
+    clocks_.MeetInGroup(section, members);
+    for (const int64_t member : members) GoOn(static_cast<size_t>(member));
+    return absl::OkStatus();
+  }
+
+  absl::Status Differ(size_t a, size_t b) const {
+    return absl::FailedPreconditionError(
+        absl::StrCat("devices reach different exchanges: rank ", a, " an ", At(a).name, " of ",
+                     At(a).bytes, " bytes, rank ", b, " an ", At(b).name, " of ", At(b).bytes,
+                     " bytes; the pass multi_devices_check says more"));
+  }
+
+  absl::Status Stuck(size_t rank) const {
+    return absl::FailedPreconditionError(absl::StrCat(
+        "devices wait forever: rank ", rank, " at its exchange ", state_[rank].position + 1, ", ",
+        At(rank).name, "; the pass multi_devices_check says more"));
+  }
+
+  const std::vector<const std::vector<Section>*>& of_rank_;
+  ExchangeTimes& times_;
+  const DeviceMesh& mesh_;
+  RankClocks& clocks_;
+  MessageLinks links_;
+  std::vector<RankState> state_;
+  // When each rank goes on; at the same time, the smaller rank first.
+  std::priority_queue<std::pair<double, size_t>, std::vector<std::pair<double, size_t>>,
+                      std::greater<>>
+      events_;
+  absl::flat_hash_map<Channel, std::deque<Message>> on_the_way_;  // Looked up, never iterated.
+  std::map<Group, std::vector<size_t>> arrived_;
+};
+
+}  // namespace
+
+absl::Status ReplayPipeline(const std::vector<const std::vector<Section>*>& of_rank,
+                            ExchangeTimes& times, RankClocks& clocks) {
+  return Replay(of_rank, times, clocks).Run();
+}
+
+}  // namespace roundhouse
