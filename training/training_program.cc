@@ -33,6 +33,7 @@
 #include "roundhouse/service/program_lowering.h"
 #include "roundhouse/training/adapters.h"
 #include "roundhouse/training/instantiate.h"
+#include "roundhouse/training/quantized_training.h"
 #include "roundhouse/training/recipe.h"
 #include "roundhouse/training/weights.h"
 
@@ -74,6 +75,9 @@ class Maker {
       : program_(program), request_(request), recipes_(std::move(recipes)), made_(made) {}
 
   absl::Status Run() {
+    if (!request_.quantize.empty()) {
+      RH_ASSIGN_OR_RETURN(quantized_, ParseQuantizedTraining(request_.quantize));
+    }
     RH_RETURN_IF_ERROR(PreparePredict());
     RH_RETURN_IF_ERROR(ChooseBatch());
     RH_RETURN_IF_ERROR(MakeEval());
@@ -119,6 +123,10 @@ class Maker {
       SetTrainingRole(weight, kWeightRole);
       RH_ASSIGN_OR_RETURN(const int64_t size, weight.type().shape().NumElements());
       made_.num_parameters += size;  // Sizes of tensors can be added (core/tensor/tensor.h).
+    }
+    if (quantized_.has_value()) {
+      RH_ASSIGN_OR_RETURN(made_.running,
+                          RoundInTraining(program_, made_.weights, *quantized_, made_.notes));
     }
     SetPredictRole(*predict_);
     if (entry != kPredict) RH_RETURN_IF_ERROR(program_.Rename(entry, kPredict));
@@ -280,7 +288,8 @@ class Maker {
   }
 
   absl::Status MakeTrainStep() {
-    RH_RETURN_IF_ERROR(MakeLoss(kLossGraph, made_.batch).status());
+    RH_ASSIGN_OR_RETURN(Graph * loss, MakeLoss(kLossGraph, made_.batch));
+    if (quantized_.has_value()) RH_RETURN_IF_ERROR(KeepBounds(*loss, quantized_->momentum));
     // Derivatives need sizes that follow from the batch.
     RH_RETURN_IF_ERROR(RunPasses(program_, kClean).status());
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Pass> pass,
@@ -435,6 +444,7 @@ class Maker {
   const Recipes recipes_;
   TrainingProgram& made_;
   Graph* predict_ = nullptr;
+  std::optional<QuantizedTraining> quantized_;
   size_t output_ = 0;
 };
 

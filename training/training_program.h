@@ -57,6 +57,8 @@ struct TrainingRequest {
   // Low-rank adapters (adapters.h); empty: none. If there are any, only they are trained, and what
   // `wrt` names.
   std::string lora = "";
+  // Rounds as the integer program will (quantized_training.h): "int8"; empty: not.
+  std::string quantize = "";
   // Initialises weights without a value, and adapters.
   uint64_t seed = 0;
   // By input name: the sizes of an example, if the model leaves some open.
@@ -70,6 +72,8 @@ struct TrainingProgram {
   bool has_open_batch = false;
   // The trained weights, in the program's order, and their total number of elements.
   std::vector<std::string> weights;
+  // Globals that each step changes beside the weights, and that belong to the prediction.
+  std::vector<std::string> running;
   int64_t num_parameters = 0;
   // The name of the second result of train_step and eval; empty if there is none.
   std::string metric;

@@ -163,6 +163,20 @@ absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_v
   return absl::OkStatus();
 }
 
+absl::Status FreezeGlobals(Program& program, const std::vector<std::string>& names) {
+  return Freeze(program, {names.begin(), names.end()});
+}
+
+absl::Status ThawGlobals(Program& program, const std::vector<std::string>& names) {
+  const GlobalUses uses(program);
+  for (const std::string& name : names) {
+    Global& global = *program.FindGlobal(name);
+    global.set_mutable(true);
+    RH_RETURN_IF_ERROR(ReplaceLoads<GlobalLoad>(uses.Of(global), name));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status FreezeAllBut(Program& program, absl::string_view wrt,
                           absl::FunctionRef<bool(const Global&)> is_trained) {
   RH_ASSIGN_OR_RETURN(const std::vector<std::string> wanted, PatternsOf(program, "wrt", wrt));

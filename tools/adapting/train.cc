@@ -14,6 +14,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/api/adapting/quantize_program.h"
 #include "roundhouse/api/entry.h"
 #include "roundhouse/api/reports/json_writer.h"
 #include "roundhouse/api/usage_error.h"
@@ -150,6 +151,7 @@ class TrainRun {
                                          .wrt = options_.wrt,
                                          .freeze = options_.freeze,
                                          .lora = options_.lora,
+                                         .quantize = options_.quantize,
                                          .seed = static_cast<uint64_t>(options_.seed),
                                          .example_sizes = sizes_};
     RH_ASSIGN_OR_RETURN(request.steps, NumSteps());
@@ -176,6 +178,7 @@ class TrainRun {
         .checkpoint_steps = options_.checkpoint_steps};
     trainer_options.manifest = {{"wrt", options_.wrt}, {"freeze", options_.freeze}};
     if (!options_.lora.empty()) trainer_options.manifest["lora"] = options_.lora;
+    if (!options_.quantize.empty()) trainer_options.manifest["quantize"] = options_.quantize;
     trainer_options.on_step = [this](const TrainerProgress& progress) { ShowStep(progress); };
     trainer_options.on_epoch = [this](const TrainerProgress& progress, const CurvePoint& point) {
       ShowEpoch(progress, point);
@@ -279,6 +282,10 @@ class TrainRun {
         options_.output != "-") {
       RH_RETURN_IF_ERROR(Strip(trained));
       if (!options_.lora.empty()) RH_RETURN_IF_ERROR(RunPasses(trained, "merge_lora").status());
+      if (!options_.quantize.empty()) {
+        RH_ASSIGN_OR_RETURN(const QuantizedProgram quantized, QuantizeTrained(trained));
+        notes_ << quantized.layers.size() << " layers in integers" << LeftText(quantized) << "\n";
+      }
     }
     RH_RETURN_IF_ERROR(SaveModel(trained, options_.output));
     std::string curve = options_.curve;
@@ -319,6 +326,10 @@ absl::Status CheckTrainOptions(const TrainOptions& options) {
       return UsageError(
           absl::StrCat("--lora_out=", options.lora_out, ": expected a .safetensors or .rhw file"));
     }
+  }
+  if (!options.lora.empty() && !options.quantize.empty()) {
+    return UsageError(
+        "--lora and --quantize: give only one; merge the adapters first, then train with rounding");
   }
   if (options.epochs < 1) return UsageError("--epochs: expected 1 or more");
   if (options.threads < 1) return UsageError("--threads: expected 1 or more");
@@ -404,6 +415,10 @@ int TrainMain(int argc, char** argv) {
              "the weights to train, separated by commas; by default all f32 of rank 1 or more, "
              "except running statistics");
   flags.Flag("freeze", &options.freeze, "PATTERNS", "weights that stay as they are");
+  flags.Flag("quantize", &options.quantize, "int8",
+             "trains with weights and values rounded as in int8, so that the integer program "
+             "loses little: int8:weight_bits=4,momentum=0.99. .onnx and .tflite files have the "
+             "integer program; for a .rh see docs/training.md");
   flags.Flag("lora", &options.lora, "rank:N,…",
              "trains low-rank adapters of weights in place of the weights: rank:8,alpha:16,"
              "targets=@q*,@v*; --wrt names weights that are trained as well. .onnx and .tflite "
