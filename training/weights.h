@@ -33,8 +33,6 @@ absl::Status FreezeAllBut(Program& program, absl::string_view wrt,
 absl::Status FreezeGlobals(Program& program, const std::vector<std::string>& names);
 absl::Status ThawGlobals(Program& program, const std::vector<std::string>& names);
 
-// For a lowered program: makes running means and variances of batch norms immutable again.
-absl::Status FreezeRunningStatistics(Program& program, std::vector<std::string>& notes);
 // Makes globals immutable again that `entry` does not read. Returns the names of the weights that
 // it reads.
 absl::StatusOr<std::vector<std::string>> FreezeUnread(Program& program, const Graph& entry);
