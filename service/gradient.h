@@ -51,8 +51,11 @@ struct AdjointRequest {
 };
 
 enum class DerivativeKind : uint8_t {
-  kRule,     // Adjoint() knows it.
-  kPieces,   // It is the derivative of what Pieces() returns.
+  kRule,    // Adjoint() knows it.
+  kPieces,  // It is the derivative of what Pieces() returns.
+  // Adjoint() gives one that makes learning possible, where the true one is zero: that of a clamp
+  // in place of rounding.
+  kStraightThrough,
   kZero,     // It is zero wherever it exists: comparisons, indices, rounding.
   kRefused,  // There is none here; the reason says why.
 };

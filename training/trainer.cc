@@ -340,9 +340,11 @@ absl::Status Trainer::EndEpoch() {
        *point.validation_loss < *curve_[static_cast<size_t>(best_epoch_ - 1)].validation_loss);
   if (is_best) {
     best_epoch_ = static_cast<int64_t>(curve_.size()) + 1;
-    for (const std::string& name : made_.weights) {
-      RH_ASSIGN_OR_RETURN(const Tensor weight, sessions_->get_global(name));
-      RH_ASSIGN_OR_RETURN(best_[name], Snapshot(weight));
+    for (const std::vector<std::string>* names : {&made_.weights, &made_.running}) {
+      for (const std::string& name : *names) {
+        RH_ASSIGN_OR_RETURN(const Tensor value, sessions_->get_global(name));
+        RH_ASSIGN_OR_RETURN(best_[name], Snapshot(value));
+      }
     }
   }
   const TrainerProgress progress = Progress();

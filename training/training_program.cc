@@ -1,6 +1,5 @@
 #include "roundhouse/training/training_program.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -9,10 +8,9 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "absl/types/span.h"
-#include "roundhouse/api/entry.h"
 #include "roundhouse/api/usage_error.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/base/nearest_name.h"
+#include "roundhouse/core/base/splitmix64.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/builder.h"
@@ -25,16 +23,16 @@
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
-#include "roundhouse/passes/canonical/lora/lora_factors.h"
 #include "roundhouse/passes/container/training_roles.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/framework/pass_runner.h"
-#include "roundhouse/service/program_lowering.h"
-#include "roundhouse/training/adapters.h"
+#include "roundhouse/training/active_dropout.h"
+#include "roundhouse/training/batch_statistics.h"
 #include "roundhouse/training/instantiate.h"
+#include "roundhouse/training/prepared_model.h"
+#include "roundhouse/training/quantized_training.h"
 #include "roundhouse/training/recipe.h"
-#include "roundhouse/training/weights.h"
 
 namespace roundhouse::training {
 namespace {
@@ -74,7 +72,8 @@ class Maker {
       : program_(program), request_(request), recipes_(std::move(recipes)), made_(made) {}
 
   absl::Status Run() {
-    RH_RETURN_IF_ERROR(PreparePredict());
+    RH_ASSIGN_OR_RETURN(model_, PrepareModel(program_, request_, made_));
+    predict_ = model_.predict;
     RH_RETURN_IF_ERROR(ChooseBatch());
     RH_RETURN_IF_ERROR(MakeEval());
     RH_RETURN_IF_ERROR(MakeTrainStep());
@@ -82,64 +81,6 @@ class Maker {
   }
 
  private:
-  // Makes the entry the graph `predict`, lowered to the common dialect, with mutable weights.
-  absl::Status PreparePredict() {
-    RH_RETURN_IF_ERROR(RunPasses(program_, "strip_training").status());
-    RH_ASSIGN_OR_RETURN(predict_, EntryOf(program_, request_.entry));
-    const std::string entry = predict_->name();
-    for (absl::string_view taken : {kTrainStep, kEval, kPredict}) {
-      if (entry == taken || !program_.HasSymbol(taken)) continue;
-      return absl::AlreadyExistsError(
-          absl::StrCat("the program has a @", taken, " already; rename it"));
-    }
-    const bool has_adapters = !request_.lora.empty();
-    RH_RETURN_IF_ERROR(
-        ThawWeights(program_, has_adapters ? "" : request_.wrt, request_.freeze, made_.notes));
-    RH_RETURN_IF_ERROR(LowerProgram(program_).status());
-    predict_ = program_.FindGraph(entry);
-    if (request_.wrt.empty()) RH_RETURN_IF_ERROR(FreezeRunningStatistics(program_, made_.notes));
-    RH_RETURN_IF_ERROR(RunPasses(program_, absl::StrCat("inline, ", kClean)).status());
-    predict_ = program_.FindGraph(entry);
-    if (has_adapters) {
-      RH_RETURN_IF_ERROR(AddAdapters(program_, request_.lora, request_.seed, made_.notes));
-      RH_RETURN_IF_ERROR(InitializeWeights(program_, request_.seed, made_.notes));
-      RH_RETURN_IF_ERROR(FreezeAllBut(program_, request_.wrt, canonical::IsLoraFactor));
-    }
-    RH_ASSIGN_OR_RETURN(made_.weights, FreezeUnread(program_, *predict_));
-    if (made_.weights.empty()) {
-      return UsageError(
-          absl::StrCat("graph @", entry,
-                       " reads no weight that can be trained: expected globals of f32; the pass "
-                       "globalize_constants makes globals of constants"));
-    }
-    RH_RETURN_IF_ERROR(InitializeWeights(program_, request_.seed, made_.notes));
-    for (const std::string& name : made_.weights) {
-      Global& weight = *program_.FindGlobal(name);
-      weight.set_visibility(Visibility::kPublic);
-      SetTrainingRole(weight, kWeightRole);
-      RH_ASSIGN_OR_RETURN(const int64_t size, weight.type().shape().NumElements());
-      made_.num_parameters += size;  // Sizes of tensors can be added (core/tensor/tensor.h).
-    }
-    SetPredictRole(*predict_);
-    if (entry != kPredict) RH_RETURN_IF_ERROR(program_.Rename(entry, kPredict));
-    predict_->set_visibility(Visibility::kPublic);
-    return FindOutput();
-  }
-
-  absl::Status FindOutput() {
-    if (request_.output.empty()) return absl::OkStatus();
-    std::vector<std::string> names;
-    for (const Port& port : predict_->outputs()) names.push_back(port.name);
-    const auto found = std::find(names.begin(), names.end(), request_.output);
-    if (found == names.end()) {
-      return UsageError(absl::StrCat("the model has no output '", request_.output, "'",
-                                     DidYouMean(request_.output, names), "; it has ",
-                                     absl::StrJoin(names, ", ")));
-    }
-    output_ = static_cast<size_t>(found - names.begin());
-    return absl::OkStatus();
-  }
-
   absl::Status ChooseBatch() {
     std::optional<int64_t> fixed;
     for (const Port& input : predict_->inputs()) {
@@ -202,18 +143,18 @@ class Maker {
       inputs.push_back(input);
     }
     RH_ASSIGN_OR_RETURN(const std::vector<Value*> outputs, Instantiate(*predict_, inputs, *graph));
-    Value* prediction = outputs[output_];
+    Value* prediction = outputs[model_.output];
     if (batch.has_value()) {
       RH_ASSIGN_OR_RETURN(prediction, WithKnownSizes(*prediction, *graph));
     }
     if (!prediction->type().is_tensor() || !prediction->type().shape().is_ranked() ||
         prediction->type().element_type().kind() != ElementKind::kF32) {
-      return UsageError(absl::StrCat("output '", predict_->outputs()[output_].name,
+      return UsageError(absl::StrCat("output '", predict_->outputs()[model_.output].name,
                                      "': expected a tensor of f32 to compare with a target, found ",
                                      prediction->type().ToString()));
     }
     if (batch.has_value() && !prediction->type().shape().is_static()) {
-      return UsageError(absl::StrCat("output '", predict_->outputs()[output_].name,
+      return UsageError(absl::StrCat("output '", predict_->outputs()[model_.output].name,
                                      "': expected known sizes to compare with a target of ", *batch,
                                      " examples, found ", prediction->type().ToString()));
     }
@@ -281,9 +222,16 @@ class Maker {
   }
 
   absl::Status MakeTrainStep() {
-    RH_RETURN_IF_ERROR(MakeLoss(kLossGraph, made_.batch).status());
-    // Derivatives need sizes that follow from the batch.
+    RH_ASSIGN_OR_RETURN(Graph * loss, MakeLoss(kLossGraph, made_.batch));
+    if (model_.has_dropout) {
+      RH_ASSIGN_OR_RETURN(const Global* random, AddState(kRandomGlobal, FirstRandomState()));
+      RH_RETURN_IF_ERROR(DropElements(*loss, random->name()));
+    }
+    if (model_.quantized.has_value())
+      RH_RETURN_IF_ERROR(KeepBounds(*loss, model_.quantized->momentum));
+    // Derivatives and batch statistics need sizes that follow from the batch.
     RH_RETURN_IF_ERROR(RunPasses(program_, kClean).status());
+    RH_RETURN_IF_ERROR(UseBatchStatistics(*loss, model_.statistics));
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Pass> pass,
                         PassRegistry::Of(program_.context()).Get("differentiate"));
     RH_RETURN_IF_ERROR(pass->SetOption("graph", Attribute::Symbol(std::string(kLossGraph))));
@@ -322,6 +270,9 @@ class Maker {
   }
 
   // Adds a public mutable global for the training itself.
+  absl::StatusOr<Global*> AddState(absl::string_view name, Tensor initial) {
+    return AddState(name, initial.type(), initial);
+  }
   absl::StatusOr<Global*> AddState(absl::string_view name, const Type& type, Tensor initial) {
     RH_ASSIGN_OR_RETURN(Global * state, program_.CreateGlobal(program_.UnusedSymbol(name), type));
     state->set_visibility(Visibility::kPublic);
@@ -329,6 +280,11 @@ class Maker {
     state->set_initial(Attribute::OfTensor(std::move(initial)));
     SetTrainingRole(*state, kStateRole);
     return state;
+  }
+
+  // Differs from the state that initialised the weights.
+  Tensor FirstRandomState() const {
+    return Tensor::Scalar<uint64_t>(SplitMix64(~request_.seed).Next());
   }
 
   // Adds a counter that each step increases by `amount`, and returns the new count.
@@ -436,7 +392,7 @@ class Maker {
   const Recipes recipes_;
   TrainingProgram& made_;
   Graph* predict_ = nullptr;
-  size_t output_ = 0;
+  PreparedModel model_;
 };
 
 }  // namespace

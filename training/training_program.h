@@ -34,6 +34,8 @@ inline constexpr absl::string_view kPredict = "predict";
 // Mutable globals: the number of steps done, and of examples seen.
 inline constexpr absl::string_view kStepGlobal = "train.step";
 inline constexpr absl::string_view kExamplesGlobal = "train.examples";
+// A mutable global: the state of the random numbers, if there is dropout.
+inline constexpr absl::string_view kRandomGlobal = "train.random";
 
 struct TrainingRequest {
   // The graph to train, and its output that is the prediction; empty: the only graph or main, and
@@ -57,6 +59,14 @@ struct TrainingRequest {
   // Low-rank adapters (adapters.h); empty: none. If there are any, only they are trained, and what
   // `wrt` names.
   std::string lora = "";
+  // Rounds as the integer program will (quantized_training.h): "int8"; empty: not.
+  std::string quantize = "";
+  // Batch norms: "train" normalises by the statistics of each batch and keeps running ones, which
+  // eval and predict use; "frozen" uses those of the model; "auto" trains if they are as they begin
+  // (means 0, variances 1).
+  std::string batch_norm = "auto";
+  // Whether train_step drops elements where the model says so.
+  bool dropout = true;
   // Initialises weights without a value, and adapters.
   uint64_t seed = 0;
   // By input name: the sizes of an example, if the model leaves some open.
@@ -70,6 +80,8 @@ struct TrainingProgram {
   bool has_open_batch = false;
   // The trained weights, in the program's order, and their total number of elements.
   std::vector<std::string> weights;
+  // Globals that each step changes beside the weights, and that belong to the prediction.
+  std::vector<std::string> running;
   int64_t num_parameters = 0;
   // The name of the second result of train_step and eval; empty if there is none.
   std::string metric;

@@ -24,7 +24,6 @@
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/passes/container/global_uses.h"
 #include "roundhouse/passes/container/initial_weight.h"
@@ -119,14 +118,6 @@ absl::StatusOr<absl::flat_hash_set<std::string>> ConstantsOfLowering(const Progr
   return constants;
 }
 
-// The global that a value is loaded from, through nodes that only change its form.
-const std::string* SourceGlobal(const Value& value) {
-  const Node* node = &value.node();
-  while (node->num_operands() == 1 && AccessedGlobal(*node) == nullptr)
-    node = &node->operand(0).node();
-  return AccessedGlobal(*node);
-}
-
 }  // namespace
 
 absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_view freeze,
@@ -162,6 +153,20 @@ absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_v
   return absl::OkStatus();
 }
 
+absl::Status FreezeGlobals(Program& program, const std::vector<std::string>& names) {
+  return Freeze(program, {names.begin(), names.end()});
+}
+
+absl::Status ThawGlobals(Program& program, const std::vector<std::string>& names) {
+  const GlobalUses uses(program);
+  for (const std::string& name : names) {
+    Global& global = *program.FindGlobal(name);
+    global.set_mutable(true);
+    RH_RETURN_IF_ERROR(ReplaceLoads<GlobalLoad>(uses.Of(global), name));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status FreezeAllBut(Program& program, absl::string_view wrt,
                           absl::FunctionRef<bool(const Global&)> is_trained) {
   RH_ASSIGN_OR_RETURN(const std::vector<std::string> wanted, PatternsOf(program, "wrt", wrt));
@@ -171,24 +176,6 @@ absl::Status FreezeAllBut(Program& program, absl::string_view wrt,
       others.insert(global->name());
   }
   return Freeze(program, others);
-}
-
-absl::Status FreezeRunningStatistics(Program& program, std::vector<std::string>& notes) {
-  absl::flat_hash_set<std::string> statistics;
-  std::vector<std::string> order;
-  for (const Graph* graph : program.graphs()) {
-    for (const Node* node : graph->nodes()) {
-      if (!Is<canonical::BatchNorm>(*node)) continue;
-      for (int operand : {3, 4}) {
-        const std::string* name = SourceGlobal(node->operand(operand));
-        if (name != nullptr && statistics.insert(*name).second) order.push_back(*name);
-      }
-    }
-  }
-  if (order.empty()) return absl::OkStatus();
-  notes.push_back(absl::StrCat("not trained: running statistics of batch norms: @",
-                               absl::StrJoin(order, ", @")));
-  return Freeze(program, statistics);
 }
 
 absl::StatusOr<std::vector<std::string>> FreezeUnread(Program& program, const Graph& entry) {

@@ -28,8 +28,11 @@ absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_v
 absl::Status FreezeAllBut(Program& program, absl::string_view wrt,
                           absl::FunctionRef<bool(const Global&)> is_trained);
 
-// For a lowered program: makes running means and variances of batch norms immutable again.
-absl::Status FreezeRunningStatistics(Program& program, std::vector<std::string>& notes);
+// Makes these globals constants, except those without a value and those that the program stores;
+// and the reverse.
+absl::Status FreezeGlobals(Program& program, const std::vector<std::string>& names);
+absl::Status ThawGlobals(Program& program, const std::vector<std::string>& names);
+
 // Makes globals immutable again that `entry` does not read. Returns the names of the weights that
 // it reads.
 absl::StatusOr<std::vector<std::string>> FreezeUnread(Program& program, const Graph& entry);

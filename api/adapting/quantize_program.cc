@@ -55,6 +55,17 @@ absl::StatusOr<QuantizedProgram> QuantizeProgram(Program& program, const Quantiz
   return all;
 }
 
+absl::StatusOr<QuantizedProgram> QuantizeTrained(Program& program, int level) {
+  // Weights go to their grids as constants before they are quantised, which leaves them there.
+  RH_RETURN_IF_ERROR(
+      RunPasses(program, "ranges_of_fake_quantize, [fold_constants, cse, dce, symbol_dce]")
+          .status());
+  const QuantizeRequest request = {.correct_bias = false, .level = level};
+  RH_ASSIGN_OR_RETURN(QuantizedProgram quantized, QuantizeProgram(program, request));
+  RH_RETURN_IF_ERROR(FinishQuantized(program, request));
+  return quantized;
+}
+
 absl::Status FinishQuantized(Program& program, const QuantizeRequest& request) {
   for (Graph* graph : program.graphs()) canonical::EraseRanges(*graph);
   RH_RETURN_IF_ERROR(RunPasses(program, "[dce, symbol_dce]").status());

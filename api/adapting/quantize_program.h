@@ -40,6 +40,10 @@ absl::Status CheckKept(const Program& program, absl::Span<const std::string> kee
 // Rounds values and weights; keeps the ranges.
 absl::StatusOr<QuantizedProgram> QuantizeProgram(Program& program, const QuantizeRequest& request);
 
+// For a program that was trained with rounding (fake_quantize): quantises it on the grids that it
+// was trained for, and finishes it. The error of a value without bounds says to train first.
+absl::StatusOr<QuantizedProgram> QuantizeTrained(Program& program, int level = 2);
+
 // Removes what only quantising needs, and turns operations whose operands and results are rounded
 // into integer arithmetic.
 absl::Status FinishQuantized(Program& program, const QuantizeRequest& request);

@@ -103,4 +103,27 @@ absl::StatusOr<Type> Infer(const Requantize& op, const InferenceContext& context
   return InferQuantized(context, op.to);
 }
 
+absl::StatusOr<Type> Infer(const FakeQuantize& op, const InferenceContext& context) {
+  RH_RETURN_IF_ERROR(ExpectTensor(context, 0, "(C1)"));
+  if (op.bits < 2 || op.bits > 16) {
+    return BrokenAttribute("(C3)", "bits", absl::StrCat("expected 2 to 16, found ", op.bits));
+  }
+  const Shape shape = OperandShape(context, 0);
+  std::optional<int64_t> size;
+  if (shape.is_ranked()) {
+    RH_ASSIGN_OR_RETURN(const int64_t axis, NormalizeAxis(op.axis, shape.rank(), "(C1)"));
+    size = shape.size(axis);
+  }
+  for (const int bound : {1, 2}) {
+    RH_RETURN_IF_ERROR(ExpectRank(context, bound, 1, 1, "(C2)"));
+    RH_RETURN_IF_ERROR(ExpectElements(context, bound, {ElementKind::kF32}, "(C2)"));
+    const Shape vector = OperandShape(context, bound);
+    const std::optional<int64_t> length = vector.is_ranked() ? vector.size(0) : std::nullopt;
+    if (!length.has_value() || *length == 1 || !size.has_value() || *length == *size) continue;
+    return BrokenRule(context, bound, "(C2)",
+                      absl::StrCat("expected 1 or ", *size, " elements, found ", *length));
+  }
+  return context.operand_type(0);
+}
+
 }  // namespace roundhouse::canonical

@@ -147,13 +147,44 @@ struct Requantize {
   }
 };
 
+// What dequantize of quantize gives, on a grid that is computed in the run: training with it makes
+// up for the rounding. The grid has 2^bits numbers and 0 exactly. It covers the numbers from
+// `least` to `greatest`; or, if it is symmetric, those from -m to m, where m is the greater
+// magnitude of the two, and has one number less. What is beyond it becomes its nearest end, NaN
+// becomes 0; each step is computed in f32, halves to even. Bounds that are not finite give numbers
+// that mean nothing.
+//
+// The derivative by the input is that of a clamp: 1 within the bounds, as if nothing were rounded.
+// (C1) input is a tensor of rank 1 or more, in any domain; axis is one of its axes.
+// (C2) least and greatest are tensors of rank 1 and f32, with one element, or one for each index
+//      along the axis.
+// (C3) bits is from 2 to 16.
+struct FakeQuantize {
+  static constexpr OpSpec kSpec = {.name = "canonical.fake_quantize",
+                                   .summary = "Rounds numbers to a grid within given bounds.",
+                                   .operands = "input, least, greatest",
+                                   .elements = {ElementKind::kF32},
+                                   .traits = OpTrait::kAlongAxis};
+  int64_t axis = -1;
+  int64_t bits = 8;
+  bool symmetric = false;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        Field("axis", op.axis, "the axis along which the bounds lie, if they are several"),
+        Field("bits", op.bits, "the grid has 2^bits numbers"),
+        Field("symmetric", op.symmetric, "whether 0 is in the middle of the grid"));
+  }
+};
+
 absl::StatusOr<Type> Infer(const Cast& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const Bitcast& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const Quantize& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const Dequantize& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const Requantize& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const FakeQuantize& op, const InferenceContext& context);
 
-using ConversionOps = OpList<Cast, Bitcast, Quantize, Dequantize, Requantize>;
+using ConversionOps = OpList<Cast, Bitcast, Quantize, Dequantize, Requantize, FakeQuantize>;
 
 }  // namespace roundhouse::canonical
 

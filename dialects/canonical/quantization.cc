@@ -12,6 +12,34 @@
 
 namespace roundhouse::canonical {
 
+namespace {
+
+// The scale rounded to f32, and at least the smallest number that is not denormal.
+double ScaleOf(double scale) {
+  return static_cast<double>(
+      std::max(static_cast<float>(scale), std::numeric_limits<float>::min()));
+}
+
+}  // namespace
+
+UniformGrid GridOfRange(double least, double greatest, int64_t bits) {
+  least = std::min(least, 0.0);
+  greatest = std::max(greatest, 0.0);
+  UniformGrid grid = {.greatest = (int64_t{1} << bits) - 1};
+  const auto most = static_cast<double>(grid.greatest);
+  if (least < greatest) grid.scale = ScaleOf((greatest - least) / most);
+  const double zero = std::nearbyint(-least / grid.scale);
+  if (zero > 0) grid.zero_point = static_cast<int64_t>(std::min(zero, most));
+  return grid;
+}
+
+UniformGrid GridAroundZero(double most, int64_t bits) {
+  const int64_t steps = (int64_t{1} << (bits - 1)) - 1;
+  UniformGrid grid = {.least = -steps, .greatest = steps};
+  if (most > 0) grid.scale = ScaleOf(most / static_cast<double>(steps));
+  return grid;
+}
+
 FixedPointFactor FixedPointFactorOf(double factor) {
   constexpr int kLeastExponent = -31;
   constexpr int kGreatestExponent = 30;

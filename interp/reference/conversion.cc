@@ -336,6 +336,51 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Requantize& op, const KernelCon
   return Requantized(context.operand(0), context.result_type(), op.rounding, op.left_shift);
 }
 
+namespace {
+
+// Rounds as quantize and dequantize do.
+float OnGrid(float number, const canonical::UniformGrid& grid) {
+  const auto scale = static_cast<float>(grid.scale);
+  const float zero = static_cast<float>(grid.zero_point);
+  if (std::isnan(number)) return 0;
+  const float stored =
+      std::clamp(std::nearbyint(number / scale) + zero, static_cast<float>(grid.least),
+                 static_cast<float>(grid.greatest));
+  return (stored - zero) * scale;
+}
+
+}  // namespace
+
+absl::StatusOr<Tensor> Evaluate(const canonical::FakeQuantize& op, const KernelContext& context) {
+  const Tensor& input = context.operand(0);
+  RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
+  const absl::Span<const float> least = context.operand(1).data<float>();
+  const absl::Span<const float> greatest = context.operand(2).data<float>();
+  const size_t num_grids = std::max(least.size(), greatest.size());
+  std::vector<canonical::UniformGrid> grids;
+  RH_RETURN_IF_ERROR(TryResize(grids, static_cast<int64_t>(num_grids), "the grids of numbers"));
+  for (size_t i = 0; i < num_grids; ++i) {
+    const double low = least[least.size() == 1 ? 0 : i];
+    const double high = greatest[greatest.size() == 1 ? 0 : i];
+    grids[i] = op.symmetric
+                   ? canonical::GridAroundZero(std::max(std::fabs(low), std::fabs(high)), op.bits)
+                   : canonical::GridOfRange(low, high, op.bits);
+  }
+  const absl::Span<const int64_t> sizes = input.shape().sizes();
+  const int64_t rank = static_cast<int64_t>(sizes.size());
+  size_t inner = 1;  // Elements from one index along the axis to the next.
+  for (int64_t i = op.axis < 0 ? op.axis + rank + 1 : op.axis + 1; i < rank; ++i)
+    inner *= static_cast<size_t>(sizes[static_cast<size_t>(i)]);
+  if (num_grids == 1) inner = static_cast<size_t>(input.num_elements());
+  const absl::Span<const float> from = input.data<float>();
+  const absl::Span<float> to = output.mutable_data<float>();
+  for (size_t begin = 0, grid = 0; begin < from.size(); begin += inner) {
+    for (size_t i = begin; i < begin + inner; ++i) to[i] = OnGrid(from[i], grids[grid]);
+    if (++grid == num_grids) grid = 0;
+  }
+  return output;
+}
+
 void AddConversionKernels(KernelTable& table) { table.Add(canonical::ConversionOps{}); }
 
 }  // namespace roundhouse::reference

@@ -17,6 +17,7 @@
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/passes/canonical/simplification_patterns.h"
+#include "roundhouse/passes/container/training_roles.h"
 #include "roundhouse/passes/framework/pattern.h"
 
 namespace roundhouse::canonical {
@@ -36,8 +37,12 @@ bool AreEqualAndKnown(const Value& a, const Value& b) {
          a.type().shape().sizes() == b.type().shape().sizes();
 }
 
-// forward(x) -> x
-absl::StatusOr<Replacement> DropForward(Node& node, Rewriter&) { return &node.operand(0); }
+// forward(x) -> x, except a place of dropout in a program that is trained.
+absl::StatusOr<Replacement> DropForward(Node& node, Rewriter&) {
+  if (node.attribute(kDropout) != nullptr && node.graph().attributes().contains(kEntryName))
+    return kNoMatch;
+  return &node.operand(0);
+}
 
 // A reshape to the same shape.
 absl::StatusOr<Replacement> DropReshape(Node& node, Rewriter&) {

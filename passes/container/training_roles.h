@@ -19,6 +19,8 @@ inline constexpr absl::string_view kWeightRole = "weight";
 inline constexpr absl::string_view kStateRole = "state";
 // On the graph that predicts: its earlier name.
 inline constexpr absl::string_view kEntryName = "roundhouse.entry";
+// On a canonical.forward: the probability with which a step of training drops elements there.
+inline constexpr absl::string_view kDropout = "roundhouse.dropout";
 // On the target of a loss: "classes" if it has the prediction's shape without the last axis.
 // Absent: it has the same shape.
 inline constexpr absl::string_view kTargetShape = "roundhouse.shape";

@@ -66,6 +66,8 @@ void AddElementwise(std::vector<HugeCase>& cases) {
   cases.push_back({"bitcast", "tensor<$Nxi8>", "{to = ui8}"});
   cases.push_back({"quantize", "tensor<$Nxf32>", absl::StrCat("{to = ", kI8, "}")});
   cases.push_back({"dequantize", absl::StrCat("tensor<$Nx", kI8, ">")});
+  cases.push_back({"fake_quantize", "tensor<$Nxf32>; tensor<1xf32>; tensor<1xf32>"});
+  cases.push_back({"fake_quantize", "tensor<$Nxf32>; tensor<$Nxf32>; tensor<1xf32>"});
   cases.push_back({"dequantize", "tensor<$Nx!quant.uniform<i4:f32, 0.5>>"});
   cases.push_back(
       {"requantize", absl::StrCat("tensor<$Nx", kI8, ">"), absl::StrCat("{to = ", kU8, "}")});

@@ -133,3 +133,27 @@ ml_program.subgraph @main(%a: tensor<3x!quant.uniform<i8:f32, 0.5>>) {
   %y = "canonical.requantize"(%a) {left_shift = 32, rounding = "fixed_point", to = !quant.uniform<i32:f32, 0.5>} : (tensor<3x!quant.uniform<i8:f32, 0.5>>) -> !roundhouse.unknown
   ml_program.output
 }
+// -----
+// error: input (f32): (C1) expected a tensor, found f32
+ml_program.subgraph @main(%a: f32, %b: tensor<1xf32>) {
+  %y = "canonical.fake_quantize"(%a, %b, %b) : (f32, tensor<1xf32>, tensor<1xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: (C1) attribute 'axis': expected -2 <= axis < 2, found 2
+ml_program.subgraph @main(%a: tensor<2x3xf32>, %b: tensor<1xf32>) {
+  %y = "canonical.fake_quantize"(%a, %b, %b) {axis = 2 : i64} : (tensor<2x3xf32>, tensor<1xf32>, tensor<1xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: greatest (tensor<2xf32>): (C2) expected 1 or 3 elements, found 2
+ml_program.subgraph @main(%a: tensor<2x3xf32>, %b: tensor<1xf32>, %c: tensor<2xf32>) {
+  %y = "canonical.fake_quantize"(%a, %b, %c) : (tensor<2x3xf32>, tensor<1xf32>, tensor<2xf32>) -> !roundhouse.unknown
+  ml_program.output
+}
+// -----
+// error: (C3) attribute 'bits': expected 2 to 16, found 1
+ml_program.subgraph @main(%a: tensor<2x3xf32>, %b: tensor<1xf32>) {
+  %y = "canonical.fake_quantize"(%a, %b, %b) {bits = 1 : i64} : (tensor<2x3xf32>, tensor<1xf32>, tensor<1xf32>) -> !roundhouse.unknown
+  ml_program.output
+}

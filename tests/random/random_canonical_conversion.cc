@@ -95,6 +95,19 @@ void AddQuantized(RandomCanonicalGraph& graph) {
   graph.Emit(canonical::Dequantize(), {q});
 }
 
+void AddFakeQuantize(RandomCanonicalGraph& graph) {
+  if (!graph.options().steps) return;
+  RandomValues& random = graph.random();
+  Value* x = random.OneIn(2) ? SomeFeature(graph, {ElementKind::kF32})
+                             : graph.Some({{ElementKind::kF32}, 1, 4});
+  if (x == nullptr) return;
+  Value* least = graph.Constant(Tensor::Of<float>({1}, {-0.5F * random.Below(4)}));
+  Value* greatest = graph.Constant(Tensor::Of<float>({1}, {0.5F * (1 + random.Below(4))}));
+  graph.Emit(canonical::FakeQuantize{.bits = static_cast<int64_t>(2 + random.Below(7)),
+                                     .symmetric = random.OneIn(2)},
+             {x, least, greatest});
+}
+
 void AddDecode(RandomCanonicalGraph& graph) {
   Value* x = graph.Find([&](const Value& each) {
     const Type& type = graph.type(each);
@@ -286,10 +299,11 @@ void AddSequence(RandomCanonicalGraph& graph) {
 const std::vector<WeightedStep>& ConversionSteps() {
   using F = CanonicalFamily;
   static const auto* const kSteps = new std::vector<WeightedStep>{
-      {F::kConversion, 3, AddCast},    {F::kConversion, 1, AddQuantized},
-      {F::kConvolution, 4, AddDecode}, {F::kResize, 2, AddResize},
-      {F::kResize, 1, AddSpace},       {F::kSequence, 2, AddSequence},
-      {F::kSequence, 1, AddTrees},     {F::kSequence, 1, AddDeterminant}};
+      {F::kConversion, 3, AddCast},         {F::kConversion, 1, AddQuantized},
+      {F::kConversion, 1, AddFakeQuantize}, {F::kConvolution, 4, AddDecode},
+      {F::kResize, 2, AddResize},           {F::kResize, 1, AddSpace},
+      {F::kSequence, 2, AddSequence},       {F::kSequence, 1, AddTrees},
+      {F::kSequence, 1, AddDeterminant}};
   return *kSteps;
 }
 

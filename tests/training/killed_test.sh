@@ -1,6 +1,6 @@
 #!/bin/bash
 # A training that is killed at random moments and resumed ends with the bytes of one that was not:
-# program, table and picture, with several optimizers, one thread and two.
+# program, table and picture, with several optimizers, one thread and two, with rounding and with adapters.
 set -euo pipefail
 train=$1
 model=$2
@@ -19,14 +19,15 @@ run() {  # OUT OPTIMIZER THREADS [FLAG]...
 }
 
 total=0
-for case in "sgd 1" "nesterov 2" "adam 1" "adamw 2" "lion 1"; do
-  read -r optimizer threads <<< "$case"
-  (run whole.rh "$optimizer" "$threads" > whole.txt)
+for case in "sgd 1" "nesterov 2" "adam 1" "adamw 2" "lion 1" "adam 1 --quantize=int8:weight_bits=4" "adam 1 --lora=rank:4"; do
+  read -r optimizer threads how <<< "$case"
+  how=($how)
+  (run whole.rh "$optimizer" "$threads" "${how[@]}" > whole.txt)
   rm -f parts*
   kills=0
   resume=()
   for ((attempt = 0; attempt < 6; ++attempt)); do
-    run parts.rh "$optimizer" "$threads" "${resume[@]}" > parts.txt &
+    run parts.rh "$optimizer" "$threads" "${how[@]}" "${resume[@]}" > parts.txt &
     pid=$!
     sleep "0.$((RANDOM % 2))$((RANDOM % 10))"
     if kill -9 "$pid" 2> kill.txt; then kills=$((kills + 1)); fi
@@ -34,8 +35,8 @@ for case in "sgd 1" "nesterov 2" "adam 1" "adamw 2" "lion 1"; do
     # A checkpoint may not be there yet, but is never half of one.
     if [[ -e parts.checkpoint.rhw ]]; then resume=(--resume=parts.checkpoint.rhw); fi
   done
-  (run parts.rh "$optimizer" "$threads" "${resume[@]}" > parts.txt)
-  echo "$optimizer, $threads threads: $kills kills"
+  (run parts.rh "$optimizer" "$threads" "${how[@]}" "${resume[@]}" > parts.txt)
+  echo "$case threads: $kills kills"
   total=$((total + kills))
   for kind in rh curve.csv curve.svg checkpoint.rhw; do
     cmp "whole.$kind" "parts.$kind"

@@ -40,6 +40,11 @@ struct TrainOptions {
   int64_t patience = 0;
   std::string wrt = "";
   std::string freeze = "";
+  // "int8": trains with rounding, for an integer program (training/quantized_training.h).
+  std::string quantize = "";
+  // "auto", "train" or "frozen" (training/training_program.h).
+  std::string batch_norm = "auto";
+  bool no_dropout = false;
   // Low-rank adapters (training/adapters.h), and where to write them alone; empty: none.
   std::string lora = "";
   std::string lora_out = "";

@@ -121,6 +121,8 @@ std::string GradientOf(const OpInfo& op) {
   switch (derivative->kind) {
     case DerivativeKind::kRule:
       return "rule";
+    case DerivativeKind::kStraightThrough:
+      return "straight through";
     case DerivativeKind::kPieces:
       return "pieces";
     case DerivativeKind::kZero:

@@ -117,6 +117,8 @@ std::optional<std::vector<Reach>> ReachesOf(const Node& node) {
     const WindowAxis window = WindowOf(*op, node, axis);
     const int64_t input = SizeOf(node.operand(0), axis + 1);
     const int64_t output = SizeOf(node.result(0), axis + 1);
+    // Explicit pads do not allow what auto_pad does with an axis that is empty.
+    if (input == 0 || output == 0) return std::nullopt;
     const bool is_transposed = std::is_same_v<Op, TransposedConv2D>;
     Reach& reach = reaches.emplace_back(is_transposed ? TransposedReachOf(window, input, output)
                                                       : ReachOf(window, input, output));

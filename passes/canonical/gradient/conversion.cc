@@ -1,6 +1,10 @@
 #include "roundhouse/dialects/canonical/conversion.h"
 
+#include <cstdint>
+
 #include "roundhouse/core/node.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 #include "roundhouse/passes/canonical/gradient/families.h"
 #include "roundhouse/passes/canonical/gradient/gradient_table.h"
@@ -15,17 +19,47 @@ Values AdjointOfCast(const canonical::Cast&, AdjointBuilder& a) {
   return {a.Cast(a.cotangent(), a.kind(a.in(0)))};
 }
 
+// The vector of a bound, along the axis of a tensor.
+Value* BoundAlong(AdjointBuilder& a, int operand, int64_t axis, int64_t rank) {
+  Value* bound = a.in(operand);
+  if (a.size(bound, 0) == 1 || axis + 1 == rank) return bound;
+  Ints behind;
+  for (int64_t i = 1; i < rank - axis; ++i) behind.push_back(i);
+  return a.Unsqueeze(bound, behind);
+}
+
+// That of a clamp at the ends of the grid, up to half a step.
+Values AdjointOfFakeQuantize(const FakeQuantize& op, AdjointBuilder& a) {
+  Value* x = a.ToTensor(a.in(0));
+  const int64_t rank = a.rank(x);
+  const int64_t axis = a.Axis(op.axis, rank);
+  Value* least = BoundAlong(a, 1, axis, rank);
+  Value* greatest = BoundAlong(a, 2, axis, rank);
+  Value* zero = a.NumberLike(0, x);
+  if (op.symmetric) {
+    greatest = a(EltwiseMax{}, {a(Abs{}, {least}), a(Abs{}, {greatest})});
+    least = a.Neg(greatest);
+  } else {
+    least = a(EltwiseMin{}, {least, zero});
+    greatest = a(EltwiseMax{}, {greatest, zero});
+  }
+  Value* above = a(Compare{.direction = Comparison::kGreaterEqual}, {x, least});
+  Value* below = a(Compare{.direction = Comparison::kLessEqual}, {x, greatest});
+  Value* inside = a(BitwiseAnd{}, {above, below});
+  return a.Only(0, a.SelectOrZero(inside, a.ToTensor(a.cotangent())));
+}
+
 }  // namespace
 
 void AddConversion(GradientTable& table) {
   constexpr char kGrid[] =
-      "rounding to a grid has no derivative; quantise after training, or train with "
-      "straight-through rounding";
+      "rounding to a grid has no derivative; quantise after training, or train with fake_quantize";
   table.Rule<canonical::Cast>(AdjointOfCast);
   table.Refuse<Bitcast>("the bits of a number are not a smooth function of it");
   table.Refuse<Quantize>(kGrid);
   table.Refuse<Dequantize>(kGrid);
   table.Refuse<Requantize>(kGrid);
+  table.StraightThrough<FakeQuantize>(AdjointOfFakeQuantize);
 }
 
 }  // namespace roundhouse::canonical_gradient

@@ -5,6 +5,7 @@
 //
 //   table.Rule<MatMul>(AdjointOfMatMul);           // Values (*)(const MatMul&, AdjointBuilder&)
 //   table.Pieces<MatMul>(PiecesOfMatMul);          // Values (*)(const MatMul&, DerivationBuilder&)
+//   table.StraightThrough<FakeQuantize>(AdjointOfFakeQuantize);
 //   table.Zero<Compare>();
 //   table.Refuse<Unique>("the equality of elements is not continuous");
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_GRADIENT_TABLE_H_
@@ -45,6 +46,12 @@ class GradientTable {
     Entry& entry = entries_.template Edit<Op>();
     if (!entry.adjoint) entry.derivative.kind = DerivativeKind::kPieces;
     entry.pieces = Typed<Op>(pieces);
+  }
+  // A rule that is chosen, as the function is piecewise constant.
+  template <DeclaredOp Op>
+  void StraightThrough(Values (*adjoint)(const Op&, AdjointBuilder&)) {
+    Rule<Op>(adjoint);
+    entries_.template Edit<Op>().derivative.kind = DerivativeKind::kStraightThrough;
   }
   template <DeclaredOp Op>
   void Zero(absl::string_view reason = "") {

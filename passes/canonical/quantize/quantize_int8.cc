@@ -12,6 +12,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/builder.h"
@@ -24,6 +25,7 @@
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/pooling.h"
+#include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/canonical/quantize/bias_correction.h"
 #include "roundhouse/passes/canonical/quantize/quantization_role.h"
 #include "roundhouse/passes/canonical/quantize/quantized_bounds.h"
@@ -37,12 +39,6 @@ namespace {
 constexpr int kInput = 0;
 constexpr int kWeights = 1;
 constexpr int kBias = 2;
-
-// The scale rounded to f32, and at least the smallest number that is not denormal.
-double Scale(double scale) {
-  return static_cast<double>(
-      std::max(static_cast<float>(scale), std::numeric_limits<float>::min()));
-}
 
 int64_t Clamped(double value, int64_t least, int64_t greatest) {
   if (std::isnan(value)) return 0;
@@ -60,6 +56,13 @@ std::optional<Tensor> ConstantFloats(const Value& value) {
     if (!std::isfinite(number)) return std::nullopt;
   }
   return *std::move(dense);
+}
+
+// The bits that a layer was trained for, or else those that are asked for.
+int64_t WeightBitsOf(const Node& node, int64_t asked) {
+  const Attribute* bits = node.attribute(kWeightBits);
+  const int64_t* trained = bits == nullptr ? nullptr : bits->if_int();
+  return std::clamp<int64_t>(trained == nullptr ? asked : *trained, 2, 8);
 }
 
 // The index of each element along the axis.
@@ -86,11 +89,12 @@ absl::StatusOr<Tensor> OnGrid(const Tensor& numbers, const ElementType& grid) {
   RH_ASSIGN_OR_RETURN(Tensor made,
                       Tensor::Uninitialized(Type::Tensor(kElementKindOf<Stored>, numbers.shape())));
   const absl::Span<Stored> stored = made.mutable_data<Stored>();
+  const auto [least, greatest] =
+      quantization.storage_range.value_or(std::make_pair<int64_t, int64_t>(
+          std::numeric_limits<Stored>::min() + 1, std::numeric_limits<Stored>::max()));
   for (size_t i = 0; i < from.size(); ++i) {
     const double scale = quantization.scales[index ? (*index)(static_cast<int64_t>(i)) : 0];
-    stored[i] = static_cast<Stored>(Clamped(std::nearbyint(from[i] / scale),
-                                            std::numeric_limits<Stored>::min() + 1,
-                                            std::numeric_limits<Stored>::max()));
+    stored[i] = static_cast<Stored>(Clamped(std::nearbyint(from[i] / scale), least, greatest));
   }
   return made;
 }
@@ -216,7 +220,7 @@ class Quantizer {
     if (!numbers.has_value()) return std::nullopt;
     const std::optional<int64_t> axis =
         options_.per_channel ? ChannelAxis(node, numbers->shape()) : std::nullopt;
-    ElementType grid = Int8WeightGrid(*numbers, axis);
+    ElementType grid = Int8WeightGrid(*numbers, axis, WeightBitsOf(node, options_.weight_bits));
     return Weights{*std::move(numbers), std::move(grid)};
   }
 
@@ -370,16 +374,13 @@ class Quantizer {
 }  // namespace
 
 ElementType ByteGrid(ValueRange range) {
-  const double least = std::min(range.min, 0.0);
-  const double greatest = std::max(range.max, 0.0);
-  const double scale = least == greatest ? 1 : Scale((greatest - least) / 255);
-  const int64_t zero_point = Clamped(std::nearbyint(-least / scale), 0, 255);
+  const UniformGrid grid = GridOfRange(range.min, range.max, 8);
   return ElementType::Quantized(
       ElementKind::kU8,
-      {.expressed = ElementKind::kF32, .scales = {scale}, .zero_points = {zero_point}});
+      {.expressed = ElementKind::kF32, .scales = {grid.scale}, .zero_points = {grid.zero_point}});
 }
 
-ElementType Int8WeightGrid(const Tensor& weights, std::optional<int64_t> axis) {
+ElementType Int8WeightGrid(const Tensor& weights, std::optional<int64_t> axis, int64_t bits) {
   std::vector<double> greatest(axis ? static_cast<size_t>(weights.shape().sizes()[*axis]) : 1, 0);
   std::optional<AxisIndex> index;
   if (axis.has_value()) index.emplace(weights.shape(), *axis);
@@ -389,9 +390,10 @@ ElementType Int8WeightGrid(const Tensor& weights, std::optional<int64_t> axis) {
     most = std::max(most, static_cast<double>(std::fabs(numbers[i])));
   }
   Quantization grid{.expressed = ElementKind::kF32, .axis = axis};
-  for (const double most : greatest) grid.scales.push_back(most == 0 ? 1 : Scale(most / 127));
+  for (const double most : greatest) grid.scales.push_back(GridAroundZero(most, bits).scale);
   grid.zero_points.assign(grid.scales.size(), 0);
-  grid.storage_range = {-127, 127};
+  const UniformGrid stored = GridAroundZero(1, bits);
+  grid.storage_range = {stored.least, stored.greatest};
   return ElementType::Quantized(ElementKind::kI8, std::move(grid));
 }
 
@@ -409,6 +411,8 @@ class QuantizeInt8Pass : public GraphPass {
     return std::make_tuple(
         Field("keep", pass.options_.keep, "nodes that are not changed, by name or op; * is any"),
         Field("per_channel", pass.options_.per_channel, "a scale for each channel of the weights"),
+        Field("weight_bits", pass.options_.weight_bits,
+              "weights have 2^bits - 1 different numbers, stored as i8; from 2 to 8"),
         Field("correct_bias", pass.options_.correct_bias,
               "corrects biases for the mean error of rounded weights, where calibrate has "
               "recorded the mean of the inputs"));
@@ -419,6 +423,10 @@ class QuantizeInt8Pass : public GraphPass {
 
  private:
   absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
+    if (options_.weight_bits < 2 || options_.weight_bits > 8) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("weight_bits: expected 2 to 8, found ", options_.weight_bits));
+    }
     const auto allow = [&](absl::string_view what, const Node& node) { return Allow(what, node); };
     const auto leave = [&](absl::string_view why) { Count(absl::StrCat("left: ", why)); };
     RH_ASSIGN_OR_RETURN(const QuantizeInt8Result result,

@@ -28,15 +28,21 @@ namespace roundhouse::canonical {
 // values minus 128.
 ElementType ByteGrid(ValueRange range);
 
-// The type for weights: the zero point is 0, and -128 is not used. One scale for each index along
-// `axis`, or one for all if there is no axis. Requires a dense tensor of f32.
-ElementType Int8WeightGrid(const Tensor& weights, std::optional<int64_t> axis);
+// The type for weights: the zero point is 0, and of 2^bits integers the least is not used. One
+// scale for each index along `axis`, or one for all if there is no axis. Requires a dense tensor of
+// f32, and 2 to 8 bits.
+ElementType Int8WeightGrid(const Tensor& weights, std::optional<int64_t> axis, int64_t bits = 8);
+
+// On a layer: the bits of its weights, in place of QuantizeInt8Options::weight_bits.
+inline constexpr absl::string_view kWeightBits = "roundhouse.weight_bits";
 
 struct QuantizeInt8Options {
   // Nodes that are not quantised: patterns of names and ops (node_filter.h).
   std::vector<std::string> keep = {};
   // Uses a scale for each channel of the weights.
   bool per_channel = true;
+  // Fewer bits are stored as i8, too.
+  int64_t weight_bits = 8;
   // Compensates in a constant bias for the mean shift that rounding the weights causes, if
   // calibration observed the mean of the input (bias_correction.h).
   bool correct_bias = true;

@@ -1,4 +1,5 @@
 // Families for which ONNX has no operator, each with the reason.
+#include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/failure.h"
 #include "roundhouse/dialects/canonical/random.h"
 #include "roundhouse/dialects/canonical/trees.h"
@@ -14,6 +15,8 @@ void AddRefusedFamilies(ExportTable& table) {
   constexpr char kNoState[] = "ONNX's random numbers do not depend on a state";
   table.AddRefused<canonical::RandomNormal>(kNoState);
   table.AddRefused<canonical::RandomUniform>(kNoState);
+  table.AddRefused<canonical::FakeQuantize>(
+      "the pass ranges_of_fake_quantize and quantize_int8 make integers of it");
 }
 
 }  // namespace roundhouse::onnx_export

@@ -1,4 +1,5 @@
 // Families for which TFLite has no operator, each with the reason.
+#include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/determinant.h"
 #include "roundhouse/dialects/canonical/einsum.h"
 #include "roundhouse/dialects/canonical/failure.h"
@@ -28,6 +29,8 @@ void AddRefusedFamilies(ExportTable& table) {
   table.AddRefused<canonical::SplitStrings>(kNoLetters);
   table.AddRefused<canonical::TreeEnsemble>("these trees are not constant");
   table.AddRefused<canonical::Einsum>("this einsum is not a matrix product");
+  table.AddRefused<canonical::FakeQuantize>(
+      "the pass ranges_of_fake_quantize and quantize_int8 make integers of it");
 }
 
 }  // namespace roundhouse::tfl_export

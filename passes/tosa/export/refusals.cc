@@ -55,6 +55,8 @@ void AddRefusals(ExportTable& table) {
   table.AddRefused<ReverseSequence>("TOSA reverses whole axes");
   table.AddRefused<ScatterElements, ScatterNd>(
       "TOSA scatters to places that differ, which is not known of these");
+  table.AddRefused<FakeQuantize>(
+      "the pass ranges_of_fake_quantize and quantize_int8 make integers of it");
 }
 
 }  // namespace roundhouse::tosa_export
