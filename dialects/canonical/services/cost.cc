@@ -153,6 +153,7 @@ OpTable<Flops> MakeTable() {
   table.Set(OpList<ConstantGen, Forward, ShapeOf, ChangeCase, ConcatStrings, MatchPattern>{},
             Nothing);
   table.Set(NormalizationOps{}, FivePerOperand);
+  table.Set(OpList<FakeQuantize>{}, FivePerOperand);
   table.Set(PoolingOps{}, Pool);
   table.Set(RandomOps{}, OnePerResult);
   table.Set(RecurrentOps{}, Steps);
