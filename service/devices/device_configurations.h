@@ -12,8 +12,8 @@ inline constexpr absl::string_view kDeviceConfigurationAttribute =
 // On a program, a list of the names of configurations, of which none was chosen.
 inline constexpr absl::string_view kDeviceConfigurationsAttribute =
     "roundhouse.device_configurations";
-// On a node, an integer: the stage of a pipeline that it belongs to. It is kept, but nothing uses
-// it.
+// On a node, an integer: the stage of a pipeline that is to run it, as the model or the user wants
+// it. On a mutable global, the stage that has it.
 inline constexpr absl::string_view kStageAttribute = "roundhouse.stage";
 
 }  // namespace roundhouse

@@ -21,13 +21,12 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/service/devices/device_configurations.h"
 #include "roundhouse/service/devices/device_mesh.h"
 
 namespace roundhouse {
 
 inline constexpr absl::string_view kStagesAttribute = "roundhouse.stages";
-// On mutable globals, the stage that has it; on nodes, the stage that is to run it.
-inline constexpr absl::string_view kStageAttribute = "roundhouse.stage";
 // On the program of one rank: the public state of all stages (StateOfStage).
 inline constexpr absl::string_view kStateOfStagesAttribute = "roundhouse.state_of_stages";
 
