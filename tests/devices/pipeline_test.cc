@@ -462,11 +462,13 @@ TEST_F(PipelineTest, WhatCannotBeCutIsRefused) {
               HasSubstr("'x' is spread along pipe, which is the axis of the stages"));
   EXPECT_THAT(error({.devices = "pipe:2", .pins = {"@w0=_,pipe"}, .microbatches = 2}),
               HasSubstr("which is the axis of the stages"));
-  EXPECT_THAT(error({.devices = "data:2"}), HasSubstr("--pipeline: there is no mesh axis 'pipe'"));
+  EXPECT_THAT(error({.devices = "data:2"}),
+              HasSubstr("option pipeline: there is no mesh axis 'pipe'"));
   EXPECT_THAT(error({.devices = "micro:2,pipe:2"}), HasSubstr("use another name"));
   EXPECT_THAT(error({.devices = "pipe:2", .microbatches = 0}),
-              HasSubstr("--microbatches: expected 1 or more"));
-  EXPECT_THAT(error({}), HasSubstr("--pipeline cuts a model into stages for devices: add them"));
+              HasSubstr("option microbatches: expected 1 or more"));
+  EXPECT_THAT(error({}),
+              HasSubstr("option pipeline cuts a model into stages for devices: add them"));
 }
 
 // A program of all ranks cannot run as if all did the same.
