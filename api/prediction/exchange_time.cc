@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 #include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/status_macros.h"
@@ -170,7 +171,7 @@ std::vector<ExchangeTimes::Round> ExchangeTimes::RoundsOf(Exchange exchange, Exc
 
 std::vector<ExchangeTimes::RoundCost> ExchangeTimes::CostsOfMessages(Partners partners,
                                                                      int64_t step,
-                                                                     const Groups& groups) {
+                                                                     const Groups& groups) const {
   const size_t num_levels = units_.size();
   // The number of messages that pass each link out and in, by level and unit.
   std::vector<std::vector<int64_t>> out(num_levels);
@@ -261,13 +262,32 @@ std::vector<ExchangeTimes::RoundCost> ExchangeTimes::CostsOfAllOthers(const Grou
   return costs;
 }
 
+std::vector<ExchangeTimes::RoundCost> ExchangeTimes::CostsTogether(Partners partners, int64_t step,
+                                                                   const Groups& groups) const {
+  return partners == Partners::kAllOthers ? CostsOfAllOthers(groups)
+                                          : CostsOfMessages(partners, step, groups);
+}
+
 const std::vector<ExchangeTimes::RoundCost>& ExchangeTimes::CostsOf(Partners partners, int64_t step,
                                                                     const std::vector<int>& axes) {
   const auto [slot, is_new] = costs_.try_emplace({axes, partners, step});
-  if (is_new) {
-    const Groups& groups = GroupsAlong(axes);
-    slot->second = partners == Partners::kAllOthers ? CostsOfAllOthers(groups)
-                                                    : CostsOfMessages(partners, step, groups);
+  if (!is_new) return slot->second;
+  const Groups& groups = GroupsAlong(axes);
+  const bool is_across =
+      !stage_axis_.has_value() || std::find(axes.begin(), axes.end(), *stage_axis_) != axes.end();
+  if (is_across) {
+    slot->second = CostsTogether(partners, step, groups);
+    return slot->second;
+  }
+  std::map<int64_t, std::vector<size_t>> of_stages;
+  for (size_t g = 0; g < groups.members.size(); ++g)
+    of_stages[mesh_.IndexAlong(groups.members[g].front(), {*stage_axis_})].push_back(g);
+  slot->second.resize(groups.members.size());
+  for (const auto& [stage, indices] : of_stages) {
+    Groups of_stage;
+    for (const size_t g : indices) of_stage.members.push_back(groups.members[g]);
+    std::vector<RoundCost> costs = CostsTogether(partners, step, of_stage);
+    for (size_t i = 0; i < indices.size(); ++i) slot->second[indices[i]] = std::move(costs[i]);
   }
   return slot->second;
 }

@@ -12,13 +12,15 @@
 //
 // where p devices have n bytes between them. A round takes as long as its slowest message: the
 // latency plus, for each link, the bytes of all messages that cross it over its bandwidth. All
-// groups along the same axes are assumed to exchange at the same time and to share the links.
+// groups along the same axes are assumed to exchange at the same time and to share the links; in a
+// pipeline all groups of a stage.
 #ifndef ROUNDHOUSE_API_PREDICTION_EXCHANGE_TIME_H_
 #define ROUNDHOUSE_API_PREDICTION_EXCHANGE_TIME_H_
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -60,6 +62,10 @@ class ExchangeTimes {
   // does not suit the mesh.
   static absl::StatusOr<ExchangeTimes> Create(Topology topology, DeviceMesh mesh,
                                               double reduce_bandwidth);
+
+  // Says that the devices along this axis are the stages of a pipeline, which reach their exchanges
+  // at different times. To be called before any time is asked for.
+  void SeparateStages(int axis) { stage_axis_ = axis; }
 
   // The time of the group of `rank` along the axes, where each device has an operand of n `bytes`
   // (all_gather: a result).
@@ -108,7 +114,9 @@ class ExchangeTimes {
                                      int64_t size);
   const std::vector<RoundCost>& CostsOf(Partners partners, int64_t step,
                                         const std::vector<int>& axes);
-  std::vector<RoundCost> CostsOfMessages(Partners partners, int64_t step, const Groups& groups);
+  std::vector<RoundCost> CostsTogether(Partners partners, int64_t step, const Groups& groups) const;
+  std::vector<RoundCost> CostsOfMessages(Partners partners, int64_t step,
+                                         const Groups& groups) const;
   std::vector<RoundCost> CostsOfAllOthers(const Groups& groups) const;
   ExchangeTime InRounds(const std::vector<Round>& rounds, ExchangeWay way,
                         const std::vector<int>& axes, int64_t rank);
@@ -118,6 +126,7 @@ class ExchangeTimes {
   std::vector<int64_t> devices_;  // By rank.
   std::vector<int64_t> units_;    // By level: the number of devices behind each of its links.
   double reduce_bandwidth_;
+  std::optional<int> stage_axis_;
   std::map<std::vector<int>, Groups> groups_;
   std::map<std::tuple<std::vector<int>, Partners, int64_t>, std::vector<RoundCost>> costs_;
 };

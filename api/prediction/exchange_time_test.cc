@@ -99,5 +99,26 @@ TEST(ExchangeTimeTest, GroupsShareTheLinksOfTheirNode) {
                    1e-6 + 1e6 / 100e9);
 }
 
+TEST(ExchangeTimeTest, StagesOfAPipelineDoNotShareLinks) {
+  // Each group along x has a device in both nodes; there are four groups, two in each stage.
+  ASSERT_OK_AND_ASSIGN(ExchangeTimes times, Times(kNodes, "pipe:2,x:2,y:2"));
+  ASSERT_OK_AND_ASSIGN(ExchangeTimes placed,
+                       Times(std::string(kNodes) + "\nplace x pipe y", "pipe:2,x:2,y:2"));
+  const double together =
+      placed.TimeOf(Exchange::kAllGather, {1}, 2e6, 0, ExchangeWay::kRing).seconds;
+  EXPECT_DOUBLE_EQ(together, 10e-6 + 4 * 1e6 / 10e9);
+  ASSERT_OK_AND_ASSIGN(placed, Times(std::string(kNodes) + "\nplace x pipe y", "pipe:2,x:2,y:2"));
+  placed.SeparateStages(0);
+  for (int64_t rank = 0; rank < 8; ++rank) {
+    EXPECT_DOUBLE_EQ(
+        placed.TimeOf(Exchange::kAllGather, {1}, 2e6, rank, ExchangeWay::kRing).seconds,
+        10e-6 + 2 * 1e6 / 10e9);
+  }
+  // Along the stages, all are together.
+  times.SeparateStages(0);
+  EXPECT_DOUBLE_EQ(times.TimeOf(Exchange::kAllGather, {0}, 2e6, 0, ExchangeWay::kRing).seconds,
+                   10e-6 + 4 * 1e6 / 10e9);
+}
+
 }  // namespace
 }  // namespace roundhouse

@@ -221,6 +221,10 @@ class Walk {
     section.end = Section::End::kExchange;
     section.exchange = *exchange;
     section.bytes = bytes;
+    if (*exchange == Exchange::kBroadcast) {
+      RH_ASSIGN_OR_RETURN(const collective::Broadcast broadcast, View<collective::Broadcast>(node));
+      section.member = broadcast.root;
+    }
     section.name = absl::StrCat(NameOf(*exchange), " along ", absl::StrJoin(names, " and "));
     Begin();
     return sections_.size() > kMaxExchanges ? TooMany() : absl::OkStatus();

@@ -34,8 +34,9 @@ struct Section {
   Exchange exchange = Exchange::kAllReduce;
   std::vector<int> axes = {};
   double bytes = 0;
-  // Of a send or receive; `member` is the other device's index in the group along `axes`.
-  int64_t channel = 0;
+  int64_t channel = 0;  // Of a send or receive.
+  // The index in the group along `axes` of the other device of a message, or of the one that
+  // broadcasts.
   int64_t member = 0;
 };
 

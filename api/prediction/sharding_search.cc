@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -32,6 +33,12 @@ namespace {
 constexpr double kLeastShare = 0.01;
 // The number of the best meshes for which spread state is tried.
 constexpr size_t kMeshesWithSpreadState = 4;
+// The most stages of pipelines that are tried, the most pipelines, and how many micro-batches there
+// are for each stage.
+constexpr int64_t kMostStages = 16;
+constexpr int kMostPipelines = 24;
+constexpr size_t kModelsOfPipelines = 2;
+constexpr int64_t kMicrobatchesOfStage[] = {4, 2, 1};
 
 // A sharding with `axis` at one dimension, as text.
 std::string SpreadAt(int64_t dim, int64_t rank, absl::string_view axis) {
@@ -99,6 +106,7 @@ class Search {
     }
     Sort();
     RH_RETURN_IF_ERROR(SpreadState());
+    RH_RETURN_IF_ERROR(SearchPipelines());
     Sort();
     if (suggestion_.candidates.empty()) {
       return first_error_.ok() ? absl::FailedPreconditionError(absl::StrCat(
@@ -116,6 +124,8 @@ class Search {
   struct Choice {
     int64_t data = 1;
     int64_t model = 1;
+    int64_t stages = 1;  // Of a pipeline, if there are several.
+    int64_t microbatches = 1;
     std::vector<std::string> inputs;         // Pins of inputs.
     std::map<size_t, int64_t> dim_of_class;  // By index in classes_.
     std::map<std::string, std::string> state;
@@ -181,8 +191,13 @@ class Search {
     std::vector<std::string> axes;
     if (choice.data > 1) axes.push_back(absl::StrCat("data:", choice.data));
     if (choice.model > 1) axes.push_back(absl::StrCat("model:", choice.model));
+    if (choice.stages > 1) axes.push_back(absl::StrCat("pipe:", choice.stages));
     SpreadRequest request = {.devices = axes.empty() ? "data:1" : absl::StrJoin(axes, ","),
                              .pins = choice.inputs};
+    if (choice.stages > 1) {
+      request.pipeline = "pipe";
+      request.microbatches = choice.microbatches;
+    }
     std::map<std::string, std::string> shardings = choice.state;
     for (const auto& [index, dim] : choice.dim_of_class) {
       const WeightClass& weights = classes_[index];
@@ -298,6 +313,49 @@ class Search {
     Choice without = current;
     without.dim_of_class.erase(index);
     return Improve(without, best);
+  }
+
+  // Pipelines of few stages, whose other devices spread the examples, or weights in the way that
+  // was best for that many of them. Few, as each takes longer to make than a sharding.
+  absl::Status SearchPipelines() {
+    const std::vector<Outcome> without = outcomes_;
+    int left = kMostPipelines;
+    for (int64_t stages = 2; stages <= std::min(kMostStages, options_.num_devices); ++stages) {
+      if (options_.num_devices % stages != 0) continue;
+      std::set<int64_t> models;
+      for (const Outcome& outcome : without) {
+        const Choice& sharding = outcome.choice;
+        const int64_t others = options_.num_devices / stages;
+        // The best comes first.
+        if (!sharding.state.empty() || others % sharding.model != 0 ||
+            models.size() == kModelsOfPipelines || !models.insert(sharding.model).second) {
+          continue;
+        }
+        Choice choice = sharding;
+        choice.stages = stages;
+        choice.data = others / choice.model;
+        RH_RETURN_IF_ERROR(SearchMicrobatches(choice, left));
+        if (left <= 0 || !suggestion_.is_complete) return absl::OkStatus();
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status SearchMicrobatches(Choice choice, int& left) {
+    std::optional<Outcome> best;
+    for (const int64_t times : kMicrobatchesOfStage) {
+      choice.microbatches = times * choice.stages;
+      // The micro-batches divide the examples of each device.
+      if (PinsOfExamples(graph_, 0, choice.data * choice.microbatches).empty()) continue;
+      choice.inputs =
+          choice.data > 1 ? PinsOfExamples(graph_, 0, choice.data) : std::vector<std::string>();
+      if (left-- <= 0) break;
+      RH_ASSIGN_OR_RETURN(std::optional<Outcome> outcome, Try(choice));
+      if (!outcome.has_value()) continue;
+      if (!best.has_value() || IsBetter(outcome->candidate, best->candidate)) best = outcome;
+    }
+    if (best.has_value()) outcomes_.push_back(*std::move(best));
+    return absl::OkStatus();
   }
 
   // The best meshes with the optimizer's state spread along `data`, and weights as they are.

@@ -10,7 +10,8 @@
 // Tries meshes of an axis `data`, which the examples of a step are spread along, and an axis
 // `model`, which weights are spread along. For each mesh it decides for one class of weights after
 // the other (weight_classes.h), and keeps what helps; all else follows by propagation. Of training
-// programs it also tries to spread the optimizer's state along `data` (ZeRO 1).
+// programs it also tries to spread the optimizer's state along `data` (ZeRO 1). Last come some
+// pipelines (passes/collective/pipeline) along an axis `pipe`.
 #ifndef ROUNDHOUSE_API_PREDICTION_SHARDING_SEARCH_H_
 #define ROUNDHOUSE_API_PREDICTION_SHARDING_SEARCH_H_
 

@@ -2,13 +2,16 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/api/devices/spread_program.h"
 #include "roundhouse/api/prediction/pin_patterns.h"
+#include "roundhouse/api/prediction/program_prediction.h"
 #include "roundhouse/api/prediction/weight_classes.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
@@ -19,6 +22,7 @@
 namespace roundhouse {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -146,6 +150,38 @@ TEST_F(ShardingSearchTest, NothingCanBeDividedEvenly) {
   topology_.placement = {"d"};
   EXPECT_THAT(Suggest({.num_devices = 8}),
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("place")));
+}
+
+TEST_F(ShardingSearchTest, PipelinesAreTried) {
+  Parse(Blocks(8, 256, 512));
+  // The weights are 64 MiB.
+  ASSERT_OK_AND_ASSIGN(const ShardingSuggestion found, Suggest({.num_devices = 8}));
+  std::vector<std::string> devices;
+  for (const ShardingCandidate& candidate : found.candidates) {
+    if (candidate.request.pipeline.empty()) continue;
+    devices.push_back(candidate.request.devices);
+    EXPECT_EQ(candidate.request.pipeline, "pipe");
+    EXPECT_GT(candidate.wait, 0);
+    // What is printed as flags is what was predicted.
+    const std::unique_ptr<Program> program = program_->clone();
+    ASSERT_THAT(SpreadProgram(*program, candidate.request), IsOk());
+    ASSERT_OK_AND_ASSIGN(const ProgramPrediction again,
+                         PredictProgram(*program, "main", topology_, {}));
+    EXPECT_DOUBLE_EQ(again.step.seconds, candidate.seconds);
+    if (candidate.request.devices == "pipe:8") {
+      EXPECT_EQ(candidate.memory.weights, 8 << 20);
+    }
+  }
+  EXPECT_THAT(devices, AllOf(Contains("pipe:8"), Contains("data:2,pipe:4")));
+  // Slow links, and many tasks for each stage: it is the best.
+  topology_ = *Topology::Parse(
+      "device flops=10G bandwidth=1T overhead=0us\n"
+      "level rack latency=1us bandwidth=20M\n",
+      "t");
+  ASSERT_OK_AND_ASSIGN(const ShardingSuggestion slow,
+                       Suggest({.num_devices = 4, .memory = 20 << 20}));
+  EXPECT_EQ(slow.candidates[0].request.devices, "pipe:4");
+  EXPECT_TRUE(slow.Fits(slow.candidates[0]));
 }
 
 // Two weights with the state of their optimizer, as the tool train names it; a step that uses all.

@@ -35,15 +35,6 @@ Speeds SpeedsOf(const ExchangeTimes& times) {
   return all;
 }
 
-void Keep(const Section& section, StepPrediction& result) {
-  StepPrediction::Phase& phase = result.phases.emplace_back();
-  phase.seconds = section.seconds;
-  if (section.end == Section::End::kNone) return;
-  phase.exchange = section.exchange;
-  phase.axes = section.axes;
-  phase.bytes = section.bytes;
-}
-
 // All ranks go through the same sections together.
 absl::StatusOr<StepPrediction> PredictOfAll(const Graph& entry, ExchangeTimes& times,
                                             const PredictionOptions& options) {
@@ -55,12 +46,12 @@ absl::StatusOr<StepPrediction> PredictOfAll(const Graph& entry, ExchangeTimes& t
   for (const Section& section : program.sections) {
     RH_RETURN_IF_ERROR(CheckNotCancelled("while a step was predicted"));
     for (size_t rank = 0; rank < clocks.num_ranks(); ++rank) clocks.Compute(rank, section);
-    if (options.keeps_phases) Keep(section, clocks.result());
     if (section.end == Section::End::kNone) continue;
     for (const std::vector<int64_t>& members : times.GroupsAlong(section.axes).members)
       clocks.MeetInGroup(section, members);
   }
   StepPrediction prediction = clocks.Finish();
+  if (options.keeps_phases) prediction.programs.push_back(std::move(program.sections));
   prediction.unknown = std::move(program.unknown);
   prediction.notes = std::move(program.notes);
   return prediction;
@@ -69,6 +60,7 @@ absl::StatusOr<StepPrediction> PredictOfAll(const Graph& entry, ExchangeTimes& t
 // The ranks of a stage share its sections.
 absl::StatusOr<StepPrediction> PredictPipeline(const Stages& stages, ExchangeTimes& times,
                                                const PredictionOptions& options) {
+  times.SeparateStages(stages.axis);
   Speeds speeds = SpeedsOf(times);
   int64_t nodes_left = kMaxNodesInStep;
   std::vector<ProgramSections> programs;
@@ -99,6 +91,8 @@ absl::StatusOr<StepPrediction> PredictPipeline(const Stages& stages, ExchangeTim
   prediction.notes = std::move(notes);
   prediction.stage_of_rank = std::move(stage_of_rank);
   prediction.num_stages = static_cast<int64_t>(programs.size());
+  for (size_t i = 0; options.keeps_phases && i < programs.size(); ++i)
+    prediction.programs.push_back(std::move(programs[i].sections));
   return prediction;
 }
 

@@ -13,12 +13,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "roundhouse/api/prediction/exchange_time.h"
+#include "roundhouse/api/prediction/program_sections.h"
 #include "roundhouse/core/graph.h"
 
 namespace roundhouse {
@@ -66,15 +66,6 @@ struct StepPrediction {
     double waited = 0;   // The part of it in which receivers waited: what computing does not hide.
   };
 
-  // Computing, and the exchange after it.
-  struct Phase {
-    std::vector<double> seconds;  // Of computing, by the rank's speed.
-    // Null after the last exchange.
-    std::optional<Exchange> exchange;
-    std::vector<int> axes;
-    double bytes = 0;  // As in ExchangeTimes::TimeOf.
-  };
-
   double seconds = 0;  // Until the last rank is done.
   std::vector<Rank> ranks;
   std::map<std::string, Exchanges> exchanges;  // By kind: "all_reduce along data by ring".
@@ -93,8 +84,10 @@ struct StepPrediction {
   int64_t num_stages = 0;              // 0: not a pipeline.
   std::vector<int64_t> stage_of_rank;  // Empty if it is none.
   Messages messages;
-  std::vector<Phase> phases;          // Only with PredictionOptions::keeps_phases,
-  std::vector<size_t> speed_of_rank;  // and this, by rank: an index in Phase::seconds.
+  // Only with PredictionOptions::keeps_phases: what all devices do, or in a pipeline the devices of
+  // each stage; and by rank an index in Section::seconds.
+  std::vector<std::vector<Section>> programs;
+  std::vector<size_t> speed_of_rank;
 };
 
 // A branch costs as much as its costlier side; a loop with an unknown number of rounds is assumed

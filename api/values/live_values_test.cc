@@ -1,10 +1,16 @@
 #include "roundhouse/api/values/live_values.h"
 
+#include <cstdint>
+#include <limits>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/tests/testing/matchers.h"
@@ -49,6 +55,30 @@ ml_program.subgraph @main(%x: tensor<?xf32>) -> tensor<?xf32> {
   %a = "canonical.relu"(%x) : (tensor<?xf32>) -> tensor<?xf32>
   ml_program.output %a : tensor<?xf32>
 })"),
+            std::nullopt);
+}
+
+TEST(LiveValuesTest, CallsNeedWhatIsInside) {
+  const auto context = Context::WithLinkedExtensions();
+  ASSERT_THAT(context, IsOk());
+  const auto program = Parse(**context, R"(
+ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %a = "canonical.relu"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %b = "canonical.relu"(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  ml_program.output %b : tensor<4xf32>
+})");
+  ASSERT_THAT(program, IsOk());
+  const Graph& graph = *(*program)->graphs()[0];
+  std::vector<const Node*> relus;
+  for (const Node* node : graph.nodes()) {
+    if (node->op_name() == "canonical.relu") relus.push_back(node);
+  }
+  ASSERT_EQ(relus.size(), 2u);
+  EXPECT_EQ(MostBytesAlive(graph), 32);
+  // While the second one runs, only its operand is alive.
+  EXPECT_EQ(MostBytesAlive(graph, {}, {{relus[1], 100}}), 116);
+  EXPECT_EQ(MostBytesAlive(graph, {}, {{relus[1], 16}}), 32);
+  EXPECT_EQ(MostBytesAlive(graph, {}, {{relus[1], std::numeric_limits<int64_t>::max()}}),
             std::nullopt);
 }
 

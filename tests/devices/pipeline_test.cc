@@ -17,6 +17,10 @@
 #include "gtest/gtest.h"
 #include "roundhouse/api/devices/device_sessions.h"
 #include "roundhouse/api/devices/spread_program.h"
+#include "roundhouse/api/prediction/device_memory.h"
+#include "roundhouse/api/prediction/program_prediction.h"
+#include "roundhouse/api/prediction/step_prediction.h"
+#include "roundhouse/api/prediction/topology.h"
 #include "roundhouse/core/base/splitmix64.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
@@ -332,6 +336,35 @@ TEST_F(PipelineTest, StagesAlternateForwardAndBackward) {
   }
 }
 
+TEST_F(PipelineTest, PredictionsAreOfWhatEachDeviceRuns) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> step, TrainStep(Layers(SixWeights(), "?")));
+  ASSERT_THAT(CheckTraining(*step, {.devices = "data:2,pipe:3",
+                                    .pins = {"x=data,_", "target=data,_"},
+                                    .pipeline = "pipe",
+                                    .microbatches = 4}),
+              IsOk());
+  ASSERT_OK_AND_ASSIGN(const Topology topology,
+                       Topology::Parse("device flops=1G bandwidth=1G overhead=1us\n"
+                                       "level m latency=1us bandwidth=1G\n",
+                                       "t"));
+  ASSERT_OK_AND_ASSIGN(const ProgramPrediction prediction,
+                       PredictProgram(*made_, "train_step", topology, {.num_shown = 6}));
+  ASSERT_EQ(prediction.step.ranks.size(), 6);
+  for (size_t rank = 0; rank < 6; ++rank) {
+    std::string tasks;
+    for (const PredictedSpan& span : prediction.step.ranks[rank].spans) {
+      if (span.task == PredictedSpan::Task::kNone) continue;
+      absl::StrAppend(&tasks, tasks.empty() ? "" : " ",
+                      span.task == PredictedSpan::Task::kForward ? "f" : "b", span.micro);
+    }
+    EXPECT_EQ(tasks, TasksOf(*by_rank_[rank], "train_step"));
+    const DeviceMemory& memory = prediction.memory_of_stage[rank % 3];
+    EXPECT_EQ(memory.state, MemoryOfDevice(*by_rank_[rank], "train_step").state);
+    EXPECT_GT(memory.values.value_or(0), 0);
+  }
+  EXPECT_GT(prediction.step.messages.count, 0);
+}
+
 TEST_F(PipelineTest, WeightsAndTheirStateAreOnOneStage) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> step, TrainStep(Layers(SixWeights(), "?")));
   ASSERT_THAT(CheckTraining(*step, {.devices = "pipe:3", .pipeline = "pipe", .microbatches = 4}),
@@ -462,11 +495,13 @@ TEST_F(PipelineTest, WhatCannotBeCutIsRefused) {
               HasSubstr("'x' is spread along pipe, which is the axis of the stages"));
   EXPECT_THAT(error({.devices = "pipe:2", .pins = {"@w0=_,pipe"}, .microbatches = 2}),
               HasSubstr("which is the axis of the stages"));
-  EXPECT_THAT(error({.devices = "data:2"}), HasSubstr("--pipeline: there is no mesh axis 'pipe'"));
+  EXPECT_THAT(error({.devices = "data:2"}),
+              HasSubstr("option pipeline: there is no mesh axis 'pipe'"));
   EXPECT_THAT(error({.devices = "micro:2,pipe:2"}), HasSubstr("use another name"));
   EXPECT_THAT(error({.devices = "pipe:2", .microbatches = 0}),
-              HasSubstr("--microbatches: expected 1 or more"));
-  EXPECT_THAT(error({}), HasSubstr("--pipeline cuts a model into stages for devices: add them"));
+              HasSubstr("option microbatches: expected 1 or more"));
+  EXPECT_THAT(error({}),
+              HasSubstr("option pipeline cuts a model into stages for devices: add them"));
 }
 
 // A program of all ranks cannot run as if all did the same.

@@ -5,7 +5,8 @@
     tests/peers/simgrid_replay.py --ranks=8            only those of 8 ranks
     tests/peers/simgrid_replay.py --table              prints the rows of the table in docs/devices.md
 
-A case is a model, how it is spread, and a topology; `simulate --schedule` says what each rank computes and exchanges.
+A case is a model, how it is spread or cut into stages, and a topology; `simulate --schedule` says what each rank
+computes and exchanges.
 SimGrid's MPI runs that (simgrid/replay.cc) on a network made of the same topology (simgrid/platform.cc), by the same
 algorithms. The times of a step must agree within 20 %.
 
@@ -62,6 +63,7 @@ DEVICE = "device flops=100T bandwidth=1.5T overhead=5us\n"
 NODES = DEVICE + "level node size=8 latency=2us bandwidth=300G\nlevel rack latency=8us bandwidth=50G\n"
 FLAT = DEVICE + "level switch latency=5us bandwidth=25G\n"
 UNEQUAL = NODES + "device only=5 flops=60T bandwidth=1T\n"
+SLOW = DEVICE + "level switch latency=5us bandwidth=12G\ndevice only=2 flops=60T bandwidth=1T\n"
 THREE = DEVICE + (
     "level node size=4 latency=2us bandwidth=300G\nlevel rack size=4 latency=5us bandwidth=100G\n"
     "level hall latency=12us bandwidth=40G\n"
@@ -210,6 +212,20 @@ def cases():
     )  # fmt: skip
 
 
+def pipelines():
+    stages = ["--pipeline=pipe"]
+    layers = blocks(64, 512, 4, attention=True)
+    for ranks, mesh, topology, parts in ((4, "pipe:4", FLAT, 8), (4, "pipe:4", SLOW, 8), (32, "data:8,pipe:4", NODES, 4)):
+        flags = [f"--devices={mesh}", f"--microbatches={parts}"] + stages
+        flags += ["--shard=x=data,_,_"] if "data" in mesh else []
+        yield Case(f"transformer, {mesh}, {parts} parts", ranks, topology, layers, flags)
+    spread = ["--shard=x=data,_", "--shard=target=data,_"]
+    model = perceptron(1024, 512)
+    for ranks, mesh, topology, parts in ((4, "data:2,pipe:2", FLAT, 8), (32, "data:16,pipe:2", NODES, 4)):
+        flags = [f"--devices={mesh}", f"--microbatches={parts}"] + spread + stages
+        yield Case(f"training of a perceptron, {mesh}, {parts} parts", ranks, topology, model, flags, train=512)
+
+
 def run(command, **options):
     result = subprocess.run(command, capture_output=True, text=True, **options)
     if result.returncode != 0:
@@ -261,36 +277,43 @@ class Replay:
         return path
 
     def write_plan(self, schedule, scale, way):
-        phases, groupings = [], []
-        for phase in schedule["phases"]:
-            seconds = " ".join(repr(ms / 1e3) for ms in phase["compute_ms"])
-            if "exchange" not in phase:
-                phases.append(f"{seconds} - 0 0")
-                continue
-            groups = groups_along(schedule["axes"], phase["along"])
-            if groups not in groupings:
-                groupings.append(groups)
-            size = max(groups[1]) + 1
-            count = max(1, round(phase["bytes"] / scale))
-            # Whole parts, as exchanges that are cut differently take a round more.
-            if way == "ring" or phase["exchange"] not in ("all_reduce", "broadcast"):
-                count = max(size, round(count / size) * size)
-            phases.append(f"{seconds} {phase['exchange']} {groupings.index(groups)} {count}")
+        groupings, programs = [], []
+        for program in schedule.get("stages") or [schedule["phases"]]:
+            programs += [len(program)] + [self.plan_of(phase, schedule, scale, way, groupings) for phase in program]
         path = os.path.join(self.scratch, "plan")
-        speeds = max(schedule["speed_of_rank"]) + 1
+        speeds, ranks = max(schedule["speed_of_rank"]) + 1, len(schedule["device_of_rank"])
         with open(path, "w", encoding="utf-8") as file:
             # A reduction reads two operands and writes one result.
             reducing = 3 * scale / schedule["reduce_bandwidth"]
-            print(len(schedule["device_of_rank"]), speeds, len(groupings), len(phases), repr(reducing), file=file)
+            print(ranks, speeds, len(groupings), len(schedule.get("stages") or [0]), repr(reducing), file=file)
             print(*schedule["speed_of_rank"], file=file)
+            print(*schedule.get("stage_of_rank", [0] * ranks), file=file)
             for grouping in groupings:
                 for numbers in grouping:
                     print(*numbers, file=file)
-            print(*phases, sep="\n", file=file)
+            print(*programs, sep="\n", file=file)
         return path
 
+    @staticmethod
+    def plan_of(phase, schedule, scale, way, groupings):
+        seconds = " ".join(repr(ms / 1e3) for ms in phase["compute_ms"])
+        if "exchange" not in phase:
+            return f"{seconds} - 0 0 0 0"
+        groups = groups_along(schedule["axes"], phase["along"])
+        if groups not in groupings:
+            groupings.append(groups)
+        size = max(groups[1]) + 1
+        count = max(1, round(phase["bytes"] / scale))
+        # Whole parts, as exchanges that are cut differently take a round more.
+        is_cut = way == "ring" or phase["exchange"] not in ("all_reduce", "broadcast")
+        if is_cut and "channel" not in phase:
+            count = max(size, round(count / size) * size)
+        message = f"{phase.get('with', 0)} {phase.get('channel', 0)}"
+        return f"{seconds} {phase['exchange']} {groupings.index(groups)} {count} {message}"
+
     def seconds(self, schedule, way):
-        most = max([phase.get("bytes", 0) for phase in schedule["phases"]] + [1])
+        programs = schedule.get("stages") or [schedule["phases"]]
+        most = max([phase.get("bytes", 0) for program in programs for phase in program] + [1])
         scale = max(1, most / MOST_BYTES)
         hosts = os.path.join(self.scratch, "hosts")
         with open(hosts, "w", encoding="utf-8") as file:
@@ -333,7 +356,7 @@ def main():
     tools = os.path.join(ROOT, "bazel-bin", "tools")
     parser.add_argument("--simulate", default=os.path.join(tools, "simulate"))
     parser.add_argument("--train", default=os.path.join(tools, "train"))
-    parser.add_argument("--ranks", default="8,64,1000", help="only cases of so many")
+    parser.add_argument("--ranks", default="4,8,32,64,1000", help="only cases of so many")
     parser.add_argument("--ways", default="ring,tree")
     parser.add_argument("--table", action="store_true", help="prints rows of a table")
     options = parser.parse_args()
@@ -343,7 +366,7 @@ def main():
     wrong = 0
     with tempfile.TemporaryDirectory() as scratch:
         replay = Replay(scratch)
-        for case in cases():
+        for case in [*cases(), *pipelines()]:
             if case.ranks not in wanted:
                 continue
             for way in options.ways.split(","):

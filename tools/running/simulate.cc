@@ -131,11 +131,6 @@ absl::StatusOr<Simulated> Predict(Program& program, const SimulateOptions& optio
     RH_RETURN_IF_ERROR(Search(program, name, options, simulated));
     RH_RETURN_IF_ERROR(SpreadProgram(program, simulated.request));
   }
-  if (IsPipeline(program) && !options.schedule.empty()) {
-    return absl::UnimplementedError(
-        "--schedule writes what all devices do together; the stages of a pipeline do different "
-        "things");
-  }
   const bool is_shown = !options.trace.empty() || !options.timeline.empty();
   RH_ASSIGN_OR_RETURN(simulated.prediction,
                       PredictProgram(program, name, topology,

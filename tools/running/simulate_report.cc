@@ -15,6 +15,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/api/prediction/device_memory.h"
 #include "roundhouse/api/prediction/exchange_time.h"
+#include "roundhouse/api/prediction/program_sections.h"
 #include "roundhouse/api/prediction/quantities.h"
 #include "roundhouse/api/prediction/step_prediction.h"
 #include "roundhouse/api/reports/json_writer.h"
@@ -272,12 +273,42 @@ void WriteCandidate(JsonWriter& json, const ShardingSuggestion& suggestion,
     json.Key("shard").Array([&] {
       for (const std::string& pin : candidate.request.pins) json.String(pin);
     });
+    if (!candidate.request.pipeline.empty()) {
+      json.Key("pipeline").String(candidate.request.pipeline);
+      json.Key("microbatches").Int(MicrobatchesOf(candidate.request));
+    }
     json.Key("ms").Double(candidate.seconds * 1e3);
     json.Key("compute_ms").Double(candidate.compute * 1e3);
     json.Key("exchange_ms").Double(candidate.exchange * 1e3);
     json.Key("wait_ms").Double(candidate.wait * 1e3);
     json.Key("memory").Int(candidate.memory.total());
     json.Key("fits").Bool(suggestion.Fits(candidate));
+  });
+}
+
+void WritePhases(JsonWriter& json, const std::vector<Section>& program,
+                 const std::vector<DeviceMesh::Axis>& axes) {
+  json.Array([&] {
+    for (const Section& section : program) {
+      json.Object([&] {
+        json.Key("compute_ms").Array([&] {
+          for (const double seconds : section.seconds) json.Double(seconds * 1e3);
+        });
+        if (section.end == Section::End::kNone) return;
+        const bool is_exchange = section.end == Section::End::kExchange;
+        json.Key("exchange")
+            .String(is_exchange                          ? NameOf(section.exchange)
+                    : section.end == Section::End::kSend ? "send"
+                                                         : "receive");
+        json.Key("along").Array([&] {
+          for (const int axis : section.axes) json.String(axes[static_cast<size_t>(axis)].name);
+        });
+        json.Key("bytes").Double(section.bytes);
+        if (is_exchange && section.exchange != Exchange::kBroadcast) return;
+        json.Key("with").Int(section.member);
+        if (!is_exchange) json.Key("channel").Int(section.channel);
+      });
+    }
   });
 }
 
@@ -445,20 +476,16 @@ std::string ScheduleJson(const ProgramPrediction& prediction, const Topology& to
     json.Key("speed_of_rank").Array([&] {
       for (const size_t speed : step.speed_of_rank) json.Int(static_cast<int64_t>(speed));
     });
-    json.Key("phases").Array([&] {
-      for (const StepPrediction::Phase& phase : step.phases) {
-        json.Object([&] {
-          json.Key("compute_ms").Array([&] {
-            for (const double seconds : phase.seconds) json.Double(seconds * 1e3);
-          });
-          if (!phase.exchange.has_value()) return;
-          json.Key("exchange").String(NameOf(*phase.exchange));
-          json.Key("along").Array([&] {
-            for (const int axis : phase.axes) json.String(axes[static_cast<size_t>(axis)].name);
-          });
-          json.Key("bytes").Double(phase.bytes);
-        });
-      }
+    if (step.num_stages == 0) {
+      json.Key("phases");
+      WritePhases(json, step.programs.front(), axes);
+      return;
+    }
+    json.Key("stage_of_rank").Array([&] {
+      for (const int64_t stage : step.stage_of_rank) json.Int(stage);
+    });
+    json.Key("stages").Array([&] {
+      for (const std::vector<Section>& program : step.programs) WritePhases(json, program, axes);
     });
   });
   return json.text();

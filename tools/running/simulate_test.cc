@@ -258,7 +258,7 @@ TEST_F(SimulateTest, PipelinesWaitForSlowDevicesAndLinks) {
                   "level m latency=0us bandwidth=10M\n"),
               IsOk());
   EXPECT_THAT(out_.str(),
-              AllOf(HasSubstr("pipe:4: 7.054 ms"), HasSubstr("1 x broadcast along pipe by tree")));
+              AllOf(HasSubstr("pipe:4: 6.734 ms"), HasSubstr("1 x broadcast along pipe by tree")));
 }
 
 TEST_F(SimulateTest, EachStageOfAPipelineHasItsMemory) {
@@ -290,16 +290,21 @@ TEST_F(SimulateTest, PicturesOfPipelinesShowTasks) {
   const std::string model = Write("layers.mlir", FourLayers());
   const std::string svg = Write("step.svg", "");
   const std::string trace = Write("step.json", "");
+  const std::string schedule = Write("schedule.json", "");
   ASSERT_THAT(Run({.model = model,
                    .spread = {.devices = "pipe:4", .pipeline = "pipe"},
                    .tries = 0,
                    .trace = trace,
-                   .timeline = svg},
+                   .timeline = svg,
+                   .schedule = schedule},
                   kForLayers),
               IsOk());
   EXPECT_THAT(*ReadFile(svg), AllOf(HasSubstr("main.stage2.forward, micro-batch 3: "),
                                     HasSubstr(">forward 1.000 ms<"), HasSubstr(">3</text>")));
   EXPECT_THAT(*ReadFile(trace), HasSubstr("main.stage3.forward, micro-batch 0: "));
+  EXPECT_THAT(*ReadFile(schedule),
+              AllOf(HasSubstr("\"stages\": ["), HasSubstr("\"exchange\": \"receive\""),
+                    HasSubstr("\"with\": 3"), Not(HasSubstr("\"phases\""))));
 }
 
 TEST_F(SimulateTest, FlagsOfPipelinesAreChecked) {

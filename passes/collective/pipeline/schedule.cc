@@ -62,10 +62,13 @@ class Simulation {
       events.push_back(run);
       events.back().kind = PipelineEvent::Kind::kPass;
     }
-    // At the same time, values are passed on before tasks begin.
+    // At the same time, values are passed on before tasks begin, and a stage passes its own on
+    // before it waits for those of the stage before it, or for gradients of the stage after it.
     const auto key = [](const PipelineEvent& event) {
       const bool is_run = event.kind == PipelineEvent::Kind::kRun;
-      return std::make_tuple(is_run ? event.start : event.end, is_run);
+      const int64_t place = is_run ? 0 : event.is_backward ? event.stage : -event.stage;
+      return std::make_tuple(is_run ? event.start : event.end, is_run, is_run || !event.is_backward,
+                             place);
     };
     std::stable_sort(
         events.begin(), events.end(),

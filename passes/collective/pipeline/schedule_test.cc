@@ -75,6 +75,22 @@ TEST(ScheduleTest, TakesTheTimeThatItMust) {
   EXPECT_DOUBLE_EQ(end, (8 + 4 - 1) * 3.0);
 }
 
+// A stage that waited for the next micro-batch first would hold back what others wait for.
+TEST(ScheduleTest, StagesPassOnBeforeTheyWait) {
+  const auto events = OneForwardOneBackward(4, Durations(3, 1.0), Durations(3, 1.0));
+  std::map<std::pair<bool, double>, std::vector<int64_t>> at;  // Stages that pass on together.
+  for (const PipelineEvent& event : events) {
+    if (event.kind == Kind::kPass) at[{event.is_backward, event.end}].push_back(event.stage);
+  }
+  int together = 0;
+  for (const auto& [key, stages] : at) {
+    together += stages.size() > 1 ? 1 : 0;
+    EXPECT_TRUE(key.first ? std::is_sorted(stages.begin(), stages.end())
+                          : std::is_sorted(stages.rbegin(), stages.rend()));
+  }
+  EXPECT_GT(together, 2);
+}
+
 // Each task runs after what it needs was passed on, even where stages lack tasks and durations
 // differ or are 0.
 TEST(ScheduleTest, NothingComesBeforeWhatItNeeds) {

@@ -22,7 +22,9 @@ struct Phase {
   std::vector<double> seconds;  // Of computing, by speed.
   std::string exchange;         // "-" for none.
   int grouping = 0;
-  int count = 0;  // Bytes, divided by the plan's scale.
+  int count = 0;    // Bytes, divided by the plan's scale.
+  int with = 0;     // Whom a message is for, or from, or who broadcasts: a place in the group.
+  int channel = 0;  // Of a message.
 };
 
 struct Plan {
@@ -30,7 +32,9 @@ struct Plan {
   std::vector<int> speed_of_rank;
   // For each set of groups, the group of each rank, and its place in it.
   std::vector<std::vector<int>> group_of_rank, place_of_rank;
-  std::vector<Phase> phases;
+  // One program, or one for each stage of a pipeline.
+  std::vector<std::vector<Phase>> programs;
+  std::vector<int> program_of_rank;
   int most = 1;  // The greatest count.
 };
 
@@ -46,24 +50,30 @@ void Read(const char* path) {
   int ranks = 0;
   int speeds = 0;
   int groupings = 0;
-  int phases = 0;
-  file >> ranks >> speeds >> groupings >> phases >> plan->seconds_for_byte;
+  int programs = 0;
+  file >> ranks >> speeds >> groupings >> programs >> plan->seconds_for_byte;
   const auto read_ranks = [&] {
     std::vector<int> numbers(ranks);
     for (int& number : numbers) file >> number;
     return numbers;
   };
   plan->speed_of_rank = read_ranks();
+  plan->program_of_rank = read_ranks();
   for (int i = 0; i < groupings; ++i) {
     plan->group_of_rank.push_back(read_ranks());
     plan->place_of_rank.push_back(read_ranks());
   }
-  plan->phases.resize(phases);
-  for (Phase& phase : plan->phases) {
-    phase.seconds.resize(speeds);
-    for (double& seconds : phase.seconds) file >> seconds;
-    file >> phase.exchange >> phase.grouping >> phase.count;
-    plan->most = std::max(plan->most, phase.count);
+  plan->programs.resize(programs);
+  for (std::vector<Phase>& program : plan->programs) {
+    int phases = 0;
+    file >> phases;
+    program.resize(phases);
+    for (Phase& phase : program) {
+      phase.seconds.resize(speeds);
+      for (double& seconds : phase.seconds) file >> seconds;
+      file >> phase.exchange >> phase.grouping >> phase.count >> phase.with >> phase.channel;
+      plan->most = std::max(plan->most, phase.count);
+    }
   }
   if (!file) {
     std::fprintf(stderr, "replay: %s is cut off\n", path);
@@ -77,7 +87,25 @@ void Reduce(void*, void*, int* count, MPI_Datatype*) {
   smpi_execute(plan->seconds_for_byte * *count);
 }
 
-void Exchange(const Phase& phase, MPI_Comm group, MPI_Op reduce) {
+// Messages between the stages of a pipeline: the sends that may still go on, and all receives,
+// which are begun before all else, so that a message is on its way as soon as it is sent.
+struct Messages {
+  std::vector<MPI_Request> sent;
+  std::vector<MPI_Request> received;
+  size_t next = 0;
+};
+
+void Exchange(const Phase& phase, MPI_Comm group, MPI_Op reduce, Messages& messages) {
+  if (phase.exchange == "send") {
+    messages.sent.emplace_back();
+    MPI_Isend(operand, phase.count, MPI_CHAR, phase.with, phase.channel, group,
+              &messages.sent.back());
+    return;
+  }
+  if (phase.exchange == "receive") {
+    MPI_Wait(&messages.received[messages.next++], MPI_STATUS_IGNORE);
+    return;
+  }
   int size = 1;
   MPI_Comm_size(group, &size);
   if (size == 1) return;
@@ -92,7 +120,7 @@ void Exchange(const Phase& phase, MPI_Comm group, MPI_Op reduce) {
   } else if (phase.exchange == "all_to_all") {
     MPI_Alltoall(operand, part, MPI_CHAR, result, part, MPI_CHAR, group);
   } else if (phase.exchange == "broadcast") {
-    MPI_Bcast(operand, phase.count, MPI_CHAR, 0, group);
+    MPI_Bcast(operand, phase.count, MPI_CHAR, phase.with, group);
   } else {
     std::fprintf(stderr, "replay: an unknown exchange %s\n", phase.exchange.c_str());
     std::exit(1);
@@ -121,13 +149,22 @@ int main(int argc, char** argv) {
     MPI_Comm_split(MPI_COMM_WORLD, plan->group_of_rank[i][rank], plan->place_of_rank[i][rank],
                    &groups[i]);
   }
+  const std::vector<Phase>& program = plan->programs[plan->program_of_rank[rank]];
+  Messages messages;
+  for (const Phase& phase : program) {
+    if (phase.exchange != "receive") continue;
+    messages.received.emplace_back();
+    MPI_Irecv(result, phase.count, MPI_CHAR, phase.with, phase.channel, groups[phase.grouping],
+              &messages.received.back());
+  }
   WaitUntil(kBegin);
-  for (const Phase& phase : plan->phases) {
+  for (const Phase& phase : program) {
     const double seconds = phase.seconds[plan->speed_of_rank[rank]];
     if (seconds > 0) smpi_execute(seconds);
-    if (phase.exchange != "-") Exchange(phase, groups[phase.grouping], reduce);
+    if (phase.exchange != "-") Exchange(phase, groups[phase.grouping], reduce, messages);
   }
   last_end = std::max(last_end, MPI_Wtime());
+  MPI_Waitall(static_cast<int>(messages.sent.size()), messages.sent.data(), MPI_STATUSES_IGNORE);
   MPI_Barrier(MPI_COMM_WORLD);
   if (rank == 0) std::printf("seconds %.9f\n", last_end - kBegin);
   MPI_Finalize();
