@@ -44,7 +44,7 @@ expect_text "$out" "(3 iterations)"
 # ---- Errors.
 expect_error 2 "the mesh d:3 has 3 devices, but mpirun started 2 processes; use mpirun -np 3" \
   launch 2 "$run" "$model" --devices=d:3 --launcher=mpi
-expect_error 2 "--launcher=mpi runs a program on many devices: add them" \
+expect_error 2 "--launcher=mpi runs a program on many devices: the devices are missing: add them" \
   launch 2 "$run" "$model" --launcher=mpi
 expect_error 2 "give only one" \
   launch 2 "$run" "$model" --devices=d:2 --launcher=mpi --simulate

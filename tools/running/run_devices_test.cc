@@ -101,7 +101,7 @@ TEST_F(RunDevicesTest, PinsComeFromAFile) {
       Run({.model = model, .spread = {.pin_file = wrong}, .simulate = true}),
       StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("wrong.txt:2: expected NAME=AXES")));
   EXPECT_THAT(Run({.model = model, .spread = {.pin_file = Path("none")}, .simulate = true}),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("--shard_file: ")));
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("option shard_file: ")));
 }
 
 TEST_F(RunDevicesTest, AModelStoresItsDevices) {
@@ -130,7 +130,7 @@ TEST_F(RunDevicesTest, AModelStoresItsDevices) {
   EXPECT_THAT(Run({.model = stored, .spread = {.configuration = "other"}, .simulate = true}),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("'other'; it has 'roundhouse'")));
   EXPECT_THAT(Run({.model = model, .spread = {.configuration = "other"}, .simulate = true}),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("--device_configuration")));
+              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("option device_configuration")));
   // The program that each device runs.
   const std::string parts = Path("parts.rh");
   ASSERT_THAT(
@@ -159,7 +159,7 @@ TEST_F(RunDevicesTest, FlagsThatDoNotSuitAreErrors) {
               HasSubstr("mpirun did not start this process; to start four, use mpirun -np 4"));
   EXPECT_THAT(message({.spread = {.devices = "d:2"}, .launcher = "mpi", .profile = true}),
               HasSubstr("--launcher shows the results of all devices"));
-  EXPECT_THAT(message({.simulate = true}), HasSubstr("add them, as in --devices=data:4"));
+  EXPECT_THAT(message({.simulate = true}), HasSubstr("add them, as in option devices=data:4"));
   EXPECT_THAT(message({.spread = {.pins = {"x=d,_"}}}),
               HasSubstr("add them, as in option devices"));
   EXPECT_THAT(message({.spread = {.devices = "d:0"}, .simulate = true}),

@@ -316,7 +316,7 @@ TEST_F(SimulateTest, FlagsOfPipelinesAreChecked) {
 
 TEST_F(SimulateTest, ErrorsSayWhatIsMissing) {
   EXPECT_THAT(Run({}), StatusIs(absl::StatusCode::kInvalidArgument,
-                                HasSubstr("--devices is missing, as in --devices=data:8")));
+                                HasSubstr("the devices are missing: add them, as in option devices=data:4")));
   EXPECT_THAT(Run({.spread = {.devices = "d:2"}}, "level m latency=1us bandwidth=1G\n"),
               StatusIs(absl::StatusCode::kInvalidArgument,
                        HasSubstr("topology.txt: the speed of a device is missing")));
