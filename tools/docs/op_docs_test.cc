@@ -57,11 +57,11 @@ TEST(OpDocsTest, HasARowAndDetailsForEachOp) {
 
 3 operations, 0 with a reference kernel.
 
-| op | operands | results | attributes | elements | inference | reference | gradient | answers | tests |
-|---|---|---|---|---|---|---|---|---|---|
-| [bend](#toybend) | input, bias?, more... | output | angle, axis | floats, i8, i1 | yes |  |  |  | values, failures |
-| [data](#toydata) |  |  |  |  |  |  |  |  | failures |
-| [load](#toyload) |  |  |  |  |  |  |  |  | values |
+| op | operands | results | attributes | elements | inference | reference | gradient | devices | answers | tests |
+|---|---|---|---|---|---|---|---|---|---|---|
+| [bend](#toybend) | input, bias?, more... | output | angle, axis | floats, i8, i1 | yes |  |  |  |  | values, failures |
+| [data](#toydata) |  |  |  |  |  |  |  |  |  | failures |
+| [load](#toyload) |  |  |  |  |  |  |  |  |  | values |
 
 ### toy.bend
 
