@@ -73,6 +73,14 @@ std::vector<std::string> PinsOfExamples(const Graph& graph, int64_t dim, int64_t
   return pins;
 }
 
+// The first input that has a size of its own only when the program runs; null if none has.
+const Port* InputOfUnknownSizes(const Graph& graph) {
+  for (const Port& port : graph.inputs()) {
+    if (port.type.is_tensor() && !ByteSize(port.type).ok()) return &port;
+  }
+  return nullptr;
+}
+
 // For each weight that is trained, the state that its optimizer keeps: mutable globals of the same
 // type, whose names begin with the weight's name and a dot.
 std::map<std::string, std::vector<const Global*>> OptimizerState(const Program& program) {
@@ -108,18 +116,24 @@ class Search {
     RH_RETURN_IF_ERROR(SpreadState());
     RH_RETURN_IF_ERROR(SearchPipelines());
     Sort();
-    if (suggestion_.candidates.empty()) {
-      return first_error_.ok() ? absl::FailedPreconditionError(absl::StrCat(
-                                     "nothing can be spread evenly over ", options_.num_devices,
-                                     " devices: neither the inputs nor the weights have a "
-                                     "dimension that is a multiple of it; give the inputs sizes by "
-                                     "option shape=NAME:SIZES"))
-                               : first_error_;
-    }
+    if (suggestion_.candidates.empty()) return first_error_.ok() ? NothingToSpread() : first_error_;
     return std::move(suggestion_);
   }
 
  private:
+  absl::Status NothingToSpread() const {
+    const std::string nothing =
+        absl::StrCat("nothing can be spread evenly over ", options_.num_devices, " devices: ");
+    const Port* input = InputOfUnknownSizes(graph_);
+    if (input == nullptr) {
+      return absl::FailedPreconditionError(absl::StrCat(
+          nothing, "neither the inputs nor the weights have a dimension that is a multiple of it"));
+    }
+    return absl::FailedPreconditionError(
+        absl::StrCat(nothing, "input '", input->name, "' is ", input->type.ToString(),
+                     ", and all sizes must be known; give them by option shape=NAME:SIZES"));
+  }
+
   // What is decided for one mesh.
   struct Choice {
     int64_t data = 1;

@@ -129,8 +129,9 @@ TEST_F(RunDevicesTest, AModelStoresItsDevices) {
               IsOk());
   EXPECT_THAT(Run({.model = stored, .spread = {.configuration = "other"}, .simulate = true}),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("'other'; it has 'roundhouse'")));
-  EXPECT_THAT(Run({.model = model, .spread = {.configuration = "other"}, .simulate = true}),
-              StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("option device_configuration")));
+  EXPECT_THAT(
+      Run({.model = model, .spread = {.configuration = "other"}, .simulate = true}),
+      StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("option device_configuration")));
   // The program that each device runs.
   const std::string parts = Path("parts.rh");
   ASSERT_THAT(

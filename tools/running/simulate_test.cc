@@ -169,6 +169,13 @@ TEST_F(SimulateTest, ASuggestionIsExplained) {
   EXPECT_THAT(out_.str(), AllOf(HasSubstr("\"suggested\": true"), HasSubstr("\"shard\": [")));
 }
 
+TEST_F(SimulateTest, ASuggestionNeedsKnownSizes) {
+  const std::string open = Write("open.mlir", absl::StrReplaceAll(kLayer, {{"<64x", "<?x"}}));
+  EXPECT_THAT(Run({.model = open, .spread = {.devices = "4"}, .suggest = true}),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       AllOf(HasSubstr("input 'x' is tensor<?x"), HasSubstr("option shape="))));
+}
+
 TEST_F(SimulateTest, ASuggestionNeedsNoPins) {
   EXPECT_THAT(Run({.spread = {.devices = "d:4", .pins = {"@w=d,_"}}, .suggest = true}),
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("leave out --shard")));
@@ -315,8 +322,10 @@ TEST_F(SimulateTest, FlagsOfPipelinesAreChecked) {
 }
 
 TEST_F(SimulateTest, ErrorsSayWhatIsMissing) {
-  EXPECT_THAT(Run({}), StatusIs(absl::StatusCode::kInvalidArgument,
-                                HasSubstr("the devices are missing: add them, as in option devices=data:4")));
+  EXPECT_THAT(
+      Run({}),
+      StatusIs(absl::StatusCode::kInvalidArgument,
+               HasSubstr("the devices are missing: add them, as in option devices=data:4")));
   EXPECT_THAT(Run({.spread = {.devices = "d:2"}}, "level m latency=1us bandwidth=1G\n"),
               StatusIs(absl::StatusCode::kInvalidArgument,
                        HasSubstr("topology.txt: the speed of a device is missing")));
