@@ -129,9 +129,9 @@ TEST_F(RuleTest, WhatDoesNotSuitHasNoRule) {
 }
 
 TEST(ShardingTest, MovesWithItsAxes) {
-  EXPECT_EQ(PermutedSharding("x,_,y*z", {{2, 0, 1}}), "y*z,x,_");
-  EXPECT_EQ(PermutedSharding("*", {{1, 0}}), "*");
-  EXPECT_EQ(PermutedSharding("", {{0}}), "");
+  EXPECT_EQ(PermutedSharding("x,_,y*z", std::vector<int64_t>{2, 0, 1}), "y*z,x,_");
+  EXPECT_EQ(PermutedSharding("*", std::vector<int64_t>{1, 0}), "*");
+  EXPECT_EQ(PermutedSharding("", std::vector<int64_t>{0}), "");
 }
 
 }  // namespace
