@@ -31,7 +31,7 @@ constexpr double kMegabyte = 1e6;
 // Links that take no time.
 constexpr absl::string_view kFast = "level m latency=0us bandwidth=1000T\n";
 
-Section Compute(double seconds, const StageTask& task) {
+Section Compute(double seconds, const MicroBatchTask& task) {
   return {.seconds = {seconds}, .num_nodes = 1, .task = task};
 }
 

@@ -69,7 +69,7 @@ class Walk {
   }
 
   // What comes next belongs to this task.
-  void BeginTask(std::optional<StageTask> task) {
+  void BeginTask(std::optional<MicroBatchTask> task) {
     task_ = std::move(task);
     if (sections_.back().num_nodes == 0) {
       sections_.back().task = task_;
@@ -79,9 +79,9 @@ class Walk {
   }
 
   absl::Status VisitTask(const Graph& callee, int depth) {
-    BeginTask(StageTask{.graph = callee.name(),
-                        .is_backward = absl::StrContains(callee.name(), ".backward"),
-                        .micro = calls_[&callee]++});
+    BeginTask(MicroBatchTask{.graph = callee.name(),
+                             .is_backward = absl::StrContains(callee.name(), ".backward"),
+                             .micro = calls_[&callee]++});
     RH_RETURN_IF_ERROR(Visit(callee, depth));
     BeginTask(std::nullopt);
     return absl::OkStatus();
@@ -278,7 +278,7 @@ class Walk {
   const std::vector<DeviceSpeed>& speeds_;
   const bool is_stage_;
   int64_t& nodes_left_;
-  std::optional<StageTask> task_;
+  std::optional<MicroBatchTask> task_;
   absl::flat_hash_map<const Graph*, int64_t> calls_;  // Looked up, never iterated.
   std::vector<Section> sections_;
   std::map<std::string, int64_t> unknown_;

@@ -17,7 +17,7 @@
 namespace roundhouse {
 
 // What a stage of a pipeline does for one micro-batch: a call of a graph of its own.
-struct StageTask {
+struct MicroBatchTask {
   std::string graph;  // "main.stage2.forward"
   bool is_backward = false;
   int64_t micro = 0;
@@ -28,7 +28,7 @@ struct Section {
   enum class End : uint8_t { kNone, kExchange, kSend, kReceive };
   std::vector<double> seconds;  // Of computing, by speed.
   int64_t num_nodes = 0;
-  std::optional<StageTask> task = std::nullopt;  // That it belongs to.
+  std::optional<MicroBatchTask> task = std::nullopt;  // That it belongs to.
   End end = End::kNone;
   std::string name = "";  // Of the exchange.
   Exchange exchange = Exchange::kAllReduce;

@@ -27,7 +27,7 @@ void RankClocks::Compute(size_t rank, const Section& section) {
   if (span == nullptr) return;
   span->name = absl::StrCat(section.num_nodes, section.num_nodes == 1 ? " node" : " nodes");
   if (!section.task.has_value()) return;
-  const StageTask& task = *section.task;
+  const MicroBatchTask& task = *section.task;
   span->name = absl::StrCat(task.graph, ", micro-batch ", task.micro, ": ", span->name);
   span->task = task.is_backward ? PredictedSpan::Task::kBackward : PredictedSpan::Task::kForward;
   span->micro = task.micro;

@@ -45,7 +45,8 @@ Value* KeptReduction(Lowering& l, const Value& value, const Ints& added) {
   for (const auto one : {canonical::ReduceKind::kSum, canonical::ReduceKind::kMax,
                          canonical::ReduceKind::kMin, canonical::ReduceKind::kProd}) {
     const canonical::TensorReduce kept{.kind = one, .axes = reduced, .keep_dims = true};
-    const Attribute* name = AttributesOf(kept).Find("kind");
+    const AttributeMap attributes = AttributesOf(kept);
+    const Attribute* name = attributes.Find("kind");
     if (name != nullptr && *name == *kind) return l(kept, {&node.operand(0)});
   }
   return nullptr;
