@@ -35,8 +35,32 @@ class SimgridReplayTest(unittest.TestCase):
             for way, count in (("ring", 99), ("tree", 100)):
                 with open(replay.write_plan(schedule, 10, way), encoding="utf-8") as file:
                     lines = file.read().splitlines()
-                self.assertEqual(lines[0], "6 1 1 2 1e-08")
-                self.assertEqual(lines[-2:], [f"0.002 all_reduce 0 {count}", "0.0005 - 0 0"])
+                self.assertEqual(lines[0], "6 1 1 1 1e-08")
+                self.assertEqual(lines[2], "0 0 0 0 0 0")  # All ranks run the one program.
+                self.assertEqual(lines[-3:], ["2", f"0.002 all_reduce 0 {count} 0 0", "0.0005 - 0 0 0 0"])
+
+    def test_a_pipeline_has_a_program_for_each_stage(self):
+        replay = simgrid_replay.Replay.__new__(simgrid_replay.Replay)
+        message = {"compute_ms": [1.0], "along": ["data"], "bytes": 1001, "channel": 7}
+        schedule = {
+            "axes": AXES,
+            "reduce_bandwidth": 3e9,
+            "device_of_rank": list(range(6)),
+            "speed_of_rank": [0] * 6,
+            "stage_of_rank": [0, 0, 0, 1, 1, 1],
+            "stages": [
+                [dict(message, exchange="send", **{"with": 1}), {"compute_ms": [0.0]}],
+                [dict(message, exchange="receive", **{"with": 0}), {"compute_ms": [0.0]}],
+            ],
+        }
+        with tempfile.TemporaryDirectory() as replay.scratch:
+            with open(replay.write_plan(schedule, 1, "ring"), encoding="utf-8") as file:
+                lines = file.read().splitlines()
+        self.assertEqual(lines[0].split()[:4], ["6", "1", "1", "2"])
+        self.assertEqual(lines[2], "0 0 0 1 1 1")
+        # Messages are not cut.
+        self.assertEqual(lines[-6:], ["2", "0.001 send 0 1001 1 7", "0.0 - 0 0 0 0",
+                                      "2", "0.001 receive 0 1001 0 7", "0.0 - 0 0 0 0"])
 
     def test_arrays_are_what_npy_says(self):
         array = simgrid_replay.columns(3, 5)
