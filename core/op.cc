@@ -9,51 +9,17 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/op_slots.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/type_inference.h"
 
 namespace roundhouse {
 namespace op_internal {
-namespace {
-
-struct NamedSlot {
-  std::string name;
-  bool optional = false;
-  bool variadic = false;
-};
-
-// "input, bias?, others..."
-std::vector<NamedSlot> ParseSlots(absl::string_view op, absl::string_view text) {
-  std::vector<NamedSlot> slots;
-  if (absl::StripAsciiWhitespace(text).empty()) return slots;
-  for (absl::string_view part : absl::StrSplit(text, ',')) {
-    part = absl::StripAsciiWhitespace(part);
-    RH_CHECK(slots.empty() || !slots.back().variadic)
-        << op << ": only the last of \"" << text << "\" may be variadic";
-    NamedSlot slot;
-    if (part.size() > 3 && part.substr(part.size() - 3) == "...") {
-      slot.variadic = true;
-      part.remove_suffix(3);
-    } else if (part.size() > 1 && part.back() == '?') {
-      slot.optional = true;
-      part.remove_suffix(1);
-    }
-    RH_CHECK(!part.empty()) << op << ": a name is missing in \"" << text << "\"";
-    slot.name = std::string(part);
-    slots.push_back(std::move(slot));
-  }
-  return slots;
-}
-
-}  // namespace
-
 absl::Status CheckOperands(const InferenceContext& context, bool takes_any_type) {
   for (int i = 0; i < context.num_operands() && !takes_any_type; ++i) {
     const Type& type = context.operand_type(i);
@@ -122,7 +88,7 @@ OpInfo OpInfoFromSpec(const OpSpec& spec) {
   info.elements = spec.elements;
   info.min_operands = 0;
   info.max_operands = 0;
-  for (NamedSlot& slot : ParseSlots(spec.name, spec.operands)) {
+  for (OpSlot& slot : OpSlotsOf(spec.operands)) {
     if (slot.variadic) {
       info.max_operands = OpInfo::kUnbounded;
     } else {
@@ -133,7 +99,7 @@ OpInfo OpInfoFromSpec(const OpSpec& spec) {
     info.operands.push_back({std::move(slot.name), slot.optional, slot.variadic});
   }
   info.max_results = 0;
-  for (NamedSlot& slot : ParseSlots(spec.name, spec.results)) {
+  for (OpSlot& slot : OpSlotsOf(spec.results)) {
     RH_CHECK(!slot.optional) << spec.name << ": a result cannot be optional";
     if (slot.variadic) {
       info.max_results = OpInfo::kUnbounded;

@@ -8,13 +8,11 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
-#include "absl/strings/strip.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/op_slots.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/effects.h"
@@ -30,26 +28,6 @@ namespace roundhouse {
 namespace stablehlo {
 namespace {
 
-// A name in a row's list, and its flags.
-struct Item {
-  std::string name;
-  bool optional = false;
-  bool variadic = false;
-};
-
-std::vector<Item> ItemsOf(absl::string_view list) {
-  std::vector<Item> items;
-  for (absl::string_view part : absl::StrSplit(list, ',', absl::SkipWhitespace())) {
-    part = absl::StripAsciiWhitespace(part);
-    Item item;
-    item.optional = absl::ConsumeSuffix(&part, "?");
-    item.variadic = absl::ConsumeSuffix(&part, "...");
-    item.name = std::string(part);
-    items.push_back(std::move(item));
-  }
-  return items;
-}
-
 // Attributes that name graphs.
 bool NamesGraphs(absl::string_view attribute) {
   return attribute == kBody || attribute == kBranches || attribute == "decomposition";
@@ -61,7 +39,7 @@ OpInfo InfoOf(absl::string_view dialect, const OpRow& row) {
   info.accepts_any_attribute = false;
   info.min_operands = 0;
   info.max_operands = 0;
-  for (const Item& item : ItemsOf(row.operands)) {
+  for (const OpSlot& item : OpSlotsOf(row.operands)) {
     info.operands.push_back({item.name, item.optional, item.variadic});
     if (item.variadic) {
       info.max_operands = OpInfo::kUnbounded;
@@ -72,7 +50,7 @@ OpInfo InfoOf(absl::string_view dialect, const OpRow& row) {
   }
   info.min_results = 0;
   info.max_results = 0;
-  for (const Item& item : ItemsOf(row.results)) {
+  for (const OpSlot& item : OpSlotsOf(row.results)) {
     info.results.push_back({item.name, item.variadic});
     if (item.variadic) {
       info.max_results = OpInfo::kUnbounded;
@@ -81,7 +59,7 @@ OpInfo InfoOf(absl::string_view dialect, const OpRow& row) {
       ++info.max_results;
     }
   }
-  for (const Item& item : ItemsOf(row.attributes)) {
+  for (const OpSlot& item : OpSlotsOf(row.attributes)) {
     if (item.name == "*") {
       info.accepts_any_attribute = true;
       continue;

@@ -10,12 +10,10 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
-#include "absl/strings/strip.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/op_slots.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/effects.h"
@@ -28,35 +26,15 @@ namespace roundhouse {
 namespace tosa {
 namespace {
 
-// A name in a row's list, and its flags.
-struct Item {
-  std::string name;
-  bool optional = false;
-  bool variadic = false;
-};
-
-std::vector<Item> ItemsOf(absl::string_view list) {
-  std::vector<Item> items;
-  for (absl::string_view part : absl::StrSplit(list, ',', absl::SkipWhitespace())) {
-    part = absl::StripAsciiWhitespace(part);
-    Item item;
-    item.optional = absl::ConsumeSuffix(&part, "?");
-    item.variadic = absl::ConsumeSuffix(&part, "...");
-    item.name = std::string(part);
-    items.push_back(std::move(item));
-  }
-  return items;
-}
-
 // An attribute is required only if all versions of the op require it.
-void MergeAttributes(const std::vector<Item>& items, bool is_first, OpInfo& info) {
+void MergeAttributes(const std::vector<OpSlot>& items, bool is_first, OpInfo& info) {
   for (AttributeInfo& known : info.attributes) {
-    const bool is_there = std::any_of(items.begin(), items.end(), [&](const Item& item) {
+    const bool is_there = std::any_of(items.begin(), items.end(), [&](const OpSlot& item) {
       return item.name == known.name && !item.optional;
     });
     known.required &= is_there;
   }
-  for (const Item& item : items) {
+  for (const OpSlot& item : items) {
     if (info.FindAttribute(item.name) != nullptr) continue;
     info.attributes.push_back({.name = item.name, .required = is_first && !item.optional});
   }
@@ -64,11 +42,11 @@ void MergeAttributes(const std::vector<Item>& items, bool is_first, OpInfo& info
 
 // Extends the op's description by one version.
 void Merge(const OpRow& row, bool is_first, OpInfo& info) {
-  const std::vector<Item> operands = ItemsOf(row.operands);
-  const std::vector<Item> results = ItemsOf(row.results);
+  const std::vector<OpSlot> operands = OpSlotsOf(row.operands);
+  const std::vector<OpSlot> results = OpSlotsOf(row.results);
   int least = 0;
   int most = static_cast<int>(operands.size());
-  for (const Item& item : operands) {
+  for (const OpSlot& item : operands) {
     if (!item.optional && !item.variadic) ++least;
     if (item.variadic) most = OpInfo::kUnbounded;
   }
@@ -76,15 +54,15 @@ void Merge(const OpRow& row, bool is_first, OpInfo& info) {
   info.max_operands = is_first ? most : std::max(info.max_operands, most);
   if (is_first || operands.size() > info.operands.size()) {
     info.operands.clear();
-    for (const Item& item : operands)
+    for (const OpSlot& item : operands)
       info.operands.push_back({item.name, item.optional, item.variadic});
   }
   info.results.clear();
-  for (const Item& item : results) info.results.push_back({item.name, item.variadic});
+  for (const OpSlot& item : results) info.results.push_back({item.name, item.variadic});
   const bool is_open = !results.empty() && results.back().variadic;
   info.min_results = is_open ? 0 : static_cast<int>(results.size());
   info.max_results = is_open ? OpInfo::kUnbounded : static_cast<int>(results.size());
-  MergeAttributes(ItemsOf(row.attributes), is_first, info);
+  MergeAttributes(OpSlotsOf(row.attributes), is_first, info);
 }
 
 class TosaEffects final : public EffectsService {
