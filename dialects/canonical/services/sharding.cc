@@ -5,7 +5,6 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <numeric>
 #include <optional>
 #include <set>
 #include <string>
@@ -29,49 +28,21 @@
 #include "roundhouse/dialects/canonical/ops.h"
 #include "roundhouse/dialects/canonical/services/batch_rules.h"
 #include "roundhouse/dialects/canonical/services/halo.h"
+#include "roundhouse/dialects/canonical/services/movement_rules.h"
 #include "roundhouse/dialects/canonical/services/parts_of_ops.h"
+#include "roundhouse/dialects/canonical/services/rule_text.h"
 #include "roundhouse/service/devices/sharding.h"
 
 namespace roundhouse::canonical {
 namespace {
 
+using rule_text::Axis;
+using rule_text::Letters;
+using rule_text::RankOf;
+using rule_text::SameDims;
+using rule_text::ShapeOfValue;
+
 using Rule = std::optional<ShardingRule>;
-
-// ---- Texts of rules for operands of any rank: one letter for each dimension.
-
-int64_t RankOf(const Value& value) {
-  return value.type().is_tensor() && value.type().shape().is_ranked() ? value.type().shape().rank()
-                                                                      : -1;
-}
-const Shape& ShapeOfValue(const Value& value) { return value.type().shape(); }
-
-// "abCd": dimensions with capital letters cannot be spread. Returns nullopt if there are more
-// dimensions than letters.
-std::optional<std::string> Letters(int64_t rank, const std::set<int64_t>& whole = {}) {
-  if (rank < 0 || rank > 26) return std::nullopt;
-  std::string letters;
-  for (int64_t dim = 0; dim < rank; ++dim)
-    letters.push_back(static_cast<char>((whole.contains(dim) ? 'A' : 'a') + dim));
-  return letters;
-}
-
-std::optional<int64_t> Axis(int64_t axis, int64_t rank) {
-  if (axis < 0) axis += rank;
-  return axis >= 0 && axis < rank ? std::optional<int64_t>(axis) : std::nullopt;
-}
-
-// Operand and result have the same dimensions; the other operands, of any rank, are kept whole.
-Rule SameDims(const Node& node, const std::set<int64_t>& whole, int same_operands = 1) {
-  const std::optional<std::string> letters = Letters(RankOf(node.operand(0)), whole);
-  if (!letters.has_value()) return std::nullopt;
-  std::string text;
-  for (int i = 0; i < node.num_operands(); ++i) {
-    const int64_t rank = std::max<int64_t>(0, RankOf(node.operand(i)));
-    absl::StrAppend(&text, i == 0 ? "" : ",",
-                    i < same_operands ? *letters : std::string(static_cast<size_t>(rank), 'Z'));
-  }
-  return RuleFromText(absl::StrCat(text, "->", *letters), node);
-}
 
 // All axes may be spread but the one that the op works along, its attribute `axis`.
 Rule AlongAxis(const Node& node) {
@@ -261,125 +232,6 @@ Rule ArgExtreme(const Node& node) {
   return RuleFromText(absl::StrCat(*letters, "->", result), node);
 }
 
-// An axis may be spread if its size does not change, since its elements do not move then.
-Rule WhereSizesStay(const Node& node) {
-  const int64_t rank = RankOf(node.operand(0));
-  if (rank != RankOf(node.result(0))) return std::nullopt;
-  std::set<int64_t> whole;
-  for (int64_t dim = 0; dim < rank; ++dim) {
-    if (ShapeOfValue(node.operand(0)).dim(dim).is_known() &&
-        ShapeOfValue(node.operand(0)).size(dim) == ShapeOfValue(node.result(0)).size(dim)) {
-      continue;
-    }
-    whole.insert(dim);
-  }
-  return SameDims(node, whole);
-}
-
-// Axes of the same size may still be reversed, or shifted.
-Rule Slices(const Node& node) {
-  const absl::StatusOr<Slice> op = View<Slice>(node);
-  if (!op.ok() || !op->starts.has_value() || !op->ends.has_value()) return std::nullopt;
-  if (op->steps.has_value() &&
-      std::any_of(op->steps->begin(), op->steps->end(), [](int64_t step) { return step < 0; })) {
-    return std::nullopt;
-  }
-  return WhereSizesStay(node);
-}
-
-template <typename Op>
-Rule Pads(const Node& node) {
-  const absl::StatusOr<Op> op = View<Op>(node);
-  const int64_t rank = RankOf(node.operand(0));
-  if (!op.ok() || !op->pads.has_value() || static_cast<int64_t>(op->pads->size()) != 2 * rank)
-    return std::nullopt;
-  std::set<int64_t> whole;
-  for (int64_t dim = 0; dim < rank; ++dim) {
-    if ((*op->pads)[dim] != 0 || (*op->pads)[dim + rank] != 0) whole.insert(dim);
-  }
-  return SameDims(node, whole);
-}
-
-Rule Updates(const Node& node) {
-  const int64_t rank = RankOf(node.operand(0));
-  if (rank < 0 || rank != RankOf(node.operand(1))) return std::nullopt;
-  std::set<int64_t> whole;
-  for (int64_t dim = 0; dim < rank; ++dim) {
-    if (ShapeOfValue(node.operand(0)).size(dim) != ShapeOfValue(node.operand(1)).size(dim))
-      whole.insert(dim);
-  }
-  return SameDims(node, whole, 2);
-}
-
-template <typename Op>
-Rule ElementsAlongAxis(const Node& node) {
-  const absl::StatusOr<Op> op = View<Op>(node);
-  const int64_t rank = RankOf(node.operand(0));
-  const std::optional<int64_t> axis = op.ok() ? Axis(op->axis, rank) : std::nullopt;
-  if (!axis.has_value() || RankOf(node.operand(1)) != rank) return std::nullopt;
-  std::set<int64_t> whole = {*axis};
-  for (int64_t dim = 0; dim < rank; ++dim) {
-    if (ShapeOfValue(node.operand(0)).size(dim) != ShapeOfValue(node.operand(1)).size(dim))
-      whole.insert(dim);
-  }
-  return SameDims(node, whole, 3);
-}
-
-// The gathered axis may be spread: each device returns its own elements, and zeros for the others,
-// and the sum is the result (BuildGather).
-Rule Gathered(const Node& node) {
-  const absl::StatusOr<Gather> op = View<Gather>(node);
-  const int64_t rank = RankOf(node.operand(0));
-  const int64_t index_rank = RankOf(node.operand(1));
-  const std::optional<int64_t> axis = op.ok() ? Axis(op->axis, rank) : std::nullopt;
-  if (!axis.has_value() || index_rank < op->batch_dims || rank + index_rank > 26)
-    return std::nullopt;
-  std::string input = *Letters(rank);
-  const ElementType& elements = node.operand(0).type().element_type();
-  const bool adds_up = elements.quantization() == nullptr && kNumbers.contains(elements.kind());
-  if (!adds_up) input[*axis] = absl::ascii_toupper(static_cast<unsigned char>(input[*axis]));
-  std::string indices = input.substr(0, static_cast<size_t>(op->batch_dims));
-  for (int64_t dim = op->batch_dims; dim < index_rank; ++dim)
-    indices.push_back(static_cast<char>('a' + rank + dim));
-  const std::string result = absl::StrCat(input.substr(0, static_cast<size_t>(*axis)),
-                                          indices.substr(static_cast<size_t>(op->batch_dims)),
-                                          input.substr(static_cast<size_t>(*axis) + 1));
-  return RuleFromText(absl::StrCat(input, ",", indices, "->", result), node);
-}
-
-// If updates are added, each device may add some of them, or those of its own rows. Otherwise the
-// indexed axes are kept whole.
-Rule ScatterNdRule(const Node& node) {
-  const absl::StatusOr<ScatterNd> op = View<ScatterNd>(node);
-  const int64_t rank = RankOf(node.operand(0));
-  const int64_t index_rank = RankOf(node.operand(1));
-  if (!op.ok() || rank < 0 || index_rank < 1 || rank + index_rank > 26) return std::nullopt;
-  const std::optional<int64_t> indexed = ShapeOfValue(node.operand(1)).size(index_rank - 1);
-  if (!indexed.has_value() || *indexed > rank) return std::nullopt;
-  const ElementType& elements = node.operand(0).type().element_type();
-  const bool adds_up = op->reduction == ScatterReduction::kAdd &&
-                       elements.quantization() == nullptr && kNumbers.contains(elements.kind());
-  std::string places(static_cast<size_t>(*indexed), 'Z');
-  if (adds_up && *indexed == 1) places = "z";
-  const std::string rest = Letters(rank)->substr(static_cast<size_t>(*indexed));
-  std::string updates;
-  for (int64_t dim = 0; dim + 1 < index_rank; ++dim)
-    updates.push_back(static_cast<char>((adds_up ? 'a' : 'A') + rank + dim));
-  return RuleFromText(
-      absl::StrCat(places, rest, ",", updates, "Z,", updates, rest, "->", places, rest), node);
-}
-
-Rule OneHotRule(const Node& node) {
-  const absl::StatusOr<OneHot> op = View<OneHot>(node);
-  const int64_t rank = RankOf(node.operand(0));
-  const std::optional<int64_t> axis = op.ok() ? Axis(op->axis, rank + 1) : std::nullopt;
-  const std::optional<std::string> letters = Letters(rank);
-  if (!axis.has_value() || !letters.has_value() || !op->depth.has_value()) return std::nullopt;
-  std::string result = *letters;
-  result.insert(static_cast<size_t>(*axis), "Z");
-  return RuleFromText(absl::StrCat(*letters, ",Z->", result), node);
-}
-
 Rule EinsumRule(const Node& node) {
   const absl::StatusOr<Einsum> op = View<Einsum>(node);
   const absl::StatusOr<EinsumEquation> equation = op.ok() ? ParseEinsum(op->equation) : op.status();
@@ -413,16 +265,6 @@ Rule EinsumRule(const Node& node) {
   return RuleFromText(absl::StrCat(all, "->", renamed(equation->output)), node);
 }
 
-Rule TileRule(const Node& node) {
-  const absl::StatusOr<Tile> op = View<Tile>(node);
-  return op.ok() && op->repeats.has_value() ? WhereSizesStay(node) : std::nullopt;
-}
-
-Rule Broadcasts(const Node& node) {
-  const absl::StatusOr<TensorBroadcast> op = View<TensorBroadcast>(node);
-  return op.ok() && op->sizes.has_value() ? RuleFromText("...->...", node) : std::nullopt;
-}
-
 Rule ResizeRule(const Node& node) {
   const absl::StatusOr<Resize> op = View<Resize>(node);
   if (!op.ok() || (op->axes.empty() && node.operand(0).type().domain() == Domain::kTensor))
@@ -432,56 +274,6 @@ Rule ResizeRule(const Node& node) {
   for (int64_t dim = 1; op->axes.empty() && dim + 1 < rank; ++dim) whole.insert(dim);
   for (const int64_t axis : op->axes) whole.insert(axis < 0 ? axis + rank : axis);
   return SameDims(node, whole);
-}
-
-Rule LastAxes(const Node& node, int64_t count) {
-  const int64_t rank = RankOf(node.operand(0));
-  std::set<int64_t> whole;
-  for (int64_t dim = std::max<int64_t>(0, rank - count); dim < rank; ++dim) whole.insert(dim);
-  return SameDims(node, whole);
-}
-Rule LastTwoAxes(const Node& node) { return LastAxes(node, 2); }
-
-// Elements keep their order. Where dimensions of operand and result span the same elements, the
-// outermost ones can be split at the same points.
-Rule Reshaped(const Node& node) {
-  if (RankOf(node.operand(0)) < 0 || RankOf(node.result()) < 0) return std::nullopt;
-  if (!ShapeOfValue(node.operand(0)).is_static() || !ShapeOfValue(node.result()).is_static())
-    return std::nullopt;
-  const absl::Span<const int64_t> from = ShapeOfValue(node.operand(0)).sizes();
-  const absl::Span<const int64_t> to = ShapeOfValue(node.result()).sizes();
-  ShardingRule rule;
-  for (int i = 0; i < node.num_operands(); ++i) {
-    rule.operands.emplace_back(static_cast<size_t>(std::max<int64_t>(0, RankOf(node.operand(i)))),
-                               ShardingRule::kNoFactor);
-  }
-  rule.results.emplace_back(to.size(), ShardingRule::kNoFactor);
-  const auto skip_ones = [](absl::Span<const int64_t> sizes, size_t i) {
-    while (i < sizes.size() && sizes[i] == 1) ++i;
-    return i;
-  };
-  size_t i = skip_ones(from, 0);
-  size_t j = skip_ones(to, 0);
-  while (i < from.size() && j < to.size()) {
-    if (from[i] == 0 || to[j] == 0) return std::nullopt;
-    rule.operands[0][i] = rule.results[0][j] = static_cast<int>(rule.factors.size());
-    rule.factors.push_back({.kind = FactorKind::kParallel, .size = std::gcd(from[i], to[j])});
-    // Skips to where both span the same number of elements.
-    int64_t left = from[i++];
-    int64_t right = to[j++];
-    while (left != right) {
-      if (left < right && i < from.size()) {
-        left *= from[i++];
-      } else if (right < left && j < to.size()) {
-        right *= to[j++];
-      } else {
-        return std::nullopt;
-      }
-    }
-    i = skip_ones(from, i);
-    j = skip_ones(to, j);
-  }
-  return rule;
 }
 
 using Build = absl::StatusOr<std::vector<Value*>> (*)(const LocalRequest&);
@@ -540,20 +332,20 @@ void SetMoves(OpTable<Entry>& table) {
   SetPermutations(table, PermutingOps{});
   table.Set(SpaceOps{}, {EachOfTheBatch, BuildSame, "batch"});
   table.Set(ReshapingOps{},
-            {Reshaped, BuildReshape, "the first axis of each group that keeps its elements"});
-  table.Set<TensorBroadcast>({Broadcasts, BuildBroadcast, "all axes of the input"});
+            {ReshapeRule, BuildReshape, "the first axis of each group that keeps its elements"});
+  table.Set<TensorBroadcast>({BroadcastRule, BuildBroadcast, "all axes of the input"});
   table.Set<Tile>({TileRule, BuildSame, "axes that are not repeated"});
-  table.Set<Slice>({Slices, BuildSame, "axes that are taken whole"});
-  table.Set<DynamicSlice>({WhereSizesStay, BuildDynamicSlice, "axes that are taken whole"});
-  table.Set<DynamicUpdateSlice>({Updates, BuildSame, "axes that are replaced whole"});
-  table.Set<TensorConstantPad>({Pads<TensorConstantPad>, BuildSame, "axes without padding"});
-  table.Set<TensorBorderPad>({Pads<TensorBorderPad>, BuildSame, "axes without padding"});
-  table.Set<BandPart>({LastTwoAxes, BuildSame, "batches of matrices"});
-  table.Set<Gather>({Gathered, BuildGather, "all axes; what devices have of axis is added up"});
+  table.Set<Slice>({SliceRule, BuildSame, "axes that are taken whole"});
+  table.Set<DynamicSlice>({SizesStayRule, BuildDynamicSlice, "axes that are taken whole"});
+  table.Set<DynamicUpdateSlice>({UpdateSliceRule, BuildSame, "axes that are replaced whole"});
+  table.Set<TensorConstantPad>({ConstantPadRule, BuildSame, "axes without padding"});
+  table.Set<TensorBorderPad>({BorderPadRule, BuildSame, "axes without padding"});
+  table.Set<BandPart>({LastTwoAxesRule, BuildSame, "batches of matrices"});
+  table.Set<Gather>({GatherRule, BuildGather, "all axes; what devices have of axis is added up"});
   table.Set<GatherNd>({GatherNdRule, BuildSame, "tuples, batches, axes that are not indexed"});
   table.Set<ReverseSequence>({ReverseSequenceRule, BuildSame, "all axes but time_axis"});
-  table.Set<GatherElements>({ElementsAlongAxis<GatherElements>, BuildSame, "all axes but axis"});
-  table.Set<ScatterElements>({ElementsAlongAxis<ScatterElements>, BuildSame, "all axes but axis"});
+  table.Set<GatherElements>({GatherElementsRule, BuildSame, "all axes but axis"});
+  table.Set<ScatterElements>({ScatterElementsRule, BuildSame, "all axes but axis"});
   table.Set<ScatterNd>({ScatterNdRule, BuildScatterNd,
                         "axes that are not indexed; for sums also updates, and the first axis"});
   table.Set<OneHot>({OneHotRule, BuildSame, "axes of the indices"});
