@@ -165,11 +165,17 @@ Values CustomCall(Lowering& l, const LoweringTable& table) {
   return Nothing(l);
 }
 
-// Of one op on each element; the operands are whole tensors already.
-Values Map(Lowering& l, const LoweringTable& table) {
+// Of one op on each element; the operands are whole tensors already. Other ops, which do not treat
+// elements alike or would read the attributes of the map as their own, are not among these.
+Values Map(Lowering& l) {
+  static const LoweringTable* const table = [] {
+    auto* made = new LoweringTable();
+    AddElementwise(*made);
+    return made;
+  }();
   const std::string op = absl::StrCat("stablehlo.", l.String("reducer"));
-  if (table.Has(op)) return table.Lower(op, l);
-  l.Unsupported("a map of more than one operation");
+  if (table->Has(op)) return table->Lower(op, l);
+  l.Unsupported("a map of more than one operation on elements");
   return Nothing(l);
 }
 
@@ -178,7 +184,7 @@ Values Map(Lowering& l, const LoweringTable& table) {
 void AddControl(LoweringTable& table) {
   table.AddSeveral("case", Case);
   table.AddSeveral("custom_call", [&table](Lowering& l) { return CustomCall(l, table); });
-  table.AddSeveral("map", [&table](Lowering& l) { return Map(l, table); });
+  table.AddSeveral("map", Map);
   table.AddSeveral("optimization_barrier", Forwarded);
 }
 

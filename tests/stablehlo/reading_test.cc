@@ -207,5 +207,26 @@ TEST_F(ReadingTest, WrongNumbersAreErrorsOfTheLowering) {
   }
 }
 
+// A reducer may be named without a region, so any word can be one.
+TEST_F(ReadingTest, MapIsOfAnOperationOnElements) {
+  for (const absl::string_view op : {"map", "custom_call", "reverse", "transpose", "iota"}) {
+    const auto program = ReadBody(absl::Substitute(
+        R"(%y = "stablehlo.map"(%x) {dimensions = array<i64: 0>, reducer = "$0"} : (tensor<3xf32>) -> tensor<3xf32>)",
+        op));
+    ASSERT_THAT(program, IsOk());
+    EXPECT_THAT(LowerProgram(**program).status(),
+                StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("operation on elements")))
+        << op;
+  }
+  const auto program = ReadBody(R"(
+  %y = "stablehlo.map"(%x) ({
+  ^bb0(%a: tensor<f32>):
+    %b = "stablehlo.reverse"(%a) {dimensions = array<i64>} : (tensor<f32>) -> tensor<f32>
+    stablehlo.return %b : tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<3xf32>) -> tensor<3xf32>)");
+  ASSERT_THAT(program, IsOk());
+  EXPECT_THAT(LowerProgram(**program).status(), StatusIs(absl::StatusCode::kUnimplemented));
+}
+
 }  // namespace
 }  // namespace roundhouse
