@@ -79,7 +79,6 @@ absl::Status FinishWhile(OperationReader& reader, OperationText& operation) {
 
 // Branches among which graphs of the lowering choose: the index is the last argument of each.
 void AddIndexArgument(OperationText& operation) {
-  if (operation.operand_types.empty()) return;
   for (Graph* graph : operation.regions) {
     const auto index = static_cast<int64_t>(graph->inputs().size());
     graph->mutable_inputs().push_back({"", operation.operand_types[0], {}});
@@ -96,6 +95,12 @@ absl::Status FinishBranches(OperationReader& reader, OperationText& operation) {
   for (const int64_t arguments : operation.region_arguments) {
     if (arguments != 0)
       return reader.text().ErrorAt(operation.at, "expected branches without arguments");
+  }
+  if (operation.operands.size() != 1 || operation.operand_types.size() != 1) {
+    return reader.text().ErrorAt(
+        operation.at, absl::StrCat("expected one operand of ", operation.name, ", found ",
+                                   operation.operands.size(), " of ",
+                                   operation.operand_types.size(), " types"));
   }
   AddCapturedOperands(operation);
   if (operation.name == "stablehlo.case") {

@@ -228,5 +228,19 @@ TEST_F(ReadingTest, MapIsOfAnOperationOnElements) {
   EXPECT_THAT(LowerProgram(**program).status(), StatusIs(absl::StatusCode::kUnimplemented));
 }
 
+TEST_F(ReadingTest, BranchesAreChosenByOneOperand) {
+  constexpr absl::string_view kBranch =
+      "{ %n = stablehlo.constant dense<1.0> : tensor<3xf32> stablehlo.return %n : tensor<3xf32> }";
+  for (const absl::string_view types : {"()", "(tensor<i32>)", "(tensor<i32>, tensor<i32>)"}) {
+    ExpectError(absl::Substitute("%y = \"stablehlo.case\"() ($0, $0, $0) : $1 -> tensor<3xf32>",
+                                 kBranch, types),
+                "expected one operand of stablehlo.case, found 0");
+  }
+  ExpectError(absl::Substitute("%y = \"stablehlo.if\"(%x, %x) ($0, $0) : (tensor<3xf32>, "
+                               "tensor<3xf32>) -> tensor<3xf32>",
+                               kBranch),
+              "expected one operand of stablehlo.if, found 2");
+}
+
 }  // namespace
 }  // namespace roundhouse
