@@ -25,6 +25,11 @@ bool Has(const Ints& list, int64_t value) {
   return std::find(list.begin(), list.end(), value) != list.end();
 }
 
+bool AreDistinct(Ints list) {
+  std::sort(list.begin(), list.end());
+  return std::adjacent_find(list.begin(), list.end()) == list.end();
+}
+
 // Where windows lie, of a gather or a scatter.
 struct Places {
   Value* indices = nullptr;  // Integers.
@@ -81,8 +86,12 @@ std::optional<Ints> BatchOf(Lowering& l, const Places& places) {
 }
 
 bool AreValid(Lowering& l, const Places& places) {
+  Ints placed = places.operand_axes;
+  placed.insert(placed.end(), places.operand_batch.begin(), places.operand_batch.end());
   bool is_good = static_cast<int64_t>(places.window.size()) == places.rank() &&
-                 places.operand_batch.size() == places.indices_batch.size();
+                 places.operand_batch.size() == places.indices_batch.size() &&
+                 AreDistinct(placed) && AreDistinct(places.absent_axes) &&
+                 AreDistinct(places.indices_batch);
   for (int64_t axis = 0; is_good && axis < places.rank(); ++axis)
     is_good = places.window[axis] >= 0 && places.window[axis] <= places.sizes[axis];
   for (const Ints* axes : {&places.operand_axes, &places.absent_axes, &places.operand_batch}) {
@@ -246,8 +255,14 @@ Value* LowerGather(Lowering& l) {
   const std::optional<Ints> batch = BatchOf(l, places);
   if (!batch || !AreValid(l, places)) return nullptr;
   const Ints offsets = l.Field(text, "offset_dims");
-  if (offsets.size() + places.absent_axes.size() != places.sizes.size())
-    return l.Invalid("expected offset_dims and collapsed axes to be all of the operand's");
+  const auto result_rank = static_cast<int64_t>(batch->size() + offsets.size());
+  if (offsets.size() + places.absent_axes.size() != places.sizes.size() || !AreDistinct(offsets) ||
+      std::any_of(offsets.begin(), offsets.end(),
+                  [&](int64_t axis) { return axis < 0 || axis >= result_rank; })) {
+    return l.Invalid(
+        "expected offset_dims to be axes of the result, as many as the operand has that are not "
+        "collapsed");
+  }
   if (TakesRows(places)) return GatherRows(l, places, *batch, offsets);
 
   const Tuples tuples = TuplesOf(l, places, *batch, /*is_clamped=*/true);
@@ -327,6 +342,10 @@ Value* ScatterOne(Lowering& l, absl::string_view reducer, const Places& given,
         "maximum or replacement");
   if (l.kind(operand) == ElementKind::kI1 && *reduction != canonical::ScatterReduction::kNone)
     return l.Unsupported("booleans that are combined");
+  if (update_window.size() + places.absent_axes.size() != places.sizes.size() ||
+      !AreDistinct(update_window) || !AreDistinct(places.absent_axes)) {
+    return l.Invalid("expected update_window_dims and inserted axes to be all of the operand's");
+  }
   // Windows have the operand's axes but those that are absent, in order.
   places.window.assign(places.sizes.size(), 1);
   size_t next = 0;
@@ -334,7 +353,7 @@ Value* ScatterOne(Lowering& l, absl::string_view reducer, const Places& given,
     if (Has(places.absent_axes, axis)) continue;
     if (next >= update_window.size() || update_window[next] < 0 ||
         update_window[next] >= static_cast<int64_t>(update_sizes->size()))
-      return l.Invalid("expected update_window_dims and inserted axes to be all of the operand's");
+      return l.Invalid("expected update_window_dims to be axes of the updates");
     places.window[axis] = (*update_sizes)[update_window[next++]];
   }
   const std::optional<Ints> batch = BatchOf(l, places);

@@ -242,5 +242,41 @@ TEST_F(ReadingTest, BranchesAreChosenByOneOperand) {
               "expected one operand of stablehlo.if, found 2");
 }
 
+// Axes that occur twice were found where others were looked for.
+TEST_F(ReadingTest, AxesOfIndicesOccurOnce) {
+  constexpr absl::string_view kScatter = R"(
+  %i = stablehlo.constant dense<1> : tensor<2x1xi64>
+  %o = stablehlo.constant dense<0.0> : tensor<4x3xf32>
+  %u = stablehlo.constant dense<1.0> : tensor<2x3xf32>
+  %s = "stablehlo.scatter"(%o, %i, %u) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    stablehlo.return %b : tensor<f32>
+  }) {scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [$0], inserted_window_dims = [$1], scatter_dims_to_operand_dims = [$2], index_vector_dim = 1>} : (tensor<4x3xf32>, tensor<2x1xi64>, tensor<2x3xf32>) -> tensor<4x3xf32>
+  %y = stablehlo.negate %x : tensor<3xf32>)";
+  constexpr absl::string_view kGather = R"(
+  %i = stablehlo.constant dense<1> : tensor<2x1xi64>
+  %o = stablehlo.constant dense<0.0> : tensor<1x4x3xf32>
+  %g = "stablehlo.gather"(%o, %i) {dimension_numbers = #stablehlo.gather<offset_dims = [$0], collapsed_slice_dims = [$1], start_index_map = [$2], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1, 3>} : (tensor<1x4x3xf32>, tensor<2x1xi64>) -> tensor<2x3xf32>
+  %y = stablehlo.negate %x : tensor<3xf32>)";
+  struct Case {
+    absl::string_view text, window, absent, indexed;
+    bool is_good;
+  };
+  for (const Case& one :
+       {Case{kScatter, "1", "0", "0", true}, Case{kScatter, "1", "0, 0", "0", false},
+        Case{kScatter, "1, 1", "0", "0", false}, Case{kScatter, "", "0, 1", "0", false},
+        Case{kScatter, "1", "0", "0, 0", false}, Case{kScatter, "9", "0", "0", false},
+        Case{kGather, "1", "0, 1", "1", true}, Case{kGather, "1", "0, 0", "1", false},
+        Case{kGather, "7", "0, 1", "1", false}, Case{kGather, "-1", "0, 1", "1", false},
+        Case{kGather, "1, 1", "1", "1", false}, Case{kGather, "1", "0, 1", "1, 1", false}}) {
+    const std::string body = absl::Substitute(one.text, one.window, one.absent, one.indexed);
+    const auto program = ReadBody(body);
+    ASSERT_THAT(program, IsOk()) << body;
+    const absl::Status status = LowerProgram(**program).status();
+    EXPECT_EQ(status.ok(), one.is_good) << body << status;
+    EXPECT_FALSE(absl::IsInternal(status)) << status;
+  }
+}
+
 }  // namespace
 }  // namespace roundhouse
