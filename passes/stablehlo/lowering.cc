@@ -291,7 +291,14 @@ Value* Lowering::ListOfScalars(const Values& scalars) {
 
 Value* Lowering::Padded(Value* value, Value* constant, const Ints& low, const Ints& high,
                         const Ints& interior) {
-  const int64_t rank = static_cast<int64_t>(low.size());
+  const int64_t rank = this->rank(value);
+  if (!ok()) return nullptr;
+  for (const Ints* list : {&low, &high, &interior}) {
+    if (static_cast<int64_t>(list->size()) == rank) continue;
+    return Invalid(absl::StrCat("expected padding for each of ", rank, " axes, found ", low.size(),
+                                " low, ", high.size(), " high, and ", interior.size(),
+                                " between elements"));
+  }
   for (int64_t axis = 0; axis < rank; ++axis) {
     const int64_t gap = interior[axis];
     if (gap == 0) continue;

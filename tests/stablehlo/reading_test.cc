@@ -278,5 +278,27 @@ TEST_F(ReadingTest, AxesOfIndicesOccurOnce) {
   }
 }
 
+TEST_F(ReadingTest, PaddingIsForEachAxis) {
+  for (const absl::string_view lists :
+       {"dense<[1, 1]> : tensor<2xi64>", "dense<> : tensor<0xi64>", "dense<1> : tensor<1xi64>"}) {
+    for (int wrong = 0; wrong < 3; ++wrong) {
+      std::string body = "%z = stablehlo.constant dense<0.0> : tensor<f32>\n";
+      std::string types;
+      for (int i = 0; i < 3; ++i) {
+        const absl::string_view list = i == wrong ? lists : "dense<1> : tensor<1xi64>";
+        absl::StrAppend(&body, "%p", i, " = stablehlo.constant ", list, "\n");
+        absl::StrAppend(&types, ", ", list.substr(list.find(": ") + 2));
+      }
+      absl::StrAppend(&body, "%d = stablehlo.dynamic_pad %x, %z, %p0, %p1, %p2 : (tensor<3xf32>, ",
+                      "tensor<f32>", types, ") -> tensor<?xf32>\n",
+                      "%y = stablehlo.negate %x : tensor<3xf32>");
+      const auto program = ReadBody(body);
+      ASSERT_THAT(program, IsOk());
+      const absl::Status status = LowerProgram(**program).status();
+      EXPECT_EQ(status.ok(), lists == "dense<1> : tensor<1xi64>") << body << status;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace roundhouse
