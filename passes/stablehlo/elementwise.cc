@@ -287,8 +287,9 @@ Value* ReducePrecision(Lowering& l) {
     return l.Unsupported(
         absl::StrCat("rounding to e", exponent, "m", mantissa, ", which is no element type"));
   }
-  return BitWidth(*format) >= BitWidth(kind) ? l(canonical::Forward{}, {x})
-                                             : l.Cast(l.Cast(x, *format), kind);
+  // f16 and bf16 each have numbers that the other rounds.
+  const bool holds_all = *format == kind || BitWidth(*format) > BitWidth(kind);
+  return holds_all ? l(canonical::Forward{}, {x}) : l.Cast(l.Cast(x, *format), kind);
 }
 
 // ---- Shifts: by the width or more, all bits are shifted out.
