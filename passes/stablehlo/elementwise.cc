@@ -18,6 +18,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/dialects/canonical/spectral.h"
 #include "roundhouse/passes/stablehlo/lowering.h"
 #include "roundhouse/passes/stablehlo/reductions.h"
 
@@ -137,7 +138,9 @@ Value* Negate(Lowering& l) {
   if (!l.ok()) return nullptr;
   const ElementKind kind = l.kind(x);
   if (IsInteger(kind) && !IsSignedInteger(kind)) return l.Sub(l.Number(0, kind), x);
-  if (IsComplex(kind)) return l.Sub(l.Sub(x, x), x);
+  // Part by part: 0 - x would lose the sign of zeros, and give NaN for infinities.
+  if (IsComplex(kind))
+    return l(canonical::ViewAsComplex{}, {l(canonical::Neg{}, {l(canonical::ViewAsReal{}, {x})})});
   return l(canonical::Neg{}, {x});
 }
 

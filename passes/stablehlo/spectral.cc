@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "roundhouse/core/op.h"
@@ -19,13 +20,18 @@ Value* Complex(Lowering& l) {
   return l(canonical::ViewAsComplex{}, {pairs});
 }
 
-// Of a real number, its real part is itself.
+// Of a real number, its real part is itself, and the other one is 0, also of an infinity.
 template <int kPart>
 Value* Part(Lowering& l) {
   Value* value = l.need(0);
   const int64_t rank = l.rank(value);
   if (!l.ok()) return nullptr;
-  if (!IsComplex(l.kind(value))) return kPart == 0 ? value : l.Sub(value, value);
+  if (!IsComplex(l.kind(value))) {
+    if (kPart == 0) return value;
+    const std::optional<Ints> sizes = l.sizes(value);
+    return sizes ? l.Splat(0, l.kind(value), *sizes)
+                 : l.BroadcastTo(l.Number(0, l.kind(value)), l.ShapeOf(value));
+  }
   Value* pairs = l(canonical::ViewAsReal{}, {value});
   return l.Squeeze(l.Slice(pairs, rank, kPart, kPart + 1), {rank});
 }

@@ -13,3 +13,19 @@ func.func public @reduce_precision_among_halves() {
   "check.eq"(%n) {expected = dense<[0x7F80, 0xFF80, 1.5]> : tensor<3xbf16>} : (tensor<3xbf16>) -> ()
   return
 }
+
+func.func public @parts_of_infinities() {
+  %x = stablehlo.constant dense<[0x7F800000, 0xFF800000, 0x7FC00000, -1.5]> : tensor<4xf32>
+  %z = stablehlo.constant dense<0.0> : tensor<4xf32>
+  %i = stablehlo.imag %x : tensor<4xf32>
+  "check.eq"(%i) {expected = dense<0.0> : tensor<4xf32>} : (tensor<4xf32>) -> ()
+  %m = stablehlo.constant dense<[0x7F800000, 0xFF800000, 0.0, -1.5]> : tensor<4xf32>
+  %c = stablehlo.complex %m, %z : tensor<4xcomplex<f32>>
+  %n = stablehlo.negate %c : tensor<4xcomplex<f32>>
+  %re = stablehlo.real %n : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
+  %im = stablehlo.imag %n : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
+  %bits = stablehlo.bitcast_convert %im : (tensor<4xf32>) -> tensor<4xi32>
+  "check.eq"(%re) {expected = dense<[0xFF800000, 0x7F800000, -0.0, 1.5]> : tensor<4xf32>} : (tensor<4xf32>) -> ()
+  "check.eq"(%bits) {expected = dense<-2147483648> : tensor<4xi32>} : (tensor<4xi32>) -> ()
+  return
+}
