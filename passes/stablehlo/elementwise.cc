@@ -234,6 +234,7 @@ Value* LowerSelect(Lowering& l) {
 
 // The number of a constant of one value, as far as f64 holds it.
 std::optional<double> BoundOf(Lowering& l, Value* value) {
+  if (l.ok() && l.kind(value) == ElementKind::kU64) return std::nullopt;
   const std::optional<std::vector<double>> numbers = l.NumbersOf(value);
   if (!numbers || numbers->empty()) return std::nullopt;
   const double bound = (*numbers)[0];

@@ -51,8 +51,10 @@ bool IsIdentity(Lowering& l, absl::string_view reducer, Value* initial) {
     const std::optional<Ints> whole = l.IntsOf(initial);  // Exact, also at the ends of i64.
     if (!whole) return false;
     if (reducer == "and") return IsSignedInteger(kind) && (*whole)[0] == -1;
-    if (reducer == "maximum") return (*whole)[0] == static_cast<int64_t>(least);
-    return reducer == "minimum" && (*whole)[0] == static_cast<int64_t>(greatest);
+    if (reducer == "maximum") return (*whole)[0] == least;
+    // The greatest u64 has the bits of -1.
+    const int64_t last = kind == ElementKind::kU64 ? -1 : greatest;
+    return reducer == "minimum" && (*whole)[0] == last;
   }
   return reducer == "maximum" ? number == -HUGE_VAL : reducer == "minimum" && number == HUGE_VAL;
 }

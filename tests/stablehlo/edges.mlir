@@ -29,3 +29,18 @@ func.func public @parts_of_infinities() {
   "check.eq"(%bits) {expected = dense<-2147483648> : tensor<4xi32>} : (tensor<4xi32>) -> ()
   return
 }
+
+// The greatest i64 is in the middle of the u64.
+func.func public @ends_of_u64() {
+  %x = stablehlo.constant dense<[18446744073709551615, 18446744073709551614, 9223372036854775808]> : tensor<3xui64>
+  %half = stablehlo.constant dense<9223372036854775807> : tensor<ui64>
+  %most = stablehlo.constant dense<18446744073709551615> : tensor<ui64>
+  %low = stablehlo.constant dense<18446744073709551606> : tensor<ui64>
+  %a = stablehlo.reduce(%x init: %half) applies stablehlo.minimum across dimensions = [0] : (tensor<3xui64>, tensor<ui64>) -> tensor<ui64>
+  %b = stablehlo.reduce(%x init: %most) applies stablehlo.minimum across dimensions = [0] : (tensor<3xui64>, tensor<ui64>) -> tensor<ui64>
+  %c = stablehlo.clamp %low, %x, %most : (tensor<ui64>, tensor<3xui64>, tensor<ui64>) -> tensor<3xui64>
+  "check.eq"(%a) {expected = dense<9223372036854775807> : tensor<ui64>} : (tensor<ui64>) -> ()
+  "check.eq"(%b) {expected = dense<9223372036854775808> : tensor<ui64>} : (tensor<ui64>) -> ()
+  "check.eq"(%c) {expected = dense<[18446744073709551615, 18446744073709551614, 18446744073709551606]> : tensor<3xui64>} : (tensor<3xui64>) -> ()
+  return
+}
