@@ -13,7 +13,9 @@
 #include "absl/strings/str_split.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/text/source_text.h"
 #include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/service/tensor_elements.h"
@@ -22,23 +24,58 @@ namespace roundhouse::stablehlo_lowering {
 
 // ---- Attributes
 
-Ints Lowering::List(absl::string_view name) const {
+namespace {
+
+// A tensor of few bytes in a file may have any number of elements.
+absl::StatusOr<Ints> IntsOfTensor(const Tensor& tensor) {
+  const ElementKind kind = tensor.element_type().kind();
+  if (!IsInteger(kind) && kind != ElementKind::kI1) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected integers, found ", tensor.type().ToString()));
+  }
+  if (tensor.num_elements() > kLongestList) {
+    return absl::InvalidArgumentError(absl::StrCat("expected at most ", kLongestList,
+                                                   " numbers, found ", tensor.num_elements()));
+  }
+  RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
+  if (kind == ElementKind::kI64)
+    return Ints(dense.data<int64_t>().begin(), dense.data<int64_t>().end());
+  Ints values;
+  for (int64_t i = 0; i < dense.num_elements(); ++i) {
+    const double number = ElementNumber(dense, i).value_or(0);
+    // Of u64.
+    if (number >= 0x1p63) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("expected numbers below 2^63, found ", ElementText(dense, i)));
+    }
+    values.push_back(static_cast<int64_t>(number));
+  }
+  return values;
+}
+
+}  // namespace
+
+Ints Lowering::List(absl::string_view name) {
   const Attribute* attribute = request().attributes.Find(name);
   if (attribute == nullptr) return {};
   if (const auto* array = attribute->if_int_array()) return *array;
+  if (const Tensor* tensor = attribute->if_tensor()) {
+    const absl::StatusOr<Ints> values = IntsOfTensor(*tensor);
+    if (values.ok()) return *values;
+    Invalid(absl::StrCat(name, ": ", values.status().message()));
+    return {};
+  }
   Ints values;
   if (const auto* list = attribute->if_list()) {
     for (const Attribute& element : *list) {
       if (const int64_t* value = element.if_int()) values.push_back(*value);
       if (const bool* value = element.if_bool()) values.push_back(*value ? 1 : 0);
     }
+    if (values.size() == list->size()) return values;
   }
-  if (const Tensor* tensor = attribute->if_tensor()) {
-    const absl::StatusOr<Tensor> dense = tensor->Materialize();
-    for (int64_t i = 0; dense.ok() && i < dense->num_elements(); ++i)
-      values.push_back(static_cast<int64_t>(ElementNumber(*dense, i).value_or(0)));
-  }
-  return values;
+  Invalid(absl::StrCat(name, ": expected a list of integers, found ",
+                       ForMessage(attribute->ToString())));
+  return {};
 }
 
 Ints Lowering::ListOr(absl::string_view name, int64_t count, int64_t otherwise) {

@@ -29,6 +29,8 @@ using canonical_lowering::Values;
 
 // Shapes of more axes do not verify.
 inline constexpr int64_t kMostAxes = 255;
+// Padding has two numbers for each.
+inline constexpr int64_t kLongestList = 2 * kMostAxes;
 
 class Lowering : public canonical_lowering::LoweringBuilder {
  public:
@@ -36,8 +38,9 @@ class Lowering : public canonical_lowering::LoweringBuilder {
 
   // ---- Attributes, in each of the spellings that StableHLO has had for them.
 
-  // A list of integers: array<i64: …>, dense<…>, or […]. Empty if there is none.
-  Ints List(absl::string_view name) const;
+  // A list of integers: array<i64: …>, dense<…>, or […]. Empty if there is none. Error: it is
+  // something else, or longer than any list that axes have.
+  Ints List(absl::string_view name);
   // The same; `otherwise` for each of `count` if there is none. Error: another number of them.
   Ints ListOr(absl::string_view name, int64_t count, int64_t otherwise);
   // The padding in front of and behind each of `count` axes, which `name` lists in pairs. Error:

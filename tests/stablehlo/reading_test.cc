@@ -300,5 +300,31 @@ TEST_F(ReadingTest, PaddingIsForEachAxis) {
   }
 }
 
+// A splat of few bytes may be of any size.
+TEST_F(ReadingTest, ListsOfAttributesAreShortAndOfIntegers) {
+  struct Case {
+    absl::string_view list, message;
+  };
+  for (const Case& one :
+       {Case{"dense<0> : tensor<2000000xi8>", "at most 510 numbers, found 2000000"},
+        Case{"dense<0.0> : tensor<1xf32>", "expected integers, found tensor<1xf32>"},
+        Case{"dense<18446744073709551615> : tensor<1xui64>", "below 2^63"},
+        Case{"[0.5]", "expected a list of integers"},
+        Case{"\"0\"", "expected a list of integers"}}) {
+    const auto program =
+        ReadBody(absl::StrCat("%y = \"stablehlo.reverse\"(%x) {dimensions = ", one.list,
+                              "} : (tensor<3xf32>) -> tensor<3xf32>"));
+    ASSERT_THAT(program, IsOk()) << one.list;
+    EXPECT_THAT(LowerProgram(**program).status(),
+                StatusIs(absl::StatusCode::kInvalidArgument,
+                         AllOf(HasSubstr("dimensions: "), HasSubstr(std::string(one.message)))));
+  }
+  const auto program = ReadBody(
+      "%y = \"stablehlo.reverse\"(%x) {dimensions = dense<0> : tensor<1xi64>} : (tensor<3xf32>) -> "
+      "tensor<3xf32>");
+  ASSERT_THAT(program, IsOk());
+  EXPECT_THAT(LowerProgram(**program), IsOk());
+}
+
 }  // namespace
 }  // namespace roundhouse
