@@ -181,8 +181,9 @@ std::optional<Ints> SizesOf(const Value& value) {
   return Ints(sizes.begin(), sizes.end());
 }
 
-// Longer iotas are computed by the program.
-constexpr int64_t kLongestLine = 1 << 16;
+// Longer iotas are computed by the program: an operation of few bytes must not take the memory of its
+// result.
+constexpr int64_t kLongestLine = 256;
 
 // The most bytes of a constant that are looked through for repetitions.
 constexpr size_t kMostBytes = 256 << 10;

@@ -96,14 +96,39 @@ Value* ReduceOne(Lowering& l, absl::string_view reducer, Value* value, Value* in
   return WithInitial(l, reducer, reduced, initial);
 }
 
+// Whether the value is 0, 1, 2, …, `count` of them, in a line of any shape: as Lowering::Iota makes
+// it.
+bool IsLine(Lowering& l, Value* value, int64_t count) {
+  while (true) {
+    const Node& node = value->node();
+    if (node.op_name() == "canonical.cast") {
+      const ElementKind kind = l.kind(value);
+      if (!IsInteger(kind) || IntegerRange(kind).second < count - 1) return false;
+    } else if (node.op_name() != "canonical.fixed_reshape") {
+      break;
+    }
+    value = &node.operand(0);
+  }
+  const Node& line = value->node();
+  return line.op_name() == "canonical.range" && l.IntsOf(&line.operand(0)) == Ints{0} &&
+         l.IntsOf(&line.operand(2)) == Ints{1};
+}
+
 // Whether the value counts 0, 1, 2, … along the axis.
 bool IsIota(Lowering& l, Value* value, int64_t axis, int64_t rank) {
+  const std::optional<int64_t> length = l.size(value, axis);
   if (value->node().op_name() == "canonical.tensor_broadcast") value = &value->node().operand(0);
-  const std::optional<Ints> numbers = l.IntsOf(value);
   const std::optional<Ints> sizes = l.sizes(value);
-  if (!numbers || !sizes || static_cast<int64_t>(sizes->size()) > rank) return false;
+  if (!sizes || static_cast<int64_t>(sizes->size()) > rank) return false;
   const int64_t place = axis - (rank - static_cast<int64_t>(sizes->size()));
-  if (place < 0) return false;
+  if (place < 0 || (*sizes)[place] != length) return false;  // Or the same number is repeated.
+  const std::optional<Ints> numbers = l.IntsOf(value);
+  if (!numbers) {
+    // No other axis has more than one element.
+    const auto many =
+        std::count_if(sizes->begin(), sizes->end(), [](int64_t size) { return size != 1; });
+    return many == (length == 1 ? 0 : 1) && IsLine(l, value, *length);
+  }
   int64_t inner = 1;
   for (size_t i = static_cast<size_t>(place) + 1; i < sizes->size(); ++i) inner *= (*sizes)[i];
   for (size_t i = 0; i < numbers->size(); ++i) {

@@ -1,5 +1,7 @@
 // What becomes of StableHLO's text: regions, names, and errors of hostile and of unsupported files.
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "absl/status/status.h"
@@ -9,9 +11,13 @@
 #include "absl/strings/substitute.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/constants.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/equality.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/core/text/printer.h"
 #include "roundhouse/core/verifier/verifier.h"
@@ -324,6 +330,23 @@ TEST_F(ReadingTest, ListsOfAttributesAreShortAndOfIntegers) {
       "tensor<3xf32>");
   ASSERT_THAT(program, IsOk());
   EXPECT_THAT(LowerProgram(**program), IsOk());
+}
+
+TEST_F(ReadingTest, LongIotaTakesNoMemory) {
+  const auto program = ReadBody(
+      "%i = stablehlo.iota dim = 0 : tensor<65536xi64>\n%y = stablehlo.negate %x : tensor<3xf32>");
+  ASSERT_THAT(program, IsOk());
+  ASSERT_THAT(LowerProgram(**program), IsOk());
+  int64_t elements = 0;
+  for (const Graph* graph : (*program)->graphs()) {
+    for (const Node* node : graph->nodes()) {
+      const std::optional<Tensor> value =
+          node->num_results() == 1 ? ConstantValue(node->result()) : std::nullopt;
+      if (value.has_value()) elements += value->num_elements();
+    }
+  }
+  EXPECT_LT(elements, 300) << Printed(**program);
+  EXPECT_THAT(Printed(**program), HasSubstr("canonical.range"));
 }
 
 }  // namespace
