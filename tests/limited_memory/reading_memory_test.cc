@@ -325,5 +325,28 @@ TEST_F(ReadingMemoryTest, OfTextThatStandsForMuch) {
   }
 }
 
+// What a region computes is compared as text with what is known.
+TEST_F(ReadingMemoryTest, OfRegionsWithManyOperands) {
+  std::string text =
+      "func.func @main(%x: tensor<f32>) -> tensor<f32> {\n"
+      "  %y = \"stablehlo.reduce\"(%x, %x) ({\n  ^bb0(%v0: tensor<f32>, %b: tensor<f32>):\n";
+  for (int i = 0; i < 7; ++i) {
+    absl::StrAppend(&text, "    %v", i + 1, " = stablehlo.subtract %v", i, ", %v", i,
+                    " : tensor<f32>\n");
+  }
+  constexpr int kOperands = 30'000;
+  std::string operands = "%v7";
+  std::string types = "tensor<f32>";
+  for (int i = 1; i < kOperands; ++i) {
+    operands += ",%v7";
+    types += ",tensor<f32>";
+  }
+  absl::StrAppend(&text, "    %c = \"stablehlo.concatenate\"(", operands, ") {dimension = 0} : (",
+                  types, ") -> tensor<f32>\n    stablehlo.return %c : tensor<f32>\n",
+                  "  }) {dimensions = array<i64>} : (tensor<f32>, tensor<f32>) -> tensor<f32>\n",
+                  "  return %y : tensor<f32>\n}\n");
+  ReadBytesWithin(kHostile, "formulas.mlir", text).IgnoreError();
+}
+
 }  // namespace
 }  // namespace roundhouse
