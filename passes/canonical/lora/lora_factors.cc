@@ -65,6 +65,11 @@ absl::Status Check(const Program& program, const LoraFactors& factors) {
                  absl::StrCat("the other factor of @", factors.weight, " is missing"));
   }
   if (weight == nullptr) return Wrong(*a, absl::StrCat("there is no global @", factors.weight));
+  // Merging an adapter removes its factors.
+  if (IsLoraFactor(*weight)) {
+    return Wrong(*a, absl::StrCat("expected a weight, found @", factors.weight,
+                                  ", which is the factor of an adapter"));
+  }
   const std::optional<LoraMatrix> matrix = LoraMatrixOf(weight->type());
   const std::optional<LoraMatrix> left = LoraMatrixOf(a->type());
   const std::optional<LoraMatrix> right = LoraMatrixOf(b->type());

@@ -73,3 +73,20 @@ ml_program.func @main(%x: tensor<3x2xf32>) -> tensor<3x1xf32> {
   %n = "canonical.mat_mul"(%x, %a) : (tensor<3x2xf32>, tensor<2x1xf32>) -> tensor<3x1xf32>
   ml_program.return %n : tensor<3x1xf32>
 }
+// -----
+// error: expected a weight, found @a, which is the factor of an adapter
+ml_program.global private @w(dense<1.0> : tensor<2x2xf32>) : tensor<2x2xf32>
+ml_program.global private @a(dense<1.0> : tensor<2x2xf32>) : tensor<2x2xf32> {roundhouse.lora = {factor = "a", scale = 0.5 : f64, weight = @w}}
+ml_program.global private @b(dense<1.0> : tensor<2x2xf32>) : tensor<2x2xf32> {roundhouse.lora = {factor = "b", scale = 0.5 : f64, weight = @w}}
+ml_program.global private @c(dense<1.0> : tensor<2x2xf32>) : tensor<2x2xf32> {roundhouse.lora = {factor = "a", scale = 0.5 : f64, weight = @a}}
+ml_program.global private @d(dense<1.0> : tensor<2x2xf32>) : tensor<2x2xf32> {roundhouse.lora = {factor = "b", scale = 0.5 : f64, weight = @a}}
+ml_program.func @main(%x: tensor<3x2xf32>) -> tensor<3x2xf32> {
+  ml_program.return %x : tensor<3x2xf32>
+}
+// -----
+// error: expected a weight, found @a, which is the factor of an adapter
+ml_program.global private @a(dense<1.0> : tensor<2x2xf32>) : tensor<2x2xf32> {roundhouse.lora = {factor = "a", scale = 0.5 : f64, weight = @a}}
+ml_program.global private @b(dense<1.0> : tensor<2x2xf32>) : tensor<2x2xf32> {roundhouse.lora = {factor = "b", scale = 0.5 : f64, weight = @a}}
+ml_program.func @main(%x: tensor<3x2xf32>) -> tensor<3x2xf32> {
+  ml_program.return %x : tensor<3x2xf32>
+}
