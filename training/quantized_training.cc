@@ -13,8 +13,11 @@
 #include "roundhouse/core/base/nearest_name.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/builder.h"
+#include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/conversion.h"
@@ -39,12 +42,25 @@ absl::Status Wrong(absl::string_view text, absl::string_view what) {
   return UsageError(absl::StrCat("option quantize=", text, ": ", what));
 }
 
-// The globals of the bounds; false unless the node is one that has such bounds.
+// The mutable global of one number that the value is loaded from; null if it is none.
+const std::string* RunningBound(const Value& value) {
+  if (!Is<ml_program::GlobalLoad>(value.node())) return nullptr;
+  const std::string* name = AccessedGlobal(value.node());
+  const Global* global = name == nullptr ? nullptr : value.node().graph().program().FindGlobal(*name);
+  const bool is_number = global != nullptr && global->is_mutable() &&
+                         global->type() == Type::Tensor(ElementKind::kF32, Shape({1}));
+  return is_number ? name : nullptr;
+}
+
+// The globals of the bounds; false unless the node is one that has such bounds. A program of a user
+// may have others, which stay as they are.
 bool HasRunningBounds(const Node& node, std::string& least, std::string& greatest) {
   if (!Is<FakeQuantize>(node)) return false;
-  if (!Is<ml_program::GlobalLoad>(node.operand(1).node())) return false;
-  least = *AccessedGlobal(node.operand(1).node());
-  greatest = *AccessedGlobal(node.operand(2).node());
+  const std::string* low = RunningBound(node.operand(1));
+  const std::string* high = RunningBound(node.operand(2));
+  if (low == nullptr || high == nullptr || *low == *high) return false;
+  least = *low;
+  greatest = *high;
   return true;
 }
 
@@ -137,6 +153,11 @@ absl::Status KeepBounds(Graph& graph, double momentum) {
     } else {
       const Builder build = Builder(graph).Before(*node);
       RH_ASSIGN_OR_RETURN(Value * numbers, canonical::AsTensor(build, node->operand(0)));
+      if (!numbers->type().is_tensor() || !numbers->type().shape().is_ranked()) {
+        return absl::InvalidArgumentError(absl::StrCat(
+            node->DebugName(), ": expected a value of known rank, whose bounds are kept, found ",
+            numbers->type().ToString()));
+      }
       const auto extreme = [&](canonical::ReduceKind kind) -> absl::StatusOr<Value*> {
         std::vector<int64_t> axes;
         for (int64_t axis = 0; axis < numbers->type().shape().rank(); ++axis) axes.push_back(axis);

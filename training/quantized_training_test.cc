@@ -6,12 +6,14 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
+#include "absl/strings/substitute.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/api/adapting/quantize_program.h"
@@ -169,6 +171,38 @@ TEST_F(QuantizedTrainingTest, TheIntegerProgramGivesTheSame) {
     // At most one step of the grid of the output.
     for (size_t i = 0; i < integer.size(); ++i)
       EXPECT_NEAR(integer[i], learned[i], range[0] / 255 * 2) << i;
+  }
+}
+
+// Bounds of a program's own need not be as the pass makes them.
+TEST_F(QuantizedTrainingTest, BoundsOfOtherKindsStay) {
+  constexpr absl::string_view kText = R"(
+ml_program.global private mutable @least(dense<-1.0> : tensor<1xf32>) : tensor<1xf32>
+ml_program.global private mutable @many(dense<1.0> : tensor<2xf32>) : tensor<2xf32>
+ml_program.global private mutable @w(dense<0.5> : tensor<2x2xf32>) : tensor<2x2xf32>
+ml_program.func @main(%x: tensor<2x2xf32> {ml_program.identifier = "x"}) -> (tensor<2x2xf32> {ml_program.identifier = "y"}) {
+  %w = ml_program.global_load @w : tensor<2x2xf32>
+  %l = ml_program.global_load @least : tensor<1xf32>
+  %m = ml_program.global_load @many : tensor<2xf32>
+  %g = "canonical.constant_gen"() {value = dense<1.0> : tensor<1xf32>} : () -> tensor<1xf32>
+  %q = "canonical.fake_quantize"(%x, %l, $0) : (tensor<2x2xf32>, tensor<1xf32>, $1) -> tensor<2x2xf32>
+  %y = "canonical.mat_mul"(%q, %w) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  ml_program.return %y : tensor<2x2xf32>
+}
+)";
+  for (const auto& [bound, type] :
+       {std::pair<absl::string_view, absl::string_view>{"%g", "tensor<1xf32>"},
+        std::pair<absl::string_view, absl::string_view>{"%m", "tensor<2xf32>"},
+        std::pair<absl::string_view, absl::string_view>{"%l", "tensor<1xf32>"}}) {
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
+                         Parse(*context_, absl::Substitute(kText, bound, type)));
+    ASSERT_OK_AND_ASSIGN(const TrainingProgram made,
+                         MakeTrainingProgram(*program, {.batch = 2, .quantize = "int8"}));
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Session> session, Session::Create(*made.program));
+    ASSERT_THAT(session->select("train_step"), IsOk());
+    ASSERT_THAT(session->set_input("x", Tensor::Of<float>({2, 2}, {1, -1, 0.5, 2})), IsOk());
+    ASSERT_THAT(session->set_input("target", Tensor::Of<float>({2, 2}, {1, 2, 3, -1})), IsOk());
+    EXPECT_THAT(session->infer(), IsOk()) << bound;
   }
 }
 
