@@ -108,9 +108,17 @@ absl::StatusOr<std::optional<StateOfStage>> FindStateOfStage(const Program& prog
           absl::StrCat(kStateOfStagesAttribute,
                        ": expected a name, a type, an axis and a stage, found ", entry.ToString()));
     }
+    RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(program));
+    const std::optional<int> index = mesh.FindAxis(*text("axis"));
+    const int64_t stage = *field("stage")->if_int();
+    if (!index.has_value() || stage < 0 || stage >= mesh.SizeOf({*index})) {
+      return absl::InvalidArgumentError(
+          absl::StrCat(kStateOfStagesAttribute, ": @", name, ": expected a stage along an axis of ",
+                       mesh.ToString(), ", found stage ", stage, " along ", *text("axis")));
+    }
     return StateOfStage{.type = *field("type")->if_type(),
                         .axis = *text("axis"),
-                        .stage = *field("stage")->if_int(),
+                        .stage = stage,
                         .sharding = text("sharding") == nullptr ? "" : *text("sharding")};
   }
   return std::nullopt;

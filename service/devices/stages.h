@@ -51,7 +51,8 @@ struct StateOfStage {
   std::string sharding = "";  // As kShardingAttribute of the global; empty: whole.
 };
 void AddStateOfStage(Program& program, absl::string_view name, const StateOfStage& state);
-// Nullopt if the program has no such note about a global of this name. Error: a malformed note.
+// Nullopt if the program has no such note about a global of this name. Errors: a malformed note; a
+// stage that the program's mesh does not have.
 absl::StatusOr<std::optional<StateOfStage>> FindStateOfStage(const Program& program,
                                                              absl::string_view name);
 
