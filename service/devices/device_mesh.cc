@@ -51,9 +51,11 @@ absl::StatusOr<DeviceMesh> DeviceMesh::Create(std::vector<Axis> axes) {
           absl::StrCat("the mesh axis '", axis.name, "' occurs twice"));
     }
     if (axis.size < 1 || axis.size > kMaxDevices / mesh.num_devices_) {
-      return absl::InvalidArgumentError(absl::StrCat("the mesh axis '", axis.name,
-                                                     "': expected 1 to ", kMaxDevices,
-                                                     " devices in all, found ", axis.size));
+      const int64_t others = mesh.num_devices_;
+      return absl::InvalidArgumentError(absl::StrCat(
+          "the mesh axis '", axis.name, "': expected 1 to ", kMaxDevices / others, " devices",
+          others == 1 ? "" : absl::StrCat(", beside ", others, " along other axes"), ", found ",
+          axis.size, "; a mesh has at most ", kMaxDevices));
     }
     mesh.num_devices_ *= axis.size;
   }

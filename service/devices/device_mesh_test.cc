@@ -48,6 +48,17 @@ TEST(DeviceMeshTest, TextThatIsNoMeshIsAnError) {
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("no mesh axis 'y' in x:2")));
 }
 
+// What is found may be within the limit, as its neighbours count, too.
+TEST(DeviceMeshTest, TheLimitIsOfAllAxesTogether) {
+  EXPECT_THAT(DeviceMesh::Parse("x:1048576,y:4").status(),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("the mesh axis 'y': expected 1 to 1 devices, beside 1048576 along "
+                                 "other axes, found 4; a mesh has at most 1048576")));
+  EXPECT_THAT(DeviceMesh::Parse("x:1048577").status(),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("expected 1 to 1048576 devices, found 1048577")));
+}
+
 TEST(DeviceMeshTest, IsKeptInThePrograms) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::With({}));
   Program program(*context);
