@@ -17,6 +17,7 @@
 #include "roundhouse/core/base/splitmix64.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
@@ -29,6 +30,7 @@
 namespace roundhouse {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
@@ -258,6 +260,25 @@ TEST_F(BytesTest, ScalesRowsAsTheReferenceDoes) {
       }
     }
   }
+}
+
+// Of two products with the sizes of the sum, only the second has as many scales as the other has
+// elements: the first is what is added to it, whether it is computed in the region or outside.
+TEST_F(BytesTest, TakesTheProductThatHasTheScales) {
+  ASSERT_OK_AND_ASSIGN(program_, Parse(*context_, R"(
+ml_program.subgraph @main(%x: tensor<40xf32>, %s: tensor<1xf32>, %z: tensor<40xf32>, %t: tensor<40xf32>) -> (tensor<40x!quant.uniform<i8:f32, 1.0>>) {
+  %p = "canonical.eltwise_mul"(%x, %s) : (tensor<40xf32>, tensor<1xf32>) -> tensor<40xf32>
+  %q = "canonical.eltwise_mul"(%z, %t) : (tensor<40xf32>, tensor<40xf32>) -> tensor<40xf32>
+  %a = "canonical.eltwise_add"(%p, %q) : (tensor<40xf32>, tensor<40xf32>) -> tensor<40xf32>
+  %y = "canonical.quantize"(%a) {to = !quant.uniform<i8:f32, 1.0>, rounding = "half_away"} : (tensor<40xf32>) -> tensor<40x!quant.uniform<i8:f32, 1.0>>
+  ml_program.output %y : tensor<40x!quant.uniform<i8:f32, 1.0>>
+})"));
+  const std::vector<Composite> composites = Composites();
+  ASSERT_THAT(composites, SizeIs(1));
+  std::vector<std::string> ops;
+  for (const Node* node : composites[0].nodes) ops.emplace_back(node->op_name());
+  EXPECT_THAT(ops, ElementsAre("canonical.eltwise_mul", "canonical.eltwise_add",
+                               "canonical.quantize"));
 }
 
 TEST_F(BytesTest, LeavesRowsWithOtherScales) {

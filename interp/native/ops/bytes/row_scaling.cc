@@ -92,10 +92,16 @@ class Matcher {
     return true;
   }
 
-  // Calls match(a, b) with the operands in both orders, until it is true.
+  // Calls match(a, b) with the operands in both orders, until it is true. What a try takes in before
+  // it fails does not stay in.
   template <typename F>
-  static bool InEitherOrder(const Node& node, const F& match) {
-    return match(node.operand(0), node.operand(1)) || match(node.operand(1), node.operand(0));
+  bool InEitherOrder(const Node& node, const F& match) {
+    const size_t taken = parts_.nodes.size();
+    if (match(node.operand(0), node.operand(1))) return true;
+    parts_.nodes.resize(taken);
+    if (match(node.operand(1), node.operand(0))) return true;
+    parts_.nodes.resize(taken);
+    return false;
   }
 
   // quantize(x * scale + zero_point)
