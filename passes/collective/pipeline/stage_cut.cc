@@ -18,6 +18,9 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
+// The search has a table of the items for each stage.
+constexpr int64_t kMaxPlaces = int64_t{1} << 28;
+
 class Cutter {
  public:
   Cutter(absl::Span<const CutItem> items, int64_t stages) : items_(items), stages_(stages) {
@@ -88,8 +91,14 @@ class Cutter {
 
 absl::StatusOr<std::vector<int64_t>> CutIntoStages(absl::Span<const CutItem> items,
                                                    int64_t stages) {
+  const auto count = static_cast<int64_t>(items.size());
+  if (stages <= count && stages > kMaxPlaces / (count + 1)) {
+    return absl::ResourceExhaustedError(
+        absl::StrCat("dividing ", count, " nodes into ", stages, " stages takes more than ",
+                     kMaxPlaces, " steps; use fewer stages"));
+  }
   const Cutter cutter(items, stages);
-  if (!cutter.Cut(kNever).has_value()) {
+  if (stages > count || !cutter.Cut(kNever).has_value()) {
     return absl::InvalidArgumentError(
         absl::StrCat("there are ", items.size(), " nodes to divide into ", stages,
                      " stages, each of which needs one; use fewer stages, or pin less"));

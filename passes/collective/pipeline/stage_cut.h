@@ -26,8 +26,9 @@ struct CutItem {
 // bytes cross.
 inline constexpr double kStageSlack = 0.1;
 
-// The stage of each item, from 0 and not decreasing; each stage has an item. Error:
-// InvalidArgument, if there are too few items for the stages and pins.
+// The stage of each item, from 0 and not decreasing; each stage has an item. Errors:
+// InvalidArgument, if there are too few items for the stages and pins; ResourceExhausted, if both
+// are so many that the search takes too much memory.
 absl::StatusOr<std::vector<int64_t>> CutIntoStages(absl::Span<const CutItem> items, int64_t stages);
 
 }  // namespace roundhouse

@@ -97,5 +97,20 @@ TEST(StageCutTest, NoOtherCutIsBetter) {
   }
 }
 
+// The number of stages comes from the command line; a table of all would not fit into memory.
+TEST(StageCutTest, ManyStagesTakeNoMemory) {
+  const std::vector<CutItem> few(1000, CutItem{.cost = 1, .bytes_behind = 1});
+  for (const int64_t stages : {int64_t{1001}, int64_t{1} << 40}) {
+    EXPECT_THAT(
+        CutIntoStages(few, stages).status(),
+        StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("there are 1000 nodes to divide")));
+  }
+  const std::vector<CutItem> many(100'000, CutItem{.cost = 1, .bytes_behind = 1});
+  EXPECT_THAT(CutIntoStages(many, 50'000).status(),
+              StatusIs(absl::StatusCode::kResourceExhausted,
+                       HasSubstr("dividing 100000 nodes into 50000 stages")));
+  EXPECT_THAT(CutIntoStages(many, 2), IsOk());
+}
+
 }  // namespace
 }  // namespace roundhouse
