@@ -1,6 +1,8 @@
 #include "roundhouse/api/prediction/device_memory.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -15,6 +17,7 @@
 #include "absl/strings/str_join.h"
 #include "roundhouse/api/values/live_values.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/graph.h"
@@ -37,6 +40,11 @@ const Global* LoadedWeight(const Node& node) {
     return nullptr;
   }
   return global;
+}
+
+// Sizes that a model declares; a sum that does not fit counts as the greatest.
+void Add(int64_t bytes, int64_t& sum) {
+  sum = CheckedAdd(sum, bytes).value_or(std::numeric_limits<int64_t>::max());
 }
 
 // What is kept of a weight: `which` tells parts that differ apart.
@@ -68,7 +76,7 @@ class WeightParts {
                                                      absl::StrJoin(part->axes, "*"))});
       }
       if (is_used && seen_.insert(kept.which).second)
-        bytes_ += ByteSize(kept.value->type()).value_or(0);
+        Add(ByteSize(kept.value->type()).value_or(0), bytes_);
     }
   }
 
@@ -144,6 +152,13 @@ std::optional<absl::flat_hash_map<const Node*, int64_t>> InsideOfCalls(
 
 }  // namespace
 
+int64_t DeviceMemory::total() const {
+  int64_t sum = weights;
+  Add(state, sum);
+  Add(values.value_or(0), sum);
+  return sum;
+}
+
 bool IsPartOfWeight(const Node& node) {
   const Node* cut = &node;
   while (Is<collective::Part>(*cut) && cut->has_operand(0)) {
@@ -156,7 +171,7 @@ bool IsPartOfWeight(const Node& node) {
 DeviceMemory MemoryOfDevice(const Program& program, absl::string_view entry) {
   DeviceMemory memory;
   for (const Global* global : program.globals()) {
-    if (global->is_mutable()) memory.state += ByteSize(global->type()).value_or(0);
+    if (global->is_mutable()) Add(ByteSize(global->type()).value_or(0), memory.state);
   }
   std::vector<const Graph*> graphs;
   for (const Graph* graph : program.graphs()) {
@@ -175,7 +190,7 @@ DeviceMemory MemoryOfStage(const Graph& graph, int64_t stage) {
     const Attribute* attribute = global->attributes().Find(kStageAttribute);
     const int64_t* owner = attribute == nullptr ? nullptr : attribute->if_int();
     if (global->is_mutable() && (owner == nullptr || *owner == stage))
-      memory.state += ByteSize(global->type()).value_or(0);
+      Add(ByteSize(global->type()).value_or(0), memory.state);
   }
   const KeptByGraphs kept = KeptBy(RunBy(graph));
   memory.weights = kept.weights;

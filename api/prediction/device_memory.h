@@ -20,7 +20,8 @@ struct DeviceMemory {
   int64_t state = 0;              // of mutable data,
   std::optional<int64_t> values;  // and the peak of inputs and results; nullopt: not known.
 
-  int64_t total() const { return weights + state + values.value_or(0); }
+  // The greatest number, if the sum is greater.
+  int64_t total() const;
 };
 
 // Whether a node cuts a device's part from a weight. A device that runs alone has only its part

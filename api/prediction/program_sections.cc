@@ -1,7 +1,10 @@
 #include "roundhouse/api/prediction/program_sections.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
@@ -12,6 +15,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/api/prediction/device_memory.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/node.h"
@@ -31,6 +35,7 @@ constexpr size_t kMaxExchanges = 1'000'000;
 constexpr int kMaxDepth = 200;
 // For loops with more rounds, the trip count is not found by running the condition.
 constexpr int64_t kMaxKnownTrips = 100'000;
+constexpr int64_t kUncountable = std::numeric_limits<int64_t>::max();
 
 // Walks through the program as it runs, for several speeds of devices at once.
 class Walk {
@@ -169,7 +174,10 @@ class Walk {
         const Section& section = other.sections_[s];
         for (size_t i = 0; i < speeds_.size(); ++i)
           sections_.back().seconds[i] += section.seconds[i] * repeats;
-        sections_.back().num_nodes += section.num_nodes * static_cast<int64_t>(repeats);
+        // Loops in loops may say more than can be counted.
+        int64_t& nodes = sections_.back().num_nodes;
+        const std::optional<int64_t> all = CheckedMul(section.num_nodes, exchanges ? 1 : times);
+        nodes = CheckedAdd(nodes, all.value_or(kUncountable)).value_or(kUncountable);
         if (section.end == Section::End::kNone) continue;
         Section& taken = sections_.back();
         taken.end = section.end;

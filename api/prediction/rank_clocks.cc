@@ -1,9 +1,12 @@
 #include "roundhouse/api/prediction/rank_clocks.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/checked_math.h"
 
 namespace roundhouse {
 
@@ -22,7 +25,10 @@ RankClocks::RankClocks(ExchangeTimes& times, const PredictionOptions& options,
 void RankClocks::Compute(size_t rank, const Section& section) {
   const double seconds = section.seconds[speed_of_rank_[rank]];
   const auto count = counts_.find(rank);
-  if (count != counts_.end()) count->second.num_nodes += section.num_nodes;
+  if (count != counts_.end()) {
+    int64_t& nodes = count->second.num_nodes;
+    nodes = CheckedAdd(nodes, section.num_nodes).value_or(std::numeric_limits<int64_t>::max());
+  }
   PredictedSpan* span = Pass(rank, PredictedSpan::Kind::kCompute, seconds, "");
   if (span == nullptr) return;
   span->name = absl::StrCat(section.num_nodes, section.num_nodes == 1 ? " node" : " nodes");

@@ -105,6 +105,19 @@ TEST_F(SimulateTest, MemoryIsThatOfAPart) {
                                 HasSubstr("which exceeds the 5.12 kB that device 0 has")));
 }
 
+// Sizes are what the model declares, of values that need not be anywhere.
+TEST_F(SimulateTest, MemoryThatCannotBeCountedIsTheGreatest) {
+  const std::string huge =
+      Write("huge.mlir", absl::StrCat("ml_program.global public mutable @a : tensor<",
+                                      "4611686018427387904xi8>\n"
+                                      "ml_program.global public mutable @b : tensor<",
+                                      "4611686018427387904xi8>\n", kLayer));
+  ASSERT_THAT(Run({.model = huge, .spread = {.devices = "d:2"}, .json = true}), IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("\"state\": 9223372036854775807"));
+  ASSERT_THAT(Run({.model = huge, .spread = {.devices = "d:2"}}), IsOk());
+  EXPECT_THAT(out_.str(), AllOf(Not(HasSubstr("state -")), Not(HasSubstr("peak: -"))));
+}
+
 TEST_F(SimulateTest, AThousandDevices) {
   ASSERT_THAT(Run({.spread = {.devices = "d:8,e:128", .pins = {"@w=d,_"}}, .json = true}), IsOk());
   EXPECT_THAT(out_.str(), AllOf(HasSubstr("\"num_devices\": 1024"), HasSubstr("\"efficiency\": ")));
