@@ -187,6 +187,15 @@ TEST_F(FileToolsTest, ConvertWritesForOlderReaders) {
   EXPECT_THAT(ReadFile(Path("n.mlir")), StatusIs(absl::StatusCode::kNotFound));
 }
 
+TEST_F(FileToolsTest, InspectCountsGlobalsOfAnySize) {
+  ASSERT_THAT(WriteFile(Path("huge.mlir"),
+                        "ml_program.global public mutable @a : tensor<4611686018427387904xi8>\n"
+                        "ml_program.global public mutable @b : tensor<9223372036854775807xi8>\n"),
+              IsOk());
+  EXPECT_THAT(Inspect(*context_, {.input = Path("huge.mlir")}),
+              IsOkAndHolds(HasSubstr("2 globals of 9223372036854775807 bytes")));
+}
+
 TEST_F(FileToolsTest, InspectShowsAModel) {
   ASSERT_THAT(ConvertTo("m.rh"), IsOk());
   EXPECT_THAT(Inspect(*context_, {.input = Path("m.rh")}),

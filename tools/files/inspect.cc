@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <iostream>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -21,6 +22,7 @@
 #include "roundhouse/api/reports/costed_program.h"
 #include "roundhouse/api/reports/json_writer.h"
 #include "roundhouse/api/values/live_values.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/base/text_format.h"
 #include "roundhouse/core/graph.h"
@@ -153,9 +155,13 @@ std::string CostText(const Program& program) {
   return text;
 }
 
+// Globals without a value may declare any size.
 int64_t BytesOfGlobals(const Program& program) {
   int64_t total = 0;
-  for (const Global* global : program.globals()) total += Bytes(global->type()).value_or(0);
+  for (const Global* global : program.globals()) {
+    total = CheckedAdd(total, Bytes(global->type()).value_or(0))
+                .value_or(std::numeric_limits<int64_t>::max());
+  }
   return total;
 }
 
