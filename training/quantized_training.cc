@@ -46,7 +46,8 @@ absl::Status Wrong(absl::string_view text, absl::string_view what) {
 const std::string* RunningBound(const Value& value) {
   if (!Is<ml_program::GlobalLoad>(value.node())) return nullptr;
   const std::string* name = AccessedGlobal(value.node());
-  const Global* global = name == nullptr ? nullptr : value.node().graph().program().FindGlobal(*name);
+  const Global* global =
+      name == nullptr ? nullptr : value.node().graph().program().FindGlobal(*name);
   const bool is_number = global != nullptr && global->is_mutable() &&
                          global->type() == Type::Tensor(ElementKind::kF32, Shape({1}));
   return is_number ? name : nullptr;

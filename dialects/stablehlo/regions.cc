@@ -98,9 +98,9 @@ absl::Status FinishBranches(OperationReader& reader, OperationText& operation) {
   }
   if (operation.operands.size() != 1 || operation.operand_types.size() != 1) {
     return reader.text().ErrorAt(
-        operation.at, absl::StrCat("expected one operand of ", operation.name, ", found ",
-                                   operation.operands.size(), " of ",
-                                   operation.operand_types.size(), " types"));
+        operation.at,
+        absl::StrCat("expected one operand of ", operation.name, ", found ",
+                     operation.operands.size(), " of ", operation.operand_types.size(), " types"));
   }
   AddCapturedOperands(operation);
   if (operation.name == "stablehlo.case") {

@@ -34,8 +34,8 @@ absl::StatusOr<Ints> IntsOfTensor(const Tensor& tensor) {
         absl::StrCat("expected integers, found ", tensor.type().ToString()));
   }
   if (tensor.num_elements() > kLongestList) {
-    return absl::InvalidArgumentError(absl::StrCat("expected at most ", kLongestList,
-                                                   " numbers, found ", tensor.num_elements()));
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected at most ", kLongestList, " numbers, found ", tensor.num_elements()));
   }
   RH_ASSIGN_OR_RETURN(const Tensor dense, tensor.Materialize());
   if (kind == ElementKind::kI64)
@@ -181,8 +181,8 @@ std::optional<Ints> SizesOf(const Value& value) {
   return Ints(sizes.begin(), sizes.end());
 }
 
-// Longer iotas are computed by the program: an operation of few bytes must not take the memory of its
-// result.
+// Longer iotas are computed by the program: an operation of few bytes must not take the memory of
+// its result.
 constexpr int64_t kLongestLine = 256;
 
 // The most bytes of a constant that are looked through for repetitions.

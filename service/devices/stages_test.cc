@@ -27,10 +27,9 @@ TEST(StagesTest, StateIsOfAStageOfTheMesh) {
   const auto found = [&](const char* axis, int64_t stage) {
     Program program(*context);
     mesh.StoreIn(program);
-    AddStateOfStage(program, "w",
-                    {.type = Type::Tensor(ElementKind::kF32, Shape({2})),
-                     .axis = axis,
-                     .stage = stage});
+    AddStateOfStage(
+        program, "w",
+        {.type = Type::Tensor(ElementKind::kF32, Shape({2})), .axis = axis, .stage = stage});
     return FindStateOfStage(program, "w");
   };
   ASSERT_OK_AND_ASSIGN(const std::optional<StateOfStage> last, found("pipe", 2));

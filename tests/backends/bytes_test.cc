@@ -277,8 +277,8 @@ ml_program.subgraph @main(%x: tensor<40xf32>, %s: tensor<1xf32>, %z: tensor<40xf
   ASSERT_THAT(composites, SizeIs(1));
   std::vector<std::string> ops;
   for (const Node* node : composites[0].nodes) ops.emplace_back(node->op_name());
-  EXPECT_THAT(ops, ElementsAre("canonical.eltwise_mul", "canonical.eltwise_add",
-                               "canonical.quantize"));
+  EXPECT_THAT(ops,
+              ElementsAre("canonical.eltwise_mul", "canonical.eltwise_add", "canonical.quantize"));
 }
 
 TEST_F(BytesTest, LeavesRowsWithOtherScales) {

@@ -93,9 +93,9 @@ absl::StatusOr<std::vector<int64_t>> CutIntoStages(absl::Span<const CutItem> ite
                                                    int64_t stages) {
   const auto count = static_cast<int64_t>(items.size());
   if (stages <= count && stages > kMaxPlaces / (count + 1)) {
-    return absl::ResourceExhaustedError(
-        absl::StrCat("dividing ", count, " nodes into ", stages, " stages takes more than ",
-                     kMaxPlaces, " steps; use fewer stages"));
+    return absl::ResourceExhaustedError(absl::StrCat("dividing ", count, " nodes into ", stages,
+                                                     " stages takes more than ", kMaxPlaces,
+                                                     " steps; use fewer stages"));
   }
   const Cutter cutter(items, stages);
   if (stages > count || !cutter.Cut(kNever).has_value()) {

@@ -92,8 +92,8 @@ class Matcher {
     return true;
   }
 
-  // Calls match(a, b) with the operands in both orders, until it is true. What a try takes in before
-  // it fails does not stay in.
+  // Calls match(a, b) with the operands in both orders, until it is true. What a try takes in
+  // before it fails does not stay in.
   template <typename F>
   bool InEitherOrder(const Node& node, const F& match) {
     const size_t taken = parts_.nodes.size();
