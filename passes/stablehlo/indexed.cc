@@ -196,6 +196,8 @@ Ints ResultOrder(int64_t num_batch, int64_t num_window, Ints offsets) {
 // A row of the operand for each index, as embeddings take them.
 bool TakesRows(const Places& places) {
   if (places.operand_axes.size() != 1 || !places.operand_batch.empty()) return false;
+  // Windows keep the axis of the rows, or lack it and no other.
+  if (!places.absent_axes.empty() && places.absent_axes != places.operand_axes) return false;
   for (int64_t axis = 0; axis < places.rank(); ++axis) {
     const bool is_indexed = axis == places.operand_axes[0];
     if (places.window[axis] != (is_indexed ? 1 : places.sizes[axis])) return false;
