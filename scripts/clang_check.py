@@ -8,9 +8,8 @@ of a processor for each source, and so a change gets at most LIMIT of them, in t
   - sources that differ from the base, and headers that do, alone;
   - sources that include such a header;
   - one of PARTS parts of all others, by the count of commits: any PARTS changes in a row go through all.
-The base is where the branch left origin/main; on main itself it is the first parent of HEAD, so that a merge is one
-change. What is not committed counts as changed. Where the history is not known (a shallow clone) only the part is
-checked. What was left out is said ("not run: ...").
+changed_files.py says what the base is. Where the history is not known (a shallow clone) only the part is checked.
+What was left out is said ("not run: ...").
 
 With FILEs, those and nothing else.
 """
@@ -19,12 +18,12 @@ import argparse
 import os
 import re
 import shlex
-import subprocess
 import sys
 import tempfile
 import zlib
 
 import build_graph
+import changed_files
 import header_check
 import sanitized_share
 import source_lint
@@ -32,25 +31,6 @@ import source_lint
 COMPILER = "clang++-19"
 LIMIT = 100
 PARTS = 17  # A prime, as in sanitized_share.py.
-
-
-def git(*args):
-    """What git says, or None."""
-    done = subprocess.run(["git", *args], cwd=build_graph.ROOT, capture_output=True, text=True)
-    return done.stdout.strip() if done.returncode == 0 else None
-
-
-def base_of_change():
-    """The revision that this change started from, or None where that is not known."""
-    head = git("rev-parse", "HEAD")
-    fork = git("merge-base", "HEAD", "origin/main")
-    return fork if fork and fork != head else git("rev-parse", "--verify", "--quiet", "HEAD^")
-
-
-def changed_since(base):
-    differing = git("diff", "--name-only", "--no-renames", "--diff-filter=d", base) or ""
-    new = git("ls-files", "--others", "--exclude-standard") or ""
-    return set(differing.splitlines()) | set(new.splitlines())
 
 
 class Sources:
@@ -151,15 +131,15 @@ def check(files, sources, rules):
 
 
 def files_of_change(args, sources):
-    base = args.base or base_of_change()
-    if args.base and git("rev-parse", "--verify", "--quiet", args.base + "^{commit}") is None:
-        sys.exit(f"error: there is no revision {args.base} (see --base)")
+    if args.base:
+        changed_files.require(args.base)
+    base = args.base or changed_files.base_of_change()
     number = sanitized_share.change_number() if args.part is None else args.part - 1
     if base is None:
         print("not run: clang on what changed: there is no git history to compare with", file=sys.stderr)
     if number is None:
         print("not run: parts of the check by clang but the first: there is no git history to count changes", file=sys.stderr)
-    chosen, left_out = choose(sources, changed_since(base) if base else set(), number or 0, args.limit)
+    chosen, left_out = choose(sources, changed_files.changed_since(base) if base else set(), number or 0, args.limit)
     for what, count in left_out:
         print(f"not run: clang on {count} of {what}: a change has room for {args.limit} (--limit)", file=sys.stderr)
     return chosen
