@@ -9,7 +9,9 @@ usage() {
 Installs the Debian packages that are missing, then runs the stages in this order. The last line is
 "N passed, N failed"; the exit status is 0 if none failed.
 
-  sources    format and lint of the sources, dependencies of the targets, each header alone
+  sources    format and lint of the sources, dependencies of the targets, each header alone; clang, which the
+             other stages have compile only part, checks what changed and one part of the rest
+             (scripts/clang_check.py)
   tests      all targets and tests, gcc, optimized
   layers     proof that the guards of the layers refuse what they must
   fuzz       each fuzz target (docs/fuzzing.md) on the same inputs, 4,000 or what 10 seconds allow, with
@@ -161,6 +163,8 @@ stage_sources() {
   check "format of the sources" scripts/format_sources.sh --check
   check "layers" scripts/layer_check.py
   check "each header compiles alone" scripts/header_check.py
+  check "clang takes what changed, and a part of the rest" scripts/clang_check.py
+  grep '^not run: ' "$scratch/output" >>"$scratch/not_run" || true
   check "what new_op.py writes compiles" scripts/new_op_check.py
   check "tests of the scripts" python3 -m unittest discover -s scripts -p '*_test.py'
   check "tests of the judge of exports" python3 -m unittest discover -s tests/peers -p '*_test.py'

@@ -3,9 +3,8 @@
 
     scripts/header_check.py [--all]
 
-A header that a .cc file includes before all else is proven by that file, in the build with clang, where nothing
-comes before it (build_defs/precompiled_header.bzl). The others are compiled here, one by one; --all compiles
-every one.
+A header that a .cc file includes before all else is proven by that file, where clang checks it with nothing before
+it (clang_check.py). The others are compiled here, one by one; --all compiles every one.
 """
 
 import argparse
@@ -40,13 +39,16 @@ def make_include_folders(scratch, roots):
     return folders
 
 
-def errors_of_compiling(files, include_folders):
+GCC = ["g++", "-std=c++20", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-Wno-missing-field-initializers"]
+
+
+def errors_of_compiling(files, include_folders, command=None):
     """What the compiler says of each file, given as its arguments; empty where it is right."""
+    command = command or [os.environ.get("CXX", GCC[0])] + GCC[1:]
 
     def errors(arguments):
-        argv = [os.environ.get("CXX", "g++"), "-std=c++20", "-fsyntax-only", "-Wall", "-Wextra", "-Werror"]
-        argv += ["-Wno-missing-field-initializers"] + ["-I" + folder for folder in include_folders] + arguments
-        done = subprocess.run(argv, capture_output=True, text=True)
+        argv = command + ["-I" + folder for folder in include_folders] + arguments
+        done = subprocess.run(argv, cwd=build_graph.ROOT, capture_output=True, text=True)
         return done.stderr if done.returncode != 0 else ""
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -12,6 +12,7 @@
   - A .cc file includes its own header first; that proves that the header compiles alone.
   - No string of a library names a flag of a tool: callers in C++, C and Python have options, which tools
     show as flags (tools/command_line/option_flags.h).
+  - No two files define a type of one qualified name: a program that has both mixes them up unnoticed.
   - No dynamic_cast, typeid, throw, try, catch (but in targets with exceptions), #pragma once.
 """
 
@@ -22,6 +23,7 @@ import re
 import sys
 
 import build_graph
+import defined_types
 import layers
 
 PREFIX = "roundhouse/"
@@ -88,7 +90,7 @@ def read(path):
 
 
 COMMENT_OR_LITERAL = re.compile(
-    r'//[^\n]*|/\*.*?\*/|R"([^(\s]*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', re.DOTALL
+    r'//[^\n]*|/\*.*?\*/|R"([^(\s]*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|(?<![\da-fA-F])\'(?:\\.|[^\'\\\n])+\'', re.DOTALL
 )
 
 
@@ -155,6 +157,13 @@ def file_errors(path, throws=False):
             yield f'{path}:{line}: {flag}: callers of a library have no flags: name the option, as in "option {flag[2:]}"'
 
 
+def types_defined_twice(files):
+    code = [(path, without_comments(read(path))) for path in all_files()]
+    for path, line, name, other in defined_types.defined_twice(code):
+        if path in files or other.rpartition(":")[0] in files:
+            yield f"{path}:{line}: {name} is another type in {other}: rename one, or put it into an anonymous namespace"
+
+
 def path_of(label):
     package, _, name = label.removeprefix("//").partition(":")
     return f"{package}/{name}" if package else name
@@ -219,6 +228,9 @@ def main():
         for line in found:
             print(line, file=sys.stderr)
         count += len(found)
+    for line in types_defined_twice(set(files)):
+        print(line, file=sys.stderr)
+        count += 1
     return 1 if count else 0
 
 

@@ -4,6 +4,7 @@ import unittest
 from unittest import mock
 
 import build_graph
+import defined_types
 import source_lint
 
 CLEAN = """// A header.
@@ -95,6 +96,65 @@ class SourceLintTest(unittest.TestCase):
         text = "void F() {\n  try { G(); } catch (...) {}\n}\n"
         self.assertEqual(len(self.errors("core/a.cc", text)), 2)
         self.assertEqual(self.errors("core/a.cc", text, throws=True), [])
+
+
+class TypesDefinedTwiceTest(unittest.TestCase):
+    def found(self, first, second):
+        sources = [("a.h", source_lint.without_comments(first)), ("b.cc", source_lint.without_comments(second))]
+        return list(defined_types.defined_twice(sources))
+
+    def test_one_name_in_two_files(self):
+        first = "namespace a {\nstruct Options {\n  int x;\n};\n}\n"
+        second = "namespace a {\n\nclass Options final : public Base<int> {};\n}\n"
+        self.assertEqual(self.found(first, second), [("b.cc", 3, "a::Options", "a.h:2")])
+
+    def test_one_name_in_two_namespaces_or_types(self):
+        first = "namespace a {\nstruct Options { enum class Kind { kOne }; };\n}\n"
+        for second in (
+            "namespace b { struct Options {}; }",
+            "namespace a::b { struct Options {}; }",
+            "namespace a { struct Other { struct Options {}; enum class Kind : char { kOne }; }; }",
+        ):
+            self.assertEqual(self.found(first, second), [])
+
+    def test_names_spelled_in_different_ways(self):
+        first = "namespace a {\ninline namespace b {\nstruct C { enum D { kOne }; };\n}  // namespace b\n}\n"
+        self.assertEqual([name for _, _, name, _ in self.found(first, "namespace a::b { enum C::D { kTwo }; }")], ["a::b::C::D"])
+
+    def test_what_no_other_file_sees(self):
+        first = "namespace a {\nstruct Options {};\n}\n"
+        for second in (
+            "namespace a {\nnamespace {\nstruct Options {};\n}  // namespace\n}\n",
+            "namespace a {\nvoid F() {\n  struct Options {};\n}\n}\n",
+            "namespace a {\nstruct Options;\nstruct Options F();\nenum class E;\n}\n",
+            "namespace a {\ntemplate <class Options>\nclass B {};\n}\n",
+            '// struct Options {\nnamespace a {\nconst char* k = "struct Options {";\n}\n',
+            "namespace a {\n#define DECLARE \\\n  struct Options {};\n}\n",
+        ):
+            self.assertEqual(self.found(first, second), [], second)
+
+    def test_specializations_are_types_of_their_own(self):
+        first = "template <>\nstruct Name<int> {};\n"
+        self.assertEqual(self.found(first, "template <>\nstruct Name<float> {};\n"), [])
+        self.assertEqual(self.found(first, "template <>\nstruct Name<int> {};\n")[0][2], "Name<int>")
+
+    def test_two_branches_of_one_file(self):
+        first = "#if A\nstruct Options {};\n#else\nstruct Options {};\n#endif\n"
+        self.assertEqual(self.found(first, ""), [])
+
+    def test_digit_separators_are_no_quotes(self):
+        first = "int F() { return g({1'000}, 2'000); }\nstruct Options {};\n"
+        self.assertEqual(len(self.found(first, "struct Options {};")), 1)
+
+    def test_only_files_that_are_asked_for(self):
+        files = {"a.h": "struct A {};", "b.h": "struct A {};", "c.h": ""}
+        with mock.patch.object(source_lint, "all_files", return_value=list(files)), mock.patch.object(
+            source_lint, "read", side_effect=files.get
+        ):
+            self.assertEqual(list(source_lint.types_defined_twice({"c.h"})), [])
+            for asked in ("a.h", "b.h"):
+                (line,) = source_lint.types_defined_twice({asked})
+                self.assertIn("b.h:1: A is another type in a.h:1: rename one", line)
 
 
 class DependenciesTest(unittest.TestCase):

@@ -3,9 +3,7 @@
 #include <memory>
 #include <optional>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/str_cat.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
@@ -21,6 +19,7 @@
 #include "roundhouse/dialects/canonical/ops.h"
 #include "roundhouse/dialects/canonical/services/cost.h"
 #include "roundhouse/dialects/canonical/services/sharding.h"
+#include "roundhouse/service/constant_nodes.h"
 #include "roundhouse/service/op_questions.h"
 
 namespace roundhouse {
@@ -74,11 +73,7 @@ class GeneratedConstants final : public ConstantsService {
 
   absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type,
                                      Node* before) const override {
-    if (!value.type().is_tensor() || !Fits(value.type(), type)) {
-      return absl::InvalidArgumentError(absl::StrCat("a constant of type ", type.ToString(),
-                                                     " cannot be made from ",
-                                                     value.type().ToString()));
-    }
+    RH_RETURN_IF_ERROR(CheckConstant(value, type));
     // In the text form, tensors have types without domains and quantisation.
     const Type written =
         value.type().WithDomain(Domain::kTensor).WithElementType(value.element_type().storage());

@@ -25,6 +25,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
 #include "roundhouse/dialects/onnx/schema_table.h"
+#include "roundhouse/service/constant_nodes.h"
 
 namespace roundhouse {
 namespace onnx_dialect {
@@ -184,15 +185,9 @@ class OnnxConstants final : public ConstantsService {
 
   absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type,
                                      Node* before) const override {
-    if (!value.type().is_tensor() || !Fits(value.type(), type)) {
-      return absl::InvalidArgumentError(absl::StrCat("a constant of type ", type.ToString(),
-                                                     " cannot be made from ",
-                                                     value.type().ToString()));
-    }
     const OpSchema* schema = OpSchemas().Find("", "Constant", OpsetOf(graph.program()));
     if (schema == nullptr) return absl::UnimplementedError("there is no Constant in this opset");
-    return graph.CreateNode(schema->OpName(), {}, {type.is_unknown() ? value.type() : type},
-                            {{"value", Attribute::OfTensor(value)}}, before);
+    return CreateConstant(graph, schema->OpName(), "value", value, type, before);
   }
 
  private:

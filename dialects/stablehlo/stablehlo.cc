@@ -1,13 +1,8 @@
 #include "roundhouse/dialects/stablehlo/stablehlo.h"
 
 #include <memory>
-#include <optional>
-#include <string>
-#include <utility>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -18,11 +13,10 @@
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/text/operation_syntax.h"
-#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/stablehlo/op_rows.h"
 #include "roundhouse/dialects/stablehlo/syntax.h"
+#include "roundhouse/service/constant_nodes.h"
 
 namespace roundhouse {
 namespace stablehlo {
@@ -83,33 +77,13 @@ class StablehloEffects final : public EffectsService {
   }
 };
 
-class StablehloConstants final : public ConstantsService {
- public:
-  std::optional<Tensor> ConstantValue(const Node& node) const override {
-    if (node.op().short_name() != "constant") return std::nullopt;
-    const Attribute* value = node.attribute(kValue);
-    if (value == nullptr || value->if_tensor() == nullptr) return std::nullopt;
-    return *value->if_tensor();
-  }
-
-  absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type,
-                                     Node* before) const override {
-    if (!value.type().is_tensor() || !Fits(value.type(), type)) {
-      return absl::InvalidArgumentError(absl::StrCat("a constant of type ", type.ToString(),
-                                                     " cannot be made from ",
-                                                     value.type().ToString()));
-    }
-    return graph.CreateNode(kConstant, {}, {type.is_unknown() ? value.type() : type},
-                            {{std::string(kValue), Attribute::OfTensor(value)}}, before);
-  }
-};
-
 class StablehloDialect final : public Dialect {
  public:
   StablehloDialect(absl::string_view name, absl::Span<const OpRow> rows) : Dialect(name) {
     for (const OpRow& row : rows) AddOp(InfoOf(name, row));
     service<EffectsService>(std::make_unique<StablehloEffects>());
-    service<ConstantsService>(std::make_unique<StablehloConstants>());
+    service<ConstantsService>(std::make_unique<ConstantNodes>(
+        ConstantNodes::Form{.ops = {kConstant, "chlo.constant"}, .attributes = {kValue}}));
     service<OperationSyntaxService>(std::make_unique<Syntax>());
   }
 };

@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
@@ -19,10 +16,10 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/tensor/element_type.h"
-#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tfl/builtin_ops.h"
 #include "roundhouse/dialects/tfl/option_schema.h"
+#include "roundhouse/service/constant_nodes.h"
 
 namespace roundhouse {
 namespace tfl {
@@ -106,27 +103,6 @@ class TflEffects final : public EffectsService {
   }
 };
 
-class TflConstants final : public ConstantsService {
- public:
-  std::optional<Tensor> ConstantValue(const Node& node) const override {
-    if (node.op_name() != kPseudoConst) return std::nullopt;
-    const Attribute* value = node.attribute(kValue);
-    if (value == nullptr || value->if_tensor() == nullptr) return std::nullopt;
-    return *value->if_tensor();
-  }
-
-  absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type,
-                                     Node* before) const override {
-    if (!value.type().is_tensor() || !Fits(value.type(), type)) {
-      return absl::InvalidArgumentError(absl::StrCat("a constant of type ", type.ToString(),
-                                                     " cannot be made from ",
-                                                     value.type().ToString()));
-    }
-    return graph.CreateNode(kPseudoConst, {}, {type.is_unknown() ? value.type() : type},
-                            {{std::string(kValue), Attribute::OfTensor(value)}}, before);
-  }
-};
-
 class TflDialect final : public Dialect {
  public:
   TflDialect() : Dialect(kDialect) {
@@ -162,7 +138,8 @@ class TflDialect final : public Dialect {
                          "the stored indices in each compressed dimension", CheckIntLists)},
            .accepts_any_attribute = false});
     service<EffectsService>(std::make_unique<TflEffects>());
-    service<ConstantsService>(std::make_unique<TflConstants>());
+    service<ConstantsService>(std::make_unique<ConstantNodes>(
+        ConstantNodes::Form{.ops = {kPseudoConst}, .attributes = {kValue}}));
   }
 };
 

@@ -3,15 +3,11 @@
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/op_slots.h"
 #include "roundhouse/core/constants.h"
@@ -19,8 +15,7 @@
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/core/tensor/tensor.h"
-#include "roundhouse/core/type.h"
+#include "roundhouse/service/constant_nodes.h"
 
 namespace roundhouse {
 namespace tosa {
@@ -72,29 +67,6 @@ class TosaEffects final : public EffectsService {
   }
 };
 
-class TosaConstants final : public ConstantsService {
- public:
-  std::optional<Tensor> ConstantValue(const Node& node) const override {
-    if (node.op_name() != kConst) return std::nullopt;
-    for (const absl::string_view name : {kValue, kValues}) {
-      const Attribute* value = node.attribute(name);
-      if (value != nullptr && value->if_tensor() != nullptr) return *value->if_tensor();
-    }
-    return std::nullopt;
-  }
-
-  absl::StatusOr<Node*> MakeConstant(Graph& graph, const Tensor& value, const Type& type,
-                                     Node* before) const override {
-    if (!value.type().is_tensor() || !Fits(value.type(), type)) {
-      return absl::InvalidArgumentError(absl::StrCat("a constant of type ", type.ToString(),
-                                                     " cannot be made from ",
-                                                     value.type().ToString()));
-    }
-    return graph.CreateNode(kConst, {}, {type.is_unknown() ? value.type() : type},
-                            {{std::string(kValue), Attribute::OfTensor(value)}}, before);
-  }
-};
-
 class TosaDialect final : public Dialect {
  public:
   TosaDialect() : Dialect(kDialect) {
@@ -108,7 +80,8 @@ class TosaDialect final : public Dialect {
     }
     for (auto& [name, info] : ops) AddOp(std::move(info));
     service<EffectsService>(std::make_unique<TosaEffects>());
-    service<ConstantsService>(std::make_unique<TosaConstants>());
+    service<ConstantsService>(std::make_unique<ConstantNodes>(
+        ConstantNodes::Form{.ops = {kConst}, .attributes = {kValue, kValues}}));
   }
 };
 

@@ -353,7 +353,7 @@ class Runner {
 
   absl::Status CheckResult() const {
     std::vector<std::string> wrong;
-    for (const Comparison& comparison : comparisons_) {
+    for (const ComparedOutput& comparison : comparisons_) {
       if (comparison.difference.ok()) continue;
       wrong.push_back(absl::StrCat(OutputText(comparison.output), " differs from ",
                                    comparison.source, ": ", comparison.difference.ToString()));
@@ -378,7 +378,7 @@ class Runner {
   const Graph* graph_ = nullptr;
   std::vector<RunInput> inputs_;
   std::vector<Tensor> outputs_;
-  std::vector<Comparison> comparisons_;
+  std::vector<ComparedOutput> comparisons_;
   Timing timing_;
   int64_t base_rss_ = 0;  // In kB: the memory of the process before it read the model,
   int64_t peak_rss_ = 0;  // and after the run.

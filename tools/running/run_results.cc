@@ -135,7 +135,7 @@ void PrintResults(const RunResults& results, const RunOptions& options, std::ost
       PrintTensor(outputs[i].value.tensors()[j], out);
     }
   }
-  for (const Comparison& comparison : results.comparisons) {
+  for (const ComparedOutput& comparison : results.comparisons) {
     if (!comparison.difference.ok()) continue;  // Its error is reported, with more detail.
     out << PortText("output", comparison.output, ports[static_cast<size_t>(comparison.output)])
         << " matches " << comparison.source << ": " << comparison.difference.ToString()
@@ -225,7 +225,7 @@ void PrintResultsAsJson(const RunResults& results, const RunOptions& options, st
       }
     });
     json.Key("comparisons").Array([&] {
-      for (const Comparison& comparison : results.comparisons) {
+      for (const ComparedOutput& comparison : results.comparisons) {
         const TensorDifference& difference = comparison.difference;
         json.Object([&] {
           json.Key("output").Int(comparison.output);

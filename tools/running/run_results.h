@@ -24,7 +24,7 @@
 namespace roundhouse {
 
 // A tensor of an output compared with the expected one.
-struct Comparison {
+struct ComparedOutput {
   int64_t output;      // Its index, counted in values (model_values.h).
   std::string source;  // The file of the expected tensor.
   TensorDifference difference;
@@ -50,7 +50,7 @@ struct RunResults {
   const Session& session;
   absl::Span<const RunInput> inputs;
   absl::Span<const Tensor> outputs;
-  absl::Span<const Comparison> comparisons;
+  absl::Span<const ComparedOutput> comparisons;
   absl::Span<const std::string> unmet;  // Requests to backends that were not met.
   const Timing& timing;
   const Profile& profile;

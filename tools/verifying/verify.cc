@@ -35,7 +35,7 @@ namespace {
 
 // The program as canonical ops, reduced to the entry, for inputs of known sizes.
 absl::StatusOr<std::unique_ptr<Program>> Prepared(std::unique_ptr<Program> program,
-                                                  const VerifyOptions& options) {
+                                                  const VerifyAgainstOptions& options) {
   RH_RETURN_IF_ERROR(BindShapeFlags(*program, options.entry, options.shapes));
   RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(*program, options.entry));
   for (Graph* graph : program->graphs()) {
@@ -47,7 +47,8 @@ absl::StatusOr<std::unique_ptr<Program>> Prepared(std::unique_ptr<Program> progr
   return program;
 }
 
-absl::StatusOr<std::vector<RunInput>> InputsOf(const Graph& entry, const VerifyOptions& options) {
+absl::StatusOr<std::vector<RunInput>> InputsOf(const Graph& entry,
+                                               const VerifyAgainstOptions& options) {
   InputOptions wanted;
   wanted.inputs = options.inputs;
   wanted.seed = static_cast<uint64_t>(options.seed);
@@ -67,7 +68,7 @@ absl::Status BindInputs(Program& program, Graph& entry, const std::vector<RunInp
 }
 
 // Whether a piece of the program differs on seeded inputs; the program's do not fit its own.
-bool Differs(const MlirJudge& judge, const Program& piece, const VerifyOptions& options,
+bool Differs(const MlirJudge& judge, const Program& piece, const VerifyAgainstOptions& options,
              const VerdictOptions& verdict_options) {
   const absl::StatusOr<Graph*> entry = EntryOf(piece, "");
   if (!entry.ok()) return false;
@@ -79,7 +80,8 @@ bool Differs(const MlirJudge& judge, const Program& piece, const VerifyOptions& 
   return verdict.ok() && !verdict->ok();
 }
 
-std::string Json(const VerifyOptions& options, const std::string& entry, const Verdict& verdict) {
+std::string Json(const VerifyAgainstOptions& options, const std::string& entry,
+                 const Verdict& verdict) {
   JsonWriter json;
   json.Object([&] {
     json.Key("schema").String("roundhouse.verify/1");
@@ -106,7 +108,7 @@ std::string Json(const VerifyOptions& options, const std::string& entry, const V
 }
 
 absl::Status SaveReduced(const MlirJudge& judge, const Program& program,
-                         const VerifyOptions& options, const VerdictOptions& verdict_options,
+                         const VerifyAgainstOptions& options, const VerdictOptions& verdict_options,
                          std::ostream& out) {
   const auto differs = [&](const Program& piece) {
     return Differs(judge, piece, options, verdict_options);
@@ -129,7 +131,8 @@ absl::Status SaveReduced(const MlirJudge& judge, const Program& program,
 
 }  // namespace
 
-absl::Status Verify(const Context& context, const VerifyOptions& options, std::ostream& out) {
+absl::Status VerifyAgainst(const Context& context, const VerifyAgainstOptions& options,
+                           std::ostream& out) {
   // Reports missing tools first.
   RH_ASSIGN_OR_RETURN(MlirJudge judge, MlirJudge::Find());
   judge.set_timeout(options.step_timeout);
@@ -179,7 +182,7 @@ absl::Status Verify(const Context& context, const VerifyOptions& options, std::o
 }
 
 int VerifyMain(int argc, char** argv) {
-  VerifyOptions options;
+  VerifyAgainstOptions options;
   Flags flags("verify",
               "Runs a model here and by another compiler, and reports how far the results are "
               "apart (docs/tosa.md). The model is lowered, written as TOSA, compiled by MLIR's "
@@ -227,7 +230,7 @@ int VerifyMain(int argc, char** argv) {
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
     Progress progress("verify", std::cerr, StandardErrorIsTerminal());
     options.progress = &progress;
-    return Verify(*context, options, std::cout);
+    return VerifyAgainst(*context, options, std::cout);
   });
 }
 

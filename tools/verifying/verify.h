@@ -16,7 +16,7 @@
 
 namespace roundhouse {
 
-struct VerifyOptions {
+struct VerifyAgainstOptions {
   std::string model;
   std::string bundle;
   std::string against = "mlir";
@@ -38,7 +38,8 @@ struct VerifyOptions {
 
 // The report goes to `out`. Errors: the results differ (DataLoss); those of reading and running;
 // programs that the other compiler cannot take.
-absl::Status Verify(const Context& context, const VerifyOptions& options, std::ostream& out);
+absl::Status VerifyAgainst(const Context& context, const VerifyAgainstOptions& options,
+                           std::ostream& out);
 
 int VerifyMain(int argc, char** argv);
 
