@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""Runs the command lines of our tools in docs, page by page, in a folder with the files that they name.
+
+    tests/docs/commands.py PROGRAM EXAMPLES FILE.md…
+
+A command line stands in an indented block and begins with `bazel run //:TOOL --`, `roundhouse TOOL` or
+the name of a tool. It must succeed. Each page has a folder of its own, in which a command finds what
+those before it have written. What is not run here is in NOT_RUN, with the reason.
+"""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+
+TOOLS = ("bundle calibrate convert diff extract format inspect optimize print_ops reduce run simulate train "
+         "verify serve").split()
+COMMAND = re.compile(r"(?:bazel run //:|roundhouse )?(?P<tool>%s)(?: --)? (?P<rest>\S.*)" % "|".join(TOOLS))
+# By page (or for all), what a line has, and why it is not run.
+NOT_RUN = (
+    ("", "serve ", "it goes on until it is ended; tools/serving:serve_test"),
+    ("", "mpirun", "needs an MPI; tests/mpi"),
+    ("", "--launcher=mpi", "needs an MPI; tests/mpi"),
+    ("onnx.md", "streaming.tflite", "a model with state; tests/tflite"),
+    ("onnx.md", "--input=x=", "a model with sequences; tests/onnx"),
+    ("stablehlo.md", "--input=0=", "a model of that dialect; tests/stablehlo"),
+    ("training.md", "gradients.rh", "a model with a loss; tests/passes/gradient"),
+    ("training.md", "train.npz", "examples of that model; tools/adapting:train_test"),
+    ("training.md", "tuned.rh", "what was trained there"),
+    ("training.md", "trained.rh", "what was trained there"),
+    ("training.md", "rounded.rh", "what was trained there"),
+)
+# By page: what stands on the page, and what it is for these files.
+REAL = {
+    "README.md": {"--outputs=features": "--outputs=pool"},
+    "onnx.md": {
+        "input_0.pb": "samples/first/input_0.npy",
+        "output_0.pb": "samples/first/output_0.npy",
+        "test_data_set_0": "samples/first",
+    },
+    "tflite.md": {
+        "image.npy": "samples/first/input_0.npy",
+        "--shape=input:1x3x224x224": "--shape=batch:1",
+    },
+    # TOSA has known sizes only.
+    "tosa.md": {"-o model.tosa.mlir": "-o model.tosa.mlir --shape=batch:1"},
+}
+
+
+def commands_of(text):
+    text = re.sub(r"```.*?```\n", "", text, flags=re.S)
+    for block in re.findall(r"(?:^|\n\n)((?:    [^\n]*\n)+)", text):
+        for line in re.sub(r"\\\n\s*", "", block).splitlines():
+            line = re.sub(r"\s+#(?![0-9]).*$", "", line.strip())
+            found = COMMAND.fullmatch(line)
+            if found:
+                yield found["tool"], found["rest"]
+
+
+def run(program, tool, rest, folder):
+    return subprocess.run(f"{shlex.quote(program)} {tool} {rest}", shell=True, executable="/bin/bash", cwd=folder,
+                          capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+
+
+def make_folder(program, examples, folder):
+    """The files that docs name as if everybody had them."""
+    shutil.copytree(examples, os.path.join(folder, "examples"))
+    digits = os.path.join(examples, "digits.onnx")
+    for name in ("model.onnx", "stranger.onnx"):
+        shutil.copy(digits, os.path.join(folder, name))
+    os.mkdir(os.path.join(folder, "images"))
+    for name in ("cat.jpg", "images/cat.png"):
+        shutil.copy(os.path.join(examples, "seven.png"), os.path.join(folder, name))
+    with open(os.path.join(folder, "spirals.csv"), "w", encoding="utf-8") as file:
+        subprocess.run(["/usr/bin/python3", os.path.join(examples, "training/make_spirals.py")], stdout=file, check=True)
+    for tool, rest in (
+        ("convert", "model.onnx -o model.tflite"),
+        ("convert", "model.onnx -o model.rh"),
+        ("convert", "model.onnx -o model.mlir"),
+        ("run", "model.onnx --output_dir=samples/first"),
+    ):
+        done = run(program, tool, rest, folder)
+        if done.returncode != 0:
+            raise AssertionError(f"{tool} {rest}: {done.stderr}")
+
+
+def check(program, examples, path):
+    """What is wrong with the commands of a page, and how many there are."""
+    page = os.path.basename(path)
+    with open(path, encoding="utf-8") as file:
+        commands = list(commands_of(file.read()))
+    wrong, count = [], 0
+    with tempfile.TemporaryDirectory(dir=os.environ.get("TEST_TMPDIR")) as folder:
+        make_folder(program, examples, folder)
+        for tool, rest in commands:
+            line = f"{tool} {rest}"
+            if any(of in ("", page) and text in line for of, text, _ in NOT_RUN):
+                continue
+            for placeholder, real in REAL.get(page, {}).items():
+                rest = rest.replace(placeholder, real)
+            rest = rest.replace("/tmp/", folder + "/")
+            count += 1
+            done = run(program, tool, rest, folder)
+            if done.returncode != 0:
+                wrong.append(f"{page}: {line}: exit code {done.returncode}: {done.stderr.strip()[-400:]}")
+    return wrong, count
+
+
+def main():
+    program, examples = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+    wrong = []
+    for path in sys.argv[3:]:
+        found, count = check(program, examples, path)
+        print(f"{path}: {count} commands, {len(found)} wrong")
+        wrong += found
+    for line in wrong:
+        print("error: " + line, file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
