@@ -4,7 +4,7 @@
     tests/docs/commands.py PROGRAM EXAMPLES FILE.md…
 
 A command line stands in an indented block and begins with `bazel run //:TOOL --`, `roundhouse TOOL` or
-the name of a tool. It must succeed. Each page has a folder of its own, in which a command finds what
+the name of a tool. It must succeed. A block of MLIR must be a program that verifies. Each page has a folder of its own, in which a command finds what
 those before it have written. What is not run here is in NOT_RUN, with the reason.
 """
 
@@ -24,6 +24,7 @@ NOT_RUN = (
     ("", "serve ", "it goes on until it is ended; tools/serving:serve_test"),
     ("", "mpirun", "needs an MPI; tests/mpi"),
     ("", "--launcher=mpi", "needs an MPI; tests/mpi"),
+    ("devices.md", "", "models that are large enough to spread; tests/devices"),
     ("onnx.md", "streaming.tflite", "a model with state; tests/tflite"),
     ("onnx.md", "--input=x=", "a model with sequences; tests/onnx"),
     ("stablehlo.md", "--input=0=", "a model of that dialect; tests/stablehlo"),
@@ -60,6 +61,10 @@ def commands_of(text):
                 yield found["tool"], found["rest"]
 
 
+def programs_of(text):
+    return re.findall(r"```mlir\n(.*?)```\n", text, re.S)
+
+
 def run(program, tool, rest, folder):
     return subprocess.run(f"{shlex.quote(program)} {tool} {rest}", shell=True, executable="/bin/bash", cwd=folder,
                           capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
@@ -88,14 +93,21 @@ def make_folder(program, examples, folder):
 
 
 def check(program, examples, path):
-    """What is wrong with the commands of a page, and how many there are."""
+    """What is wrong with the commands and programs of a page, and how many there are."""
     page = os.path.basename(path)
     with open(path, encoding="utf-8") as file:
-        commands = list(commands_of(file.read()))
+        text = file.read()
     wrong, count = [], 0
     with tempfile.TemporaryDirectory(dir=os.environ.get("TEST_TMPDIR")) as folder:
         make_folder(program, examples, folder)
-        for tool, rest in commands:
+        for number, block in enumerate(programs_of(text)):
+            with open(os.path.join(folder, f"block_{number}.mlir"), "w", encoding="utf-8") as file:
+                file.write(block)
+            count += 1
+            done = run(program, "format", f"block_{number}.mlir", folder)
+            if done.returncode != 0:
+                wrong.append(f"{page}: program {number}: {done.stderr.strip()}")
+        for tool, rest in commands_of(text):
             line = f"{tool} {rest}"
             if any(of in ("", page) and text in line for of, text, _ in NOT_RUN):
                 continue
@@ -114,7 +126,7 @@ def main():
     wrong = []
     for path in sys.argv[3:]:
         found, count = check(program, examples, path)
-        print(f"{path}: {count} commands, {len(found)} wrong")
+        print(f"{path}: {count} commands and programs, {len(found)} wrong")
         wrong += found
     for line in wrong:
         print("error: " + line, file=sys.stderr)
