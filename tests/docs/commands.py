@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Runs the command lines of our tools in docs, page by page, in a folder with the files that they name.
 
-    tests/docs/commands.py PROGRAM EXAMPLES FILE.md…
+    tests/docs/commands.py PROGRAM EXAMPLES FILE.md… [--help]
+
+--help stands for the examples in the help of all tools.
 
 A command line stands in an indented block and begins with `bazel run //:TOOL --`, `roundhouse TOOL` or
 the name of a tool. It must succeed. A block of MLIR must be a program that verifies. Each page has a folder of its own, in which a command finds what
 those before it have written. What is not run here is in NOT_RUN, with the reason.
 """
 
+import json
 import os
 import re
 import shlex
@@ -27,6 +30,22 @@ NOT_RUN = (
     ("devices.md", "", "models that are large enough to spread; tests/devices"),
     ("onnx.md", "streaming.tflite", "a model with state; tests/tflite"),
     ("onnx.md", "--input=x=", "a model with sequences; tests/onnx"),
+    ("--help", "weights.rhw", "a bundle; tools/files:file_tools_test"),
+    ("--help", "encoder.rhw", "a bundle; tools/files:file_tools_test"),
+    ("--help", "weights.safetensors", "a bundle; tools/files:file_tools_test"),
+    ("--help", "adapted.rh", "a bundle; tools/files:file_tools_test"),
+    ("--help", "decoder.rh", "a model that shares weights; tools/files:file_tools_test"),
+    ("--help", "streaming.tflite", "a model with state; tests/tflite"),
+    ("--help", "=pages=", "a model with sequences; tests/onnx"),
+    ("--help", "/layer3/", "names of another model"),
+    ("--help", "| dot", "needs Graphviz"),
+    ("--help", "| jq", "needs jq"),
+    ("--help", "--bisect", "needs a wrong pass; tools/optimizing:optimize_test"),
+    ("--help", "--while", "needs a failing model; tools/optimizing:reproducer_test"),
+    ("--help", "cluster.txt", "a description of many machines; tools/running:simulate_test"),
+    ("--help", "points.csv", "examples of that model; tools/adapting:train_test"),
+    ("--help", "train.npz", "examples of that model; tools/adapting:train_test"),
+    ("--help", "trained.rh", "what was trained there"),
     ("stablehlo.md", "--input=0=", "a model of that dialect; tests/stablehlo"),
     ("training.md", "gradients.rh", "a model with a loss; tests/passes/gradient"),
     ("training.md", "train.npz", "examples of that model; tools/adapting:train_test"),
@@ -36,6 +55,18 @@ NOT_RUN = (
 )
 # By page: what stands on the page, and what it is for these files.
 REAL = {
+    "--help": {
+        "features": "pool",
+        "'*/head/*'": "logits",
+        "--shape=image:1x3x224x224": "--shape=batch:1",
+        "--shape=image:1x3x64x64": "--shape=batch:2",
+        "-o model.tosa.mlir": "-o model.tosa.mlir --shape=batch:1",
+        "input_0.pb": "samples/first/input_0.npy",
+        "output_0.pb": "samples/first/output_0.npy",
+        "image=cat.npy --expect=scores=cat_scores.npy":
+            "image=samples/first/input_0.npy --expect='#0=samples/first/output_0.npy'",
+        "old.onnx new.onnx": "model.onnx model.onnx",
+    },
     "README.md": {"--outputs=features": "--outputs=pool"},
     "onnx.md": {
         "input_0.pb": "samples/first/input_0.npy",
@@ -92,11 +123,23 @@ def make_folder(program, examples, folder):
             raise AssertionError(f"{tool} {rest}: {done.stderr}")
 
 
+def help_text(program):
+    """The examples of all tools, as a page."""
+    lines = []
+    for tool in TOOLS:
+        help_of_tool = subprocess.run([program, tool, "--help=json"], capture_output=True, text=True, check=True).stdout
+        lines += ["    " + example["command"] for example in json.loads(help_of_tool)["examples"]]
+    return "\n\n" + "\n".join(lines) + "\n"
+
+
 def check(program, examples, path):
     """What is wrong with the commands and programs of a page, and how many there are."""
     page = os.path.basename(path)
-    with open(path, encoding="utf-8") as file:
-        text = file.read()
+    if path == "--help":
+        text = help_text(program)
+    else:
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
     wrong, count = [], 0
     with tempfile.TemporaryDirectory(dir=os.environ.get("TEST_TMPDIR")) as folder:
         make_folder(program, examples, folder)
