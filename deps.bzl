@@ -108,6 +108,14 @@ def roundhouse_deps():
     )
     _maybe(
         debian_library,
+        "openssl",
+        packages = ["libssl-dev"],
+        probe_headers = ["openssl/ssl.h"],
+        targets = [":ssl"],
+        linkopts = {":ssl": ["-lssl", "-lcrypto"]},
+    )
+    _maybe(
+        debian_library,
         "re2",
         packages = ["libre2-dev"],
         probe_headers = ["re2/re2.h"],

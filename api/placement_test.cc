@@ -1,8 +1,10 @@
 #include "roundhouse/api/placement.h"
 
 #include <atomic>
+#include <cstddef>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -13,11 +15,14 @@
 #include "roundhouse/api/usage_error.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/effects.h"
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/passes/framework/pass_runner.h"
+#include "roundhouse/passes/placement/merge_regions.h"
+#include "roundhouse/passes/placement/partition.h"
 #include "roundhouse/passes/placement/placement_report.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
@@ -106,6 +111,42 @@ TEST_F(PlacementTest, IsCancelledBetweenNodes) {
   EXPECT_EQ(num_asked, 1);
   cancels_when_asked = false;
   is_cancelled = false;
+}
+
+TEST_F(PlacementTest, IsCancelledWithinTheWorkOnOneGraph) {
+  // The two relus of each pair may be one region, whatever happens to the other pair.
+  const auto program = Parse(*context_, R"(
+ml_program.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %a = "canonical.relu"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %b = "canonical.relu"(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  %c = "canonical.tanh"(%b) : (tensor<4xf32>) -> tensor<4xf32>
+  %d = "canonical.relu"(%c) : (tensor<4xf32>) -> tensor<4xf32>
+  %e = "canonical.relu"(%d) : (tensor<4xf32>) -> tensor<4xf32>
+  ml_program.return %e : tensor<4xf32>
+}
+)");
+  ASSERT_THAT(program, IsOk());
+  ASSERT_THAT(RunPasses(**program, "annotate_target{targets=\"relus\"}").status(), IsOk());
+  Graph& main = *(*program)->FindGraph("main");
+  std::atomic<bool> flag = false;
+  int num_merges = 0;
+  const MergeOptions options = {.after_merge = [&](const std::vector<size_t>&) {
+    ++num_merges;
+    flag = true;
+  }};
+  {
+    const CancellationScope scope(flag);
+    EXPECT_THAT(MergeRegions(main, EffectAnalysis(**program), options).status(),
+                StatusIs(absl::StatusCode::kCancelled, HasSubstr("while merging regions")));
+  }
+  EXPECT_EQ(num_merges, 1);
+  ASSERT_THAT(MergeRegions(main, EffectAnalysis(**program)).status(), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::vector<RegionNodes> regions, FindRegions(main));
+  EXPECT_EQ(regions.size(), 2);
+  const CancellationScope scope(flag);
+  EXPECT_THAT(FindRegions(main).status(), StatusIs(absl::StatusCode::kCancelled, HasSubstr("")));
+  EXPECT_THAT(Partition(main, regions, RegionConstants::kBind).status(),
+              StatusIs(absl::StatusCode::kCancelled, HasSubstr("while moving regions")));
 }
 
 TEST_F(PlacementTest, LeavesAPartitionedProgramAsItIs) {

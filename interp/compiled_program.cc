@@ -381,7 +381,7 @@ class Compiler {
 
 absl::StatusOr<std::shared_ptr<const CompiledProgram>> CompiledProgram::Create(
     const Program& program, const CompileOptions& options) {
-  RH_RETURN_IF_ERROR(CheckIsaOfEnvironment());
+  RH_RETURN_IF_ERROR(CheckIsa());
   RH_ASSIGN_OR_RETURN(interp::ProgramPlan plan, interp::Compiler(program, options).Compile());
   return std::shared_ptr<const CompiledProgram>(
       new CompiledProgram(program, nullptr, std::move(plan)));
@@ -389,7 +389,7 @@ absl::StatusOr<std::shared_ptr<const CompiledProgram>> CompiledProgram::Create(
 
 absl::StatusOr<std::shared_ptr<const CompiledProgram>> CompiledProgram::Create(
     std::shared_ptr<const Program> program, const CompileOptions& options) {
-  RH_RETURN_IF_ERROR(CheckIsaOfEnvironment());
+  RH_RETURN_IF_ERROR(CheckIsa());
   RH_ASSIGN_OR_RETURN(interp::ProgramPlan plan, interp::Compiler(*program, options).Compile());
   const Program& reference = *program;
   return std::shared_ptr<const CompiledProgram>(

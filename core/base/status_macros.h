@@ -16,11 +16,8 @@
 
 namespace roundhouse {
 
-// Returns the same error with "context: " before its message; OK stays OK.
-inline absl::Status Annotate(const absl::Status& status, absl::string_view context) {
-  if (status.ok() || context.empty()) return status;
-  return absl::Status(status.code(), absl::StrCat(context, ": ", status.message()));
-}
+// Returns the same error, with its payloads, and "context: " before its message; OK stays OK.
+absl::Status Annotate(const absl::Status& status, absl::string_view context);
 
 }  // namespace roundhouse
 

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Asks a server of the Open Inference Protocol v2 (`roundhouse serve`) with Python's standard library.
 
-    client.py [--json] URL MODEL [INPUT=FILE.npy…]
+    client.py [--json] [--ca=FILE] [--api_key_file=FILE] URL MODEL [INPUT=FILE.npy…]
 
-Inputs that are not given are zeros. Tensors go as raw bytes, with --json as JSON. As a module:
+Inputs that are not given are zeros. Tensors go as raw bytes, with --json as JSON. --ca has the certificates that
+an https URL is trusted by, in place of the system's; the first line of --api_key_file is the key. As a module:
 
     server = Server("http://127.0.0.1:8000")
     outputs = server.infer("classify", {"image": Array("FP32", [1, 8, 8, 1], pixels)})
@@ -15,6 +16,7 @@ import ast
 import http.client
 import json
 import math
+import ssl
 import sys
 import urllib.parse
 
@@ -56,11 +58,17 @@ def read_npy(path):
 class Server:
     """A connection, which is kept between requests."""
 
-    def __init__(self, url):
-        self._connection = http.client.HTTPConnection(urllib.parse.urlsplit(url).netloc)
+    def __init__(self, url, ca=None, api_key=None):
+        parts = urllib.parse.urlsplit(url)
+        if parts.scheme == "https":
+            context = ssl.create_default_context(cafile=ca)
+            self._connection = http.client.HTTPSConnection(parts.netloc, context=context)
+        else:
+            self._connection = http.client.HTTPConnection(parts.netloc)
+        self._headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
 
     def request(self, method, path, body=None, headers=None):
-        self._connection.request(method, path, body, headers or {})
+        self._connection.request(method, path, body, {**self._headers, **(headers or {})})
         response = self._connection.getresponse()
         data = response.read()
         if response.status != 200:
@@ -100,12 +108,16 @@ class Server:
 
 
 def main():
-    arguments = sys.argv[1:]
-    binary = "--json" not in arguments
-    arguments = [argument for argument in arguments if argument != "--json"]
-    if len(arguments) < 2:
+    flags = dict(argument.partition("=")[::2] for argument in sys.argv[1:] if argument.startswith("--"))
+    arguments = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
+    if len(arguments) < 2 or set(flags) - {"--json", "--ca", "--api_key_file"}:
         sys.exit(__doc__.strip())
-    server = Server(arguments[0])
+    binary = "--json" not in flags
+    api_key = None
+    if "--api_key_file" in flags:
+        with open(flags["--api_key_file"], encoding="utf-8") as file:
+            api_key = file.readline().strip()
+    server = Server(arguments[0], flags.get("--ca"), api_key)
     model = arguments[1]
     given = {}
     for argument in arguments[2:]:

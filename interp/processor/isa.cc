@@ -41,7 +41,9 @@ bool MayUseTiles() {
 }
 #endif
 
-Isa OfTheProcessor() {
+}  // namespace
+
+Isa IsaOfProcessor() {
 #if defined(__x86_64__)
   if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return Isa::kSse2;
   if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512bw") ||
@@ -54,11 +56,11 @@ Isa OfTheProcessor() {
 #endif
 }
 
-}  // namespace
-
+#if !defined(RH_ONLY_ISA)
 Isa BestIsa() {
-  static const Isa best = std::min(OfTheProcessor(), IsaOfEnvironment());
+  static const Isa best = std::min(IsaOfProcessor(), IsaOfEnvironment());
   return best;
 }
+#endif
 
 }  // namespace roundhouse

@@ -2,7 +2,8 @@
 //
 // Which instructions kernels may use. A body of code is written once and compiled for each level.
 // The level is chosen when the program starts: the best one that the processor has, capped by
-// ROUNDHOUSE_ISA=sse2|avx2|avx512|amx.
+// ROUNDHOUSE_ISA=sse2|avx2|avx512|amx. A build may have the kernels of one level alone, for smaller
+// programs (--//build_defs:instruction_sets).
 //
 //   struct AddOne {  // All that it calls must be RH_INLINE, too.
 //     static RH_INLINE void Run(const float* x, float* y, int64_t n) { … }
@@ -57,7 +58,11 @@ enum class Isa : uint8_t { kSse2, kAvx2, kAvx512, kAmx };
 
 // Returns the level to use, which is constant for the whole run of the program. An unknown value of
 // ROUNDHOUSE_ISA is ignored.
+#if defined(RH_ONLY_ISA)
+constexpr Isa BestIsa() { return Isa::RH_ONLY_ISA; }
+#else
 Isa BestIsa();
+#endif
 
 template <typename Body, typename... Arguments>
 struct Versions {
@@ -69,6 +74,12 @@ struct Versions {
 template <typename Body, typename... Arguments>
 auto ForThisProcessor() -> void (*)(Arguments...) {
   using Compiled = Versions<Body, Arguments...>;
+#if defined(RH_ONLY_ISA)
+  // The other functions are not even compiled.
+  if constexpr (BestIsa() == Isa::kAvx512) return Compiled::Avx512;
+  if constexpr (BestIsa() == Isa::kAvx2) return Compiled::Avx2;
+  if constexpr (BestIsa() == Isa::kSse2) return Compiled::Sse2;
+#else
   switch (BestIsa()) {
     case Isa::kAmx:
     case Isa::kAvx512:
@@ -79,6 +90,7 @@ auto ForThisProcessor() -> void (*)(Arguments...) {
       break;
   }
   return Compiled::Sse2;
+#endif
 }
 
 }  // namespace roundhouse

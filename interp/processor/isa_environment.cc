@@ -16,6 +16,7 @@ struct Level {
 constexpr Level kLevels[] = {
     {"sse2", Isa::kSse2}, {"avx2", Isa::kAvx2}, {"avx512", Isa::kAvx512}, {"amx", Isa::kAmx}};
 
+// The value of ROUNDHOUSE_ISA.
 absl::string_view Found() {
   const char* value = std::getenv("ROUNDHOUSE_ISA");
   return value == nullptr ? "" : value;
@@ -30,14 +31,29 @@ Isa IsaOfEnvironment() {
   return Isa::kAmx;
 }
 
-absl::Status CheckIsaOfEnvironment() {
+absl::Status CheckIsa() {
   std::string names;
+  bool is_known = Found().empty();
   for (const Level& level : kLevels) {
-    if (Found().empty() || level.name == Found()) return absl::OkStatus();
+    is_known = is_known || level.name == Found();
     absl::StrAppend(&names, names.empty() ? "" : ", ", level.name);
   }
-  return absl::InvalidArgumentError(
-      absl::StrCat("ROUNDHOUSE_ISA: expected one of ", names, "; found '", Found(), "'"));
+  if (!is_known) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("ROUNDHOUSE_ISA: expected one of ", names, "; found '", Found(), "'"));
+  }
+#if defined(RH_ONLY_ISA)
+  static const Isa of_processor = IsaOfProcessor();
+  const absl::string_view wanted = kLevels[static_cast<int>(BestIsa())].name;
+  constexpr absl::string_view kBuild = "this program was built for one instruction set, ";
+  if (of_processor < BestIsa())
+    return absl::FailedPreconditionError(
+        absl::StrCat(kBuild, wanted, ", which this processor does not have"));
+  if (IsaOfEnvironment() < BestIsa())
+    return absl::FailedPreconditionError(
+        absl::StrCat(kBuild, wanted, ", and ROUNDHOUSE_ISA=", Found(), " does not allow it"));
+#endif
+  return absl::OkStatus();
 }
 
 }  // namespace roundhouse

@@ -1,5 +1,5 @@
-// Reads ROUNDHOUSE_ISA. Separate from isa.h, which every kernel includes and which needs no
-// statuses.
+// What the processor and ROUNDHOUSE_ISA allow. Separate from isa.h, which every kernel includes and
+// which needs no statuses.
 #ifndef ROUNDHOUSE_INTERP_PROCESSOR_ISA_ENVIRONMENT_H_
 #define ROUNDHOUSE_INTERP_PROCESSOR_ISA_ENVIRONMENT_H_
 
@@ -12,8 +12,13 @@ namespace roundhouse {
 // are allowed.
 Isa IsaOfEnvironment();
 
-// Error: InvalidArgument, with the names of the levels, if ROUNDHOUSE_ISA is none of them.
-absl::Status CheckIsaOfEnvironment();
+// Returns the highest level that the processor has, whatever the build has.
+Isa IsaOfProcessor();
+
+// Errors: InvalidArgument, with the names of the levels, if ROUNDHOUSE_ISA is none of them;
+// FailedPrecondition if this build has the kernels of one level alone, and the processor or
+// ROUNDHOUSE_ISA does not allow it.
+absl::Status CheckIsa();
 
 }  // namespace roundhouse
 

@@ -94,6 +94,7 @@ std::vector<const Backend*> FastNodeBackends(const BackendRegistry& registry) {
   return found;
 }
 
+// What is cancelled is left unfinished: the caller checks before it uses anything.
 class Merger {
  public:
   Merger(Graph& graph, const EffectAnalysis& analysis, const MergeOptions& options)
@@ -106,6 +107,7 @@ class Merger {
         targets_(TargetsOf(graph)),
         target_of_(numbering_.size(), kNobody) {
     for (size_t place = 0; place < numbering_.size(); ++place) {
+      if (IsCancelled()) return;
       const Node& node = numbering_[place];
       const std::optional<Cost> cost = CostOf(node);
       own_extents_.push_back(
@@ -121,6 +123,7 @@ class Merger {
     }
     extents_ = own_extents_;
     for (size_t place = 0; place < numbering_.size(); ++place) {
+      if (IsCancelled()) return;
       ForEachSuccessor(numbering_[place], [&](const Node& next) {
         const size_t to = numbering_.Find(next);
         if (to != NodeNumbering::kAbsent && to > place) graph_.AddEdge(place, to);
@@ -135,7 +138,10 @@ class Merger {
   void Run(MergeResult& result) {
     MergeComposites();
     if (!broken_.empty()) return;
-    for (size_t target = 0; target < targets_.size(); ++target) MergeLevels(target);
+    for (size_t target = 0; target < targets_.size(); ++target) {
+      if (IsCancelled()) return;
+      MergeLevels(target);
+    }
     MergeNeighbours();
     if (graph_.ran_out() > 0) result.counts["merges left out to save time"] += graph_.ran_out();
   }
@@ -268,6 +274,7 @@ class Merger {
         composites[*name->if_string()].push_back(place);
     }
     for (const auto& [name, places] : composites) {
+      if (IsCancelled()) return;
       const bool is_one_target = std::all_of(places.begin(), places.end(), [&](size_t place) {
         return target_of_[place] == target_of_[places.front()];
       });
@@ -310,6 +317,7 @@ class Merger {
     std::vector<size_t> part_of(numbering_.size(), kNobody);
     for (const std::vector<size_t>& set : sets) {
       for (size_t begin = 0; begin < set.size();) {
+        if (IsCancelled()) return;
         const size_t end = EndOfPart(set, begin);
         for (; begin < end; ++begin) part_of[set[begin]] = num_parts;
         ++num_parts;
@@ -327,6 +335,7 @@ class Merger {
       if (set_of[cluster] != kNobody) pieces[set_of[cluster]].push_back(cluster);
     }
     for (const std::vector<size_t>& piece : pieces) {
+      if (IsCancelled()) return;
       if (piece.size() == 1) continue;
       graph_.MergeConvex(piece);
       UpdateExtent(graph_.ClusterOf(piece.front()));
@@ -384,6 +393,7 @@ class Merger {
   void MergeNeighbours() {
     for (size_t place = 0; place < numbering_.size(); ++place) {
       if (target_of_[place] == kNobody) continue;
+      if (IsCancelled()) return;
       for (const Value* operand : numbering_[place].operands()) {
         const size_t from =
             operand == nullptr ? NodeNumbering::kAbsent : numbering_.Find(operand->node());
@@ -481,10 +491,12 @@ absl::StatusOr<MergeResult> MergeRegions(Graph& graph, const EffectAnalysis& ana
   RH_RETURN_IF_ERROR(CheckLimits(options.limits));
   MergeResult result;
   while (true) {
+    constexpr absl::string_view kWork = "while merging regions";
     Merger merger(graph, analysis, options);
-    RH_RETURN_IF_ERROR(CheckNotCancelled("while merging regions"));
+    RH_RETURN_IF_ERROR(CheckNotCancelled(kWork));
     MergeResult round;
     merger.Run(round);
+    RH_RETURN_IF_ERROR(CheckNotCancelled(kWork));
     if (!merger.broken().empty()) {
       TearApart(merger, BackendRegistry::Of(graph.context()));
       result.counts["composites split"] += 1;
@@ -494,6 +506,7 @@ absl::StatusOr<MergeResult> MergeRegions(Graph& graph, const EffectAnalysis& ana
     const std::vector<std::vector<size_t>> regions = merger.Regions();
     bool is_final = true;
     for (const std::vector<size_t>& region : regions) {
+      RH_RETURN_IF_ERROR(CheckNotCancelled(kWork));
       const std::string why = merger.FallsShort(region);
       if (why.empty()) continue;
       for (const size_t place : region) Demote(merger.node(place), why, merger.targets());

@@ -31,10 +31,13 @@
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/placement/region_places.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse {
 namespace {
+
+constexpr absl::string_view kWork = "while moving regions into graphs of their own";
 
 using PlaceOfNode = absl::flat_hash_map<const Node*, int64_t>;
 
@@ -58,8 +61,10 @@ Node* Copy(Node& node) {
 
 // Adds to each set the constants that its nodes use: the node itself if no other node needs it,
 // else a copy, which gets the same place in `places`.
-void BindConstants(RegionConstants constants, std::vector<NodeSet>& sets, PlaceOfNode& places) {
+absl::Status BindConstants(RegionConstants constants, std::vector<NodeSet>& sets,
+                           PlaceOfNode& places) {
   for (NodeSet& set : sets) {
+    RH_RETURN_IF_ERROR(CheckNotCancelled(kWork));
     const absl::flat_hash_set<const Node*> members(set.nodes.begin(), set.nodes.end());
     absl::flat_hash_map<const Node*, Node*> bound;
     const std::vector<Node*> work = set.nodes;
@@ -85,6 +90,7 @@ void BindConstants(RegionConstants constants, std::vector<NodeSet>& sets, PlaceO
       }
     }
   }
+  return absl::OkStatus();
 }
 
 // Stores the place of nodes outside regions whose place does not follow from their order.
@@ -115,6 +121,7 @@ absl::StatusOr<std::vector<RegionNodes>> FindRegions(const Graph& graph) {
   std::vector<RegionNodes> regions;
   std::map<std::string, size_t> by_key;
   for (Node* node : graph.nodes()) {
+    RH_RETURN_IF_ERROR(CheckNotCancelled(kWork));
     const absl::string_view target = TargetOf(*node);
     if (target.empty() || CalledRegion(*node) != nullptr) continue;
     // Backends that run single nodes do so in their position.
@@ -163,7 +170,8 @@ absl::StatusOr<std::vector<Node*>> Partition(Graph& graph, absl::Span<const Regi
     sets.push_back({.nodes = region.nodes, .name = absl::StrCat(base, number++)});
     targets.emplace_back(region.target);
   }
-  BindConstants(constants, sets, places);
+  RH_RETURN_IF_ERROR(BindConstants(constants, sets, places));
+  RH_RETURN_IF_ERROR(CheckNotCancelled(kWork));
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> calls, Outline(graph, sets));
 
   std::vector<int64_t> all_places;
@@ -174,6 +182,7 @@ absl::StatusOr<std::vector<Node*>> Partition(Graph& graph, absl::Span<const Regi
     if (all_places[i] == all_places[i - 1]) copied.insert(all_places[i]);
   }
   for (size_t i = 0; i < calls.size(); ++i) {
+    RH_RETURN_IF_ERROR(CheckNotCancelled(kWork));
     Graph& region = *program.FindGraph(*calls[i]->attribute(container::kCallee)->if_symbol());
     const Attribute target = Attribute::String(targets[i]);
     region.set_attribute(kTargetAttribute, target);
@@ -272,6 +281,7 @@ absl::StatusOr<bool> Unpartition(Graph& graph) {
   for (Node* node : std::vector<Node*>(graph.nodes().begin(), graph.nodes().end())) {
     is_moved = is_moved || node->attributes().contains(kPlaceAttribute);
     if (CalledRegion(*node) == nullptr) continue;
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while moving the nodes of regions back"));
     RH_RETURN_IF_ERROR(DissolveCall(*node).status());
     is_moved = true;
   }

@@ -16,7 +16,6 @@
 #include <utility>
 
 #include "absl/status/status.h"
-#include "absl/strings/cord.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/base/check.h"
@@ -121,11 +120,7 @@ std::string Interruption::Cause() const {
 
 absl::Status Interruption::Explain(const absl::Status& status) const {
   if (status.ok() || !is_requested.load()) return status;
-  absl::Status explained = Annotate(status, Cause());
-  status.ForEachPayload([&](absl::string_view url, const absl::Cord& payload) {
-    explained.SetPayload(url, payload);
-  });
-  return explained;
+  return Annotate(status, Cause());
 }
 
 int Interruption::exit_code() const {

@@ -10,6 +10,7 @@ namespace {
 
 constexpr size_t kShown = 2;
 constexpr size_t kAllShown = 4;
+constexpr absl::string_view kCut = "… (";
 constexpr absl::string_view kTypes[] = {"!quant.uniform<", "!roundhouse.quant<"};
 
 // The start of the next type with scales and zero points.
@@ -28,17 +29,20 @@ std::string WithFewScales(absl::string_view message) {
        at = NextGrid(message, at + 1)) {
     const size_t end_of_type = message.find('>', at);
     const size_t begin = message.find('{', at);
-    const size_t end = message.find('}', begin == absl::string_view::npos ? at : begin);
-    // The message may have been cut.
-    if (begin >= end_of_type || begin < copied || end == absl::string_view::npos) continue;
+    if (begin >= end_of_type || begin < copied) continue;
+    // The verifier cuts a long type off, in the midst of its scales.
+    const size_t cut = message.find(kCut, begin);
+    const size_t end = std::min(message.find('}', begin), cut);
+    if (end == absl::string_view::npos) continue;
     const absl::string_view scales = message.substr(begin + 1, end - begin - 1);
     const size_t count = static_cast<size_t>(std::count(scales.begin(), scales.end(), ',')) + 1;
     if (count <= kAllShown) continue;
     size_t shown = 0;
     for (size_t i = 0; i < kShown; ++i) shown = scales.find(',', shown) + 1;
     absl::StrAppend(&text, message.substr(copied, begin + 1 - copied), scales.substr(0, shown),
-                    " … (", count, " in all)");
+                    " … (", end == cut ? "at least " : "", count, " in all)");
     copied = end;
+    if (end == cut) copied = std::min(message.find(')', cut), message.size() - 1) + 1;
   }
   absl::StrAppend(&text, message.substr(copied));
   return text;

@@ -23,6 +23,18 @@ TEST(ShortMessageTest, OfOurOwnSpellingToo) {
             "!roundhouse.quant<i64:f32:0, {0.0, 1.0, … (5 in all)}>");
 }
 
+// As the verifier shows long types.
+TEST(ShortMessageTest, ATypeThatWasCutOffIsShortenedToo) {
+  std::string scales = "0.5";
+  for (int i = 1; i < 60; ++i) absl::StrAppend(&scales, ", 0.", i);
+  const std::string cut =
+      absl::StrCat("tensor<99x!quant.uniform<i8:f32:0, {", scales, ", 0.0… (302 more bytes)");
+  const std::string shown = "tensor<99x!quant.uniform<i8:f32:0, {0.5, 0.1, … (at least 61 in all)";
+  EXPECT_EQ(WithFewScales(absl::StrCat("expected ", cut, ", as inferred, found ", cut)),
+            absl::StrCat("expected ", shown, ", as inferred, found ", shown));
+  EXPECT_EQ(WithFewScales(cut + " [type_mismatch]"), shown + " [type_mismatch]");
+}
+
 TEST(ShortMessageTest, AllElseIsLeft) {
   for (const char* message :
        {"", "{1, 2, 3, 4, 5, 6, 7}", "!quant.uniform<i8:f32, 0.5:3> {1, 2, 3, 4, 5, 6}",

@@ -3,10 +3,12 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <exception>
 #include <filesystem>
 #include <system_error>
 #include <thread>
@@ -16,6 +18,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "httplib.h"
+#include "roundhouse/tools/serving/inference_protocol.h"
 
 namespace roundhouse::serving {
 namespace {
@@ -32,6 +35,8 @@ HttpHead HeadOf(const httplib::Request& request) {
                    .path = request.path,
                    .content_type = request.get_header_value("Content-Type")};
   if (request.has_header(kJsonBytes)) head.json_bytes = request.get_header_value(kJsonBytes);
+  if (request.has_header("Authorization"))
+    head.authorization = request.get_header_value("Authorization");
   return head;
 }
 
@@ -40,6 +45,7 @@ void Write(HttpAnswer answer, httplib::Response& response) {
   if (answer.json_bytes.has_value())
     response.set_header(kJsonBytes, absl::StrCat(*answer.json_bytes));
   if (answer.status == 503) response.set_header("Retry-After", "1");
+  if (answer.status == 401) response.set_header("WWW-Authenticate", "Bearer");
   response.body = std::move(answer.body);
   response.set_header("Content-Type", answer.content_type);
 }
@@ -82,15 +88,97 @@ void EndIncoming(int port) {
   }
 }
 
+// The library's server with connections of ours.
+class Server final : public httplib::Server {
+ public:
+  explicit Server(const HttpServerOptions& options)
+      : limits_(options.limits), identity_(options.identity) {}
+
+  int64_t num_answering() const { return num_answering_; }
+
+ private:
+  // Overrides a private function, which is how the library itself adds TLS.
+  bool process_and_close_socket(socket_t socket) override {
+    bool is_well = false;
+    try {
+      is_well = AnswerAll(socket);
+    } catch (const std::exception&) {
+      // No memory; this connection is given up.
+    }
+    shutdown(socket, SHUT_RDWR);
+    close(socket);
+    return is_well;
+  }
+
+  bool AnswerAll(socket_t socket) {
+    Connection connection(socket, limits_, identity_.get());
+    bool is_well = connection.Begin();
+    for (size_t left = keep_alive_max_count_;
+         is_well && left > 0 && svr_sock_ != INVALID_SOCKET && connection.AwaitRequest(); --left) {
+      bool is_closed = false;
+      Answering answering(num_answering_);
+      is_well = process_request(connection, left == 1, is_closed, [&](httplib::Request&) {
+        connection.EndHead();
+        answering.Begin();
+      });
+      is_well = is_well && !is_closed;
+      const std::string refusal = RefusalOf(connection);
+      if (!refusal.empty()) connection.Refuse(refusal);
+    }
+    return is_well;
+  }
+
+  // The answer to a head that exceeds a limit; empty for others.
+  std::string RefusalOf(const Connection& connection) const {
+    std::string status;
+    std::string body;
+    switch (connection.excess()) {
+      case Connection::Excess::kNone:
+        return "";
+      case Connection::Excess::kBytes:
+        status = "431 Request Header Fields Too Large";
+        body = ErrorBody(absl::StrCat("the first line and the headers have more than ",
+                                      limits_.max_head, " bytes"));
+        break;
+      case Connection::Excess::kTime:
+        status = "408 Request Timeout";
+        body = ErrorBody("the headers did not arrive within --head_timeout");
+        break;
+    }
+    return absl::StrCat("HTTP/1.1 ", status,
+                        "\r\nContent-Type: application/json\r\nContent-Length: ", body.size(),
+                        "\r\nConnection: close\r\n\r\n", body);
+  }
+
+  // Counts one request from its head to the end of its answer.
+  class Answering {
+   public:
+    explicit Answering(std::atomic<int64_t>& count) : count_(count) {}
+    ~Answering() {
+      if (has_begun_) --count_;
+    }
+    Answering(const Answering&) = delete;
+    Answering& operator=(const Answering&) = delete;
+    void Begin() {
+      if (!std::exchange(has_begun_, true)) ++count_;
+    }
+
+   private:
+    std::atomic<int64_t>& count_;
+    bool has_begun_ = false;
+  };
+
+  const ConnectionLimits limits_;
+  const std::shared_ptr<const TlsIdentity> identity_;
+  std::atomic<int64_t> num_answering_ = 0;
+};
+
 }  // namespace
 
-// Whether the request of this server thread is counted in num_answering.
-thread_local bool is_answering = false;
-
 struct HttpServer::Sockets {
-  // Declared before the server, whose threads use it.
-  std::atomic<int64_t> num_answering = 0;
-  httplib::Server server;
+  explicit Sockets(const HttpServerOptions& options) : server(options) {}
+
+  Server server;
   std::thread listener;
   int port = 0;
 };
@@ -106,20 +194,17 @@ HttpServer::~HttpServer() {
 
 int HttpServer::port() const { return sockets_->port; }
 
-int64_t HttpServer::num_answering() const { return sockets_->num_answering; }
+int64_t HttpServer::num_answering() const { return sockets_->server.num_answering(); }
 
 absl::StatusOr<std::unique_ptr<HttpServer>> HttpServer::Start(const HttpServerOptions& options,
                                                               InferenceService& service) {
-  auto sockets = std::make_unique<Sockets>();
+  auto sockets = std::make_unique<Sockets>(options);
   httplib::Server& server = sockets->server;
   server.new_task_queue = [threads = static_cast<size_t>(options.connections)] {
     return new httplib::ThreadPool(threads);
   };
   server.set_tcp_nodelay(true);
   server.set_keep_alive_max_count(1'000'000);
-  server.set_keep_alive_timeout(options.idle_timeout.count());
-  server.set_read_timeout(options.idle_timeout);
-  server.set_write_timeout(options.idle_timeout);
   server.set_payload_max_length(static_cast<size_t>(options.max_body));
   // Not SO_REUSEPORT, which the library would set: two servers would share one port.
   server.set_socket_options([](socket_t socket) {
@@ -127,11 +212,8 @@ absl::StatusOr<std::unique_ptr<HttpServer>> HttpServer::Start(const HttpServerOp
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
   });
   // Requests without a body are answered here, before any pattern is matched.
-  std::atomic<int64_t>& num_answering = sockets->num_answering;
   server.set_pre_routing_handler(
-      [&service, &num_answering](const httplib::Request& request, httplib::Response& response) {
-        // The previous request may have been broken off, without a call of the logger.
-        if (!std::exchange(is_answering, true)) ++num_answering;
+      [&service](const httplib::Request& request, httplib::Response& response) {
         if (request.path.size() > kMaxPath) {
           Write(ErrorAnswer(414, "the path is too long"), response);
           return httplib::Server::HandlerResponse::Handled;
@@ -150,10 +232,6 @@ absl::StatusOr<std::unique_ptr<HttpServer>> HttpServer::Start(const HttpServerOp
   server.Put(kAnyPath, answer);
   server.Patch(kAnyPath, answer);
   server.Delete(kAnyPath, answer);
-  // Called when the answer has been sent.
-  server.set_logger([&num_answering](const httplib::Request&, const httplib::Response&) {
-    if (std::exchange(is_answering, false)) --num_answering;
-  });
   // For errors that the library itself finds.
   server.set_error_handler([](const httplib::Request&, httplib::Response& response) {
     if (response.body.empty())

@@ -2,13 +2,14 @@
 #ifndef ROUNDHOUSE_TOOLS_SERVING_HTTP_SERVER_H_
 #define ROUNDHOUSE_TOOLS_SERVING_HTTP_SERVER_H_
 
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/tools/serving/connection.h"
 #include "roundhouse/tools/serving/inference_service.h"
+#include "roundhouse/tools/serving/tls_identity.h"
 
 namespace roundhouse::serving {
 
@@ -17,9 +18,10 @@ struct HttpServerOptions {
   int port = 8000;  // 0: a free one.
   // Connections that are served at a time, each by its own thread; others wait.
   int connections = 64;
-  // Applies to a connection without a request, and to each piece of a request.
-  std::chrono::seconds idle_timeout{5};
+  ConnectionLimits limits = {};
   int64_t max_body = 0;
+  // For HTTPS; null: HTTP.
+  std::shared_ptr<const TlsIdentity> identity = nullptr;
 };
 
 class HttpServer {

@@ -1,5 +1,5 @@
-// Bytes as bodies of requests: there is an answer, never an internal error; and a request that can
-// be read is written as a response that reads as the same tensors.
+// Bytes as bodies of requests: there is an answer, never an internal error; a request that can be
+// read is written as a response that reads as the same tensors; and without a key it is refused.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -31,20 +31,31 @@ constexpr char kModel[] = R"(module {
 }
 )";
 
+// `api_key`: empty for a service that anyone may ask.
+InferenceService* NewService(const std::string& api_key) {
+  const char* folder = std::getenv("TEST_TMPDIR");
+  const std::string path =
+      absl::StrCat(folder == nullptr ? "/tmp" : folder, "/served_by_the_fuzzer.mlir");
+  RH_CHECK(WriteFile(path, kModel).ok());
+  auto model = ServedModel::Load({"m", "1", path}, {.level = 0});
+  RH_CHECK(model.ok()) << model.status().ToString();
+  InferenceService::Models models;
+  models["m"][1] = *std::move(model);
+  auto* const metrics = new Metrics();
+  ServiceOptions options = {.max_body = 1 << 20, .memory = 64 << 20};
+  if (!api_key.empty()) options.api_keys = {api_key};
+  return new InferenceService(options, std::move(models), *metrics);
+}
+
+constexpr char kApiKey[] = "a key that no fuzzer guesses";
+
 InferenceService& Service() {
-  static InferenceService* const service = [] {
-    const char* folder = std::getenv("TEST_TMPDIR");
-    const std::string path =
-        absl::StrCat(folder == nullptr ? "/tmp" : folder, "/served_by_the_fuzzer.mlir");
-    RH_CHECK(WriteFile(path, kModel).ok());
-    auto model = ServedModel::Load({"m", "1", path}, {.level = 0});
-    RH_CHECK(model.ok()) << model.status().ToString();
-    InferenceService::Models models;
-    models["m"][1] = *std::move(model);
-    auto* const metrics = new Metrics();
-    return new InferenceService({.max_body = 1 << 20, .memory = 64 << 20}, std::move(models),
-                                *metrics);
-  }();
+  static InferenceService* const service = NewService("");
+  return *service;
+}
+
+InferenceService& GuardedService() {
+  static InferenceService* const service = NewService(kApiKey);
   return *service;
 }
 
@@ -97,6 +108,15 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   RH_CHECK(answer.status != 500) << answer.body;
   if (answer.status != 200)
     RH_CHECK(absl::string_view(answer.body).substr(0, 10) == "{\"error\":\"");
+  // The same bytes as what stands for a key, and the right key.
+  head.authorization = std::string(body);
+  Upload refused = GuardedService().Receive(head);
+  RH_CHECK(absl::IsUnauthenticated(refused.Append(body)));
+  RH_CHECK(GuardedService().Answer(head, refused).status == 401);
+  head.authorization = absl::StrCat("Bearer ", kApiKey);
+  Upload admitted = GuardedService().Receive(head);
+  admitted.Append(body).IgnoreError();
+  RH_CHECK(GuardedService().Answer(head, admitted).status == answer.status);
   return 0;
 }
 

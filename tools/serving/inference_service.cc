@@ -1,12 +1,15 @@
 #include "roundhouse/tools/serving/inference_service.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "roundhouse/core/base/file.h"
 #include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/base/nearest_name.h"
 #include "roundhouse/core/base/status_macros.h"
@@ -28,12 +31,47 @@ std::optional<int64_t> NumberIn(const std::optional<std::string>& text) {
   return number;
 }
 
+// Takes the same time whatever the first difference is, so that a key cannot be found bit by bit.
+bool IsSameKey(absl::string_view given, absl::string_view key) {
+  if (given.size() != key.size()) return false;
+  unsigned difference = 0;
+  for (size_t i = 0; i < key.size(); ++i)
+    difference |= static_cast<unsigned char>(given[i]) ^ static_cast<unsigned char>(key[i]);
+  return difference == 0;
+}
+
 }  // namespace
+
+absl::StatusOr<std::vector<std::string>> ReadApiKeys(const std::string& path) {
+  constexpr size_t kLeastLength = 16;
+  constexpr absl::string_view kRemedy = "`openssl rand -hex 32` makes one";
+  RH_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
+  std::vector<std::string> keys;
+  int line_number = 0;
+  for (const absl::string_view line : absl::StrSplit(text, '\n')) {
+    ++line_number;
+    const absl::string_view key = absl::StripAsciiWhitespace(line);
+    if (key.empty() || key[0] == '#') continue;
+    if (!std::all_of(key.begin(), key.end(), absl::ascii_isgraph) || key.size() < kLeastLength) {
+      return absl::InvalidArgumentError(
+          absl::StrCat(path, ":", line_number, ": expected a key of at least ", kLeastLength,
+                       " letters, digits or signs without spaces; ", kRemedy));
+    }
+    keys.emplace_back(key);
+  }
+  if (keys.empty()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(path, ": expected a key on each line, found none; ", kRemedy));
+  }
+  return keys;
+}
 
 int HttpStatusOf(const absl::Status& status) {
   switch (status.code()) {
     case absl::StatusCode::kOk:
       return 200;
+    case absl::StatusCode::kUnauthenticated:
+      return 401;
     case absl::StatusCode::kNotFound:
       return 404;
     // Errors of the request, or caused by it in the model: a size that does not fit, an index.
@@ -66,7 +104,8 @@ Upload::Upload(InferenceService& service, const HttpHead& head)
     : service_(&service),
       deadline_(head.arrival + service.options_.request_timeout),
       json_bytes_(NumberIn(head.json_bytes)),
-      is_admitted_(!service.is_draining_) {}
+      is_admitted_(!service.is_draining_),
+      status_(service.CheckMayAsk(head)) {}
 
 Upload::Upload(Upload&& other) noexcept
     : service_(std::exchange(other.service_, nullptr)),
@@ -113,6 +152,23 @@ absl::Status Upload::Append(absl::string_view bytes) {
 InferenceService::InferenceService(const ServiceOptions& options, Models models, Metrics& metrics)
     : options_(options), models_(std::move(models)), metrics_(metrics) {}
 
+absl::Status InferenceService::CheckMayAsk(const HttpHead& head) const {
+  // Who watches over servers has no keys.
+  if (options_.api_keys.empty() || absl::StartsWith(head.path, "/v2/health/"))
+    return absl::OkStatus();
+  constexpr absl::string_view kScheme = "bearer ";
+  const absl::string_view given =
+      head.authorization.has_value() ? absl::string_view(*head.authorization) : absl::string_view();
+  bool is_known = false;
+  if (absl::StartsWithIgnoreCase(given, kScheme)) {
+    const absl::string_view key = absl::StripAsciiWhitespace(given.substr(kScheme.size()));
+    for (const std::string& known : options_.api_keys) is_known = IsSameKey(key, known) || is_known;
+  }
+  if (is_known) return absl::OkStatus();
+  return absl::UnauthenticatedError(
+      "expected the header `Authorization: Bearer KEY` with a key that the server knows");
+}
+
 absl::Status InferenceService::Charge(int64_t bytes) {
   const int64_t charged = charged_ += bytes;
   if (charged <= options_.memory) return absl::OkStatus();
@@ -139,6 +195,8 @@ HttpAnswer InferenceService::Answer(const HttpHead& head) {
 
 HttpAnswer InferenceService::AnswerUncounted(const HttpHead& head, Upload* upload,
                                              const ServedModel*& counted) {
+  // Nothing is told to strangers, not even what there is.
+  if (absl::IsUnauthenticated(upload->status())) return ErrorAnswer(upload->status());
   const std::vector<std::string> path = absl::StrSplit(head.path, '/', absl::SkipEmpty());
   if (path.size() == 1 && path[0] == "metrics") {
     if (!IsGet(head)) return NoMethod(head, "GET");

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/tools/serving/inference_protocol.h"
 #include "roundhouse/tools/serving/metrics.h"
@@ -36,7 +37,13 @@ struct ServiceOptions {
   int64_t memory = int64_t{2} << 30;
   // From the head of a request to its answer.
   std::chrono::nanoseconds request_timeout = std::chrono::seconds(30);
+  // Requests must have one of them, except those for health; empty: anyone may ask.
+  std::vector<std::string> api_keys = {};
 };
+
+// The keys in a file, one on each line; lines that begin with '#' are remarks. Errors: the file
+// cannot be read, or has no key; a key is short enough to be guessed or cannot stand in a header.
+absl::StatusOr<std::vector<std::string>> ReadApiKeys(const std::string& path);
 
 // A request without its body.
 struct HttpHead {
@@ -45,6 +52,7 @@ struct HttpHead {
   std::string content_type;
   // The header "Inference-Header-Content-Length", if given.
   std::optional<std::string> json_bytes;
+  std::optional<std::string> authorization = std::nullopt;  // The header of that name, if given.
   Clock::time_point arrival = Clock::now();
 };
 
@@ -64,9 +72,9 @@ class Upload {
   Upload& operator=(Upload&&) = delete;
   ~Upload();
 
-  // Errors, which then persist: InvalidArgument for a body that is too large (Answer gives it the
-  // status 413), Unavailable if other requests hold the memory, DeadlineExceeded if it takes too
-  // long.
+  // Errors, which then persist: Unauthenticated without a key; InvalidArgument for a body that is
+  // too large (Answer gives it the status 413), Unavailable if other requests hold the memory,
+  // DeadlineExceeded if it takes too long.
   absl::Status Append(absl::string_view bytes);
   const absl::Status& status() const { return status_; }
 
@@ -113,6 +121,7 @@ class InferenceService {
     std::string verb;  // "", "ready" or "infer".
   };
 
+  absl::Status CheckMayAsk(const HttpHead& head) const;
   absl::Status Charge(int64_t bytes);
   HttpAnswer AnswerUncounted(const HttpHead& head, Upload* upload, const ServedModel*& counted);
   HttpAnswer AnswerAboutModel(const HttpHead& head, const std::vector<std::string>& path,

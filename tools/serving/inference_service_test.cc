@@ -106,6 +106,52 @@ TEST_F(InferenceServiceTest, AnswersWithTheModel) {
   EXPECT_THAT(Post("/v2/models/twice/infer", kRequest).body, HasSubstr(R"("model_version":"12")"));
 }
 
+TEST_F(InferenceServiceTest, AsksForAKey) {
+  const std::string key = "0123456789abcdef";
+  InferenceService& service =
+      Start("twice", kTwice, {.api_keys = {"another key of the same size", key}});
+  const auto status_with = [&](std::optional<std::string> authorization, absl::string_view path) {
+    const HttpHead head = {.method = "POST",
+                           .path = std::string(path),
+                           .json_bytes = std::nullopt,
+                           .authorization = std::move(authorization)};
+    Upload upload = service.Receive(head);
+    upload.Append(kRequest).IgnoreError();
+    return service.Answer(head, upload).status;
+  };
+  const std::string infer = "/v2/models/twice/infer";
+  EXPECT_EQ(status_with("Bearer " + key, infer), 200);
+  EXPECT_EQ(status_with("bearer  " + key + " ", infer), 200);
+  for (const std::optional<std::string>& wrong : std::vector<std::optional<std::string>>{
+           std::nullopt, "", "Bearer", "Bearer ", key, "Basic " + key, "Bearer " + key + "0",
+           "Bearer 0123456789abcdeF", "Bearer " + key.substr(1)}) {
+    EXPECT_EQ(status_with(wrong, infer), 401) << wrong.value_or("none");
+    // Whether there is such a thing is not told, either.
+    EXPECT_EQ(status_with(wrong, "/v2/models/nothing/infer"), 401);
+    EXPECT_EQ(status_with(wrong, "/metrics"), 401);
+  }
+  EXPECT_EQ(Get("/v2").status, 401);
+  EXPECT_EQ(Get("/metrics").status, 401);
+  EXPECT_EQ(Get("/v2/health/live").status, 200);
+  EXPECT_EQ(Get("/v2/health/ready").status, 200);
+}
+
+TEST_F(InferenceServiceTest, ReadsKeys) {
+  const std::string path = absl::StrCat(::testing::TempDir(), "/keys");
+  ASSERT_THAT(WriteFile(path, "# of the team\n0123456789abcdef\n\n  fedcba9876543210\r\n"), IsOk());
+  const absl::StatusOr<std::vector<std::string>> keys = ReadApiKeys(path);
+  ASSERT_THAT(keys, IsOk());
+  EXPECT_THAT(*keys, ::testing::ElementsAre("0123456789abcdef", "fedcba9876543210"));
+  for (const absl::string_view text :
+       {"", "# nothing\n", "short\n", "with a space in it\n", "0123456789abcdef\nshort\n"}) {
+    ASSERT_THAT(WriteFile(path, text), IsOk());
+    const absl::Status status = ReadApiKeys(path).status();
+    EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << text;
+    EXPECT_THAT(std::string(status.message()), HasSubstr("openssl rand -hex 32"));
+  }
+  EXPECT_EQ(ReadApiKeys(path + "_none").status().code(), absl::StatusCode::kNotFound);
+}
+
 TEST_F(InferenceServiceTest, AnswersInRawBytes) {
   Start("twice", kTwice);
   const std::string json =

@@ -13,6 +13,7 @@
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/command_line/option_flags.h"
 #include "roundhouse/tools/serving/metrics.h"
+#include "roundhouse/tools/serving/tls_identity.h"
 
 namespace roundhouse {
 namespace {
@@ -29,6 +30,26 @@ struct Numbers {
   int64_t threads = 1;
 };
 
+// The files that say who may ask, and who the server is.
+struct Secrets {
+  std::string tls_certificate = "";
+  std::string tls_key = "";
+  std::string api_keys = "";
+};
+
+absl::Status ReadSecrets(const Secrets& paths, ServeOptions& options) {
+  if (paths.tls_certificate.empty() != paths.tls_key.empty())
+    return UsageError("--tls_cert and --tls_key are given together, or neither of them");
+  if (!paths.tls_certificate.empty()) {
+    RH_ASSIGN_OR_RETURN(options.http.identity,
+                        serving::TlsIdentity::Load(paths.tls_certificate, paths.tls_key));
+  }
+  if (!paths.api_keys.empty()) {
+    RH_ASSIGN_OR_RETURN(options.service.api_keys, serving::ReadApiKeys(paths.api_keys));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status CheckRange(absl::string_view flag, int64_t value, int64_t least, int64_t most) {
   if (value >= least && value <= most) return absl::OkStatus();
   return UsageError(absl::StrCat(flag, ": expected ", least, " to ", most, ", found ", value));
@@ -41,6 +62,8 @@ absl::Status TakeNumbers(const Numbers& numbers, ServeOptions& options) {
   RH_RETURN_IF_ERROR(CheckRange("--instances", numbers.instances, 1, 256));
   RH_RETURN_IF_ERROR(CheckRange("--max_batch", options.model.batching.max_rows, 1, 65536));
   RH_RETURN_IF_ERROR(CheckRange("--max_waiting", options.model.batching.max_waiting, 1, 1'000'000));
+  if (options.http.limits.head_timeout <= std::chrono::nanoseconds(0))
+    return UsageError("--head_timeout must be more than 0");
   if (options.service.max_body < 1) return UsageError("--max_body must be at least 1");
   if (options.service.memory < options.service.max_body)
     return UsageError(
@@ -100,8 +123,11 @@ absl::Status Serve(const ServeOptions& options, std::ostream& notes) {
   serving::InferenceService service(options.service, std::move(models), metrics);
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<serving::HttpServer> server,
                       serving::HttpServer::Start(options.http, service));
-  notes << "serve: listening on http://" << options.http.host << ":" << server->port() << "/v2"
-        << std::endl;
+  const char* const scheme = options.http.identity == nullptr ? "http" : "https";
+  if (!options.service.api_keys.empty() && options.http.identity == nullptr)
+    notes << "serve: keys can be read by whoever is between; --tls_cert encrypts them" << std::endl;
+  notes << "serve: listening on " << scheme << "://" << options.http.host << ":" << server->port()
+        << "/v2" << std::endl;
   while (!IsCancelled()) std::this_thread::sleep_for(kTick);
   service.Drain();
   notes << "serve: shutting down; requests at work: " << server->num_answering() << std::endl;
@@ -118,11 +144,13 @@ int ServeMain(int argc, char** argv) {
   ServeOptions options;
   Numbers numbers;
   std::string level = "2";
+  Secrets secrets;
   options.model.batching.delay = std::chrono::milliseconds(2);
   Flags flags("serve",
               "Serves models over HTTP: the Open Inference Protocol v2 (KServe), with JSON and raw "
               "tensors, health, and metrics for Prometheus.\nIt is open to this machine alone "
-              "unless --host says otherwise, and has no authentication: docs/serve.md.");
+              "unless --host says otherwise; --tls_cert and --api_key_file are for others: "
+              "docs/serve.md.");
   flags.Positional("MODEL", &options.models,
                    "PATH, NAME=PATH or NAME:VERSION=PATH of a model (.mlir, .rh, .onnx, .tflite), "
                    "or a folder with NAME/VERSION/FILE");
@@ -157,6 +185,14 @@ int ServeMain(int argc, char** argv) {
               "a run fails if its values need more; 0 for no limit");
   flags.Duration("request_timeout", &options.service.request_timeout,
                  "the time limit of one request, from its headers to the answer (504)");
+  flags.Duration("head_timeout", &options.http.limits.head_timeout,
+                 "the time limit of the headers of one request (408); they may have 64K (431)");
+  flags.Flag("tls_cert", &secrets.tls_certificate, "FILE",
+             "answers over HTTPS alone, with this certificate (PEM, the chain behind it)");
+  flags.Flag("tls_key", &secrets.tls_key, "FILE", "the private key of --tls_cert (PEM)");
+  flags.Flag("api_key_file", &secrets.api_keys, "FILE",
+             "refuses requests (401) without the header `Authorization: Bearer KEY` with one of "
+             "the keys in this file, one on each line");
   flags.Duration("grace", &options.grace,
                  "how long requests at work may go on after SIGTERM or SIGINT; a second signal "
                  "ends them at once");
@@ -166,11 +202,16 @@ int ServeMain(int argc, char** argv) {
   flags.Example("serve cats=v1.onnx cats:2=v2.rh dogs=dogs.tflite",
                 "three models, of which one has two versions");
   flags.Example("serve models", "all of models/NAME/VERSION/model.onnx");
+  flags.Example(
+      "serve classify.onnx --host=0.0.0.0 --tls_cert=server.pem --tls_key=server.key "
+      "--api_key_file=keys",
+      "for other machines: encrypted, and for those who have a key");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (options.models.empty())
       return UsageError(absl::StrCat("MODEL is missing; ", flags.Usage()));
     options.model.level = level[0] - '0';
     RH_RETURN_IF_ERROR(TakeNumbers(numbers, options));
+    RH_RETURN_IF_ERROR(ReadSecrets(secrets, options));
     return Serve(options, std::cerr);
   });
 }

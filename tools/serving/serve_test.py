@@ -10,6 +10,7 @@ import os
 import re
 import signal
 import socket
+import ssl
 import struct
 import subprocess
 import sys
@@ -52,7 +53,7 @@ class Served:
             if not line:
                 raise AssertionError(f"it ended with {self.process.wait()}: {self.said}")
             self.said += line
-        self.url, self.port = re.search(r"listening on (http://127\.0\.0\.1:(\d+))/v2", self.said).groups()
+        self.url, self.port = re.search(r"listening on (https?://127\.0\.0\.1:(\d+))/v2", self.said).groups()
 
     def __enter__(self):
         return self
@@ -64,6 +65,9 @@ class Served:
         self.process.stderr.close()
 
     def connection(self):
+        if self.url.startswith("https"):
+            context = ssl.create_default_context(cafile=os.path.join(FOLDER, "cert.pem"))
+            return http.client.HTTPSConnection("127.0.0.1", int(self.port), timeout=30, context=context)
         return http.client.HTTPConnection("127.0.0.1", int(self.port), timeout=30)
 
     def ask(self, method, path, body=None, headers=None, connection=None):
@@ -86,6 +90,37 @@ def request(rows=1):
 
 
 INFER = "/v2/models/classify/infer"
+KEY = "0123456789abcdef0123456789abcdef"
+
+
+def make_certificate(name="cert", key="key"):
+    """A certificate for this machine that is signed by itself, and its key."""
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1",
+                    "-keyout", key + ".pem", "-out", name + ".pem"], cwd=FOLDER, check=True, capture_output=True)
+
+
+def write(name, text):
+    with open(os.path.join(FOLDER, name), "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def answer_to(port, pieces, delay=0.0):
+    """What comes back until the server closes the connection."""
+    with socket.create_connection(("127.0.0.1", int(port)), timeout=30) as connection:
+        answer = b""
+        try:
+            for piece in pieces:
+                connection.sendall(piece)
+                time.sleep(delay)
+        except OSError:
+            pass
+        try:
+            while piece := connection.recv(4096):
+                answer += piece
+        except ConnectionResetError:
+            pass
+        return answer
 
 
 class ServeTest(unittest.TestCase):
@@ -166,6 +201,76 @@ class ServeTest(unittest.TestCase):
                     self.assertNotIn(b" 200 ", answer[:20], data[:60])
                 self.assertEqual(served.ask("GET", "/v2/health/live")[0], 200)
 
+    def test_heads_have_limits(self):
+        with Served(MODEL, "--head_timeout=400ms") as served:
+            line = b"X-Filler: " + b"x" * 990 + b"\r\n"
+            self.assertEqual(answer_to(served.port, [b"GET /v2 HTTP/1.1\r\nConnection: close\r\n", line * 60, b"\r\n"])[:12],
+                             b"HTTP/1.1 200")
+            many = answer_to(served.port, [b"GET /v2 HTTP/1.1\r\n", line * 70, b"\r\n"])
+            self.assertEqual(many[:12], b"HTTP/1.1 431")
+            self.assertIn(b'{"error":"the first line and the headers have more than 65536 bytes"}', many)
+            # A line that does not end, and lines that do not.
+            self.assertEqual(answer_to(served.port, [b"GET /" + b"x" * 100000])[:12], b"HTTP/1.1 431")
+            self.assertEqual(answer_to(served.port, [b"GET /v2 HTTP/1.1\r\n"] + [b"A: b\r\n"] * 100, 0.02)[:12],
+                             b"HTTP/1.1 408")
+            # Requests that come together are answered one by one.
+            both = answer_to(served.port, [b"GET /v2 HTTP/1.1\r\n\r\nGET /v2/health/live HTTP/1.1\r\nConnection: close\r\n\r\n"])
+            self.assertEqual(both.count(b"HTTP/1.1 200"), 2)
+            self.assertEqual(served.ask("GET", "/v2/health/live")[0], 200)
+
+    def test_it_speaks_tls(self):
+        make_certificate()
+        with Served(MODEL, "--tls_cert=cert.pem", "--tls_key=key.pem") as served:
+            self.assertTrue(served.url.startswith("https://"), served.url)
+            said = subprocess.run([sys.executable, CLIENT, "--ca=" + os.path.join(FOLDER, "cert.pem"), served.url, "classify"],
+                                  check=True, capture_output=True, text=True).stdout
+            self.assertTrue(said.startswith("scores FP32 [1, 3]: 0."), said)
+            connection = served.connection()
+            for _ in range(3):
+                self.assertEqual(served.ask("POST", INFER, request(5), connection=connection)[0], 200)
+            self.assertEqual(connection.sock.version(), "TLSv1.3")
+            # Answers of many pieces.
+            status, body = served.ask("POST", INFER, request(3000))
+            self.assertEqual((status, json.loads(body)["outputs"][0]["shape"]), (200, [3000, 3]))
+            # What is no TLS, and TLS that is old or begins and goes no further.
+            for data in (b"GET /v2 HTTP/1.1\r\n\r\n", b"\0" * 100, b"\x16\x03\x01\x02\x00\x01"):
+                with socket.create_connection(("127.0.0.1", int(served.port)), timeout=30) as plain:
+                    plain.sendall(data)
+                    plain.shutdown(socket.SHUT_WR)
+                    try:
+                        self.assertNotIn(b"200", plain.recv(4096))
+                    except ConnectionResetError:
+                        pass
+            old = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+            old.check_hostname, old.verify_mode = False, ssl.CERT_NONE
+            old.set_ciphers("ALL:@SECLEVEL=0")
+            old.maximum_version = ssl.TLSVersion.TLSv1_1
+            with self.assertRaises((ssl.SSLError, OSError)):
+                old.wrap_socket(socket.create_connection(("127.0.0.1", int(served.port)), timeout=30))
+            # A client that does not know the certificate does not trust it.
+            with self.assertRaises(ssl.SSLCertVerificationError):
+                http.client.HTTPSConnection("127.0.0.1", int(served.port), timeout=30).request("GET", "/v2")
+            idle = served.connection()
+            served.ask("GET", "/v2", connection=idle)
+            self.assertEqual(served.end(), 0)
+
+    def test_it_asks_for_keys(self):
+        write("keys", "# ours\n" + KEY + "\n")
+        with Served(MODEL, "--api_key_file=keys") as served:
+            self.assertIn("keys can be read by whoever is between", served.said)
+            self.assertEqual(served.ask("GET", "/v2/health/ready")[0], 200)
+            connection = served.connection()
+            for headers in ({}, {"Authorization": "Bearer " + KEY[1:]}, {"Authorization": "Basic " + KEY}):
+                status, body = served.ask("POST", INFER, request(), headers, connection)
+                self.assertEqual(status, 401)
+                self.assertNotIn(KEY.encode(), body)
+                self.assertEqual(served.ask("GET", "/metrics", None, headers)[0], 401)
+            self.assertEqual(served.ask("POST", INFER, request(), {"Authorization": "Bearer " + KEY}, connection)[0], 200)
+            write("key", KEY + "\n")
+            said = subprocess.run([sys.executable, CLIENT, "--api_key_file=" + os.path.join(FOLDER, "key"), served.url, "classify"],
+                                  check=True, capture_output=True, text=True).stdout
+            self.assertTrue(said.startswith("scores FP32 [1, 3]: 0."), said)
+
     def test_it_ends_well(self):
         for number in (signal.SIGTERM, signal.SIGINT):
             with Served(MODEL) as served:
@@ -224,6 +329,12 @@ class ServeTest(unittest.TestCase):
             self.assertIn("Address already in use", other.stderr)
 
     def test_mistakes(self):
+        make_certificate()
+        make_certificate("other", "other_key")
+        subprocess.run(["openssl", "pkey", "-in", "key.pem", "-aes128", "-passout", "pass:secret", "-out", "locked.pem"],
+                       cwd=FOLDER, check=True, capture_output=True)
+        write("keys_short", "secret\n")
+        write("no_pem", "hello\n")
         for arguments, code, text in (
             ([], 2, "MODEL is missing"),
             ([MODEL, "--port=70000"], 2, "--port: expected 0 to 65535, found 70000"),
@@ -231,6 +342,14 @@ class ServeTest(unittest.TestCase):
             ([MODEL, "--memory=1K"], 2, "--memory must be at least --max_body"),
             ([MODEL, "--batch_delay=5"], 2, "expected a time such as 200ms"),
             (["no_such.onnx"], 1, "no_such.onnx"),
+            ([MODEL, "--tls_cert=cert.pem"], 2, "--tls_cert and --tls_key are given together"),
+            ([MODEL, "--tls_cert=none.pem", "--tls_key=key.pem"], 1, "cannot read none.pem: No such file"),
+            ([MODEL, "--tls_cert=no_pem", "--tls_key=key.pem"], 1, "no_pem: expected a certificate as PEM"),
+            ([MODEL, "--tls_cert=cert.pem", "--tls_key=no_pem"], 1, "no_pem: expected a private key as PEM"),
+            ([MODEL, "--tls_cert=cert.pem", "--tls_key=other_key.pem"], 1, "other_key.pem: expected the private key of cert.pem"),
+            ([MODEL, "--tls_cert=cert.pem", "--tls_key=locked.pem"], 1, "locked.pem: the key is encrypted"),
+            ([MODEL, "--api_key_file=keys_short"], 1, "keys_short:1: expected a key of at least 16"),
+            ([MODEL, "--head_timeout=0s"], 2, "--head_timeout must be more than 0"),
             ([MODEL, "--host=999.1.2.3", "--port=0"], 1, "cannot listen on 999.1.2.3:0"),
         ):
             said = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, check=False, cwd=FOLDER)
