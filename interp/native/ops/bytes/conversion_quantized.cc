@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -313,12 +312,11 @@ absl::StatusOr<Prepared> Prepare(const canonical::Requantize& op, const NativeRe
   }
   const std::optional<Rows> rows = RowsOf(request, from);
   if (!rows || from.kind() != ElementKind::kI32 || !canonical::IsAccumulator(from) ||
-      BitWidth(op.to.kind()) != 8) {
+      BitWidth(op.to.kind()) != 8 || op.left_shift != 0) {
     return PrepareWideRequantize(op, request);
   }
   absl::StatusOr<RowRequantization> requantization = RowRequantization::Create(
-      from, op.to, op.rounding, rows->columns, StoredBounds(op.to, -kInfinity, kInfinity),
-      std::numeric_limits<int32_t>::max(), op.left_shift);
+      from, op.to, op.rounding, rows->columns, StoredBounds(op.to, -kInfinity, kInfinity));
   if (!requantization.ok()) return PrepareWideRequantize(op, request);
   return NewKernel(request, [rows = *rows, requantization = *std::move(requantization),
                              offsets = std::vector<int32_t>(rows->columns),

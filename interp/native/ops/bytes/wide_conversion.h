@@ -1,4 +1,4 @@
-// Requantisation of elements of more than 8 bits, or to more than 8 bits.
+// Requantisation of elements of more than 8 bits, or to more than 8 bits, or with a shift in front.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_WIDE_CONVERSION_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_WIDE_CONVERSION_H_
 
