@@ -70,6 +70,7 @@ LoweringTable MakeTable() {
   AddStablehlo(table);
   AddUnpooling(table);
   AddQuantizedFunctions(table);
+  AddShortSoftmax(table);
   AddQuantizedLstm(table);
   AddQuantizedRecurrent(table);
   AddQuantizedArithmetic(table);

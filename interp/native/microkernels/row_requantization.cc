@@ -1,6 +1,5 @@
 #include "roundhouse/interp/native/microkernels/row_requantization.h"
 
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
@@ -99,7 +98,7 @@ template <bool kAway>
 struct InFixedPointTwice {
   static RH_INLINE uint8_t Of(const RequantizedBlock& block, int32_t sum, int64_t i) {
     const int64_t shift = block.shifts[i] - 31;
-    int64_t wide = static_cast<int64_t>(sum) * (int64_t{1} << block.left_shift);
+    int64_t wide = sum;
     if (shift < 0) {
       wide = wide < -kGreatestGrowing ? -kGreatestGrowing : wide;
       wide = (wide > kGreatestGrowing ? kGreatestGrowing : wide) * (int64_t{1} << -shift);
@@ -296,8 +295,7 @@ RowRequantization::Bounds StoredBounds(const ElementType& type, double least, do
 absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& from,
                                                             const ElementType& to,
                                                             Rounding rounding, int64_t columns,
-                                                            Bounds bounds, int64_t greatest_sum,
-                                                            int64_t left_shift) {
+                                                            Bounds bounds, int64_t greatest_sum) {
   const Quantization& sums = *from.quantization();
   const Quantization& result = *to.quantization();
   const int64_t zero_point = result.zero_points[0];
@@ -308,11 +306,7 @@ absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& f
   // So that the values minus the zero point are exact in f32.
   if (zero_point < -1024 || zero_point > 1024)
     return absl::UnimplementedError("only zero points from -1024 to 1024 are supported");
-  // So that the shifted sums fit into 64 bits.
-  if (left_shift > 1 || (left_shift == 1 && rounding != Rounding::kFixedPointTwice))
-    return absl::UnimplementedError("the sums are shifted too far");
   RowRequantization rows;
-  rows.block_.left_shift = static_cast<int32_t>(left_shift);
   rows.block_.zero_point = static_cast<int32_t>(zero_point);
   rows.block_.least = static_cast<int32_t>(bounds.first - zero_point);
   rows.block_.greatest = static_cast<int32_t>(bounds.second - zero_point);
@@ -323,17 +317,15 @@ absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& f
     RH_RETURN_IF_ERROR(TryReserve(rows.multipliers_, columns, "the factors of columns"));
     RH_RETURN_IF_ERROR(TryReserve(rows.shifts_, columns, "the factors of columns"));
     for (int64_t i = 0; i < columns; ++i) {
-      const canonical::FixedPointFactor factor = canonical::FixedPointFactorOf(
-          std::ldexp(scale_of(i) / scale, -static_cast<int>(left_shift)));
+      const canonical::FixedPointFactor factor = canonical::FixedPointFactorOf(scale_of(i) / scale);
       if (rounding != Rounding::kFixedPoint &&
-          (factor.exponent > (left_shift == 0 ? kMaxGrowth : 0) || factor.exponent < -31)) {
+          (factor.exponent > kMaxGrowth || factor.exponent < -31)) {
         return absl::UnimplementedError("the factor is too far from 1");
       }
       rows.multipliers_.push_back(factor.multiplier);
       rows.shifts_.push_back(31 - factor.exponent);
     }
     rows.run_ = rounding == Rounding::kFixedPoint        ? PortableLoops<InFixedPoint>()
-                : left_shift != 0                        ? PortableLoops<InFixedPointTwice<true>>()
                 : rounding == Rounding::kFixedPointTwice ? FixedPointTwiceLoops<true>(fits)
                                                          : FixedPointTwiceLoops<false>(fits);
     return rows;

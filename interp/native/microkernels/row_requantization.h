@@ -39,7 +39,6 @@ struct RequantizedBlock : SumBlock {
   const int32_t* shifts = nullptr;
   float divisor = 1;
   double wide_divisor = 1;
-  int32_t left_shift = 0;
   int32_t least = 0;  // Bounds of value minus zero point.
   int32_t greatest = 0;
   int32_t zero_point = 0;
@@ -55,8 +54,7 @@ class RowRequantization {
   // a smaller bound is faster. Error: there are no loops for these parameters.
   static absl::StatusOr<RowRequantization> Create(
       const ElementType& from, const ElementType& to, canonical::Rounding rounding, int64_t columns,
-      Bounds bounds, int64_t greatest_sum = std::numeric_limits<int32_t>::max(),
-      int64_t left_shift = 0);
+      Bounds bounds, int64_t greatest_sum = std::numeric_limits<int32_t>::max());
 
   // Repeats the columns so many times, for blocks that treat several rows as one. Error: out of
   // memory.

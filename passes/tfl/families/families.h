@@ -26,6 +26,7 @@ void AddReduction(LoweringTable& table);
 void AddResize(LoweringTable& table);
 void AddSelection(LoweringTable& table);
 void AddShape(LoweringTable& table);
+void AddShortSoftmax(LoweringTable& table);
 void AddSlicing(LoweringTable& table);
 void AddSparse(LoweringTable& table);
 void AddSpectral(LoweringTable& table);

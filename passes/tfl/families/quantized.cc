@@ -256,44 +256,47 @@ Values LowerSum(Lowering& l, RunPlain plain) {
 
 // ---- Sums over axes ----
 
-// A reduction of 8-bit elements along known axes of known sizes.
-struct ByteReduction {
+// A reduction of quantised elements along known axes of known sizes.
+struct StoredReduction {
   Ints axes;
   float count = 1;  // Elements per result.
   Quantization from;
   Quantization to;
   bool keep_dims = false;
-  bool is_image = false;  // Over the spatial axes of an image.
+  bool is_image = false;  // Over the spatial axes of an image, which stay.
 
   float ratio() const {
     return static_cast<float>(from.scales[0]) / static_cast<float>(to.scales[0]);
   }
 };
 
-std::optional<ByteReduction> ByteReductionOf(Lowering& l) {
+// Nullopt if the elements of input or result have other than `widths` bits.
+std::optional<StoredReduction> StoredReductionOf(Lowering& l, absl::Span<const int> widths) {
+  const auto is_taken = [&](const Type& type) {
+    return HasOneScale(type) &&
+           std::count(widths.begin(), widths.end(), BitWidth(type.element_type().kind())) != 0;
+  };
   Value* input = l.need(0);
   const std::optional<Ints> axes = l.IntsOf(l.need(1));
   const std::optional<Ints> sizes = l.sizes(input);
-  if (!l.ok() || !HasEightBits(input->type()) || !HasEightBits(l.declared()) ||
-      !HasOneScale(input->type()) || !HasOneScale(l.declared()) || !axes || !sizes) {
+  if (!l.ok() || !is_taken(input->type()) || !is_taken(l.declared()) || !axes || !sizes)
     return std::nullopt;
-  }
   std::optional<Ints> reduced = l.Axes(1, static_cast<int64_t>(sizes->size()));
   if (!reduced || !l.ok()) return std::nullopt;
-  ByteReduction reduction{.axes = *std::move(reduced),
-                          .from = *GridOf(input->type()),
-                          .to = *GridOf(l.declared()),
-                          .keep_dims = l.Bool("keep_dims")};
+  StoredReduction reduction{.axes = *std::move(reduced),
+                            .from = *GridOf(input->type()),
+                            .to = *GridOf(l.declared()),
+                            .keep_dims = l.Bool("keep_dims")};
   for (const int64_t axis : reduction.axes)
     reduction.count *= static_cast<float>((*sizes)[static_cast<size_t>(axis)]);
   Ints sorted = reduction.axes;
   std::sort(sorted.begin(), sorted.end());
-  reduction.is_image = sizes->size() == 4 && sorted == Ints{1, 2};
+  reduction.is_image = reduction.keep_dims && sizes->size() == 4 && sorted == Ints{1, 2};
   return reduction;
 }
 
 // The i32 sums of the stored integers.
-Value* StoredSums(Lowering& l, const ByteReduction& reduction) {
+Value* StoredSums(Lowering& l, const StoredReduction& reduction) {
   Value* stored = l.Cast(TakenFor(l, l.need(0), l.kind(l.need(0))), ElementKind::kI32);
   return l(canonical::TensorReduce{.kind = canonical::ReduceKind::kSum,
                                    .axes = reduction.axes,
@@ -311,7 +314,7 @@ Value* StoredSteps(Lowering& l, Value* steps, int64_t zero_point) {
 
 // 8 bits: scales the sum of the stored integers in f32. TFLite's kernel does not saturate.
 Values LowerReducedSum(Lowering& l, RunPlain plain) {
-  const std::optional<ByteReduction> sum = ByteReductionOf(l);
+  const std::optional<StoredReduction> sum = StoredReductionOf(l, {8});
   if (!l.ok()) return {nullptr};
   if (!sum) return ThroughFloats(l, plain);
   const float scale = sum->ratio();
@@ -333,12 +336,12 @@ Value* RoundedAway(Lowering& l, Value* x) {
   return l(canonical::EltwiseSub{}, {positive, negative});
 }
 
-// 8 bits: if input and result have the same type, TFLite truncates the mean of the stored integers;
-// else it rescales it in f32. Means over image axes use floats: TFLite and XNNPACK, to which it
-// delegates them if possible, each round in their own way, from which floats differ by at most a
-// step, and the export writes the same operator.
+// 8 and 16 bits: if input and result have the same type, TFLite truncates the mean of the stored
+// integers; else it rescales it in f32. Means over image axes that stay use floats: TFLite and
+// XNNPACK, to which it delegates them if possible, each round in their own way, from which floats
+// differ by at most a step, and the export writes the same operator.
 Values LowerMean(Lowering& l, RunPlain plain) {
-  const std::optional<ByteReduction> mean = ByteReductionOf(l);
+  const std::optional<StoredReduction> mean = StoredReductionOf(l, {8, 16});
   if (!l.ok()) return {nullptr};
   if (!mean || mean->count == 0 || mean->is_image) return ThroughFloats(l, plain);
   const auto number = [&](float x) { return l.Number(x, ElementKind::kF32); };
@@ -424,24 +427,41 @@ void AddQuantizedArithmetic(LoweringTable& table) {
   table.AddQuantized("quantize", LowerQuantize);
   table.Add("quantize", LowerQuantize);
 
-  for (const absl::string_view op : {"abs",           "arg_max",
-                                     "arg_min",       "cast",
-                                     "div",           "elu",
-                                     "equal",         "exp",
-                                     "gelu",          "greater",
-                                     "greater_equal", "l2_normalization",
-                                     "less",          "less_equal",
-                                     "log",           "log_softmax",
-                                     "maximum",       "minimum",
-                                     "neg",           "not_equal",
-                                     "prelu",         "reduce_max",
-                                     "reduce_min",    "relu",
-                                     "relu6",         "relu_0_to_1",
-                                     "relu_n1_to_1",  "rsqrt",
-                                     "select",        "select_v2",
-                                     "softmax",       "sqrt",
-                                     "square",        "squared_difference",
-                                     "topk_v2",       "TFLite_Detection_PostProcess",
+  for (const absl::string_view op : {"abs",
+                                     "arg_max",
+                                     "arg_min",
+                                     "cast",
+                                     "div",
+                                     "elu",
+                                     "equal",
+                                     "exp",
+                                     "gelu",
+                                     "greater",
+                                     "greater_equal",
+                                     "l2_normalization",
+                                     "less",
+                                     "less_equal",
+                                     "log",
+                                     "log_softmax",
+                                     "maximum",
+                                     "minimum",
+                                     "neg",
+                                     "not_equal",
+                                     "prelu",
+                                     "reduce_max",
+                                     "reduce_min",
+                                     "relu",
+                                     "relu6",
+                                     "relu_0_to_1",
+                                     "relu_n1_to_1",
+                                     "rsqrt",
+                                     "select",
+                                     "select_v2",
+                                     "sqrt",
+                                     "square",
+                                     "squared_difference",
+                                     "topk_v2",
+                                     "TFLite_Detection_PostProcess",
                                      "where"}) {
     if (table.HasPlain(op) && !table.HasQuantized(op)) table.AddQuantized(op, ThroughFloats);
   }

@@ -66,7 +66,7 @@ ml_program.subgraph @mean_same_flat_image() {
   %o0 = ml_program.global_load_const @mean_same_flat_image_0 : tensor<1x2x2x60x!quant.uniform<i8:f32, 0.019999999552965164:-128>>
   %o1 = ml_program.global_load_const @mean_same_flat_image_1 : tensor<2xi32>
   %r0 = "tfl.mean"(%o0, %o1) : (tensor<1x2x2x60x!quant.uniform<i8:f32, 0.019999999552965164:-128>>, tensor<2xi32>) -> tensor<1x60x!quant.uniform<i8:f32, 0.019999999552965164:-128>>
-  "check.almost_eq"(%r0) {atol = 1.0, rtol = 0.0, expected = dense<[[57, -27, -29, 12, 41, -9, 10, 16, 21, -69, -27, -61, 23, 67, -16, -23, 12, 34, 3, -25, -48, -2, 72, -19, -14, -26, -12, -7, 80, -55, 44, 5, -23, -27, -4, -17, -28, 14, 67, -72, 9, 61, 26, 30, 2, -41, 28, 4, 33, -24, -29, -1, 33, -18, 16, 15, 1, 37, 48, 66]]> : tensor<1x60xi8>} : (tensor<1x60x!quant.uniform<i8:f32, 0.019999999552965164:-128>>) -> ()
+  "check.eq"(%r0) {expected = dense<[[57, -27, -29, 12, 41, -9, 10, 16, 21, -69, -27, -61, 23, 67, -16, -23, 12, 34, 3, -25, -48, -2, 72, -19, -14, -26, -12, -7, 80, -55, 44, 5, -23, -27, -4, -17, -28, 14, 67, -72, 9, 61, 26, 30, 2, -41, 28, 4, 33, -24, -29, -1, 33, -18, 16, 15, 1, 37, 48, 66]]> : tensor<1x60xi8>} : (tensor<1x60x!quant.uniform<i8:f32, 0.019999999552965164:-128>>) -> ()
   ml_program.output
 }
 // -----
@@ -96,7 +96,7 @@ ml_program.subgraph @mean_other_flat_image() {
   %o0 = ml_program.global_load_const @mean_other_flat_image_0 : tensor<1x2x2x60x!quant.uniform<i8:f32, 0.020999999716877937:17>>
   %o1 = ml_program.global_load_const @mean_other_flat_image_1 : tensor<2xi32>
   %r0 = "tfl.mean"(%o0, %o1) : (tensor<1x2x2x60x!quant.uniform<i8:f32, 0.020999999716877937:17>>, tensor<2xi32>) -> tensor<1x60x!quant.uniform<i8:f32, 0.013700000010430813:5>>
-  "check.almost_eq"(%r0) {atol = 1.0, rtol = 0.0, expected = dense<[[-82, -44, 67, -105, 121, -44, -12, -75, -26, 52, -35, -57, -97, -17, -105, 11, -61, -71, -93, -85, -13, -33, 41, 2, -81, -79, -6, -30, 15, -2, 58, 12, -16, 6, -81, -52, -17, -100, 72, -25, 64, 127, 49, 37, 18, 96, 93, -14, 5, 71, -27, -34, 27, -56, 13, -29, -128, 23, -30, -118]]> : tensor<1x60xi8>} : (tensor<1x60x!quant.uniform<i8:f32, 0.013700000010430813:5>>) -> ()
+  "check.eq"(%r0) {expected = dense<[[-82, -44, 67, -105, 121, -44, -12, -75, -26, 52, -35, -57, -97, -17, -105, 11, -61, -71, -93, -85, -13, -33, 41, 2, -81, -79, -6, -30, 15, -2, 58, 12, -16, 6, -81, -52, -17, -100, 72, -25, 64, 127, 49, 37, 18, 96, 93, -14, 5, 71, -27, -34, 27, -56, 13, -29, -128, 23, -30, -118]]> : tensor<1x60xi8>} : (tensor<1x60x!quant.uniform<i8:f32, 0.013700000010430813:5>>) -> ()
   ml_program.output
 }
 // -----
@@ -126,7 +126,7 @@ ml_program.subgraph @mean_u8_same_flat_image() {
   %o0 = ml_program.global_load_const @mean_u8_same_flat_image_0 : tensor<1x2x2x60x!quant.uniform<u8:f32, 0.019999999552965164:3>>
   %o1 = ml_program.global_load_const @mean_u8_same_flat_image_1 : tensor<2xi32>
   %r0 = "tfl.mean"(%o0, %o1) : (tensor<1x2x2x60x!quant.uniform<u8:f32, 0.019999999552965164:3>>, tensor<2xi32>) -> tensor<1x60x!quant.uniform<u8:f32, 0.019999999552965164:3>>
-  "check.almost_eq"(%r0) {atol = 1.0, rtol = 0.0, expected = dense<[[162, 155, 158, 161, 113, 129, 184, 184, 203, 157, 96, 170, 72, 147, 144, 106, 114, 172, 161, 104, 137, 110, 105, 81, 132, 110, 126, 120, 142, 205, 97, 206, 153, 100, 175, 97, 126, 146, 73, 142, 107, 211, 155, 93, 145, 192, 124, 124, 159, 127, 122, 173, 162, 147, 87, 176, 172, 174, 103, 144]]> : tensor<1x60xui8>} : (tensor<1x60x!quant.uniform<u8:f32, 0.019999999552965164:3>>) -> ()
+  "check.eq"(%r0) {expected = dense<[[162, 155, 158, 161, 113, 129, 184, 184, 203, 157, 96, 170, 72, 147, 144, 106, 114, 172, 161, 104, 137, 110, 105, 81, 132, 110, 126, 120, 142, 205, 97, 206, 153, 100, 175, 97, 126, 146, 73, 142, 107, 211, 155, 93, 145, 192, 124, 124, 159, 127, 122, 173, 162, 147, 87, 176, 172, 174, 103, 144]]> : tensor<1x60xui8>} : (tensor<1x60x!quant.uniform<u8:f32, 0.019999999552965164:3>>) -> ()
   ml_program.output
 }
 // -----
@@ -156,6 +156,6 @@ ml_program.subgraph @mean_u8_other_flat_image() {
   %o0 = ml_program.global_load_const @mean_u8_other_flat_image_0 : tensor<1x2x2x60x!quant.uniform<u8:f32, 0.020999999716877937:145>>
   %o1 = ml_program.global_load_const @mean_u8_other_flat_image_1 : tensor<2xi32>
   %r0 = "tfl.mean"(%o0, %o1) : (tensor<1x2x2x60x!quant.uniform<u8:f32, 0.020999999716877937:145>>, tensor<2xi32>) -> tensor<1x60x!quant.uniform<u8:f32, 0.013700000010430813:133>>
-  "check.almost_eq"(%r0) {atol = 1.0, rtol = 0.0, expected = dense<[[91, 126, 125, 141, 157, 44, 53, 123, 128, 120, 195, 141, 72, 195, 87, 39, 113, 186, 138, 112, 255, 130, 71, 102, 70, 143, 126, 166, 133, 168, 146, 213, 3, 110, 155, 90, 154, 164, 106, 95, 140, 118, 218, 194, 71, 94, 61, 137, 167, 50, 116, 166, 138, 76, 102, 55, 102, 141, 54, 33]]> : tensor<1x60xui8>} : (tensor<1x60x!quant.uniform<u8:f32, 0.013700000010430813:133>>) -> ()
+  "check.eq"(%r0) {expected = dense<[[91, 126, 125, 141, 157, 44, 53, 123, 128, 120, 195, 141, 72, 195, 87, 39, 113, 186, 138, 112, 255, 130, 71, 102, 70, 143, 126, 166, 133, 168, 146, 213, 3, 110, 155, 90, 154, 164, 106, 95, 140, 118, 218, 194, 71, 94, 61, 137, 167, 50, 116, 166, 138, 76, 102, 55, 102, 141, 54, 33]]> : tensor<1x60xui8>} : (tensor<1x60x!quant.uniform<u8:f32, 0.013700000010430813:133>>) -> ()
   ml_program.output
 }

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -11,7 +11,6 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/quantization.h"
@@ -19,6 +18,7 @@
 #include "roundhouse/interp/native/microkernels/row_requantization.h"
 #include "roundhouse/interp/native/microkernels/vector_math.h"
 #include "roundhouse/interp/native/ops/bytes/byte_map.h"
+#include "roundhouse/interp/native/ops/bytes/wide_conversion.h"
 #include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/interp/reference/quantization.h"
 
@@ -83,6 +83,7 @@ void ForEachPiece(const Channels& channels, int64_t begin, int64_t end, const Ru
 
 // ---- quantize
 
+// Of elements of one or two bytes.
 template <typename T>
 struct QuantizedRow {
   const T* x = nullptr;
@@ -90,11 +91,11 @@ struct QuantizedRow {
   float least = 0;  // Bounds of value minus zero point.
   float greatest = 0;
   int32_t zero_point = 0;
-  uint8_t* result = nullptr;
+  std::byte* result = nullptr;
   int64_t count = 0;
 };
 
-template <typename T, bool kHalvesToEven>
+template <typename T, typename Stored, bool kHalvesToEven>
 struct QuantizeRow {
   static RH_INLINE void Run(const QuantizedRow<T>* given) {
     using Real = std::conditional_t<kHalvesToEven, T, double>;
@@ -102,6 +103,7 @@ struct QuantizeRow {
     const auto scale = static_cast<Real>(row.scale);
     const Real least = row.least;
     const Real greatest = row.greatest;
+    auto* result = reinterpret_cast<Stored*>(row.result);
     RH_INDEPENDENT
     for (int64_t i = 0; i < row.count; ++i) {
       Real x = row.x[i] / scale;
@@ -116,12 +118,12 @@ struct QuantizeRow {
       } else {
         rounded = static_cast<int32_t>(RoundedHalfAway(x));
       }
-      row.result[i] = static_cast<uint8_t>(rounded + row.zero_point);
+      result[i] = static_cast<Stored>(rounded + row.zero_point);
     }
   }
 };
 
-template <typename T>
+template <typename T, typename Stored>
 absl::StatusOr<Prepared> QuantizeFrom(const canonical::Quantize& op, const NativeRequest& request) {
   const Quantization& quantization = *op.to.quantization();
   const Channels channels = ChannelsOf(request, op.to);
@@ -140,17 +142,17 @@ absl::StatusOr<Prepared> QuantizeFrom(const canonical::Quantize& op, const Nativ
                     .zero_point = static_cast<int32_t>(zero_point)});
   }
   const auto run = op.rounding == Rounding::kNearestEven
-                       ? ForThisProcessor<QuantizeRow<T, true>, const QuantizedRow<T>*>()
-                       : ForThisProcessor<QuantizeRow<T, false>, const QuantizedRow<T>*>();
+                       ? ForThisProcessor<QuantizeRow<T, Stored, true>, const QuantizedRow<T>*>()
+                       : ForThisProcessor<QuantizeRow<T, Stored, false>, const QuantizedRow<T>*>();
   return NewKernel(request, [rows = std::move(rows), run, channels,
                              count = request.num_elements()](const InvocationArguments& arguments) {
     const auto* x = Input<T>(arguments);
-    auto* y = Result<uint8_t>(arguments);
+    auto* y = Result<Stored>(arguments);
     arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
       ForEachPiece(channels, begin, end, [&](int64_t at, int64_t channel, int64_t length) {
         QuantizedRow<T> own = rows[channel];
         own.x = x + at;
-        own.result = y + at;
+        own.result = reinterpret_cast<std::byte*>(y + at);
         own.count = length;
         run(&own);
       });
@@ -162,10 +164,12 @@ absl::StatusOr<Prepared> QuantizeFrom(const canonical::Quantize& op, const Nativ
 
 absl::StatusOr<Prepared> Prepare(const canonical::Quantize& op, const NativeRequest& request) {
   if (BitWidth(op.to.kind()) == 8) {
-    if (request.kind() == ElementKind::kF32) return QuantizeFrom<float>(op, request);
-    if (request.kind() == ElementKind::kF64) return QuantizeFrom<double>(op, request);
+    if (request.kind() == ElementKind::kF32) return QuantizeFrom<float, uint8_t>(op, request);
+    if (request.kind() == ElementKind::kF64) return QuantizeFrom<double, uint8_t>(op, request);
   }
-  return Declined("only f32 and f64 to 8 bits are supported");
+  if (op.to.kind() == ElementKind::kI16 && request.kind() == ElementKind::kF32)
+    return QuantizeFrom<float, int16_t>(op, request);
+  return Declined("only f32 to 8 bits and i16, and f64 to 8 bits, are supported");
 }
 
 namespace {
@@ -191,7 +195,7 @@ absl::StatusOr<Prepared> DequantizeFrom(const NativeRequest& request, const Rows
     const int64_t index = rows.is_per_column ? i : 0;
     const int64_t zero = quantization.zero_points[index];
     // So that value minus zero point is exact in f32.
-    if (sizeof(T) == 1 ? zero < -1024 || zero > 1024 : zero != 0)
+    if (sizeof(T) < 4 ? zero < -1024 || zero > 1024 : zero != 0)
       return Declined("the zero point is out of range");
     zero_points.push_back(static_cast<float>(zero));
     scales.push_back(static_cast<float>(quantization.scales[index]));
@@ -260,10 +264,12 @@ absl::StatusOr<Prepared> Prepare(const canonical::Dequantize&, const NativeReque
       return DequantizeFrom<int8_t>(request, *rows);
     case ElementKind::kU8:
       return DequantizeFrom<uint8_t>(request, *rows);
+    case ElementKind::kI16:
+      return DequantizeFrom<int16_t>(request, *rows);
     case ElementKind::kI32:
       return DequantizeFrom<int32_t>(request, *rows);
     default:
-      return Declined("only i8, u8 and i32 are supported");
+      return Declined("only i8, u8, i16 and i32 are supported");
   }
 }
 
@@ -305,14 +311,14 @@ absl::StatusOr<Prepared> Prepare(const canonical::Requantize& op, const NativeRe
     if (op.to.kind() == ElementKind::kI32) return LookUp(request, TableOf<int32_t>(op, from));
   }
   const std::optional<Rows> rows = RowsOf(request, from);
-  if (!rows) return Declined("the scales are not along the last axis");
-  if (!canonical::IsAccumulator(from)) return Declined("only 8 bits and sums are supported");
-  RH_ASSIGN_OR_RETURN(
-      RowRequantization requantization,
-      RowRequantization::Create(from, op.to, op.rounding, rows->columns,
-                                StoredBounds(op.to, -kInfinity, kInfinity),
-                                std::numeric_limits<int32_t>::max(), op.left_shift));
-  return NewKernel(request, [rows = *rows, requantization = std::move(requantization),
+  if (!rows || from.kind() != ElementKind::kI32 || !canonical::IsAccumulator(from) ||
+      BitWidth(op.to.kind()) != 8 || op.left_shift != 0) {
+    return PrepareWideRequantize(op, request);
+  }
+  absl::StatusOr<RowRequantization> requantization = RowRequantization::Create(
+      from, op.to, op.rounding, rows->columns, StoredBounds(op.to, -kInfinity, kInfinity));
+  if (!requantization.ok()) return PrepareWideRequantize(op, request);
+  return NewKernel(request, [rows = *rows, requantization = *std::move(requantization),
                              offsets = std::vector<int32_t>(rows->columns),
                              count = request.num_elements()](const InvocationArguments& arguments) {
     const auto* x = Input<int32_t>(arguments);
@@ -342,41 +348,62 @@ namespace {
 
 // The products of values minus their zero points. A step is 1, or 0 for an operand that is
 // repeated.
-template <typename A, typename B>
+template <typename A, typename B, typename Product>
 struct DistanceProducts {
-  static RH_INLINE void Run(const uint8_t* a, int64_t a_step, int32_t a_zero, const uint8_t* b,
-                            int64_t b_step, int32_t b_zero, int32_t* result, int64_t count) {
+  static RH_INLINE void Run(const std::byte* lhs, int64_t a_step, int32_t a_zero,
+                            const std::byte* rhs, int64_t b_step, int32_t b_zero,
+                            std::byte* products, int64_t count) {
+    const auto* a = reinterpret_cast<const A*>(lhs);
+    const auto* b = reinterpret_cast<const B*>(rhs);
+    auto* result = reinterpret_cast<Product*>(products);
     if (a_step == 1 && b_step == 1) {
       RH_INDEPENDENT
       for (int64_t i = 0; i < count; ++i)
-        result[i] = (static_cast<A>(a[i]) - a_zero) * (static_cast<B>(b[i]) - b_zero);
+        result[i] = static_cast<Product>(a[i] - a_zero) * (b[i] - b_zero);
     } else if (a_step == 1) {
-      const int32_t factor = static_cast<B>(b[0]) - b_zero;
+      const int32_t factor = b[0] - b_zero;
       RH_INDEPENDENT
-      for (int64_t i = 0; i < count; ++i) result[i] = (static_cast<A>(a[i]) - a_zero) * factor;
+      for (int64_t i = 0; i < count; ++i) result[i] = static_cast<Product>(a[i] - a_zero) * factor;
     } else {
-      const int32_t factor = static_cast<A>(a[0]) - a_zero;
+      const auto factor = static_cast<Product>(a[0] - a_zero);
       RH_INDEPENDENT
-      for (int64_t i = 0; i < count; ++i)
-        result[i] = factor * (static_cast<B>(b[i * b_step]) - b_zero);
+      for (int64_t i = 0; i < count; ++i) result[i] = factor * (b[i * b_step] - b_zero);
     }
   }
 };
 
-using ProductLoop = void (*)(const uint8_t*, int64_t, int32_t, const uint8_t*, int64_t, int32_t,
-                             int32_t*, int64_t);
+using ProductLoop = void (*)(const std::byte*, int64_t, int32_t, const std::byte*, int64_t, int32_t,
+                             std::byte*, int64_t);
 
 template <typename A, typename B>
 ProductLoop ProductLoopOf() {
-  return ForThisProcessor<DistanceProducts<A, B>, const uint8_t*, int64_t, int32_t, const uint8_t*,
-                          int64_t, int32_t, int32_t*, int64_t>();
+  // An accumulator of more than 8 bits has 64.
+  using Product = std::conditional_t<sizeof(A) == 1 && sizeof(B) == 1, int32_t, int64_t>;
+  return ForThisProcessor<DistanceProducts<A, B, Product>, const std::byte*, int64_t, int32_t,
+                          const std::byte*, int64_t, int32_t, std::byte*, int64_t>();
+}
+
+template <typename A>
+ProductLoop ProductLoopWith(ElementKind b) {
+  switch (b) {
+    case ElementKind::kU8:
+      return ProductLoopOf<A, uint8_t>();
+    case ElementKind::kI8:
+      return ProductLoopOf<A, int8_t>();
+    default:
+      return ProductLoopOf<A, int16_t>();
+  }
 }
 
 ProductLoop ProductLoopFor(ElementKind a, ElementKind b) {
-  if (a == ElementKind::kU8)
-    return b == ElementKind::kU8 ? ProductLoopOf<uint8_t, uint8_t>()
-                                 : ProductLoopOf<uint8_t, int8_t>();
-  return b == ElementKind::kU8 ? ProductLoopOf<int8_t, uint8_t>() : ProductLoopOf<int8_t, int8_t>();
+  switch (a) {
+    case ElementKind::kU8:
+      return ProductLoopWith<uint8_t>(b);
+    case ElementKind::kI8:
+      return ProductLoopWith<int8_t>(b);
+    default:
+      return ProductLoopWith<int16_t>(b);
+  }
 }
 
 }  // namespace
@@ -384,28 +411,32 @@ ProductLoop ProductLoopFor(ElementKind a, ElementKind b) {
 absl::StatusOr<Prepared> PrepareQuantized(const canonical::EltwiseMul&,
                                           const NativeRequest& request) {
   std::array<int32_t, 2> zeros;
+  std::array<int64_t, 3> sizes;  // Of an element of the operands and the result.
   for (int i = 0; i < 2; ++i) {
     const ElementType& element = request.operands[i].element_type();
     const Quantization& quantization = *element.quantization();
-    if (BitWidth(element.kind()) != 8 || quantization.axis)
-      return Declined("only quantised elements of 8 bits with one scale are supported");
+    if ((BitWidth(element.kind()) != 8 && element.kind() != ElementKind::kI16) || quantization.axis)
+      return Declined("only quantised bytes and i16 with one scale are supported");
     // So that the products fit.
     if (quantization.zero_points[0] < -1024 || quantization.zero_points[0] > 1024)
       return Declined("only zero points from -1024 to 1024 are supported");
     zeros[i] = static_cast<int32_t>(quantization.zero_points[0]);
+    sizes[i] = BitWidth(element.kind()) / 8;
   }
-  return NewKernel(request, [zeros, run = ProductLoopFor(request.kind(0), request.kind(1)),
+  sizes[2] = BitWidth(request.results[0].element_type().kind()) / 8;
+  return NewKernel(request, [zeros, sizes, run = ProductLoopFor(request.kind(0), request.kind(1)),
                              broadcast = Broadcast<2>(request.result_sizes(),
                                                       {request.sizes(0), request.sizes(1)})](
                                 const InvocationArguments& arguments) {
-    const auto* a = Input<uint8_t>(arguments, 0);
-    const auto* b = Input<uint8_t>(arguments, 1);
-    auto* result = Result<int32_t>(arguments);
+    const auto* a = Input<std::byte>(arguments, 0);
+    const auto* b = Input<std::byte>(arguments, 1);
+    auto* result = Result<std::byte>(arguments);
     const auto steps = broadcast.steps();
-    broadcast.Run(
-        arguments.threads, [&](const std::array<int64_t, 2>& at, int64_t to, int64_t count) {
-          run(a + at[0], steps[0], zeros[0], b + at[1], steps[1], zeros[1], result + to, count);
-        });
+    broadcast.Run(arguments.threads,
+                  [&](const std::array<int64_t, 2>& at, int64_t to, int64_t count) {
+                    run(a + at[0] * sizes[0], steps[0], zeros[0], b + at[1] * sizes[1], steps[1],
+                        zeros[1], result + to * sizes[2], count);
+                  });
   });
 }
 

@@ -8,7 +8,7 @@
 
 namespace roundhouse::native {
 
-// The product of quantised operands, as an accumulator (i32).
+// The product of quantised operands, as an accumulator (i32, or i64 if one has 16 bits).
 absl::StatusOr<Prepared> PrepareQuantized(const canonical::EltwiseMul& op,
                                           const NativeRequest& request);
 

@@ -11,6 +11,7 @@
 #include "roundhouse/interp/native/ops/bytes/computed_product.h"
 #include "roundhouse/interp/native/ops/bytes/quantized_depthwise.h"
 #include "roundhouse/interp/native/ops/bytes/quantized_product.h"
+#include "roundhouse/interp/native/ops/bytes/short_layer.h"
 #include "roundhouse/interp/native/ops/products/layer_ending.h"
 
 namespace roundhouse::native {
@@ -31,6 +32,7 @@ absl::Status CheckSizes(const NativeRequest& request) {
 absl::StatusOr<Prepared> PrepareQuantized(const canonical::Conv2D& op,
                                           const NativeRequest& request) {
   RH_RETURN_IF_ERROR(CheckSizes(request));
+  if (IsOfShorts(request.operands[0])) return PrepareShorts(op, request);
   const absl::Span<const int64_t> filter = request.sizes(1);
   ByteWindows windows = {
       .input = FeatureSizesOf(request.sizes()),
@@ -49,6 +51,7 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::Conv2D& op,
 absl::StatusOr<Prepared> PrepareQuantized(const canonical::DepthwiseConv2D& op,
                                           const NativeRequest& request) {
   RH_RETURN_IF_ERROR(CheckSizes(request));
+  if (IsOfShorts(request.operands[0])) return PrepareShorts(op, request);
   const absl::Span<const int64_t> filter = request.sizes(1);
   const int64_t channels = filter[filter.size() - 2];
   const int64_t multiplier = filter.back();
@@ -70,6 +73,7 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::DepthwiseConv2D& op,
 absl::StatusOr<Prepared> PrepareQuantized(const canonical::MatMul& op,
                                           const NativeRequest& request) {
   RH_RETURN_IF_ERROR(CheckSizes(request));
+  if (IsOfShorts(request.operands[0])) return PrepareShorts(op, request);
   if (op.transpose_lhs) return Declined("lhs must not be transposed");
   const absl::Span<const int64_t> rhs = request.sizes(1);
   const int64_t depth = request.sizes(0).back();

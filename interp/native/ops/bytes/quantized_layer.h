@@ -1,7 +1,7 @@
 // File: quantized_layer.h
 //
-// Convolutions and matrix products of quantised bytes, including requantisation. The kernels of the
-// ops call these if their operands are quantised.
+// Convolutions and matrix products of quantised bytes, or shorts with bytes, including
+// requantisation. The kernels of the ops call these if their operands are quantised.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_QUANTIZED_LAYER_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_BYTES_QUANTIZED_LAYER_H_
 

@@ -1,5 +1,5 @@
-// Transposed convolutions of quantised bytes: each phase is a convolution (quantized_product.h),
-// and their results are interleaved.
+// Transposed convolutions of quantised bytes or shorts: each phase is a convolution
+// (quantized_product.h, short_product.h), and their results are interleaved.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -19,6 +19,7 @@
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/rules/spatial.h"
 #include "roundhouse/interp/native/ops/bytes/quantized_layer.h"
+#include "roundhouse/interp/native/ops/bytes/short_layer.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/native/ops/products/layer_ending.h"
 #include "roundhouse/interp/native/ops/windows/transposed_phases.h"
@@ -214,7 +215,8 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::TransposedConv2D& op,
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
     return Declined("the input or the result is empty");
   if (request.constant(1) == nullptr) return Declined("the weights must be constant");
-  for (const Type& type : request.operands.first(2)) RH_RETURN_IF_ERROR(BytesOf(type).status());
+  if (!IsOfShorts(request.operands[0])) RH_RETURN_IF_ERROR(BytesOf(request.operands[0]).status());
+  RH_RETURN_IF_ERROR(BytesOf(request.operands[1]).status());
   if (request.operands[1].element_type().quantization()->axis.value_or(0) != 0)
     return Declined("the scales are not along the output channels");
   const absl::Span<const int64_t> filter = request.sizes(1);
@@ -224,7 +226,7 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::TransposedConv2D& op,
   RH_RETURN_IF_ERROR(CheckPhases(window, layer.output));
   for (int axis = 0; axis < kSpatialAxes; ++axis)
     layer.axes[axis] = PhasesOf(window.axes[axis], layer.output.spatial[axis]);
-  const int64_t element_bytes = op.to ? 1 : sizeof(int32_t);
+  const int64_t element_bytes = BitWidth(request.results[0].element_type().kind()) / 8;
   layer.position_bytes = layer.output.channels * element_bytes;
   for (const Phase& planes : layer.axes[0]) {
     for (const Phase& lines : layer.axes[1]) {
