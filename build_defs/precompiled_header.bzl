@@ -26,6 +26,26 @@ _CLANG_FLAGS = [
     "-fmodules-strict-decluse",
 ]
 
+# The file is the same each time, so that a cache has the same objects for any clone: gcc writes into it
+# addresses of its own, which the kernel randomizes unless told otherwise, and a few bytes that nothing has
+# set. These differ between any two runs; of two files, made at once and under names of one length, words
+# that differ become 0. Where the kernel may not be told (in some containers), the file is as good, but for
+# one clone.
+_PRECOMPILE_WITH_GCC = """
+set -eu
+out=$1
+shift
+setarch --addr-no-randomize true 2> /dev/null || exec "$@" -o "$out"
+setarch --addr-no-randomize "$@" -o "$out.1" &
+setarch --addr-no-randomize "$@" -o "$out.2"
+wait $!
+for word in $(cmp -l "$out.1" "$out.2" | awk '{ print int(($1 - 1) / 4) }' | uniq); do
+  printf '\\0\\0\\0\\0' | dd of="$out.1" bs=4 seek="$word" conv=notrunc status=none
+done
+mv "$out.1" "$out"
+rm "$out.2"
+"""
+
 def path_of_precompiled(label):
     """Where the header of a rh_precompiled_header is, for the copts of a target."""
     label = Label(label)
@@ -73,13 +93,17 @@ def _precompiled_header_impl(ctx):
         system_include_directories = contents.system_includes,
         preprocessor_defines = contents.defines,
     )
-    ctx.actions.run(
-        executable = toolchain.compiler_executable,
-        arguments = cc_common.get_memory_inefficient_command_line(
-            feature_configuration = features,
-            action_name = CPP_COMPILE_ACTION_NAME,
-            variables = variables,
-        ),
+    command = cc_common.get_memory_inefficient_command_line(
+        feature_configuration = features,
+        action_name = CPP_COMPILE_ACTION_NAME,
+        variables = variables,
+    )
+    if not is_clang:
+        place = command.index("-o")
+        command = command[:place] + command[place + 2:]
+    ctx.actions.run_shell(
+        command = 'exec "$@"' if is_clang else _PRECOMPILE_WITH_GCC,
+        arguments = ([] if is_clang else [precompiled.path]) + [toolchain.compiler_executable] + command,
         env = cc_common.get_environment_variables(
             feature_configuration = features,
             action_name = CPP_COMPILE_ACTION_NAME,
