@@ -145,8 +145,9 @@ StartedExchange Exchange(ExchangeRequest::Kind kind, const CollectiveCall& call,
   exchange.request.call = call;
   exchange.request.elements = ElementKind::kI64;
   exchange.request.peer = peer;
+  const std::vector<int64_t> numbers = {number};
   if (kind != ExchangeRequest::Kind::kReceive)
-    exchange.in.assign(In({number}).begin(), In({number}).end());
+    exchange.in.assign(In(numbers).begin(), In(numbers).end());
   exchange.out.resize(sizeof(number));
   return exchange;
 }
