@@ -74,6 +74,11 @@ absl::StatusOr<std::optional<DeviceMesh>> MeshOf(const SpreadRequest& request) {
           "option pipeline cuts a model into stages for devices: add them, as in option "
           "devices=pipe:4");
     }
+    if (request.overlap) {
+      return UsageError(
+          "option overlap is about what devices exchange: add them, as in option "
+          "devices=data:4");
+    }
     return std::nullopt;
   }
   absl::StatusOr<DeviceMesh> mesh = DeviceMesh::Parse(request.devices);
@@ -184,8 +189,8 @@ absl::StatusOr<std::string> PipelineWithDevices(absl::string_view pipeline,
   }
   return Joined(pipeline,
                 absl::StrCat(Propagation(devices, request, batch), ", spmd_partition, ", cut,
-                             "[optimize_collectives, cse, fold_constants, dce], "
-                             "multi_devices_check"));
+                             "[optimize_collectives, cse, fold_constants, dce], ",
+                             request.overlap ? "overlap_exchanges, " : "", "multi_devices_check"));
 }
 
 absl::StatusOr<std::string> PipelineWithShardings(absl::string_view pipeline,

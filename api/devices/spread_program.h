@@ -1,5 +1,5 @@
-// The flags --devices, --shard, --shard_file, --device_configuration and --pipeline of the tools,
-// turned into passes.
+// The flags --devices, --shard, --shard_file, --device_configuration, --pipeline and --overlap
+// of the tools, turned into passes.
 #ifndef ROUNDHOUSE_API_DEVICES_SPREAD_PROGRAM_H_
 #define ROUNDHOUSE_API_DEVICES_SPREAD_PROGRAM_H_
 
@@ -33,6 +33,8 @@ struct SpreadRequest {
   std::optional<int64_t> microbatches = std::nullopt;
   // NAME=STAGE: "layer3/*=1", "@w5=2".
   std::vector<std::string> stages = {};
+  // Whether devices compute while they exchange what they need later.
+  bool overlap = false;
 
   // Whether nothing is said that needs devices.
   bool is_empty() const {

@@ -1,5 +1,6 @@
 #include "roundhouse/api/prediction/pipeline_replay.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -56,7 +57,7 @@ class Replay {
   struct RankState {
     size_t position = 0;
     bool has_computed = false;  // In the section at `position`.
-    bool is_waiting = false;    // For the message of that section.
+    bool is_waiting = false;    // For the message of that section, or what was started.
   };
   struct Message {
     double sent = 0;
@@ -65,6 +66,11 @@ class Replay {
   using Channel = std::tuple<int64_t, int64_t, int64_t>;  // Sender, receiver, channel.
   // The group that a rank belongs to along the axes.
   using Group = std::pair<std::vector<int>, int64_t>;
+  // An exchange of a group, for which some of its ranks have come.
+  struct Meeting {
+    std::vector<std::pair<size_t, const Section*>> ranks;
+    std::vector<double> came;  // By their order.
+  };
 
   bool IsDone(size_t rank) const { return state_[rank].position == of_rank_[rank]->size(); }
   const Section& At(size_t rank) const { return (*of_rank_[rank])[state_[rank].position]; }
@@ -99,6 +105,9 @@ class Replay {
         break;
       case End::kExchange:
         return Join(rank, section);
+      case End::kWait:
+        if (!WaitFor(rank, section)) state_[rank].is_waiting = true;
+        break;
     }
     return absl::OkStatus();
   }
@@ -119,7 +128,8 @@ class Replay {
     on_the_way_[Channel(rank, to, section.channel)].push_back({.sent = sent, .arrived = arrived});
     GoOn(rank);
     const auto receiver = static_cast<size_t>(to);
-    if (state_[receiver].is_waiting && Receive(receiver, At(receiver)))
+    if (state_[receiver].is_waiting && At(receiver).end == End::kReceive &&
+        Receive(receiver, At(receiver)))
       state_[receiver].is_waiting = false;
   }
 
@@ -135,28 +145,62 @@ class Replay {
     return true;
   }
 
+  // False if not all of the group have started the exchange.
+  bool WaitFor(size_t rank, const Section& section) {
+    if (!clocks_.IsUnderway(rank, section.channel)) return false;
+    clocks_.WaitFor(rank, section.channel);
+    GoOn(rank);
+    return true;
+  }
+
+  // A rank that only starts its exchange goes on, and may come to the next one of the group before
+  // the others have come to this one.
   absl::Status Join(size_t rank, const Section& section) {
     const ExchangeTimes::Groups& groups = times_.GroupsAlong(section.axes);
     const int64_t index = groups.of_rank[rank];
-    std::vector<size_t>& arrived = arrived_[Group(section.axes, index)];
-    if (!arrived.empty()) {
-      const Section& first = At(arrived.front());
-      if (first.exchange != section.exchange || first.bytes != section.bytes)
-        return Differ(arrived.front(), rank);
-    }
-    arrived.push_back(rank);
     const std::vector<int64_t>& members = groups.members[static_cast<size_t>(index)];
-    if (arrived.size() < members.size()) return absl::OkStatus();
-    arrived.clear();
-    clocks_.MeetInGroup(section, members);
-    for (const int64_t member : members) GoOn(static_cast<size_t>(member));
+    std::deque<Meeting>& meetings = meetings_[Group(section.axes, index)];
+    const auto has_come = [&](const Meeting& meeting) {
+      return std::any_of(meeting.ranks.begin(), meeting.ranks.end(),
+                         [&](const auto& one) { return one.first == rank; });
+    };
+    size_t place = 0;
+    while (place < meetings.size() && has_come(meetings[place])) ++place;
+    if (place == meetings.size()) meetings.emplace_back();
+    Meeting& meeting = meetings[place];
+    if (!meeting.ranks.empty()) {
+      const auto& [other, first] = meeting.ranks.front();
+      if (first->exchange != section.exchange || first->bytes != section.bytes ||
+          first->starts != section.starts || first->channel != section.channel) {
+        return Differ(other, *first, rank, section);
+      }
+    }
+    meeting.ranks.emplace_back(rank, &section);
+    meeting.came.push_back(clocks_.now(rank));
+    const bool is_full = meeting.ranks.size() == members.size();
+    if (is_full) {
+      // A rank that comes last to this one has come to all earlier ones.
+      const Meeting full = std::move(meetings.front());
+      meetings.pop_front();
+      std::vector<int64_t> ranks;
+      for (const auto& [one, its] : full.ranks) ranks.push_back(static_cast<int64_t>(one));
+      clocks_.MeetInGroup(section, ranks, full.came);
+      for (const auto& [one, its] : full.ranks) {
+        if (!section.starts) {
+          GoOn(one);
+        } else if (state_[one].is_waiting && At(one).end == End::kWait && WaitFor(one, At(one))) {
+          state_[one].is_waiting = false;
+        }
+      }
+    }
+    if (section.starts) GoOn(rank);
     return absl::OkStatus();
   }
 
-  absl::Status Differ(size_t a, size_t b) const {
+  static absl::Status Differ(size_t a, const Section& of_a, size_t b, const Section& of_b) {
     return absl::FailedPreconditionError(
-        absl::StrCat("devices reach different exchanges: rank ", a, " an ", At(a).name, " of ",
-                     At(a).bytes, " bytes, rank ", b, " an ", At(b).name, " of ", At(b).bytes,
+        absl::StrCat("devices reach different exchanges: rank ", a, " an ", of_a.name, " of ",
+                     of_a.bytes, " bytes, rank ", b, " an ", of_b.name, " of ", of_b.bytes,
                      " bytes; the pass multi_devices_check says more"));
   }
 
@@ -177,7 +221,7 @@ class Replay {
                       std::greater<>>
       events_;
   absl::flat_hash_map<Channel, std::deque<Message>> on_the_way_;  // Looked up, never iterated.
-  std::map<Group, std::vector<size_t>> arrived_;
+  std::map<Group, std::deque<Meeting>> meetings_;
 };
 
 }  // namespace

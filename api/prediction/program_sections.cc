@@ -186,6 +186,7 @@ class Walk {
         taken.axes = section.axes;
         taken.bytes = section.bytes;
         taken.channel = section.channel;
+        taken.starts = section.starts;
         taken.member = section.member;
         Begin();
         if (sections_.size() > kMaxExchanges) return TooMany();
@@ -212,6 +213,9 @@ class Walk {
   }
 
   absl::Status VisitCollective(const Node& node) {
+    if (Is<collective::Wait>(node)) return VisitWait(node);
+    // A receive that is started takes no time; waiting for the message does.
+    if (Is<collective::Receive>(node) && collective::Starts(node)) return absl::OkStatus();
     if (Is<collective::Send>(node) || Is<collective::Receive>(node)) return VisitMessage(node);
     std::optional<Exchange> exchange;
     if (Is<collective::AllReduce>(node)) exchange = Exchange::kAllReduce;
@@ -221,12 +225,16 @@ class Walk {
     if (Is<collective::Broadcast>(node)) exchange = Exchange::kBroadcast;
     if (!exchange.has_value()) return Compute(node);
     const bool is_gathered = *exchange == Exchange::kAllGather;
-    const Type& type = is_gathered ? node.result().type() : node.operand(0).type();
+    const Type type = is_gathered ? collective::ExchangedType(node) : node.operand(0).type();
     RH_ASSIGN_OR_RETURN(const double bytes, BytesOf(type));
     RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, AxesOf(node));
     Section& section = sections_.back();
     RH_ASSIGN_OR_RETURN(section.axes, mesh_.AxesNamed(names));
     section.end = Section::End::kExchange;
+    section.starts = collective::Starts(node);
+    if (section.starts) {
+      RH_ASSIGN_OR_RETURN(section.channel, ChannelOf(node));
+    }
     section.exchange = *exchange;
     section.bytes = bytes;
     if (*exchange == Exchange::kBroadcast) {
@@ -234,6 +242,29 @@ class Walk {
       section.member = broadcast.root;
     }
     section.name = absl::StrCat(NameOf(*exchange), " along ", absl::StrJoin(names, " and "));
+    Begin();
+    return sections_.size() > kMaxExchanges ? TooMany() : absl::OkStatus();
+  }
+
+  static absl::StatusOr<int64_t> ChannelOf(const Node& node) {
+    const Attribute* channel = node.attribute("channel");
+    if (channel != nullptr && channel->if_int() != nullptr) return *channel->if_int();
+    return absl::InvalidArgumentError("attribute 'channel': expected an integer");
+  }
+
+  absl::Status VisitWait(const Node& node) {
+    const Node& started = node.operand(0).node();
+    if (!collective::Starts(started)) {
+      return absl::FailedPreconditionError(
+          "its operand is no exchange of the same graph that was started");
+    }
+    if (Is<collective::Receive>(started)) return VisitMessage(started);
+    RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, AxesOf(started));
+    Section& section = sections_.back();
+    RH_ASSIGN_OR_RETURN(section.axes, mesh_.AxesNamed(names));
+    RH_ASSIGN_OR_RETURN(section.channel, ChannelOf(started));
+    section.end = Section::End::kWait;
+    section.name = absl::StrCat("wait for ", started.DebugName());
     Begin();
     return sections_.size() > kMaxExchanges ? TooMany() : absl::OkStatus();
   }
@@ -254,7 +285,7 @@ class Walk {
           "roundhouse.stages names");
     }
     const bool is_send = Is<collective::Send>(node);
-    const Type& type = is_send ? node.operand(0).type() : node.result().type();
+    const Type type = is_send ? node.operand(0).type() : collective::ExchangedType(node);
     RH_ASSIGN_OR_RETURN(const double bytes, BytesOf(type));
     RH_ASSIGN_OR_RETURN(const std::vector<std::string> names, AxesOf(node));
     if (is_send) RH_RETURN_IF_ERROR(Compute(node));

@@ -25,7 +25,8 @@ struct MicroBatchTask {
 
 // The work of a device between two exchanges, and the exchange after it.
 struct Section {
-  enum class End : uint8_t { kNone, kExchange, kSend, kReceive };
+  // kWait: for the exchange of a group that was started.
+  enum class End : uint8_t { kNone, kExchange, kSend, kReceive, kWait };
   std::vector<double> seconds;  // Of computing, by speed.
   int64_t num_nodes = 0;
   std::optional<MicroBatchTask> task = std::nullopt;  // That it belongs to.
@@ -34,7 +35,8 @@ struct Section {
   Exchange exchange = Exchange::kAllReduce;
   std::vector<int> axes = {};
   double bytes = 0;
-  int64_t channel = 0;  // Of a send or receive.
+  int64_t channel = 0;  // Of a send or receive, or of an exchange that is started.
+  bool starts = false;  // Whether the device goes on while the exchange takes place.
   // The index in the group along `axes` of the other device of a message, or of the one that
   // broadcasts.
   int64_t member = 0;

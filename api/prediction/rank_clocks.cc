@@ -15,7 +15,8 @@ RankClocks::RankClocks(ExchangeTimes& times, const PredictionOptions& options,
     : times_(times),
       options_(options),
       speed_of_rank_(std::move(speed_of_rank)),
-      now_(speed_of_rank_.size()) {
+      now_(speed_of_rank_.size()),
+      busy_until_(speed_of_rank_.size()) {
   for (const int64_t rank : counted) counts_[static_cast<size_t>(rank)];
   result_.ranks.resize(now_.size());
   result_.bytes_by_level.resize(times.topology().levels.size());
@@ -39,9 +40,15 @@ void RankClocks::Compute(size_t rank, const Section& section) {
   span->micro = task.micro;
 }
 
-void RankClocks::MeetInGroup(const Section& section, const std::vector<int64_t>& members) {
-  double start = 0;
-  for (const int64_t rank : members) start = std::max(start, now_[static_cast<size_t>(rank)]);
+void RankClocks::MeetInGroup(const Section& section, const std::vector<int64_t>& members,
+                             const std::vector<double>& came) {
+  double all_came = 0;
+  double begin = 0;
+  for (size_t i = 0; i < members.size(); ++i) {
+    const auto rank = static_cast<size_t>(members[i]);
+    all_came = std::max(all_came, came.empty() ? now_[rank] : came[i]);
+    begin = std::max({begin, all_came, busy_until_[rank]});
+  }
   const ExchangeTime time =
       times_.TimeOf(section.exchange, section.axes, section.bytes, members.front(), options_.way);
   for (size_t level = 0; level < time.bytes_by_level.size(); ++level)
@@ -52,10 +59,16 @@ void RankClocks::MeetInGroup(const Section& section, const std::vector<int64_t>&
     traffic_[slot->second].second += bytes;
   }
   const std::string name = absl::StrCat(section.name, " by ", NameOf(time.way));
+  const Flight flight = {
+      .came = all_came, .begin = begin, .end = begin + time.seconds, .name = name};
   for (const int64_t member : members) {
     const size_t rank = static_cast<size_t>(member);
-    Pass(rank, PredictedSpan::Kind::kWait, start - now_[rank], name);
-    Pass(rank, PredictedSpan::Kind::kExchange, time.seconds, name);
+    busy_until_[rank] = flight.end;
+    if (section.starts) {
+      flights_[{rank, section.channel}].push_back(flight);
+    } else {
+      WaitUntil(rank, flight);
+    }
     const auto count = counts_.find(rank);
     if (count == counts_.end()) continue;
     StepPrediction::Exchanges& exchanges = count->second.exchanges[name];
@@ -63,6 +76,41 @@ void RankClocks::MeetInGroup(const Section& section, const std::vector<int64_t>&
     exchanges.bytes += section.bytes;
     exchanges.seconds += time.seconds;
   }
+}
+
+bool RankClocks::IsUnderway(size_t rank, int64_t channel) const {
+  return flights_.contains({rank, channel});
+}
+
+void RankClocks::WaitFor(size_t rank, int64_t channel) {
+  const auto found = flights_.find({rank, channel});
+  const Flight flight = found->second.front();
+  found->second.pop_front();
+  if (found->second.empty()) flights_.erase(found);
+  StepPrediction::Rank& account = result_.ranks[rank];
+  const double hidden_until = std::min(flight.end, now_[rank]);
+  if (hidden_until > flight.begin) {
+    account.hidden += hidden_until - flight.begin;
+    if (static_cast<int64_t>(rank) < options_.num_shown) {
+      account.meanwhile.push_back({.kind = PredictedSpan::Kind::kExchange,
+                                   .begin = flight.begin,
+                                   .end = hidden_until,
+                                   .name = flight.name});
+    }
+  }
+  WaitUntil(rank, flight);
+}
+
+void RankClocks::WaitUntil(size_t rank, const Flight& flight) {
+  // Exactly until then, so that the ranks of a group stay together.
+  const auto pass_until = [&](double time, PredictedSpan::Kind kind) {
+    if (time <= now_[rank]) return;
+    PredictedSpan* const span = Pass(rank, kind, time - now_[rank], flight.name);
+    now_[rank] = time;
+    if (span != nullptr) span->end = time;
+  };
+  pass_until(flight.came, PredictedSpan::Kind::kWait);
+  pass_until(flight.end, PredictedSpan::Kind::kExchange);
 }
 
 void RankClocks::Receive(size_t rank, double sent, double arrived, const std::string& name) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <string>
 #include <utility>
@@ -30,8 +31,16 @@ class RankClocks {
 
   // The computing of a section.
   void Compute(size_t rank, const Section& section);
-  // The section's exchange, by the ranks of a group, who wait for the last of them.
-  void MeetInGroup(const Section& section, const std::vector<int64_t>& members);
+  // The section's exchange, by the ranks of a group. It begins when the last of them has come, and
+  // the earlier exchanges of all of them have ended: one goes on after the other. The ranks wait
+  // for it, or, if it is only started, go on. `came`: when each has come, which for one that is
+  // started may be before now; empty: now.
+  void MeetInGroup(const Section& section, const std::vector<int64_t>& members,
+                   const std::vector<double>& came = {});
+  // Whether the exchange of a group that the rank has started, and that it waits for next, is known
+  // (MeetInGroup); and waiting for it.
+  bool IsUnderway(size_t rank, int64_t channel) const;
+  void WaitFor(size_t rank, int64_t channel);
   // The rank waits for a message that was sent at `sent` and arrives at `arrived`.
   void Receive(size_t rank, double sent, double arrived, const std::string& name);
 
@@ -41,16 +50,28 @@ class RankClocks {
   StepPrediction Finish();
 
  private:
+  // An exchange that a rank has started.
+  struct Flight {
+    double came = 0;  // When the last rank of the group had come.
+    double begin = 0;
+    double end = 0;
+    std::string name = "";
+  };
+
   // Returns what pictures show of it; null if they do not show it.
   PredictedSpan* Pass(size_t rank, PredictedSpan::Kind kind, double seconds,
                       absl::string_view name);
 
+  void WaitUntil(size_t rank, const Flight& flight);
   void FindBusiest();
 
   ExchangeTimes& times_;
   const PredictionOptions& options_;
   const std::vector<size_t> speed_of_rank_;
   std::vector<double> now_;
+  std::vector<double> busy_until_;  // With the exchanges of groups.
+  // By rank and channel; what was started first is waited for first.
+  std::map<std::pair<size_t, int64_t>, std::deque<Flight>> flights_;
   // For the ranks that are counted.
   struct Count {
     std::map<std::string, StepPrediction::Exchanges> exchanges;

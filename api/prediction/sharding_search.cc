@@ -114,7 +114,7 @@ class Search {
     }
     Sort();
     RH_RETURN_IF_ERROR(SpreadState());
-    RH_RETURN_IF_ERROR(SearchPipelines());
+    if (options_.with_pipelines) RH_RETURN_IF_ERROR(SearchPipelines());
     Sort();
     if (suggestion_.candidates.empty()) return first_error_.ok() ? NothingToSpread() : first_error_;
     return std::move(suggestion_);

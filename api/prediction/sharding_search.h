@@ -35,6 +35,7 @@ struct ShardingSearchOptions {
   // The greatest number of shardings to predict.
   int64_t tries = 400;
   ExchangeWay way = ExchangeWay::kCheaper;
+  bool with_pipelines = true;
 };
 
 struct ShardingCandidate {

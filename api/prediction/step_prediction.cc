@@ -47,6 +47,18 @@ absl::StatusOr<StepPrediction> PredictOfAll(const Graph& entry, ExchangeTimes& t
     RH_RETURN_IF_ERROR(CheckNotCancelled("while a step was predicted"));
     for (size_t rank = 0; rank < clocks.num_ranks(); ++rank) clocks.Compute(rank, section);
     if (section.end == Section::End::kNone) continue;
+    if (section.end == Section::End::kWait) {
+      for (size_t rank = 0; rank < clocks.num_ranks(); ++rank) {
+        if (!clocks.IsUnderway(rank, section.channel)) {
+          return absl::FailedPreconditionError(
+              absl::StrCat(section.name,
+                           ": nothing was started; the pass multi_devices_check says "
+                           "more"));
+        }
+        clocks.WaitFor(rank, section.channel);
+      }
+      continue;
+    }
     for (const std::vector<int64_t>& members : times.GroupsAlong(section.axes).members)
       clocks.MeetInGroup(section, members);
   }

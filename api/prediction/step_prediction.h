@@ -2,8 +2,9 @@
 //
 // Predicts how long a run of a program of many devices (passes/collective) takes on a topology,
 // without the hardware. Each device runs its nodes one after the other, and in an exchange waits
-// for the others of its group. The devices of a pipeline run the programs of their stages, and wait
-// for messages of other stages, which are on their way while their sender computes.
+// for the others of its group, unless it only starts it and waits later. The devices of a pipeline
+// run the programs of their stages, and wait for messages of other stages, which are on their way
+// while their sender computes.
 //
 //   RH_ASSIGN_OR_RETURN(ExchangeTimes times, ExchangeTimes::Create(topology, mesh, bandwidth));
 //   RH_ASSIGN_OR_RETURN(StepPrediction step, PredictStep(*program.FindGraph("main"), times, {}));
@@ -49,9 +50,11 @@ struct StepPrediction {
     double compute = 0;  // Seconds of computing.
     // Until the others of a group have come, or a message has been sent; and after its last node.
     double wait = 0;
-    // In exchanges, none of which overlaps with computing, and until sent messages have arrived.
+    // In exchanges, and until sent messages have arrived: what computing does not hide.
     double exchange = 0;
+    double hidden = 0;  // Exchanges of groups that were started, while the rank did something else.
     std::vector<PredictedSpan> spans;
+    std::vector<PredictedSpan> meanwhile;  // What is hidden; may overlap.
   };
   struct Exchanges {
     int64_t count = 0;   // Per device.

@@ -75,6 +75,9 @@ class Timeline {
     for (size_t rank = 0; rank < num_rows_; ++rank) {
       for (const PredictedSpan& span : step.ranks[rank].spans)
         total_[std::string(ActivityOf(span))] += span.end - span.begin;
+      // In the legend, even if all of it is hidden.
+      for (const PredictedSpan& span : step.ranks[rank].meanwhile)
+        total_[std::string(ActivityOf(span))] += 0;
     }
   }
 
@@ -122,11 +125,15 @@ class Timeline {
     return absl::StrFormat(
         "<text x=\"16\" y=\"26\" font-size=\"16\" font-weight=\"bold\">A step on %d %s, %s: "
         "%s</text>\n<text x=\"16\" y=\"45\" fill=\"#666\">of a device's time on average: computing "
-        "%s, exchanging %s, waiting %s</text>\n",
+        "%s, exchanging %s, waiting %s%s</text>\n",
         mesh_.num_devices(), mesh_.num_devices() == 1 ? "device" : "devices",
         Escaped(mesh_.ToString()), SecondsText(step_.seconds),
         share(&StepPrediction::Rank::compute), share(&StepPrediction::Rank::exchange),
-        share(&StepPrediction::Rank::wait));
+        share(&StepPrediction::Rank::wait),
+        MeanOf(step_, &StepPrediction::Rank::hidden) > 0
+            ? absl::StrCat("; exchanging meanwhile (below the bars) ",
+                           share(&StepPrediction::Rank::hidden))
+            : "");
   }
 
   // Computing first, waiting last.
@@ -214,7 +221,8 @@ class Timeline {
                               "font-size=\"%d\">%s</text>\n",
                               kLeft - 10, y + bar_ / 2 + 4, row_ > 14 ? 12 : 11, LabelOf(rank));
       }
-      const std::string bars = Bars(step_.ranks[rank].spans);
+      const std::string bars =
+          Bars(step_.ranks[rank].spans) + Meanwhile(step_.ranks[rank].meanwhile);
       const auto [known, is_new] = drawn.try_emplace(bars, rank);
       if (is_new) {
         absl::StrAppendFormat(&svg, "<g id=\"rank%d\" transform=\"translate(0 %.1f)\">%s</g>\n",
@@ -251,6 +259,21 @@ class Timeline {
           X(span.begin), std::max(width, 0.05), bar_, ColorOf(ActivityOf(span)), Escaped(span.name),
           SecondsText(span.end - span.begin), SecondsText(span.begin));
       if (span.task != PredictedSpan::Task::kNone && bar_ >= 14) Number(span, width, svg);
+    }
+    return svg;
+  }
+
+  // Exchanges that go on while the device does something else, as lines below its bars.
+  std::string Meanwhile(const std::vector<PredictedSpan>& spans) const {
+    std::string svg;
+    for (const PredictedSpan& span : spans) {
+      absl::StrAppendFormat(
+          &svg,
+          "<rect x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" height=\"%.1f\" fill=\"%s\"><title>%s, "
+          "meanwhile: %s, from %s</title></rect>\n",
+          X(span.begin), bar_ + 0.5, std::max(X(span.end) - X(span.begin), 0.05),
+          std::max(1.0, row_ - bar_ - 2), ColorOf(ActivityOf(span)), Escaped(span.name),
+          SecondsText(span.end - span.begin), SecondsText(span.begin));
     }
     return svg;
   }

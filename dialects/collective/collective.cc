@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
@@ -101,6 +102,25 @@ absl::StatusOr<Type> Cut(const Type& type, int64_t dim, int64_t parts,
   return type.WithShape(type.shape().WithDim(dim, Dim(*size / parts)));
 }
 
+// What an op that starts its exchange gives instead of a result of type `result`.
+absl::StatusOr<Type> OrTicket(bool starts, absl::StatusOr<Type> result) {
+  if (!starts || !result.ok()) return result;
+  return Type::Tensor(ElementKind::kI64, Shape());
+}
+
+bool IsMovable(const Type& type) {
+  return type.is_tensor() && type.shape().is_static() &&
+         (type.element_type().quantization() != nullptr ||
+          kMovable.contains(type.element_type().kind()));
+}
+
+absl::Status CheckIsMovable(const Type& type) {
+  RH_RETURN_IF_ERROR(VerifyType(type));
+  if (IsMovable(type)) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat("type: expected a tensor of known sizes, found ", type.ToString(), " (C4)"));
+}
+
 // Ops that read and write kOrder, a name that no global can have, keep their order. Ops that only
 // ask for the device read kDevice, which is never written: they may be moved and removed, but are
 // not computed before the device is known.
@@ -151,21 +171,21 @@ class CollectiveDialect final : public TableDialect {
 absl::StatusOr<Type> Infer(const AllReduce& op, const InferenceContext& context) {
   RH_RETURN_IF_ERROR(GroupSize(op.axes, context).status());
   RH_RETURN_IF_ERROR(CheckChannel(op.channel));
-  return context.operand_type(0);
+  return OrTicket(op.starts, context.operand_type(0));
 }
 
 absl::StatusOr<Type> Infer(const AllGather& op, const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(const int64_t size, GroupSize(op.axes, context));
   RH_RETURN_IF_ERROR(CheckChannel(op.channel));
   RH_RETURN_IF_ERROR(CheckDim("dim", op.dim, context));
-  return Joined(context.operand_type(0), op.dim, size, context);
+  return OrTicket(op.starts, Joined(context.operand_type(0), op.dim, size, context));
 }
 
 absl::StatusOr<Type> Infer(const ReduceScatter& op, const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(const int64_t size, GroupSize(op.axes, context));
   RH_RETURN_IF_ERROR(CheckChannel(op.channel));
   RH_RETURN_IF_ERROR(CheckDim("dim", op.dim, context));
-  return Cut(context.operand_type(0), op.dim, size, context);
+  return OrTicket(op.starts, Cut(context.operand_type(0), op.dim, size, context));
 }
 
 absl::StatusOr<Type> Infer(const AllToAll& op, const InferenceContext& context) {
@@ -174,14 +194,14 @@ absl::StatusOr<Type> Infer(const AllToAll& op, const InferenceContext& context) 
   RH_RETURN_IF_ERROR(CheckDim("split_dim", op.split_dim, context));
   RH_RETURN_IF_ERROR(CheckDim("concat_dim", op.concat_dim, context));
   RH_ASSIGN_OR_RETURN(const Type part, Cut(context.operand_type(0), op.split_dim, size, context));
-  return Joined(part, op.concat_dim, size, context);
+  return OrTicket(op.starts, Joined(part, op.concat_dim, size, context));
 }
 
 absl::StatusOr<Type> Infer(const Broadcast& op, const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(const int64_t size, GroupSize(op.axes, context));
   RH_RETURN_IF_ERROR(CheckChannel(op.channel));
   RH_RETURN_IF_ERROR(CheckMember("root", op.root, size));
-  return context.operand_type(0);
+  return OrTicket(op.starts, context.operand_type(0));
 }
 
 absl::StatusOr<std::vector<Type>> Infer(const Send& op, const InferenceContext& context) {
@@ -195,14 +215,17 @@ absl::StatusOr<Type> Infer(const Receive& op, const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(const int64_t size, GroupSize(op.axes, context));
   RH_RETURN_IF_ERROR(CheckChannel(op.channel));
   RH_RETURN_IF_ERROR(CheckMember("from", op.from, size));
-  RH_RETURN_IF_ERROR(VerifyType(op.type));
-  const bool is_movable = op.type.is_tensor() && op.type.shape().is_static() &&
-                          (op.type.element_type().quantization() != nullptr ||
-                           kMovable.contains(op.type.element_type().kind()));
-  if (!is_movable) {
-    return absl::InvalidArgumentError(absl::StrCat("type: expected a tensor of known sizes, found ",
-                                                   op.type.ToString(), " (C4)"));
+  RH_RETURN_IF_ERROR(CheckIsMovable(op.type));
+  return OrTicket(op.starts, op.type);
+}
+
+absl::StatusOr<Type> Infer(const Wait& op, const InferenceContext& context) {
+  const Type& ticket = context.operand_type(0);
+  if (ticket != Type::Tensor(ElementKind::kI64, Shape())) {
+    return context.OperandError(
+        0, "expected the ticket of an exchange that was started, a tensor<i64> (C3)");
   }
+  RH_RETURN_IF_ERROR(CheckIsMovable(op.type));
   return op.type;
 }
 
@@ -215,6 +238,23 @@ absl::StatusOr<Type> Infer(const Part& op, const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(const int64_t size, GroupSize(op.axes, context));
   RH_RETURN_IF_ERROR(CheckDim("dim", op.dim, context));
   return Cut(context.operand_type(0), op.dim, size, context);
+}
+
+bool Starts(const Node& node) {
+  if (node.op().dialect_name() != "collective") return false;
+  const Attribute* starts = node.attribute("starts");
+  return starts != nullptr && starts->if_bool() != nullptr && *starts->if_bool();
+}
+
+const Node* WaitOf(const Node& node) {
+  if (!Starts(node) || !node.result().has_one_use()) return nullptr;
+  const Node& user = (*node.result().uses().begin()).user();
+  return Is<Wait>(user) ? &user : nullptr;
+}
+
+Type ExchangedType(const Node& node) {
+  const Node* const wait = WaitOf(node);
+  return (wait == nullptr ? node : *wait).result().type();
 }
 
 }  // namespace collective

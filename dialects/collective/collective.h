@@ -12,6 +12,13 @@
 // same order. `channel` identifies them and is unique in a program, except that a send and its
 // receive share it.
 //
+// An op with `starts` only starts its exchange, which goes on while the device computes. Its result
+// is then a ticket, a tensor<i64>, that one `wait` of the same graph takes for the value:
+//
+//   %t = "collective.all_reduce"(%g) {axes = ["data"], channel = 1, starts = true} …-> tensor<i64>
+//   …
+//   %s = "collective.wait"(%t) {type = tensor<4xf32>} : (tensor<i64>) -> tensor<4xf32>
+//
 // Offers TypeInferenceService, EffectsService and CostService (there is no evaluation). Constraints
 // of all ops: (C1) The axes exist in the mesh, once each, and there is at least one. (C2) A channel
 // is not negative.
@@ -27,6 +34,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute_codec.h"
 #include "roundhouse/core/context.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
@@ -39,6 +47,12 @@ namespace collective {
 // Elements of a fixed size in bytes.
 inline constexpr ElementSet kMovable = (kNumbers | kBooleans | kComplexes).WithQuantized();
 
+template <typename Bool>
+auto StartsField(Bool& starts) {
+  return Field("starts", starts,
+               "whether to go on at once: the result is a ticket for collective.wait");
+}
+
 // The reduction of the group's operands, element by element, on each of its devices.
 struct AllReduce {
   static constexpr OpSpec kSpec = {.name = "collective.all_reduce",
@@ -49,12 +63,13 @@ struct AllReduce {
   std::vector<std::string> axes;
   Reduction reduction = Reduction::kSum;
   int64_t channel = 0;
+  bool starts = false;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
         RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
         Field("reduction", op.reduction, "how the values are combined"),
-        RequiredField("channel", op.channel, "unique in the program"));
+        RequiredField("channel", op.channel, "unique in the program"), StartsField(op.starts));
   }
 };
 
@@ -70,12 +85,13 @@ struct AllGather {
   std::vector<std::string> axes;
   int64_t dim = 0;
   int64_t channel = 0;
+  bool starts = false;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
         RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
         RequiredField("dim", op.dim, "the dimension of the concatenation"),
-        RequiredField("channel", op.channel, "unique in the program"));
+        RequiredField("channel", op.channel, "unique in the program"), StartsField(op.starts));
   }
 };
 
@@ -92,13 +108,14 @@ struct ReduceScatter {
   int64_t dim = 0;
   Reduction reduction = Reduction::kSum;
   int64_t channel = 0;
+  bool starts = false;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
         RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
         RequiredField("dim", op.dim, "the dimension that is split"),
         Field("reduction", op.reduction, "how the values are combined"),
-        RequiredField("channel", op.channel, "unique in the program"));
+        RequiredField("channel", op.channel, "unique in the program"), StartsField(op.starts));
   }
 };
 
@@ -115,13 +132,14 @@ struct AllToAll {
   int64_t split_dim = 0;
   int64_t concat_dim = 0;
   int64_t channel = 0;
+  bool starts = false;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
         RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
         RequiredField("split_dim", op.split_dim, "the dimension that is split"),
         RequiredField("concat_dim", op.concat_dim, "the dimension of the concatenation"),
-        RequiredField("channel", op.channel, "unique in the program"));
+        RequiredField("channel", op.channel, "unique in the program"), StartsField(op.starts));
   }
 };
 
@@ -135,12 +153,13 @@ struct Broadcast {
   std::vector<std::string> axes;
   int64_t root = 0;
   int64_t channel = 0;
+  bool starts = false;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
         RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
         Field("root", op.root, "the sender's index in the group"),
-        RequiredField("channel", op.channel, "unique in the program"));
+        RequiredField("channel", op.channel, "unique in the program"), StartsField(op.starts));
   }
 };
 
@@ -177,13 +196,29 @@ struct Receive {
   int64_t from = 0;
   int64_t channel = 0;
   Type type;
+  bool starts = false;
   template <typename Self>
   static auto Attrs(Self& op) {
     return std::make_tuple(
         RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
         RequiredField("from", op.from, "the sender's index in the group"),
         RequiredField("channel", op.channel, "the channel of the send"),
-        RequiredField("type", op.type, "the type of the value"));
+        RequiredField("type", op.type, "the type of the value"), StartsField(op.starts));
+  }
+};
+
+// Waits for an exchange that was started, and gives its result. (C3) The ticket is the result of
+// an op with `starts` in the same graph, and has no other user. (C4) `type` is that of the result.
+struct Wait {
+  static constexpr OpSpec kSpec = {.name = "collective.wait",
+                                   .summary = "Waits for an exchange that was started.",
+                                   .operands = "ticket",
+                                   .elements = {ElementKind::kI64},
+                                   .pure = false};
+  Type type;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(RequiredField("type", op.type, "the type of the value"));
   }
 };
 
@@ -226,11 +261,19 @@ absl::StatusOr<Type> Infer(const AllToAll& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const Broadcast& op, const InferenceContext& context);
 absl::StatusOr<std::vector<Type>> Infer(const Send& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const Receive& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const Wait& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const AxisIndex& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const Part& op, const InferenceContext& context);
 
-using Ops = OpList<AllReduce, AllGather, ReduceScatter, AllToAll, Broadcast, Send, Receive,
+using Ops = OpList<AllReduce, AllGather, ReduceScatter, AllToAll, Broadcast, Send, Receive, Wait,
                    AxisIndex, Part>;
+
+// Whether the node only starts its exchange.
+bool Starts(const Node& node);
+// The `wait` that takes the result of such a node, or null.
+const Node* WaitOf(const Node& node);
+// The type of what the node's exchange gives, also if it only starts it.
+Type ExchangedType(const Node& node);
 
 }  // namespace collective
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
@@ -113,64 +115,118 @@ void Join(const std::vector<std::byte>& parts, int64_t dim, int64_t count, Tenso
     CopyParts(parts.data(), to.data(), AlongDim(joined, dim), count, /*is_cutting=*/false);
 }
 
+absl::StatusOr<int64_t> Times(int64_t bytes, int64_t count) {
+  const std::optional<int64_t> product = CheckedMul(bytes, count);
+  if (product.has_value()) return *product;
+  return absl::ResourceExhaustedError("the exchanged data does not fit in 64 bits");
+}
+
 Results One(Tensor tensor) {
   std::vector<Tensor> results;
   results.push_back(std::move(tensor));
   return results;
 }
 
+using Kind = ExchangeRequest::Kind;
+
+// Copies what an exchange gave to its result.
+void TakeResult(const StartedExchange& exchange, Tensor& result) {
+  if (exchange.parts > 1) return Join(exchange.out, exchange.dim, exchange.parts, result);
+  std::copy(exchange.out.begin(), exchange.out.end(), result.mutable_bytes().begin());
+}
+
+absl::StatusOr<std::vector<std::byte>> Copy(Bytes bytes) {
+  RH_ASSIGN_OR_RETURN(std::vector<std::byte> copy, Buffer(bytes.size()));
+  std::copy(bytes.begin(), bytes.end(), copy.begin());
+  return copy;
+}
+
+// Does an exchange of `in`, or if the op only starts it, gives the ticket. exchange.in and .out are
+// filled here if they are empty.
+template <typename Op>
+Results Exchange(const Op& op, const Member& member, const EvaluationContext& context,
+                 StartedExchange exchange, Bytes in, int64_t out_bytes) {
+  exchange.request.call = CallOf(op, member, context);
+  if (exchange.out.empty()) {
+    RH_ASSIGN_OR_RETURN(exchange.out, Buffer(static_cast<size_t>(out_bytes)));
+  }
+  if (op.starts) {
+    if (exchange.in.empty()) {
+      RH_ASSIGN_OR_RETURN(exchange.in, Copy(in));
+    }
+    RH_ASSIGN_OR_RETURN(const int64_t ticket, member.communicator.Start(std::move(exchange)));
+    return One(Tensor::Scalar<int64_t>(ticket));
+  }
+  exchange.request.in = in;
+  exchange.request.out = absl::MakeSpan(exchange.out);
+  RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
+  RH_RETURN_IF_ERROR(member.communicator.Do(exchange.request));
+  TakeResult(exchange, result);
+  return One(std::move(result));
+}
+
+int64_t SizeOf(const Member& member) { return static_cast<int64_t>(member.group.size()); }
+
 Results Run(const collective::AllReduce& op, const EvaluationContext& context) {
   RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
-  RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
-  RH_RETURN_IF_ERROR(member.communicator.AllReduce(
-      CallOf(op, member, context), op.reduction, context.operand(0).element_type().kind(),
-      context.operand(0).bytes(), result.mutable_bytes()));
-  return One(std::move(result));
+  const Tensor& operand = context.operand(0);
+  if (!op.starts) {
+    // Without copies.
+    RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
+    RH_RETURN_IF_ERROR(member.communicator.AllReduce(CallOf(op, member, context), op.reduction,
+                                                     operand.element_type().kind(), operand.bytes(),
+                                                     result.mutable_bytes()));
+    return One(std::move(result));
+  }
+  StartedExchange exchange;
+  exchange.request.kind = Kind::kAllReduce;
+  exchange.request.reduction = op.reduction;
+  exchange.request.elements = operand.element_type().kind();
+  return Exchange(op, member, context, std::move(exchange), operand.bytes(),
+                  static_cast<int64_t>(operand.bytes().size()));
 }
 
 Results Run(const collective::AllGather& op, const EvaluationContext& context) {
   RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
-  RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
-  const auto count = static_cast<int64_t>(member.group.size());
-  RH_ASSIGN_OR_RETURN(std::vector<std::byte> parts, Buffer(result.bytes().size()));
-  RH_RETURN_IF_ERROR(member.communicator.AllGather(
-      CallOf(op, member, context), context.operand(0).bytes(), absl::MakeSpan(parts)));
-  Join(parts, op.dim, count, result);
-  return One(std::move(result));
+  const Tensor& operand = context.operand(0);
+  RH_ASSIGN_OR_RETURN(const int64_t bytes,
+                      Times(static_cast<int64_t>(operand.bytes().size()), SizeOf(member)));
+  StartedExchange exchange = {.parts = SizeOf(member), .dim = op.dim};
+  exchange.request.kind = Kind::kAllGather;
+  return Exchange(op, member, context, std::move(exchange), operand.bytes(), bytes);
 }
 
 Results Run(const collective::ReduceScatter& op, const EvaluationContext& context) {
   RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
-  RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
-  RH_ASSIGN_OR_RETURN(const std::vector<std::byte> parts,
-                      Cut(context.operand(0), op.dim, static_cast<int64_t>(member.group.size())));
-  RH_RETURN_IF_ERROR(member.communicator.ReduceScatter(CallOf(op, member, context), op.reduction,
-                                                       context.operand(0).element_type().kind(),
-                                                       parts, result.mutable_bytes()));
-  return One(std::move(result));
+  const Tensor& operand = context.operand(0);
+  StartedExchange exchange;
+  exchange.request.kind = Kind::kReduceScatter;
+  exchange.request.reduction = op.reduction;
+  exchange.request.elements = operand.element_type().kind();
+  RH_ASSIGN_OR_RETURN(exchange.in, Cut(operand, op.dim, SizeOf(member)));
+  const Bytes in = exchange.in;
+  return Exchange(op, member, context, std::move(exchange), in,
+                  static_cast<int64_t>(operand.bytes().size()) / SizeOf(member));
 }
 
 Results Run(const collective::AllToAll& op, const EvaluationContext& context) {
   RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
-  RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
-  const auto count = static_cast<int64_t>(member.group.size());
-  RH_ASSIGN_OR_RETURN(const std::vector<std::byte> mine,
-                      Cut(context.operand(0), op.split_dim, count));
-  RH_ASSIGN_OR_RETURN(std::vector<std::byte> parts, Buffer(mine.size()));
-  RH_RETURN_IF_ERROR(
-      member.communicator.AllToAll(CallOf(op, member, context), mine, absl::MakeSpan(parts)));
-  Join(parts, op.concat_dim, count, result);
-  return One(std::move(result));
+  const Tensor& operand = context.operand(0);
+  StartedExchange exchange = {.parts = SizeOf(member), .dim = op.concat_dim};
+  exchange.request.kind = Kind::kAllToAll;
+  RH_ASSIGN_OR_RETURN(exchange.in, Cut(operand, op.split_dim, SizeOf(member)));
+  const Bytes in = exchange.in;
+  return Exchange(op, member, context, std::move(exchange), in,
+                  static_cast<int64_t>(operand.bytes().size()));
 }
 
 Results Run(const collective::Broadcast& op, const EvaluationContext& context) {
   RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
-  RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
-  const Bytes in = context.operand(0).bytes();
-  std::copy(in.begin(), in.end(), result.mutable_bytes().begin());
-  RH_RETURN_IF_ERROR(
-      member.communicator.Broadcast(CallOf(op, member, context), op.root, result.mutable_bytes()));
-  return One(std::move(result));
+  StartedExchange exchange;
+  exchange.request.kind = Kind::kBroadcast;
+  exchange.request.peer = op.root;
+  RH_ASSIGN_OR_RETURN(exchange.out, Copy(context.operand(0).bytes()));
+  return Exchange(op, member, context, std::move(exchange), {}, 0);
 }
 
 Results Run(const collective::Send& op, const EvaluationContext& context) {
@@ -183,9 +239,30 @@ Results Run(const collective::Send& op, const EvaluationContext& context) {
 
 Results Run(const collective::Receive& op, const EvaluationContext& context) {
   RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
+  if (!op.starts) {
+    RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
+    RH_RETURN_IF_ERROR(member.communicator.Receive(CallOf(op, member, context),
+                                                   member.group[op.from], result.mutable_bytes()));
+    return One(std::move(result));
+  }
+  RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(op.type));
+  StartedExchange exchange;
+  exchange.request.kind = Kind::kReceive;
+  exchange.request.peer = member.group[op.from];
+  return Exchange(op, member, context, std::move(exchange), {}, bytes);
+}
+
+Results Run(const collective::Wait&, const EvaluationContext& context) {
+  RH_ASSIGN_OR_RETURN(const DeviceScope* scope, Scope());
+  const int64_t ticket = context.operand(0).data<int64_t>()[0];
+  RH_ASSIGN_OR_RETURN(const StartedExchange exchange, scope->communicator().Finish(ticket));
   RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
-  RH_RETURN_IF_ERROR(member.communicator.Receive(CallOf(op, member, context), member.group[op.from],
-                                                 result.mutable_bytes()));
+  if (result.bytes().size() != exchange.out.size()) {
+    return absl::FailedPreconditionError(
+        absl::StrCat(exchange.request.call.name, ": the wait expects ", result.bytes().size(),
+                     " bytes, and the exchange gave ", exchange.out.size()));
+  }
+  TakeResult(exchange, result);
   return One(std::move(result));
 }
 

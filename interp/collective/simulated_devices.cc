@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <mutex>
 #include <string>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
@@ -24,40 +26,25 @@
 namespace roundhouse {
 namespace {
 
-// The collective that a rank has reached, and at which it waits for other ranks.
-struct Arrival {
-  enum class Kind {
-    kAllReduce,
-    kReduceScatter,
-    kAllGather,
-    kAllToAll,
-    kBroadcast,
-    kSend,
-    kReceive
-  };
-  Kind kind = Kind::kAllReduce;
-  const CollectiveCall* call = nullptr;
-  Reduction reduction = Reduction::kSum;
-  ElementKind elements = ElementKind::kF32;
-  int64_t peer = 0;  // The root's index in the group, or the other rank.
-  absl::Span<const std::byte> in;
-  absl::Span<std::byte> out;
-};
+using Kind = ExchangeRequest::Kind;
 
-std::string Text(const Arrival& arrival) {
-  std::string text = absl::StrCat(arrival.call->name, " on channel ", arrival.call->channel);
-  if (arrival.kind == Arrival::Kind::kSend) return absl::StrCat(text, " to rank ", arrival.peer);
-  if (arrival.kind == Arrival::Kind::kReceive)
-    return absl::StrCat(text, " from rank ", arrival.peer);
-  return absl::StrCat(text, " among the ranks ", absl::StrJoin(arrival.call->group, " "));
+bool IsMessage(const ExchangeRequest& request) {
+  return request.kind == Kind::kSend || request.kind == Kind::kReceive;
 }
 
-// Whether two ranks have reached the same collective.
-bool IsSame(const Arrival& a, const Arrival& b) {
-  return a.kind == b.kind && a.call->channel == b.call->channel && a.call->group == b.call->group &&
-         a.call->kind == b.call->kind && a.reduction == b.reduction && a.elements == b.elements &&
+std::string Text(const ExchangeRequest& request) {
+  std::string text = absl::StrCat(request.call.name, " on channel ", request.call.channel);
+  if (request.kind == Kind::kSend) return absl::StrCat(text, " to rank ", request.peer);
+  if (request.kind == Kind::kReceive) return absl::StrCat(text, " from rank ", request.peer);
+  return absl::StrCat(text, " among the ranks ", absl::StrJoin(request.call.group, " "));
+}
+
+// Whether two ranks have begun the same collective.
+bool IsSame(const ExchangeRequest& a, const ExchangeRequest& b) {
+  return a.kind == b.kind && a.call.channel == b.call.channel && a.call.group == b.call.group &&
+         a.call.kind == b.call.kind && a.reduction == b.reduction && a.elements == b.elements &&
          a.in.size() == b.in.size() && a.out.size() == b.out.size() &&
-         (a.kind != Arrival::Kind::kBroadcast || a.peer == b.peer);
+         (a.kind != Kind::kBroadcast || a.peer == b.peer);
 }
 
 class World {
@@ -76,22 +63,31 @@ class World {
   void End(int64_t rank, const absl::Status& status) {
     const std::lock_guard<std::mutex> lock(mutex_);
     ranks_[rank].state = State::kDone;
+    ranks_[rank].begun.clear();  // Their buffers end with the rank.
     if (!status.ok() && !ranks_[rank].is_ended_by_others)
       Fail(Annotate(status, absl::StrCat("rank ", rank)));
     HandOn(rank);
   }
 
-  absl::Status Meet(int64_t rank, const Arrival& arrival) {
+  absl::StatusOr<int64_t> Begin(int64_t rank, const ExchangeRequest& request) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    Rank& self = ranks_[rank];
+    if (!error_.ok()) return LeftAlone(self);
+    self.begun.push_back({.number = ++self.last_number, .request = request});
+    Complete(rank, request);
+    return self.last_number;
+  }
+
+  absl::Status Wait(int64_t rank, int64_t number) {
     std::unique_lock<std::mutex> lock(mutex_);
     Rank& self = ranks_[rank];
     if (!error_.ok()) return LeftAlone(self);
-    self.arrival = &arrival;
+    if (Find(self, number) == nullptr) return absl::OkStatus();
+    self.waits_for = number;
     self.state = State::kWaiting;
-    if (!Complete(rank)) {
-      HandOn(rank);
-      turn_changed_.wait(lock, [&] { return turn_ == rank; });
-    }
-    self.arrival = nullptr;
+    HandOn(rank);
+    turn_changed_.wait(lock, [&] { return turn_ == rank; });
+    self.waits_for = 0;
     if (!error_.ok()) return LeftAlone(self);
     return absl::OkStatus();
   }
@@ -106,9 +102,15 @@ class World {
 
  private:
   enum class State { kRunnable, kWaiting, kDone };
+  struct Begun {
+    int64_t number = 0;
+    ExchangeRequest request;
+  };
   struct Rank {
     State state = State::kRunnable;
-    const Arrival* arrival = nullptr;
+    std::deque<Begun> begun;  // What is not done, in the order of Begin().
+    int64_t last_number = 0;
+    int64_t waits_for = 0;  // The number of one of them.
     bool is_ended_by_others = false;
   };
 
@@ -154,7 +156,8 @@ class World {
     int shown = 0;
     for (int64_t rank = 0; rank < size(); ++rank) {
       if (ranks_[rank].state == State::kWaiting && ++shown <= kShown)
-        absl::StrAppend(&text, " rank ", rank, " waits at ", Text(*ranks_[rank].arrival), ";");
+        absl::StrAppend(&text, " rank ", rank, " waits at ",
+                        Text(Find(ranks_[rank], ranks_[rank].waits_for)->request), ";");
       if (ranks_[rank].state == State::kDone && ++shown <= kShown)
         absl::StrAppend(&text, " rank ", rank, " is done;");
     }
@@ -163,83 +166,109 @@ class World {
     return absl::FailedPreconditionError(text);
   }
 
-  const Arrival* WaitingAt(int64_t rank) const {
-    return ranks_[rank].state == State::kWaiting ? ranks_[rank].arrival : nullptr;
+  static const Begun* Find(const Rank& rank, int64_t number) {
+    for (const Begun& begun : rank.begun) {
+      if (begun.number == number) return &begun;
+    }
+    return nullptr;
   }
 
-  // Returns whether all ranks that `rank`, which has just arrived, waits for have arrived; if so,
-  // they can go on.
-  bool Complete(int64_t rank) {
-    const Arrival& self = *ranks_[rank].arrival;
-    const bool is_pair = self.kind == Arrival::Kind::kSend || self.kind == Arrival::Kind::kReceive;
-    return is_pair ? CompletePair(rank, self) : CompleteGroup(self);
+  // The first exchange that the rank has begun, and is not done, for which is_it(request).
+  template <typename Predicate>
+  const Begun* First(int64_t rank, const Predicate& is_it) const {
+    for (const Begun& begun : ranks_[rank].begun) {
+      if (is_it(begun.request)) return &begun;
+    }
+    return nullptr;
   }
 
-  bool CompletePair(int64_t rank, const Arrival& self) {
-    const Arrival* other = WaitingAt(self.peer);
-    const bool is_met =
-        other != nullptr && other->peer == rank && other->call->channel == self.call->channel &&
-        other->in.size() == self.out.size() && other->out.size() == self.in.size() &&
-        other->kind != self.kind &&
-        (other->kind == Arrival::Kind::kSend || other->kind == Arrival::Kind::kReceive);
-    if (!is_met) return false;
-    const Arrival& send = self.kind == Arrival::Kind::kSend ? self : *other;
-    const Arrival& receive = self.kind == Arrival::Kind::kSend ? *other : self;
-    std::copy(send.in.begin(), send.in.end(), receive.out.begin());
-    ranks_[rank].state = ranks_[self.peer].state = State::kRunnable;
-    return true;
+  // The exchange is done: the rank goes on if it waits for it.
+  void Done(int64_t rank, int64_t number) {
+    Rank& self = ranks_[rank];
+    std::erase_if(self.begun, [&](const Begun& begun) { return begun.number == number; });
+    if (self.waits_for == number) self.state = State::kRunnable;
   }
 
-  bool CompleteGroup(const Arrival& self) {
-    const std::vector<int64_t>& group = self.call->group;
-    std::vector<const Arrival*> arrivals;
+  // Does the exchange of a request that the rank has just begun if all its ranks have begun it.
+  void Complete(int64_t rank, const ExchangeRequest& request) {
+    IsMessage(request) ? CompletePair(rank, request) : CompleteGroup(request);
+  }
+
+  // Between two ranks, messages arrive in the order in which they are sent.
+  void CompletePair(int64_t rank, const ExchangeRequest& request) {
+    const auto between = [](Kind kind, int64_t peer) {
+      return
+          [kind, peer](const ExchangeRequest& one) { return one.kind == kind && one.peer == peer; };
+    };
+    const bool is_send = request.kind == Kind::kSend;
+    const int64_t from = is_send ? rank : request.peer;
+    const int64_t to = is_send ? request.peer : rank;
+    if (from < 0 || from >= size() || to < 0 || to >= size()) return;
+    const Begun* const send = First(from, between(Kind::kSend, to));
+    const Begun* const receive = First(to, between(Kind::kReceive, from));
+    if (send == nullptr || receive == nullptr ||
+        send->request.call.channel != receive->request.call.channel ||
+        send->request.in.size() != receive->request.out.size()) {
+      return;
+    }
+    std::copy(send->request.in.begin(), send->request.in.end(), receive->request.out.begin());
+    const int64_t received = receive->number;
+    Done(from, send->number);
+    Done(to, received);
+  }
+
+  // The exchanges of a group are done in the order in which they are begun.
+  void CompleteGroup(const ExchangeRequest& request) {
+    const std::vector<int64_t> group = request.call.group;
+    std::vector<const ExchangeRequest*> requests;
+    std::vector<int64_t> numbers;
     for (const int64_t member : group) {
-      const Arrival* arrival = WaitingAt(member);
-      if (arrival == nullptr || !IsSame(*arrival, self)) return false;
-      arrivals.push_back(arrival);
+      const Begun* const begun = First(member, [&](const ExchangeRequest& one) {
+        return !IsMessage(one) && one.call.group == group;
+      });
+      if (begun == nullptr || !IsSame(begun->request, request)) return;
+      requests.push_back(&begun->request);
+      numbers.push_back(begun->number);
     }
-    const absl::Status status = Exchange(arrivals);
-    if (!status.ok()) {
-      Fail(Annotate(status, self.call->name));
-      return true;
-    }
-    for (const int64_t member : group) ranks_[member].state = State::kRunnable;
-    return true;
+    const absl::Status status = Exchange(requests);
+    if (!status.ok()) return Fail(Annotate(status, request.call.name));
+    for (size_t i = 0; i < group.size(); ++i) Done(group[i], numbers[i]);
   }
 
-  static absl::Status Exchange(const std::vector<const Arrival*>& arrivals) {
-    const Arrival& first = *arrivals.front();
+  static absl::Status Exchange(const std::vector<const ExchangeRequest*>& arrivals) {
+    const ExchangeRequest& first = *arrivals.front();
     const size_t count = arrivals.size();
     switch (first.kind) {
-      case Arrival::Kind::kAllReduce: {
+      case Kind::kAllReduce: {
         std::vector<absl::Span<const std::byte>> parts;
-        for (const Arrival* arrival : arrivals) parts.push_back(arrival->in);
+        for (const ExchangeRequest* arrival : arrivals) parts.push_back(arrival->in);
         // A rank's operand may be in the memory of its result.
         std::vector<std::byte> result;
         RH_RETURN_IF_ERROR(
             TryResize(result, static_cast<int64_t>(first.out.size()), "a reduction over devices"));
         RH_RETURN_IF_ERROR(
             ReduceParts(first.reduction, first.elements, parts, absl::MakeSpan(result)));
-        for (const Arrival* arrival : arrivals)
+        for (const ExchangeRequest* arrival : arrivals)
           std::copy(result.begin(), result.end(), arrival->out.begin());
         return absl::OkStatus();
       }
-      case Arrival::Kind::kReduceScatter:
+      case Kind::kReduceScatter:
         for (size_t i = 0; i < count; ++i) {
           const size_t bytes = first.out.size();
           std::vector<absl::Span<const std::byte>> parts;
-          for (const Arrival* arrival : arrivals)
+          for (const ExchangeRequest* arrival : arrivals)
             parts.push_back(arrival->in.subspan(i * bytes, bytes));
           RH_RETURN_IF_ERROR(ReduceParts(first.reduction, first.elements, parts, arrivals[i]->out));
         }
         return absl::OkStatus();
-      case Arrival::Kind::kAllGather:
-        for (const Arrival* to : arrivals) {
+      case Kind::kAllGather:
+        for (const ExchangeRequest* to : arrivals) {
           auto* at = to->out.begin();
-          for (const Arrival* from : arrivals) at = std::copy(from->in.begin(), from->in.end(), at);
+          for (const ExchangeRequest* from : arrivals)
+            at = std::copy(from->in.begin(), from->in.end(), at);
         }
         return absl::OkStatus();
-      case Arrival::Kind::kAllToAll:
+      case Kind::kAllToAll:
         for (size_t to = 0; to < count; ++to) {
           const size_t bytes = first.in.size() / count;
           for (size_t from = 0; from < count; ++from) {
@@ -248,15 +277,15 @@ class World {
           }
         }
         return absl::OkStatus();
-      case Arrival::Kind::kBroadcast:
-        for (const Arrival* to : arrivals) {
+      case Kind::kBroadcast:
+        for (const ExchangeRequest* to : arrivals) {
           if (to == arrivals[first.peer]) continue;
           const absl::Span<std::byte> from = arrivals[first.peer]->out;
           std::copy(from.begin(), from.end(), to->out.begin());
         }
         return absl::OkStatus();
-      case Arrival::Kind::kSend:
-      case Arrival::Kind::kReceive:
+      case Kind::kSend:
+      case Kind::kReceive:
         break;
     }
     return absl::InternalError("not a collective of a group");
@@ -276,49 +305,10 @@ class SimulatedCommunicator final : public Communicator {
   int64_t rank() const override { return rank_; }
   int64_t size() const override { return world_.size(); }
 
-  absl::Status AllReduce(const CollectiveCall& call, Reduction reduction, ElementKind elements,
-                         absl::Span<const std::byte> in, absl::Span<std::byte> out) override {
-    return world_.Meet(rank_, {.kind = Arrival::Kind::kAllReduce,
-                               .call = &call,
-                               .reduction = reduction,
-                               .elements = elements,
-                               .in = in,
-                               .out = out});
+  absl::StatusOr<int64_t> Begin(const ExchangeRequest& request) override {
+    return world_.Begin(rank_, request);
   }
-  absl::Status ReduceScatter(const CollectiveCall& call, Reduction reduction, ElementKind elements,
-                             absl::Span<const std::byte> in, absl::Span<std::byte> out) override {
-    return world_.Meet(rank_, {.kind = Arrival::Kind::kReduceScatter,
-                               .call = &call,
-                               .reduction = reduction,
-                               .elements = elements,
-                               .in = in,
-                               .out = out});
-  }
-  absl::Status AllGather(const CollectiveCall& call, absl::Span<const std::byte> in,
-                         absl::Span<std::byte> out) override {
-    return world_.Meet(rank_,
-                       {.kind = Arrival::Kind::kAllGather, .call = &call, .in = in, .out = out});
-  }
-  absl::Status AllToAll(const CollectiveCall& call, absl::Span<const std::byte> in,
-                        absl::Span<std::byte> out) override {
-    return world_.Meet(rank_,
-                       {.kind = Arrival::Kind::kAllToAll, .call = &call, .in = in, .out = out});
-  }
-  absl::Status Broadcast(const CollectiveCall& call, int64_t root,
-                         absl::Span<std::byte> buffer) override {
-    return world_.Meet(
-        rank_, {.kind = Arrival::Kind::kBroadcast, .call = &call, .peer = root, .out = buffer});
-  }
-  absl::Status Send(const CollectiveCall& call, int64_t to_rank,
-                    absl::Span<const std::byte> in) override {
-    return world_.Meet(rank_,
-                       {.kind = Arrival::Kind::kSend, .call = &call, .peer = to_rank, .in = in});
-  }
-  absl::Status Receive(const CollectiveCall& call, int64_t from_rank,
-                       absl::Span<std::byte> out) override {
-    return world_.Meet(
-        rank_, {.kind = Arrival::Kind::kReceive, .call = &call, .peer = from_rank, .out = out});
-  }
+  absl::Status Wait(int64_t number) override { return world_.Wait(rank_, number); }
 
  private:
   World& world_;
@@ -338,7 +328,9 @@ absl::Status SimulatedDevices::Run(const std::function<absl::Status(Communicator
     threads.emplace_back([&world, &body, rank] {
       SimulatedCommunicator communicator(world, rank);
       world.Begin(rank);
-      world.End(rank, world.error().ok() ? body(communicator) : absl::OkStatus());
+      absl::Status status = world.error().ok() ? body(communicator) : absl::OkStatus();
+      if (status.ok()) status = communicator.CheckAllFinished();
+      world.End(rank, status);
     });
   }
   world.Start();

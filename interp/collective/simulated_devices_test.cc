@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "gmock/gmock.h"
@@ -134,6 +135,85 @@ TEST(SimulatedDevicesTest, DevicesThatCannotGoOnSayWhatTheyWaitFor) {
           absl::StatusCode::kFailedPrecondition,
           "the devices are deadlocked: rank 0 waits at receive on channel 1 from rank 1; rank 1 "
           "is done"));
+}
+
+// An exchange of one number.
+StartedExchange Exchange(ExchangeRequest::Kind kind, const CollectiveCall& call, int64_t number,
+                         int64_t peer = 0) {
+  StartedExchange exchange;
+  exchange.request.kind = kind;
+  exchange.request.call = call;
+  exchange.request.elements = ElementKind::kI64;
+  exchange.request.peer = peer;
+  const std::vector<int64_t> numbers = {number};
+  if (kind != ExchangeRequest::Kind::kReceive)
+    exchange.in.assign(In(numbers).begin(), In(numbers).end());
+  exchange.out.resize(sizeof(number));
+  return exchange;
+}
+
+absl::StatusOr<int64_t> NumberOf(Communicator& me, int64_t ticket) {
+  absl::StatusOr<StartedExchange> exchange = me.Finish(ticket);
+  if (!exchange.ok()) return exchange.status();
+  int64_t number = 0;
+  std::memcpy(&number, exchange->out.data(), sizeof(number));
+  return number;
+}
+
+TEST(SimulatedDevicesTest, StartedExchangesGoOnMeanwhile) {
+  const DeviceMesh mesh = Mesh("x:2");
+  std::vector<std::vector<int64_t>> got(2);
+  const auto body = [&](Communicator& me) -> absl::Status {
+    const int64_t r = me.rank();
+    const auto first =
+        me.Start(Exchange(ExchangeRequest::Kind::kAllReduce, Call(mesh, r, {0}, 1), 1 + r));
+    const auto second =
+        me.Start(Exchange(ExchangeRequest::Kind::kAllReduce, Call(mesh, r, {0}, 2), 10 + r));
+    // Both send at once, which is no deadlock, as both have started to receive.
+    const auto message = me.Start(
+        Exchange(ExchangeRequest::Kind::kReceive, Call(mesh, r, {0}, 3, "message"), 0, 1 - r));
+    for (const auto* ticket : {&first, &second, &message}) {
+      if (!ticket->ok()) return ticket->status();
+    }
+    const absl::Status sent = me.Send(Call(mesh, r, {0}, 3, "message"), 1 - r, In({100 + r}));
+    if (!sent.ok()) return sent;
+    for (const int64_t ticket : {*second, *message, *first}) {
+      const absl::StatusOr<int64_t> number = NumberOf(me, ticket);
+      if (!number.ok()) return number.status();
+      got[r].push_back(*number);
+    }
+    EXPECT_THAT(me.Finish(*first), StatusIs(absl::StatusCode::kFailedPrecondition,
+                                            HasSubstr("there is no exchange with the ticket 1")));
+    return absl::OkStatus();
+  };
+  ASSERT_THAT(SimulatedDevices(mesh).Run(body), IsOk());
+  EXPECT_THAT(got[0], ElementsAre(21, 101, 3));
+  EXPECT_THAT(got[1], ElementsAre(21, 100, 3));
+}
+
+TEST(SimulatedDevicesTest, StartedExchangesThatCannotEndAreErrors) {
+  const DeviceMesh mesh = Mesh("x:2");
+  const auto forgotten = [&](Communicator& me) {
+    return me.Start(Exchange(ExchangeRequest::Kind::kAllReduce, Call(mesh, me.rank(), {0}, 1), 1))
+        .status();
+  };
+  EXPECT_THAT(SimulatedDevices(mesh).Run(forgotten),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       "rank 0: all_reduce was started, and nothing waits for it; expected a "
+                       "collective.wait"));
+  const auto other_order = [&](Communicator& me) -> absl::Status {
+    const int64_t r = me.rank();
+    const auto first =
+        me.Start(Exchange(ExchangeRequest::Kind::kAllReduce, Call(mesh, r, {0}, 1 + r), 1));
+    const auto second =
+        me.Start(Exchange(ExchangeRequest::Kind::kAllReduce, Call(mesh, r, {0}, 2 - r), 1));
+    if (!first.ok() || !second.ok()) return first.status();
+    return NumberOf(me, *first).status();
+  };
+  EXPECT_THAT(SimulatedDevices(mesh).Run(other_order),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       HasSubstr("rank 0 waits at all_reduce on channel 1 among the ranks 0 1; "
+                                 "rank 1 waits at all_reduce on channel 2")));
 }
 
 TEST(SimulatedDevicesTest, TooManyDevicesAreAnError) {

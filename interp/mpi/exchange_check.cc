@@ -91,6 +91,8 @@ class Exchanges {
       half.insert(half.begin(), rank);
     RH_RETURN_IF_ERROR(RunAmong(half));
     RH_RETURN_IF_ERROR(PassRound());
+    RH_RETURN_IF_ERROR(StartSome(all));
+    RH_RETURN_IF_ERROR(StartSome(half));
     return std::move(results_);
   }
 
@@ -157,6 +159,53 @@ class Exchanges {
     if (rank != 0) RH_RETURN_IF_ERROR(communicator_.Send(call(rank, next), next, token));
     results_.push_back({"round", ElementKind::kU8, got});
     return absl::OkStatus();
+  }
+
+  // Several exchanges go on at once, and the rank waits for the last one first.
+  absl::Status StartSome(const std::vector<int64_t>& group) {
+    std::vector<std::pair<int64_t, Result>> started;
+    int64_t channel = 80'000;
+    const auto start = [&](ExchangeRequest::Kind kind, ElementKind elements, int64_t count,
+                           int64_t out_parts, int64_t peer) -> absl::Status {
+      StartedExchange exchange;
+      const std::string name = absl::StrCat("started ", ++channel);
+      exchange.request.kind = kind;
+      exchange.request.call = {.name = name, .channel = channel, .group = group, .kind = "started"};
+      exchange.request.elements = elements;
+      exchange.request.peer = peer;
+      exchange.in = NumbersOf(elements, count, communicator_.rank());
+      exchange.out.resize(exchange.in.size() * static_cast<size_t>(out_parts));
+      if (kind == ExchangeRequest::Kind::kReceive) exchange.in.clear();
+      RH_ASSIGN_OR_RETURN(const int64_t ticket, communicator_.Start(std::move(exchange)));
+      started.emplace_back(ticket, Result{name, elements, {}});
+      return absl::OkStatus();
+    };
+    using Kind = ExchangeRequest::Kind;
+    const auto ranks = static_cast<int64_t>(group.size());
+    const auto place = std::find(group.begin(), group.end(), communicator_.rank()) - group.begin();
+    for (const ElementKind elements : {ElementKind::kF32, ElementKind::kBF16, ElementKind::kI64}) {
+      // Those of many bytes take two steps if they are in rank order.
+      for (const int64_t count : {int64_t{40'003}, int64_t{7}, int64_t{100'003}})
+        RH_RETURN_IF_ERROR(start(Kind::kAllReduce, elements, count, 1, 0));
+    }
+    RH_RETURN_IF_ERROR(start(Kind::kAllGather, ElementKind::kU8, 20'001, ranks, 0));
+    if (ranks > 1) {
+      // Otherwise all would send before any receives.
+      const int64_t next = group[static_cast<size_t>((place + 1) % ranks)];
+      const int64_t last = group[static_cast<size_t>((place + ranks - 1) % ranks)];
+      RH_RETURN_IF_ERROR(start(Kind::kReceive, ElementKind::kU8, 333'333, 1, last));
+      const CollectiveCall call = {
+          .name = "send", .channel = channel, .group = group, .kind = "started"};
+      RH_RETURN_IF_ERROR(communicator_.Send(
+          call, next, NumbersOf(ElementKind::kU8, 333'333, communicator_.rank())));
+    }
+    RH_RETURN_IF_ERROR(start(Kind::kAllReduce, ElementKind::kF64, 30'000, 1, 0));
+    for (size_t i = started.size(); i-- > 0;) {
+      RH_ASSIGN_OR_RETURN(StartedExchange done, communicator_.Finish(started[i].first));
+      started[i].second.bytes = std::move(done.out);
+      results_.push_back(std::move(started[i].second));
+    }
+    return communicator_.CheckAllFinished();
   }
 
   Communicator& communicator_;

@@ -1,19 +1,17 @@
 #include "roundhouse/interp/mpi/mpi_communicator.h"
 
-#include <sched.h>
-
 #include <algorithm>
-#include <chrono>
 #include <cstring>
+#include <mutex>
 #include <optional>
-#include <thread>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/interp/collective/reduce_parts.h"
-#include "roundhouse/service/cancellation.h"
 
 namespace roundhouse {
 namespace {
@@ -25,10 +23,9 @@ constexpr size_t kSmallBytes = 64 << 10;
 // The most that sends hold while they go on.
 constexpr size_t kMostSendingBytes = 64 << 20;
 
-// How often a rank polls before it yields the processor, and before it sleeps.
-constexpr int64_t kEagerLooks = 200;
-constexpr int64_t kLooksAwake = 20'000;
-constexpr std::chrono::microseconds kSleep{50};
+using Kind = ExchangeRequest::Kind;
+
+constexpr int64_t kNothingToWaitFor = 0;
 
 std::optional<MpiElements> MpiElementsOf(ElementKind elements) {
   switch (elements) {
@@ -116,203 +113,234 @@ absl::StatusOr<std::vector<std::byte>> Buffer(size_t bytes, const CollectiveCall
 
 }  // namespace
 
-absl::Status MpiCommunicator::ErrorOf(const CollectiveCall& call, int error) {
-  char text[512] = "";
-  functions_.describe(error, text, sizeof(text));
-  broken_ = absl::UnavailableError(absl::StrCat(call.name, ": MPI error: ", text));
-  return broken_;
-}
-
-absl::StatusOr<MpiGroup*> MpiCommunicator::GroupOf(const CollectiveCall& call) {
-  RH_RETURN_IF_ERROR(broken_);
-  RH_RETURN_IF_ERROR(FinishSends(0));
-  const auto [found, is_new] = groups_.try_emplace(call.group, nullptr);
-  if (!is_new) return found->second;
+absl::Status MpiCommunicator::Create(const CollectiveCall& call, uint32_t salt, MpiGroup*& group) {
   std::vector<int32_t> ranks;
-  uint32_t tag = 0;
-  bool is_world = static_cast<int64_t>(call.group.size()) == size_;
+  uint32_t tag = salt;
   for (const int64_t rank : call.group) {
     if (rank < 0 || rank >= size_) {
-      groups_.erase(found);
       return absl::InvalidArgumentError(
           absl::StrCat(call.name, ": expected ranks below ", size_, ", found ", rank));
     }
-    is_world = is_world && rank == static_cast<int64_t>(ranks.size());
     ranks.push_back(static_cast<int32_t>(rank));
     tag = tag * 31 + static_cast<uint32_t>(rank);
   }
-  if (is_world) return found->second = functions_.world();
-  const int error =
-      functions_.create_group(ranks.data(), static_cast<int32_t>(ranks.size()),
-                              static_cast<int32_t>(tag % kLargestMpiTag), &found->second);
-  if (error != 0) return ErrorOf(call, error);
-  return found->second;
+  const int error = functions_.create_group(ranks.data(), static_cast<int32_t>(ranks.size()),
+                                            static_cast<int32_t>(tag % kLargestMpiTag), &group);
+  return error == 0 ? absl::OkStatus() : progress_.ErrorOf(call, error);
 }
 
-absl::Status MpiCommunicator::Wait(const CollectiveCall& call, MpiRequest* request) {
-  for (int64_t looks = 0;; ++looks) {
-    int32_t is_done = 0;
-    if (const int error = functions_.test(request, &is_done)) return ErrorOf(call, error);
-    if (is_done != 0) return absl::OkStatus();
-    if (looks < kEagerLooks) continue;
-    if (IsCancelled()) {
-      // MPI may still write into its buffers: their owner ends the process.
-      broken_ = absl::CancelledError(absl::StrCat("cancelled while waiting at ", call.name,
-                                                  " for ranks ", absl::StrJoin(call.group, " ")));
-      return broken_;
-    }
-    looks < kLooksAwake ? static_cast<void>(sched_yield()) : std::this_thread::sleep_for(kSleep);
-  }
-}
-
-absl::Status MpiCommunicator::Do(const CollectiveCall& call,
-                                 const std::function<int(MpiRequest**)>& begin) {
-  RH_RETURN_IF_ERROR(broken_);
-  MpiRequest* request = nullptr;
-  if (const int error = begin(&request)) return ErrorOf(call, error);
-  return Wait(call, request);
-}
-
-absl::Status MpiCommunicator::FinishSends(size_t left_bytes) {
-  while (!sending_.empty()) {
-    Sending& oldest = sending_.front();
-    if (sending_bytes_ > left_bytes) {
-      RH_RETURN_IF_ERROR(Wait(oldest.call, oldest.request));
+absl::StatusOr<MpiCommunicator::Group*> MpiCommunicator::GroupOf(const CollectiveCall& call,
+                                                                 bool with_second) {
+  Group& group = groups_[call.group];
+  if (group.first == nullptr) {
+    bool is_world = static_cast<int64_t>(call.group.size()) == size_;
+    for (size_t i = 0; i < call.group.size(); ++i)
+      is_world = is_world && call.group[i] == static_cast<int64_t>(i);
+    if (is_world) {
+      group.first = functions_.world();
     } else {
-      int32_t is_done = 0;
-      if (const int error = functions_.test(oldest.request, &is_done))
-        return ErrorOf(oldest.call, error);
-      if (is_done == 0) return absl::OkStatus();
+      RH_RETURN_IF_ERROR(Create(call, 0, group.first));
     }
-    sending_bytes_ -= oldest.data.size();
-    sending_.pop_front();
   }
-  return absl::OkStatus();
+  if (with_second && group.second == nullptr) RH_RETURN_IF_ERROR(Create(call, 1, group.second));
+  return &group;
 }
 
-absl::Status MpiCommunicator::ReduceByGather(const CollectiveCall& call, Reduction reduction,
-                                             ElementKind elements, absl::Span<const std::byte> in,
-                                             absl::Span<std::byte> out) {
-  const size_t count = call.group.size();
-  RH_ASSIGN_OR_RETURN(std::vector<std::byte> all, Buffer(in.size() * count, call));
-  RH_RETURN_IF_ERROR(AllGather(call, in, absl::MakeSpan(all)));
-  return Annotate(ReduceParts(reduction, elements, PartsOf(all, count), out), call.name);
+absl::StatusOr<MpiExchange> MpiCommunicator::Simple(const CollectiveCall& call,
+                                                    const std::function<int(MpiRequest**)>& begin,
+                                                    Finish finish) {
+  MpiExchange exchange = {.call = call, .next = std::move(finish)};
+  if (const int error = begin(&exchange.requests.emplace_back()))
+    return progress_.ErrorOf(call, error);
+  return exchange;
 }
 
-absl::Status MpiCommunicator::ReduceByParts(const CollectiveCall& call, Reduction reduction,
-                                            ElementKind elements, absl::Span<const std::byte> in,
-                                            absl::Span<std::byte> out) {
-  const size_t count = call.group.size();
+absl::StatusOr<MpiExchange> MpiCommunicator::ReduceByGather(const ExchangeRequest& request) {
+  RH_ASSIGN_OR_RETURN(Group * group, GroupOf(request.call, false));
+  const size_t count = request.call.group.size();
+  RH_ASSIGN_OR_RETURN(std::vector<std::byte> all, Buffer(request.in.size() * count, request.call));
+  RH_ASSIGN_OR_RETURN(MpiExchange exchange, Simple(request.call, [&](MpiRequest** begun) {
+                        return functions_.all_gather(group->first, request.in.data(), all.data(),
+                                                     static_cast<int64_t>(request.in.size()),
+                                                     begun);
+                      }));
+  exchange.first = std::move(all);
+  exchange.next = [request, count](MpiExchange& self) {
+    return Annotate(
+        ReduceParts(request.reduction, request.elements, PartsOf(self.first, count), request.out),
+        request.call.name);
+  };
+  return exchange;
+}
+
+absl::StatusOr<MpiExchange> MpiCommunicator::ReduceByParts(const ExchangeRequest& request) {
+  RH_ASSIGN_OR_RETURN(Group * group, GroupOf(request.call, true));
+  const size_t count = request.call.group.size();
   // A multiple of any element size.
   constexpr size_t kAlignment = 16;
-  const size_t part = ((in.size() + count - 1) / count + kAlignment - 1) / kAlignment * kAlignment;
-  RH_ASSIGN_OR_RETURN(std::vector<std::byte> padded, Buffer(part * count, call));
-  std::copy(in.begin(), in.end(), padded.begin());
-  RH_ASSIGN_OR_RETURN(std::vector<std::byte> mine, Buffer(part, call));
-  RH_RETURN_IF_ERROR(ReduceScatter(call, reduction, elements, padded, absl::MakeSpan(mine)));
-  RH_RETURN_IF_ERROR(AllGather(call, mine, absl::MakeSpan(padded)));
-  std::copy_n(padded.begin(), out.size(), out.begin());
-  return absl::OkStatus();
+  const size_t part =
+      ((request.in.size() + count - 1) / count + kAlignment - 1) / kAlignment * kAlignment;
+  RH_ASSIGN_OR_RETURN(std::vector<std::byte> padded, Buffer(part * count, request.call));
+  std::copy(request.in.begin(), request.in.end(), padded.begin());
+  RH_ASSIGN_OR_RETURN(std::vector<std::byte> parts, Buffer(part * count, request.call));
+  RH_ASSIGN_OR_RETURN(MpiExchange exchange, Simple(request.call, [&](MpiRequest** begun) {
+                        return functions_.all_to_all(group->first, padded.data(), parts.data(),
+                                                     static_cast<int64_t>(part), begun);
+                      }));
+  exchange.first = std::move(padded);
+  exchange.second = std::move(parts);
+  exchange.keeps_order = true;
+  exchange.next = [this, group, request, part, count](MpiExchange& self) -> absl::Status {
+    RH_ASSIGN_OR_RETURN(std::vector<std::byte> mine, Buffer(part, request.call));
+    RH_RETURN_IF_ERROR(Annotate(ReduceParts(request.reduction, request.elements,
+                                            PartsOf(self.second, count), absl::MakeSpan(mine)),
+                                request.call.name));
+    self.second = std::move(mine);
+    if (const int error =
+            functions_.all_gather(group->second, self.second.data(), self.first.data(),
+                                  static_cast<int64_t>(part), &self.requests.emplace_back())) {
+      return progress_.ErrorOf(request.call, error);
+    }
+    self.next = [request](MpiExchange& done) {
+      std::copy_n(done.first.begin(), request.out.size(), request.out.begin());
+      return absl::OkStatus();
+    };
+    return absl::OkStatus();
+  };
+  return exchange;
 }
 
-absl::Status MpiCommunicator::AllReduce(const CollectiveCall& call, Reduction reduction,
-                                        ElementKind elements, absl::Span<const std::byte> in,
-                                        absl::Span<std::byte> out) {
-  const std::optional<OwnReduction> own = ReductionOfMpi(reduction, elements, call.group.size());
+absl::StatusOr<MpiExchange> MpiCommunicator::BeginAllReduce(const ExchangeRequest& request) {
+  const size_t ranks = request.call.group.size();
+  const std::optional<OwnReduction> own =
+      ReductionOfMpi(request.reduction, request.elements, ranks);
   if (in_rank_order_ || !own.has_value()) {
-    return in.size() * call.group.size() <= kSmallBytes
-               ? ReduceByGather(call, reduction, elements, in, out)
-               : ReduceByParts(call, reduction, elements, in, out);
+    return request.in.size() * ranks <= kSmallBytes ? ReduceByGather(request)
+                                                    : ReduceByParts(request);
   }
-  RH_ASSIGN_OR_RETURN(MpiGroup * group, GroupOf(call));
+  RH_ASSIGN_OR_RETURN(Group * group, GroupOf(request.call, false));
+  MpiExchange exchange = {.call = request.call};
   const int64_t bytes = BytesOf(own->elements);
-  const int64_t count = static_cast<int64_t>(in.size()) / bytes;
+  const int64_t count = static_cast<int64_t>(request.in.size()) / bytes;
   for (int64_t done = 0; done < count; done += kLargestMpiReduction) {
     const int64_t some = std::min(count - done, kLargestMpiReduction);
-    RH_RETURN_IF_ERROR(Do(call, [&](MpiRequest** request) {
-      return functions_.all_reduce(group, own->reduction, own->elements, in.data() + done * bytes,
-                                   out.data() + done * bytes, some, request);
-    }));
+    if (const int error = functions_.all_reduce(
+            group->first, own->reduction, own->elements, request.in.data() + done * bytes,
+            request.out.data() + done * bytes, some, &exchange.requests.emplace_back())) {
+      return progress_.ErrorOf(request.call, error);
+    }
   }
-  Divide(*own, out);
-  return absl::OkStatus();
-}
-
-absl::Status MpiCommunicator::ReduceScatter(const CollectiveCall& call, Reduction reduction,
-                                            ElementKind elements, absl::Span<const std::byte> in,
-                                            absl::Span<std::byte> out) {
-  const std::optional<OwnReduction> own = ReductionOfMpi(reduction, elements, call.group.size());
-  const int64_t count =
-      own.has_value() ? static_cast<int64_t>(out.size()) / BytesOf(own->elements) : 0;
-  if (in_rank_order_ || !own.has_value() || count > kLargestMpiReduction) {
-    RH_ASSIGN_OR_RETURN(std::vector<std::byte> parts, Buffer(in.size(), call));
-    RH_RETURN_IF_ERROR(AllToAll(call, in, absl::MakeSpan(parts)));
-    return Annotate(ReduceParts(reduction, elements, PartsOf(parts, call.group.size()), out),
-                    call.name);
-  }
-  RH_ASSIGN_OR_RETURN(MpiGroup * group, GroupOf(call));
-  RH_RETURN_IF_ERROR(Do(call, [&](MpiRequest** request) {
-    return functions_.reduce_scatter(group, own->reduction, own->elements, in.data(), out.data(),
-                                     count, request);
-  }));
-  Divide(*own, out);
-  return absl::OkStatus();
-}
-
-absl::Status MpiCommunicator::AllGather(const CollectiveCall& call, absl::Span<const std::byte> in,
-                                        absl::Span<std::byte> out) {
-  RH_ASSIGN_OR_RETURN(MpiGroup * group, GroupOf(call));
-  return Do(call, [&](MpiRequest** request) {
-    return functions_.all_gather(group, in.data(), out.data(), static_cast<int64_t>(in.size()),
-                                 request);
-  });
-}
-
-absl::Status MpiCommunicator::AllToAll(const CollectiveCall& call, absl::Span<const std::byte> in,
-                                       absl::Span<std::byte> out) {
-  RH_ASSIGN_OR_RETURN(MpiGroup * group, GroupOf(call));
-  const int64_t bytes = static_cast<int64_t>(in.size() / call.group.size());
-  return Do(call, [&](MpiRequest** request) {
-    return functions_.all_to_all(group, in.data(), out.data(), bytes, request);
-  });
-}
-
-absl::Status MpiCommunicator::Broadcast(const CollectiveCall& call, int64_t root,
-                                        absl::Span<std::byte> buffer) {
-  RH_ASSIGN_OR_RETURN(MpiGroup * group, GroupOf(call));
-  return Do(call, [&](MpiRequest** request) {
-    return functions_.broadcast(group, static_cast<int32_t>(root), buffer.data(),
-                                static_cast<int64_t>(buffer.size()), request);
-  });
-}
-
-absl::Status MpiCommunicator::Send(const CollectiveCall& call, int64_t to_rank,
-                                   absl::Span<const std::byte> in) {
-  RH_RETURN_IF_ERROR(broken_);
-  const auto begin = [&](const std::byte* data, MpiRequest** request) {
-    return functions_.send(functions_.world(), static_cast<int32_t>(to_rank),
-                           static_cast<int32_t>(call.channel % kLargestMpiTag), data,
-                           static_cast<int64_t>(in.size()), request);
+  exchange.next = [own = *own, out = request.out](MpiExchange&) {
+    Divide(own, out);
+    return absl::OkStatus();
   };
-  if (in.size() > kMostSendingBytes)
-    return Do(call, [&](MpiRequest** request) { return begin(in.data(), request); });
-  RH_RETURN_IF_ERROR(FinishSends(kMostSendingBytes - in.size()));
-  Sending sending = {.call = call};
-  RH_ASSIGN_OR_RETURN(sending.data, Buffer(in.size(), call));
-  std::copy(in.begin(), in.end(), sending.data.begin());
-  if (const int error = begin(sending.data.data(), &sending.request)) return ErrorOf(call, error);
-  sending_bytes_ += in.size();
-  sending_.push_back(std::move(sending));
-  return absl::OkStatus();
+  return exchange;
 }
 
-absl::Status MpiCommunicator::Receive(const CollectiveCall& call, int64_t from_rank,
-                                      absl::Span<std::byte> out) {
-  return Do(call, [&](MpiRequest** request) {
-    return functions_.receive(functions_.world(), static_cast<int32_t>(from_rank),
-                              static_cast<int32_t>(call.channel % kLargestMpiTag), out.data(),
-                              static_cast<int64_t>(out.size()), request);
+absl::StatusOr<MpiExchange> MpiCommunicator::BeginReduceScatter(const ExchangeRequest& request) {
+  const size_t ranks = request.call.group.size();
+  const std::optional<OwnReduction> own =
+      ReductionOfMpi(request.reduction, request.elements, ranks);
+  const int64_t count =
+      own.has_value() ? static_cast<int64_t>(request.out.size()) / BytesOf(own->elements) : 0;
+  RH_ASSIGN_OR_RETURN(Group * group, GroupOf(request.call, false));
+  if (in_rank_order_ || !own.has_value() || count > kLargestMpiReduction) {
+    RH_ASSIGN_OR_RETURN(std::vector<std::byte> parts, Buffer(request.in.size(), request.call));
+    RH_ASSIGN_OR_RETURN(MpiExchange exchange, Simple(request.call, [&](MpiRequest** begun) {
+                          return functions_.all_to_all(
+                              group->first, request.in.data(), parts.data(),
+                              static_cast<int64_t>(request.in.size() / ranks), begun);
+                        }));
+    exchange.first = std::move(parts);
+    exchange.next = [request, ranks](MpiExchange& self) {
+      return Annotate(
+          ReduceParts(request.reduction, request.elements, PartsOf(self.first, ranks), request.out),
+          request.call.name);
+    };
+    return exchange;
+  }
+  return Simple(
+      request.call,
+      [&](MpiRequest** begun) {
+        return functions_.reduce_scatter(group->first, own->reduction, own->elements,
+                                         request.in.data(), request.out.data(), count, begun);
+      },
+      [own = *own, out = request.out](MpiExchange&) {
+        Divide(own, out);
+        return absl::OkStatus();
+      });
+}
+
+absl::StatusOr<MpiExchange> MpiCommunicator::BeginInGroup(const ExchangeRequest& request) {
+  if (request.kind == Kind::kAllReduce) return BeginAllReduce(request);
+  if (request.kind == Kind::kReduceScatter) return BeginReduceScatter(request);
+  RH_ASSIGN_OR_RETURN(Group * group, GroupOf(request.call, false));
+  const auto bytes = static_cast<int64_t>(request.in.size());
+  return Simple(request.call, [&](MpiRequest** begun) {
+    if (request.kind == Kind::kAllGather) {
+      return functions_.all_gather(group->first, request.in.data(), request.out.data(), bytes,
+                                   begun);
+    }
+    if (request.kind == Kind::kAllToAll) {
+      return functions_.all_to_all(group->first, request.in.data(), request.out.data(),
+                                   bytes / static_cast<int64_t>(request.call.group.size()), begun);
+    }
+    return functions_.broadcast(group->first, static_cast<int32_t>(request.peer),
+                                request.out.data(), static_cast<int64_t>(request.out.size()),
+                                begun);
   });
+}
+
+absl::StatusOr<MpiExchange> MpiCommunicator::BeginSend(const ExchangeRequest& request) {
+  std::vector<std::byte> copy;
+  const bool is_copied = request.in.size() <= kMostSendingBytes;
+  if (is_copied) {
+    RH_ASSIGN_OR_RETURN(copy, Buffer(request.in.size(), request.call));
+    std::copy(request.in.begin(), request.in.end(), copy.begin());
+  }
+  RH_ASSIGN_OR_RETURN(MpiExchange exchange, Simple(request.call, [&](MpiRequest** begun) {
+                        return functions_.send(
+                            functions_.world(), static_cast<int32_t>(request.peer),
+                            static_cast<int32_t>(request.call.channel % kLargestMpiTag),
+                            is_copied ? copy.data() : request.in.data(),
+                            static_cast<int64_t>(request.in.size()), begun);
+                      }));
+  exchange.first = std::move(copy);
+  // One without bytes has something to wait for, too.
+  exchange.sent_bytes = is_copied ? std::max<size_t>(request.in.size(), 1) : 0;
+  return exchange;
+}
+
+absl::StatusOr<MpiExchange> MpiCommunicator::BeginReceive(const ExchangeRequest& request) {
+  return Simple(request.call, [&](MpiRequest** begun) {
+    return functions_.receive(functions_.world(), static_cast<int32_t>(request.peer),
+                              static_cast<int32_t>(request.call.channel % kLargestMpiTag),
+                              request.out.data(), static_cast<int64_t>(request.out.size()), begun);
+  });
+}
+
+absl::StatusOr<int64_t> MpiCommunicator::Begin(const ExchangeRequest& request) {
+  const bool is_send = request.kind == Kind::kSend;
+  const bool is_receive = request.kind == Kind::kReceive;
+  const bool is_copied = is_send && request.in.size() <= kMostSendingBytes;
+  if (is_copied) {
+    RH_RETURN_IF_ERROR(progress_.FinishSends(kMostSendingBytes - request.in.size()));
+  } else if (!is_send && !is_receive) {
+    RH_RETURN_IF_ERROR(progress_.FinishSends(0));
+  }
+  const std::unique_lock<std::mutex> lock = progress_.Lock();
+  RH_RETURN_IF_ERROR(progress_.broken());
+  RH_ASSIGN_OR_RETURN(MpiExchange exchange, is_send      ? BeginSend(request)
+                                            : is_receive ? BeginReceive(request)
+                                                         : BeginInGroup(request));
+  const int64_t number =
+      progress_.Add(std::move(exchange), is_copied || request.computes_meanwhile);
+  return is_copied ? kNothingToWaitFor : number;
+}
+
+absl::Status MpiCommunicator::Wait(int64_t number) {
+  if (number == kNothingToWaitFor) return absl::OkStatus();
+  return progress_.WaitFor(number);
 }
 
 }  // namespace roundhouse

@@ -22,8 +22,9 @@ struct MpiFunctions {
   // The name and version.
   void (*name)(char* text, size_t size);
   void (*describe)(int error, char* text, size_t size);
-  // Call once in a process, from the thread that makes all other calls.
-  int (*initialize)(int32_t* rank, int32_t* size);
+  // Call once in a process. `takes_turns`: whether several threads may make the other calls, one
+  // after the other; otherwise all must be made by this one.
+  int (*initialize)(int32_t* rank, int32_t* size, int32_t* takes_turns);
   int (*finalize)();
   // Ends all ranks, this one included, with this exit code.
   void (*abort)(int exit_code);
@@ -60,7 +61,7 @@ inline constexpr int32_t kLargestMpiTag = 32767;
 
 // The one function of such a library, and its name. The name changes with the table.
 using GetMpiFunctions = const MpiFunctions*();
-inline constexpr char kGetMpiFunctions[] = "roundhouse_mpi_functions_1";
+inline constexpr char kGetMpiFunctions[] = "roundhouse_mpi_functions_2";
 
 }  // namespace roundhouse
 

@@ -97,14 +97,16 @@ absl::StatusOr<std::unique_ptr<MpiProcess>> MpiProcess::Start() {
   RH_ASSIGN_OR_RETURN(const MpiFunctions* functions, LoadFunctions(path));
   int32_t rank = 0;
   int32_t size = 1;
-  if (const int error = functions->initialize(&rank, &size)) {
+  int32_t takes_turns = 0;
+  if (const int error = functions->initialize(&rank, &size, &takes_turns)) {
     char text[512] = "";
     functions->describe(error, text, sizeof(text));
     return absl::UnavailableError(absl::StrCat("MPI does not start: ", text));
   }
   char name[256] = "";
   functions->name(name, sizeof(name));
-  return std::unique_ptr<MpiProcess>(new MpiProcess(*functions, name, rank, size));
+  return std::unique_ptr<MpiProcess>(
+      new MpiProcess(*functions, name, rank, size, takes_turns != 0));
 }
 
 absl::Status MpiProcess::CheckIsFor(const DeviceMesh& mesh) const {
@@ -149,6 +151,7 @@ absl::Status MpiProcess::AgreeOn(uint64_t number, absl::string_view what) {
 int MpiProcess::End(int exit_code) {
   // As in shells: 128 plus the signal.
   if (exit_code > 128) std::_Exit(1);
+  communicator_.Stop();
   if (exit_code != 0 && !all_know_) {
     WaitToBeHeard();
     functions_.abort(exit_code);

@@ -68,10 +68,11 @@ class MpiProcess {
   int End(int exit_code);
 
  private:
-  MpiProcess(const MpiFunctions& functions, std::string implementation, int32_t rank, int32_t size)
+  MpiProcess(const MpiFunctions& functions, std::string implementation, int32_t rank, int32_t size,
+             bool takes_turns)
       : functions_(functions),
         implementation_(std::move(implementation)),
-        communicator_(functions, rank, size) {}
+        communicator_(functions, rank, size, takes_turns) {}
 
   const MpiFunctions& functions_;
   const std::string implementation_;

@@ -50,10 +50,11 @@ void Describe(int error, char* text, size_t size) {
   CopyText(said, text, size);
 }
 
-int Initialize(int32_t* rank, int32_t* size) {
+int Initialize(int32_t* rank, int32_t* size, int32_t* takes_turns) {
   int provided = 0;
   if (const int error = MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided))
     return error;
+  *takes_turns = provided >= MPI_THREAD_SERIALIZED ? 1 : 0;
   // A communicator of our own, so that messages of others in the process are not taken for ours.
   if (const int error = MPI_Comm_dup(MPI_COMM_WORLD, &all_ranks.comm)) return error;
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
@@ -239,6 +240,6 @@ constexpr MpiFunctions kFunctions = {.name = Name,
 }  // namespace roundhouse
 
 // The name is kGetMpiFunctions.
-extern "C" const roundhouse::MpiFunctions* roundhouse_mpi_functions_1() {
+extern "C" const roundhouse::MpiFunctions* roundhouse_mpi_functions_2() {
   return &roundhouse::kFunctions;
 }

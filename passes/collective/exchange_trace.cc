@@ -65,14 +65,14 @@ class Tracer {
     }
     if (node.op_name() == container::kIf) return AddBranch(node, {"then", "else"}, trace);
     if (node.op_name() == container::kWhile) return AddBranch(node, {"condition", "body"}, trace);
+    if (Is<collective::Wait>(node)) return AddWait(node, trace);
     if (node.attribute("channel") == nullptr || node.dialect() == nullptr ||
         node.dialect()->name() != "collective") {
       return absl::OkStatus();
     }
-    if (++steps_ > kMaxSteps) {
-      return absl::ResourceExhaustedError(
-          absl::StrCat("more than ", kMaxSteps, " exchanges, counting those in calls"));
-    }
+    const bool starts = collective::Starts(node);
+    if (starts) RH_RETURN_IF_ERROR(CheckIsWaitedFor(node));
+    if (++steps_ > kMaxSteps) return TooMany();
     ExchangeStep step = {.node = &node};
     std::string text(node.op().short_name());
     for (const auto& [name, attribute] : node.attributes()) {
@@ -82,11 +82,12 @@ class Tracer {
         RH_ASSIGN_OR_RETURN(step.axes, mesh_.AxesNamed(names));
       } else if (name == "channel") {
         if (attribute.if_int() != nullptr) step.channel = *attribute.if_int();
-      } else if (name.find('.') == std::string::npos && name != "type") {
+      } else if (name.find('.') == std::string::npos && name != "type" && name != "starts") {
         absl::StrAppend(&text, " ", name, "=", attribute.ToString());
       }
     }
-    const Type& type = node.num_operands() > 0 ? node.operand(0).type() : node.result().type();
+    const Type type =
+        node.num_operands() > 0 ? node.operand(0).type() : collective::ExchangedType(node);
     if (Is<collective::Send>(node)) {
       RH_ASSIGN_OR_RETURN(const collective::Send send, View<collective::Send>(node));
       step.kind = ExchangeStep::Kind::kSend;
@@ -94,7 +95,7 @@ class Tracer {
       step.what = type.ToString();
     } else if (Is<collective::Receive>(node)) {
       RH_ASSIGN_OR_RETURN(const collective::Receive receive, View<collective::Receive>(node));
-      step.kind = ExchangeStep::Kind::kReceive;
+      step.kind = starts ? ExchangeStep::Kind::kPost : ExchangeStep::Kind::kReceive;
       step.member = receive.from;
       step.what = type.ToString();
     } else {
@@ -102,6 +103,52 @@ class Tracer {
     }
     trace.push_back(std::move(step));
     return absl::OkStatus();
+  }
+
+  // A device that waits for a receive that it has started waits for its sender.
+  absl::Status AddWait(const Node& wait, ExchangeTrace& trace) {
+    const Node& started = wait.operand(0).node();
+    if (!collective::Starts(started)) {
+      return absl::FailedPreconditionError(
+          "its operand is no exchange of the same graph that was started");
+    }
+    if (!Is<collective::Receive>(started)) return absl::OkStatus();
+    if (++steps_ > kMaxSteps) return TooMany();
+    RH_ASSIGN_OR_RETURN(const collective::Receive receive, View<collective::Receive>(started));
+    ExchangeStep step = {.kind = ExchangeStep::Kind::kArrive, .node = &started};
+    RH_ASSIGN_OR_RETURN(step.axes, mesh_.AxesNamed(receive.axes));
+    step.channel = receive.channel;
+    step.member = receive.from;
+    step.what = receive.type.ToString();
+    trace.push_back(std::move(step));
+    return absl::OkStatus();
+  }
+
+  static absl::Status CheckIsWaitedFor(const Node& started) {
+    const Node* const wait = collective::WaitOf(started);
+    if (wait == nullptr) {
+      return absl::FailedPreconditionError(
+          "it is only started: expected one collective.wait that takes its ticket");
+    }
+    const Type& type = wait->result().type();
+    bool is_right = true;
+    if (Is<collective::Receive>(started)) {
+      RH_ASSIGN_OR_RETURN(const collective::Receive receive, View<collective::Receive>(started));
+      is_right = type == receive.type;
+    } else {
+      const Type& operand = started.operand(0).type();
+      const bool is_same = Is<collective::AllReduce>(started) || Is<collective::Broadcast>(started);
+      is_right = is_same ? type == operand
+                         : type.is_tensor() && type.element_type() == operand.element_type();
+    }
+    if (is_right) return absl::OkStatus();
+    return absl::FailedPreconditionError(absl::StrCat(
+        wait->DebugName(), " waits for a value of type ", type.ToString(), ", which it is not"));
+  }
+
+  absl::Status TooMany() const {
+    return absl::ResourceExhaustedError(
+        absl::StrCat("more than ", kMaxSteps, " exchanges, counting those in calls"));
   }
 
   absl::StatusOr<ExchangeTrace> OfGraphNamed(const Node& node, absl::string_view attribute) {

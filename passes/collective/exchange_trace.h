@@ -17,7 +17,9 @@
 namespace roundhouse {
 
 struct ExchangeStep {
-  enum class Kind : uint8_t { kGroup, kSend, kReceive, kBranch };
+  // kPost: a receive is started. kArrive: the device waits for it. A collective of a group counts
+  // as done where it is started, so waiting for it is no step.
+  enum class Kind : uint8_t { kGroup, kSend, kReceive, kPost, kArrive, kBranch };
   Kind kind = Kind::kGroup;
   const Node* node = nullptr;
   std::vector<int> axes;  // In the node's order; for branches, in the mesh's.
@@ -33,7 +35,8 @@ struct ExchangeStep {
 using ExchangeTrace = std::vector<ExchangeStep>;
 
 // Errors: a malformed attribute, graphs that call themselves, calls nested deeper than a thousand,
-// a trace of more than a million exchanges and calls.
+// a trace of more than a million exchanges and calls; an exchange that is started and that no
+// `wait` of its graph, or one for another type, waits for.
 absl::StatusOr<ExchangeTrace> TraceOf(const Graph& graph, const DeviceMesh& mesh);
 
 }  // namespace roundhouse

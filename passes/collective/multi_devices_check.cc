@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -63,7 +64,12 @@ class Proof {
 
 std::string Text(const ExchangeStep& step) {
   if (step.kind == Kind::kBranch) return step.node->DebugName();
-  return absl::StrCat(step.node->DebugName(), " on channel ", step.channel, " (", step.what, ")");
+  return absl::StrCat(step.kind == Kind::kArrive ? "the wait for " : "", step.node->DebugName(),
+                      " on channel ", step.channel, " (", step.what, ")");
+}
+
+bool IsBetweenTwo(const ExchangeStep& step) {
+  return step.kind != Kind::kGroup && step.kind != Kind::kBranch;
 }
 
 // Runs traces side by side: each rank runs until it waits, as long as any rank can go on.
@@ -84,9 +90,7 @@ class Schedule {
       runnable_.pop_back();
       if (IsDone(i)) continue;
       const ExchangeStep& step = At(i);
-      RH_RETURN_IF_ERROR(step.kind == Kind::kSend || step.kind == Kind::kReceive
-                             ? MeetPeer(i, step)
-                             : MeetGroup(i, step));
+      RH_RETURN_IF_ERROR(IsBetweenTwo(step) ? MeetPeer(i, step) : MeetGroup(i, step));
     }
     for (size_t i = 0; i < ranks_.size(); ++i) {
       if (!IsDone(i)) return Stuck(i);
@@ -136,9 +140,27 @@ class Schedule {
   }
 
   absl::Status MeetPeer(size_t i, const ExchangeStep& step) {
+    if (step.kind == Kind::kPost) {
+      posted_[{PeerOf(i, step), ranks_[i]}].push_back(&step);
+      GoOn(i);
+      Wake(PeerOf(i, step));
+      return absl::OkStatus();
+    }
+    if (step.kind == Kind::kArrive) {
+      const auto arrived = messages_.find({i, step.channel});
+      if (arrived == messages_.end()) return absl::OkStatus();
+      if (--arrived->second == 0) messages_.erase(arrived);
+      GoOn(i);
+      return absl::OkStatus();
+    }
     const auto peer = index_.find(PeerOf(i, step));
-    if (peer == index_.end() || IsDone(peer->second)) return absl::OkStatus();
+    if (peer == index_.end()) return absl::OkStatus();
     const size_t j = peer->second;
+    const bool is_send = step.kind == Kind::kSend;
+    const auto posted = posted_.find(
+        {is_send ? ranks_[i] : PeerOf(i, step), is_send ? PeerOf(i, step) : ranks_[i]});
+    if (posted != posted_.end()) return is_send ? MeetPost(i, step, posted) : absl::OkStatus();
+    if (IsDone(j)) return absl::OkStatus();
     const ExchangeStep& other = At(j);
     const bool is_met = (other.kind == Kind::kSend || other.kind == Kind::kReceive) &&
                         other.kind != step.kind && other.channel == step.channel &&
@@ -148,6 +170,31 @@ class Schedule {
     GoOn(i);
     GoOn(j);
     return absl::OkStatus();
+  }
+
+  // Between two ranks, messages arrive in the order in which they are sent. So the first receive
+  // that was started, and has no message yet, gets this one.
+  using Posted = std::map<std::pair<int64_t, int64_t>, std::deque<const ExchangeStep*>>;
+  absl::Status MeetPost(size_t i, const ExchangeStep& send, Posted::iterator posted) {
+    const ExchangeStep& first = *posted->second.front();
+    const int64_t to = posted->first.second;
+    if (first.channel != send.channel || first.what != send.what) {
+      return absl::FailedPreconditionError(
+          absl::StrCat("devices reach different exchanges:", Story(i), "\n  rank ", to,
+                       ": the next that it has started to receive from there is ", Text(first)));
+    }
+    posted->second.pop_front();
+    if (posted->second.empty()) posted_.erase(posted);
+    ++messages_[{index_.at(to), send.channel}];
+    GoOn(i);
+    Wake(to);
+    return absl::OkStatus();
+  }
+
+  // What the rank waits for may have come.
+  void Wake(int64_t rank) {
+    const auto found = index_.find(rank);
+    if (found != index_.end()) runnable_.push_back(found->second);
   }
 
   int64_t PeerOf(size_t i, const ExchangeStep& step) const {
@@ -174,6 +221,13 @@ class Schedule {
           ", which exchange data inside it; make its condition the same on them, for example by "
           "an all_reduce"));
     }
+    if (!posted_.empty() && HasMessages(step)) {
+      const ExchangeStep& first = *posted_.begin()->second.front();
+      return absl::FailedPreconditionError(
+          absl::StrCat("@", node.graph().name(), ": ", node.DebugName(),
+                       ": it sends messages, and a receive that was started before it, ",
+                       Text(first), ", goes on; wait for that first"));
+    }
     if (proof_.IsKnown(step)) return absl::OkStatus();
     std::vector<int64_t> ranks;
     for (const size_t member : group) ranks.push_back(ranks_[member]);
@@ -184,6 +238,19 @@ class Schedule {
       if (!status.ok()) return Annotate(status, absl::StrCat("inside ", node.DebugName()));
     }
     return absl::OkStatus();
+  }
+
+  static bool HasMessages(const ExchangeStep& branch) {
+    std::vector<const ExchangeStep*> left = {&branch};
+    while (!left.empty()) {
+      const ExchangeStep& step = *left.back();
+      left.pop_back();
+      if (IsBetweenTwo(step)) return true;
+      for (const ExchangeTrace& alternative : step.alternatives) {
+        for (const ExchangeStep& inner : alternative) left.push_back(&inner);
+      }
+    }
+    return false;
   }
 
   static AxisSet OfCondition(const Node& loop, const DeviceVariance& variance) {
@@ -211,7 +278,8 @@ class Schedule {
     const ExchangeStep& step = At(i);
     absl::StrAppend(&text, "it is at ", Text(step));
     if (step.kind == Kind::kSend) absl::StrAppend(&text, ", for rank ", PeerOf(i, step));
-    if (step.kind == Kind::kReceive) absl::StrAppend(&text, ", from rank ", PeerOf(i, step));
+    if (step.kind == Kind::kReceive || step.kind == Kind::kArrive)
+      absl::StrAppend(&text, ", from rank ", PeerOf(i, step));
     if (step.kind == Kind::kGroup) {
       std::vector<int64_t> group = mesh_.GroupOf(ranks_[i], step.axes);
       constexpr size_t kShown = 8;
@@ -230,7 +298,7 @@ class Schedule {
   // A rank that rank i waits for and that has not arrived.
   size_t WaitsFor(size_t i) const {
     const ExchangeStep& step = At(i);
-    if (step.kind == Kind::kSend || step.kind == Kind::kReceive) {
+    if (IsBetweenTwo(step)) {
       const auto peer = index_.find(PeerOf(i, step));
       return peer == index_.end() ? i : peer->second;
     }
@@ -277,6 +345,9 @@ class Schedule {
   std::vector<size_t> arrived_at_;  // The last step at which it joined a group, counted from 1.
   std::vector<size_t> runnable_;
   std::map<std::pair<std::vector<int>, int64_t>, std::vector<size_t>> arrived_;
+  Posted posted_;  // By sender and receiver: what has no message yet, in order.
+  // By index and channel: how many messages have come for receives that were started.
+  std::map<std::pair<size_t, int64_t>, int64_t> messages_;
 };
 
 class MultiDevicesCheck final : public Pass {

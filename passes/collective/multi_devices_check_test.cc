@@ -125,6 +125,67 @@ TEST_F(MultiDevicesCheckTest, SendsMeetTheirReceives) {
                        HasSubstr("devices wait for one another:\n  rank")));
 }
 
+std::string StartReceive(int from, int channel) {
+  return absl::StrCat("  %t", channel,
+                      " = \"collective.receive\"() {axes = [\"x\", \"y\"], from = ", from,
+                      " : i64, channel = ", channel,
+                      " : i64, starts = true, type = tensor<4xf32>} : () -> tensor<i64> "
+                      "loc(\"receive",
+                      channel, "\")\n");
+}
+std::string Wait(int channel) {
+  return absl::StrCat("  %w", channel, " = \"collective.wait\"(%t", channel,
+                      ") {type = tensor<4xf32>} : (tensor<i64>) -> tensor<4xf32>\n");
+}
+std::string Send(int to, int channel) {
+  return absl::StrCat("  \"collective.send\"(%x) {axes = [\"x\", \"y\"], to = ", to,
+                      " : i64, channel = ", channel, " : i64} : (tensor<4xf32>) -> ()\n");
+}
+
+TEST_F(MultiDevicesCheckTest, ReceivesThatAreStartedLetOthersSend) {
+  // Both send before they wait.
+  EXPECT_THAT(CheckRanks({StartReceive(1, 1) + Send(1, 2) + Wait(1),
+                          StartReceive(0, 2) + Send(0, 1) + Wait(2), "", ""}),
+              IsOk());
+  // Each waits for the other's message before it sends.
+  EXPECT_THAT(CheckRanks({StartReceive(1, 1) + Wait(1) + Send(1, 2),
+                          StartReceive(0, 2) + Wait(2) + Send(0, 1), "", ""}),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       "devices wait for one another:\n"
+                       "  rank 0: after 1 exchange, the last of them collective.receive "
+                       "'receive1' on channel 1 (tensor<4xf32>), it is at the wait for "
+                       "collective.receive 'receive1' on channel 1 (tensor<4xf32>), from rank 1\n"
+                       "  rank 1: after 1 exchange, the last of them collective.receive "
+                       "'receive2' on channel 2 (tensor<4xf32>), it is at the wait for "
+                       "collective.receive 'receive2' on channel 2 (tensor<4xf32>), from rank 0"));
+  // Messages arrive in the order in which they are sent.
+  EXPECT_THAT(CheckRanks({StartReceive(1, 1) + StartReceive(1, 2) + Wait(2) + Wait(1),
+                          Send(0, 2) + Send(0, 1), "", ""}),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       HasSubstr("rank 0: the next that it has started to receive from there is "
+                                 "collective.receive 'receive1' on channel 1")));
+  EXPECT_THAT(CheckRanks({StartReceive(1, 1) + Wait(1), "", "", ""}),
+              StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("rank 1: it is done")));
+}
+
+TEST_F(MultiDevicesCheckTest, WhatIsStartedIsWaitedFor) {
+  EXPECT_THAT(CheckRanks({StartReceive(1, 1), Send(0, 1), "", ""}),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       HasSubstr("it is only started: expected one collective.wait")));
+  const std::string start =
+      "  %t1 = \"collective.all_reduce\"(%x) {axes = [\"x\"], channel = 1, starts = true} : "
+      "(tensor<4xf32>) -> tensor<i64>\n";
+  EXPECT_THAT(CheckDevices(*Read(Main(start + Sum(2) + Wait(1)))), IsOk());
+  // What is started meets what is not, as all do the same exchange.
+  EXPECT_THAT(CheckRanks({start + Wait(1), Sum(1), start + Sum(2) + Wait(1), Sum(1)}),
+              StatusIs(absl::StatusCode::kFailedPrecondition));
+  EXPECT_THAT(CheckRanks({start + Wait(1), Sum(1), Sum(1), Sum(1)}), IsOk());
+  EXPECT_THAT(CheckDevices(*Read(Main(
+                  start + "  %w = \"collective.wait\"(%t1) {type = tensor<8xf32>} : (tensor<i64>) "
+                          "-> tensor<8xf32>\n"))),
+              StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("which it is not")));
+}
+
 std::string Branch(absl::string_view input) {
   return absl::StrCat(R"(
 ml_program.func private @exchange(%x: tensor<4xf32>) -> tensor<4xf32> {

@@ -10,6 +10,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/effects.h"
@@ -22,6 +23,7 @@
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/collective/collective.h"
+#include "roundhouse/passes/collective/hoist_exchanges.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/service/devices/device_mesh.h"
@@ -34,21 +36,44 @@ using collective::AllReduce;
 using collective::Part;
 using collective::ReduceScatter;
 
-bool HasChannel(const Node& node) { return node.attribute("channel") != nullptr; }
+// A collective, or the wait for one, that all devices of its group can leave out. A message has a
+// sender, too.
+bool IsUnused(const Node& node) {
+  if (node.num_results() != 1 || node.has_users()) return false;
+  if (Is<collective::Wait>(node)) return !Is<collective::Receive>(node.operand(0).node());
+  return node.attribute("channel") != nullptr && node.op().dialect_name() == "collective" &&
+         !Is<collective::Receive>(node);
+}
 
-// Optimises the collectives of one graph. All devices run the same graph, so a change of one
-// collective changes it on all devices.
-class OptimizeCollectives final : public GraphPass {
+// All devices run the same graphs, so a change of one collective changes it on all devices.
+class OptimizeCollectives final : public Pass {
  public:
   template <typename Self>
   static auto Options(Self& pass) {
-    return std::make_tuple(Field(
-        "bucket", pass.bucket_,
-        "the most bytes of several values that are reduced together; 0: each value by itself"));
+    return std::make_tuple(
+        Field(
+            "bucket", pass.bucket_,
+            "the most bytes of several values that are reduced together; 0: each value by itself"),
+        Field("hoist", pass.hoist_, "whether to move exchanges out of loops"));
   }
 
  private:
-  absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
+  absl::StatusOr<bool> RunImpl(Program& program) override {
+    bool changed = false;
+    for (Graph* graph : program.graphs()) {
+      if (graph->is_declaration()) continue;
+      RH_ASSIGN_OR_RETURN(const bool here, RunOnGraph(*graph));
+      changed |= here;
+    }
+    if (!hoist_) return changed;
+    RH_ASSIGN_OR_RETURN(const bool hoisted,
+                        HoistExchanges(program, [&](absl::string_view what, const Node& where) {
+                          return Allow(what, where);
+                        }));
+    return changed || hoisted;
+  }
+
+  absl::StatusOr<bool> RunOnGraph(Graph& graph) {
     bool changed = EraseUnused(graph);
     RH_ASSIGN_OR_RETURN(const bool scattered, ScatterWhatIsCut(graph));
     changed |= scattered;
@@ -64,8 +89,7 @@ class OptimizeCollectives final : public GraphPass {
     bool changed = false;
     for (Node* node = graph.last_node(); node != nullptr;) {
       Node* const previous = node->previous();
-      if (HasChannel(*node) && node->num_results() == 1 && !node->has_users() &&
-          !Is<collective::Receive>(*node) && Allow("unused", *node)) {
+      if (IsUnused(*node) && Allow("unused", *node)) {
         graph.Erase(node);
         changed = true;
       }
@@ -151,7 +175,7 @@ class OptimizeCollectives final : public GraphPass {
       for (int i = 0; i < node->num_operands(); ++i)
         depends |= bucket.is_dependent.contains(&node->operand(i).node());
       std::optional<int64_t> bytes;
-      if (Is<AllReduce>(*node)) {
+      if (Is<AllReduce>(*node) && !collective::Starts(*node)) {
         const Type& type = node->result().type();
         const absl::StatusOr<int64_t> size = ByteSize(type);
         if (size.ok() && type.domain() == Domain::kTensor && *size <= bucket_ / 2) bytes = *size;
@@ -220,13 +244,14 @@ class OptimizeCollectives final : public GraphPass {
   }
 
   int64_t bucket_ = int64_t{1} << 20;
+  bool hoist_ = true;
 };
 
 RH_REGISTER_PASS(optimize_collectives, OptimizeCollectives)
     .Doc(
         "Makes devices exchange less, and less often: scatters sums of which each device takes a "
-        "part, merges small sums, and removes unused exchanges.")
-    .WithNumerics(Numerics::kExact);
+        "part, merges small sums, moves exchanges out of loops, and removes unused ones.")
+    .WithNumerics(Numerics::kReassociates);
 
 }  // namespace
 }  // namespace roundhouse

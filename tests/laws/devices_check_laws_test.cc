@@ -48,6 +48,8 @@ struct Event {
   int64_t member = 0;  // Root, receiver or sender.
   int64_t channel = 0;
   int64_t size = 4;  // The size of the value.
+  // If not 0, it is only started, and waited for when that many more have come, or at the end.
+  int64_t later = 0;
 };
 using Schedule = std::vector<std::vector<Event>>;  // By rank.
 
@@ -66,6 +68,8 @@ Schedule RightSchedule(const DeviceMesh& mesh, SplitMix64& random) {
   const auto count = static_cast<int64_t>(3 + random.Next() % 12);
   for (int64_t channel = 0; channel < count; ++channel) {
     Event event = {.channel = channel, .size = static_cast<int64_t>(1 + random.Next() % 4)};
+    // Each rank may wait at another time.
+    const auto later = [&] { return static_cast<int64_t>(random.Next() % 6 / 2 * 2); };
     if (random.Next() % 3 == 0) {  // From one device to another.
       event.axes = AllAxes(mesh);
       const auto from = static_cast<int64_t>(random.Next() % mesh.num_devices());
@@ -76,6 +80,7 @@ Schedule RightSchedule(const DeviceMesh& mesh, SplitMix64& random) {
       schedule[from].push_back(event);
       event.kind = Event::Kind::kReceive;
       event.member = from;
+      event.later = later();
       schedule[to].push_back(event);
       continue;
     }
@@ -90,7 +95,10 @@ Schedule RightSchedule(const DeviceMesh& mesh, SplitMix64& random) {
     } else if (random.Next() % 2 == 0) {
       event.reduction = Reduction::kMax;
     }
-    for (std::vector<Event>& rank : schedule) rank.push_back(event);
+    for (std::vector<Event>& rank : schedule) {
+      event.later = later();
+      rank.push_back(event);
+    }
   }
   return schedule;
 }
@@ -107,7 +115,8 @@ std::string Mutate(const DeviceMesh& mesh, SplitMix64& random, Schedule& schedul
       rank.erase(rank.begin() + static_cast<int64_t>(at));
       return "dropped";
     case 1: {
-      const Event copy = event;
+      Event copy = event;
+      copy.later = 0;
       rank.insert(rank.begin() + static_cast<int64_t>(at), copy);
       return "done twice";
     }
@@ -143,6 +152,20 @@ std::string Mutate(const DeviceMesh& mesh, SplitMix64& random, Schedule& schedul
   }
 }
 
+// What was started, and after which event it is waited for.
+template <typename T>
+using Waiting = std::vector<std::pair<size_t, T>>;
+
+template <typename T>
+std::vector<T> TakeDue(Waiting<T>& waiting, size_t at, bool is_last) {
+  std::vector<T> due;
+  for (const auto& [when, what] : waiting) {
+    if (is_last || when <= at) due.push_back(what);
+  }
+  std::erase_if(waiting, [&](const auto& one) { return is_last || one.first <= at; });
+  return due;
+}
+
 absl::StatusOr<std::unique_ptr<Program>> ProgramOf(const Context& context, const DeviceMesh& mesh,
                                                    const std::vector<Event>& events) {
   auto program = std::make_unique<Program>(context);
@@ -150,7 +173,9 @@ absl::StatusOr<std::unique_ptr<Program>> ProgramOf(const Context& context, const
   RH_ASSIGN_OR_RETURN(Graph * main, program->CreateGraph("main"));
   std::map<int64_t, Value*> inputs;
   const Builder build(*main);
-  for (const Event& event : events) {
+  Waiting<std::pair<Node*, Type>> waiting;
+  for (size_t at = 0; at < events.size(); ++at) {
+    const Event& event = events[at];
     std::vector<std::string> axes;
     for (const int axis : event.axes) axes.push_back(mesh.axes()[axis].name);
     const Type type = Type::Tensor(ElementKind::kI64, Shape({event.size}));
@@ -158,42 +183,41 @@ absl::StatusOr<std::unique_ptr<Program>> ProgramOf(const Context& context, const
     if (value == nullptr) {
       RH_ASSIGN_OR_RETURN(value, AddInput(*main, absl::StrCat("x", event.size), type));
     }
-    absl::Status status;
+    const bool starts = event.later > 0;
+    absl::StatusOr<Node*> node;
     switch (event.kind) {
       case Event::Kind::kReduce:
-        status = build
-                     .Make(
-                         collective::AllReduce{
-                             .axes = axes, .reduction = event.reduction, .channel = event.channel},
-                         {value})
-                     .status();
+        node = build.Make(collective::AllReduce{.axes = axes,
+                                                .reduction = event.reduction,
+                                                .channel = event.channel,
+                                                .starts = starts},
+                          {value});
         break;
       case Event::Kind::kBroadcast:
-        status = build
-                     .Make(
-                         collective::Broadcast{
-                             .axes = axes, .root = event.member, .channel = event.channel},
-                         {value})
-                     .status();
+        node = build.Make(
+            collective::Broadcast{
+                .axes = axes, .root = event.member, .channel = event.channel, .starts = starts},
+            {value});
         break;
       case Event::Kind::kSend:
-        status =
-            build
-                .Make(collective::Send{.axes = axes, .to = event.member, .channel = event.channel},
-                      {value})
-                .status();
+        node = build.Make(
+            collective::Send{.axes = axes, .to = event.member, .channel = event.channel}, {value});
         break;
       case Event::Kind::kReceive:
-        status =
-            build
-                .Make(
-                    collective::Receive{
-                        .axes = axes, .from = event.member, .channel = event.channel, .type = type},
-                    {})
-                .status();
+        node = build.Make(collective::Receive{.axes = axes,
+                                              .from = event.member,
+                                              .channel = event.channel,
+                                              .type = type,
+                                              .starts = starts},
+                          {});
         break;
     }
-    RH_RETURN_IF_ERROR(status);
+    RH_RETURN_IF_ERROR(node.status());
+    if (starts) waiting.emplace_back(at + static_cast<size_t>(event.later), std::pair(*node, type));
+    const bool is_last = at + 1 == events.size();
+    for (const auto& [started, its] : TakeDue(waiting, at, is_last)) {
+      RH_RETURN_IF_ERROR(build.Make(collective::Wait{.type = its}, {&started->result()}).status());
+    }
   }
   return program;
 }
@@ -210,27 +234,46 @@ absl::Status Check(const Context& context, const DeviceMesh& mesh, const Schedul
 
 absl::Status Simulate(const DeviceMesh& mesh, const Schedule& schedule) {
   return SimulatedDevices(mesh).Run([&](Communicator& me) -> absl::Status {
-    for (const Event& event : schedule[me.rank()]) {
-      const CollectiveCall call = {
+    const std::vector<Event>& events = schedule[me.rank()];
+    Waiting<int64_t> waiting;
+    for (size_t at = 0; at < events.size(); ++at) {
+      const Event& event = events[at];
+      StartedExchange exchange;
+      exchange.request.call = {
           .name = "event", .channel = event.channel, .group = mesh.GroupOf(me.rank(), event.axes)};
-      const std::vector<std::byte> in(static_cast<size_t>(event.size) * 8);
-      std::vector<std::byte> out(in.size());
-      absl::Status status;
+      exchange.request.reduction = event.reduction;
+      exchange.request.elements = ElementKind::kI64;
+      exchange.in.resize(static_cast<size_t>(event.size) * 8);
+      exchange.out = exchange.in;
+      using Kind = ExchangeRequest::Kind;
       switch (event.kind) {
         case Event::Kind::kReduce:
-          status = me.AllReduce(call, event.reduction, ElementKind::kI64, in, absl::MakeSpan(out));
+          exchange.request.kind = Kind::kAllReduce;
           break;
         case Event::Kind::kBroadcast:
-          status = me.Broadcast(call, event.member, absl::MakeSpan(out));
+          exchange.request.kind = Kind::kBroadcast;
+          exchange.request.peer = event.member;
+          exchange.in.clear();
           break;
         case Event::Kind::kSend:
-          status = me.Send(call, call.group[event.member], in);
+          exchange.request.kind = Kind::kSend;
+          exchange.request.peer = exchange.request.call.group[event.member];
+          exchange.out.clear();
           break;
         case Event::Kind::kReceive:
-          status = me.Receive(call, call.group[event.member], absl::MakeSpan(out));
+          exchange.request.kind = Kind::kReceive;
+          exchange.request.peer = exchange.request.call.group[event.member];
+          exchange.in.clear();
           break;
       }
-      RH_RETURN_IF_ERROR(status);
+      RH_ASSIGN_OR_RETURN(const int64_t ticket, me.Start(std::move(exchange)));
+      if (event.later > 0) {
+        waiting.emplace_back(at + static_cast<size_t>(event.later), ticket);
+      } else {
+        RH_RETURN_IF_ERROR(me.Finish(ticket).status());
+      }
+      for (const int64_t due : TakeDue(waiting, at, at + 1 == events.size()))
+        RH_RETURN_IF_ERROR(me.Finish(due).status());
     }
     return absl::OkStatus();
   });

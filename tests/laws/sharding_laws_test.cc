@@ -122,7 +122,10 @@ TEST_F(ShardingLaws, ManyDevicesDoWhatOneDoes) {
     const absl::StatusOr<std::vector<Tensor>> expected = RunOnOne(*program, "main", inputs, 2);
     // As partitioned, or with fewer collectives, or with a program for each device.
     if (seed % 3 != 0) {
-      ASSERT_THAT(RunPasses(**partitioned, "[optimize_collectives, dce], multi_devices_check"),
+      // Some with exchanges that go on while devices compute.
+      ASSERT_THAT(RunPasses(**partitioned, absl::StrCat("[optimize_collectives, dce], ",
+                                                        seed % 2 == 0 ? "overlap_exchanges, " : "",
+                                                        "multi_devices_check")),
                   IsOk())
           << "seed " << seed << " on " << devices << "\n"
           << before << DebugString(**partitioned);

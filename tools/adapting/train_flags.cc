@@ -99,6 +99,7 @@ int TrainMain(int argc, char** argv) {
              "dimension; the optimizer's state follows the weight");
   AddPinFileFlag(flags, options.spread);
   AddPipelineFlags(options.spread, flags);
+  AddOverlapFlag(flags, options.spread);
   flags.Flag("simulate", &options.simulate, "runs all devices in this process");
   flags.Choice("launcher", &options.launcher, {"mpi"}, "under mpirun: one device in each process");
   flags.Flag("deterministic", &options.deterministic,

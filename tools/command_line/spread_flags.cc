@@ -17,4 +17,11 @@ void AddDeviceConfigurationFlag(Flags& flags, SpreadRequest& request) {
              "the only one");
 }
 
+void AddOverlapFlag(Flags& flags, SpreadRequest& request) {
+  flags.Flag(
+      "overlap", &request.overlap,
+      "lets --devices compute while they exchange what they need later; by default they wait "
+      "for each exchange at once");
+}
+
 }  // namespace roundhouse

@@ -1,4 +1,4 @@
-// The flags by which tools take pins of shardings from files and models (api/devices).
+// The flags by which tools spread programs over devices (api/devices).
 #ifndef ROUNDHOUSE_TOOLS_COMMAND_LINE_SPREAD_FLAGS_H_
 #define ROUNDHOUSE_TOOLS_COMMAND_LINE_SPREAD_FLAGS_H_
 
@@ -7,9 +7,10 @@
 
 namespace roundhouse {
 
-// Both take a `request` that must outlive the flags.
+// All take a `request` that must outlive the flags.
 void AddPinFileFlag(Flags& flags, SpreadRequest& request);
 void AddDeviceConfigurationFlag(Flags& flags, SpreadRequest& request);
+void AddOverlapFlag(Flags& flags, SpreadRequest& request);
 
 }  // namespace roundhouse
 

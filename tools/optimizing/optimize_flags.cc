@@ -65,6 +65,7 @@ void AddPlacementFlags(OptimizeOptions& options, Flags& flags) {
              "each dimension; the rest is inferred");
   AddPipelineFlags(options.spread, flags);
   AddPinFileFlag(flags, options.spread);
+  AddOverlapFlag(flags, options.spread);
   AddDeviceConfigurationFlag(flags, options.spread);
   flags.Flag("targets", &options.targets, "NAMES",
              "assigns parts of the program to these backends, in order of preference; auto: all "

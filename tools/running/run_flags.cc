@@ -58,6 +58,7 @@ int RunMain(int argc, char** argv) {
              "how an input, output, @global or %node is spread over --devices, an axis or _ for "
              "each dimension; the rest is inferred");
   AddPipelineFlags(options.spread, flags);
+  AddOverlapFlag(flags, options.spread);
   AddPinFileFlag(flags, options.spread);
   AddDeviceConfigurationFlag(flags, options.spread);
   flags.Flag("simulate", &options.simulate,

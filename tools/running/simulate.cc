@@ -191,6 +191,7 @@ int SimulateMain(int argc, char** argv) {
   AddPinFileFlag(flags, options.spread);
   AddDeviceConfigurationFlag(flags, options.spread);
   AddPipelineFlags(options.spread, flags);
+  AddOverlapFlag(flags, options.spread);
   flags.Flag("suggest", &options.suggest,
              "searches how the model is best spread over that many devices, and prints the flags");
   flags.Bytes("memory", &options.memory,

@@ -18,6 +18,7 @@
 #include "roundhouse/api/prediction/program_sections.h"
 #include "roundhouse/api/prediction/quantities.h"
 #include "roundhouse/api/prediction/step_prediction.h"
+#include "roundhouse/api/prediction/suggestion_text.h"
 #include "roundhouse/api/reports/json_writer.h"
 #include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/tools/command_line/option_flags.h"
@@ -25,92 +26,12 @@
 namespace roundhouse {
 namespace {
 
-// The suggestion is compared with as many others.
-constexpr size_t kOthers = 2;
 // The most stages of a pipeline that the text lists.
 constexpr int64_t kStagesShown = 16;
 
 double Efficiency(const Simulated& simulated) {
   return *simulated.one_device / (simulated.prediction.step.seconds *
                                   static_cast<double>(simulated.prediction.mesh.num_devices()));
-}
-
-// A flag's value as a shell takes it.
-std::string Quoted(const std::string& text) {
-  const bool is_plain = std::all_of(text.begin(), text.end(), [](char c) {
-    return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
-           absl::string_view("@%_-.,:=/").find(c) != absl::string_view::npos;
-  });
-  if (is_plain) return text;
-  return absl::StrCat("'", absl::StrReplaceAll(text, {{"'", "'\\''"}}), "'");
-}
-
-// The flags of run, optimize, train and simulate.
-std::string FlagsOf(const SpreadRequest& request) {
-  std::string flags = absl::StrCat("--devices=", Quoted(request.devices));
-  if (!request.pipeline.empty()) {
-    absl::StrAppend(&flags, " --pipeline=", request.pipeline,
-                    " --microbatches=", MicrobatchesOf(request));
-  }
-  for (const std::string& pin : request.pins) absl::StrAppend(&flags, " --shard=", Quoted(pin));
-  return flags;
-}
-
-std::string Signed(double seconds) {
-  return absl::StrCat(seconds < 0 ? "-" : "+", SecondsText(std::abs(seconds)));
-}
-
-// "1.3 % more": than `least`.
-std::string More(double seconds, double least) {
-  const double more = least > 0 ? seconds / least - 1 : 0;
-  return absl::StrCat(PercentText(std::abs(more)), more < 0 ? " less" : " more");
-}
-
-std::string MemoryOf(const ShardingSuggestion& suggestion, const ShardingCandidate& candidate) {
-  std::string text = BytesText(static_cast<double>(candidate.memory.total()));
-  if (suggestion.memory > 0)
-    absl::StrAppend(&text, " of ", BytesText(static_cast<double>(suggestion.memory)));
-  return text;
-}
-
-// What another sharding costs more than the chosen one, in one sentence.
-std::string Against(const ShardingSuggestion& suggestion, const ShardingCandidate& chosen,
-                    const ShardingCandidate& other) {
-  std::string text =
-      absl::StrCat(SecondsText(other.seconds), ", ", More(other.seconds, chosen.seconds),
-                   ": computing ", Signed(other.compute - chosen.compute), ", exchanging ",
-                   Signed(other.exchange - chosen.exchange), ", waiting ",
-                   Signed(other.wait - chosen.wait), "; memory ", MemoryOf(suggestion, other));
-  if (!suggestion.Fits(other)) {
-    absl::StrAppend(&text, ", too much by ",
-                    BytesText(static_cast<double>(other.memory.total() - suggestion.memory)));
-  }
-  return text;
-}
-
-std::string Tried(const ShardingSuggestion& suggestion) {
-  return absl::StrCat(suggestion.tried, " shardings tried",
-                      suggestion.is_complete ? "" : ", and not all; --tries=N tries more");
-}
-
-std::string SuggestionText(const ShardingSuggestion& suggestion) {
-  const ShardingCandidate& chosen = suggestion.candidates.front();
-  std::string text = absl::StrCat(
-      "suggestion (", Tried(suggestion), "):\n  ", FlagsOf(chosen.request), "\n  ",
-      SecondsText(chosen.seconds), "; memory ", MemoryOf(suggestion, chosen),
-      chosen.spreads_state ? "; the optimizer's state is spread along data" : "", "\n");
-  if (!suggestion.Fits(chosen)) {
-    absl::StrAppend(&text, "  no sharding that was found fits; this one needs least, too much by ",
-                    BytesText(static_cast<double>(chosen.memory.total() - suggestion.memory)),
-                    "\n");
-  }
-  for (size_t i = 1; i <= kOthers && i < suggestion.candidates.size(); ++i) {
-    const ShardingCandidate& other = suggestion.candidates[i];
-    absl::StrAppend(&text, i == 1 ? "next:\n  " : "then:\n  ", FlagsOf(other.request), "\n  ",
-                    Against(suggestion, chosen, other),
-                    other.spreads_state ? "; with spread state" : "", "\n");
-  }
-  return text;
 }
 
 // Whether the candidate is, in all that matters, what was predicted.
@@ -134,12 +55,13 @@ std::string OtherText(const Simulated& simulated) {
   if (!simulated.suggestion.has_value()) return "";
   const ShardingSuggestion& suggestion = *simulated.suggestion;
   const ShardingCandidate* other = CheapestOther(simulated);
-  if (other == nullptr) return absl::StrCat("no other sharding found (", Tried(suggestion), ")\n");
-  return absl::StrCat("cheapest other sharding found (", Tried(suggestion),
-                      "): ", SecondsText(other->seconds), ", ",
-                      More(other->seconds, simulated.prediction.step.seconds), "; memory ",
-                      MemoryOf(suggestion, *other), suggestion.Fits(*other) ? "" : ", too much",
-                      "\n  ", FlagsOf(other->request), "\n");
+  if (other == nullptr)
+    return OptionsAsFlags(absl::StrCat("no other sharding found (", TriedText(suggestion), ")\n"));
+  return OptionsAsFlags(absl::StrCat(
+      "cheapest other sharding found (", TriedText(suggestion), "): ", SecondsText(other->seconds),
+      ", ", MoreText(other->seconds, simulated.prediction.step.seconds), "; memory ",
+      CandidateMemoryText(suggestion, *other), suggestion.Fits(*other) ? "" : ", too much", "\n  ",
+      FlagsOf(other->request), "\n"));
 }
 
 std::string MemoryText(const ProgramPrediction& prediction) {
@@ -295,6 +217,11 @@ void WritePhases(JsonWriter& json, const std::vector<Section>& program,
           for (const double seconds : section.seconds) json.Double(seconds * 1e3);
         });
         if (section.end == Section::End::kNone) return;
+        if (section.end == Section::End::kWait) {
+          json.Key("exchange").String("wait");
+          json.Key("channel").Int(section.channel);
+          return;
+        }
         const bool is_exchange = section.end == Section::End::kExchange;
         json.Key("exchange")
             .String(is_exchange                          ? NameOf(section.exchange)
@@ -304,6 +231,10 @@ void WritePhases(JsonWriter& json, const std::vector<Section>& program,
           for (const int axis : section.axes) json.String(axes[static_cast<size_t>(axis)].name);
         });
         json.Key("bytes").Double(section.bytes);
+        if (section.starts) {
+          json.Key("starts").Bool(true);
+          json.Key("channel").Int(section.channel);
+        }
         if (is_exchange && section.exchange != Exchange::kBroadcast) return;
         json.Key("with").Int(section.member);
         if (!is_exchange) json.Key("channel").Int(section.channel);
@@ -323,13 +254,18 @@ std::string SimulatedText(const Simulated& simulated) {
                         PercentText(step.seconds > 0 ? mean / step.seconds : 0), ")");
   };
   const bool is_pipeline = step.num_stages > 0;
-  std::string text = simulated.is_suggested ? SuggestionText(*simulated.suggestion) : "";
+  const double hidden = MeanOf(step, &StepPrediction::Rank::hidden);
+  std::string text =
+      simulated.is_suggested ? OptionsAsFlags(SuggestionText(*simulated.suggestion)) : "";
   absl::StrAppend(
       &text, "a step on ", prediction.mesh.num_devices(), " devices, ", prediction.mesh.ToString(),
       ": ", SecondsText(step.seconds), "\n", "  computing     ",
       share(&StepPrediction::Rank::compute), " of a device's, ", is_pipeline ? "up to " : "",
       step.num_nodes, " nodes\n", "  exchanging    ", share(&StepPrediction::Rank::exchange),
-      is_pipeline ? ", what computing does not hide\n" : ", none of it overlaps with computing\n",
+      hidden > 0    ? absl::StrCat(", what computing does not hide; ", SecondsText(hidden),
+                                   " more are hidden\n")
+      : is_pipeline ? ", what computing does not hide\n"
+                    : ", none of it overlaps with computing\n",
       is_pipeline ? "  idle          " : "  waiting       ", share(&StepPrediction::Rank::wait));
   if (is_pipeline) {
     const int64_t most = MostIdleStage(step);
@@ -369,6 +305,7 @@ std::string SimulatedJson(const Simulated& simulated) {
     json.Key("compute_ms").Double(MeanOf(step, &StepPrediction::Rank::compute) * 1e3);
     json.Key("exchange_ms").Double(MeanOf(step, &StepPrediction::Rank::exchange) * 1e3);
     json.Key("wait_ms").Double(MeanOf(step, &StepPrediction::Rank::wait) * 1e3);
+    json.Key("hidden_ms").Double(MeanOf(step, &StepPrediction::Rank::hidden) * 1e3);
     if (simulated.one_device.has_value()) {
       json.Key("one_device_ms").Double(*simulated.one_device * 1e3);
       json.Key("efficiency").Double(Efficiency(simulated));
@@ -423,21 +360,27 @@ std::string SimulatedJson(const Simulated& simulated) {
 std::string ChromeTrace(const StepPrediction& step) {
   constexpr absl::string_view kKinds[] = {"compute", "wait", "exchange"};
   JsonWriter json;
+  const auto write = [&](const PredictedSpan& span, absl::string_view kind, size_t rank,
+                         int64_t process) {
+    json.Object([&] {
+      json.Key("name").String(span.name);
+      json.Key("cat").String(kind);
+      json.Key("ph").String("X");
+      json.Key("ts").Double(span.begin * 1e6);
+      json.Key("dur").Double((span.end - span.begin) * 1e6);
+      json.Key("pid").Int(process);
+      json.Key("tid").Int(static_cast<int64_t>(rank));
+    });
+  };
   json.Object([&] {
     json.Key("displayTimeUnit").String("ns");
     json.Key("traceEvents").Array([&] {
       for (size_t rank = 0; rank < step.ranks.size(); ++rank) {
-        for (const PredictedSpan& span : step.ranks[rank].spans) {
-          json.Object([&] {
-            json.Key("name").String(span.name);
-            json.Key("cat").String(kKinds[static_cast<int>(span.kind)]);
-            json.Key("ph").String("X");
-            json.Key("ts").Double(span.begin * 1e6);
-            json.Key("dur").Double((span.end - span.begin) * 1e6);
-            json.Key("pid").Int(1);
-            json.Key("tid").Int(static_cast<int64_t>(rank));
-          });
-        }
+        for (const PredictedSpan& span : step.ranks[rank].spans)
+          write(span, kKinds[static_cast<int>(span.kind)], rank, 1);
+        // Beside what the rank does.
+        for (const PredictedSpan& span : step.ranks[rank].meanwhile)
+          write(span, "exchange meanwhile", rank, 2);
       }
     });
   });
