@@ -6,7 +6,7 @@ compare=$1
 train=$2
 peer=$(dirname "$compare")/pytorch_peer.py
 
-python3 "$compare" curves --recorded mlp lenet gru gpt --train="$train"
+python3 "$compare" curves --recorded mlp lenet resnet8 gru gpt --train="$train"
 
 # What differs is found: no losses are the same to the last bit.
 if python3 "$compare" curves --recorded mlp --rtol=0 --train="$train" > "$TEST_TMPDIR/output"; then exit 1; fi
