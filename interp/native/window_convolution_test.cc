@@ -1,5 +1,6 @@
 // Depthwise convolutions, transposed ones, and pools.
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -152,6 +153,23 @@ TEST_F(WindowConvolutionTest, PoolsOfLargeWindows) {
                     kTolerance);
     ExpectAgreement(canonical::AvgPool2D{.window = {30, 30}, .pad = {9, 9, 9, 9}}, {image}, {},
                     kTolerance);
+  }
+}
+
+// Equal numbers, of which the first one counts, NaN, infinities, and windows that see only padding.
+TEST_F(WindowConvolutionTest, PlacesOfTheGreatest) {
+  constexpr float kSpecial[] = {0, 1, 1, 2, -INFINITY, INFINITY, NAN, -3};
+  for (int round = 0; round < 2 * kRounds; ++round) {
+    Tensor image = Feature({Draw(1, 3), Draw(4, 12), Draw(4, 12), Draw(1, 40)});
+    if (round % 2 == 0) {
+      for (float& x : image.mutable_data<float>()) x = kSpecial[Draw(0, 7)];
+    }
+    canonical::MaxPool2DWithIndices op = {.window = {Draw(1, 4), Draw(1, 4)},
+                                          .stride = {Draw(1, 3), Draw(1, 3)},
+                                          .dilation = {1, 1},
+                                          .pad = {Draw(0, 5), Draw(0, 3), Draw(0, 5), Draw(0, 3)},
+                                          .ceil_mode = round % 3 == 0};
+    ExpectAgreement(op, {image}, {}, 0);
   }
 }
 

@@ -200,6 +200,68 @@ Prepared PoolGreatest(const Pool& pool, const NativeRequest& request) {
                    {.scratch_bytes = static_cast<size_t>(scratch)});
 }
 
+// Where one tap is greater than those before it, for each channel. A NaN is greater than all other
+// numbers, and the first one stays.
+struct KeepGreater {
+  static RH_INLINE void Run(const float* seen, int32_t place, int64_t channels, float* greatest,
+                            int32_t* places) {
+    RH_INDEPENDENT
+    for (int64_t c = 0; c < channels; ++c) {
+      const float x = seen[c];
+      const float before = greatest[c];
+      const bool is_greater = (x > before) | ((x != x) & (before == before));
+      greatest[c] = is_greater ? x : before;
+      places[c] = is_greater ? place : places[c];
+    }
+  }
+};
+
+// `places` are those of the greatest elements in their image, -1 where a window sees only padding.
+Prepared PoolGreatestWithPlaces(const Pool& pool, const NativeRequest& request) {
+  const auto keep =
+      ForThisProcessor<KeepGreater, const float*, int32_t, int64_t, float*, int32_t*>();
+  const int64_t channels = pool.input.channels;
+  const int64_t grain = std::max<int64_t>(
+      1, kWorkOfPiece / std::min(kWorkOfPiece, pool.window.num_taps()) / channels);
+  const int64_t scratch =
+      request.threads.num_threads() * channels * static_cast<int64_t>(sizeof(int32_t));
+  return NewKernel(
+      request,
+      [pool, keep, channels, grain](const InvocationArguments& arguments) {
+        const auto* x = Input<float>(arguments);
+        const int64_t positions = pool.output.positions();
+        const Cancellation cancellation = Cancellation::OfThisThread();
+        arguments.threads.RunRanges(
+            pool.output.batch * positions, grain, [&](int64_t begin, int64_t end, int worker) {
+              auto* places = reinterpret_cast<int32_t*>(arguments.scratch) + worker * channels;
+              for (int64_t i = begin; i < end && !cancellation.is_requested(); ++i) {
+                const float* image = x + i / positions * pool.input.positions() * channels;
+                float* greatest = Result<float>(arguments) + i * channels;
+                bool is_first = true;
+                pool.window.ForEachSeen(
+                    pool.input, pool.output.Unflat(i % positions), [&](const Position& at) {
+                      const int64_t place = pool.input.Flat(at);
+                      const float* seen = image + place * channels;
+                      if (is_first) {
+                        // It counts even if it is the least number that there is.
+                        std::copy_n(seen, channels, greatest);
+                        std::fill_n(places, channels, static_cast<int32_t>(place));
+                        is_first = false;
+                        return;
+                      }
+                      keep(seen, static_cast<int32_t>(place), channels, greatest, places);
+                    });
+                if (is_first) {
+                  std::fill_n(greatest, channels, -std::numeric_limits<float>::infinity());
+                  std::fill_n(places, channels, -1);
+                }
+                std::copy_n(places, channels, Result<int64_t>(arguments, 1) + i * channels);
+              }
+            });
+      },
+      {.scratch_bytes = static_cast<size_t>(scratch)});
+}
+
 // The quotients of sums of bytes are either exactly ties, or so far from them that f32 tells.
 constexpr int64_t kMaxByteTaps = 1 << 14;
 
@@ -284,6 +346,16 @@ absl::StatusOr<Prepared> Prepare(const canonical::MaxPool2D& op, const NativeReq
   }
 }
 
+absl::StatusOr<Prepared> Prepare(const canonical::MaxPool2DWithIndices& op,
+                                 const NativeRequest& request) {
+  RH_RETURN_IF_ERROR(CheckSizes(request));
+  if (request.kind() != ElementKind::kF32) return Declined("only f32 is supported");
+  const Pool pool = PoolOf(op, request);
+  if (pool.input.positions() > std::numeric_limits<int32_t>::max())
+    return Declined("an image has more positions than 32 bits count");
+  return PoolGreatestWithPlaces(pool, request);
+}
+
 absl::StatusOr<Prepared> Prepare(const canonical::AvgPool2D& op, const NativeRequest& request) {
   RH_RETURN_IF_ERROR(CheckSizes(request));
   if (request.is_quantized()) {
@@ -314,7 +386,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::AvgPool2D& op, const NativeReq
 }
 
 void AddPoolingKernels(KernelTable& table) {
-  table.Add(OpList<canonical::MaxPool2D, canonical::AvgPool2D>{});
+  table.Add(OpList<canonical::MaxPool2D, canonical::MaxPool2DWithIndices, canonical::AvgPool2D>{});
 }
 
 }  // namespace roundhouse::native
