@@ -61,7 +61,7 @@ absl::StatusOr<AdapterRequest> Parse(absl::string_view text) {
 
 }  // namespace
 
-absl::Status AddAdapters(Program& program, absl::string_view text, uint64_t seed,
+absl::Status AddAdapters(Program& program, absl::string_view text, uint64_t seed, bool into_weights,
                          std::vector<std::string>& notes) {
   RH_ASSIGN_OR_RETURN(const AdapterRequest request, Parse(text));
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Pass> pass,
@@ -69,6 +69,7 @@ absl::Status AddAdapters(Program& program, absl::string_view text, uint64_t seed
   RH_RETURN_IF_ERROR(pass->SetOption("rank", Attribute::Int(request.rank)));
   RH_RETURN_IF_ERROR(pass->SetOption("alpha", Attribute::Float(request.alpha)));
   RH_RETURN_IF_ERROR(pass->SetOption("seed", Attribute::Int(static_cast<int64_t>(seed))));
+  RH_RETURN_IF_ERROR(pass->SetOption("into_weights", Attribute::Bool(into_weights)));
   if (!request.targets.empty())
     RH_RETURN_IF_ERROR(pass->SetOption("targets", Attribute::String(request.targets)));
   if (const absl::Status status = pass->Run(program).status(); !status.ok())

@@ -107,7 +107,8 @@ class Preparation {
     const std::vector<std::string> names = model_.statistics.all();
     const absl::flat_hash_set<std::string> running(names.begin(), names.end());
     if (has_adapters) {
-      RH_RETURN_IF_ERROR(AddAdapters(program_, request_.lora, request_.seed, made_.notes));
+      RH_RETURN_IF_ERROR(AddAdapters(program_, request_.lora, request_.seed,
+                                     model_.quantized.has_value(), made_.notes));
       RH_RETURN_IF_ERROR(InitializeWeights(program_, request_.seed, made_.notes));
       RH_RETURN_IF_ERROR(FreezeAllBut(program_, request_.wrt, [&](const Global& global) {
         return canonical::IsLoraFactor(global) || running.contains(global.name());

@@ -26,6 +26,7 @@
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/passes/canonical/as_tensor.h"
+#include "roundhouse/passes/canonical/quantize/quantize_int8.h"
 #include "roundhouse/passes/container/global_uses.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
@@ -109,6 +110,7 @@ absl::StatusOr<std::vector<std::string>> RoundInTraining(Program& program,
   std::vector<std::string> bounds;
   int64_t values = 0;
   int64_t layers = 0;
+  int64_t biases = 0;
   std::string least;
   std::string greatest;
   std::map<std::string, bool> seen;
@@ -116,7 +118,8 @@ absl::StatusOr<std::vector<std::string>> RoundInTraining(Program& program,
     for (const Node* node : graph->nodes()) {
       if (!Is<FakeQuantize>(*node)) continue;
       if (!HasRunningBounds(*node, least, greatest)) {
-        ++layers;
+        RH_ASSIGN_OR_RETURN(const FakeQuantize op, View<FakeQuantize>(*node));
+        ++(op.bits == canonical::kRoundedBiasBits ? biases : layers);
         continue;
       }
       ++values;
@@ -133,7 +136,8 @@ absl::StatusOr<std::vector<std::string>> RoundInTraining(Program& program,
         "rounded");
   }
   notes.push_back(absl::StrCat("rounded as in int8: ", values, " values, and the weights of ",
-                               layers, " layers to ", how.weight_bits, " bits"));
+                               layers, " layers to ", how.weight_bits, " bits; ", biases,
+                               " biases as sums"));
   for (const auto& [what, count] : pass->counts()) {
     if (what.rfind("left: ", 0) == 0)
       notes.push_back(absl::StrCat("not rounded, as ", what.substr(6), ": ", count));

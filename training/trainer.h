@@ -93,6 +93,8 @@ class Trainer {
   absl::StatusOr<std::unique_ptr<Program>> Trained() const;
   const std::vector<CurvePoint>& curve() const { return curve_; }
   const TrainingProgram& made() const { return made_; }
+  // What was done to fit into TrainingPlace::memory.
+  const std::string& memory_note() const { return sessions_->memory_note(); }
   // The number of the epoch with the least validation loss, from 1; 0 without early stopping.
   int64_t best_epoch() const { return best_epoch_; }
 

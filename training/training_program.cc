@@ -241,6 +241,8 @@ class Maker {
       wrt.push_back(absl::StrCat("@", absl::StrReplaceAll(name, {{",", "*"}, {" ", "*"}})));
     }
     RH_RETURN_IF_ERROR(pass->SetOption("wrt", Attribute::String(absl::StrJoin(wrt, ","))));
+    if (request_.max_steps > 0)
+      RH_RETURN_IF_ERROR(pass->SetOption("max_steps", Attribute::Int(request_.max_steps)));
     RH_RETURN_IF_ERROR(pass->Run(program_).status());
     const std::string made = absl::StrCat(kLossGraph, ".gradients");
     RH_RETURN_IF_ERROR(program_.Rename(made, kTrainStep));

@@ -67,6 +67,8 @@ struct TrainingRequest {
   std::string batch_norm = "auto";
   // Whether train_step drops elements where the model says so.
   bool dropout = true;
+  // The option max_steps of differentiate; 0: its default.
+  int64_t max_steps = 0;
   // Initialises weights without a value, and adapters.
   uint64_t seed = 0;
   // By input name: the sizes of an example, if the model leaves some open.

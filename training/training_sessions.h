@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/api/devices/device_sessions.h"
 #include "roundhouse/api/devices/spread_program.h"
+#include "roundhouse/api/roundhouse.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/tensor.h"
@@ -35,6 +37,9 @@ struct TrainingPlace {
   // The same bits on any processor and with any number of threads; also on many devices in one
   // process or in many.
   bool deterministic = false;
+  // The bytes that a step may take beside inputs, weights and optimizer state: values are dropped
+  // and computed again (passes/memory/rematerialise.cc). Null: as many as it needs. For one device.
+  std::optional<int64_t> memory = std::nullopt;
   // None: one device. Unless an input is pinned, the examples of a step are spread along the axis
   // `data`, or along the only axis, if that is not the one of the stages of a pipeline.
   SpreadRequest spread = {};
@@ -64,6 +69,8 @@ class TrainingSessions {
   absl::StatusOr<Tensor> get_global(absl::string_view name) const;
   absl::Status set_global(absl::string_view name, const Tensor& value);
 
+  // What was done for TrainingPlace::memory, in a line; empty if nothing was.
+  const std::string& memory_note() const { return memory_note_; }
   // Null unless there are many devices.
   const DeviceSessions* devices() const { return devices_.get(); }
   int64_t rank() const { return place_.process == nullptr ? 0 : place_.process->rank(); }
@@ -77,8 +84,10 @@ class TrainingSessions {
                           const TrainingProgram& made);
   absl::Status PrepareMany(const std::shared_ptr<const Context>& context,
                            const TrainingProgram& made);
+  absl::Status FitIntoMemory(Model& model);
 
   const TrainingPlace place_;
+  std::string memory_note_;
   // With many devices only for eval.
   std::shared_ptr<const CompiledProgram> compiled_;
   std::unique_ptr<Session> session_;

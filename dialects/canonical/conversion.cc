@@ -105,8 +105,8 @@ absl::StatusOr<Type> Infer(const Requantize& op, const InferenceContext& context
 
 absl::StatusOr<Type> Infer(const FakeQuantize& op, const InferenceContext& context) {
   RH_RETURN_IF_ERROR(ExpectTensor(context, 0, "(C1)"));
-  if (op.bits < 2 || op.bits > 16) {
-    return BrokenAttribute("(C3)", "bits", absl::StrCat("expected 2 to 16, found ", op.bits));
+  if (op.bits < 2 || op.bits > 24) {
+    return BrokenAttribute("(C3)", "bits", absl::StrCat("expected 2 to 24, found ", op.bits));
   }
   const Shape shape = OperandShape(context, 0);
   std::optional<int64_t> size;

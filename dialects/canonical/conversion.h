@@ -158,7 +158,7 @@ struct Requantize {
 // (C1) input is a tensor of rank 1 or more, in any domain; axis is one of its axes.
 // (C2) least and greatest are tensors of rank 1 and f32, with one element, or one for each index
 //      along the axis.
-// (C3) bits is from 2 to 16.
+// (C3) bits is from 2 to 24.
 struct FakeQuantize {
   static constexpr OpSpec kSpec = {.name = "canonical.fake_quantize",
                                    .summary = "Rounds numbers to a grid within given bounds.",

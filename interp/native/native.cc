@@ -25,6 +25,7 @@
 #include "roundhouse/interp/native/ops/elementwise_binary.h"
 #include "roundhouse/interp/native/ops/elementwise_binary_integers.h"
 #include "roundhouse/interp/native/ops/elementwise_unary.h"
+#include "roundhouse/interp/native/ops/fake_quantize.h"
 #include "roundhouse/interp/native/ops/gather.h"
 #include "roundhouse/interp/native/ops/gather_scatter.h"
 #include "roundhouse/interp/native/ops/kernel.h"
@@ -86,6 +87,7 @@ KernelTable AllKernels() {
   native::AddDomainKernels(table);
   native::AddDynamicSliceKernels(table);
   native::AddExtremePlaceKernels(table);
+  native::AddFakeQuantizeKernels(table);
   native::AddGatherKernels(table);
   native::AddIntegerElementwiseKernels(table);
   native::AddMovementKernels(table);

@@ -26,6 +26,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/text/parser.h"
 #include "roundhouse/core/text/printer.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
@@ -93,6 +94,159 @@ absl::StatusOr<Graph*> AddLoss(Program& program) {
   RH_RETURN_IF_ERROR(AddOutput(*loss, "loss", *sum).status());
   return loss;
 }
+
+// Random programs of loops: @main runs one on a matrix, a vector and a number that stays, for a
+// number of steps that is constant or an input. Its body may run a loop, choose between graphs, and
+// use a global that it changes.
+class RandomLoopProgram {
+ public:
+  explicit RandomLoopProgram(uint64_t seed) : random_(seed) {}
+
+  std::string Text() {
+    has_state_ = random_.Next() % 3 == 0;
+    const bool is_constant = random_.Next() % 2 == 0;
+    const std::string kind = has_state_ ? "func" : "subgraph";
+    const std::string steps =
+        is_constant ? absl::StrCat("%k = ", Constant(absl::StrCat(random_.Next() % 40)))
+                    : absl::StrCat("%c = ", Constant(absl::StrCat(random_.Next() % 6)),
+                                   "  %k = \"canonical.eltwise_add\"(%n, %c) : (tensor<i64>, "
+                                   "tensor<i64>) -> tensor<i64>\n");
+    const std::string body = Body("body", kMaxDepth);
+    return absl::StrCat(
+        has_state_ ? "ml_program.global private mutable @s(dense<[0.5, -0.25, 1.0]> : "
+                     "tensor<3xf64>) : tensor<3xf64>\n"
+                   : "",
+        "ml_program.", kind, " @main(%a: tensor<2x3xf64> {ml_program.identifier = \"a\"}, ",
+        "%b: tensor<3xf64> {ml_program.identifier = \"b\"}, ",
+        "%w: tensor<f64> {ml_program.identifier = \"w\"}, ",
+        "%n: tensor<i64> {ml_program.identifier = \"n\"}) -> (tensor<2x3xf64>, tensor<3xf64>) {\n "
+        " ",
+        steps, Loop("body", "%k", "%a", "%b"), "  ml_program.", has_state_ ? "return" : "output",
+        " %r#2, %r#3 : tensor<2x3xf64>, tensor<3xf64>\n}\n", body,
+        "ml_program.subgraph private @goes_on(%i: tensor<i64>, %k: tensor<i64>, %a: "
+        "tensor<2x3xf64>, %b: tensor<3xf64>, %w: tensor<f64>) -> tensor<i1> {\n"
+        "  %c = \"canonical.compare\"(%i, %k) {direction = \"less\"} : (tensor<i64>, tensor<i64>) "
+        "-> tensor<i1>\n  ml_program.output %c : tensor<i1>\n}\n");
+  }
+
+ private:
+  static constexpr int kMaxDepth = 2;
+
+  static std::string Constant(const std::string& number) {
+    return absl::StrCat("\"canonical.constant_gen\"() {value = dense<", number,
+                        "> : tensor<i64>} : () -> tensor<i64>\n");
+  }
+  static std::string Loop(const std::string& body, const std::string& steps, const std::string& a,
+                          const std::string& b) {
+    return absl::StrCat("  %zero = ", Constant("0"), "  %r:5 = \"control.while\"(%zero, ", steps,
+                        ", ", a, ", ", b, ", %w) {body = @", body,
+                        ", condition = @goes_on} : (tensor<i64>, tensor<i64>, tensor<2x3xf64>, "
+                        "tensor<3xf64>, tensor<f64>) -> (tensor<i64>, tensor<i64>, "
+                        "tensor<2x3xf64>, tensor<3xf64>, tensor<f64>)\n");
+  }
+
+  // A few random nodes on `values`, and the last of their matrices and vectors.
+  struct Drawn {
+    std::string text;
+    std::string matrix;
+    std::string vector;
+  };
+  Drawn Nodes(const std::vector<std::string>& matrices, const std::vector<std::string>& vectors) {
+    static constexpr const char* kUnary[] = {"sin", "tanh", "sigmoid", "neg"};
+    static constexpr const char* kBinary[] = {"eltwise_add", "eltwise_mul", "eltwise_sub"};
+    Drawn drawn;
+    std::vector<std::string> of_matrices = matrices;
+    std::vector<std::string> of_vectors = vectors;
+    const auto pick = [&](const std::vector<std::string>& from) {
+      return from[random_.Next() % from.size()];
+    };
+    const int count = 2 + static_cast<int>(random_.Next() % 5);
+    for (int i = 0; i < count; ++i) {
+      const bool is_matrix = random_.Next() % 2 == 0;
+      const std::string type = is_matrix ? "tensor<2x3xf64>" : "tensor<3xf64>";
+      std::vector<std::string>& same = is_matrix ? of_matrices : of_vectors;
+      const std::string name = absl::StrCat("%t", next_++);
+      if (random_.Next() % 2 == 0) {
+        absl::StrAppend(&drawn.text, "  ", name, " = \"canonical.", kUnary[random_.Next() % 4],
+                        "\"(", pick(same), ") : (", type, ") -> ", type, "\n");
+      } else {
+        const bool by_number = random_.Next() % 3 == 0;
+        const std::string other = by_number ? "%w" : pick(of_vectors);
+        absl::StrAppend(&drawn.text, "  ", name, " = \"canonical.", kBinary[random_.Next() % 3],
+                        "\"(", pick(same), ", ", other, ") : (", type, ", ",
+                        by_number ? "tensor<f64>" : "tensor<3xf64>", ") -> ", type, "\n");
+      }
+      same.push_back(name);
+    }
+    drawn.matrix = of_matrices.back();
+    drawn.vector = of_vectors.back();
+    return drawn;
+  }
+
+  // The graph @name, and those that it runs. The new state is bounded.
+  std::string Body(const std::string& name, int depth) {
+    std::string others;
+    std::string text;
+    std::vector<std::string> matrices = {"%a"};
+    std::vector<std::string> vectors = {"%b"};
+    const bool has_state = has_state_ && depth == kMaxDepth;
+    if (has_state) {
+      absl::StrAppend(&text, "  %s = ml_program.global_load @s : tensor<3xf64>\n");
+      vectors.push_back("%s");
+    }
+    Drawn drawn = Nodes(matrices, vectors);
+    text += drawn.text;
+    if (depth > 0 && random_.Next() % 3 == 0) {
+      others += Body(absl::StrCat(name, "_inner"), depth - 1);
+      absl::StrAppend(&text, "  %inner = ", Constant(absl::StrCat(random_.Next() % 12)),
+                      Loop(absl::StrCat(name, "_inner"), "%inner", drawn.matrix, drawn.vector));
+      drawn.matrix = "%r#2";
+      drawn.vector = "%r#3";
+    } else if (random_.Next() % 2 == 0) {
+      absl::StrAppend(&text, "  %three = ", Constant("3"),
+                      "  %early = \"canonical.compare\"(%i, %three) {direction = \"less\"} : "
+                      "(tensor<i64>, tensor<i64>) -> tensor<i1>\n  %choice:2 = \"control.if\"(",
+                      "%early, ", drawn.matrix, ", ", drawn.vector, ", %w) {else = @", name,
+                      "_late, then = @", name,
+                      "_early} : (tensor<i1>, tensor<2x3xf64>, "
+                      "tensor<3xf64>, tensor<f64>) -> (tensor<2x3xf64>, tensor<3xf64>)\n");
+      others += Branch(absl::StrCat(name, "_early")) + Branch(absl::StrCat(name, "_late"));
+      drawn.matrix = "%choice#0";
+      drawn.vector = "%choice#1";
+    }
+    if (has_state) {
+      absl::StrAppend(&text, "  %kept = \"canonical.sin\"(", drawn.vector,
+                      ") : (tensor<3xf64>) -> tensor<3xf64>\n"
+                      "  ml_program.global_store @s = %kept : tensor<3xf64>\n");
+    }
+    return absl::StrCat(
+        "ml_program.", has_state ? "func" : "subgraph", " private @", name,
+        "(%i: tensor<i64>, %k: tensor<i64>, %a: tensor<2x3xf64>, %b: tensor<3xf64>, %w: "
+        "tensor<f64>) -> (tensor<i64>, tensor<i64>, tensor<2x3xf64>, tensor<3xf64>, tensor<f64>) "
+        "{\n  %one = ",
+        Constant("1"),
+        "  %j = \"canonical.eltwise_add\"(%i, %one) : (tensor<i64>, tensor<i64>) -> tensor<i64>\n",
+        text, "  %na = \"canonical.tanh\"(", drawn.matrix,
+        ") : (tensor<2x3xf64>) -> tensor<2x3xf64>\n  %nb = \"canonical.tanh\"(", drawn.vector,
+        ") : (tensor<3xf64>) -> tensor<3xf64>\n  ml_program.", has_state ? "return" : "output",
+        " %j, %k, %na, %nb, %w : tensor<i64>, tensor<i64>, tensor<2x3xf64>, tensor<3xf64>, "
+        "tensor<f64>\n}\n",
+        others);
+  }
+
+  std::string Branch(const std::string& name) {
+    const Drawn drawn = Nodes({"%a"}, {"%b"});
+    return absl::StrCat("ml_program.subgraph private @", name,
+                        "(%a: tensor<2x3xf64>, %b: tensor<3xf64>, %w: tensor<f64>) -> "
+                        "(tensor<2x3xf64>, tensor<3xf64>) {\n",
+                        drawn.text, "  ml_program.output ", drawn.matrix, ", ", drawn.vector,
+                        " : tensor<2x3xf64>, tensor<3xf64>\n}\n");
+  }
+
+  SplitMix64 random_;
+  bool has_state_ = false;
+  int next_ = 0;
+};
 
 // Each run starts with new state.
 absl::StatusOr<std::vector<Tensor>> RunOnce(const Program& program, const Graph& graph,
@@ -221,6 +375,23 @@ TEST_F(GradientLaws, GradientsAreWhatDifferencesSay) {
   for (const auto& [what, count] : outcomes) std::cout << count << "  " << what << "\n";
   std::cout << ops.size() << " ops\n";
   EXPECT_GT(agreeing, tried / 2);
+}
+
+TEST_F(GradientLaws, GradientsOfLoopsAreWhatDifferencesSay) {
+  std::map<Outcome, int> outcomes;
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
+    const std::string text = RandomLoopProgram(seed).Text();
+    const absl::StatusOr<std::unique_ptr<Program>> program = Parse(*context_, text);
+    ASSERT_TRUE(program.ok()) << "seed " << seed << ": " << program.status() << "\n" << text;
+    const absl::StatusOr<Outcome> outcome = Check(**program, seed);
+    ASSERT_TRUE(outcome.ok()) << "seed " << seed << ": " << outcome.status() << "\n"
+                              << text << DebugString(**program);
+    ++outcomes[*outcome];
+  }
+  for (const auto& [what, count] : outcomes)
+    std::cout << count << "  outcome " << static_cast<int>(what) << "\n";
+  EXPECT_GT(outcomes[Outcome::kAgrees], outcomes[Outcome::kAgreesOnZero]);
+  EXPECT_EQ(outcomes[Outcome::kNotFinite], 0);
 }
 
 }  // namespace

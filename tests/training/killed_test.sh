@@ -1,10 +1,12 @@
 #!/bin/bash
 # A training that is killed at random moments and resumed ends with the bytes of one that was not:
-# program, table and picture, with several optimizers, one thread and two, with rounding and with adapters.
+# program, table and picture, with several optimizers, one thread and two, with rounding and with adapters (and
+# both), with dropout and batch norms, and in little memory.
 set -euo pipefail
 train=$1
 model=$2
 points=$3
+norms=$4
 cd "$TEST_TMPDIR"
 python3 "$OLDPWD/$points" > points.csv
 seed=${SEED:-$RANDOM}
@@ -13,14 +15,17 @@ RANDOM=$seed
 
 # In the place of the shell that calls it: what is killed is the training itself.
 run() {  # OUT OPTIMIZER THREADS [FLAG]...
-  exec "$OLDPWD/$train" "$OLDPWD/$model" --data=points.csv --loss=cross_entropy --lr=0.002 --epochs=40 \
+  exec "$OLDPWD/$train" "$OLDPWD/$net" --data=points.csv --loss=cross_entropy --lr=0.002 --epochs=40 \
     --batch=8 --validation=1/4 --patience=39 --schedule=cosine:warmup=20 --clip=norm --seed=5 \
     --checkpoint_steps=3 -o "$1" --optimizer="$2" --threads="$3" "${@:4}" 2> "$1.log"
 }
 
 total=0
-for case in "sgd 1" "nesterov 2" "adam 1" "adamw 2" "lion 1" "adam 1 --quantize=int8:weight_bits=4" "adam 1 --lora=rank:4"; do
-  read -r optimizer threads how <<< "$case"
+for case in "sgd 1" "nesterov 2" "adam 1" "adamw 2" "lion 1" "adam 1 --quantize=int8:weight_bits=4" "adam 1 --lora=rank:4" \
+    "adam 1 --lora=rank:2 --quantize=int8" "norms adam 1" "norms sgd 2" "norms adam 1 --memory=3500"; do
+  net=$model
+  if [[ $case == norms* ]]; then net=$norms; fi
+  read -r optimizer threads how <<< "${case#norms }"
   how=($how)
   (run whole.rh "$optimizer" "$threads" "${how[@]}" > whole.txt)
   rm -f parts*

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <utility>
 #include <vector>
@@ -152,6 +153,7 @@ class TrainRun {
                                          .quantize = options_.quantize,
                                          .batch_norm = options_.batch_norm,
                                          .dropout = !options_.no_dropout,
+                                         .max_steps = options_.max_steps,
                                          .seed = static_cast<uint64_t>(options_.seed),
                                          .example_sizes = sizes_};
     RH_ASSIGN_OR_RETURN(request.steps, NumSteps());
@@ -172,6 +174,8 @@ class TrainRun {
         .patience = options_.patience,
         .place = {.num_threads = static_cast<int>(options_.threads),
                   .deterministic = options_.deterministic,
+                  .memory =
+                      options_.memory == 0 ? std::nullopt : std::optional<int64_t>(options_.memory),
                   .spread = options_.spread,
                   .process = options_.process},
         .checkpoint = CheckpointPath(),
@@ -188,6 +192,7 @@ class TrainRun {
     Say(options_.progress, "compiling");
     RH_ASSIGN_OR_RETURN(trainer_, Trainer::Create(context_, std::move(made), std::move(data_),
                                                   std::move(trainer_options)));
+    if (!trainer_->memory_note().empty()) notes_ << trainer_->memory_note() << "\n";
     return absl::OkStatus();
   }
 
@@ -325,10 +330,8 @@ absl::Status CheckTrainOptions(const TrainOptions& options) {
           absl::StrCat("--lora_out=", options.lora_out, ": expected a .safetensors or .rhw file"));
     }
   }
-  if (!options.lora.empty() && !options.quantize.empty()) {
-    return UsageError(
-        "--lora and --quantize: give only one; merge the adapters first, then train with rounding");
-  }
+  if (options.memory < 0) return UsageError("--memory: expected 0 or more bytes");
+  if (options.max_steps < 0) return UsageError("--max_steps: expected 0 or more");
   if (options.epochs < 1) return UsageError("--epochs: expected 1 or more");
   if (options.threads < 1) return UsageError("--threads: expected 1 or more");
   if (options.patience < 0) return UsageError("--patience: expected 0 or more");

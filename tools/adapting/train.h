@@ -53,6 +53,10 @@ struct TrainOptions {
   std::string prediction = "";
   int64_t seed = 0;
   int64_t threads = 1;
+  // The bytes that a step may take beside the weights (training/training_sessions.h); 0: any.
+  int64_t memory = 0;
+  // The most steps of a loop of the model whose number of steps is not a constant.
+  int64_t max_steps = 0;
   // The devices that the program is spread over (training/training_sessions.h): all in this process
   // (simulate), or one in each process that mpirun started (launcher "mpi").
   SpreadRequest spread = {};

@@ -91,6 +91,13 @@ int TrainMain(int argc, char** argv) {
              "the seed of the order of examples, of their split for validation, and of weights "
              "without a value");
   flags.Threads(&options.threads, "how many to use");
+  flags.Bytes("memory", &options.memory,
+              "what a step may take beside examples, weights and optimizer state: values that are "
+              "kept for gradients are dropped and computed again, to the same bits; 0: any "
+              "(docs/training.md)");
+  flags.Flag("max_steps", &options.max_steps, "N",
+             "the most steps of a loop of the model that ends by itself: gradients reserve memory "
+             "for them; 0: 256");
   flags.Flag("devices", &options.spread.devices, "AXIS:N,…",
              "spreads the training over devices (docs/devices.md): the examples of a step along "
              "the axis data, or the only one; with --simulate or --launcher");

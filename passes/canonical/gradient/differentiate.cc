@@ -45,6 +45,8 @@ namespace {
 // global and "%x" for an input.
 constexpr absl::string_view kGradients = "roundhouse.gradients";
 
+constexpr int64_t kMaxOfMaxSteps = 1 << 30;
+
 // "%x", or "%0" if the first input has no name.
 std::string InputName(const Graph& graph, size_t index) {
   const std::string& name = graph.inputs()[index].name;
@@ -177,7 +179,10 @@ class Differentiate final : public Pass {
             "wrt", pass.wrt_,
             "globals and inputs whose gradients are wanted, patterns separated by commas: "
             "\"@w*, %x\""),
-        Field("result", pass.result_, "which result of the graph is the loss"));
+        Field("result", pass.result_, "which result of the graph is the loss"),
+        Field("max_steps", pass.max_steps_,
+              "the most steps of a loop, if that is not a constant: memory is reserved for them, "
+              "and a run with more ends with an error"));
   }
 
  private:
@@ -191,6 +196,10 @@ class Differentiate final : public Pass {
                                                      DidYouMean(graph_.name, names)));
     }
     RH_RETURN_IF_ERROR(CheckLoss(*graph, result_));
+    if (max_steps_ < 1 || max_steps_ > kMaxOfMaxSteps) {
+      return absl::InvalidArgumentError(absl::StrCat("option 'max_steps': expected 1 to ",
+                                                     kMaxOfMaxSteps, ", found ", max_steps_));
+    }
     RH_ASSIGN_OR_RETURN(const Wanted wanted, FindWanted(program, *graph, wrt_));
     const std::string name = absl::StrCat(graph->name(), ".gradients");
     if (program.HasSymbol(name)) {
@@ -212,7 +221,7 @@ class Differentiate final : public Pass {
     RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));
     Node* loss = outputs[static_cast<size_t>(result_)];
     Objections objections;
-    SweepLimits limits;
+    SweepLimits limits = {.max_steps = max_steps_};
     ReverseSweep sweep(graph, globals, objections, limits);
     for (size_t input : wanted.inputs) sweep.Want(inputs[input]->result());
     const std::string where = absl::StrCat("graph @", of);
@@ -255,6 +264,7 @@ class Differentiate final : public Pass {
   SymbolRef graph_;
   std::string wrt_;
   int64_t result_ = 0;
+  int64_t max_steps_ = kDefaultMaxSteps;
 };
 
 RH_REGISTER_PASS(differentiate, Differentiate)

@@ -37,19 +37,18 @@ namespace {
 
 using canonical::EltwiseAdd;
 
-// A tensor without elements influences nothing.
-bool IsEmpty(const Type& type) {
-  if (!type.is_tensor() || !type.shape().is_static()) return false;
-  const absl::Span<const int64_t> sizes = type.shape().sizes();
-  return std::find(sizes.begin(), sizes.end(), 0) != sizes.end();
-}
-
 }  // namespace
 
 bool IsDifferentiable(const Type& type) {
   if (!type.is_tensor() && !type.is_scalar()) return false;
   const ElementType& element = type.element_type();
   return !element.is_quantized() && (IsFloat(element.kind()) || IsComplex(element.kind()));
+}
+
+bool IsEmpty(const Type& type) {
+  if (!type.is_tensor() || !type.shape().is_static()) return false;
+  const absl::Span<const int64_t> sizes = type.shape().sizes();
+  return std::find(sizes.begin(), sizes.end(), 0) != sizes.end();
 }
 
 void Objections::Add(absl::string_view what, absl::string_view where) {
@@ -147,12 +146,7 @@ absl::Status ReverseSweep::Reverse(Node& node) {
     return AddTo(node.operand(0), cotangent);
   }
   if (IsIf(node)) return ReverseBranch(node);
-  if (IsLoop(node)) {
-    objections_.Add(absl::StrCat("control.while: its trip count is not known, or more than ",
-                                 kMaxUnrolledSteps, "; unroll it, or cut it with wrt"),
-                    node.DebugName());
-    return absl::OkStatus();
-  }
+  if (IsLoop(node)) return ReverseLoop(node);
   if (IsCall(node)) {
     objections_.Add("control.call: its callee does not exist", node.DebugName());
     return absl::OkStatus();
@@ -211,132 +205,6 @@ absl::Status ReverseSweep::ReverseOp(Node& node) {
                                 absl::StrCat("gradient of ", node.DebugName())));
   }
   return absl::OkStatus();
-}
-
-std::vector<std::string> ReverseSweep::WantedGlobalsOf(const Node& node) {
-  std::vector<std::string> names;
-  for (const Graph* graph : GraphsOf(node)) {
-    AnyNode(*graph, [&](const Node& inner) {
-      const std::string* global = IsLoad(inner) ? SymbolOf(inner, container::kGlobal) : nullptr;
-      if (global != nullptr && globals_.contains(*global) &&
-          std::find(names.begin(), names.end(), *global) == names.end()) {
-        names.push_back(*global);
-      }
-      return false;
-    });
-  }
-  return names;
-}
-
-// The adjoint of a branch: it computes again what it needs.
-absl::Status ReverseSweep::ReverseBranch(Node& node) {
-  for (const Graph* graph : GraphsOf(node)) {
-    if (AnyNode(*graph, IsStore)) {
-      objections_.Add(
-          "control.if: a branch that stores globals cannot be recomputed for the backward pass",
-          node.DebugName());
-      return absl::OkStatus();
-    }
-  }
-  std::vector<Value*> operands = node.operands();
-  std::vector<int> given;
-  for (int i = 0; i < node.num_results(); ++i) {
-    Value* cotangent = CotangentOf(node.result(i));
-    if (cotangent == nullptr) continue;
-    given.push_back(i);
-    operands.push_back(cotangent);
-  }
-  std::vector<int> wanted;  // Indices of arguments, not counting the condition.
-  for (int i = 1; i < node.num_operands(); ++i) {
-    const Value& operand = node.operand(i);
-    if (active_.contains(&operand.node()) && IsDifferentiable(operand.type()))
-      wanted.push_back(i - 1);
-  }
-  if (limits_.branches_left == 0) {
-    return absl::ResourceExhaustedError(
-        absl::StrCat(node.DebugName(), ": branches nest too deep to be differentiated"));
-  }
-  --limits_.branches_left;
-  const std::vector<std::string> globals = WantedGlobalsOf(node);
-  RH_ASSIGN_OR_RETURN(Graph * then_back, AdjointOfBranch(node, "then", given, wanted, globals));
-  RH_ASSIGN_OR_RETURN(Graph * else_back, AdjointOfBranch(node, "else", given, wanted, globals));
-  ++limits_.branches_left;
-  if (!objections_.empty()) return absl::OkStatus();
-  RH_ASSIGN_OR_RETURN(Node * back,
-                      Builder(graph_).Make(control::If{.then_graph = {then_back->name()},
-                                                       .else_graph = {else_back->name()}},
-                                           operands));
-  int result = 0;
-  for (int argument : wanted) {
-    RH_RETURN_IF_ERROR(AddTo(node.operand(argument + 1), &back->result(result++)));
-  }
-  for (const std::string& global : globals) {
-    cotangents_of_globals_[global].push_back(&back->result(result++));
-  }
-  return absl::OkStatus();
-}
-
-absl::StatusOr<Graph*> ReverseSweep::AdjointOfBranch(const Node& node, absl::string_view branch,
-                                                     const std::vector<int>& given,
-                                                     const std::vector<int>& wanted,
-                                                     const std::vector<std::string>& globals) {
-  Program& program = graph_.program();
-  Graph* forward = GraphOf(node, branch);
-  if (forward == nullptr || forward->is_declaration()) {
-    return absl::FailedPreconditionError(
-        absl::StrCat(node.DebugName(), ": there is no graph for '", branch, "'"));
-  }
-  RH_ASSIGN_OR_RETURN(
-      Graph * back,
-      program.CreateGraph(program.UnusedSymbol(absl::StrCat(forward->name(), ".back")),
-                          Visibility::kPrivate));
-  std::vector<Value*> arguments;
-  for (int i = 1; i < node.num_operands(); ++i) {
-    const Port& port = forward->inputs()[static_cast<size_t>(i - 1)];
-    RH_ASSIGN_OR_RETURN(Value * input, AddInput(*back, port.name, node.operand(i).type()));
-    arguments.push_back(input);
-  }
-  std::vector<Value*> cotangents;
-  for (int result : given) {
-    RH_ASSIGN_OR_RETURN(Value * input, AddInput(*back, absl::StrCat("cotangent", result),
-                                                CotangentOf(node.result(result))->type()));
-    cotangents.push_back(input);
-  }
-  RH_ASSIGN_OR_RETURN(Node * call,
-                      Builder(*back).Make(control::Call{.callee = {forward->name()}}, arguments));
-  // These nodes hold the results while the call is inlined.
-  std::vector<Node*> ends;
-  for (int result : given) {
-    ends.push_back(back->CreateNode(container::kRefine, {&call->result(result)},
-                                    {call->result(result).type()}));
-  }
-  ReverseSweep sweep(*back, globals_, objections_, limits_);
-  for (int argument : wanted) sweep.Want(*arguments[static_cast<size_t>(argument)]);
-  RH_RETURN_IF_ERROR(sweep.Prepare([&] {
-    std::vector<Value*> values;
-    for (Node* end : ends) values.push_back(&end->result());
-    return values;
-  }));
-  std::vector<std::pair<Value*, Value*>> seeds;
-  for (size_t i = 0; i < ends.size(); ++i) seeds.emplace_back(&ends[i]->result(), cotangents[i]);
-  RH_RETURN_IF_ERROR(sweep.Run(seeds));
-  for (int argument : wanted) {
-    Value* input = arguments[static_cast<size_t>(argument)];
-    Value* cotangent = sweep.CotangentOf(*input);
-    if (cotangent == nullptr) {
-      RH_ASSIGN_OR_RETURN(cotangent, MakeZerosLike(Builder(*back), *input));
-    }
-    RH_RETURN_IF_ERROR(AddOutput(*back, absl::StrCat("gradient", argument), *cotangent).status());
-  }
-  for (const std::string& name : globals) {
-    RH_ASSIGN_OR_RETURN(Value * cotangent, sweep.CotangentOfGlobal(name));
-    if (cotangent == nullptr) {
-      RH_ASSIGN_OR_RETURN(cotangent, MakeZerosOfGlobal(Builder(*back), *program.FindGlobal(name)));
-    }
-    RH_RETURN_IF_ERROR(AddOutput(*back, name, *cotangent).status());
-  }
-  RemoveUnused(*back);
-  return back;
 }
 
 }  // namespace roundhouse::canonical_gradient

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,8 +29,17 @@ namespace roundhouse::canonical_gradient {
 // Whether values of the type have a derivative: floats and complex numbers.
 bool IsDifferentiable(const Type& type);
 
+// Whether a type has no elements: such tensors influence nothing.
+bool IsEmpty(const Type& type);
+
 // Loops with more steps are not unrolled.
 inline constexpr int64_t kMaxUnrolledSteps = 1024;
+// Up to so many steps, it is found out whether a loop has a constant number of them.
+inline constexpr int64_t kMaxKnownSteps = 65'536;
+// The steps of other loops for which tapes have room, unless an option says otherwise.
+inline constexpr int64_t kDefaultMaxSteps = 256;
+
+struct BodyAdjoint;
 
 // Collects everything that a sweep cannot do, without duplicates.
 class Objections {
@@ -49,6 +59,8 @@ struct SweepLimits {
   static constexpr int64_t kMaxNodes = 500'000;
   int64_t nodes_left = kMaxNodes;
   int branches_left = 64;  // The depth of nesting.
+  // The steps for which tapes of loops without a constant number of steps have room.
+  int64_t max_steps = kDefaultMaxSteps;
 
   absl::Status TakeNodes(int64_t count);
 };
@@ -64,7 +76,7 @@ class ReverseSweep {
   void Want(Value& value) { wanted_.insert(&value); }
 
   // Rewrites everything that the losses depend on into a differentiable form: calls are inlined,
-  // loops of known length unrolled, loads replaced by the values stored before, ops by their
+  // small loops of known length unrolled, loads replaced by the values stored before, ops by their
   // pieces. `losses` may be replaced.
   absl::Status Prepare(const std::function<std::vector<Value*>()>& losses);
 
@@ -95,10 +107,22 @@ class ReverseSweep {
   absl::Status Reverse(Node& node);
   absl::Status ReverseOp(Node& node);
   absl::Status ReverseBranch(Node& node);
-  absl::StatusOr<Graph*> AdjointOfBranch(const Node& node, absl::string_view branch,
-                                         const std::vector<int>& given,
-                                         const std::vector<int>& wanted,
-                                         const std::vector<std::string>& globals);
+  absl::Status ReverseLoop(Node& loop);
+  absl::Status RunLoopBackwards(Node& loop, const BodyAdjoint& adjoint,
+                                const std::vector<std::string>& globals,
+                                std::optional<int64_t> known);
+  // What an adjoint of a graph is made for: it takes the graph's inputs and the cotangents of the
+  // results `given`, and returns those of the inputs `wanted` and of `globals`.
+  struct AdjointRequest {
+    std::vector<Type> argument_types = {};
+    std::vector<int> given = {};
+    std::vector<Type> cotangent_types = {};
+    std::vector<int> wanted = {};
+    std::vector<std::string> globals = {};
+  };
+  // The adjoint of the graph that an attribute of `node` names.
+  absl::StatusOr<Graph*> AdjointOfGraph(const Node& node, absl::string_view attribute,
+                                        const AdjointRequest& request);
   std::vector<std::string> WantedGlobalsOf(const Node& node);
 
   Graph& graph_;

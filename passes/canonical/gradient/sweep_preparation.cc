@@ -25,7 +25,9 @@
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/passes/canonical/gradient/reverse_sweep.h"
+#include "roundhouse/passes/canonical/gradient/state_values.h"
 #include "roundhouse/passes/canonical/gradient/sweep_nodes.h"
+#include "roundhouse/passes/canonical/gradient/taped_loop.h"
 #include "roundhouse/passes/container/trip_count.h"
 #include "roundhouse/service/gradient.h"
 #include "roundhouse/service/lowering.h"
@@ -34,8 +36,9 @@
 namespace roundhouse::canonical_gradient {
 namespace {
 
-// The most nodes that a loop may unroll to.
+// The most nodes that a loop may unroll to if there is no other way, and if there is.
 constexpr int64_t kMaxUnrolledNodes = 200'000;
+constexpr int64_t kFewUnrolledNodes = 128;
 // Bounds the decomposition of pieces into pieces.
 constexpr int kMaxRounds = 10'000;
 
@@ -193,6 +196,8 @@ absl::Status ReverseSweep::Inline(Node& call) {
 absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& losses) {
   // State that callees write is visible only after inlining.
   RH_RETURN_IF_ERROR(InlineCalls());
+  RH_RETURN_IF_ERROR(
+      MakeStateValues(graph_, [&](int64_t count) { return limits_.TakeNodes(count); }));
   ForwardStores();
   bool lowered = false;
   for (int round = 0; round < kMaxRounds; ++round) {
@@ -257,10 +262,9 @@ absl::StatusOr<bool> ReverseSweep::PrepareNode(Node& node) {
 absl::StatusOr<bool> ReverseSweep::UnrollLoop(Node& loop) {
   const Graph* body = GraphOf(loop, "body");
   const std::optional<int64_t> steps = KnownTripCount(loop, kMaxUnrolledSteps);
-  if (body == nullptr || !steps ||
-      *steps * static_cast<int64_t>(body->num_nodes()) > kMaxUnrolledNodes) {
-    return false;
-  }
+  if (body == nullptr || !steps) return false;
+  const int64_t limit = WhyNotTaped(loop).empty() ? kFewUnrolledNodes : kMaxUnrolledNodes;
+  if (*steps * static_cast<int64_t>(body->num_nodes()) > limit) return false;
   std::vector<Value*> state = loop.operands();
   for (int64_t step = 0; step < *steps; ++step) {
     RH_ASSIGN_OR_RETURN(Node * call, Builder(graph_).Before(loop).Replacing({&loop}).Make(

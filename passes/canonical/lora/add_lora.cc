@@ -116,7 +116,9 @@ Builder After(Node& node) {
 // Adapts what one load of a weight is used for.
 class Adapter {
  public:
-  Adapter(Node& load, const LoraFactors& factors) : load_(load), factors_(factors) {}
+  // `into_weights`: products of matrices take the sum of weight and adapter, as other products do.
+  Adapter(Node& load, const LoraFactors& factors, bool into_weights)
+      : load_(load), factors_(factors), into_weights_(into_weights) {}
 
   absl::Status Run() {
     RH_ASSIGN_OR_RETURN(a_, After(load_)(ml_program::GlobalLoad{.global = {factors_.a}}, {}));
@@ -134,7 +136,7 @@ class Adapter {
 
  private:
   void Sort(std::vector<DirectProduct>& products, std::vector<std::pair<Node*, int>>& others) {
-    const bool is_matrix = load_.result().type().shape().rank() == 2;
+    const bool is_matrix = !into_weights_ && load_.result().type().shape().rank() == 2;
     for (const Use& use : load_.result().uses()) {
       Node& user = use.user();
       if (const auto direct = DirectProductOf(user, use.index(), false); is_matrix && direct) {
@@ -217,6 +219,7 @@ class Adapter {
 
   Node& load_;
   const LoraFactors& factors_;
+  const bool into_weights_;
   Value* a_ = nullptr;
   Value* b_ = nullptr;
   Value* scale_ = nullptr;
@@ -230,7 +233,10 @@ class AddLora final : public Pass {
         Field("rank", pass.rank_, "the rank of the adapters"),
         Field("targets", pass.targets_, "patterns of weights, as in \"@q*, @v*\""),
         Field("alpha", pass.alpha_, "the product of the factors is scaled by alpha / rank"),
-        Field("seed", pass.seed_, "of the first factors; the second ones are zeros"));
+        Field("seed", pass.seed_, "of the first factors; the second ones are zeros"),
+        Field("into_weights", pass.into_weights_,
+              "products of matrices, too, take the weight w + scale * (a * b), which can then be "
+              "rounded as a whole"));
   }
 
  private:
@@ -347,7 +353,8 @@ class AddLora final : public Pass {
       SetTrainingRole(*factor, kWeightRole);
     }
     MarkFactors(factors, *a, *b);
-    for (Node* load : accesses.loads) RH_RETURN_IF_ERROR(Adapter(*load, factors).Run());
+    for (Node* load : accesses.loads)
+      RH_RETURN_IF_ERROR(Adapter(*load, factors, into_weights_).Run());
     return absl::OkStatus();
   }
 
@@ -355,6 +362,7 @@ class AddLora final : public Pass {
   std::string targets_ = std::string(kAll);
   double alpha_ = 16;
   int64_t seed_ = 0;
+  bool into_weights_ = false;
 };
 
 RH_REGISTER_PASS(add_lora, AddLora)

@@ -1,6 +1,7 @@
 // The pass fake_quantize: rounds, in floats, what quantize_int8 would round, so that a training
 // makes up for it. Weights are rounded to grids that cover them; each other value has its bounds in
 // two globals, which a training keeps up to date.
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -25,7 +26,9 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
@@ -33,6 +36,7 @@
 #include "roundhouse/passes/canonical/quantize/quantization_role.h"
 #include "roundhouse/passes/canonical/quantize/quantize_int8.h"
 #include "roundhouse/passes/canonical/value_range.h"
+#include "roundhouse/passes/container/global_uses.h"
 #include "roundhouse/passes/container/training_roles.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
@@ -42,6 +46,7 @@ namespace roundhouse::canonical {
 namespace {
 
 constexpr int kWeights = 1;
+constexpr int kBias = 2;
 
 bool IsFakeQuantized(const Program& program) {
   for (const Graph* graph : program.graphs()) {
@@ -106,6 +111,10 @@ class FakeQuantizePass final : public Pass {
       }
       for (const RoundedValue& value : plan.values) {
         RH_ASSIGN_OR_RETURN(const bool rounded, RoundValue(value));
+        changed |= rounded;
+      }
+      for (const QuantizedLayer& layer : plan.layers) {
+        RH_ASSIGN_OR_RETURN(const bool rounded, RoundBias(*layer.node));
         changed |= rounded;
       }
     }
@@ -176,6 +185,50 @@ class FakeQuantizePass final : public Pass {
     RH_ASSIGN_OR_RETURN(Value * rounded,
                         build.Named(node->name())(FakeQuantize{}, {&value, least, greatest}));
     for (const auto& [user, index] : users) user->set_operand(index, *rounded);
+    return true;
+  }
+
+  // The integer program adds the bias to sums of products, on the grid of those: its step is the
+  // product of the steps of input and weights. It has so many numbers that none is beyond its ends.
+  absl::StatusOr<bool> RoundBias(const Node& planned) {
+    Node* layer = OriginalOf(planned);
+    if (layer == nullptr || !IsQuantizedLayer(planned) || planned.num_operands() <= kBias ||
+        !Is<Dequantize>(planned.operand(kBias).node())) {
+      return false;
+    }
+    const Node& input = SourceOf(layer->operand(0)).node();
+    const Node& weights = layer->operand(kWeights).node();
+    Value& bias = layer->operand(kBias);
+    if (!Is<FakeQuantize>(input) || !Is<FakeQuantize>(weights) ||
+        !Is<ml_program::GlobalLoad>(input.operand(1).node()) || !bias.type().is_tensor() ||
+        !bias.type().shape().is_ranked() || bias.type().shape().rank() != 1) {
+      return false;
+    }
+    // Loads of their own: in a training the bounds change at the value.
+    const Builder build = Builder(layer->graph()).Before(*layer);
+    const auto bound = [&](int operand) {
+      return build(
+          ml_program::GlobalLoad{.global = {*AccessedGlobal(input.operand(operand).node())}}, {});
+    };
+    RH_ASSIGN_OR_RETURN(Value * least, bound(1));
+    RH_ASSIGN_OR_RETURN(Value * greatest, bound(2));
+    RH_ASSIGN_OR_RETURN(Value * zero, build(ConstantGen{.value = Tensor::Of<float>({1}, {0})}, {}));
+    RH_ASSIGN_OR_RETURN(least, build(EltwiseMin{}, {least, zero}));
+    RH_ASSIGN_OR_RETURN(greatest, build(EltwiseMax{}, {greatest, zero}));
+    RH_ASSIGN_OR_RETURN(Value * range, build(EltwiseSub{}, {greatest, least}));
+    const double steps_of_input = 255;
+    const double steps_of_weights = std::exp2(static_cast<double>(options_.weight_bits) - 1) - 1;
+    const double steps_of_bias = std::exp2(kRoundedBiasBits - 1) - 1;
+    const auto factor = static_cast<float>(steps_of_bias / (steps_of_input * steps_of_weights));
+    RH_ASSIGN_OR_RETURN(Value * scale,
+                        build(ConstantGen{.value = Tensor::Of<float>({1}, {factor})}, {}));
+    RH_ASSIGN_OR_RETURN(Value * most, build(EltwiseMul{}, {&weights.operand(2), range}));
+    RH_ASSIGN_OR_RETURN(most, build(EltwiseMul{}, {most, scale}));
+    RH_ASSIGN_OR_RETURN(Value * negative, build(Neg{}, {most}));
+    RH_ASSIGN_OR_RETURN(
+        Value * rounded,
+        build(FakeQuantize{.bits = kRoundedBiasBits, .symmetric = true}, {&bias, negative, most}));
+    layer->set_operand(kBias, *rounded);
     return true;
   }
 

@@ -36,6 +36,9 @@ ElementType Int8WeightGrid(const Tensor& weights, std::optional<int64_t> axis, i
 // On a layer: the bits of its weights, in place of QuantizeInt8Options::weight_bits.
 inline constexpr absl::string_view kWeightBits = "roundhouse.weight_bits";
 
+// The bits of the fake_quantize of a bias, which tells it from that of weights and values.
+inline constexpr int64_t kRoundedBiasBits = 24;
+
 struct QuantizeInt8Options {
   // Nodes that are not quantised: patterns of names and ops (node_filter.h).
   std::vector<std::string> keep = {};

@@ -1,0 +1,308 @@
+// The adjoints of branches and loops.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/boundary.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/container.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/traversal.h"
+#include "roundhouse/dialects/canonical/graph.h"
+#include "roundhouse/dialects/control/control.h"
+#include "roundhouse/passes/canonical/gradient/reverse_sweep.h"
+#include "roundhouse/passes/canonical/gradient/sweep_nodes.h"
+#include "roundhouse/passes/canonical/gradient/taped_loop.h"
+#include "roundhouse/passes/canonical/gradient/zeros.h"
+#include "roundhouse/passes/container/trip_count.h"
+
+namespace roundhouse::canonical_gradient {
+namespace {
+
+bool HasDerivative(const Type& type) { return IsDifferentiable(type) && !IsEmpty(type); }
+
+// For each output of the body: the states on which it depends, and whether it reads one of
+// `globals`.
+struct Dependence {
+  std::vector<int> states;
+  bool reads_globals = false;
+};
+
+absl::StatusOr<std::vector<Dependence>> DependencesOf(
+    const Graph& body, const absl::flat_hash_set<std::string>& globals) {
+  RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(body));
+  RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(body));
+  const auto reads = [&](const Node& node) {
+    const std::string* global = IsLoad(node) ? SymbolOf(node, container::kGlobal) : nullptr;
+    return global != nullptr && globals.contains(*global);
+  };
+  std::vector<Dependence> dependences(outputs.size());
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    for (const Node* node : PostOrder({outputs[i]})) {
+      bool is_read = reads(*node);
+      for (const Graph* graph : GraphsOf(*node)) is_read |= AnyNode(*graph, reads);
+      dependences[i].reads_globals |= is_read;
+      const auto input = std::find(inputs.begin(), inputs.end(), node);
+      if (input != inputs.end())
+        dependences[i].states.push_back(static_cast<int>(input - inputs.begin()));
+    }
+  }
+  return dependences;
+}
+
+// The states whose cotangents go from step to step: those that lead to a given result and depend on
+// something that is wanted.
+std::vector<int> CarriedStates(const Graph& body, absl::Span<const Dependence> dependences,
+                               std::vector<bool> leads, std::vector<bool> varies) {
+  const size_t size = dependences.size();
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (size_t i = 0; i < size; ++i) {
+      for (int state : dependences[i].states) {
+        const auto from = static_cast<size_t>(state);
+        if (leads[i] && !leads[from]) changed = leads[from] = true;
+        if (varies[from] && !varies[i]) changed = varies[i] = true;
+      }
+      if (dependences[i].reads_globals && !varies[i]) changed = varies[i] = true;
+    }
+  }
+  std::vector<int> carried;
+  for (size_t i = 0; i < size; ++i) {
+    if (leads[i] && varies[i] && HasDerivative(body.inputs()[i].type))
+      carried.push_back(static_cast<int>(i));
+  }
+  return carried;
+}
+
+}  // namespace
+
+std::vector<std::string> ReverseSweep::WantedGlobalsOf(const Node& node) {
+  std::vector<std::string> names;
+  for (const Graph* graph : GraphsOf(node)) {
+    AnyNode(*graph, [&](const Node& inner) {
+      const std::string* global = IsLoad(inner) ? SymbolOf(inner, container::kGlobal) : nullptr;
+      if (global != nullptr && globals_.contains(*global) &&
+          std::find(names.begin(), names.end(), *global) == names.end()) {
+        names.push_back(*global);
+      }
+      return false;
+    });
+  }
+  return names;
+}
+
+// The adjoint of a branch: it computes again what it needs.
+absl::Status ReverseSweep::ReverseBranch(Node& node) {
+  for (const Graph* graph : GraphsOf(node)) {
+    if (AnyNode(*graph, IsStore)) {
+      objections_.Add(
+          "control.if: a branch stores a global that has no initial value, or stores it under "
+          "tokens, and cannot be recomputed for the backward pass",
+          node.DebugName());
+      return absl::OkStatus();
+    }
+  }
+  std::vector<Value*> operands = node.operands();
+  AdjointRequest request;
+  for (int i = 0; i < node.num_results(); ++i) {
+    Value* cotangent = CotangentOf(node.result(i));
+    if (cotangent == nullptr) continue;
+    request.given.push_back(i);
+    request.cotangent_types.push_back(cotangent->type());
+    operands.push_back(cotangent);
+  }
+  for (int i = 1; i < node.num_operands(); ++i) {
+    const Value& operand = node.operand(i);
+    request.argument_types.push_back(operand.type());
+    if (active_.contains(&operand.node()) && IsDifferentiable(operand.type()))
+      request.wanted.push_back(i - 1);
+  }
+  request.globals = WantedGlobalsOf(node);
+  RH_ASSIGN_OR_RETURN(Graph * then_back, AdjointOfGraph(node, "then", request));
+  RH_ASSIGN_OR_RETURN(Graph * else_back, AdjointOfGraph(node, "else", request));
+  if (!objections_.empty()) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(Node * back,
+                      Builder(graph_).Make(control::If{.then_graph = {then_back->name()},
+                                                       .else_graph = {else_back->name()}},
+                                           operands));
+  int result = 0;
+  for (int argument : request.wanted) {
+    RH_RETURN_IF_ERROR(AddTo(node.operand(argument + 1), &back->result(result++)));
+  }
+  for (const std::string& global : request.globals) {
+    cotangents_of_globals_[global].push_back(&back->result(result++));
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Graph*> ReverseSweep::AdjointOfGraph(const Node& node, absl::string_view attribute,
+                                                    const AdjointRequest& request) {
+  if (limits_.branches_left == 0) {
+    return absl::ResourceExhaustedError(
+        absl::StrCat(node.DebugName(), ": branches and loops nest too deep to be differentiated"));
+  }
+  Program& program = graph_.program();
+  Graph* forward = GraphOf(node, attribute);
+  if (forward == nullptr || forward->is_declaration()) {
+    return absl::FailedPreconditionError(
+        absl::StrCat(node.DebugName(), ": there is no graph for '", attribute, "'"));
+  }
+  RH_ASSIGN_OR_RETURN(
+      Graph * back,
+      program.CreateGraph(program.UnusedSymbol(absl::StrCat(forward->name(), ".back")),
+                          Visibility::kPrivate));
+  std::vector<Value*> arguments;
+  for (size_t i = 0; i < request.argument_types.size(); ++i) {
+    RH_ASSIGN_OR_RETURN(Value * input,
+                        AddInput(*back, forward->inputs()[i].name, request.argument_types[i]));
+    arguments.push_back(input);
+  }
+  std::vector<Value*> cotangents;
+  for (size_t i = 0; i < request.given.size(); ++i) {
+    RH_ASSIGN_OR_RETURN(Value * input, AddInput(*back, absl::StrCat("cotangent", request.given[i]),
+                                                request.cotangent_types[i]));
+    cotangents.push_back(input);
+  }
+  RH_ASSIGN_OR_RETURN(Node * call,
+                      Builder(*back).Make(control::Call{.callee = {forward->name()}}, arguments));
+  // These nodes hold the results while the call is inlined.
+  std::vector<Node*> ends;
+  for (int result : request.given) {
+    ends.push_back(back->CreateNode(container::kRefine, {&call->result(result)},
+                                    {call->result(result).type()}));
+  }
+  --limits_.branches_left;
+  ReverseSweep sweep(*back, globals_, objections_, limits_);
+  for (int argument : request.wanted) sweep.Want(*arguments[static_cast<size_t>(argument)]);
+  RH_RETURN_IF_ERROR(sweep.Prepare([&] {
+    std::vector<Value*> values;
+    for (Node* end : ends) values.push_back(&end->result());
+    return values;
+  }));
+  std::vector<std::pair<Value*, Value*>> seeds;
+  for (size_t i = 0; i < ends.size(); ++i) seeds.emplace_back(&ends[i]->result(), cotangents[i]);
+  RH_RETURN_IF_ERROR(sweep.Run(seeds));
+  ++limits_.branches_left;
+  for (int argument : request.wanted) {
+    Value* input = arguments[static_cast<size_t>(argument)];
+    Value* cotangent = sweep.CotangentOf(*input);
+    if (cotangent == nullptr) {
+      RH_ASSIGN_OR_RETURN(cotangent, MakeZerosLike(Builder(*back), *input));
+    }
+    RH_RETURN_IF_ERROR(AddOutput(*back, absl::StrCat("gradient", argument), *cotangent).status());
+  }
+  for (const std::string& name : request.globals) {
+    RH_ASSIGN_OR_RETURN(Value * cotangent, sweep.CotangentOfGlobal(name));
+    if (cotangent == nullptr) {
+      RH_ASSIGN_OR_RETURN(cotangent, MakeZerosOfGlobal(Builder(*back), *program.FindGlobal(name)));
+    }
+    RH_RETURN_IF_ERROR(AddOutput(*back, name, *cotangent).status());
+  }
+  RemoveUnused(*back);
+  return back;
+}
+
+// The loop writes the state of each step to tapes; the adjoint of the body runs over them backwards
+// and computes again what else it needs of a step.
+absl::Status ReverseSweep::ReverseLoop(Node& loop) {
+  const std::optional<int64_t> known = KnownTripCount(loop, kMaxKnownSteps);
+  const std::string why = WhyNotTaped(loop);
+  if (!why.empty()) {
+    objections_.Add(absl::StrCat("control.while: ", why,
+                                 known.has_value() && *known <= kMaxUnrolledSteps
+                                     ? ", and it is too large to be unrolled"
+                                     : "; loops of a constant number of steps, at most 1024, are "
+                                       "unrolled instead"),
+                    loop.DebugName());
+    return absl::OkStatus();
+  }
+  const Graph& body = *GraphOf(loop, "body");
+  RH_RETURN_IF_ERROR(Annotate(limits_.TakeNodes(2 * static_cast<int64_t>(body.num_nodes()) + 1),
+                              loop.DebugName()));
+  RH_ASSIGN_OR_RETURN(const std::vector<Dependence> dependences, DependencesOf(body, globals_));
+  std::vector<bool> leads;
+  std::vector<bool> varies;
+  AdjointRequest request = {.globals = WantedGlobalsOf(loop)};
+  for (int i = 0; i < loop.num_results(); ++i) {
+    leads.push_back(CotangentOf(loop.result(i)) != nullptr);
+    varies.push_back(active_.contains(&loop.operand(i).node()) &&
+                     IsDifferentiable(loop.operand(i).type()));
+    request.argument_types.push_back(body.inputs()[static_cast<size_t>(i)].type);
+  }
+  BodyAdjoint adjoint = {.carried = CarriedStates(body, dependences, leads, varies)};
+  request.given = request.wanted = adjoint.carried;
+  for (int state : adjoint.carried)
+    request.cotangent_types.push_back(body.inputs()[static_cast<size_t>(state)].type);
+  RH_ASSIGN_OR_RETURN(adjoint.graph, AdjointOfGraph(loop, "body", request));
+  if (!objections_.empty()) return absl::OkStatus();
+  const std::vector<bool> invariants = Invariants(body);
+  RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(*adjoint.graph));
+  for (int i = 0; i < loop.num_results(); ++i) {
+    const auto state = static_cast<size_t>(i);
+    if (inputs[state]->result().has_users())
+      (invariants[state] ? adjoint.kept : adjoint.taped).push_back(i);
+  }
+  return RunLoopBackwards(loop, adjoint, request.globals, known);
+}
+
+absl::Status ReverseSweep::RunLoopBackwards(Node& loop, const BodyAdjoint& adjoint,
+                                            const std::vector<std::string>& globals,
+                                            std::optional<int64_t> known) {
+  const std::string name = loop.DebugName();
+  const std::vector<Value*> operands = loop.operands();
+  std::vector<Value*> given;
+  for (int state : adjoint.carried) given.push_back(CotangentOf(loop.result(state)));
+  std::vector<Value*> kept;
+  for (int state : adjoint.kept) kept.push_back(operands[static_cast<size_t>(state)]);
+  // The loop is replaced; another node may get its address.
+  for (int i = 0; i < loop.num_results(); ++i) cotangents_.erase(&loop.result(i));
+  active_.erase(&loop);
+  const int64_t max_steps = known.value_or(limits_.max_steps);
+  RH_ASSIGN_OR_RETURN(TapedLoop taped, TapeLoop(loop, adjoint.taped, max_steps));
+  const Builder build(graph_);
+  if (known.has_value()) {
+    RH_ASSIGN_OR_RETURN(
+        taped.num_steps,
+        build(canonical::ConstantGen{.value = Tensor::Scalar<int64_t>(max_steps)}, {}));
+  } else if (!adjoint.taped.empty()) {
+    RH_RETURN_IF_ERROR(CheckSteps(taped, max_steps, name));
+  }
+  for (size_t i = 0; i < given.size(); ++i) {
+    Value& result = taped.loop->result(adjoint.carried[i]);
+    if (given[i] == nullptr) {
+      RH_ASSIGN_OR_RETURN(given[i], MakeZerosLike(build, result));
+    }
+    const Type& type = adjoint.graph->inputs()[operands.size() + i].type;
+    RH_ASSIGN_OR_RETURN(given[i], WithType(*given[i], type));
+  }
+  std::vector<Value*> sums;
+  for (const std::string& global : globals) {
+    RH_ASSIGN_OR_RETURN(Value * zeros,
+                        MakeZerosOfGlobal(build, *graph_.program().FindGlobal(global)));
+    sums.push_back(zeros);
+  }
+  RH_ASSIGN_OR_RETURN(const std::vector<Value*> before,
+                      RunBackwards(graph_, adjoint, taped, kept, given, sums));
+  for (size_t i = 0; i < adjoint.carried.size(); ++i) {
+    Value& operand = *operands[static_cast<size_t>(adjoint.carried[i])];
+    if (active_.contains(&operand.node())) RH_RETURN_IF_ERROR(AddTo(operand, before[i]));
+  }
+  for (size_t i = 0; i < globals.size(); ++i)
+    cotangents_of_globals_[globals[i]].push_back(before[adjoint.carried.size() + i]);
+  return absl::OkStatus();
+}
+
+}  // namespace roundhouse::canonical_gradient
