@@ -27,7 +27,7 @@
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/interp/steady_time.h"
-#include "roundhouse/service/memory_plan.h"
+#include "roundhouse/service/planning/memory_plan.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/thread_pool.h"
 
@@ -78,7 +78,7 @@ absl::StatusOr<interp::SegmentStart> StartOf(const interp::ProgramPlan& plan, co
       if (!type.shape().is_static()) {
         return absl::InvalidArgumentError(
             absl::StrCat("input '", port.name, "': memory is planned for known sizes, found ",
-                         type.ToString(), "; give them (--shape)"));
+                         type.ToString(), "; give them (option shape)"));
       }
       type = type.WithShape(type.shape().WithoutNames());
     }

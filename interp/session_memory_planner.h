@@ -1,4 +1,4 @@
-// Makes the interpreter the planner of MemoryPlannerOf (service/memory_plan.h).
+// Makes the interpreter the planner of MemoryPlannerOf (service/planning/memory_plan.h).
 #ifndef ROUNDHOUSE_INTERP_SESSION_MEMORY_PLANNER_H_
 #define ROUNDHOUSE_INTERP_SESSION_MEMORY_PLANNER_H_
 

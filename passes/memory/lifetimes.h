@@ -1,8 +1,8 @@
 // File: lifetimes.h
 //
 // What lives when in a graph, as plain numbers, so that many ways to compute values again can be
-// tried quickly. The numbers come from a plan of the graph (service/memory_plan.h); what a choice
-// really takes is known only when it is planned, too.
+// tried quickly. The numbers come from a plan of the graph (service/planning/memory_plan.h); what a
+// choice really takes is known only when it is planned, too.
 //
 //   Lifetimes lifetimes(graph, plan);
 //   Schedule schedule = lifetimes.ScheduleFor(gaps);  // What runs when, and the peak.
@@ -20,7 +20,7 @@
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/service/memory_plan.h"
+#include "roundhouse/service/planning/memory_plan.h"
 
 namespace roundhouse::memory {
 

@@ -25,7 +25,7 @@
 #include "roundhouse/passes/memory/order.h"
 #include "roundhouse/passes/memory/repetition.h"
 #include "roundhouse/service/backend.h"
-#include "roundhouse/service/memory_plan.h"
+#include "roundhouse/service/planning/memory_plan.h"
 
 namespace roundhouse::memory {
 namespace {

@@ -18,7 +18,7 @@
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/passes/framework/pass_runner.h"
-#include "roundhouse/service/memory_plan.h"
+#include "roundhouse/service/planning/memory_plan.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/training/nets.h"

@@ -233,7 +233,7 @@ absl::Status CheckSteps(const TapedLoop& taped, int64_t max_steps, const std::st
   const canonical::Fail fail = {
       .message = absl::StrCat("the loop ", name, " ran more than ", max_steps,
                               " steps, for which its gradient has memory; differentiate with "
-                              "max_steps=N (train: --max_steps=N)")};
+                              "a greater max_steps")};
   RH_RETURN_IF_ERROR(Builder(*too_long).Make(fail, {}, std::vector<Type>{}).status());
   RH_ASSIGN_OR_RETURN(const Graph* fine,
                       NewGraph(program, absl::StrCat(graph.name(), ".fits"), {}, none));

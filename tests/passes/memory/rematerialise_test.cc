@@ -27,7 +27,7 @@
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/execution.h"
-#include "roundhouse/service/memory_plan.h"
+#include "roundhouse/service/planning/memory_plan.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/tests/testing/matchers.h"
 

@@ -5,8 +5,8 @@
 // for a run, so that the answer is not an estimate.
 //
 //   RH_ASSIGN_OR_RETURN(MemoryPlan plan, PlanMemory(program, *program.FindGraph("train_step")));
-#ifndef ROUNDHOUSE_SERVICE_MEMORY_PLAN_H_
-#define ROUNDHOUSE_SERVICE_MEMORY_PLAN_H_
+#ifndef ROUNDHOUSE_SERVICE_PLANNING_MEMORY_PLAN_H_
+#define ROUNDHOUSE_SERVICE_PLANNING_MEMORY_PLAN_H_
 
 #include <cstdint>
 #include <memory>
@@ -76,4 +76,4 @@ absl::StatusOr<const MemoryPlanner*> MemoryPlannerOf(const Context& context);
 
 }  // namespace roundhouse
 
-#endif  // ROUNDHOUSE_SERVICE_MEMORY_PLAN_H_
+#endif  // ROUNDHOUSE_SERVICE_PLANNING_MEMORY_PLAN_H_

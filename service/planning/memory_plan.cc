@@ -1,4 +1,4 @@
-#include "roundhouse/service/memory_plan.h"
+#include "roundhouse/service/planning/memory_plan.h"
 
 #include <memory>
 #include <utility>
