@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -26,6 +27,7 @@
 #include "roundhouse/api/values/new_folder.h"
 #include "roundhouse/api/values/real_numbers.h"
 #include "roundhouse/api/values/value_files.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/nearest_name.h"
 #include "roundhouse/core/base/output_file.h"
 #include "roundhouse/core/base/splitmix64.h"
@@ -36,6 +38,7 @@
 #include "roundhouse/serialization/npz.h"
 #include "roundhouse/service/port_groups.h"
 #include "roundhouse/service/seeded_tensors.h"
+#include "roundhouse/service/size_limits.h"
 
 namespace roundhouse {
 namespace {
@@ -224,14 +227,37 @@ absl::Status MakeValue(const PortGroup& group, std::vector<std::optional<RunInpu
                                  "=SECOND.npy and so on (or random), or ", group.name, "=empty"));
 }
 
-// Makes tensors of a value for "random" and "zeros".
-TensorMaker MakerFor(const Port& whole, int64_t first, const GivenShapes& given, uint64_t seed) {
-  return [&whole, first, &given, seed](absl::string_view source, const Type& element,
-                                       int64_t number) -> absl::StatusOr<Tensor> {
-    RH_ASSIGN_OR_RETURN(const Type type, TypeOfMadeTensor(whole, first, element, given));
+// Makes tensors, which a model's types may let be of any size.
+class LimitedMaker {
+ public:
+  explicit LimitedMaker(int64_t limit) : limit_(limit) {}
+
+  absl::StatusOr<Tensor> Make(absl::string_view source, const Type& type, SplitMix64 generator) {
+    RH_ASSIGN_OR_RETURN(const int64_t bytes, HeldBytes(type));
+    held_ = CheckedAdd(held_, bytes).value_or(std::numeric_limits<int64_t>::max());
+    if (limit_ > 0 && held_ > limit_) {
+      return absl::ResourceExhaustedError(
+          absl::StrCat("with ", type.ToString(), ", generated inputs have ", held_,
+                       " bytes, more than the memory limit of ", limit_,
+                       "; give smaller inputs or a greater limit"));
+    }
     if (source == kZerosSource) return Tensor::Zeros(type);
+    return SeededTensor(type, generator);
+  }
+
+ private:
+  const int64_t limit_;
+  int64_t held_ = 0;
+};
+
+// Makes tensors of a value for "random" and "zeros".
+TensorMaker MakerFor(const Port& whole, int64_t first, const GivenShapes& given, uint64_t seed,
+                     LimitedMaker& maker) {
+  return [&whole, first, &given, seed, &maker](absl::string_view source, const Type& element,
+                                               int64_t number) -> absl::StatusOr<Tensor> {
+    RH_ASSIGN_OR_RETURN(const Type type, TypeOfMadeTensor(whole, first, element, given));
     SplitMix64 seeds = GeneratorOfInput(seed, first);
-    return SeededTensor(type, GeneratorOfInput(seeds.Next(), number));
+    return maker.Make(source, type, GeneratorOfInput(seeds.Next(), number));
   };
 }
 
@@ -248,7 +274,7 @@ std::string NoteOfMade(const std::vector<std::string>& sources, const ModelValue
 // Sets the values of split groups from their flags, by group.
 absl::Status TakeValues(absl::Span<const PortGroup> groups, absl::Span<const Port> whole,
                         const std::map<int64_t, std::vector<std::string>>& sources,
-                        const GivenShapes& given, uint64_t seed,
+                        const GivenShapes& given, uint64_t seed, LimitedMaker& maker,
                         std::vector<std::optional<RunInput>>& inputs) {
   for (size_t i = 0; i < groups.size(); ++i) {
     if (!groups[i].is_split) continue;
@@ -259,7 +285,7 @@ absl::Status TakeValues(absl::Span<const PortGroup> groups, absl::Span<const Por
     }
     RH_ASSIGN_OR_RETURN(
         const ModelValue value,
-        ReadValue(whole[i], said->second, MakerFor(whole[i], groups[i].first, given, seed)));
+        ReadValue(whole[i], said->second, MakerFor(whole[i], groups[i].first, given, seed, maker)));
     RH_RETURN_IF_ERROR(TakeValue(groups[i], value, absl::StrJoin(said->second, ", "), inputs));
     inputs[static_cast<size_t>(groups[i].first)]->note = NoteOfMade(said->second, value, seed);
   }
@@ -315,7 +341,9 @@ absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const Input
                                      " is given twice"));
     }
   }
-  RH_RETURN_IF_ERROR(TakeValues(groups, whole, sources_of_groups, given, options.seed, inputs));
+  LimitedMaker maker(options.memory_limit);
+  RH_RETURN_IF_ERROR(
+      TakeValues(groups, whole, sources_of_groups, given, options.seed, maker, inputs));
   // Files first, as they determine sizes, too.
   std::vector<int64_t> made;
   for (int64_t index = 0; index < static_cast<int64_t>(inputs.size()); ++index) {
@@ -338,13 +366,12 @@ absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const Input
   for (const int64_t index : made) {
     const auto source = sources.find(index);
     const bool is_zeros = source != sources.end() && source->second == kZerosSource;
-    const Type& type = types.types.at(index);
+    const absl::string_view made_of = is_zeros ? kZerosSource : kRandomSource;
     absl::StatusOr<Tensor> tensor =
-        is_zeros ? Tensor::Zeros(type) : SeededTensor(type, GeneratorOfInput(options.seed, index));
+        maker.Make(made_of, types.types.at(index), GeneratorOfInput(options.seed, index));
     if (!tensor.ok())
       return Annotate(tensor.status(), PortText("input", index, graph.inputs()[index]));
-    inputs[index] =
-        RunInput{*std::move(tensor), std::string(is_zeros ? kZerosSource : kRandomSource)};
+    inputs[index] = RunInput{*std::move(tensor), std::string(made_of)};
   }
   for (auto& [index, note] : types.notes) inputs[index]->note = std::move(note);
   std::vector<RunInput> result;

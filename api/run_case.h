@@ -55,13 +55,15 @@ struct InputOptions {
   std::vector<std::string> images = {};
   const ImageReader* image_reader = nullptr;
   uint64_t seed = 0;
+  // The most bytes of all generated inputs together; 0 for no limit.
+  int64_t memory_limit = 0;
 };
 
 // One tensor for each input of `graph`; inputs that `options` do not give are random. Real numbers
 // are quantised if the input is; numbers of another kind are cast, a missing axis of 1 is added,
 // and an unknown batch is assumed to be 1, each with a note. Usage errors (usage_error.h): names
-// that the graph does not have, sizes that its types do not allow or leave open. Errors: those of
-// reading.
+// that the graph does not have, sizes that its types do not allow or leave open. ResourceExhausted:
+// beyond the memory limit. Errors: those of reading.
 absl::StatusOr<std::vector<RunInput>> MakeInputs(const Graph& graph, const InputOptions& options);
 
 // Reads all input_N.npy of the folder. Errors: one is missing or cannot be read.

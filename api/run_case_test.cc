@@ -72,6 +72,18 @@ TEST_F(RunCaseTest, ABatchIsTakenAsOneAndSaidSo) {
   EXPECT_EQ(made[1].tensor.shape().ToString(), "2x1");
 }
 
+TEST_F(RunCaseTest, GeneratedInputsAreHeldToTheMemoryLimit) {
+  constexpr char kInputs[] = "%x: tensor<2x3xf32>, %y: tensor<5xf64>";
+  ASSERT_OK_AND_ASSIGN(const std::vector<RunInput> made, Make(kInputs, {.memory_limit = 64}));
+  EXPECT_EQ(made.size(), 2);
+  EXPECT_THAT(Make(kInputs, {.memory_limit = 63}),
+              StatusIs(absl::StatusCode::kResourceExhausted,
+                       HasSubstr("input 'y': with tensor<5xf64>, generated inputs have 64 bytes, "
+                                 "more than the memory limit of 63")));
+  EXPECT_THAT(Make("%x: tensor<2147483647x2xf32>", {.inputs = {"zeros"}, .memory_limit = 1 << 20}),
+              StatusIs(absl::StatusCode::kResourceExhausted, HasSubstr("17179869176 bytes")));
+}
+
 TEST_F(RunCaseTest, AllSizesThatAreMissingAreNamedAtOnceWithSomeToTry) {
   const absl::Status status =
       Make(

@@ -158,6 +158,7 @@ int RunMain(int argc, char** argv) {
       options.process = process.get();
     }
     options.inputs.seed = static_cast<uint64_t>(seed);
+    options.inputs.memory_limit = options.memory_limit;
     if (options.inputs.images.empty() && options.batch.empty() &&
         !(image_mean.empty() && image_scale.empty()))
       return UsageError("--mean and --scale are for --image, and for pictures of --batch");

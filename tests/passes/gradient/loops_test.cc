@@ -139,7 +139,7 @@ TEST_F(LoopsTest, LoopsThatEndByThemselvesHaveATapeOfBoundedLength) {
           .status()
           .message(),
       HasSubstr("ran more than 7 steps, for which its gradient has memory; differentiate with "
-                "greater max_steps"));
+                "a greater max_steps"));
   EXPECT_THAT(After(LoopOf("%steps"), "differentiate{graph=@loss, wrt=\"@w\", max_steps=0}")
                   .status()
                   .message(),
