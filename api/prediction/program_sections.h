@@ -36,7 +36,7 @@ struct Section {
   double bytes = 0;
   int64_t channel = 0;  // Of a send or receive.
   // The index in the group along `axes` of the other device of a message, or of the one that
-  // broadcasts.
+  // broadcasts; how many places a shift passes values on.
   int64_t member = 0;
 };
 

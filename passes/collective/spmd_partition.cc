@@ -207,11 +207,11 @@ class GraphPartition {
     const std::function<absl::StatusOr<Value*>(int)> part_index = [&](int factor) {
       return build(collective::AxisIndex{.axes = AxisNames(factors.axes[factor], mesh_)}, {});
     };
-    const std::function<absl::StatusOr<Value*>(Value*, int, int64_t)> all_gather =
-        [&](Value* value, int factor, int64_t dim) {
-          return build(collective::AllGather{.axes = AxisNames(factors.axes[factor], mesh_),
-                                             .dim = dim,
-                                             .channel = channels_.Next()},
+    const std::function<absl::StatusOr<Value*>(Value*, int, int64_t)> shift =
+        [&](Value* value, int factor, int64_t by) {
+          return build(collective::Shift{.axes = AxisNames(factors.axes[factor], mesh_),
+                                         .by = by,
+                                         .channel = channels_.Next()},
                        {value});
         };
     RH_ASSIGN_OR_RETURN(std::vector<Value*> results,
@@ -222,7 +222,7 @@ class GraphPartition {
                                             .results = types,
                                             .build = build,
                                             .part_index = part_index,
-                                            .all_gather = all_gather}));
+                                            .shift = shift}));
     for (size_t factor = 0; factor < factors.axes.size(); ++factor) {
       const FactorKind kind = rule.factors[factor].kind;
       if (kind == FactorKind::kParallel || factors.axes[factor].empty()) continue;

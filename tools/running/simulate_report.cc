@@ -304,7 +304,10 @@ void WritePhases(JsonWriter& json, const std::vector<Section>& program,
           for (const int axis : section.axes) json.String(axes[static_cast<size_t>(axis)].name);
         });
         json.Key("bytes").Double(section.bytes);
-        if (is_exchange && section.exchange != Exchange::kBroadcast) return;
+        if (is_exchange && section.exchange != Exchange::kBroadcast &&
+            section.exchange != Exchange::kShift) {
+          return;
+        }
         json.Key("with").Int(section.member);
         if (!is_exchange) json.Key("channel").Int(section.channel);
       });
