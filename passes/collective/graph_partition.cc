@@ -186,11 +186,10 @@ class GraphPartition {
     const bool is_spread = std::any_of(factors.axes.begin(), factors.axes.end(),
                                        [](const auto& axes) { return !axes.empty(); });
     if (!is_spread) return RunWhole(node);
-    return RunOnParts(node, *rule, factors, *node.service<ShardingService>());
+    return RunOnParts(node, *rule, factors);
   }
 
-  absl::Status RunOnParts(const Node& node, const ShardingRule& rule, const FactorAxes& factors,
-                          const ShardingService& service) {
+  absl::Status RunOnParts(const Node& node, const ShardingRule& rule, const FactorAxes& factors) {
     const Builder build = BuildFor(node);
     std::vector<Value*> operands;
     for (int i = 0; i < node.num_operands(); ++i) {
@@ -220,14 +219,18 @@ class GraphPartition {
                                          .channel = channels_.Next()},
                        {value});
         };
-    RH_ASSIGN_OR_RETURN(std::vector<Value*> results, service.BuildLocal({.node = node,
-                                                                         .rule = rule,
-                                                                         .is_spread = is_spread,
-                                                                         .operands = operands,
-                                                                         .results = types,
-                                                                         .build = build,
-                                                                         .part_index = part_index,
-                                                                         .shift = shift}));
+    const LocalRequest request = {.node = node,
+                                  .rule = rule,
+                                  .is_spread = is_spread,
+                                  .operands = operands,
+                                  .results = types,
+                                  .build = build,
+                                  .part_index = part_index,
+                                  .shift = shift};
+    const auto* service = node.service<ShardingService>();
+    std::vector<Value*> results;
+    RH_ASSIGN_OR_RETURN(results, service == nullptr ? SameOpOnParts(request, node.attributes())
+                                                    : service->BuildLocal(request));
     for (size_t factor = 0; factor < factors.axes.size(); ++factor) {
       const FactorKind kind = rule.factors[factor].kind;
       if (kind == FactorKind::kParallel || factors.axes[factor].empty()) continue;

@@ -160,8 +160,9 @@ class ShardingService : public DialectService {
   }
 };
 
-// The dialect's rule, without what the values do not allow: spreading along an axis with a scale
-// for each index, or any spreading of elements that are not whole bytes.
+// The dialect's rule (for control.refine, that of an elementwise op), without what the values do
+// not allow: spreading along an axis with a scale for each index, or any spreading of elements that
+// are not whole bytes.
 std::optional<ShardingRule> ShardingRuleOf(const Node& node);
 
 }  // namespace roundhouse

@@ -260,6 +260,47 @@ ml_program.subgraph @main(%a: tensor<4x4xf32> {ml_program.identifier = "a"}, %b:
   EXPECT_THAT(inputs, UnorderedElementsAre(Pair("tensor<2x4xf32>", 3), Pair("tensor<4x2xf32>", 2)));
 }
 
+TEST_F(BodiesTest, ABranchInALoopIsSpread) {
+  // Doubles x as long as its sum is small; halves it otherwise, and adds the sum of its squares.
+  constexpr char kNested[] = R"(
+ml_program.subgraph private @double(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %y = "canonical.eltwise_add"(%x, %x) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  ml_program.output %y : tensor<8xf32>
+}
+ml_program.subgraph private @shrink(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %half = "canonical.constant_gen"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
+  %h = "canonical.eltwise_mul"(%x, %half) : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  %q = "canonical.tensor_reduce"(%h) {kind = "sum_square", keep_dims = false} : (tensor<8xf32>) -> tensor<f32>
+  %y = "canonical.eltwise_add"(%h, %q) : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+  ml_program.output %y : tensor<8xf32>
+}
+ml_program.subgraph private @more(%i: tensor<i64>, %x: tensor<8xf32>) -> tensor<i1> {
+  %five = "canonical.constant_gen"() {value = dense<5> : tensor<i64>} : () -> tensor<i64>
+  %c = "canonical.compare"(%i, %five) {direction = "less"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  ml_program.output %c : tensor<i1>
+}
+ml_program.subgraph private @step(%i: tensor<i64>, %x: tensor<8xf32>) -> (tensor<i64>, tensor<8xf32>) {
+  %sum = "canonical.tensor_reduce"(%x) {kind = "sum", keep_dims = false} : (tensor<8xf32>) -> tensor<f32>
+  %limit = "canonical.constant_gen"() {value = dense<4.0> : tensor<f32>} : () -> tensor<f32>
+  %small = "canonical.compare"(%sum, %limit) {direction = "less"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  %y = "control.if"(%small, %x) {else = @shrink, then = @double} : (tensor<i1>, tensor<8xf32>) -> tensor<8xf32>
+  %m = "control.refine"(%y) : (tensor<8xf32>) -> tensor<8xf32, ["n"]>
+  %z = "control.refine"(%m) : (tensor<8xf32, ["n"]>) -> tensor<8xf32>
+  %one = "canonical.constant_gen"() {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+  %next = "canonical.eltwise_add"(%i, %one) : (tensor<i64>, tensor<i64>) -> tensor<i64>
+  ml_program.output %next, %z : tensor<i64>, tensor<8xf32>
+}
+ml_program.subgraph @main(%x: tensor<8xf32> {ml_program.identifier = "x"}) -> (tensor<8xf32> {ml_program.identifier = "y"}) {
+  %i = "canonical.constant_gen"() {value = dense<0> : tensor<i64>} : () -> tensor<i64>
+  %r:2 = "control.while"(%i, %x) {body = @step, condition = @more} : (tensor<i64>, tensor<8xf32>) -> (tensor<i64>, tensor<8xf32>)
+  ml_program.output %r#1 : tensor<8xf32>
+})";
+  EXPECT_THAT(Check(kNested, {.devices = "x:4", .pins = {"x=x"}}),
+              IsOkAndHolds(UnorderedElementsAre(Pair("step: all_reduce", 1),
+                                                Pair("shrink: all_reduce", 1))));
+  EXPECT_EQ(Input("double", 0), "tensor<2xf32>");
+}
+
 TEST_F(BodiesTest, StateInALoopIsSpread) {
   constexpr char kState[] = R"(
 ml_program.global private mutable @sum(dense<1.0> : tensor<4x2xf32>) : tensor<4x2xf32>
