@@ -163,8 +163,10 @@ absl::Status TakeDevicesOf(const Program& program, SpreadRequest& request) {
   return UsageError(absl::StrCat(
       "the model has several configurations of devices: choose one with option "
       "device_configuration: ",
-      absl::StrJoin(*several->if_list(), ", ", [](std::string* out, const Attribute& name) {
-        absl::StrAppend(out, name.ToString());
+      absl::StrJoin(*several->if_list(), ", ", [](std::string* out, const Attribute& one) {
+        const AttributeMap* entries = one.if_dictionary();
+        const Attribute* name = entries == nullptr ? nullptr : entries->Find("name");
+        absl::StrAppend(out, name == nullptr ? one.ToString() : name->ToString());
       })));
 }
 
@@ -173,22 +175,25 @@ absl::StatusOr<std::string> PipelineWithDevices(absl::string_view pipeline,
   RH_ASSIGN_OR_RETURN(const std::optional<DeviceMesh> mesh, MeshOf(request));
   if (!mesh.has_value()) return std::string(pipeline);
   std::string devices = mesh->ToString();
-  std::string batch;
+  std::string more;
   std::string cut;
   if (!request.pipeline.empty()) {
+    // A stage may get the condition of a branch or loop from another one, and then nothing proves
+    // that its devices have the same.
+    more = ", whole_bodies";
     // Sums over micro-batches are not joined across stages.
     cut =
         absl::StrCat("[optimize_collectives{bucket=0}, cse, fold_constants, dce], pipeline{axis=\"",
                      request.pipeline, "\", pins=[", Quoted(request.stages), "]");
     if (const int64_t count = MicrobatchesOf(request); count > 1) {
       absl::StrAppend(&devices, ",", kMicroAxis, ":", count);
-      batch = absl::StrCat(", batch_axis=\"", kMicroAxis, "\"");
+      absl::StrAppend(&more, ", batch_axis=\"", kMicroAxis, "\"");
       absl::StrAppend(&cut, ", micro_axis=\"", kMicroAxis, "\"");
     }
     absl::StrAppend(&cut, "}, ");
   }
   return Joined(pipeline,
-                absl::StrCat(Propagation(devices, request, batch), ", spmd_partition, ", cut,
+                absl::StrCat(Propagation(devices, request, more), ", spmd_partition, ", cut,
                              "[optimize_collectives, cse, fold_constants, dce], ",
                              request.overlap ? "overlap_exchanges, " : "", "multi_devices_check"));
 }

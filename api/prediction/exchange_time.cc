@@ -22,7 +22,7 @@ int64_t PowerOfTwoIn(int64_t size) {
 
 absl::string_view NameOf(Exchange exchange) {
   static constexpr absl::string_view kNames[] = {"all_reduce", "all_gather", "reduce_scatter",
-                                                 "all_to_all", "broadcast"};
+                                                 "all_to_all", "broadcast",  "shift"};
   return kNames[static_cast<size_t>(exchange)];
 }
 
@@ -85,6 +85,8 @@ int64_t ExchangeTimes::PartnerOf(Partners partners, int64_t step, int64_t index,
   switch (partners) {
     case Partners::kShift:
       return (index + step) % size;
+    case Partners::kNext:
+      return index + step < size ? index + step : index;
     case Partners::kXor: {
       if (index < 2 * rest && index % 2 == 0) return index;
       const int64_t folded = index < 2 * rest ? index / 2 : index - rest;
@@ -107,6 +109,7 @@ int64_t ExchangeTimes::PartnerOf(Partners partners, int64_t step, int64_t index,
 
 std::vector<ExchangeTimes::Round> ExchangeTimes::RoundsOf(Exchange exchange, ExchangeWay way,
                                                           double bytes, int64_t size) {
+  if (exchange == Exchange::kShift) return {{Partners::kNext, 1, bytes, 1}};
   const double part = bytes / static_cast<double>(size);
   const int64_t power = PowerOfTwoIn(size);
   std::vector<Round> rounds;
@@ -130,6 +133,8 @@ std::vector<ExchangeTimes::Round> ExchangeTimes::RoundsOf(Exchange exchange, Exc
         }
         rounds.push_back(around);
         return rounds;
+      case Exchange::kShift:
+        break;
     }
   }
   switch (exchange) {
@@ -164,6 +169,8 @@ std::vector<ExchangeTimes::Round> ExchangeTimes::RoundsOf(Exchange exchange, Exc
     case Exchange::kBroadcast:
       for (int64_t step = 1; step < size; step *= 2)
         rounds.push_back({Partners::kDouble, step, bytes, 1});
+      break;
+    case Exchange::kShift:
       break;
   }
   return rounds;

@@ -9,6 +9,7 @@
 //   reduce_scatter   p - 1 of n/p                        log2(p) of n/2, n/4 … (halving)
 //   all_to_all       p - 1 of n/p, to each its own       log2(p) of n/2 (Bruck)
 //   broadcast        scattered, then gathered in a ring  log2(p) of n (binomial)
+//   shift            one round of n, to the next device  the same
 //
 // where p devices have n bytes between them. A round takes as long as its slowest message: the
 // latency plus, for each link, the bytes of all messages that cross it over its bandwidth. All
@@ -33,7 +34,14 @@
 
 namespace roundhouse {
 
-enum class Exchange : uint8_t { kAllReduce, kAllGather, kReduceScatter, kAllToAll, kBroadcast };
+enum class Exchange : uint8_t {
+  kAllReduce,
+  kAllGather,
+  kReduceScatter,
+  kAllToAll,
+  kBroadcast,
+  kShift
+};
 enum class ExchangeWay : uint8_t { kCheaper, kRing, kTree };
 
 absl::string_view NameOf(Exchange exchange);  // "all_reduce"
@@ -90,7 +98,16 @@ class ExchangeTimes {
 
  private:
   // The communication pattern of a round, by index in the group.
-  enum class Partners : uint8_t { kShift, kXor, kFoldIn, kFoldOut, kDouble, kScatter, kAllOthers };
+  enum class Partners : uint8_t {
+    kShift,
+    kNext,
+    kXor,
+    kFoldIn,
+    kFoldOut,
+    kDouble,
+    kScatter,
+    kAllOthers
+  };
   struct Round {
     Partners partners;
     int64_t step = 1;

@@ -75,6 +75,16 @@ TEST(ExchangeTimeTest, FoldsWhatIsNoPowerOfTwo) {
                    4 * (kLatency + 1e-3));
 }
 
+TEST(ExchangeTimeTest, AShiftIsOneMessageToTheNext) {
+  ASSERT_OK_AND_ASSIGN(ExchangeTimes times, Times(kFlat, "6"));
+  for (const ExchangeWay way : {ExchangeWay::kRing, ExchangeWay::kTree}) {
+    const ExchangeTime time = times.TimeOf(Exchange::kShift, {0}, 1e6, 3, way);
+    EXPECT_DOUBLE_EQ(time.seconds, kLatency + 1e6 / kBandwidth);
+    // The last one sends nothing.
+    EXPECT_THAT(time.bytes_by_level, ElementsAre(5e6));
+  }
+}
+
 TEST(ExchangeTimeTest, OneDeviceExchangesNothing) {
   ASSERT_OK_AND_ASSIGN(ExchangeTimes times, Times(kFlat, "x:1,y:4"));
   EXPECT_EQ(times.TimeOf(Exchange::kAllReduce, {0}, 1e6, 2, ExchangeWay::kCheaper).seconds, 0);

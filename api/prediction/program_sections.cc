@@ -223,6 +223,7 @@ class Walk {
     if (Is<collective::ReduceScatter>(node)) exchange = Exchange::kReduceScatter;
     if (Is<collective::AllToAll>(node)) exchange = Exchange::kAllToAll;
     if (Is<collective::Broadcast>(node)) exchange = Exchange::kBroadcast;
+    if (Is<collective::Shift>(node)) exchange = Exchange::kShift;
     if (!exchange.has_value()) return Compute(node);
     const bool is_gathered = *exchange == Exchange::kAllGather;
     const Type type = is_gathered ? collective::ExchangedType(node) : node.operand(0).type();
@@ -240,6 +241,10 @@ class Walk {
     if (*exchange == Exchange::kBroadcast) {
       RH_ASSIGN_OR_RETURN(const collective::Broadcast broadcast, View<collective::Broadcast>(node));
       section.member = broadcast.root;
+    }
+    if (*exchange == Exchange::kShift) {
+      RH_ASSIGN_OR_RETURN(const collective::Shift shift, View<collective::Shift>(node));
+      section.member = shift.by;
     }
     section.name = absl::StrCat(NameOf(*exchange), " along ", absl::StrJoin(names, " and "));
     Begin();

@@ -55,6 +55,7 @@ absl::string_view ColorOf(absl::string_view activity) {
       {kForward, "#5b9bd5"},         {kBackward, "#1f7a4d"},    {kComputing, "#3f74b5"},
       {kWaiting, "#e4e4e4"},         {"all_reduce", "#e08a2c"}, {"all_gather", "#4c9f58"},
       {"reduce_scatter", "#c2519b"}, {"all_to_all", "#c8413b"}, {"broadcast", "#8a6fc0"},
+      {"shift", "#b08d3a"},
   };
   for (const auto& [name, color] : kColors) {
     if (name == activity) return color;

@@ -204,6 +204,13 @@ absl::StatusOr<Type> Infer(const Broadcast& op, const InferenceContext& context)
   return OrTicket(op.starts, context.operand_type(0));
 }
 
+absl::StatusOr<Type> Infer(const Shift& op, const InferenceContext& context) {
+  RH_RETURN_IF_ERROR(GroupSize(op.axes, context).status());
+  RH_RETURN_IF_ERROR(CheckChannel(op.channel));
+  if (op.by == 0) return absl::InvalidArgumentError("by: expected a number other than 0 (C3)");
+  return context.operand_type(0);
+}
+
 absl::StatusOr<std::vector<Type>> Infer(const Send& op, const InferenceContext& context) {
   RH_ASSIGN_OR_RETURN(const int64_t size, GroupSize(op.axes, context));
   RH_RETURN_IF_ERROR(CheckChannel(op.channel));

@@ -163,6 +163,26 @@ struct Broadcast {
   }
 };
 
+// The operand of the device that is `by` places before this one in the group; zeros where there is
+// none. `by` may be negative. (C3) It is not 0.
+struct Shift {
+  static constexpr OpSpec kSpec = {.name = "collective.shift",
+                                   .summary = "Passes values on to a neighbour in the group.",
+                                   .operands = "input",
+                                   .elements = kMovable,
+                                   .pure = false};
+  std::vector<std::string> axes;
+  int64_t by = 1;
+  int64_t channel = 0;
+  template <typename Self>
+  static auto Attrs(Self& op) {
+    return std::make_tuple(
+        RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
+        RequiredField("by", op.by, "how many places values are passed on"),
+        RequiredField("channel", op.channel, "unique in the program"));
+  }
+};
+
 // Sends the operand to another device of the group, which receives it on the same channel.
 // (C3) `to` is one of the group.
 struct Send {
@@ -259,13 +279,14 @@ absl::StatusOr<Type> Infer(const AllGather& op, const InferenceContext& context)
 absl::StatusOr<Type> Infer(const ReduceScatter& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const AllToAll& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const Broadcast& op, const InferenceContext& context);
+absl::StatusOr<Type> Infer(const Shift& op, const InferenceContext& context);
 absl::StatusOr<std::vector<Type>> Infer(const Send& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const Receive& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const Wait& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const AxisIndex& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const Part& op, const InferenceContext& context);
 
-using Ops = OpList<AllReduce, AllGather, ReduceScatter, AllToAll, Broadcast, Send, Receive, Wait,
+using Ops = OpList<AllReduce, AllGather, ReduceScatter, AllToAll, Broadcast, Shift, Send, Receive, Wait,
                    AxisIndex, Part>;
 
 // Whether the node only starts its exchange.

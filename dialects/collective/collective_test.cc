@@ -70,6 +70,7 @@ TEST_F(CollectiveTest, TypesFollowFromTheDevices) {
             "tensor<2x?xf32, [\"\", \"n\"]>");
   EXPECT_EQ(TypeOf(collective::AllToAll{.axes = {"y"}, .split_dim = 0, .concat_dim = 1}),
             "tensor<4x?xf32>");
+  EXPECT_EQ(TypeOf(collective::Shift{.axes = {"x"}, .by = -1}), "tensor<8x?xf32, [\"\", \"n\"]>");
   EXPECT_EQ(TypeOf(collective::Part{.axes = {"y", "x"}, .dim = 0}),
             "tensor<1x?xf32, [\"\", \"n\"]>");
 }
@@ -91,6 +92,8 @@ TEST_F(CollectiveTest, ConstraintsAreChecked) {
   EXPECT_THAT(
       ErrorOf(collective::Part{.axes = {"x"}, .dim = 0}, {Input(ElementKind::kF32, Shape({6}))}),
       HasSubstr("expected a multiple of 4 elements along dimension 0 (C4)"));
+  EXPECT_THAT(ErrorOf(collective::Shift{.axes = {"x"}, .by = 0}, {input_}),
+              HasSubstr("by: expected a number other than 0 (C3)"));
   EXPECT_THAT(ErrorOf(collective::Broadcast{.axes = {"x"}, .root = 4}, {input_}),
               HasSubstr("root: expected an index in the group of 4 devices, found 4 (C3)"));
   EXPECT_THAT(

@@ -229,6 +229,31 @@ Results Run(const collective::Broadcast& op, const EvaluationContext& context) {
   return Exchange(op, member, context, std::move(exchange), {}, 0);
 }
 
+// As messages, so that devices wait for their neighbours only. Each sends before it receives; the
+// last one in a row has nobody to send to, so there is no circle.
+Results Run(const collective::Shift& op, const EvaluationContext& context) {
+  RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
+  RH_ASSIGN_OR_RETURN(Tensor result, context.NewResult());
+  const CollectiveCall call = CallOf(op, member, context);
+  const auto rank_at = [&](std::optional<int64_t> index) -> std::optional<int64_t> {
+    if (!index.has_value() || *index < 0 || *index >= static_cast<int64_t>(member.group.size()))
+      return std::nullopt;
+    return member.group[*index];
+  };
+  const std::optional<int64_t> to = rank_at(CheckedAdd(member.index, op.by));
+  const std::optional<int64_t> from = rank_at(CheckedSub(member.index, op.by));
+  // The operand may be in the memory of the result.
+  if (to.has_value())
+    RH_RETURN_IF_ERROR(member.communicator.Send(call, *to, context.operand(0).bytes()));
+  const absl::Span<std::byte> out = result.mutable_bytes();
+  if (from.has_value()) {
+    RH_RETURN_IF_ERROR(member.communicator.Receive(call, *from, out));
+  } else {
+    std::fill(out.begin(), out.end(), std::byte{0});
+  }
+  return One(std::move(result));
+}
+
 Results Run(const collective::Send& op, const EvaluationContext& context) {
   RH_ASSIGN_OR_RETURN(const Member member, MemberOf(op.axes));
   CollectiveCall call = CallOf(op, member, context);

@@ -66,24 +66,43 @@ DeviceVariance::DeviceVariance(const Program& program, const DeviceMesh& mesh)
 
 absl::StatusOr<DeviceVariance> DeviceVariance::Of(const Program& program, const DeviceMesh& mesh,
                                                   bool is_run_by_all) {
-  if (mesh.num_axes() > 64) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("expected devices along at most 64 axes, found ", mesh.num_axes()));
-  }
   DeviceVariance variance(program, mesh);
   variance.is_run_by_all_ = is_run_by_all;
-  RH_RETURN_IF_ERROR(variance.Seed());
+  RH_RETURN_IF_ERROR(variance.Spread());
+  return variance;
+}
+
+absl::StatusOr<DeviceVariance> DeviceVariance::OfWhole(const Program& program,
+                                                       const DeviceMesh& mesh) {
+  DeviceVariance variance(program, mesh);
+  variance.is_whole_ = true;
+  RH_RETURN_IF_ERROR(variance.Spread());
+  return variance;
+}
+
+absl::Status DeviceVariance::Spread() {
+  if (mesh_->num_axes() > 64) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected devices along at most 64 axes, found ", mesh_->num_axes()));
+  }
+  RH_RETURN_IF_ERROR(Seed());
   do {
     RH_RETURN_IF_ERROR(CheckNotCancelled("while finding out what differs between devices"));
-    variance.changed_ = false;
-    for (const Graph* graph : program.graphs()) variance.Visit(*graph);
-    for (const Global* global : program.globals()) variance.VisitInitializer(*global);
-  } while (variance.changed_);
-  return variance;
+    changed_ = false;
+    for (const Graph* graph : program_->graphs()) Visit(*graph);
+    for (const Global* global : program_->globals()) VisitInitializer(*global);
+  } while (changed_);
+  return absl::OkStatus();
 }
 
 absl::Status DeviceVariance::Seed() {
   for (int axis = 0; axis < mesh_->num_axes(); ++axis) all_ |= Bits({axis}, *mesh_);
+  for (const Graph* graph : program_->graphs()) {
+    if (graph->is_declaration()) continue;
+    RH_ASSIGN_OR_RETURN(inputs_[graph], input_nodes(*graph));
+    RH_ASSIGN_OR_RETURN(outputs_[graph], output_nodes(*graph));
+  }
+  if (is_whole_) return absl::OkStatus();
   for (const Global* global : program_->globals()) {
     if (!global->is_mutable()) continue;  // Each device has the whole global.
     absl::StatusOr<AxisSet> axes = StoredAxes(global->attributes(), global->type(), *mesh_);
@@ -91,19 +110,21 @@ absl::Status DeviceVariance::Seed() {
     of_globals_[global->name()] = *axes;
   }
   for (const Graph* graph : program_->graphs()) {
-    if (graph->is_declaration()) continue;
-    RH_ASSIGN_OR_RETURN(inputs_[graph], input_nodes(*graph));
-    RH_ASSIGN_OR_RETURN(outputs_[graph], output_nodes(*graph));
-    if (graph->visibility() != Visibility::kPublic) continue;
-    for (size_t i = 0; i < graph->inputs().size(); ++i) {
-      const Port& port = graph->inputs()[i];
-      absl::StatusOr<AxisSet> axes = StoredAxes(port.attributes, port.type, *mesh_);
-      if (!axes.ok()) {
-        return Annotate(axes.status(),
-                        absl::StrCat("@", graph->name(), ": input '", port.name, "'"));
-      }
-      of_values_[&inputs_[graph][i]->result()] = *axes;
+    if (graph->is_declaration() || graph->visibility() != Visibility::kPublic) continue;
+    RH_RETURN_IF_ERROR(SeedPorts(*graph));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status DeviceVariance::SeedPorts(const Graph& graph) {
+  for (size_t i = 0; i < graph.inputs().size(); ++i) {
+    const Port& port = graph.inputs()[i];
+    absl::StatusOr<AxisSet> axes = StoredAxes(port.attributes, port.type, *mesh_);
+    if (!axes.ok()) {
+      return Annotate(axes.status(), absl::StrCat("@", graph.name(), ": input '", port.name, "'"));
     }
+    const Node* input = inputs_[&graph][i];
+    if (input != nullptr) of_values_[&input->result()] = *axes;
   }
   return absl::OkStatus();
 }
@@ -154,7 +175,8 @@ void DeviceVariance::Visit(const Node& node, AxisSet context) {
     return VisitCall(node, context);
   if (VisitCollective(node)) return;
   const Effects effects = DirectEffects(node);
-  AddResults(node, effects.anything || effects.random ? all_ : OfOperands(node));
+  const bool may_differ = effects.anything || (effects.random && !is_whole_);
+  AddResults(node, may_differ ? all_ : OfOperands(node));
 }
 
 bool DeviceVariance::VisitCollective(const Node& node) {

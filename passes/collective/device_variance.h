@@ -42,6 +42,9 @@ class DeviceVariance {
   // 64 axes.
   static absl::StatusOr<DeviceVariance> Of(const Program& program, const DeviceMesh& mesh,
                                            bool is_run_by_all = true);
+  // The same if each device runs the program for one device, whole, and random numbers are drawn by
+  // one device for all: only what nodes with unknown effects give may differ.
+  static absl::StatusOr<DeviceVariance> OfWhole(const Program& program, const DeviceMesh& mesh);
 
   AxisSet Of(const Value& value) const {
     const auto found = of_values_.find(&value);
@@ -51,6 +54,8 @@ class DeviceVariance {
  private:
   DeviceVariance(const Program& program, const DeviceMesh& mesh);
   absl::Status Seed();
+  absl::Status SeedPorts(const Graph& graph);
+  absl::Status Spread();
   void Visit(const Graph& graph);
   void VisitInitializer(const Global& global);
   void Visit(const Node& node, AxisSet context);
@@ -69,6 +74,7 @@ class DeviceVariance {
   const DeviceMesh* mesh_;
   AxisSet all_ = 0;
   bool is_run_by_all_ = true;
+  bool is_whole_ = false;
   bool changed_ = false;
   absl::flat_hash_map<const Value*, AxisSet> of_values_;    // Looked up, never iterated.
   absl::flat_hash_map<const Graph*, AxisSet> of_contexts_;  // Whether the graph runs at all.

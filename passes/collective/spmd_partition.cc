@@ -1,13 +1,12 @@
 #include <algorithm>
 #include <cstdint>
-#include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -20,291 +19,22 @@
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/collective/collective.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
-#include "roundhouse/passes/collective/factor_axes.h"
+#include "roundhouse/passes/collective/body_graphs.h"
+#include "roundhouse/passes/collective/graph_partition.h"
 #include "roundhouse/passes/collective/partitioned_graphs.h"
 #include "roundhouse/passes/collective/reshard.h"
 #include "roundhouse/passes/collective/value_shardings.h"
 #include "roundhouse/passes/container/global_uses.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
-#include "roundhouse/service/devices/communicator.h"
 #include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/service/devices/sharding.h"
 
 namespace roundhouse {
 namespace {
-
-Reduction ReductionOf(FactorKind kind) {
-  switch (kind) {
-    case FactorKind::kMean:
-      return Reduction::kMean;
-    case FactorKind::kMax:
-      return Reduction::kMax;
-    case FactorKind::kMin:
-      return Reduction::kMin;
-    case FactorKind::kSum:
-    case FactorKind::kParallel:
-      break;
-  }
-  return Reduction::kSum;
-}
-
-absl::Status At(const Node& node, const absl::Status& status) {
-  return Annotate(status, absl::StrCat("@", node.graph().name(), ": ", node.DebugName()));
-}
-
-// Makes the graph of one device from a graph of the whole program.
-class GraphPartition {
- public:
-  GraphPartition(const Graph& whole, Graph& local, const ValueShardings& shardings,
-                 ChannelCounter& channels)
-      : whole_(whole),
-        local_(local),
-        shardings_(shardings),
-        mesh_(shardings.mesh()),
-        channels_(channels) {}
-
-  absl::Status Run() {
-    RH_RETURN_IF_ERROR(MakeInputs());
-    for (const Node* node : whole_.nodes()) {
-      if (IsBoundaryNode(*node)) continue;
-      Node* const before = local_.last_node();
-      const absl::Status status = Partition(*node);
-      if (!status.ok()) return At(*node, status);
-      TakeOver(*node, before);
-    }
-    return MakeOutputs();
-  }
-
- private:
-  // The part of a value that a device has.
-  struct Local {
-    Value* value = nullptr;
-    Sharding sharding;
-    // The same value in other shardings that users asked for.
-    std::vector<std::pair<Sharding, Value*>> others = {};
-  };
-
-  Builder BuildFor(const Node& node) const { return Builder(local_).Replacing({&node}); }
-
-  void Define(const Value& whole, Value* value, Sharding sharding) {
-    locals_.insert_or_assign(&whole, Local{value, std::move(sharding)});
-  }
-
-  Sharding WholeSharding(const Value& value) const {
-    const bool is_ranked = value.type().is_tensor() && value.type().shape().is_ranked();
-    return Sharding(is_ranked ? value.type().shape().rank() : 0);
-  }
-
-  // Returns the value with sharding `wanted`, for a user of it.
-  absl::StatusOr<Value*> In(const Value& whole, const Sharding& wanted, const Builder& build) {
-    Local& local = locals_.at(&whole);
-    if (local.sharding == wanted) return local.value;
-    for (const auto& [sharding, value] : local.others) {
-      if (sharding == wanted) return value;
-    }
-    RH_ASSIGN_OR_RETURN(Value * value,
-                        Reshard(build, local.value, local.sharding, wanted, mesh_, channels_));
-    local.others.emplace_back(wanted, value);
-    return value;
-  }
-
-  absl::Status MakeInputs() {
-    RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(whole_));
-    for (size_t i = 0; i < inputs.size(); ++i) {
-      const Port& port = whole_.inputs()[i];
-      const Value& input = inputs[i]->result();
-      const Sharding* given = shardings_.Find(input);
-      const Sharding sharding = given == nullptr ? WholeSharding(input) : *given;
-      RH_ASSIGN_OR_RETURN(const Type type, LocalType(port.type, sharding, mesh_));
-      RH_ASSIGN_OR_RETURN(Value * value, AddInput(local_, port.name, type));
-      value->node().AbsorbProvenance(*inputs[i]);
-      SetPort(local_.mutable_inputs().back(), port, sharding);
-      Define(input, value, sharding);
-    }
-    return absl::OkStatus();
-  }
-
-  absl::Status MakeOutputs() {
-    RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(whole_));
-    for (size_t i = 0; i < outputs.size(); ++i) {
-      const Value& output = outputs[i]->operand(0);
-      const Sharding* wanted = shardings_.FindOutput(whole_, static_cast<int>(i));
-      const Sharding sharding = wanted == nullptr ? WholeSharding(output) : *wanted;
-      absl::StatusOr<Value*> value = In(output, sharding, BuildFor(*outputs[i]));
-      if (!value.ok()) return At(*outputs[i], value.status());
-      RH_ASSIGN_OR_RETURN(Node * node, AddOutput(local_, whole_.outputs()[i].name, **value));
-      node->AbsorbProvenance(*outputs[i]);
-      Port& port = local_.mutable_outputs().back();
-      // More may be known of the value than of what the port declares.
-      RH_RETURN_IF_ERROR(LocalType(whole_.outputs()[i].type, sharding, mesh_).status());
-      SetPort(port, whole_.outputs()[i], sharding);
-    }
-    return absl::OkStatus();
-  }
-
-  void SetPort(Port& local, const Port& whole, const Sharding& sharding) const {
-    local.attributes = whole.attributes;
-    local.attributes.Erase(kShardingAttribute);
-    if (!sharding.is_whole())
-      local.attributes.Set(kShardingAttribute, Attribute::String(sharding.ToString(mesh_)));
-  }
-
-  // Copies control edges, between the last nodes made for either node, and drops the sharding
-  // attributes of the nodes made.
-  void TakeOver(const Node& node, const Node* before) {
-    Node* const last = local_.last_node();
-    if (last == before) return;
-    for (Node* made = before == nullptr ? local_.first_node() : before->next(); made != nullptr;
-         made = made->next()) {
-      made->EraseAttribute(kShardingAttribute);
-    }
-    for (const Node* predecessor : node.control_predecessors()) {
-      const auto found = nodes_.find(predecessor);
-      if (found != nodes_.end()) local_.add_dependency(*found->second, *last);
-    }
-    if (node.has_control_edges()) nodes_[&node] = last;
-  }
-
-  absl::Status Partition(const Node& node) {
-    if (const std::string* global = AccessedGlobal(node)) return PartitionAccess(node, *global);
-    const std::optional<ShardingRule> rule = ShardingRuleOf(node);
-    if (!rule.has_value()) return RunWhole(node);
-    const FactorAxes factors =
-        FactorAxesOf(node, *rule, shardings_, [](const Value&) { return false; });
-    const bool is_spread = std::any_of(factors.axes.begin(), factors.axes.end(),
-                                       [](const auto& axes) { return !axes.empty(); });
-    if (!is_spread) return RunWhole(node);
-    return RunOnParts(node, *rule, factors, *node.service<ShardingService>());
-  }
-
-  absl::Status RunOnParts(const Node& node, const ShardingRule& rule, const FactorAxes& factors,
-                          const ShardingService& service) {
-    const Builder build = BuildFor(node);
-    std::vector<Value*> operands;
-    for (int i = 0; i < node.num_operands(); ++i) {
-      const Value& operand = node.operand(i);
-      const Sharding wanted = operand.type().is_tensor() ? ShardingBy(rule.operands[i], factors)
-                                                         : WholeSharding(operand);
-      RH_ASSIGN_OR_RETURN(Value * value, In(operand, wanted, build));
-      operands.push_back(value);
-    }
-    std::vector<Type> types;
-    std::vector<Sharding> result_shardings;
-    for (int i = 0; i < node.num_results(); ++i) {
-      result_shardings.push_back(ShardingBy(rule.results[i], factors));
-      RH_ASSIGN_OR_RETURN(Type type,
-                          LocalType(node.result(i).type(), result_shardings.back(), mesh_));
-      types.push_back(std::move(type));
-    }
-    std::vector<bool> is_spread;
-    for (const std::vector<int>& axes : factors.axes) is_spread.push_back(!axes.empty());
-    const std::function<absl::StatusOr<Value*>(int)> part_index = [&](int factor) {
-      return build(collective::AxisIndex{.axes = AxisNames(factors.axes[factor], mesh_)}, {});
-    };
-    const std::function<absl::StatusOr<Value*>(Value*, int, int64_t)> all_gather =
-        [&](Value* value, int factor, int64_t dim) {
-          return build(collective::AllGather{.axes = AxisNames(factors.axes[factor], mesh_),
-                                             .dim = dim,
-                                             .channel = channels_.Next()},
-                       {value});
-        };
-    RH_ASSIGN_OR_RETURN(std::vector<Value*> results,
-                        service.BuildLocal({.node = node,
-                                            .rule = rule,
-                                            .is_spread = is_spread,
-                                            .operands = operands,
-                                            .results = types,
-                                            .build = build,
-                                            .part_index = part_index,
-                                            .all_gather = all_gather}));
-    for (size_t factor = 0; factor < factors.axes.size(); ++factor) {
-      const FactorKind kind = rule.factors[factor].kind;
-      if (kind == FactorKind::kParallel || factors.axes[factor].empty()) continue;
-      for (Value*& result : results) {
-        RH_ASSIGN_OR_RETURN(
-            result, build(collective::AllReduce{.axes = AxisNames(factors.axes[factor], mesh_),
-                                                .reduction = ReductionOf(kind),
-                                                .channel = channels_.Next()},
-                          {result}));
-      }
-    }
-    for (int i = 0; i < node.num_results(); ++i)
-      Define(node.result(i), results[i], result_shardings[i]);
-    return absl::OkStatus();
-  }
-
-  // Runs the node unchanged on whole values.
-  absl::Status RunWhole(const Node& node) {
-    const Builder build = BuildFor(node);
-    std::vector<Value*> operands;
-    for (int i = 0; i < node.num_operands(); ++i) {
-      RH_ASSIGN_OR_RETURN(Value * value,
-                          In(node.operand(i), WholeSharding(node.operand(i)), build));
-      operands.push_back(value);
-    }
-    AttributeMap attributes = node.attributes();
-    attributes.Erase(kShardingAttribute);
-    RH_ASSIGN_OR_RETURN(Node * made, build.Make(node.op().name, operands, std::move(attributes),
-                                                node.result_types()));
-    const bool may_differ = DirectEffects(node).random;
-    for (int i = 0; i < node.num_results(); ++i) {
-      Value* value = &made->result(i);
-      // One device draws random values and broadcasts them.
-      if (may_differ && value->type().is_tensor()) {
-        std::vector<int> all;
-        for (int axis = 0; axis < mesh_.num_axes(); ++axis) all.push_back(axis);
-        RH_ASSIGN_OR_RETURN(value, build(collective::Broadcast{.axes = AxisNames(all, mesh_),
-                                                               .channel = channels_.Next()},
-                                         {value}));
-      }
-      Define(node.result(i), value, WholeSharding(node.result(i)));
-    }
-    return absl::OkStatus();
-  }
-
-  absl::Status PartitionAccess(const Node& node, const std::string& name) {
-    const Sharding* sharding = shardings_.FindGlobal(name);
-    const Global* global = whole_.program().FindGlobal(name);
-    if (sharding == nullptr || sharding->is_whole() || global == nullptr) return RunWhole(node);
-    const Builder build = BuildFor(node);
-    if (Is<ml_program::GlobalLoadConst>(node) ||
-        (Is<ml_program::GlobalLoad>(node) && !global->is_mutable())) {
-      RH_RETURN_IF_ERROR(RunWhole(node));
-      Local& local = locals_.at(&node.result());
-      RH_ASSIGN_OR_RETURN(local.value,
-                          Reshard(build, local.value, local.sharding, *sharding, mesh_, channels_));
-      local.sharding = *sharding;
-      return absl::OkStatus();
-    }
-    if (Is<ml_program::GlobalLoad>(node)) {
-      RH_ASSIGN_OR_RETURN(const Type type, LocalType(node.result().type(), *sharding, mesh_));
-      RH_ASSIGN_OR_RETURN(Node * load, build.Make(ml_program::GlobalLoad{.global = {name}}, {},
-                                                  std::vector<Type>{type}));
-      Define(node.result(), &load->result(), *sharding);
-      return absl::OkStatus();
-    }
-    if (Is<ml_program::GlobalStore>(node)) {
-      RH_ASSIGN_OR_RETURN(Value * value, In(node.operand(0), *sharding, build));
-      return build.Make(ml_program::GlobalStore{.global = {name}}, {value}).status();
-    }
-    return absl::UnimplementedError(absl::StrCat("tokens order its accesses of @", name,
-                                                 ", which is spread; run sequence_globals first"));
-  }
-
-  const Graph& whole_;
-  Graph& local_;
-  const ValueShardings& shardings_;
-  const DeviceMesh& mesh_;
-  ChannelCounter& channels_;
-  absl::flat_hash_map<const Value*, Local> locals_;  // Looked up, never iterated.
-  absl::flat_hash_map<const Node*, Node*> nodes_;    // The same.
-};
 
 // Makes a spread state global local: it becomes the device's part. Its initial value is cut from a
 // constant, once.
@@ -354,23 +84,112 @@ absl::Status MakeLocal(Program& program, Global& global, const Sharding& shardin
   return absl::OkStatus();
 }
 
+// Whether anything in the graph is spread, without the graphs that it runs.
+bool IsSpread(const Graph& graph, const ValueShardings& shardings) {
+  const auto is_spread = [](const Sharding* sharding) {
+    return sharding != nullptr && !sharding->is_whole();
+  };
+  for (size_t i = 0; i < graph.outputs().size(); ++i) {
+    if (is_spread(shardings.FindOutput(graph, static_cast<int>(i)))) return true;
+  }
+  for (const Node* node : graph.nodes()) {
+    for (int i = 0; i < node->num_results(); ++i) {
+      if (is_spread(shardings.Find(node->result(i)))) return true;
+    }
+    const std::string* global = AccessedGlobal(*node);
+    if (global != nullptr && is_spread(shardings.FindGlobal(*global))) return true;
+  }
+  return false;
+}
+
+// The graphs of which a device runs a version of its own: the entries, and the bodies in which
+// something is spread, with those that the same nodes run, and those that run them.
+absl::flat_hash_set<const Graph*> GraphsToPartition(const BodyGraphs& bodies,
+                                                    const ValueShardings& shardings) {
+  absl::flat_hash_set<const Graph*> chosen;
+  for (const Graph* graph : bodies.graphs()) {
+    if (bodies.IsEntry(*graph) || IsSpread(*graph, shardings)) chosen.insert(graph);
+  }
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (const Node* node : bodies.order()) {
+      const BodySite* site = bodies.Find(*node);
+      if (site == nullptr) continue;
+      const bool is_chosen = std::any_of(site->graphs.begin(), site->graphs.end(),
+                                         [&](const Graph* body) { return chosen.contains(body); });
+      if (!is_chosen) continue;
+      changed |= chosen.insert(&node->graph()).second;
+      for (const Graph* body : site->graphs) changed |= chosen.insert(body).second;
+    }
+  }
+  return chosen;
+}
+
+// Erases the graphs that devices no longer run, and gives those that they run instead their names.
+absl::Status ReplaceGraphs(Program& program,
+                           const absl::flat_hash_map<const Graph*, Graph*>& locals,
+                           const BodyGraphs& bodies) {
+  std::vector<Graph*> pending;
+  absl::flat_hash_set<const Graph*> used;
+  const auto use = [&](const AttributeMap& attributes) {
+    for (const auto& [name, attribute] : attributes) {
+      ForEachSymbol(attribute, [&](const std::string& symbol) {
+        Graph* graph = program.FindGraph(symbol);
+        if (graph != nullptr && used.insert(graph).second) pending.push_back(graph);
+      });
+    }
+  };
+  for (const Global* global : program.globals()) use(global->attributes());
+  for (Graph* graph : program.graphs()) {
+    const bool is_replaced = locals.contains(graph);
+    const bool is_seen = graph->visibility() != Visibility::kPrivate && !bodies.IsEntry(*graph);
+    if ((!is_replaced || is_seen) && used.insert(graph).second) pending.push_back(graph);
+  }
+  while (!pending.empty()) {
+    const Graph* graph = pending.back();
+    pending.pop_back();
+    use(graph->attributes());
+    for (const Node* node : graph->nodes()) use(node->attributes());
+  }
+  std::vector<Graph*> unused;
+  std::vector<std::pair<std::string, std::string>> names;
+  for (Graph* graph : program.graphs()) {
+    const auto local = locals.find(graph);
+    if (local == locals.end() || used.contains(graph)) continue;
+    names.emplace_back(local->second->name(), graph->name());
+    unused.push_back(graph);
+  }
+  program.Erase(unused);
+  for (const auto& [from, to] : names) RH_RETURN_IF_ERROR(program.Rename(from, to));
+  return absl::OkStatus();
+}
+
 class SpmdPartition final : public Pass {
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
     RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(program));
     if (mesh.num_axes() == 0 || IsForManyDevices(program)) return false;
     RH_ASSIGN_OR_RETURN(const ValueShardings shardings, ValueShardings::Read(program, mesh));
-    const std::vector<Graph*> graphs = PartitionedGraphs(program);
+    RH_ASSIGN_OR_RETURN(const BodyGraphs bodies, BodyGraphs::Of(program, mesh));
     if (!AllowAt("partition", [&] { return mesh.ToString(); })) return false;
-    RH_RETURN_IF_ERROR(CheckWholeGraphs(program, graphs, shardings));
+    const absl::flat_hash_set<const Graph*> chosen = GraphsToPartition(bodies, shardings);
+    std::vector<Graph*> wholes;
+    for (Graph* graph : program.graphs()) {
+      if (chosen.contains(graph)) wholes.push_back(graph);
+    }
+    RH_RETURN_IF_ERROR(CheckWholeGraphs(program, wholes, shardings));
 
-    ChannelCounter channels(program);
-    std::vector<std::pair<Graph*, Graph*>> made;
-    for (Graph* whole : graphs) {
+    const EffectAnalysis effects(program);
+    absl::flat_hash_map<const Graph*, Graph*> locals;
+    for (const Graph* whole : wholes) {
+      const Visibility visibility =
+          bodies.IsEntry(*whole) ? whole->visibility() : Visibility::kPrivate;
       RH_ASSIGN_OR_RETURN(
           Graph * local,
-          program.CreateGraph(program.UnusedSymbol(absl::StrCat(whole->name(), ".local"))));
-      made.emplace_back(whole, local);
+          program.CreateGraph(program.UnusedSymbol(absl::StrCat(whole->name(), ".local")),
+                              visibility));
+      locals[whole] = local;
       local->set_boundary_dialect(whole->boundary_dialect());
       for (const auto& [name, attribute] : whole->attributes())
         local->set_attribute(name, attribute);
@@ -381,13 +200,17 @@ class SpmdPartition final : public Pass {
       if (global.is_mutable() && sharding != nullptr && !sharding->is_whole())
         RH_RETURN_IF_ERROR(MakeLocal(program, global, *sharding, mesh));
     }
-    for (const auto& [whole, local] : made)
-      RH_RETURN_IF_ERROR(GraphPartition(*whole, *local, shardings, channels).Run());
-    for (const auto& [whole, local] : made) {
-      const std::string name = whole->name();
-      program.Erase(whole);
-      RH_RETURN_IF_ERROR(program.Rename(local->name(), name));
+    ChannelCounter channels(program);
+    const ProgramPartition partition = {.shardings = shardings,
+                                        .bodies = bodies,
+                                        .locals = locals,
+                                        .effects = effects,
+                                        .channels = channels};
+    for (const Graph* graph : bodies.graphs()) {
+      if (chosen.contains(graph))
+        RH_RETURN_IF_ERROR(PartitionGraph(*graph, *locals.at(graph), partition));
     }
+    RH_RETURN_IF_ERROR(ReplaceGraphs(program, locals, bodies));
     program.set_attribute(kManyDevicesAttribute, Attribute::Bool(true));
     Count("collectives", CountCollectives(program));
     return true;
@@ -398,8 +221,8 @@ class SpmdPartition final : public Pass {
     for (const std::string& name : GlobalsOfWholeGraphs(program, graphs)) {
       const Sharding* sharding = shardings.FindGlobal(name);
       if (sharding != nullptr && !sharding->is_whole()) {
-        return absl::InvalidArgumentError(absl::StrCat(
-            "@", name, " is spread, but a branch, a loop or a call, which run whole, accesses it"));
+        return absl::InvalidArgumentError(
+            absl::StrCat("@", name, " is spread, but a graph that runs whole accesses it"));
       }
     }
     return absl::OkStatus();

@@ -25,6 +25,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/serialization/onnx/device_lists.h"
+#include "roundhouse/serialization/onnx/kept_configurations.h"
 #include "roundhouse/service/devices/device_configurations.h"
 #include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/service/devices/sharding.h"
@@ -136,13 +137,10 @@ std::vector<ModelDevicesReader::Spec> ModelDevicesReader::SpecsOf(
   for (const NodeSpecs& node : nodes_) {
     for (const NodeConfiguration& of_node : node.configurations) {
       if (of_node.configuration != configuration.name) continue;
-      const bool is_run_whole =
-          node.node == nullptr || node.node->graph().visibility() != Visibility::kPublic;
-      if (is_run_whole && !of_node.specs.empty()) {
-        warnings.insert(absl::StrCat(node.name, ": its shardings are ignored, as ",
-                                     node.node == nullptr
-                                         ? "it calls a function, whose nodes replace it"
-                                         : "branches and loops are spread as their operands are"));
+      if (node.node == nullptr && !of_node.specs.empty()) {
+        warnings.insert(absl::StrCat(node.name,
+                                     ": its shardings are ignored, as it calls a function, whose "
+                                     "nodes replace it"));
         continue;
       }
       for (const ShardingSpec& spec : of_node.specs) {
@@ -287,19 +285,35 @@ absl::Status ModelDevicesReader::Apply(const onnx::ModelProto& model, absl::stri
   }
   if (!chosen.empty()) {
     for (const DeviceConfiguration& one : configurations) {
-      if (one.name == chosen) return Spread(one, /*is_chosen=*/true, warnings);
+      if (one.name != chosen) continue;
+      KeepOthers(configurations, chosen);
+      return Spread(one, /*is_chosen=*/true, warnings);
     }
     return absl::NotFoundError(absl::StrCat(
         "the model has no device configuration '", chosen, "'",
         configurations.empty() ? "" : absl::StrCat("; it has ", Names(configurations))));
   }
   if (configurations.size() == 1) return Spread(configurations[0], /*is_chosen=*/false, warnings);
-  if (configurations.empty()) return absl::OkStatus();
-  std::vector<Attribute> names;
-  for (const DeviceConfiguration& one : configurations)
-    names.push_back(Attribute::String(one.name));
-  program_.set_attribute(kDeviceConfigurationsAttribute, Attribute::List(std::move(names)));
+  KeepOthers(configurations, chosen);
   return absl::OkStatus();
+}
+
+void ModelDevicesReader::KeepOthers(const std::vector<DeviceConfiguration>& configurations,
+                                    absl::string_view chosen) {
+  std::vector<DeviceConfiguration> others;
+  for (const DeviceConfiguration& one : configurations) {
+    if (one.name != chosen) others.push_back(one);
+  }
+  if (others.empty()) return;
+  Keep(others, program_);
+  for (const NodeSpecs& node : nodes_) {
+    std::vector<NodeConfiguration> of_others;
+    for (const NodeConfiguration& of_node : node.configurations) {
+      if (of_node.configuration != chosen) of_others.push_back(of_node);
+    }
+    if (node.node != nullptr && !of_others.empty())
+      Keep(of_others, node.operands, node.results, *node.node);
+  }
 }
 
 // ---- Writing.
@@ -315,8 +329,13 @@ absl::StatusOr<ModelDevicesWriter> ModelDevicesWriter::Create(const Program& pro
 }
 
 void ModelDevicesWriter::AddTo(onnx::ModelProto& model) const {
-  if (!has_devices()) return;
+  const std::vector<DeviceConfiguration> kept = KeptConfigurations(*program_);
+  if (!has_devices() && kept.empty()) return;
   model.set_ir_version(std::max<int64_t>(model.ir_version(), kFirstIrOfDevices));
+  for (const DeviceConfiguration& one : kept) {
+    if (!has_devices() || one.name != name_) Add(one, model);
+  }
+  if (!has_devices()) return;
   Add({.name = name_, .num_devices = mesh_.num_devices(), .devices = NamesOf(mesh_)}, model);
 }
 
@@ -356,6 +375,9 @@ absl::Status ModelDevicesWriter::AddSpec(const Value& value, const std::string& 
 }
 
 absl::Status ModelDevicesWriter::AddTo(const Node& node, onnx::NodeProto& proto) const {
+  for (const NodeConfiguration& kept : KeptConfigurations(node, proto)) {
+    if (!has_devices() || kept.configuration != name_) Add(kept, proto);
+  }
   if (!has_devices()) return absl::OkStatus();
   NodeConfiguration configuration = {.configuration = name_};
   for (int i = 0; i < std::min(proto.input_size(), node.num_operands()); ++i) {

@@ -35,10 +35,9 @@ class ModelDevicesReader {
   // A call of a function, which is replaced by the function's nodes.
   absl::Status AddCall(const onnx::NodeProto& proto);
 
-  // Applies the configuration `chosen`, or the only one. If there are several and none is chosen,
-  // only their names are kept. What our meshes and shardings cannot express is left out, and
-  // `warnings` say what and why. Errors: there is no configuration `chosen`, or its devices are not
-  // those of a mesh.
+  // Applies the configuration `chosen`, or the only one. Others are kept, to be written again. What
+  // our meshes and shardings cannot express is left out, and `warnings` say what and why. Errors:
+  // there is no configuration `chosen`, or its devices are not those of a mesh.
   absl::Status Apply(const onnx::ModelProto& model, absl::string_view chosen,
                      std::set<std::string>& warnings);
 
@@ -52,6 +51,7 @@ class ModelDevicesReader {
   };
   struct Spec;
 
+  void KeepOthers(const std::vector<DeviceConfiguration>& configurations, absl::string_view chosen);
   absl::Status AddTo(NodeSpecs& specs, const onnx::NodeProto& proto);
   std::vector<Spec> SpecsOf(const DeviceConfiguration& configuration,
                             std::set<std::string>& warnings) const;

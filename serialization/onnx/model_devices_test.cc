@@ -40,6 +40,7 @@ using onnx_format::ShardingSpec;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::SizeIs;
 
 void SetType(onnx::ValueInfoProto& value, const std::string& name,
              const std::vector<int64_t>& sizes) {
@@ -186,8 +187,19 @@ TEST_F(ModelDevicesTest, OneOfSeveralIsChosen) {
       Node(0));
   ASSERT_OK_AND_ASSIGN(std::unique_ptr<Program> program, Read());
   EXPECT_EQ(Stored(*program), "- | - | - | - | -");
-  EXPECT_EQ(program->attributes().Find("roundhouse.device_configurations")->ToString(),
-            "[\"two\", \"three\"]");
+  // Both are written again, as they were read.
+  ASSERT_OK_AND_ASSIGN(const std::string bytes, FormatOnnx(*program));
+  for (const char* name : {"two", "three"}) {
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> before, Read(name));
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> after, ReadBytes(bytes, name));
+    EXPECT_EQ(Stored(*after), Stored(*before)) << name;
+    // So is the other one, beside the one that was chosen.
+    ASSERT_OK_AND_ASSIGN(const std::string again, FormatOnnx(*after));
+    onnx::ModelProto written;
+    ASSERT_TRUE(written.ParseFromString(again));
+    EXPECT_THAT(onnx_format::ConfigurationsOf(written), IsOkAndHolds(SizeIs(2)));
+    EXPECT_THAT(onnx_format::ConfigurationsOf(written.graph().node(0)), IsOkAndHolds(SizeIs(2)));
+  }
   ASSERT_OK_AND_ASSIGN(program, Read("three"));
   EXPECT_EQ(Stored(*program), "{a = 3} | \"_,a\" | - | - | -");
   ASSERT_OK_AND_ASSIGN(program, Read("two"));

@@ -325,7 +325,7 @@ class OnnxWriter {
         Annotate(WriteAttributes(node, schema, captured, depth, proto), node.DebugName()));
     if (schema != nullptr && schema->name == "Gradient" && captures == 1)
       NameValues(captured[0], proto);
-    if (depth == 0) RH_RETURN_IF_ERROR(devices_->AddTo(node, proto));
+    RH_RETURN_IF_ERROR(devices_->AddTo(node, proto));
     *graph.add_node() = std::move(proto);
     return absl::OkStatus();
   }

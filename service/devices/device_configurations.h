@@ -9,7 +9,9 @@ namespace roundhouse {
 // On a program, the name of the configuration that its mesh and shardings are from.
 inline constexpr absl::string_view kDeviceConfigurationAttribute =
     "roundhouse.device_configuration";
-// On a program, a list of the names of configurations, of which none was chosen.
+// On a program, the configurations of the model that were not chosen: a list of dictionaries with a
+// `name`. On a node, what they say of it. The format that stores them reads and writes the rest
+// (serialization/onnx/kept_configurations.h).
 inline constexpr absl::string_view kDeviceConfigurationsAttribute =
     "roundhouse.device_configurations";
 // On a node, an integer: the stage of a pipeline that is to run it, as the model or the user wants

@@ -22,6 +22,7 @@
 #include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/builder.h"
+#include "roundhouse/core/container.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
@@ -316,7 +317,10 @@ absl::StatusOr<std::vector<Value*>> SameOpOnParts(const LocalRequest& request,
 
 std::optional<ShardingRule> ShardingRuleOf(const Node& node) {
   const auto* service = node.service<ShardingService>();
-  std::optional<ShardingRule> rule = service == nullptr ? std::nullopt : service->RuleOf(node);
+  std::optional<ShardingRule> rule;
+  if (service != nullptr) rule = service->RuleOf(node);
+  // The container's dialects, which are below services, have one op that computes nothing.
+  if (node.op_name() == container::kRefine) rule = RuleFromText("...->...", node);
   if (!rule.has_value()) return std::nullopt;
   const auto limit = [&](const Type& type, const std::vector<int>& factors) {
     if (!type.is_tensor()) return;

@@ -136,8 +136,9 @@ struct LocalRequest {
   const Builder& build;
   // The index of this device's part of a spread factor, as a tensor<i64>.
   const std::function<absl::StatusOr<Value*>(int factor)>& part_index;
-  // The values of all devices along a spread factor, concatenated along a dimension.
-  const std::function<absl::StatusOr<Value*>(Value* value, int factor, int64_t dim)>& all_gather;
+  // What the device has that is `by` parts before this one along a spread factor; zeros where there
+  // is none.
+  const std::function<absl::StatusOr<Value*>(Value* value, int factor, int64_t by)>& shift;
 };
 
 // Applies the node's own op to the parts.
@@ -159,8 +160,9 @@ class ShardingService : public DialectService {
   }
 };
 
-// The dialect's rule, without what the values do not allow: spreading along an axis with a scale
-// for each index, or any spreading of elements that are not whole bytes.
+// The dialect's rule (for control.refine, that of an elementwise op), without what the values do
+// not allow: spreading along an axis with a scale for each index, or any spreading of elements that
+// are not whole bytes.
 std::optional<ShardingRule> ShardingRuleOf(const Node& node);
 
 }  // namespace roundhouse

@@ -267,21 +267,6 @@ ml_program.subgraph @main(%x: tensor<4x6x6x2xf32> {ml_program.identifier = "x"})
               IsOkAndHolds(ElementsAre(Pair("all_reduce", 1))));
 }
 
-TEST_F(PartitionTest, BranchesRunWholeOnEveryDevice) {
-  EXPECT_THAT(Check(R"(
-ml_program.subgraph private @double(%a: tensor<4xf32>) -> tensor<4xf32> {
-  %b = "canonical.eltwise_add"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-  ml_program.output %b : tensor<4xf32>
-}
-ml_program.subgraph @main(%x: tensor<4xf32> {ml_program.identifier = "x"}) -> tensor<4xf32> {
-  %r = "canonical.relu"(%x) : (tensor<4xf32>) -> tensor<4xf32>
-  %y = "control.call"(%r) {callee = @double} : (tensor<4xf32>) -> tensor<4xf32>
-  ml_program.output %y : tensor<4xf32>
-})",
-                    {.devices = "x:4", .pins = {"x=x"}}),
-              IsOkAndHolds(ElementsAre(Pair("all_gather", 1))));
-}
-
 TEST_F(PartitionTest, PinsThatDoNotSuitAreErrors) {
   const auto message = [&](const std::string& pin) {
     return std::string(Check(kTwoLayers, {.devices = "x:3", .pins = {pin}}).status().message());

@@ -14,6 +14,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/base/splitmix64.h"
 #include "roundhouse/core/base/status_macros.h"
@@ -33,6 +34,7 @@
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/devices/partitioned_run.h"
 #include "roundhouse/tests/laws/seeds.h"
+#include "roundhouse/tests/random/random_canonical_options.h"
 #include "roundhouse/tests/random/random_canonical_program.h"
 #include "roundhouse/tests/testing/compare_runs.h"
 #include "roundhouse/tests/testing/matchers.h"
@@ -71,13 +73,16 @@ class ShardingLaws : public ::testing::Test {
       const std::string sharding = RandomSharding(type, mesh, random);
       if (!sharding.empty()) pins.push_back(absl::StrCat(name, "=", sharding));
     };
-    Graph& main = *program.FindGraph("main");
-    for (const Port& port : main.inputs()) pin(port.name, port.type, 2);
+    for (const Port& port : program.FindGraph("main")->inputs()) pin(port.name, port.type, 2);
     int number = 0;
-    for (Node* node : main.nodes()) {
-      if (IsBoundaryNode(*node) || node->num_results() == 0) continue;
-      node->set_name(absl::StrCat("node", number++));
-      pin(absl::StrCat("%", node->name()), node->result(0).type(), 4);
+    for (Graph* graph : program.graphs()) {
+      const bool is_main = graph->name() == "main";
+      for (Node* node : graph->nodes()) {
+        if (IsBoundaryNode(*node) || node->num_results() == 0) continue;
+        node->set_name(absl::StrCat("node", number++));
+        // Nodes that no entry reaches cannot be pinned.
+        if (is_main) pin(absl::StrCat("%", node->name()), node->result(0).type(), 4);
+      }
     }
     return pins;
   }
@@ -91,18 +96,46 @@ class ShardingLaws : public ::testing::Test {
     return RunOnRanks(by_rank, "main", inputs, 2);
   }
 
-  const Seeds seeds_;
-  std::unique_ptr<Context> context_;
-};
+  struct Totals {
+    std::map<std::string, int> ops;  // Of the programs.
+    std::map<std::string, int> collectives;
+    uint64_t spread = 0;
+    uint64_t failing = 0;
+    uint64_t spread_bodies = 0;
+    uint64_t exchanges_in_bodies = 0;
 
-TEST_F(ShardingLaws, ManyDevicesDoWhatOneDoes) {
-  std::map<std::string, int> ops;  // Ops that are computed on parts.
-  std::map<std::string, int> collectives;
-  uint64_t spread = 0;
-  uint64_t failing = 0;
-  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
-    RandomCanonicalOptions options;
-    options.max_nodes = seed % 2 == 0 ? 12 : 24;
+    void Print() const {
+      for (const auto& [op, count] : collectives) std::cout << count << "  " << op << "\n";
+      std::cout << spread << " programs, " << failing << " of which fail on one device, "
+                << spread_bodies << " spread bodies with " << exchanges_in_bodies << " exchanges, "
+                << ops.size() << " ops\n";
+    }
+  };
+
+  static void Count(const Program& whole, const Program& partitioned, Totals& totals) {
+    for (const Graph* graph : whole.graphs()) {
+      for (const Node* node : graph->nodes()) ++totals.ops[std::string(node->op_name())];
+    }
+    for (const Graph* graph : partitioned.graphs()) {
+      const bool is_body = graph->visibility() == Visibility::kPrivate;
+      for (const Node* node : graph->nodes()) {
+        if (node->dialect() == nullptr || node->dialect()->name() != "collective") continue;
+        ++totals.collectives[std::string(node->op_name())];
+        if (is_body && node->attribute("channel") != nullptr) ++totals.exchanges_in_bodies;
+      }
+      // Of another type than all of the program has.
+      const Graph* before = whole.FindGraph(graph->name());
+      if (!is_body || before == nullptr) continue;
+      for (size_t i = 0; i < graph->inputs().size(); ++i) {
+        if (graph->inputs()[i].type == before->inputs()[i].type) continue;
+        ++totals.spread_bodies;
+        break;
+      }
+    }
+  }
+
+  // Spreads the program of the seed and compares its results with those of one device.
+  void CheckProgram(uint64_t seed, RandomCanonicalOptions options, Totals& totals) const {
     options.f64_only = true;
     options.steps = false;
     options.unknown_sizes = false;
@@ -111,50 +144,75 @@ TEST_F(ShardingLaws, ManyDevicesDoWhatOneDoes) {
     const char* devices = kMeshes[random.Next() % std::size(kMeshes)];
     ASSERT_OK_AND_ASSIGN(const DeviceMesh mesh, DeviceMesh::Parse(devices));
     const DevicesAndPins request = {.devices = devices, .pins = RandomPins(*program, mesh, random)};
-    if (request.pins.empty()) continue;
-    ++spread;
+    if (request.pins.empty()) return;
+    ++totals.spread;
     const std::string before = DebugString(*program);
+    const std::string where =
+        absl::StrCat("seed ", seed, " on ", devices, " with ", absl::StrJoin(request.pins, " "));
     const absl::StatusOr<std::unique_ptr<Program>> partitioned = Partitioned(*program, request);
-    ASSERT_THAT(partitioned, IsOk()) << "seed " << seed << " on " << devices << "\n" << before;
+    ASSERT_THAT(partitioned, IsOk()) << where << "\n" << before;
 
     ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs,
                          SeededInputsOf(*program->FindGraph("main"), seed));
     const absl::StatusOr<std::vector<Tensor>> expected = RunOnOne(*program, "main", inputs, 2);
     // As partitioned, or with fewer collectives, or with a program for each device.
-    if (seed % 3 != 0) {
-      // Some with exchanges that go on while devices compute.
-      ASSERT_THAT(RunPasses(**partitioned, absl::StrCat("[optimize_collectives, dce], ",
-                                                        seed % 2 == 0 ? "overlap_exchanges, " : "",
-                                                        "multi_devices_check")),
-                  IsOk())
-          << "seed " << seed << " on " << devices << "\n"
-          << before << DebugString(**partitioned);
-    }
+    const std::string passes =
+        seed % 3 == 0
+            ? "multi_devices_check"
+            : absl::StrCat("[optimize_collectives, dce], ",
+                           // Some with exchanges that go on while devices compute.
+                           seed % 2 == 0 ? "overlap_exchanges, " : "", "multi_devices_check");
+    ASSERT_THAT(RunPasses(**partitioned, passes), IsOk()) << where << "\n"
+                                                          << before << DebugString(**partitioned);
     const absl::StatusOr<std::vector<Tensor>> found = Run(**partitioned, inputs, seed % 3 == 2);
     if (!expected.ok()) {
-      ++failing;
-      continue;
+      ++totals.failing;
+      return;
     }
-    ASSERT_THAT(found, IsOk()) << "seed " << seed << " on " << devices << "\n"
-                               << before << DebugString(**partitioned);
+    ASSERT_THAT(found, IsOk()) << where << "\n" << before << DebugString(**partitioned);
     for (size_t i = 0; i < expected->size(); ++i) {
       ASSERT_OK_AND_ASSIGN(const TensorDifference difference,
                            Compare((*found)[i], (*expected)[i], Tolerance::Close(1e-6, 1e-6)));
-      ASSERT_TRUE(difference.ok()) << "seed " << seed << " on " << devices << ": output " << i
-                                   << ": " << difference.ToString() << "\n"
-                                   << before << DebugString(**partitioned);
+      ASSERT_TRUE(difference.ok())
+          << where << ": output " << i << ": " << difference.ToString() << "\n"
+          << before << DebugString(**partitioned);
     }
-    for (const Node* node : (*partitioned)->FindGraph("main")->nodes()) {
-      if (node->dialect() != nullptr && node->dialect()->name() == "collective")
-        ++collectives[std::string(node->op_name())];
-    }
-    for (const Node* node : program->FindGraph("main")->nodes())
-      ++ops[std::string(node->op_name())];
+    Count(*program, **partitioned, totals);
   }
-  for (const auto& [op, count] : collectives) std::cout << count << "  " << op << "\n";
-  std::cout << spread << " programs, " << failing << " of which fail on one device, " << ops.size()
-            << " ops\n";
-  EXPECT_GT(spread - failing, seeds_.count / 3);
+
+  const Seeds seeds_;
+  std::unique_ptr<Context> context_;
+};
+
+TEST_F(ShardingLaws, ManyDevicesDoWhatOneDoes) {
+  Totals totals;
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
+    RandomCanonicalOptions options;
+    options.max_nodes = seed % 2 == 0 ? 12 : 24;
+    CheckProgram(seed, options, totals);
+    if (HasFatalFailure()) return;
+  }
+  totals.Print();
+  EXPECT_GT(totals.spread - totals.failing, seeds_.count / 3);
+}
+
+TEST_F(ShardingLaws, BranchesAndLoopsDoWhatTheyDoOnOne) {
+  Totals totals;
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
+    RandomCanonicalOptions options;
+    options.max_nodes = seed % 2 == 0 ? 8 : 16;
+    options.many_bodies = true;
+    options.families = {CanonicalFamily::kElementwise, CanonicalFamily::kActivation,
+                        CanonicalFamily::kLinear,      CanonicalFamily::kShape,
+                        CanonicalFamily::kMovement,    CanonicalFamily::kSlicing,
+                        CanonicalFamily::kReduction,   CanonicalFamily::kGather,
+                        CanonicalFamily::kState,       CanonicalFamily::kControl};
+    CheckProgram(seed, options, totals);
+    if (HasFatalFailure()) return;
+  }
+  totals.Print();
+  EXPECT_GT(totals.spread_bodies, seeds_.count / 5);
+  EXPECT_GT(totals.exchanges_in_bodies, 0);
 }
 
 }  // namespace

@@ -30,6 +30,7 @@
 #include "roundhouse/core/text/printer.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/ops.h"
+#include "roundhouse/dialects/collective/collective.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/devices/device_mesh.h"
 #include "roundhouse/service/tensor_difference.h"
@@ -221,7 +222,7 @@ TEST_F(SpatialShardingLaws, ManyDevicesDoWhatOneDoes) {
                                  << DebugString(**partitioned);
     bool has_halo = false;
     for (const Node* node : (*partitioned)->FindGraph("main")->nodes()) {
-      has_halo |= Is<canonical::DynamicSlice>(*node);
+      has_halo |= Is<collective::Shift>(*node);
       const int64_t rank = node->num_results() == 1 && node->result().type().is_tensor() &&
                                    node->result().type().shape().is_ranked()
                                ? node->result().type().shape().rank()

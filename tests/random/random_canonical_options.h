@@ -42,6 +42,8 @@ struct RandomCanonicalOptions {
   // with a tolerance.
   bool steps = true;
   bool has_one_kind() const { return f32_only || f64_only; }
+  // A third of the steps are calls, branches and loops, if the family is allowed.
+  bool many_bodies = false;
   // Allows NaNs and infinities, on the inputs that SeededInputsOf(program, graph, seed) gives.
   bool non_finite = false;
 };

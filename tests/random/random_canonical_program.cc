@@ -67,7 +67,8 @@ class ProgramMaker {
       if (random_.OneIn(4)) MakeComputedWeight();
     }
     if (Allows(CanonicalFamily::kControl)) {
-      for (int64_t count = random_.Below(4); count > 0; --count) {
+      const int64_t callees = random_.Below(4) + (options_.many_bodies ? 1 : 0);
+      for (int64_t count = callees; count > 0; --count) {
         callees_.push_back(MakeCallee());
       }
     }
@@ -201,7 +202,7 @@ class ProgramMaker {
       }
       return;
     }
-    if (!callees_.empty() && random_.OneIn(12)) {
+    if (!callees_.empty() && random_.OneIn(options_.many_bodies ? 3 : 12)) {
       AddCall(growing, random_.OneOf(callees_));
       return;
     }

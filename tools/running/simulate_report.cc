@@ -235,7 +235,10 @@ void WritePhases(JsonWriter& json, const std::vector<Section>& program,
           json.Key("starts").Bool(true);
           json.Key("channel").Int(section.channel);
         }
-        if (is_exchange && section.exchange != Exchange::kBroadcast) return;
+        if (is_exchange && section.exchange != Exchange::kBroadcast &&
+            section.exchange != Exchange::kShift) {
+          return;
+        }
         json.Key("with").Int(section.member);
         if (!is_exchange) json.Key("channel").Int(section.channel);
       });

@@ -187,7 +187,7 @@ absl::StatusOr<AttributeMap> WithPads(const Node& node, const std::vector<Reach>
   return WithPads<AvgPool2D>(node, reaches, is_spread);
 }
 
-// What stands for the elements outside the image, for the pad: nothing for zeros.
+// What stands for the elements outside the image; null for zeros.
 absl::StatusOr<Value*> Outside(const Node& node, const Builder& build) {
   if (!Is<MaxPool2D>(node)) return nullptr;
   RH_ASSIGN_OR_RETURN(
@@ -197,65 +197,43 @@ absl::StatusOr<Value*> Outside(const Node& node, const Builder& build) {
   return build(Cast{.to = node.operand(0).type().element_type().kind()}, {least});
 }
 
+// What the neighbour `by` parts before this one gives of its `border`. Beyond the image there is
+// `outside`, or zeros.
+absl::StatusOr<Value*> FromNeighbour(const LocalRequest& request, Value* border, int factor,
+                                     int64_t by, int64_t parts, Value* outside) {
+  const Builder& build = request.build;
+  RH_ASSIGN_OR_RETURN(Value * given, request.shift(border, factor, by));
+  if (outside == nullptr) return given;
+  RH_ASSIGN_OR_RETURN(Value * index, request.part_index(factor));
+  RH_ASSIGN_OR_RETURN(
+      Value * end,
+      build(ConstantGen{.value = Tensor::Scalar<int64_t>(by > 0 ? 0 : parts - 1)}, {}));
+  RH_ASSIGN_OR_RETURN(Value * is_end,
+                      build(Compare{.direction = Comparison::kEqual}, {index, end}));
+  return build(Select{}, {is_end, outside, given});
+}
+
 // The last `before` elements along `dim` of the part before this one, the part itself, and the
-// first `after` elements of the part after it. Beyond the image there is `outside`. All devices
-// gather the borders of all, since all run the same program.
+// first `after` elements of the part after it.
 absl::StatusOr<Value*> Surround(const LocalRequest& request, Value* part, int64_t dim, int factor,
                                 const Reach& reach, Value* outside) {
   const Builder& build = request.build;
-  const int64_t rank = part->type().shape().rank();
   const int64_t size = SizeOf(*part, dim);
-  const int64_t both = reach.before + reach.after;
-  const auto slice = [&](int64_t start, int64_t end) {
-    return build(Slice{.starts = {{start}}, .ends = {{end}}, .axes = {{dim}}}, {part});
-  };
-  std::vector<Value*> borders;
-  if (reach.before > 0) {
-    RH_ASSIGN_OR_RETURN(borders.emplace_back(), slice(size - reach.before, size));
-  }
-  if (reach.after > 0) {
-    RH_ASSIGN_OR_RETURN(borders.emplace_back(), slice(0, reach.after));
-  }
-  Value* own = borders[0];
-  if (borders.size() > 1) {
-    RH_ASSIGN_OR_RETURN(own, build(TensorConcat{.axis = dim}, borders));
-  }
-  RH_ASSIGN_OR_RETURN(Value * all, request.all_gather(own, factor, dim));
-  std::vector<int64_t> pads(static_cast<size_t>(2 * rank));
-  if (reach.before > 0) pads[dim] = both;
-  if (reach.after > 0) pads[dim + rank] = both;
-  std::vector<Value*> padded = {all};
-  if (outside != nullptr) padded.push_back(outside);
-  RH_ASSIGN_OR_RETURN(all, build(TensorConstantPad{.pads = pads}, padded));
-
-  RH_ASSIGN_OR_RETURN(Value * index, request.part_index(factor));
-  const auto border = [&](int64_t first, int64_t count) -> absl::StatusOr<Value*> {
-    std::vector<int64_t> step(static_cast<size_t>(rank));
-    std::vector<int64_t> begin(static_cast<size_t>(rank));
-    step[dim] = both;
-    begin[dim] = first;
-    const auto list = [&](const std::vector<int64_t>& numbers) {
-      return build(ConstantGen{.value = Tensor::Of<int64_t>(absl::MakeConstSpan(&rank, 1),
-                                                            absl::MakeConstSpan(numbers))},
-                   {});
-    };
-    RH_ASSIGN_OR_RETURN(Value * steps, list(step));
-    RH_ASSIGN_OR_RETURN(Value * begins, list(begin));
-    RH_ASSIGN_OR_RETURN(Value * starts, build(EltwiseMul{}, {index, steps}));
-    RH_ASSIGN_OR_RETURN(starts, build(EltwiseAdd{}, {starts, begins}));
-    std::vector<int64_t> sizes(part->type().shape().sizes().begin(),
-                               part->type().shape().sizes().end());
-    sizes[dim] = count;
-    return build(DynamicSlice{.sizes = sizes}, {all, starts});
+  const int64_t parts = SizeOf(request.node.operand(0), dim) / size;
+  const auto from_neighbour = [&](int64_t start, int64_t end,
+                                  int64_t by) -> absl::StatusOr<Value*> {
+    RH_ASSIGN_OR_RETURN(
+        Value * border,
+        build(Slice{.starts = {{start}}, .ends = {{end}}, .axes = {{dim}}}, {part}));
+    return FromNeighbour(request, border, factor, by, parts, outside);
   };
   std::vector<Value*> pieces;
   if (reach.before > 0) {
-    RH_ASSIGN_OR_RETURN(pieces.emplace_back(), border(0, reach.before));
+    RH_ASSIGN_OR_RETURN(pieces.emplace_back(), from_neighbour(size - reach.before, size, 1));
   }
   pieces.push_back(part);
   if (reach.after > 0) {
-    const int64_t next = both + reach.before + (reach.before > 0 ? both : 0);
-    RH_ASSIGN_OR_RETURN(pieces.emplace_back(), border(next, reach.after));
+    RH_ASSIGN_OR_RETURN(pieces.emplace_back(), from_neighbour(0, reach.after, -1));
   }
   return build(TensorConcat{.axis = dim}, pieces);
 }

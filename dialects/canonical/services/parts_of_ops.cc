@@ -106,7 +106,7 @@ absl::StatusOr<std::vector<Value*>> SameOpOn(const LocalRequest& request,
                         .results = request.results,
                         .build = request.build,
                         .part_index = request.part_index,
-                        .all_gather = request.all_gather},
+                        .shift = request.shift},
                        std::move(attributes));
 }
 

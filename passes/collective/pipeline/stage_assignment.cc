@@ -164,6 +164,8 @@ absl::Status StageAssignment::ClassifyCollective(StagedNode& staged) {
     if (staged.is_varying) return Wrong(node, "one micro-batch cannot send to another");
     return absl::OkStatus();
   }
+  if (Is<collective::Shift>(node))
+    return Wrong(node, "a micro-batch would need the borders of another; cut the batch instead");
   staged.role = Role::kBarrier;
   if (staged.is_varying) ++staged.depth;
   staged.is_varying = Is<collective::ReduceScatter>(node) || Is<collective::AllToAll>(node);

@@ -121,6 +121,12 @@ void Exchange(const Phase& phase, MPI_Comm group, MPI_Op reduce, Messages& messa
     MPI_Alltoall(operand, part, MPI_CHAR, result, part, MPI_CHAR, group);
   } else if (phase.exchange == "broadcast") {
     MPI_Bcast(operand, phase.count, MPI_CHAR, phase.with, group);
+  } else if (phase.exchange == "shift") {
+    int rank = 0;
+    MPI_Comm_rank(group, &rank);
+    const auto at = [&](int index) { return index >= 0 && index < size ? index : MPI_PROC_NULL; };
+    MPI_Sendrecv(operand, phase.count, MPI_CHAR, at(rank + phase.with), 0, result, phase.count,
+                 MPI_CHAR, at(rank - phase.with), 0, group, MPI_STATUS_IGNORE);
   } else {
     std::fprintf(stderr, "replay: an unknown exchange %s\n", phase.exchange.c_str());
     std::exit(1);
