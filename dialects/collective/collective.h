@@ -286,8 +286,8 @@ absl::StatusOr<Type> Infer(const Wait& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const AxisIndex& op, const InferenceContext& context);
 absl::StatusOr<Type> Infer(const Part& op, const InferenceContext& context);
 
-using Ops = OpList<AllReduce, AllGather, ReduceScatter, AllToAll, Broadcast, Shift, Send, Receive, Wait,
-                   AxisIndex, Part>;
+using Ops = OpList<AllReduce, AllGather, ReduceScatter, AllToAll, Broadcast, Shift, Send, Receive,
+                   Wait, AxisIndex, Part>;
 
 // Whether the node only starts its exchange.
 bool Starts(const Node& node);
