@@ -100,7 +100,8 @@ absl::StatusOr<std::unique_ptr<DeviceSessions>> DeviceSessions::CreateHere(
 absl::Status DeviceSessions::OnEach(const std::function<absl::Status(int64_t)>& body) const {
   if (communicator_ != nullptr) {
     const DeviceScope scope(mesh_, *communicator_);
-    return body(0);
+    RH_RETURN_IF_ERROR(body(0));
+    return communicator_->CheckAllFinished();
   }
   return SimulatedDevices(mesh_).Run([&](Communicator& communicator) {
     const DeviceScope scope(mesh_, communicator);

@@ -39,7 +39,7 @@ struct SpreadRequest {
   // Whether nothing is said that needs devices.
   bool is_empty() const {
     return devices.empty() && pins.empty() && pin_file.empty() && configuration.empty() &&
-           pipeline.empty() && !microbatches.has_value() && stages.empty();
+           pipeline.empty() && !microbatches.has_value() && stages.empty() && !overlap;
   }
 };
 

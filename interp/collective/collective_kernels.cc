@@ -287,6 +287,13 @@ Results Run(const collective::Wait&, const EvaluationContext& context) {
         absl::StrCat(exchange.request.call.name, ": the wait expects ", result.bytes().size(),
                      " bytes, and the exchange gave ", exchange.out.size()));
   }
+  const absl::Span<const int64_t> sizes = result.type().shape().sizes();
+  if (exchange.parts > 1 && (exchange.dim >= static_cast<int64_t>(sizes.size()) ||
+                             sizes[exchange.dim] % exchange.parts != 0)) {
+    return absl::FailedPreconditionError(absl::StrCat(
+        exchange.request.call.name, ": the wait expects a ", result.type().ToString(),
+        ", which has no ", exchange.parts, " equal parts along dimension ", exchange.dim));
+  }
   TakeResult(exchange, result);
   return One(std::move(result));
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -124,7 +125,35 @@ class Tracer {
     return absl::OkStatus();
   }
 
-  static absl::Status CheckIsWaitedFor(const Node& started) {
+  // The shape that the op would give without `starts`.
+  absl::StatusOr<Shape> GivenShape(const Node& started) const {
+    Shape shape = started.operand(0).type().shape();
+    const Attribute* list = started.attribute("axes");
+    if (!shape.is_ranked() || list == nullptr) return shape;
+    RH_ASSIGN_OR_RETURN(const std::vector<std::string> names,
+                        AttributeCodec<std::vector<std::string>>::FromAttribute(*list));
+    RH_ASSIGN_OR_RETURN(const std::vector<int> axes, mesh_.AxesNamed(names));
+    const int64_t parts = mesh_.SizeOf(axes);
+    const auto resize = [&](int64_t dim, bool is_cut) {
+      const std::optional<int64_t> size = shape.size(dim);
+      if (size.has_value()) shape = shape.WithDim(dim, Dim(is_cut ? *size / parts : *size * parts));
+    };
+    if (Is<collective::AllGather>(started)) {
+      RH_ASSIGN_OR_RETURN(const collective::AllGather op, View<collective::AllGather>(started));
+      resize(op.dim, /*is_cut=*/false);
+    } else if (Is<collective::ReduceScatter>(started)) {
+      RH_ASSIGN_OR_RETURN(const collective::ReduceScatter op,
+                          View<collective::ReduceScatter>(started));
+      resize(op.dim, /*is_cut=*/true);
+    } else if (Is<collective::AllToAll>(started)) {
+      RH_ASSIGN_OR_RETURN(const collective::AllToAll op, View<collective::AllToAll>(started));
+      resize(op.split_dim, /*is_cut=*/true);
+      resize(op.concat_dim, /*is_cut=*/false);
+    }
+    return shape;
+  }
+
+  absl::Status CheckIsWaitedFor(const Node& started) const {
     const Node* const wait = collective::WaitOf(started);
     if (wait == nullptr) {
       return absl::FailedPreconditionError(
@@ -138,8 +167,14 @@ class Tracer {
     } else {
       const Type& operand = started.operand(0).type();
       const bool is_same = Is<collective::AllReduce>(started) || Is<collective::Broadcast>(started);
-      is_right = is_same ? type == operand
-                         : type.is_tensor() && type.element_type() == operand.element_type();
+      if (is_same) {
+        is_right = type == operand;
+      } else {
+        RH_ASSIGN_OR_RETURN(const Shape given, GivenShape(started));
+        is_right = type.is_tensor() && type.element_type() == operand.element_type() &&
+                   (!given.is_static() ||
+                    (type.shape().is_static() && type.shape().sizes() == given.sizes()));
+      }
     }
     if (is_right) return absl::OkStatus();
     return absl::FailedPreconditionError(absl::StrCat(

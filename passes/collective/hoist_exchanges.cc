@@ -185,7 +185,16 @@ class Loop {
 
   // Carries a value through the loop, and returns it in the body.
   absl::StatusOr<Value*> Carry(Value& value) {
-    const std::string name = absl::StrCat("hoisted", inputs_.size());
+    std::string name;
+    const auto has_name = [&](const std::vector<Port>& ports) {
+      return std::any_of(ports.begin(), ports.end(),
+                         [&](const Port& port) { return port.name == name; });
+    };
+    size_t number = inputs_.size();
+    do {
+      name = absl::StrCat("hoisted", number++);
+    } while (has_name(body_->inputs()) || has_name(body_->outputs()) ||
+             has_name(condition_->inputs()));
     RH_ASSIGN_OR_RETURN(Value * inside, AddInput(*body_, name, value.type()));
     body_->MoveBefore(&inside->node(), body_->first_node());
     RH_ASSIGN_OR_RETURN(Value * unused, AddInput(*condition_, name, value.type()));

@@ -23,7 +23,9 @@
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/dialects/collective/collective.h"
 #include "roundhouse/passes/collective/device_variance.h"
 #include "roundhouse/passes/collective/exchange_trace.h"
 #include "roundhouse/passes/collective/partitioned_graphs.h"
@@ -120,6 +122,16 @@ class Schedule {
     // A rank may be visited again before it can go on.
     if (arrived_at_[i] == position_[i] + 1) return absl::OkStatus();
     arrived_at_[i] = position_[i] + 1;
+    if (step.kind == Kind::kGroup && Is<collective::Shift>(*step.node)) {
+      // Its messages would come to receives that were started before.
+      for (const int64_t from : mesh_.GroupOf(ranks_[i], step.axes)) {
+        const auto posted = posted_.find({from, ranks_[i]});
+        if (posted == posted_.end()) continue;
+        return absl::FailedPreconditionError(absl::StrCat("rank ", ranks_[i], " is at ", Text(step),
+                                                          ", while ", Text(*posted->second.front()),
+                                                          " goes on; wait for that first"));
+      }
+    }
     std::vector<size_t>& arrived = arrived_[GroupKey(i, step)];
     if (!arrived.empty()) {
       const ExchangeStep& first = At(arrived.front());

@@ -184,6 +184,18 @@ TEST_F(MultiDevicesCheckTest, WhatIsStartedIsWaitedFor) {
                   start + "  %w = \"collective.wait\"(%t1) {type = tensor<8xf32>} : (tensor<i64>) "
                           "-> tensor<8xf32>\n"))),
               StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("which it is not")));
+  // The sizes are those that all gather, not those of one part or of as many elements.
+  const std::string gather =
+      "  %t1 = \"collective.all_gather\"(%x) {axes = [\"x\"], channel = 1, dim = 0, starts = true} "
+      ": "
+      "(tensor<4xf32>) -> tensor<i64>\n";
+  const auto wait_for = [](absl::string_view type) {
+    return absl::StrCat("  %w = \"collective.wait\"(%t1) {type = ", type, "} : (tensor<i64>) -> ",
+                        type, "\n");
+  };
+  EXPECT_THAT(CheckDevices(*Read(Main(gather + wait_for("tensor<8xf32>")))), IsOk());
+  EXPECT_THAT(CheckDevices(*Read(Main(gather + wait_for("tensor<1x8xf32>")))),
+              StatusIs(absl::StatusCode::kFailedPrecondition, HasSubstr("which it is not")));
 }
 
 std::string Branch(absl::string_view input) {

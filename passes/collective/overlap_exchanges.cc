@@ -45,8 +45,10 @@ bool IsCollective(const Node& node) { return node.op().dialect_name() == "collec
 
 // A collective of a group, or a receive, that can be started.
 bool CanStart(const Node& node) {
+  // A shift sends and receives at once; it has no `starts`.
   if (!IsCollective(node) || node.attribute("channel") == nullptr || node.num_results() != 1 ||
-      collective::Starts(node) || node.has_control_edges() || !node.result().has_users()) {
+      Is<collective::Shift>(node) || collective::Starts(node) || node.has_control_edges() ||
+      !node.result().has_users()) {
     return false;
   }
   return ByteSize(node.result().type()).ok();

@@ -63,8 +63,26 @@ TEST_F(OverlapExchangesTest, WhatNeedsASumComesAfterWhatDoesNot) {
   EXPECT_LT(wait, user) << after;
   // A second time there is nothing left to start.
   EXPECT_EQ(After("overlap_exchanges, overlap_exchanges", kSumBesideProduct), after);
-  // Unused ones are removed with what waits for them.
   EXPECT_EQ(After("overlap_exchanges, optimize_collectives", kSumBesideProduct), after);
+  // Unused ones are removed with what waits for them.
+  EXPECT_THAT(After("optimize_collectives", R"(
+  ml_program.subgraph @main(%a: tensor<4xf32>) -> (tensor<4xf32>) {
+    %t = "collective.all_reduce"(%a) {axes = ["x"], channel = 1 : i64, starts = true} : (tensor<4xf32>) -> tensor<i64>
+    %s = "collective.wait"(%t) {type = tensor<4xf32>} : (tensor<i64>) -> tensor<4xf32>
+    ml_program.output %a : tensor<4xf32>
+  })"),
+              Not(HasSubstr("collective.")));
+}
+
+// A shift sends and receives at once.
+TEST_F(OverlapExchangesTest, ShiftsStayOneNode) {
+  EXPECT_THAT(After("overlap_exchanges", R"(
+  ml_program.subgraph @main(%a: tensor<256x256xf32>, %b: tensor<256x256xf32>) -> (tensor<256x256xf32>, tensor<256x256xf32>) {
+    %s = "collective.shift"(%a) {axes = ["x"], by = 1 : i64, channel = 1 : i64} : (tensor<256x256xf32>) -> tensor<256x256xf32>
+    %p = "canonical.mat_mul"(%b, %b) : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
+    ml_program.output %s, %p : tensor<256x256xf32>, tensor<256x256xf32>
+  })"),
+              Not(HasSubstr("starts")));
 }
 
 TEST_F(OverlapExchangesTest, WhatHasNothingBesideItStaysOneNode) {

@@ -182,7 +182,16 @@ absl::Status ShardingPropagation::PinTies() {
                                              value->node().graph().name(), " is"));
       }
     }
-    for (const Value* value : tie.values) shardings_.Set(*value, sharding);
+    for (const Value* value : tie.values) {
+      const Sharding* other = shardings_.Find(*value);
+      if (other != nullptr && !(*other == sharding)) {
+        return absl::InvalidArgumentError(absl::StrCat(
+            (*pinned)->node().DebugName(), " is pinned as '", sharding.ToString(shardings_.mesh()),
+            "', and ", value->node().DebugName(), " in @", value->node().graph().name(), " as '",
+            other->ToString(shardings_.mesh()), "'; a branch or loop spreads both in one way"));
+      }
+      shardings_.Set(*value, sharding);
+    }
   }
   return absl::OkStatus();
 }

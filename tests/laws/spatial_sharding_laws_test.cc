@@ -210,7 +210,9 @@ TEST_F(SpatialShardingLaws, ManyDevicesDoWhatOneDoes) {
                          SeededInputsOf(*program->FindGraph("main"), seed));
     ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> expected, RunOnOne(*program, "main", inputs, 1));
     if (seed % 2 == 0) {
-      ASSERT_THAT(RunPasses(**partitioned, "[optimize_collectives, cse, dce], multi_devices_check"),
+      ASSERT_THAT(RunPasses(**partitioned,
+                            "[optimize_collectives, cse, dce], overlap_exchanges, "
+                            "multi_devices_check"),
                   IsOk())
           << before << DebugString(**partitioned);
     }

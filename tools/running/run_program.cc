@@ -106,7 +106,7 @@ class Preparation {
       RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(*program_));
       if (!spread_.is_empty()) {
         return UsageError(absl::StrCat("the program is made for the devices ", mesh.ToString(),
-                                       ": leave out --devices, --shard and --pipeline"));
+                                       ": leave out --devices, --shard, --pipeline and --overlap"));
       }
       if (!RunsManyDevices()) {
         return UsageError(absl::StrCat("the program is made for the devices ", mesh.ToString(),

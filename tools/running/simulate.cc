@@ -119,8 +119,8 @@ absl::StatusOr<Simulated> Predict(Program& program, const SimulateOptions& optio
   if (IsForManyDevices(program)) {
     if (!options.spread.is_empty() || options.suggest) {
       return UsageError(
-          "the program is made for many devices: leave out --devices, --shard, --pipeline and "
-          "--suggest");
+          "the program is made for many devices: leave out --devices, --shard, --pipeline, "
+          "--overlap and --suggest");
     }
   } else {
     RH_RETURN_IF_ERROR(ReadPinFile(simulated.request));
