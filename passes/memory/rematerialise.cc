@@ -63,12 +63,16 @@ class Rematerialise final : public Pass {
     if (!AllowAt("fit a graph to the budget", [&] { return absl::StrCat("@", graph->name()); }))
       return false;
     MemoryUse use_before;
-    if (measure_) {
-      RH_ASSIGN_OR_RETURN(use_before, planner_->Measure(program, *graph, OptionsOf()));
+    bool is_measured = measure_;
+    if (is_measured) {
+      // Seeded inputs need not suit the program.
+      const absl::StatusOr<MemoryUse> use = planner_->Measure(program, *graph, OptionsOf());
+      is_measured = use.ok();
+      if (is_measured) use_before = *use;
     }
     RH_RETURN_IF_ERROR(OrderForMemory(*graph).status());
     RH_RETURN_IF_ERROR(Fit(*graph, before));
-    if (!measure_) return true;
+    if (!is_measured) return true;
     RH_ASSIGN_OR_RETURN(const MemoryUse use, planner_->Measure(program, *graph, OptionsOf()));
     Count("measured peak bytes before", use_before.arena_bytes);
     Count("measured peak bytes", use.arena_bytes);
@@ -153,7 +157,7 @@ class Rematerialise final : public Pass {
     return absl::ResourceExhaustedError(
         absl::StrCat("@", graph.name(), " does not run in ", budget_, " bytes: it takes ",
                      before.arena_bytes, ", and at least ", plan.arena_bytes,
-                     " however much is computed again; use smaller batches, or a budget of ",
+                     " however much is computed again; use smaller batches, or a budget of about ",
                      plan.arena_bytes, " or more. At its peak memory holds\n  ",
                      absl::StrJoin(lifetimes.Holders(schedule, kHoldersListed), "\n  ")));
   }

@@ -46,7 +46,7 @@ NOT_RUN = (
     ("--help", "points.csv", "examples of that model; tools/adapting:train_test"),
     ("--help", "train.npz", "examples of that model; tools/adapting:train_test"),
     ("--help", "trained.rh", "what was trained there"),
-    ("stablehlo.md", "--input=0=", "a model of that dialect; tests/stablehlo"),
+    ("stablehlo.md", "--input='#0=", "a model of that dialect; tests/stablehlo"),
     ("training.md", "gradients.rh", "a model with a loss; tests/passes/gradient"),
     ("training.md", "train.npz", "examples of that model; tools/adapting:train_test"),
     ("training.md", "tuned.rh", "what was trained there"),

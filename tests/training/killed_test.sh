@@ -22,11 +22,19 @@ run() {  # OUT OPTIMIZER THREADS [FLAG]...
 
 total=0
 for case in "sgd 1" "nesterov 2" "adam 1" "adamw 2" "lion 1" "adam 1 --quantize=int8:weight_bits=4" "adam 1 --lora=rank:4" \
-    "adam 1 --lora=rank:2 --quantize=int8" "norms adam 1" "norms sgd 2" "norms adam 1 --memory=3500"; do
+    "adam 1 --lora=rank:2 --quantize=int8" "norms adam 1" "norms sgd 2" "norms adam 1 --memory"; do
   net=$model
   if [[ $case == norms* ]]; then net=$norms; fi
   read -r optimizer threads how <<< "${case#norms }"
   how=($how)
+  longest=2
+  if [[ $case == *--memory ]]; then
+    # Between what a step takes and the least that it can, which depend on the processor.
+    (run whole.rh "$optimizer" "$threads" --memory=1 > whole.txt) || true
+    read -r most least < <(sed -n 's/.*it takes \([0-9]*\), and at least \([0-9]*\) .*/\1 \2/p' whole.rh.log)
+    how=("--memory=$(((most + least) / 2))")
+    longest=10  # Tenths of a second: steps are planned before the first.
+  fi
   (run whole.rh "$optimizer" "$threads" "${how[@]}" > whole.txt)
   rm -f parts*
   kills=0
@@ -34,7 +42,7 @@ for case in "sgd 1" "nesterov 2" "adam 1" "adamw 2" "lion 1" "adam 1 --quantize=
   for ((attempt = 0; attempt < 6; ++attempt)); do
     run parts.rh "$optimizer" "$threads" "${how[@]}" "${resume[@]}" > parts.txt &
     pid=$!
-    sleep "0.$((RANDOM % 2))$((RANDOM % 10))"
+    sleep "0.$((RANDOM % longest))$((RANDOM % 10))"
     if kill -9 "$pid" 2> kill.txt; then kills=$((kills + 1)); fi
     wait "$pid" 2> wait.txt || true
     # A checkpoint may not be there yet, but is never half of one.

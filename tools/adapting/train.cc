@@ -331,6 +331,8 @@ absl::Status CheckTrainOptions(const TrainOptions& options) {
     }
   }
   if (options.memory < 0) return UsageError("--memory: expected 0 or more bytes");
+  if (options.memory > 0 && !options.spread.devices.empty())
+    return UsageError("--memory is for one device: give it or --devices, not both");
   if (options.max_steps < 0) return UsageError("--max_steps: expected 0 or more");
   if (options.epochs < 1) return UsageError("--epochs: expected 1 or more");
   if (options.threads < 1) return UsageError("--threads: expected 1 or more");

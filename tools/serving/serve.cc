@@ -32,20 +32,25 @@ struct Numbers {
 
 // The files that say who may ask, and who the server is.
 struct Secrets {
-  std::string tls_certificate = "";
-  std::string tls_key = "";
-  std::string api_keys = "";
+  std::optional<std::string> tls_certificate = std::nullopt;
+  std::optional<std::string> tls_key = std::nullopt;
+  std::optional<std::string> api_keys = std::nullopt;
 };
 
 absl::Status ReadSecrets(const Secrets& paths, ServeOptions& options) {
-  if (paths.tls_certificate.empty() != paths.tls_key.empty())
-    return UsageError("--tls_cert and --tls_key are given together, or neither of them");
-  if (!paths.tls_certificate.empty()) {
-    RH_ASSIGN_OR_RETURN(options.http.identity,
-                        serving::TlsIdentity::Load(paths.tls_certificate, paths.tls_key));
+  // A variable of the shell that is not set must not mean: no TLS, no keys.
+  for (const auto* path : {&paths.tls_certificate, &paths.tls_key, &paths.api_keys}) {
+    if (path->has_value() && (*path)->empty())
+      return UsageError("--tls_cert, --tls_key and --api_key_file: expected a path, found none");
   }
-  if (!paths.api_keys.empty()) {
-    RH_ASSIGN_OR_RETURN(options.service.api_keys, serving::ReadApiKeys(paths.api_keys));
+  if (paths.tls_certificate.has_value() != paths.tls_key.has_value())
+    return UsageError("--tls_cert and --tls_key are given together, or neither of them");
+  if (paths.tls_certificate.has_value()) {
+    RH_ASSIGN_OR_RETURN(options.http.identity,
+                        serving::TlsIdentity::Load(*paths.tls_certificate, *paths.tls_key));
+  }
+  if (paths.api_keys.has_value()) {
+    RH_ASSIGN_OR_RETURN(options.service.api_keys, serving::ReadApiKeys(*paths.api_keys));
   }
   return absl::OkStatus();
 }

@@ -342,6 +342,7 @@ class ServeTest(unittest.TestCase):
             ([MODEL, "--memory=1K"], 2, "--memory must be at least --max_body"),
             ([MODEL, "--batch_delay=5"], 2, "expected a time such as 200ms"),
             (["no_such.onnx"], 1, "no_such.onnx"),
+            ([MODEL, "--api_key_file="], 2, "expected a path, found none"),
             ([MODEL, "--tls_cert=cert.pem"], 2, "--tls_cert and --tls_key are given together"),
             ([MODEL, "--tls_cert=none.pem", "--tls_key=key.pem"], 1, "cannot read none.pem: No such file"),
             ([MODEL, "--tls_cert=no_pem", "--tls_key=key.pem"], 1, "no_pem: expected a certificate as PEM"),

@@ -47,8 +47,15 @@ absl::StatusOr<Value*> Number(const Builder& build, int64_t number) {
 }
 
 absl::StatusOr<Value*> Zeros(const Builder& build, const Type& type) {
-  RH_ASSIGN_OR_RETURN(Tensor zeros, Tensor::Zeros(type));
-  return build(ConstantGen{.value = zeros.CompressedToSplat()}, {});
+  // One element for all: a tape may be large.
+  static constexpr std::byte kZeros[16] = {};
+  const auto bytes =
+      static_cast<size_t>(std::max<int64_t>(1, BitWidth(type.element_type().kind()) / 8));
+  RH_ASSIGN_OR_RETURN(Tensor zeros,
+                      ByteSize(type).value_or(0) == 0
+                          ? Tensor::Zeros(type)
+                          : Tensor::Splat(type, absl::MakeConstSpan(kZeros).first(bytes)));
+  return build(ConstantGen{.value = std::move(zeros)}, {});
 }
 
 Type TapeType(const Type& state, int64_t max_steps) {
