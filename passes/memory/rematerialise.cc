@@ -133,8 +133,17 @@ class Rematerialise final : public Pass {
   absl::StatusOr<Choice> BestChoice(Graph& graph, const MemoryPlan& plan) const {
     const Lifetimes lifetimes(graph, plan);
     Choice best = {.schedule = {}, .arena_bytes = plan.arena_bytes};
+    // What is chosen by leaves out scratch and gaps between buffers. If it says that all fits, as
+    // much less is asked for as the plan is above it.
+    const int64_t estimate =
+        lifetimes.ScheduleFor(std::vector<Gap>(lifetimes.buffers().size())).peak_bytes;
     int64_t target = budget_;
+    if (estimate <= budget_) {
+      target = static_cast<int64_t>(static_cast<double>(estimate) * static_cast<double>(budget_) /
+                                    static_cast<double>(plan.arena_bytes));
+    }
     for (int i = 0; i < kMaxPlans; ++i) {
+      if (i + 1 == kMaxPlans) target = 0;  // All that can be done, before giving up.
       const DropChoice choice = ChooseDrops(lifetimes, target);
       if (choice.is_empty()) break;
       const Repetition tried(graph, lifetimes, choice.schedule);
@@ -154,11 +163,12 @@ class Rematerialise final : public Pass {
   absl::Status Refusal(const Graph& graph, const MemoryPlan& plan, const MemoryPlan& before) const {
     const Lifetimes lifetimes(graph, plan);
     const Schedule schedule = lifetimes.ScheduleFor(std::vector<Gap>(lifetimes.buffers().size()));
+    const int64_t least = std::min(plan.arena_bytes, before.arena_bytes);
     return absl::ResourceExhaustedError(
         absl::StrCat("@", graph.name(), " does not run in ", budget_, " bytes: it takes ",
-                     before.arena_bytes, ", and at least ", plan.arena_bytes,
+                     before.arena_bytes, ", and at least ", least,
                      " however much is computed again; use smaller batches, or a budget of about ",
-                     plan.arena_bytes, " or more. At its peak memory holds\n  ",
+                     least, " or more. At its peak memory holds\n  ",
                      absl::StrJoin(lifetimes.Holders(schedule, kHoldersListed), "\n  ")));
   }
 

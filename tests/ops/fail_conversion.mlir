@@ -152,7 +152,7 @@ ml_program.subgraph @main(%a: tensor<2x3xf32>, %b: tensor<1xf32>, %c: tensor<2xf
   ml_program.output
 }
 // -----
-// error: (C3) attribute 'bits': expected 2 to 16, found 1
+// error: (C3) attribute 'bits': expected 2 to 24, found 1
 ml_program.subgraph @main(%a: tensor<2x3xf32>, %b: tensor<1xf32>) {
   %y = "canonical.fake_quantize"(%a, %b, %b) {bits = 1 : i64} : (tensor<2x3xf32>, tensor<1xf32>, tensor<1xf32>) -> !roundhouse.unknown
   ml_program.output

@@ -138,7 +138,7 @@ INSTANTIATE_TEST_SUITE_P(Nets, MemoryTest,
                          ::testing::Values(Net{"Mlp30", testing::MlpText(30, 64, 64), "sgd", 0.5},
                                            Net{"ResNet8", testing::ResNet8Text(4), "momentum", 0.7},
                                            Net{"Gpt", testing::GptText(2, 2, 32, 32), "adam", 0.6}),
-                         [](const ::testing::TestParamInfo<Net>& info) { return info.param.name; });
+                         [](const ::testing::TestParamInfo<Net>& net) { return net.param.name; });
 
 }  // namespace
 }  // namespace roundhouse
