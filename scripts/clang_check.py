@@ -9,7 +9,8 @@ of a processor for each source, and so a change gets at most LIMIT of them, in t
   - sources that include such a header;
   - one of PARTS parts of all others, by the count of commits: any PARTS changes in a row go through all.
 changed_files.py says what the base is. Where the history is not known (a shallow clone) only the part is checked.
-What was left out is said ("not run: ...").
+What was left out is said ("not run: ..."). So are sources that include headers of libraries that need flags of their
+own, which the targets of the libraries have and this does not know; stages fuzz and sanitized have clang compile them.
 
 With FILEs, those and nothing else.
 """
@@ -31,6 +32,8 @@ import source_lint
 COMPILER = "clang++-19"
 LIMIT = 100
 PARTS = 17  # A prime, as in sanitized_share.py.
+# What the names of headers begin with that are not found, or not read right, without flags of their library.
+WITH_FLAGS_OF_THEIR_OWN = ("onnx/", "mpi.h", "smpi/", "simgrid/")
 
 
 class Sources:
@@ -38,9 +41,15 @@ class Sources:
 
     def __init__(self, files):
         self.included = {}
+        self._needs_flags = set()
         for path in files:
             found = [included for _, _, included in source_lint.includes(source_lint.read(path))]
+            if any(included.startswith(WITH_FLAGS_OF_THEIR_OWN) for included in found):
+                self._needs_flags.add(path)
             self.included[path] = [i.removeprefix(source_lint.PREFIX) for i in found if i.startswith(source_lint.PREFIX)]
+
+    def needs_flags_of_a_library(self, path):
+        return path in self._needs_flags or not self._needs_flags.isdisjoint(self.reached_from([path]))
 
     def all_that_include(self, headers):
         return [path for path in sorted(self.included) if headers.intersection(self.included[path])]
@@ -57,7 +66,7 @@ class Sources:
 
 
 def choose(sources, changed, number, limit):
-    """(the files to check, (what, how many) of each kind that there was no room for)."""
+    """(the files to check, (what, how many, why) of each kind that was left out)."""
     changed = {path for path in changed if path in sources.included}
     headers = {path for path in changed if path.endswith(".h")}
     kinds = [
@@ -71,10 +80,14 @@ def choose(sources, changed, number, limit):
     chosen, left_out = [], []
     for what, paths in kinds:
         paths = [path for path in paths if path not in set(chosen)]
+        unknown = [path for path in paths if sources.needs_flags_of_a_library(path)]
+        if unknown:
+            left_out.append((what, len(unknown), "they need flags of a library"))
+            paths = [path for path in paths if path not in set(unknown)]
         room = limit - len(chosen)
         chosen += paths[:room]
         if len(paths) > room:
-            left_out.append((what, len(paths) - room))
+            left_out.append((what, len(paths) - room, f"a change has room for {limit} (--limit)"))
     return chosen, left_out
 
 
@@ -140,8 +153,8 @@ def files_of_change(args, sources):
     if number is None:
         print("not run: parts of the check by clang but the first: there is no git history to count changes", file=sys.stderr)
     chosen, left_out = choose(sources, changed_files.changed_since(base) if base else set(), number or 0, args.limit)
-    for what, count in left_out:
-        print(f"not run: clang on {count} of {what}: a change has room for {args.limit} (--limit)", file=sys.stderr)
+    for what, count, why in left_out:
+        print(f"not run: clang on {count} of {what}: {why}", file=sys.stderr)
     return chosen
 
 

@@ -55,8 +55,19 @@ class ChooseTest(changed_files_test.InScratch):
         chosen, left_out = clang_check.choose(sources, changed, 0, limit=52)
         self.assertEqual(len(chosen), 52)
         self.assertLess(changed, set(chosen))
-        self.assertEqual(left_out[0], ("sources that include changed headers", 1))
+        self.assertEqual(left_out[0], ("sources that include changed headers", 1, "a change has room for 52 (--limit)"))
         self.assertEqual(left_out[1][0], "the part of this change")
+
+    def test_sources_that_need_flags_of_a_library_are_left_to_other_stages(self):
+        self.write("core/model.h", "#include <onnx/onnx_pb.h>\n")
+        self.write("core/reader.cc", '#include "roundhouse/core/model.h"\n')
+        self.write("core/ranks.cc", "#include <mpi.h>\n")
+        self.write("core/plain.cc", "#include <string>\n")
+        sources = clang_check.Sources(["core/model.h", "core/reader.cc", "core/ranks.cc", "core/plain.cc"])
+        changed = {"core/reader.cc", "core/ranks.cc", "core/plain.cc"}
+        chosen, left_out = clang_check.choose(sources, changed, 0, limit=10)
+        self.assertEqual(chosen, ["core/plain.cc"])
+        self.assertEqual(left_out[0], ("changed sources", 2, "they need flags of a library"))
 
     def test_generated_headers_are_reached(self):
         sources = self.sources(0)
