@@ -78,7 +78,7 @@ TEST_F(RunCaseTest, GeneratedInputsAreHeldToTheMemoryLimit) {
   EXPECT_EQ(made.size(), 2);
   EXPECT_THAT(Make(kInputs, {.memory_limit = 63}),
               StatusIs(absl::StatusCode::kResourceExhausted,
-                       HasSubstr("input 1 'y': with tensor<5xf64>, generated inputs have 64 bytes, "
+                       HasSubstr("input 1: with tensor<5xf64>, generated inputs have 64 bytes, "
                                  "more than the memory limit of 63")));
   EXPECT_THAT(Make("%x: tensor<2147483647x2xf32>", {.inputs = {"zeros"}, .memory_limit = 1 << 20}),
               StatusIs(absl::StatusCode::kResourceExhausted, HasSubstr("17179869176 bytes")));
