@@ -110,6 +110,7 @@ def flags_of_targets(rules):
         copts = rule.labels("copts")
         own = [c for i, c in enumerate(copts) if c != "-include" and (i == 0 or copts[i - 1] != "-include")]
         own += ["-D" + define for define in rule.labels("local_defines") + rule.labels("defines")]
+        own = [flag for quoted in own for flag in shlex.split(quoted)]  # Bazel reads them as a shell does.
         for label in rule.labels("srcs"):
             flags.setdefault(source_lint.path_of(label), own)
     return flags
