@@ -5,10 +5,10 @@
 
 #include "absl/types/span.h"
 #include "roundhouse/core/base/status_macros.h"
-#include "roundhouse/dialects/canonical/rules/spatial.h"
 #include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/interp/native/microkernels/byte_windows.h"
 #include "roundhouse/interp/native/ops/bytes/computed_product.h"
+#include "roundhouse/interp/native/ops/bytes/layer_windows.h"
 #include "roundhouse/interp/native/ops/bytes/quantized_depthwise.h"
 #include "roundhouse/interp/native/ops/bytes/quantized_product.h"
 #include "roundhouse/interp/native/ops/bytes/short_layer.h"
@@ -16,10 +16,6 @@
 
 namespace roundhouse::native {
 namespace {
-
-using canonical::FeatureSizesOf;
-using canonical::SpatialWindow;
-using canonical::WindowOver;
 
 absl::Status CheckSizes(const NativeRequest& request) {
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
@@ -33,13 +29,7 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::Conv2D& op,
                                           const NativeRequest& request) {
   RH_RETURN_IF_ERROR(CheckSizes(request));
   if (IsOfShorts(request.operands[0])) return PrepareShorts(op, request);
-  const absl::Span<const int64_t> filter = request.sizes(1);
-  ByteWindows windows = {
-      .input = FeatureSizesOf(request.sizes()),
-      .output = FeatureSizesOf(request.result_sizes()),
-      .window = WindowOver({op.stride, op.dilation, op.pad, op.auto_pad}, request.sizes(),
-                           filter.subspan(1, filter.size() - 2)),
-      .groups = op.groups};
+  ByteWindows windows = WindowsOf(op, request);
   const int64_t depth = windows.depth();
   RH_ASSIGN_OR_RETURN(LayerEnding ending, LayerEnding::Of(op, request, depth));
   if (op.groups > 1 && windows.inputs() == 1 && windows.outputs() == 1)
@@ -52,22 +42,15 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::DepthwiseConv2D& op,
                                           const NativeRequest& request) {
   RH_RETURN_IF_ERROR(CheckSizes(request));
   if (IsOfShorts(request.operands[0])) return PrepareShorts(op, request);
-  const absl::Span<const int64_t> filter = request.sizes(1);
-  const int64_t channels = filter[filter.size() - 2];
-  const int64_t multiplier = filter.back();
-  const SpatialWindow window = WindowOver({op.stride, op.dilation, op.pad, op.auto_pad},
-                                          request.sizes(), filter.subspan(0, filter.size() - 2));
-  RH_ASSIGN_OR_RETURN(LayerEnding ending, LayerEnding::Of(op, request, window.num_taps()));
+  ByteWindows windows = WindowsOf(op, request);
+  const int64_t channels = windows.groups;
+  const int64_t multiplier = request.sizes(1).back();
+  RH_ASSIGN_OR_RETURN(LayerEnding ending, LayerEnding::Of(op, request, windows.window.num_taps()));
   if (multiplier == 1)
-    return PrepareQuantizedDepthwise(request, window, channels, 1, std::move(ending));
+    return PrepareQuantizedDepthwise(request, windows.window, channels, 1, std::move(ending));
   // One group per channel; the weight of tap t for output m of channel c is at (t * C + c) * M + m.
   const WeightStrides strides = {.row = channels * multiplier, .column = 1, .group = multiplier};
-  return PrepareQuantizedProduct(request,
-                                 {.input = FeatureSizesOf(request.sizes()),
-                                  .output = FeatureSizesOf(request.result_sizes()),
-                                  .window = window,
-                                  .groups = channels},
-                                 strides, std::move(ending));
+  return PrepareQuantizedProduct(request, std::move(windows), strides, std::move(ending));
 }
 
 absl::StatusOr<Prepared> PrepareQuantized(const canonical::MatMul& op,

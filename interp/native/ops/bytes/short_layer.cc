@@ -6,18 +6,14 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/tensor/element_type.h"
-#include "roundhouse/dialects/canonical/rules/spatial.h"
 #include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/interp/native/microkernels/byte_windows.h"
+#include "roundhouse/interp/native/ops/bytes/layer_windows.h"
 #include "roundhouse/interp/native/ops/bytes/short_depthwise.h"
 #include "roundhouse/interp/native/ops/bytes/short_ending.h"
 #include "roundhouse/interp/native/ops/bytes/short_product.h"
 
 namespace roundhouse::native {
-
-using canonical::FeatureSizesOf;
-using canonical::SpatialWindow;
-using canonical::WindowOver;
 
 bool IsOfShorts(const Type& type) {
   return type.element_type().is_quantized() && type.element_type().kind() == ElementKind::kI16;
@@ -25,13 +21,7 @@ bool IsOfShorts(const Type& type) {
 
 absl::StatusOr<Prepared> PrepareShorts(const canonical::Conv2D& op, const NativeRequest& request) {
   if (request.constant(1) == nullptr) return Declined("the weights must be constant");
-  const absl::Span<const int64_t> filter = request.sizes(1);
-  ByteWindows windows = {
-      .input = FeatureSizesOf(request.sizes()),
-      .output = FeatureSizesOf(request.result_sizes()),
-      .window = WindowOver({op.stride, op.dilation, op.pad, op.auto_pad}, request.sizes(),
-                           filter.subspan(1, filter.size() - 2)),
-      .groups = op.groups};
+  ByteWindows windows = WindowsOf(op, request);
   const int64_t depth = windows.depth();
   RH_ASSIGN_OR_RETURN(ShortEnding ending, ShortEnding::Of(op, request, depth));
   if (op.groups > 1 && windows.inputs() == 1 && windows.outputs() == 1)
@@ -47,14 +37,12 @@ absl::StatusOr<Prepared> PrepareShorts(const canonical::Conv2D& op, const Native
 absl::StatusOr<Prepared> PrepareShorts(const canonical::DepthwiseConv2D& op,
                                        const NativeRequest& request) {
   if (request.constant(1) == nullptr) return Declined("the weights must be constant");
-  const absl::Span<const int64_t> filter = request.sizes(1);
-  const int64_t channels = filter[filter.size() - 2];
-  const int64_t multiplier = filter.back();
-  const SpatialWindow window = WindowOver({op.stride, op.dilation, op.pad, op.auto_pad},
-                                          request.sizes(), filter.subspan(0, filter.size() - 2));
-  RH_ASSIGN_OR_RETURN(ShortEnding ending, ShortEnding::Of(op, request, window.num_taps()));
+  ByteWindows windows = WindowsOf(op, request);
+  const int64_t channels = windows.groups;
+  const int64_t multiplier = request.sizes(1).back();
+  RH_ASSIGN_OR_RETURN(ShortEnding ending, ShortEnding::Of(op, request, windows.window.num_taps()));
   if (multiplier == 1)
-    return PrepareShortDepthwise(request, window, channels, 1, std::move(ending));
+    return PrepareShortDepthwise(request, windows.window, channels, 1, std::move(ending));
   if (request.operands[1].element_type().quantization()->axis && channels > 1)
     return Declined("the scales are along only one of two axes of outputs");
   // The weight of tap t for output m of channel c is at (t * C + c) * M + m.
@@ -63,12 +51,7 @@ absl::StatusOr<Prepared> PrepareShorts(const canonical::DepthwiseConv2D& op,
                                    .column_stride = 1,
                                    .right_stride = multiplier,
                                    .has_groups = true};
-  return PrepareShortProduct(request,
-                             {.input = FeatureSizesOf(request.sizes()),
-                              .output = FeatureSizesOf(request.result_sizes()),
-                              .window = window,
-                              .groups = channels},
-                             shape, std::move(ending));
+  return PrepareShortProduct(request, std::move(windows), shape, std::move(ending));
 }
 
 absl::StatusOr<Prepared> PrepareShorts(const canonical::MatMul& op, const NativeRequest& request) {
