@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,49 +18,13 @@
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/node_numbering.h"
 #include "roundhouse/core/text/attribute_printer.h"
+#include "roundhouse/core/text/function_graphs.h"
+#include "roundhouse/core/text/packed_attributes.h"
 #include "roundhouse/core/text/text_boundary.h"
 #include "roundhouse/core/text/text_names.h"
 
 namespace roundhouse {
 namespace {
-
-// ---- Attributes beside others
-
-// The kind of owner of the attributes.
-enum class Holder { kNode, kAccess, kGlobal, kGraph, kPort, kProgram };
-
-// Whether the name has a meaning of its own on such an owner, or MLIR refuses it there.
-bool IsTaken(Holder holder, absl::string_view name) {
-  if (name == text_names::kAttributes) return true;
-  switch (holder) {
-    case Holder::kNode:
-    case Holder::kAccess:
-      return name == text_names::kId || name == text_names::kAfter;
-    case Holder::kGlobal:
-      return name == "sym_name" || name == "sym_visibility" || name == "type" || name == "value" ||
-             name == "is_mutable";
-    case Holder::kGraph:
-      return name == text_names::kBoundary || name == "sym_name" || name == "sym_visibility" ||
-             name == "function_type" || name == "arg_attrs" || name == "res_attrs";
-    case Holder::kPort:
-      return name.find('.') == absl::string_view::npos || name == text_names::kIdentifier ||
-             name == text_names::kNodeName || name == text_names::kNodeOrigins;
-    case Holder::kProgram:
-      return name.find('.') == absl::string_view::npos;
-  }
-  return false;
-}
-
-// Merges `attributes` and `extra` as the text form writes them.
-AttributeMap Packed(Holder holder, const AttributeMap& attributes, AttributeMap extra) {
-  AttributeMap taken;
-  for (const auto& [name, value] : attributes) {
-    if (holder == Holder::kAccess && name == container::kGlobal) continue;
-    (IsTaken(holder, name) ? taken : extra).Set(name, value);
-  }
-  if (!taken.empty()) extra.Set(text_names::kAttributes, Attribute::Dictionary(std::move(taken)));
-  return extra;
-}
 
 Attribute Strings(const std::vector<std::string>& strings) {
   std::vector<Attribute> list;
@@ -69,65 +32,6 @@ Attribute Strings(const std::vector<std::string>& strings) {
   for (const std::string& string : strings) list.push_back(Attribute::String(string));
   return Attribute::List(std::move(list));
 }
-
-// ---- Which graphs are functions
-
-const Global* AccessedGlobal(const Node& node) {
-  const Attribute* symbol = node.attribute(container::kGlobal);
-  if (symbol == nullptr || symbol->if_symbol() == nullptr) return nullptr;
-  return node.graph().program().FindGlobal(*symbol->if_symbol());
-}
-
-// The graphs that access a mutable global, themselves or through a graph that they name.
-absl::flat_hash_set<const Graph*> GraphsWithState(const Program& program) {
-  absl::flat_hash_map<const Graph*, std::vector<const Graph*>> namers;
-  absl::flat_hash_set<const Graph*> with_state;
-  std::vector<const Graph*> pending;
-  for (const Graph* graph : program.graphs()) {
-    bool has_state = false;
-    for (const Node* node : graph->nodes()) {
-      if (text_names::IsAccess(node->op_name())) {
-        const Global* global = AccessedGlobal(*node);
-        has_state = has_state || (global != nullptr && global->is_mutable());
-        continue;
-      }
-      for (const auto& [name, value] : node->attributes()) {
-        ForEachSymbol(value, [&](const std::string& symbol) {
-          const Graph* named = program.FindGraph(symbol);
-          if (named != nullptr) namers[named].push_back(graph);
-        });
-      }
-    }
-    if (has_state && with_state.insert(graph).second) pending.push_back(graph);
-  }
-  while (!pending.empty()) {
-    const Graph* graph = pending.back();
-    pending.pop_back();
-    auto found = namers.find(graph);
-    if (found == namers.end()) continue;
-    for (const Graph* namer : found->second) {
-      if (with_state.insert(namer).second) pending.push_back(namer);
-    }
-  }
-  return with_state;
-}
-
-// MLIR dialects whose passes work on functions of its func dialect.
-constexpr absl::string_view kOnFunctions[] = {"arith",     "chlo",   "linalg", "math",
-                                              "stablehlo", "tensor", "tosa"};
-
-bool HasOpsOnFunctions(const Program& program) {
-  for (const Graph* graph : program.graphs()) {
-    for (const Node* node : graph->nodes()) {
-      if (!node->is_empty() && std::binary_search(std::begin(kOnFunctions), std::end(kOnFunctions),
-                                                  node->op().dialect_name()))
-        return true;
-    }
-  }
-  return false;
-}
-
-// ---- The printer
 
 bool IsFunctionType(const Type& type) {
   return type.is_opaque() && !type.opaque_text().empty() && type.opaque_text()[0] == '(';
@@ -150,9 +54,9 @@ class ProgramPrinter {
       if (!program_.name().empty()) absl::StrAppend(&out_, " ", SymbolText(program_.name()));
       if (!program_.attributes().empty()) {
         out_ += " attributes ";
-        RH_RETURN_IF_ERROR(AppendDictionary(out_,
-                                            Packed(Holder::kProgram, program_.attributes(), {}),
-                                            program_.name(), attribute_options_));
+        RH_RETURN_IF_ERROR(AppendDictionary(
+            out_, PackedAttributes(AttributeHolder::kProgram, program_.attributes(), {}),
+            program_.name(), attribute_options_));
       }
       out_ += " {\n";
       indent_ = "  ";
@@ -185,7 +89,8 @@ class ProgramPrinter {
   // the generic form can express it.
   bool PrintAccess(const Node& node, const NodeNumbering& numbering);
   absl::Status PrintGeneric(const Node& node, const NodeNumbering& numbering);
-  absl::Status PrintNodeAttributes(const Node& node, Holder holder, const NodeNumbering& numbering);
+  absl::Status PrintNodeAttributes(const Node& node, AttributeHolder holder,
+                                   const NodeNumbering& numbering);
   void NumberNodes(const TextBoundary& boundary, const NodeNumbering& numbering);
 
   void AppendValue(const Value& value, const NodeNumbering& numbering);
@@ -245,8 +150,9 @@ absl::Status ProgramPrinter::PrintGlobal(const Global& global) {
   absl::StrAppend(&out_, " : ", global.type().ToString());
   if (!global.attributes().empty()) {
     out_ += ' ';
-    RH_RETURN_IF_ERROR(AppendDictionary(out_, Packed(Holder::kGlobal, global.attributes(), {}),
-                                        global.name(), attribute_options_));
+    RH_RETURN_IF_ERROR(
+        AppendDictionary(out_, PackedAttributes(AttributeHolder::kGlobal, global.attributes(), {}),
+                         global.name(), attribute_options_));
   }
   out_ += '\n';
   return absl::OkStatus();
@@ -277,7 +183,8 @@ absl::Status ProgramPrinter::PrintGraph(const Graph& graph) {
   if (graph.boundary_dialect() != Graph::kDefaultBoundaryDialect) {
     extra.Set(text_names::kBoundary, Attribute::String(graph.boundary_dialect()));
   }
-  const AttributeMap attributes = Packed(Holder::kGraph, graph.attributes(), std::move(extra));
+  const AttributeMap attributes =
+      PackedAttributes(AttributeHolder::kGraph, graph.attributes(), std::move(extra));
   if (!attributes.empty()) {
     out_ += " attributes ";
     RH_RETURN_IF_ERROR(AppendDictionary(out_, attributes, graph.name(), attribute_options_));
@@ -317,7 +224,8 @@ absl::Status ProgramPrinter::PrintDeclaredPorts(const Graph& graph, const TextBo
     out_ += port.type.ToString();
     AttributeMap extra;
     if (!port.name.empty()) extra.Set(text_names::kIdentifier, Attribute::String(port.name));
-    const AttributeMap attributes = Packed(Holder::kPort, port.attributes, std::move(extra));
+    const AttributeMap attributes =
+        PackedAttributes(AttributeHolder::kPort, port.attributes, std::move(extra));
     if (!attributes.empty()) {
       out_ += ' ';
       RH_RETURN_IF_ERROR(AppendDictionary(out_, attributes, port.name, attribute_options_));
@@ -342,7 +250,8 @@ absl::Status ProgramPrinter::PrintDeclaredPorts(const Graph& graph, const TextBo
       if (!node.name().empty()) extra.Set(text_names::kNodeName, Attribute::String(node.name()));
       if (!node.origins().empty()) extra.Set(text_names::kNodeOrigins, Strings(node.origins()));
     }
-    attributes.push_back(Packed(Holder::kPort, outputs[i].attributes, std::move(extra)));
+    attributes.push_back(
+        PackedAttributes(AttributeHolder::kPort, outputs[i].attributes, std::move(extra)));
     is_plain = is_plain && attributes.back().empty();
   }
   out_ += is_plain ? " -> " : " -> (";
@@ -426,7 +335,7 @@ absl::Status ProgramPrinter::PrintNode(const Node& node, const NodeNumbering& nu
     out_ += " = ";
   }
   if (PrintAccess(node, numbering)) {
-    RH_RETURN_IF_ERROR(PrintNodeAttributes(node, Holder::kAccess, numbering));
+    RH_RETURN_IF_ERROR(PrintNodeAttributes(node, AttributeHolder::kAccess, numbering));
   } else {
     RH_RETURN_IF_ERROR(PrintGeneric(node, numbering));
   }
@@ -483,7 +392,7 @@ absl::Status ProgramPrinter::PrintGeneric(const Node& node, const NodeNumbering&
   absl::StrAppend(&out_, QuoteString(node.op_name()), "(");
   AppendValues(node, 0, numbering);
   out_ += ')';
-  RH_RETURN_IF_ERROR(PrintNodeAttributes(node, Holder::kNode, numbering));
+  RH_RETURN_IF_ERROR(PrintNodeAttributes(node, AttributeHolder::kNode, numbering));
   out_ += " : (";
   for (int i = 0; i < node.num_operands(); ++i) {
     absl::StrAppend(&out_, i == 0 ? "" : ", ", node.operand(i).type().ToString());
@@ -493,9 +402,9 @@ absl::Status ProgramPrinter::PrintGeneric(const Node& node, const NodeNumbering&
   return absl::OkStatus();
 }
 
-absl::Status ProgramPrinter::PrintNodeAttributes(const Node& node, Holder holder,
+absl::Status ProgramPrinter::PrintNodeAttributes(const Node& node, AttributeHolder holder,
                                                  const NodeNumbering& numbering) {
-  bool is_plain = holder == Holder::kNode && !node.has_control_edges();
+  bool is_plain = holder == AttributeHolder::kNode && !node.has_control_edges();
   for (const auto& [name, value] : node.attributes()) is_plain = is_plain && !IsTaken(holder, name);
   // True for nearly all nodes.
   if (is_plain) {
@@ -519,7 +428,7 @@ absl::Status ProgramPrinter::PrintNodeAttributes(const Node& node, Holder holder
     for (int64_t id : after) list.push_back(Attribute::Int(id));
     extra.Set(text_names::kAfter, Attribute::List(std::move(list)));
   }
-  const AttributeMap attributes = Packed(holder, node.attributes(), std::move(extra));
+  const AttributeMap attributes = PackedAttributes(holder, node.attributes(), std::move(extra));
   if (attributes.empty()) return absl::OkStatus();
   out_ += ' ';
   return AppendDictionary(out_, attributes, node.name(), attribute_options_);
