@@ -62,6 +62,12 @@ const Node* MostWorkOf(const std::vector<const Node*>& nodes) {
 
 double Milliseconds(int64_t nanoseconds) { return static_cast<double>(nanoseconds) / 1e6; }
 
+// The share of what the processor could do.
+std::string ReachedText(double least_nanoseconds, int64_t nanoseconds) {
+  if (least_nanoseconds == 0 || nanoseconds == 0) return "-";
+  return absl::StrFormat("%.2f", least_nanoseconds / static_cast<double>(nanoseconds));
+}
+
 }  // namespace
 
 int64_t NumNodesOf(const Node& node, const StepRunner& runner) {
@@ -149,6 +155,20 @@ std::optional<Cost> Profile::CostOf(const Event& event) {
   return region == nullptr ? roundhouse::CostOf(*event.node) : CostOfAll(region->nodes());
 }
 
+double Profile::LeastNanoseconds(const Event& event) const {
+  if (!roofline_.has_value() || event.has_parts) return 0;
+  std::vector<const Node*> nodes = event.nodes;
+  if (nodes.empty()) {
+    const Graph* region = event.runner.is_region ? CalleeOf(*event.node) : nullptr;
+    if (region == nullptr) {
+      nodes.push_back(event.node);
+    } else {
+      nodes.assign(region->nodes().begin(), region->nodes().end());
+    }
+  }
+  return 1e9 * roofline_->SecondsFor(nodes).value_or(0);
+}
+
 template <typename NameOf>
 std::vector<Profile::Row> Profile::Totals(const NameOf& name_of) const {
   std::map<std::string, Total> totals;
@@ -156,6 +176,7 @@ std::vector<Profile::Row> Profile::Totals(const NameOf& name_of) const {
     Total& total = totals[name_of(event)];
     ++total.count;
     total.nanoseconds += event.own_nanoseconds;
+    total.least_nanoseconds += LeastNanoseconds(event);
     if (const std::optional<Cost> cost = CostOf(event)) {
       total.flops += cost->flops;
       total.bytes += cost->bytes;
@@ -173,8 +194,9 @@ void Profile::PrintTable(std::ostream& out, absl::string_view title, const std::
                          size_t max_rows) const {
   int64_t all = 0;
   for (const Row& row : rows) all += row.second.nanoseconds;
-  out << absl::StrFormat("%10s %6s %7s %9s %8s  %s\n", "ms", "share", "steps", "GFLOP/s", "GB/s",
-                         title);
+  out << absl::StrFormat("%10s %6s %7s %9s %8s", "ms", "share", "steps", "GFLOP/s", "GB/s");
+  if (roofline_.has_value()) out << absl::StrFormat(" %9s %8s", "least ms", "reached");
+  out << "  " << title << "\n";
   for (size_t i = 0; i < std::min(max_rows, rows.size()); ++i) {
     const auto& [name, total] = rows[i];
     // Operations per nanosecond are billions per second.
@@ -184,9 +206,15 @@ void Profile::PrintTable(std::ostream& out, absl::string_view title, const std::
                  : absl::StrFormat("%.1f", static_cast<double>(amount) / static_cast<double>(time));
     };
     out << absl::StrFormat(
-        "%10.3f %5.1f%% %7d %9s %8s  %s\n", Milliseconds(total.nanoseconds / num_runs_),
+        "%10.3f %5.1f%% %7d %9s %8s", Milliseconds(total.nanoseconds / num_runs_),
         all == 0 ? 0.0 : 100.0 * static_cast<double>(total.nanoseconds) / static_cast<double>(all),
-        total.count / num_runs_, rate(total.flops), rate(total.bytes), name);
+        total.count / num_runs_, rate(total.flops), rate(total.bytes));
+    if (roofline_.has_value()) {
+      out << absl::StrFormat(" %9.3f %8s",
+                             total.least_nanoseconds / 1e6 / static_cast<double>(num_runs_),
+                             ReachedText(total.least_nanoseconds, total.nanoseconds));
+    }
+    out << "  " << name << "\n";
   }
   if (rows.size() > max_rows) out << "           … " << rows.size() - max_rows << " more\n";
 }
@@ -203,6 +231,22 @@ void Profile::PrintTables(std::ostream& out) const {
                return absl::StrCat(event.node->DebugName(), " (", event.runner.backend, ")");
              }),
              kShownNodes);
+  if (!roofline_.has_value()) return;
+  const Total all = TotalOfAll();
+  out << roofline_->ToString() << "\n"
+      << absl::StrFormat("least time %.3f ms of %.3f ms: %s of what the processor could do\n",
+                         all.least_nanoseconds / 1e6 / static_cast<double>(num_runs_),
+                         Milliseconds(all.nanoseconds) / static_cast<double>(num_runs_),
+                         ReachedText(all.least_nanoseconds, all.nanoseconds));
+}
+
+Profile::Total Profile::TotalOfAll() const {
+  Total all;
+  for (const Event& event : events_) {
+    all.nanoseconds += event.own_nanoseconds;
+    all.least_nanoseconds += LeastNanoseconds(event);
+  }
+  return all;
 }
 
 void Profile::WriteRows(JsonWriter& json, const std::vector<Row>& rows) const {
@@ -216,6 +260,8 @@ void Profile::WriteRows(JsonWriter& json, const std::vector<Row>& rows) const {
         total.has_cost ? json.Int(total.flops / num_runs_) : json.Null();
         json.Key("bytes");
         total.has_cost ? json.Int(total.bytes / num_runs_) : json.Null();
+        if (!roofline_.has_value()) return;
+        json.Key("least_ms").Double(total.least_nanoseconds / 1e6 / static_cast<double>(num_runs_));
       });
     }
   });
@@ -229,6 +275,15 @@ void Profile::WriteJson(JsonWriter& json) const {
     WriteRows(json, Totals([](const Event& event) { return std::string(event.node->op_name()); }));
     json.Key("nodes");
     WriteRows(json, Totals([](const Event& event) { return event.node->DebugName(); }));
+    if (!roofline_.has_value()) return;
+    const Total all = TotalOfAll();
+    json.Key("processor");
+    roofline_->WriteJson(json);
+    json.Key("least_ms").Double(all.least_nanoseconds / 1e6 / static_cast<double>(num_runs_));
+    json.Key("reached");
+    all.nanoseconds == 0
+        ? json.Null()
+        : json.Double(all.least_nanoseconds / static_cast<double>(all.nanoseconds));
   });
 }
 

@@ -16,6 +16,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/api/reports/json_writer.h"
+#include "roundhouse/api/reports/roofline.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
@@ -41,6 +42,8 @@ class Profile {
   void Clear();
   // The number of runs that were added; tables show the time of one.
   void set_num_runs(int64_t num_runs) { num_runs_ = num_runs; }
+  // Compares times with the least that the processor could take.
+  void set_roofline(Roofline roofline) { roofline_.emplace(std::move(roofline)); }
 
   // Prints the share of each backend, the operations, and the slowest nodes.
   void PrintTables(std::ostream& out) const;
@@ -55,6 +58,7 @@ class Profile {
     int64_t flops = 0;
     int64_t bytes = 0;
     bool has_cost = false;
+    double least_nanoseconds = 0;  // By the roofline, where costs are known.
   };
   struct Event {
     const Node* node;
@@ -68,9 +72,12 @@ class Profile {
   using Row = std::pair<std::string, Total>;
 
   static std::optional<Cost> CostOf(const Event& event);
+  // The least time for the event; 0 if it is unknown or its parts have it.
+  double LeastNanoseconds(const Event& event) const;
   // Grouped by the name that `name_of` gives to an event, the longest first.
   template <typename NameOf>
   std::vector<Row> Totals(const NameOf& name_of) const;
+  Total TotalOfAll() const;
   void PrintTable(std::ostream& out, absl::string_view title, const std::vector<Row>& rows,
                   size_t max_rows) const;
   void WriteRows(JsonWriter& json, const std::vector<Row>& rows) const;
@@ -78,6 +85,7 @@ class Profile {
   std::vector<Event> events_;
   int64_t origin_ = 0;
   int64_t num_runs_ = 1;
+  std::optional<Roofline> roofline_;
 };
 
 }  // namespace roundhouse

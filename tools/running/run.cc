@@ -20,6 +20,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
 #include "roundhouse/api/reports/profile.h"
+#include "roundhouse/api/reports/roofline.h"
 #include "roundhouse/api/values/entry_shapes.h"
 #include "roundhouse/api/values/model_values.h"
 #include "roundhouse/api/values/real_numbers.h"
@@ -31,6 +32,7 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/mpi/mpi_process.h"
+#include "roundhouse/interp/native/microkernels/processor_speed.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/service/devices/communicator.h"
 #include "roundhouse/service/model_value.h"
@@ -150,6 +152,12 @@ class Runner {
       RH_RETURN_IF_ERROR(RunWarm());
     }
     if (!options_.trace.empty()) RH_RETURN_IF_ERROR(profile_.WriteTrace(options_.trace));
+    if (options_.roofline) {
+      Say(options_.progress, "measuring the processor");
+      profile_.set_roofline(
+          Roofline(MeasureProcessor(static_cast<int>(options_.threads)), options_.precision));
+      Clear(options_.progress);
+    }
     const RunResults results = {.graph = *graph_,
                                 .session = sessions_->session(),
                                 .inputs = inputs_,

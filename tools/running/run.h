@@ -74,6 +74,8 @@ struct RunOptions {
   int64_t warmup = 3;
   int64_t iterations = 10;
   bool profile = false;
+  // With `profile`: also measures the processor, and compares.
+  bool roofline = false;
   std::string trace = "";
   bool json = false;
   // Told what is being done; may be null.

@@ -71,6 +71,8 @@ absl::Status CheckRunOptions(const RunOptions& options) {
   if (options.iterations < 1 || options.warmup < 0) {
     return UsageError("--iterations must be at least 1, and --warmup not negative");
   }
+  if (options.roofline && !options.profile)
+    return UsageError("--roofline adds to what --profile shows: add --profile");
   const RunOptions defaults;
   if (!options.benchmark &&
       (options.iterations != defaults.iterations || options.warmup != defaults.warmup)) {

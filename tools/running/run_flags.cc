@@ -123,6 +123,10 @@ int RunMain(int argc, char** argv) {
   flags.Flag("profile", &options.profile,
              "shows where the time goes, by backend, operation and node, also inside regions: of "
              "one warm run, or with --benchmark on average");
+  flags.Flag(
+      "roofline", &options.roofline,
+      "with --profile: measures how fast the processor multiplies and moves numbers at best, "
+      "and shows the least time that it could take, and the share that is reached");
   flags.Flag("trace", &options.trace, "FILE.json",
              "writes when each step ran, for chrome://tracing or Perfetto");
   flags.Flag("bundle", &options.bundle, "FILE",

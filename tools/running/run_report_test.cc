@@ -133,6 +133,22 @@ TEST_F(RunTest, Profiles) {
                     HasSubstr("\"steps\": 1"), Not(HasSubstr("\"outputs\""))));
 }
 
+TEST_F(RunTest, ComparesWithWhatTheProcessorCouldDo) {
+  const std::string model = Write("add.mlir", kAdd);
+  RunOptions options = {
+      .model = model, .inputs = {.shapes = {"batch:1"}}, .profile = true, .roofline = true};
+  ASSERT_THAT(Run(options), IsOk());
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("least ms  reached  node\n"),
+                                HasSubstr("at best, on 1 thread: "), HasSubstr("least time ")));
+  options.json = true;
+  ASSERT_THAT(Run(options), IsOk());
+  EXPECT_THAT(out_.str(), AllOf(HasSubstr("\"processor\": {"), HasSubstr("\"working_set\": "),
+                                HasSubstr("\"least_ms\": "), HasSubstr("\"reached\": ")));
+  options.profile = false;
+  EXPECT_THAT(Run(options), StatusIs(absl::StatusCode::kInvalidArgument,
+                                     HasSubstr("--roofline adds to what --profile shows")));
+}
+
 // The runs before change neither the state nor the outputs, and their time does not count.
 TEST_F(RunTest, ProfilesAWarmRun) {
   const std::string model = Write("count.mlir", kCount);
