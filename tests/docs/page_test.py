@@ -1,0 +1,87 @@
+"""Tests of page.py and exceptions.py."""
+
+import unittest
+
+import exceptions
+import page
+
+TEXT = """\
+# A page
+
+    first --flag \\
+        =1          # a comment
+
+<!-- prints -->
+    one
+
+      two
+
+Words
+    that go on.
+
+<!-- run: sh -->
+```sh
+echo 1
+```
+
+    1
+
+1. In a list:
+
+   <!-- snippet: a/b.cc -->
+   ```cpp
+     int a;
+   ```
+"""
+
+
+class PageTest(unittest.TestCase):
+    def test_finds_all_blocks_with_their_marks(self):
+        blocks = page.blocks_of(TEXT)
+        self.assertEqual([(block.line, block.what, block.of, block.language, block.follows) for block in blocks], [
+            (3, "", "", None, False),
+            (7, "prints", "", None, False),
+            (15, "run", "sh", "sh", False),
+            (19, "", "", None, True),
+            (24, "snippet", "a/b.cc", "cpp", False),
+        ])
+        self.assertEqual(blocks[1].text, "one\n\n  two\n")
+        self.assertEqual(blocks[4].text, "  int a;\n")
+        self.assertEqual(page.marks_of(TEXT), 3)
+
+    def test_joins_lines_that_go_on_and_leaves_out_comments(self):
+        self.assertEqual(list(page.command_lines("a \\\n  b  # c\n# d\nrun '#0=x'\n")), ["a b", "run '#0=x'"])
+
+    def test_what_varies_is_said(self):
+        self.assertTrue(page.is_like("1.25 of all\n", "1.2… of all\n"))
+        self.assertFalse(page.is_like("1.35 of all\n", "1.2… of all\n"))
+        self.assertFalse(page.is_like("1.2 of all\nmore\n", "1.2… of all\n"))
+        self.assertTrue(page.is_like("a\nb\nc\n", "…\nc\n"))
+        self.assertTrue(page.is_like("c\n", "…\nc\n"))
+        self.assertFalse(page.is_like("a\nd\n", "…\nc\n"))
+        self.assertTrue(page.is_like("a  \n", "a\n"))
+        self.assertFalse(page.is_like("", "a\n"))
+        self.assertFalse(page.is_like("a\n", ""))
+
+    def test_times_vary_and_other_numbers_do_not(self):
+        self.assertTrue(page.is_like("it took   12.5 us, 3 nodes\n", "it took 0.8 ms, 3 nodes\n"))
+        self.assertFalse(page.is_like("it took 12.5 us, 4 nodes\n", "it took 0.8 ms, 3 nodes\n"))
+        self.assertFalse(page.is_like("3 samples\n", "4 samples\n"))
+
+
+class ExceptionsTest(unittest.TestCase):
+    def test_each_has_a_reason_and_is_for_a_page(self):
+        for of, part, why in exceptions.NOT_RUN + exceptions.TEXTS:
+            self.assertTrue(why, part)
+            self.assertTrue(not of or of == "--help" or of.endswith(".md"), of)
+
+    def test_one_for_nothing_is_said(self):
+        self.assertNotEqual(exceptions.stale("tflite.md", "nothing"), [])
+
+    def test_a_part_that_begins_a_line_is_only_there(self):
+        self.assertTrue(exceptions.why_not_run("x.md", "bazel build //:run"))
+        self.assertFalse(exceptions.why_not_run("x.md", "echo bazel build"))
+
+
+if __name__ == "__main__":
+    unittest.main()
