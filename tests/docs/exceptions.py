@@ -17,45 +17,29 @@ NOT_RUN = (
     ("", "--launcher=mpi", "needs an MPI; tests/mpi"),
     ("", "^roundhouse serve ", "goes on until it is ended; tools/serving:serve_test, tutorial.md"),
     ("serve.md", "examples/serve/client.py", "asks a server that runs; tools/serving:serve_test, tutorial.md"),
-    ("serve.md", "openssl", "makes keys; tools/serving/tls:tls_test"),
-    ("c.md", "cc classify.c", "needs the package; package:package_test compiles it"),
+    ("serve.md", "openssl", "makes keys; tools/serving:serve_test"),
+    ("c.md", "cc classify.c", "needs the library installed; tests/installed:c_test"),
     ("consumers.md", " toy", "a dialect of another project; examples/consumer:consumer_test"),
     ("consumers.md", "build --cxxopt", "a line of .bazelrc"),
     ("python.md", "export PYTHONPATH", "the test has these"),
-    ("onnx.md", "streaming.tflite", "a model with state; tests/tflite"),
     ("onnx.md", "--input=x=", "a model with sequences; tests/onnx"),
-    ("training.md", "gradients.rh", "a model with a loss; tests/passes/gradient"),
-    ("training.md", "train.npz", "examples of that model; tools/adapting:train_test"),
-    ("training.md", "tuned.rh", "what was trained there"),
-    ("training.md", "trained.rh", "what was trained there"),
-    ("training.md", "rounded.rh", "what was trained there"),
     ("examples/training/README.md", "demonstrate_digits.sh", "needs python3-sklearn, and trains for minutes"),
     ("add_a_backend.md", "adder", "a program with a backend of another project; examples/consumer:adder_test"),
-    ("--help", "weights.rhw", "a bundle; tools/files:file_tools_test"),
-    ("--help", "encoder.rhw", "a bundle; tools/files:file_tools_test"),
-    ("--help", "weights.safetensors", "a bundle; tools/files:file_tools_test"),
-    ("--help", "adapted.rh", "a bundle; tools/files:file_tools_test"),
-    ("--help", "decoder.rh", "a model that shares weights; tools/files:file_tools_test"),
-    ("--help", "streaming.tflite", "a model with state; tests/tflite"),
     ("--help", "=pages=", "a model with sequences; tests/onnx"),
-    ("--help", "/layer3/", "names of another model"),
+    ("--help", "--resume=", "a training that was interrupted; tests/training/killed_test.sh"),
     ("--help", "| dot", "needs Graphviz"),
     ("--help", "| jq", "needs jq"),
     ("--help", "--bisect", "needs a wrong pass; tools/optimizing:optimize_test"),
     ("--help", "--while", "needs a failing model; tools/optimizing:reproducer_test"),
-    ("--help", "cluster.txt", "a description of many machines; tools/running:simulate_test"),
-    ("--help", "points.csv", "examples of that model; tools/adapting:train_test"),
-    ("--help", "train.npz", "examples of that model; tools/adapting:train_test"),
-    ("--help", "trained.rh", "what was trained there"),
-    ("devices.md", "", "models that are large enough to spread; tests/devices"),
+    ("devices.md", "measure_topology", "measures for minutes; benchmarks:measure_topology_test"),
 )
 
 # By page: what a block has that is no command, and why nothing compares it.
 TEXTS = (
     ("quantization.md", "real = scale", "a formula"),
     ("precision.md", "16·γ(C + 11)", "a formula"),
-    ("text.md", "FILE:LINE:COLUMN", "the form of messages; core/text tests"),
-    ("architecture.md", "CompiledProgram   verified", "a picture in letters"),
+    ("text.md", "FILE:LINE:COLUMN", "the form of messages; core/text:parser_test"),
+    ("architecture.md", "CompiledProgram   verified", "a picture made of letters"),
     ("serve.md", '{"id": "17"', "the form of a request; tools/serving:serve_test, tutorial.md"),
     ("c.md", '{"num_ranges"', "the form of a report; api/c:c_api_test"),
     ("c.md", '{"entries"', "the form of a description; api/c:c_api_test"),
@@ -103,52 +87,115 @@ module @jit_solve {
 }
 """
 
-# What a page takes as given, made by these commands. The first are for all pages.
+# Layers of weights, enough for four stages, and a batch that divides by all numbers of devices on the page.
+SPREAD_LAYERS = ("embedding", "w1", "w2", "w3", "w4", "w5", "w6", "w7")
+SPREAD = "".join(
+    [f"ml_program.global private @{name}(dense<0.0{at + 1}> : tensor<64x64xf32>) : tensor<64x64xf32>\n"
+     for at, name in enumerate(SPREAD_LAYERS)]
+    + ['ml_program.subgraph @main(%v0: tensor<16000x64xf32> {ml_program.identifier = "x"}) '
+       '-> (tensor<16000x64xf32> {ml_program.identifier = "y"}) {\n']
+    + [f"  %w{at} = ml_program.global_load_const @{name} : tensor<64x64xf32>\n"
+       f'  %v{at + 1} = "canonical.mat_mul"(%v{at}, %w{at}) '
+       ": (tensor<16000x64xf32>, tensor<64x64xf32>) -> tensor<16000x64xf32>\n"
+       for at, name in enumerate(SPREAD_LAYERS)]
+    + [f"  ml_program.output %v{len(SPREAD_LAYERS)} : tensor<16000x64xf32>\n}}\n"])
+
+# A loss, and adapters as training.md puts them into a model.
+LOSS = """\
+ml_program.global private @w(dense<0.5> : tensor<4x1xf32>) : tensor<4x1xf32>
+ml_program.subgraph @loss(%x: tensor<8x4xf32> {ml_program.identifier = "x"})
+    -> (tensor<f32> {ml_program.identifier = "loss"}) {
+  %w = ml_program.global_load_const @w : tensor<4x1xf32>
+  %y = "canonical.mat_mul"(%x, %w) : (tensor<8x4xf32>, tensor<4x1xf32>) -> tensor<8x1xf32>
+  %z = "canonical.eltwise_mul"(%y, %y) : (tensor<8x1xf32>, tensor<8x1xf32>) -> tensor<8x1xf32>
+  %loss = "canonical.tensor_reduce"(%z) {axes = array<i64: 0, 1>, keep_dims = false, kind = "mean"}
+      : (tensor<8x1xf32>) -> tensor<f32>
+  ml_program.output %loss : tensor<f32>
+}
+"""
+ADD_LORA = "lower, inline, [infer_types, canonicalize, cse, dce], add_lora{rank=8}"
+CLUSTER = ("printf '%s\\n' 'device flops=100T bandwidth=1.5T overhead=5us' "
+           "'level node size=8 latency=2us bandwidth=300G' 'level rack latency=8us bandwidth=50G' >cluster.txt")
+
+TRAINING_EXAMPLES = [
+    "python3 examples/training/make_digits.py >drawn.csv",
+    "python3 $MAKE_FILES classes drawn.csv train.npz && cp train.npz test.npz",
+    "python3 $MAKE_FILES one_hot drawn.csv one_hot.npz",
+]
+# What a page takes as given, made by these commands. The first are for all pages. $MAKE_FILES is make_files.py.
 PREPARED = {
     "": [
         "for copy in model.onnx stranger.onnx; do cp examples/digits.onnx $copy; done",
         "mkdir images && cp examples/seven.png cat.jpg && cp examples/seven.png images/cat.png",
-        "python3 examples/training/make_spirals.py >spirals.csv",
         "for copy in model.tflite model.rh model.mlir; do roundhouse convert model.onnx -o $copy; done",
         "roundhouse run model.onnx --output_dir=samples/first",
     ],
+    "--help": TRAINING_EXAMPLES + [
+        "python3 examples/training/make_spirals.py >spirals.csv",
+        "for name in input output; do python3 $MAKE_FILES pb samples/first/${name}_0.npy ${name}_0.pb; done",
+        "cp samples/first/input_0.npy cat.npy && cp samples/first/output_0.npy cat_scores.npy",
+        "roundhouse convert model.rh -o whole.rh --weights=bundle --bundle=weights.rhw --min_bundle_bytes=0",
+        "roundhouse bundle extract weights.rhw -o weights && python3 $MAKE_FILES safetensors weights weights.safetensors",
+        "cp weights.rhw encoder.rhw && cp weights.safetensors decoder.safetensors",
+        "roundhouse convert examples/classify.mlir -o decoder.rh",
+        "roundhouse convert examples/running_mean.mlir -o streaming.tflite",
+        "roundhouse train model.onnx --data=one_hot.npz --lora=rank:8 -o lora.rh --lora_out=adapters.safetensors --epochs=1",
+        f"roundhouse optimize model.onnx --passes='{ADD_LORA}' -o adapted.rh",
+        CLUSTER,
+    ],
     "calibrate.md": [
         "python3 examples/training/make_digits.py >drawn.csv",
-        "python3 -c 'import numpy\n"
-        'table = numpy.loadtxt("drawn.csv", delimiter=",", skiprows=1, dtype="float32")\n'
-        'numpy.save("drawn.npy", table[:, :64].reshape(-1, 1, 8, 8, 1))\n'
-        'numpy.savetxt("labels.txt", table[:, 64], fmt="%d")\'',
+        "python3 $MAKE_FILES samples drawn.csv drawn.npy labels.txt",
+    ],
+    "devices.md": [
+        f"printf %s '{SPREAD}' >model.mlir && roundhouse convert model.mlir -o model.onnx",
+        "roundhouse run model.onnx --output_dir=DIR",
+        CLUSTER,
+    ],
+    "onnx.md": [
+        "for name in input output; do python3 $MAKE_FILES pb samples/first/${name}_0.npy ${name}_0.pb; done",
+        "mkdir test_data_set_0 && cp input_0.pb output_0.pb test_data_set_0",
+        "roundhouse convert examples/running_mean.mlir -o streaming.tflite",
     ],
     "stablehlo.md": [
         f"mkdir unsupported && printf %s '{STABLEHLO_REFUSED}' >unsupported/model.mlir",
         f"printf %s '{STABLEHLO}' >model.mlir",
         "roundhouse run model.mlir --output_dir=first && cp first/input_0.npy x.npy",
     ],
+    "tflite.md": ["cp samples/first/input_0.npy image.npy"],
+    "training.md": TRAINING_EXAMPLES + [
+        "mv one_hot.npz train.npz",
+        "python3 examples/training/make_spirals.py >spirals.csv",
+        f"printf %s '{LOSS}' >model.mlir",
+    ],
 }
 
 # By page: what stands on the page, and what it is for these files.
 REAL = {
+    "devices.md": {
+        "--shard=input=": "--shard=x=",
+        "--shape=batch:4000": "",
+        "--shape=batch:512": "",
+    },
     "--help": {
         "features": "pool",
         "'*/head/*'": "logits",
         "--shape=image:1x3x224x224": "--shape=batch:1",
         "--shape=image:1x3x64x64": "--shape=batch:2",
         "-o model.tosa.mlir": "-o model.tosa.mlir --shape=batch:1",
-        "input_0.pb": "samples/first/input_0.npy",
-        "output_0.pb": "samples/first/output_0.npy",
-        "image=cat.npy --expect=scores=cat_scores.npy":
-            "image=samples/first/input_0.npy --expect='#0=samples/first/output_0.npy'",
+        "--expect=scores=cat_scores.npy": "--expect=logits=cat_scores.npy",
+        "--entry=conv1_w": "--entry=constant_2",
+        "--inputs=/layer3/in --outputs=/layer3/out": "--inputs=conv1/Conv --outputs=pool",
+        "model.mlir --data=points.csv": "examples/training/spirals.mlir --data=spirals.csv",
+        "model.rh --data=train.npz": "model.rh --data=one_hot.npz",
+        "model.onnx --data=train.npz --lora": "model.onnx --data=one_hot.npz --lora",
+        "--epochs=30": "--epochs=2",
+        "--epochs=100": "--epochs=2",
+        "'backbone*'": "constant_2",
+        "@*attention*": "@constant_10",
         "old.onnx new.onnx": "model.onnx model.onnx",
     },
-    "onnx.md": {
-        "input_0.pb": "samples/first/input_0.npy",
-        "output_0.pb": "samples/first/output_0.npy",
-        "test_data_set_0": "samples/first",
-    },
-    "tflite.md": {
-        "image.npy": "samples/first/input_0.npy",
-        "--shape=input:1x3x224x224": "--shape=batch:1",
-    },
+    "tflite.md": {"--shape=input:1x3x224x224": "--shape=batch:1"},
 }
 
 

@@ -1,9 +1,11 @@
-"""Tests of page.py and exceptions.py."""
+"""Tests of page.py, exceptions.py and run_pages.py."""
 
+import tempfile
 import unittest
 
 import exceptions
 import page
+import run_pages
 
 TEXT = """\
 # A page
@@ -81,6 +83,40 @@ class ExceptionsTest(unittest.TestCase):
     def test_a_part_that_begins_a_line_is_only_there(self):
         self.assertTrue(exceptions.why_not_run("x.md", "bazel build //:run"))
         self.assertFalse(exceptions.why_not_run("x.md", "echo bazel build"))
+
+
+class RunPagesTest(unittest.TestCase):
+    def wrong(self, text):
+        with tempfile.TemporaryDirectory() as folder:
+            run = run_pages.Page("docs/x.md", text, folder, folder)
+            run.check()
+            return run.wrong
+
+    def test_right_pages(self):
+        self.assertEqual(self.wrong("\n    echo a\n\n<!-- prints -->\n    a\n"), [])
+        self.assertEqual(self.wrong("\n<!-- prints: echo /tmp/a -->\n    /tmp/a\n"), [])
+        self.assertEqual(self.wrong("<!-- run: sh -->\n```sh\necho a >/tmp/a; cat /tmp/a\n```\n\n    a\n"), [])
+        self.assertEqual(self.wrong("<!-- run: python -->\n```python\nprint(1)\n```\n\n    1\n"), [])
+
+    def test_says_what_is_wrong(self):
+        for text in (
+                "\n    false\n",
+                "\n    echo a\n\n<!-- prints -->\n    b\n",
+                "\n<!-- prints -->\n    b\n",
+                "<!-- run: sh -->\n```sh\nfalse\n```\n",
+                "<!-- run: sh -->\n```sh\necho a\n```\n",
+                "<!-- run: python -->\n```python\nprint(1)\n```\n\n    2\n",
+                "<!-- run: python -->\n```python\n1 / 0\n```\n",
+                "```cpp\nint a;\n```\n",
+                "<!-- prints -->\n",
+        ):
+            self.assertEqual(len(self.wrong(text)), 1, text)
+
+    def test_tools_by_any_name(self):
+        for line in ("run a.onnx", "roundhouse run a.onnx", "bazel run //:run -- a.onnx",
+                     "bazel run //:roundhouse_program -- run a.onnx", "bazel-bin/tools/roundhouse run a.onnx"):
+            self.assertEqual(run_pages.as_program(line), "roundhouse run a.onnx")
+        self.assertEqual(run_pages.as_program("bazel run //tests:run_test -- 1"), "bazel run //tests:run_test -- 1")
 
 
 if __name__ == "__main__":

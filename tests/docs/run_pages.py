@@ -13,7 +13,8 @@ Each page has a folder of its own, in which its blocks are run from top to botto
 - `<!-- prints -->` above a block: it is what the block of commands before it prints, on either stream.
 - `<!-- prints: COMMAND -->`: it is what that command prints, which may fail.
 - `<!-- run: sh -->` above a fence: one shell runs all of them; `<!-- run: python -->`: one program with the
-  library in it runs all of them. The indented block right behind such a fence is what it prints.
+  library in it runs all of them. The indented block right behind such a fence is
+  what it prints.
 - `<!-- snippet: FILE -->` above a fence: it stands in FILE, line by line, which is built and tested.
 - A fence of mlir is a program, which must verify.
 
@@ -26,7 +27,6 @@ import io
 import json
 import os
 import re
-import shlex
 import shutil
 import socket
 import subprocess
@@ -39,6 +39,13 @@ import page as pages
 TOOLS = ("bundle calibrate convert diff extract format inspect optimize print_ops reduce run simulate train "
          "verify serve").split()
 END = "--- end of a block ---"
+PORT = "8017"
+
+
+def free_port():
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return str(found.getsockname()[1])
 
 
 class Page:
@@ -50,20 +57,18 @@ class Page:
         self.wrong, self.count = [], 0
         self.printed = None  # By the last block of commands.
         self.python = {}  # The names of the program.
-        with socket.socket() as found:
-            found.bind(("127.0.0.1", 0))
-            self.port = str(found.getsockname()[1])
+        self.port = free_port() if PORT in text else PORT
 
     def fail(self, block, message):
         self.wrong.append(f"{self.path}:{block.line}: {message}")
 
     def here(self, text):
-        return re.sub(r"\b8017\b", self.port, text.replace("/tmp/", self.folder + "/"))
+        return re.sub(rf"\b{PORT}\b", self.port, text.replace("/tmp/", self.folder + "/"))
 
     def there(self, text):
-        return text.replace(self.folder + "/", "/tmp/").replace(self.port, "8017")
+        return re.sub(rf"\b{self.port}\b", PORT, text.replace(self.folder + "/", "/tmp/"))
 
-    def bash(self, script, path=None):
+    def bash(self, script):
         done = subprocess.run(["bash", "-euo", "pipefail", "-c", self.here(script)], cwd=self.folder,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, check=False)
         return done.returncode, self.there(done.stdout.decode(errors="replace"))
@@ -121,7 +126,10 @@ class Page:
         # What a page starts and does not end is ended here.
         script = "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n"
         script += "\n".join(f"{block.text}\necho '{END}'" for block, _ in blocks)
-        printed = self.bash(script)[1].split(END + "\n")
+        code, printed = self.bash(script)
+        printed = printed.split(END + "\n")
+        if code != 0:
+            self.fail(blocks[min(len(printed), len(blocks)) - 1][0], f"exit code {code}")
         printed += [""] * (len(blocks) - len(printed))
         for (block, expected), found in zip(blocks, printed):
             self.count += 1
@@ -185,20 +193,26 @@ def help_text(program):
     return "\n\n" + "\n".join(lines) + "\n"
 
 
-def run_page(program, examples, path):
-    """The page, run."""
+def prepare(folder, commands, path):
+    """What the page of this path takes as given, in the folder."""
+    for command in commands:
+        code, printed = Page(path, "", folder, os.getcwd()).bash(command)
+        if code != 0:
+            raise AssertionError(f"{path}: preparing it: {command}: {printed}")
+
+
+def run_page(program, given, path):
+    """The page, run in a copy of the folder `given`."""
     if path == "--help":
         text = help_text(program)
     else:
         with open(path, encoding="utf-8") as file:
             text = file.read()
-    with tempfile.TemporaryDirectory(dir=os.environ.get("TEST_TMPDIR")) as folder:
-        shutil.copytree(examples, os.path.join(folder, "examples"))
+    with tempfile.TemporaryDirectory(dir=os.environ.get("TEST_TMPDIR")) as outside:
+        folder = os.path.join(outside, "page")
+        shutil.copytree(given, folder)
         page = Page(path, text, folder, os.getcwd())
-        for command in exceptions.PREPARED[""] + exceptions.PREPARED.get(page.name, []):
-            code, printed = page.bash(command)
-            if code != 0:
-                raise AssertionError(f"{path}: preparing it: {command}: {printed}")
+        prepare(folder, exceptions.PREPARED.get(page.name, []), path)
         page.check()
     return page
 
@@ -221,8 +235,13 @@ def main():
     with tempfile.TemporaryDirectory(dir=os.environ.get("TEST_TMPDIR")) as folder:
         os.symlink(program, os.path.join(folder, "roundhouse"))
         os.environ["PATH"] = folder + ":/usr/bin:/bin"
+        os.environ["MAKE_FILES"] = os.path.abspath(os.path.join(os.path.dirname(__file__), "make_files.py"))
+        given = os.path.join(folder, "given")
+        os.mkdir(given)
+        shutil.copytree(examples, os.path.join(given, "examples"))
+        prepare(given, exceptions.PREPARED[""], "all pages")
         for path in shard(paths):
-            page = run_page(program, examples, path)
+            page = run_page(program, given, path)
             print(f"{path}: {page.count} blocks and commands, {len(page.wrong)} wrong", flush=True)
             wrong += page.wrong
     for line in wrong:
