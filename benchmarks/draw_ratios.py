@@ -2,9 +2,10 @@
 """Draws the times of whole models beside other runtimes, from the tables of docs/benchmarks.md.
 
     benchmarks/draw_ratios.py docs/benchmarks.md > docs/speed.svg
+    benchmarks/draw_ratios.py docs/benchmarks.md --check README.md
 
-The README shows the picture; tests/docs:picture_test says when the two differ. After new measurements
-change the tables, and draw it again.
+The README shows the picture, and has the means in a table; tests/docs:picture_test says when they are not
+those of the page. After new measurements change the tables, and draw it again.
 """
 
 import math
@@ -22,7 +23,7 @@ FONT = 'font-family="Helvetica, Arial, sans-serif"'
 
 
 def tables(text):
-    """For each runtime the models with their ratios on one thread."""
+    """For each runtime the models with their ratios; the first is of a run on one thread."""
     lines = text.splitlines()
     found = []
     for at, line in enumerate(lines):
@@ -33,7 +34,7 @@ def tables(text):
             cells = [cell.strip() for cell in row.strip("|").split("|")]
             if not row.startswith("|"):
                 break
-            rows.append((cells[0], float(cells[1])))
+            rows.append((cells[0], [float(cell) if cell else None for cell in cells[1:]]))
         found.append(rows)
     if len(found) < len(RUNTIMES):
         raise SystemExit(f"error: expected {len(RUNTIMES)} tables with the header {HEADER!r}, found {len(found)}")
@@ -42,8 +43,8 @@ def tables(text):
 
 def check_means(rows, runtime):
     """The mean that the page states is that of its rows."""
-    *models, (name, stated) = rows
-    mean = math.exp(sum(math.log(ratio) for _, ratio in models) / len(models))
+    *models, (name, (stated, *_)) = rows
+    mean = math.exp(sum(math.log(ratio) for _, (ratio, *_) in models) / len(models))
     # Each ratio is rounded to two digits.
     if name != MEAN or abs(mean - stated) > 0.015:
         raise SystemExit(f"error: {runtime}: the mean of the rows is {mean:.2f}; the last row is {name!r}, {stated}")
@@ -55,8 +56,8 @@ def text(x, y, words, size=11, anchor="start", color=INK, weight="normal"):
 
 
 def panel(x, runtime, rows):
-    *models, (_, mean) = rows
-    models = sorted(models, key=lambda row: (row[1], row[0]))
+    *models, (_, (mean, *_)) = rows
+    models = sorted(((name, ratio) for name, (ratio, *_) in models), key=lambda row: (row[1], row[0]))
     zero = x + NAMES
     one = zero + SCALE
     out = [text(x, 40, f"beside {runtime}, one thread: {mean:.2f} of its time in the mean", 12, weight="bold")]
@@ -100,12 +101,37 @@ def draw(page):
     return "\n".join(out) + "\n"
 
 
+def missing(page, readme):
+    """What the README should say of the means, and does not."""
+    for runtime, rows in zip(("ONNX Runtime", "TFLite 2.9 with XNNPACK"), tables(page)):
+        kind = runtime.split()[0]
+        _, (one, two, load, again, memory) = rows[-1]
+        says = [f"a run, {len(rows) - 1} {kind} models | {runtime} | {one:.2f} on one thread, {two:.2f} on two |"]
+        if kind == "ONNX":
+            says += [f"| {runtime} | {load:.2f}; {again:.2f}, and ", f"| their peak memory | {runtime} | {memory:.2f} |"]
+        else:
+            says += [f"| {runtime} | {load:.2f}; {memory:.2f} |"]
+        yield from (words for words in says if words not in readme)
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
 def main():
-    if len(sys.argv) != 2 or sys.argv[1] in ("-h", "--help"):
+    if sys.argv[1:] in (["-h"], ["--help"]):
         print(__doc__.strip())
-        return 0 if sys.argv[1:] in (["-h"], ["--help"]) else 2
-    with open(sys.argv[1], encoding="utf-8") as file:
-        sys.stdout.write(draw(file.read()))
+        return 0
+    if len(sys.argv) == 4 and sys.argv[2] == "--check":
+        wrong = list(missing(read(sys.argv[1]), read(sys.argv[3])))
+        for words in wrong:
+            print(f"error: {sys.argv[3]}: expected {words!r}, as the means are", file=sys.stderr)
+        return 1 if wrong else 0
+    if len(sys.argv) != 2:
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    sys.stdout.write(draw(read(sys.argv[1])))
     return 0
 
 
