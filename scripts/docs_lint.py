@@ -5,8 +5,8 @@
 
 - docs/index.md has a link to each page in docs/.
 - A link that begins with neither http: nor https: leads to a file, and to a heading in it behind #.
-- The targets that `bazel build`, `test` and `run` have in blocks of commands exist, and the tests that
-  tests/docs/exceptions.py names.
+- Files and targets that are named in the middle of a line exist, and the targets of `bazel build`, `test`
+  and `run` in blocks of commands, and the tests that tests/docs/exceptions.py names.
 - scripts/… and benchmarks/… in them exist, and their source says the flags that follow.
 
 tests/docs runs everything else that pages show.
@@ -27,6 +27,8 @@ INDEX = "docs/index.md"
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"^( *)```.*?^\1```$", re.S | re.M)
 SCRIPT = re.compile(r"(?:^|\s)((?:scripts|benchmarks)/[\w/]+\.(?:py|sh))")
+FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)+\.(?:bzl|cc|h|js|mlir|py|sh|tsv|txt)")
+LABEL = re.compile(r"//[\w/-]+(?::[\w.-]+)?")
 FLAG = re.compile(r"\s(--[a-z][\w-]*)")
 
 
@@ -62,6 +64,23 @@ def link_errors(root, pages):
                 yield f"{path}: the link {link} leads to no heading"
 
 
+def words_of(root, path):
+    """What stands between backquotes, word by word."""
+    return [word for code in re.findall(r"`([^`\n]+)`", CODE.sub("", read(root, path))) for word in code.split()]
+
+
+def file_errors(root, pages):
+    for path in pages:
+        if path == "CHANGELOG.md":
+            continue  # It says what was.
+        for word in words_of(root, path):
+            # Headers are included with the name of the project; a reader's own file is called my_….
+            places = [word, word.removeprefix("roundhouse/"), word.replace("roundhouse/", "api/", 1)]
+            if FILE.fullmatch(word) and "my_" not in word and not any(
+                    os.path.exists(os.path.join(root, place)) for place in places):
+                yield f"{path}: there is no {word}"
+
+
 def index_errors(root, pages):
     linked = set(link.partition("#")[0] for link in LINK.findall(read(root, INDEX)))
     for path in pages:
@@ -91,6 +110,10 @@ def script_errors(root, pages):
 def labels_of(root, pages):
     """The targets in commands, and the pages that have them."""
     found = {}
+    for path in pages:
+        for word in words_of(root, path) if path != "CHANGELOG.md" else []:
+            if LABEL.fullmatch(word):
+                found.setdefault(word, set()).add(path)
     for path, line in commands_of(root, pages):
         if re.match(r"bazel (build|test|run) ", line):
             for label in re.findall(r"\s(//\S*)", line.partition(" -- ")[0]):
@@ -131,7 +154,7 @@ def main():
     root = build_graph.ROOT
     pages = tracked_pages(root)
     wrong = sorted(set([
-        *link_errors(root, pages), *index_errors(root, pages), *script_errors(root, pages), *label_errors(root, pages)]))
+        *link_errors(root, pages), *file_errors(root, pages), *index_errors(root, pages), *script_errors(root, pages), *label_errors(root, pages)]))
     for line in wrong:
         print("error: " + line, file=sys.stderr)
     return 1 if wrong else 0

@@ -44,9 +44,14 @@ class DocsLintTest(unittest.TestCase):
         self.assertEqual(list(docs_lint.script_errors(self.root, self.pages)), [
             "docs/a.md: scripts/x.py does not have --loops", "docs/a.md: there is no scripts/y.py"])
 
+    def test_files_in_text_exist(self):
+        self.write("api/x.h", "")
+        self.write("docs/a.md", "`roundhouse/x.h` `api/x.h` `my_dialect/x.h` `gone/x.h` gone/y.h\n")
+        self.assertEqual(list(docs_lint.file_errors(self.root, self.pages)), ["docs/a.md: there is no gone/x.h"])
+
     def test_finds_targets(self):
-        self.write("docs/a.md", "Words\n\n    bazel run //a:b -- //c:d\n    bazel test //... //e\n")
-        self.assertEqual(sorted(docs_lint.labels_of(self.root, self.pages)), ["//...", "//a:b", "//e"])
+        self.write("docs/a.md", "Words\n`//f:g_test`\n\n    bazel run //a:b -- //c:d\n    bazel test //... //e\n")
+        self.assertEqual(sorted(docs_lint.labels_of(self.root, self.pages)), ["//...", "//a:b", "//e", "//f:g_test"])
 
 
 if __name__ == "__main__":

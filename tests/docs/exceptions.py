@@ -53,6 +53,11 @@ TEXTS = (
     ("devices.md", "suggestion (", "a model that is large enough; tools/running:simulate_test"),
 )
 
+# Flags that pages name alone, of Bazel, benchmarks and scripts.
+FOREIGN_FLAGS = set((
+    "benchmark_filter benchmark_repetitions config copt corpus_dir findings_dir linkopt long "
+    "mlir-print-debuginfo optimized recorded rounds run_flags seconds test_env times").split())
+
 # What is not a whole program, and the rest of one.
 FRAGMENTS = {
     "devices.md": {

@@ -2,6 +2,7 @@
 
 import tempfile
 import unittest
+import unittest.mock
 
 import exceptions
 import page
@@ -89,7 +90,8 @@ class RunPagesTest(unittest.TestCase):
     def wrong(self, text):
         with tempfile.TemporaryDirectory() as folder:
             run = run_pages.Page("docs/x.md", text, folder, folder)
-            run.check()
+            with unittest.mock.patch.object(run_pages, "flags_of_tools", lambda: {"run": {"case"}, "diff": set()}):
+                run.check()
             return run.wrong
 
     def test_right_pages(self):
@@ -109,6 +111,8 @@ class RunPagesTest(unittest.TestCase):
                 "<!-- run: python -->\n```python\n1 / 0\n```\n",
                 "```cpp\nint a;\n```\n",
                 "<!-- prints -->\n",
+                "With `diff a b --case` and `run --case`.\n",
+                "With `--cases` and `--case`.\n",
         ):
             self.assertEqual(len(self.wrong(text)), 1, text)
 

@@ -17,12 +17,14 @@ Each page has a folder of its own, in which its blocks are run from top to botto
   what it prints.
 - `<!-- snippet: FILE -->` above a fence: it stands in FILE, line by line, which is built and tested.
 - A fence of mlir is a program, which must verify.
+- Flags between backquotes, alone or behind a command, are flags that the command has.
 
 How what is printed is compared, is said by page.is_like. Any other block, and any command that is not run, is an
 error, unless exceptions.py says why. /tmp/ and the port 8017 become ones of this test.
 """
 
 import contextlib
+import functools
 import io
 import json
 import os
@@ -144,6 +146,16 @@ class Page:
         if code != 0:
             self.fail(block, printed.strip())
 
+    def flags(self):
+        """Those in the middle of lines."""
+        known = flags_of_tools()
+        for code in re.findall(r"`([^`\n]+)`", re.sub(r"^( *)```.*?^\1```$", "", self.text, flags=re.S | re.M)):
+            named = re.match(r"(?:roundhouse )?(%s) |--" % "|".join(TOOLS), code)
+            for flag in re.findall(r"(?:^|\s)--([a-z][\w-]*)", code) if named else []:
+                has = known[named[1]] if named[1] else set().union(*known.values(), exceptions.FOREIGN_FLAGS)
+                if flag not in has:
+                    self.wrong.append(f"{self.path}: no command has the flag of `{code}`")
+
     def check(self):
         blocks = pages.blocks_of(self.text)
         marked, marks = sum(1 for block in blocks if block.what), pages.marks_of(self.text)
@@ -175,7 +187,17 @@ class Page:
                           "tests/docs/exceptions.py")
         if shell:
             self.run_shell(shell)
+        self.flags()
         self.wrong += [f"{self.path}: {line}" for line in exceptions.stale(self.name, self.text)]
+
+
+@functools.cache
+def flags_of_tools():
+    found = {}
+    for tool in TOOLS:
+        text = subprocess.run(["roundhouse", tool, "--help=json"], capture_output=True, text=True, check=True).stdout
+        found[tool] = {flag["name"] for flag in json.loads(text)["flags"]} | {"help", "version"}
+    return found
 
 
 def as_program(line):
