@@ -21,31 +21,31 @@ scripts/install_packages.sh build
 source scripts/bazel_command.sh
 
 # About 700 sources, each compiled once; what is there already is not built again.
-echo "building four programs: ten to thirty minutes on two cores the first time"
+echo "building roundhouse: ten to thirty minutes on two cores the first time"
 progress=(--noshow_progress)
 [[ -t 2 ]] && progress=()
 start=$SECONDS
-$BAZEL build "${progress[@]}" //:convert //:inspect //:optimize //:run
+$BAZEL build "${progress[@]}" //:roundhouse_program
 echo "built in $((SECONDS - start)) s"
 
 # Shown as it is run, for the user to go on with.
 run() {
-  echo "+ bazel run $*"
-  $BAZEL run --noshow_progress "$@"
+  echo "+ roundhouse $*"
+  bazel-bin/tools/roundhouse "$@"
 }
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-run //:inspect -- examples/classify.mlir
-run //:convert -- examples/classify.mlir -o "$folder/classify.rh"
-run //:optimize -- "$folder/classify.rh" -o "$folder/small.rh" --shape=image:2x8x8x1 -O2
-run //:run -- "$folder/small.rh"
-run //:run -- "$folder/small.rh" --benchmark
+run inspect examples/digits.onnx
+run run examples/digits.onnx --image=examples/seven.png --scale=0.0627
+run optimize examples/digits.onnx -o "$folder/small.rh" -O2
+run run "$folder/small.rh" --benchmark
 
-cat <<'END'
+cat <<END
 Next, with a model of your own (.onnx, .tflite, .mlir or .rh):
-  bazel run //:inspect -- model.onnx        what it takes, gives, holds and costs
-  bazel run //:run -- model.onnx --profile  where the time goes
-  docs/tutorial.md                          from an ONNX file to a served int8 model
+  alias roundhouse=$PWD/bazel-bin/tools/roundhouse
+  roundhouse inspect model.onnx        what it takes, gives, holds and costs
+  roundhouse run model.onnx --profile  where the time goes
+  docs/tutorial.md                     from an ONNX file to a served int8 model
 END

@@ -9,9 +9,9 @@ usage() {
 Installs the Debian packages that are missing, then runs the stages in this order. The last line is
 "N passed, N failed"; the exit status is 0 if none failed.
 
-  sources    format and lint of the sources, dependencies of the targets, each header alone; clang, which the
-             other stages have compile only part, checks what changed and one part of the rest
-             (scripts/clang_check.py)
+  sources    format and lint of the sources, what pages name (links, targets, flags of scripts), dependencies of
+             the targets, each header alone; clang, which the other stages have compile only part, checks what
+             changed and one part of the rest (scripts/clang_check.py)
   tests      all targets and tests, gcc, optimized
   layers     proof that the guards of the layers refuse what they must
   fuzz       each fuzz target (docs/fuzzing.md) on the same inputs, 4,000 or what 10 seconds allow, with
@@ -160,6 +160,7 @@ bazel_tests() {
 
 stage_sources() {
   check "lint of the sources" scripts/source_lint.py
+  check "what pages name" scripts/docs_lint.py
   check "format of the sources" scripts/format_sources.sh --check
   check "layers" scripts/layer_check.py
   check "each header compiles alone" scripts/header_check.py

@@ -9,6 +9,7 @@ scripts/presubmit.sh [--all] [--tidy] [--base=REV]
 Runs, in this order and to the first failure:
   format       clang-format changes nothing in the sources that differ from REV
   lint         scripts/source_lint.py
+  pages        scripts/docs_lint.py
   layers       scripts/layer_check.py
   tests        with --all: ./test.sh, which takes the better part of an hour; ./test.sh STAGE runs a part of it
   tidy         with --tidy: a build with clang, and clang-tidy on the sources that differ from REV
@@ -36,6 +37,7 @@ scripts/install_packages.sh develop
 # shellcheck disable=SC2086  # One word a file.
 [[ -z $changed ]] || scripts/format_sources.sh --check $changed
 scripts/source_lint.py
+scripts/docs_lint.py
 scripts/layer_check.py
 if $all; then ./test.sh; fi
 if $tidy; then

@@ -145,7 +145,8 @@ int TrainMain(int argc, char** argv) {
       "train model.rh --data=train.npz --epochs=100 -o trained.rh "
       "--resume=trained.checkpoint.rhw",
       "resumes after Ctrl-C, with the same result to the byte");
-  flags.Example("optimize trained.rh --strip=training -o deployed.rh", "leaves only what predicts");
+  flags.Example("%optimize trained.rh --strip=training -o deployed.rh",
+                "leaves only what predicts");
   flags.Example(
       "mpirun -np 4 roundhouse train model.rh --data=train.npz --devices=data:4 "
       "--launcher=mpi -o trained.rh",

@@ -59,7 +59,7 @@ int FormatMain(int argc, char** argv) {
   flags.Flag("check", &options.check, "writes nothing; exits with 1 if the text would change");
   flags.Example("format model.mlir", "verifies a program and shows it");
   flags.Example("format model.mlir -o model.mlir", "rewrites a file in place");
-  flags.Example("mlir-opt-19 --allow-unregistered-dialect model.mlir | %format - --check",
+  flags.Example("mlir-opt-19 --allow-unregistered-dialect model.mlir | %format -",
                 "reads what MLIR's own tools print");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (options.check && options.output != "-")
