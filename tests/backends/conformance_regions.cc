@@ -10,6 +10,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/splitmix64.h"
 #include "roundhouse/core/boundary.h"
@@ -189,22 +190,37 @@ double RoundingOf(const Tensor& tensor) {
   }
 }
 
-// The recipe with numbers that differ from its own by about one rounding.
+template <typename T>
+void Perturb(absl::Span<T> numbers, double rounding, SplitMix64& random) {
+  for (T& number : numbers)
+    number = static_cast<T>(number * (1 + rounding * (2 * random.Unit() - 1)));
+}
+
+// Changes the elements of floats by about one rounding. Returns whether it could.
+bool Perturb(Tensor& tensor, SplitMix64& random) {
+  const double rounding = RoundingOf(tensor);
+  if (rounding == 0) return true;
+  const ElementKind kind = tensor.element_type().kind();
+  if (kind != ElementKind::kF32 && kind != ElementKind::kF64) return false;
+  absl::StatusOr<Tensor> dense = tensor.Materialize();
+  if (!dense.ok() || !dense->MakeUnique().ok()) return false;
+  if (kind == ElementKind::kF32) {
+    Perturb(dense->mutable_data<float>(), rounding, random);
+  } else {
+    Perturb(dense->mutable_data<double>(), rounding, random);
+  }
+  tensor = *std::move(dense);
+  return true;
+}
+
+// The recipe with numbers that differ from its own by about one rounding; nullopt for half floats.
 std::optional<Recipe> Perturbed(const Recipe& recipe, SplitMix64& random) {
   Recipe perturbed = recipe;
-  const auto perturb = [&](Tensor& tensor) {
-    if (RoundingOf(tensor) != 2e-6) return true;
-    absl::StatusOr<Tensor> dense = tensor.Materialize();
-    if (!dense.ok() || !dense->MakeUnique().ok()) return false;
-    for (float& number : dense->mutable_data<float>())
-      number = static_cast<float>(number * (1 + 2e-6 * (2 * random.Unit() - 1)));
-    tensor = *std::move(dense);
-    return true;
-  };
-  return std::all_of(perturbed.inputs.begin(), perturbed.inputs.end(), perturb) &&
-                 std::all_of(perturbed.constants.begin(), perturbed.constants.end(), perturb)
-             ? std::optional<Recipe>(std::move(perturbed))
-             : std::nullopt;
+  const auto perturb = [&](Tensor& tensor) { return Perturb(tensor, random); };
+  if (!std::all_of(perturbed.inputs.begin(), perturbed.inputs.end(), perturb)) return std::nullopt;
+  if (!std::all_of(perturbed.constants.begin(), perturbed.constants.end(), perturb))
+    return std::nullopt;
+  return perturbed;
 }
 
 // Whether all elements are finite; sets the greatest magnitude.
