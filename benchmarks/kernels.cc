@@ -32,6 +32,7 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/compiled_program.h"
+#include "roundhouse/interp/native/microkernels/processor_speed.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/service/backend.h"
@@ -40,10 +41,6 @@
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/thread_pool.h"
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 namespace roundhouse {
 namespace {
 
@@ -51,44 +48,6 @@ template <typename T>
 T Checked(absl::StatusOr<T> value) {
   RH_CHECK(value.ok()) << value.status().ToString();
   return *std::move(value);
-}
-
-#if defined(__x86_64__)
-__attribute__((target("avx512f"))) float MultiplyAndAdd(int64_t rounds) {
-  constexpr int kChains = 16;
-  __m512 sums[kChains];
-  for (int i = 0; i < kChains; ++i) sums[i] = _mm512_set1_ps(static_cast<float>(i));
-  const __m512 factor = _mm512_set1_ps(0.999F);
-  for (int64_t round = 0; round < rounds; ++round) {
-#pragma GCC unroll 16
-    for (int i = 0; i < kChains; ++i) sums[i] = _mm512_fmadd_ps(sums[i], factor, factor);
-  }
-  float total = 0;
-  for (int i = 0; i < kChains; ++i) {
-    float lanes[16];
-    _mm512_storeu_ps(lanes, sums[i]);
-    total += lanes[0];
-  }
-  return total;
-}
-#endif
-
-// The peak of one thread per second; 0 if it is not known how to reach it.
-double FlopsLimit() {
-#if defined(__x86_64__)
-  if (!__builtin_cpu_supports("avx512f")) return 0;
-  constexpr int64_t kRounds = 1 << 20;
-  double best = 0;
-  for (int i = 0; i < 5; ++i) {
-    const auto start = std::chrono::steady_clock::now();
-    benchmark::DoNotOptimize(MultiplyAndAdd(kRounds));
-    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
-    best = std::max(best, 2.0 * 16 * 16 * kRounds / elapsed.count());
-  }
-  return best;
-#else
-  return 0;
-#endif
 }
 
 // A kernel as a backend runs it, with memory for its operands.
@@ -276,7 +235,7 @@ int main(int argc, char** argv) {
   if (benchmark::ReportUnrecognizedArguments(num_passed, passed.data())) return 2;
   const std::unique_ptr<roundhouse::Context> context =
       roundhouse::Checked(roundhouse::Context::WithLinkedExtensions());
-  const double limit = roundhouse::FlopsLimit();
+  const double limit = roundhouse::MeasureProcessor(/*num_threads=*/1).f32_flops;
   std::printf("limit of one thread: %.0f Gflop/s\n", limit / 1e9);
   for (const std::string& path : paths) {
     for (const roundhouse::KernelShape& shape :

@@ -1,15 +1,7 @@
 """Tests of backends against what they claim."""
 
 load("@rules_cc//cc:defs.bzl", "cc_test")
-
-# Another workspace sees the public aliases, and so does the example of one; this one's own tests see the
-# targets themselves.
-_IS_OUTSIDE = Label("//tests:check_case").workspace_name != ""
-
-def _public_or(alias, target):
-    if _IS_OUTSIDE or native.package_name().startswith("examples/"):
-        return str(Label(alias))
-    return target
+load(":public_label.bzl", "public_or")
 
 def backend_conformance_test(name, backend, deps, programs = None, size = "medium", **kwargs):
     """Holds a backend to its claims: see tests/backends/conformance.h. For other workspaces, too.
@@ -22,13 +14,13 @@ def backend_conformance_test(name, backend, deps, programs = None, size = "mediu
       size: as for cc_test.
       **kwargs: as for cc_test.
     """
-    programs = programs or [_public_or("//:op_programs", "//tests/ops:value_programs")]
+    programs = programs or [public_or("//:op_programs", "//tests/ops:value_programs")]
     cc_test(
         name = name,
         size = size,
         args = [backend] + ["$(locations %s)" % program for program in programs],
         data = programs,
         linkstatic = True,
-        deps = deps + [_public_or("//:backend_conformance", "//tests/backends:conformance_runner")],
+        deps = deps + [public_or("//:backend_conformance", "//tests/backends:conformance_runner")],
         **kwargs
     )

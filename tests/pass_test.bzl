@@ -1,9 +1,10 @@
 """Tests of passes that are programs."""
 
 load("@rules_cc//cc:defs.bzl", "cc_test")
+load(":public_label.bzl", "public_or")
 
 def pass_test(name, srcs, deps, size = "small", **kwargs):
-    """Runs programs through passes: see pass_case_runner.cc.
+    """Runs programs through passes: see pass_case_runner.cc. For other workspaces, too.
 
     Args:
       name: the test, which has one case for each file.
@@ -20,6 +21,6 @@ def pass_test(name, srcs, deps, size = "small", **kwargs):
         args = ["$(location %s)" % src for src in srcs],
         data = srcs,
         linkstatic = True,
-        deps = deps + ["//tests:pass_case_runner"],
+        deps = deps + [public_or("//:pass_case_runner", "//tests:pass_case_runner")],
         **kwargs
     )

@@ -14,8 +14,6 @@
 //     }
 //     … run the node
 //   }
-//
-// Internal to the interpreter's backends.
 #ifndef ROUNDHOUSE_INTERP_REGION_FINITE_PROOF_H_
 #define ROUNDHOUSE_INTERP_REGION_FINITE_PROOF_H_
 

@@ -7,8 +7,6 @@
 //   const ReachRule rule = ReachOf(relu, constants);
 //   const Reach reach = rule({8});           // Of an operand within [-8, 8]:
 //   // reach.is_sound, reach.result == 8
-//
-// Internal to the interpreter's backends.
 #ifndef ROUNDHOUSE_INTERP_REGION_REACH_H_
 #define ROUNDHOUSE_INTERP_REGION_REACH_H_
 

@@ -3,6 +3,17 @@
 // A region as a backend keeps it: a copy of the graph in its own program, in which every value that
 // is always the same is a constant, every type is as precise as the operand types make it, and
 // every node is needed for an output. It does not depend on the program that it was cut from.
+//
+//   RH_ASSIGN_OR_RETURN(copy, RegionCopy::Copy(region, options));            // In Compile().
+//   RH_ASSIGN_OR_RETURN(sized, copy->WithInputs(request.operands));          // In Prepare(): all
+//   for (const Node* node : sized->graph().nodes()) {                        // sizes are known.
+//     if (IsWork(*node)) …                        // region.h: a node that Supports() took
+//     else if (auto constant = ConstantValue(node->result())) …  // constants.h; maybe a splat
+//   }
+//
+// The remaining nodes are inputs(), outputs() and `control.none`, which stands for an absent
+// operand. An output is any value, also one that another output has, or an input or a constant if
+// passes changed the region later.
 #ifndef ROUNDHOUSE_INTERP_REGION_REGION_COPY_H_
 #define ROUNDHOUSE_INTERP_REGION_REGION_COPY_H_
 

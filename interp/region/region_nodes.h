@@ -1,8 +1,7 @@
 // File: region_nodes.h
 //
 // Runs a region node by node, with the backends for single nodes: the fallback if a library cannot
-// be trusted with the numbers at hand. It is planned when it is first needed. Internal to the
-// interpreter's backends.
+// be trusted with the numbers at hand. It is planned when it is first needed.
 #ifndef ROUNDHOUSE_INTERP_REGION_REGION_NODES_H_
 #define ROUNDHOUSE_INTERP_REGION_REGION_NODES_H_
 

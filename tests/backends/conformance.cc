@@ -387,6 +387,12 @@ class Checker {
     }
   }
 
+  // Called after all visits.
+  void CheckRegions() {
+    report_.regions = TryRegions(context_, backend_, taken_, options_.seed, 5 * options_.variants,
+                                 options_.num_threads);
+  }
+
   ConformanceReport TakeReport() { return std::move(report_); }
 
  private:
@@ -475,8 +481,9 @@ class Checker {
 }  // namespace
 
 bool ConformanceReport::ok() const {
-  return std::all_of(ops.begin(), ops.end(),
-                     [](const auto& entry) { return entry.second.false_accepts() == 0; });
+  return regions.wrong == 0 && std::all_of(ops.begin(), ops.end(), [](const auto& entry) {
+           return entry.second.false_accepts() == 0;
+         });
 }
 
 int64_t ConformanceReport::num_right() const {
@@ -504,11 +511,16 @@ std::string ConformanceReport::ToText() const {
     if (op.right + op.special + op.false_accepts() > 0) untouched.erase(key.first);
   }
   absl::StrAppend(&text, "takes nothing of: ", absl::StrJoin(untouched, ", "), "\n");
+  absl::StrAppend(&text, "regions of several nodes: ", regions.right, " right (", regions.open,
+                  " of them with sizes that are not known before they run), ", regions.wrong,
+                  " wrong\n");
   for (const auto& [key, op] : ops) {
     if (op.false_accepts() == 0) continue;
     absl::StrAppend(&text, "\nfalse accept: ", key.first, " on ", key.second, ": ", op.failure,
                     "\n", op.failure_program);
   }
+  if (regions.wrong > 0)
+    absl::StrAppend(&text, "\nwrong region: ", regions.failure, "\n", regions.program);
   return text;
 }
 
@@ -524,6 +536,7 @@ absl::StatusOr<ConformanceReport> CheckConformance(const Context& context, const
       if (!status.ok()) return Annotate(status, absl::StrCat(path, ", ", test.name));
     }
   }
+  checker.CheckRegions();
   if (options.huge_sizes) checker.CheckHugeSizes();
   return checker.TakeReport();
 }

@@ -3,8 +3,8 @@
 // Tests whether a backend does what it claims. The backend is asked about the nodes of programs
 // that test ops, and about variants of them: other sizes, attributes, elements, constants in place
 // of inputs, numbers that are NaN, infinite, -0 or denormal. Nodes that it takes are compiled as
-// regions of their own, run, and compared with the reference. The ops that it takes are also tried
-// with sizes too large for any memory.
+// regions of their own, run, and compared with the reference. The nodes that it takes are also put
+// together to regions of several nodes, and tried with sizes too large for any memory.
 //
 //   RH_ASSIGN_OR_RETURN(const ConformanceReport report,
 //                       CheckConformance(context, backend, {.programs = paths}));
@@ -22,6 +22,7 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/tests/backends/conformance_regions.h"
 
 namespace roundhouse {
 
@@ -30,6 +31,7 @@ struct ConformanceOptions {
   std::vector<std::string> programs = {};
   uint64_t seed = 1;
   // The number of cases made from each node, and the maximum run for one op on one kind of element.
+  // Five times as many regions of several nodes are made.
   int variants = 12;
   int64_t max_cases = 200;
   int num_threads = 2;
@@ -65,10 +67,13 @@ struct ConformanceReport {
   std::string backend;
   // By op and the kind of its first operand's elements.
   std::map<std::pair<std::string, std::string>, OpConformance> ops;
+  // Regions of several of the nodes that it takes (conformance_regions.h).
+  RegionsResult regions = {};
 
   bool ok() const;
   int64_t num_right() const;
-  // The support matrix, and the smallest case of each op with false accepts.
+  // The support matrix, the smallest case of each op with false accepts, and the first wrong
+  // region.
   std::string ToText() const;
 };
 

@@ -58,6 +58,9 @@ TEST(Conformance, DoesWhatItClaims) {
         << key.first << " on " << key.second << ": " << op.failure << "\n"
         << op.failure_program;
   }
+  EXPECT_EQ(report->regions.wrong, 0)
+      << "regions of several nodes; the first: " << report->regions.failure << "\n"
+      << report->regions.program;
 }
 
 }  // namespace

@@ -158,6 +158,35 @@ TEST_F(ConformanceTest, CatchesWhoLosesNan) {
   EXPECT_THAT(sum.failure, HasSubstr("expected nan"));
 }
 
+// A sum whose operand another node computes: in no region of one node is there one.
+bool IsSumOfResult(const Node& node) {
+  return node.op_name() == "canonical.eltwise_add" && SumsAndProducts(node.operand(0).node()).ok();
+}
+
+TEST_F(ConformanceTest, CatchesWhoIsWrongOnlyInRegionsOfSeveralNodes) {
+  const ConformanceReport honest = Check({.name = "honest", .supports = SumsAndProducts});
+  EXPECT_GT(honest.regions.right, 20);
+  EXPECT_EQ(honest.regions.wrong, 0) << honest.ToText();
+  const ConformanceReport report =
+      Check({.name = "liar", .supports = SumsAndProducts, .lies = IsSumOfResult});
+  EXPECT_FALSE(report.ok());
+  for (const auto& [key, op] : report.ops) EXPECT_EQ(op.false_accepts(), 0) << key.first;
+  EXPECT_GT(report.regions.right, 0);
+  EXPECT_GT(report.regions.wrong, 0);
+  EXPECT_THAT(report.regions.failure, HasSubstr("with 1 thread, result "));
+  EXPECT_THAT(report.ToText(), AllOf(HasSubstr("wrong region: "), HasSubstr("%x0")));
+}
+
+TEST_F(ConformanceTest, CatchesWhoDoesNotCompileRegionsOfSeveralNodes) {
+  const ConformanceReport report =
+      Check({.name = "refuser", .supports = SumsAndProducts, .compiles = [](const Node& node) {
+               return IsSumOfResult(node) ? absl::UnavailableError("never") : absl::OkStatus();
+             }});
+  EXPECT_GT(report.num_right(), 0);
+  EXPECT_GT(report.regions.wrong, 0);
+  EXPECT_THAT(report.regions.failure, AllOf(HasSubstr("as one region"), HasSubstr("never")));
+}
+
 TEST_F(ConformanceTest, CatchesWhoseProcessEndsOverHugeSizes) {
   const std::unique_ptr<Backend> backend = PlantedBackend(
       {.name = "counter", .supports = [](const Node& node) {
