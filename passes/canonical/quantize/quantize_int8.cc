@@ -99,6 +99,13 @@ absl::StatusOr<Tensor> OnGrid(const Tensor& numbers, const ElementType& grid) {
   return made;
 }
 
+// Whether integers that a file states can be those of the weights: the least of i8 is not used.
+bool IsOnGrid(const Tensor& stored, const Tensor& numbers) {
+  const absl::Span<const int8_t> integers = stored.data<int8_t>();
+  return stored.shape() == numbers.shape() &&
+         std::count(integers.begin(), integers.end(), std::numeric_limits<int8_t>::min()) == 0;
+}
+
 class Quantizer {
  public:
   Quantizer(Graph& graph, const QuantizeInt8Options& options, const QuantizeInt8Watcher& watcher)
@@ -217,8 +224,7 @@ class Quantizer {
     Weights weights{*numbers, Int8WeightGrid(*numbers, axis, bits)};
     if (!axis.has_value() || bits != 8) return weights;
     weights.stored = RoundedWeightsOf(node);
-    if (weights.stored.has_value() && weights.stored->shape() != numbers->shape())
-      weights.stored.reset();
+    if (weights.stored.has_value() && !IsOnGrid(*weights.stored, *numbers)) weights.stored.reset();
     return weights;
   }
 
