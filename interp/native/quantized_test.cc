@@ -43,17 +43,18 @@ TEST_F(QuantizedTest, Convolutions) {
     const int64_t inputs = Draw(1, Toss() ? 5 : 40);
     const int64_t outputs = Draw(1, Toss() ? 5 : 140);
     canonical::Conv2D op = {.groups = groups};
-    const int64_t window = Toss() ? 1 : Draw(2, 3);
-    if (Toss()) op.stride = {2, 1};
+    const int64_t window = Draw(0, 2) == 0 ? 1 : Draw(2, 5);
+    if (Toss()) op.stride = {Draw(1, 2), Draw(1, 3)};
     if (window > 1 && Toss()) op.pad = {1, 0, 1, 1};
+    if (Draw(0, 3) == 0) op.dilation = {Draw(1, 2), Draw(1, 2)};
     const ElementType input = DrawByte();
     const ElementType filter =
         DrawByte(Toss() ? groups * outputs : 1, 0, /*with_zero_points=*/Toss());
     DrawEnding(op, ScalesOf(input)[0] * ScalesOf(filter)[0]);
     std::vector<Tensor> operands = {
-        DrawTensor(input, {Draw(1, 2), Draw(4, 15), Draw(4, 15), groups * inputs},
+        DrawTensor(input, {Draw(1, 2), Draw(9, 15), Draw(9, Toss() ? 15 : 60), groups * inputs},
                    Domain::kFeature),
-        DrawTensor(filter, {groups * outputs, window, window, inputs}, Domain::kFilter)};
+        DrawTensor(filter, {groups * outputs, window, Draw(1, window), inputs}, Domain::kFilter)};
     if (Toss())
       operands.push_back(DrawBias(BiasElement(input, filter), groups * outputs, Domain::kBias));
     ExpectAgreement(op, operands);
@@ -99,13 +100,15 @@ TEST_F(QuantizedTest, TransposedConvolutions) {
 }
 
 TEST_F(QuantizedTest, DepthwiseConvolutions) {
-  for (int round = 0; round < kRounds; ++round) {
+  for (int round = 0; round < 2 * kRounds; ++round) {
     SCOPED_TRACE(absl::StrCat("round ", round));
     const int64_t multiplier = Draw(0, 3) == 0 ? Draw(2, 9) : 1;
-    const int64_t channels = multiplier > 1 ? Draw(1, 2) : Draw(1, Toss() ? 5 : 150);
+    const int64_t most_channels = Toss() ? 20 : Draw(150, 300);
+    const int64_t channels = multiplier > 1 ? Draw(1, 2) : Draw(1, most_channels);
     canonical::DepthwiseConv2D op;
-    if (Toss()) op.stride = {2, 2};
+    if (Toss()) op.stride = {Draw(1, 3), Draw(1, 3)};
     if (Toss()) op.pad = {1, 0, 1, 1};
+    if (Draw(0, 3) == 0) op.dilation = {Draw(1, 2), Draw(1, 2)};
     const ElementType input = DrawByte();
     const bool along_multiplier = channels == 1;
     const int64_t scales = !Toss() || (channels > 1 && multiplier > 1) ? 1
@@ -114,9 +117,9 @@ TEST_F(QuantizedTest, DepthwiseConvolutions) {
     const ElementType filter = DrawByte(scales, along_multiplier ? 3 : 2, Toss());
     DrawEnding(op, ScalesOf(input)[0] * ScalesOf(filter)[0]);
     std::vector<Tensor> operands = {
-        DrawTensor(input, {Draw(1, 2), Draw(4, 15), Draw(4, Toss() ? 15 : 150), channels},
+        DrawTensor(input, {Draw(1, 2), Draw(13, 17), Draw(13, Toss() ? 15 : 150), channels},
                    Domain::kFeature),
-        DrawTensor(filter, {Draw(1, 3), Draw(1, 3), channels, multiplier},
+        DrawTensor(filter, {Draw(1, 7), Draw(1, Toss() ? 3 : 7), channels, multiplier},
                    Domain::kDepthwiseFilter)};
     if (Toss())
       operands.push_back(

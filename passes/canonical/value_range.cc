@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
@@ -19,6 +20,7 @@ constexpr absl::string_view kNodeAttribute = "roundhouse.ranges";
 constexpr absl::string_view kPortAttribute = "roundhouse.range";
 constexpr absl::string_view kMeansAttribute = "roundhouse.input_means";
 constexpr absl::string_view kLimitsAttribute = "roundhouse.input_limits";
+constexpr absl::string_view kRoundedAttribute = "roundhouse.rounded_weights";
 
 // The index of the input port that the node stands for; nullopt if it is not an input.
 std::optional<size_t> InputOf(const Node& node) {
@@ -115,9 +117,24 @@ void SetInputLimits(Node& layer, std::vector<double> limits) {
                       Attribute::FloatArray(std::move(limits), ElementKind::kF64));
 }
 
+std::optional<Tensor> RoundedWeightsOf(const Node& layer) {
+  const Attribute* attribute = layer.attributes().Find(kRoundedAttribute);
+  const Tensor* stored = attribute == nullptr ? nullptr : attribute->if_tensor();
+  if (stored == nullptr || stored->element_type() != ElementType(ElementKind::kI8))
+    return std::nullopt;
+  absl::StatusOr<Tensor> dense = stored->Materialize();
+  if (!dense.ok()) return std::nullopt;
+  return *std::move(dense);
+}
+
+void SetRoundedWeights(Node& layer, Tensor stored) {
+  layer.set_attribute(kRoundedAttribute, Attribute::OfTensor(std::move(stored)));
+}
+
 bool EraseRanges(Node& node) {
   bool erased = false;
-  for (const absl::string_view name : {kNodeAttribute, kMeansAttribute, kLimitsAttribute})
+  for (const absl::string_view name :
+       {kNodeAttribute, kMeansAttribute, kLimitsAttribute, kRoundedAttribute})
     erased |= node.EraseAttribute(name);
   return erased;
 }

@@ -1,7 +1,8 @@
 // What calibration observed of a program's values. It is stored in the program: in an attribute of
 // the node (`roundhouse.ranges`, the least and the greatest number of each result), or of the port
 // if the value is an input (`roundhouse.range`). A layer also has the mean of each channel of its
-// input (`roundhouse.input_means`) and its greatest magnitude (`roundhouse.input_limits`).
+// input (`roundhouse.input_means`) and its greatest magnitude (`roundhouse.input_limits`), and may
+// have rounded weights (`roundhouse.rounded_weights`).
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_VALUE_RANGE_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_VALUE_RANGE_H_
 
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/tensor/tensor.h"
 
 namespace roundhouse::canonical {
 
@@ -35,6 +37,11 @@ void SetInputMeans(Node& layer, std::vector<double> means);
 // The greatest magnitude of each of these channels; empty if not observed.
 std::vector<double> InputLimitsOf(const Node& layer);
 void SetInputLimits(Node& layer, std::vector<double> limits);
+
+// How the layer's weights are to be rounded to i8, in place of each to the nearest: a tensor of
+// their sizes. Nullopt if that was not decided.
+std::optional<Tensor> RoundedWeightsOf(const Node& layer);
+void SetRoundedWeights(Node& layer, Tensor stored);
 
 // Erases all of this from a node (not an input) or from a whole graph. Returns whether there was
 // any.

@@ -12,6 +12,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/api/adapting/adaptive_rounding.h"
 #include "roundhouse/api/adapting/calibration.h"
 #include "roundhouse/api/adapting/calibration_samples.h"
 #include "roundhouse/api/adapting/quantize_program.h"
@@ -98,6 +99,13 @@ class Calibrator {
         RH_ASSIGN_OR_RETURN(num_ranges, FindRanges(entry->name()));
       }
       notes_ << num_ranges << " ranges of values from " << samples_.size() << " samples\n";
+      if (options_.rounding == "adaptive") {
+        Say(options_, "rounding weights");
+        RH_ASSIGN_OR_RETURN(const int64_t num_rounded,
+                            RoundAdaptively(*program_, entry->name(), samples_,
+                                            {.num_threads = static_cast<int>(options_.threads)}));
+        notes_ << "weights of " << num_rounded << " layers rounded for the least error of sums\n";
+      }
     }
     if (!options_.labels.empty()) {
       RH_ASSIGN_OR_RETURN(labels_, ReadLabels(options_.labels, samples_));
@@ -324,6 +332,8 @@ absl::Status Calibrate(const Context& context, const CalibrateOptions& options, 
     return UsageError("--labels needs --quantize and --data");
   if (options.equalize && options.data.empty())
     return UsageError("--equalize needs samples: --data=PATH is missing");
+  if (options.rounding == "adaptive" && options.data.empty())
+    return UsageError("--rounding=adaptive needs samples: --data=PATH is missing");
   if (options.candidates < 0) return UsageError("--candidates: expected 0 or more");
   return Calibrator(options, out, notes).Run(context);
 }
@@ -359,6 +369,9 @@ int CalibrateMain(int argc, char** argv) {
              "equalises the ranges of channels between two layers by scaling the weights of both");
   flags.Flag("no_bias_correction", &options.no_bias_correction,
              "leaves biases as they are; else they make up for the mean error of rounded weights");
+  flags.Choice("rounding", &options.rounding, {"nearest", "adaptive"},
+               "how to round weights: nearest: each to the nearest; adaptive: up or down, for the "
+               "least error of their layer's sums on the samples");
   flags.Flag("keep", &options.keep, "NAME",
              "nodes that stay floats, by name or op; * matches anything");
   flags.Flag("min_snr", &options.min_snr, "DB",

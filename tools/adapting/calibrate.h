@@ -39,6 +39,9 @@ struct CalibrateOptions {
   bool equalize = false;
   // Unless set, biases are corrected by the average error that rounded weights cause in sums.
   bool no_bias_correction = false;
+  // "nearest", or "adaptive": weights are rounded up or down for the least error of their layer's
+  // sums (adaptive_rounding.h).
+  std::string rounding = "nearest";
   // Nodes that are not quantised.
   std::vector<std::string> keep = {};
   // The signal to noise in decibels that the worst output must reach; as many layers as this takes

@@ -47,6 +47,8 @@ constexpr int64_t kMinTileRows = 4;
 // Configuring and releasing a thread's tiles takes as long as so many products without tiles.
 constexpr int64_t kMinTileProducts = 1 << 16;
 constexpr int64_t kTileStep = 64;
+// Of a step with fewer bytes, most of a tile is empty.
+constexpr int64_t kMinTileRun = 16;
 
 int64_t RoundedUp(int64_t x, int64_t multiple) { return (x + multiple - 1) / multiple * multiple; }
 
@@ -59,6 +61,7 @@ int64_t PlaceInPanel(int64_t k, int64_t n, bool in_fours) {
 struct ByteBlock {
   const uint8_t* left = nullptr;
   int64_t left_stride = 0;
+  const int64_t* starts = nullptr;
   const int8_t* panel = nullptr;
   ByteDepth depth;
   int64_t rows = 0;
@@ -97,18 +100,23 @@ RH_TARGET_BYTE_PRODUCTS void MultiplyInFours(ByteBlock& block) {
     for (int v = 0; v < kVectors; ++v) sums[row][v] = _mm512_setzero_si512();
   }
   const int8_t* panel = block.panel;
-  for (int64_t k = 0; k < block.depth.padded; k += 4, panel += 4 * kBytePanel) {
-    __m512i right[kVectors];
-    RH_UNROLL
-    for (int v = 0; v < kVectors; ++v) right[v] = _mm512_loadu_si512(panel + v * 4 * kLanes);
-    RH_UNROLL
-    for (int row = 0; row < kRows; ++row) {
-      int32_t four;
-      std::memcpy(&four, block.left + row * block.left_stride + k, sizeof(four));
-      const __m512i left = _mm512_set1_epi32(four);
+  const int64_t run_padded = block.depth.run_padded();
+  const int64_t* start = block.starts;
+  for (int64_t done = 0; done < block.depth.padded; done += run_padded, ++start) {
+    const uint8_t* run = block.left + *start;
+    for (int64_t k = 0; k < run_padded; k += 4, panel += 4 * kBytePanel) {
+      __m512i right[kVectors];
       RH_UNROLL
-      for (int v = 0; v < kVectors; ++v)
-        sums[row][v] = _mm512_dpbusd_epi32(sums[row][v], left, right[v]);
+      for (int v = 0; v < kVectors; ++v) right[v] = _mm512_loadu_si512(panel + v * 4 * kLanes);
+      RH_UNROLL
+      for (int row = 0; row < kRows; ++row) {
+        int32_t four;
+        std::memcpy(&four, run + row * block.left_stride + k, sizeof(four));
+        const __m512i left = _mm512_set1_epi32(four);
+        RH_UNROLL
+        for (int v = 0; v < kVectors; ++v)
+          sums[row][v] = _mm512_dpbusd_epi32(sums[row][v], left, right[v]);
+      }
     }
   }
   RH_UNROLL
@@ -143,7 +151,6 @@ void MultiplyOnTiles(const ByteBlock& block) {
   if constexpr (kVectors > 2) RH_TILE_ZERO(2);
   if constexpr (kVectors > 3) RH_TILE_ZERO(3);
   const int64_t right_pitch = 4 * kBytePanel;
-  const uint8_t* left = block.left;
   const int8_t* panel = block.panel;
 #define RH_MULTIPLY(sums, right)               \
   if constexpr (kLeftIsSigned) {               \
@@ -151,7 +158,16 @@ void MultiplyOnTiles(const ByteBlock& block) {
   } else {                                     \
     RH_TILE_MULTIPLY(tdpbusd, sums, 6, right); \
   }
+  const int64_t run_padded = block.depth.run_padded();
+  const int64_t* start = block.starts;
+  int64_t left_of_run = run_padded;
+  const uint8_t* left = block.left + *start;
   for (int64_t k = 0; k < block.depth.padded; k += block.depth.step) {
+    if (left_of_run == 0) {
+      left = block.left + *++start;
+      left_of_run = run_padded;
+    }
+    left_of_run -= block.depth.step;
     RH_TILE_LOAD(6, left, block.left_stride);
     RH_TILE_LOAD(4, panel, right_pitch);
     RH_MULTIPLY(0, 4);
@@ -193,25 +209,28 @@ void MultiplyColumns(ByteBlock& block, bool left_is_signed) {
 
 }  // namespace
 
-ByteDepth ByteDepthFor(int64_t rows, int64_t depth, int64_t columns) {
-  ByteDepth result = {.on_tiles = HasByteTiles() && rows >= kMinTileRows &&
-                                  static_cast<double>(rows) * static_cast<double>(depth) *
-                                          static_cast<double>(columns) >=
-                                      static_cast<double>(kMinTileProducts),
-                      .depth = depth};
+ByteDepth ByteDepthFor(int64_t rows, int64_t depth, int64_t columns, int64_t run) {
+  if (run == 0) run = depth;
+  ByteDepth result = {
+      .on_tiles =
+          HasByteTiles() && rows >= kMinTileRows && (run == depth || run >= kMinTileRun) &&
+          static_cast<double>(rows) * static_cast<double>(depth) * static_cast<double>(columns) >=
+              static_cast<double>(kMinTileProducts),
+      .depth = depth,
+      .run = run};
   if (result.on_tiles) {
     // All steps have one size, because it is part of the tile configuration. If that takes not many
-    // more steps, the size is such that the depth needs no padding.
-    const int64_t least = (depth + kTileStep - 1) / kTileStep;
-    result.step = RoundedUp((depth + least - 1) / least, 4);
+    // more steps, the size is such that the runs need no padding.
+    const int64_t least = (run + kTileStep - 1) / kTileStep;
+    result.step = RoundedUp((run + least - 1) / least, 4);
     for (int64_t steps = least; steps <= least + least / 2; ++steps) {
-      if (depth % (4 * steps) == 0) {
-        result.step = depth / steps;
+      if (run % (4 * steps) == 0) {
+        result.step = run / steps;
         break;
       }
     }
   }
-  result.padded = RoundedUp(depth, result.step);
+  result.padded = depth / run * result.run_padded();
   return result;
 }
 
@@ -225,12 +244,19 @@ void PackBytes(const uint8_t* data, bool is_unsigned, const ByteDepth& depth, in
   std::fill_n(column_sums, columns, 0);
   const uint8_t offset = is_unsigned ? 0x80 : 0;
   const bool in_fours = HasByteProducts();
+  const int64_t run_padded = depth.run_padded();
   for (int64_t n = 0; n < columns; ++n) {
     int8_t* panel = packed + n / kBytePanel * kBytePanel * depth.padded;
+    int64_t in_run = 0;
+    int64_t place = 0;
     for (int64_t k = 0; k < depth.depth; ++k) {
       const auto element = static_cast<int8_t>(data[k * row_stride + n * column_stride] ^ offset);
-      panel[PlaceInPanel(k, n % kBytePanel, in_fours)] = element;
+      panel[PlaceInPanel(place + in_run, n % kBytePanel, in_fours)] = element;
       column_sums[n] += element;
+      if (++in_run == depth.run) {
+        in_run = 0;
+        place += run_padded;
+      }
     }
   }
 }
@@ -248,10 +274,11 @@ ByteBlocks::~ByteBlocks() {
 #endif
 }
 
-void ByteBlocks::Multiply(const uint8_t* left, int64_t left_stride, const int8_t* panel,
-                          int64_t columns, int32_t* sums) const {
+void ByteBlocks::Multiply(const uint8_t* left, int64_t left_stride, const int64_t* starts,
+                          const int8_t* panel, int64_t columns, int32_t* sums) const {
   ByteBlock block = {.left = left,
                      .left_stride = left_stride,
+                     .starts = starts,
                      .panel = panel,
                      .depth = depth_,
                      .rows = rows_,

@@ -23,11 +23,15 @@ inline constexpr int64_t kByteRows = 16;   // Rows per block, at most.
 struct ByteDepth {
   bool on_tiles = false;
   int64_t depth = 0;
+  // Bytes of a left row that lie together: all, or a part of which there are depth / run.
+  int64_t run = 0;
   int64_t step = 4;    // Bytes of a row per step: a multiple of four.
-  int64_t padded = 0;  // Bytes read of each left row: whole steps.
+  int64_t padded = 0;  // Bytes read of each left row: whole steps for each run.
+
+  int64_t run_padded() const { return (run + step - 1) / step * step; }
 };
-// The choice for a product of these sizes.
-ByteDepth ByteDepthFor(int64_t rows, int64_t depth, int64_t columns);
+// The choice for a product of these sizes. `run` divides the depth, or is 0 for all of it.
+ByteDepth ByteDepthFor(int64_t rows, int64_t depth, int64_t columns, int64_t run = 0);
 
 // The size in bytes of a packed right side, with its columns padded to whole panels.
 int64_t PackedByteSize(const ByteDepth& depth, int64_t columns);
@@ -52,7 +56,14 @@ class ByteBlocks {
   // Multiplies the rows from `left` on by one panel. Row i of the sums is at sums[i * kBytePanel];
   // its elements beyond `columns` are unspecified. `sums` is aligned to 64 bytes.
   void Multiply(const uint8_t* left, int64_t left_stride, const int8_t* panel, int64_t columns,
-                int32_t* sums) const;
+                int32_t* sums) const {
+    constexpr int64_t kAtTheRow = 0;
+    Multiply(left, left_stride, &kAtTheRow, panel, columns, sums);
+  }
+  // The same, with rows that consist of runs: run i of a row is starts[i] behind it. Requires
+  // HasByteProducts() if there are several.
+  void Multiply(const uint8_t* left, int64_t left_stride, const int64_t* starts,
+                const int8_t* panel, int64_t columns, int32_t* sums) const;
 
  private:
   const ByteDepth depth_;

@@ -1,11 +1,16 @@
 #include "roundhouse/interp/native/microkernels/row_requantization.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 #include "absl/status/status.h"
 #include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/interp/native/microkernels/float_requantization.h"
+#include "roundhouse/interp/native/microkernels/sum_lanes.h"
 #include "roundhouse/interp/native/microkernels/vector_math.h"
 #include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/interp/reference/quantization.h"
@@ -18,47 +23,6 @@ namespace roundhouse::native {
 namespace {
 
 using canonical::Rounding;
-
-RH_INLINE int32_t SumOf(const RequantizedBlock& block, const int32_t* sums, uint32_t row_offset,
-                        int64_t i) {
-  return static_cast<int32_t>(static_cast<uint32_t>(sums[i]) + row_offset +
-                              static_cast<uint32_t>(block.offsets[i]));
-}
-
-// Stores Of(block, sum, column) for all of a block.
-template <typename Column>
-struct Columns {
-  static RH_INLINE void Run(const RequantizedBlock* given) {
-    const RequantizedBlock block = *given;
-    for (int64_t row = 0; row < block.rows; ++row) {
-      const int32_t* sums = block.sums + row * block.sums_pitch;
-      uint8_t* result = block.result + row * block.result_pitch;
-      const uint32_t offset =
-          block.row_offsets == nullptr ? 0 : static_cast<uint32_t>(block.row_offsets[row]);
-      RH_INDEPENDENT
-      for (int64_t i = 0; i < block.columns; ++i)
-        result[i] = Column::Of(block, SumOf(block, sums, offset, i), i);
-    }
-  }
-};
-
-// Rounds to the nearest integer, ties to even: adding this to a number below 2^22 leaves no
-// fraction.
-constexpr float kNoFraction = 12582912.0F;
-
-template <bool kDivides>
-struct InFloats {
-  static RH_INLINE uint8_t Of(const RequantizedBlock& block, int32_t sum, int64_t i) {
-    const auto least = static_cast<float>(block.least);
-    const auto greatest = static_cast<float>(block.greatest);
-    float x = static_cast<float>(sum) * block.factors[i];
-    if (kDivides) x = x / block.divisor;
-    x = x < least ? least : x;
-    x = x > greatest ? greatest : x;
-    const float rounded = (x + kNoFraction) - kNoFraction;
-    return static_cast<uint8_t>(static_cast<int32_t>(rounded) + block.zero_point);
-  }
-};
 
 // The quotient in f64, ties away from 0.
 struct InDoubles {
@@ -127,20 +91,6 @@ struct Vectors {
         zero_point(_mm512_set1_epi32(block.zero_point)) {}
 };
 
-RH_TARGET_AVX512 RH_INLINE __mmask16 LanesFrom(const RequantizedBlock& block, int64_t column) {
-  const int64_t count = block.columns - column;
-  return count >= 16 ? 0xffff : static_cast<__mmask16>((1U << count) - 1);
-}
-
-RH_TARGET_AVX512 RH_INLINE __m512i SumsOf(const RequantizedBlock& block, __mmask16 lanes,
-                                          __m512i offsets, int64_t row, int64_t column) {
-  const __m512i sums = _mm512_add_epi32(
-      _mm512_maskz_loadu_epi32(lanes, block.sums + row * block.sums_pitch + column), offsets);
-  return block.row_offsets == nullptr
-             ? sums
-             : _mm512_add_epi32(sums, _mm512_set1_epi32(block.row_offsets[row]));
-}
-
 RH_TARGET_AVX512 RH_INLINE void Store(const RequantizedBlock& block, const Vectors& vectors,
                                       __mmask16 lanes, __m512i distances, int64_t row,
                                       int64_t column) {
@@ -148,31 +98,6 @@ RH_TARGET_AVX512 RH_INLINE void Store(const RequantizedBlock& block, const Vecto
       _mm512_min_epi32(_mm512_max_epi32(distances, vectors.least), vectors.greatest);
   _mm512_mask_cvtepi32_storeu_epi8(block.result + row * block.result_pitch + column, lanes,
                                    _mm512_add_epi32(clamped, vectors.zero_point));
-}
-
-template <bool kDivides>
-RH_TARGET_AVX512 void FloatVectors(const RequantizedBlock* given) {
-  const RequantizedBlock block = *given;
-  const Vectors vectors(block);
-  const __m512 divisor = _mm512_set1_ps(block.divisor);
-  // Clamps first, so that the conversion cannot overflow.
-  const __m512 least = _mm512_set1_ps(static_cast<float>(block.least));
-  const __m512 greatest = _mm512_set1_ps(static_cast<float>(block.greatest));
-  for (int64_t column = 0; column < block.columns; column += 16) {
-    const __mmask16 lanes = LanesFrom(block, column);
-    const __m512i offsets = _mm512_maskz_loadu_epi32(lanes, block.offsets + column);
-    const __m512 factors = _mm512_maskz_loadu_ps(lanes, block.factors + column);
-    for (int64_t row = 0; row < block.rows; ++row) {
-      __m512 x =
-          _mm512_mul_ps(_mm512_cvtepi32_ps(SumsOf(block, lanes, offsets, row, column)), factors);
-      if constexpr (kDivides) x = _mm512_div_ps(x, divisor);
-      x = _mm512_min_ps(_mm512_max_ps(x, least), greatest);
-      const __m512i distances =
-          _mm512_cvt_roundps_epi32(x, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
-      _mm512_mask_cvtepi32_storeu_epi8(block.result + row * block.result_pitch + column, lanes,
-                                       _mm512_add_epi32(distances, vectors.zero_point));
-    }
-  }
 }
 
 // The multipliers and shifts of 16 columns.
@@ -252,7 +177,7 @@ RH_TARGET_AVX512 void FixedPointTwiceVectors(const RequantizedBlock* given) {
 
 #endif
 
-using Loops = void (*)(const RequantizedBlock*);
+using Loops = RequantizationLoops;
 
 template <typename Column>
 Loops PortableLoops() {
@@ -265,14 +190,6 @@ bool HasVectors() {
 #else
   return false;
 #endif
-}
-
-template <bool kDivides>
-Loops FloatLoops() {
-#if defined(__x86_64__)
-  if (HasVectors()) return FloatVectors<kDivides>;
-#endif
-  return PortableLoops<InFloats<kDivides>>();
 }
 
 template <bool kAway>
@@ -334,13 +251,19 @@ absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& f
   rows.block_.wide_divisor = scale;
   const bool divides = rounding != Rounding::kRatio;
   RH_RETURN_IF_ERROR(TryReserve(rows.factors_, columns, "the factors of columns"));
+  // Sums of 32 bits wrap around. Half of the range leaves room for the errors of f32.
+  const auto most =
+      static_cast<float>(std::min<int64_t>(greatest_sum, std::numeric_limits<int32_t>::max()));
+  bool is_bounded = true;
   for (int64_t i = 0; i < columns; ++i) {
     const auto factor = static_cast<float>(scale_of(i));
-    rows.factors_.push_back(divides ? factor : factor / rows.block_.divisor);
+    const float ratio = factor / rows.block_.divisor;
+    rows.factors_.push_back(divides ? factor : ratio);
+    is_bounded = is_bounded && std::abs(ratio) * most < 1 << 30;
   }
+  const bool is_signed = bounds.first < 0;
   rows.run_ = rounding == Rounding::kHalfAway ? PortableLoops<InDoubles>()
-              : divides                       ? FloatLoops<true>()
-                                              : FloatLoops<false>();
+                                              : FloatLoops(divides, is_bounded, is_signed);
   return rows;
 }
 

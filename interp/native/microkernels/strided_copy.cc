@@ -53,6 +53,22 @@ void TransposeFourByFour(const std::byte* from, int64_t from_stride, std::byte* 
   Write(to + 3 * to_stride, Vector(__builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7)));
 }
 
+// Copies `count` cells that are kStep apart in `from`, and contiguous in `to`: with a constant
+// step, which compilers turn into vector code.
+template <typename Cell, int kStep>
+void CopyEvery(const std::byte* from, std::byte* to, int64_t count) {
+  for (int64_t i = 0; i < count; ++i)
+    Write(to + i * sizeof(Cell), Read<Cell>(from + i * kStep * sizeof(Cell)));
+}
+
+template <typename Cell>
+void CopyElements(const std::byte* from, int64_t from_step, std::byte* to, int64_t to_step,
+                  int64_t count) {
+  if (to_step == sizeof(Cell) && from_step == 2 * sizeof(Cell))
+    return CopyEvery<Cell, 2>(from, to, count);
+  for (int64_t i = 0; i < count; ++i) Write(to + i * to_step, Read<Cell>(from + i * from_step));
+}
+
 // to[i, j] = from[i, j], with i contiguous in `from` and j in `to`.
 template <typename Cell>
 void TransposeTile(const std::byte* from, int64_t from_stride, std::byte* to, int64_t to_stride,
@@ -187,8 +203,9 @@ void StridedCopy::RunCells(const std::byte* from, std::byte* to, ThreadPool& thr
           break;
         }
         case Inner::kElements:
-          for (int64_t i = first; i < std::min(first + tile_, columns_.size); ++i)
-            Write(target + i * columns_.to, Read<Cell>(source + i * columns_.from));
+          CopyElements<Cell>(source + first * columns_.from, columns_.from,
+                             target + first * columns_.to, columns_.to,
+                             std::min(tile_, columns_.size - first));
           break;
         case Inner::kTranspose: {
           const int64_t rows = std::min(kTile, rows_.size - first);

@@ -99,18 +99,11 @@ absl::StatusOr<Tensor> OnGrid(const Tensor& numbers, const ElementType& grid) {
   return made;
 }
 
-// The axis of the weights along which the layer's channels lie; nullopt if there is none.
-std::optional<int64_t> ChannelAxis(const Node& node, const Shape& weights) {
-  if (Is<Conv2D>(node) || Is<TransposedConv2D>(node)) return 0;
-  if (Is<DepthwiseConv2D>(node)) {
-    // With several output channels for each input channel, two axes form the channel.
-    if (weights.sizes()[weights.rank() - 1] != 1) return std::nullopt;
-    return weights.rank() - 2;
-  }
-  if (weights.rank() != 2) return std::nullopt;
-  const absl::StatusOr<MatMul> product = View<MatMul>(node);
-  if (!product.ok()) return std::nullopt;
-  return product->transpose_rhs ? 0 : 1;
+// Whether integers that a file states can be those of the weights: the least of i8 is not used.
+bool IsOnGrid(const Tensor& stored, const Tensor& numbers) {
+  const absl::Span<const int8_t> integers = stored.data<int8_t>();
+  return stored.shape() == numbers.shape() &&
+         std::count(integers.begin(), integers.end(), std::numeric_limits<int8_t>::min()) == 0;
 }
 
 class Quantizer {
@@ -129,8 +122,14 @@ class Quantizer {
   struct Weights {
     Tensor numbers;
     ElementType grid;
+    std::optional<Tensor> stored = std::nullopt;  // If not each is rounded to the nearest.
     std::optional<Tensor> bias = std::nullopt;
     ElementType bias_grid = {};
+
+    absl::StatusOr<Tensor> Stored() const {
+      if (stored.has_value()) return *stored;
+      return OnGrid<int8_t>(numbers, grid);
+    }
   };
 
   absl::Status Visit(Node& node) {
@@ -155,7 +154,7 @@ class Quantizer {
           return Leave("it has too few weights");
         if (!watcher_.allow("quantise weights", node)) return absl::OkStatus();
         result_.layers.push_back({&node, {}, &node.result()});
-        return ReplaceConstant<int8_t>(node, kWeights, weights->numbers, weights->grid);
+        return ReplaceConstant(node, kWeights, weights->Stored(), weights->grid);
       }
     }
     const int num_values = Is<TensorConcat>(node)        ? node.num_operands()
@@ -167,7 +166,7 @@ class Quantizer {
     const std::optional<ElementType> result = GridOf(rounded);
     if (!result || std::count(grids.begin(), grids.end(), std::nullopt) > 0)
       return Leave("a value has no range");
-    if (weights.has_value()) RH_RETURN_IF_ERROR(TakeBias(node, *weights));
+    if (weights.has_value()) RH_RETURN_IF_ERROR(TakeBias(node, *grids[kInput], *weights));
     if (weights.has_value() && !QuantizeBias(node, *grids[kInput], *weights))
       return Leave("its bias is not a finite constant, or too large for the grids");
     if (!watcher_.allow("quantise", node)) return absl::OkStatus();
@@ -178,9 +177,10 @@ class Quantizer {
     }
     Plan(rounded, *result, nullptr);
     if (!weights.has_value()) return absl::OkStatus();
-    RH_RETURN_IF_ERROR(ReplaceConstant<int8_t>(node, kWeights, weights->numbers, weights->grid));
+    RH_RETURN_IF_ERROR(ReplaceConstant(node, kWeights, weights->Stored(), weights->grid));
     if (!weights->bias.has_value()) return absl::OkStatus();
-    return ReplaceConstant<int32_t>(node, kBias, *weights->bias, weights->bias_grid);
+    return ReplaceConstant(node, kBias, OnGrid<int32_t>(*weights->bias, weights->bias_grid),
+                           weights->bias_grid);
   }
 
   // The value after clamps that are the result's only users. Only that is rounded, on a grid that
@@ -219,19 +219,42 @@ class Quantizer {
     std::optional<Tensor> numbers = ConstantFloats(node.operand(kWeights));
     if (!numbers.has_value()) return std::nullopt;
     const std::optional<int64_t> axis =
-        options_.per_channel ? ChannelAxis(node, numbers->shape()) : std::nullopt;
-    ElementType grid = Int8WeightGrid(*numbers, axis, WeightBitsOf(node, options_.weight_bits));
-    return Weights{*std::move(numbers), std::move(grid)};
+        options_.per_channel ? WeightChannelAxis(node, numbers->shape()) : std::nullopt;
+    const int64_t bits = WeightBitsOf(node, options_.weight_bits);
+    Weights weights{*numbers, Int8WeightGrid(*numbers, axis, bits)};
+    if (!axis.has_value() || bits != 8) return weights;
+    weights.stored = RoundedWeightsOf(node);
+    if (weights.stored.has_value() && !IsOnGrid(*weights.stored, *numbers)) weights.stored.reset();
+    return weights;
   }
 
   static bool HasBias(const Node& node) {
     return node.num_operands() > kBias && !node.operand(kBias).type().is_none();
   }
 
+  // A channel whose weights are tiny beside its bias gets a coarser grid, on which the bias fits
+  // into the sums. What its weights then lose is less than 2^-22 of the bias for each product.
+  static void WidenForBias(const ElementType& input, Weights& weights) {
+    // Half of what QuantizeBias() takes: the bias may still be corrected.
+    constexpr double kMost = std::numeric_limits<int32_t>::max() / 4.0;
+    Quantization grid = *weights.grid.quantization();
+    const absl::Span<const float> bias = weights.bias->data<float>();
+    if (!grid.axis.has_value() || grid.scales.size() != bias.size()) return;
+    for (size_t i = 0; i < bias.size(); ++i) {
+      const double least =
+          std::fabs(static_cast<double>(bias[i])) / input.quantization()->scales[0] / kMost;
+      if (least <= grid.scales[i] || !std::isfinite(static_cast<float>(least))) continue;
+      grid.scales[i] = static_cast<double>(static_cast<float>(least));
+      weights.stored.reset();
+    }
+    weights.grid = ElementType::Quantized(weights.grid.kind(), std::move(grid));
+  }
+
   // The bias to be rounded, if it is a constant.
-  absl::Status TakeBias(const Node& node, Weights& weights) const {
+  absl::Status TakeBias(const Node& node, const ElementType& input, Weights& weights) const {
     if (!HasBias(node)) return absl::OkStatus();
     weights.bias = ConstantFloats(node.operand(kBias));
+    if (weights.bias.has_value()) WidenForBias(input, weights);
     if (!weights.bias.has_value() || !options_.correct_bias || !HasSumsOfInputChannels(node))
       return absl::OkStatus();
     const std::vector<double> means = InputMeansOf(node);
@@ -251,7 +274,7 @@ class Quantizer {
     const Quantization& grid = *weights.grid.quantization();
     std::optional<AxisIndex> index;
     if (grid.axis.has_value()) index.emplace(weights.numbers.shape(), *grid.axis);
-    RH_ASSIGN_OR_RETURN(const Tensor stored, OnGrid<int8_t>(weights.numbers, weights.grid));
+    RH_ASSIGN_OR_RETURN(const Tensor stored, weights.Stored());
     const absl::Span<const float> numbers = weights.numbers.data<float>();
     std::vector<double> errors;
     RH_RETURN_IF_ERROR(
@@ -340,13 +363,12 @@ class Quantizer {
     return absl::OkStatus();
   }
 
-  template <typename Stored>
-  absl::Status ReplaceConstant(Node& node, int operand, const Tensor& numbers,
+  absl::Status ReplaceConstant(Node& node, int operand, absl::StatusOr<Tensor> integers,
                                const ElementType& grid) {
     Value& old = node.operand(operand);
     const Type type = old.type().WithElementType(grid);
-    RH_ASSIGN_OR_RETURN(const Tensor on_grid, OnGrid<Stored>(numbers, grid));
-    RH_ASSIGN_OR_RETURN(const Tensor stored, on_grid.WithType(type));
+    RH_RETURN_IF_ERROR(integers.status());
+    RH_ASSIGN_OR_RETURN(const Tensor stored, integers->WithType(type));
     RH_ASSIGN_OR_RETURN(Node * constant, node.service<ConstantsService>()->MakeConstant(
                                              graph_, stored, type, &node));
     constant->AbsorbProvenance(old.node());
@@ -372,6 +394,19 @@ class Quantizer {
 };
 
 }  // namespace
+
+std::optional<int64_t> WeightChannelAxis(const Node& node, const Shape& weights) {
+  if (Is<Conv2D>(node) || Is<TransposedConv2D>(node)) return 0;
+  if (Is<DepthwiseConv2D>(node)) {
+    // With several output channels for each input channel, two axes form the channel.
+    if (weights.sizes()[weights.rank() - 1] != 1) return std::nullopt;
+    return weights.rank() - 2;
+  }
+  if (weights.rank() != 2) return std::nullopt;
+  const absl::StatusOr<MatMul> product = View<MatMul>(node);
+  if (!product.ok()) return std::nullopt;
+  return product->transpose_rhs ? 0 : 1;
+}
 
 ElementType ByteGrid(ValueRange range) {
   const UniformGrid grid = GridOfRange(range.min, range.max, 8);

@@ -33,6 +33,9 @@ ElementType ByteGrid(ValueRange range);
 // f32, and 2 to 8 bits.
 ElementType Int8WeightGrid(const Tensor& weights, std::optional<int64_t> axis, int64_t bits = 8);
 
+// The axis of the weights along which the layer's channels lie; nullopt if there is none.
+std::optional<int64_t> WeightChannelAxis(const Node& node, const Shape& weights);
+
 // On a layer: the bits of its weights, in place of QuantizeInt8Options::weight_bits.
 inline constexpr absl::string_view kWeightBits = "roundhouse.weight_bits";
 

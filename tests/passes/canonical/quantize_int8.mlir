@@ -81,3 +81,28 @@ ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roun
   %11 = "canonical.fixed_reshape"(%10) {shape = array<i64: 4>} : (tensor<2x2xf32>) -> tensor<4xf32> loc("z")
   ml_program.output %11 : tensor<4xf32>
 }
+// -----
+// The second channel's weights are so small beside its bias that on their own grid the bias would not
+// fit into 32 bits: the grid is as coarse as that takes, and the layer is quantised nevertheless.
+// passes: quantize_int8
+ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.0, 1.55>}) -> tensor<2x2xf32> attributes {roundhouse.calibrated} {
+  %w = "canonical.constant_gen"() {value = dense<[[0.127, -0.05], [1.0e-09, 0.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32> loc("w")
+  %b = "canonical.constant_gen"() {value = dense<[0.5, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32> loc("b")
+  %y = "canonical.mat_mul"(%x, %w, %b) {roundhouse.ranges = array<f64: -2.0, 3.1>, transpose_rhs = true} : (tensor<2x2xf32>, tensor<2x2xf32>, tensor<2xf32>) -> tensor<2x2xf32> loc("y")
+  ml_program.output %y : tensor<2x2xf32>
+}
+// ==>
+ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.0, 1.55>}) -> tensor<2x2xf32> attributes {roundhouse.calibrated} {
+  %0 = "canonical.quantize"(%x) {to = !quant.uniform<u8:f32, 0.009999999776482582:100>} : (tensor<2x2xf32>) -> tensor<2x2x!quant.uniform<u8:f32, 0.009999999776482582:100>> loc(unknown)
+  %1 = "canonical.dequantize"(%0) : (tensor<2x2x!quant.uniform<u8:f32, 0.009999999776482582:100>>) -> tensor<2x2xf32> loc(unknown)
+  %2 = "canonical.constant_gen"() {value = dense<[[0.127, -0.05], [1.0e-09, 0.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32> loc("w")
+  %3 = "canonical.constant_gen"() {value = dense<[0.5, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32> loc("b")
+  %4 = "canonical.constant_gen"() {value = dense<[[127, -50], [0, 0]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8<-127:127>:f32:0, {0.0010000000474974513, 3.725290298461914e-07}>> loc("w")
+  %5 = "canonical.dequantize"(%4) : (tensor<2x2x!quant.uniform<i8<-127:127>:f32:0, {0.0010000000474974513, 3.725290298461914e-07}>>) -> tensor<2x2xf32> loc("w")
+  %6 = "canonical.constant_gen"() {value = dense<[50000, 536870924]> : tensor<2xi32>} : () -> tensor<2x!quant.uniform<i32:f32:0, {1.0000000251457085e-05, 3.7252902151951872e-09}>> loc("b")
+  %7 = "canonical.dequantize"(%6) : (tensor<2x!quant.uniform<i32:f32:0, {1.0000000251457085e-05, 3.7252902151951872e-09}>>) -> tensor<2xf32> loc("b")
+  %8 = "canonical.mat_mul"(%1, %5, %7) {roundhouse.ranges = array<f64: -2.0, 3.1>, transpose_rhs = true} : (tensor<2x2xf32>, tensor<2x2xf32>, tensor<2xf32>) -> tensor<2x2xf32> loc("y")
+  %9 = "canonical.quantize"(%8) {to = !quant.uniform<u8:f32, 0.019999999552965164:100>} : (tensor<2x2xf32>) -> tensor<2x2x!quant.uniform<u8:f32, 0.019999999552965164:100>> loc("y")
+  %10 = "canonical.dequantize"(%9) : (tensor<2x2x!quant.uniform<u8:f32, 0.019999999552965164:100>>) -> tensor<2x2xf32> loc("y")
+  ml_program.output %10 : tensor<2x2xf32>
+}

@@ -18,8 +18,8 @@
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/interp/native/ops/bytes/byte_loops.h"
 #include "roundhouse/interp/native/ops/kernel.h"
-#include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/interp/region/region_copy.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/evaluation.h"
@@ -154,97 +154,6 @@ class Finder {
   bool needs_table_ = false;
   bool has_row_ = false;
 };
-
-// ---- loops over blocks of f32
-
-template <typename T>
-struct ToNumbers {
-  static RH_INLINE void Run(const T* x, float zero_point, float scale, float* y, int64_t count) {
-    RH_INDEPENDENT
-    for (int64_t i = 0; i < count; ++i) y[i] = (static_cast<float>(x[i]) - zero_point) * scale;
-  }
-};
-
-struct OnGrid {
-  float scale = 1;
-  float least = 0;
-  float greatest = 0;
-  int32_t zero_point = 0;
-};
-struct ToBytes {
-  static RH_INLINE void Run(const float* x, const OnGrid* grid, uint8_t* y, int64_t count) {
-    constexpr float kNoFraction = 12582912.0F;
-    const OnGrid own = *grid;
-    RH_INDEPENDENT
-    for (int64_t i = 0; i < count; ++i) {
-      float number = x[i] / own.scale;
-      number = number != number ? 0.0F : number;
-      number = number < own.least ? own.least : number;
-      number = number > own.greatest ? own.greatest : number;
-      const auto rounded = static_cast<int32_t>((number + kNoFraction) - kNoFraction);
-      y[i] = static_cast<uint8_t>(rounded + own.zero_point);
-    }
-  }
-};
-
-template <typename Function>
-struct OfTwo {
-  static RH_INLINE void Run(const float* a, const float* b, float* y, int64_t count) {
-    RH_INDEPENDENT
-    for (int64_t i = 0; i < count; ++i) y[i] = Function::Of(a[i], b[i]);
-  }
-};
-struct Sum {
-  static RH_INLINE float Of(float a, float b) { return a + b; }
-};
-struct Difference {
-  static RH_INLINE float Of(float a, float b) { return a - b; }
-};
-struct Product {
-  static RH_INLINE float Of(float a, float b) { return a * b; }
-};
-struct Greater {
-  static RH_INLINE float Of(float a, float b) { return a > b ? a : b; }
-};
-struct Less {
-  static RH_INLINE float Of(float a, float b) { return a < b ? a : b; }
-};
-struct Slope {
-  static RH_INLINE float Of(float a, float b) { return a < 0 ? a * b : a; }
-};
-
-struct Between {
-  static RH_INLINE void Run(const float* x, float least, float greatest, float* y, int64_t count) {
-    RH_INDEPENDENT
-    for (int64_t i = 0; i < count; ++i) {
-      const float up = x[i] < least ? least : x[i];
-      y[i] = up > greatest ? greatest : up;
-    }
-  }
-};
-
-template <typename Function>
-auto LoopOf() {
-  return ForThisProcessor<OfTwo<Function>, const float*, const float*, float*, int64_t>();
-}
-
-struct Loops {
-  void (*from_signed)(const int8_t*, float, float, float*, int64_t) =
-      ForThisProcessor<ToNumbers<int8_t>, const int8_t*, float, float, float*, int64_t>();
-  void (*from_unsigned)(const uint8_t*, float, float, float*, int64_t) =
-      ForThisProcessor<ToNumbers<uint8_t>, const uint8_t*, float, float, float*, int64_t>();
-  void (*to_bytes)(const float*, const OnGrid*, uint8_t*, int64_t) =
-      ForThisProcessor<ToBytes, const float*, const OnGrid*, uint8_t*, int64_t>();
-  void (*between)(const float*, float, float, float*, int64_t) =
-      ForThisProcessor<Between, const float*, float, float, float*, int64_t>();
-  void (*of_two[6])(const float*, const float*, float*, int64_t) = {
-      LoopOf<Sum>(),     LoopOf<Difference>(), LoopOf<Product>(),
-      LoopOf<Greater>(), LoopOf<Less>(),       LoopOf<Slope>()};
-};
-const Loops& LoopsHere() {
-  static const Loops loops;
-  return loops;
-}
 
 }  // namespace
 
@@ -390,12 +299,64 @@ absl::StatusOr<ByteProgram> ByteProgram::Create(const ByteExpression& expression
   const ElementType& to = last.result().type().element_type();
   const int64_t zero_point = to.quantization()->zero_points[0];
   const auto [least, greatest] = to.quantization()->storage_range.value_or(IntegerRange(to.kind()));
-  program.scale_ = static_cast<float>(to.quantization()->scales[0]);
-  program.least_ = static_cast<float>(least - zero_point);
-  program.greatest_ = static_cast<float>(greatest - zero_point);
-  program.zero_point_ = static_cast<int32_t>(zero_point);
+  program.to_ = {.scale = static_cast<float>(to.quantization()->scales[0]),
+                 .least = static_cast<int32_t>(least - zero_point),
+                 .greatest = static_cast<int32_t>(greatest - zero_point),
+                 .zero_point = static_cast<int32_t>(zero_point)};
   program.slot_values_.clear();
+  program.quantize_ = QuantizeLoopFor(program.to_);
+  if (program.quantize_ == nullptr) program.quantize_ = ByteLoopsHere().to_bytes;
+  program.FindPair();
   return program;
+}
+
+void ByteProgram::FindPair() {
+  const auto is_read = [&](int slot) { return slots_[slot].input >= 0 && !slots_[slot].is_row; };
+  if (steps_.empty() || steps_.size() > 2 || last_slot_ != steps_.back().result) return;
+  const Step& first = steps_.front();
+  if (first.kind > Kind::kMultiply || !is_read(first.lhs) || !is_read(first.rhs)) return;
+  const auto operand = [&](int slot) -> BytePair::Operand {
+    const Grid& grid = grids_[slots_[slot].input];
+    return {grid.is_signed, grid.zero_point, grid.scale};
+  };
+  pair_ = {.lhs = operand(first.lhs), .rhs = operand(first.rhs), .to = to_};
+  pair_.kind = first.kind == Kind::kAdd        ? BytePair::Kind::kSum
+               : first.kind == Kind::kSubtract ? BytePair::Kind::kDifference
+                                               : BytePair::Kind::kProduct;
+  if (steps_.size() == 2) {
+    const Step& second = steps_.back();
+    if (second.lhs != first.result) return;
+    if (second.kind == Kind::kClamp) {
+      pair_.after = BytePair::After::kClamp;
+      pair_.least = second.least;
+      pair_.greatest = second.greatest;
+    } else if (second.kind == Kind::kSlope && slots_[second.rhs].constant >= 0) {
+      pair_.after = BytePair::After::kSlope;
+    } else {
+      return;
+    }
+  }
+  pair_loop_ = PairLoopFor(pair_);
+}
+
+void ByteProgram::RunPair(absl::Span<const std::byte* const> inputs, uint8_t* result,
+                          ThreadPool& threads) const {
+  const Step& first = steps_.front();
+  const auto* lhs = reinterpret_cast<const uint8_t*>(inputs[slots_[first.lhs].input]);
+  const auto* rhs = reinterpret_cast<const uint8_t*>(inputs[slots_[first.rhs].input]);
+  const float* slopes = pair_.after == BytePair::After::kSlope
+                            ? constants_[slots_[steps_.back().rhs].constant].data()
+                            : nullptr;
+  threads.RunRanges(count_ / row_, std::max<int64_t>(1, kMinElementsPerThread / row_),
+                    [&](int64_t first_row, int64_t last_row, int) {
+                      const int64_t end = last_row * row_;
+                      // Slopes are repeated for a block.
+                      const int64_t step = slopes == nullptr ? end : block_;
+                      for (int64_t at = first_row * row_; at < end; at += step) {
+                        pair_loop_(&pair_, lhs + at, rhs + at, slopes, result + at,
+                                   std::min(step, end - at));
+                      }
+                    });
 }
 
 int64_t ByteProgram::scratch_bytes() const {
@@ -412,7 +373,11 @@ void ByteProgram::Run(absl::Span<const std::byte* const> inputs, std::byte* resu
     });
     return;
   }
-  const Loops& loops = LoopsHere();
+  if (pair_loop_ != nullptr) {
+    RunPair(inputs, bytes, threads);
+    return;
+  }
+  const ByteLoops& loops = ByteLoopsHere();
   const auto read = [&](const Slot& slot, int64_t at, int64_t count, float* to) {
     const Grid& grid = grids_[slot.input];
     const std::byte* from = inputs[slot.input] + at;
@@ -424,7 +389,6 @@ void ByteProgram::Run(absl::Span<const std::byte* const> inputs, std::byte* resu
                           count);
     }
   };
-  const OnGrid grid = {scale_, least_, greatest_, zero_point_};
   threads.RunRanges(
       count_ / row_, std::max<int64_t>(1, kMinElementsPerThread / row_),
       [&](int64_t first_row, int64_t last_row, int worker) {
@@ -457,7 +421,7 @@ void ByteProgram::Run(absl::Span<const std::byte* const> inputs, std::byte* resu
               loops.of_two[loop](numbers(step.lhs), numbers(step.rhs), place(step.result), count);
             }
           }
-          loops.to_bytes(numbers(last_slot_), &grid, bytes + begin, count);
+          quantize_(&to_, numbers(last_slot_), bytes + begin, count);
         }
       });
 }

@@ -16,6 +16,8 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/interp/native/microkernels/byte_packing.h"
+#include "roundhouse/interp/native/microkernels/byte_pairs.h"
 #include "roundhouse/interp/native/ops/bytes/byte_map.h"
 #include "roundhouse/service/thread_pool.h"
 
@@ -68,6 +70,10 @@ class ByteProgram {
   absl::StatusOr<int> SlotOf(const Value& value, const ByteExpression& expression);
   absl::StatusOr<bool> AddNode(const Node& node, const ByteExpression& expression);
   absl::StatusOr<ByteTable> TableOf(const ByteExpression& expression) const;
+  // Sets the loop for two operands, if that is what the steps are.
+  void FindPair();
+  void RunPair(absl::Span<const std::byte* const> inputs, uint8_t* result,
+               ThreadPool& threads) const;
 
   std::optional<ByteTable> table_;  // If set, it replaces all below.
   int64_t count_ = 0;
@@ -79,10 +85,11 @@ class ByteProgram {
   std::vector<std::vector<float>> constants_;
   std::vector<Step> steps_;
   int last_slot_ = 0;
-  float scale_ = 1;
-  float least_ = 0;  // Bounds of value minus zero point.
-  float greatest_ = 0;
-  int32_t zero_point_ = 0;
+  ByteGrid to_;
+  QuantizeLoop quantize_ = nullptr;
+  // If set, it replaces all steps.
+  PairLoop pair_loop_ = nullptr;
+  BytePair pair_;
 };
 
 }  // namespace roundhouse::native

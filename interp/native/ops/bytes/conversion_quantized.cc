@@ -15,6 +15,8 @@
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/interp/native/microkernels/broadcast.h"
+#include "roundhouse/interp/native/microkernels/byte_packing.h"
+#include "roundhouse/interp/native/microkernels/byte_pairs.h"
 #include "roundhouse/interp/native/microkernels/row_requantization.h"
 #include "roundhouse/interp/native/microkernels/vector_math.h"
 #include "roundhouse/interp/native/ops/bytes/byte_map.h"
@@ -123,6 +125,18 @@ struct QuantizeRow {
   }
 };
 
+ByteGrid GridOf(const QuantizedRow<float>& row) {
+  return {.scale = static_cast<float>(row.scale),
+          .least = static_cast<int32_t>(row.least),
+          .greatest = static_cast<int32_t>(row.greatest),
+          .zero_point = row.zero_point};
+}
+
+void QuantizeInVectors(const QuantizedRow<float>* row) {
+  const ByteGrid grid = GridOf(*row);
+  QuantizeLoopFor(grid)(&grid, row->x, reinterpret_cast<uint8_t*>(row->result), row->count);
+}
+
 template <typename T, typename Stored>
 absl::StatusOr<Prepared> QuantizeFrom(const canonical::Quantize& op, const NativeRequest& request) {
   const Quantization& quantization = *op.to.quantization();
@@ -141,9 +155,16 @@ absl::StatusOr<Prepared> QuantizeFrom(const canonical::Quantize& op, const Nativ
                     .greatest = static_cast<float>(greatest - zero_point),
                     .zero_point = static_cast<int32_t>(zero_point)});
   }
-  const auto run = op.rounding == Rounding::kNearestEven
-                       ? ForThisProcessor<QuantizeRow<T, Stored, true>, const QuantizedRow<T>*>()
-                       : ForThisProcessor<QuantizeRow<T, Stored, false>, const QuantizedRow<T>*>();
+  auto run = op.rounding == Rounding::kNearestEven
+                 ? ForThisProcessor<QuantizeRow<T, Stored, true>, const QuantizedRow<T>*>()
+                 : ForThisProcessor<QuantizeRow<T, Stored, false>, const QuantizedRow<T>*>();
+  if constexpr (std::is_same_v<T, float> && sizeof(Stored) == 1) {
+    const auto has_vectors = [](const QuantizedRow<T>& row) {
+      return QuantizeLoopFor(GridOf(row)) != nullptr;
+    };
+    if (op.rounding == Rounding::kNearestEven && std::all_of(rows.begin(), rows.end(), has_vectors))
+      run = QuantizeInVectors;
+  }
   return NewKernel(request, [rows = std::move(rows), run, channels,
                              count = request.num_elements()](const InvocationArguments& arguments) {
     const auto* x = Input<T>(arguments);

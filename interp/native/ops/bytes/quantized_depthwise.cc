@@ -13,6 +13,7 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/interp/native/microkernels/byte_gemm.h"
+#include "roundhouse/interp/native/ops/bytes/column_depthwise.h"
 #include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/service/cancellation.h"
 
@@ -403,6 +404,17 @@ absl::StatusOr<Prepared> PrepareQuantizedDepthwise(const NativeRequest& request,
       layer.factors[tap * channels + c] = static_cast<int16_t>(stored - zero);
       bias[c] -= static_cast<uint32_t>(left_zero * (stored - zero));
     }
+  }
+  if (ColumnDepthwise columns = {.input = layer.input,
+                                 .output = layer.output,
+                                 .window = layer.window,
+                                 .flip = layer.flip,
+                                 .outside = static_cast<uint8_t>(left_zero ^ layer.flip)};
+      TakesColumns(columns, layer.factors)) {
+    RH_RETURN_IF_ERROR(TryResize(columns.offsets, channels, "the offsets of a convolution"));
+    std::memcpy(columns.offsets.data(), bias.data(), channels * sizeof(int32_t));
+    columns.ending = std::move(ending);
+    return PrepareColumnDepthwise(request, std::move(columns), layer.factors);
   }
   layer.run = RunOf(layer);
   RH_ASSIGN_OR_RETURN(layer.in_fours,

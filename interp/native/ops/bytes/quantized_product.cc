@@ -14,6 +14,7 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/native/microkernels/byte_gemm.h"
+#include "roundhouse/interp/native/ops/bytes/direct_product.h"
 #include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/service/cancellation.h"
 
@@ -26,17 +27,11 @@ constexpr int64_t kMinProductsPerThread = 1 << 17;
 constexpr int64_t kPieceBytes = 1 << 15;
 constexpr int64_t kMaxPieceRows = 32 * kByteRows;
 
-// For all groups: the weights, and the sums of their columns.
-struct PackedRight {
-  std::vector<int8_t> bytes;
-  std::vector<int32_t> sums;
-};
-
 struct QuantizedProduct {
   ByteWindows windows;
   ByteDepth depth;
   bool left_is_signed = false;  // When multiplied.
-  std::shared_ptr<const PackedRight> packed;
+  std::shared_ptr<const PackedByteWeights> packed;
   std::vector<int32_t> offsets;  // For each column of the result.
   // The zero point of the right side in signed bytes: one for all columns, or one per column (then
   // this is 0).
@@ -187,14 +182,6 @@ absl::StatusOr<Prepared> PrepareQuantizedProduct(const NativeRequest& request, B
   const int64_t depth = windows.depth();
   RH_ASSIGN_OR_RETURN(std::vector<uint32_t> offsets, BiasOf(request, columns));
 
-  QuantizedProduct product = {.depth = ByteDepthFor(windows.count(), depth, windows.outputs())};
-  product.left_is_signed = product.depth.on_tiles && !left.is_unsigned;
-  const bool is_flipped = !left.is_unsigned && !product.left_is_signed;
-  const int64_t left_zero = left.zero_points[0] + (is_flipped ? 128 : 0);
-  if (left_zero < (product.left_is_signed ? -128 : 0) ||
-      left_zero > (product.left_is_signed ? 127 : 255)) {
-    return Declined("the zero point is out of range");
-  }
   std::vector<int32_t> zero_points;
   RH_RETURN_IF_ERROR(TryResize(zero_points, columns, "the zero points of a product"));
   for (int64_t n = 0; n < columns; ++n) {
@@ -202,14 +189,26 @@ absl::StatusOr<Prepared> PrepareQuantizedProduct(const NativeRequest& request, B
     if (zero < -256 || zero > 255) return Declined("the zero point is out of range");
     zero_points[n] = static_cast<int32_t>(zero);
   }
+  // Other zero points need the sums of gathered rows.
+  const int64_t run =
+      std::count(zero_points.begin(), zero_points.end(), 0) == columns ? RunOf(windows) : 0;
+  QuantizedProduct product = {.depth =
+                                  ByteDepthFor(windows.count(), depth, windows.outputs(), run)};
+  product.left_is_signed = product.depth.on_tiles && !left.is_unsigned;
+  const bool is_flipped = !left.is_unsigned && !product.left_is_signed;
+  const int64_t left_zero = left.zero_points[0] + (is_flipped ? 128 : 0);
+  if (left_zero < (product.left_is_signed ? -128 : 0) ||
+      left_zero > (product.left_is_signed ? 127 : 255)) {
+    return Declined("the zero point is out of range");
+  }
   if (request.is_question) return Taken();
   windows.flip = is_flipped ? 0x80 : 0;
   windows.zero = static_cast<uint8_t>(left_zero);
 
   const int64_t outputs = windows.outputs();
   const int64_t packed_size = PackedByteSize(product.depth, outputs);
-  const auto pack = [&]() -> absl::StatusOr<PackedRight> {
-    PackedRight packed;
+  const auto pack = [&]() -> absl::StatusOr<PackedByteWeights> {
+    PackedByteWeights packed;
     RH_RETURN_IF_ERROR(
         TryResize(packed.bytes, windows.groups * packed_size, "the weights of a product"));
     RH_RETURN_IF_ERROR(TryResize(packed.sums, columns, "the sums of weights"));
@@ -221,18 +220,27 @@ absl::StatusOr<Prepared> PrepareQuantizedProduct(const NativeRequest& request, B
     }
     return packed;
   };
-  RH_ASSIGN_OR_RETURN(product.packed,
-                      request.Packed<PackedRight>(
-                          1,
-                          absl::StrCat("bytes ", windows.groups, " ", product.depth.on_tiles, " ",
-                                       product.depth.step, " ", product.depth.padded, " ",
-                                       strides.row, " ", strides.column, " ", strides.group),
-                          pack));
+  RH_ASSIGN_OR_RETURN(
+      product.packed,
+      request.Packed<PackedByteWeights>(
+          1,
+          absl::StrCat("bytes ", windows.groups, " ", product.depth.on_tiles, " ",
+                       product.depth.run, " ", product.depth.step, " ", product.depth.padded, " ",
+                       strides.row, " ", strides.column, " ", strides.group),
+          pack));
   const std::vector<int32_t>& sums = product.packed->sums;
   for (int64_t n = 0; n < columns; ++n)
     offsets[n] += static_cast<uint32_t>(left_zero * (depth * zero_points[n] - sums[n]));
   RH_RETURN_IF_ERROR(TryResize(product.offsets, columns, "the offsets of a product"));
   std::memcpy(product.offsets.data(), offsets.data(), columns * sizeof(int32_t));
+  if (run != 0) {
+    return PrepareDirectProduct(request, {.windows = windows,
+                                          .depth = product.depth,
+                                          .left_is_signed = product.left_is_signed,
+                                          .packed = std::move(product.packed),
+                                          .offsets = std::move(product.offsets),
+                                          .ending = std::move(ending)});
+  }
   if (std::count(zero_points.begin(), zero_points.end(), zero_points[0]) == columns) {
     product.zero_point = zero_points[0];
   } else {
