@@ -17,11 +17,13 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/text/parser.h"
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/serialization/onnx/onnx_reader.h"
 #include "roundhouse/serialization/tflite/tflite_reader.h"
 #include "roundhouse/tests/running/fuzz_choices.h"
 #include "roundhouse/tests/running/onnx_models.h"
+#include "roundhouse/tests/running/stablehlo_models.h"
 #include "roundhouse/tests/running/tflite_models.h"
 
 namespace roundhouse {
@@ -55,6 +57,10 @@ absl::StatusOr<std::unique_ptr<Program>> ReadMadeTflite(FuzzChoices& choices) {
       TheContext(),
       absl::MakeConstSpan(reinterpret_cast<const std::byte*>(model->data()), model->size()), model,
       "made");
+}
+
+absl::StatusOr<std::unique_ptr<Program>> ReadMadeStablehlo(FuzzChoices& choices) {
+  return Parse(TheContext(), MakeStablehloModel(choices), {.filename = "made.mlir"});
 }
 
 struct Tally {
@@ -108,6 +114,13 @@ TEST(MadeModels, OfOnnxGetPastTheReader) {
 
 TEST(MadeModels, OfTfliteGetPastTheReader) {
   const Tally tally = TallyOf(ReadMadeTflite);
+  EXPECT_GT(tally.read, kModels / 3) << testing::PrintToString(tally.errors);
+  EXPECT_GT(tally.sound, kModels / 5);
+  EXPECT_GT(tally.ops.size(), 100U) << testing::PrintToString(tally.ops);
+}
+
+TEST(MadeModels, OfStablehloGetPastTheParser) {
+  const Tally tally = TallyOf(ReadMadeStablehlo);
   EXPECT_GT(tally.read, kModels / 3) << testing::PrintToString(tally.errors);
   EXPECT_GT(tally.sound, kModels / 5);
   EXPECT_GT(tally.ops.size(), 100U) << testing::PrintToString(tally.ops);
