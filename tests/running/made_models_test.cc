@@ -66,6 +66,7 @@ absl::StatusOr<std::unique_ptr<Program>> ReadMadeStablehlo(FuzzChoices& choices)
 struct Tally {
   int read = 0;
   int sound = 0;
+  int for_devices = 0;
   std::set<std::string> ops;  // Of sound programs.
   std::map<std::string, int> errors;
 };
@@ -81,6 +82,7 @@ Tally TallyOf(const Read& read) {
       continue;
     }
     ++tally.read;
+    tally.for_devices += (*program)->attributes().Find("roundhouse.devices") != nullptr ? 1 : 0;
     if (!VerifyOk(**program).ok()) continue;
     ++tally.sound;
     for (const Graph* graph : (*program)->graphs()) {
@@ -109,6 +111,7 @@ TEST(MadeModels, OfOnnxGetPastTheReader) {
   const Tally tally = TallyOf(ReadMadeOnnx);
   EXPECT_GT(tally.read, kModels / 3) << testing::PrintToString(tally.errors);
   EXPECT_GT(tally.sound, kModels / 5);
+  EXPECT_GT(tally.for_devices, kModels / 50);
   EXPECT_GT(tally.ops.size(), 150U) << testing::PrintToString(tally.ops);
 }
 
