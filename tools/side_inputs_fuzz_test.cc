@@ -2,11 +2,14 @@
 // training, and the texts of --devices, --shard, --pipeline, --stage, --lora and --quantize. Mostly
 // well-formed, with hostile numbers and names here and there; each run ends with exit code 0, 1
 // or 2.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -123,24 +126,34 @@ std::string Topology(FuzzChoices& choices) {
   return text;
 }
 
-// A shipped recipe in which some words are others of its own, or numbers.
+// The text with some of its words replaced by others of its own, or by numbers.
+std::string WithOtherWords(FuzzChoices& choices, absl::string_view text) {
+  std::vector<std::string> pieces;  // Words, and what stands between them.
+  std::vector<size_t> words;
+  bool was_word = false;
+  for (const char c : text) {
+    const bool is_word = absl::ascii_isalnum(c) || c == '_' || c == '.' || c == '%' || c == '@';
+    if (pieces.empty() || is_word != was_word) {
+      if (is_word) words.push_back(pieces.size());
+      pieces.emplace_back();
+    }
+    was_word = is_word;
+    pieces.back() += c;
+  }
+  if (words.empty()) return std::string(text);
+  const auto pick = [&]() -> std::string& {
+    return pieces[words[choices.Below(static_cast<int>(std::min<size_t>(words.size(), 65536)))]];
+  };
+  for (int i = choices.Below(4); i > 0; --i) {
+    std::string& word = pick();
+    word = choices.OneIn(3) ? Number(choices) : pick();
+  }
+  return absl::StrJoin(pieces, "");
+}
+
 std::string Recipe(FuzzChoices& choices, training::RecipeKind kind) {
   const std::vector<std::string> names = training::RecipeNames(kind);
-  const absl::string_view shipped = training::RecipeText(kind, choices.From(names));
-  std::vector<std::string> words;  // And what stands between them.
-  bool was_word = false;
-  for (const char c : shipped) {
-    const bool is_word = absl::ascii_isalnum(c) || c == '_' || c == '.' || c == '%' || c == '@';
-    if (words.empty() || is_word != was_word) words.emplace_back();
-    was_word = is_word;
-    words.back() += c;
-  }
-  const auto count = static_cast<int>(words.size());
-  for (int i = choices.Below(4); i > 0; --i) {
-    std::string& word = words[choices.Below(count)];
-    word = choices.OneIn(3) ? Number(choices) : words[choices.Below(count)];
-  }
-  return absl::StrJoin(words, "");
+  return WithOtherWords(choices, training::RecipeText(kind, choices.From(names)));
 }
 
 std::string Options(FuzzChoices& choices, absl::Span<const absl::string_view> keys) {
@@ -212,12 +225,33 @@ void AddTraining(FuzzChoices& choices, const fs::path& folder,
     arguments.push_back(absl::StrCat("--validation=", Number(choices), "/", Number(choices)));
 }
 
+// A program that many devices run, as its text, in which words were changed: exchanges that do not
+// meet, axes and ranks that do not exist, stages that are others.
+void TryParts(FuzzChoices& choices, const fs::path& folder) {
+  std::error_code ignored;
+  fs::remove(folder / "parts.mlir", ignored);
+  std::vector<std::string> arguments = {
+      "model.mlir",
+      "-o",
+      "parts.mlir",
+      "-O0",
+      "--devices=data:2,pipe:2",
+      choices.OneIn(2) ? "--shard=x=data,_" : "--shard=@w1=_,data"};
+  if (choices.OneIn(2)) arguments.insert(arguments.end(), {"--pipeline=pipe", "--microbatches=2"});
+  if (choices.OneIn(3)) arguments.push_back("--overlap");
+  TryTool({"optimize", OptimizeMain}, std::move(arguments));
+  std::stringstream text;
+  text << std::ifstream(folder / "parts.mlir").rdbuf();
+  std::ofstream(folder / "parts.mlir") << WithOtherWords(choices, text.str());
+  TryTool({"run", RunMain}, {"parts.mlir", "--simulate", "--max_steps=10000"});
+}
+
 void Try(FuzzChoices& choices) {
   constexpr TrialTool kTools[] = {{"run", RunMain},
                                   {"optimize", OptimizeMain},
                                   {"simulate", SimulateMain},
                                   {"train", TrainMain}};
-  const int which = choices.Below(4);
+  const int which = choices.Below(5);
   std::vector<std::string> arguments = {"model.mlir"};
   const fs::path& folder = PrepareTrial(Fill);
   switch (which) {
@@ -235,12 +269,16 @@ void Try(FuzzChoices& choices) {
       arguments.push_back("--topology=topology.txt");
       if (choices.OneIn(4)) arguments.insert(arguments.end(), {"--suggest", "--tries=4"});
       break;
-    default:
+    case 3:
       AddTraining(choices, folder, arguments);
       if (choices.OneIn(2)) {
         AddSpread(choices, folder, arguments);
         arguments.push_back("--simulate");
       }
+      break;
+    default:
+      TryParts(choices, folder);
+      return;
   }
   TryTool(kTools[which], std::move(arguments));
 }
