@@ -19,7 +19,8 @@ Installs the Debian packages that are missing, then runs the stages in this orde
              fuzzing for each
   sanitized  in the same build, the tests of the readers of our own formats, and one part of all others
              that read bytes or run programs; eleven changes go through all parts
-             (scripts/sanitized_share.py); with --long, all tests
+             (scripts/sanitized_share.py); with --long, all tests and targets, one part after the other,
+             each of which removes the programs that it has linked: all at once they take 60 GB, a part 5
   consumer   another workspace that uses this one (examples/consumer): all its targets load, and those that
              need little of this one pass their tests; with --long, all do (in stage tests they do, too, as
              part of this workspace)
@@ -191,23 +192,63 @@ stage_fuzz() {
   for target in "${fuzzers[@]}"; do
     check "fuzz $target" scripts/fuzz.py "${fuzz_amount[@]}" "$target"
   done
+  if $long; then remove_programs fuzz "${fuzzers[@]}"; fi
+}
+
+# Removes what the configuration $1 has linked for these labels. Bazel links it again when it is needed.
+remove_programs() {
+  local config=$1 bin label path
+  shift
+  # shellcheck disable=SC2086  # A command and its options.
+  bin=$($BAZEL info --config="$config" bazel-bin 2>/dev/null) || return 0
+  for label in "$@"; do
+    path=${label#//}
+    path=$bin/${path/:/\/}
+    if [[ -f $path && ! -L $path ]]; then rm -f "$path"; fi
+  done
 }
 
 stage_sanitized() {
-  # A build of everything with the sanitizers takes longer than all the rest.
-  if ! $long; then
-    if ! scripts/sanitized_share.py >"$scratch/labels" 2>"$scratch/output"; then
-      tail -n 60 "$scratch/output"
-      echo "FAIL  tests, sanitized: it is not known which"
-      not_run "tests, sanitized" "scripts/sanitized_share.py failed"
-      failed=$((failed + 1))
-      return
-    fi
-    grep '^not run: ' "$scratch/output" >>"$scratch/not_run" || true
-    grep '^sanitized: ' "$scratch/output" || true
-    mapfile -t targets <"$scratch/labels"
+  if $long; then
+    sanitized_in_parts
+    return
   fi
+  # A build of everything with the sanitizers takes longer than all the rest.
+  sanitized_labels || return 0
+  grep '^not run: ' "$scratch/output" >>"$scratch/not_run" || true
+  grep '^sanitized: ' "$scratch/output" || true
   bazel_tests "tests, sanitized" unsanitized --config=fuzz
+  targets=(//...)
+}
+
+# Sets `targets` to what scripts/sanitized_share.py prints with these arguments.
+sanitized_labels() {
+  if scripts/sanitized_share.py "$@" >"$scratch/part" 2>"$scratch/output"; then
+    mapfile -t targets <"$scratch/part"
+    return
+  fi
+  tail -n 60 "$scratch/output"
+  echo "FAIL  tests, sanitized: it is not known which"
+  not_run "tests, sanitized" "scripts/sanitized_share.py failed"
+  failed=$((failed + 1))
+  return 1
+}
+
+# All tests, then all other targets. What a part has linked is removed behind it.
+sanitized_in_parts() {
+  local part parts
+  sanitized_labels --count || return 0
+  parts=${targets[0]}
+  for ((part = 1; part <= parts; part++)); do
+    sanitized_labels --whole="$part" || continue
+    bazel_tests "tests, sanitized, part $part of $parts" unsanitized --config=fuzz
+    remove_programs fuzz "${targets[@]}"
+  done
+  if sanitized_labels --others; then
+    # shellcheck disable=SC2086  # A command and its options.
+    check "all other targets, sanitized" $BAZEL build --config=fuzz --keep_going --noshow_progress "${targets[@]}"
+    remove_programs fuzz "${targets[@]}"
+  fi
   targets=(//...)
 }
 

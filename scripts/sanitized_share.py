@@ -2,12 +2,17 @@
 """Says which tests stage `sanitized` of ./test.sh runs for this change.
 
     scripts/sanitized_share.py [--part=N]
+    scripts/sanitized_share.py --count | --whole=N | --others
 
 A build of everything with sanitizers takes longer than all the rest together, so every change gets one
 of PARTS parts, by the count of commits: any PARTS changes in a row, one commit each, run all that is
 listed in FOLDERS. PARTS is a prime, so that changes of some other number of commits go through all
 parts, too. What a part costs is what it has to compile beside the fuzz targets, which every change
 builds; the parts cost about the same.
+
+./test.sh --long goes through all tests at once, also those that are not in FOLDERS, but in parts of a
+size that a disk has room for: --count says how many there are, --whole prints the tests of one, and
+--others all targets that are no tests.
 
 Prints the labels, one a line, and on standard error which part it is and what comes next. --part is
 for going through them by hand.
@@ -39,6 +44,9 @@ FOLDERS = [
 NOT = ["tools/docs"]
 # Whatever the part: the readers of our own formats and of command lines.
 EACH_TIME = ["//tests/formats:", "//serialization:rh_", "//serialization:bundle_", "//tools:flags_"]
+
+# How many programs a part of --whole links, of 30 to 140 MB each.
+PROGRAMS = 50
 
 # How long a test runs, by its size, in units of the time that one source takes to compile.
 RUN_COST = {"small": 0.5, "medium": 6, "large": 20}
@@ -105,6 +113,27 @@ def parts_of(rules, count=PARTS):
     return always, [sorted(part) for part in parts], total
 
 
+def may_run(rule):
+    return not {"unsanitized", "manual"} & set(rule.labels("tags"))
+
+
+def whole_parts(rules):
+    """All tests, in parts of at most PROGRAMS.
+
+    They are in the order of the parts that changes run, so that tests that compile the same are together.
+    """
+    always, parts, _ = parts_of(rules)
+    known = always + [test for part in parts for test in part]
+    rest = sorted({rule.label for rule in rules if rule.kind.endswith("_test") and may_run(rule)} - set(known))
+    tests = known + rest
+    return [tests[i : i + PROGRAMS] for i in range(0, len(tests), PROGRAMS)]
+
+
+def others(rules):
+    """All targets that are no tests and that a build of everything builds."""
+    return sorted(rule.label for rule in rules if not rule.kind.endswith(("_test", "test_suite")) and may_run(rule))
+
+
 def change_number():
     """How many commits there are, or None where that is not known."""
 
@@ -126,7 +155,18 @@ def summary(tests):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--part", type=int, metavar="N", help=f"1 to {PARTS}, instead of the part of this change")
+    parser.add_argument("--count", action="store_true", help="how many parts --whole has")
+    parser.add_argument("--whole", type=int, metavar="N", help="the tests of part N of all")
+    parser.add_argument("--others", action="store_true", help="all targets that are no tests")
     args = parser.parse_args()
+    if args.count or args.whole is not None or args.others:
+        rules = build_graph.read_rules()
+        parts = whole_parts(rules)
+        if args.whole is not None and not 1 <= args.whole <= len(parts):
+            parser.error(f"--whole: expected 1 to {len(parts)}, found {args.whole}")
+        shown = [str(len(parts))] if args.count else others(rules) if args.others else parts[args.whole - 1]
+        print("\n".join(shown))
+        return 0
     number = change_number() if args.part is None else args.part - 1
     if number is None:
         print("not run: parts of stage sanitized but the first: there is no git history to count changes", file=sys.stderr)

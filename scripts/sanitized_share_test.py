@@ -62,6 +62,26 @@ class PartsTest(unittest.TestCase):
         self.assertEqual(sanitized_share.parts_of(workspace()), sanitized_share.parts_of(workspace()[::-1]))
 
 
+class WholeTest(unittest.TestCase):
+    def test_each_test_is_in_one_part_that_a_disk_has_room_for(self):
+        parts = sanitized_share.whole_parts(workspace())
+        self.assertLessEqual(max(len(part) for part in parts), sanitized_share.PROGRAMS)
+        together = [test for part in parts for test in part]
+        expected = [
+            r.label
+            for r in workspace()
+            if r.kind == "cc_test" and not {"unsanitized", "manual"} & set(r.labels("tags"))
+        ]
+        self.assertEqual(sorted(together), sorted(expected))
+        self.assertIn("//benchmarks:smoke_test", together)  # Which no change runs.
+
+    def test_the_others_are_what_a_build_of_everything_builds(self):
+        found = sanitized_share.others(workspace())
+        self.assertIn("//interp/k0:kernels", found)
+        self.assertNotIn("//core:text_fuzzer", found)  # It is manual.
+        self.assertFalse([label for label in found if label.endswith("_test")])
+
+
 class WalkTest(unittest.TestCase):
     def chosen(self, number, *args):
         out, notes = io.StringIO(), io.StringIO()
@@ -94,6 +114,17 @@ class WalkTest(unittest.TestCase):
         _, notes = self.chosen(None)
         self.assertIn("not run: ", notes)
         self.assertIn("part 1 of", notes)
+
+    def test_the_parts_of_all_tests_add_up(self):
+        out = io.StringIO()
+        with mock.patch.object(build_graph, "read_rules", return_value=workspace()), mock.patch.object(
+            sys, "argv", ["sanitized_share.py", "--count"]
+        ), contextlib.redirect_stdout(out):
+            self.assertEqual(sanitized_share.main(), 0)
+        tests = [self.chosen(0, f"--whole={part}")[0] for part in range(1, int(out.getvalue()) + 1)]
+        self.assertEqual(set.union(*tests), {t for part in sanitized_share.whole_parts(workspace()) for t in part})
+        with self.assertRaises(SystemExit):
+            self.chosen(0, "--whole=99")
 
     def test_a_part_by_hand(self):
         self.assertEqual(self.chosen(5, "--part=1")[0], self.chosen(0)[0])

@@ -1,23 +1,19 @@
 // Command lines with flags of the tools and other words, with random values: each ends with exit
 // code 0, 1 or 2. They run in a folder for temporary files, and as no word has a slash, nothing
 // outside it is read or written. The tool reduce is left out, as it runs a command.
-#include <unistd.h>
-
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/base/check.h"
 #include "roundhouse/tests/running/fuzz_choices.h"
 #include "roundhouse/tools/adapting/calibrate.h"
 #include "roundhouse/tools/files/bundle_tool.h"
@@ -27,6 +23,7 @@
 #include "roundhouse/tools/files/print_ops.h"
 #include "roundhouse/tools/optimizing/optimize.h"
 #include "roundhouse/tools/running/run.h"
+#include "roundhouse/tools/tool_trial.h"
 
 namespace roundhouse {
 namespace {
@@ -44,11 +41,7 @@ constexpr char kModel[] = R"(module {
 }
 )";
 
-struct Tool {
-  absl::string_view name;
-  int (*main)(int, char**);
-};
-constexpr Tool kTools[] = {
+constexpr TrialTool kTools[] = {
     {"run", RunMain},
     {"optimize", OptimizeMain},
     {"convert", ConvertMain},
@@ -202,47 +195,14 @@ constexpr absl::string_view kWords[] = {
     "w",
 };
 
-// Restores the folder's initial contents.
-void Refill(const fs::path& folder) {
+void Fill(const fs::path& folder) {
   std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(folder, ignored))
-    fs::remove_all(entry.path(), ignored);
   std::ofstream(folder / "model.mlir") << kModel;
   const std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }";
   std::string npy("\x93NUMPY\1\0v\0", 10);
   npy += header + std::string(117 - header.size(), ' ') + "\n" + std::string(16, '\0');
   std::ofstream(folder / "x.npy", std::ios::binary) << npy;
   fs::create_directory(folder / "folder", ignored);
-}
-
-// The folder for all that the tools write.
-const fs::path& Folder() {
-  static const fs::path* const folder = [] {
-    const char* const given = std::getenv("TEST_TMPDIR");
-    const fs::path parent = given == nullptr ? fs::temp_directory_path() : fs::path(given);
-    std::string made = parent / "roundhouse_command_line_XXXXXX";
-    RH_CHECK(mkdtemp(made.data()) != nullptr) << made;
-    auto* const path = new fs::path(made);
-    std::atexit([] {
-      std::error_code ignored;
-      fs::remove_all(Folder(), ignored);
-    });
-    return path;
-  }();
-  return *folder;
-}
-
-void Prepare() {
-  static int runs = 0;
-  if (runs == 0) {
-    // Standard input is empty and standard output dropped; crashes are reported on standard error
-    // by other means.
-    RH_CHECK(unsetenv("BUILD_WORKING_DIRECTORY") == 0);
-    RH_CHECK(std::freopen("/dev/null", "r", stdin) != nullptr);
-    RH_CHECK(std::freopen("/dev/null", "w", stdout) != nullptr);
-  }
-  constexpr int kRunsBetweenRefills = 64;
-  if (runs++ % kRunsBetweenRefills == 0) Refill(Folder());
 }
 
 std::string PickWord(FuzzChoices& choices) {
@@ -289,20 +249,11 @@ void AddArguments(FuzzChoices& choices, std::vector<std::string>& arguments) {
 }
 
 void Try(FuzzChoices& choices) {
-  Prepare();
-  const Tool& tool = choices.From(absl::MakeConstSpan(kTools));
-  std::vector<std::string> arguments = {std::string(tool.name)};
+  const TrialTool& tool = choices.From(absl::MakeConstSpan(kTools));
+  std::vector<std::string> arguments;
   AddArguments(choices, arguments);
-  std::vector<char*> argv;
-  for (std::string& argument : arguments) argv.push_back(argument.data());
-  argv.push_back(nullptr);
-  // When inputs are replayed, their names are relative to the folder at the start.
-  std::error_code error;
-  const fs::path start = fs::current_path(error);
-  RH_CHECK(!error && chdir(Folder().c_str()) == 0);
-  const int code = tool.main(static_cast<int>(arguments.size()), argv.data());
-  RH_CHECK(chdir(start.c_str()) == 0);
-  RH_CHECK(code >= 0 && code <= 2) << tool.name << " exits with " << code;
+  PrepareTrial(Fill);
+  TryTool(tool, std::move(arguments));
 }
 
 }  // namespace

@@ -209,10 +209,18 @@ class Schedule {
     if (found != index_.end()) runnable_.push_back(found->second);
   }
 
+  // mesh_.GroupOf(ranks_[i], step.axes)[step.member], without all others of the group; -1 if there
+  // is none.
   int64_t PeerOf(size_t i, const ExchangeStep& step) const {
-    const std::vector<int64_t> group = mesh_.GroupOf(ranks_[i], step.axes);
-    return step.member >= 0 && step.member < static_cast<int64_t>(group.size()) ? group[step.member]
-                                                                                : -1;
+    if (step.member < 0 || step.member >= mesh_.SizeOf(step.axes)) return -1;
+    std::vector<int64_t> coordinates = mesh_.CoordinatesOf(ranks_[i]);
+    int64_t rest = step.member;
+    for (size_t k = step.axes.size(); k-- > 0;) {
+      const int64_t size = mesh_.axes()[step.axes[k]].size;
+      coordinates[step.axes[k]] = rest % size;
+      rest /= size;
+    }
+    return mesh_.RankOf(coordinates);
   }
 
   absl::Status CheckBranch(const ExchangeStep& step, const std::vector<size_t>& group) {

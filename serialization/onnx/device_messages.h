@@ -1,5 +1,6 @@
 // ONNX's messages about devices (IR version 11), which the ONNX library that reads the files does
-// not know and keeps as unknown fields. Private to this folder, as it exposes protobuf.
+// not know and keeps as unknown fields. Private to this folder and the generator of the fuzzer, as
+// it exposes protobuf.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_DEVICE_MESSAGES_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_DEVICE_MESSAGES_H_
 

@@ -17,11 +17,13 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/text/parser.h"
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/serialization/onnx/onnx_reader.h"
 #include "roundhouse/serialization/tflite/tflite_reader.h"
 #include "roundhouse/tests/running/fuzz_choices.h"
 #include "roundhouse/tests/running/onnx_models.h"
+#include "roundhouse/tests/running/stablehlo_models.h"
 #include "roundhouse/tests/running/tflite_models.h"
 
 namespace roundhouse {
@@ -57,9 +59,14 @@ absl::StatusOr<std::unique_ptr<Program>> ReadMadeTflite(FuzzChoices& choices) {
       "made");
 }
 
+absl::StatusOr<std::unique_ptr<Program>> ReadMadeStablehlo(FuzzChoices& choices) {
+  return Parse(TheContext(), MakeStablehloModel(choices), {.filename = "made.mlir"});
+}
+
 struct Tally {
   int read = 0;
   int sound = 0;
+  int for_devices = 0;
   std::set<std::string> ops;  // Of sound programs.
   std::map<std::string, int> errors;
 };
@@ -75,6 +82,7 @@ Tally TallyOf(const Read& read) {
       continue;
     }
     ++tally.read;
+    tally.for_devices += (*program)->attributes().Find("roundhouse.devices") != nullptr ? 1 : 0;
     if (!VerifyOk(**program).ok()) continue;
     ++tally.sound;
     for (const Graph* graph : (*program)->graphs()) {
@@ -103,11 +111,19 @@ TEST(MadeModels, OfOnnxGetPastTheReader) {
   const Tally tally = TallyOf(ReadMadeOnnx);
   EXPECT_GT(tally.read, kModels / 3) << testing::PrintToString(tally.errors);
   EXPECT_GT(tally.sound, kModels / 5);
+  EXPECT_GT(tally.for_devices, kModels / 50);
   EXPECT_GT(tally.ops.size(), 150U) << testing::PrintToString(tally.ops);
 }
 
 TEST(MadeModels, OfTfliteGetPastTheReader) {
   const Tally tally = TallyOf(ReadMadeTflite);
+  EXPECT_GT(tally.read, kModels / 3) << testing::PrintToString(tally.errors);
+  EXPECT_GT(tally.sound, kModels / 5);
+  EXPECT_GT(tally.ops.size(), 100U) << testing::PrintToString(tally.ops);
+}
+
+TEST(MadeModels, OfStablehloGetPastTheParser) {
+  const Tally tally = TallyOf(ReadMadeStablehlo);
   EXPECT_GT(tally.read, kModels / 3) << testing::PrintToString(tally.errors);
   EXPECT_GT(tally.sound, kModels / 5);
   EXPECT_GT(tally.ops.size(), 100U) << testing::PrintToString(tally.ops);

@@ -17,6 +17,7 @@
 #include "roundhouse/dialects/onnx/element_types.h"
 #include "roundhouse/dialects/onnx/op_schema.h"
 #include "roundhouse/dialects/onnx/schema_table.h"
+#include "roundhouse/tests/running/onnx_devices.h"
 
 namespace roundhouse {
 namespace {
@@ -137,6 +138,9 @@ class ModelMaker {
     std::vector<Known> last;
     for (int i = 0; i < num_nodes; ++i) last = AddNode(graph, known, 0);
     for (const Known& value : last) AddValueInfo(*graph.add_output(), value);
+    // By choices of their own: those that follow stay what they are for the seeds.
+    FuzzChoices of_devices = choices_;
+    if (of_devices.OneIn(6)) AddOnnxDevices(of_devices, model);
     return model.SerializeAsString();
   }
 

@@ -321,6 +321,35 @@ TEST(Quantized, LstmsThatAreNotLoweredSayWhy) {
               StatusIs(absl::StatusCode::kUnimplemented, HasSubstr("1025 steps")));
 }
 
+// `layers` RNNs with weights of 8 bits, one after the other, each with `steps` steps.
+absl::Status StatusOfHybridRnns(int layers, int64_t steps, int64_t batch = 1) {
+  constexpr absl::string_view kW = "tensor<1x1x!quant.uniform<i8:f32, 0.5>>";
+  const std::string sequence = absl::StrCat("tensor<", steps, "x", batch, "x1xf32>");
+  const std::string state = absl::StrCat("tensor<", batch, "x1xf32>");
+  std::string text =
+      absl::StrCat("module { ml_program.subgraph @main(%v0: ", sequence, ", %w: ", kW,
+                   ", %b: tensor<1xf32>, %h: ", state, ") -> ", sequence, " {\n");
+  for (int i = 0; i < layers; ++i) {
+    absl::StrAppend(
+        &text, "%v", i + 1, " = \"tfl.unidirectional_sequence_rnn\"(%v", i,
+        ", %w, %w, %b, %h) {fused_activation_function = \"TANH\", time_major = true} : (", sequence,
+        ", ", kW, ", ", kW, ", tensor<1xf32>, ", state, ") -> ", sequence, "\n");
+  }
+  absl::StrAppend(&text, "ml_program.output %v", layers, " : ", sequence, "\n}\n}");
+  const absl::StatusOr<std::unique_ptr<Program>> program = Parse(TfliteTestContext(), text);
+  return program.ok() ? LowerProgram(**program).status() : program.status();
+}
+
+// A line of 200 bytes for a layer would make a thousand steps of many nodes each.
+TEST(Hybrid, StepsThatAreWrittenOutAreBounded) {
+  EXPECT_THAT(StatusOfHybridRnns(/*layers=*/2, /*steps=*/3), IsOk());
+  EXPECT_THAT(StatusOfHybridRnns(/*layers=*/60, /*steps=*/1024),
+              StatusIs(absl::StatusCode::kUnimplemented,
+                       HasSubstr("its 1024 steps are written out one by one")));
+  EXPECT_THAT(StatusOfHybridRnns(/*layers=*/1, /*steps=*/1024, int64_t{1} << 60),
+              ::testing::Not(IsOk()));
+}
+
 // Each of these once ended the process while the model was read.
 TEST(Operands, ThatNoLoweringCanUseAreErrors) {
   struct Case {

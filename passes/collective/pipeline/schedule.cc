@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <queue>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "absl/types/span.h"
@@ -13,6 +16,8 @@ namespace roundhouse {
 namespace {
 
 using Durations = absl::Span<const std::optional<double>>;
+
+constexpr int64_t kNone = -1;
 
 struct Task {
   bool is_backward = false;
@@ -48,14 +53,29 @@ class Simulation {
     }
     next_.resize(tasks_.size());
     is_free_at_.resize(tasks_.size());
+    is_queued_.resize(tasks_.size());
+    before_ = NeighbourOf(forward_, 0, 1);
+    after_ = NeighbourOf(backward_, stages_ - 1, -1);
     const std::vector<std::optional<double>> none(static_cast<size_t>(microbatches));
-    ends_[0].assign(tasks_.size(), none);
-    ends_[1].assign(tasks_.size(), none);
+    for (int way = 0; way < 2; ++way) {
+      ends_[way].assign(tasks_.size(), none);
+      waiting_[way].resize(tasks_.size());
+    }
+    for (int64_t stage = 0; stage < stages_; ++stage) {
+      if (before_[stage] != kNone && forward_[stage].has_value())
+        waiting_[0][before_[stage]].push_back(stage);
+      if (!backward_[stage].has_value()) continue;
+      if (after_[stage] != kNone) {
+        waiting_[1][after_[stage]].push_back(stage);
+      } else if (before_[stages_] != kNone) {
+        waiting_[0][before_[stages_]].push_back(stage);
+      }
+    }
   }
 
   std::vector<PipelineEvent> Run() {
-    while (RunOne()) {
-    }
+    for (int64_t stage = 0; stage < stages_; ++stage) QueueIfReady(stage);
+    while (!queue_.empty()) RunFirst();
     std::vector<PipelineEvent> events;
     for (const PipelineEvent& run : runs_) {
       events.push_back(run);
@@ -77,48 +97,59 @@ class Simulation {
   }
 
  private:
-  // Runs the task that can begin first; false if there is none.
-  bool RunOne() {
-    int64_t best = -1;
-    double best_start = 0;
-    for (int64_t stage = 0; stage < stages_; ++stage) {
-      if (next_[stage] == tasks_[stage].size()) continue;
-      const std::optional<double> ready = ReadyAt(stage, tasks_[stage][next_[stage]]);
-      if (!ready.has_value()) continue;
-      const double start = std::max(*ready, is_free_at_[stage]);
-      if (best >= 0 && start >= best_start) continue;
-      best = stage;
-      best_start = start;
+  // A task that can begin: when, and its stage. Of those that begin at once, that of the first
+  // stage runs.
+  using Start = std::pair<double, int64_t>;
+
+  // By stage, the next one that has a duration in the direction from which values come: before
+  // stage `first`, and beyond it in steps of `step`, there is none (kNone). The last element is the
+  // one that all others come before.
+  static std::vector<int64_t> NeighbourOf(Durations durations, int64_t first, int64_t step) {
+    const auto stages = static_cast<int64_t>(durations.size());
+    std::vector<int64_t> neighbours(stages + 1, kNone);
+    int64_t last = kNone;
+    for (int64_t stage = first; stage >= 0 && stage < stages; stage += step) {
+      neighbours[stage] = last;
+      if (durations[stage].has_value()) last = stage;
     }
-    if (best < 0) return false;
-    const Task& task = tasks_[best][next_[best]++];
-    const double duration = *(task.is_backward ? backward_ : forward_)[best];
-    const double end = best_start + std::max(duration, least_);
-    is_free_at_[best] = end;
-    ends_[task.is_backward ? 1 : 0][best][task.micro] = end;
-    runs_.push_back({.stage = best,
-                     .is_backward = task.is_backward,
-                     .micro = task.micro,
-                     .start = best_start,
-                     .end = end});
-    return true;
+    neighbours[stages] = last;
+    return neighbours;
   }
 
-  // When all has ended that the task needs; nullopt while something has not been run.
+  // Runs the task that can begin first.
+  void RunFirst() {
+    const auto [start, stage] = queue_.top();
+    queue_.pop();
+    is_queued_[stage] = false;
+    const Task& task = tasks_[stage][next_[stage]++];
+    const double duration = *(task.is_backward ? backward_ : forward_)[stage];
+    const double end = start + std::max(duration, least_);
+    is_free_at_[stage] = end;
+    ends_[task.is_backward ? 1 : 0][stage][task.micro] = end;
+    runs_.push_back({.stage = stage,
+                     .is_backward = task.is_backward,
+                     .micro = task.micro,
+                     .start = start,
+                     .end = end});
+    QueueIfReady(stage);
+    for (const int64_t other : waiting_[task.is_backward ? 1 : 0][stage]) QueueIfReady(other);
+  }
+
+  void QueueIfReady(int64_t stage) {
+    if (is_queued_[stage] || next_[stage] == tasks_[stage].size()) return;
+    const std::optional<double> ready = ReadyAt(stage, tasks_[stage][next_[stage]]);
+    if (!ready.has_value()) return;
+    queue_.push({std::max(*ready, is_free_at_[stage]), stage});
+    is_queued_[stage] = true;
+  }
+
+  // When all has ended that the task needs; nullopt while something has not been run. It needs all
+  // forward tasks of the stages before it, a backward one those of all stages and the backward
+  // tasks of the stages after it. The nearest of these needs all others, so that it ends last.
   std::optional<double> ReadyAt(int64_t stage, const Task& task) const {
-    double ready = 0;
-    const auto need = [&](Durations durations, size_t way, int64_t from, int64_t to) {
-      for (int64_t other = from; other < to; ++other) {
-        if (!durations[other].has_value()) continue;
-        const std::optional<double>& end = ends_[way][other][task.micro];
-        if (!end.has_value()) return false;
-        ready = std::max(ready, *end);
-      }
-      return true;
-    };
-    const bool is_ready = need(forward_, 0, 0, task.is_backward ? stages_ : stage) &&
-                          (!task.is_backward || need(backward_, 1, stage + 1, stages_));
-    return is_ready ? std::optional<double>(ready) : std::nullopt;
+    if (task.is_backward && after_[stage] != kNone) return ends_[1][after_[stage]][task.micro];
+    const int64_t before = before_[task.is_backward ? stages_ : stage];
+    return before == kNone ? std::optional<double>(0) : ends_[0][before][task.micro];
   }
 
   const int64_t stages_;
@@ -130,6 +161,14 @@ class Simulation {
   std::vector<double> is_free_at_;
   // By direction, stage and micro-batch.
   std::vector<std::vector<std::optional<double>>> ends_[2];
+  // By stage, the one whose task it needs; the last element of `before_` is that of the first
+  // backward task.
+  std::vector<int64_t> before_;
+  std::vector<int64_t> after_;
+  // By direction and stage, the stages whose tasks need its.
+  std::vector<std::vector<int64_t>> waiting_[2];
+  std::vector<bool> is_queued_;  // By stage.
+  std::priority_queue<Start, std::vector<Start>, std::greater<>> queue_;
   std::vector<PipelineEvent> runs_;
 };
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "absl/strings/str_join.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/base/splitmix64.h"
 
 namespace roundhouse {
 namespace {
@@ -116,6 +118,49 @@ TEST(ScheduleTest, NothingComesBeforeWhatItNeeds) {
       }
     }
   }
+}
+
+// When each task begins is what it says of its needs: at once, if its stage is free.
+TEST(ScheduleTest, TasksBeginAsSoonAsTheyCan) {
+  constexpr uint64_t kSeed = 20261127;
+  SplitMix64 random(kSeed);
+  for (int round = 0; round < 200; ++round) {
+    SCOPED_TRACE(absl::StrCat("seed ", kSeed, ", round ", round));
+    const auto stages = static_cast<int64_t>(1 + random.Next() % 7);
+    const auto microbatches = static_cast<int64_t>(1 + random.Next() % 6);
+    Durations durations[2];
+    for (Durations& of_way : durations) {
+      for (int64_t stage = 0; stage < stages; ++stage) {
+        const uint64_t kind = random.Next() % 5;
+        of_way.push_back(kind == 0 ? std::nullopt : std::optional<double>(kind - 1.0));
+      }
+    }
+    const auto events = OneForwardOneBackward(microbatches, durations[0], durations[1]);
+    std::map<std::tuple<bool, int64_t, int64_t>, double> ends;
+    std::vector<double> free_at(stages);
+    for (const PipelineEvent& event : events) {
+      if (event.kind == Kind::kRun) ends[{event.is_backward, event.stage, event.micro}] = event.end;
+    }
+    for (const PipelineEvent& event : events) {
+      if (event.kind != Kind::kRun) continue;
+      double earliest = free_at[event.stage];
+      for (int64_t other = 0; other < stages; ++other) {
+        if ((event.is_backward || other < event.stage) && durations[0][other].has_value())
+          earliest = std::max(earliest, ends.at({false, other, event.micro}));
+        if (event.is_backward && other > event.stage && durations[1][other].has_value())
+          earliest = std::max(earliest, ends.at({true, other, event.micro}));
+      }
+      EXPECT_EQ(event.start, earliest);
+      free_at[event.stage] = event.end;
+    }
+  }
+}
+
+// It would take days if each task looked at all others.
+TEST(ScheduleTest, TakesThousandsOfStages) {
+  constexpr int64_t kStages = 20'000;
+  const auto events = OneForwardOneBackward(8, Durations(kStages, 1.0), Durations(kStages, 2.0));
+  EXPECT_EQ(events.size(), 2 * 2 * 8 * kStages);
 }
 
 }  // namespace

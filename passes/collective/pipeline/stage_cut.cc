@@ -6,6 +6,7 @@
 #include <deque>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -68,13 +69,56 @@ class Cutter {
     return stage_of;
   }
 
+  // Whether there is a cut where no stage costs more than `cap`: Cut(cap).has_value(), without the
+  // table. Where a stage can end is an interval: at least one item behind where the stage before it
+  // can end first, and at most where it costs too much, beginning where that one can end last.
+  bool Fits(double cap) const {
+    const size_t count = items_.size();
+    for (size_t i = 0; i < count; ++i) {
+      if (sums_[i + 1] - sums_[i] > cap) return false;
+    }
+    size_t least = 0;
+    size_t most = 0;
+    size_t seen = 0;   // The first item that is pinned to this stage or a later one.
+    size_t begin = 0;  // Behind the last item of an earlier stage, by its pin.
+    size_t bound = 0;  // At the first item of a later stage.
+    for (int64_t stage = 0; stage < stages_; ++stage) {
+      const auto is_pinned_below = [&](size_t item, int64_t limit) {
+        return !items_[item].pinned.has_value() || *items_[item].pinned < limit;
+      };
+      while (bound < count && is_pinned_below(bound, stage + 1)) ++bound;
+      for (; seen < count && is_pinned_below(seen, stage); ++seen) {
+        if (items_[seen].pinned.has_value()) begin = seen + 1;
+      }
+      least = std::max(least, begin);
+      if (bound == 0) return false;
+      const size_t last = std::min(most, bound - 1);
+      if (least > last) return false;
+      const auto costs_too_much = [&](size_t end) { return sums_[end] - sums_[last] > cap; };
+      // The first end in (last, bound] that costs too much.
+      size_t low = last + 1;
+      size_t high = bound + 1;
+      while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (costs_too_much(middle)) {
+          high = middle;
+        } else {
+          low = middle + 1;
+        }
+      }
+      ++least;
+      most = low - 1;
+    }
+    return most == count && least <= count;
+  }
+
   // The least cost of the costliest stage, up to rounding; requires that there is a cut.
   double LeastCap() const {
     double low = 0;
     double high = sums_.back();
     for (int step = 0; step < 50 && high - low > high * 1e-6; ++step) {
       const double middle = (low + high) / 2;
-      (Cut(middle).has_value() ? high : low) = middle;
+      (Fits(middle) ? high : low) = middle;
     }
     return high;
   }
@@ -98,12 +142,15 @@ absl::StatusOr<std::vector<int64_t>> CutIntoStages(absl::Span<const CutItem> ite
                                                      " steps; use fewer stages"));
   }
   const Cutter cutter(items, stages);
-  if (stages > count || !cutter.Cut(kNever).has_value()) {
+  std::optional<std::vector<int64_t>> cut;
+  if (stages <= count && cutter.Fits(kNever))
+    cut = cutter.Cut(cutter.LeastCap() * (1 + kStageSlack));
+  if (!cut.has_value()) {
     return absl::InvalidArgumentError(
         absl::StrCat("there are ", items.size(), " nodes to divide into ", stages,
                      " stages, each of which needs one; use fewer stages, or pin less"));
   }
-  return *cutter.Cut(cutter.LeastCap() * (1 + kStageSlack));
+  return *std::move(cut);
 }
 
 }  // namespace roundhouse

@@ -1,6 +1,7 @@
 #include "roundhouse/passes/collective/pipeline/stage_cut.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -9,6 +10,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/base/splitmix64.h"
@@ -95,6 +97,49 @@ TEST(StageCutTest, NoOtherCutIsBetter) {
     EXPECT_LE(cost, cap) << "seed " << seed;
     EXPECT_LE(bytes, least_bytes) << "seed " << seed;
   }
+}
+
+// Random pins: there is a cut if one of all cuts into three keeps them, and the costliest stage
+// costs no more than in the best of these, but for the slack.
+TEST(StageCutTest, FindsACutWherePinsLeaveOne) {
+  int found = 0;
+  for (uint64_t seed = 1; seed <= 500; ++seed) {
+    SCOPED_TRACE(absl::StrCat("seed ", seed));
+    SplitMix64 random(seed);
+    std::vector<CutItem> items;
+    int64_t pin = 0;
+    for (size_t i = 0, count = 3 + random.Next() % 7; i < count; ++i) {
+      items.push_back({.cost = static_cast<double>(random.Next() % 10), .bytes_behind = 1});
+      if (random.Next() % 3 != 0) continue;
+      pin = std::min<int64_t>(2, pin + static_cast<int64_t>(random.Next() % 4) / 3);
+      items.back().pinned = pin;
+    }
+    double least_cost = std::numeric_limits<double>::infinity();
+    for (size_t first = 1; first + 1 < items.size(); ++first) {
+      for (size_t second = first + 1; second < items.size(); ++second) {
+        double costs[3] = {0, 0, 0};
+        bool holds = true;
+        for (size_t i = 0; i < items.size(); ++i) {
+          const int64_t stage = i < first ? 0 : i < second ? 1 : 2;
+          costs[stage] += items[i].cost;
+          holds &= items[i].pinned.value_or(stage) == stage;
+        }
+        if (holds) least_cost = std::min(least_cost, std::max({costs[0], costs[1], costs[2]}));
+      }
+    }
+    const absl::StatusOr<std::vector<int64_t>> stages = CutIntoStages(items, 3);
+    EXPECT_EQ(stages.ok(), std::isfinite(least_cost)) << stages.status();
+    if (!stages.ok()) continue;
+    ++found;
+    double costs[3] = {0, 0, 0};
+    for (size_t i = 0; i < items.size(); ++i) {
+      costs[(*stages)[i]] += items[i].cost;
+      EXPECT_EQ(items[i].pinned.value_or((*stages)[i]), (*stages)[i]);
+    }
+    EXPECT_LE(std::max({costs[0], costs[1], costs[2]}),
+              least_cost * (1 + kStageSlack) * (1 + 1e-5));
+  }
+  EXPECT_GT(found, 100);
 }
 
 // The number of stages comes from the command line; a table of all would not fit into memory.

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
@@ -17,13 +19,11 @@
 #include "roundhouse/passes/tfl/families/grids.h"
 #include "roundhouse/passes/tfl/families/lstm_operands.h"
 #include "roundhouse/passes/tfl/families/run_time_grids.h"
+#include "roundhouse/passes/tfl/families/unrolled_steps.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
 namespace roundhouse::tfl_lowering {
 namespace {
-
-// Every step becomes nodes. Longer sequences are computed with the real numbers of the weights.
-constexpr int64_t kMostSteps = 1024;
 
 // The rows of all steps: (steps, batch, inputs) as (steps * batch, inputs).
 struct Sequence {
@@ -32,16 +32,22 @@ struct Sequence {
   RowsOfBytes rows;
 };
 
-// Nullopt if a size is not known, or there are too many steps.
+// Nullopt if a size is not known, or there are too many steps: longer sequences are computed with
+// the real numbers of the weights.
 std::optional<Ints> SizesOfSequence(Lowering& l, const Value* sequence) {
   const std::optional<Ints> sizes = l.sizes(sequence);
-  if (!sizes || sizes->size() != 3 || (*sizes)[0] < 1 || (*sizes)[0] > kMostSteps) {
+  if (!sizes || sizes->size() != 3 || (*sizes)[0] < 1 || (*sizes)[0] > kMostUnrolledSteps) {
     return std::nullopt;
+  }
+  if (!CheckedMul((*sizes)[0], (*sizes)[1])) {
+    l.Invalid(absl::StrCat((*sizes)[0], " steps of a batch of ", (*sizes)[1],
+                           " are more rows than fit in 64 bits"));
   }
   return sizes;
 }
 
 Sequence Quantized(Lowering& l, Value* sequence, const Ints& sizes) {
+  if (!l.ok()) return {};
   Value* rows = l.Reshape(sequence, {sizes[0] * sizes[1], sizes[2]});
   return {sizes[0], sizes[1], QuantizeRows(l, rows, {1}, SymmetryOf(l))};
 }
@@ -66,7 +72,8 @@ template <typename Cell>
 Values RunSteps(Lowering& l, Cell& cell, Value* entering, const Sequence& sequence, Values states,
                 bool is_backward) {
   Values outputs(static_cast<size_t>(sequence.steps));
-  for (int64_t i = 0; i < sequence.steps && l.ok(); ++i) {
+  const UnrolledSteps unrolled(l, sequence.steps);
+  for (int64_t i = 0; i < sequence.steps && unrolled.MayGoOn(); ++i) {
     const int64_t step = is_backward ? sequence.steps - 1 - i : i;
     states = cell.Step(StepOf(l, entering, step, sequence.batch), states);
     outputs[step] = l.Unsqueeze(states[0], {0});

@@ -12,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
@@ -24,6 +25,7 @@
 #include "roundhouse/passes/tfl/families/grids.h"
 #include "roundhouse/passes/tfl/families/lstm_operands.h"
 #include "roundhouse/passes/tfl/families/short_fixed_point.h"
+#include "roundhouse/passes/tfl/families/unrolled_steps.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
 namespace roundhouse::tfl_lowering {
@@ -34,8 +36,6 @@ constexpr int kGateBits = 12;
 constexpr int kFunctionBits = 15;
 constexpr double kLeast = -32768;
 constexpr double kGreatest = 32767;
-// Every step becomes nodes.
-constexpr int64_t kMostSteps = 1024;
 
 ElementType GridOfStep(ElementKind storage, double step) {
   return ElementType::Quantized(storage, {.scales = {step}, .zero_points = {0}});
@@ -76,7 +76,8 @@ class QuantizedLstm {
     Value* hidden = l_.Reshape(l_.need(kWhere.state), {batch_, outputs_});
     Value* cell = Whole(l_.Reshape(l_.need(kWhere.state + 1), {batch_, cells_}));
     Values outputs;
-    for (int64_t step = 0; step < steps_ && l_.ok(); ++step) {
+    const UnrolledSteps unrolled(l_, steps_);
+    for (int64_t step = 0; step < steps_ && unrolled.MayGoOn(); ++step) {
       Values gates;
       for (Value* all : entering) {
         gates.push_back(all == nullptr ? nullptr
@@ -85,6 +86,7 @@ class QuantizedLstm {
       std::tie(hidden, cell) = Step(gates, hidden, cell);
       outputs.push_back(l_.Unsqueeze(hidden, {0}));
     }
+    if (!l_.ok()) return {nullptr, nullptr, nullptr};
     return {TakenFor(l_, l_.Concat(outputs, 0), l_.declared().element_type()),
             AsState(hidden, kWhere.state),
             AsState(l_.Cast(cell, ElementKind::kI16), kWhere.state + 1)};
@@ -133,9 +135,12 @@ class QuantizedLstm {
     inputs_ = (*sizes)[2];
     cells_ = (*weights)[0];
     outputs_ = *outputs;
-    if (steps_ < 1 || steps_ > kMostSteps) {
+    if (steps_ < 1 || steps_ > kMostUnrolledSteps) {
       l_.Unsupported(
-          absl::StrCat(steps_, " steps on quantised elements, expected 1 to ", kMostSteps));
+          absl::StrCat(steps_, " steps on quantised elements, expected 1 to ", kMostUnrolledSteps));
+    } else if (!CheckedMul(steps_, batch_)) {
+      l_.Invalid(absl::StrCat(steps_, " steps of a batch of ", batch_,
+                              " are more rows than fit in 64 bits"));
     }
     cell_clip_ = StepsOf(l_.Float("cell_clip"), cell_scale, kGreatest);
     projection_clip_ = StepsOf(l_.Float("proj_clip"), output_scale_, 127);
