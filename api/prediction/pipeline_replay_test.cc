@@ -204,10 +204,10 @@ TEST(PipelineReplayTest, StagesStartAndWaitAsTheyLike) {
                          Replay({first_starts ? starts : waits, first_starts ? waits : starts},
                                 "level m latency=1s bandwidth=1000T\n", "a:2"));
     // 2 s, the round of the broadcast, and 5 s; the other one computes meanwhile.
-    EXPECT_DOUBLE_EQ(step.seconds, 8);
-    EXPECT_DOUBLE_EQ(step.ranks[first_starts ? 1 : 0].exchange, 1);
-    EXPECT_DOUBLE_EQ(step.ranks[first_starts ? 0 : 1].exchange, 0);
-    EXPECT_DOUBLE_EQ(step.ranks[first_starts ? 0 : 1].hidden, 1);
+    EXPECT_NEAR(step.seconds, 8, 1e-9);
+    EXPECT_NEAR(step.ranks[first_starts ? 1 : 0].exchange, 1, 1e-9);
+    EXPECT_NEAR(step.ranks[first_starts ? 0 : 1].exchange, 0, 1e-9);
+    EXPECT_NEAR(step.ranks[first_starts ? 0 : 1].hidden, 1, 1e-9);
   }
 }
 
