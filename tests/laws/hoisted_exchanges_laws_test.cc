@@ -16,7 +16,9 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/base/splitmix64.h"
 #include "roundhouse/core/base/status_macros.h"
@@ -424,6 +426,49 @@ TEST(HoistedExchangesLaws, LoopsDoTheSameWithFewerExchanges) {
   std::cout << seeds.count << " programs, out of the loops of " << programs_with << " of which "
             << hoisted << " exchanges were moved\n";
   EXPECT_GT(programs_with, static_cast<int64_t>(seeds.count / 3));
+}
+
+// A loop that runs no round does not look up an index that its table does not have.
+TEST(HoistedExchangesLaws, WhatMayFailStaysInItsLoop) {
+  constexpr char kLoop[] = R"(
+module attributes {roundhouse.devices = {x = 2 : i64}, roundhouse.many_devices = true} {
+ml_program.subgraph private @goes_on(%n: tensor<i64>, %t: tensor<4xf64>, %i: tensor<2xi64>) -> (tensor<i1>) {
+  %zero = "canonical.constant_gen"() {value = dense<0> : tensor<i64>} : () -> tensor<i64>
+  %p = "canonical.compare"(%n, %zero) {direction = "greater"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  ml_program.output %p : tensor<i1>
+}
+ml_program.subgraph private @round(%n: tensor<i64>, %t: tensor<4xf64>, %i: tensor<2xi64>) -> (tensor<i64>, tensor<4xf64>, tensor<2xi64>) {
+  %one = "canonical.constant_gen"() {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+  %left = "canonical.eltwise_sub"(%n, %one) : (tensor<i64>, tensor<i64>) -> tensor<i64>
+  %r = "canonical.gather"(%t, %i) {axis = 0 : i64} : (tensor<4xf64>, tensor<2xi64>) -> tensor<2xf64>
+  %g = "collective.all_gather"(%r) {axes = ["x"], channel = 1 : i64, dim = 0 : i64} : (tensor<2xf64>) -> tensor<4xf64>
+  %u = "canonical.tanh"(%g) : (tensor<4xf64>) -> tensor<4xf64>
+  ml_program.output %left, %u, %i : tensor<i64>, tensor<4xf64>, tensor<2xi64>
+}
+ml_program.subgraph @main(%n: tensor<i64>, %t: tensor<4xf64>, %i: tensor<2xi64>) -> (tensor<4xf64>) {
+  %r:3 = "control.while"(%n, %t, %i) {body = @round, condition = @goes_on} : (tensor<i64>, tensor<4xf64>, tensor<2xi64>) -> (tensor<i64>, tensor<4xf64>, tensor<2xi64>)
+  ml_program.output %r#1 : tensor<4xf64>
+}
+})";
+  absl::StatusOr<std::unique_ptr<Context>> context = Context::WithLinkedExtensions();
+  ASSERT_THAT(context, IsOk());
+  // Also where the table does not change.
+  for (const bool keeps_table : {false, true}) {
+    const std::string text = keeps_table
+                                 ? absl::StrReplaceAll(kLoop, {{"%left, %u, %i", "%left, %t, %i"}})
+                                 : std::string(kLoop);
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(**context, text));
+    ASSERT_THAT(RunPasses(*program, "optimize_collectives"), IsOk());
+    const auto run = [&](int64_t rounds) {
+      return RunOnMany(*program, "main",
+                       {Tensor::Scalar(rounds), Tensor::Of<double>({4}, {1, 2, 3, 4}),
+                        Tensor::Of<int64_t>({2}, {1, 9})},
+                       1);
+    };
+    EXPECT_THAT(run(0), IsOk());
+    EXPECT_THAT(run(1).status(), StatusIs(absl::StatusCode::kOutOfRange,
+                                          ::testing::HasSubstr("index 9 at [1] is out of range")));
+  }
 }
 
 }  // namespace
