@@ -2,7 +2,6 @@
 // whether optimize_collectives moves exchanges out of the loops or not.
 //
 // Other seeds: seeds.h.
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <iostream>
