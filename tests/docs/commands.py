@@ -27,7 +27,7 @@ NOT_RUN = (
     ("", "serve ", "it goes on until it is ended; tools/serving:serve_test"),
     ("", "mpirun", "needs an MPI; tests/mpi"),
     ("", "--launcher=mpi", "needs an MPI; tests/mpi"),
-    ("devices.md", "", "models that are large enough to spread; tests/devices"),
+    ("devices_reference.md", "", "models that are large enough to spread; tests/devices"),
     ("onnx.md", "streaming.tflite", "a model with state; tests/tflite"),
     ("onnx.md", "--input=x=", "a model with sequences; tests/onnx"),
     ("--help", "weights.rhw", "a bundle; tools/files:file_tools_test"),

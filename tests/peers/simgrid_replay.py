@@ -3,7 +3,7 @@
 
     tests/peers/simgrid_replay.py                      all cases up to 64 ranks, and one of 1,000
     tests/peers/simgrid_replay.py --ranks=8            only those of 8 ranks
-    tests/peers/simgrid_replay.py --table              prints the rows of the table in docs/devices.md
+    tests/peers/simgrid_replay.py --table              prints the rows of the table in docs/devices_reference.md
 
 A case is a model, how it is spread or cut into stages, and a topology; `simulate --schedule` says what each rank
 computes and exchanges.
