@@ -50,7 +50,7 @@ expect_error() {
 # is killed; then all end within seconds, with exit code 1 where mpirun gives them the time. Uses $work; what they
 # say is in $out.
 expect_end_with_killed() {
-  local ranks=$1 begun=$2 launched rank status=0
+  local ranks=$1 begun=$2 launched rank code status=0
   shift 2
   rm -f "$work"/{process,code}.*
   printf '%q ' "$@" >"$work/command"
@@ -89,9 +89,15 @@ END
     done
     fail "rank $rank goes on after rank 1 was killed"
   done
-  # MPICH's gives nobody the time to say so.
+  # MPICH's gives nobody the time to say so. Open MPI's tells a slow one again once another has ended, which ends
+  # it at once.
   [[ $implementation == openmpi ]] || return 0
+  local ended=0
   for ((rank = 0; rank < ranks; ++rank)); do
-    [[ $rank == 1 || $(cat "$work/code.$rank") == 1 ]] || fail "rank $rank ended with $(cat "$work/code.$rank")"
+    [[ $rank != 1 ]] || continue
+    code=$(cat "$work/code.$rank")
+    [[ $code == 1 || ($code == 143 && $ranks -gt 2) ]] || fail "rank $rank ended with $code"
+    [[ $code != 1 ]] || ended=$((ended + 1))
   done
+  [[ $ended -gt 0 ]] || fail "no rank ended with exit code 1"
 }
