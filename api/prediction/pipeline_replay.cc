@@ -68,8 +68,8 @@ class Replay {
   using Group = std::pair<std::vector<int>, int64_t>;
   // An exchange of a group, for which some of its ranks have come.
   struct Meeting {
-    std::vector<std::pair<size_t, const Section*>> ranks;
-    std::vector<double> came;  // By their order.
+    const Section* section = nullptr;  // Of the first.
+    std::vector<RankClocks::Arrival> arrivals;
   };
 
   bool IsDone(size_t rank) const { return state_[rank].position == of_rank_[rank]->size(); }
@@ -161,32 +161,29 @@ class Replay {
     const std::vector<int64_t>& members = groups.members[static_cast<size_t>(index)];
     std::deque<Meeting>& meetings = meetings_[Group(section.axes, index)];
     const auto has_come = [&](const Meeting& meeting) {
-      return std::any_of(meeting.ranks.begin(), meeting.ranks.end(),
-                         [&](const auto& one) { return one.first == rank; });
+      return std::any_of(meeting.arrivals.begin(), meeting.arrivals.end(),
+                         [&](const auto& one) { return one.rank == static_cast<int64_t>(rank); });
     };
     size_t place = 0;
     while (place < meetings.size() && has_come(meetings[place])) ++place;
     if (place == meetings.size()) meetings.emplace_back();
     Meeting& meeting = meetings[place];
-    if (!meeting.ranks.empty()) {
-      const auto& [other, first] = meeting.ranks.front();
-      if (first->exchange != section.exchange || first->bytes != section.bytes ||
-          first->starts != section.starts || first->channel != section.channel) {
-        return Differ(other, *first, rank, section);
-      }
+    if (meeting.section == nullptr) meeting.section = &section;
+    const Section& first = *meeting.section;
+    // One may only start what another waits for at once.
+    if (first.exchange != section.exchange || first.bytes != section.bytes ||
+        first.channel != section.channel) {
+      return Differ(meeting.arrivals.front().rank, first, rank, section);
     }
-    meeting.ranks.emplace_back(rank, &section);
-    meeting.came.push_back(clocks_.now(rank));
-    const bool is_full = meeting.ranks.size() == members.size();
-    if (is_full) {
+    meeting.arrivals.push_back({static_cast<int64_t>(rank), section.starts, clocks_.now(rank)});
+    if (meeting.arrivals.size() == members.size()) {
       // A rank that comes last to this one has come to all earlier ones.
       const Meeting full = std::move(meetings.front());
       meetings.pop_front();
-      std::vector<int64_t> ranks;
-      for (const auto& [one, its] : full.ranks) ranks.push_back(static_cast<int64_t>(one));
-      clocks_.MeetInGroup(section, ranks, full.came);
-      for (const auto& [one, its] : full.ranks) {
-        if (!section.starts) {
+      clocks_.MeetInGroup(*full.section, full.arrivals);
+      for (const RankClocks::Arrival& arrival : full.arrivals) {
+        const auto one = static_cast<size_t>(arrival.rank);
+        if (!arrival.starts) {
           GoOn(one);
         } else if (state_[one].is_waiting && At(one).end == End::kWait && WaitFor(one, At(one))) {
           state_[one].is_waiting = false;
@@ -197,7 +194,7 @@ class Replay {
     return absl::OkStatus();
   }
 
-  static absl::Status Differ(size_t a, const Section& of_a, size_t b, const Section& of_b) {
+  static absl::Status Differ(int64_t a, const Section& of_a, size_t b, const Section& of_b) {
     return absl::FailedPreconditionError(
         absl::StrCat("devices reach different exchanges: rank ", a, " an ", of_a.name, " of ",
                      of_a.bytes, " bytes, rank ", b, " an ", of_b.name, " of ", of_b.bytes,

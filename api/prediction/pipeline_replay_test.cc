@@ -184,6 +184,33 @@ TEST(PipelineReplayTest, StagesExchangeAlongOtherAxes) {
   }
 }
 
+// What one stage starts, another may wait for at once.
+TEST(PipelineReplayTest, StagesStartAndWaitAsTheyLike) {
+  const auto shared = [](bool starts) {
+    return Section{.seconds = {2},
+                   .end = End::kExchange,
+                   .name = "broadcast along a",
+                   .exchange = Exchange::kBroadcast,
+                   .axes = {0},
+                   .bytes = 8,
+                   .channel = 7,
+                   .starts = starts};
+  };
+  const std::vector<Section> waits = {shared(false), {.seconds = {5}}};
+  const std::vector<Section> starts = {
+      shared(true), {.seconds = {4}, .end = End::kWait, .name = "wait", .axes = {0}, .channel = 7}};
+  for (const bool first_starts : {true, false}) {
+    ASSERT_OK_AND_ASSIGN(const StepPrediction step,
+                         Replay({first_starts ? starts : waits, first_starts ? waits : starts},
+                                "level m latency=1s bandwidth=1000T\n", "a:2"));
+    // 2 s, the round of the broadcast, and 5 s; the other one computes meanwhile.
+    EXPECT_NEAR(step.seconds, 8, 1e-9);
+    EXPECT_NEAR(step.ranks[first_starts ? 1 : 0].exchange, 1, 1e-9);
+    EXPECT_NEAR(step.ranks[first_starts ? 0 : 1].exchange, 0, 1e-9);
+    EXPECT_NEAR(step.ranks[first_starts ? 0 : 1].hidden, 1, 1e-9);
+  }
+}
+
 TEST(PipelineReplayTest, SpansNameTasks) {
   ASSERT_OK_AND_ASSIGN(const StepPrediction step,
                        Replay({.forward = Equal(2, 3), .backward = Equal(2, 5)}, 2));

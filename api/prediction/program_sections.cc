@@ -233,9 +233,7 @@ class Walk {
     RH_ASSIGN_OR_RETURN(section.axes, mesh_.AxesNamed(names));
     section.end = Section::End::kExchange;
     section.starts = collective::Starts(node);
-    if (section.starts) {
-      RH_ASSIGN_OR_RETURN(section.channel, ChannelOf(node));
-    }
+    RH_ASSIGN_OR_RETURN(section.channel, ChannelOf(node));
     section.exchange = *exchange;
     section.bytes = bytes;
     if (*exchange == Exchange::kBroadcast) {

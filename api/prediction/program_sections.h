@@ -35,7 +35,7 @@ struct Section {
   Exchange exchange = Exchange::kAllReduce;
   std::vector<int> axes = {};
   double bytes = 0;
-  int64_t channel = 0;  // Of a send or receive, or of an exchange that is started.
+  int64_t channel = 0;
   bool starts = false;  // Whether the device goes on while the exchange takes place.
   // The index in the group along `axes` of the other device of a message, or of the one that
   // broadcasts; how many places a shift passes values on.

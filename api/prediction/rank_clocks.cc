@@ -40,17 +40,22 @@ void RankClocks::Compute(size_t rank, const Section& section) {
   span->micro = task.micro;
 }
 
-void RankClocks::MeetInGroup(const Section& section, const std::vector<int64_t>& members,
-                             const std::vector<double>& came) {
+void RankClocks::MeetInGroup(const Section& section, const std::vector<int64_t>& members) {
+  std::vector<Arrival> arrivals;
+  for (const int64_t rank : members)
+    arrivals.push_back({rank, section.starts, now_[static_cast<size_t>(rank)]});
+  MeetInGroup(section, arrivals);
+}
+
+void RankClocks::MeetInGroup(const Section& section, const std::vector<Arrival>& arrivals) {
   double all_came = 0;
   double begin = 0;
-  for (size_t i = 0; i < members.size(); ++i) {
-    const auto rank = static_cast<size_t>(members[i]);
-    all_came = std::max(all_came, came.empty() ? now_[rank] : came[i]);
-    begin = std::max({begin, all_came, busy_until_[rank]});
+  for (const Arrival& arrival : arrivals) {
+    all_came = std::max(all_came, arrival.came);
+    begin = std::max({begin, all_came, busy_until_[static_cast<size_t>(arrival.rank)]});
   }
-  const ExchangeTime time =
-      times_.TimeOf(section.exchange, section.axes, section.bytes, members.front(), options_.way);
+  const ExchangeTime time = times_.TimeOf(section.exchange, section.axes, section.bytes,
+                                          arrivals.front().rank, options_.way);
   for (size_t level = 0; level < time.bytes_by_level.size(); ++level)
     result_.bytes_by_level[level] += time.bytes_by_level[level];
   for (const auto& [messages, bytes] : time.bytes_by_messages) {
@@ -61,10 +66,10 @@ void RankClocks::MeetInGroup(const Section& section, const std::vector<int64_t>&
   const std::string name = absl::StrCat(section.name, " by ", NameOf(time.way));
   const Flight flight = {
       .came = all_came, .begin = begin, .end = begin + time.seconds, .name = name};
-  for (const int64_t member : members) {
-    const size_t rank = static_cast<size_t>(member);
+  for (const Arrival& arrival : arrivals) {
+    const size_t rank = static_cast<size_t>(arrival.rank);
     busy_until_[rank] = flight.end;
-    if (section.starts) {
+    if (arrival.starts) {
       flights_[{rank, section.channel}].push_back(flight);
     } else {
       WaitUntil(rank, flight);

@@ -33,10 +33,15 @@ class RankClocks {
   void Compute(size_t rank, const Section& section);
   // The section's exchange, by the ranks of a group. It begins when the last of them has come, and
   // the earlier exchanges of all of them have ended: one goes on after the other. The ranks wait
-  // for it, or, if it is only started, go on. `came`: when each has come, which for one that is
-  // started may be before now; empty: now.
-  void MeetInGroup(const Section& section, const std::vector<int64_t>& members,
-                   const std::vector<double>& came = {});
+  // for it, or, if it is only started, go on.
+  void MeetInGroup(const Section& section, const std::vector<int64_t>& members);
+  // The same where not all of them may have only started it, and where those have come before now.
+  struct Arrival {
+    int64_t rank = 0;
+    bool starts = false;
+    double came = 0;
+  };
+  void MeetInGroup(const Section& section, const std::vector<Arrival>& arrivals);
   // Whether the exchange of a group that the rank has started, and that it waits for next, is known
   // (MeetInGroup); and waiting for it.
   bool IsUnderway(size_t rank, int64_t channel) const;

@@ -27,6 +27,9 @@ using Kind = ExchangeRequest::Kind;
 
 constexpr int64_t kNothingToWaitFor = 0;
 
+// Of the messages by which the ranks of a group meet; those of channels are smaller.
+constexpr int32_t kMeetingTag = kLargestMpiTag;
+
 std::optional<MpiElements> MpiElementsOf(ElementKind elements) {
   switch (elements) {
     case ElementKind::kI32:
@@ -129,21 +132,42 @@ absl::Status MpiCommunicator::Create(const CollectiveCall& call, uint32_t salt, 
   return error == 0 ? absl::OkStatus() : progress_.ErrorOf(call, error);
 }
 
-absl::StatusOr<MpiCommunicator::Group*> MpiCommunicator::GroupOf(const CollectiveCall& call,
-                                                                 bool with_second) {
-  Group& group = groups_[call.group];
-  if (group.first == nullptr) {
-    bool is_world = static_cast<int64_t>(call.group.size()) == size_;
-    for (size_t i = 0; i < call.group.size(); ++i)
-      is_world = is_world && call.group[i] == static_cast<int64_t>(i);
-    if (is_world) {
-      group.first = functions_.world();
-    } else {
-      RH_RETURN_IF_ERROR(Create(call, 0, group.first));
+absl::Status MpiCommunicator::MakeGroup(const CollectiveCall& call) {
+  if (groups_.contains(call.group)) return absl::OkStatus();
+  MpiExchange meeting = {.call = call};
+  meeting.first.resize(call.group.size());
+  meeting.second.resize(call.group.size());
+  int64_t number = 0;
+  {
+    const std::unique_lock<std::mutex> lock = progress_.Lock();
+    RH_RETURN_IF_ERROR(progress_.broken());
+    for (size_t i = 0; i < call.group.size(); ++i) {
+      if (call.group[i] == rank_) continue;
+      const auto other = static_cast<int32_t>(call.group[i]);
+      int error = functions_.send(functions_.world(), other, kMeetingTag, &meeting.first[i], 1,
+                                  &meeting.requests.emplace_back());
+      if (error == 0) {
+        error = functions_.receive(functions_.world(), other, kMeetingTag, &meeting.second[i], 1,
+                                   &meeting.requests.emplace_back());
+      }
+      if (error != 0) return progress_.ErrorOf(call, error);
     }
+    number = progress_.Add(std::move(meeting), /*computes_meanwhile=*/false);
   }
-  if (with_second && group.second == nullptr) RH_RETURN_IF_ERROR(Create(call, 1, group.second));
-  return &group;
+  RH_RETURN_IF_ERROR(progress_.WaitFor(number));
+  const std::unique_lock<std::mutex> lock = progress_.Lock();
+  Group group;
+  bool is_world = static_cast<int64_t>(call.group.size()) == size_;
+  for (size_t i = 0; i < call.group.size(); ++i)
+    is_world = is_world && call.group[i] == static_cast<int64_t>(i);
+  if (is_world) {
+    group.first = functions_.world();
+  } else {
+    RH_RETURN_IF_ERROR(Create(call, 0, group.first));
+  }
+  RH_RETURN_IF_ERROR(Create(call, 1, group.second));
+  groups_[call.group] = group;
+  return absl::OkStatus();
 }
 
 absl::StatusOr<MpiExchange> MpiCommunicator::Simple(const CollectiveCall& call,
@@ -156,7 +180,7 @@ absl::StatusOr<MpiExchange> MpiCommunicator::Simple(const CollectiveCall& call,
 }
 
 absl::StatusOr<MpiExchange> MpiCommunicator::ReduceByGather(const ExchangeRequest& request) {
-  RH_ASSIGN_OR_RETURN(Group * group, GroupOf(request.call, false));
+  const Group* const group = GroupOf(request.call);
   const size_t count = request.call.group.size();
   RH_ASSIGN_OR_RETURN(std::vector<std::byte> all, Buffer(request.in.size() * count, request.call));
   RH_ASSIGN_OR_RETURN(MpiExchange exchange, Simple(request.call, [&](MpiRequest** begun) {
@@ -174,7 +198,7 @@ absl::StatusOr<MpiExchange> MpiCommunicator::ReduceByGather(const ExchangeReques
 }
 
 absl::StatusOr<MpiExchange> MpiCommunicator::ReduceByParts(const ExchangeRequest& request) {
-  RH_ASSIGN_OR_RETURN(Group * group, GroupOf(request.call, true));
+  const Group* const group = GroupOf(request.call);
   const size_t count = request.call.group.size();
   // A multiple of any element size.
   constexpr size_t kAlignment = 16;
@@ -218,7 +242,7 @@ absl::StatusOr<MpiExchange> MpiCommunicator::BeginAllReduce(const ExchangeReques
     return request.in.size() * ranks <= kSmallBytes ? ReduceByGather(request)
                                                     : ReduceByParts(request);
   }
-  RH_ASSIGN_OR_RETURN(Group * group, GroupOf(request.call, false));
+  const Group* const group = GroupOf(request.call);
   MpiExchange exchange = {.call = request.call};
   const int64_t bytes = BytesOf(own->elements);
   const int64_t count = static_cast<int64_t>(request.in.size()) / bytes;
@@ -243,7 +267,7 @@ absl::StatusOr<MpiExchange> MpiCommunicator::BeginReduceScatter(const ExchangeRe
       ReductionOfMpi(request.reduction, request.elements, ranks);
   const int64_t count =
       own.has_value() ? static_cast<int64_t>(request.out.size()) / BytesOf(own->elements) : 0;
-  RH_ASSIGN_OR_RETURN(Group * group, GroupOf(request.call, false));
+  const Group* const group = GroupOf(request.call);
   if (in_rank_order_ || !own.has_value() || count > kLargestMpiReduction) {
     RH_ASSIGN_OR_RETURN(std::vector<std::byte> parts, Buffer(request.in.size(), request.call));
     RH_ASSIGN_OR_RETURN(MpiExchange exchange, Simple(request.call, [&](MpiRequest** begun) {
@@ -274,7 +298,7 @@ absl::StatusOr<MpiExchange> MpiCommunicator::BeginReduceScatter(const ExchangeRe
 absl::StatusOr<MpiExchange> MpiCommunicator::BeginInGroup(const ExchangeRequest& request) {
   if (request.kind == Kind::kAllReduce) return BeginAllReduce(request);
   if (request.kind == Kind::kReduceScatter) return BeginReduceScatter(request);
-  RH_ASSIGN_OR_RETURN(Group * group, GroupOf(request.call, false));
+  const Group* const group = GroupOf(request.call);
   const auto bytes = static_cast<int64_t>(request.in.size());
   return Simple(request.call, [&](MpiRequest** begun) {
     if (request.kind == Kind::kAllGather) {
@@ -327,6 +351,7 @@ absl::StatusOr<int64_t> MpiCommunicator::Begin(const ExchangeRequest& request) {
     RH_RETURN_IF_ERROR(progress_.FinishSends(kMostSendingBytes - request.in.size()));
   } else if (!is_send && !is_receive) {
     RH_RETURN_IF_ERROR(progress_.FinishSends(0));
+    RH_RETURN_IF_ERROR(MakeGroup(request.call));
   }
   const std::unique_lock<std::mutex> lock = progress_.Lock();
   RH_RETURN_IF_ERROR(progress_.broken());

@@ -47,6 +47,11 @@ class MpiCommunicator final : public Communicator {
   };
   using Finish = std::function<absl::Status(MpiExchange&)>;
 
+  // Makes the group of the call, if it is new. MPI does so once all its ranks ask for it, and
+  // cannot be cancelled until then. So they meet first, in messages for which a rank can be
+  // cancelled.
+  absl::Status MakeGroup(const CollectiveCall& call);
+
   // The functions below need the lock of `progress_`, and begin an exchange.
   absl::StatusOr<MpiExchange> BeginReceive(const ExchangeRequest& request);
   absl::StatusOr<MpiExchange> BeginSend(const ExchangeRequest& request);
@@ -61,7 +66,9 @@ class MpiCommunicator final : public Communicator {
   absl::StatusOr<MpiExchange> Simple(const CollectiveCall& call,
                                      const std::function<int(MpiRequest**)>& begin,
                                      Finish finish = nullptr);
-  absl::StatusOr<Group*> GroupOf(const CollectiveCall& call, bool with_second);
+  const Group* GroupOf(const CollectiveCall& call) const {
+    return &groups_.find(call.group)->second;
+  }
   absl::Status Create(const CollectiveCall& call, uint32_t salt, MpiGroup*& group);
 
   const MpiFunctions& functions_;

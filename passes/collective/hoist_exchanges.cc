@@ -41,9 +41,23 @@ bool IsExchangeOfGroup(const Node& node) {
          !node.has_control_edges();
 }
 
+// Whether the values of operands can make it fail. Indices, sizes and divisors are integers.
+bool MayFail(const Node& node) {
+  for (int i = 0; i < node.num_operands(); ++i) {
+    if (!node.has_operand(i)) continue;
+    const Type& type = node.operand(i).type();
+    if (!type.is_tensor()) return true;
+    const ElementType& element = type.element_type();
+    const bool is_number = (kFloats | kBooleans | kComplexes).contains(element.kind());
+    if (!is_number && !element.is_quantized()) return true;
+  }
+  return false;
+}
+
+// What a loop without rounds would not run must not fail in front of it.
 bool MayRunBefore(const Node& node) {
-  return !node.has_control_edges() && node.num_results() == 1 && !IsBoundaryNode(node) &&
-         (DirectEffects(node).is_pure() || Is<collective::Part>(node));
+  if (node.has_control_edges() || node.num_results() != 1 || IsBoundaryNode(node)) return false;
+  return Is<collective::Part>(node) || (DirectEffects(node).is_pure() && !MayFail(node));
 }
 
 // How often the graphs of a program are named.

@@ -31,7 +31,7 @@ NOT_RUN = (
     ("--help", "| jq", "needs jq"),
     ("--help", "--bisect", "needs a wrong pass; tools/optimizing:optimize_test"),
     ("--help", "--while", "needs a failing model; tools/optimizing:reproducer_test"),
-    ("devices.md", "measure_topology", "measures for minutes; benchmarks:measure_topology_test"),
+    ("devices_reference.md", "measure_topology", "measures for minutes; benchmarks:measure_topology_test"),
 )
 
 # By page: what a block has that is no command, and why nothing compares it.
@@ -48,9 +48,9 @@ TEXTS = (
     ("stablehlo.md", "from torch_xla", "needs PyTorch/XLA"),
     ("add_a_backend.md", "annotate_target{", "a list of passes; tests/passes/placement"),
     ("calibrate.md", "SNR of the worst output", "tv_shufflenet_v2_x1_0, a model that is not in the repository"),
-    ("devices.md", "devices reach different", "no command gives it; passes/collective tests"),
-    ("devices.md", "device flops=", "a description of many machines; tools/running:simulate_test"),
-    ("devices.md", "suggestion (", "a model that is large enough; tools/running:simulate_test"),
+    ("devices_reference.md", "devices reach different", "no command gives it; passes/collective tests"),
+    ("devices_reference.md", "device flops=", "a description of many machines; tools/running:simulate_test"),
+    ("devices_reference.md", "suggestion (", "a model that is large enough; tools/running:simulate_test"),
 )
 
 # Flags that pages name alone, of Bazel, benchmarks and scripts.
@@ -60,7 +60,7 @@ FOREIGN_FLAGS = set((
 
 # What is not a whole program, and the rest of one.
 FRAGMENTS = {
-    "devices.md": {
+    "devices_reference.md": {
         "collective.wait": (
             "module attributes {{roundhouse.devices = {{data = 2 : i64}}}} {{\n"
             "ml_program.subgraph @main(%g: tensor<256x256xf32>) -> tensor<256x256xf32> {{\n"
@@ -152,7 +152,7 @@ PREPARED = {
         "python3 examples/training/make_digits.py >drawn.csv",
         "python3 $MAKE_FILES samples drawn.csv drawn.npy labels.txt",
     ],
-    "devices.md": [
+    "devices_reference.md": [
         f"printf %s '{SPREAD}' >model.mlir && roundhouse convert model.mlir -o model.onnx",
         "roundhouse run model.onnx --output_dir=DIR",
         CLUSTER,
@@ -177,7 +177,7 @@ PREPARED = {
 
 # By page: what stands on the page, and what it is for these files.
 REAL = {
-    "devices.md": {
+    "devices_reference.md": {
         "--shard=input=": "--shard=x=",
         "--shape=batch:4000": "",
         "--shape=batch:512": "",

@@ -3,7 +3,7 @@
 
     tests/peers/simgrid_replay.py                      all cases up to 64 ranks, and one of 1,000
     tests/peers/simgrid_replay.py --ranks=8            only those of 8 ranks
-    tests/peers/simgrid_replay.py --table              prints the rows of the table in docs/devices.md
+    tests/peers/simgrid_replay.py --table              prints the rows of the table in docs/devices_reference.md
 
 A case is a model, how it is spread or cut into stages, and a topology; `simulate --schedule` says what each rank
 computes and exchanges.
@@ -226,6 +226,13 @@ def pipelines():
         yield Case(f"training of a perceptron, {mesh}, {parts} parts", ranks, topology, model, flags, train=512)
 
 
+def overlapped():
+    """Of the others, those in which devices compute while they exchange something, which they start with --overlap."""
+    for case in [*cases(), *pipelines()]:
+        if "training" in case.name or "sequence over 8" in case.name:
+            yield Case(case.name + ", overlapped", case.ranks, case.topology, case.model, case.flags + ["--overlap"], case.train)
+
+
 def run(command, **options):
     result = subprocess.run(command, capture_output=True, text=True, **options)
     if result.returncode != 0:
@@ -265,7 +272,7 @@ class Replay:
         source = os.path.join(HERE, "simgrid")
         shared = ["g++", "-std=c++17", "-O2", "-shared", "-fPIC", os.path.join(source, "platform.cc")]
         run(shared + ["-o", self.platform, "-lsimgrid"])
-        run(["smpicxx", "-O2", os.path.join(source, "replay.cc"), "-o", self.program])
+        run(["smpicxx", "-std=c++17", "-O2", os.path.join(source, "replay.cc"), "-o", self.program])
 
     def write_topology(self, schedule, scale):
         levels, ranks = schedule["levels"], len(schedule["device_of_rank"])
@@ -298,7 +305,9 @@ class Replay:
     def plan_of(phase, schedule, scale, way, groupings):
         seconds = " ".join(repr(ms / 1e3) for ms in phase["compute_ms"])
         if "exchange" not in phase:
-            return f"{seconds} - 0 0 0 0"
+            return f"{seconds} - 0 0 0 0 0"
+        if phase["exchange"] == "wait":
+            return f"{seconds} wait 0 0 0 {phase['channel']} 0"
         groups = groups_along(schedule["axes"], phase["along"])
         if groups not in groupings:
             groupings.append(groups)
@@ -306,20 +315,25 @@ class Replay:
         count = max(1, round(phase["bytes"] / scale))
         # Whole parts, as exchanges that are cut differently take a round more.
         is_cut = way == "ring" or phase["exchange"] not in ("all_reduce", "broadcast")
-        if is_cut and "channel" not in phase:
+        if is_cut and phase["exchange"] not in ("send", "receive"):
             count = max(size, round(count / size) * size)
-        message = f"{phase.get('with', 0)} {phase.get('channel', 0)}"
-        return f"{seconds} {phase['exchange']} {groupings.index(groups)} {count} {message}"
+        others = f"{phase.get('with', 0)} {phase.get('channel', 0)} {int(phase.get('starts', False))}"
+        return f"{seconds} {phase['exchange']} {groupings.index(groups)} {count} {others}"
 
     def seconds(self, schedule, way):
         programs = schedule.get("stages") or [schedule["phases"]]
-        most = max([phase.get("bytes", 0) for program in programs for phase in program] + [1])
+        phases = [phase for program in programs for phase in program]
+        most = max([phase.get("bytes", 0) for phase in phases] + [1])
         scale = max(1, most / MOST_BYTES)
+        processes = schedule["device_of_rank"]
+        # Exchanges of groups that go on while devices compute have processes of their own.
+        if any(phase.get("starts") for phase in phases):
+            processes = processes + processes
         hosts = os.path.join(self.scratch, "hosts")
         with open(hosts, "w", encoding="utf-8") as file:
-            file.writelines(f"device{device}\n" for device in schedule["device_of_rank"])
+            file.writelines(f"device{device}\n" for device in processes)
         settings = SETTINGS + [f"smpi/{name}:{algorithm}" for name, algorithm in ALGORITHMS[way].items()]
-        command = ["smpirun", "-no-privatize", "-np", str(len(schedule["device_of_rank"])), "-hostfile", hosts]
+        command = ["smpirun", "-no-privatize", "-np", str(len(processes)), "-hostfile", hosts]
         command += ["-platform", self.platform, "--log=root.thres:critical"] + ["--cfg=" + text for text in settings]
         plan = self.write_plan(schedule, scale, way)
         environment = dict(os.environ, TOPOLOGY=self.write_topology(schedule, scale))
@@ -366,7 +380,7 @@ def main():
     wrong = 0
     with tempfile.TemporaryDirectory() as scratch:
         replay = Replay(scratch)
-        for case in [*cases(), *pipelines()]:
+        for case in [*cases(), *pipelines(), *overlapped()]:
             if case.ranks not in wanted:
                 continue
             for way in options.ways.split(","):

@@ -37,7 +37,7 @@ class SimgridReplayTest(unittest.TestCase):
                     lines = file.read().splitlines()
                 self.assertEqual(lines[0], "6 1 1 1 1e-08")
                 self.assertEqual(lines[2], "0 0 0 0 0 0")  # All ranks run the one program.
-                self.assertEqual(lines[-3:], ["2", f"0.002 all_reduce 0 {count} 0 0", "0.0005 - 0 0 0 0"])
+                self.assertEqual(lines[-3:], ["2", f"0.002 all_reduce 0 {count} 0 0 0", "0.0005 - 0 0 0 0 0"])
 
     def test_a_pipeline_has_a_program_for_each_stage(self):
         replay = simgrid_replay.Replay.__new__(simgrid_replay.Replay)
@@ -59,8 +59,27 @@ class SimgridReplayTest(unittest.TestCase):
         self.assertEqual(lines[0].split()[:4], ["6", "1", "1", "2"])
         self.assertEqual(lines[2], "0 0 0 1 1 1")
         # Messages are not cut.
-        self.assertEqual(lines[-6:], ["2", "0.001 send 0 1001 1 7", "0.0 - 0 0 0 0",
-                                      "2", "0.001 receive 0 1001 0 7", "0.0 - 0 0 0 0"])
+        self.assertEqual(lines[-6:], ["2", "0.001 send 0 1001 1 7 0", "0.0 - 0 0 0 0 0",
+                                      "2", "0.001 receive 0 1001 0 7 0", "0.0 - 0 0 0 0 0"])
+
+    def test_what_is_started_is_waited_for_later(self):
+        replay = simgrid_replay.Replay.__new__(simgrid_replay.Replay)
+        schedule = {
+            "axes": AXES,
+            "reduce_bandwidth": 3e9,
+            "device_of_rank": list(range(6)),
+            "speed_of_rank": [0] * 6,
+            "phases": [
+                {"compute_ms": [2.0], "exchange": "all_reduce", "along": ["model"], "bytes": 99, "channel": 5, "starts": True},
+                {"compute_ms": [4.0], "exchange": "wait", "channel": 5},
+                {"compute_ms": [0.5]},
+            ],
+        }
+        with tempfile.TemporaryDirectory() as replay.scratch:
+            with open(replay.write_plan(schedule, 1, "ring"), encoding="utf-8") as file:
+                lines = file.read().splitlines()
+        # A collective is cut into whole parts, a message is not.
+        self.assertEqual(lines[-4:], ["3", "0.002 all_reduce 0 99 0 5 1", "0.004 wait 0 0 0 5 0", "0.0005 - 0 0 0 0 0"])
 
     def test_arrays_are_what_npy_says(self):
         array = simgrid_replay.columns(3, 5)

@@ -37,6 +37,7 @@ void load_platform(const s4u::Engine&) {
   std::vector<NetPoint*> units;  // Of the level below.
   for (long device = 0; device < num_devices; ++device) {
     s4u::Host* host = zone->create_host("device" + std::to_string(device), 1e9);
+    host->set_core_count(2);  // One computes, and one exchanges.
     host->seal();
     units.push_back(host->get_netpoint());
   }
