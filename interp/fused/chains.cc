@@ -8,6 +8,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/bias.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/interp/fused/fusible.h"
 
@@ -35,8 +36,8 @@ bool IsLarge(const Node& node, Fusible fusible) {
 }
 
 bool IsAppended(const Node& node) {
-  return Is<canonical::EltwiseAdd>(node) || Is<canonical::Relu>(node) ||
-         Is<canonical::Relu6>(node) || Is<canonical::Clamp>(node);
+  return Is<canonical::EltwiseAdd>(node) || Is<canonical::FeatureBiasAdd>(node) ||
+         Is<canonical::Relu>(node) || Is<canonical::Relu6>(node) || Is<canonical::Clamp>(node);
 }
 
 // Breadth first, from node to operands and users; views cost no distance.

@@ -395,7 +395,8 @@ auto RowOf() {
 
 NumberRow NumberRowOf(const Node& node) {
   if (!AreAll(node, ElementKind::kF32, ElementKind::kF32)) return nullptr;
-  if (Is<canonical::EltwiseAdd>(node)) return RowOf<Sum, float>();
+  if (Is<canonical::EltwiseAdd>(node) || Is<canonical::FeatureBiasAdd>(node))
+    return RowOf<Sum, float>();
   if (Is<canonical::EltwiseSub>(node)) return RowOf<Difference, float>();
   if (Is<canonical::EltwiseMul>(node)) return RowOf<Product, float>();
   if (Is<canonical::EltwiseDiv>(node)) return RowOf<Quotient, float>();
