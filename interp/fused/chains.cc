@@ -69,7 +69,10 @@ bool IsAmongArithmetic(const Node& start) {
 }  // namespace
 
 std::vector<const Node*> ChainEndingIn(const Node& last) {
-  if (!Computes(FusibleOf(last)) || !IsAmongArithmetic(last)) return {};
+  const Fusible fusible = FusibleOf(last);
+  // Small nodes between large ones, as a rate that all updates use, would make one region of what
+  // else has nothing in common, with all its results in memory at once.
+  if (!Computes(fusible) || !IsLarge(last, fusible) || !IsAmongArithmetic(last)) return {};
   std::vector<const Node*> chain = {&last};
   absl::flat_hash_set<const Node*> members = {&last};
   // A node joins when all its users have.
