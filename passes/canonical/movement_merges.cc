@@ -13,6 +13,7 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/rules/operand_rules.h"
 #include "roundhouse/dialects/canonical/shape.h"
@@ -263,6 +264,60 @@ absl::StatusOr<Replacement> MergeBroadcasts(Node& node, Rewriter& rewrite) {
   return rewrite(TensorBroadcast{.sizes = Ints(sizes.begin(), sizes.end())}, {&inner.operand(0)});
 }
 
+// transpose(broadcast(x)) -> broadcast(transpose(x))
+absl::StatusOr<Replacement> TransposeBeforeBroadcast(Node& node, Rewriter& rewrite) {
+  Node& inner = node.operand(0).node();
+  if (!Is<TensorBroadcast>(inner) || inner.num_operands() != 1 || !HasRank(inner.operand(0)) ||
+      !HasRank(node.result()) || !node.result().type().shape().is_static()) {
+    return kNoMatch;
+  }
+  absl::StatusOr<TensorTranspose> op = View<TensorTranspose>(node);
+  Value& x = inner.operand(0);
+  const absl::Span<const int64_t> sizes = node.result().type().shape().sizes();
+  if (!op.ok() || x.type().shape().rank() != static_cast<int64_t>(sizes.size()) ||
+      IsQuantizedAlongAxis(x)) {
+    return kNoMatch;
+  }
+  RH_ASSIGN_OR_RETURN(Value * moved, rewrite(*op, {&x}));
+  return rewrite(TensorBroadcast{.sizes = Ints(sizes.begin(), sizes.end())}, {moved});
+}
+
+// f(x, broadcast(y)) -> f(x, y), where f repeats y in the same way.
+absl::StatusOr<Replacement> DropBroadcastOfOperand(Node& node, Rewriter& rewrite) {
+  const auto is_plain = [](const Value& value) {
+    return HasRank(value) && value.type().shape().is_static() &&
+           value.type().domain() == Domain::kTensor && !value.type().element_type().is_quantized();
+  };
+  std::vector<Value*> operands = node.operands();
+  bool found = false;
+  for (Value*& operand : operands) {
+    if (!is_plain(*operand)) return kNoMatch;
+    const Node& repeated = operand->node();
+    if (!Is<TensorBroadcast>(repeated) || repeated.num_operands() != 1 ||
+        !is_plain(repeated.operand(0))) {
+      continue;
+    }
+    // The sizes that the other operands give to the result.
+    const absl::Span<const int64_t> result = node.result().type().shape().sizes();
+    Ints sizes(result.size(), 1);
+    for (const Value* other : operands) {
+      const absl::Span<const int64_t> own =
+          (other == operand ? repeated.operand(0) : *other).type().shape().sizes();
+      if (own.size() > result.size()) return kNoMatch;
+      for (size_t i = 0; i < own.size(); ++i) {
+        int64_t& size = sizes[result.size() - own.size() + i];
+        size = size == 1 ? own[i] : size;
+      }
+    }
+    if (absl::MakeConstSpan(sizes) != result) continue;
+    operand = &repeated.operand(0);
+    found = true;
+  }
+  if (!found || !is_plain(node.result())) return kNoMatch;
+  RH_ASSIGN_OR_RETURN(Node * smaller, rewrite.Clone(node, operands));
+  return &smaller->result();
+}
+
 }  // namespace
 
 void AddMovementMergePatterns(Patterns& patterns) {
@@ -273,6 +328,10 @@ void AddMovementMergePatterns(Patterns& patterns) {
   patterns.Add<TensorConcat>("merge_concats", MergeConcats);
   patterns.Add<Tile>("merge_tiles", MergeTiles);
   patterns.Add<TensorBroadcast>("merge_broadcasts", MergeBroadcasts);
+  patterns.Add<TensorTranspose>("transpose_before_broadcast", TransposeBeforeBroadcast);
+  patterns
+      .Add<EltwiseAdd, EltwiseSub, EltwiseMul, EltwiseDiv, EltwiseMax, EltwiseMin, Compare, Select>(
+          "drop_broadcast_of_operand", DropBroadcastOfOperand);
 }
 
 }  // namespace roundhouse::canonical

@@ -125,7 +125,7 @@ absl::Status AddGradients(Graph& graph, size_t count) {
   RH_RETURN_IF_ERROR(sweep.Run({seed}));
   RH_RETURN_IF_ERROR(objections.ToStatus(graph.name()));
   for (size_t i = 0; i < count; ++i) {
-    Value* gradient = sweep.CotangentOf(inputs[i]->result());
+    RH_ASSIGN_OR_RETURN(Value * gradient, sweep.CotangentOf(inputs[i]->result()));
     if (gradient == nullptr) {
       RH_ASSIGN_OR_RETURN(gradient, canonical_gradient::MakeZerosLike(build, inputs[i]->result()));
     }

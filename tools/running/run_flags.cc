@@ -83,11 +83,12 @@ int RunMain(int argc, char** argv) {
   flags.Flag("atol", &options.absolute_tolerance, "X", "… and the absolute one, which is added");
   flags.Flag("probe_dir", &options.probe_dir, "DIR",
              "writes every value of the run as .npy, and index.tsv");
-  flags.Flag("backend", &options.backend, "NAMES",
-             "the backends that run the nodes: auto (each node on the fastest that is linked in), "
-             "or names in order of preference: onednn, xnnpack, amx and bytes take regions, native "
-             "(our fast kernels) and reference (which defines the results) single nodes; nodes "
-             "that none takes run on reference");
+  flags.Flag(
+      "backend", &options.backend, "NAMES",
+      "the backends that run the nodes: auto (each node on the fastest that is linked in), "
+      "or names in order of preference: onednn, xnnpack, amx, fused, correlate and bytes take "
+      "regions, native (our fast kernels) and reference (which defines the results) single "
+      "nodes; nodes that none takes run on reference");
   flags.Choice("precision", &options.precision, {"highest", "high", "medium"},
                "the precision of convolutions and products: that of f32, an error of about 1e-5, "
                "or that of bf16; by default as in the program, else highest");

@@ -8,8 +8,11 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/bias.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
@@ -366,6 +369,83 @@ absl::StatusOr<Prepared> Prepare(const canonical::Select&, const NativeRequest& 
     default:
       return Declined("the elements are not whole bytes");
   }
+}
+
+namespace {
+
+// Whether all operands and results have these elements.
+bool AreAll(const Node& node, ElementKind operands, ElementKind result) {
+  const auto is = [](const Type& type, ElementKind kind) {
+    return type.is_tensor() && type.element_type() == ElementType(kind);
+  };
+  for (int i = 0; i < node.num_operands(); ++i) {
+    if (!is(node.operand(i).type(), operands)) return false;
+  }
+  return is(node.result().type(), result);
+}
+
+template <typename F, typename T, typename R = T>
+auto RowOf() {
+  static const auto row =
+      ForThisProcessor<Zipped<F, T, R>, const T*, int64_t, const T*, int64_t, R*, int64_t>();
+  return row;
+}
+
+}  // namespace
+
+NumberRow NumberRowOf(const Node& node) {
+  if (!AreAll(node, ElementKind::kF32, ElementKind::kF32)) return nullptr;
+  if (Is<canonical::EltwiseAdd>(node) || Is<canonical::FeatureBiasAdd>(node))
+    return RowOf<Sum, float>();
+  if (Is<canonical::EltwiseSub>(node)) return RowOf<Difference, float>();
+  if (Is<canonical::EltwiseMul>(node)) return RowOf<Product, float>();
+  if (Is<canonical::EltwiseDiv>(node)) return RowOf<Quotient, float>();
+  if (Is<canonical::EltwiseMax>(node)) return RowOf<Greatest, float>();
+  if (Is<canonical::EltwiseMin>(node)) return RowOf<Least, float>();
+  return nullptr;
+}
+
+ComparisonRow ComparisonRowOf(const Node& node) {
+  if (!Is<canonical::Compare>(node) || !AreAll(node, ElementKind::kF32, ElementKind::kI1))
+    return nullptr;
+  const absl::StatusOr<canonical::Compare> op = View<canonical::Compare>(node);
+  if (!op.ok()) return nullptr;
+  switch (op->direction) {
+    case Comparison::kEqual:
+      return RowOf<Equal, float, bool>();
+    case Comparison::kNotEqual:
+      return RowOf<NotEqual, float, bool>();
+    case Comparison::kLess:
+      return RowOf<Less, float, bool>();
+    case Comparison::kLessEqual:
+      return RowOf<LessEqual, float, bool>();
+    case Comparison::kGreater:
+      return RowOf<Greater, float, bool>();
+    case Comparison::kGreaterEqual:
+      return RowOf<GreaterEqual, float, bool>();
+  }
+  return nullptr;
+}
+
+BooleanRow BooleanRowOf(const Node& node) {
+  if (!AreAll(node, ElementKind::kI1, ElementKind::kI1)) return nullptr;
+  if (Is<canonical::BitwiseAnd>(node)) return RowOf<And, uint8_t>();
+  if (Is<canonical::BitwiseOr>(node)) return RowOf<Or, uint8_t>();
+  if (Is<canonical::BitwiseXor>(node)) return RowOf<Xor, uint8_t>();
+  return nullptr;
+}
+
+ChoiceRow ChoiceRowOf(const Node& node) {
+  const auto is = [](const Value& value, ElementKind kind) {
+    return value.type().is_tensor() && value.type().element_type() == ElementType(kind);
+  };
+  if (!Is<canonical::Select>(node) || !is(node.operand(0), ElementKind::kI1) ||
+      !is(node.operand(1), ElementKind::kF32) || !is(node.operand(2), ElementKind::kF32)) {
+    return nullptr;
+  }
+  static const auto row = ForThisProcessor<Chosen<float>, const uint8_t*, int64_t, const float*,
+                                           int64_t, const float*, int64_t, float*, int64_t>();
+  return row;
 }
 
 void AddBinaryKernels(KernelTable& table) {

@@ -8,7 +8,11 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/graph.h"
@@ -159,6 +163,11 @@ FusedActivation FusedActivationOf(canonical::Activation activation,
 
 // RH_UNARY_KERNEL(op, function, its parameters…)
 #define RH_UNARY_KERNEL(Op, F, ...)                                          \
+  namespace {                                                                \
+  FusedActivation FunctionFor([[maybe_unused]] const canonical::Op& op) {    \
+    return {FunctionOf<F>(), {__VA_ARGS__}};                                 \
+  }                                                                          \
+  }                                                                          \
   absl::StatusOr<Prepared> Prepare([[maybe_unused]] const canonical::Op& op, \
                                    const NativeRequest& request) {           \
     return Map<F>(request __VA_OPT__(, ) __VA_ARGS__);                       \
@@ -275,6 +284,58 @@ absl::StatusOr<Prepared> Prepare(const canonical::Gelu& op, const NativeRequest&
 
 absl::StatusOr<Prepared> Prepare(const canonical::Forward&, const NativeRequest&) {
   return Prepared{.view_of = 0};
+}
+
+namespace {
+
+FusedActivation FunctionFor(const canonical::Abs&) { return {FunctionOf<AbsoluteValue>()}; }
+FusedActivation FunctionFor(const canonical::Neg&) { return {FunctionOf<Negated>()}; }
+FusedActivation FunctionFor(const canonical::Sign&) { return {FunctionOf<SignOf>()}; }
+FusedActivation FunctionFor(const canonical::Relu&) {
+  return {FunctionOf<Clamped>(), {0, kFloatInfinity}};
+}
+FusedActivation FunctionFor(const canonical::Relu6&) { return {FunctionOf<Clamped>(), {0, 6}}; }
+FusedActivation FunctionFor(const canonical::Clamp& op) {
+  const auto least = static_cast<float>(op.min);
+  const auto most = static_cast<float>(op.max);
+  if (static_cast<double>(least) != op.min || static_cast<double>(most) != op.max) return {};
+  return {FunctionOf<Clamped>(), {least, most}};
+}
+FusedActivation FunctionFor(const canonical::Gelu& op) {
+  return {op.approximation == canonical::GeluApproximation::kTanh ? FunctionOf<GeluTanh>()
+                                                                  : FunctionOf<Gelu>()};
+}
+
+using FunctionOfOp = FusedActivation (*)(const Node&);
+
+template <typename... Ops>
+OpTable<FunctionOfOp> FunctionTable(OpList<Ops...>) {
+  OpTable<FunctionOfOp> table;
+  (table.Set<Ops>([](const Node& node) -> FusedActivation {
+    const absl::StatusOr<Ops> op = View<Ops>(node);
+    return op.ok() ? FunctionFor(*op) : FusedActivation{};
+  }),
+   ...);
+  return table;
+}
+
+}  // namespace
+
+FusedActivation UnaryFunctionOf(const Node& node) {
+  static const auto* const kTable = new OpTable<FunctionOfOp>(FunctionTable(
+      OpList<canonical::Abs, canonical::Neg, canonical::Sign, canonical::Floor, canonical::Ceil,
+             canonical::Round, canonical::Exp, canonical::Log, canonical::EltwiseSqrt,
+             canonical::Rsqrt, canonical::Erf, canonical::Relu, canonical::Relu6, canonical::Clamp,
+             canonical::Tanh, canonical::Sigmoid, canonical::LeakyRelu, canonical::Elu,
+             canonical::Gelu, canonical::HardSigmoid, canonical::HardSwish, canonical::Silu,
+             canonical::Mish, canonical::Softplus, canonical::Atan, canonical::Asin,
+             canonical::Acos, canonical::Sinh, canonical::Cosh>{}));
+  const FunctionOfOp* function = kTable->Find(node.op());
+  if (function == nullptr) return {};
+  for (const Type& type : {node.operand(0).type(), node.result().type()}) {
+    if (!type.is_tensor() || type.element_type() != ElementType(ElementKind::kF32)) return {};
+  }
+  return (*function)(node);
 }
 
 void AddUnaryKernels(KernelTable& table) {

@@ -1,4 +1,4 @@
-// Kernels of unary elementwise functions, and activations that other kernels fuse.
+// Kernels of unary elementwise functions, and those functions for kernels that fuse them.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_ELEMENTWISE_UNARY_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_ELEMENTWISE_UNARY_H_
 
@@ -7,6 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 
@@ -15,7 +16,7 @@ namespace roundhouse::native {
 // y[i] = f(x[i]), with up to three parameters. May run in place.
 using UnaryFunction = void (*)(const float* x, float* y, int64_t count, const float* parameters);
 
-// An activation fused into products. `function` is null for none.
+// A function that another kernel applies. `function` is null for none.
 struct FusedActivation {
   UnaryFunction function = nullptr;
   float parameters[3] = {0, 0, 0};
@@ -26,6 +27,8 @@ struct FusedActivation {
 };
 FusedActivation FusedActivationOf(canonical::Activation activation,
                                   absl::Span<const float> parameters);
+// The function of a node of one operand; null if it is not a function of f32.
+FusedActivation UnaryFunctionOf(const Node& node);
 
 void AddUnaryKernels(KernelTable& table);
 

@@ -118,7 +118,7 @@ absl::Status ReverseSweep::ReverseBranch(Node& node) {
   std::vector<Value*> operands = node.operands();
   AdjointRequest request;
   for (int i = 0; i < node.num_results(); ++i) {
-    Value* cotangent = CotangentOf(node.result(i));
+    RH_ASSIGN_OR_RETURN(Value * cotangent, CotangentOf(node.result(i)));
     if (cotangent == nullptr) continue;
     request.given.push_back(i);
     request.cotangent_types.push_back(cotangent->type());
@@ -140,7 +140,7 @@ absl::Status ReverseSweep::ReverseBranch(Node& node) {
                                            operands));
   int result = 0;
   for (int argument : request.wanted) {
-    RH_RETURN_IF_ERROR(AddTo(node.operand(argument + 1), &back->result(result++)));
+    AddTo(node.operand(argument + 1), &back->result(result++));
   }
   for (const std::string& global : request.globals) {
     cotangents_of_globals_[global].push_back(&back->result(result++));
@@ -198,7 +198,7 @@ absl::StatusOr<Graph*> ReverseSweep::AdjointOfGraph(const Node& node, absl::stri
   ++limits_.branches_left;
   for (int argument : request.wanted) {
     Value* input = arguments[static_cast<size_t>(argument)];
-    Value* cotangent = sweep.CotangentOf(*input);
+    RH_ASSIGN_OR_RETURN(Value * cotangent, sweep.CotangentOf(*input));
     if (cotangent == nullptr) {
       RH_ASSIGN_OR_RETURN(cotangent, MakeZerosLike(Builder(*back), *input));
     }
@@ -237,7 +237,7 @@ absl::Status ReverseSweep::ReverseLoop(Node& loop) {
   std::vector<bool> varies;
   AdjointRequest request = {.globals = WantedGlobalsOf(loop)};
   for (int i = 0; i < loop.num_results(); ++i) {
-    leads.push_back(CotangentOf(loop.result(i)) != nullptr);
+    leads.push_back(HasCotangent(loop.result(i)));
     varies.push_back(active_.contains(&loop.operand(i).node()) &&
                      IsDifferentiable(loop.operand(i).type()));
     request.argument_types.push_back(body.inputs()[static_cast<size_t>(i)].type);
@@ -264,7 +264,9 @@ absl::Status ReverseSweep::RunLoopBackwards(Node& loop, const BodyAdjoint& adjoi
   const std::string name = loop.DebugName();
   const std::vector<Value*> operands = loop.operands();
   std::vector<Value*> given;
-  for (int state : adjoint.carried) given.push_back(CotangentOf(loop.result(state)));
+  for (int state : adjoint.carried) {
+    RH_ASSIGN_OR_RETURN(given.emplace_back(), CotangentOf(loop.result(state)));
+  }
   std::vector<Value*> kept;
   for (int state : adjoint.kept) kept.push_back(operands[static_cast<size_t>(state)]);
   // The loop is replaced; another node may get its address.
@@ -298,7 +300,7 @@ absl::Status ReverseSweep::RunLoopBackwards(Node& loop, const BodyAdjoint& adjoi
                       RunBackwards(graph_, adjoint, taped, kept, given, sums));
   for (size_t i = 0; i < adjoint.carried.size(); ++i) {
     Value& operand = *operands[static_cast<size_t>(adjoint.carried[i])];
-    if (active_.contains(&operand.node())) RH_RETURN_IF_ERROR(AddTo(operand, before[i]));
+    if (active_.contains(&operand.node())) AddTo(operand, before[i]);
   }
   for (size_t i = 0; i < globals.size(); ++i)
     cotangents_of_globals_[globals[i]].push_back(before[adjoint.carried.size() + i]);

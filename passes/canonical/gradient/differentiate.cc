@@ -245,7 +245,7 @@ class Differentiate final : public Pass {
     for (size_t index : wanted.inputs) {
       Value& input = inputs[index]->result();
       const std::string name = InputName(graph, index);
-      Value* gradient = sweep.CotangentOf(input);
+      RH_ASSIGN_OR_RETURN(Value * gradient, sweep.CotangentOf(input));
       if (gradient == nullptr) {
         Count("zero gradient");
         RH_ASSIGN_OR_RETURN(gradient, MakeZerosLike(build, input));

@@ -25,20 +25,14 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/outline.h"
 #include "roundhouse/core/tensor/element_type.h"
-#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
+#include "roundhouse/passes/canonical/gradient/cotangent_sum.h"
 #include "roundhouse/passes/canonical/gradient/sweep_nodes.h"
 #include "roundhouse/passes/canonical/gradient/zeros.h"
 #include "roundhouse/service/gradient.h"
 
 namespace roundhouse::canonical_gradient {
-namespace {
-
-using canonical::EltwiseAdd;
-
-}  // namespace
-
 bool IsDifferentiable(const Type& type) {
   if (!type.is_tensor() && !type.is_scalar()) return false;
   const ElementType& element = type.element_type();
@@ -79,35 +73,29 @@ absl::Status SweepLimits::TakeNodes(int64_t count) {
       "calls, loops and branches, inlined and unrolled, have more than ", kMaxNodes, " nodes"));
 }
 
-Value* ReverseSweep::CotangentOf(const Value& value) const {
+absl::StatusOr<Value*> ReverseSweep::CotangentOf(const Value& value) {
   const auto found = cotangents_.find(&value);
-  return found == cotangents_.end() || found->second.empty() ? nullptr : found->second.front();
+  return found == cotangents_.end() ? nullptr : Sum(found->second);
+}
+
+bool ReverseSweep::HasCotangent(const Value& value) const {
+  const auto found = cotangents_.find(&value);
+  return found != cotangents_.end() && !found->second.empty();
 }
 
 absl::StatusOr<Value*> ReverseSweep::CotangentOfGlobal(const std::string& name) {
-  std::vector<Value*>& parts = cotangents_of_globals_[name];
-  Value* sum = nullptr;
-  for (Value* part : parts) {
-    if (sum == nullptr) {
-      sum = part;
-    } else {
-      RH_ASSIGN_OR_RETURN(sum, Builder(graph_)(EltwiseAdd{}, {sum, part}));
-    }
-  }
-  parts.clear();
-  if (sum != nullptr) parts.push_back(sum);
+  return Sum(cotangents_of_globals_[name]);
+}
+
+absl::StatusOr<Value*> ReverseSweep::Sum(std::vector<Value*>& parts) {
+  RH_ASSIGN_OR_RETURN(Value * sum, SumOfCotangents(Builder(graph_), parts));
+  if (sum != nullptr) parts = {sum};
   return sum;
 }
 
-absl::Status ReverseSweep::AddTo(const Value& value, Value* cotangent) {
-  if (cotangent == nullptr || IsEmpty(cotangent->type())) return absl::OkStatus();
-  std::vector<Value*>& parts = cotangents_[&value];
-  if (parts.empty()) {
-    parts.push_back(cotangent);
-    return absl::OkStatus();
-  }
-  RH_ASSIGN_OR_RETURN(parts.front(), Builder(graph_)(EltwiseAdd{}, {parts.front(), cotangent}));
-  return absl::OkStatus();
+void ReverseSweep::AddTo(const Value& value, Value* cotangent) {
+  if (cotangent == nullptr || IsEmpty(cotangent->type())) return;
+  cotangents_[&value].push_back(cotangent);
 }
 
 absl::Status ReverseSweep::Run(absl::Span<const std::pair<Value*, Value*>> cotangents_of_losses) {
@@ -119,7 +107,7 @@ absl::Status ReverseSweep::Run(absl::Span<const std::pair<Value*, Value*>> cotan
     return all;
   }();
   for (const auto& [loss, cotangent] : cotangents_of_losses) {
-    RH_RETURN_IF_ERROR(AddTo(*loss, cotangent));
+    AddTo(*loss, cotangent);
   }
   for (auto node = nodes.rbegin(); node != nodes.rend(); ++node) {
     RH_RETURN_IF_ERROR(Reverse(**node));
@@ -130,20 +118,22 @@ absl::Status ReverseSweep::Run(absl::Span<const std::pair<Value*, Value*>> cotan
 absl::Status ReverseSweep::Reverse(Node& node) {
   bool has_cotangent = false;
   for (int i = 0; i < node.num_results(); ++i) {
-    has_cotangent |= CotangentOf(node.result(i)) != nullptr;
+    has_cotangent |= HasCotangent(node.result(i));
   }
   if (!has_cotangent) return absl::OkStatus();
   if (IsLoad(node)) {
     const std::string* global = SymbolOf(node, container::kGlobal);
     if (global != nullptr && globals_.contains(*global)) {
-      cotangents_of_globals_[*global].push_back(CotangentOf(node.result()));
+      RH_ASSIGN_OR_RETURN(Value * cotangent, CotangentOf(node.result()));
+      cotangents_of_globals_[*global].push_back(cotangent);
     }
     return absl::OkStatus();
   }
   if (IsInputNode(node)) return absl::OkStatus();
   if (Is<control::Refine>(node)) {
-    Value* cotangent = CotangentOf(node.result());
-    return AddTo(node.operand(0), cotangent);
+    RH_ASSIGN_OR_RETURN(Value * cotangent, CotangentOf(node.result()));
+    AddTo(node.operand(0), cotangent);
+    return absl::OkStatus();
   }
   if (IsIf(node)) return ReverseBranch(node);
   if (IsLoop(node)) return ReverseLoop(node);
@@ -173,7 +163,7 @@ absl::Status ReverseSweep::ReverseOp(Node& node) {
   std::vector<Value*> cotangents;
   for (int i = 0; i < node.num_results(); ++i) {
     results.push_back(&node.result(i));
-    cotangents.push_back(CotangentOf(node.result(i)));
+    RH_ASSIGN_OR_RETURN(cotangents.emplace_back(), CotangentOf(node.result(i)));
   }
   std::vector<bool> wanted;
   bool any = false;
@@ -200,9 +190,7 @@ absl::Status ReverseSweep::ReverseOp(Node& node) {
     return absl::OkStatus();
   }
   for (size_t i = 0; i < operands.size() && i < adjoint->size(); ++i) {
-    if (!wanted[i]) continue;
-    RH_RETURN_IF_ERROR(Annotate(AddTo(*operands[i], (*adjoint)[i]),
-                                absl::StrCat("gradient of ", node.DebugName())));
+    if (wanted[i]) AddTo(*operands[i], (*adjoint)[i]);
   }
   return absl::OkStatus();
 }

@@ -83,8 +83,9 @@ class ReverseSweep {
   // Adds the nodes. Whatever it cannot do becomes an objection.
   absl::Status Run(absl::Span<const std::pair<Value*, Value*>> cotangents_of_losses);
 
-  // Valid after Run(). Null if it is zero.
-  Value* CotangentOf(const Value& value) const;
+  // The sum of all contributions, once none is added any more: after Run(), or when all users of
+  // the value have been reversed. Null if it is zero.
+  absl::StatusOr<Value*> CotangentOf(const Value& value);
   // The sum over all loads, including those in calls and branches.
   absl::StatusOr<Value*> CotangentOfGlobal(const std::string& name);
 
@@ -103,7 +104,10 @@ class ReverseSweep {
   absl::StatusOr<bool> PrepareNode(Node& node);
   absl::StatusOr<bool> UnrollLoop(Node& loop);
   absl::StatusOr<bool> ReplaceByPieces(Node& node);
-  absl::Status AddTo(const Value& value, Value* cotangent);
+  bool HasCotangent(const Value& value) const;
+  void AddTo(const Value& value, Value* cotangent);
+  // Leaves the sum as the only part.
+  absl::StatusOr<Value*> Sum(std::vector<Value*>& parts);
   absl::Status Reverse(Node& node);
   absl::Status ReverseOp(Node& node);
   absl::Status ReverseBranch(Node& node);

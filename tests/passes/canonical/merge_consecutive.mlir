@@ -180,6 +180,31 @@ ml_program.subgraph @broadcasts(%x: tensor<1x3xf32>) -> (tensor<4x2x3xf32>) {
   ml_program.output %y : tensor<4x2x3xf32>
 }
 // -----
+// fires: transpose_before_broadcast
+ml_program.subgraph @transpose_of_broadcast(%x: tensor<1x3x1xf32>) -> (tensor<5x2x3xf32>) {
+  %0 = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 2, 3, 5>} : (tensor<1x3x1xf32>) -> tensor<2x3x5xf32>
+  %y = "canonical.tensor_transpose"(%0) {perm = array<i64: 2, 0, 1>} : (tensor<2x3x5xf32>) -> tensor<5x2x3xf32>
+  ml_program.output %y : tensor<5x2x3xf32>
+}
+// ==>
+ml_program.subgraph @transpose_of_broadcast(%x: tensor<1x3x1xf32>) -> (tensor<5x2x3xf32>) {
+  %0 = "canonical.tensor_transpose"(%x) {perm = array<i64: 2, 0, 1>} : (tensor<1x3x1xf32>) -> tensor<1x1x3xf32>
+  %y = "canonical.tensor_broadcast"(%0) {sizes = array<i64: 5, 2, 3>} : (tensor<1x1x3xf32>) -> tensor<5x2x3xf32>
+  ml_program.output %y : tensor<5x2x3xf32>
+}
+// -----
+// fires: drop_broadcast_of_operand
+ml_program.subgraph @broadcast_of_operand(%x: tensor<2x3xf32>, %v: tensor<3xf32>) -> (tensor<2x3xf32>) {
+  %0 = "canonical.tensor_broadcast"(%v) {sizes = array<i64: 2, 3>} : (tensor<3xf32>) -> tensor<2x3xf32>
+  %y = "canonical.eltwise_mul"(%x, %0) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  ml_program.output %y : tensor<2x3xf32>
+}
+// ==>
+ml_program.subgraph @broadcast_of_operand(%x: tensor<2x3xf32>, %v: tensor<3xf32>) -> (tensor<2x3xf32>) {
+  %y = "canonical.eltwise_mul"(%x, %v) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  ml_program.output %y : tensor<2x3xf32>
+}
+// -----
 // fires: merge_casts
 ml_program.subgraph @there_and_back(%x: tensor<2x3xf16>) -> (tensor<2x3xf16>) {
   %r0 = "canonical.cast"(%x) {to = f32} : (tensor<2x3xf16>) -> tensor<2x3xf32>

@@ -30,6 +30,7 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/core/text/printer.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/execution.h"
 #include "roundhouse/service/gradient.h"
@@ -104,6 +105,43 @@ TEST_F(DifferentiateTest, GivesResultsAndThenGradientsInTheProgramsOrder) {
   EXPECT_THAT(Numbers(outputs[2]), ElementsAre(5, 7));
   EXPECT_THAT(Numbers(outputs[3]), ElementsAre(0, 0, 0));  // The loss does not depend on it.
   EXPECT_THAT(Numbers(outputs[4]), ElementsAre(1, 2));
+}
+
+// To add them, each among zeros, would take as much as the whole tensor for each.
+TEST_F(DifferentiateTest, JoinsGradientsOfSlices) {
+  constexpr char kSlices[] = R"(
+ml_program.subgraph @loss(%x: tensor<6x2xf32> {ml_program.identifier = "x"}) -> tensor<f32> {
+  %a = "canonical.slice"(%x) {axes = array<i64: 0>, ends = array<i64: 2>, starts = array<i64: 0>} : (tensor<6x2xf32>) -> tensor<2x2xf32>
+  %b = "canonical.slice"(%x) {axes = array<i64: 0>, ends = array<i64: 4>, starts = array<i64: 2>} : (tensor<6x2xf32>) -> tensor<2x2xf32>
+  %c = "canonical.slice"(%x) {axes = array<i64: 0>, ends = array<i64: 2>, starts = array<i64: 0>} : (tensor<6x2xf32>) -> tensor<2x2xf32>
+  %d = "canonical.slice"(%x) {axes = array<i64: 0>, ends = array<i64: 3>, starts = array<i64: 1>} : (tensor<6x2xf32>) -> tensor<2x2xf32>
+  %p = "canonical.eltwise_mul"(%a, %b) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  %q = "canonical.eltwise_mul"(%c, %d) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  %s = "canonical.eltwise_add"(%p, %q) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  %l = "canonical.tensor_reduce"(%s) {keep_dims = false, kind = "sum"} : (tensor<2x2xf32>) -> tensor<f32>
+  ml_program.output %l : tensor<f32>
+})";
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
+                       After(kSlices, "differentiate{graph=@loss, wrt=\"%x\"}, [cse, dce]"));
+  int concats = 0;
+  int whole_sums = 0;
+  for (const Node* node : program->FindGraph("loss.gradients")->nodes()) {
+    concats += node->op_name() == "canonical.tensor_concat" ? 1 : 0;
+    whole_sums +=
+        node->op_name() == "canonical.eltwise_add" &&
+                node->result().type() == Type::Tensor(ElementKind::kF32, Shape::Of({6, 2}))
+            ? 1
+            : 0;
+  }
+  // The first two ranges are neighbours; the last overlaps both.
+  EXPECT_EQ(concats, 1);
+  EXPECT_EQ(whole_sums, 1);
+  ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> outputs,
+                       Run(*program, "loss.gradients",
+                           {Tensor::Of<float>({6, 2}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})}));
+  // Rows: b + d; b + d + c; a + c; a; none.
+  EXPECT_THAT(Numbers(outputs[1]),
+              ElementsAre(5 + 3, 6 + 4, 7 + 5 + 1, 8 + 6 + 2, 1 + 3, 2 + 4, 3, 4, 0, 0, 0, 0));
 }
 
 TEST_F(DifferentiateTest, WhatNobodyWantsCostsNothing) {

@@ -1,0 +1,94 @@
+#include "roundhouse/interp/fused/chains.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/bias.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/interp/fused/fusible.h"
+
+namespace roundhouse::fused {
+namespace {
+
+// Smaller tensors do not count.
+constexpr int64_t kLarge = 1024;
+// So many nodes on large tensors have to be near one another, and so many of them have to be other
+// than what libraries append to a layer: additions and bounds.
+constexpr int kMinNodes = 4;
+constexpr int kMinArithmetic = 3;
+// How far to look for them.
+constexpr int kMaxDistance = 4;
+constexpr size_t kMaxVisits = 48;
+constexpr size_t kMaxChain = 64;
+
+bool IsLarge(const Node& node, Fusible fusible) {
+  int64_t count = 1;
+  for (const int64_t size : SpaceOf(node, fusible)) {
+    count *= size;
+    if (count >= kLarge) return true;
+  }
+  return false;
+}
+
+bool IsAppended(const Node& node) {
+  return Is<canonical::EltwiseAdd>(node) || Is<canonical::FeatureBiasAdd>(node) ||
+         Is<canonical::Relu>(node) || Is<canonical::Relu6>(node) || Is<canonical::Clamp>(node);
+}
+
+// Breadth first, from node to operands and users; views cost no distance.
+bool IsAmongArithmetic(const Node& start) {
+  std::vector<std::pair<const Node*, int>> queue = {{&start, 0}};
+  absl::flat_hash_set<const Node*> seen = {&start};
+  int nodes = 0;
+  int arithmetic = 0;
+  for (size_t i = 0; i < queue.size() && i < kMaxVisits; ++i) {
+    const auto [node, distance] = queue[i];
+    const Fusible fusible = FusibleOf(*node);
+    if (Computes(fusible) && IsLarge(*node, fusible)) {
+      ++nodes;
+      arithmetic += IsAppended(*node) ? 0 : 1;
+      if (nodes >= kMinNodes && arithmetic >= kMinArithmetic) return true;
+    }
+    const int next = distance + (Computes(fusible) ? 1 : 0);
+    if (next > kMaxDistance) continue;
+    const auto visit = [&](const Node& neighbour) {
+      if (FusibleOf(neighbour) != Fusible::kNo && seen.insert(&neighbour).second)
+        queue.emplace_back(&neighbour, next);
+    };
+    for (int k = 0; k < node->num_operands(); ++k) visit(node->operand(k).node());
+    for (const Use& use : node->result().uses()) visit(use.user());
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<const Node*> ChainEndingIn(const Node& last) {
+  const Fusible fusible = FusibleOf(last);
+  // Small nodes between large ones, as a rate that all updates use, would make one region of what
+  // else has nothing in common, with all its results in memory at once.
+  if (!Computes(fusible) || !IsLarge(last, fusible) || !IsAmongArithmetic(last)) return {};
+  std::vector<const Node*> chain = {&last};
+  absl::flat_hash_set<const Node*> members = {&last};
+  // A node joins when all its users have.
+  absl::flat_hash_map<const Node*, size_t> uses_inside;
+  for (size_t i = 0; i < chain.size() && chain.size() < kMaxChain; ++i) {
+    for (int k = 0; k < chain[i]->num_operands(); ++k) {
+      const Node& operand = chain[i]->operand(k).node();
+      if (members.contains(&operand) || FusibleOf(operand) == Fusible::kNo) continue;
+      size_t uses = 0;
+      for ([[maybe_unused]] const Use& use : operand.result().uses()) ++uses;
+      if (++uses_inside[&operand] < uses) continue;
+      members.insert(&operand);
+      chain.push_back(&operand);
+    }
+  }
+  return chain;
+}
+
+}  // namespace roundhouse::fused

@@ -1,0 +1,21 @@
+// File: chains.h
+//
+// Which nodes the backend `fused` offers to take together. It takes no node alone: a library that
+// computes the node before often does it on the way. Internal to the backend.
+#ifndef ROUNDHOUSE_INTERP_FUSED_CHAINS_H_
+#define ROUNDHOUSE_INTERP_FUSED_CHAINS_H_
+
+#include <vector>
+
+#include "roundhouse/core/node.h"
+
+namespace roundhouse::fused {
+
+// The nodes whose results are needed for `last` alone, with `last`, in no particular order; those
+// may be few, as regions are merged later. Empty if `last` is not among enough arithmetic on large
+// tensors to be worth a region.
+std::vector<const Node*> ChainEndingIn(const Node& last);
+
+}  // namespace roundhouse::fused
+
+#endif  // ROUNDHOUSE_INTERP_FUSED_CHAINS_H_

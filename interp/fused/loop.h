@@ -1,0 +1,123 @@
+// File: loop.h
+//
+// One loop over the elements of a space, tile by tile: a tile's values stay in the processor's
+// nearest cache from one operation to the next. What is in memory before and after is what other
+// loops or nodes need. Internal to the backend `fused`.
+//
+// A tile is one piece of a row, or several whole rows, of the innermost axis. Operands that are
+// repeated along rows or columns are spread out to a tile where their elements are neither
+// neighbours nor all the same.
+#ifndef ROUNDHOUSE_INTERP_FUSED_LOOP_H_
+#define ROUNDHOUSE_INTERP_FUSED_LOOP_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "absl/types/span.h"
+#include "roundhouse/interp/native/ops/elementwise_binary.h"
+#include "roundhouse/interp/native/ops/elementwise_unary.h"
+#include "roundhouse/service/backend.h"
+
+namespace roundhouse::fused {
+
+// Elements of a tile, at most: as many as keep a call short beside its work.
+inline constexpr int64_t kTile = 1024;
+
+// Where a value is.
+struct Place {
+  enum class Kind : uint8_t { kNone, kInput, kResult, kScratch, kConstant };
+  Kind kind = Kind::kNone;
+  int64_t index = 0;  // Of the input or the result, or the offset in the scratch.
+  const std::byte* data = nullptr;
+};
+
+// The distance between neighbours along each axis, in elements. 0: repeated, or summed up.
+using Strides = std::vector<int64_t>;
+
+struct LoopOperand {
+  Place place;
+  int64_t element_bytes = 0;
+  Strides strides;
+};
+
+// Computes a tile from tiles. Exactly one of the functions is set, or none for a copy.
+struct LoopStep {
+  native::FusedActivation unary = {};
+  native::NumberRow numbers = nullptr;
+  native::ComparisonRow compares = nullptr;
+  native::BooleanRow booleans = nullptr;
+  native::ChoiceRow chooses = nullptr;
+  std::array<int, 3> from = {};  // Values: operands first, then the results of steps.
+  int num_from = 0;
+  int64_t element_bytes = 0;  // Of the result.
+  Place place = {};           // Where the result is kept, if it is.
+  int buffer = -1;            // Where its tile is, if it is not kept.
+};
+
+struct LoopSum {
+  int value = 0;  // As LoopStep::from.
+  Place place;
+  Strides strides;      // Of the result.
+  int64_t outputs = 0;  // The number of sums.
+  double divisor = 1;   // The result is the sum divided by this.
+  int64_t first = 0;    // Of its sums among those of the loop.
+};
+
+class Loop {
+ public:
+  // `sizes` are those of the space. Call Finish() when everything has been added.
+  explicit Loop(absl::Span<const int64_t> sizes) : sizes_(sizes.begin(), sizes.end()) {}
+
+  std::vector<LoopOperand>& operands() { return operands_; }
+  std::vector<LoopStep>& steps() { return steps_; }
+  std::vector<LoopSum>& sums() { return sums_; }
+  const std::vector<LoopOperand>& operands() const { return operands_; }
+  const std::vector<LoopStep>& steps() const { return steps_; }
+  const std::vector<LoopSum>& sums() const { return sums_; }
+  absl::Span<const int64_t> sizes() const { return sizes_; }
+
+  // Merges axes, and plans tiles. The scratch is for `num_threads`.
+  void Finish(int num_threads);
+  size_t scratch_bytes() const { return scratch_bytes_; }
+  // `memory` is where kScratch places are, `scratch` what this loop needs for itself.
+  void Run(const InvocationArguments& arguments, std::byte* memory, std::byte* scratch) const;
+
+ private:
+  class Worker;
+  struct Tiles {
+    int64_t rows = 1;     // The sizes of the space of tiles:
+    int64_t columns = 1;  // the innermost axis,
+    int64_t outer = 1;    // and the product of all but the last two.
+    int64_t tile_rows = 1;
+    int64_t tile_columns = 1;
+    int64_t pieces_of_rows = 1;
+    int64_t pieces_of_columns = 1;
+    int64_t count() const { return outer * pieces_of_rows * pieces_of_columns; }
+  };
+
+  void MergeAxes();
+  void PlanTiles();
+  void GiveBuffers();
+  void AddUp(const std::byte* memory, const InvocationArguments& arguments,
+             const double* sums) const;
+
+  std::vector<int64_t> sizes_;
+  std::vector<LoopOperand> operands_;
+  std::vector<LoopStep> steps_;
+  std::vector<LoopSum> sums_;
+  Tiles tiles_;
+  int num_buffers_ = 0;
+  std::vector<int> spread_buffers_;  // By operand: -1 if it is never spread.
+  int64_t num_sums_ = 0;
+  int64_t chunks_ = 0;       // Sums are added up in so many parts, whatever the threads.
+  size_t buffer_bytes_ = 0;  // Of one worker.
+  size_t scratch_bytes_ = 0;
+};
+
+std::byte* At(const Place& place, const InvocationArguments& arguments, std::byte* memory);
+
+}  // namespace roundhouse::fused
+
+#endif  // ROUNDHOUSE_INTERP_FUSED_LOOP_H_

@@ -1,0 +1,174 @@
+// The backend `correlate` on gradients of convolutions by their filter, as `differentiate` writes
+// them: windows of all kinds, channels that fill no register, blocks of rows from several images.
+// Each is compared with the reference; one thread and three give the same bits.
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/text/parser.h"
+#include "roundhouse/passes/framework/pass_runner.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/region.h"
+#include "roundhouse/service/seeded_tensors.h"
+#include "roundhouse/service/tensor_difference.h"
+#include "roundhouse/tests/backends/region_runs.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+struct Convolution {
+  std::string input;  // Sizes, as in a type.
+  std::string filter;
+  std::string result;
+  std::string window;  // Attributes.
+};
+
+const Convolution kConvolutions[] = {
+    {"1x5x5x1", "1x3x3x1", "1x3x3x1", ""},
+    {"2x9x7x3", "5x3x3x3", "2x9x7x5", "pad = array<i64: 1, 1, 1, 1>"},
+    {"3x8x8x17", "33x3x3x17", "3x4x4x33",
+     "stride = array<i64: 2, 2>, pad = array<i64: 0, 1, 1, 0>"},
+    {"2x11x13x4", "19x3x2x4", "2x7x12x19", "dilation = array<i64: 2, 1>"},
+    {"2x12x12x2", "3x5x5x2", "2x12x12x3", "pad = array<i64: 2, 2, 2, 2>"},
+    {"9x4x4x40", "70x3x3x40", "9x4x4x70", "pad = array<i64: 1, 1, 1, 1>"},
+    {"2x40x41x6", "16x3x3x6", "2x14x41x16",
+     "stride = array<i64: 3, 1>, pad = array<i64: 1, 1, 1, 1>"},
+    {"1x30x30x3", "8x3x3x3", "1x14x10x8",
+     "stride = array<i64: 2, 3>, dilation = array<i64: 1, 2>, pad = array<i64: 0, 1, 0, 1>"},
+    {"4x50x5", "7x3x5", "4x50x7", "pad = array<i64: 1, 1>"},
+    {"2x1x900x2", "3x1x3x2", "2x1x898x3", ""},
+};
+
+std::string ProgramOf(const Convolution& one) {
+  const std::string input = absl::StrCat("!canonical.feature<", one.input, "xf32>");
+  const std::string filter = absl::StrCat("!canonical.filter<", one.filter, "xf32>");
+  const std::string result = absl::StrCat("!canonical.feature<", one.result, "xf32>");
+  const std::string tensor = absl::StrCat("tensor<", one.result, "xf32>");
+  return absl::StrCat(
+      "ml_program.subgraph @loss(%x: ", input, " {ml_program.identifier = \"x\"}, %w: ", filter,
+      " {ml_program.identifier = \"w\"}, %g: ", tensor,
+      " {ml_program.identifier = \"g\"}) -> tensor<f32> {\n"
+      "  %y = \"canonical.conv_2d\"(%x, %w) {",
+      one.window, "} : (", input, ", ", filter, ") -> ", result,
+      "\n  %t = \"canonical.feature_decode\"(%y) : (", result, ") -> ", tensor,
+      "\n  %p = \"canonical.eltwise_mul\"(%t, %g) : (", tensor, ", ", tensor, ") -> ", tensor,
+      "\n  %l = \"canonical.tensor_reduce\"(%p) {keep_dims = false, kind = \"sum\"} : (", tensor,
+      ") -> tensor<f32>\n  ml_program.output %l : tensor<f32>\n}\n");
+}
+
+class CorrelateTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    ASSERT_OK_AND_ASSIGN(context_, Context::WithLinkedExtensions());
+    ASSERT_OK_AND_ASSIGN(correlate_, BackendRegistry::Of(*context_).Get("correlate"));
+  }
+
+  // The program with its gradient, and the one region that the backend takes of it.
+  absl::StatusOr<std::unique_ptr<Program>> Placed(const Convolution& one) const {
+    RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, Parse(*context_, ProgramOf(one)));
+    RH_RETURN_IF_ERROR(
+        RunPasses(*program,
+                  "differentiate{graph=@loss, wrt=\"%w\"}, [infer_types, canonicalize, "
+                  "fold_constants, cse, dce], annotate_target{targets=\"correlate\"}, "
+                  "merge_regions, partition")
+            .status());
+    return program;
+  }
+
+  // Each can be run by itself.
+  static std::vector<const Graph*> RegionsOf(Program& program) {
+    std::vector<const Graph*> regions;
+    for (Graph* graph : program.graphs()) {
+      if (!IsRegion(*graph)) continue;
+      graph->set_visibility(Visibility::kPublic);
+      regions.push_back(graph);
+    }
+    return regions;
+  }
+
+  void CompareAll(const Graph& region, absl::Span<const Tensor> inputs, absl::string_view what) {
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> expected, RunReference(region, inputs));
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> one, RunRegion(*correlate_, region, inputs, 1));
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> three,
+                         RunRegion(*correlate_, region, inputs, 3));
+    ASSERT_EQ(one.size(), expected.size());
+    for (size_t i = 0; i < one.size(); ++i) {
+      ASSERT_OK_AND_ASSIGN(const TensorDifference difference,
+                           Compare(one[i], expected[i], Tolerance::Close(2e-4, 2e-5)));
+      EXPECT_TRUE(difference.ok()) << what << ": " << difference.ToString();
+      ASSERT_OK_AND_ASSIGN(const TensorDifference threads,
+                           Compare(three[i], one[i], Tolerance::Exact()));
+      EXPECT_TRUE(threads.ok()) << what << ", 3 threads: " << threads.ToString();
+    }
+  }
+
+  std::unique_ptr<Context> context_;
+  const Backend* correlate_ = nullptr;
+};
+
+TEST_F(CorrelateTest, ComputesGradientsByTheFilter) {
+  for (const Convolution& one : kConvolutions) {
+    const std::string what = absl::StrCat(one.input, " by ", one.filter, " ", one.window);
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Placed(one));
+    const std::vector<const Graph*> regions = RegionsOf(*program);
+    ASSERT_EQ(regions.size(), 1u) << what;
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs, SeededInputs(*regions[0], 7));
+    // Nothing is copied for a tap, nor padded.
+    ASSERT_EQ(inputs.size(), 2u) << what;
+    CompareAll(*regions[0], inputs, what);
+  }
+}
+
+TEST_F(CorrelateTest, KeepsNanAndInfinities) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Placed(kConvolutions[1]));
+  const std::vector<const Graph*> regions = RegionsOf(*program);
+  ASSERT_EQ(regions.size(), 1u);
+  ASSERT_OK_AND_ASSIGN(std::vector<Tensor> inputs, SeededInputs(*regions[0], 7));
+  for (Tensor& input : inputs) {
+    std::vector<float> numbers(input.data<float>().begin(), input.data<float>().end());
+    numbers[0] = std::numeric_limits<float>::quiet_NaN();
+    numbers[numbers.size() / 2] = std::numeric_limits<float>::infinity();
+    input = Tensor::Of<float>(input.type().shape().sizes(), absl::Span<const float>(numbers));
+    CompareAll(*regions[0], inputs, "with NaN and an infinity");
+  }
+}
+
+TEST_F(CorrelateTest, LeavesWhatSomethingElseNeeds) {
+  constexpr absl::string_view kShared = R"(
+ml_program.subgraph @main(%x: tensor<2x6x4xf32>, %g: tensor<10x3xf32>) -> (tensor<4x2x3xf32>, tensor<2x5x4xf32>) {
+  %a = "canonical.slice"(%x) {axes = array<i64: 1>, ends = array<i64: 5>, starts = array<i64: 0>} : (tensor<2x6x4xf32>) -> tensor<2x5x4xf32>
+  %b = "canonical.slice"(%x) {axes = array<i64: 1>, ends = array<i64: 6>, starts = array<i64: 1>} : (tensor<2x6x4xf32>) -> tensor<2x5x4xf32>
+  %c = "canonical.fixed_reshape"(%a) {shape = array<i64: 10, 4>} : (tensor<2x5x4xf32>) -> tensor<10x4xf32>
+  %d = "canonical.fixed_reshape"(%b) {shape = array<i64: 10, 4>} : (tensor<2x5x4xf32>) -> tensor<10x4xf32>
+  %e = "canonical.mat_mul"(%c, %g) {transpose_lhs = true} : (tensor<10x4xf32>, tensor<10x3xf32>) -> tensor<4x3xf32>
+  %f = "canonical.mat_mul"(%d, %g) {transpose_lhs = true} : (tensor<10x4xf32>, tensor<10x3xf32>) -> tensor<4x3xf32>
+  %h = "canonical.unsqueeze"(%e) {axes = array<i64: 1>} : (tensor<4x3xf32>) -> tensor<4x1x3xf32>
+  %i = "canonical.unsqueeze"(%f) {axes = array<i64: 1>} : (tensor<4x3xf32>) -> tensor<4x1x3xf32>
+  %j = "canonical.tensor_concat"(%h, %i) {axis = 1 : i64} : (tensor<4x1x3xf32>, tensor<4x1x3xf32>) -> tensor<4x2x3xf32> loc("last")
+  ml_program.output %j, %b : tensor<4x2x3xf32>, tensor<2x5x4xf32>
+}
+)";
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context_, kShared));
+  for (const Node* node : program->graphs()[0]->nodes()) {
+    EXPECT_FALSE(correlate_->Supports(*node).ok());
+    EXPECT_TRUE(correlate_->CompositesEndingIn(*node).empty());
+  }
+}
+
+}  // namespace
+}  // namespace roundhouse
