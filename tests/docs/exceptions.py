@@ -157,6 +157,7 @@ PREPARED = {
         "roundhouse run model.onnx --output_dir=DIR",
         CLUSTER,
     ],
+    "devices.md": ["python3 examples/training/make_spirals.py >spirals.csv"],
     "onnx.md": [
         "for name in input output; do python3 $MAKE_FILES pb samples/first/${name}_0.npy ${name}_0.pb; done",
         "mkdir test_data_set_0 && cp input_0.pb output_0.pb test_data_set_0",
