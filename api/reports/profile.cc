@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -60,6 +61,13 @@ const Node* MostWorkOf(const std::vector<const Node*>& nodes) {
                            [&](const Node* a, const Node* b) { return flops_of(a) < flops_of(b); });
 }
 
+// Whether the node computes something: it is no constant, input, output or access of a global.
+bool Computes(const Node& node) {
+  const absl::string_view dialect = node.op().dialect_name();
+  const bool is_container = dialect == container::kMlProgram || dialect == container::kControl;
+  return !is_container && node.num_operands() > 0;
+}
+
 double Milliseconds(int64_t nanoseconds) { return static_cast<double>(nanoseconds) / 1e6; }
 
 }  // namespace
@@ -67,13 +75,8 @@ double Milliseconds(int64_t nanoseconds) { return static_cast<double>(nanosecond
 int64_t NumNodesOf(const Node& node, const StepRunner& runner) {
   const Graph* region = runner.is_region ? CalleeOf(node) : nullptr;
   if (region == nullptr) return 1;
-  int64_t count = 0;
-  for (const Node* inner : region->nodes()) {
-    const absl::string_view dialect = inner->op().dialect_name();
-    const bool is_container = dialect == container::kMlProgram || dialect == container::kControl;
-    if (!is_container && inner->num_operands() > 0) ++count;
-  }
-  return count;
+  return std::count_if(region->nodes().begin(), region->nodes().end(),
+                       [](const Node* inner) { return Computes(*inner); });
 }
 
 void PrintPlans(const Session::PlanReport& report, std::ostream& out) {
@@ -120,9 +123,18 @@ void Profile::Add(const StepTime& step) {
                      .nanoseconds = step.nanoseconds,
                      .own_nanoseconds = step.nanoseconds - in_parts,
                      .has_parts = !step.parts.empty()});
-  const Graph* region = step.parts.empty() ? nullptr : CalleeOf(step.node);
+  const Graph* region = step.runner.is_region ? CalleeOf(step.node) : nullptr;
   if (region == nullptr) return;
   const std::vector<const Node*> nodes(region->nodes().begin(), region->nodes().end());
+  // The call's own name is one that the placement made up.
+  std::vector<const Node*> computing;
+  std::copy_if(nodes.begin(), nodes.end(), std::back_inserter(computing),
+               [](const Node* node) { return Computes(*node); });
+  if (!computing.empty()) {
+    Event& call = events_.back();
+    call.node = MostWorkOf(computing);
+    if (step.parts.empty()) call.nodes = std::move(computing);
+  }
   int64_t part_start = start;
   for (const PartTime& part : step.parts) {
     Event event = {.node = &step.node,
@@ -140,6 +152,15 @@ void Profile::Add(const StepTime& step) {
 }
 
 void Profile::Clear() { events_.clear(); }
+
+std::string Profile::OperationOf(const Event& event) {
+  if (event.has_parts) return "calls of regions";
+  return std::string(event.node->op_name());
+}
+
+std::string Profile::NodeOf(const Event& event) {
+  return absl::StrCat(event.has_parts ? "the call of " : "", event.node->DebugName());
+}
 
 // The cost of a node, of all nodes of the region that it calls, or of all nodes computed together.
 std::optional<Cost> Profile::CostOf(const Event& event) {
@@ -196,11 +217,11 @@ void Profile::PrintTables(std::ostream& out) const {
              Totals([](const Event& event) { return std::string(event.runner.backend); }),
              SIZE_MAX);
   PrintTable(out, "operation", Totals([](const Event& event) {
-               return absl::StrCat(event.node->op_name(), " (", event.runner.backend, ")");
+               return absl::StrCat(OperationOf(event), " (", event.runner.backend, ")");
              }),
              SIZE_MAX);
   PrintTable(out, "node", Totals([](const Event& event) {
-               return absl::StrCat(event.node->DebugName(), " (", event.runner.backend, ")");
+               return absl::StrCat(NodeOf(event), " (", event.runner.backend, ")");
              }),
              kShownNodes);
 }
@@ -226,9 +247,9 @@ void Profile::WriteJson(JsonWriter& json) const {
     json.Key("backends");
     WriteRows(json, Totals([](const Event& event) { return std::string(event.runner.backend); }));
     json.Key("operations");
-    WriteRows(json, Totals([](const Event& event) { return std::string(event.node->op_name()); }));
+    WriteRows(json, Totals(OperationOf));
     json.Key("nodes");
-    WriteRows(json, Totals([](const Event& event) { return event.node->DebugName(); }));
+    WriteRows(json, Totals(NodeOf));
   });
 }
 
@@ -239,7 +260,7 @@ absl::Status Profile::WriteTrace(const std::string& path) const {
     json.Key("traceEvents").Array([&] {
       for (const Event& event : events_) {
         json.Object([&] {
-          json.Key("name").String(event.node->DebugName());
+          json.Key("name").String(NodeOf(event));
           json.Key("cat").String(event.runner.backend);
           json.Key("ph").String("X");
           // Microseconds.
