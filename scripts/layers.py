@@ -24,6 +24,7 @@ LAYERS = ["core", "service", "dialects", "serialization", "passes", "interp", "a
 OPEN = [
     "build_defs",
     "third_party",
+    "docs",
     "include",
     "examples/c",
     "examples/consumer",
