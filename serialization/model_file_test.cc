@@ -165,7 +165,7 @@ TEST_F(ModelFileTest, ErrorsBeginWithThePath) {
               IsOk());
   EXPECT_THAT(LoadModel(context_, Path("bad.mlir")),
               StatusIs(absl::StatusCode::kInvalidArgument,
-                       AllOf(HasSubstr("bad.mlir: "), HasSubstr("@w"))));
+                       AllOf(HasSubstr("bad.mlir:"), HasSubstr("@w"))));
   EXPECT_THAT(LoadModel(context_, Path("bad.mlir"), {.verify = false}), IsOk());
 }
 

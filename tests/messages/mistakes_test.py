@@ -18,7 +18,7 @@ PROGRAM, EXAMPLES = (os.path.abspath(path) for path in sys.argv[1:3])
 FOLDER = os.environ.get("TEST_TMPDIR", "/tmp")
 MAX_LINES, MAX_COLUMNS = 3, 600
 # What only our own source explains.
-INTERNAL = re.compile(r"\.cc:\d|\.h:\d|roundhouse::|absl::|std::|0x[0-9a-f]{6}|INVALID_ARGUMENT|\(C\d\)| \[[a-z_]+\]$", re.M)
+INTERNAL = re.compile(r"\.cc:\d|\.h:\d|roundhouse::|absl::|std::|0x[0-9a-f]{6}|INVALID_ARGUMENT|\(C\d\)| \[(?!flags\])[a-z_]+\]$", re.M)
 
 
 def npy(name, descr, shape, data):
