@@ -27,6 +27,7 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 class RunCaseTest : public ::testing::Test {
  protected:
@@ -114,6 +115,32 @@ TEST_F(RunCaseTest, NumbersAreCastAndAnAxisIsAddedWithANote) {
   ASSERT_OK_AND_ASSIGN(
       made, Make("%x: tensor<2xi32>", {.inputs = {Flag(Tensor::Of<int64_t>({2}, {-7, 9}))}}));
   EXPECT_EQ(made[0].tensor.data<int32_t>()[0], -7);
+}
+
+TEST_F(RunCaseTest, ArraysOfOtherSizesAreToldWhatToDo) {
+  const auto remedy_of = [&](absl::string_view input, std::vector<int64_t> sizes) {
+    int64_t size = 1;
+    for (const int64_t of_axis : sizes) size *= of_axis;
+    const std::vector<float> zeros(size);
+    return std::string(Make(std::string(input), {.inputs = {Flag(Tensor::Of<float>(sizes, zeros))}})
+                           .status()
+                           .message());
+  };
+  EXPECT_THAT(remedy_of("%x: tensor<?x8x4x3xf32>", {2, 3, 8, 4}),
+              HasSubstr("expected tensor<?x8x4x3xf32>, found tensor<2x3x8x4xf32>; transpose it, as "
+                        "with array.transpose(0, 2, 3, 1)"));
+  EXPECT_THAT(remedy_of("%x: tensor<1x3x8x4xf32>", {1, 8, 4, 3}),
+              HasSubstr("array.transpose(0, 3, 1, 2)"));
+  EXPECT_THAT(remedy_of("%x: tensor<?x8x8xf32>", {128}), HasSubstr("array.reshape(-1, 8, 8)"));
+  EXPECT_THAT(remedy_of("%x: tensor<1x8x8xf32>", {64}), HasSubstr("array.reshape(1, 8, 8)"));
+  EXPECT_THAT(remedy_of("%x: tensor<1x8xf32>", {5, 8}), HasSubstr("give one of the 5 at a time"));
+  // Nothing helps: the error is the session's.
+  for (const std::vector<int64_t>& sizes : {std::vector<int64_t>{1, 9, 8}, {63}, {0}, {}}) {
+    EXPECT_THAT(remedy_of("%x: tensor<1x8x8xf32>", sizes), Not(HasSubstr("array")));
+    EXPECT_THAT(remedy_of("%x: tensor<?x8x8xf32>", sizes), Not(HasSubstr("array")));
+  }
+  EXPECT_THAT(remedy_of("%x: tensor<?x?x8xf32>", {64}), Not(HasSubstr("array")));
+  EXPECT_THAT(remedy_of("%x: tensor<?x0xf32>", {64}), Not(HasSubstr("array")));
 }
 
 TEST_F(RunCaseTest, NumbersAreNotCutOff) {

@@ -5,6 +5,15 @@
 #   sizes.sh --small   the smallest program, built with --config=small
 set -euo pipefail
 
+# Quiet, unless it fails.
+build() {
+  local said
+  said=$(bazel build "$@" 2>&1) || {
+    echo "$said" >&2
+    exit 1
+  }
+}
+
 time_starts() {
   local start
   "$1" "$2" >/dev/null
@@ -14,11 +23,11 @@ time_starts() {
 }
 model=/tmp/roundhouse_size.$$.rh
 trap 'rm -f "$model" /tmp/roundhouse_size.$$' EXIT
-bazel build //:optimize >/dev/null 2>&1
+build //:optimize
 bazel-bin/tools/optimize examples/classify.mlir -o "$model"
 
 if [[ ${1:-} == --small ]]; then
-  bazel build --config=small //benchmarks:size_of_smallest >/dev/null 2>&1
+  build --config=small //benchmarks:size_of_smallest
   strip -o /tmp/roundhouse_size.$$ bazel-bin/benchmarks/size_of_smallest
   echo "smallest: $(($(stat -c %s /tmp/roundhouse_size.$$) / 1000)) kB"
   time_starts /tmp/roundhouse_size.$$ "$model"
@@ -27,7 +36,7 @@ fi
 
 targets=$(bazel query 'attr(tags, size_of_part, //benchmarks:all)' 2>/dev/null)
 # shellcheck disable=SC2086
-bazel build $targets >/dev/null 2>&1
+build $targets
 size_of() {
   strip -o /tmp/roundhouse_size.$$ "bazel-bin/benchmarks/$1"
   stat -c %s /tmp/roundhouse_size.$$

@@ -8,7 +8,7 @@
 
 namespace roundhouse {
 
-std::string Diagnostic::ToString() const {
+std::string Diagnostic::Text() const {
   std::string text;
   if (!graph.empty()) {
     text = absl::StrCat(SymbolText(graph), ": ");
@@ -16,11 +16,17 @@ std::string Diagnostic::ToString() const {
     text = absl::StrCat("global ", SymbolText(symbol), ": ");
   }
   if (!node.empty()) {
-    absl::StrAppend(&text, op.empty() ? "empty node" : op, " ",
-                    node[0] == '#' ? node : absl::StrCat("'", node, "'"), " (",
-                    absl::StrJoin(operand_types, ", "), "): ");
+    absl::StrAppend(&text, op.empty() ? "empty node" : op);
+    if (node[0] != '#') {
+      absl::StrAppend(&text, " '", node, "'");
+    } else if (place.empty()) {
+      absl::StrAppend(&text, " ", node);
+    }
+    absl::StrAppend(&text, " (", absl::StrJoin(operand_types, ", "), "): ");
   }
-  return absl::StrCat(text, message, " [", code, "]");
+  return absl::StrCat(text, message);
 }
+
+std::string Diagnostic::ToString() const { return absl::StrCat(Text(), " [", code, "]"); }
 
 }  // namespace roundhouse

@@ -21,8 +21,13 @@ struct Diagnostic {
   std::vector<std::string> operand_types;
   std::string symbol;   // The global; empty if it is not about one.
   std::string message;  // What was expected and what was found.
+  // "model.mlir:3:8" if the program was read from text (source_places.h); else empty.
+  std::string place;
 
-  // "@main: canonical.relu 'act' (tensor<2xi32>): expected … [type_mismatch]"
+  // For users: "@main: canonical.relu 'act' (tensor<2xi32>): expected …". Without the place. A node
+  // without a name is told by its id, unless its place is known.
+  std::string Text() const;
+  // The same with the code: "… [type_mismatch]".
   std::string ToString() const;
 
   friend std::ostream& operator<<(std::ostream& out, const Diagnostic& diagnostic) {

@@ -134,7 +134,8 @@ def fish(commands):
             long = flag["spelling"].startswith("--")
             kind = f"-l {flag['spelling'][2:]}" if long else f"-s {flag['spelling'][1:]}"
             value = " -r" if flag["value"] else ""
-            value += f" -a {quoted(' '.join(flag['choices']))}" if flag["choices"] else ""
+            # No files beside the choices.
+            value = f" -x -a {quoted(' '.join(flag['choices']))}" if flag["choices"] else value
             doc = flag["doc"].split(";")[0].replace("\n", " ")
             text += (f"complete -c roundhouse -n '__fish_seen_subcommand_from {name}' {kind}{value} "
                      f"-d {quoted(doc)}\n")

@@ -109,10 +109,21 @@ for shell in zsh fish; do
   grep -- "calibrate" "$file" >/dev/null
   if command -v $shell >/dev/null; then
     $shell -n "$file"
+    if [[ $shell == fish ]]; then
+      # The choices, and no files beside them.
+      completed=$(cd "$root" && HOME=$TEST_TMPDIR fish --no-config -c "
+        source '$file'; complete -C 'roundhouse run --precision='" | cut -f1 | sort | tr '\n' ' ')
+      [[ $completed == "--precision=high --precision=highest --precision=medium " ]] ||
+        fail "fish completes: $completed"
+    fi
   else
     echo "not run: the completion for $shell (there is no $shell here)"
   fi
 done
+# What the README points to is there.
+while read -r page; do
+  [[ -s $root/usr/share/doc/roundhouse/$page ]] || fail "README.md: no $page"
+done < <(grep -o 'docs/[a-z_]*\.md' "$root/usr/share/doc/roundhouse/README.md" | sort -u)
 for text in Apache "Debian's package libonnx1" "Debian's package libabsl-dev" oneDNN; do
   grep "$text" "$root/usr/share/doc/roundhouse/copyright" >/dev/null || fail "copyright without $text"
 done

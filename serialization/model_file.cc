@@ -95,8 +95,7 @@ absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std:
   struct stat info;
   if (stat(path.c_str(), &info) != 0) {
     if (named.ok()) return (*named)->Read(context, path, {});  // Reports that it is missing.
-    const absl::Status error = SystemError("read", path);
-    return absl::Status(error.code(), absl::StrCat(path, ": ", error.message()));
+    return SystemError("read", path);
   }
   if (S_ISDIR(info.st_mode)) {
     return absl::InvalidArgumentError(
@@ -170,7 +169,7 @@ absl::Status Finish(Program& program, const std::shared_ptr<const Bundle>& bundl
                  path));
     program.EraseAttribute(kBundleAttribute);
   }
-  return options.verify ? Annotate(VerifyOk(program), path) : absl::OkStatus();
+  return options.verify ? VerifyOk(program, {.source = path}) : absl::OkStatus();
 }
 
 }  // namespace

@@ -135,9 +135,11 @@ std::string UnknownCommand(const std::string& name) {
     return absl::StrCat("roundhouse: expected a command, found the file '", name,
                         "'; to run it: roundhouse run ", name, "\n");
   }
-  std::vector<std::string> names = {"help"};
+  std::vector<std::string> names = {"help", "--help", "--version"};
   for (const Command& command : kCommands) names.emplace_back(command.name);
-  const std::string hint = DidYouMean(name, names);
+  // `roundhouse version`, as some programs have it.
+  const std::string flag = absl::StrCat("--", name);
+  const std::string hint = flag == "--version" ? DidYouMean(flag, {flag}) : DidYouMean(name, names);
   return absl::StrCat("roundhouse: there is no command '", name, "'",
                       hint.empty() ? "; roundhouse -h lists them" : hint, "\n");
 }

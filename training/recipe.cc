@@ -163,7 +163,7 @@ absl::StatusOr<Recipe> ReadRecipe(const Context& context, RecipeKind kind, const
   RH_ASSIGN_OR_RETURN(const std::string text, TextOf(kind, name));
   RH_ASSIGN_OR_RETURN(std::shared_ptr<const Program> program,
                       Parse(context, text, {.filename = name}));
-  RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), name));
+  RH_RETURN_IF_ERROR(VerifyOk(*program, {.source = name}));
   Recipe recipe = {.program = std::move(program)};
   RH_RETURN_IF_ERROR(Annotate(FindGraphs(RuleOf(kind), recipe), name));
   RH_RETURN_IF_ERROR(Annotate(ReadOptions(recipe, options, defaults), name));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -14,6 +15,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/file.h"
 #include "roundhouse/core/container.h"
@@ -36,8 +38,7 @@ const Graph* CalleeOf(const Node& node) {
 }
 
 // The total of all nodes whose cost is known.
-template <typename Nodes>
-std::optional<Cost> CostOfAll(const Nodes& nodes) {
+std::optional<Cost> CostOfAll(absl::Span<const Node* const> nodes) {
   Cost total;
   bool is_known = false;
   for (const Node* node : nodes) {
@@ -60,6 +61,13 @@ const Node* MostWorkOf(const std::vector<const Node*>& nodes) {
                            [&](const Node* a, const Node* b) { return flops_of(a) < flops_of(b); });
 }
 
+// Whether the node computes something: it is no constant, input, output or access of a global.
+bool Computes(const Node& node) {
+  const absl::string_view dialect = node.op().dialect_name();
+  const bool is_container = dialect == container::kMlProgram || dialect == container::kControl;
+  return !is_container && node.num_operands() > 0;
+}
+
 double Milliseconds(int64_t nanoseconds) { return static_cast<double>(nanoseconds) / 1e6; }
 
 // The share of what the processor could do.
@@ -73,13 +81,8 @@ std::string ReachedText(double least_nanoseconds, int64_t nanoseconds) {
 int64_t NumNodesOf(const Node& node, const StepRunner& runner) {
   const Graph* region = runner.is_region ? CalleeOf(node) : nullptr;
   if (region == nullptr) return 1;
-  int64_t count = 0;
-  for (const Node* inner : region->nodes()) {
-    const absl::string_view dialect = inner->op().dialect_name();
-    const bool is_container = dialect == container::kMlProgram || dialect == container::kControl;
-    if (!is_container && inner->num_operands() > 0) ++count;
-  }
-  return count;
+  return std::count_if(region->nodes().begin(), region->nodes().end(),
+                       [](const Node* inner) { return Computes(*inner); });
 }
 
 void PrintPlans(const Session::PlanReport& report, std::ostream& out) {
@@ -126,9 +129,18 @@ void Profile::Add(const StepTime& step) {
                      .nanoseconds = step.nanoseconds,
                      .own_nanoseconds = step.nanoseconds - in_parts,
                      .has_parts = !step.parts.empty()});
-  const Graph* region = step.parts.empty() ? nullptr : CalleeOf(step.node);
+  const Graph* region = step.runner.is_region ? CalleeOf(step.node) : nullptr;
   if (region == nullptr) return;
   const std::vector<const Node*> nodes(region->nodes().begin(), region->nodes().end());
+  // The call's own name is one that the placement made up.
+  std::vector<const Node*> computing;
+  std::copy_if(nodes.begin(), nodes.end(), std::back_inserter(computing),
+               [](const Node* node) { return Computes(*node); });
+  if (!computing.empty()) {
+    Event& call = events_.back();
+    call.node = MostWorkOf(computing);
+    if (step.parts.empty()) call.nodes = std::move(computing);
+  }
   int64_t part_start = start;
   for (const PartTime& part : step.parts) {
     Event event = {.node = &step.node,
@@ -147,25 +159,25 @@ void Profile::Add(const StepTime& step) {
 
 void Profile::Clear() { events_.clear(); }
 
+std::string Profile::OperationOf(const Event& event) {
+  if (event.has_parts) return "calls of regions";
+  return std::string(event.node->op_name());
+}
+
+std::string Profile::NodeOf(const Event& event) {
+  return absl::StrCat(event.has_parts ? "the call of " : "", event.node->DebugName());
+}
+
 // The cost of a node, of all nodes of the region that it calls, or of all nodes computed together.
 std::optional<Cost> Profile::CostOf(const Event& event) {
   if (event.has_parts) return std::nullopt;  // Its parts have it.
-  if (!event.nodes.empty()) return CostOfAll(event.nodes);
-  const Graph* region = event.runner.is_region ? CalleeOf(*event.node) : nullptr;
-  return region == nullptr ? roundhouse::CostOf(*event.node) : CostOfAll(region->nodes());
+  return event.nodes.empty() ? roundhouse::CostOf(*event.node) : CostOfAll(event.nodes);
 }
 
 double Profile::LeastNanoseconds(const Event& event) const {
   if (!roofline_.has_value() || event.has_parts) return 0;
-  std::vector<const Node*> nodes = event.nodes;
-  if (nodes.empty()) {
-    const Graph* region = event.runner.is_region ? CalleeOf(*event.node) : nullptr;
-    if (region == nullptr) {
-      nodes.push_back(event.node);
-    } else {
-      nodes.assign(region->nodes().begin(), region->nodes().end());
-    }
-  }
+  const absl::Span<const Node* const> nodes =
+      event.nodes.empty() ? absl::MakeConstSpan(&event.node, 1) : event.nodes;
   return 1e9 * roofline_->SecondsFor(nodes).value_or(0);
 }
 
@@ -224,11 +236,11 @@ void Profile::PrintTables(std::ostream& out) const {
              Totals([](const Event& event) { return std::string(event.runner.backend); }),
              SIZE_MAX);
   PrintTable(out, "operation", Totals([](const Event& event) {
-               return absl::StrCat(event.node->op_name(), " (", event.runner.backend, ")");
+               return absl::StrCat(OperationOf(event), " (", event.runner.backend, ")");
              }),
              SIZE_MAX);
   PrintTable(out, "node", Totals([](const Event& event) {
-               return absl::StrCat(event.node->DebugName(), " (", event.runner.backend, ")");
+               return absl::StrCat(NodeOf(event), " (", event.runner.backend, ")");
              }),
              kShownNodes);
   if (!roofline_.has_value()) return;
@@ -272,9 +284,9 @@ void Profile::WriteJson(JsonWriter& json) const {
     json.Key("backends");
     WriteRows(json, Totals([](const Event& event) { return std::string(event.runner.backend); }));
     json.Key("operations");
-    WriteRows(json, Totals([](const Event& event) { return std::string(event.node->op_name()); }));
+    WriteRows(json, Totals(OperationOf));
     json.Key("nodes");
-    WriteRows(json, Totals([](const Event& event) { return event.node->DebugName(); }));
+    WriteRows(json, Totals(NodeOf));
     if (!roofline_.has_value()) return;
     const Total all = TotalOfAll();
     json.Key("processor");
@@ -294,7 +306,7 @@ absl::Status Profile::WriteTrace(const std::string& path) const {
     json.Key("traceEvents").Array([&] {
       for (const Event& event : events_) {
         json.Object([&] {
-          json.Key("name").String(event.node->DebugName());
+          json.Key("name").String(NodeOf(event));
           json.Key("cat").String(event.runner.backend);
           json.Key("ph").String("X");
           // Microseconds.

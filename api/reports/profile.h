@@ -61,19 +61,23 @@ class Profile {
     double least_nanoseconds = 0;  // By the roofline, where costs are known.
   };
   struct Event {
-    const Node* node;
+    const Node* node;  // What gives its name to the event.
     StepRunner runner;
     int64_t start;  // Nanoseconds since the first event.
     int64_t nanoseconds;
     int64_t own_nanoseconds;  // Without that of its parts, which are events of their own.
     bool has_parts = false;
-    std::vector<const Node*> nodes = {};  // Of a part: all nodes that it computes.
+    std::vector<const Node*> nodes = {};  // Of a part, or a region without parts: what it computes.
   };
   using Row = std::pair<std::string, Total>;
 
   static std::optional<Cost> CostOf(const Event& event);
   // The least time for the event; 0 if it is unknown or its parts have it.
   double LeastNanoseconds(const Event& event) const;
+  // "canonical.conv_2d", and "canonical.conv_2d 'conv1'": of nodes that are computed together, the
+  // one with the most work. The time of a call beside that of its parts has a name of its own.
+  static std::string OperationOf(const Event& event);
+  static std::string NodeOf(const Event& event);
   // Grouped by the name that `name_of` gives to an event, the longest first.
   template <typename NameOf>
   std::vector<Row> Totals(const NameOf& name_of) const;

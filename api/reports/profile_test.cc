@@ -103,11 +103,35 @@ TEST_F(ProfileTest, TablesShowWhatIsInsideOfRegions) {
   EXPECT_THAT(out.str(), HasSubstr("canonical.conv_2d (onednn)"));
   EXPECT_THAT(out.str(), HasSubstr("canonical.max_pool_2d (onednn)"));
   EXPECT_THAT(out.str(), Not(HasSubstr("canonical.relu")));
+  EXPECT_THAT(out.str(), HasSubstr("the call of canonical.conv_2d"));
+  EXPECT_THAT(out.str(), Not(HasSubstr("main_onednn"))) << "a name that nobody gave";
   JsonWriter json;
   profile_.WriteJson(json);
   // The flops of the convolution and the relu; the call does not count them again.
   constexpr int64_t kProducts = 2 * 16 * 16 * 24 * 9 * 8;
   EXPECT_THAT(json.text(), HasSubstr(absl::StrCat("\"flops\": ", kProducts + 16 * 16 * 24)));
+}
+
+// As of backends that do not tell the parts of a region apart.
+TEST_F(ProfileTest, ARegionWithoutPartsIsToldByItsGreatestNode) {
+  const Node* call = nullptr;
+  for (const Node* node : program_->FindGraph("main")->nodes()) {
+    if (node->op_name() == "control.call") call = node;
+  }
+  ASSERT_NE(call, nullptr);
+  Profile profile;
+  const StepRunner runner = {.backend = "fast", .is_region = true};
+  profile.Add({.node = *call, .runner = runner, .nanoseconds = 5000});
+  std::ostringstream out;
+  profile.PrintTables(out);
+  EXPECT_THAT(out.str(), HasSubstr("canonical.conv_2d (fast)"));
+  EXPECT_THAT(out.str(), Not(HasSubstr("call")));
+  JsonWriter json;
+  profile.WriteJson(json);
+  constexpr int64_t kProducts = 2 * 16 * 16 * 24 * 9 * 8;
+  EXPECT_THAT(json.text(), Not(HasSubstr("\"flops\": null")));
+  EXPECT_THAT(json.text(), Not(HasSubstr(absl::StrCat("\"flops\": ", kProducts, ","))))
+      << "the cost of all nodes of the region, not of the greatest alone";
 }
 
 }  // namespace

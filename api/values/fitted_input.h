@@ -18,8 +18,9 @@ struct FittedInput {
 };
 
 // Casts to the floats or integers of `type`, and adds a leading axis of 1. A tensor that differs in
-// another way is returned as it is, and its consumer reports the error. Error: an integer, or a
-// number to be cast to one, that does not fit the kind; the message has the remedy.
+// another way is returned as it is, and its consumer reports the error. Errors, with the remedy: an
+// integer, or a number to be cast to one, that does not fit the kind; sizes that the caller can
+// change to those of `type`, by a transposition, by another shape, or by giving one row at a time.
 absl::StatusOr<FittedInput> FitInput(const Context& context, Tensor tensor, const Type& type);
 
 }  // namespace roundhouse

@@ -89,6 +89,7 @@ absl::Status BodyParser::DefineArguments(absl::Span<const Argument> arguments) {
       definition.node = graph_->CreateNode(
           *input, {}, {argument.type},
           {{std::string(container::kIndex), Attribute::Int(static_cast<int64_t>(i))}});
+      locations_.Place(*definition.node, argument.at);
       RH_RETURN_IF_ERROR(locations_.SetOn(definition.node, argument.location));
     }
     if (!values_.emplace(argument.name, definition).second) {
@@ -227,6 +228,8 @@ absl::Status BodyParser::FinishOutputs(absl::Span<const OutputNode> outputs) {
       Node* node = graph_->CreateNode(
           output, {operands[i]}, {},
           {{std::string(container::kIndex), Attribute::Int(static_cast<int64_t>(i))}});
+      locations_.Place(*node,
+                       i < terminator_uses_.size() ? terminator_uses_[i].at : terminator_at_);
       node->set_name(outputs[i].name);
       node->set_origins(outputs[i].origins);
     }

@@ -1,7 +1,8 @@
 #include "roundhouse/core/text/location_parser.h"
 
-#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,15 +45,16 @@ absl::Status LocationParser::ReadFor(Node* node) {
 }
 
 std::string LocationParser::PlaceName(const char* at) {
-  if (counted_to_ == nullptr || at < counted_to_) {
-    counted_to_ = reader_.source().begin();
-    line_ = 1;
-  }
-  line_ += std::count(counted_to_, at, '\n');
-  counted_to_ = at;
   absl::string_view file = reader_.options().filename;
   file = file.substr(file.rfind('/') == absl::string_view::npos ? 0 : file.rfind('/') + 1);
-  return absl::StrCat(file, ":", line_);
+  return absl::StrCat(file, ":", lines_.Find(at).line);
+}
+
+SourcePlace LocationParser::PlaceOf(const char* at) {
+  const LineIndex::Place place = lines_.Find(at);
+  constexpr size_t kMax = std::numeric_limits<uint32_t>::max();
+  if (place.line > kMax || place.column > kMax) return {};
+  return {static_cast<uint32_t>(place.line), static_cast<uint32_t>(place.column)};
 }
 
 absl::Status LocationParser::ReadAlias(absl::string_view name) {

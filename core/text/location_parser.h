@@ -7,12 +7,13 @@
 //   loc(fused["a", "b"])              origins
 //   loc(fused<"origin">["a"])         one origin (MLIR takes fused["a"] for "a")
 //
-// File positions and call sites are ignored.
+// File positions and call sites are ignored: messages name the place in the text that was read.
 #ifndef ROUNDHOUSE_CORE_TEXT_LOCATION_PARSER_H_
 #define ROUNDHOUSE_CORE_TEXT_LOCATION_PARSER_H_
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
@@ -20,6 +21,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/text/line_index.h"
+#include "roundhouse/core/text/source_places.h"
 #include "roundhouse/core/text/text_reader.h"
 
 namespace roundhouse {
@@ -37,7 +40,8 @@ struct Location {
 
 class LocationParser {
  public:
-  explicit LocationParser(TextReader& reader) : reader_(reader) {}
+  explicit LocationParser(TextReader& reader)
+      : reader_(reader), lines_(reader.source().text()), places_(reader.options().filename) {}
 
   // Reads `loc(…)`; returns kNothing if the current token is not `loc`.
   absl::StatusOr<Location> Read();
@@ -46,8 +50,11 @@ class LocationParser {
   absl::Status SetOn(Node* node, Location location);
   absl::Status ReadFor(Node* node);
   // The name of a node without a location that was written at `at`, as in MLIR: "model.mlir:12".
-  // Calls go forward in the text.
   std::string PlaceName(const char* at);
+  // Remembers where a node, or a graph or global, is written.
+  void Place(const Node& node, const char* at) { places_.AddNode(node, PlaceOf(at)); }
+  void Place(absl::string_view symbol, const char* at) { places_.AddSymbol(symbol, PlaceOf(at)); }
+  SourcePlaces TakePlaces() { return std::move(places_); }
   // Called after `#name =`, at `loc`.
   absl::Status ReadAlias(absl::string_view name);
   // Resolves the pending locations. Errors: an undefined alias, or aliases in a cycle.
@@ -75,10 +82,11 @@ class LocationParser {
   // Adds the origin that a nested location contributes: its name, or its origins if it has no name.
   absl::Status AddOrigins(const Location& location, int depth, std::vector<std::string>& origins);
   static bool MentionsAlias(const Location& location);
+  SourcePlace PlaceOf(const char* at);
 
   TextReader& reader_;
-  const char* counted_to_ = nullptr;  // The end of the text whose lines are counted.
-  int64_t line_ = 1;
+  LineIndex lines_;
+  SourcePlaces places_;
   absl::flat_hash_map<absl::string_view, Definition> aliases_;
   std::vector<Pending> pending_;
 };

@@ -316,9 +316,15 @@ std::vector<Diagnostic> Verify(const Program& program, const VerifyOptions& opti
 absl::Status VerifyOk(const Program& program, const VerifyOptions& options) {
   const std::vector<Diagnostic> diagnostics = Verify(program, options);
   if (diagnostics.empty()) return absl::OkStatus();
-  return absl::InvalidArgumentError(absl::StrJoin(
-      diagnostics, "\n",
-      [](std::string* out, const Diagnostic& diagnostic) { out->append(diagnostic.ToString()); }));
+  return absl::InvalidArgumentError(
+      absl::StrJoin(diagnostics, "\n", [&](std::string* out, const Diagnostic& diagnostic) {
+        if (!diagnostic.place.empty()) {
+          absl::StrAppend(out, diagnostic.place, ": error: ");
+        } else if (!options.source.empty()) {
+          absl::StrAppend(out, options.source, ": ");
+        }
+        out->append(diagnostic.Text());
+      }));
 }
 
 }  // namespace roundhouse

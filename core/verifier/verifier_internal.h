@@ -21,6 +21,7 @@
 #include "roundhouse/core/node_numbering.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/text/source_places.h"
 #include "roundhouse/core/type_inference.h"
 
 namespace roundhouse::verifier_internal {
@@ -32,7 +33,8 @@ using Message = absl::FunctionRef<std::string()>;
 
 class Findings {
  public:
-  Findings(const Program& program, size_t limit) : program_(program), limit_(limit) {}
+  Findings(const Program& program, size_t limit)
+      : program_(program), places_(SourcePlaces::Of(program)), limit_(limit) {}
 
   void Add(absl::string_view code, const Node& node, Message message);
   void Add(absl::string_view code, const Graph& graph, Message message);
@@ -52,6 +54,7 @@ class Findings {
   Diagnostic* Slot(absl::string_view code);
 
   const Program& program_;
+  const SourcePlaces* const places_;  // Null if the program has none.
   size_t limit_;
   size_t count_ = 0;
   int suggestions_left_ = 16;

@@ -16,6 +16,7 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier/verifier.h"
+#include "roundhouse/core/verifier/verifier_test_base.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/toy_dialect.h"
 
@@ -50,7 +51,7 @@ class VerifierStateTest : public ::testing::Test {
     for (const Diagnostic& diagnostic : Verify(program())) codes.push_back(diagnostic.code);
     return codes;
   }
-  std::string Text() { return std::string(VerifyOk(program()).message()); }
+  std::string Text() { return FindingsIn(program()); }
 
   Global& Mutable(absl::string_view name, const Type& type = Vector4()) {
     return toy_.NewGlobal(name, type, true);

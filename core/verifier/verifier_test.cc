@@ -69,8 +69,7 @@ TEST_F(VerifierTest, AFindingSaysWhereAndWhat) {
   EXPECT_EQ(found[0].ToString(),
             "@main: toy.add 'sum' (tensor<4xf32>, i64): rhs (i64): tensor<4xf32> and i64 differ in "
             "kind [inference]");
-  EXPECT_THAT(VerifyOk(program()),
-              StatusIs(absl::StatusCode::kInvalidArgument, found[0].ToString()));
+  EXPECT_THAT(VerifyOk(program()), StatusIs(absl::StatusCode::kInvalidArgument, found[0].Text()));
 }
 
 TEST_F(VerifierTest, NodesWithoutANameAreCalledByTheirId) {
@@ -288,10 +287,8 @@ TEST(VerifierInferenceTest, TheNumberOfResultsIsInferredToo) {
   graph->CreateNode("two.op", {}, {Vector4(), Vector4()});
   EXPECT_THAT(Verify(program), IsEmpty());
   graph->CreateNode("two.op", {}, {Vector4()})->set_name("one");
-  EXPECT_THAT(
-      VerifyOk(program),
-      StatusIs(absl::StatusCode::kInvalidArgument,
-               "@main: two.op 'one' (): expected 2 results, as inferred, found 1 [result_arity]"));
+  EXPECT_EQ(FindingsIn(program),
+            "@main: two.op 'one' (): expected 2 results, as inferred, found 1 [result_arity]");
 }
 
 TEST_F(VerifierTest, TypesStayAsWrittenWithoutInference) {

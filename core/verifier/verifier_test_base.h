@@ -5,16 +5,24 @@
 #include <string>
 #include <vector>
 
-#include "absl/status/status.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/diagnostic.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/tests/testing/toy_dialect.h"
 
 namespace roundhouse {
+
+// All that is found, with the codes, one on each line.
+inline std::string FindingsIn(const Program& program) {
+  return absl::StrJoin(Verify(program), "\n", [](std::string* out, const Diagnostic& diagnostic) {
+    out->append(diagnostic.ToString());
+  });
+}
 
 class VerifierTest : public ::testing::Test {
  protected:
@@ -26,8 +34,7 @@ class VerifierTest : public ::testing::Test {
     for (const Diagnostic& diagnostic : Verify(program())) codes.push_back(diagnostic.code);
     return codes;
   }
-  // All findings, one per line.
-  std::string Text() { return std::string(VerifyOk(program()).message()); }
+  std::string Text() { return FindingsIn(program()); }
   // Expects one finding.
   template <typename Matcher>
   void ExpectOnly(absl::string_view code, const Matcher& message) {

@@ -18,7 +18,7 @@ PROGRAM, EXAMPLES = (os.path.abspath(path) for path in sys.argv[1:3])
 FOLDER = os.environ.get("TEST_TMPDIR", "/tmp")
 MAX_LINES, MAX_COLUMNS = 3, 600
 # What only our own source explains.
-INTERNAL = re.compile(r"\.cc:\d|\.h:\d|roundhouse::|absl::|std::|0x[0-9a-f]{6}|INVALID_ARGUMENT|\(C\d\)")
+INTERNAL = re.compile(r"\.cc:\d|\.h:\d|roundhouse::|absl::|std::|0x[0-9a-f]{6}|INVALID_ARGUMENT|\(C\d\)| \[(?!flags\])[a-z_]+\]$", re.M)
 
 
 def npy(name, descr, shape, data):
@@ -44,6 +44,8 @@ def make_files():
     write("broken.mlir", b"ml_program.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  ml_program.return %y : tensor<2xf32>\n}\n")
     write("typo.mlir", b'ml_program.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %y = "canonical.rellu"(%x)'
                        b" : (tensor<2xf32>) -> tensor<2xf32>\n  ml_program.return %y : tensor<2xf32>\n}\n")
+    write("misfit.mlir", b'module {\n  ml_program.func @main(%x: tensor<2xf32>) -> tensor<3xf32> {\n     %y = "canonical.relu"(%x)'
+                         b' : (tensor<2xf32>) -> tensor<3xf32> loc("act")\n    ml_program.return %y : tensor<3xf32>\n  }\n}\n')
     scales = ", ".join(f"0.{number + 1:03}" for number in range(96))
     quantised = f"!quant.uniform<i8:f32:0, {{{scales}}}>"
     write("scales.mlir", f"""ml_program.func @main(%x: tensor<96x2x{quantised}>) -> tensor<96x3x{quantised}> {{
@@ -54,6 +56,7 @@ def make_files():
     write("text.npy", b"1 2 3\n")
     npy("f64.npy", "<f8", (1, 8, 8, 1), b"\0" * 512)
     npy("flat.npy", "<f4", (64,), b"\0" * 256)
+    npy("channels.npy", "<f4", (2, 1, 8, 8), b"\0" * 512)
     npy("good.npy", "<f4", (1, 8, 8, 1), b"\0" * 256)
     os.makedirs(os.path.join(FOLDER, "folder"), exist_ok=True)
     write("locked", b"x")
@@ -71,7 +74,11 @@ MISTAKES = (
     ("run noise.onnx", 1, "noise.onnx"),
     ("run cut.onnx", 1, "cut.onnx"),
     ("run broken.mlir", 1, "broken.mlir:2"),
-    ("run typo.mlir", 1, "canonical.relu"),
+    ("run typo.mlir", 1, "typo.mlir:2:8: error: @main: canonical.rellu"),
+    ("run misfit.mlir", 1, "misfit.mlir:3:11: error: @main: canonical.relu 'act' (tensor<2xf32>): result 0: expected tensor<2xf32>"),
+    ("convert misfit.mlir -o out.rh", 1, "misfit.mlir:3:11: error: "),
+    ("verify misfit.mlir", 1, "misfit.mlir:3:11: error: "),
+    ("run noname", 1, "cannot read noname: No such file"),
     ("run scales.mlir", 1, "… (at least 53 in all)"),
     ("run classify.mlir --thread=2", 2, "--threads"),
     ("run classify.mlir --threads=two", 2, "two"),
@@ -82,7 +89,8 @@ MISTAKES = (
     ("run classify.mlir --input=imag=good.npy", 2, "image"),
     ("run classify.mlir --input=image=none.npy", 1, "none.npy"),
     ("run classify.mlir --input=image=text.npy", 1, "text.npy"),
-    ("run classify.mlir --input=image=flat.npy", 1, "64"),
+    ("run classify.mlir --input=image=flat.npy", 1, "found tensor<64xf32>; give it these sizes, as with array.reshape(-1, 8, 8, 1)"),
+    ("run classify.mlir --input=channels.npy", 1, "array.transpose(0, 2, 3, 1)"),
     ("run classify.mlir --input=image=f64.npy", 0, "f64 is converted to f32"),
     ("run classify.mlir --shape=bach:2", 2, "batch"),
     ("run classify.mlir --shape=batch=2", 2, "NAME:SIZES"),
@@ -98,6 +106,7 @@ MISTAKES = (
     ("convert classify.mlir -o out.xyz", None, ".xyz"),
     ("convert classify.mlir -o no/such/out.rh", 1, "no/such"),
     ("convert digits.onnx -o out.rh --to=cannonical", 2, "canonical"),
+    ("convert digits.onnx -o out.rh --to", 2, "--to needs a value: --to=canonical|tosa"),
     ("convert digits.onnx -o locked/out.rh", 1, "locked"),
     ("optimize digits.onnx -o out.rh --passes=csse", None, "cse"),
     ("optimize digits.onnx -o out.rh --passes=cse,", None, "pass"),
@@ -106,6 +115,12 @@ MISTAKES = (
     ("inspect folder", 1, "found a folder"),
     ("inspect none.onnx", 1, "none.onnx"),
     ("diff classify.mlir", 2, "missing"),
+    ("format digits.onnx", 1, "digits.onnx: expected text, found a file of the format ONNX"),
+    ("convert digits.onnx -o out.rh --to=tosa", 1, "more lines (--verbose shows them)"),
+    ("inspect digits.onnx --help=all", 2, "--help=json"),
+    ("--verison", 2, "did you mean '--version'?"),
+    ("version", 2, "did you mean '--version'?"),
+    ("serve none.onnx", 1, "serve: cannot read none.onnx: No such file"),
     ("calibrate digits.onnx -o out.rh", 2, "--data"),
     ("calibrate digits.onnx --data=none -o out.rh", None, "none"),
     ("extract digits.onnx --outputs=nothing -o out.onnx", None, "nothing"),

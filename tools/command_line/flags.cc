@@ -22,6 +22,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/base/check.h"
 #include "roundhouse/core/base/nearest_name.h"
@@ -75,7 +76,12 @@ std::string Flags::Declared::Spelling() const {
 
 std::string Flags::Declared::SpellingWithValue() const {
   if (value.empty()) return Spelling();
-  return absl::StrCat(Spelling(), glued ? "" : name.size() == 1 ? " " : "=", value);
+  // The first choice may be the empty one, which nobody writes.
+  return absl::StrCat(Spelling(),
+                      glued              ? ""
+                      : name.size() == 1 ? " "
+                                         : "=",
+                      absl::StripPrefix(value, "|"));
 }
 
 Flags::Flags(absl::string_view tool, absl::string_view summary) : tool_(tool), summary_(summary) {}
@@ -354,7 +360,8 @@ Flags::Split Flags::SplitFlag(absl::string_view argument) {
 
 absl::Status Flags::UnknownFlag(absl::string_view argument) const {
   const std::string name(argument.substr(0, argument.find('=')));
-  std::vector<std::string> known = {"--help", "--version"};
+  if (name == "--help") return UsageError("--help: takes no value, or json: --help=json");
+  std::vector<std::string> known = {"--help", "--version", "--verbose"};
   for (const Declared& declared : flags_) {
     if (!declared.glued) {
       known.push_back(declared.Spelling());
@@ -398,6 +405,10 @@ absl::Status Flags::Parse(absl::Span<const std::string> arguments) {
     if (i == end) continue;  // The "--" itself.
     if (i > end || argument.size() < 2 || argument[0] != '-') {
       positional.push_back(argument);
+      continue;
+    }
+    if (argument == "--verbose") {
+      is_verbose_ = true;
       continue;
     }
     Split split = SplitFlag(argument);

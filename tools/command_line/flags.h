@@ -83,11 +83,13 @@ class Flags {
   // use that name; any other name or path has no effect.
   void CalledAs(absl::string_view name);
 
-  // Parses the arguments, without the tool's own name. -h, --help, --help=json and --version always
-  // exist; if one is given, nothing else is checked.
+  // Parses the arguments, without the tool's own name. --verbose, -h, --help, --help=json and
+  // --version always exist; if one of the last four is given, nothing else is checked.
   absl::Status Parse(absl::Span<const std::string> arguments);
   bool wants_help() const { return help_ != HelpKind::kNone; }
   bool wants_version() const { return wants_version_; }
+  // Whether errors may have any number of lines.
+  bool is_verbose() const { return is_verbose_; }
   // Whether the arguments ask for JSON, if the tool supports it, even if they are wrong otherwise.
   bool WantsJson(absl::Span<const std::string> arguments) const;
   std::optional<std::chrono::nanoseconds> timeout() const { return timeout_; }
@@ -155,6 +157,7 @@ class Flags {
   enum class HelpKind { kNone, kScreen, kAll, kJson };
   HelpKind help_ = HelpKind::kNone;
   bool wants_version_ = false;
+  bool is_verbose_ = false;
   std::optional<std::chrono::nanoseconds> timeout_;
 };
 

@@ -166,6 +166,8 @@ std::string Flags::Help() const {
   for (const Declared& declared : positionals_) rows.emplace_back(declared.name, FullDoc(declared));
   for (const Declared& declared : flags_)
     rows.emplace_back(declared.SpellingWithValue(), FullDoc(declared));
+  rows.emplace_back("--verbose",
+                    "shows errors with all their lines, not with the first ones alone");
   rows.emplace_back("-h", "the most used flags, on one screen");
   rows.emplace_back("--help[=json]", "this text, or the same as JSON");
   rows.emplace_back("--version", "the version of Roundhouse");

@@ -386,6 +386,18 @@ TEST_F(RunToolTest, ExitsWithZeroOneOrTwo) {
   EXPECT_EQ(err_, "rye:1:2: error: mould\n rye\n  ^\n");
 }
 
+TEST_F(RunToolTest, LongErrorsAreShownWithVerbose) {
+  const absl::Status error = absl::InvalidArgumentError("4 crumbs:\n  a\n  b\n  c\n  d");
+  EXPECT_EQ(Run({"rye"}, error), 1);
+  EXPECT_EQ(err_, "toast: 4 crumbs:\n  a\n  … 3 more lines (--verbose shows them)\n");
+  EXPECT_EQ(Run({"--verbose", "rye"}, error), 1);
+  EXPECT_EQ(err_, "toast: 4 crumbs:\n  a\n  b\n  c\n  d\n");
+  EXPECT_EQ(Run({"rye", "--json"}, error), 1);
+  EXPECT_THAT(err_, HasSubstr("4 crumbs:\\n  a\\n  b\\n  c\\n  d"));
+  EXPECT_EQ(Run({"rye", "--help=xml"}, absl::OkStatus()), 2);
+  EXPECT_EQ(err_, "toast: --help: takes no value, or json: --help=json\n");
+}
+
 TEST_F(RunToolTest, OptionsInErrorsOfTheLibraryAreFlagsOfTheTool) {
   const absl::Status error = UsageError("option json excludes option butter=salted");
   EXPECT_EQ(Run({"rye"}, error), 2);

@@ -45,8 +45,9 @@ int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Statu
     std::fflush(stdout);
     // Errors that point into a text start with its name, as editors expect.
     const bool has_place = absl::StrContains(message, ": error: ");
+    const std::string text = WithFewScales(message);
     const std::string line = absl::StrCat(has_place ? "" : absl::StrCat(flags.tool(), ": "),
-                                          WithFewScales(message), "\n");
+                                          flags.is_verbose() ? text : WithFewLines(text), "\n");
     std::fwrite(line.data(), 1, line.size(), stderr);
   };
   const char* folder = std::getenv("BUILD_WORKING_DIRECTORY");

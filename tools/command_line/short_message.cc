@@ -8,6 +8,7 @@
 namespace roundhouse {
 namespace {
 
+constexpr int kMaxLines = 3;
 constexpr size_t kShown = 2;
 constexpr size_t kAllShown = 4;
 constexpr absl::string_view kCut = "… (";
@@ -46,6 +47,15 @@ std::string WithFewScales(absl::string_view message) {
   }
   absl::StrAppend(&text, message.substr(copied));
   return text;
+}
+
+std::string WithFewLines(absl::string_view message) {
+  const auto num_lines = 1 + std::count(message.begin(), message.end(), '\n');
+  if (num_lines <= kMaxLines) return std::string(message);
+  size_t end = 0;
+  for (int i = 1; i < kMaxLines; ++i) end = message.find('\n', end) + 1;
+  return absl::StrCat(message.substr(0, end), "  … ", num_lines - (kMaxLines - 1),
+                      " more lines (--verbose shows them)");
 }
 
 }  // namespace roundhouse

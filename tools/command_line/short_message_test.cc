@@ -35,6 +35,13 @@ TEST(ShortMessageTest, ATypeThatWasCutOffIsShortenedToo) {
   EXPECT_EQ(WithFewScales(cut + " [type_mismatch]"), shown + " [type_mismatch]");
 }
 
+TEST(ShortMessageTest, AListOfManyLinesIsCutOff) {
+  EXPECT_EQ(WithFewLines("a\nb\nc"), "a\nb\nc");
+  EXPECT_EQ(WithFewLines("a\nb\nc\nd"), "a\nb\n  … 2 more lines (--verbose shows them)");
+  EXPECT_EQ(WithFewLines("\n\n\n\n\n"), "\n\n  … 4 more lines (--verbose shows them)");
+  EXPECT_EQ(WithFewLines(""), "");
+}
+
 TEST(ShortMessageTest, AllElseIsLeft) {
   for (const char* message :
        {"", "{1, 2, 3, 4, 5, 6, 7}", "!quant.uniform<i8:f32, 0.5:3> {1, 2, 3, 4, 5, 6}",

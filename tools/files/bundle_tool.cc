@@ -308,7 +308,7 @@ absl::StatusOr<std::string> Attach(const Context& context, const Options& option
   }
   RH_RETURN_IF_ERROR(Annotate(LinkBundles(*program, bundles), path));
   program->EraseAttribute(kBundleAttribute);
-  RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), path));
+  RH_RETURN_IF_ERROR(VerifyOk(*program, {.source = path}));
   RH_RETURN_IF_ERROR(SaveModel(*program, options.output));
   return "";
 }

@@ -200,7 +200,8 @@ TEST_F(FileToolsTest, InspectShowsAModel) {
   ASSERT_THAT(ConvertTo("m.rh"), IsOk());
   EXPECT_THAT(Inspect(*context_, {.input = Path("m.rh")}),
               IsOkAndHolds(AllOf(HasSubstr("m.rh (net): 1 graph, 3 globals of 24 bytes, "),
-                                 HasSubstr("public @main: 5 nodes\n  input \"x\" : tensor<3xf32>\n "
+                                 HasSubstr("public @main: 2 operations (5 nodes with inputs, "
+                                           "outputs and weights)\n  input \"x\" : tensor<3xf32>\n "
                                            " output \"y\" : tensor<3xf32>\n"),
                                  HasSubstr("       2  acme.add\n"))));
   EXPECT_THAT(

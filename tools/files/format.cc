@@ -1,18 +1,21 @@
 #include "roundhouse/tools/files/format.h"
 
+#include <cstddef>
 #include <memory>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/core/text/printer.h"
 #include "roundhouse/core/verifier/verifier.h"
+#include "roundhouse/serialization/format_registry.h"
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/command_line/standard_streams.h"
 
@@ -22,15 +25,7 @@ absl::StatusOr<std::string> FormatText(const Context& context, absl::string_view
                                        const std::string& name) {
   RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program,
                       Parse(context, text, {.filename = name}));
-  const absl::Status sound = VerifyOk(*program);
-  if (!sound.ok()) {
-    // Each line begins with the name, so that it can stand alone.
-    const std::string prefix = absl::StrCat(name, ": error: ");
-    return absl::Status(
-        sound.code(),
-        absl::StrCat(prefix,
-                     absl::StrReplaceAll(sound.message(), {{"\n", absl::StrCat("\n", prefix)}})));
-  }
+  RH_RETURN_IF_ERROR(VerifyOk(*program, {.source = name}));
   absl::StatusOr<std::string> printed = Print(*program);
   if (!printed.ok()) return Annotate(printed.status(), name);
   return printed;
@@ -39,6 +34,17 @@ absl::StatusOr<std::string> FormatText(const Context& context, absl::string_view
 absl::Status Format(const Context& context, const FormatOptions& options) {
   const std::string name = InputName(options.input);
   RH_ASSIGN_OR_RETURN(const std::string text, ReadInput(options.input));
+  const absl::string_view start = absl::string_view(text).substr(0, kRecognitionBytes);
+  if (absl::StrContains(start, '\0')) {
+    const ModelFormat* format = FormatRegistry::ForContents(
+        context,
+        absl::MakeConstSpan(reinterpret_cast<const std::byte*>(start.data()), start.size()));
+    if (format == nullptr)
+      return absl::InvalidArgumentError(absl::StrCat(name, ": expected text, found other bytes"));
+    return absl::InvalidArgumentError(
+        absl::StrCat(name, ": expected text, found a file of the format ", format->name(),
+                     "; `roundhouse convert ", name, " -o FILE.mlir` writes it as text"));
+  }
   RH_ASSIGN_OR_RETURN(const std::string formatted, FormatText(context, text, name));
   if (!options.check) return WriteOutput(options.output, formatted);
   if (formatted == text) return absl::OkStatus();

@@ -109,8 +109,8 @@ ml_program.subgraph @main(%x: tensor<2xf32>) -> tensor<2xf32> {
 )"),
               IsOk());
   EXPECT_EQ(Run({in_}), 1);
-  EXPECT_THAT(stderr_, AllOf(StartsWith(in_ + ": error: global @weight: "),
-                             HasSubstr("\n" + in_ + ": error: @main: control.call"),
+  EXPECT_THAT(stderr_, AllOf(StartsWith(in_ + ":2:27: error: global @weight: "),
+                             HasSubstr("\n" + in_ + ":4:8: error: @main: control.call (tensor"),
                              HasSubstr("did you mean 'main'?")));
   EXPECT_EQ(stdout_, "");
 }

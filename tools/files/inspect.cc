@@ -25,6 +25,7 @@
 #include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/base/text_format.h"
+#include "roundhouse/core/container.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor/tensor.h"
@@ -71,6 +72,24 @@ std::vector<std::pair<std::string, int64_t>> CountOps(const Program& program) {
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const auto& a, const auto& b) { return a.second > b.second; });
   return sorted;
+}
+
+// The nodes that a model's author would count: not inputs, outputs and weights.
+int64_t NumOperations(const Graph& graph) {
+  return std::count_if(graph.nodes().begin(), graph.nodes().end(), [](const Node* node) {
+    return node->op().dialect_name() != container::kMlProgram;
+  });
+}
+
+// "170 operations (278 nodes with inputs, outputs and weights)".
+std::string SizeText(const Graph& graph) {
+  const int64_t num_operations = NumOperations(graph);
+  const auto num_nodes = static_cast<int64_t>(graph.num_nodes());
+  return absl::StrCat(
+      Plural(num_operations, "operation"),
+      num_nodes == num_operations
+          ? ""
+          : absl::StrCat(" (", Plural(num_nodes, "node"), " with inputs, outputs and weights)"));
 }
 
 // The cost of all nodes of one op, each run once.
@@ -229,6 +248,7 @@ std::string JsonOfProgram(const Program& program, const std::string& name,
           json.Key("name").String(graph->name());
           json.Key("visibility").String(VisibilityName(graph->visibility()));
           json.Key("nodes").Int(static_cast<int64_t>(graph->num_nodes()));
+          json.Key("operations").Int(NumOperations(*graph));
           json.Key("inputs");
           JsonOfPorts(json, graph->inputs());
           json.Key("outputs");
@@ -293,11 +313,11 @@ std::string InspectProgram(const Program& program, const std::string& name,
   }
   if (all || options.inputs) {
     for (const Graph* graph : program.graphs()) {
-      absl::StrAppend(
-          &text, VisibilityName(graph->visibility()), " ", SymbolText(graph->name()),
-          graph->is_declaration() ? ": declared only\n"
-                                  : absl::StrCat(": ", Plural(graph->num_nodes(), "node"), "\n"),
-          TextOfPorts("input", graph->inputs()), TextOfPorts("output", graph->outputs()));
+      absl::StrAppend(&text, VisibilityName(graph->visibility()), " ", SymbolText(graph->name()),
+                      graph->is_declaration() ? ": declared only\n"
+                                              : absl::StrCat(": ", SizeText(*graph), "\n"),
+                      TextOfPorts("input", graph->inputs()),
+                      TextOfPorts("output", graph->outputs()));
     }
   }
   if (options.globals) {
@@ -390,7 +410,7 @@ absl::StatusOr<std::string> Inspect(const Context& context, const InspectOptions
                       LoadModel(context, options.input, load));
   for (const std::string& warning : LoadWarnings(*program))
     std::cerr << "inspect: warning: " << warning << "\n";
-  if (options.verify) RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program), options.input));
+  if (options.verify) RH_RETURN_IF_ERROR(VerifyOk(*program, {.source = options.input}));
   return InspectProgram(*program, InputName(options.input), options);
 }
 

@@ -432,7 +432,7 @@ absl::Status Optimization::Explain(const absl::Status& failure, const Program* o
 absl::Status Optimization::Place() {
   if (options_.tune) {
     RH_RETURN_IF_ERROR(Annotate(Tune(*program_, options_, notes_), where_));
-    RH_RETURN_IF_ERROR(Annotate(VerifyOk(*program_), where_));
+    RH_RETURN_IF_ERROR(VerifyOk(*program_, {.source = where_}));
   }
   if (!options_.tune && options_.targets.empty()) return absl::OkStatus();
   for (const std::string& request : UnmetRequests(*program_, PlacementOf(options_)))

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -217,7 +218,7 @@ absl::StatusOr<std::unique_ptr<ServedModel>> ServedModel::Load(const ModelSource
   const absl::Status status = model->Prepare(options);
   if (!status.ok()) {
     // The reader's error names the file already.
-    const bool is_named = status.message().substr(0, source.path.size()) == source.path;
+    const bool is_named = absl::StrContains(status.message(), source.path);
     return is_named ? status : Annotate(status, source.path);
   }
   std::vector<Batcher::Runner> runners;
