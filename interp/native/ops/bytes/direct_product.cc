@@ -217,9 +217,10 @@ int64_t RunOf(const ByteWindows& windows) {
   const canonical::SpatialWindow& window = windows.window;
   const WindowAxis& down = window.axes[1];
   const WindowAxis& across = window.axes[2];
+  // A window that begins before a single plane does not see it.
   if (!HasByteProducts() || windows.is_plain() || window.axes[0].size != 1 ||
-      windows.input.spatial[0] != 1 || windows.output.spatial[0] != 1 ||
-      windows.output.spatial[2] < kMinPositions) {
+      window.axes[0].pad_begin != 0 || windows.input.spatial[0] != 1 ||
+      windows.output.spatial[0] != 1 || windows.output.spatial[2] < kMinPositions) {
     return 0;
   }
   for (const WindowAxis* axis : {&down, &across}) {
