@@ -76,6 +76,22 @@ TEST_F(QuantizedTest, PlanesInThePadding) {
                   {x, DrawTensor(filter, {1, 3, 3, 16, 1}, Domain::kDepthwiseFilter)});
 }
 
+// The sums times their scale are infinite in f32, and so are the results: they saturate.
+TEST_F(QuantizedTest, SumsBeyondTheRangeOfF32) {
+  const ElementType input =
+      ElementType::Quantized(ElementKind::kU8, {.scales = {0x1p100}, .zero_points = {0}});
+  const ElementType filter =
+      ElementType::Quantized(ElementKind::kI8, {.scales = {0x1p20}, .zero_points = {0}});
+  for (const canonical::Rounding rounding :
+       {canonical::Rounding::kNearestEven, canonical::Rounding::kRatio}) {
+    const canonical::MatMul op = {
+        .to =
+            ElementType::Quantized(ElementKind::kI8, {.scales = {0x1p122}, .zero_points = {-128}}),
+        .rounding = rounding};
+    ExpectAgreement(op, {DrawTensor(input, {5, 7}), DrawTensor(filter, {7, 70})});
+  }
+}
+
 TEST_F(QuantizedTest, TransposedConvolutions) {
   for (int round = 0; round < 2 * kRounds; ++round) {
     SCOPED_TRACE(absl::StrCat("round ", round));
