@@ -11,6 +11,7 @@
 #include <new>
 #include <thread>
 
+#include "roundhouse/interp/native/microkernels/byte_gemm.h"
 #include "roundhouse/interp/native/microkernels/tile_instructions.h"
 #include "roundhouse/interp/processor/isa.h"
 
@@ -43,6 +44,15 @@ void Keep(const T& value) {
   asm volatile("" : : "r"(&value) : "memory");
 }
 
+// The constraint of assembler for a value in a vector register.
+#if defined(__aarch64__)
+#define RH_VECTOR_REGISTER(value) "+w"(value)
+#elif defined(__x86_64__)
+#define RH_VECTOR_REGISTER(value) "+v"(value)
+#else
+#define RH_VECTOR_REGISTER(value) "+m"(value)
+#endif
+
 // ---- Loops of products, which return the number of operations
 
 template <typename Vector>
@@ -56,7 +66,7 @@ RH_INLINE int64_t MultiplyVectors(int64_t rounds) {
     RH_UNROLL
     for (int i = 0; i < kSums; ++i) sums[i] = sums[i] * left + right;
     RH_UNROLL
-    for (int i = 0; i < kSums; ++i) asm volatile("" : "+v"(sums[i]));
+    for (int i = 0; i < kSums; ++i) asm volatile("" : RH_VECTOR_REGISTER(sums[i]));
   }
   for (const Vector& sum : sums) Keep(sum);
   return rounds * kSums * 2 * static_cast<int64_t>(sizeof(Vector) / sizeof(float));
@@ -140,8 +150,8 @@ Products Bf16Products() {
 
 Products ByteProducts() {
 #if defined(__x86_64__)
-  if (BestIsa() >= Isa::kAmx) return MultiplyTiles<true>;
-  if (BestIsa() >= Isa::kAvx512 && __builtin_cpu_supports("avx512vnni")) return MultiplyFours;
+  if (native::HasByteTiles()) return MultiplyTiles<true>;
+  if (native::HasByteProducts()) return MultiplyFours;
 #endif
   return nullptr;
 }
