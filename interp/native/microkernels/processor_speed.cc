@@ -237,7 +237,9 @@ double ProcessorSpeed::BytesPerSecond(int64_t working_set) const {
 
 ProcessorSpeed MeasureProcessor(int num_threads) {
   ProcessorSpeed speed;
-  speed.num_threads = std::max(num_threads, 1);
+  // More threads than processors would be counted as if each had one to itself.
+  const int processors = static_cast<int>(std::thread::hardware_concurrency());
+  speed.num_threads = std::clamp(num_threads, 1, std::max(processors, 1));
   speed.f32_flops = ProductsPerSecond(speed.num_threads, F32Products());
   const auto or_f32 = [&](Products products) {
     return products == nullptr ? speed.f32_flops : ProductsPerSecond(speed.num_threads, products);
