@@ -70,7 +70,9 @@ std::optional<double> Roofline::SecondsFor(absl::Span<const Node* const> nodes) 
   }
   if (computed.empty()) return std::nullopt;
   if (computed.size() > 1) bytes = BytesAround(computed);
-  return std::max(multiplying, static_cast<double>(bytes) / speed_.BytesPerSecond(bytes));
+  // Without memory for any working set, it is not known how fast numbers move.
+  const double bandwidth = speed_.BytesPerSecond(bytes);
+  return std::max(multiplying, bandwidth == 0 ? 0 : static_cast<double>(bytes) / bandwidth);
 }
 
 std::string Roofline::ToString() const {

@@ -69,6 +69,13 @@ TEST_F(RooflineTest, ProductsAreBoundByWhicheverIsLess) {
   EXPECT_THAT(Roofline(wide, "medium").SecondsFor(nodes), Optional(DoubleEq(2000.0 / 6000)));
 }
 
+// There may have been no memory to measure with.
+TEST_F(RooflineTest, WithoutBandwidthsProductsCount) {
+  ProcessorSpeed unknown = Slow();
+  unknown.bandwidths.clear();
+  EXPECT_THAT(Roofline(unknown, "").SecondsFor(NodesOf(kProduct)), Optional(DoubleEq(2)));
+}
+
 TEST_F(RooflineTest, ValuesBetweenNodesNeedNotLeaveTheProcessor) {
   const std::vector<const Node*> nodes = NodesOf(R"(
 ml_program.subgraph @main(%x: tensor<100xf32>) -> tensor<100xf32> {

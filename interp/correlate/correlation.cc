@@ -53,7 +53,7 @@ class Matcher {
     for (int i = 0; i < last.num_operands(); ++i) {
       if (!MatchTap(last.operand(i))) return std::nullopt;
     }
-    if (!Finish()) return std::nullopt;
+    if (!Finish() || !HasSizesOfFilter(last.result())) return std::nullopt;
     found_.nodes.push_back(&last);
     return std::move(found_);
   }
@@ -111,7 +111,8 @@ class Matcher {
           from[at], (*op->starts)[i], (*op->ends)[i], op->steps ? (*op->steps)[i] : 1);
       if (range.step < 1) return false;
       starts[at] = range.start;
-      steps[at] = range.step;
+      // There is no next one if there is one only, so the step may be anything.
+      steps[at] = to[at] == 1 ? 1 : range.step;
     }
     const size_t column = from.size() - 2;
     const size_t row = from.size() - 3;  // For one spatial axis that of images, of start 0.
@@ -151,6 +152,12 @@ class Matcher {
     shape.wide_rows = sizes.size() == 4 ? sizes[1] : 1;
     shape.wide_columns = sizes[sizes.size() - 2];
     return true;
+  }
+
+  // Views could make another shape of the product's elements before they are concatenated.
+  bool HasSizesOfFilter(const Value& result) const {
+    const Sizes sizes = SizesOf(result);
+    return sizes[0] == found_.shape.channels && sizes[2] == found_.shape.outputs;
   }
 
   bool NeededOnlyHere(const Value& value) const {

@@ -61,7 +61,20 @@ bool IsAmongArithmetic(const Node& start) {
         queue.emplace_back(&neighbour, next);
     };
     for (int k = 0; k < node->num_operands(); ++k) visit(node->operand(k).node());
-    for (const Use& use : node->result().uses()) visit(use.user());
+    // Not all of a value's users: each of them may begin here, too.
+    size_t looks = 0;
+    for (const Use& use : node->result().uses()) {
+      if (++looks > kMaxVisits) break;
+      visit(use.user());
+    }
+  }
+  return false;
+}
+
+// Without counting those of a value that thousands use.
+bool HasMoreUses(const Value& value, size_t than) {
+  for ([[maybe_unused]] const Use& use : value.uses()) {
+    if (than-- == 0) return true;
   }
   return false;
 }
@@ -81,9 +94,7 @@ std::vector<const Node*> ChainEndingIn(const Node& last) {
     for (int k = 0; k < chain[i]->num_operands(); ++k) {
       const Node& operand = chain[i]->operand(k).node();
       if (members.contains(&operand) || FusibleOf(operand) == Fusible::kNo) continue;
-      size_t uses = 0;
-      for ([[maybe_unused]] const Use& use : operand.result().uses()) ++uses;
-      if (++uses_inside[&operand] < uses) continue;
+      if (HasMoreUses(operand.result(), ++uses_inside[&operand])) continue;
       members.insert(&operand);
       chain.push_back(&operand);
     }

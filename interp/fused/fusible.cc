@@ -25,9 +25,14 @@ bool IsOfNumbers(const Value& value) {
   return std::find(sizes.begin(), sizes.end(), 0) == sizes.end();
 }
 
+// Of which nothing here has more; a concatenation may have thousands.
+constexpr int kMostOperands = 3;
+
 bool AllAreOfNumbers(const Node& node) {
-  if (node.num_operands() == 0 || node.num_results() != 1 || !IsOfNumbers(node.result()))
+  if (node.num_operands() == 0 || node.num_operands() > kMostOperands || node.num_results() != 1 ||
+      !IsOfNumbers(node.result())) {
     return false;
+  }
   for (int i = 0; i < node.num_operands(); ++i) {
     if (!IsOfNumbers(node.operand(i))) return false;
   }

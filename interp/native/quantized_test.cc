@@ -61,6 +61,37 @@ TEST_F(QuantizedTest, Convolutions) {
   }
 }
 
+// A single plane may be seen by none of the windows: here they begin in the padding before it.
+TEST_F(QuantizedTest, PlanesInThePadding) {
+  const ElementType input =
+      ElementType::Quantized(ElementKind::kU8, {.scales = {0.5}, .zero_points = {3}});
+  const ElementType filter =
+      ElementType::Quantized(ElementKind::kI8, {.scales = {0.25}, .zero_points = {0}});
+  const std::vector<int64_t> stride = {2, 1, 1};
+  const std::vector<int64_t> pad = {1, 0, 0, 0, 0, 0};
+  const Tensor x = DrawTensor(input, {1, 1, 6, 12, 16}, Domain::kFeature);
+  ExpectAgreement(canonical::Conv2D{.stride = stride, .pad = pad},
+                  {x, DrawTensor(filter, {16, 1, 3, 3, 16}, Domain::kFilter)});
+  ExpectAgreement(canonical::DepthwiseConv2D{.stride = stride, .pad = pad},
+                  {x, DrawTensor(filter, {1, 3, 3, 16, 1}, Domain::kDepthwiseFilter)});
+}
+
+// The sums times their scale are infinite in f32, and so are the results: they saturate.
+TEST_F(QuantizedTest, SumsBeyondTheRangeOfF32) {
+  const ElementType input =
+      ElementType::Quantized(ElementKind::kU8, {.scales = {0x1p100}, .zero_points = {0}});
+  const ElementType filter =
+      ElementType::Quantized(ElementKind::kI8, {.scales = {0x1p20}, .zero_points = {0}});
+  for (const canonical::Rounding rounding :
+       {canonical::Rounding::kNearestEven, canonical::Rounding::kRatio}) {
+    const canonical::MatMul op = {
+        .to =
+            ElementType::Quantized(ElementKind::kI8, {.scales = {0x1p122}, .zero_points = {-128}}),
+        .rounding = rounding};
+    ExpectAgreement(op, {DrawTensor(input, {5, 7}), DrawTensor(filter, {7, 70})});
+  }
+}
+
 TEST_F(QuantizedTest, TransposedConvolutions) {
   for (int round = 0; round < 2 * kRounds; ++round) {
     SCOPED_TRACE(absl::StrCat("round ", round));

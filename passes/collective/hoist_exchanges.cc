@@ -41,12 +41,18 @@ bool IsExchangeOfGroup(const Node& node) {
          !node.has_control_edges();
 }
 
-// Whether the values of operands can make it fail. Indices, sizes and divisors are integers.
+bool HasKnownSizes(const Type& type) { return type.is_tensor() && type.shape().is_static(); }
+
+// Whether the values or sizes of operands can make it fail. Indices, sizes and divisors are
+// integers; numbers that sizes follow from, as scales, leave the sizes of the result open.
 bool MayFail(const Node& node) {
+  for (int i = 0; i < node.num_results(); ++i) {
+    if (!HasKnownSizes(node.result(i).type())) return true;
+  }
   for (int i = 0; i < node.num_operands(); ++i) {
     if (!node.has_operand(i)) continue;
     const Type& type = node.operand(i).type();
-    if (!type.is_tensor()) return true;
+    if (!HasKnownSizes(type)) return true;
     const ElementType& element = type.element_type();
     const bool is_number = (kFloats | kBooleans | kComplexes).contains(element.kind());
     if (!is_number && !element.is_quantized()) return true;

@@ -10,6 +10,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "gmock/gmock.h"
@@ -167,6 +168,51 @@ ml_program.subgraph @main(%x: tensor<2x6x4xf32>, %g: tensor<10x3xf32>) -> (tenso
   for (const Node* node : program->graphs()[0]->nodes()) {
     EXPECT_FALSE(correlate_->Supports(*node).ok());
     EXPECT_TRUE(correlate_->CompositesEndingIn(*node).empty());
+  }
+}
+
+// Two taps of one position, whose slices may have any step; `view` is what the product's four by
+// six elements are seen as.
+std::string TwoTaps(absl::string_view view, absl::string_view result, absl::string_view step) {
+  const std::string part = absl::StrCat("tensor<", view, "xf32>");
+  const std::string shape = absl::StrReplaceAll(view, {{"x", ", "}});
+  const auto tap = [&](absl::string_view n, int start) {
+    return absl::StrCat(
+        "  %a", n, " = \"canonical.slice\"(%x) {axes = array<i64: 1>, ends = array<i64: 6>, ",
+        "starts = array<i64: ", start, ">, steps = array<i64: ", step,
+        ">} : (tensor<2x6x4xf32>) -> tensor<2x1x4xf32>\n", "  %b", n,
+        " = \"canonical.fixed_reshape\"(%a", n,
+        ") {shape = array<i64: 2, 4>} : (tensor<2x1x4xf32>) -> tensor<2x4xf32>\n", "  %c", n,
+        " = \"canonical.mat_mul\"(%b", n,
+        ", %g) {transpose_lhs = true} : (tensor<2x4xf32>, tensor<2x6xf32>) -> tensor<4x6xf32>\n",
+        "  %d", n, " = \"canonical.fixed_reshape\"(%c", n, ") {shape = array<i64: ", shape,
+        ">} : (tensor<4x6xf32>) -> ", part, "\n");
+  };
+  return absl::StrCat(
+      "ml_program.subgraph @main(%x: tensor<2x6x4xf32>, %g: tensor<2x6xf32>) -> tensor<", result,
+      "xf32> {\n", tap("0", 1), tap("1", 3),
+      "  %y = \"canonical.tensor_concat\"(%d0, %d1) {axis = 1 : i64} : (", part, ", ", part,
+      ") -> tensor<", result, "xf32>\n  ml_program.output %y : tensor<", result, "xf32>\n}\n");
+}
+
+TEST_F(CorrelateTest, TakesAnyStepOfOnePosition) {
+  for (const absl::string_view step : {"5", "4611686018427387904"}) {
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
+                         Parse(*context_, TwoTaps("4x1x6", "4x2x6", step)));
+    const Graph& graph = *program->graphs()[0];
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs, SeededInputs(graph, 7));
+    CompareAll(graph, inputs, step);
+  }
+}
+
+// The elements of the product in another order than that of a filter.
+TEST_F(CorrelateTest, LeavesOtherViewsOfProducts) {
+  for (const absl::string_view view : {"6x1x4", "24x1x1", "1x1x24", "2x1x12"}) {
+    const std::string result = absl::StrReplaceAll(view, {{"x1x", "x2x"}});
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
+                         Parse(*context_, TwoTaps(view, result, "5")));
+    for (const Node* node : program->graphs()[0]->nodes())
+      EXPECT_TRUE(correlate_->CompositesEndingIn(*node).empty()) << view;
   }
 }
 

@@ -109,6 +109,7 @@ class RunPagesTest(unittest.TestCase):
                 "<!-- run: sh -->\n```sh\necho a\n```\n",
                 "<!-- run: python -->\n```python\nprint(1)\n```\n\n    2\n",
                 "<!-- run: python -->\n```python\n1 / 0\n```\n",
+                "<!-- run: python -->\n```python\nimport sys\nsys.exit(0)\n```\n",
                 "```cpp\nint a;\n```\n",
                 "<!-- prints -->\n",
                 "With `diff a b --case` and `run --case`.\n",

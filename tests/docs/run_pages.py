@@ -118,7 +118,7 @@ class Page:
         try:
             with contextlib.redirect_stdout(out):
                 exec(compile(self.here(block.text), f"{self.path}:{block.line}", "exec"), self.python)  # pylint: disable=exec-used
-        except Exception as error:  # pylint: disable=broad-exception-caught
+        except (Exception, SystemExit) as error:  # pylint: disable=broad-exception-caught
             self.fail(block, f"{type(error).__name__}: {error}")
         os.chdir(before)
         self.compare(block, self.there(out.getvalue()), expected)

@@ -470,5 +470,41 @@ ml_program.subgraph @main(%n: tensor<i64>, %t: tensor<4xf64>, %i: tensor<2xi64>)
   }
 }
 
+// Nor does it add what has other sizes than its program could know.
+TEST(HoistedExchangesLaws, WhatMayNotFitStaysInItsLoop) {
+  constexpr char kLoop[] = R"(
+module attributes {roundhouse.devices = {x = 2 : i64}, roundhouse.many_devices = true} {
+ml_program.subgraph private @goes_on(%n: tensor<i64>, %t: tensor<?xf64>, %u: tensor<?xf64>, %s: tensor<?xf64>) -> (tensor<i1>) {
+  %zero = "canonical.constant_gen"() {value = dense<0> : tensor<i64>} : () -> tensor<i64>
+  %p = "canonical.compare"(%n, %zero) {direction = "greater"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  ml_program.output %p : tensor<i1>
+}
+ml_program.subgraph private @round(%n: tensor<i64>, %t: tensor<?xf64>, %u: tensor<?xf64>, %s: tensor<?xf64>) -> (tensor<i64>, tensor<?xf64>, tensor<?xf64>, tensor<?xf64>) {
+  %one = "canonical.constant_gen"() {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+  %left = "canonical.eltwise_sub"(%n, %one) : (tensor<i64>, tensor<i64>) -> tensor<i64>
+  %r = "canonical.eltwise_mul"(%t, %u) : (tensor<?xf64>, tensor<?xf64>) -> tensor<?xf64>
+  %g = "collective.all_reduce"(%r) {axes = ["x"], channel = 1 : i64} : (tensor<?xf64>) -> tensor<?xf64>
+  %v = "canonical.tanh"(%g) : (tensor<?xf64>) -> tensor<?xf64>
+  ml_program.output %left, %t, %u, %v : tensor<i64>, tensor<?xf64>, tensor<?xf64>, tensor<?xf64>
+}
+ml_program.subgraph @main(%n: tensor<i64>, %t: tensor<?xf64>, %u: tensor<?xf64>) -> (tensor<?xf64>) {
+  %r:4 = "control.while"(%n, %t, %u, %t) {body = @round, condition = @goes_on} : (tensor<i64>, tensor<?xf64>, tensor<?xf64>, tensor<?xf64>) -> (tensor<i64>, tensor<?xf64>, tensor<?xf64>, tensor<?xf64>)
+  ml_program.output %r#3 : tensor<?xf64>
+}
+})";
+  absl::StatusOr<std::unique_ptr<Context>> context = Context::WithLinkedExtensions();
+  ASSERT_THAT(context, IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(**context, kLoop));
+  ASSERT_THAT(RunPasses(*program, "optimize_collectives"), IsOk());
+  const auto run = [&](int64_t rounds) {
+    return RunOnMany(*program, "main",
+                     {Tensor::Scalar(rounds), Tensor::Of<double>({4}, {1, 2, 3, 4}),
+                      Tensor::Of<double>({3}, {1, 2, 3})},
+                     1);
+  };
+  EXPECT_THAT(run(0), IsOk());
+  EXPECT_FALSE(run(1).ok());
+}
+
 }  // namespace
 }  // namespace roundhouse

@@ -11,6 +11,7 @@
 #include <new>
 #include <thread>
 
+#include "roundhouse/interp/native/microkernels/byte_gemm.h"
 #include "roundhouse/interp/native/microkernels/tile_instructions.h"
 #include "roundhouse/interp/processor/isa.h"
 
@@ -48,15 +49,16 @@ void Keep(const T& value) {
 template <typename Vector>
 RH_INLINE int64_t MultiplyVectors(int64_t rounds) {
   float factor = 0.999F;
-  asm volatile("" : "+m"(factor));  // Not known to the compiler.
-  Vector sums[kSums] = {};
+  float starts[kSums] = {};
+  // Not known to the compiler, or it would compute one sum for all.
+  asm volatile("" : "+m"(factor), "+m"(starts));
+  Vector sums[kSums];
+  for (int i = 0; i < kSums; ++i) sums[i] = Vector{} + starts[i];
   const Vector left = Vector{} + factor;
   const Vector right = Vector{} + (1 - factor);
   for (int64_t round = 0; round < rounds; ++round) {
     RH_UNROLL
     for (int i = 0; i < kSums; ++i) sums[i] = sums[i] * left + right;
-    RH_UNROLL
-    for (int i = 0; i < kSums; ++i) asm volatile("" : "+v"(sums[i]));
   }
   for (const Vector& sum : sums) Keep(sum);
   return rounds * kSums * 2 * static_cast<int64_t>(sizeof(Vector) / sizeof(float));
@@ -75,14 +77,15 @@ RH_TARGET_AVX512 int64_t MultiplyF32Avx512(int64_t rounds) {
 
 __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni"))) int64_t MultiplyFours(
     int64_t rounds) {
-  __m512i sums[kSums] = {};
+  int32_t starts[kSums] = {};
+  asm volatile("" : "+m"(starts));
+  __m512i sums[kSums];
+  for (int i = 0; i < kSums; ++i) sums[i] = _mm512_set1_epi32(starts[i]);
   const __m512i left = _mm512_set1_epi8(3);
   const __m512i right = _mm512_set1_epi8(5);
   for (int64_t round = 0; round < rounds; ++round) {
     RH_UNROLL
     for (int i = 0; i < kSums; ++i) sums[i] = _mm512_dpbusd_epi32(sums[i], left, right);
-    RH_UNROLL
-    for (int i = 0; i < kSums; ++i) asm volatile("" : "+v"(sums[i]));
   }
   for (const __m512i& sum : sums) Keep(sum);
   return rounds * kSums * 2 * 64;
@@ -140,8 +143,8 @@ Products Bf16Products() {
 
 Products ByteProducts() {
 #if defined(__x86_64__)
-  if (BestIsa() >= Isa::kAmx) return MultiplyTiles<true>;
-  if (BestIsa() >= Isa::kAvx512 && __builtin_cpu_supports("avx512vnni")) return MultiplyFours;
+  if (native::HasByteTiles()) return MultiplyTiles<true>;
+  if (native::HasByteProducts()) return MultiplyFours;
 #endif
   return nullptr;
 }
@@ -234,7 +237,9 @@ double ProcessorSpeed::BytesPerSecond(int64_t working_set) const {
 
 ProcessorSpeed MeasureProcessor(int num_threads) {
   ProcessorSpeed speed;
-  speed.num_threads = std::max(num_threads, 1);
+  // More threads than processors would be counted as if each had one to itself.
+  const int processors = static_cast<int>(std::thread::hardware_concurrency());
+  speed.num_threads = std::clamp(num_threads, 1, std::max(processors, 1));
   speed.f32_flops = ProductsPerSecond(speed.num_threads, F32Products());
   const auto or_f32 = [&](Products products) {
     return products == nullptr ? speed.f32_flops : ProductsPerSecond(speed.num_threads, products);

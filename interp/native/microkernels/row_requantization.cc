@@ -259,7 +259,9 @@ absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& f
     const auto factor = static_cast<float>(scale_of(i));
     const float ratio = factor / rows.block_.divisor;
     rows.factors_.push_back(divides ? factor : ratio);
-    is_bounded = is_bounded && std::abs(ratio) * most < 1 << 30;
+    // With a division, what is divided is to be finite, too.
+    is_bounded = is_bounded && std::abs(ratio) * most < 1 << 30 &&
+                 (!divides || std::isfinite(factor * most));
   }
   const bool is_signed = bounds.first < 0;
   rows.run_ = rounding == Rounding::kHalfAway ? PortableLoops<InDoubles>()

@@ -140,10 +140,10 @@ absl::Status ReverseSweep::ReverseBranch(Node& node) {
                                            operands));
   int result = 0;
   for (int argument : request.wanted) {
-    AddTo(node.operand(argument + 1), &back->result(result++));
+    RH_RETURN_IF_ERROR(AddTo(node.operand(argument + 1), &back->result(result++)));
   }
   for (const std::string& global : request.globals) {
-    cotangents_of_globals_[global].push_back(&back->result(result++));
+    RH_RETURN_IF_ERROR(AddToGlobal(global, &back->result(result++)));
   }
   return absl::OkStatus();
 }
@@ -300,10 +300,10 @@ absl::Status ReverseSweep::RunLoopBackwards(Node& loop, const BodyAdjoint& adjoi
                       RunBackwards(graph_, adjoint, taped, kept, given, sums));
   for (size_t i = 0; i < adjoint.carried.size(); ++i) {
     Value& operand = *operands[static_cast<size_t>(adjoint.carried[i])];
-    if (active_.contains(&operand.node())) AddTo(operand, before[i]);
+    if (active_.contains(&operand.node())) RH_RETURN_IF_ERROR(AddTo(operand, before[i]));
   }
   for (size_t i = 0; i < globals.size(); ++i)
-    cotangents_of_globals_[globals[i]].push_back(before[adjoint.carried.size() + i]);
+    RH_RETURN_IF_ERROR(AddToGlobal(globals[i], before[adjoint.carried.size() + i]));
   return absl::OkStatus();
 }
 

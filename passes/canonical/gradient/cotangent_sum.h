@@ -2,18 +2,43 @@
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_COTANGENT_SUM_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_COTANGENT_SUM_H_
 
-#include <vector>
+#include <cstdint>
+#include <map>
+#include <tuple>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/node.h"
 
 namespace roundhouse::canonical_gradient {
 
-// Null if there are no parts. Parts of neighbouring ranges, surrounded by zeros, as slices
-// contribute them, are concatenated: to add them takes as much time and memory as the whole value
-// for each of them.
-absl::StatusOr<Value*> SumOfCotangents(const Builder& build, std::vector<Value*> parts);
+// What has a value beside another is added at once, so that not all of it is in memory until the
+// end: an unrolled loop contributes to a weight in each step. Parts surrounded by zeros, as slices
+// contribute them, are added to those of the same range, in their own size; neighbours are
+// concatenated at the end. To add them takes as much time and memory as the whole value for each.
+class CotangentSum {
+ public:
+  bool empty() const { return whole_ == nullptr && pieces_.empty(); }
+  absl::Status Add(const Builder& build, Value& part);
+  // Of all that was added; null if that is nothing.
+  absl::StatusOr<Value*> Total(const Builder& build);
+
+ private:
+  // The axis along which zeros are before and behind it, where it begins and where it ends.
+  using Range = std::tuple<int64_t, int64_t, int64_t>;
+  struct Piece {
+    Value* inner = nullptr;
+    int64_t behind = 0;       // How many zeros are behind it.
+    Value* padded = nullptr;  // With its zeros; null if it is a sum.
+  };
+  struct Run;
+
+  absl::Status AddWhole(const Builder& build, Value& part);
+
+  Value* whole_ = nullptr;
+  std::map<Range, Piece> pieces_;
+};
 
 }  // namespace roundhouse::canonical_gradient
 

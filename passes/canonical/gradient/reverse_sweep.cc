@@ -27,7 +27,6 @@
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
-#include "roundhouse/passes/canonical/gradient/cotangent_sum.h"
 #include "roundhouse/passes/canonical/gradient/sweep_nodes.h"
 #include "roundhouse/passes/canonical/gradient/zeros.h"
 #include "roundhouse/service/gradient.h"
@@ -75,7 +74,8 @@ absl::Status SweepLimits::TakeNodes(int64_t count) {
 
 absl::StatusOr<Value*> ReverseSweep::CotangentOf(const Value& value) {
   const auto found = cotangents_.find(&value);
-  return found == cotangents_.end() ? nullptr : Sum(found->second);
+  if (found == cotangents_.end()) return nullptr;
+  return found->second.Total(Builder(graph_));
 }
 
 bool ReverseSweep::HasCotangent(const Value& value) const {
@@ -84,18 +84,16 @@ bool ReverseSweep::HasCotangent(const Value& value) const {
 }
 
 absl::StatusOr<Value*> ReverseSweep::CotangentOfGlobal(const std::string& name) {
-  return Sum(cotangents_of_globals_[name]);
+  return cotangents_of_globals_[name].Total(Builder(graph_));
 }
 
-absl::StatusOr<Value*> ReverseSweep::Sum(std::vector<Value*>& parts) {
-  RH_ASSIGN_OR_RETURN(Value * sum, SumOfCotangents(Builder(graph_), parts));
-  if (sum != nullptr) parts = {sum};
-  return sum;
+absl::Status ReverseSweep::AddTo(const Value& value, Value* cotangent) {
+  if (cotangent == nullptr || IsEmpty(cotangent->type())) return absl::OkStatus();
+  return cotangents_[&value].Add(Builder(graph_), *cotangent);
 }
 
-void ReverseSweep::AddTo(const Value& value, Value* cotangent) {
-  if (cotangent == nullptr || IsEmpty(cotangent->type())) return;
-  cotangents_[&value].push_back(cotangent);
+absl::Status ReverseSweep::AddToGlobal(const std::string& name, Value* cotangent) {
+  return cotangents_of_globals_[name].Add(Builder(graph_), *cotangent);
 }
 
 absl::Status ReverseSweep::Run(absl::Span<const std::pair<Value*, Value*>> cotangents_of_losses) {
@@ -107,7 +105,7 @@ absl::Status ReverseSweep::Run(absl::Span<const std::pair<Value*, Value*>> cotan
     return all;
   }();
   for (const auto& [loss, cotangent] : cotangents_of_losses) {
-    AddTo(*loss, cotangent);
+    RH_RETURN_IF_ERROR(AddTo(*loss, cotangent));
   }
   for (auto node = nodes.rbegin(); node != nodes.rend(); ++node) {
     RH_RETURN_IF_ERROR(Reverse(**node));
@@ -125,15 +123,14 @@ absl::Status ReverseSweep::Reverse(Node& node) {
     const std::string* global = SymbolOf(node, container::kGlobal);
     if (global != nullptr && globals_.contains(*global)) {
       RH_ASSIGN_OR_RETURN(Value * cotangent, CotangentOf(node.result()));
-      cotangents_of_globals_[*global].push_back(cotangent);
+      return AddToGlobal(*global, cotangent);
     }
     return absl::OkStatus();
   }
   if (IsInputNode(node)) return absl::OkStatus();
   if (Is<control::Refine>(node)) {
     RH_ASSIGN_OR_RETURN(Value * cotangent, CotangentOf(node.result()));
-    AddTo(node.operand(0), cotangent);
-    return absl::OkStatus();
+    return AddTo(node.operand(0), cotangent);
   }
   if (IsIf(node)) return ReverseBranch(node);
   if (IsLoop(node)) return ReverseLoop(node);
@@ -190,7 +187,9 @@ absl::Status ReverseSweep::ReverseOp(Node& node) {
     return absl::OkStatus();
   }
   for (size_t i = 0; i < operands.size() && i < adjoint->size(); ++i) {
-    if (wanted[i]) AddTo(*operands[i], (*adjoint)[i]);
+    if (!wanted[i]) continue;
+    RH_RETURN_IF_ERROR(Annotate(AddTo(*operands[i], (*adjoint)[i]),
+                                absl::StrCat("gradient of ", node.DebugName())));
   }
   return absl::OkStatus();
 }

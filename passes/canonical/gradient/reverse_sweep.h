@@ -23,6 +23,7 @@
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/passes/canonical/gradient/cotangent_sum.h"
 
 namespace roundhouse::canonical_gradient {
 
@@ -105,9 +106,8 @@ class ReverseSweep {
   absl::StatusOr<bool> UnrollLoop(Node& loop);
   absl::StatusOr<bool> ReplaceByPieces(Node& node);
   bool HasCotangent(const Value& value) const;
-  void AddTo(const Value& value, Value* cotangent);
-  // Leaves the sum as the only part.
-  absl::StatusOr<Value*> Sum(std::vector<Value*>& parts);
+  absl::Status AddTo(const Value& value, Value* cotangent);
+  absl::Status AddToGlobal(const std::string& name, Value* cotangent);
   absl::Status Reverse(Node& node);
   absl::Status ReverseOp(Node& node);
   absl::Status ReverseBranch(Node& node);
@@ -136,8 +136,8 @@ class ReverseSweep {
   absl::flat_hash_set<const Value*> wanted_;
   absl::flat_hash_map<const Graph*, bool> reads_wanted_;
   Nodes active_;
-  absl::flat_hash_map<const Value*, std::vector<Value*>> cotangents_;  // Summed when asked for.
-  absl::flat_hash_map<std::string, std::vector<Value*>> cotangents_of_globals_;
+  absl::flat_hash_map<const Value*, CotangentSum> cotangents_;
+  absl::flat_hash_map<std::string, CotangentSum> cotangents_of_globals_;
   std::vector<std::string> cut_globals_;
 };
 

@@ -99,11 +99,13 @@ absl::StatusOr<Tensor> OnGrid(const Tensor& numbers, const ElementType& grid) {
   return made;
 }
 
-// Whether integers that a file states can be those of the weights: the least of i8 is not used.
-bool IsOnGrid(const Tensor& stored, const Tensor& numbers) {
-  const absl::Span<const int8_t> integers = stored.data<int8_t>();
-  return stored.shape() == numbers.shape() &&
-         std::count(integers.begin(), integers.end(), std::numeric_limits<int8_t>::min()) == 0;
+// Whether integers that a file states can be those of the weights: passes may have changed these.
+bool IsOnGrid(const Tensor& stored, const Tensor& numbers, const ElementType& grid) {
+  const absl::StatusOr<Tensor> nearest = OnGrid<int8_t>(numbers, grid);
+  if (!nearest.ok() || stored.shape() != numbers.shape()) return false;
+  const absl::Span<const int8_t> made = nearest->data<int8_t>();
+  return std::equal(made.begin(), made.end(), stored.data<int8_t>().begin(),
+                    [](int a, int b) { return std::max(a - 1, -127) <= b && b <= a + 1; });
 }
 
 class Quantizer {
@@ -223,8 +225,8 @@ class Quantizer {
     const int64_t bits = WeightBitsOf(node, options_.weight_bits);
     Weights weights{*numbers, Int8WeightGrid(*numbers, axis, bits)};
     if (!axis.has_value() || bits != 8) return weights;
-    weights.stored = RoundedWeightsOf(node);
-    if (weights.stored.has_value() && !IsOnGrid(*weights.stored, *numbers)) weights.stored.reset();
+    std::optional<Tensor> stored = RoundedWeightsOf(node);
+    if (stored && IsOnGrid(*stored, *numbers, weights.grid)) weights.stored = std::move(stored);
     return weights;
   }
 

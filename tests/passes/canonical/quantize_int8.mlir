@@ -106,3 +106,43 @@ ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roun
   %10 = "canonical.dequantize"(%9) : (tensor<2x2x!quant.uniform<u8:f32, 0.019999999552965164:100>>) -> tensor<2x2xf32> loc("y")
   ml_program.output %10 : tensor<2x2xf32>
 }
+// -----
+// It was decided that 0.25 becomes 0.24, not 0.26.
+// passes: quantize_int8
+ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -4.0, 6.2>}) -> tensor<2x2xf32> attributes {roundhouse.calibrated} {
+  %w = "canonical.constant_gen"() {value = dense<[[1.27, -0.5], [0.25, 2.54]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32> loc("w")
+  %y = "canonical.mat_mul"(%x, %w) {roundhouse.ranges = array<f64: -20.0, 31.0>, roundhouse.rounded_weights = dense<[[127, -50], [12, 127]]> : tensor<2x2xi8>, transpose_rhs = true} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32> loc("y")
+  ml_program.output %y : tensor<2x2xf32>
+}
+// ==>
+ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -4.0, 6.2>}) -> tensor<2x2xf32> attributes {roundhouse.calibrated} {
+  %0 = "canonical.quantize"(%x) {to = !quant.uniform<u8:f32, 0.03999999910593033:100>} : (tensor<2x2xf32>) -> tensor<2x2x!quant.uniform<u8:f32, 0.03999999910593033:100>> loc(unknown)
+  %1 = "canonical.dequantize"(%0) : (tensor<2x2x!quant.uniform<u8:f32, 0.03999999910593033:100>>) -> tensor<2x2xf32> loc(unknown)
+  %2 = "canonical.constant_gen"() {value = dense<[[1.27, -0.5], [0.25, 2.54]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32> loc("w")
+  %3 = "canonical.constant_gen"() {value = dense<[[127, -50], [12, 127]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8<-127:127>:f32:0, {0.009999999776482582, 0.019999999552965164}>> loc("w")
+  %4 = "canonical.dequantize"(%3) : (tensor<2x2x!quant.uniform<i8<-127:127>:f32:0, {0.009999999776482582, 0.019999999552965164}>>) -> tensor<2x2xf32> loc("w")
+  %5 = "canonical.mat_mul"(%1, %4) {roundhouse.ranges = array<f64: -20.0, 31.0>, roundhouse.rounded_weights = dense<[[127, -50], [12, 127]]> : tensor<2x2xi8>, transpose_rhs = true} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32> loc("y")
+  %6 = "canonical.quantize"(%5) {to = !quant.uniform<u8:f32, 0.20000000298023224:100>} : (tensor<2x2xf32>) -> tensor<2x2x!quant.uniform<u8:f32, 0.20000000298023224:100>> loc("y")
+  %7 = "canonical.dequantize"(%6) : (tensor<2x2x!quant.uniform<u8:f32, 0.20000000298023224:100>>) -> tensor<2x2xf32> loc("y")
+  ml_program.output %7 : tensor<2x2xf32>
+}
+// -----
+// The weights are no longer those of which that was decided: here they have been transposed.
+// passes: quantize_int8
+ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -4.0, 6.2>}) -> tensor<2x2xf32> attributes {roundhouse.calibrated} {
+  %w = "canonical.constant_gen"() {value = dense<[[1.27, -0.5], [0.25, 2.54]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32> loc("w")
+  %y = "canonical.mat_mul"(%x, %w) {roundhouse.ranges = array<f64: -20.0, 31.0>, roundhouse.rounded_weights = dense<[[127, 13], [-50, 127]]> : tensor<2x2xi8>, transpose_rhs = true} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32> loc("y")
+  ml_program.output %y : tensor<2x2xf32>
+}
+// ==>
+ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -4.0, 6.2>}) -> tensor<2x2xf32> attributes {roundhouse.calibrated} {
+  %0 = "canonical.quantize"(%x) {to = !quant.uniform<u8:f32, 0.03999999910593033:100>} : (tensor<2x2xf32>) -> tensor<2x2x!quant.uniform<u8:f32, 0.03999999910593033:100>> loc(unknown)
+  %1 = "canonical.dequantize"(%0) : (tensor<2x2x!quant.uniform<u8:f32, 0.03999999910593033:100>>) -> tensor<2x2xf32> loc(unknown)
+  %2 = "canonical.constant_gen"() {value = dense<[[1.27, -0.5], [0.25, 2.54]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32> loc("w")
+  %3 = "canonical.constant_gen"() {value = dense<[[127, -50], [13, 127]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8<-127:127>:f32:0, {0.009999999776482582, 0.019999999552965164}>> loc("w")
+  %4 = "canonical.dequantize"(%3) : (tensor<2x2x!quant.uniform<i8<-127:127>:f32:0, {0.009999999776482582, 0.019999999552965164}>>) -> tensor<2x2xf32> loc("w")
+  %5 = "canonical.mat_mul"(%1, %4) {roundhouse.ranges = array<f64: -20.0, 31.0>, roundhouse.rounded_weights = dense<[[127, 13], [-50, 127]]> : tensor<2x2xi8>, transpose_rhs = true} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32> loc("y")
+  %6 = "canonical.quantize"(%5) {to = !quant.uniform<u8:f32, 0.20000000298023224:100>} : (tensor<2x2xf32>) -> tensor<2x2x!quant.uniform<u8:f32, 0.20000000298023224:100>> loc("y")
+  %7 = "canonical.dequantize"(%6) : (tensor<2x2x!quant.uniform<u8:f32, 0.20000000298023224:100>>) -> tensor<2x2xf32> loc("y")
+  ml_program.output %7 : tensor<2x2xf32>
+}

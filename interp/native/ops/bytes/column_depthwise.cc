@@ -24,10 +24,13 @@ using canonical::WindowAxis;
 // Fewer products are not worth a second thread.
 constexpr int64_t kMinProductsPerThread = 1 << 14;
 constexpr int64_t kLanes = 16;
-constexpr int64_t kMostRows = 4;        // Of the result, at once.
-constexpr int64_t kMostGroups = 2;      // Of four rows of the window.
-constexpr int64_t kMostReach = 64;      // Of a window along a row.
-constexpr int64_t kMostStride = 4;      // Along a row.
+constexpr int64_t kMostRows = 4;    // Of the result, at once.
+constexpr int64_t kMostGroups = 2;  // Of four rows of the window.
+constexpr int64_t kMostReach = 64;  // Of a window along a row.
+constexpr int64_t kMostStride = 4;  // Along a row.
+// From row to row of a window. The rows up to a whole group are computed, too: far beyond the size
+// of an input their numbers would overflow.
+constexpr int64_t kMostDilation = int64_t{1} << 32;
 constexpr int64_t kMostChannels = 256;  // At once.
 constexpr int64_t kSumsAtOnce = 1 << 11;
 // Of a flat row: the distance of two results up to which those between are computed as well.
@@ -379,10 +382,13 @@ absl::Status PackWeights(Columns& layer, absl::Span<const int16_t> factors) {
 bool TakesColumns(const ColumnDepthwise& layer, absl::Span<const int16_t> factors) {
   const WindowAxis& down = layer.window.axes[1];
   const WindowAxis& across = layer.window.axes[2];
-  return HasByteProducts() && layer.window.axes[0].size == 1 && layer.input.spatial[0] == 1 &&
+  // A window that begins before a single plane does not see it.
+  return HasByteProducts() && layer.window.axes[0].size == 1 &&
+         layer.window.axes[0].pad_begin == 0 && layer.input.spatial[0] == 1 &&
          layer.output.spatial[0] == 1 && down.size > 1 && down.size <= 4 * kMostGroups &&
-         across.size <= kMostReach && across.dilation <= kMostReach &&
-         ReachOf(across) <= kMostReach && across.stride <= kMostStride &&
+         down.dilation <= kMostDilation && across.size <= kMostReach &&
+         across.dilation <= kMostReach && ReachOf(across) <= kMostReach &&
+         across.stride <= kMostStride &&
          std::all_of(factors.begin(), factors.end(),
                      [](int16_t factor) { return factor >= -128 && factor <= 127; });
 }

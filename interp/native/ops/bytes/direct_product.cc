@@ -26,6 +26,9 @@ constexpr int64_t kMinPositions = 8;
 constexpr int64_t kSlack = 64;
 // Windows that reach further cost more to copy than to gather.
 constexpr int64_t kMostReach = 1 << 10;
+// What may be copied, in parts of what would be gathered, as copies of lines are faster: between
+// the taps of a dilated window, and between windows, there is much that none of them sees.
+constexpr int64_t kMostCopied = 4;
 
 int64_t RoundedUp(int64_t x, int64_t multiple) { return (x + multiple - 1) / multiple * multiple; }
 int64_t ReachOf(const WindowAxis& axis) { return (axis.size - 1) * axis.dilation + 1; }
@@ -211,15 +214,24 @@ void Cut(Direct& product, int num_threads) {
                                              std::min(to.spatial[1], std::max<int64_t>(fair, 1)));
 }
 
+bool CopiesLittle(const ByteWindows& windows, int num_threads) {
+  Direct direct;
+  direct.windows = windows;
+  Cut(direct, num_threads);
+  return direct.lines_of(direct.rows_at_once) * direct.columns_of(direct.positions_at_once) <=
+         kMostCopied * direct.rows_at_once * direct.positions_at_once * windows.window.num_taps();
+}
+
 }  // namespace
 
-int64_t RunOf(const ByteWindows& windows) {
+int64_t RunOf(const ByteWindows& windows, int num_threads) {
   const canonical::SpatialWindow& window = windows.window;
   const WindowAxis& down = window.axes[1];
   const WindowAxis& across = window.axes[2];
+  // A window that begins before a single plane does not see it.
   if (!HasByteProducts() || windows.is_plain() || window.axes[0].size != 1 ||
-      windows.input.spatial[0] != 1 || windows.output.spatial[0] != 1 ||
-      windows.output.spatial[2] < kMinPositions) {
+      window.axes[0].pad_begin != 0 || windows.input.spatial[0] != 1 ||
+      windows.output.spatial[0] != 1 || windows.output.spatial[2] < kMinPositions) {
     return 0;
   }
   for (const WindowAxis* axis : {&down, &across}) {
@@ -228,6 +240,7 @@ int64_t RunOf(const ByteWindows& windows) {
       return 0;
     }
   }
+  if (!CopiesLittle(windows, num_threads)) return 0;
   // A group's runs are single taps: with few channels their steps are mostly empty.
   if (windows.groups > 1 || across.dilation > 1) {
     const bool is_worthwhile = windows.inputs() % 4 == 0 && window.num_taps() <= kMostReach;

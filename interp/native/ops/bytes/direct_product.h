@@ -26,7 +26,7 @@ struct PackedByteWeights {
 // A product whose right side has zero points 0 in signed bytes.
 struct DirectProduct {
   ByteWindows windows;
-  ByteDepth depth;  // With runs of RunOf(windows) bytes.
+  ByteDepth depth;  // With runs of RunOf() bytes.
   bool left_is_signed = false;
   std::shared_ptr<const PackedByteWeights> packed;
   std::vector<int32_t> offsets;  // For each column of the result.
@@ -34,7 +34,7 @@ struct DirectProduct {
 };
 
 // The bytes of a window that are contiguous in the input; 0 if such windows are better gathered.
-int64_t RunOf(const ByteWindows& windows);
+int64_t RunOf(const ByteWindows& windows, int num_threads);
 
 Prepared PrepareDirectProduct(const NativeRequest& request, DirectProduct product);
 

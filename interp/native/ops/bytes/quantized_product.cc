@@ -190,8 +190,9 @@ absl::StatusOr<Prepared> PrepareQuantizedProduct(const NativeRequest& request, B
     zero_points[n] = static_cast<int32_t>(zero);
   }
   // Other zero points need the sums of gathered rows.
-  const int64_t run =
-      std::count(zero_points.begin(), zero_points.end(), 0) == columns ? RunOf(windows) : 0;
+  const int64_t run = std::count(zero_points.begin(), zero_points.end(), 0) == columns
+                          ? RunOf(windows, request.threads.num_threads())
+                          : 0;
   QuantizedProduct product = {.depth =
                                   ByteDepthFor(windows.count(), depth, windows.outputs(), run)};
   product.left_is_signed = product.depth.on_tiles && !left.is_unsigned;
