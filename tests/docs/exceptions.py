@@ -56,7 +56,7 @@ TEXTS = (
 # Flags that pages name alone, of Bazel, benchmarks and scripts.
 FOREIGN_FLAGS = set((
     "benchmark_filter benchmark_repetitions config copt corpus_dir findings_dir linkopt long "
-    "mlir-print-debuginfo optimized recorded rounds run_flags seconds test_env times").split())
+    "mlir-print-debuginfo optimized per_file_copt recorded rounds run_flags seconds test_env times").split())
 
 # What is not a whole program, and the rest of one.
 FRAGMENTS = {
