@@ -56,7 +56,7 @@ mistake "did you mean --backend?" run "$model" --backnd=native
 
 "$roundhouse" --version >version
 grep -qE '^roundhouse [0-9]+\.[0-9]+\.[0-9]+' version
-grep -q '^backends: amx, bytes, native, onednn, reference, xnnpack$' version
+grep -q '^backends: amx, bytes, correlate, fused, native, onednn, reference, xnnpack$' version
 grep -q '^formats: .*ONNX (.onnx)' version
 
 # Whose work is in it; the program that has no backends names none of their libraries.

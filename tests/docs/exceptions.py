@@ -48,6 +48,7 @@ TEXTS = (
     ("stablehlo.md", "from torch_xla", "needs PyTorch/XLA"),
     ("add_a_backend.md", "annotate_target{", "a list of passes; tests/passes/placement"),
     ("calibrate.md", "SNR of the worst output", "tv_shufflenet_v2_x1_0, a model that is not in the repository"),
+    ("devices.md", "%27 =", "a line of parts.mlir, which the command above it writes"),
     ("devices_reference.md", "devices reach different", "no command gives it; passes/collective tests"),
     ("devices_reference.md", "device flops=", "a description of many machines; tools/running:simulate_test"),
     ("devices_reference.md", "suggestion (", "a model that is large enough; tools/running:simulate_test"),
@@ -56,7 +57,7 @@ TEXTS = (
 # Flags that pages name alone, of Bazel, benchmarks and scripts.
 FOREIGN_FLAGS = set((
     "benchmark_filter benchmark_repetitions config copt corpus_dir findings_dir linkopt long "
-    "mlir-print-debuginfo optimized recorded rounds run_flags seconds test_env times").split())
+    "mlir-print-debuginfo optimized per_file_copt recorded rounds run_flags seconds test_env times whole").split())
 
 # What is not a whole program, and the rest of one.
 FRAGMENTS = {

@@ -68,7 +68,10 @@ done
 sleep 1
 # The shell that runs `launch` does not pass it on.
 kill -INT "$(pgrep -P $launched | head -1)" 2>/dev/null || kill -INT $launched
-wait $launched && fail "it goes on after Ctrl-C: $(cat "$out")"
+status=0
+wait $launched || status=$?
+# MPICH's mpiexec exits with 0 where its signal ends ranks that do not watch for it yet.
+[[ $status != 0 || $1 == mpich ]] || fail "Ctrl-C is no error: $(cat "$out")"
 none_written
 
 # ---- A rank that is killed ends the others, which wait for what is under way.
