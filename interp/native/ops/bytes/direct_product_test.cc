@@ -21,10 +21,11 @@ ByteWindows Same(int64_t size, int64_t channels, int64_t dilation) {
 }
 
 TEST(DirectProductTest, TakesWindowsThatLieTogether) {
-  if (!HasByteProducts()) GTEST_SKIP() << "the processor multiplies no four bytes at a time";
-  EXPECT_EQ(RunOf(Same(33, 64, 1), 1), 3 * 64);
+  // Where the processor multiplies no four bytes at a time, none are taken.
+  const int64_t taken = HasByteProducts() ? 1 : 0;
+  EXPECT_EQ(RunOf(Same(33, 64, 1), 1), taken * 3 * 64);
   // All lines of the image fit into the cache, and are copied once.
-  EXPECT_EQ(RunOf(Same(33, 32, 12), 1), 32);
+  EXPECT_EQ(RunOf(Same(33, 32, 12), 1), taken * 32);
 }
 
 // A dilated window of many channels sees little of the lines between its first and its last.
