@@ -11,6 +11,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
@@ -334,9 +335,88 @@ absl::StatusOr<Replacement> ToMish(Node& node, Rewriter& rewrite) {
   return Replacement(raised);
 }
 
+// ---- Slopes below 0 ----
+
+// x where it is positive, else slope * x, or -slope * x. Slopes are finite: 0, which stands for
+// what is positive, times an infinite one would be NaN.
+absl::StatusOr<Replacement> SlopedBelowZero(Value& x, Value& slope, bool is_negated,
+                                            const Node& root, Rewriter& rewrite) {
+  if (x.type() != root.result().type() || !IsFloat(KindOf(x))) return kNoMatch;
+  const std::optional<double> number = m::SplatNumber(slope);
+  if (number && static_cast<float>(*number) == *number) {
+    const auto alpha = static_cast<float>(is_negated ? -*number : *number);
+    RH_ASSIGN_OR_RETURN(Value * raised, rewrite(LeakyRelu{.alpha = alpha}, {&x}));
+    return Replacement(raised);
+  }
+  if (x.type().domain() != Domain::kTensor || slope.type().domain() != Domain::kTensor)
+    return kNoMatch;
+  Value* own = &slope;
+  if (is_negated) {
+    RH_ASSIGN_OR_RETURN(own, rewrite(Neg{}, {own}));
+  }
+  RH_ASSIGN_OR_RETURN(Value * raised, rewrite(Prelu{}, {&x, own}));
+  return Replacement(raised);
+}
+
+// Whether all numbers of a constant are accepted. Of several different ones only floats are read.
+bool AreAll(const Tensor& constant, const Value& value, bool (*accepts)(double)) {
+  if (const std::optional<double> number = m::SplatNumber(value)) return accepts(*number);
+  if (constant.element_type() != ElementType(ElementKind::kF32)) return false;
+  const absl::StatusOr<Tensor> dense = constant.Materialize();
+  return dense.ok() &&
+         std::all_of(dense->data<float>().begin(), dense->data<float>().end(), accepts);
+}
+
+// max(x, slope * x) of slopes up to 1, min(x, slope * x) of greater ones. With a slope of 0 an
+// infinite x would be NaN.
+absl::StatusOr<Replacement> ExtremeToSlope(Node& node, Rewriter& rewrite) {
+  Value *x = nullptr, *slope = nullptr;
+  Node* product = nullptr;
+  Tensor slopes;
+  const auto scaled = m::Op<EltwiseMul>(m::Same(&x), m::Constant(&slopes, &slope)).As(&product);
+  const bool is_max = Match(node, m::Op<EltwiseMax>(m::Any(&x), scaled));
+  if (!is_max && !Match(node, m::Op<EltwiseMin>(m::Any(&x), scaled))) return kNoMatch;
+  const auto below = [](double s) { return s <= 1 && s != 0 && std::isfinite(s); };
+  const auto above = [](double s) { return s >= 1 && std::isfinite(s); };
+  if (!AreAll(slopes, *slope, is_max ? +below : +above)) return kNoMatch;
+  if (!AreUsedOnlyWithin({product}, node)) return kNoMatch;
+  return SlopedBelowZero(*x, *slope, false, node, rewrite);
+}
+
+// relu(x) + slope * min(x, 0), and the same with -relu(-x), whose sign may be the slope's.
+absl::StatusOr<Replacement> SumToSlope(Node& node, Rewriter& rewrite) {
+  Value *x = nullptr, *slope = nullptr;
+  Node *relu = nullptr, *product = nullptr, *below = nullptr, *neg = nullptr;
+  Clamp clamp;
+  Tensor slopes;
+  const auto of_clamped = m::Op<EltwiseMul>(m::Constant(&slopes, &slope),
+                                            m::Op<Clamp>(m::Same(&x)).View(&clamp).As(&below))
+                              .As(&product);
+  const auto of_negative =
+      m::Op<EltwiseMul>(m::Constant(&slopes, &slope),
+                        m::Op<Relu>(m::Op<Neg>(m::Same(&x)).As(&neg)).As(&below))
+          .As(&product);
+  const auto positive = m::Op<Relu>(m::Any(&x)).As(&relu);
+  bool is_negated = false;
+  if (Match(node, m::Op<EltwiseAdd>(positive, of_clamped))) {
+    if (clamp.min != -kInfinity || clamp.max != 0) return kNoMatch;
+  } else if (Match(node, m::Op<EltwiseAdd>(positive, of_negative))) {
+    is_negated = true;
+  } else if (!Match(node, m::Op<EltwiseSub>(positive, of_negative))) {
+    return kNoMatch;
+  }
+  std::vector<const Node*> inner = {relu, product, below};
+  if (neg != nullptr) inner.push_back(neg);
+  const auto is_finite = [](double s) { return std::isfinite(s); };
+  if (!AreUsedOnlyWithin(inner, node) || !AreAll(slopes, *slope, +is_finite)) return kNoMatch;
+  return SlopedBelowZero(*x, *slope, is_negated, node, rewrite);
+}
+
 class RaiseActivations final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
     patterns.Add<EltwiseMax, EltwiseMin>("bounds", ToBounds);
+    patterns.Add<EltwiseMax, EltwiseMin>("slope_of_extreme", ExtremeToSlope);
+    patterns.Add<EltwiseAdd, EltwiseSub>("slope_of_sum", SumToSlope);
     patterns.Add<EltwiseDiv>("sigmoid", ToSigmoid);
     patterns.Add<EltwiseDiv>("silu_of_quotient", QuotientToSilu);
     patterns.Add<EltwiseMul>("silu", ToSilu);
@@ -352,8 +432,8 @@ class RaiseActivations final : public PatternPass {
 
 RH_REGISTER_PASS(raise_activations, RaiseActivations)
     .Doc(
-        "Raises arithmetic without other uses to relu, relu6, clamp, sigmoid, silu, softplus, "
-        "mish, gelu, hard_sigmoid and hard_swish.")
+        "Raises arithmetic without other uses to relu, relu6, clamp, leaky_relu, prelu, sigmoid, "
+        "silu, softplus, mish, gelu, hard_sigmoid and hard_swish.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

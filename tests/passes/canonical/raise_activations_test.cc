@@ -244,5 +244,70 @@ ml_program.subgraph @main(%x: tensor<1xf32>) -> tensor<3xf32> {
                   "raise_activations");
 }
 
+// ---- Slopes below 0 ----
+
+TEST_F(RaiseActivationsTest, OneSlope) {
+  for (const absl::string_view form : {
+           "%m = mul %x 0.25\n%y = max %x %m",
+           "%m = mul -0.25 %x\n%y = max %m %x",
+           "%m = mul %x 1.5\n%y = min %m %x",
+           "%r = relu %x\n%l = min %x 0.0\n%m = mul %l -1.5\n%y = add %m %r",
+           "%r = relu %x\n%n = neg %x\n%p = relu %n\n%m = mul %p 0.25\n%y = sub %r %m",
+           "%r = relu %x\n%n = neg %x\n%p = relu %n\n%m = mul 0.25 %p\n%y = add %r %m",
+       }) {
+    ExpectRaised(Text(form), "leaky_relu", Tolerance::Exact());
+    ExpectRaised(Text(form, "f16"), "leaky_relu", Tolerance::Exact());
+    ExpectRaised(Text(form, "f64", "?x3", "1x"), "leaky_relu", Tolerance::Exact());
+  }
+  Transformed(Text("%r = relu %x\n%n = neg %x\n%p = relu %n\n%m = mul 0.25 %p\n%y = add %r %m"),
+              "raise_activations", Tolerance::Exact());
+  EXPECT_EQ(*NodeOf("leaky_relu").attribute("alpha"), Attribute::Float(-0.25, ElementKind::kF32));
+  // The f64 next to 0.1 is no f32.
+  ExpectRaised(Text("%m = mul %x 0.1\n%y = max %x %m", "f64"), "prelu", Tolerance::Exact());
+}
+
+TEST_F(RaiseActivationsTest, SlopesBelowZeroRefuse) {
+  for (const absl::string_view form : {
+           "%m = mul %x 1.5\n%y = max %x %m",
+           "%m = mul %x 0.5\n%y = min %x %m",
+           "%m = mul %x 0.0\n%y = max %x %m",
+           "%m = mul %x 0.5\n%a = max %x %m\n%y = add %a %m",
+           "%r = relu %x\n%l = clamp %x {min = -1.0 : f64, max = 0.0 : f64}\n%m = mul %l 0.5\n%y = "
+           "add %m %r",
+           "%r = relu %x\n%a = abs %x\n%n = neg %a\n%p = relu %n\n%m = mul %p 0.25\n%y = sub %r %m",
+       }) {
+    ExpectUnchanged(Text(form), "raise_activations");
+  }
+}
+
+// A slope for each channel; `first` is one of them.
+std::string WithSlopes(absl::string_view lines, absl::string_view first) {
+  return absl::Substitute(R"(
+ml_program.subgraph @main(%x: tensor<?x3xf32>) -> tensor<?x3xf32> {
+  %slopes = "canonical.constant_gen"() {value = dense<[$1, 0.5, -2.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+$0
+  ml_program.output %y : tensor<?x3xf32>
+})",
+                          lines, first);
+}
+
+TEST_F(RaiseActivationsTest, SlopesOfChannels) {
+  const absl::string_view extreme =
+      R"(  %m = "canonical.eltwise_mul"(%x, %slopes) : (tensor<?x3xf32>, tensor<3xf32>) -> tensor<?x3xf32>
+  %y = "canonical.eltwise_max"(%m, %x) : (tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<?x3xf32>)";
+  ExpectRaised(WithSlopes(extreme, "0.25"), "prelu", Tolerance::Exact());
+  ExpectUnchanged(WithSlopes(extreme, "1.25"), "raise_activations");
+  ExpectUnchanged(WithSlopes(extreme, "0.0"), "raise_activations");
+  const absl::string_view sum =
+      R"(  %r = "canonical.relu"(%x) : (tensor<?x3xf32>) -> tensor<?x3xf32>
+  %n = "canonical.neg"(%x) : (tensor<?x3xf32>) -> tensor<?x3xf32>
+  %p = "canonical.relu"(%n) : (tensor<?x3xf32>) -> tensor<?x3xf32>
+  %m = "canonical.eltwise_mul"(%p, %slopes) : (tensor<?x3xf32>, tensor<3xf32>) -> tensor<?x3xf32>
+  %y = "canonical.eltwise_$0"(%r, %m) : (tensor<?x3xf32>, tensor<?x3xf32>) -> tensor<?x3xf32>)";
+  ExpectRaised(WithSlopes(absl::Substitute(sum, "sub"), "1.25"), "prelu", Tolerance::Exact());
+  ExpectRaised(WithSlopes(absl::Substitute(sum, "add"), "0.0"), "prelu", Tolerance::Exact());
+  ExpectUnchanged(WithSlopes(absl::Substitute(sum, "sub"), "0x7F800000"), "raise_activations");
+}
+
 }  // namespace
 }  // namespace roundhouse::testing
