@@ -56,7 +56,7 @@ ml_program.subgraph @main(%a: tensor<?x4xf32> {ml_program.identifier = "a"}, %b:
   %y = "control.call"(%x, %b) {callee = @region, roundhouse.target = "onednn"} : (tensor<?x4xf32>, tensor<4x4xf32>) -> tensor<?x4xf32>
   ml_program.output %y : tensor<?x4xf32>
 }
-ml_program.subgraph private @region(%a: tensor<?x4xf32>, %b: tensor<4x4xf32>) -> tensor<?x4xf32> attributes {roundhouse.backend = "onednn"} {
+ml_program.subgraph private @region(%a: tensor<?x4xf32>, %b: tensor<4x4xf32>) -> tensor<?x4xf32> attributes {roundhouse.target = "onednn"} {
   %y = "canonical.mat_mul"(%a, %b) : (tensor<?x4xf32>, tensor<4x4xf32>) -> tensor<?x4xf32>
   ml_program.output %y : tensor<?x4xf32>
 })"));
