@@ -13,6 +13,8 @@
   - No string of a library names a flag of a tool: callers in C++, C and Python have options, which tools
     show as flags (tools/command_line/option_flags.h).
   - No two files define a type of one qualified name: a program that has both mixes them up unnoticed.
+  - No function has more than 80 lines, but for tables, lists of flags, and switches with a line for each case;
+    tests may be longer.
   - No dynamic_cast, typeid, throw, try, catch (but in targets with exceptions), #pragma once.
 """
 
@@ -24,6 +26,7 @@ import sys
 
 import build_graph
 import defined_types
+import function_length
 import layers
 
 PREFIX = "roundhouse/"
@@ -65,6 +68,19 @@ LIBRARY_FOLDERS = ("api", "core", "dialects", "interp", "passes", "serialization
 FLAG = re.compile(r"(?<![\w-])--[a-z]\w*")
 # The flags of other programs.
 OTHERS_FLAGS = ("--mlir-print-op-generic", "--deserialize", "--cxxopt", "--host_cxxopt")
+
+
+MOST_LINES = 80
+# Those that may have more: tables, lists of flags, switches with a line for each case.
+LONG_FUNCTIONS = {
+    "core/text/lexer.cc": {"Lexer::Next"},
+    "passes/tfl/export/kernel_elements.cc": {"Table"},
+    "passes/tfl/export/operator_versions.cc": {"NewestVersionOf2_9"},
+    "serialization/rh_writer.cc": {"WriteAttribute"},
+    "service/seeded_tensors.cc": {"SeededTensor"},
+    "tools/adapting/train_flags.cc": {"TrainMain"},
+    "tools/running/run_flags.cc": {"RunMain"},
+}
 
 
 def absl_headers():
@@ -157,6 +173,24 @@ def file_errors(path, throws=False):
             yield f'{path}:{line}: {flag}: callers of a library have no flags: name the option, as in "option {flag[2:]}"'
 
 
+def is_test(path):
+    return path.startswith("tests/") or path.endswith(("_test.cc", "_test_base.h")) or "/testing/" in path
+
+
+def length_errors(path):
+    if is_test(path):
+        return
+    long = set()
+    for name, first, lines in function_length.functions(without_comments(read(path))):
+        if lines <= MOST_LINES:
+            continue
+        long.add(name)
+        if name not in LONG_FUNCTIONS.get(path, ()):
+            yield f"{path}:{first}: {name} has {lines} lines: cut it; more than {MOST_LINES} are for tables alone"
+    for name in LONG_FUNCTIONS.get(path, set()) - long:
+        yield f"{path}:1: {name} is no longer long: take it out of LONG_FUNCTIONS in scripts/source_lint.py"
+
+
 def types_defined_twice(files):
     code = [(path, without_comments(read(path))) for path in all_files()]
     for path, line, name, other in defined_types.defined_twice(code):
@@ -223,6 +257,7 @@ def main():
     count = 0
     for path in files:
         found = list(file_errors(path, throws=dependencies is not None and dependencies.throws(path)))
+        found += length_errors(path)
         if dependencies:
             found += dependencies.errors(path)
         for line in found:

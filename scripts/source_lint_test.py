@@ -5,6 +5,7 @@ from unittest import mock
 
 import build_graph
 import defined_types
+import function_length
 import source_lint
 
 CLEAN = """// A header.
@@ -188,6 +189,69 @@ class DependenciesTest(unittest.TestCase):
 
     def test_file_without_target(self):
         self.assertIn("no target", list(source_lint.Dependencies([]).errors("core/lost.cc"))[0])
+
+
+class FunctionLengthTest(unittest.TestCase):
+    def found(self, text):
+        return list(function_length.functions(source_lint.without_comments(text)))
+
+    def test_functions_everywhere(self):
+        text = """namespace a {
+int F(int x = 3) {
+  if (x) {
+    return 1;
+  }
+  return G([] { return 2; });
+}
+template <typename T>
+struct S : B {
+  S() : x_(1) {
+  }
+ private:
+  bool operator==(const S& other) const {
+    return true;
+  }
+  std::vector<int> x_ = {
+      1, 2};
+};
+class [[nodiscard]] C final {
+  void M() const;
+};
+template <typename T>
+T C<T>::Get(const std::string& text) {
+  return T();
+}
+void C::M() const {
+}
+enum class E {
+  kA,
+};
+constexpr auto kOnes = [] {
+  return 1;
+}();
+}
+"""
+        self.assertEqual(self.found(text), [
+            ("F", 2, 6), ("S", 10, 2), ("operator==", 13, 3), ("C<T>::Get", 23, 3), ("C::M", 26, 2)])
+
+    def test_literals_and_comments_have_no_braces(self):
+        text = 'void F() {\n  // }\n  Say("}");\n  char c = \'}\';\n  Say(R"(\n}\n)");\n}\n'
+        self.assertEqual(self.found(text), [("F", 1, 8)])
+
+    def errors(self, path, lines):
+        with mock.patch.object(source_lint, "read", return_value="void F() {\n" + "  G();\n" * (lines - 2) + "}\n"):
+            return list(source_lint.length_errors(path))
+
+    def test_long_functions(self):
+        self.assertEqual(self.errors("core/a.cc", 80), [])
+        self.assertIn("core/a.cc:1: F has 81 lines", self.errors("core/a.cc", 81)[0])
+        for path in ("core/a_test.cc", "tests/a.cc", "tests/testing/a.h", "interp/native/a_test_base.h"):
+            self.assertEqual(self.errors(path, 81), [])
+
+    def test_long_for_a_reason(self):
+        with mock.patch.dict(source_lint.LONG_FUNCTIONS, {"core/a.cc": {"F"}}):
+            self.assertEqual(self.errors("core/a.cc", 81), [])
+            self.assertIn("no longer long", self.errors("core/a.cc", 80)[0])
 
 
 if __name__ == "__main__":

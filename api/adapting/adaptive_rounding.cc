@@ -66,6 +66,7 @@ struct Window {
 struct Layer {
   Node* node = nullptr;
   Tensor weights;
+  int64_t axis = 0;  // Of the weights, with a scale for each index.
   int64_t groups = 1;
   int64_t products = 0;  // Of one sum.
   int64_t outputs = 0;
@@ -102,8 +103,11 @@ std::optional<Layer> LayerOf(Node& node) {
   if (!canonical::HasSumsOfInputChannels(node)) return std::nullopt;
   std::optional<Tensor> weights = Floats(node.operand(1));
   if (!weights.has_value() || weights->num_elements() == 0) return std::nullopt;
+  const std::optional<int64_t> axis = canonical::WeightChannelAxis(node, weights->shape());
+  if (!axis.has_value()) return std::nullopt;
   Layer layer;
   layer.node = &node;
+  layer.axis = *axis;
   const absl::Span<const int64_t> sizes = weights->shape().sizes();
   if (Is<canonical::Conv2D>(node)) {
     const absl::StatusOr<canonical::Conv2D> op = View<canonical::Conv2D>(node);
@@ -217,13 +221,11 @@ void Finish(const Layer& layer, int64_t group, bool around_means, std::vector<do
     moments[i * n + i] += kPrior * diagonal / static_cast<double>(n) + 1e-30;
 }
 
-absl::Status RoundLayer(Layer& layer) {
+// Whether the weights were rounded: not if the statistics of the inputs are not finite.
+absl::StatusOr<bool> RoundLayer(Layer& layer) {
   const bool has_bias =
       layer.node->num_operands() > 2 && Floats(layer.node->operand(2)).has_value();
-  const std::optional<int64_t> axis =
-      canonical::WeightChannelAxis(*layer.node, layer.weights.shape());
-  if (!axis.has_value()) return absl::OkStatus();
-  const ElementType grid = canonical::Int8WeightGrid(layer.weights, axis);
+  const ElementType grid = canonical::Int8WeightGrid(layer.weights, layer.axis);
   const std::vector<double>& scales = grid.quantization()->scales;
   const absl::Span<const float> numbers = layer.weights.data<float>();
   RH_ASSIGN_OR_RETURN(Tensor rounded,
@@ -242,17 +244,18 @@ absl::Status RoundLayer(Layer& layer) {
     }
     for (int64_t i = 0; i < n; ++i)
       own[i] = static_cast<double>(numbers[at.first + i * at.step]) / scales[output];
-    const std::vector<int8_t> found = RoundTogether(own, moments, kMost);
-    for (int64_t i = 0; i < n; ++i) stored[at.first + i * at.step] = found[i];
+    const std::optional<std::vector<int8_t>> found = RoundTogether(own, moments, kMost);
+    if (!found.has_value()) return false;
+    for (int64_t i = 0; i < n; ++i) stored[at.first + i * at.step] = (*found)[i];
   }
   canonical::SetRoundedWeights(*layer.node, std::move(rounded));
-  return absl::OkStatus();
+  return true;
 }
 
 }  // namespace
 
-std::vector<int8_t> RoundTogether(absl::Span<const double> numbers,
-                                  absl::Span<const double> moments, int64_t most) {
+std::optional<std::vector<int8_t>> RoundTogether(absl::Span<const double> numbers,
+                                                 absl::Span<const double> moments, int64_t most) {
   constexpr int kMostPasses = 8;
   // An integer has no second neighbour to try.
   constexpr double kLeastError = 1e-4;
@@ -281,14 +284,17 @@ std::vector<int8_t> RoundTogether(absl::Span<const double> numbers,
       changed = true;
     }
   }
+  // What is not finite stays so, whatever is added to it, and nothing that it chose counts.
+  const auto is_finite = [](double number) { return std::isfinite(number); };
+  if (!std::all_of(slopes.begin(), slopes.end(), is_finite)) return std::nullopt;
   std::vector<int8_t> result(n);
   for (size_t i = 0; i < n; ++i) result[i] = static_cast<int8_t>(rounded[i]);
   return result;
 }
 
-absl::StatusOr<int64_t> RoundAdaptively(Program& program, const std::string& entry,
-                                        absl::Span<const Sample> samples,
-                                        const AdaptiveRoundingOptions& options) {
+absl::StatusOr<AdaptiveRounding> RoundAdaptively(Program& program, const std::string& entry,
+                                                 absl::Span<const Sample> samples,
+                                                 const AdaptiveRoundingOptions& options) {
   std::vector<std::unique_ptr<Layer>> layers;
   absl::flat_hash_map<const Value*, std::vector<Layer*>> users;
   int64_t room = kMostMoments;
@@ -317,13 +323,13 @@ absl::StatusOr<int64_t> RoundAdaptively(Program& program, const std::string& ent
   const auto ignore = [](absl::Span<const Tensor>) { return absl::OkStatus(); };
   RH_RETURN_IF_ERROR(
       RunSamples(program, entry, samples, options.num_threads, options.limits, {observe, ignore}));
-  int64_t num_rounded = 0;
+  AdaptiveRounding found;
   for (const std::unique_ptr<Layer>& layer : layers) {
     if (layer->count == 0) continue;
-    RH_RETURN_IF_ERROR(RoundLayer(*layer));
-    ++num_rounded;
+    RH_ASSIGN_OR_RETURN(const bool is_rounded, RoundLayer(*layer));
+    ++(is_rounded ? found.rounded : found.not_finite);
   }
-  return num_rounded;
+  return found;
 }
 
 }  // namespace roundhouse

@@ -7,6 +7,7 @@
 #define ROUNDHOUSE_API_ADAPTING_ADAPTIVE_ROUNDING_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,19 +24,26 @@ struct AdaptiveRoundingOptions {
   RunLimits limits = {};
 };
 
+// Numbers of layers.
+struct AdaptiveRounding {
+  int64_t rounded = 0;
+  int64_t not_finite = 0;  // Left: infinities, NaN or too large numbers on their inputs.
+};
+
 // Records on each layer how its weights are to be rounded (canonical::SetRoundedWeights), for
-// quantize_int8. Left are layers whose sums have so many products that the statistics of their
-// inputs would take too much memory. Returns the number of layers.
-absl::StatusOr<int64_t> RoundAdaptively(Program& program, const std::string& entry,
-                                        absl::Span<const Sample> samples,
-                                        const AdaptiveRoundingOptions& options);
+// quantize_int8, which rounds those of other layers to the nearest. Left are layers whose sums have
+// so many products that the statistics of their inputs would take too much memory, and layers whose
+// statistics are not finite.
+absl::StatusOr<AdaptiveRounding> RoundAdaptively(Program& program, const std::string& entry,
+                                                 absl::Span<const Sample> samples,
+                                                 const AdaptiveRoundingOptions& options);
 
 // Rounds `numbers` to integers from -most to most, each up or down, such that the expected square
 // of their errors' sum, each times its input, is small: `moments` is the matrix of the inputs'
 // second moments, row by row. Starts at the nearest integers, and changes one at a time as long as
-// that helps.
-std::vector<int8_t> RoundTogether(absl::Span<const double> numbers,
-                                  absl::Span<const double> moments, int64_t most);
+// that helps. Nullopt if a moment, or what follows from them, is not finite.
+std::optional<std::vector<int8_t>> RoundTogether(absl::Span<const double> numbers,
+                                                 absl::Span<const double> moments, int64_t most);
 
 }  // namespace roundhouse
 

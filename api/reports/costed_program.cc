@@ -1,9 +1,11 @@
 #include "roundhouse/api/reports/costed_program.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 
+#include "absl/status/status.h"
 #include "roundhouse/api/presets.h"
 #include "roundhouse/api/values/assumed_sizes.h"
 #include "roundhouse/api/values/entry_shapes.h"
@@ -48,10 +50,22 @@ bool KnowsCosts(const Program& program) {
   return true;
 }
 
+// Puts the nodes of regions back to where they are called, so that they get the sizes of there and
+// count once for each call. What a program without that pass lacks is not an error.
+absl::Status Unpartition(Program& program) {
+  const std::vector<Graph*> graphs = program.graphs();
+  if (std::none_of(graphs.begin(), graphs.end(), [](Graph* graph) { return IsRegion(*graph); }))
+    return absl::OkStatus();
+  const absl::StatusOr<Pipeline> pass =
+      Pipeline::Parse(PassRegistry::Of(program.context()), "unpartition");
+  return pass.ok() ? RunPipeline(program, *pass, {}).status() : absl::OkStatus();
+}
+
 }  // namespace
 
 absl::StatusOr<CostedProgram> ForCosts(const Program& program) {
   CostedProgram costed = {.program = program.clone(), .notes = {}};
+  RH_RETURN_IF_ERROR(Unpartition(*costed.program));
   for (const Graph* graph : program.graphs()) {
     if (graph->is_declaration() || graph->visibility() != Visibility::kPublic || IsRegion(*graph))
       continue;

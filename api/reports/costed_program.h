@@ -1,5 +1,5 @@
-// A copy of a program whose costs can be computed: lowered to the common dialect, with as many
-// known sizes as possible.
+// A copy of a program whose costs can be computed: lowered to the common dialect, without regions
+// of backends, with as many known sizes as possible.
 #ifndef ROUNDHOUSE_API_REPORTS_COSTED_PROGRAM_H_
 #define ROUNDHOUSE_API_REPORTS_COSTED_PROGRAM_H_
 

@@ -47,6 +47,33 @@ TEST(CostedProgramTest, IsLoweredForABatchOfOneWithSizesFolded) {
   EXPECT_EQ(program->FindGraph("main")->inputs()[0].type.shape().dim(0).is_known(), false);
 }
 
+// The region gets its sizes from its calls, and the calls are no work of their own.
+TEST(CostedProgramTest, RegionsAreCountedWhereTheyAreCalled) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, R"(
+ml_program.subgraph @main(%a: tensor<?x4xf32> {ml_program.identifier = "a"}, %b: tensor<4x4xf32>) -> tensor<?x4xf32> {
+  %x = "control.call"(%a, %b) {callee = @region, roundhouse.target = "onednn"} : (tensor<?x4xf32>, tensor<4x4xf32>) -> tensor<?x4xf32>
+  %y = "control.call"(%x, %b) {callee = @region, roundhouse.target = "onednn"} : (tensor<?x4xf32>, tensor<4x4xf32>) -> tensor<?x4xf32>
+  ml_program.output %y : tensor<?x4xf32>
+}
+ml_program.subgraph private @region(%a: tensor<?x4xf32>, %b: tensor<4x4xf32>) -> tensor<?x4xf32> attributes {roundhouse.target = "onednn"} {
+  %y = "canonical.mat_mul"(%a, %b) : (tensor<?x4xf32>, tensor<4x4xf32>) -> tensor<?x4xf32>
+  ml_program.output %y : tensor<?x4xf32>
+})"));
+  ASSERT_OK_AND_ASSIGN(const CostedProgram costed, ForCosts(*program));
+  EXPECT_THAT(costed.notes, ElementsAre("the batch is taken as 1 (option shape=a:1x4)"));
+  ASSERT_EQ(costed.program->graphs().size(), 1u);
+  int num_products = 0;
+  for (const Node* node : costed.program->graphs()[0]->nodes()) {
+    if (!IsWork(*node)) continue;
+    EXPECT_EQ(node->op_name(), "canonical.mat_mul");
+    ASSERT_TRUE(CostOf(*node).has_value()) << node->DebugName();
+    EXPECT_EQ(CostOf(*node)->flops, 2 * 4 * 4);
+    ++num_products;
+  }
+  EXPECT_EQ(num_products, 2);
+}
+
 TEST(CostedProgramTest, WhatIsKnownIsNotAssumed) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, R"(

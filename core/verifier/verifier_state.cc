@@ -250,10 +250,11 @@ void VerifyGlobals(Run& run) {
   }
 }
 
-void VerifyInitializers(Run& run) {
-  if (!run.has_initializers) return;
-  // Finds the last global that each graph or one of its callees names: from the greatest down, each
-  // graph takes the first that reaches it.
+namespace {
+
+// Finds the last global that each graph or one of its callees names: from the greatest down, each
+// graph takes the first that reaches it.
+void FindLastGlobals(Run& run) {
   const std::vector<Graph*>& graphs = run.program.graphs();
   std::vector<std::vector<size_t>> callers(graphs.size());
   for (size_t i = 0; i < graphs.size(); ++i) {
@@ -281,56 +282,65 @@ void VerifyInitializers(Run& run) {
       }
     }
   }
+}
 
+// The attribute `initializer` of global i, once the last globals are found.
+void VerifyInitializer(Run& run, size_t i, const Attribute& initializer) {
+  const std::vector<Global*>& globals = run.program.globals();
+  const Global& global = *globals[i];
+  auto add = [&](Message message) { run.findings.Add("initializer", global, message); };
+  const std::string* symbol = initializer.if_symbol();
+  if (symbol == nullptr) {
+    add([&] {
+      return absl::StrCat("expected attribute '", container::kInitializer,
+                          "' to name a graph, found ", Shown(initializer));
+    });
+    return;
+  }
+  const std::string name = Shown(SymbolText(*symbol));
+  const Graph* graph = run.program.FindGraph(*symbol);
+  if (graph == nullptr) {
+    // Undefined symbols are reported for every attribute elsewhere.
+    if (run.program.HasSymbol(*symbol))
+      add([&] { return absl::StrCat("expected a graph, found the global ", name); });
+    return;
+  }
+  if (graph->is_declaration()) {
+    add([&] { return absl::StrCat("expected a graph with a body, found the declaration ", name); });
+    return;
+  }
+  if (!graph->inputs().empty() || graph->outputs().size() != 1) {
+    add([&] {
+      return absl::StrCat("expected a graph without inputs and with 1 output, found ", name,
+                          " with ", Count(graph->inputs().size(), "input"), " and ",
+                          Count(graph->outputs().size(), "output"));
+    });
+  } else if (!Fits(graph->outputs()[0].type, global.type())) {
+    add([&] {
+      return absl::StrCat("expected the output of ", name, " to fit the global's type ",
+                          Shown(global.type()), ", found ", Shown(graph->outputs()[0].type));
+    });
+  }
+  const int64_t last = run.references[run.symbol_place.at(*symbol)].last_global;
+  if (last >= static_cast<int64_t>(i)) {
+    add([&] {
+      return absl::StrCat(
+          "expected ", name, " and its callees to access only earlier globals, found ",
+          last == static_cast<int64_t>(i) ? "this global itself"
+                                          : Shown(SymbolText(globals[last]->name())));
+    });
+  }
+}
+
+}  // namespace
+
+void VerifyInitializers(Run& run) {
+  if (!run.has_initializers) return;
+  FindLastGlobals(run);
   const std::vector<Global*>& globals = run.program.globals();
   for (size_t i = 0; i < globals.size(); ++i) {
-    const Global& global = *globals[i];
-    const Attribute* attribute = global.attributes().Find(container::kInitializer);
-    if (attribute == nullptr) continue;
-    auto add = [&](Message message) { run.findings.Add("initializer", global, message); };
-    const std::string* symbol = attribute->if_symbol();
-    if (symbol == nullptr) {
-      add([&] {
-        return absl::StrCat("expected attribute '", container::kInitializer,
-                            "' to name a graph, found ", Shown(*attribute));
-      });
-      continue;
-    }
-    const std::string name = Shown(SymbolText(*symbol));
-    const Graph* graph = run.program.FindGraph(*symbol);
-    if (graph == nullptr) {
-      // Undefined symbols are reported for every attribute elsewhere.
-      if (run.program.HasSymbol(*symbol))
-        add([&] { return absl::StrCat("expected a graph, found the global ", name); });
-      continue;
-    }
-    if (graph->is_declaration()) {
-      add([&] {
-        return absl::StrCat("expected a graph with a body, found the declaration ", name);
-      });
-      continue;
-    }
-    if (!graph->inputs().empty() || graph->outputs().size() != 1) {
-      add([&] {
-        return absl::StrCat("expected a graph without inputs and with 1 output, found ", name,
-                            " with ", Count(graph->inputs().size(), "input"), " and ",
-                            Count(graph->outputs().size(), "output"));
-      });
-    } else if (!Fits(graph->outputs()[0].type, global.type())) {
-      add([&] {
-        return absl::StrCat("expected the output of ", name, " to fit the global's type ",
-                            Shown(global.type()), ", found ", Shown(graph->outputs()[0].type));
-      });
-    }
-    const int64_t last = run.references[run.symbol_place.at(*symbol)].last_global;
-    if (last >= static_cast<int64_t>(i)) {
-      add([&] {
-        return absl::StrCat(
-            "expected ", name, " and its callees to access only earlier globals, found ",
-            last == static_cast<int64_t>(i) ? "this global itself"
-                                            : Shown(SymbolText(globals[last]->name())));
-      });
-    }
+    const Attribute* initializer = globals[i]->attributes().Find(container::kInitializer);
+    if (initializer != nullptr) VerifyInitializer(run, i, *initializer);
   }
 }
 

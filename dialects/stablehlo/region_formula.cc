@@ -23,6 +23,7 @@ namespace {
 
 // Longer formulas are none that is known: those of sorts of JAX have some 120 characters.
 constexpr size_t kLongest = 400;
+constexpr absl::string_view kTotal = "TOTAL_";
 
 bool IsSwappable(absl::string_view op) {
   static constexpr absl::string_view kOps[] = {"EQ",      "NE",       "add", "and", "maximum",
@@ -30,15 +31,20 @@ bool IsSwappable(absl::string_view op) {
   return std::find(std::begin(kOps), std::end(kOps), op) != std::end(kOps);
 }
 
-// "LT" of "#stablehlo<comparison_direction LT>".
-std::string DirectionOf(const Node& node) {
-  const Attribute* attribute = node.attribute("comparison_direction");
+// "#stablehlo<comparison_direction LT>", or empty.
+absl::string_view TextOf(const Node& node, absl::string_view name) {
+  const Attribute* attribute = node.attribute(name);
   if (attribute == nullptr) return "";
-  absl::string_view text;
-  if (attribute->if_opaque() != nullptr) text = *attribute->if_opaque();
-  if (attribute->if_string() != nullptr) text = *attribute->if_string();
+  if (attribute->if_opaque() != nullptr) return *attribute->if_opaque();
+  return attribute->if_string() == nullptr ? absl::string_view() : *attribute->if_string();
+}
+
+// "LT" of "#stablehlo<comparison_direction LT>"; "TOTAL_LT" in the total order of floats.
+std::string DirectionOf(const Node& node) {
+  const bool is_total = absl::StrContains(TextOf(node, "compare_type"), "TOTALORDER");
+  const absl::string_view text = TextOf(node, "comparison_direction");
   for (const absl::string_view direction : {"EQ", "NE", "LT", "LE", "GT", "GE"}) {
-    if (absl::StrContains(text, direction)) return std::string(direction);
+    if (absl::StrContains(text, direction)) return absl::StrCat(is_total ? kTotal : "", direction);
   }
   return "";
 }
@@ -78,9 +84,13 @@ std::string PlainReducer(const std::string& formula, size_t index) {
 }  // namespace
 
 std::string Applied(absl::string_view op, std::vector<std::string> operands) {
-  if (op == "GT" || op == "GE") {
+  static constexpr std::pair<absl::string_view, absl::string_view> kReversed[] = {
+      {"GT", "LT"}, {"GE", "LE"}, {"TOTAL_GT", "TOTAL_LT"}, {"TOTAL_GE", "TOTAL_LE"}};
+  for (const auto& [greater, less] : kReversed) {
+    if (op != greater) continue;
     std::reverse(operands.begin(), operands.end());
-    op = op == "GT" ? "LT" : "LE";
+    op = less;
+    break;
   }
   if (IsSwappable(op)) std::sort(operands.begin(), operands.end());
   return absl::StrCat(op, "(", absl::StrJoin(operands, ","), ")");
@@ -155,11 +165,18 @@ std::optional<SortOrder> SortOrderOf(const std::string& formula, int num_keys) {
       return SortOrder{"less", key};
     if (formula == Applied("LT", {b, a}) || formula == Applied("LE", {b, a}))
       return SortOrder{"greater", key};
+    if (formula == Applied("TOTAL_LT", {a, b}) || formula == Applied("TOTAL_LE", {a, b}))
+      return SortOrder{"total_less", key};
+    if (formula == Applied("TOTAL_LT", {b, a}) || formula == Applied("TOTAL_LE", {b, a}))
+      return SortOrder{"total_greater", key};
+    // Keys have one zero and one NaN, the greatest, so that their total order is that of numbers.
     for (const absl::string_view zero : {"0.0", "0"}) {
-      if (formula == Applied("LT", {SortKey(a, zero), SortKey(b, zero)}))
-        return SortOrder{"less", key};
-      if (formula == Applied("LT", {SortKey(b, zero), SortKey(a, zero)}))
-        return SortOrder{"greater", key};
+      for (const absl::string_view less : {"LT", "TOTAL_LT"}) {
+        if (formula == Applied(less, {SortKey(a, zero), SortKey(b, zero)}))
+          return SortOrder{"less", key};
+        if (formula == Applied(less, {SortKey(b, zero), SortKey(a, zero)}))
+          return SortOrder{"greater", key};
+      }
     }
   }
   return std::nullopt;

@@ -1,7 +1,7 @@
 // File: region_formula.h
 //
 // What a region computes from its arguments, one number each, as text in a normal form: operands
-// that may be swapped are sorted, and only "less" compares.
+// that may be swapped are sorted, and only "less" compares, TOTAL_LT in the total order of floats.
 //
 //   select(or(LT(b0,a0),NE(a0,a0)),a0,b0)
 #ifndef ROUNDHOUSE_DIALECTS_STABLEHLO_REGION_FORMULA_H_
@@ -28,7 +28,8 @@ std::string Applied(absl::string_view op, std::vector<std::string> operands);
 // "second" where the second replaces the first, or "arg_max" or "arg_min"; empty if it is none of
 // these.
 std::string ReducerOf(const std::vector<std::string>& formulas);
-// Of a sort: "less" or "greater" by argument a<key> and b<key>; nullopt if it is neither.
+// Of a sort: "less" or "greater" by argument a<key> and b<key>, or the same in the total order of
+// floats, "total_less" or "total_greater"; nullopt if it is none of these.
 struct SortOrder {
   std::string comparator;
   int key = 0;

@@ -14,6 +14,7 @@
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/interp/region/library_operand.h"
+#include "roundhouse/service/backend.h"
 
 namespace roundhouse::correlate {
 namespace {
@@ -148,6 +149,9 @@ class Matcher {
     }
     found_.wide = padded_;
     TakePad();
+    // Regions hold copies of the constants that they read, and kernels take what comes from
+    // outside.
+    if (IsConstant(*found_.wide) || IsConstant(*found_.narrow)) return false;
     const Sizes sizes = SizesOf(*found_.wide);
     shape.wide_rows = sizes.size() == 4 ? sizes[1] : 1;
     shape.wide_columns = sizes[sizes.size() - 2];

@@ -46,7 +46,8 @@ struct Correlation {
   std::vector<const Node*> nodes;  // All that compute it, with the concatenation last.
 };
 
-// Nullopt if `last` does not end one, or if something else needs a value on the way.
+// Nullopt if `last` does not end one, if something else needs a value on the way, or if one of the
+// features is a constant.
 std::optional<Correlation> CorrelationEndingIn(const Node& last);
 
 }  // namespace roundhouse::correlate

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <mutex>
 #include <optional>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/base/status_macros.h"
@@ -120,10 +122,6 @@ absl::Status MpiCommunicator::Create(const CollectiveCall& call, uint32_t salt, 
   std::vector<int32_t> ranks;
   uint32_t tag = salt;
   for (const int64_t rank : call.group) {
-    if (rank < 0 || rank >= size_) {
-      return absl::InvalidArgumentError(
-          absl::StrCat(call.name, ": expected ranks below ", size_, ", found ", rank));
-    }
     ranks.push_back(static_cast<int32_t>(rank));
     tag = tag * 31 + static_cast<uint32_t>(rank);
   }
@@ -132,8 +130,22 @@ absl::Status MpiCommunicator::Create(const CollectiveCall& call, uint32_t salt, 
   return error == 0 ? absl::OkStatus() : progress_.ErrorOf(call, error);
 }
 
+absl::Status MpiCommunicator::CheckRanks(const CollectiveCall& call) const {
+  std::vector<int64_t> outside;
+  std::copy_if(call.group.begin(), call.group.end(), std::back_inserter(outside),
+               [&](int64_t rank) { return rank < 0 || rank >= size_; });
+  if (outside.empty()) return absl::OkStatus();
+  const int64_t greatest = *std::max_element(outside.begin(), outside.end());
+  return absl::InvalidArgumentError(absl::StrCat(
+      call.name, ": expected ranks of the ", size_, size_ == 1 ? " process" : " processes",
+      " that mpirun started, which are below ", size_, ", found ", absl::StrJoin(outside, ", "),
+      " in the group of ", absl::StrJoin(call.group, ", "),
+      greatest < 0 ? "" : absl::StrCat("; use mpirun -np ", greatest + 1, " or more")));
+}
+
 absl::Status MpiCommunicator::MakeGroup(const CollectiveCall& call) {
   if (groups_.contains(call.group)) return absl::OkStatus();
+  RH_RETURN_IF_ERROR(CheckRanks(call));
   MpiExchange meeting = {.call = call};
   meeting.first.resize(call.group.size());
   meeting.second.resize(call.group.size());
@@ -347,6 +359,7 @@ absl::StatusOr<int64_t> MpiCommunicator::Begin(const ExchangeRequest& request) {
   const bool is_send = request.kind == Kind::kSend;
   const bool is_receive = request.kind == Kind::kReceive;
   const bool is_copied = is_send && request.in.size() <= kMostSendingBytes;
+  if (is_send || is_receive) RH_RETURN_IF_ERROR(CheckRanks(request.call));
   if (is_copied) {
     RH_RETURN_IF_ERROR(progress_.FinishSends(kMostSendingBytes - request.in.size()));
   } else if (!is_send && !is_receive) {

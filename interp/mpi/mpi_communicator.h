@@ -47,6 +47,8 @@ class MpiCommunicator final : public Communicator {
   };
   using Finish = std::function<absl::Status(MpiExchange&)>;
 
+  // Error: a rank of the call is none of the processes.
+  absl::Status CheckRanks(const CollectiveCall& call) const;
   // Makes the group of the call, if it is new. MPI does so once all its ranks ask for it, and
   // cannot be cancelled until then. So they meet first, in messages for which a rank can be
   // cancelled.

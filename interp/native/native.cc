@@ -92,7 +92,8 @@ KernelTable AllKernels() {
   native::AddIntegerElementwiseKernels(table);
   native::AddMovementKernels(table);
   native::AddNormalizationKernels(table);
-  native::AddPlacesKernels(table);
+  native::AddGatherPlacesKernels(table);
+  native::AddScatterKernels(table);
   native::AddPoolingKernels(table);
   native::AddProductKernels(table);
   native::AddQuantizedElementwiseKernels(table);

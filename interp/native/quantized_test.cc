@@ -2,11 +2,14 @@
 // operands of random shapes, grids and roundings.
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
@@ -20,11 +23,13 @@
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/interp/native/quantized_test_base.h"
+#include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
 namespace {
 
 using canonical::Rounding;
+using ::testing::HasSubstr;
 
 constexpr int kRounds = kQuantizedRounds;
 
@@ -128,6 +133,50 @@ TEST_F(QuantizedTest, TransposedConvolutions) {
       operands.push_back(DrawBias(BiasElement(input, filter), groups * outputs, Domain::kBias));
     ExpectAgreement(op, operands);
   }
+}
+
+// A type may have any zero point of 64 bits. Each of the four layers has a place of its own where
+// it would overflow, or lose its upper bits and seem to be small.
+TEST_F(QuantizedTest, FarZeroPointsAreDeclined) {
+  constexpr int64_t kFar[] = {int64_t{1} << 62, -(int64_t{1} << 62),
+                              std::numeric_limits<int64_t>::max(),
+                              std::numeric_limits<int64_t>::min(), (int64_t{1} << 32) + 5};
+  const ElementType near =
+      ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {3}});
+  const ElementType to =
+      ElementType::Quantized(ElementKind::kI8, {.scales = {64}, .zero_points = {0}});
+  for (const int64_t zero : kFar) {
+    SCOPED_TRACE(zero);
+    const ElementType far =
+        ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {zero}});
+    for (const auto& [left, right] : {std::pair(near, far), std::pair(far, near)}) {
+      const Tensor image = DrawTensor(left, {1, 5, 5, 4}, Domain::kFeature);
+      const Tensor filter = DrawTensor(right, {6, 3, 3, 4}, Domain::kFilter);
+      const std::vector<absl::Status> refusals = {
+          RefusalOf(canonical::Conv2D{.to = to}, {image, filter}),
+          RefusalOf(canonical::Conv2D{}, {image, filter}),
+          RefusalOf(canonical::TransposedConv2D{.stride = {2, 2}, .to = to}, {image, filter}),
+          RefusalOf(canonical::DepthwiseConv2D{.to = to},
+                    {image, DrawTensor(right, {3, 3, 4, 1}, Domain::kDepthwiseFilter)}),
+          RefusalOf(canonical::MatMul{.to = to},
+                    {DrawTensor(left, {7, 4}), DrawTensor(right, {4, 6})}),
+      };
+      for (const absl::Status& refusal : refusals)
+        EXPECT_THAT(refusal, HasMessage(HasSubstr("zero points from -1024 to 1024")));
+    }
+  }
+}
+
+// The taps that a phase of the result does not see hold the zero point, which must be a byte.
+TEST_F(QuantizedTest, TransposedConvolutionsNeedZeroPointsThatBytesHold) {
+  const ElementType image =
+      ElementType::Quantized(ElementKind::kU8, {.scales = {0.5}, .zero_points = {3}});
+  const ElementType filter =
+      ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {200}});
+  EXPECT_THAT(RefusalOf(canonical::TransposedConv2D{.stride = {2, 2}, .dilation = {2, 3}},
+                        {DrawTensor(image, {1, 5, 5, 4}, Domain::kFeature),
+                         DrawTensor(filter, {6, 3, 3, 4}, Domain::kFilter)}),
+              HasMessage(HasSubstr("a zero point is no stored integer")));
 }
 
 TEST_F(QuantizedTest, DepthwiseConvolutions) {

@@ -9,13 +9,16 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/base/splitmix64.h"
+#include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
@@ -28,6 +31,7 @@
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/thread_pool.h"
+#include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
 
@@ -100,34 +104,11 @@ class QuantizedTestBase : public ::testing::Test {
   template <typename Op>
   void ExpectAgreement(const Op& op, const std::vector<Tensor>& operands,
                        size_t first_constant = 1) {
-    Program program(*context_);
-    Graph* graph = *program.CreateGraph("g");
-    std::vector<Value*> values;
+    Question question;
+    ASSERT_OK_AND_ASSIGN(const Prepared kernel, Ask(op, operands, first_constant, question));
     std::vector<const Tensor*> tensors;
-    std::vector<const Tensor*> constants;
-    std::vector<Type> types;
-    for (const Tensor& operand : operands) {
-      values.push_back(&graph->CreateNode("test.source", {}, {operand.type()})->result());
-      tensors.push_back(&operand);
-      constants.push_back(constants.size() < first_constant ? nullptr : &operand);
-      types.push_back(operand.type());
-    }
-    absl::StatusOr<Node*> node = Builder(*graph).Make(op, values);
-    ASSERT_TRUE(node.ok()) << node.status();
-    const absl::StatusOr<std::vector<Tensor>> expected = EvaluateNode(**node, tensors);
-    ASSERT_TRUE(expected.ok()) << expected.status();
-    const std::vector<Type> results = {(*expected)[0].type()};
-    const Backend* native = BackendRegistry::Of(*context_).Find("native");
-    const absl::StatusOr<std::unique_ptr<Executable>> executable = native->CompileNode(**node);
-    ASSERT_TRUE(executable.ok()) << executable.status();
-    PackedConstants packed;
-    const absl::StatusOr<Prepared> kernel = (*executable)
-                                                ->Prepare({.operands = types,
-                                                           .results = results,
-                                                           .constants = constants,
-                                                           .threads = threads_,
-                                                           .packed = packed});
-    ASSERT_TRUE(kernel.ok()) << kernel.status() << " " << (*node)->DebugName();
+    for (const Tensor& operand : operands) tensors.push_back(&operand);
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> expected, EvaluateNode(*question.node, tensors));
     // Nothing behind the operands may be read: they are copied to where the sanitizers detect it.
     std::vector<std::vector<std::byte>> memory;
     std::vector<const std::byte*> inputs;
@@ -135,21 +116,66 @@ class QuantizedTestBase : public ::testing::Test {
       memory.emplace_back(operand.bytes().begin(), operand.bytes().end());
       inputs.push_back(memory.back().data());
     }
-    std::vector<std::byte> result((*expected)[0].bytes().size(), std::byte{0xAA});
+    std::vector<std::byte> result(expected[0].bytes().size(), std::byte{0xAA});
     Tensor scratch = *Tensor::Uninitialized(Type::Tensor(
-        ElementKind::kU8, Shape({static_cast<int64_t>(kernel->invocation->scratch_bytes())})));
+        ElementKind::kU8, Shape({static_cast<int64_t>(kernel.invocation->scratch_bytes())})));
     std::vector<std::byte*> addresses = {result.data()};
-    ASSERT_TRUE(
-        kernel->invocation->Run({inputs, addresses, scratch.mutable_bytes().data(), threads_})
-            .ok());
-    const absl::Span<const std::byte> wanted = (*expected)[0].bytes();
+    ASSERT_THAT(
+        kernel.invocation->Run({inputs, addresses, scratch.mutable_bytes().data(), threads_}),
+        IsOk());
+    const absl::Span<const std::byte> wanted = expected[0].bytes();
     for (size_t i = 0; i < result.size(); ++i) {
       ASSERT_EQ(result[i], wanted[i])
-          << "byte " << i << " of " << results[0].ToString() << " of " << Op::kSpec.name << " of "
-          << types[0].ToString() << (types.size() > 1 ? ", " + types[1].ToString() : "");
+          << "byte " << i << " of " << expected[0].type().ToString() << " of " << Op::kSpec.name
+          << " of " << operands[0].type().ToString()
+          << (operands.size() > 1 ? ", " + operands[1].type().ToString() : "");
     }
   }
 
+  // Why there is no kernel for the op on these operands; ok if there is one.
+  template <typename Op>
+  absl::Status RefusalOf(const Op& op, const std::vector<Tensor>& operands) {
+    Question question;
+    return Ask(op, operands, 1, question).status();
+  }
+
+ private:
+  // What a kernel is asked with.
+  struct Question {
+    std::unique_ptr<Program> program;
+    const Node* node = nullptr;
+    std::vector<const Tensor*> constants;
+    std::vector<Type> types;
+    std::vector<Type> results;
+    std::unique_ptr<Executable> executable;
+    PackedConstants packed;
+  };
+
+  // The kernel, which lives no longer than the question.
+  template <typename Op>
+  absl::StatusOr<Prepared> Ask(const Op& op, const std::vector<Tensor>& operands,
+                               size_t first_constant, Question& question) {
+    question.program = std::make_unique<Program>(*context_);
+    RH_ASSIGN_OR_RETURN(Graph* const graph, question.program->CreateGraph("g"));
+    std::vector<Value*> values;
+    for (const Tensor& operand : operands) {
+      values.push_back(&graph->CreateNode("test.source", {}, {operand.type()})->result());
+      const bool is_constant = question.constants.size() >= first_constant;
+      question.constants.push_back(is_constant ? &operand : nullptr);
+      question.types.push_back(operand.type());
+    }
+    RH_ASSIGN_OR_RETURN(question.node, Builder(*graph).Make(op, values));
+    question.results = {question.node->result().type()};
+    const Backend* native = BackendRegistry::Of(*context_).Find("native");
+    RH_ASSIGN_OR_RETURN(question.executable, native->CompileNode(*question.node));
+    return question.executable->Prepare({.operands = question.types,
+                                         .results = question.results,
+                                         .constants = question.constants,
+                                         .threads = threads_,
+                                         .packed = question.packed});
+  }
+
+ protected:
   const std::unique_ptr<Context> context_;
   SplitMix64 random_{1};
   ThreadPool threads_{2};

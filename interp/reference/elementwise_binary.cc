@@ -100,7 +100,9 @@ absl::StatusOr<Tensor> MultiplyQuantized(const KernelContext& context) {
   RH_RETURN_IF_ERROR(VisitIntegers(output.element_type().kind(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     Zip(context, lhs.data(), rhs.data(), output.mutable_data<T>().data(), output,
-        [](int64_t a, int64_t b) { return a * b; });
+        [](int64_t a, int64_t b) {
+          return static_cast<int64_t>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
+        });
     return absl::OkStatus();
   }));
   return output;

@@ -200,7 +200,10 @@ absl::StatusOr<Tensor> ClampedOnGrid(const Tensor& tensor, double least, double 
 absl::StatusOr<std::vector<int64_t>> Distances(const Tensor& tensor) {
   RH_ASSIGN_OR_RETURN(std::vector<int64_t> distances, StoredIntegers(tensor));
   RH_RETURN_IF_ERROR(ForEachGrid(tensor.type(), [&](const Grid& grid, int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) distances[i] -= grid.zero_point();
+    // Modulo 2^64, as accumulators wrap around.
+    const auto zero = static_cast<uint64_t>(grid.zero_point());
+    for (int64_t i = begin; i < end; ++i)
+      distances[i] = static_cast<int64_t>(static_cast<uint64_t>(distances[i]) - zero);
   }));
   return distances;
 }

@@ -4,7 +4,7 @@
 // node (match.h) and returns its replacement, or kNoMatch:
 //
 //   // relu(relu(x)) -> relu(x)
-//   absl::StatusOr<Replacement> ReluTwice(Node& relu, Rewriter& rewrite) {
+//   absl::StatusOr<Replacement> ReluTwice(Node& relu, Rewriter&) {
 //     Value* inner;
 //     if (!Match(relu, m::Op<Relu>(m::Op<Relu>().As(&inner)))) return kNoMatch;
 //     return inner;

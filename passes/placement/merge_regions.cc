@@ -4,21 +4,17 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
-#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/effect_order.h"
@@ -27,13 +23,12 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/traversal.h"
-#include "roundhouse/core/type.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/placement/quotient_graph.h"
+#include "roundhouse/passes/placement/region_limits.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
-#include "roundhouse/service/cost.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse {
@@ -45,55 +40,6 @@ constexpr size_t kNobody = SIZE_MAX;
 constexpr int64_t kStepsPerEdge = 64;
 constexpr int64_t kLeastSteps = 1'000'000;
 
-int64_t SaturatingSum(int64_t a, int64_t b) { return CheckedAdd(a, b).value_or(INT64_MAX); }
-
-// The quantities that limits apply to.
-struct Extent {
-  int64_t nodes = 0;
-  Cost cost;
-  bool is_known = true;  // Whether the cost is known.
-
-  void Add(const Extent& other) {
-    nodes += other.nodes;
-    cost.flops = SaturatingSum(cost.flops, other.cost.flops);
-    cost.bytes = SaturatingSum(cost.bytes, other.cost.bytes);
-    is_known = is_known && other.is_known;
-  }
-};
-
-bool HasSizes(const Value& value) { return ByteSize(value.type()).ok(); }
-
-// Whether the node is constant, or its sizes are known and a fast backend runs it in its position.
-bool RunsAlone(const Node& node, absl::Span<const Backend* const> node_backends) {
-  if (node.num_operands() == 0) return true;
-  for (int i = 0; i < node.num_operands(); ++i) {
-    if (!node.operand(i).type().is_none() && !HasSizes(node.operand(i))) return false;
-  }
-  for (int i = 0; i < node.num_results(); ++i) {
-    if (!HasSizes(node.result(i))) return false;
-  }
-  return std::any_of(node_backends.begin(), node_backends.end(),
-                     [&](const Backend* backend) { return backend->Supports(node).ok(); });
-}
-
-// Whether a backend that runs the node in its position has an estimate for it, and `backend` has
-// none. If both have one, the faster of them was chosen before.
-bool OnlyKnownAlone(const Node& node, const Backend& backend,
-                    absl::Span<const Backend* const> node_backends) {
-  if (node.num_operands() == 0) return true;
-  const auto knows = [&](const Backend* other) { return other->SecondsOf(node).has_value(); };
-  return std::any_of(node_backends.begin(), node_backends.end(), knows) && !knows(&backend);
-}
-
-// The fast backends that run single nodes.
-std::vector<const Backend*> FastNodeBackends(const BackendRegistry& registry) {
-  std::vector<const Backend*> found = registry.preferred(BackendUnit::kNode);
-  std::erase_if(found, [](const Backend* backend) {
-    return backend->is_reference() || !backend->Available().ok();
-  });
-  return found;
-}
-
 // What is cancelled is left unfinished: the caller checks before it uses anything.
 class Merger {
  public:
@@ -101,7 +47,7 @@ class Merger {
       : options_(options),
         limits_(options.limits),
         backends_(BackendRegistry::Of(graph.context())),
-        node_backends_(FastNodeBackends(backends_)),
+        worth_(options.limits, backends_),
         numbering_(graph),
         graph_(numbering_.size()),
         targets_(TargetsOf(graph)),
@@ -109,9 +55,7 @@ class Merger {
     for (size_t place = 0; place < numbering_.size(); ++place) {
       if (IsCancelled()) return;
       const Node& node = numbering_[place];
-      const std::optional<Cost> cost = CostOf(node);
-      own_extents_.push_back(
-          {.nodes = 1, .cost = cost.value_or(Cost()), .is_known = cost.has_value()});
+      own_extents_.push_back(RegionExtent::Of(node));
       const absl::string_view target = TargetOf(node);
       if (target.empty() || !MayBeInRegion(node).ok()) continue;
       // Backends that run single nodes do so in their position.
@@ -164,40 +108,13 @@ class Merger {
 
   // Why the region is not worthwhile; empty if it is.
   std::string FallsShort(const std::vector<size_t>& region) const {
-    const Extent extent = ExtentOf(region);
-    auto shortfall = [](absl::string_view what, int64_t found, int64_t least) {
-      return absl::StrCat("its region has only ", found, " ", what, ", expected at least ", least);
-    };
-    if (extent.nodes < limits_.min_nodes)
-      return shortfall("nodes", extent.nodes, limits_.min_nodes);
-    if (extent.is_known && extent.cost.flops < limits_.min_flops.value_or(0))
-      return shortfall("flops", extent.cost.flops, *limits_.min_flops);
-    if (extent.is_known && extent.cost.bytes < limits_.min_bytes.value_or(0))
-      return shortfall("bytes", extent.cost.bytes, *limits_.min_bytes);
-    if (limits_.min_work.has_value() && extent.is_known) {
-      const int64_t work = SaturatingSum(extent.cost.flops, extent.cost.bytes);
-      const bool has_kernels =
-          work < *limits_.min_work && std::all_of(region.begin(), region.end(), [&](size_t place) {
-            return RunsAlone(numbering_[place], node_backends_);
-          });
-      if (has_kernels) return shortfall("flops and bytes", work, *limits_.min_work);
+    RegionExtent extent;
+    std::vector<const Node*> nodes;
+    for (const size_t place : region) {
+      extent.Add(own_extents_[place]);
+      nodes.push_back(&numbering_[place]);
     }
-    const Backend* backend = backends_.Find(targets_[target_of_[graph_.ClusterOf(region.front())]]);
-    if (limits_.min_work.has_value() && backend != nullptr &&
-        std::all_of(region.begin(), region.end(), [&](size_t place) {
-          return OnlyKnownAlone(numbering_[place], *backend, node_backends_);
-        })) {
-      return "its region has only nodes that are known to be fast one by one";
-    }
-    // A single node or composite may exceed a limit by itself.
-    const std::string excess = Exceeds(extent);
-    if (!excess.empty()) return excess;
-    if (limits_.max_boundary.has_value()) {
-      const int64_t tensors = BoundaryOf(region);
-      if (tensors > *limits_.max_boundary)
-        return Excess("boundary tensors", tensors, *limits_.max_boundary);
-    }
-    return "";
+    return worth_.FallsShort(extent, nodes);
   }
 
   // Indices of the nodes of composites that cannot become one region. Nothing else is merged if
@@ -208,55 +125,6 @@ class Merger {
   const std::vector<std::string>& targets() const { return targets_; }
 
  private:
-  // Counts the values that cross the boundary as nodes are added, producers before users.
-  class Boundary {
-   public:
-    explicit Boundary(const NodeNumbering& numbering) : numbering_(numbering) {}
-    int64_t num_tensors() const { return static_cast<int64_t>(inputs_.size() + outputs_.size()); }
-    void Add(size_t place) {
-      const Node& node = numbering_[place];
-      members_.insert(&node);
-      for (const Value* operand : node.operands()) {
-        if (operand == nullptr || IsRegionConstant(operand->node())) continue;
-        if (!members_.contains(&operand->node())) {
-          inputs_.insert(operand);
-          continue;
-        }
-        auto uses = outputs_.find(operand);
-        if (uses != outputs_.end() && --uses->second == 0) outputs_.erase(uses);
-      }
-      for (int i = 0; i < node.num_results(); ++i) {
-        if (node.result(i).has_users()) outputs_[&node.result(i)] = node.result(i).num_uses();
-      }
-    }
-
-   private:
-    const NodeNumbering& numbering_;
-    absl::flat_hash_set<const Node*> members_;
-    absl::flat_hash_set<const Value*> inputs_;
-    absl::flat_hash_map<const Value*, size_t> outputs_;  // The number of uses outside.
-  };
-
-  Extent ExtentOf(const std::vector<size_t>& places) const {
-    Extent extent;
-    for (const size_t place : places) extent.Add(own_extents_[place]);
-    return extent;
-  }
-
-  static std::string Excess(absl::string_view what, int64_t found, int64_t most) {
-    return absl::StrCat("by itself it has ", found, " ", what, ", expected at most ", most);
-  }
-  // Which upper limit is exceeded, except that of boundary tensors; empty if none is.
-  std::string Exceeds(const Extent& extent) const {
-    if (extent.nodes > limits_.max_nodes.value_or(INT64_MAX))
-      return Excess("nodes", extent.nodes, *limits_.max_nodes);
-    if (extent.cost.flops > limits_.max_flops.value_or(INT64_MAX))
-      return Excess("flops", extent.cost.flops, *limits_.max_flops);
-    if (extent.cost.bytes > limits_.max_bytes.value_or(INT64_MAX))
-      return Excess("bytes", extent.cost.bytes, *limits_.max_bytes);
-    return "";
-  }
-
   void Merged() {
     if (options_.after_merge == nullptr) return;
     std::vector<size_t> cluster_of(numbering_.size());
@@ -369,17 +237,17 @@ class Merger {
   size_t EndOfPart(const std::vector<size_t>& set, size_t begin) const {
     // How many clusters to add while the boundary is too large before giving up.
     constexpr size_t kPatience = 64;
-    Boundary boundary(numbering_);
-    Extent extent;
+    RegionBoundary boundary;
+    RegionExtent extent;
     size_t end = begin + 1;
     for (size_t i = begin; i < set.size(); ++i) {
       extent.Add(extents_[set[i]]);
-      if (i > begin && !Exceeds(extent).empty()) break;
+      if (i > begin && !worth_.Exceeds(extent).empty()) break;
       if (limits_.max_boundary.has_value()) {
         if (i >= end + kPatience) break;
         std::vector<size_t> places = graph_.Members(set[i]);
         std::sort(places.begin(), places.end());
-        for (const size_t place : places) boundary.Add(place);
+        for (const size_t place : places) boundary.Add(numbering_[place]);
         if (boundary.num_tensors() > *limits_.max_boundary) continue;
       }
       end = i + 1;
@@ -401,9 +269,9 @@ class Merger {
         const size_t a = graph_.ClusterOf(from);
         const size_t b = graph_.ClusterOf(place);
         if (a == b) continue;
-        Extent extent = extents_[a];
+        RegionExtent extent = extents_[a];
         extent.Add(extents_[b]);
-        if (!Exceeds(extent).empty()) continue;
+        if (!worth_.Exceeds(extent).empty()) continue;
         if (limits_.max_boundary.has_value()) {
           budget_ -= extent.nodes;
           if (budget_ < 0 || BoundaryOf(a, b) > *limits_.max_boundary) continue;
@@ -422,13 +290,13 @@ class Merger {
   }
   int64_t BoundaryOf(std::vector<size_t> places) const {
     std::sort(places.begin(), places.end());
-    Boundary boundary(numbering_);
-    for (const size_t place : places) boundary.Add(place);
+    RegionBoundary boundary;
+    for (const size_t place : places) boundary.Add(numbering_[place]);
     return boundary.num_tensors();
   }
 
   void UpdateExtent(size_t cluster) {
-    Extent extent;
+    RegionExtent extent;
     for (const size_t place : graph_.Members(cluster)) extent.Add(own_extents_[place]);
     extents_[cluster] = extent;
   }
@@ -436,13 +304,13 @@ class Merger {
   const MergeOptions& options_;
   const RegionLimits& limits_;
   const BackendRegistry& backends_;
-  const std::vector<const Backend*> node_backends_;
+  const RegionWorth worth_;
   const NodeNumbering numbering_;
   QuotientGraph graph_;
   std::vector<std::string> targets_;
-  std::vector<size_t> target_of_;    // By index; that of a cluster is that of any of its nodes.
-  std::vector<Extent> own_extents_;  // By index.
-  std::vector<Extent> extents_;      // By cluster.
+  std::vector<size_t> target_of_;  // By index; that of a cluster is that of any of its nodes.
+  std::vector<RegionExtent> own_extents_;  // By index.
+  std::vector<RegionExtent> extents_;      // By cluster.
   std::vector<size_t> broken_;
   int64_t budget_ = 0;
 };
@@ -465,26 +333,6 @@ void TearApart(const Merger& merger, const BackendRegistry& backends) {
 }
 
 }  // namespace
-
-absl::Status CheckLimits(const RegionLimits& limits) {
-  auto check = [](absl::string_view what, std::optional<int64_t> least,
-                  std::optional<int64_t> most) {
-    if (least.value_or(1) < 1 || most.value_or(1) < 1) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          "the limits of ", what, " must be at least 1; leave out those without a limit"));
-    }
-    if (least.has_value() && most.has_value() && *least > *most) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("min_", what, "=", *least, " is above max_", what, "=", *most));
-    }
-    return absl::OkStatus();
-  };
-  RH_RETURN_IF_ERROR(check("nodes", limits.min_nodes, limits.max_nodes));
-  RH_RETURN_IF_ERROR(check("flops", limits.min_flops, limits.max_flops));
-  RH_RETURN_IF_ERROR(check("bytes", limits.min_bytes, limits.max_bytes));
-  RH_RETURN_IF_ERROR(check("work", limits.min_work, std::nullopt));
-  return check("boundary", std::nullopt, limits.max_boundary);
-}
 
 absl::StatusOr<MergeResult> MergeRegions(Graph& graph, const EffectAnalysis& analysis,
                                          const MergeOptions& options) {

@@ -8,35 +8,15 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/passes/placement/region_limits.h"
 
 namespace roundhouse {
-
-// Limits of one region. Flops and bytes are those of its nodes (service/cost.h); if these are
-// unknown, a minimum counts as reached and a maximum as not reached. Boundary tensors are the
-// distinct values that go in, without constants, and come out.
-struct RegionLimits {
-  int64_t min_nodes = 1;
-  std::optional<int64_t> max_nodes = std::nullopt;
-  std::optional<int64_t> min_flops = std::nullopt;
-  std::optional<int64_t> max_flops = std::nullopt;
-  std::optional<int64_t> min_bytes = std::nullopt;
-  std::optional<int64_t> max_bytes = std::nullopt;
-  std::optional<int64_t> max_boundary = std::nullopt;
-  // The minimum of flops plus bytes. A smaller region takes no longer than the call of a library
-  // does; it is left to backends for single nodes, if these take all of its nodes.
-  std::optional<int64_t> min_work = std::nullopt;
-};
-
-// Error: a limit below 1, or a minimum above the maximum.
-absl::Status CheckLimits(const RegionLimits& limits);
 
 struct MergeOptions {
   RegionLimits limits = {};

@@ -217,11 +217,12 @@ Value* LowerCompare(Lowering& l) {
       {"LT", Comparison::kLess},    {"LE", Comparison::kLessEqual},
       {"GT", Comparison::kGreater}, {"GE", Comparison::kGreaterEqual},
   };
-  if (l.Word("compare_type") == "TOTALORDER")
-    return l.Unsupported("a comparison in the total order of floats, outside a sort");
   for (const auto& [name, direction] : kDirections) {
     if (name != word) continue;
-    const Values operands = Operands(l);
+    Values operands = Operands(l);
+    if (l.Word("compare_type") == "TOTALORDER") {
+      for (Value*& operand : operands) operand = l.TotalOrderOf(operand);
+    }
     return l.ok() ? Compare(l, direction, operands[0], operands[1]) : nullptr;
   }
   return l.Invalid(absl::StrCat("'", word, "' is not a direction of comparison"));

@@ -16,6 +16,8 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/text/source_text.h"
+#include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/service/tensor_elements.h"
@@ -301,6 +303,33 @@ Value* Lowering::Reversed(Value* value, const Ints& axes) {
                                   .axes = axes,
                                   .steps = Ints(n, -1)},
                  {value});
+}
+
+Value* Lowering::TotalOrderOf(Value* floats) {
+  if (!ok()) return nullptr;
+  ElementKind bits = ElementKind::kI16;
+  switch (kind(floats)) {
+    case ElementKind::kF64:
+      bits = ElementKind::kI64;
+      break;
+    case ElementKind::kF32:
+      bits = ElementKind::kI32;
+      break;
+    case ElementKind::kF16:
+    case ElementKind::kBF16:
+      break;
+    default:
+      return Unsupported(absl::StrCat("the total order of ", ElementKindName(kind(floats))));
+  }
+  Value* whole = (*this)(canonical::Bitcast{.to = bits}, {floats});
+  // Of those with a sign, the greater magnitude is the lesser number: all bits but the sign are
+  // inverted.
+  Value* sign = (*this)(canonical::ShiftRight{}, {whole, Number(BitWidth(bits) - 1, bits)});
+  const int64_t greatest = IntegerRange(bits).second;
+  Value* all =
+      bits == ElementKind::kI64 ? Whole(greatest) : Number(static_cast<double>(greatest), bits);
+  Value* inverted = (*this)(canonical::BitwiseAnd{}, {sign, all});
+  return (*this)(canonical::BitwiseXor{}, {whole, inverted});
 }
 
 Value* Lowering::ReshapeToDeclared(Value* value, int result) {

@@ -69,6 +69,8 @@ class Lowering : public canonical_lowering::LoweringBuilder {
   // 0, 1, 2, … along the axis of a tensor of these sizes.
   Value* Iota(ElementKind kind, const Ints& sizes, int64_t axis);
   Value* Reversed(Value* value, const Ints& axes);
+  // Integers in the total order of these floats: -NaN, -inf, …, -0, 0, …, inf, NaN.
+  Value* TotalOrderOf(Value* floats);
   // A value of a result's declared type that sizes determine: a reshape to it.
   Value* ReshapeToDeclared(Value* value, int result = 0);
   // Integers of rank 0 as a list of i64.

@@ -11,6 +11,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
+#include "absl/strings/strip.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
@@ -188,13 +190,16 @@ Values Reduce(Lowering& l) {
 // ---- Sorting
 
 // Sorted by the key: the values of the key, and the places that they had.
-Values SortedBy(Lowering& l, Value* key, int64_t axis, bool is_descending) {
+Values SortedBy(Lowering& l, Value* key, int64_t axis, absl::string_view comparator) {
   const std::optional<int64_t> size = l.size(key, axis);
   if (!size) return {l.NotKnown("the size of the sorted axis"), nullptr};
+  const bool is_total = absl::ConsumePrefix(&comparator, "total_") && l.is_float(key);
   const bool is_boolean = l.kind(key) == ElementKind::kI1;
-  Values sorted = l.All(canonical::TopK{.k = *size, .axis = axis, .largest = is_descending},
-                        {is_boolean ? l.Cast(key, ElementKind::kI8) : key}, 2);
+  Value* by = is_total ? l.TotalOrderOf(key) : is_boolean ? l.Cast(key, ElementKind::kI8) : key;
+  Values sorted =
+      l.All(canonical::TopK{.k = *size, .axis = axis, .largest = comparator == "greater"}, {by}, 2);
   if (is_boolean) sorted[0] = l.Cast(sorted[0], ElementKind::kI1);
+  if (is_total) sorted[0] = l(canonical::GatherElements{.axis = axis}, {key, sorted[1]});
   return sorted;
 }
 
@@ -210,7 +215,7 @@ Values Sort(Lowering& l) {
   if (!l.ok()) return results;
   const int64_t axis = l.Axis(l.Int("dimension", -1), rank);
   if (!l.ok()) return results;
-  const Values sorted = SortedBy(l, l.need(static_cast<int>(key)), axis, comparator == "greater");
+  const Values sorted = SortedBy(l, l.need(static_cast<int>(key)), axis, comparator);
   for (int i = 0; i < l.num_inputs() && l.ok(); ++i) {
     Value* value = l.need(i);
     if (i == key) {

@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <set>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -32,7 +30,7 @@
 #include "roundhouse/serialization/onnx/captures.h"
 #include "roundhouse/serialization/onnx/external_data.h"
 #include "roundhouse/serialization/onnx/model_devices.h"
-#include "roundhouse/serialization/onnx/newer_fields.h"
+#include "roundhouse/serialization/onnx/model_functions.h"
 #include "roundhouse/serialization/onnx/opset_imports.h"
 #include "roundhouse/serialization/onnx/scope.h"
 #include "roundhouse/serialization/onnx/tensor_reader.h"
@@ -46,17 +44,9 @@ namespace {
 using onnx_dialect::NormalizedDomain;
 using onnx_dialect::OpSchema;
 
-// Functions call functions, so a few lines can expand to any number of nodes. The limit on these is
-// the first constant, plus the second for each node in the file.
-constexpr int64_t kMaxNodesOfFunctions = 1 << 16;
-constexpr int64_t kMaxNodesOfFunctionsPerNode = 64;
-constexpr int kMaxFunctionDepth = 64;
-
 // ModelProto.ir_version. Files of this version have all fields that are read here.
 constexpr int64_t kNewestIrVersion = 14;
 
-// Limits the total bytes of the call names that prefix the names of expanded nodes.
-constexpr int64_t kMaxPrefixBytes = int64_t{1} << 26;
 // Limits the part of a graph's name that prefixes the names of the graphs in it.
 constexpr size_t kMaxBaseName = 256;
 
@@ -84,7 +74,8 @@ class GraphReader {
         outlined_(outlined),
         tensors_(external),
         program_(program),
-        devices_(program) {}
+        devices_(program),
+        functions_(model) {}
 
   absl::Status Run(absl::string_view device_configuration) {
     RH_RETURN_IF_ERROR(ReadModel());
@@ -103,12 +94,6 @@ class GraphReader {
                                     ", the newest supported; its new fields are ignored"));
     }
     RH_ASSIGN_OR_RETURN(const Opsets opsets, ReadOpsets(model_.opset_import(), warnings_));
-    for (const onnx::FunctionProto& function : model_.functions()) {
-      functions_[{std::string(NormalizedDomain(function.domain())), function.name(),
-                  OverloadOf(function)}] = &function;
-      max_function_nodes_ += kMaxNodesOfFunctionsPerNode * function.node_size();
-    }
-    max_function_nodes_ += kMaxNodesOfFunctionsPerNode * model_.graph().node_size();
     RH_ASSIGN_OR_RETURN(Graph * graph, program_.CreateGraph("main"));
     const onnx::GraphProto& proto = model_.graph();
     if (!proto.name().empty()) graph->set_attribute("onnx.name", Attribute::String(proto.name()));
@@ -153,7 +138,7 @@ class GraphReader {
   }
 
   TensorReader::Use use() const {
-    return function_depth_ == 0 ? TensorReader::Use::kOnce : TensorReader::Use::kAgain;
+    return functions_.is_in_call() ? TensorReader::Use::kAgain : TensorReader::Use::kOnce;
   }
 
   static bool IsSparse(const onnx::GraphProto& proto, const std::string& name) {
@@ -212,8 +197,8 @@ class GraphReader {
 
   absl::Status ReadNode(const onnx::NodeProto& proto, Scope& scope) {
     const std::string domain(NormalizedDomain(proto.domain()));
-    auto function = functions_.find({domain, proto.op_type(), OverloadOf(proto)});
-    if (function != functions_.end()) return ReadCall(proto, *function->second, scope);
+    const onnx::FunctionProto* function = functions_.Find(proto);
+    if (function != nullptr) return ReadCall(proto, *function, scope);
     auto opset = scope.opsets->find(domain);
     // Models of the first versions have no opsets, and many models have none for other domains.
     const int64_t version = opset == scope.opsets->end() ? 1 : opset->second;
@@ -422,35 +407,14 @@ class GraphReader {
     return graph;
   }
 
-  // The function's attributes that a call does not give.
-  absl::StatusOr<const std::vector<onnx::AttributeProto>*> DefaultsOf(
-      const onnx::FunctionProto& function) {
-    auto [known, is_new] = function_defaults_.try_emplace(&function);
-    if (!is_new) return &known->second;
-    RH_ASSIGN_OR_RETURN(known->second, AttributeDefaultsOf(function));
-    return &known->second;
-  }
-
   absl::Status ReadCall(const onnx::NodeProto& proto, const onnx::FunctionProto& function,
                         Scope& around) {
-    if (++function_depth_ > kMaxFunctionDepth) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("function calls nest deeper than ", kMaxFunctionDepth));
-    }
+    RH_RETURN_IF_ERROR(functions_.BeginCall());
     RH_RETURN_IF_ERROR(devices_.AddCall(proto));
     RH_ASSIGN_OR_RETURN(Opsets opsets, ReadOpsets(function.opset_import(), warnings_));
     if (opsets.empty()) opsets = *around.opsets;
-    // Attributes that the call itself takes from the function around it.
-    CallAttributes call;
-    for (const onnx::AttributeProto& attribute : proto.attribute()) {
-      const onnx::AttributeProto* value = &attribute;
-      if (!attribute.ref_attr_name().empty())
-        value = around.CallAttribute(attribute.ref_attr_name());
-      if (value != nullptr) call[attribute.name()] = value;
-    }
-    RH_ASSIGN_OR_RETURN(const std::vector<onnx::AttributeProto>* defaults, DefaultsOf(function));
-    for (const onnx::AttributeProto& attribute : *defaults)
-      call.try_emplace(attribute.name(), &attribute);
+    RH_ASSIGN_OR_RETURN(const CallAttributes call,
+                        functions_.AttributesOf(proto, function, around));
     const std::string name = !proto.name().empty()     ? proto.name()
                              : proto.output_size() > 0 ? proto.output(0)
                                                        : "";
@@ -475,16 +439,7 @@ class GraphReader {
     }
     const auto* const outputs_around = std::exchange(outputs_, nullptr);
     for (const onnx::NodeProto& node : function.node()) {
-      if (++num_function_nodes_ > max_function_nodes_) {
-        return absl::ResourceExhaustedError(
-            absl::StrCat("the function calls expand to more than ", max_function_nodes_, " nodes"));
-      }
-      prefix_bytes_ += static_cast<int64_t>(scope.prefix.size());
-      if (prefix_bytes_ > kMaxPrefixBytes) {
-        return absl::ResourceExhaustedError(
-            absl::StrCat("the names of function calls add more than ", kMaxPrefixBytes,
-                         " bytes to the names of the nodes that they expand to"));
-      }
+      RH_RETURN_IF_ERROR(functions_.AddNode(scope.prefix));
       const absl::Status status = ReadNode(node, scope);
       if (!status.ok()) return Annotate(status, NodeText(node));
     }
@@ -497,7 +452,7 @@ class GraphReader {
             absl::StrCat("'", proto.output(i), "' is produced twice"));
       }
     }
-    --function_depth_;
+    functions_.EndCall();
     return absl::OkStatus();
   }
 
@@ -509,16 +464,9 @@ class GraphReader {
   CaptureFinder capture_finder_;
   BodyTypes types_;
   std::set<std::string> warnings_;
-  // By domain, name and overload.
-  std::map<std::tuple<std::string, std::string, std::string>, const onnx::FunctionProto*>
-      functions_;
-  std::map<const onnx::FunctionProto*, std::vector<onnx::AttributeProto>> function_defaults_;
+  ModelFunctions functions_;
   // The outputs of the graph that is being read.
   const absl::flat_hash_map<std::string, const onnx::ValueInfoProto*>* outputs_ = nullptr;
-  int function_depth_ = 0;
-  int64_t num_function_nodes_ = 0;
-  int64_t prefix_bytes_ = 0;
-  int64_t max_function_nodes_ = kMaxNodesOfFunctions;
 };
 
 }  // namespace

@@ -23,13 +23,13 @@
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/dialects/tfl/builtin_ops.h"
 #include "roundhouse/dialects/tfl/tfl.h"
 #include "roundhouse/serialization/copy_budget.h"
+#include "roundhouse/serialization/tflite/operator_attributes.h"
 #include "roundhouse/serialization/tflite/options_reader.h"
 #include "roundhouse/serialization/tflite/signatures.h"
 #include "roundhouse/serialization/tflite/tensor_reader.h"
@@ -296,18 +296,6 @@ class GraphReader {
 
   // ---- Operators.
 
-  // Null if the operator does not have this table.
-  static const flatbuffers::Table* OptionsOf(const tflite::Operator& op,
-                                             const tfl::OptionTable& table) {
-    const bool is_there =
-        table.is_second_union
-            ? static_cast<uint8_t>(op.builtin_options_2_type()) == table.union_type
-            : static_cast<uint8_t>(op.builtin_options_type()) == table.union_type;
-    if (!is_there) return nullptr;
-    return static_cast<const flatbuffers::Table*>(table.is_second_union ? op.builtin_options_2()
-                                                                        : op.builtin_options());
-  }
-
   absl::Status ReadOperator(Scope& scope) {
     const tflite::Operator& op = *scope.subgraph->operators()->Get(scope.next_operator);
     RH_ASSIGN_OR_RETURN(const OperatorKind kind, KindOf(model_, op));
@@ -323,23 +311,15 @@ class GraphReader {
   absl::Status ReadOperator(Scope& scope, const tflite::Operator& op, const OperatorKind& kind,
                             const std::vector<int32_t>& outputs) {
     const std::vector<int32_t> inputs = Numbers(op.inputs());
-    const std::vector<int32_t> intermediates = Numbers(op.intermediates());
-    RH_RETURN_IF_ERROR(Spend(inputs.size() + outputs.size() + intermediates.size()));
+    RH_RETURN_IF_ERROR(Spend(inputs.size() + outputs.size() + SizeOf(op.intermediates())));
     RH_ASSIGN_OR_RETURN(const bool is_done, ReadVariableAccess(scope, kind.code, inputs, outputs));
     if (is_done) return absl::OkStatus();
     const tfl::BuiltinOp* builtin = tfl::FindBuiltin(kind.code);
     if (builtin == nullptr && kind.code != tflite::BuiltinOperator_CUSTOM) {
       return absl::UnimplementedError(absl::StrCat("unknown builtin operator ", kind.code));
     }
-    AttributeMap attributes;
-    if (builtin == nullptr) {
-      attributes.Set(tfl::kCustomCode, Attribute::String(kind.custom_code));
-    } else {
-      RH_RETURN_IF_ERROR(ReadBuiltinOptions(op, *builtin, attributes));
-    }
-    if (kind.version != 1) attributes.Set(tfl::kVersion, Attribute::Int(kind.version));
-    RH_RETURN_IF_ERROR(ReadCustomOptions(op, attributes));
-    RH_RETURN_IF_ERROR(ReadIntermediates(scope, intermediates, attributes));
+    RH_ASSIGN_OR_RETURN(AttributeMap attributes,
+                        ReadAttributes(scope, op, kind, builtin, bytes_, symbols_, copies_));
 
     std::vector<Value*> operands;
     std::vector<Global*> states;
@@ -400,69 +380,6 @@ class GraphReader {
     scope.graph->CreateNode(container::kGlobalStore, {Viewed(scope, *value, global.type())}, {},
                             {{std::string(container::kGlobal), Attribute::Symbol(global.name())}});
     return true;
-  }
-
-  absl::Status ReadBuiltinOptions(const tflite::Operator& op, const tfl::BuiltinOp& builtin,
-                                  AttributeMap& attributes) {
-    if (builtin.options != nullptr) {
-      if (const flatbuffers::Table* options = OptionsOf(op, *builtin.options)) {
-        return ReadOptions(*options, *builtin.options, symbols_, copies_, attributes);
-      }
-      if (builtin.has_graphs()) {
-        return absl::InvalidArgumentError("the options that name its subgraphs are missing");
-      }
-    }
-    // Some converters write an empty table of another operator.
-    const tfl::OptionTable* other = nullptr;
-    if (op.builtin_options() != nullptr) {
-      other = tfl::OptionSchema::Get().FindTable(false,
-                                                 static_cast<uint8_t>(op.builtin_options_type()));
-    }
-    if (other == nullptr) return absl::OkStatus();
-    AttributeMap ignored;
-    absl::Status status = ReadOptions(*static_cast<const flatbuffers::Table*>(op.builtin_options()),
-                                      *other, symbols_, copies_, ignored);
-    if (status.ok() && ignored.empty()) return absl::OkStatus();
-    return absl::InvalidArgumentError(
-        absl::StrCat("expected ", builtin.options == nullptr ? "no options" : builtin.options->name,
-                     ", found ", other->name));
-  }
-
-  absl::Status ReadCustomOptions(const tflite::Operator& op, AttributeMap& attributes) {
-    absl::Span<const std::byte> data;
-    if (op.large_custom_options_offset() > 1) {
-      RH_ASSIGN_OR_RETURN(
-          data, bytes_.Outside(op.large_custom_options_offset(), op.large_custom_options_size()));
-    } else if (op.custom_options() != nullptr) {
-      data = absl::MakeConstSpan(reinterpret_cast<const std::byte*>(op.custom_options()->data()),
-                                 op.custom_options()->size());
-    }
-    if (data.empty()) return absl::OkStatus();
-    if (!copies_.Spend(data.size())) return copies_.status();
-    RH_ASSIGN_OR_RETURN(
-        Tensor tensor,
-        Tensor::FromBytes(
-            Type::Tensor(ElementKind::kU8, Shape({static_cast<int64_t>(data.size())})), data));
-    attributes.Set(tfl::kCustomOptions, Attribute::OfTensor(std::move(tensor)));
-    return absl::OkStatus();
-  }
-
-  absl::Status ReadIntermediates(Scope& scope, const std::vector<int32_t>& tensors,
-                                 AttributeMap& attributes) {
-    if (tensors.empty()) return absl::OkStatus();
-    std::vector<Attribute> types;
-    std::vector<Attribute> notes;
-    for (int32_t index : tensors) {
-      RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, index));
-      absl::StatusOr<Type> type = ReadType(*tensor, EmptyShape::kScalar);
-      if (!type.ok()) return Annotate(type.status(), NameOf(*tensor, index));
-      types.push_back(Attribute::OfType(*std::move(type)));
-      RH_ASSIGN_OR_RETURN(AttributeMap note, ReadNote(*tensor, ""));
-      notes.push_back(Attribute::Dictionary(std::move(note)));
-    }
-    attributes.Set(tfl::kIntermediateTypes, Attribute::List(std::move(types)));
-    attributes.Set(tfl::kIntermediates, Attribute::List(std::move(notes)));
-    return absl::OkStatus();
   }
 
   absl::Status MakeNode(Scope& scope, absl::string_view op, absl::Span<Value* const> operands,

@@ -230,6 +230,22 @@ absl::Status GraphWriter::AddConstant(const Node& node) {
   return absl::OkStatus();
 }
 
+absl::StatusOr<std::vector<int32_t>> GraphWriter::AddIntermediates(const AttributeMap& attributes) {
+  std::vector<int32_t> numbers;
+  const Attribute* types = attributes.Find(tfl::kIntermediateTypes);
+  if (types == nullptr || types->if_list() == nullptr) return numbers;
+  for (size_t i = 0; i < types->if_list()->size(); ++i) {
+    const Type* type = (*types->if_list())[i].if_type();
+    if (type == nullptr)
+      return absl::InvalidArgumentError("tfl.intermediate_types: expected types");
+    RH_ASSIGN_OR_RETURN(
+        const int32_t number,
+        AddTensor({.type = *type, .note = NoteAt(attributes, tfl::kIntermediates, i)}));
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
 absl::Status GraphWriter::AddOperator(const Node& node, const tfl::BuiltinOp* builtin) {
   const AttributeMap& attributes = node.attributes();
   std::vector<int32_t> inputs;
@@ -260,19 +276,7 @@ absl::Status GraphWriter::AddOperator(const Node& node, const tfl::BuiltinOp* bu
     }
     numbers_[&node.result(num_outputs + static_cast<int>(i))] = inputs[state_operands[i]];
   }
-  std::vector<int32_t> intermediates;
-  if (const Attribute* types = attributes.Find(tfl::kIntermediateTypes);
-      types != nullptr && types->if_list() != nullptr) {
-    for (size_t i = 0; i < types->if_list()->size(); ++i) {
-      const Type* type = (*types->if_list())[i].if_type();
-      if (type == nullptr)
-        return absl::InvalidArgumentError("tfl.intermediate_types: expected types");
-      RH_ASSIGN_OR_RETURN(
-          const int32_t number,
-          AddTensor({.type = *type, .note = NoteAt(attributes, tfl::kIntermediates, i)}));
-      intermediates.push_back(number);
-    }
-  }
+  RH_ASSIGN_OR_RETURN(const std::vector<int32_t> intermediates, AddIntermediates(attributes));
   OperatorCodeEntry code = {.code = builtin == nullptr
                                         ? static_cast<int32_t>(tflite::BuiltinOperator_CUSTOM)
                                         : builtin->code};

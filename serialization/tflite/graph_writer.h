@@ -49,6 +49,8 @@ class GraphWriter {
  private:
   absl::Status AddNode(const Node& node);
   absl::Status AddOperator(const Node& node, const tfl::BuiltinOp* builtin);
+  // The numbers of the tensors that an operator has beside its operands and results.
+  absl::StatusOr<std::vector<int32_t>> AddIntermediates(const AttributeMap& attributes);
   absl::Status AddLoad(const Node& node);
   absl::Status AddStore(const Node& node);
   absl::Status AddConstant(const Node& node);

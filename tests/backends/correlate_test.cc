@@ -5,6 +5,7 @@
 #include <limits>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -12,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
+#include "absl/strings/substitute.h"
 #include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -202,6 +204,26 @@ TEST_F(CorrelateTest, TakesAnyStepOfOnePosition) {
     const Graph& graph = *program->graphs()[0];
     ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs, SeededInputs(graph, 7));
     CompareAll(graph, inputs, step);
+  }
+}
+
+// As the gradient of a sum has them: all ones. The kernel reads both features from outside.
+TEST_F(CorrelateTest, LeavesConstantFeatures) {
+  const std::string text = TwoTaps("4x1x6", "4x2x6", "5");
+  const std::string ones =
+      "{\n  %$0 = \"canonical.constant_gen\"() {value = dense<1.0> : tensor<$1>} : () -> "
+      "tensor<$1>\n";
+  for (const auto& [name, type] : {std::pair("x", "2x6x4xf32"), std::pair("g", "2x6xf32")}) {
+    const std::string argument = absl::StrCat("%", name, ": tensor<", type, ">");
+    const std::string constant =
+        absl::StrReplaceAll(text, {{argument + ", ", ""},
+                                   {", " + argument, ""},
+                                   {"{\n", absl::Substitute(ones, name, type)}});
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context_, constant));
+    for (const Node* node : program->graphs()[0]->nodes()) {
+      EXPECT_FALSE(correlate_->Supports(*node).ok()) << name;
+      EXPECT_TRUE(correlate_->CompositesEndingIn(*node).empty()) << name;
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 """Tests of page.py, exceptions.py and run_pages.py."""
 
+import subprocess
 import tempfile
 import unittest
 import unittest.mock
@@ -116,6 +117,13 @@ class RunPagesTest(unittest.TestCase):
                 "With `--cases` and `--case`.\n",
         ):
             self.assertEqual(len(self.wrong(text)), 1, text)
+
+    def test_flags_of_all_tools(self):
+        listed = subprocess.CompletedProcess([], 0, stdout='{"flags": [{"name": "case"}]}')
+        with unittest.mock.patch.object(subprocess, "run", lambda *_, **__: listed):
+            flags = run_pages.flags_of_tools.__wrapped__()
+        self.assertEqual(set(flags), set(run_pages.TOOLS))
+        self.assertEqual(flags["run"], {"case", "help", "verbose", "version"})
 
     def test_tools_by_any_name(self):
         for line in ("run a.onnx", "roundhouse run a.onnx", "bazel run //:run -- a.onnx",

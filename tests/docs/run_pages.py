@@ -40,6 +40,8 @@ import page as pages
 
 TOOLS = ("bundle calibrate convert diff extract format inspect optimize print_ops reduce run simulate train "
          "verify serve").split()
+# Flags of all tools, which their help says once, not in the lists.
+EVERYWHERE = {"help", "verbose", "version"}
 END = "--- end of a block ---"
 PORT = "8017"
 
@@ -196,7 +198,7 @@ def flags_of_tools():
     found = {}
     for tool in TOOLS:
         text = subprocess.run(["roundhouse", tool, "--help=json"], capture_output=True, text=True, check=True).stdout
-        found[tool] = {flag["name"] for flag in json.loads(text)["flags"]} | {"help", "version"}
+        found[tool] = {flag["name"] for flag in json.loads(text)["flags"]} | EVERYWHERE
     return found
 
 

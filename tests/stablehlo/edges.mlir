@@ -74,3 +74,49 @@ func.func public @ends_of_u64() {
   "check.eq"(%c) {expected = dense<[18446744073709551615, 18446744073709551614, 18446744073709551606]> : tensor<3xui64>} : (tensor<3xui64>) -> ()
   return
 }
+
+// In the total order -NaN comes first, NaN last, and -0 before 0, so that the places tell them apart.
+func.func public @total_order() {
+  %x = stablehlo.constant dense<[0.0, 0x7FC00000, -0.0, 0xFF800000, 0xFFC00000, 1.5, -1.5, 0x7F800000]> : tensor<8xf32>
+  %i = stablehlo.iota dim = 0 : tensor<8xi32>
+  %a:2 = "stablehlo.sort"(%x, %i) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>, %r: tensor<i32>, %s: tensor<i32>):
+    %less = stablehlo.compare LT, %p, %q, TOTALORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %less : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<8xf32>, tensor<8xi32>) -> (tensor<8xf32>, tensor<8xi32>)
+  %b:2 = "stablehlo.sort"(%x, %i) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>, %r: tensor<i32>, %s: tensor<i32>):
+    %greater = stablehlo.compare GT, %p, %q, TOTALORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %greater : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<8xf32>, tensor<8xi32>) -> (tensor<8xf32>, tensor<8xi32>)
+  %bits = stablehlo.bitcast_convert %a#0 : (tensor<8xf32>) -> tensor<8xi32>
+  "check.eq"(%a#1) {expected = dense<[4, 3, 6, 2, 0, 5, 7, 1]> : tensor<8xi32>} : (tensor<8xi32>) -> ()
+  "check.eq"(%b#1) {expected = dense<[1, 7, 5, 0, 2, 6, 3, 4]> : tensor<8xi32>} : (tensor<8xi32>) -> ()
+  "check.eq"(%bits) {expected = dense<[-4194304, -8388608, -1077936128, -2147483648, 0, 1069547520, 2139095040, 2143289344]> : tensor<8xi32>} : (tensor<8xi32>) -> ()
+  return
+}
+
+// Without it zeros are equal, whatever their sign.
+func.func public @order_of_numbers() {
+  %x = stablehlo.constant dense<[0.0, -0.0, 1.5, -1.5]> : tensor<4xf32>
+  %i = stablehlo.iota dim = 0 : tensor<4xi32>
+  %a:2 = "stablehlo.sort"(%x, %i) ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>, %r: tensor<i32>, %s: tensor<i32>):
+    %less = stablehlo.compare LT, %p, %q, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %less : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<4xf32>, tensor<4xi32>) -> (tensor<4xf32>, tensor<4xi32>)
+  "check.eq"(%a#1) {expected = dense<[3, 0, 1, 2]> : tensor<4xi32>} : (tensor<4xi32>) -> ()
+  return
+}
+
+func.func public @total_order_of_pairs() {
+  %x = stablehlo.constant dense<[0.0, 0x7E00, 0xFC00, 1.5]> : tensor<4xf16>
+  %y = stablehlo.constant dense<[-0.0, 0x7C00, 0xFE00, 1.5]> : tensor<4xf16>
+  %less = stablehlo.compare LT, %x, %y, TOTALORDER : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xi1>
+  %greater = stablehlo.compare GT, %x, %y, TOTALORDER : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xi1>
+  %equal = stablehlo.compare EQ, %x, %y, TOTALORDER : (tensor<4xf16>, tensor<4xf16>) -> tensor<4xi1>
+  "check.eq"(%less) {expected = dense<[false, false, false, false]> : tensor<4xi1>} : (tensor<4xi1>) -> ()
+  "check.eq"(%greater) {expected = dense<[true, true, true, false]> : tensor<4xi1>} : (tensor<4xi1>) -> ()
+  "check.eq"(%equal) {expected = dense<[false, false, false, true]> : tensor<4xi1>} : (tensor<4xi1>) -> ()
+  return
+}

@@ -101,10 +101,15 @@ class Calibrator {
       notes_ << num_ranges << " ranges of values from " << samples_.size() << " samples\n";
       if (options_.rounding == "adaptive") {
         Say(options_, "rounding weights");
-        RH_ASSIGN_OR_RETURN(const int64_t num_rounded,
+        RH_ASSIGN_OR_RETURN(const AdaptiveRounding found,
                             RoundAdaptively(*program_, entry->name(), samples_,
                                             {.num_threads = static_cast<int>(options_.threads)}));
-        notes_ << "weights of " << num_rounded << " layers rounded for the least error of sums\n";
+        notes_ << "weights of " << found.rounded << " layers rounded for the least error of sums\n";
+        if (found.not_finite > 0) {
+          notes_ << "weights of " << found.not_finite
+                 << " layers rounded to the nearest: the samples give them inputs that are not "
+                    "finite\n";
+        }
       }
     }
     if (!options_.labels.empty()) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 
 namespace roundhouse {
 namespace {
@@ -50,7 +51,9 @@ std::string WithFewScales(absl::string_view message) {
 }
 
 std::string WithFewLines(absl::string_view message) {
-  const auto num_lines = 1 + std::count(message.begin(), message.end(), '\n');
+  // What ends with a line break has no line behind it.
+  const absl::string_view lines = absl::StripSuffix(message, "\n");
+  const auto num_lines = 1 + std::count(lines.begin(), lines.end(), '\n');
   if (num_lines <= kMaxLines) return std::string(message);
   size_t end = 0;
   for (int i = 1; i < kMaxLines; ++i) end = message.find('\n', end) + 1;

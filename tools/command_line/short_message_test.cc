@@ -38,7 +38,9 @@ TEST(ShortMessageTest, ATypeThatWasCutOffIsShortenedToo) {
 TEST(ShortMessageTest, AListOfManyLinesIsCutOff) {
   EXPECT_EQ(WithFewLines("a\nb\nc"), "a\nb\nc");
   EXPECT_EQ(WithFewLines("a\nb\nc\nd"), "a\nb\n  … 2 more lines (--verbose shows them)");
-  EXPECT_EQ(WithFewLines("\n\n\n\n\n"), "\n\n  … 4 more lines (--verbose shows them)");
+  EXPECT_EQ(WithFewLines("a\nb\nc\n"), "a\nb\nc\n");
+  EXPECT_EQ(WithFewLines("a\nb\nc\nd\n"), "a\nb\n  … 2 more lines (--verbose shows them)");
+  EXPECT_EQ(WithFewLines("\n\n\n\n\n"), "\n\n  … 3 more lines (--verbose shows them)");
   EXPECT_EQ(WithFewLines(""), "");
 }
 

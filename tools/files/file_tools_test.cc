@@ -187,15 +187,6 @@ TEST_F(FileToolsTest, ConvertWritesForOlderReaders) {
   EXPECT_THAT(ReadFile(Path("n.mlir")), StatusIs(absl::StatusCode::kNotFound));
 }
 
-TEST_F(FileToolsTest, InspectCountsGlobalsOfAnySize) {
-  ASSERT_THAT(WriteFile(Path("huge.mlir"),
-                        "ml_program.global public mutable @a : tensor<4611686018427387904xi8>\n"
-                        "ml_program.global public mutable @b : tensor<9223372036854775807xi8>\n"),
-              IsOk());
-  EXPECT_THAT(Inspect(*context_, {.input = Path("huge.mlir")}),
-              IsOkAndHolds(HasSubstr("2 globals of 9223372036854775807 bytes")));
-}
-
 TEST_F(FileToolsTest, InspectShowsAModel) {
   ASSERT_THAT(ConvertTo("m.rh"), IsOk());
   EXPECT_THAT(Inspect(*context_, {.input = Path("m.rh")}),
@@ -217,62 +208,6 @@ TEST_F(FileToolsTest, InspectShowsAModel) {
               IsOkAndHolds(HasSubstr("digraph")));
   EXPECT_THAT(Inspect(*context_, {.input = Path("m.rh"), .verify = true, .json = true}),
               IsOkAndHolds(AllOf(HasSubstr("\"acme.add\": 2"), HasSubstr("\"verified\": true"))));
-}
-
-TEST_F(FileToolsTest, InspectSumsUpTheCostOfOtherDialects) {
-  constexpr char kProduct[] = R"(
-ml_program.subgraph @main(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> (tensor<2x4xf32>) {
-  %z = "onnx.MatMul_13"(%x, %y) : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
-  ml_program.output %z : tensor<2x4xf32>
-})";
-  ASSERT_THAT(WriteFile(Path("p.mlir"), kProduct), IsOk());
-  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> all, Context::WithLinkedExtensions());
-  // 2 * 2 * 3 * 4 operations.
-  EXPECT_THAT(Inspect(*all, {.input = Path("p.mlir"), .json = true}),
-              IsOkAndHolds(HasSubstr("\"flops\": 48")));
-  EXPECT_THAT(Inspect(*all, {.input = Path("p.mlir"), .cost = true}),
-              IsOkAndHolds(AllOf(HasSubstr("canonical.mat_mul\n"), Not(HasSubstr("onnx")))));
-}
-
-TEST_F(FileToolsTest, InspectShowsWhereAModelIsFrom) {
-  constexpr char kPytorchModel[] = R"(
-module @net attributes {onnx.opset_import = [["", 17], ["com.acme", 2]], onnx.producer_name = "pytorch", onnx.producer_version = "2.1", onnx.metadata_props = [["author", "somebody\0Aelse"], ["tag", "a"], ["tag", "b"]]} {
-  ml_program.global private @w(dense<1.0> : tensor<2x3xf32>) : tensor<2x3xf32>
-  ml_program.subgraph @main(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>) {
-    %w = ml_program.global_load_const @w : tensor<2x3xf32>
-    %y = "canonical.eltwise_add"(%x, %w) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-    ml_program.output %y : tensor<2x3xf32>
-  }
-})";
-  ASSERT_THAT(WriteFile(Path("o.mlir"), kPytorchModel), IsOk());
-  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> all, Context::WithLinkedExtensions());
-  EXPECT_THAT(Inspect(*all, {.input = Path("o.mlir")}),
-              IsOkAndHolds(HasSubstr("1 global of 24 bytes, 6 parameters\n"
-                                     "  opset: ai.onnx 17, com.acme 2\n"
-                                     "  made by: pytorch 2.1\n"
-                                     "  author: somebody else\n")));
-  EXPECT_THAT(Inspect(*all, {.input = Path("o.mlir"), .cost = true}),
-              IsOkAndHolds(HasSubstr("values take 0.000 MB at one time")));
-  EXPECT_THAT(Inspect(*all, {.input = Path("o.mlir"), .json = true}),
-              IsOkAndHolds(AllOf(HasSubstr("\"parameters\": 6"), HasSubstr("\"com.acme\": \"2\""),
-                                 HasSubstr("\"producer\": \"pytorch 2.1\""),
-                                 HasSubstr("\"author\": \"somebody\\nelse\""),
-                                 HasSubstr("\"tag\": [\n      \"a\",\n      \"b\"\n    ]"),
-                                 HasSubstr("\"value_bytes\": 48"))));
-}
-
-TEST_F(FileToolsTest, InspectShowsFewOfManyScales) {
-  std::string scales;
-  for (int i = 1; i <= 96; ++i) absl::StrAppend(&scales, i > 1 ? "," : "", i, ".5");
-  const std::string type = absl::StrCat("tensor<96x!quant.uniform<i8:f32:0, {", scales, "}>>");
-  ASSERT_THAT(
-      WriteFile(Path("q.mlir"), absl::StrCat("ml_program.subgraph @main(%x: ", type, ") -> (", type,
-                                             ") {\n  ml_program.output %x : ", type, "\n}")),
-      IsOk());
-  EXPECT_THAT(Inspect(*context_, {.input = Path("q.mlir")}),
-              IsOkAndHolds(AllOf(HasSubstr("(96 in all)"), Not(HasSubstr("50.5")))));
-  EXPECT_THAT(Inspect(*context_, {.input = Path("q.mlir"), .json = true}),
-              IsOkAndHolds(HasSubstr("50.5")));
 }
 
 TEST_F(FileToolsTest, InspectVerifyFindsDamage) {

@@ -1,6 +1,7 @@
 #include "roundhouse/tools/files/inspect.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <iostream>
@@ -21,6 +22,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/api/reports/costed_program.h"
 #include "roundhouse/api/reports/json_writer.h"
+#include "roundhouse/api/values/entry_shapes.h"
 #include "roundhouse/api/values/live_values.h"
 #include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/status_macros.h"
@@ -39,6 +41,7 @@
 #include "roundhouse/service/region.h"
 #include "roundhouse/tools/command_line/file_access_flag.h"
 #include "roundhouse/tools/command_line/flags.h"
+#include "roundhouse/tools/command_line/option_flags.h"
 #include "roundhouse/tools/command_line/short_message.h"
 #include "roundhouse/tools/command_line/standard_streams.h"
 #include "roundhouse/tools/files/licenses.h"
@@ -148,11 +151,27 @@ std::optional<int64_t> MostBytesOfValues(const Program& program) {
   return most;
 }
 
+// What to do about costs that are not known; empty if no input has open sizes.
+std::string RequestForSizes(const Program& program) {
+  for (const Graph* graph : program.graphs()) {
+    if (graph->visibility() != Visibility::kPublic || graph->is_declaration()) continue;
+    for (size_t i = 0; i < graph->inputs().size(); ++i) {
+      const Port& port = graph->inputs()[i];
+      if (!port.type.is_tensor() || port.type.shape().is_static()) continue;
+      const std::string name = port.name.empty() ? absl::StrCat("#", i) : port.name;
+      return absl::StrCat("costs are unknown where sizes are: --shape=", name,
+                          ":SIZES gives those of input '", name, "', ", port.type.ToString(), "\n");
+    }
+  }
+  return "";
+}
+
 // The cost of the lowered model, or of the model itself if it cannot be lowered.
 std::string CostText(const Program& program) {
   const absl::StatusOr<CostedProgram> costed = ForCosts(program);
   std::vector<OpCost> costs = CostByOp(costed.ok() ? *costed->program : program);
   costs.push_back(TotalOf(costs));
+  const bool knows_all = costs.back().unknown == 0;
   std::string text = absl::StrFormat("%8s %12s %12s %8s  %s\n", "nodes", "Mflops", "MB moved",
                                      "unknown", "operation");
   for (const OpCost& cost : costs) {
@@ -169,8 +188,9 @@ std::string CostText(const Program& program) {
     absl::StrAppend(&text, "costs are those of the lowered model, and lowering failed: ",
                     costed.status().message(), "\n");
   } else if (!costed->notes.empty()) {
-    absl::StrAppend(&text, "where ", absl::StrJoin(costed->notes, ", "), "\n");
+    absl::StrAppend(&text, "where ", OptionsAsFlags(absl::StrJoin(costed->notes, ", ")), "\n");
   }
+  if (costed.ok() && !knows_all) text += RequestForSizes(*costed->program);
   return text;
 }
 
@@ -411,6 +431,7 @@ absl::StatusOr<std::string> Inspect(const Context& context, const InspectOptions
   for (const std::string& warning : LoadWarnings(*program))
     std::cerr << "inspect: warning: " << warning << "\n";
   if (options.verify) RH_RETURN_IF_ERROR(VerifyOk(*program, {.source = options.input}));
+  RH_RETURN_IF_ERROR(Annotate(BindShapeFlags(*program, "", options.shapes), options.input));
   return InspectProgram(*program, InputName(options.input), options);
 }
 
@@ -426,6 +447,9 @@ int InspectMain(int argc, char** argv) {
   flags.Flag("inputs", &options.inputs, "the graphs with their inputs and outputs");
   flags.Flag("globals", &options.globals, "the globals with their sizes");
   flags.Flag("cost", &options.cost, "what each op computes and moves, most first");
+  flags.Flag("shape", &options.shapes, "NAME:SIZES",
+             "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4); the cost takes "
+             "a batch as 1 unless it is given");
   flags.Flag("dot", &options.dot, "the graphs in DOT, for Graphviz");
   flags.Flag("verify", &options.verify,
              "verifies the program and reads all data to compare its checksums");

@@ -5,6 +5,7 @@
 #define ROUNDHOUSE_TOOLS_FILES_INSPECT_H_
 
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/context.h"
@@ -20,6 +21,7 @@ struct InspectOptions {
   bool inputs = false;
   bool globals = false;
   bool cost = false;
+  std::vector<std::string> shapes = {};  // "NAME:SIZES", of what the program leaves open.
   bool dot = false;
   // Reads all data, compares the checksums, and verifies the program.
   bool verify = false;

@@ -158,93 +158,103 @@ void PrintResults(const RunResults& results, const RunOptions& options, std::ost
   }
 }
 
+namespace {
+
+void NumberJson(absl::string_view key, std::optional<double> value, JsonWriter& json) {
+  json.Key(key);
+  value ? json.Double(*value) : json.Null();
+}
+
+void BenchmarkJson(const RunResults& results, const RunOptions& options, JsonWriter& json) {
+  NumberJson("load_ms", results.timing.load_ms, json);
+  NumberJson("reload_ms", results.timing.reload_ms, json);
+  NumberJson("first_ms", results.timing.first_ms, json);
+  NumberJson("median_ms", results.timing.Percentile(0.5), json);
+  NumberJson("min_ms", results.timing.Percentile(0), json);
+  NumberJson("p90_ms", results.timing.Percentile(0.9), json);
+  json.Key("peak_rss_kb").Int(results.peak_rss);
+  json.Key("base_rss_kb").Int(results.base_rss);
+  json.Key("threads").Int(options.threads);
+  json.Key("nodes_by_backend").Object([&] {
+    for (const auto& [backend, nodes] : NodesByBackend(results.session))
+      json.Key(backend).Int(nodes);
+  });
+}
+
+void InputsJson(const RunResults& results, JsonWriter& json) {
+  json.Key("inputs").Array([&] {
+    for (const PortGroup& group : GroupPorts(results.graph.inputs())) {
+      const size_t first = static_cast<size_t>(group.first);
+      if (first >= results.inputs.size()) continue;
+      const RunInput& input = results.inputs[first];
+      json.Object([&] {
+        json.Key("name").String(group.name);
+        json.Key("type").String((group.is_split ? group.type : input.tensor.type()).ToString());
+        json.Key("source").String(input.source);
+      });
+    }
+  });
+}
+
+void OutputJson(const Output& output, JsonWriter& json) {
+  json.Key("name").String(output.name);
+  if (output.value.is_tensor()) {
+    TensorJson(output.value.tensor(), json);
+    return;
+  }
+  json.Key("type").String(output.type.ToString());
+  json.Key("tensors");
+  if (output.value.is_absent()) {
+    json.Null();
+    return;
+  }
+  json.Array([&] {
+    for (const Tensor& tensor : output.value.tensors())
+      json.Object([&] { TensorJson(tensor, json); });
+  });
+}
+
+void ComparisonJson(const ComparedOutput& comparison, JsonWriter& json) {
+  const TensorDifference& difference = comparison.difference;
+  json.Key("output").Int(comparison.output);
+  json.Key("expected").String(comparison.source);
+  json.Key("ok").Bool(difference.ok());
+  json.Key("elements").Int(difference.num_elements);
+  json.Key("different").Int(difference.num_different);
+  NumberJson("max_absolute", difference.max_absolute, json);
+  if (difference.ok()) return;
+  json.Key("worst").Object([&] {
+    json.Key("index").Array([&] {
+      for (int64_t index : difference.worst_index) json.Int(index);
+    });
+    json.Key("found").String(difference.found);
+    json.Key("expected").String(difference.expected);
+  });
+}
+
+}  // namespace
+
 void PrintResultsAsJson(const RunResults& results, const RunOptions& options, std::ostream& out) {
   JsonWriter json;
-  auto number = [&json](absl::string_view key, std::optional<double> value) {
-    json.Key(key);
-    value ? json.Double(*value) : json.Null();
-  };
   json.Object([&] {
     json.Key("schema").String("roundhouse.run/1");
     json.Key("not_done").Array([&] {
       for (const std::string& request : results.unmet) json.String(request);
     });
     if (options.benchmark) {
-      number("load_ms", results.timing.load_ms);
-      number("reload_ms", results.timing.reload_ms);
-      number("first_ms", results.timing.first_ms);
-      number("median_ms", results.timing.Percentile(0.5));
-      number("min_ms", results.timing.Percentile(0));
-      number("p90_ms", results.timing.Percentile(0.9));
-      json.Key("peak_rss_kb").Int(results.peak_rss);
-      json.Key("base_rss_kb").Int(results.base_rss);
-      json.Key("threads").Int(options.threads);
-      json.Key("nodes_by_backend").Object([&] {
-        for (const auto& [backend, nodes] : NodesByBackend(results.session))
-          json.Key(backend).Int(nodes);
+      BenchmarkJson(results, options, json);
+    } else {
+      json.Key("entry").String(results.graph.name());
+      InputsJson(results, json);
+      json.Key("outputs").Array([&] {
+        for (const Output& output : OutputsOf(results))
+          json.Object([&] { OutputJson(output, json); });
       });
-      json.Key("planning");
-      PlansJson(results.session.plan_report(), json);
-      if (!options.profile) return;
-      json.Key("profile");
-      results.profile.WriteJson(json);
-      return;
+      json.Key("comparisons").Array([&] {
+        for (const ComparedOutput& comparison : results.comparisons)
+          json.Object([&] { ComparisonJson(comparison, json); });
+      });
     }
-    json.Key("entry").String(results.graph.name());
-    json.Key("inputs").Array([&] {
-      for (const PortGroup& group : GroupPorts(results.graph.inputs())) {
-        const size_t first = static_cast<size_t>(group.first);
-        if (first >= results.inputs.size()) continue;
-        const RunInput& input = results.inputs[first];
-        json.Object([&] {
-          json.Key("name").String(group.name);
-          json.Key("type").String((group.is_split ? group.type : input.tensor.type()).ToString());
-          json.Key("source").String(input.source);
-        });
-      }
-    });
-    json.Key("outputs").Array([&] {
-      for (const Output& output : OutputsOf(results)) {
-        json.Object([&] {
-          json.Key("name").String(output.name);
-          if (output.value.is_tensor()) {
-            TensorJson(output.value.tensor(), json);
-            return;
-          }
-          json.Key("type").String(output.type.ToString());
-          json.Key("tensors");
-          if (output.value.is_absent()) {
-            json.Null();
-            return;
-          }
-          json.Array([&] {
-            for (const Tensor& tensor : output.value.tensors())
-              json.Object([&] { TensorJson(tensor, json); });
-          });
-        });
-      }
-    });
-    json.Key("comparisons").Array([&] {
-      for (const ComparedOutput& comparison : results.comparisons) {
-        const TensorDifference& difference = comparison.difference;
-        json.Object([&] {
-          json.Key("output").Int(comparison.output);
-          json.Key("expected").String(comparison.source);
-          json.Key("ok").Bool(difference.ok());
-          json.Key("elements").Int(difference.num_elements);
-          json.Key("different").Int(difference.num_different);
-          number("max_absolute", difference.max_absolute);
-          if (difference.ok()) return;
-          json.Key("worst").Object([&] {
-            json.Key("index").Array([&] {
-              for (int64_t index : difference.worst_index) json.Int(index);
-            });
-            json.Key("found").String(difference.found);
-            json.Key("expected").String(difference.expected);
-          });
-        });
-      }
-    });
     json.Key("planning");
     PlansJson(results.session.plan_report(), json);
     if (!options.profile) return;

@@ -6,7 +6,8 @@
 
 namespace roundhouse::native {
 
-void AddPlacesKernels(KernelTable& table);
+void AddGatherPlacesKernels(KernelTable& table);
+void AddScatterKernels(KernelTable& table);
 
 }  // namespace roundhouse::native
 

@@ -85,14 +85,17 @@ std::optional<std::string> OtherUse(const Value& weight) {
 }
 
 // The product of matrices that takes the weight of a use as its right factor, directly or
-// transposed.
+// transposed, and not as its left factor, too.
 struct DirectProduct {
   Node* product = nullptr;
   bool is_transposed = false;  // The weight is the transpose of the right factor.
 };
 
-std::optional<DirectProduct> DirectProductOf(Node& product, int operand, bool through_transpose) {
-  if (!Is<MatMul>(product) || operand != kRhs) return std::nullopt;
+std::optional<DirectProduct> DirectProductOf(const Value& weight, const Use& use,
+                                             bool through_transpose) {
+  Node& product = use.user();
+  if (!Is<MatMul>(product) || use.index() != kRhs || &product.operand(0) == &weight)
+    return std::nullopt;
   const absl::StatusOr<MatMul> op = View<MatMul>(product);
   // A fused function comes after the sum.
   if (!op.ok() || op->activation != Activation::kNone) return std::nullopt;
@@ -139,7 +142,7 @@ class Adapter {
     const bool is_matrix = !into_weights_ && load_.result().type().shape().rank() == 2;
     for (const Use& use : load_.result().uses()) {
       Node& user = use.user();
-      if (const auto direct = DirectProductOf(user, use.index(), false); is_matrix && direct) {
+      if (const auto direct = DirectProductOf(load_.result(), use, false); is_matrix && direct) {
         products.push_back(*direct);
         continue;
       }
@@ -147,7 +150,7 @@ class Adapter {
       bool are_all_direct = is_matrix && IsMatrixTranspose(user);
       if (are_all_direct) {
         for (const Use& next : user.result().uses()) {
-          const auto direct = DirectProductOf(next.user(), next.index(), true);
+          const auto direct = DirectProductOf(load_.result(), next, true);
           if (direct) behind.push_back(*direct);
           are_all_direct &= direct.has_value();
         }

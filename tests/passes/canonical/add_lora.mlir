@@ -43,6 +43,34 @@ ml_program.subgraph @main(%i: !canonical.feature<$(N)x4x4x$(C)xf32>, %x: tensor<
   ml_program.output %y, %z, %u : !canonical.feature<$(N)x2x2x$(O)xf32>, tensor<$(N)x2x$(O)xf32>, tensor<$(N)x$(O)xf32>
 }
 // -----
+// A weight that is both factors of a product is adapted in both.
+// passes: add_lora{rank=1, alpha=2}
+ml_program.global private @w(dense<1.0> : tensor<3x3xf32>) : tensor<3x3xf32>
+ml_program.subgraph @main() -> (tensor<3x3xf32>, tensor<3x3xf32>) {
+  %w = ml_program.global_load_const @w : tensor<3x3xf32>
+  %y = "canonical.mat_mul"(%w, %w) : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  %t = "canonical.tensor_transpose"(%w) {perm = array<i64: 1, 0>} : (tensor<3x3xf32>) -> tensor<3x3xf32>
+  %z = "canonical.mat_mul"(%w, %t) : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  ml_program.output %y, %z : tensor<3x3xf32>, tensor<3x3xf32>
+}
+// ==>
+ml_program.global private @w(dense<1.0> : tensor<3x3xf32>) : tensor<3x3xf32>
+ml_program.global private mutable @w.lora_a(dense<[[0.373421], [0.492867], [-0.27648824]]> : tensor<3x1xf32>) : tensor<3x1xf32> {roundhouse.lora = {factor = "a", scale = 2.0 : f64, weight = @w}, roundhouse.training = "weight"}
+ml_program.global private mutable @w.lora_b(dense<0.0> : tensor<1x3xf32>) : tensor<1x3xf32> {roundhouse.lora = {factor = "b", scale = 2.0 : f64, weight = @w}, roundhouse.training = "weight"}
+ml_program.func @main() -> (tensor<3x3xf32>, tensor<3x3xf32>) {
+  %w = ml_program.global_load_const @w : tensor<3x3xf32>
+  %a = ml_program.global_load @w.lora_a : tensor<3x1xf32>
+  %b = ml_program.global_load @w.lora_b : tensor<1x3xf32>
+  %s = "canonical.constant_gen"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
+  %p = "canonical.mat_mul"(%a, %b) : (tensor<3x1xf32>, tensor<1x3xf32>) -> tensor<3x3xf32>
+  %d = "canonical.eltwise_mul"(%p, %s) : (tensor<3x3xf32>, tensor<f32>) -> tensor<3x3xf32>
+  %v = "canonical.eltwise_add"(%w, %d) : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  %y = "canonical.mat_mul"(%v, %v) : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  %t = "canonical.tensor_transpose"(%v) {perm = array<i64: 1, 0>} : (tensor<3x3xf32>) -> tensor<3x3xf32>
+  %z = "canonical.mat_mul"(%v, %t) : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  ml_program.return %y, %z : tensor<3x3xf32>, tensor<3x3xf32>
+}
+// -----
 // What is not only the weight of products is left: here rows are taken from it.
 // unchanged
 ml_program.global private @w($random(tensor<30x20xf32>)) : tensor<30x20xf32>

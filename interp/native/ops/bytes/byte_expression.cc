@@ -36,7 +36,8 @@ bool IsByteGrid(const ElementType& element) {
   return element.is_quantized() && BitWidth(element.kind()) == 8 &&
          !element.quantization()->axis.has_value() &&
          element.quantization()->expressed == ElementKind::kF32 &&
-         std::abs(element.quantization()->zero_points[0]) <= 1024;
+         element.quantization()->zero_points[0] >= -1024 &&
+         element.quantization()->zero_points[0] <= 1024;
 }
 
 bool IsFloatTensor(const Value& value) {

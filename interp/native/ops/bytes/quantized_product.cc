@@ -169,6 +169,45 @@ void RunProduct(const QuantizedProduct& product, int64_t piece_rows,
   }
 }
 
+// Those of the weights as signed bytes, one for each column.
+absl::StatusOr<std::vector<int32_t>> ZeroPointsOf(const Bytes& weights, int64_t columns) {
+  std::vector<int32_t> zero_points;
+  RH_RETURN_IF_ERROR(TryResize(zero_points, columns, "the zero points of a product"));
+  for (int64_t n = 0; n < columns; ++n) {
+    const int64_t zero = weights.zero_point(n) - (weights.is_unsigned ? 128 : 0);
+    if (zero < -256 || zero > 255) return Declined("the zero point is out of range");
+    zero_points[n] = static_cast<int32_t>(zero);
+  }
+  return zero_points;
+}
+
+absl::StatusOr<std::shared_ptr<const PackedByteWeights>> PackedWeights(const NativeRequest& request,
+                                                                       const ByteWindows& windows,
+                                                                       const WeightStrides& strides,
+                                                                       const ByteDepth& depth,
+                                                                       bool is_unsigned) {
+  const int64_t outputs = windows.outputs();
+  const int64_t packed_size = PackedByteSize(depth, outputs);
+  const auto pack = [&]() -> absl::StatusOr<PackedByteWeights> {
+    PackedByteWeights packed;
+    RH_RETURN_IF_ERROR(
+        TryResize(packed.bytes, windows.groups * packed_size, "the weights of a product"));
+    RH_RETURN_IF_ERROR(TryResize(packed.sums, windows.output.channels, "the sums of weights"));
+    const auto* data = reinterpret_cast<const uint8_t*>(request.constant(1)->bytes().data());
+    for (int64_t group = 0; group < windows.groups; ++group) {
+      PackBytes(data + group * strides.group, is_unsigned, depth, outputs, strides.row,
+                strides.column, packed.bytes.data() + group * packed_size,
+                packed.sums.data() + group * outputs);
+    }
+    return packed;
+  };
+  return request.Packed<PackedByteWeights>(
+      1,
+      absl::StrCat("bytes ", windows.groups, " ", depth.on_tiles, " ", depth.run, " ", depth.step,
+                   " ", depth.padded, " ", strides.row, " ", strides.column, " ", strides.group),
+      pack);
+}
+
 }  // namespace
 
 absl::StatusOr<Prepared> PrepareQuantizedProduct(const NativeRequest& request, ByteWindows windows,
@@ -176,19 +215,12 @@ absl::StatusOr<Prepared> PrepareQuantizedProduct(const NativeRequest& request, B
   RH_ASSIGN_OR_RETURN(const Bytes left, BytesOf(request.operands[0]));
   RH_ASSIGN_OR_RETURN(const Bytes right, BytesOf(request.operands[1]));
   if (left.zero_points.size() != 1) return Declined("lhs must have one zero point");
-  const Tensor* weights = request.constant(1);
-  if (weights == nullptr) return Declined("the weights must be constant");
+  if (request.constant(1) == nullptr) return Declined("the weights must be constant");
   const int64_t columns = windows.output.channels;
   const int64_t depth = windows.depth();
   RH_ASSIGN_OR_RETURN(std::vector<uint32_t> offsets, BiasOf(request, columns));
 
-  std::vector<int32_t> zero_points;
-  RH_RETURN_IF_ERROR(TryResize(zero_points, columns, "the zero points of a product"));
-  for (int64_t n = 0; n < columns; ++n) {
-    const int64_t zero = right.zero_point(n) - (right.is_unsigned ? 128 : 0);
-    if (zero < -256 || zero > 255) return Declined("the zero point is out of range");
-    zero_points[n] = static_cast<int32_t>(zero);
-  }
+  RH_ASSIGN_OR_RETURN(std::vector<int32_t> zero_points, ZeroPointsOf(right, columns));
   // Other zero points need the sums of gathered rows.
   const int64_t run = std::count(zero_points.begin(), zero_points.end(), 0) == columns
                           ? RunOf(windows, request.threads.num_threads())
@@ -206,29 +238,8 @@ absl::StatusOr<Prepared> PrepareQuantizedProduct(const NativeRequest& request, B
   windows.flip = is_flipped ? 0x80 : 0;
   windows.zero = static_cast<uint8_t>(left_zero);
 
-  const int64_t outputs = windows.outputs();
-  const int64_t packed_size = PackedByteSize(product.depth, outputs);
-  const auto pack = [&]() -> absl::StatusOr<PackedByteWeights> {
-    PackedByteWeights packed;
-    RH_RETURN_IF_ERROR(
-        TryResize(packed.bytes, windows.groups * packed_size, "the weights of a product"));
-    RH_RETURN_IF_ERROR(TryResize(packed.sums, columns, "the sums of weights"));
-    const auto* data = reinterpret_cast<const uint8_t*>(weights->bytes().data());
-    for (int64_t group = 0; group < windows.groups; ++group) {
-      PackBytes(data + group * strides.group, right.is_unsigned, product.depth, outputs,
-                strides.row, strides.column, packed.bytes.data() + group * packed_size,
-                packed.sums.data() + group * outputs);
-    }
-    return packed;
-  };
-  RH_ASSIGN_OR_RETURN(
-      product.packed,
-      request.Packed<PackedByteWeights>(
-          1,
-          absl::StrCat("bytes ", windows.groups, " ", product.depth.on_tiles, " ",
-                       product.depth.run, " ", product.depth.step, " ", product.depth.padded, " ",
-                       strides.row, " ", strides.column, " ", strides.group),
-          pack));
+  RH_ASSIGN_OR_RETURN(product.packed,
+                      PackedWeights(request, windows, strides, product.depth, right.is_unsigned));
   const std::vector<int32_t>& sums = product.packed->sums;
   for (int64_t n = 0; n < columns; ++n)
     offsets[n] += static_cast<uint32_t>(left_zero * (depth * zero_points[n] - sums[n]));

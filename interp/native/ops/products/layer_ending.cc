@@ -3,22 +3,49 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
 #include "absl/types/span.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 
 namespace roundhouse::native {
+namespace {
 
-absl::StatusOr<Bytes> BytesOf(const Type& type) {
-  const ElementType& element = type.element_type();
+// As those of results (row_requantization.h), so that kernels' integers hold a byte minus it. A
+// type may have any zero point of 64 bits.
+constexpr int64_t kFarthestZeroPoint = 1024;
+
+absl::Status CheckByteGrid(const ElementType& element) {
   if (!element.is_quantized() || BitWidth(element.kind()) != 8 ||
       element.quantization()->expressed != ElementKind::kF32) {
     return Declined("only quantised elements of 8 bits are supported");
   }
+  for (const int64_t zero : element.quantization()->zero_points) {
+    if (zero < -kFarthestZeroPoint || zero > kFarthestZeroPoint)
+      return Declined("only zero points from -1024 to 1024 are supported");
+  }
+  return absl::OkStatus();
+}
+
+// The greatest magnitude of stored integer minus zero point, of a grid that was checked.
+int64_t GreatestDistance(const ElementType& element) {
+  const auto [least, most] = IntegerRange(element.kind());
+  int64_t greatest = 0;
+  for (const int64_t zero : element.quantization()->zero_points)
+    greatest = std::max({greatest, most - zero, zero - least});
+  return greatest;
+}
+
+}  // namespace
+
+absl::StatusOr<Bytes> BytesOf(const Type& type) {
+  const ElementType& element = type.element_type();
+  RH_RETURN_IF_ERROR(CheckByteGrid(element));
   return Bytes{element.kind() == ElementKind::kU8, element.quantization()->zero_points};
 }
 
@@ -34,19 +61,6 @@ absl::StatusOr<std::vector<uint32_t>> BiasOf(const NativeRequest& request, int64
   return bias;
 }
 
-namespace {
-
-// The greatest magnitude of stored integer minus zero point.
-int64_t GreatestDistance(const ElementType& element) {
-  const auto [least, most] = IntegerRange(element.kind());
-  int64_t greatest = 0;
-  for (const int64_t zero : element.quantization()->zero_points)
-    greatest = std::max({greatest, most - zero, zero - least});
-  return greatest;
-}
-
-}  // namespace
-
 absl::StatusOr<LayerEnding> LayerEnding::Requantizing(const NativeRequest& request,
                                                       const ElementType& to,
                                                       canonical::Rounding rounding,
@@ -54,11 +68,15 @@ absl::StatusOr<LayerEnding> LayerEnding::Requantizing(const NativeRequest& reque
                                                       int64_t depth) {
   const ElementType& lhs = request.operands[0].element_type();
   const ElementType& rhs = request.operands[1].element_type();
+  RH_RETURN_IF_ERROR(CheckByteGrid(lhs));
+  RH_RETURN_IF_ERROR(CheckByteGrid(rhs));
   if (lhs.quantization()->axis) return Declined("lhs must have one scale");
   const int64_t columns = NativeRequest::SizesOf(request.results[0]).back();
-  if (BitWidth(lhs.kind()) != 8 || BitWidth(rhs.kind()) != 8)
-    return Declined("only quantised elements of 8 bits are supported");
-  int64_t greatest_sum = depth * GreatestDistance(lhs) * GreatestDistance(rhs);
+  // Sums are i32, so that a greater bound says no more than the greatest of those.
+  constexpr int64_t kGreatest = std::numeric_limits<int32_t>::max();
+  int64_t greatest_sum =
+      std::min(CheckedMul(depth, GreatestDistance(lhs) * GreatestDistance(rhs)).value_or(kGreatest),
+               kGreatest);
   if (request.has_operand(2) && request.constant(2) != nullptr &&
       request.kind(2) == ElementKind::kI32) {
     int64_t greatest_bias = 0;

@@ -46,50 +46,61 @@ struct MatrixProduct {
 
 constexpr int64_t kRowsPerPiece = 96;
 
+// Some rows and some panels of the product of a batch. `left_scratch` is for the rows of a
+// transposed left side.
+struct ProductPiece {
+  int64_t batch;
+  int64_t row;
+  int64_t rows;
+  int64_t first_panel;
+  int64_t end_panel;
+  float* left_scratch;
+};
+
+void RunPiece(const MatrixProduct& product, const InvocationArguments& arguments,
+              const float* packed, const ProductPiece& piece) {
+  const float* left =
+      Input<float>(arguments, 0) + product.lhs_batches[piece.batch] * product.rows * product.depth;
+  if (product.transpose_lhs) {
+    for (int64_t k = 0; k < product.depth; ++k) {
+      for (int64_t i = 0; i < piece.rows; ++i)
+        piece.left_scratch[i * product.depth + k] = left[k * product.rows + piece.row + i];
+    }
+    left = piece.left_scratch;
+  } else {
+    left += piece.row * product.depth;
+  }
+  const int64_t width = ShapeOfGemm().panel_width;
+  const int64_t column = piece.first_panel * width;
+  float* to = Result<float>(arguments) +
+              (piece.batch * product.rows + piece.row) * product.columns + column;
+  const int64_t columns = std::min(piece.end_panel * width, product.columns) - column;
+  Multiply({.left = left,
+            .left_stride = product.depth,
+            .packed = packed + piece.first_panel * width * product.depth,
+            .bias = product.has_bias ? Input<float>(arguments, 2) + column : nullptr,
+            .result = to,
+            .result_stride = product.columns,
+            .rows = piece.rows,
+            .depth = product.depth,
+            .columns = columns,
+            .least = product.epilogue.least,
+            .most = product.epilogue.most});
+  for (int64_t i = 0; i < piece.rows && product.epilogue.function.function != nullptr; ++i)
+    product.epilogue.function.Apply(to + i * product.columns, columns);
+}
+
 void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& arguments) {
-  const auto* lhs = Input<float>(arguments, 0);
   const auto* rhs = Input<float>(arguments, 1);
-  const float* bias = product.has_bias ? Input<float>(arguments, 2) : nullptr;
-  auto* result = Result<float>(arguments);
   auto* scratch = reinterpret_cast<float*>(arguments.scratch);
   const auto batches = static_cast<int64_t>(product.lhs_batches.size());
   const int64_t matrix = product.depth * product.columns;
   const int num_threads = arguments.threads.num_threads();
   const int64_t width = ShapeOfGemm().panel_width;
-  // A piece is some rows and some panels of one batch. Pieces are as even as possible.
+  // Pieces are as even as possible.
   const int64_t row_pieces = (product.rows + kRowsPerPiece - 1) / kRowsPerPiece;
   const auto first_row = [&](int64_t piece) { return product.rows * piece / row_pieces; };
   const int64_t panels = (product.columns + width - 1) / width;
-  auto multiply = [&](int64_t batch, const float* packed, int64_t row, int64_t rows,
-                      int64_t first_panel, int64_t end_panel, float* left_scratch) {
-    const float* left = lhs + product.lhs_batches[batch] * product.rows * product.depth;
-    int64_t left_stride = product.depth;
-    if (product.transpose_lhs) {
-      for (int64_t k = 0; k < product.depth; ++k) {
-        for (int64_t i = 0; i < rows; ++i)
-          left_scratch[i * product.depth + k] = left[k * product.rows + row + i];
-      }
-      left = left_scratch;
-    } else {
-      left += row * left_stride;
-    }
-    const int64_t column = first_panel * width;
-    float* to = result + (batch * product.rows + row) * product.columns + column;
-    const int64_t columns = std::min(end_panel * width, product.columns) - column;
-    Multiply({.left = left,
-              .left_stride = left_stride,
-              .packed = packed + first_panel * width * product.depth,
-              .bias = bias == nullptr ? nullptr : bias + column,
-              .result = to,
-              .result_stride = product.columns,
-              .rows = rows,
-              .depth = product.depth,
-              .columns = columns,
-              .least = product.epilogue.least,
-              .most = product.epilogue.most});
-    for (int64_t i = 0; i < rows && product.epilogue.function.function != nullptr; ++i)
-      product.epilogue.function.Apply(to + i * product.columns, columns);
-  };
   const Cancellation cancellation = Cancellation::OfThisThread();
   if (product.packed == nullptr && batches >= num_threads) {
     // Each thread packs for itself.
@@ -101,8 +112,13 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
         for (int64_t piece = 0; piece < row_pieces; ++piece) {
           if (cancellation.is_requested()) return;
           const int64_t row = first_row(piece);
-          multiply(batch, packed, row, first_row(piece + 1) - row, 0, panels,
-                   packed + product.packed_size);
+          RunPiece(product, arguments, packed,
+                   {.batch = batch,
+                    .row = row,
+                    .rows = first_row(piece + 1) - row,
+                    .first_panel = 0,
+                    .end_panel = panels,
+                    .left_scratch = packed + product.packed_size});
         }
       }
     });
@@ -125,9 +141,13 @@ void RunMatrixProduct(const MatrixProduct& product, const InvocationArguments& a
       if (cancellation.is_requested()) return;
       const int64_t row = first_row(item / panel_pieces);
       const int64_t piece = item % panel_pieces;
-      multiply(batch, packed, row, first_row(item / panel_pieces + 1) - row,
-               panels * piece / panel_pieces, panels * (piece + 1) / panel_pieces,
-               scratch + worker * worker_size);
+      RunPiece(product, arguments, packed,
+               {.batch = batch,
+                .row = row,
+                .rows = first_row(item / panel_pieces + 1) - row,
+                .first_panel = panels * piece / panel_pieces,
+                .end_panel = panels * (piece + 1) / panel_pieces,
+                .left_scratch = scratch + worker * worker_size});
     };
     const int64_t items = row_pieces * panel_pieces;
     if (is_small) {

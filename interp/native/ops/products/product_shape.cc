@@ -58,17 +58,10 @@ void FindPlanes(ProductShape& shape, int64_t first_row, int64_t left_zeros) {
   }
 }
 
-}  // namespace
-
-absl::StatusOr<ProductShape> ProductShape::Of(const canonical::Conv2D& op,
-                                              absl::Span<const Type> types, const Type& result) {
-  RH_RETURN_IF_ERROR(CheckTypes(types, result));
-  const absl::Span<const int64_t> filter = types[1].shape().sizes();
-  const canonical::FeatureSizes input = canonical::FeatureSizesOf(types[0].shape().sizes());
-  const canonical::FeatureSizes output = canonical::FeatureSizesOf(result.shape().sizes());
-  const canonical::SpatialWindow window =
-      canonical::WindowOver({op.stride, op.dilation, op.pad, op.auto_pad}, types[0].shape().sizes(),
-                            filter.subspan(1, filter.size() - 2));
+// Whether the convolution has a shape, with all its numbers far from overflow.
+absl::Status CheckWindow(const canonical::SpatialWindow& window,
+                         const canonical::FeatureSizes& input,
+                         const canonical::FeatureSizes& output) {
   if (input.spatial[0] != 1 || output.spatial[0] != 1 || window.axes[0].size != 1)
     return absl::UnimplementedError("three spatial axes are not supported");
   const canonical::WindowAxis& vertical = window.axes[1];
@@ -85,26 +78,15 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::Conv2D& op,
   };
   if (extent(vertical, input.spatial[1]) * extent(horizontal, input.spatial[2]) > 0x1p40)
     return absl::UnimplementedError("the window and the padding are too large");
-  const int64_t channels = input.channels / op.groups;
+  return absl::OkStatus();
+}
 
-  ProductShape shape;
-  shape.columns = output.channels / op.groups;
-  shape.right_column_pitch = window.num_taps() * channels;
-  shape.right_piece_pitch = channels;
-  shape.result_pitch = output.channels;
-  shape.input_rows = input.spatial[1];
-  shape.row_pitch = input.spatial[2] * input.channels;
-  shape.row_floats = shape.row_pitch;
-  shape.row_stride = vertical.stride;
-  shape.depth = channels;
-  shape.grid.width = output.spatial[2];
-  shape.grid.height = output.spatial[1];
-  RH_RETURN_IF_ERROR(
-      TryReserve(shape.matrices, input.batch * op.groups, "the products of a convolution"));
-  RH_RETURN_IF_ERROR(TryReserve(shape.rights, op.groups, "the groups of a convolution"));
-  RH_RETURN_IF_ERROR(TryReserve(shape.pieces, window.num_taps(), "the taps of a convolution"));
+// A product for each group of channels of each image.
+void AddMatrices(const canonical::FeatureSizes& input, const canonical::FeatureSizes& output,
+                 int64_t groups, ProductShape& shape) {
+  const int64_t channels = input.channels / groups;
   for (int64_t n = 0; n < input.batch; ++n) {
-    for (int64_t group = 0; group < op.groups; ++group) {
+    for (int64_t group = 0; group < groups; ++group) {
       shape.matrices.push_back(
           {.left = n * input.positions() * input.channels + group * channels,
            .right = group * shape.columns * shape.right_column_pitch,
@@ -113,12 +95,20 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::Conv2D& op,
            .result = n * output.positions() * output.channels + group * shape.columns});
     }
   }
-  for (int64_t group = 0; group < op.groups; ++group)
+  for (int64_t group = 0; group < groups; ++group)
     shape.rights.push_back(group * shape.columns * shape.right_column_pitch);
+}
 
+// How the window is cut into pieces whose inputs lie one after the other: all taps of a row, if
+// these are few and lie so, or one tap each. Returns the zeros in front of each row.
+int64_t SetPieces(const canonical::SpatialWindow& window, const canonical::FeatureSizes& input,
+                  const canonical::FeatureSizes& output, int64_t groups, ProductShape& shape) {
+  const canonical::WindowAxis& vertical = window.axes[1];
+  const canonical::WindowAxis& horizontal = window.axes[2];
+  const int64_t channels = input.channels / groups;
   const int64_t run = horizontal.size * input.channels;
   const bool is_run = horizontal.size == 1 ||
-                      (op.groups == 1 && horizontal.dilation == 1 && run <= kMaxRun &&
+                      (groups == 1 && horizontal.dilation == 1 && run <= kMaxRun &&
                        RoundUp(run, kStepDepth) < horizontal.size * RoundUp(channels, kStepDepth));
   int64_t left_zeros = 0;
   if (is_run) {
@@ -148,6 +138,43 @@ absl::StatusOr<ProductShape> ProductShape::Of(const canonical::Conv2D& op,
       }
     }
   }
+  return left_zeros;
+}
+
+}  // namespace
+
+absl::StatusOr<ProductShape> ProductShape::Of(const canonical::Conv2D& op,
+                                              absl::Span<const Type> types, const Type& result) {
+  RH_RETURN_IF_ERROR(CheckTypes(types, result));
+  const absl::Span<const int64_t> filter = types[1].shape().sizes();
+  const canonical::FeatureSizes input = canonical::FeatureSizesOf(types[0].shape().sizes());
+  const canonical::FeatureSizes output = canonical::FeatureSizesOf(result.shape().sizes());
+  const canonical::SpatialWindow window =
+      canonical::WindowOver({op.stride, op.dilation, op.pad, op.auto_pad}, types[0].shape().sizes(),
+                            filter.subspan(1, filter.size() - 2));
+  RH_RETURN_IF_ERROR(CheckWindow(window, input, output));
+  const canonical::WindowAxis& vertical = window.axes[1];
+  const canonical::WindowAxis& horizontal = window.axes[2];
+  const int64_t channels = input.channels / op.groups;
+
+  ProductShape shape;
+  shape.columns = output.channels / op.groups;
+  shape.right_column_pitch = window.num_taps() * channels;
+  shape.right_piece_pitch = channels;
+  shape.result_pitch = output.channels;
+  shape.input_rows = input.spatial[1];
+  shape.row_pitch = input.spatial[2] * input.channels;
+  shape.row_floats = shape.row_pitch;
+  shape.row_stride = vertical.stride;
+  shape.depth = channels;
+  shape.grid.width = output.spatial[2];
+  shape.grid.height = output.spatial[1];
+  RH_RETURN_IF_ERROR(
+      TryReserve(shape.matrices, input.batch * op.groups, "the products of a convolution"));
+  RH_RETURN_IF_ERROR(TryReserve(shape.rights, op.groups, "the groups of a convolution"));
+  RH_RETURN_IF_ERROR(TryReserve(shape.pieces, window.num_taps(), "the taps of a convolution"));
+  AddMatrices(input, output, op.groups, shape);
+  const int64_t left_zeros = SetPieces(window, input, output, op.groups, shape);
   const bool sees_itself = window.num_taps() == 1 && vertical.stride == 1 &&
                            horizontal.stride == 1 && input.positions() == output.positions() &&
                            vertical.pad_begin == 0 && horizontal.pad_begin == 0;
