@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/status_macros.h"
@@ -16,7 +17,6 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
-#include "roundhouse/passes/framework/pass_runner.h"
 
 namespace roundhouse::onnx_export {
 namespace {
@@ -96,47 +96,67 @@ std::optional<Stretch> StretchFrom(Node& first) {
   return stretch;
 }
 
-absl::Status FillUp(Node& node, int operand, int64_t axis, int64_t size) {
-  const Value& old = node.operand(operand);
-  const std::optional<Tensor> constant = ConstantValue(old);
-  RH_ASSIGN_OR_RETURN(const Tensor typed, constant->WithType(old.type()));
-  RH_ASSIGN_OR_RETURN(const Tensor filled, FilledUp(typed, axis, size));
-  RH_ASSIGN_OR_RETURN(Node * made, node.service<ConstantsService>()->MakeConstant(
-                                       node.graph(), filled, filled.type(), &node));
-  made->AbsorbProvenance(old.node());
-  node.set_operand(operand, made->result());
-  return absl::OkStatus();
-}
+class Padder {
+ public:
+  explicit Padder(Graph& graph) : graph_(graph) {}
 
-absl::Status FillUpResult(Node& node, int64_t channel_axis, int64_t size) {
-  RH_RETURN_IF_ERROR(FillUp(node, kFilter, channel_axis, size));
-  if (HasBias(node)) RH_RETURN_IF_ERROR(FillUp(node, kBias, 0, size));
-  const Type& type = node.result().type();
-  const Shape& shape = type.shape();
-  node.result().set_type(type.WithShape(shape.WithDim(shape.rank() - 1, Dim(size))));
-  return absl::OkStatus();
-}
+  absl::Status Run() {
+    for (Node* node : graph_.nodes()) {
+      if (IsProduct(*node)) RH_RETURN_IF_ERROR(PadStretch(*node));
+    }
+    for (Node* constant : replaced_) {
+      if (constant->result().num_uses() == 0) graph_.Erase(constant);
+    }
+    return absl::OkStatus();
+  }
 
-absl::StatusOr<bool> PadStretch(Node& first) {
-  const std::optional<Stretch> stretch = StretchFrom(first);
-  if (!stretch.has_value()) return false;
-  const int64_t channels = first.operand(kFilter).type().shape().sizes()[0];
-  const int64_t wanted =
-      FilledUp(channels, stretch->depthwise.empty() ? kChannelsOfProduct : kChannelsOfDepthwise);
-  // The more is added, the more of the gain it takes.
-  const int64_t most = stretch->depthwise.empty() ? channels / 2 : channels;
-  if (wanted == channels || wanted - channels > most) return false;
-  RH_RETURN_IF_ERROR(FillUpResult(first, 0, wanted));
-  for (Node* node : stretch->depthwise) {
-    RH_RETURN_IF_ERROR(FillUpResult(*node, *DepthwiseAxis(*node), wanted));
-    if (Is<Conv2D>(*node)) node->set_attribute("groups", Attribute::Int(wanted));
+ private:
+  absl::Status PadStretch(Node& first) {
+    const std::optional<Stretch> stretch = StretchFrom(first);
+    if (!stretch.has_value()) return absl::OkStatus();
+    const int64_t channels = first.operand(kFilter).type().shape().sizes()[0];
+    const int64_t wanted =
+        FilledUp(channels, stretch->depthwise.empty() ? kChannelsOfProduct : kChannelsOfDepthwise);
+    // The more is added, the more of the gain it takes.
+    const int64_t most = stretch->depthwise.empty() ? channels / 2 : channels;
+    if (wanted == channels || wanted - channels > most) return absl::OkStatus();
+    RH_RETURN_IF_ERROR(FillUpResult(first, 0, wanted));
+    for (Node* node : stretch->depthwise) {
+      RH_RETURN_IF_ERROR(FillUpResult(*node, *DepthwiseAxis(*node), wanted));
+      if (Is<Conv2D>(*node)) node->set_attribute("groups", Attribute::Int(wanted));
+    }
+    for (Node* node : stretch->last) {
+      const int64_t inputs = node->operand(kFilter).type().shape().rank() - 1;
+      RH_RETURN_IF_ERROR(FillUpConstant(*node, kFilter, inputs, wanted));
+    }
+    return absl::OkStatus();
   }
-  for (Node* node : stretch->last) {
-    RH_RETURN_IF_ERROR(
-        FillUp(*node, kFilter, node->operand(kFilter).type().shape().rank() - 1, wanted));
+
+  absl::Status FillUpResult(Node& node, int64_t channel_axis, int64_t size) {
+    RH_RETURN_IF_ERROR(FillUpConstant(node, kFilter, channel_axis, size));
+    if (HasBias(node)) RH_RETURN_IF_ERROR(FillUpConstant(node, kBias, 0, size));
+    const Type& type = node.result().type();
+    const Shape& shape = type.shape();
+    node.result().set_type(type.WithShape(shape.WithDim(shape.rank() - 1, Dim(size))));
+    return absl::OkStatus();
   }
-  return true;
-}
+
+  absl::Status FillUpConstant(Node& node, int operand, int64_t axis, int64_t size) {
+    const Value& old = node.operand(operand);
+    const std::optional<Tensor> constant = ConstantValue(old);
+    RH_ASSIGN_OR_RETURN(const Tensor typed, constant->WithType(old.type()));
+    RH_ASSIGN_OR_RETURN(const Tensor filled, FilledUp(typed, axis, size));
+    RH_ASSIGN_OR_RETURN(Node * made, node.service<ConstantsService>()->MakeConstant(
+                                         graph_, filled, filled.type(), &node));
+    made->AbsorbProvenance(old.node());
+    replaced_.insert(&node.operand(operand).node());
+    node.set_operand(operand, made->result());
+    return absl::OkStatus();
+  }
+
+  Graph& graph_;
+  absl::flat_hash_set<Node*> replaced_;
+};
 
 }  // namespace
 
@@ -178,15 +198,8 @@ absl::StatusOr<Tensor> FilledUp(const Tensor& tensor, int64_t axis, int64_t size
 }
 
 absl::Status PadChannels(Program& program) {
-  bool changed = false;
-  for (Graph* graph : program.graphs()) {
-    for (Node* node : graph->nodes()) {
-      if (!IsProduct(*node)) continue;
-      RH_ASSIGN_OR_RETURN(const bool is_padded, PadStretch(*node));
-      changed |= is_padded;
-    }
-  }
-  return changed ? RunPasses(program, "[dce, symbol_dce]").status() : absl::OkStatus();
+  for (Graph* graph : program.graphs()) RH_RETURN_IF_ERROR(Padder(*graph).Run());
+  return absl::OkStatus();
 }
 
 }  // namespace roundhouse::onnx_export
