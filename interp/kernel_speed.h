@@ -116,13 +116,20 @@ struct ByteSpeed {
   double bytes;
 };
 
-// Our own kernels, with instructions that multiply four bytes at a time (AVX-512 VNNI) and without.
+// Our own kernels, with instructions that multiply four bytes at a time (AVX-512 VNNI), pairs of 16
+// bits (AVX2), and without.
 inline constexpr ByteSpeed kNativeByteSpeed = {.call_seconds = 0.1e-6,
                                                .product_flops = 400e9,
                                                .depthwise_flops = 50e9,
                                                .results = 4e9,
                                                .pool_flops = 8e9,
                                                .bytes = 74e9};
+inline constexpr ByteSpeed kPairByteSpeed = {.call_seconds = 0.1e-6,
+                                             .product_flops = 125e9,
+                                             .depthwise_flops = 36e9,
+                                             .results = 3.8e9,
+                                             .pool_flops = 8e9,
+                                             .bytes = 10e9};
 inline constexpr ByteSpeed kPortableByteSpeed = {.call_seconds = 0.1e-6,
                                                  .product_flops = 40e9,
                                                  .depthwise_flops = 4.5e9,

@@ -62,6 +62,7 @@ using native::NativeRequest;
 std::optional<double> SecondsOfBytes(const Node& node) {
   return interp::SecondsOfBytes(node, native::HasByteTiles()      ? interp::kTiledByteSpeed
                                       : native::HasByteProducts() ? interp::kNativeByteSpeed
+                                      : native::HasPairProducts() ? interp::kPairByteSpeed
                                                                   : interp::kPortableByteSpeed);
 }
 

@@ -14,7 +14,9 @@
 #include "gtest/gtest.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/text/parser.h"
 #include "roundhouse/serialization/onnx/onnx_writer.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/export_options.h"
@@ -25,10 +27,13 @@
 namespace roundhouse {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsSupersetOf;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
+using ::testing::UnorderedElementsAre;
 
 // A softmax of old opsets becomes several nodes in newer ones.
 TEST(Nodes, ThatOneNodeBecameHaveNamesOfTheirOwnThatTellIt) {
@@ -143,6 +148,86 @@ TEST(Weights, ThatAreQuantisedByChannelStaySo) {
     dequantized += node.op_type() == "DequantizeLinear";
   }
   EXPECT_EQ(dequantized, 2);
+}
+
+// The model of the text, lowered and written again.
+absl::StatusOr<onnx::ModelProto> WrittenAgain(absl::string_view text, int opset) {
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program, ReadBytes(ModelBytes(text, opset)));
+  RH_RETURN_IF_ERROR(LowerProgram(*program).status());
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> exported, ExportTo(*program, "onnx"));
+  RH_ASSIGN_OR_RETURN(const std::string written, FormatOnnx(*exported));
+  onnx::ModelProto model;
+  if (!model.ParseFromString(written)) return absl::InternalError("what was written is no model");
+  return model;
+}
+
+std::vector<std::string> OperatorsOf(const onnx::ModelProto& model) {
+  std::vector<std::string> operators;
+  for (const onnx::NodeProto& node : model.graph().node()) operators.push_back(node.op_type());
+  return operators;
+}
+
+// What ONNX Runtime computes in a fifth of the time of its PRelu.
+TEST(Prelu, IsTheGreaterOfTwoOrASum) {
+  const auto operators = [](absl::string_view slopes) {
+    const absl::StatusOr<onnx::ModelProto> model = WrittenAgain(
+        absl::StrCat("g (float[2,3] x) => (float[2,3] y) { s = Constant<value = float[3] {", slopes,
+                     "}>() y = PRelu(x, s) }"),
+        13);
+    EXPECT_THAT(model.status(), IsOk());
+    return model.ok() ? OperatorsOf(*model) : std::vector<std::string>();
+  };
+  EXPECT_THAT(operators("0.25, 1, -2"), ElementsAre("Mul", "Max"));
+  // Infinity times 0 is not a number, and twice a number is greater than the number.
+  const auto sum = UnorderedElementsAre("Relu", "Min", "Mul", "Add");
+  EXPECT_THAT(operators("0.25, 0, 0.5"), sum);
+  EXPECT_THAT(operators("0.25, 2, 0.5"), sum);
+}
+
+// ONNX Runtime repeats a DequantizeLinear for each operator that reads it.
+TEST(Gelu, OfBytesIsOneOperator) {
+  constexpr absl::string_view kOfBytes = R"(g (uint8[2,3] x) => (float[2,3] y) {
+    s = Constant<value = float {0.5}>()
+    z = Constant<value = uint8 {3}>()
+    d = DequantizeLinear(x, s, z)
+    y = Gelu(d)
+  })";
+  ASSERT_OK_AND_ASSIGN(const onnx::ModelProto of_bytes, WrittenAgain(kOfBytes, 20));
+  EXPECT_THAT(OperatorsOf(of_bytes), Contains("Gelu"));
+  EXPECT_EQ(of_bytes.opset_import(0).version(), 20);
+  ASSERT_OK_AND_ASSIGN(const onnx::ModelProto of_numbers,
+                       WrittenAgain("g (float[2,3] x) => (float[2,3] y) { y = Gelu(x) }", 20));
+  EXPECT_EQ(of_numbers.opset_import(0).version(), 17);
+}
+
+// The first layer of a network of pictures.
+TEST(Channels, OfBytesComeInFours) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+  std::string filter;
+  for (int i = 0; i < 16; ++i) absl::StrAppend(&filter, i == 0 ? "" : ", ", "[[[1, ", i, ", 3]]]");
+  const std::string pixels = "!canonical.feature<1x4x4x3x!quant.uniform<u8:f32, 0.5:7>>";
+  const std::string weights = "!canonical.filter<16x1x1x3x!quant.uniform<i8:f32, 0.25>>";
+  const std::string sums = "!canonical.feature<1x4x4x16x!quant.uniform<u8:f32, 32.0:9>>";
+  const std::string text = absl::StrCat(
+      "ml_program.subgraph @main(%x: ", pixels, ") -> ", sums, " {\n",
+      "%w = \"canonical.constant_gen\"() {value = dense<[", filter,
+      "]> : tensor<16x1x1x3xi8>} : () -> ", weights, "\n",
+      "%y = \"canonical.conv_2d\"(%x, %w) {rounding = \"ratio\", to = !quant.uniform<u8:f32, "
+      "32.0:9>} : (",
+      pixels, ", ", weights, ") -> ", sums, "\n", "ml_program.output %y : ", sums, "\n}");
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, text));
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> exported, ExportTo(*program, "onnx"));
+  ASSERT_OK_AND_ASSIGN(const std::string written, FormatOnnx(*exported));
+  onnx::ModelProto model;
+  ASSERT_TRUE(model.ParseFromString(written));
+  EXPECT_THAT(OperatorsOf(model), IsSupersetOf({"Expand", "Concat", "QLinearConv"}));
+  int filters = 0;
+  for (const onnx::TensorProto& tensor : model.graph().initializer()) {
+    if (tensor.dims_size() != 4) continue;
+    ++filters;
+    EXPECT_THAT(tensor.dims(), ElementsAre(16, 4, 1, 1));
+  }
+  EXPECT_EQ(filters, 1);
 }
 
 TEST(Weights, AreNoInputsUnlessThatIsAskedFor) {

@@ -23,6 +23,14 @@ bool HasByteProducts() {
 #endif
 }
 
+bool HasPairProducts() {
+#if defined(__x86_64__)
+  return BestIsa() >= Isa::kAvx2 && !HasByteProducts();
+#else
+  return false;
+#endif
+}
+
 bool HasByteTiles() {
 #if defined(__x86_64__)
   static const bool has = [] {
@@ -52,10 +60,13 @@ constexpr int64_t kMinTileRun = 16;
 
 int64_t RoundedUp(int64_t x, int64_t multiple) { return (x + multiple - 1) / multiple * multiple; }
 
-// The offset of element (k, n) in its panel: in groups of four rows for byte products, else row by
-// row.
-int64_t PlaceInPanel(int64_t k, int64_t n, bool in_fours) {
-  return in_fours ? (k / 4 * kBytePanel + n) * 4 + k % 4 : k * kBytePanel + n;
+// How many rows of the right side the processor multiplies at a time; in its panel the elements of
+// a column that belong together stand together.
+int64_t RowsAtATime() { return HasByteProducts() ? 4 : HasPairProducts() ? 2 : 1; }
+
+// The offset of element (k, n) in its panel.
+int64_t PlaceInPanel(int64_t k, int64_t n, int64_t together) {
+  return (k / together * kBytePanel + n) * together + k % together;
 }
 
 struct ByteBlock {
@@ -85,6 +96,103 @@ struct PlainBlock {
 };
 
 #if defined(__x86_64__)
+
+// Bytes of a row that are widened at a time, such that they and their part of the panel stay in the
+// cache. A multiple of two.
+constexpr int64_t kWidened = 256;
+
+// Part of a block, with its left rows in 16 bits.
+struct PairBlock {
+  const int16_t* left = nullptr;  // Rows of kWidened elements.
+  const int8_t* panel = nullptr;
+  int64_t pairs = 0;
+  bool adds = false;  // To the sums that are there.
+  int32_t* sums = nullptr;
+};
+
+RH_TARGET_AVX2 void Widen(const uint8_t* from, int64_t count, int16_t* to) {
+  int64_t i = 0;
+  for (; i + 16 <= count; i += 16) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + i));
+    _mm256_store_si256(reinterpret_cast<__m256i*>(to + i), _mm256_cvtepu8_epi16(bytes));
+  }
+  for (; i < count; ++i) to[i] = from[i];
+}
+
+// Multiplies kRows rows by the 16 columns from `panel` on.
+template <int kRows>
+RH_TARGET_AVX2 void MultiplyInPairs(const PairBlock& block) {
+  constexpr int kVectors = 2;
+  constexpr int kLanes = 8;
+  __m256i sums[kRows][kVectors];
+  RH_UNROLL
+  for (int row = 0; row < kRows; ++row) {
+    RH_UNROLL
+    for (int v = 0; v < kVectors; ++v) {
+      const int32_t* own = block.sums + row * kBytePanel + v * kLanes;
+      sums[row][v] = block.adds ? _mm256_loadu_si256(reinterpret_cast<const __m256i*>(own))
+                                : _mm256_setzero_si256();
+    }
+  }
+  for (int64_t pair = 0; pair < block.pairs; ++pair) {
+    const int8_t* panel = block.panel + pair * 2 * kBytePanel;
+    __m256i right[kVectors];
+    RH_UNROLL
+    for (int v = 0; v < kVectors; ++v) {
+      right[v] = _mm256_cvtepi8_epi16(
+          _mm_loadu_si128(reinterpret_cast<const __m128i*>(panel + v * 2 * kLanes)));
+    }
+    RH_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+      int32_t two;
+      std::memcpy(&two, block.left + row * kWidened + 2 * pair, sizeof(two));
+      const __m256i left = _mm256_set1_epi32(two);
+      RH_UNROLL
+      for (int v = 0; v < kVectors; ++v)
+        sums[row][v] = _mm256_add_epi32(sums[row][v], _mm256_madd_epi16(left, right[v]));
+    }
+  }
+  RH_UNROLL
+  for (int row = 0; row < kRows; ++row) {
+    RH_UNROLL
+    for (int v = 0; v < kVectors; ++v) {
+      _mm256_storeu_si256(reinterpret_cast<__m256i*>(block.sums + row * kBytePanel + v * kLanes),
+                          sums[row][v]);
+    }
+  }
+}
+
+void MultiplyRowsInPairs(PairBlock block, int64_t rows) {
+  const auto run = [&](auto multiply, int64_t done) {
+    multiply(block);
+    block.left += done * kWidened;
+    block.sums += done * kBytePanel;
+    rows -= done;
+  };
+  while (rows >= 6) run(MultiplyInPairs<6>, 6);
+  while (rows >= 4) run(MultiplyInPairs<4>, 4);
+  while (rows >= 2) run(MultiplyInPairs<2>, 2);
+  while (rows >= 1) run(MultiplyInPairs<1>, 1);
+}
+
+void MultiplyColumnsInPairs(const ByteBlock& block, int64_t columns) {
+  alignas(32) int16_t widened[kByteRows * kWidened];
+  for (int64_t done = 0; done < block.depth.padded; done += kWidened) {
+    const int64_t depth = std::min(kWidened, block.depth.padded - done);
+    for (int64_t row = 0; row < block.rows; ++row) {
+      Widen(block.left + *block.starts + row * block.left_stride + done, depth,
+            widened + row * kWidened);
+    }
+    for (int64_t column = 0; column < columns; column += 16) {
+      MultiplyRowsInPairs({.left = widened,
+                           .panel = block.panel + done * kBytePanel + 2 * column,
+                           .pairs = depth / 2,
+                           .adds = done > 0,
+                           .sums = block.sums + column},
+                          block.rows);
+    }
+  }
+}
 
 #define RH_TARGET_BYTE_PRODUCTS \
   __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")))
@@ -243,7 +351,7 @@ void PackBytes(const uint8_t* data, bool is_unsigned, const ByteDepth& depth, in
   std::fill_n(packed, PackedByteSize(depth, columns), 0);
   std::fill_n(column_sums, columns, 0);
   const uint8_t offset = is_unsigned ? 0x80 : 0;
-  const bool in_fours = HasByteProducts();
+  const int64_t together = RowsAtATime();
   const int64_t run_padded = depth.run_padded();
   for (int64_t n = 0; n < columns; ++n) {
     int8_t* panel = packed + n / kBytePanel * kBytePanel * depth.padded;
@@ -251,7 +359,7 @@ void PackBytes(const uint8_t* data, bool is_unsigned, const ByteDepth& depth, in
     int64_t place = 0;
     for (int64_t k = 0; k < depth.depth; ++k) {
       const auto element = static_cast<int8_t>(data[k * row_stride + n * column_stride] ^ offset);
-      panel[PlaceInPanel(place + in_run, n % kBytePanel, in_fours)] = element;
+      panel[PlaceInPanel(place + in_run, n % kBytePanel, together)] = element;
       column_sums[n] += element;
       if (++in_run == depth.run) {
         in_run = 0;
@@ -296,6 +404,7 @@ void ByteBlocks::Multiply(const uint8_t* left, int64_t left_stride, const int64_
         return MultiplyColumns<4>(block, left_is_signed_);
     }
   }
+  if (HasPairProducts()) return MultiplyColumnsInPairs(block, columns);
 #endif
   static const auto multiply = ForThisProcessor<PlainBlock, const ByteBlock*>();
   multiply(&block);

@@ -13,6 +13,8 @@ namespace roundhouse::native {
 // Whether the processor has, and may use, the instruction that multiplies four unsigned bytes by
 // four signed ones and adds up the products (AVX-512 VNNI).
 bool HasByteProducts();
+// Whether it has nothing better than the one that multiplies and adds pairs of 16 bits (AVX2).
+bool HasPairProducts();
 // Whether the processor has, and may use, products of byte tiles (AMX).
 bool HasByteTiles();
 

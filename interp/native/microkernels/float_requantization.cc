@@ -156,6 +156,46 @@ RH_TARGET_AVX512 void PackedFloatVectors(const RequantizedBlock* given) {
   }
 }
 
+// The same on processors without vectors of 512 bits, eight columns at a time.
+template <bool kDivides>
+RH_TARGET_AVX2 void EightColumns(const RequantizedBlock* given) {
+  constexpr int64_t kLanes = 8;
+  const RequantizedBlock block = *given;
+  if (block.columns < kLanes) {
+    Columns<InFloats<kDivides>>::Run(given);
+    return;
+  }
+  const __m256i zero_point = _mm256_set1_epi32(block.zero_point);
+  const __m256 divisor = _mm256_set1_ps(block.divisor);
+  const __m256 least = _mm256_set1_ps(static_cast<float>(block.least));
+  const __m256 greatest = _mm256_set1_ps(static_cast<float>(block.greatest));
+  // The lowest bytes of each four.
+  const __m256i lowest = _mm256_set1_epi64x(0x0C080400);
+  for (int64_t done = 0; done < block.columns; done += kLanes) {
+    // The last ones may be computed twice.
+    const int64_t column = std::min(done, block.columns - kLanes);
+    const __m256i offsets =
+        _mm256_loadu_si256(reinterpret_cast<const __m256i*>(block.offsets + column));
+    const __m256 factors = _mm256_loadu_ps(block.factors + column);
+    for (int64_t row = 0; row < block.rows; ++row) {
+      const int32_t* own = block.sums + row * block.sums_pitch + column;
+      __m256i sums =
+          _mm256_add_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(own)), offsets);
+      if (block.row_offsets != nullptr)
+        sums = _mm256_add_epi32(sums, _mm256_set1_epi32(block.row_offsets[row]));
+      __m256 x = _mm256_mul_ps(_mm256_cvtepi32_ps(sums), factors);
+      if constexpr (kDivides) x = _mm256_div_ps(x, divisor);
+      x = _mm256_min_ps(_mm256_max_ps(x, least), greatest);
+      // Rounds to the nearest integer, ties to even.
+      const __m256i bytes =
+          _mm256_shuffle_epi8(_mm256_add_epi32(_mm256_cvtps_epi32(x), zero_point), lowest);
+      _mm_storel_epi64(
+          reinterpret_cast<__m128i*>(block.result + row * block.result_pitch + column),
+          _mm_unpacklo_epi32(_mm256_castsi256_si128(bytes), _mm256_extracti128_si256(bytes, 1)));
+    }
+  }
+}
+
 #endif
 
 template <bool kDivides>
@@ -165,6 +205,7 @@ RequantizationLoops LoopsThat(bool is_bounded, bool is_signed) {
     if (!is_bounded) return FloatVectors<kDivides>;
     return is_signed ? PackedFloatVectors<kDivides, true> : PackedFloatVectors<kDivides, false>;
   }
+  if (BestIsa() >= Isa::kAvx2) return EightColumns<kDivides>;
 #endif
   static_cast<void>(is_bounded);
   static_cast<void>(is_signed);

@@ -28,7 +28,7 @@
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/canonical/quantize/bias_correction.h"
 #include "roundhouse/passes/canonical/quantize/quantization_role.h"
-#include "roundhouse/passes/canonical/quantize/quantized_bounds.h"
+#include "roundhouse/passes/canonical/quantize/shared_grids.h"
 #include "roundhouse/passes/framework/node_filter.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
@@ -111,7 +111,10 @@ bool IsOnGrid(const Tensor& stored, const Tensor& numbers, const ElementType& gr
 class Quantizer {
  public:
   Quantizer(Graph& graph, const QuantizeInt8Options& options, const QuantizeInt8Watcher& watcher)
-      : graph_(graph), options_(options), watcher_(watcher) {}
+      : graph_(graph),
+        options_(options),
+        watcher_(watcher),
+        shared_(RangesOfConcatenations(graph)) {}
 
   absl::StatusOr<QuantizeInt8Result> Run() {
     for (Node* node : graph_.nodes()) RH_RETURN_IF_ERROR(Visit(*node));
@@ -185,18 +188,6 @@ class Quantizer {
                            weights->bias_grid);
   }
 
-  // The value after clamps that are the result's only users. Only that is rounded, on a grid that
-  // ends at the bounds.
-  static Value& RoundedResult(Node& node) {
-    Value* value = &node.result();
-    while (value->has_one_use()) {
-      Node& user = (*value->uses().begin()).user();
-      if (!ClampBoundsOf(user).has_value() || user.has_control_edges()) break;
-      value = &user.result();
-    }
-    return *value;
-  }
-
   // Whether all operands are rounded for other nodes, or are moves of such values.
   bool AreOperandsPlanned(const Node& node) const {
     const int num_values = Is<TensorConcat>(node) ? node.num_operands() : 1;
@@ -204,12 +195,6 @@ class Quantizer {
       if (!plans_.contains(&SourceOf(node.operand(i)))) return false;
     }
     return true;
-  }
-
-  static const Value& SourceOf(const Value& value) {
-    const Value* source = &value;
-    while (KeepsScale(source->node())) source = &source->node().operand(0);
-    return *source;
   }
 
   absl::Status Leave(absl::string_view why) {
@@ -315,7 +300,9 @@ class Quantizer {
     if (found != grids_.end()) return found->second;
     std::optional<ElementType> grid;
     if (HasFloats(value)) {
+      const auto shared = shared_.find(source);
       std::optional<ValueRange> range = RangeOf(*source);
+      if (shared != shared_.end()) range = shared->second;
       if (!range.has_value()) range = RangeOfConstant(*source);
       if (range.has_value()) grid = ByteGrid(*range);
     }
@@ -389,6 +376,7 @@ class Quantizer {
   Graph& graph_;
   const QuantizeInt8Options& options_;
   const QuantizeInt8Watcher& watcher_;
+  const absl::flat_hash_map<const Value*, ValueRange> shared_;
   QuantizeInt8Result result_;
   absl::flat_hash_map<const Value*, std::optional<ElementType>> grids_;
   absl::flat_hash_map<const Value*, Planned> plans_;

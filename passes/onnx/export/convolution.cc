@@ -6,12 +6,17 @@
 #include <optional>
 #include <utility>
 
+#include "absl/status/statusor.h"
+#include "roundhouse/core/constants.h"
 #include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/integer_sums.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
+#include "roundhouse/passes/onnx/export/padded_channels.h"
 #include "roundhouse/passes/onnx/export/quantized.h"
 #include "roundhouse/passes/onnx/export/window_attributes.h"
 
@@ -82,6 +87,47 @@ Value* Sums(OpExport& e, const Layer& layer, bool is_depthwise, ElementKind kind
                      });
 }
 
+// The input and the filter of a layer.
+struct Factors {
+  Value* input = nullptr;
+  Value* filter = nullptr;
+};
+
+// How many channels ONNX Runtime wants the layer on bytes to have (padded_channels.h), if that is
+// more than it has and worth it.
+std::optional<int64_t> ChannelsInFours(OpExport& e, const QuantizedLayer& layer,
+                                       const std::optional<Tensor>& filter) {
+  // Of fewer channels those that are added would be most.
+  constexpr int64_t kLeastChannels = 3;
+  // With fewer results the runtime copies windows whatever the channels are.
+  constexpr int64_t kLeastResults = 16;
+  const std::optional<Ints> sizes = e.sizes(0);
+  if (!sizes || !filter || !filter->shape().is_static() || !HasFastKernels(layer.lhs, layer.rhs))
+    return std::nullopt;
+  const int64_t channels = sizes->back();
+  const int64_t wanted = FilledUp(channels, kChannelsOfProduct);
+  if (wanted == channels || channels < kLeastChannels || filter->shape().sizes()[0] < kLeastResults)
+    return std::nullopt;
+  return wanted;
+}
+
+// What is added to the input is a constant that the runtime makes when it loads the model.
+Factors InFours(OpExport& e, const QuantizedLayer& layer, const Tensor& filter, int64_t channels) {
+  const int64_t rank = filter.shape().rank();
+  const absl::StatusOr<Tensor> filled = FilledUp(filter, rank - 1, channels);
+  if (!filled.ok()) return {e.Fail(filled.status()), nullptr};
+  const absl::StatusOr<Tensor> stored =
+      filled->WithType(Type::Tensor(layer.rhs.kind(), filled->shape()));
+  if (!stored.ok()) return {e.Fail(stored.status()), nullptr};
+  const Ints sizes = *e.sizes(0);
+  Ints added = {sizes.front(), channels - sizes.back()};
+  added.insert(added.end(), sizes.begin() + 1, sizes.end() - 1);
+  Value* zero =
+      e.Number(static_cast<double>(layer.lhs.quantization()->zero_points[0]), layer.lhs.kind());
+  Value* input = e("Concat", {e.in(0), e("Expand", {zero, e.List(added)})}, {{"axis", OfInt(1)}});
+  return {input, e.Transpose(e.Constant(*stored), OnnxOrder(Domain::kFilter, rank))};
+}
+
 template <typename Op>
 Value* Export(OpExport& e, const Op& op, const Layer& layer) {
   constexpr bool kIsDepthwise = std::is_same_v<Op, canonical::DepthwiseConv2D>;
@@ -106,7 +152,14 @@ Value* Export(OpExport& e, const Op& op, const Layer& layer) {
       .activation = op.activation,
       .activation_parameters = op.activation_parameters};
   if (!layer.is_transposed && IsOneOperation(quantized)) {
-    return QLinear(e, quantized, "QLinearConv", e.in(0), layer.filter(e.in(1)), e.in(2),
+    Factors factors = {e.in(0), layer.filter(e.in(1))};
+    if constexpr (std::is_same_v<Op, canonical::Conv2D>) {
+      const std::optional<Tensor> numbers = ConstantValue(e.node().operand(1));
+      const std::optional<int64_t> channels =
+          op.groups == 1 ? ChannelsInFours(e, quantized, numbers) : std::nullopt;
+      if (channels) factors = InFours(e, quantized, *numbers, *channels);
+    }
+    return QLinear(e, quantized, "QLinearConv", factors.input, factors.filter, e.in(2),
                    layer.attributes);
   }
   Value* sums = Sums(e, layer, kIsDepthwise, quantized.sum.kind(), input, filter);

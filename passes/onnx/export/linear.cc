@@ -50,6 +50,28 @@ bool TakesZeroPoints(OpExport& e, const ElementType& lhs, const ElementType& rhs
          (!differ(rhs) || e.rank(1) == 2);
 }
 
+// ONNX Runtime turns the Gemm of dequantised operands, with a quantised result, into one operation
+// on bytes that adds the bias and rounds as IsOneOperation() asks for. It takes matrices, so that
+// more axes become two, which moves nothing.
+bool IsGemmOfBytes(OpExport& e, const canonical::MatMul& op, const QuantizedLayer& layer) {
+  if (op.transpose_lhs || e.rank(0) < 2 || e.rank(1) != 2 || !IsOneOperation(layer)) return false;
+  if (e.rank(0) == 2) return true;
+  const std::optional<Ints> rows = e.result_sizes();
+  return rows.has_value() && e.size(0, e.rank(0) - 1).has_value();
+}
+
+Value* GemmOfBytes(OpExport& e, const canonical::MatMul& op, const QuantizedLayer& layer) {
+  const int64_t rank = e.rank(0);
+  Value* lhs = e.in(0);
+  if (rank > 2) lhs = e.Reshape(lhs, {-1, *e.size(0, rank - 1)});
+  Value* bias = e.has(2) ? Dequantized(e, InOnnxOrder(e.type(2)), e.in(2)) : nullptr;
+  Value* product =
+      e("Gemm", {Dequantized(e, layer.lhs, lhs), Dequantized(e, layer.rhs, e.in(1)), bias},
+        {{"transB", OfInt(op.transpose_rhs ? 1 : 0)}});
+  Value* stored = Activated(e, layer, Quantized(e, *layer.to, product));
+  return rank > 2 ? e.Reshape(stored, *e.result_sizes()) : stored;
+}
+
 Value* QuantizedProduct(OpExport& e, const canonical::MatMul& op) {
   const int64_t lhs_rank = e.rank(0);
   const int64_t rhs_rank = e.rank(1);
@@ -72,6 +94,7 @@ Value* QuantizedProduct(OpExport& e, const canonical::MatMul& op) {
   };
   if (!e.has(2) && IsOneOperation(layer) && (!rhs.quantization()->axis || rhs_rank == 2))
     return QLinear(e, layer, "QLinearMatMul", side(0, e.in(0)), side(1, e.in(1)), nullptr);
+  if (IsGemmOfBytes(e, op, layer)) return GemmOfBytes(e, op, layer);
   const ElementKind kind = layer.sum.kind();
   Value* sums = nullptr;
   if (TakesZeroPoints(e, lhs, rhs)) {

@@ -14,14 +14,18 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/op.h"
 #include "roundhouse/core/op_answer.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/onnx/onnx.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/onnx_order.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
+#include "roundhouse/passes/onnx/export/padded_channels.h"
 #include "roundhouse/passes/onnx/export/program_export.h"
 #include "roundhouse/passes/onnx/paired_ops.h"
 #include "roundhouse/service/dialect_export.h"
@@ -57,6 +61,20 @@ bool HasNodesOf(const Program& program, absl::string_view dialect) {
     }
   }
   return false;
+}
+
+// Written as several operators a Gelu stays several where its operand is dequantised: ONNX Runtime
+// repeats that for each of them, and then finds no Gelu. From this opset on it is one.
+constexpr int kGeluOpset = 20;
+
+int SuitableOpset(const Program& program) {
+  for (const Graph* graph : program.graphs()) {
+    for (const Node* node : graph->nodes()) {
+      if (Is<canonical::Gelu>(*node) && Is<canonical::Dequantize>(node->operand(0).node()))
+        return kGeluOpset;
+    }
+  }
+  return kUsualOnnxOpset;
 }
 
 onnx_export::ExportTable MakeTable() {
@@ -118,8 +136,9 @@ class OnnxExport final : public DialectExport {
     source->EraseAttribute(kOnnxOpset);
     RH_RETURN_IF_ERROR(
         RunPasses(*source, absl::Substitute("decompose{ops=[\"$0\"]}", kTakenApart)).status());
+    RH_RETURN_IF_ERROR(onnx_export::PadChannels(*source));
     RH_RETURN_IF_ERROR(onnx_export::PutInOnnxOrder(*source));
-    for (int opset = asked.value_or(kUsualOnnxOpset);;) {
+    for (int opset = asked.value_or(SuitableOpset(*source));;) {
       ProgramExport attempt(*source, Table(), Activations(), opset);
       absl::StatusOr<std::unique_ptr<Program>> result = attempt.Run();
       if (attempt.needed_opset() <= opset) return result;

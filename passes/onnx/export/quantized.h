@@ -55,6 +55,8 @@ struct QuantizedLayer {
   canonical::Activation activation = canonical::Activation::kNone;
   const std::vector<float>& activation_parameters;
 };
+// Applies the activation to sums that are rounded to `to`.
+Value* Activated(OpExport& e, const QuantizedLayer& layer, Value* stored);
 // Rounds and activates the sums.
 Value* FinishSums(OpExport& e, const QuantizedLayer& layer, Value* sums);
 // Whether one ONNX operation can compute the layer except for its activation.

@@ -146,3 +146,62 @@ ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roun
   %7 = "canonical.dequantize"(%6) : (tensor<2x2x!quant.uniform<u8:f32, 0.20000000298023224:100>>) -> tensor<2x2xf32> loc("y")
   ml_program.output %7 : tensor<2x2xf32>
 }
+// -----
+// Products that are joined have one grid, so that bytes are joined as they are; what would lose more
+// than half of its steps by that keeps its own.
+// passes: quantize_int8
+ml_program.subgraph @main(%x: tensor<1x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.28, 1.27>}) -> tensor<1x6xf32> attributes {roundhouse.calibrated} {
+  %w = "canonical.constant_gen"() {value = dense<[[1.27, 1.27], [1.27, 1.27]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32> loc("w")
+  %0 = "canonical.mat_mul"(%x, %w) {roundhouse.ranges = array<f64: -1.28, 1.27>} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32> loc("half")
+  %1 = "canonical.mat_mul"(%x, %w) {roundhouse.ranges = array<f64: -2.56, 2.54>} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32> loc("whole")
+  %2 = "canonical.mat_mul"(%x, %w) {roundhouse.ranges = array<f64: -0.64, 0.635>} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32> loc("quarter")
+  %3 = "canonical.tensor_concat"(%0, %1, %2) {axis = 1 : i64, roundhouse.ranges = array<f64: -2.56, 2.54>} : (tensor<1x2xf32>, tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x6xf32> loc("joined")
+  ml_program.output %3 : tensor<1x6xf32>
+}
+// ==>
+ml_program.subgraph @main(%x: tensor<1x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.28, 1.27>}) -> tensor<1x6xf32> attributes {roundhouse.calibrated} {
+  %0 = "canonical.quantize"(%x) {to = !quant.uniform<u8:f32, 0.009999999776482582:128>} : (tensor<1x2xf32>) -> tensor<1x2x!quant.uniform<u8:f32, 0.009999999776482582:128>> loc(unknown)
+  %1 = "canonical.dequantize"(%0) : (tensor<1x2x!quant.uniform<u8:f32, 0.009999999776482582:128>>) -> tensor<1x2xf32> loc(unknown)
+  %2 = "canonical.constant_gen"() {value = dense<1.27> : tensor<2x2xf32>} : () -> tensor<2x2xf32> loc("w")
+  %3 = "canonical.constant_gen"() {value = dense<127> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8<-127:127>:f32:1, {0.009999999776482582, 0.009999999776482582}>> loc("w")
+  %4 = "canonical.dequantize"(%3) : (tensor<2x2x!quant.uniform<i8<-127:127>:f32:1, {0.009999999776482582, 0.009999999776482582}>>) -> tensor<2x2xf32> loc("w")
+  %5 = "canonical.mat_mul"(%1, %4) {roundhouse.ranges = array<f64: -1.28, 1.27>} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32> loc("half")
+  %6 = "canonical.quantize"(%5) {to = !quant.uniform<u8:f32, 0.019999999552965164:128>} : (tensor<1x2xf32>) -> tensor<1x2x!quant.uniform<u8:f32, 0.019999999552965164:128>> loc("half")
+  %7 = "canonical.dequantize"(%6) : (tensor<1x2x!quant.uniform<u8:f32, 0.019999999552965164:128>>) -> tensor<1x2xf32> loc("half")
+  %8 = "canonical.constant_gen"() {value = dense<127> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8<-127:127>:f32:1, {0.009999999776482582, 0.009999999776482582}>> loc("w")
+  %9 = "canonical.dequantize"(%8) : (tensor<2x2x!quant.uniform<i8<-127:127>:f32:1, {0.009999999776482582, 0.009999999776482582}>>) -> tensor<2x2xf32> loc("w")
+  %10 = "canonical.mat_mul"(%1, %9) {roundhouse.ranges = array<f64: -2.56, 2.54>} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32> loc("whole")
+  %11 = "canonical.quantize"(%10) {to = !quant.uniform<u8:f32, 0.019999999552965164:128>} : (tensor<1x2xf32>) -> tensor<1x2x!quant.uniform<u8:f32, 0.019999999552965164:128>> loc("whole")
+  %12 = "canonical.dequantize"(%11) : (tensor<1x2x!quant.uniform<u8:f32, 0.019999999552965164:128>>) -> tensor<1x2xf32> loc("whole")
+  %13 = "canonical.constant_gen"() {value = dense<127> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8<-127:127>:f32:1, {0.009999999776482582, 0.009999999776482582}>> loc("w")
+  %14 = "canonical.dequantize"(%13) : (tensor<2x2x!quant.uniform<i8<-127:127>:f32:1, {0.009999999776482582, 0.009999999776482582}>>) -> tensor<2x2xf32> loc("w")
+  %15 = "canonical.mat_mul"(%1, %14) {roundhouse.ranges = array<f64: -0.64, 0.635>} : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32> loc("quarter")
+  %16 = "canonical.quantize"(%15) {to = !quant.uniform<u8:f32, 0.004999999888241291:128>} : (tensor<1x2xf32>) -> tensor<1x2x!quant.uniform<u8:f32, 0.004999999888241291:128>> loc("quarter")
+  %17 = "canonical.dequantize"(%16) : (tensor<1x2x!quant.uniform<u8:f32, 0.004999999888241291:128>>) -> tensor<1x2xf32> loc("quarter")
+  %18 = "canonical.tensor_concat"(%7, %12, %17) {axis = 1 : i64, roundhouse.ranges = array<f64: -2.56, 2.54>} : (tensor<1x2xf32>, tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x6xf32> loc("joined")
+  %19 = "canonical.quantize"(%18) {to = !quant.uniform<u8:f32, 0.019999999552965164:128>} : (tensor<1x6xf32>) -> tensor<1x6x!quant.uniform<u8:f32, 0.019999999552965164:128>> loc("joined")
+  %20 = "canonical.dequantize"(%19) : (tensor<1x6x!quant.uniform<u8:f32, 0.019999999552965164:128>>) -> tensor<1x6xf32> loc("joined")
+  ml_program.output %20 : tensor<1x6xf32>
+}
+// -----
+// A sum that is only moved before a relu takes the relu's grid, too.
+// passes: quantize_int8
+ml_program.subgraph @main(%x: tensor<1x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.28, 1.27>}, %y: tensor<1x2xf32> {ml_program.identifier = "y", roundhouse.range = array<f64: -1.28, 1.27>}) -> tensor<2x1xf32> attributes {roundhouse.calibrated} {
+  %0 = "canonical.eltwise_add"(%x, %y) {roundhouse.ranges = array<f64: -2.56, 2.54>} : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32> loc("sum")
+  %1 = "canonical.fixed_reshape"(%0) {roundhouse.ranges = array<f64: -2.56, 2.54>, shape = array<i64: 2, 1>} : (tensor<1x2xf32>) -> tensor<2x1xf32> loc("moved")
+  %2 = "canonical.relu"(%1) {roundhouse.ranges = array<f64: 0.0, 2.55>} : (tensor<2x1xf32>) -> tensor<2x1xf32> loc("cut")
+  ml_program.output %2 : tensor<2x1xf32>
+}
+// ==>
+ml_program.subgraph @main(%x: tensor<1x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.28, 1.27>}, %y: tensor<1x2xf32> {ml_program.identifier = "y", roundhouse.range = array<f64: -1.28, 1.27>}) -> tensor<2x1xf32> attributes {roundhouse.calibrated} {
+  %0 = "canonical.quantize"(%x) {to = !quant.uniform<u8:f32, 0.009999999776482582:128>} : (tensor<1x2xf32>) -> tensor<1x2x!quant.uniform<u8:f32, 0.009999999776482582:128>> loc(unknown)
+  %1 = "canonical.dequantize"(%0) : (tensor<1x2x!quant.uniform<u8:f32, 0.009999999776482582:128>>) -> tensor<1x2xf32> loc(unknown)
+  %2 = "canonical.quantize"(%y) {to = !quant.uniform<u8:f32, 0.009999999776482582:128>} : (tensor<1x2xf32>) -> tensor<1x2x!quant.uniform<u8:f32, 0.009999999776482582:128>> loc(unknown)
+  %3 = "canonical.dequantize"(%2) : (tensor<1x2x!quant.uniform<u8:f32, 0.009999999776482582:128>>) -> tensor<1x2xf32> loc(unknown)
+  %4 = "canonical.eltwise_add"(%1, %3) {roundhouse.ranges = array<f64: -2.56, 2.54>} : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32> loc("sum")
+  %5 = "canonical.fixed_reshape"(%4) {roundhouse.ranges = array<f64: -2.56, 2.54>, shape = array<i64: 2, 1>} : (tensor<1x2xf32>) -> tensor<2x1xf32> loc("moved")
+  %6 = "canonical.relu"(%5) {roundhouse.ranges = array<f64: 0.0, 2.55>} : (tensor<2x1xf32>) -> tensor<2x1xf32> loc("cut")
+  %7 = "canonical.quantize"(%6) {to = !quant.uniform<u8:f32, 0.009999999776482582>} : (tensor<2x1xf32>) -> tensor<2x1x!quant.uniform<u8:f32, 0.009999999776482582>> loc("cut")
+  %8 = "canonical.dequantize"(%7) : (tensor<2x1x!quant.uniform<u8:f32, 0.009999999776482582>>) -> tensor<2x1xf32> loc("cut")
+  ml_program.output %8 : tensor<2x1xf32>
+}

@@ -79,6 +79,44 @@ struct WeightsInFours {
 
 #if defined(__x86_64__)
 
+RH_TARGET_AVX2 RH_INLINE __m256i Wide(const int16_t* from) {
+  return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
+}
+RH_TARGET_AVX2 RH_INLINE __m256i Wide(const uint8_t* from, __m128i flips) {
+  const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
+  return _mm256_cvtepu8_epi16(_mm_xor_si128(x, flips));
+}
+
+constexpr int64_t kPairLanes = 16;
+
+// As DepthwiseSums, two taps at a time. Requires kPairLanes channels or more.
+RH_TARGET_AVX2 void SumTapPairs(const uint8_t* const* seen, int64_t taps, uint8_t flip,
+                                const int16_t* factors, int64_t channels, int32_t* sums) {
+  const __m128i flips = _mm_set1_epi8(static_cast<char>(flip));
+  for (int64_t done = 0; done < channels; done += kPairLanes) {
+    // The last ones may be computed twice.
+    const int64_t first = std::min(done, channels - kPairLanes);
+    __m256i low = _mm256_setzero_si256();
+    __m256i high = _mm256_setzero_si256();
+    for (int64_t tap = 0; tap < taps; tap += 2) {
+      const bool is_last = tap + 1 == taps;
+      const __m256i x = Wide(seen[tap] + first, flips);
+      const __m256i next_x = is_last ? x : Wide(seen[tap + 1] + first, flips);
+      const __m256i w = Wide(factors + tap * channels + first);
+      const __m256i next_w =
+          is_last ? _mm256_setzero_si256() : Wide(factors + (tap + 1) * channels + first);
+      low = _mm256_add_epi32(low, _mm256_madd_epi16(_mm256_unpacklo_epi16(x, next_x),
+                                                    _mm256_unpacklo_epi16(w, next_w)));
+      high = _mm256_add_epi32(high, _mm256_madd_epi16(_mm256_unpackhi_epi16(x, next_x),
+                                                      _mm256_unpackhi_epi16(w, next_w)));
+    }
+    // Both halves of `low` have four channels of each eight, those of `high` the next four.
+    auto* to = reinterpret_cast<__m256i*>(sums + first);
+    _mm256_storeu_si256(to, _mm256_permute2x128_si256(low, high, 0x20));
+    _mm256_storeu_si256(to + 1, _mm256_permute2x128_si256(low, high, 0x31));
+  }
+}
+
 #define RH_TARGET_BYTE_PRODUCTS \
   __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")))
 
@@ -301,12 +339,22 @@ void RunDepthwiseInRuns(const Depthwise& layer, const InvocationArguments& argum
 
 #endif
 
+using SumTaps = void (*)(const uint8_t* const* seen, int64_t taps, uint8_t flip,
+                         const int16_t* factors, int64_t channels, int32_t* sums);
+SumTaps SumsFor(int64_t channels) {
+#if defined(__x86_64__)
+  if (BestIsa() >= Isa::kAvx2 && channels >= kPairLanes) return SumTapPairs;
+#endif
+  static const auto plain = ForThisProcessor<DepthwiseSums, const uint8_t* const*, int64_t, uint8_t,
+                                             const int16_t*, int64_t, int32_t*>();
+  return plain;
+}
+
 void RunDepthwise(const Depthwise& layer, const InvocationArguments& arguments) {
-  static const auto sum = ForThisProcessor<DepthwiseSums, const uint8_t* const*, int64_t, uint8_t,
-                                           const int16_t*, int64_t, int32_t*>();
   const auto* x = Input<uint8_t>(arguments, 0);
   auto* y = Result<std::byte>(arguments);
   const int64_t channels = layer.input.channels;
+  const auto sum = SumsFor(channels);
   const int64_t taps = layer.window.num_taps();
   const int64_t positions = layer.output.batch * layer.output.positions();
   const int64_t grain = std::max<int64_t>(1, kMinProductsPerThread / (taps * channels));
