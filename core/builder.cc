@@ -103,11 +103,14 @@ absl::StatusOr<Node*> Builder::Make(absl::string_view op_name, absl::Span<Value*
                                     std::optional<std::vector<Type>> result_types) const {
   Program& program = graph_.program();
   const OpInfo& op = program.op_info(op_name);
-  const std::string where = name_.empty() ? op.name : absl::StrCat(op.name, " '", name_, "'");
+  const auto where = [&] {  // For errors.
+    return name_.empty() ? op.name : absl::StrCat(op.name, " '", name_, "'");
+  };
   std::optional<int> num_results;
   if (result_types) num_results = static_cast<int>(result_types->size());
-  RH_RETURN_IF_ERROR(Annotate(
-      CheckAgainstOpInfo(op, static_cast<int>(operands.size()), num_results, attributes), where));
+  const absl::Status fits =
+      CheckAgainstOpInfo(op, static_cast<int>(operands.size()), num_results, attributes);
+  if (!fits.ok()) return Annotate(fits, where());
   const auto* inference =
       op.dialect == nullptr ? nullptr : op.dialect->service<TypeInferenceService>();
   if (inference != nullptr && inference->CanInfer(op)) {
@@ -115,22 +118,22 @@ absl::StatusOr<Node*> Builder::Make(absl::string_view op_name, absl::Span<Value*
     if (result_types) written_types = *result_types;
     absl::StatusOr<std::vector<Type>> inferred = inference->Infer(InferenceContext(
         program, op, operands, attributes, num_results.value_or(-1), written_types));
-    if (!inferred.ok()) return Annotate(inferred.status(), where);
+    if (!inferred.ok()) return Annotate(inferred.status(), where());
     if (result_types) {
       if (inferred->size() != result_types->size()) {
-        return absl::InvalidArgumentError(absl::StrCat(where, ": expected ", inferred->size(),
+        return absl::InvalidArgumentError(absl::StrCat(where(), ": expected ", inferred->size(),
                                                        " results, found ", result_types->size()));
       }
       for (size_t i = 0; i < inferred->size(); ++i) {
         absl::StatusOr<Type> merged = Merge((*inferred)[i], (*result_types)[i]);
-        if (!merged.ok()) return Annotate(merged.status(), absl::StrCat(where, ": result ", i));
+        if (!merged.ok()) return Annotate(merged.status(), absl::StrCat(where(), ": result ", i));
         (*inferred)[i] = *std::move(merged);
       }
     }
     result_types = *std::move(inferred);
   } else if (!result_types) {
     return absl::InvalidArgumentError(absl::StrCat(
-        where, ": result types must be given, as ",
+        where(), ": result types must be given, as ",
         op.dialect == nullptr
             ? absl::StrCat("dialect '", op.dialect_name(), "' is not registered")
             : absl::StrCat("dialect '", op.dialect_name(), "' has no type inference for this op")));

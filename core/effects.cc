@@ -36,6 +36,7 @@ bool AddEffects(Effects& effects, const Effects& more) {
 }
 
 void Normalise(Names& names) {
+  if (names.size() < 2) return;
   if (std::is_sorted(names.begin(), names.end()) &&
       std::adjacent_find(names.begin(), names.end()) == names.end()) {
     return;
