@@ -24,9 +24,8 @@ std::string CountText(int least, int most) {
   return absl::StrCat(least, most == least + 1 ? " or " : " to ", most);
 }
 
-absl::Status CheckCount(absl::string_view what, absl::string_view details, int found, int least,
+absl::Status CountError(absl::string_view what, absl::string_view details, int found, int least,
                         int most) {
-  if (found >= least && found <= most) return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrCat("expected ", CountText(least, most), " ", what,
                                                  least == 1 && most == 1 ? "" : "s", details,
                                                  ", found ", found));
@@ -71,10 +70,10 @@ absl::StatusOr<Value*> Builder::operator()(absl::string_view op, absl::Span<Valu
 
 absl::Status CheckAgainstOpInfo(const OpInfo& op, int num_operands, std::optional<int> num_results,
                                 const AttributeMap& attributes) {
-  RH_RETURN_IF_ERROR(
-      CheckCount("operand", OperandNames(op), num_operands, op.min_operands, op.max_operands));
-  if (num_results)
-    RH_RETURN_IF_ERROR(CheckCount("result", "", *num_results, op.min_results, op.max_results));
+  if (num_operands < op.min_operands || num_operands > op.max_operands)
+    return CountError("operand", OperandNames(op), num_operands, op.min_operands, op.max_operands);
+  if (num_results && (*num_results < op.min_results || *num_results > op.max_results))
+    return CountError("result", "", *num_results, op.min_results, op.max_results);
   for (const auto& [name, value] : attributes) {
     const AttributeInfo* info = op.FindAttribute(name);
     if (info == nullptr) {
@@ -86,8 +85,9 @@ absl::Status CheckAgainstOpInfo(const OpInfo& op, int num_operands, std::optiona
       return absl::InvalidArgumentError(
           absl::StrCat("there is no attribute '", name, "'", DidYouMean(name, known)));
     }
-    if (info->check != nullptr)
-      RH_RETURN_IF_ERROR(Annotate(info->check(value), absl::StrCat("attribute '", name, "'")));
+    if (info->check == nullptr) continue;
+    const absl::Status checked = info->check(value);
+    if (!checked.ok()) return Annotate(checked, absl::StrCat("attribute '", name, "'"));
   }
   for (const AttributeInfo& info : op.attributes) {
     if (info.required && !attributes.contains(info.name)) {

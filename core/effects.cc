@@ -36,7 +36,6 @@ bool AddEffects(Effects& effects, const Effects& more) {
 }
 
 void Normalise(Names& names) {
-  if (names.size() < 2) return;
   if (std::is_sorted(names.begin(), names.end()) &&
       std::adjacent_find(names.begin(), names.end()) == names.end()) {
     return;
@@ -92,9 +91,10 @@ Effects DirectEffects(const Node& node) {
   const auto* service = node.service<EffectsService>();
   if (service == nullptr) return {.anything = true};
   Effects effects = service->EffectsOf(node);
-  Normalise(effects.reads);
-  Normalise(effects.writes);
-  Normalise(effects.calls);
+  // Of most nodes they are empty.
+  for (Names* names : {&effects.reads, &effects.writes, &effects.calls}) {
+    if (!names->empty()) Normalise(*names);
+  }
   return effects;
 }
 

@@ -107,6 +107,8 @@ class MovePlanner {
   };
 
   void FindSources(const Graph& graph) {
+    located_.reserve(graph.num_nodes());
+    sources_.reserve(graph.num_nodes());
     for (Node* node : graph.nodes()) {
       const std::optional<LayoutConversion> conversion = LayoutConversionOf(*node);
       auto found = conversion && !node->has_control_edges() ? located_.find(&node->operand(0))
