@@ -333,6 +333,14 @@ auto Position(Entries& entries, absl::string_view name) {
 }  // namespace
 
 const Attribute* AttributeMap::Find(absl::string_view name) const {
+  // Most maps are so small that comparing lengths finds the entry soonest.
+  constexpr size_t kFew = 8;
+  if (entries_.size() <= kFew) {
+    for (const Entry& entry : entries_) {
+      if (entry.first.size() == name.size() && entry.first == name) return &entry.second;
+    }
+    return nullptr;
+  }
   auto position = Position(entries_, name);
   return position != entries_.end() && position->first == name ? &position->second : nullptr;
 }

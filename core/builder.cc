@@ -24,9 +24,8 @@ std::string CountText(int least, int most) {
   return absl::StrCat(least, most == least + 1 ? " or " : " to ", most);
 }
 
-absl::Status CheckCount(absl::string_view what, absl::string_view details, int found, int least,
+absl::Status CountError(absl::string_view what, absl::string_view details, int found, int least,
                         int most) {
-  if (found >= least && found <= most) return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrCat("expected ", CountText(least, most), " ", what,
                                                  least == 1 && most == 1 ? "" : "s", details,
                                                  ", found ", found));
@@ -71,10 +70,10 @@ absl::StatusOr<Value*> Builder::operator()(absl::string_view op, absl::Span<Valu
 
 absl::Status CheckAgainstOpInfo(const OpInfo& op, int num_operands, std::optional<int> num_results,
                                 const AttributeMap& attributes) {
-  RH_RETURN_IF_ERROR(
-      CheckCount("operand", OperandNames(op), num_operands, op.min_operands, op.max_operands));
-  if (num_results)
-    RH_RETURN_IF_ERROR(CheckCount("result", "", *num_results, op.min_results, op.max_results));
+  if (num_operands < op.min_operands || num_operands > op.max_operands)
+    return CountError("operand", OperandNames(op), num_operands, op.min_operands, op.max_operands);
+  if (num_results && (*num_results < op.min_results || *num_results > op.max_results))
+    return CountError("result", "", *num_results, op.min_results, op.max_results);
   for (const auto& [name, value] : attributes) {
     const AttributeInfo* info = op.FindAttribute(name);
     if (info == nullptr) {
@@ -86,8 +85,9 @@ absl::Status CheckAgainstOpInfo(const OpInfo& op, int num_operands, std::optiona
       return absl::InvalidArgumentError(
           absl::StrCat("there is no attribute '", name, "'", DidYouMean(name, known)));
     }
-    if (info->check != nullptr)
-      RH_RETURN_IF_ERROR(Annotate(info->check(value), absl::StrCat("attribute '", name, "'")));
+    if (info->check == nullptr) continue;
+    const absl::Status checked = info->check(value);
+    if (!checked.ok()) return Annotate(checked, absl::StrCat("attribute '", name, "'"));
   }
   for (const AttributeInfo& info : op.attributes) {
     if (info.required && !attributes.contains(info.name)) {
@@ -103,11 +103,14 @@ absl::StatusOr<Node*> Builder::Make(absl::string_view op_name, absl::Span<Value*
                                     std::optional<std::vector<Type>> result_types) const {
   Program& program = graph_.program();
   const OpInfo& op = program.op_info(op_name);
-  const std::string where = name_.empty() ? op.name : absl::StrCat(op.name, " '", name_, "'");
+  const auto where = [&] {  // For errors.
+    return name_.empty() ? op.name : absl::StrCat(op.name, " '", name_, "'");
+  };
   std::optional<int> num_results;
   if (result_types) num_results = static_cast<int>(result_types->size());
-  RH_RETURN_IF_ERROR(Annotate(
-      CheckAgainstOpInfo(op, static_cast<int>(operands.size()), num_results, attributes), where));
+  const absl::Status fits =
+      CheckAgainstOpInfo(op, static_cast<int>(operands.size()), num_results, attributes);
+  if (!fits.ok()) return Annotate(fits, where());
   const auto* inference =
       op.dialect == nullptr ? nullptr : op.dialect->service<TypeInferenceService>();
   if (inference != nullptr && inference->CanInfer(op)) {
@@ -115,22 +118,22 @@ absl::StatusOr<Node*> Builder::Make(absl::string_view op_name, absl::Span<Value*
     if (result_types) written_types = *result_types;
     absl::StatusOr<std::vector<Type>> inferred = inference->Infer(InferenceContext(
         program, op, operands, attributes, num_results.value_or(-1), written_types));
-    if (!inferred.ok()) return Annotate(inferred.status(), where);
+    if (!inferred.ok()) return Annotate(inferred.status(), where());
     if (result_types) {
       if (inferred->size() != result_types->size()) {
-        return absl::InvalidArgumentError(absl::StrCat(where, ": expected ", inferred->size(),
+        return absl::InvalidArgumentError(absl::StrCat(where(), ": expected ", inferred->size(),
                                                        " results, found ", result_types->size()));
       }
       for (size_t i = 0; i < inferred->size(); ++i) {
         absl::StatusOr<Type> merged = Merge((*inferred)[i], (*result_types)[i]);
-        if (!merged.ok()) return Annotate(merged.status(), absl::StrCat(where, ": result ", i));
+        if (!merged.ok()) return Annotate(merged.status(), absl::StrCat(where(), ": result ", i));
         (*inferred)[i] = *std::move(merged);
       }
     }
     result_types = *std::move(inferred);
   } else if (!result_types) {
     return absl::InvalidArgumentError(absl::StrCat(
-        where, ": result types must be given, as ",
+        where(), ": result types must be given, as ",
         op.dialect == nullptr
             ? absl::StrCat("dialect '", op.dialect_name(), "' is not registered")
             : absl::StrCat("dialect '", op.dialect_name(), "' has no type inference for this op")));

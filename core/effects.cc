@@ -91,9 +91,10 @@ Effects DirectEffects(const Node& node) {
   const auto* service = node.service<EffectsService>();
   if (service == nullptr) return {.anything = true};
   Effects effects = service->EffectsOf(node);
-  Normalise(effects.reads);
-  Normalise(effects.writes);
-  Normalise(effects.calls);
+  // Of most nodes they are empty.
+  for (Names* names : {&effects.reads, &effects.writes, &effects.calls}) {
+    if (!names->empty()) Normalise(*names);
+  }
   return effects;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/context.h"
@@ -226,6 +227,15 @@ TEST_F(GraphTest, OriginsAreKeptInOrderWithoutRepetition) {
   twin->AbsorbProvenance(*conv);
   EXPECT_EQ(twin->name(), "conv1");
   EXPECT_THAT(twin->origins(), IsEmpty());
+  // Few are compared and many are hashed.
+  for (const int count : {3, 100}) {
+    std::vector<std::string> names;
+    for (int i = 0; i < count; ++i) names.push_back(absl::StrCat("node", i));
+    std::vector<std::string> twice = {names[0], names[0], names[0]};
+    for (const std::string& name : names) twice.insert(twice.end(), {name, names[1]});
+    relu->set_origins(twice);
+    EXPECT_EQ(relu->origins(), names) << count;
+  }
 }
 
 TEST_F(GraphTest, AMillionNodesInAChainComeAndGo) {

@@ -1,6 +1,7 @@
 #include "roundhouse/core/node.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <memory>
 #include <new>
 #include <string>
@@ -146,6 +147,20 @@ void Node::set_attribute(absl::string_view name, Attribute value) {
 }
 
 void Node::set_origins(std::vector<std::string> origins) {
+  // Most nodes have so few that comparing them is quicker than hashing.
+  constexpr size_t kFew = 8;
+  if (origins.size() <= kFew) {
+    size_t kept = 0;
+    for (std::string& origin : origins) {
+      const auto end = origins.begin() + static_cast<std::ptrdiff_t>(kept);
+      if (std::find(origins.begin(), end, origin) != end) continue;
+      if (&origins[kept] != &origin) origins[kept] = std::move(origin);
+      ++kept;
+    }
+    origins.resize(kept);
+    origins_ = std::move(origins);
+    return;
+  }
   absl::flat_hash_set<std::string> seen;
   origins_.clear();
   for (std::string& origin : origins) {

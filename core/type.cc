@@ -399,10 +399,11 @@ absl::Status VerifyType(const Type& type) {
       return absl::InvalidArgumentError(
           absl::StrCat("expected at most ", kMaxRank, " dimensions, found ", shape.rank()));
     }
-    for (const Dim& dim : shape.dims()) {
-      if (dim.is_known() && dim.size() < 0) {
+    for (int64_t axis = 0; axis < shape.rank(); ++axis) {
+      const std::optional<int64_t> size = shape.size(axis);
+      if (size && *size < 0) {
         return absl::InvalidArgumentError(
-            absl::StrCat(type.ToString(), " has the negative size ", dim.size()));
+            absl::StrCat(type.ToString(), " has the negative size ", *size));
       }
     }
     auto [least, greatest] = DomainRanks(type.domain());

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -15,6 +16,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/base/mapped_pages.h"
 #include "roundhouse/core/base/nearest_name.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/base/text_format.h"
@@ -74,6 +77,39 @@ absl::Status CheckProcessor() {
       "them, or ROUNDHOUSE_ISA hides them"));
 }
 
+// Passes have read weights to make others of them, which is done now. What is used in place is read
+// again when it is needed.
+class FilesOfProgram {
+ public:
+  explicit FilesOfProgram(const Program& program) : program_(program) {}
+
+  void LetGo() {
+    for (const Global* global : program_.globals()) {
+      if (const Attribute* initial = global->inline_initial()) LetGoOf(*initial);
+    }
+    for (const Graph* graph : program_.graphs()) {
+      for (const Node* node : graph->nodes()) {
+        for (const auto& [name, attribute] : node->attributes()) LetGoOf(attribute);
+      }
+    }
+  }
+
+ private:
+  void LetGoOf(const Attribute& attribute) {
+    const Tensor* tensor = attribute.if_tensor();
+    if (tensor == nullptr || !tensor->is_borrowed() || tensor->bytes().empty()) return;
+    const std::byte* const begin = tensor->bytes().data();
+    // Most weights are in the file of those before them.
+    if (std::less_equal<>()(file_.data(), begin) &&
+        std::less<>()(begin, file_.data() + file_.size()))
+      return;
+    file_ = LetGoOfFileAround(tensor->bytes());
+  }
+
+  const Program& program_;
+  absl::Span<const std::byte> file_;
+};
+
 class Compiler {
  public:
   Compiler(const Program& program, const CompileOptions& options)
@@ -112,6 +148,7 @@ class Compiler {
       plan_.graphs.push_back(*std::move(plan));
     }
     plan_.global_index = std::move(scope_.global_index);
+    FilesOfProgram(program_).LetGo();
     return std::move(plan_);
   }
 

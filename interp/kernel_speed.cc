@@ -29,9 +29,11 @@ constexpr double kStreamedBytes = 20e9;
 double ElementsOf(const Type& type, bool last_only = false) {
   double elements = 1;
   if (!type.is_tensor() || !type.shape().is_ranked()) return elements;
-  for (const Dim& dim : type.shape().dims()) {
+  const Shape& shape = type.shape();
+  for (int64_t axis = 0; axis < shape.rank(); ++axis) {
     if (last_only) elements = 1;
-    if (dim.is_known()) elements *= static_cast<double>(dim.size());
+    if (const std::optional<int64_t> size = shape.size(axis))
+      elements *= static_cast<double>(*size);
   }
   return elements;
 }

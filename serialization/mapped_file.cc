@@ -117,7 +117,11 @@ absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::Map(int fd, const 
   if (memory == MAP_FAILED) return SystemError(reads ? "allocate memory to read" : "map", path);
   mapped->mapping_ = memory;
   mapped->bytes_ = absl::MakeConstSpan(static_cast<const std::byte*>(memory), size);
-  if (reads) RH_RETURN_IF_ERROR(mapped->ReadAll(fd));
+  if (reads) {
+    RH_RETURN_IF_ERROR(mapped->ReadAll(fd));
+  } else {
+    mapped->pages_.emplace(memory, size);
+  }
   return mapped;
 }
 
@@ -137,6 +141,7 @@ absl::StatusOr<std::string> ReadStart(const std::string& path, size_t most) {
 }
 
 MappedFile::~MappedFile() {
+  pages_.reset();
   if (mapping_ != nullptr) munmap(mapping_, bytes_.size());
 }
 

@@ -8,12 +8,14 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/base/cxx20.h"
+#include "roundhouse/core/base/mapped_pages.h"
 
 namespace roundhouse {
 
@@ -53,7 +55,8 @@ class MappedFile {
   std::string path_;
   absl::Span<const std::byte> bytes_;
   void* mapping_ = nullptr;  // Of the file, or memory that it was read into; null for neither.
-  std::string read_;         // The contents, if they could not be mapped.
+  std::optional<FilePages> pages_;  // If it is mapped.
+  std::string read_;                // The contents, if they could not be mapped.
 };
 
 // The first `most` bytes of a regular file, or all of it if it is shorter. Errors name the path.

@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -14,9 +16,11 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/mapped_pages.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
@@ -107,6 +111,63 @@ TEST_F(OpenInsideTest, OpensWhatItLookedAt) {
   }
   is_done = true;
   swapper.join();
+}
+
+// How many of the pages that begin in `bytes` are in the memory of this process.
+int PagesInMemory(absl::Span<const std::byte> bytes) {
+  const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  std::FILE* const map = std::fopen("/proc/self/pagemap", "rb");
+  if (map == nullptr) return -1;
+  int count = 0;
+  for (size_t at = 0; at < bytes.size(); at += page) {
+    const auto number = reinterpret_cast<uintptr_t>(bytes.data() + at) / page;
+    uint64_t entry = 0;
+    if (std::fseek(map, static_cast<long>(number * sizeof(entry)), SEEK_SET) != 0 ||
+        std::fread(&entry, sizeof(entry), 1, map) != 1)
+      return -1;
+    count += static_cast<int>(entry >> 63);
+  }
+  std::fclose(map);
+  return count;
+}
+
+TEST(LetGoOfFileAroundTest, TheBytesStayReadable) {
+  std::string text;
+  for (int i = 0; i < 50'000; ++i) absl::StrAppend(&text, i, " ");
+  const std::string path = absl::StrCat(std::getenv("TEST_TMPDIR"), "/numbers");
+  ASSERT_THAT(WriteFile(path, text), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::shared_ptr<const MappedFile> file, MappedFile::Open(path));
+  EXPECT_EQ(Contents(*file), text);
+  EXPECT_GT(PagesInMemory(file->bytes()), 0);
+  const absl::Span<const std::byte> part = file->bytes().subspan(100'000, 10);
+  const absl::Span<const std::byte> all = LetGoOfFileAround(part);
+  EXPECT_EQ(all.data(), file->bytes().data());
+  EXPECT_EQ(all.size(), file->bytes().size());
+  EXPECT_EQ(PagesInMemory(file->bytes()), 0);
+  EXPECT_EQ(Contents(*file), text);
+}
+
+TEST(LetGoOfFileAroundTest, LeavesOtherMemoryAlone) {
+  const std::string path = absl::StrCat(std::getenv("TEST_TMPDIR"), "/zeros");
+  const std::string zeros(100'000, '\0');
+  ASSERT_THAT(WriteFile(path, zeros), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::shared_ptr<const MappedFile> read,
+                       MappedFile::Open(path, FileAccess::kRead));
+  absl::Span<const std::byte> unmapped;
+  {
+    ASSERT_OK_AND_ASSIGN(const std::shared_ptr<const MappedFile> file, MappedFile::Open(path));
+    unmapped = file->bytes();
+  }
+  const std::string own(100'000, 'x');
+  const auto bytes = [](const std::string& text) {
+    return absl::MakeConstSpan(reinterpret_cast<const std::byte*>(text.data()), text.size());
+  };
+  EXPECT_TRUE(LetGoOfFileAround(bytes(own)).empty());
+  EXPECT_TRUE(LetGoOfFileAround(read->bytes()).empty());
+  EXPECT_TRUE(LetGoOfFileAround(unmapped).empty());
+  EXPECT_TRUE(LetGoOfFileAround({}).empty());
+  EXPECT_EQ(own, std::string(100'000, 'x'));
+  EXPECT_EQ(Contents(*read), zeros);
 }
 
 }  // namespace

@@ -61,7 +61,9 @@ absl::Status CheckMemoryForEach(absl::Span<const Type> types) {
     RH_RETURN_IF_ERROR(CheckSizes(type));
     if (!HasSizes(type)) continue;
     RH_ASSIGN_OR_RETURN(const int64_t bytes, HeldBytes(type));
-    RH_RETURN_IF_ERROR(CheckMemoryFor(bytes, 1, type.ToString()));
+    // The type is named only in the error.
+    if (!CheckMemoryFor(bytes, 1, "").ok())
+      RH_RETURN_IF_ERROR(CheckMemoryFor(bytes, 1, type.ToString()));
   }
   return absl::OkStatus();
 }

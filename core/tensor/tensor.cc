@@ -70,9 +70,16 @@ const Shape& RankZero() {
   return *shape;
 }
 
+// The default value, which all default tensors share until they are written: most never are.
+const Tensor& ZeroScalar() {
+  static const Tensor* const zero =
+      new Tensor(*Tensor::Zeros(Type::Tensor(ElementKind::kF32, Shape())));
+  return *zero;
+}
+
 }  // namespace
 
-Tensor::Tensor() : Tensor(*Zeros(Type::Tensor(ElementKind::kF32, Shape()))) {}
+Tensor::Tensor() : Tensor(ZeroScalar()) {}
 
 const Shape& Tensor::shape() const { return type_.is_scalar() ? RankZero() : type_.shape(); }
 

@@ -34,6 +34,17 @@ TEST(TensorTest, HoldsWhatItIsMadeOf) {
   EXPECT_THAT(Tensor::Scalar<int64_t>(7).data<int64_t>(), ElementsAre(7));
 }
 
+TEST(TensorTest, DefaultTensorsShareTheirZeroUntilOneIsWritten) {
+  Tensor one;
+  const Tensor other;
+  EXPECT_EQ(one.bytes().data(), other.bytes().data());
+  EXPECT_FALSE(one.is_borrowed());
+  one.mutable_data<float>()[0] = 1;
+  EXPECT_THAT(one.data<float>(), ElementsAre(1));
+  EXPECT_THAT(other.data<float>(), ElementsAre(0));
+  EXPECT_EQ(Tensor(), Tensor::Scalar<float>(0));
+}
+
 TEST(TensorTest, WritingToACopyLeavesTheOriginalAlone) {
   Tensor original = Tensor::Of<float>({2}, {1, 2});
   Tensor copy = original;

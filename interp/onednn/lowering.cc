@@ -107,7 +107,9 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
     if (node->num_operands() == 0) continue;  // Constants are lowered where they are used.
     const size_t first_step = steps_.size();
     RH_RETURN_IF_ERROR(CheckNotCancelled("while compiling a region"));
-    RH_RETURN_IF_ERROR(Annotate(LowerNode(*node, *this), node->DebugName()));
+    absl::Status lowered = CheckNode(*node);
+    if (lowered.ok()) lowered = LowerNode(*node, *this);
+    if (!lowered.ok()) return Annotate(lowered, node->DebugName());
     NoteNodes(*node, first_step);
     Release(*node);
   }

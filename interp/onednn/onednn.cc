@@ -15,6 +15,7 @@
 #include "roundhouse/interp/onednn/lowering.h"
 #include "roundhouse/interp/onednn/ops.h"
 #include "roundhouse/interp/region/region_copy.h"
+#include "roundhouse/interp/region/support_answers.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/nan_handling.h"
 #include "roundhouse/service/thread_pool.h"
@@ -35,9 +36,11 @@ class OneDnn final : public Backend {
   absl::Status Supports(const Node& node) const override {
     RH_RETURN_IF_ERROR(onednn::CheckNode(node));
     if (!interp::IsStaticNode(node)) return absl::OkStatus();
-    ThreadPool serial(1);
-    onednn::Lowering check(serial, nullptr);
-    return onednn::LowerNode(node, check);
+    return answers_.About(node, [&] {
+      ThreadPool serial(1);
+      onednn::Lowering check(serial, nullptr);
+      return onednn::LowerNode(node, check);
+    });
   }
 
   std::optional<double> SecondsOf(const Node& node) const override {
@@ -55,11 +58,15 @@ class OneDnn final : public Backend {
                         interp::RegionCopy::Copy(graph, options));
     for (const Node* node : region->graph().nodes()) {
       if (IsBoundaryNode(*node) || node->num_operands() == 0) continue;
-      RH_RETURN_IF_ERROR(Annotate(Supports(*node), node->DebugName()));
+      const absl::Status supported = Supports(*node);
+      if (!supported.ok()) return Annotate(supported, node->DebugName());
     }
     return std::make_unique<onednn::RegionExecutable>(std::move(region),
                                                       NanHandlingOf(graph.program()));
   }
+
+ private:
+  interp::SupportAnswers answers_;
 };
 
 }  // namespace

@@ -117,7 +117,6 @@ absl::Status CheckNode(const Node& node) {
 }
 
 absl::Status LowerNode(const Node& node, Lowering& to) {
-  RH_RETURN_IF_ERROR(CheckNode(node));
   return (*Lowerings().Find(node.op()))(node, to);
 }
 

@@ -314,7 +314,11 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Cast& op, const KernelContext& 
 }
 
 absl::StatusOr<Tensor> Evaluate(const canonical::Bitcast&, const KernelContext& context) {
-  return Tensor::FromBytes(context.result_type(), context.operand(0).bytes());
+  const Tensor& operand = context.operand(0);
+  const Type& type = context.result_type();
+  // Between storage and what it means, which is a folded copy of most weights of bytes otherwise.
+  if (operand.element_type().kind() == type.element_type().kind()) return operand.WithType(type);
+  return Tensor::FromBytes(type, operand.bytes());
 }
 
 absl::StatusOr<Tensor> Evaluate(const canonical::Quantize& op, const KernelContext& context) {

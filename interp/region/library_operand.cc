@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <optional>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -41,14 +42,15 @@ absl::Status TakesSizes(const Type& type, int64_t max_rank) {
         absl::StrCat("at most ", max_rank, " axes are supported, not ", shape.rank()));
   }
   int64_t count = 1;
-  for (const Dim& dim : shape.dims()) {
-    if (!dim.is_known()) continue;
-    if (dim.size() == 0) return absl::UnimplementedError("there are no elements");
+  for (int64_t axis = 0; axis < shape.rank(); ++axis) {
+    const std::optional<int64_t> size = shape.size(axis);
+    if (!size) continue;
+    if (*size == 0) return absl::UnimplementedError("there are no elements");
     // `count` has at most 32 bits here.
-    if (dim.size() > kMaxLibraryCount || count * dim.size() > kMaxLibraryCount)
+    if (*size > kMaxLibraryCount || count * *size > kMaxLibraryCount)
       return absl::UnimplementedError(absl::StrCat(
           "at most ", kMaxLibraryCount, " elements are supported, not those of ", type.ToString()));
-    count *= dim.size();
+    count *= *size;
   }
   return absl::OkStatus();
 }

@@ -146,7 +146,9 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
   for (const Node* node : graph.nodes()) {
     if (IsBoundaryNode(*node) || node->num_operands() == 0) continue;
     RH_RETURN_IF_ERROR(CheckNotCancelled("while compiling a region"));
-    RH_RETURN_IF_ERROR(Annotate(LowerNode(*node, *this), node->DebugName()));
+    absl::Status lowered = CheckNode(*node);
+    if (lowered.ok()) lowered = LowerNode(*node, *this);
+    if (!lowered.ok()) return Annotate(lowered, node->DebugName());
   }
   for (const auto& [value, id] : copies) {
     RH_ASSIGN_OR_RETURN(const ValueId from, At(*value));

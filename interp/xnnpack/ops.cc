@@ -352,7 +352,6 @@ absl::Status CheckNode(const Node& node) {
 }
 
 absl::Status LowerNode(const Node& node, Lowering& to) {
-  RH_RETURN_IF_ERROR(CheckNode(node));
   // Without axes, some of XNNPACK's functions end the process.
   if (SizesOf(node.operand(0)).empty())
     return absl::UnimplementedError("XNNPACK needs at least one axis");

@@ -8,7 +8,7 @@
 
 namespace roundhouse::xnnpack {
 
-// Lowers a node of any of these ops. Error: it is none of them, or XNNPACK refuses it.
+// Lowers a node of any of these ops. Requires CheckNode. Error: XNNPACK refuses it.
 absl::Status LowerNode(const Node& node, Lowering& to);
 
 }  // namespace roundhouse::xnnpack

@@ -12,6 +12,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/region/region_copy.h"
+#include "roundhouse/interp/region/support_answers.h"
 #include "roundhouse/interp/xnnpack/executable.h"
 #include "roundhouse/interp/xnnpack/lowering.h"
 #include "roundhouse/service/backend.h"
@@ -31,7 +32,8 @@ class Xnnpack final : public Backend {
   // If the sizes are known, checks by defining a subgraph of the node alone.
   absl::Status Supports(const Node& node) const override {
     RH_RETURN_IF_ERROR(xnnpack::CheckNode(node));
-    return interp::IsStaticNode(node) ? xnnpack::Lowering::Check(node) : absl::OkStatus();
+    if (!interp::IsStaticNode(node)) return absl::OkStatus();
+    return answers_.About(node, [&] { return xnnpack::Lowering::Check(node); });
   }
 
   std::optional<double> SecondsOf(const Node& node) const override {
@@ -49,11 +51,15 @@ class Xnnpack final : public Backend {
                         interp::RegionCopy::Copy(graph, options));
     for (const Node* node : region->graph().nodes()) {
       if (IsBoundaryNode(*node) || node->num_operands() == 0) continue;
-      RH_RETURN_IF_ERROR(Annotate(Supports(*node), node->DebugName()));
+      const absl::Status supported = Supports(*node);
+      if (!supported.ok()) return Annotate(supported, node->DebugName());
     }
     return std::make_unique<xnnpack::RegionExecutable>(std::move(region),
                                                        NanHandlingOf(graph.program()));
   }
+
+ private:
+  interp::SupportAnswers answers_;
 };
 
 }  // namespace

@@ -143,7 +143,7 @@ class RemoveDeadGlobals final : public Pass {
     }
     if (dead.empty()) return false;
     for (Graph* graph : program.graphs()) EraseAccesses(*graph, names);
-    for (Global* global : dead) program.Erase(global);
+    program.Erase(dead);
     return true;
   }
 };

@@ -1,10 +1,10 @@
 #include "roundhouse/passes/framework/pattern.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -85,13 +85,30 @@ Value* Rewriter::Absent() {
 
 void Patterns::Add(std::initializer_list<absl::string_view> ops, absl::string_view name,
                    RewriteFunction function) {
-  for (const absl::string_view op : ops) by_op_[std::string(op)].push_back(entries_.size());
-  entries_.push_back({std::string(name), std::move(function)});
+  entries_.push_back({std::string(name), std::move(function), ops_.size(), false});
+  for (const absl::string_view op : ops) {
+    op_names_.append(op.data(), op.size());
+    ops_.push_back(op_names_.size());
+  }
 }
 
 void Patterns::AddForAnyOp(absl::string_view name, RewriteFunction function) {
-  for_any_op_.push_back(entries_.size());
-  entries_.push_back({std::string(name), std::move(function)});
+  entries_.push_back({std::string(name), std::move(function), ops_.size(), true});
+}
+
+std::vector<size_t> Patterns::EntriesFor(absl::string_view op) const {
+  std::vector<size_t> found;
+  size_t begin = 0;  // Of the name of ops_[next].
+  size_t next = 0;
+  for (size_t i = 0; i < entries_.size(); ++i) {
+    const size_t end_of_ops = i + 1 < entries_.size() ? entries_[i + 1].first_op : ops_.size();
+    bool is_for_op = entries_[i].is_for_any_op;
+    for (; next < end_of_ops; begin = ops_[next++]) {
+      is_for_op |= absl::string_view(op_names_).substr(begin, ops_[next] - begin) == op;
+    }
+    if (is_for_op) found.push_back(i);
+  }
+  return found;
 }
 
 std::vector<std::string> Patterns::names() const {
@@ -150,14 +167,13 @@ class PatternDriver {
 
   // The patterns for an op, in order.
   const std::vector<size_t>& PatternsFor(const OpInfo& op) {
+    Recent& recent =
+        last_lookups_[reinterpret_cast<uintptr_t>(&op) / sizeof(OpInfo) % last_lookups_.size()];
+    if (recent.op == &op) return *recent.patterns;
     std::unique_ptr<std::vector<size_t>>& found = by_op_[&op];
-    if (found == nullptr) {
-      found = std::make_unique<std::vector<size_t>>(patterns_.for_any_op_);
-      const auto own = patterns_.by_op_.find(op.name);
-      if (own != patterns_.by_op_.end())
-        found->insert(found->end(), own->second.begin(), own->second.end());
-      std::sort(found->begin(), found->end());
-    }
+    if (found == nullptr)
+      found = std::make_unique<std::vector<size_t>>(patterns_.EntriesFor(op.name));
+    recent = {&op, found.get()};
     return *found;
   }
 
@@ -334,6 +350,12 @@ class PatternDriver {
   absl::flat_hash_set<uint64_t> queued_;  // Ids of pending nodes.
   // Looked up, never iterated. Pointers to the lists stay valid.
   absl::flat_hash_map<const OpInfo*, std::unique_ptr<std::vector<size_t>>> by_op_;
+  // The lists that were looked up last, so that most nodes are not looked up again.
+  struct Recent {
+    const OpInfo* op = nullptr;
+    const std::vector<size_t>* patterns = nullptr;
+  };
+  std::array<Recent, 32> last_lookups_ = {};
 };
 
 absl::StatusOr<bool> ApplyPatterns(Graph& graph, const Patterns& patterns, AllowChange allow) {

@@ -39,7 +39,6 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -160,10 +159,17 @@ class Patterns {
   struct Entry {
     std::string name;
     RewriteFunction function;
+    size_t first_op;  // Its ops are ops_[first_op] up to the first op of the next entry.
+    bool is_for_any_op;
   };
+  // The indices of the entries that are tried on an op, in order.
+  std::vector<size_t> EntriesFor(absl::string_view op) const;
+
   std::vector<Entry> entries_;
-  std::map<std::string, std::vector<size_t>> by_op_;
-  std::vector<size_t> for_any_op_;
+  // Passes are made, run on a few nodes and thrown away, so this is quick to fill: the names of the
+  // ops one after the other, and where each of them ends.
+  std::string op_names_;
+  std::vector<size_t> ops_;
 };
 
 // Whether a change may be made, given its kind and the node that is erased.

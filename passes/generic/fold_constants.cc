@@ -192,19 +192,28 @@ class FoldConstants final : public GraphPass {
         return false;
       }
     }
-    RH_ASSIGN_OR_RETURN(const bool is_taken, UsersTake(node, results));
-    if (!is_taken) {
-      Count("results that a user refuses");
+    Graph& graph = node.graph();
+    std::vector<Node*> own(node.num_results());
+    RH_ASSIGN_OR_RETURN(const bool is_taken, UsersTake(node, results, own));
+    if (!is_taken) Count("results that a user refuses");
+    if (!is_taken || !Allow("fold", node)) {
+      for (Node* constant : own) {
+        if (constant != nullptr) graph.Erase(constant);
+      }
       return false;
     }
-    if (!Allow("fold", node)) return false;
-    Graph& graph = node.graph();
     for (int i = 0; i < node.num_results(); ++i) {
       if (!node.result(i).has_users()) continue;
-      RH_ASSIGN_OR_RETURN(const Type type, Merge(results[i].type(), node.result(i).type()));
-      RH_ASSIGN_OR_RETURN(
-          Node * constant,
-          ConstantsFor(node, results[i])->MakeConstant(graph, results[i], type, &node));
+      const ConstantsService* constants = ConstantsFor(node, results[i]);
+      Node* constant = own[i];
+      if (constant != nullptr && constants != node.service<ConstantsService>()) {
+        graph.Erase(constant);
+        constant = nullptr;
+      }
+      if (constant == nullptr) {
+        RH_ASSIGN_OR_RETURN(const Type type, Merge(results[i].type(), node.result(i).type()));
+        RH_ASSIGN_OR_RETURN(constant, constants->MakeConstant(graph, results[i], type, &node));
+      }
       constant->AbsorbProvenance(node);
       RH_RETURN_IF_ERROR(ReplaceUsesKeepingType(node.result(i), constant->result()));
     }
@@ -213,8 +222,9 @@ class FoldConstants final : public GraphPass {
   }
 
   // Whether the users of the results stay valid with known operands. Tries constants of the node's
-  // own dialect, as these leave nothing behind.
-  static absl::StatusOr<bool> UsersTake(Node& node, const std::vector<Tensor>& results) {
+  // own dialect, as these leave nothing behind, and puts those that it could make into `own`.
+  static absl::StatusOr<bool> UsersTake(Node& node, const std::vector<Tensor>& results,
+                                        std::vector<Node*>& own) {
     const auto* constants = node.service<ConstantsService>();
     if (constants == nullptr) return true;
     bool is_taken = true;
@@ -224,8 +234,8 @@ class FoldConstants final : public GraphPass {
       const absl::StatusOr<Node*> constant =
           constants->MakeConstant(node.graph(), results[i], type, &node);
       if (!constant.ok()) continue;
+      own[i] = *constant;
       is_taken = UsersInferWith(node.result(i), (*constant)->result());
-      node.graph().Erase(*constant);
     }
     return is_taken;
   }

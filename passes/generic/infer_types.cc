@@ -10,7 +10,8 @@ namespace {
 
 class InferTypesPass final : public Pass {
   absl::StatusOr<bool> RunImpl(Program& program) override {
-    return NarrowTypes(program, [this](const Node& node) { return Allow("narrow", node); });
+    return NarrowTypes(
+        program, [this](const Node& node) { return Allow("narrow", node); }, KnownTypes::kTrust);
   }
 };
 

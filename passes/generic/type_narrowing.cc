@@ -29,6 +29,18 @@ void Narrow(Value& value, const Type& type) {
   }
 }
 
+// Whether types that merge with this one differ from it in names of dimensions at most.
+bool IsNarrowest(const Type& type) {
+  return type.is_tensor() ? type.shape().is_static() : !type.is_unknown();
+}
+
+bool HasNarrowestTypes(const Node& node) {
+  for (int i = 0; i < node.num_results(); ++i) {
+    if (!IsNarrowest(node.result(i).type())) return false;
+  }
+  return true;
+}
+
 absl::StatusOr<bool> NarrowNode(Node& node, absl::FunctionRef<bool(const Node&)> allow) {
   RH_ASSIGN_OR_RETURN(const std::optional<std::vector<Type>> inferred, InferTypes(node));
   if (!inferred.has_value()) return false;
@@ -66,9 +78,11 @@ struct Narrowed {
   bool outputs_changed = false;
 };
 
-absl::StatusOr<Narrowed> NarrowGraph(Graph& graph, absl::FunctionRef<bool(const Node&)> allow) {
+absl::StatusOr<Narrowed> NarrowGraph(Graph& graph, absl::FunctionRef<bool(const Node&)> allow,
+                                     KnownTypes known) {
   Narrowed narrowed;
   for (Node* node : graph.nodes()) {
+    if (known == KnownTypes::kTrust && HasNarrowestTypes(*node)) continue;
     if (IsBoundaryNode(*node)) continue;
     absl::StatusOr<bool> node_changed = NarrowNode(*node, allow);
     if (!node_changed.ok()) {
@@ -96,7 +110,8 @@ absl::StatusOr<Narrowed> NarrowGraph(Graph& graph, absl::FunctionRef<bool(const 
 
 }  // namespace
 
-absl::StatusOr<bool> NarrowTypes(Program& program, absl::FunctionRef<bool(const Node&)> allow) {
+absl::StatusOr<bool> NarrowTypes(Program& program, absl::FunctionRef<bool(const Node&)> allow,
+                                 KnownTypes known) {
   bool changed = false;
   // Within a graph, users come later. But the outputs of a graph may narrow its callers, which may
   // come earlier. Each round narrows something for good, so this terminates.
@@ -104,7 +119,7 @@ absl::StatusOr<bool> NarrowTypes(Program& program, absl::FunctionRef<bool(const 
     outputs_changed = false;
     for (Graph* graph : program.graphs()) {
       if (graph->is_declaration()) continue;
-      RH_ASSIGN_OR_RETURN(const Narrowed narrowed, NarrowGraph(*graph, allow));
+      RH_ASSIGN_OR_RETURN(const Narrowed narrowed, NarrowGraph(*graph, allow, known));
       changed |= narrowed.changed;
       outputs_changed |= narrowed.outputs_changed;
     }

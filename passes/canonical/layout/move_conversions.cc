@@ -11,6 +11,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -58,6 +59,7 @@ struct Places {
 
 // An op that moves to its other place.
 struct Move {
+  absl::string_view op = "";
   PermutedOp permuted;
   std::optional<DomainOp> in_domain;  // Only for Choice::kDomains.
   Domain domain = Domain::kTensor;
@@ -105,6 +107,8 @@ class MovePlanner {
   };
 
   void FindSources(const Graph& graph) {
+    located_.reserve(graph.num_nodes());
+    sources_.reserve(graph.num_nodes());
     for (Node* node : graph.nodes()) {
       const std::optional<LayoutConversion> conversion = LayoutConversionOf(*node);
       auto found = conversion && !node->has_control_edges() ? located_.find(&node->operand(0))
@@ -197,7 +201,7 @@ class MovePlanner {
       return false;
     }
     if (!operand && permuted->results[value.index()] != perm) return false;
-    Move move = {.permuted = *std::move(permuted)};
+    Move move = {.op = node.op_name(), .permuted = *std::move(permuted)};
     if (choice_ == Choice::kDomains) {
       move.domain = places.second.domain;
       move.in_domain = DomainOpFor(node, move.permuted, move.domain);
@@ -423,26 +427,42 @@ absl::StatusOr<bool> ApplyAndSimplify(Graph& graph, Patterns& patterns, AllowCha
   }
 }
 
+// Adds the pattern that makes the moves, for the ops that there are among them.
+void AddMoves(const std::map<uint64_t, Move>& moves, Patterns& patterns) {
+  std::set<absl::string_view> ops;
+  for (const auto& [id, move] : moves) ops.insert(move.op);
+  for (const absl::string_view op : ops) {
+    patterns.Add(op, "move_past_conversion",
+                 [&moves](Node& node, Rewriter& rewrite) -> absl::StatusOr<Replacement> {
+                   auto move = moves.find(node.id());
+                   if (move == moves.end()) return kNoMatch;
+                   return MoveOp(node, move->second, rewrite);
+                 });
+  }
+}
+
+struct Moved {
+  bool changed = false;
+  bool is_done = false;  // Another attempt would change nothing.
+};
+
 // Moves ops until nothing is gained. Each round leaves fewer conversions, or as many and more ops
 // in domains, so it terminates; if the plan was wrong about that, it stops.
-absl::StatusOr<bool> MoveConversions(Graph& graph, Choice choice, AllowChange allow) {
+absl::StatusOr<Moved> MoveConversions(Graph& graph, Choice choice, AllowChange allow) {
   bool changed = false;
-  while (true) {
+  for (bool is_simplified = false;; is_simplified = true) {
     const LayoutConversionCount before = CountLayoutConversions(graph);
-    if (before.all == 0) return changed;
+    if (before.all == 0) return Moved{changed, /*is_done=*/true};
     const std::map<uint64_t, Move> moves = MovePlanner(graph, choice).Plan();
+    if (moves.empty() && is_simplified) return Moved{changed, /*is_done=*/true};
     Patterns patterns;
-    patterns.AddForAnyOp("move_past_conversion",
-                         [&](Node& node, Rewriter& rewrite) -> absl::StatusOr<Replacement> {
-                           auto move = moves.find(node.id());
-                           if (move == moves.end()) return kNoMatch;
-                           return MoveOp(node, move->second, rewrite);
-                         });
+    AddMoves(moves, patterns);
     RH_ASSIGN_OR_RETURN(const bool moved, ApplyAndSimplify(graph, patterns, allow));
-    changed |= moved;
-    if (moves.empty() || !moved) return changed;
-    if (choice == Choice::kPermutations && CountLayoutConversions(graph).moving >= before.moving)
-      return changed;
+    if (!moved) return Moved{changed, /*is_done=*/true};
+    changed = true;
+    if (choice == Choice::kPermutations && !moves.empty() &&
+        CountLayoutConversions(graph).moving >= before.moving)
+      return Moved{changed, /*is_done=*/false};
   }
 }
 
@@ -451,9 +471,9 @@ absl::StatusOr<bool> MoveAll(Graph& graph, Choice choice, AllowChange allow) {
   constexpr int kMaxTimes = 4;
   bool changed = false;
   for (int i = 0; i < kMaxTimes; ++i) {
-    RH_ASSIGN_OR_RETURN(const bool moved, MoveConversions(graph, choice, allow));
-    if (!moved) break;
-    changed = true;
+    RH_ASSIGN_OR_RETURN(const Moved moved, MoveConversions(graph, choice, allow));
+    changed |= moved.changed;
+    if (moved.is_done) break;
   }
   return changed;
 }

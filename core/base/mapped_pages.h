@@ -1,0 +1,38 @@
+// File: mapped_pages.h
+//
+// Mapped files take memory where they have been read. What was made of their contents is often all
+// that is needed from then on, so that the pages need not stay:
+//
+//   const FilePages pages(mapping, size);   // As long as the file is mapped.
+//   …
+//   LetGoOfFileAround(weights.bytes());     // Does nothing unless the bytes are in a mapped file.
+#ifndef ROUNDHOUSE_CORE_BASE_MAPPED_PAGES_H_
+#define ROUNDHOUSE_CORE_BASE_MAPPED_PAGES_H_
+
+#include <cstddef>
+
+#include "absl/types/span.h"
+
+namespace roundhouse {
+
+// Says that a file is mapped there for reading, shared. Destroy this before it is unmapped.
+class FilePages {
+ public:
+  FilePages(const void* begin, size_t size);
+  ~FilePages();
+  FilePages(const FilePages&) = delete;
+  FilePages& operator=(const FilePages&) = delete;
+
+ private:
+  const void* const begin_;
+};
+
+// The pages of the mapped file that `bytes` are in, if they are in one, no longer take memory in
+// this process. They stay readable, and come back when they are read: whole, since the system maps
+// the neighbours of what is read, too, so that letting go of parts would not last. Leaves all other
+// memory alone. Returns the bytes of the file; none if there is none. Thread-safe.
+absl::Span<const std::byte> LetGoOfFileAround(absl::Span<const std::byte> bytes);
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_CORE_BASE_MAPPED_PAGES_H_
