@@ -280,7 +280,8 @@ absl::Status Engine::OpenOverwritten(const StaticPlan& plan) {
 // Initial values in files that are mapped are not padded.
 absl::Status Engine::PadGlobals(const StaticPlan& plan) {
   for (int32_t global : plan.padded_globals()) {
-    if (!IsAlignedAndPadded(*request_->state[global].get()))
+    const Tensor& value = *request_->state[global].get();
+    if (value.is_dense() && !IsAlignedAndPadded(value))
       RH_RETURN_IF_ERROR(OwnMemoryOf(global).status());
   }
   return absl::OkStatus();
