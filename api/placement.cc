@@ -129,8 +129,12 @@ absl::StatusOr<std::string> PipelineWithTargets(const Context& context, absl::st
                                          "name a backend that takes regions"));
   }
   RH_ASSIGN_OR_RETURN(const std::string precision, PrecisionPasses(context, options));
-  return absl::StrCat(Joined(Joined(pipeline, precision), annotation), ", ", MergingPass(options),
-                      ", partition, ", CompilingPass(options));
+  RH_ASSIGN_OR_RETURN(const ChosenBackends chosen, ChooseBackends(context, options.backends));
+  return absl::StrCat(
+      Joined(Joined(pipeline, precision), absl::StrCat("recompute_arithmetic{targets=\"",
+                                                       absl::StrJoin(chosen.regions, ","), "\"}")),
+      ", ", annotation, ", ", MergingPass(options), ", partition, order_for_memory, ",
+      CompilingPass(options));
 }
 
 bool IsPartitioned(const Program& program) {

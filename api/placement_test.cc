@@ -88,15 +88,18 @@ class PlacementTest : public ::testing::Test {
 
 TEST_F(PlacementTest, TargetsComeBehindTheOtherPasses) {
   EXPECT_THAT(PipelineWithTargets(*context_, "cse, dce", {.backends = "sums, relus"}),
-              IsOkAndHolds("cse, dce, annotate_target{targets=\"sums,relus\"}, merge_regions, "
-                           "partition, compile_regions"));
+              IsOkAndHolds("cse, dce, recompute_arithmetic{targets=\"sums,relus\"}, "
+                           "annotate_target{targets=\"sums,relus\"}, merge_regions, partition, "
+                           "order_for_memory, compile_regions"));
   EXPECT_THAT(PipelineWithTargets(*context_, "", {.backends = "sums", .strict = true}),
-              IsOkAndHolds(HasSubstr("partition, compile_regions{strict}")));
+              IsOkAndHolds(HasSubstr("partition, order_for_memory, compile_regions{strict}")));
   EXPECT_THAT(PipelineWithTargets(*context_, "", {}),
               IsOkAndHolds(HasSubstr("annotate_target{choose=fastest, targets=\"relus,sums\"}, "
                                      "merge_regions{min_work=65536}, partition")));
-  EXPECT_THAT(PipelineWithTargets(*context_, "cse", {.backends = "sums", .nan = "ignore"}),
-              IsOkAndHolds(HasSubstr("cse, set_nan{nan=ignore}, annotate_target")));
+  EXPECT_THAT(
+      PipelineWithTargets(*context_, "cse", {.backends = "sums", .nan = "ignore"}),
+      IsOkAndHolds(HasSubstr("cse, set_nan{nan=ignore}, recompute_arithmetic{targets=\"sums\"}, "
+                             "annotate_target")));
   const absl::Status unknown = PipelineWithTargets(*context_, "", {.backends = "sum"}).status();
   EXPECT_TRUE(IsUsageError(unknown)) << unknown;
   EXPECT_THAT(unknown.message(), HasSubstr("did you mean 'sums'?"));

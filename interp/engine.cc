@@ -173,6 +173,7 @@ absl::Status Engine::RunSegment(Frame& frame, Segment& segment, std::vector<Live
     for (const FrameValue& value : frame.slots) inputs_.push_back(value.get());
   }
   RH_RETURN_IF_ERROR(OpenOverwritten(plan));
+  RH_RETURN_IF_ERROR(PadGlobals(plan));
   for (int32_t global : plan.loaded()) inputs_.push_back(request_->state[global].get());
   RunTrace& trace = request_->trace;
   if (std::exchange(segment.last_run, run_) != run_) trace.plans.push_back(segment.plan);
@@ -259,17 +260,28 @@ absl::Status Engine::OpenOverwritten(const StaticPlan& plan) {
   overwritten_.assign(stored.size(), nullptr);
   for (size_t i = 0; i < stored.size(); ++i) {
     if (!plan.is_overwritten(i)) continue;
-    absl::StatusOr<std::byte*> bytes =
-        request_->state[stored[i]].MakeWritable(options_.memory_limit);
-    if (!bytes.ok()) {
-      return Annotate(bytes.status(),
-                      absl::StrCat(SymbolText(frames_[depth_ - 1]->plan->graph->name()),
-                                   ": a copy of the global ",
-                                   SymbolText(program_.globals[stored[i]].global->name())));
-    }
-    overwritten_[i] = *bytes;
+    RH_ASSIGN_OR_RETURN(overwritten_[i], OwnMemoryOf(stored[i]));
   }
   return absl::OkStatus();
+}
+
+// Initial values in files that are mapped are not padded.
+absl::Status Engine::PadGlobals(const StaticPlan& plan) {
+  for (int32_t global : plan.padded_globals()) {
+    const Tensor& value = *request_->state[global].get();
+    if (value.is_dense() && !IsAlignedAndPadded(value))
+      RH_RETURN_IF_ERROR(OwnMemoryOf(global).status());
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::byte*> Engine::OwnMemoryOf(int32_t global) {
+  absl::StatusOr<std::byte*> bytes = request_->state[global].MakeWritable(options_.memory_limit);
+  if (bytes.ok()) return bytes;
+  return Annotate(
+      bytes.status(),
+      absl::StrCat(SymbolText(frames_[depth_ - 1]->plan->graph->name()), ": a copy of the global ",
+                   SymbolText(program_.globals[global].global->name())));
 }
 
 absl::Status Engine::Store(StaticPlan& plan) {

@@ -136,6 +136,9 @@ class Engine {
                                      size_t output) const;
   // Makes the globals that the plan overwrites writable.
   absl::Status OpenOverwritten(const StaticPlan& plan);
+  absl::Status PadGlobals(const StaticPlan& plan);
+  // Makes the value of a global unshared, aligned and padded, and returns its address.
+  absl::StatusOr<std::byte*> OwnMemoryOf(int32_t global);
   absl::Status Store(StaticPlan& plan);
   // Moves what the plan has computed to `outputs`, or to the frames that its end names.
   absl::Status TakeOutputs(Frame& frame, StaticPlan& plan, std::vector<LiveValue>& outputs);

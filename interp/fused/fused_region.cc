@@ -15,6 +15,7 @@
 #include "roundhouse/interp/fused/fusible.h"
 #include "roundhouse/interp/fused/loop.h"
 #include "roundhouse/interp/fused/loop_builder.h"
+#include "roundhouse/service/planning/undo.h"
 
 namespace roundhouse::fused {
 namespace {
@@ -39,6 +40,9 @@ class FusedInvocation final : public Invocation {
   bool MayOverwrite(int input, int result) const override {
     return loops_.may_overwrite.contains({input, result});
   }
+
+  // The threads of a session are those that it was prepared for.
+  size_t undo_bytes() const override { return kNeverFails; }
 
   absl::Status Run(const InvocationArguments& arguments) override {
     if (arguments.threads.num_threads() != loops_.num_threads)

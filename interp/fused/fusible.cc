@@ -11,6 +11,7 @@
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/interp/native/ops/elementwise_binary.h"
 #include "roundhouse/interp/native/ops/elementwise_unary.h"
+#include "roundhouse/service/planning/views.h"
 
 namespace roundhouse::fused {
 namespace {
@@ -41,15 +42,6 @@ bool AllAreOfNumbers(const Node& node) {
 
 bool IsF32(const Value& value) {
   return value.type().element_type() == ElementType(ElementKind::kF32);
-}
-
-bool IsView(const Node& node) {
-  if (HasTrait(node, OpTrait::kReshapes)) return true;
-  // Encoding into a domain, or back, without moving axes.
-  if (!HasTrait(node, OpTrait::kPermutesAxes)) return false;
-  const absl::Span<const int64_t> from = node.operand(0).type().shape().sizes();
-  const absl::Span<const int64_t> to = node.result().type().shape().sizes();
-  return !node.attributes().contains("perm") && from == to;
 }
 
 bool IsSum(const Node& node) {

@@ -136,7 +136,7 @@ absl::Status StaticPlan::RunSteps(std::byte* arena, int64_t depth, const RunHook
     Step& step = steps_[i];
     for (; is_watched && event != events_.end() && event->end_step <= i; ++event)
       RH_RETURN_IF_ERROR(Report(*event, depth, hooks));
-    if (cancellation.is_requested()) {
+    if (i <= first_final_step_ && cancellation.is_requested()) {
       return At(step,
                 absl::CancelledError(absl::StrCat("cancelled before ", step.node->DebugName())));
     }
@@ -156,7 +156,7 @@ absl::Status StaticPlan::RunSteps(std::byte* arena, int64_t depth, const RunHook
     const absl::Status status = step.control != nullptr ? step.control->RunIn(arguments, hooks)
                                                         : step.invocation->Run(arguments);
     // The results may be incomplete.
-    if (step.control == nullptr && cancellation.is_requested()) {
+    if (step.control == nullptr && i < first_final_step_ && cancellation.is_requested()) {
       return At(step, absl::CancelledError(absl::StrCat("cancelled in ", step.node->DebugName())));
     }
     if (!status.ok()) {

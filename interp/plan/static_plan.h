@@ -37,11 +37,15 @@ class StaticPlan {
   bool Fits(absl::Span<const LiveValue> state) const;
   absl::Span<const int32_t> loaded() const { return loaded_; }
 
+  // The globals whose values must be aligned and padded.
+  absl::Span<const int32_t> padded_globals() const { return padded_globals_; }
+
   // Requires inputs (those of the start, then those of loaded()) of the types that the plan was
   // made for, and an arena of arena_bytes() plus kTensorAlignment, aligned as a tensor.
   // `overwritten` has, for each global of stored() that is overwritten(), the address of its value,
-  // which must not be shared. `depth` is how many calls the start is nested in. The error says
-  // where it happened, from the start's graph on.
+  // which must not be shared. Once updates that cannot fail have begun, the run is not cancelled.
+  // `depth` is how many calls the start is nested in. The error says where it happened, from the
+  // start's graph on.
   absl::Status Run(absl::Span<const Tensor* const> inputs, absl::Span<std::byte* const> overwritten,
                    std::byte* arena, int64_t depth, const RunHooks& hooks,
                    const CallerMemory& memory = {});
@@ -190,10 +194,13 @@ class StaticPlan {
 
   std::vector<int32_t> loaded_;
   std::vector<Type> loaded_types_;
+  std::vector<int32_t> padded_globals_;
   std::vector<int32_t> stored_;  // Their values are the last outputs.
   int64_t num_nodes_ = 0;        // Nodes counted as run, without those in control steps.
   std::vector<CallSite> callers_;
   std::vector<Step> steps_;
+  // From here on steps overwrite globals for good, and none can fail.
+  size_t first_final_step_ = SIZE_MAX;
   std::vector<const std::byte*> inputs_;
   std::vector<std::byte*> results_;
   std::vector<ArenaUse> arena_uses_;

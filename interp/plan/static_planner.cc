@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -13,14 +14,15 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/node.h"
-#include "roundhouse/core/op_info.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/plan/arena_layout.h"
 #include "roundhouse/interp/plan/control_step.h"
+#include "roundhouse/interp/plan/planned_steps.h"
 #include "roundhouse/interp/plan/static_plan.h"
 #include "roundhouse/interp/planned_segment.h"
 #include "roundhouse/interp/step_kernels.h"
+#include "roundhouse/service/planning/undo.h"
 
 namespace roundhouse::interp {
 
@@ -50,7 +52,7 @@ class StaticPlanner {
   }
 
   absl::StatusOr<std::unique_ptr<StaticPlan>> Plan() && {
-    DropUnneededSteps();
+    ChooseSteps();
     FindLastUses();
     RH_RETURN_IF_ERROR(Place());
     return std::move(plan_);
@@ -69,28 +71,15 @@ class StaticPlanner {
     int32_t output = kNone;  // The output whose memory it is in, or else it is in the arena.
   };
 
-  void DropUnneededSteps() {
+  void ChooseSteps() {
     for (int32_t output : graph_.outputs) {
       if (output != kNone) graph_.values[graph_.values[output].root].is_output = true;
     }
     // Events refer to steps by number.
-    if (planning_.is_watched || planning_.program.run_unused_nodes) return;
-    std::vector<bool> is_needed(graph_.values.size());
-    for (size_t i = 0; i < graph_.values.size(); ++i) is_needed[i] = graph_.values[i].is_output;
-    size_t kept = graph_.steps.size();
-    for (size_t i = graph_.steps.size(); i-- > 0;) {
-      PlannedStep& planned = graph_.steps[i];
-      bool stays =
-          planned.control != nullptr || (!planned.runner.is_region && !planned.node->op().is_pure);
-      for (int32_t result : planned.results) stays = stays || is_needed[result];
-      if (!stays) continue;
-      for (int32_t operand : planned.operands) {
-        if (operand != kNone) is_needed[graph_.values[operand].root] = true;
-      }
-      --kept;
-      if (kept != i) graph_.steps[kept] = std::move(planned);
-    }
-    graph_.steps.erase(graph_.steps.begin(), graph_.steps.begin() + kept);
+    if (planning_.is_watched) return;
+    if (!planning_.program.run_unused_nodes) DropUnneededSteps(graph_);
+    if (!is_inside_ && plan_->end_ == SegmentEnd::kReturn)
+      first_update_ = MoveUpdatesLast(graph_, FirstGlobal());
   }
 
   void FindLastUses() {
@@ -111,6 +100,12 @@ class StaticPlanner {
 
   // ---- places
 
+  // Whether the input of the segment is a global's value, which the session pads.
+  bool IsGlobal(int32_t input) const { return input >= FirstGlobal(); }
+  int32_t FirstGlobal() const {
+    return static_cast<int32_t>(input_types_.size() - plan_->loaded_.size());
+  }
+
   absl::Status Place() {
     for (size_t i = 0; i < graph_.steps.size(); ++i) RH_RETURN_IF_ERROR(GiveBuffers(i));
     RH_RETURN_IF_ERROR(PlaceOutputs());
@@ -120,7 +115,7 @@ class StaticPlanner {
       if (!planned.invocation->needs_padding() || is_inside_) continue;
       for (int32_t operand : planned.operands) {
         const int32_t input = operand == kNone ? kNone : graph_.values[operand].input;
-        if (input == kNone) continue;
+        if (input == kNone || IsGlobal(input)) continue;
         copy_buffers_.resize(input_types_.size(), kNone);
         if (copy_buffers_[input] == kNone) {
           RH_ASSIGN_OR_RETURN(const int64_t bytes, AllocatableByteSize(input_types_[input]));
@@ -155,6 +150,7 @@ class StaticPlanner {
           {.step = static_cast<uint32_t>(undo_steps_[i]), .undo = offsets_[undo_buffers_[i]]});
     }
     for (const PlannedEvent& event : graph_.events) AddEvent(event);
+    plan_->padded_globals_.assign(padded_globals_.begin(), padded_globals_.end());
     if (planning_.is_watched) plan_->start_times_.resize(graph_.steps.size() + 1);
     plan_->constants_ = std::move(graph_.tensors);
     return absl::OkStatus();
@@ -192,7 +188,9 @@ class StaticPlanner {
       RH_ASSIGN_OR_RETURN(const int64_t bytes, AllocatableByteSize(result.type));
       const int32_t last = result.is_output ? end : std::max(result.last_use, now);
       for (size_t i = 0; i < planned.operands.size(); ++i) {
-        if (is_taken[i] || !MayOverwrite(planned, i, r, now, bytes)) continue;
+        // An update goes to the global's own memory.
+        if (index >= first_update_ || is_taken[i] || !MayOverwrite(planned, i, r, now, bytes))
+          continue;
         is_taken[i] = true;
         result.buffer = graph_.values[graph_.values[planned.operands[i]].root].buffer;
         buffers_[result.buffer].life.last = last;
@@ -271,6 +269,11 @@ class StaticPlanner {
     return bytes;
   }
 
+  // Whether nothing can fail any more when the buffer is written, so that nothing is undone.
+  bool IsFinal(const Buffer& buffer) const {
+    return may_be_final_ && static_cast<size_t>(buffer.life.first) >= first_update_;
+  }
+
   // Whether the output is the new value of a global and may overwrite the old one. If undoing that
   // would take more than half of its bytes, the output is written elsewhere.
   bool OverwritesGlobal(size_t output, const Buffer& buffer) const {
@@ -280,9 +283,9 @@ class StaticPlanner {
     const int32_t global = plan_->stored_[output - (graph_.outputs.size() - num_stored)];
     const auto loaded = std::find(plan_->loaded_.begin(), plan_->loaded_.end(), global);
     if (loaded == plan_->loaded_.end()) return false;
-    const auto input = static_cast<int32_t>(input_types_.size() - (plan_->loaded_.end() - loaded));
+    const auto input = FirstGlobal() + static_cast<int32_t>(loaded - plan_->loaded_.begin());
     const int64_t undo = UndoBytes(buffer);
-    return undo > 0 && undo <= buffer.life.bytes / 2 &&
+    return (IsFinal(buffer) || (undo > 0 && undo <= buffer.life.bytes / 2)) &&
            input_types_[input] == graph_.values[graph_.outputs[output]].type &&
            OverwritableInput(buffer, input) == input;
   }
@@ -290,6 +293,11 @@ class StaticPlanner {
   absl::Status PlaceOutputs() {
     using Source = StaticPlan::Source;
     FindSources();
+    // What is stored as it came, by a caller or from a file, may have to be copied after the run.
+    may_be_final_ = std::all_of(
+        plan_->outputs_.end() - static_cast<std::ptrdiff_t>(plan_->stored_.size()),
+        plan_->outputs_.end(),
+        [](const StaticPlan::Output& output) { return output.source == Source::kWritten; });
     std::vector<bool> is_shared(plan_->outputs_.size());
     for (const StaticPlan::Output& output : plan_->outputs_) {
       if (output.source == Source::kOutput) is_shared[output.index] = true;
@@ -302,7 +310,11 @@ class StaticPlanner {
         output.may_overwrite = OverwritableInput(buffer, static_cast<int32_t>(i));
       } else if (!is_shared[i] && OverwritesGlobal(i, buffer)) {
         output.source = Source::kOverwritten;
-        for (int32_t writer : buffer.writers) undo_steps_.push_back(writer);
+        if (IsFinal(buffer)) {
+          plan_->first_final_step_ = first_update_;
+        } else {
+          undo_steps_.insert(undo_steps_.end(), buffer.writers.begin(), buffer.writers.end());
+        }
       } else {
         RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(output.type));
         RH_RETURN_IF_ERROR(planning_.TakeMemory(bytes));
@@ -357,7 +369,10 @@ class StaticPlanner {
         // The evaluation of a node has its strings, which have no address.
         address = value.known->is_dense() ? value.known->bytes().data() : nullptr;
       } else if (value.input != kNone) {
-        if (is_padded && !is_inside_) {
+        if (is_padded && IsGlobal(value.input)) {
+          padded_globals_.insert(plan_->loaded_[value.input - FirstGlobal()]);
+          plan_->input_uses_.push_back({value.input, place});
+        } else if (is_padded && !is_inside_) {
           plan_->input_copies_[copies_of_input_[value.input]].places.push_back(place);
         } else {
           plan_->input_uses_.push_back({value.input, place});
@@ -414,6 +429,11 @@ class StaticPlanner {
   // The steps that overwrite globals, and what is kept for each.
   std::vector<int32_t> undo_steps_;
   std::vector<int32_t> undo_buffers_;
+  // The first of the steps that update globals behind all others, and whether they may do so for
+  // good.
+  size_t first_update_ = SIZE_MAX;
+  bool may_be_final_ = false;
+  std::set<int32_t> padded_globals_;
   std::vector<int64_t> offsets_;  // By buffer: the offset in the arena.
 };
 

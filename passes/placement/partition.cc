@@ -32,6 +32,7 @@
 #include "roundhouse/passes/placement/region_places.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
+#include "roundhouse/service/planning/views.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse {
@@ -91,6 +92,29 @@ absl::Status BindConstants(RegionConstants constants, std::vector<NodeSet>& sets
     }
   }
   return absl::OkStatus();
+}
+
+// Takes views out of a region where it begins and where it ends: libraries copy there, and a value
+// that leaves under two types would leave twice. Outside, views take no memory.
+void TrimViews(NodeSet& set) {
+  absl::flat_hash_set<const Node*> members(set.nodes.begin(), set.nodes.end());
+  const auto take_out = [&](Node* node) {
+    members.erase(node);
+    (void)ErasePlacement(*node);
+  };
+  for (Node* node : set.nodes) {
+    if (IsView(*node) && !members.contains(&node->operand(0).node())) take_out(node);
+  }
+  for (size_t i = set.nodes.size(); i-- > 0;) {
+    Node* node = set.nodes[i];
+    if (!members.contains(node) || !IsView(*node)) continue;
+    const Value::UseRange uses = node->result().uses();
+    if (std::none_of(uses.begin(), uses.end(),
+                     [&](const Use& use) { return members.contains(&use.user()); })) {
+      take_out(node);
+    }
+  }
+  std::erase_if(set.nodes, [&](const Node* node) { return !members.contains(node); });
 }
 
 // Stores the place of nodes outside regions whose place does not follow from their order.
@@ -169,6 +193,14 @@ absl::StatusOr<std::vector<Node*>> Partition(Graph& graph, absl::Span<const Regi
     while (program.HasSymbol(absl::StrCat(base, number))) ++number;
     sets.push_back({.nodes = region.nodes, .name = absl::StrCat(base, number++)});
     targets.emplace_back(region.target);
+  }
+  // Training steps have many large values.
+  const bool is_step = StoresGlobals(graph);
+  for (size_t i = sets.size(); is_step && i-- > 0;) {
+    TrimViews(sets[i]);
+    if (!sets[i].nodes.empty()) continue;
+    sets.erase(sets.begin() + static_cast<std::ptrdiff_t>(i));
+    targets.erase(targets.begin() + static_cast<std::ptrdiff_t>(i));
   }
   RH_RETURN_IF_ERROR(BindConstants(constants, sets, places));
   RH_RETURN_IF_ERROR(CheckNotCancelled(kWork));

@@ -43,6 +43,7 @@
 #include "roundhouse/tools/command_line/progress.h"
 #include "roundhouse/tools/running/batch_run.h"
 #include "roundhouse/tools/running/probe.h"
+#include "roundhouse/tools/running/process_memory.h"
 #include "roundhouse/tools/running/run_check.h"
 #include "roundhouse/tools/running/run_program.h"
 #include "roundhouse/tools/running/run_results.h"
@@ -100,6 +101,7 @@ class Runner {
   // Prepares the run of the model.
   absl::Status Load(const Context& context) {
     base_rss_ = PeakRssInKilobytes();
+    base_memory_ = MemoryOfProcess();
     RH_ASSIGN_OR_RETURN(prepared_, PrepareRun(context, options_, notes_));
     timing_.load_ms = prepared_.milliseconds;
     inputs_ = std::move(prepared_.inputs);
@@ -134,6 +136,11 @@ class Runner {
 
   absl::Status RunLoaded(const Context& context) {
     Clear(options_.progress);
+    if (options_.benchmark) {
+      // What loading took for a moment is not of the runs.
+      peak_rss_ = PeakRssInKilobytes();
+      ForgetPeakMemory();
+    }
     if (!options_.batch.empty()) return RunSamples();
     absl::Status status = options_.cases.empty() ? RunInputs() : RunCases();
     Clear(options_.progress);
@@ -145,7 +152,8 @@ class Runner {
     RH_RETURN_IF_ERROR(status);
     if (options_.benchmark) {
       RH_RETURN_IF_ERROR(Benchmark());
-      peak_rss_ = PeakRssInKilobytes();
+      peak_rss_ = std::max(peak_rss_, PeakRssInKilobytes());
+      runs_memory_ = MemoryOfProcess().peak_kb - base_memory_.now_kb;
       if (options_.model != "-" && options_.probe_dir.empty() && options_.process == nullptr)
         LoadAgain(context);
     } else if (options_.profile || !options_.trace.empty()) {
@@ -167,7 +175,8 @@ class Runner {
                                 .timing = timing_,
                                 .profile = profile_,
                                 .base_rss = base_rss_,
-                                .peak_rss = peak_rss_};
+                                .peak_rss = peak_rss_,
+                                .runs_memory = runs_memory_};
     options_.json ? PrintResultsAsJson(results, options_, out_)
                   : PrintResults(results, options_, out_);
     return absl::OkStatus();
@@ -390,6 +399,8 @@ class Runner {
   Timing timing_;
   int64_t base_rss_ = 0;  // In kB: the memory of the process before it read the model,
   int64_t peak_rss_ = 0;  // and after the run.
+  ProcessMemory base_memory_;
+  int64_t runs_memory_ = 0;  // In kB: what runs take at their peak beyond that, without files.
 };
 
 }  // namespace

@@ -79,7 +79,7 @@ TEST_F(RunTest, BenchmarksInTheAgreedFields) {
               IsOk());
   for (const char* field :
        {"\"load_ms\": ", "\"reload_ms\": ", "\"first_ms\": ", "\"median_ms\": ", "\"min_ms\": ",
-        "\"p90_ms\": ", "\"peak_rss_kb\": ", "\"base_rss_kb\": ", "\"threads\": 1",
+        "\"p90_ms\": ", "\"peak_rss_kb\": ", "\"base_rss_kb\": ", "\"runs_kb\": ", "\"threads\": 1",
         "\"nodes_by_backend\": ", "\"native\": 1"}) {
     EXPECT_THAT(out_.str(), HasSubstr(field));
   }

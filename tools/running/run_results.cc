@@ -174,6 +174,7 @@ void BenchmarkJson(const RunResults& results, const RunOptions& options, JsonWri
   NumberJson("p90_ms", results.timing.Percentile(0.9), json);
   json.Key("peak_rss_kb").Int(results.peak_rss);
   json.Key("base_rss_kb").Int(results.base_rss);
+  json.Key("runs_kb").Int(results.runs_memory);
   json.Key("threads").Int(options.threads);
   json.Key("nodes_by_backend").Object([&] {
     for (const auto& [backend, nodes] : NodesByBackend(results.session))

@@ -54,8 +54,9 @@ struct RunResults {
   absl::Span<const std::string> unmet;  // Requests to backends that were not met.
   const Timing& timing;
   const Profile& profile;
-  int64_t base_rss;  // In kB: of the process before it read the model,
-  int64_t peak_rss;  // and when it had run.
+  int64_t base_rss;     // In kB: of the process before it read the model,
+  int64_t peak_rss;     // and when it had run.
+  int64_t runs_memory;  // In kB: what runs take at their peak beyond base_rss, without files.
 };
 
 // "a sequence of 3 tensors", "absent", or a tensor's type.

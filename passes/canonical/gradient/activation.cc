@@ -33,15 +33,16 @@ Value* IsBetween(DerivationBuilder& b, Value* x, double low, double high) {
 }
 Value* SigmoidOf(DerivationBuilder& b, Value* x) { return b(Sigmoid{}, {x}); }
 
-// For the three clipping activations: 0 where x is at or beyond a bound.
+// For the three clipping activations: 0 where x is at or beyond a bound. That can be seen in the
+// result as well, which the next layer keeps anyway: x need not live that long.
 Value* Back(const Relu&, AdjointBuilder& a, const Unary& u) {
-  return a.SelectOrZero(IsPositive(a, u.x), u.cotangent);
+  return a.SelectOrZero(IsPositive(a, u.y), u.cotangent);
 }
 Value* Back(const Relu6&, AdjointBuilder& a, const Unary& u) {
-  return a.SelectOrZero(IsBetween(a, u.x, 0, 6), u.cotangent);
+  return a.SelectOrZero(IsBetween(a, u.y, 0, 6), u.cotangent);
 }
 Value* Back(const Clamp& op, AdjointBuilder& a, const Unary& u) {
-  return a.SelectOrZero(IsBetween(a, u.x, op.min, op.max), u.cotangent);
+  return a.SelectOrZero(IsBetween(a, u.y, op.min, op.max), u.cotangent);
 }
 Value* Back(const Tanh&, AdjointBuilder& a, const Unary& u) {
   return a.Mul(u.cotangent, a.Sub(a.NumberLike(1, u.y), a.Mul(u.y, u.y)));

@@ -1,0 +1,135 @@
+// What a training step is planned to take: how many activations wait for their gradients, and that
+// updates are written over what they replace. All numbers are those of the plans.
+#include <cstdint>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/api/placement.h"
+#include "roundhouse/api/roundhouse.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/text/parser.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/interp/session.h"
+#include "roundhouse/passes/framework/pass_runner.h"
+#include "roundhouse/service/planning/memory_plan.h"
+#include "roundhouse/service/seeded_tensors.h"
+#include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/tests/training/nets.h"
+#include "roundhouse/training/training_program.h"
+
+namespace roundhouse {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using training::kTrainStep;
+
+constexpr int64_t kBatch = 8;
+// The largest activation of ResNet-8: 16 channels of 32x32.
+constexpr int64_t kPictureBytes = kBatch * 32 * 32 * 16 * 4;
+
+class StepMemoryTest : public ::testing::Test {
+ protected:
+  StepMemoryTest() : context_(*LinkedContext()) {}
+
+  // As a training runs it; or before nodes are given to backends.
+  absl::StatusOr<Model> Step(const std::string& text, const std::string& optimizer,
+                             bool is_placed = true) const {
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> program, Parse(*context_, text));
+    RH_ASSIGN_OR_RETURN(
+        training::TrainingProgram made,
+        training::MakeTrainingProgram(
+            *program, {.loss = "cross_entropy", .optimizer = optimizer, .seed = 7}));
+    Model model = Model::Of(context_, std::move(made.program));
+    RH_RETURN_IF_ERROR(model.Optimize({.level = 2}).status());
+    if (is_placed) RH_RETURN_IF_ERROR(PlaceOnBackends(model.mutable_program(), {}).status());
+    return model;
+  }
+
+  absl::StatusOr<int64_t> ArenaOf(const Program& program) const {
+    RH_ASSIGN_OR_RETURN(const MemoryPlanner* planner, MemoryPlannerOf(*context_));
+    RH_ASSIGN_OR_RETURN(const MemoryPlan plan,
+                        planner->Plan(program, *program.FindGraph(kTrainStep), {}));
+    return plan.arena_bytes;
+  }
+
+  static absl::Status TakeSteps(Session& session, const Graph& step, int count) {
+    RH_RETURN_IF_ERROR(session.select(kTrainStep));
+    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> inputs, SeededInputs(step, 1));
+    for (size_t k = 0; k < inputs.size(); ++k)
+      RH_RETURN_IF_ERROR(session.set_input(static_cast<int64_t>(k), inputs[k]));
+    for (int i = 0; i < count; ++i) RH_RETURN_IF_ERROR(session.infer());
+    return absl::OkStatus();
+  }
+
+  static int64_t StateBytes(const Program& program) {
+    int64_t bytes = 0;
+    for (const Global* global : program.globals()) {
+      if (global->is_mutable()) bytes += ByteSize(global->type()).value_or(0);
+    }
+    return bytes;
+  }
+
+  std::shared_ptr<const Context> context_;
+};
+
+// Of each layer its convolution's result waits, and that of its relu. 3 layers of 16 channels at
+// 32x32, 2 (and a shortcut's convolution) of 32 at 16x16, and as many of 64 at 8x8: 6 + 5/2 + 5/4
+// pictures; the rest is what the kernels of the largest layers take.
+TEST_F(StepMemoryTest, TwoActivationsOfALayerWait) {
+  ASSERT_OK_AND_ASSIGN(const Model model, Step(testing::ResNet8Text(kBatch), "momentum"));
+  ASSERT_OK_AND_ASSIGN(const int64_t arena, ArenaOf(model.program()));
+  std::cout << "ResNet8: " << arena << " bytes, "
+            << static_cast<double>(arena) / static_cast<double>(kPictureBytes) << " pictures\n";
+  EXPECT_LE(arena, 13 * kPictureBytes);
+}
+
+// Without the two passes the same step takes half as much again.
+TEST_F(StepMemoryTest, OrderAndRecomputationAreWhatSavesIt) {
+  ASSERT_OK_AND_ASSIGN(const Model model, Step(testing::ResNet8Text(kBatch), "momentum"));
+  ASSERT_OK_AND_ASSIGN(const int64_t arena, ArenaOf(model.program()));
+  ASSERT_OK_AND_ASSIGN(Model plain, Step(testing::ResNet8Text(kBatch), "momentum", false));
+  ASSERT_OK_AND_ASSIGN(std::string pipeline, PipelineWithTargets(*context_, "", {}));
+  ASSERT_THAT(pipeline, AllOf(HasSubstr("recompute_arithmetic{"), HasSubstr("order_for_memory, ")));
+  ASSERT_THAT(
+      RunPasses(
+          plain.mutable_program(),
+          pipeline.substr(pipeline.find("annotate_target"))
+              .replace(pipeline.substr(pipeline.find("annotate_target")).find("order_for_memory, "),
+                       std::string("order_for_memory, ").size(), ""))
+          .status(),
+      IsOk());
+  ASSERT_OK_AND_ASSIGN(const int64_t before, ArenaOf(plain.program()));
+  std::cout << "ResNet8: " << before << " bytes without, " << arena << " with\n";
+  EXPECT_GT(before, arena + arena / 3);
+}
+
+// New weights and moments need no memory beside the old ones, once those are the session's own.
+TEST_F(StepMemoryTest, UpdatesAreWrittenOverWhatTheyReplace) {
+  for (const std::string optimizer : {"sgd", "momentum", "adam"}) {
+    ASSERT_OK_AND_ASSIGN(const Model model, Step(testing::MlpText(2, 4, 256), optimizer));
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Session> session, model.NewSession());
+    ASSERT_THAT(TakeSteps(*session, *model.program().FindGraph(kTrainStep), 3), IsOk());
+    const int64_t state = StateBytes(model.program());
+    const Session::PlanReport report = session->plan_report();
+    std::cout << optimizer << ": state " << state << ", arena " << report.arena_bytes << ", held "
+              << report.held_bytes << ", peak " << session->peak_bytes() << "\n";
+    // The arena has the gradients. What else is held: new values of biases, which are small.
+    EXPECT_LE(report.held_bytes - report.arena_bytes, state / 8);
+  }
+}
+
+}  // namespace
+}  // namespace roundhouse
