@@ -105,11 +105,6 @@ class Calibrator {
                             RoundAdaptively(*program_, entry->name(), samples_,
                                             {.num_threads = static_cast<int>(options_.threads)}));
         notes_ << "weights of " << found.rounded << " layers rounded for the least error of sums\n";
-        if (found.not_finite > 0) {
-          notes_ << "weights of " << found.not_finite
-                 << " layers rounded to the nearest: the samples give them inputs that are not "
-                    "finite\n";
-        }
       }
     }
     if (!options_.labels.empty()) {

@@ -65,7 +65,7 @@ ml_program.subgraph @main(%x: tensor<?x?xf32> {ml_program.identifier = "x"}, %y:
   EXPECT_THAT(
       Inspect(*context_, {.input = Path("open.mlir"), .cost = true, .shapes = {"x:5000x3"}}),
       IsOkAndHolds(AllOf(HasSubstr("       1        0.120"), Not(HasSubstr("--shape")))));
-  EXPECT_THAT(Inspect(*context_, {.input = Path("open.mlir"), .cost = true, .shapes = {"y:5x3"}}),
+  EXPECT_THAT(Inspect(*context_, {.input = Path("open.mlir"), .cost = true, .shapes = {"#1:5x3"}}),
               HasMessage(AllOf(HasSubstr("open.mlir"), HasSubstr("which cannot have the shape"))));
 }
 

@@ -148,6 +148,18 @@ TEST_F(DebuggingTest, NamesThePassThatMovesTheNumbers) {
   EXPECT_THAT(Run(), IsOk());
 }
 
+TEST_F(DebuggingTest, NamesThePassThatBreaksWhatWasLowered) {
+  ASSERT_THAT(WriteFile(options_.input, R"(
+ml_program.subgraph @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %y = "onnx.Relu_14"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+  ml_program.output %y : tensor<2xf32>
+})"),
+              IsOk());
+  options_.verify_numerics = true;
+  options_.passes = "cse, lower, break_it{op=\"canonical.relu\"}";
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kInternal, HasSubstr("pass 'break_it'")));
+}
+
 TEST_F(DebuggingTest, LeavesAReproducerThatFailsTheSameWay) {
   options_.passes = "cse, dce, [break_it{op=\"canonical.relu6\"}], symbol_dce";
   options_.reproducer = folder_ + "/failed.mlir";
