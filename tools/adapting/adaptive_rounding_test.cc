@@ -166,7 +166,7 @@ ml_program.subgraph @main(%x: tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x1xf
                        RoundAdaptively(*program, "main", samples, {}));
   EXPECT_EQ(found.rounded, 1);
   EXPECT_EQ(found.not_finite, 1);
-  const std::string text = Print(*program);
+  ASSERT_OK_AND_ASSIGN(const std::string text, Print(*program));
   EXPECT_THAT(text, HasSubstr("roundhouse.rounded_weights = dense<[[127], [1], [0]]>"));
   const size_t first = text.find("roundhouse.rounded_weights");
   EXPECT_THAT(text.substr(first + 1), Not(HasSubstr("roundhouse.rounded_weights")));
