@@ -8,9 +8,13 @@ Needs PyTorch, of Debian: apt-get install python3-torch, and Debian's Python, /u
 """
 
 import json
+import os
 import resource
 import sys
 import time
+
+# OpenBLAS has threads of its own, whose number it reads when it is loaded; PyTorch's set_num_threads leaves it alone.
+os.environ["OPENBLAS_NUM_THREADS"] = sys.argv[3] if sys.argv[1:2] == ["time"] and len(sys.argv) > 3 else "2"
 
 from training_networks import TRAINED, forward_of, parameters_of
 

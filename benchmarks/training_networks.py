@@ -204,20 +204,20 @@ def resnet8(n, batch):
     n.logits(n.dense(stages(n, x, 16, (16, 32, 64), 1), 64, 10), batch, 10)
 
 
-@case(16, 4)
+@case(16, 4, rate=1e-5)
 def resnet18_32(n, batch):
     x = n.relu(n.conv_norm(n.image(batch, 3, 32), 3, 64, 3))
     n.logits(n.dense(stages(n, x, 64, (64, 128, 256, 512), 2), 512, 10), batch, 10)
 
 
-@case(4, 2)
+@case(4, 2, rate=1e-5)
 def resnet18_224(n, batch):
     x = n.relu(n.conv_norm(n.image(batch, 3, 224), 3, 64, 7, 2))
     x = n.max_pool(x, 3, 2, 1)
     n.logits(n.dense(stages(n, x, 64, (64, 128, 256, 512), 2), 512, 1000), batch, 1000)
 
 
-@case(4, 2)
+@case(4, 2, rate=1e-5)
 def mobilenet_v2(n, batch):
     """Without its dropout, whose random numbers would differ."""
     x = n.relu6(n.conv_norm(n.image(batch, 3, 224), 3, 32, 3, 2))
