@@ -101,6 +101,13 @@ def flags_of_configuration(text, names=("build", "build:with_clang")):
     return flags
 
 
+def defines_of(rule):
+    """Those of a target; none of a macro that has several values, which are for one configuration each."""
+    defines = rule.labels("local_defines") + rule.labels("defines")
+    names = [define.partition("=")[0] for define in defines]
+    return ["-D" + define for define, name in zip(defines, names) if names.count(name) == 1]
+
+
 def flags_of_targets(rules):
     """The flags that a source gets from its target, but for those of the precompiled header."""
     flags = {}
@@ -109,7 +116,7 @@ def flags_of_targets(rules):
             continue
         copts = rule.labels("copts")
         own = [c for i, c in enumerate(copts) if c != "-include" and (i == 0 or copts[i - 1] != "-include")]
-        own += ["-D" + define for define in rule.labels("local_defines") + rule.labels("defines")]
+        own += defines_of(rule)
         own = [flag for quoted in own for flag in shlex.split(quoted)]  # Bazel reads them as a shell does.
         for label in rule.labels("srcs"):
             flags.setdefault(source_lint.path_of(label), own)

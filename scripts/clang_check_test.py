@@ -84,6 +84,7 @@ class FlagsTest(unittest.TestCase):
             "srcs": ["//interp:avx.cc"],
             "copts": ["-fno-exceptions", "-include", "$(BINDIR)/core/roundhouse_core_headers.h", "-mavx2"],
             "local_defines": ["LEVEL=2", "HEADER='\"a.h\"'"],
+            "defines": ["ONLY=kSse2", "ONLY=kAvx2"],  # From a select, each for a configuration.
         }
         rules = [build_graph.Rule("//interp:avx", "cc_library", lists=lists), build_graph.Rule("//interp:g", "genrule")]
         self.assertEqual(clang_check.flags_of_targets(rules), {"interp/avx.cc": ["-fno-exceptions", "-mavx2", "-DLEVEL=2", '-DHEADER="a.h"']})
