@@ -35,6 +35,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/interp/session.h"
+#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/check_case.h"
@@ -42,7 +43,8 @@
 namespace roundhouse {
 namespace {
 
-// A program with one entry, which returns what the entry of that name in `program` checks.
+// A program of one entry and what it calls, which returns what the entry of that name in `program`
+// checks.
 struct Case {
   std::unique_ptr<Program> program;
   std::vector<Tensor> inputs;
@@ -59,6 +61,8 @@ absl::StatusOr<Case> CaseOf(const Program& program, const std::string& entry, Gi
   for (Graph* graph : result.program->graphs()) graph->set_visibility(Visibility::kPrivate);
   Graph& graph = *result.program->FindGraph(entry);
   graph.set_visibility(Visibility::kPublic);
+  // A file has up to a hundred entries: each of them would pay for the export of all.
+  RH_RETURN_IF_ERROR(RunPasses(*result.program, "symbol_dce").status());
   for (Node* node : graph.nodes()) {
     if (node->op().dialect_name() != "check") continue;
     RH_RETURN_IF_ERROR(
