@@ -42,13 +42,18 @@ std::string WhyPrecise(const BackendRegistry& registry, absl::Span<Node* const> 
       continue;
     }
     const absl::Status available = backend->Available();
+    const bool takes_any = std::any_of(products.begin(), products.end(), [&](const Node* node) {
+      return backend->Supports(*node).ok();
+    });
     const bool is_asked = std::find(chosen.regions.begin(), chosen.regions.end(),
                                     backend->name()) != chosen.regions.end();
-    reasons.push_back(absl::StrCat(
-        "'", backend->name(), "' can compute less precisely, but ",
-        !available.ok() ? std::string(available.message())
-        : !is_asked     ? std::string("it is not among the named backends")
-                    : std::string("others were estimated to be faster, or it takes none of them")));
+    reasons.push_back(
+        absl::StrCat("'", backend->name(), "' can compute less precisely, but ",
+                     !available.ok() ? std::string(available.message())
+                     : !is_asked     ? std::string("it is not among the named backends")
+                     : takes_any     ? std::string("others were estimated to be faster")
+                                     : absl::StrCat("takes none of them: ",
+                                                    backend->Supports(*products.front()).message())));
   }
   return reasons.empty() ? "no backend here computes less precisely than f32"
                          : absl::StrJoin(reasons, "; ");

@@ -145,41 +145,55 @@ std::function<void()> RunningInSession(const Backend& backend,
 // The backend that uses lower precision where nodes allow it.
 constexpr absl::string_view kLessPrecise = "amx";
 
-void RegisterShape(const Context& context, const KernelShape& shape, double limit) {
-  const std::shared_ptr<Program> program = Checked(MakeKernelProgram(context, shape));
-  const Graph& region = *program->FindGraph("region");
+// The node of the program that is measured.
+const Node* KernelOf(const Program& program) {
   const Node* kernel = nullptr;
-  for (const Node* node : region.nodes()) {
+  for (const Node* node : program.FindGraph("region")->nodes()) {
     if (node->op().dialect_name() == "canonical" && node->num_operands() > 0) kernel = node;
   }
+  return kernel;
+}
+
+// A clone of the program whose kernel has this precision.
+std::shared_ptr<Program> WithPrecision(const Program& program, Precision precision) {
+  std::shared_ptr<Program> other = program.clone();
+  const Node* kernel = KernelOf(*other);
+  for (Node* node : other->FindGraph("region")->nodes()) {
+    if (node == kernel) SetPrecision(*node, precision);
+  }
+  return other;
+}
+
+void RegisterShape(const Context& context, const KernelShape& shape, double limit) {
+  const std::shared_ptr<Program> program = Checked(MakeKernelProgram(context, shape));
+  const Node* kernel = KernelOf(*program);
   const Cost cost = CostOf(*kernel).value_or(Cost());
   for (const int num_threads : {1, 2}) {
     for (const Backend* backend : BackendRegistry::Of(context).backends()) {
       // A reference uses one thread, so it is timed with one only.
-      if (!backend->Supports(*kernel).ok() || (backend->is_reference() && num_threads > 1))
-        continue;
+      if (backend->is_reference() && num_threads > 1) continue;
       if (backend->unit() == BackendUnit::kNode) {
+        if (!backend->Supports(*kernel).ok()) continue;
         Register(std::string(backend->name()), shape, cost, num_threads, limit,
                  [backend, program, num_threads](ThreadPool&) {
                    return RunningInSession(*backend, program, num_threads);
                  });
         continue;
       }
-      Register(std::string(backend->name()), shape, cost, num_threads, limit,
-               [backend, program](ThreadPool& threads) -> std::function<void()> {
-                 return Running(*backend, *program, threads);
-               });
-      if (backend->name() != kLessPrecise) continue;
-      for (const Precision precision : {Precision::kHigh, Precision::kMedium}) {
-        const std::shared_ptr<Program> other = program->clone();
-        for (Node* node : other->FindGraph("region")->nodes()) {
-          if (node->op_name() == kernel->op_name()) SetPrecision(*node, precision);
-        }
+      for (const Precision precision :
+           {Precision::kHighest, Precision::kHigh, Precision::kMedium}) {
+        const bool is_highest = precision == Precision::kHighest;
+        if (!is_highest && backend->name() != kLessPrecise) continue;
+        const std::shared_ptr<Program> precise =
+            is_highest ? program : WithPrecision(*program, precision);
+        if (!backend->Supports(*KernelOf(*precise)).ok()) continue;
         const absl::string_view name = EnumeratorNames(precision)[static_cast<size_t>(precision)];
-        Register(absl::StrCat(backend->name(), "_", name), shape, cost, num_threads, limit,
-                 [backend, other](ThreadPool& threads) -> std::function<void()> {
-                   return Running(*backend, *other, threads);
-                 });
+        Register(
+            is_highest ? std::string(backend->name()) : absl::StrCat(backend->name(), "_", name),
+            shape, cost, num_threads, limit,
+            [backend, precise](ThreadPool& threads) -> std::function<void()> {
+              return Running(*backend, *precise, threads);
+            });
       }
     }
     if (shape.is_quantized || (!shape.is_convolution() && shape.kernel != "mat_mul")) continue;

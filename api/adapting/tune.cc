@@ -26,6 +26,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/processor/isa.h"
+#include "roundhouse/interp/processor/isa_environment.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/interp/session_options.h"
 #include "roundhouse/passes/framework/pass_runner.h"
@@ -488,8 +489,7 @@ absl::Status MeasurePlacement(const Program& program, const TuneRequest& request
 }
 
 std::string TuningPlace(int threads) {
-  constexpr absl::string_view kLevels[] = {"sse2", "avx2", "avx512", "amx"};
-  return absl::StrCat(ProcessorName(), ", ", kLevels[static_cast<size_t>(BestIsa())], ", ", threads,
+  return absl::StrCat(ProcessorName(), ", ", NameOf(BestIsa()), ", ", threads,
                       threads == 1 ? " thread" : " threads");
 }
 

@@ -27,16 +27,16 @@ class Amx final : public Backend {
  public:
   absl::string_view name() const override { return "amx"; }
   absl::string_view doc() const override {
-    return "built-in f32 convolutions and matrix products on AMX (bf16 tiles), as precise as asked";
+    return "built-in f32 convolutions and matrix products on bf16: by tiles (AMX) as precise as "
+           "asked, by vectors (AVX512-BF16) at precision medium";
   }
   // Offers its composites before other backends take their nodes one by one.
   int preference() const override { return 1; }
 
   absl::Status Available() const override {
-    if (BestIsa() == Isa::kAmx) return absl::OkStatus();
+    if (BestIsa() >= Isa::kAvx512Bf16) return absl::OkStatus();
     return absl::UnimplementedError(
-        "AMX is not available: the processor lacks it (with bf16), or the operating system or "
-        "ROUNDHOUSE_ISA disables it");
+        "the processor lacks AMX and AVX512-BF16, or ROUNDHOUSE_ISA disables them");
   }
 
   bool UsesPrecision(const Node& node) const override {

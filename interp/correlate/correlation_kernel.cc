@@ -109,6 +109,7 @@ const Functions& FunctionsHere() {
   static const auto& functions = *new const Functions([] {
     switch (BestIsa()) {
       case Isa::kAmx:
+      case Isa::kAvx512Bf16:
       case Isa::kAvx512:
         return Avx512Functions(std::make_integer_sequence<int, 12>());
       case Isa::kAvx2:

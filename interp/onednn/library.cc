@@ -40,6 +40,7 @@ void CapInstructions() {
       dnnl_set_max_cpu_isa(dnnl_cpu_isa_avx2);
       break;
     case Isa::kAvx512:
+    case Isa::kAvx512Bf16:
     case Isa::kAmx:
       break;
   }

@@ -2,8 +2,8 @@
 //
 // Which instructions kernels may use. A body of code is written once and compiled for each level.
 // The level is chosen when the program starts: the best one that the processor has, capped by
-// ROUNDHOUSE_ISA=sse2|avx2|avx512|amx. A build may have the kernels of one level alone, for smaller
-// programs (--//build_defs:instruction_sets).
+// ROUNDHOUSE_ISA=sse2|avx2|avx512|avx512bf16|amx. A build may have the kernels of one level alone,
+// for smaller programs (--//build_defs:instruction_sets).
 //
 //   struct AddOne {  // All that it calls must be RH_INLINE, too.
 //     static RH_INLINE void Run(const float* x, float* y, int64_t n) { … }
@@ -39,6 +39,8 @@
       target("avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi2,f16c," \
              "prefer-vector-width=512")))
 #endif
+#define RH_TARGET_AVX512_BF16 \
+  __attribute__((target("avx512bf16,avx512f,avx512bw,avx512dq,avx512vl,avx2,fma,bmi2,f16c")))
 #define RH_TARGET_AMX                                                                \
   __attribute__((                                                                    \
       target("amx-tile,amx-bf16,avx512bf16,avx512f,avx512bw,avx512dq,avx512vl,avx2," \
@@ -46,15 +48,16 @@
 #else
 #define RH_TARGET_AVX2
 #define RH_TARGET_AVX512
+#define RH_TARGET_AVX512_BF16
 #define RH_TARGET_AMX
 #endif
 
 namespace roundhouse {
 
 // Each level includes all before it. kSse2 is the baseline of every processor, and the only level
-// of other architectures. kAmx multiplies bf16 tiles, which only products use; it is available only
-// if the operating system permits it for this process.
-enum class Isa : uint8_t { kSse2, kAvx2, kAvx512, kAmx };
+// of other architectures. kAvx512Bf16 multiplies pairs of bf16 and kAmx tiles of them, which only
+// products use; kAmx is available only if the operating system permits it for this process.
+enum class Isa : uint8_t { kSse2, kAvx2, kAvx512, kAvx512Bf16, kAmx };
 
 // Returns the level to use, which is constant for the whole run of the program. An unknown value of
 // ROUNDHOUSE_ISA is ignored.
@@ -82,6 +85,7 @@ auto ForThisProcessor() -> void (*)(Arguments...) {
 #else
   switch (BestIsa()) {
     case Isa::kAmx:
+    case Isa::kAvx512Bf16:
     case Isa::kAvx512:
       return Compiled::Avx512;
     case Isa::kAvx2:

@@ -13,8 +13,12 @@ struct Level {
   absl::string_view name;
   Isa isa;
 };
-constexpr Level kLevels[] = {
-    {"sse2", Isa::kSse2}, {"avx2", Isa::kAvx2}, {"avx512", Isa::kAvx512}, {"amx", Isa::kAmx}};
+// In the order of Isa.
+constexpr Level kLevels[] = {{"sse2", Isa::kSse2},
+                             {"avx2", Isa::kAvx2},
+                             {"avx512", Isa::kAvx512},
+                             {"avx512bf16", Isa::kAvx512Bf16},
+                             {"amx", Isa::kAmx}};
 
 // The value of ROUNDHOUSE_ISA.
 absl::string_view Found() {
@@ -23,6 +27,8 @@ absl::string_view Found() {
 }
 
 }  // namespace
+
+absl::string_view NameOf(Isa isa) { return kLevels[static_cast<int>(isa)].name; }
 
 Isa IsaOfEnvironment() {
   for (const Level& level : kLevels) {
@@ -44,7 +50,7 @@ absl::Status CheckIsa() {
   }
 #if defined(RH_ONLY_ISA)
   static const Isa of_processor = IsaOfProcessor();
-  const absl::string_view wanted = kLevels[static_cast<int>(BestIsa())].name;
+  const absl::string_view wanted = NameOf(BestIsa());
   constexpr absl::string_view kBuild = "this program was built for one instruction set, ";
   if (of_processor < BestIsa())
     return absl::FailedPreconditionError(

@@ -4,9 +4,13 @@
 #define ROUNDHOUSE_INTERP_PROCESSOR_ISA_ENVIRONMENT_H_
 
 #include "absl/status/status.h"
+#include "absl/strings/string_view.h"
 #include "roundhouse/interp/processor/isa.h"
 
 namespace roundhouse {
+
+// As ROUNDHOUSE_ISA names it.
+absl::string_view NameOf(Isa isa);
 
 // Returns the highest level that ROUNDHOUSE_ISA allows. If it is unset or not a level, all levels
 // are allowed.

@@ -2,9 +2,12 @@
 // of one position, channels that fill no vector, pads on one side, groups, strides, dilation. Each
 // region runs with one thread and with two, and once more with inputs of other sizes.
 //
-//   random_regions_test BACKEND
+//   random_regions_test BACKEND [PRECISION]
+//
+// At a PRECISION below highest all numbers are bf16, whose products every precision computes exactly.
 //
 // The sizes are always the same; a failure names the seed of its region.
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
@@ -17,6 +20,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/base/splitmix64.h"
 #include "roundhouse/core/base/status_macros.h"
@@ -27,6 +31,7 @@
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor/float16.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
@@ -36,6 +41,7 @@
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/service/backend.h"
+#include "roundhouse/service/region.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/backends/region_runs.h"
@@ -44,7 +50,19 @@ namespace roundhouse {
 namespace {
 
 std::string backend_name;
+Precision precision = Precision::kHighest;
 constexpr int kRegionsOfAKind = 24;
+
+// Rounds to what one part holds, if the precision is lower.
+absl::Status RoundForPrecision(Tensor& tensor) {
+  if (precision == Precision::kHighest) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(Tensor rounded, Tensor::Uninitialized(tensor.type()));
+  const absl::Span<const float> from = tensor.data<float>();
+  std::transform(from.begin(), from.end(), rounded.mutable_data<float>().begin(),
+                 [](float x) -> float { return BFloat16(x); });
+  tensor = std::move(rounded);
+  return absl::OkStatus();
+}
 
 // Makes random choices and the graph that follows from them.
 class RegionMaker {
@@ -63,7 +81,8 @@ class RegionMaker {
   }
   absl::StatusOr<Value*> Constant(std::initializer_list<int64_t> sizes, Domain domain) {
     const Type type = Type::Tensor(ElementKind::kF32, Shape::Of(sizes), domain);
-    RH_ASSIGN_OR_RETURN(const Tensor value, SeededTensor(type, SplitMix64(random_.Next())));
+    RH_ASSIGN_OR_RETURN(Tensor value, SeededTensor(type, SplitMix64(random_.Next())));
+    RH_RETURN_IF_ERROR(RoundForPrecision(value));
     const auto* constants = graph_.context().FindDialect("canonical")->service<ConstantsService>();
     RH_ASSIGN_OR_RETURN(Node * node, constants->MakeConstant(graph_, value, type, nullptr));
     return &node->result();
@@ -358,12 +377,17 @@ class RandomRegionsTest : public ::testing::Test {
       RegionMaker make(**graph, seed);
       // Sizes that do not match make no region.
       if (!maker(make).ok()) continue;
+      for (Node* node : (*graph)->nodes()) {
+        if (precision != Precision::kHighest && backend_->UsesPrecision(*node))
+          SetPrecision(*node, precision);
+      }
       if (IsTaken(**graph)) {
         ++num_run;
         CompareAll(**graph, seed);
       }
     }
-    if (!backend_->Available().ok()) {
+    if (!backend_->Available().ok() ||
+        (precision == Precision::kHighest && !TakesHighest(*backend_))) {
       EXPECT_EQ(num_run, 0) << "it takes nodes, though " << backend_->Available();
       return;
     }
@@ -382,6 +406,7 @@ class RandomRegionsTest : public ::testing::Test {
   void CompareAll(const Graph& graph, uint64_t seed) const {
     absl::StatusOr<std::vector<Tensor>> inputs = SeededInputs(graph, seed);
     ASSERT_TRUE(inputs.ok()) << inputs.status();
+    for (Tensor& input : *inputs) ASSERT_TRUE(RoundForPrecision(input).ok());
     absl::StatusOr<std::vector<Tensor>> expected = RunReference(graph, *inputs);
     ASSERT_TRUE(expected.ok()) << expected.status();
     for (const int num_threads : {1, 2}) {
@@ -418,5 +443,11 @@ int main(int argc, char** argv) {
   ::testing::InitGoogleTest(&argc, argv);
   if (argc < 2) return 1;
   roundhouse::backend_name = argv[1];
+  if (argc > 2) {
+    const auto names = roundhouse::EnumeratorNames(roundhouse::Precision());
+    const auto named = std::find(names.begin(), names.end(), argv[2]);
+    if (named == names.end()) return 1;
+    roundhouse::precision = static_cast<roundhouse::Precision>(named - names.begin());
+  }
   return RUN_ALL_TESTS();
 }

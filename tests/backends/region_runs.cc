@@ -13,6 +13,7 @@
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
+#include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/service/thread_pool.h"
 
@@ -154,6 +155,10 @@ absl::StatusOr<std::unique_ptr<Program>> ProgramOfNode(const Node& node,
     RH_RETURN_IF_ERROR(AddOutput(*graph, absl::StrCat("y", i), copy->result(i)).status());
   }
   return program;
+}
+
+bool TakesHighest(const Backend& backend) {
+  return backend.Available().ok() && (backend.name() != "amx" || BestIsa() == Isa::kAmx);
 }
 
 std::optional<Tensor> ConstantOperand(const Value& operand) {

@@ -40,6 +40,10 @@ absl::StatusOr<std::unique_ptr<Program>> ProgramOfNode(const Node& node,
                                                        bool others_are_constant,
                                                        std::vector<Tensor>& inputs);
 
+// Whether the backend takes nodes of precision highest on this processor: `amx` needs tiles for
+// them.
+bool TakesHighest(const Backend& backend);
+
 // The value of a constant operand, with the operand's element type, which may be quantised even if
 // that of the value is not. Returns nullopt if the operand is not constant.
 std::optional<Tensor> ConstantOperand(const Value& operand);

@@ -114,6 +114,7 @@ void SumUpSse2(const ChannelLine& line) { SumUpLine<4>(line); }
 SumUpChannelLine SumUpChannelLineOfThisProcessor() {
   switch (BestIsa()) {
     case Isa::kAmx:
+    case Isa::kAvx512Bf16:
     case Isa::kAvx512:
       return SumUpAvx512;
     case Isa::kAvx2:

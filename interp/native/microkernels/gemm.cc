@@ -164,6 +164,7 @@ const BlockFunctions& Functions() {
   static const auto& functions = *new const BlockFunctions([] {
     switch (BestIsa()) {
       case Isa::kAmx:
+      case Isa::kAvx512Bf16:
       case Isa::kAvx512:
         return Avx512Functions(std::make_integer_sequence<int, kMaxRowsOfGemm>());
       case Isa::kAvx2:

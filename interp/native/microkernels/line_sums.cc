@@ -124,6 +124,7 @@ int64_t SumUpSse2(const SeenLines& seen, int64_t outputs, int64_t lanes) {
 LineSums LineSumsForThisProcessor() {
   switch (BestIsa()) {
     case Isa::kAmx:
+    case Isa::kAvx512Bf16:
     case Isa::kAvx512:
       return {SumUpAvx512, kMaxLineOutputs};
     case Isa::kAvx2:

@@ -91,6 +91,21 @@ __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512vnni"))) int64_t
   return rounds * kSums * 2 * 64;
 }
 
+RH_TARGET_AVX512_BF16 int64_t MultiplyPairs(int64_t rounds) {
+  float starts[kSums] = {};
+  asm volatile("" : "+m"(starts));
+  __m512 sums[kSums];
+  for (int i = 0; i < kSums; ++i) sums[i] = _mm512_set1_ps(starts[i]);
+  const auto left = (__m512bh)_mm512_set1_epi16(0x3f7f);
+  const auto right = (__m512bh)_mm512_set1_epi16(0x3b80);
+  for (int64_t round = 0; round < rounds; ++round) {
+    RH_UNROLL
+    for (int i = 0; i < kSums; ++i) sums[i] = _mm512_dpbf16_ps(sums[i], left, right);
+  }
+  for (const __m512& sum : sums) Keep(sum);
+  return rounds * kSums * 2 * 32;
+}
+
 // The registers are set up anew for each call, as other threads have others.
 template <bool kBytes>
 int64_t MultiplyTiles(int64_t rounds) {
@@ -137,6 +152,7 @@ Products F32Products() {
 Products Bf16Products() {
 #if defined(__x86_64__)
   if (BestIsa() >= Isa::kAmx) return MultiplyTiles<false>;
+  if (BestIsa() >= Isa::kAvx512Bf16) return MultiplyPairs;
 #endif
   return nullptr;
 }

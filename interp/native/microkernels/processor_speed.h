@@ -25,7 +25,7 @@ struct ProcessorSpeed {
 
   int num_threads = 1;
   double f32_flops = 0;               // By vectors.
-  double bf16_flops = 0;              // By tiles (AMX), else as f32.
+  double bf16_flops = 0;              // By tiles (AMX) or pairs (AVX512-BF16), else as f32.
   double byte_flops = 0;              // By tiles or fours of bytes (AMX, AVX512-VNNI), else as f32.
   std::vector<Bandwidth> bandwidths;  // Growing working sets.
 };

@@ -12,6 +12,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/interp/native/ops/products/product_parts.h"
+#include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse::native {
@@ -59,6 +60,12 @@ absl::StatusOr<Type> WithKnownSizes(const Type& type) {
 template <typename Op>
 absl::StatusOr<std::unique_ptr<SplitProduct>> SplitProductOf(const FusedProduct& fused) {
   const Node& node = *fused.product;
+  if (BestIsa() != Isa::kAmx && PrecisionOf(node) != Precision::kMedium) {
+    return absl::UnimplementedError(
+        "only at precision medium: the processor has no bf16 tiles (AMX), or the operating system "
+        "or ROUNDHOUSE_ISA disables them, and without them several products of parts take longer "
+        "than one of f32");
+  }
   RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
   std::vector<Type> types;
   for (const Value* operand : node.operands()) {

@@ -101,6 +101,7 @@ class SplitProduct {
   int64_t pixel_bytes() const { return num_parts_ * kStepBytes; }
   int64_t num_rights() const { return static_cast<int64_t>(shape_.rights.size()); }
   double Work() const;
+  double SecondsOfProducts() const;
 
   Cut CutFor(int num_threads) const;
   int64_t ChunkBlocks(const Cut& cut) const { return (num_blocks_ + cut.chunks - 1) / cut.chunks; }

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "roundhouse/interp/native/ops/products/paired_tiles.h"
 #include "roundhouse/interp/native/ops/products/portable_tiles.h"
 #include "roundhouse/interp/processor/isa.h"
 
@@ -13,17 +14,17 @@
 namespace roundhouse::native {
 namespace {
 
-RH_TARGET_AMX inline __m512 FirstHalf(__m512i parts) {
+RH_TARGET_AVX512_BF16 inline __m512 FirstHalf(__m512i parts) {
   return _mm512_castsi512_ps(
       _mm512_slli_epi32(_mm512_cvtepu16_epi32(_mm512_castsi512_si256(parts)), 16));
 }
-RH_TARGET_AMX inline __m512 SecondHalf(__m512i parts) {
+RH_TARGET_AVX512_BF16 inline __m512 SecondHalf(__m512i parts) {
   return _mm512_castsi512_ps(
       _mm512_slli_epi32(_mm512_cvtepu16_epi32(_mm512_extracti64x4_epi64(parts, 1)), 16));
 }
 
 // Takes the next part of 32 numbers, and leaves their remainders.
-RH_TARGET_AMX inline __m512i TakePart(__m512& first, __m512& second, bool is_last) {
+RH_TARGET_AVX512_BF16 inline __m512i TakePart(__m512& first, __m512& second, bool is_last) {
   const __m512i part = (__m512i)_mm512_cvtne2ps_pbh(second, first);
   if (!is_last) {
     first = _mm512_sub_ps(first, FirstHalf(part));
@@ -32,17 +33,17 @@ RH_TARGET_AMX inline __m512i TakePart(__m512& first, __m512& second, bool is_las
   return part;
 }
 
-RH_TARGET_AMX inline __m512i Magnitude(__m512 x) {
+RH_TARGET_AVX512_BF16 inline __m512i Magnitude(__m512 x) {
   return _mm512_and_si512(_mm512_castps_si512(x), _mm512_set1_epi32(0x7fffffff));
 }
 
-RH_TARGET_AMX inline __mmask16 FirstLanes(int64_t count) {
+RH_TARGET_AVX512_BF16 inline __mmask16 FirstLanes(int64_t count) {
   if (count <= 0) return 0;
   return count >= 16 ? 0xffff : static_cast<__mmask16>((1U << count) - 1);
 }
 
 // Magnitudes are compared as bits, so NaNs and infinities are larger than any number.
-RH_TARGET_AMX inline uint8_t IsStrange(__m512i most) {
+RH_TARGET_AVX512_BF16 inline uint8_t IsStrange(__m512i most) {
   const __m512i too_large = _mm512_castps_si512(_mm512_set1_ps(kTooLarge));
   const __m512i too_small = _mm512_castps_si512(_mm512_set1_ps(kTooSmall));
   const bool is_large = _mm512_cmpge_epu32_mask(most, too_large) != 0;
@@ -52,8 +53,9 @@ RH_TARGET_AMX inline uint8_t IsStrange(__m512i most) {
 }
 
 template <int kParts>
-RH_TARGET_AMX void SplitRowsInto(const float* from, int64_t pitch, int64_t rows, int64_t depth,
-                                 std::byte* to, int64_t step_pitch, uint8_t* strange) {
+RH_TARGET_AVX512_BF16 void SplitRowsInto(const float* from, int64_t pitch, int64_t rows,
+                                         int64_t depth, std::byte* to, int64_t step_pitch,
+                                         uint8_t* strange) {
   const int64_t whole = depth / kStepDepth * kStepDepth;
   const __mmask16 first_lanes = FirstLanes(depth - whole);
   const __mmask16 second_lanes = FirstLanes(depth - whole - 16);
@@ -84,7 +86,7 @@ RH_TARGET_AMX void SplitRowsInto(const float* from, int64_t pitch, int64_t rows,
 }
 
 // rows[i][j] becomes rows[j][i].
-RH_TARGET_AMX inline void Transpose(__m512i* rows) {
+RH_TARGET_AVX512_BF16 inline void Transpose(__m512i* rows) {
   __m512i pairs[16];
   for (int i = 0; i < 16; i += 2) {
     pairs[i] = _mm512_unpacklo_epi32(rows[i], rows[i + 1]);
@@ -111,7 +113,8 @@ RH_TARGET_AMX inline void Transpose(__m512i* rows) {
 
 // In a tile of the right side, row i has elements 2i and 2i + 1 of each column side by side.
 template <int kParts>
-RH_TARGET_AMX void SplitColumnsInto(const RightStep& step, const float* factors, std::byte* to) {
+RH_TARGET_AVX512_BF16 void SplitColumnsInto(const RightStep& step, const float* factors,
+                                            std::byte* to) {
   const __mmask16 first_lanes = FirstLanes(step.depth);
   const __mmask16 second_lanes = FirstLanes(step.depth - 16);
   for (int64_t tile = 0; tile < 2; ++tile) {
@@ -138,7 +141,8 @@ RH_TARGET_AMX void SplitColumnsInto(const RightStep& step, const float* factors,
 }
 
 template <int kParts>
-RH_TARGET_AMX void SplitDepthInto(const RightStep& step, const float* factors, std::byte* to) {
+RH_TARGET_AVX512_BF16 void SplitDepthInto(const RightStep& step, const float* factors,
+                                          std::byte* to) {
   for (int64_t tile = 0; tile < 2; ++tile) {
     const __mmask16 lanes = FirstLanes(step.columns - tile * 16);
     const __m512 factor = _mm512_maskz_loadu_ps(lanes, factors + tile * 16);
@@ -162,7 +166,8 @@ RH_TARGET_AMX void SplitDepthInto(const RightStep& step, const float* factors, s
 }
 
 template <int kParts>
-RH_TARGET_AMX void SplitRightInto(const RightStep& step, const float* factors, std::byte* to) {
+RH_TARGET_AVX512_BF16 void SplitRightInto(const RightStep& step, const float* factors,
+                                          std::byte* to) {
   if (step.depth_pitch == 1) {
     SplitColumnsInto<kParts>(step, factors, to);
   } else {
@@ -258,7 +263,7 @@ void MultiplyTilesOf(const TileBlock& block) {
 }
 
 // Half a row of sums. Keeps NaN.
-RH_TARGET_AMX inline __m512 Limit(__m512 x, const Finish::Activation& activation) {
+RH_TARGET_AVX512_BF16 inline __m512 Limit(__m512 x, const Finish::Activation& activation) {
   x = _mm512_max_ps(_mm512_set1_ps(activation.least), x);
   return _mm512_min_ps(_mm512_set1_ps(activation.most), x);
 }
@@ -269,8 +274,9 @@ struct HalfFinish {
   __m512 bias;
 };
 
-RH_TARGET_AMX inline void StoreHalf(const float* sums, const HalfFinish& half, const Finish& finish,
-                                    const float* residual, float* result) {
+RH_TARGET_AVX512_BF16 inline void StoreHalf(const float* sums, const HalfFinish& half,
+                                            const Finish& finish, const float* residual,
+                                            float* result) {
   __m512 x = _mm512_fmadd_ps(_mm512_loadu_ps(sums), half.scales, half.bias);
   x = Limit(x, finish.first);
   if (residual != nullptr)
@@ -279,9 +285,9 @@ RH_TARGET_AMX inline void StoreHalf(const float* sums, const HalfFinish& half, c
 }
 
 // For functions that are called for a whole row.
-RH_TARGET_AMX inline void StoreWithFunctions(const float* sums, const HalfFinish* halves,
-                                             const Finish& finish, const float* residual,
-                                             int64_t columns, float* result) {
+RH_TARGET_AVX512_BF16 inline void StoreWithFunctions(const float* sums, const HalfFinish* halves,
+                                                     const Finish& finish, const float* residual,
+                                                     int64_t columns, float* result) {
   alignas(64) float row[kPanelWidth];
   for (int i = 0; i < 2; ++i) {
     const __m512 x =
@@ -301,9 +307,9 @@ RH_TARGET_AMX inline void StoreWithFunctions(const float* sums, const HalfFinish
     _mm512_mask_storeu_ps(result + i * 16, halves[i].lanes, _mm512_load_ps(row + i * 16));
 }
 
-RH_TARGET_AMX void StoreSumsOn(const float* sums, int64_t first, int64_t rows,
-                               const ResultGrid& grid, const Finish& finish, int64_t columns,
-                               float* result, int64_t result_pitch) {
+RH_TARGET_AVX512_BF16 void StoreSumsOn(const float* sums, int64_t first, int64_t rows,
+                                       const ResultGrid& grid, const Finish& finish,
+                                       int64_t columns, float* result, int64_t result_pitch) {
   HalfFinish halves[2];
   for (int i = 0; i < 2; ++i) {
     HalfFinish& half = halves[i];
@@ -338,6 +344,7 @@ RH_TARGET_AMX void StoreSumsOn(const float* sums, int64_t first, int64_t rows,
 }
 
 bool HasTiles() { return BestIsa() == Isa::kAmx; }
+bool HasPairs() { return BestIsa() >= Isa::kAvx512Bf16; }
 
 }  // namespace
 
@@ -351,7 +358,7 @@ void ReleaseTiles() {
 
 void SplitRows(const float* from, int64_t pitch, int64_t rows, int64_t depth, int num_parts,
                std::byte* to, int64_t step_pitch, uint8_t* strange) {
-  if (!HasTiles())
+  if (!HasPairs())
     return portable::SplitRows(from, pitch, rows, depth, num_parts, to, step_pitch, strange);
   switch (num_parts) {
     case 1:
@@ -364,7 +371,7 @@ void SplitRows(const float* from, int64_t pitch, int64_t rows, int64_t depth, in
 }
 
 void SplitRight(const RightStep& step, const float* factors, int num_parts, std::byte* to) {
-  if (!HasTiles()) return portable::SplitRight(step, factors, num_parts, to);
+  if (!HasPairs()) return portable::SplitRight(step, factors, num_parts, to);
   switch (num_parts) {
     case 1:
       return SplitRightInto<1>(step, factors, to);
@@ -376,7 +383,10 @@ void SplitRight(const RightStep& step, const float* factors, int num_parts, std:
 }
 
 void MultiplyTiles(const TileBlock& block, int num_parts) {
-  if (!HasTiles()) return portable::MultiplyTiles(block, num_parts);
+  if (!HasTiles()) {
+    return HasPairs() && num_parts == 1 ? MultiplyPairedTiles(block)
+                                        : portable::MultiplyTiles(block, num_parts);
+  }
   switch (num_parts) {
     case 1:
       return MultiplyTilesOf<1>(block);
@@ -389,7 +399,7 @@ void MultiplyTiles(const TileBlock& block, int num_parts) {
 
 void StoreSums(const float* sums, int64_t first, int64_t rows, const ResultGrid& grid,
                const Finish& finish, int64_t columns, float* result, int64_t result_pitch) {
-  if (!HasTiles()) {
+  if (!HasPairs()) {
     return portable::StoreSums(sums, first, rows, grid, finish, columns, result, result_pitch);
   }
   StoreSumsOn(sums, first, rows, grid, finish, columns, result, result_pitch);

@@ -8,7 +8,8 @@
 //   kHigh      two parts, three products: loses about 2^-16 of each product
 //   kMedium    one part, one product: loses about 2^-8
 // split_product.h builds convolutions and matrix products from these functions. If BestIsa() is not
-// kAmx, plain loops replace the tile unit: correct but slow.
+// kAmx, other code replaces the tile unit: kAvx512Bf16 multiplies one part by vectors, at twice the
+// rate of f32 at best (paired_tiles.h). For the rest there are plain loops, correct but slow.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_TILES_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_TILES_H_
 
