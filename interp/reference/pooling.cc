@@ -111,6 +111,16 @@ void FindGreatest(const Pool& pool, const T* input, T* output, int64_t* indices)
   });
 }
 
+// Integers wrap around modulo 2^64, as do the distances from zero points that are added up.
+template <typename Acc>
+Acc Sum(Acc a, Acc b) {
+  if constexpr (std::is_integral_v<Acc>) {
+    return static_cast<Acc>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
+  } else {
+    return a + b;
+  }
+}
+
 // Sums up what each window sees, and calls finish(sums, the count to divide by) for each position,
 // in order.
 template <typename Acc, typename Finish>
@@ -121,7 +131,7 @@ void SumWindows(const Pool& pool, canonical::PoolConvention convention, const Ac
     Acc* sums = output + index * channels;
     pool.window.ForEachSeen(pool.input, position, [&](const Position& at) {
       const Acc* seen = input + (image * pool.input.positions() + pool.input.Flat(at)) * channels;
-      for (int64_t c = 0; c < channels; ++c) sums[c] += seen[c];
+      for (int64_t c = 0; c < channels; ++c) sums[c] = Sum(sums[c], seen[c]);
     });
     int64_t count = 1;
     for (int axis = 0; axis < kSpatialAxes; ++axis) {
@@ -143,8 +153,10 @@ void Average(const Pool& pool, canonical::PoolConvention convention, const Acc* 
 }
 
 int64_t RoundedQuotient(int64_t sum, int64_t count, canonical::Rounding rounding) {
-  if (rounding == canonical::Rounding::kHalfAway)
-    return (sum < 0 ? sum - count / 2 : sum + count / 2) / count;
+  if (rounding == canonical::Rounding::kHalfAway) {
+    const __int128 half = sum < 0 ? -(count / 2) : count / 2;
+    return static_cast<int64_t>((sum + half) / count);
+  }
   int64_t quotient = sum / count;
   int64_t remainder = sum % count;
   if (remainder < 0) {
@@ -170,8 +182,10 @@ absl::StatusOr<Tensor> AverageQuantized(const canonical::AvgPool2D& op,
         pool, op.convention, distances.data(), averages.data(), [&](int64_t* sums, int64_t count) {
           for (int64_t c = 0; c < pool.input.channels; ++c, ++first) {
             const int64_t zero = zero_points[first];
+            const auto of_zero =
+                static_cast<int64_t>(static_cast<uint64_t>(zero) * static_cast<uint64_t>(count));
             sums[c] =
-                count == 0 ? zero : RoundedQuotient(sums[c] + zero * count, count, op.rounding);
+                count == 0 ? zero : RoundedQuotient(Sum(sums[c], of_zero), count, op.rounding);
           }
         });
   }

@@ -197,6 +197,13 @@ ml_program.subgraph @quantised_halves_to_even() {
   ml_program.output
 }
 
+ml_program.subgraph @a_zero_point_near_the_end_of_i64() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[-3], [-2]], [[-3], [-2]]]]> : tensor<1x2x2x1xi8>} : () -> !canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:4611686018427387904>>
+  %y = "canonical.avg_pool_2d"(%x) {window = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:4611686018427387904>>) -> !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:4611686018427387904>>
+  "check.eq"(%y) {expected = dense<[[[[-2]]]]> : tensor<1x1x1x1xi8>} : (!canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:4611686018427387904>>) -> ()
+  ml_program.output
+}
+
 ml_program.subgraph @quantised_halves_away_from_0() {
   %x = "canonical.constant_gen"() {value = dense<[[[[-3], [-2]], [[-3], [-2]]]]> : tensor<1x2x2x1xi8>} : () -> !canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>
   %y = "canonical.avg_pool_2d"(%x) {rounding = "half_away", window = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> !canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>

@@ -100,6 +100,26 @@ std::pair<int64_t, int64_t> RangeOf(const ElementType& type) {
   return type.quantization()->storage_range.value_or(IntegerRange(type.kind()));
 }
 
+// The zero points as elements of `kind`. Refused if it does not hold them exactly.
+Value* ZeroPointsAs(OpExport& e, ElementKind kind, Ints sizes, const Ints& zero_points) {
+  // As many bits as a float has digits.
+  const int64_t reach = int64_t{1} << (kind == ElementKind::kF64    ? 53
+                                       : kind == ElementKind::kF16  ? 11
+                                       : kind == ElementKind::kBF16 ? 8
+                                                                    : 24);
+  const auto [least, greatest] =
+      IsFloat(kind) ? std::pair<int64_t, int64_t>(-reach, reach) : IntegerRange(kind);
+  for (const int64_t zero_point : zero_points) {
+    if (zero_point < least || zero_point > greatest) {
+      return e.Unsupported(absl::StrCat("the zero point ", zero_point, " is not exact as ",
+                                        ElementKindName(kind),
+                                        ", in which ONNX's operation has it"));
+    }
+  }
+  if (!IsFloat(kind)) return Integers(e, kind, std::move(sizes), zero_points);
+  return Floats(e, kind, std::move(sizes), {zero_points.begin(), zero_points.end()});
+}
+
 // QuantizeLinear or DequantizeLinear of the value, with the scales and zero points of `type`.
 Value* Linear(OpExport& e, absl::string_view op, const ElementType& type, Value* value) {
   const Quantization& grid = *type.quantization();
@@ -112,7 +132,7 @@ Value* Linear(OpExport& e, absl::string_view op, const ElementType& type, Value*
   // The zero points of i32 can only be 0.
   Value* zero_points = type.kind() == ElementKind::kI32
                            ? nullptr
-                           : Integers(e, type.kind(), sizes, grid.zero_points);
+                           : ZeroPointsAs(e, type.kind(), sizes, grid.zero_points);
   return e(op, {value, Floats(e, ElementKind::kF32, sizes, grid.scales), zero_points},
            std::move(attributes));
 }
@@ -121,9 +141,8 @@ Value* Linear(OpExport& e, absl::string_view op, const ElementType& type, Value*
 Value* BroadcastZeroPoints(OpExport& e, const ElementType& type, ElementKind kind,
                            const Value* like) {
   const Quantization& grid = *type.quantization();
-  const Ints sizes = SizesAlong(grid.axis, grid.zero_points.size(), like);
-  if (!IsFloat(kind)) return Integers(e, kind, sizes, grid.zero_points);
-  return Floats(e, kind, sizes, {grid.zero_points.begin(), grid.zero_points.end()});
+  return ZeroPointsAs(e, kind, SizesAlong(grid.axis, grid.zero_points.size(), like),
+                      grid.zero_points);
 }
 
 Value* Clipped(OpExport& e, Value* value, double least, double greatest) {
@@ -298,8 +317,8 @@ Value* ZeroPointsOf(OpExport& e, const ElementType& type) {
   if (AreZero(values)) return nullptr;
   const bool are_equal =
       std::all_of(values.begin(), values.end(), [&](int64_t one) { return one == values.front(); });
-  if (are_equal) return Integers(e, type.kind(), {}, {values.front()});
-  return Integers(e, type.kind(), {static_cast<int64_t>(values.size())}, values);
+  if (are_equal) return ZeroPointsAs(e, type.kind(), {}, {values.front()});
+  return ZeroPointsAs(e, type.kind(), {static_cast<int64_t>(values.size())}, values);
 }
 
 Value* Distances(OpExport& e, const ElementType& type, Value* stored, ElementKind kind) {
@@ -464,7 +483,7 @@ Value* QLinear(OpExport& e, const QuantizedLayer& layer, absl::string_view op, V
   const auto zero_points = [&](const ElementType& type) {
     const Quantization& grid = *type.quantization();
     const Ints sizes = grid.axis ? Ints{static_cast<int64_t>(grid.scales.size())} : Ints{};
-    return Integers(e, type.kind(), sizes, grid.zero_points);
+    return ZeroPointsAs(e, type.kind(), sizes, grid.zero_points);
   };
   Values operands = {lhs,
                      scales(layer.lhs),
