@@ -13,6 +13,7 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/rules/operand_rules.h"
@@ -292,6 +293,8 @@ absl::StatusOr<Replacement> DropBroadcastOfOperand(Node& node, Rewriter& rewrite
   bool found = false;
   for (Value*& operand : operands) {
     if (!is_plain(*operand)) return kNoMatch;
+    // A prelu has the sizes of its input: only its slopes may be smaller.
+    if (Is<Prelu>(node) && operand == &node.operand(0)) continue;
     const Node& repeated = operand->node();
     if (!Is<TensorBroadcast>(repeated) || repeated.num_operands() != 1 ||
         !is_plain(repeated.operand(0))) {
@@ -329,9 +332,8 @@ void AddMovementMergePatterns(Patterns& patterns) {
   patterns.Add<Tile>("merge_tiles", MergeTiles);
   patterns.Add<TensorBroadcast>("merge_broadcasts", MergeBroadcasts);
   patterns.Add<TensorTranspose>("transpose_before_broadcast", TransposeBeforeBroadcast);
-  patterns
-      .Add<EltwiseAdd, EltwiseSub, EltwiseMul, EltwiseDiv, EltwiseMax, EltwiseMin, Compare, Select>(
-          "drop_broadcast_of_operand", DropBroadcastOfOperand);
+  patterns.Add<EltwiseAdd, EltwiseSub, EltwiseMul, EltwiseDiv, EltwiseMax, EltwiseMin, Compare,
+               Select, Prelu>("drop_broadcast_of_operand", DropBroadcastOfOperand);
 }
 
 }  // namespace roundhouse::canonical

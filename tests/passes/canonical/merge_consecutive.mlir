@@ -205,6 +205,25 @@ ml_program.subgraph @broadcast_of_operand(%x: tensor<2x3xf32>, %v: tensor<3xf32>
   ml_program.output %y : tensor<2x3xf32>
 }
 // -----
+// fires: drop_broadcast_of_operand
+ml_program.subgraph @broadcast_of_slopes(%x: tensor<2x3xf32>, %v: tensor<3xf32>) -> (tensor<2x3xf32>) {
+  %0 = "canonical.tensor_broadcast"(%v) {sizes = array<i64: 2, 3>} : (tensor<3xf32>) -> tensor<2x3xf32>
+  %y = "canonical.prelu"(%x, %0) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  ml_program.output %y : tensor<2x3xf32>
+}
+// ==>
+ml_program.subgraph @broadcast_of_slopes(%x: tensor<2x3xf32>, %v: tensor<3xf32>) -> (tensor<2x3xf32>) {
+  %y = "canonical.prelu"(%x, %v) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  ml_program.output %y : tensor<2x3xf32>
+}
+// -----
+// unchanged
+ml_program.subgraph @broadcast_of_input(%x: tensor<3xf32>, %v: tensor<2x3xf32>) -> (tensor<2x3xf32>) {
+  %0 = "canonical.tensor_broadcast"(%x) {sizes = array<i64: 2, 3>} : (tensor<3xf32>) -> tensor<2x3xf32>
+  %y = "canonical.prelu"(%0, %v) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  ml_program.output %y : tensor<2x3xf32>
+}
+// -----
 // fires: merge_casts
 ml_program.subgraph @there_and_back(%x: tensor<2x3xf16>) -> (tensor<2x3xf16>) {
   %r0 = "canonical.cast"(%x) {to = f32} : (tensor<2x3xf16>) -> tensor<2x3xf32>
