@@ -1,14 +1,19 @@
 #include "roundhouse/interp/xnnpack/ops.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/constants.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/op_table.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/bias.h"
@@ -332,6 +337,16 @@ const Table& Lowerings() {
   return *kTable;
 }
 
+// Whether the value is a constant without zeros.
+bool IsNeverZero(const Value& value) {
+  const std::optional<Tensor> constant = ConstantValue(value);
+  if (!constant.has_value()) return false;
+  const absl::StatusOr<Tensor> dense = constant->Materialize();
+  if (!dense.ok() || dense->element_type().kind() != ElementKind::kF32) return false;
+  const absl::Span<const float> numbers = dense->data<float>();
+  return std::none_of(numbers.begin(), numbers.end(), [](float x) { return x == 0; });
+}
+
 }  // namespace
 
 absl::Status CheckNode(const Node& node) {
@@ -341,6 +356,11 @@ absl::Status CheckNode(const Node& node) {
   if (((Is<canonical::Resize>(node) || Is<canonical::TensorReduce>(node)) && HasOperand(node, 1)) ||
       (Is<canonical::TensorConstantPad>(node) && HasOperand(node, 2)))
     return absl::UnimplementedError("its parameters must be attributes, not operands");
+  // Its other functions only lose a NaN that they are given; no region with one reaches them.
+  if (Is<canonical::EltwiseDiv>(node) && !IsNeverZero(node.operand(1))) {
+    return absl::UnimplementedError(
+        "XNNPACK makes 0/0 an infinity, not a NaN: the divisor must be a constant without zeros");
+  }
   const bool is_on_bytes = IsOnBytes(node);
   const auto check = [&](const Type& type) {
     return is_on_bytes ? TakesSizes(type, XNN_MAX_TENSOR_DIMS)

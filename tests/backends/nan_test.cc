@@ -2,6 +2,7 @@
 // and the last results: those in the inputs, and those that arise inside.
 //
 //   nan_test BACKEND
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <string>
@@ -124,6 +125,33 @@ TEST_F(NanTest, ThatArisesOnTheWayComesOut) {
   ExpectAsReference({"conv", "conv", "conv", "relu", "conv_relu"}, "1.0e20", Input(-0.5F));
   // Squares that are infinite.
   ExpectAsReference({"square", "square", "conv", "relu6", "conv"}, "0.01", Input(1e15F));
+}
+
+TEST_F(NanTest, ZeroByZero) {
+  for (const absl::string_view zeros : {"", "0.0", "-0.0"}) {
+    const std::string text =
+        absl::StrCat("ml_program.subgraph @region(%x: tensor<4xf32>) -> (tensor<4xf32>) {\n",
+                     zeros.empty() ? "" : "  %w = \"canonical.constant_gen\"() {value = dense<",
+                     zeros, zeros.empty() ? "" : "> : tensor<f32>} : () -> tensor<f32>\n",
+                     "  %y = \"canonical.eltwise_div\"(%x, ",
+                     zeros.empty() ? "%x) : (tensor<4xf32>, tensor<4xf32>)"
+                                   : "%w) : (tensor<4xf32>, tensor<f32>)",
+                     " -> tensor<4xf32>\n  ml_program.output %y : tensor<4xf32>\n}\n");
+    auto program = Parse(*context_, text);
+    ASSERT_THAT(program, IsOk()) << text;
+    const Graph& region = *(*program)->FindGraph("region");
+    const auto nodes = region.nodes();
+    const bool is_taken = std::all_of(nodes.begin(), nodes.end(), [&](const Node* node) {
+      return node->op_name() != "canonical.eltwise_div" || backend_->Supports(*node).ok();
+    });
+    if (!is_taken) continue;
+    const Tensor input = Tensor::Of<float>({4}, {1, 0, -0.0F, -2});
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> expected, RunReference(region, {input}));
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> found, RunRegion(*backend_, region, {input}, 1));
+    ASSERT_OK_AND_ASSIGN(const TensorDifference difference,
+                         Compare(found[0], expected[0], Tolerance::Exact()));
+    EXPECT_TRUE(difference.ok()) << difference.ToString() << "\n" << text;
+  }
 }
 
 // So many nodes that the first values bound the last ones no longer.
