@@ -5,9 +5,29 @@ import os
 import shlex
 import subprocess
 import sys
+import threading
 import xml.etree.ElementTree as ElementTree
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+def run_and_tell(command):
+    """subprocess.run() with all output captured, but for what Bazel says while it waits for another command."""
+    said = []
+
+    def listen(errors):
+        for line in errors:
+            said.append(line)
+            if line.startswith("Another command"):
+                sys.stderr.write(line)
+                sys.stderr.flush()
+
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        listener = threading.Thread(target=listen, args=[process.stderr])
+        listener.start()
+        output = process.stdout.read()
+        listener.join()
+    return subprocess.CompletedProcess(command, process.returncode, output, "".join(said))
 
 
 def bazel(command, *args, package_path=None, check=True):
@@ -15,7 +35,7 @@ def bazel(command, *args, package_path=None, check=True):
     argv = shlex.split(os.environ.get("BAZEL", "bazel")) + [command]
     if package_path:
         argv.append("--package_path=" + package_path)
-    done = subprocess.run(argv + list(args), cwd=ROOT, capture_output=True, text=True)
+    done = run_and_tell(argv + list(args))
     if check and done.returncode != 0:
         sys.stderr.write(done.stderr)
         sys.exit(f"error: bazel {command} failed")
