@@ -169,7 +169,7 @@ class FakeQuantizePass final : public Pass {
   absl::StatusOr<bool> RoundValue(const RoundedValue& planned) {
     Node* node = OriginalOf(planned.before->node());
     if (node == nullptr) return false;  // A constant has its own range.
-    Value& value = node->result();
+    Value& value = node->result(planned.before->index());
     const Type& type = value.type();
     if (!type.is_tensor() || !type.shape().is_ranked() || type.shape().rank() == 0) return false;
     std::vector<std::pair<Node*, int>> users;

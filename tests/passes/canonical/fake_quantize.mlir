@@ -7,6 +7,15 @@ ml_program.subgraph @main(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
   ml_program.output %y : tensor<2x2xf32>
 }
 // -----
+// The second result of a node, which has other sizes than the first.
+// not_run: the bounds are not known yet
+ml_program.subgraph @main(%x: tensor<2x5xf32>) -> tensor<2x2xf32> {
+  %p:2 = "canonical.tensor_split"(%x) {axis = 1 : i64, sizes = array<i64: 3, 2>} : (tensor<2x5xf32>) -> (tensor<2x3xf32>, tensor<2x2xf32>)
+  %w = "canonical.constant_gen"() {value = dense<[[1.27, -0.5], [0.25, 2.54]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
+  %y = "canonical.mat_mul"(%p#1, %w) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32> loc("y")
+  ml_program.output %y : tensor<2x2xf32>
+}
+// -----
 // Its layers stay as they are told.
 // passes: fake_quantize{keep=["y"]}
 // unchanged
