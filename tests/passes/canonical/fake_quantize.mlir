@@ -16,6 +16,21 @@ ml_program.subgraph @main(%x: tensor<2x5xf32>) -> tensor<2x2xf32> {
   ml_program.output %y : tensor<2x2xf32>
 }
 // -----
+// What computes a global may load only globals before it.
+// unchanged
+ml_program.global private mutable @start(dense<1.0> : tensor<2x2xf32>) : tensor<2x2xf32>
+ml_program.global private @computed(unit) : tensor<2x2xf32> {roundhouse.initializer = @initialize}
+ml_program.subgraph private @initialize() -> tensor<2x2xf32> {
+  %x = ml_program.global_load @start : tensor<2x2xf32>
+  %w = "canonical.constant_gen"() {value = dense<[[1.27, -0.5], [0.25, 2.54]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
+  %y = "canonical.mat_mul"(%x, %w) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  ml_program.output %y : tensor<2x2xf32>
+}
+ml_program.subgraph @main() -> tensor<2x2xf32> {
+  %y = ml_program.global_load @computed : tensor<2x2xf32>
+  ml_program.output %y : tensor<2x2xf32>
+}
+// -----
 // Its layers stay as they are told.
 // passes: fake_quantize{keep=["y"]}
 // unchanged
