@@ -436,7 +436,8 @@ std::vector<int64_t> RandomCanonicalGraph::Permutation(int64_t rank) {
 }
 
 Tensor RandomCanonicalGraph::SomeData(const Type& type) {
-  const bool splat = random_.OneIn(5);
+  const bool splat =
+      random_.OneIn(5) && type.element_type().kind() != ElementKind::kString;  // It has no bytes.
   const Type made = splat ? type.WithShape(Shape({1})) : type;
   Tensor data = Checked(SeededTensor(made, SplitMix64(random_.Below(int64_t{1} << 62))));
   switch (type.element_type().kind()) {
