@@ -303,16 +303,18 @@ absl::StatusOr<Replacement> DropBroadcastOfOperand(Node& node, Rewriter& rewrite
     // The sizes that the other operands give to the result.
     const absl::Span<const int64_t> result = node.result().type().shape().sizes();
     Ints sizes(result.size(), 1);
+    size_t rank = 0;
     for (const Value* other : operands) {
       const absl::Span<const int64_t> own =
           (other == operand ? repeated.operand(0) : *other).type().shape().sizes();
       if (own.size() > result.size()) return kNoMatch;
+      rank = std::max(rank, own.size());
       for (size_t i = 0; i < own.size(); ++i) {
         int64_t& size = sizes[result.size() - own.size() + i];
         size = size == 1 ? own[i] : size;
       }
     }
-    if (absl::MakeConstSpan(sizes) != result) continue;
+    if (rank != result.size() || absl::MakeConstSpan(sizes) != result) continue;
     operand = &repeated.operand(0);
     found = true;
   }
