@@ -17,6 +17,7 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/service/evaluation.h"
@@ -95,7 +96,13 @@ class PlantedExecutable final : public Executable {
 
   absl::StatusOr<Prepared> Prepare(const PrepareRequest& request) const override {
     std::vector<Type> results;
+    const auto has_bytes = [](const Type& type) {
+      return !type.is_tensor() || BitWidth(type.element_type().kind()) != 0;
+    };
+    if (!std::all_of(request.operands.begin(), request.operands.end(), has_bytes))
+      return absl::UnimplementedError("an operand of strings");
     for (const Port& port : region_.outputs()) {
+      if (!has_bytes(port.type)) return absl::UnimplementedError("a result of strings");
       if (!Tensor::Zeros(port.type).ok()) {
         return absl::UnimplementedError(
             absl::StrCat("a result of unknown size: ", port.type.ToString()));
