@@ -126,10 +126,11 @@ TEST_F(PipelineLaws, StagesDoWhatOneDeviceDoes) {
                      " micro-batches\n", DebugString(*program));
     const absl::Status status = SpreadProgram(*made, request);
     // Fewer nodes than stages, a pin that is not on the way from an input to an output, sizes that
-    // only the run knows, elements of four bits.
+    // only the run knows, elements of four bits; windows that reach across the cut of the inputs.
     if (absl::StrContains(status.message(), "nodes to divide") ||
         absl::StrContains(status.message(), "stage pins: nothing on the way") ||
-        absl::StrContains(status.message(), "cannot be sent from stage")) {
+        absl::StrContains(status.message(), "cannot be sent from stage") ||
+        absl::StrContains(status.message(), "would need the borders of another")) {
       ++refused;
       continue;
     }

@@ -97,12 +97,12 @@ class PlantedExecutable final : public Executable {
   absl::StatusOr<Prepared> Prepare(const PrepareRequest& request) const override {
     std::vector<Type> results;
     const auto has_bytes = [](const Type& type) {
-      return !type.is_tensor() || BitWidth(type.element_type().kind()) != 0;
+      return (type.is_tensor() || type.is_scalar()) && BitWidth(type.element_type().kind()) != 0;
     };
     if (!std::all_of(request.operands.begin(), request.operands.end(), has_bytes))
-      return absl::UnimplementedError("an operand of strings");
+      return absl::UnimplementedError("an operand without bytes");
     for (const Port& port : region_.outputs()) {
-      if (!has_bytes(port.type)) return absl::UnimplementedError("a result of strings");
+      if (!has_bytes(port.type)) return absl::UnimplementedError("a result without bytes");
       if (!Tensor::Zeros(port.type).ok()) {
         return absl::UnimplementedError(
             absl::StrCat("a result of unknown size: ", port.type.ToString()));
