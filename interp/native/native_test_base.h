@@ -11,7 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/attribute.h"
@@ -120,7 +122,26 @@ class NativeTest : public ::testing::Test {
     const absl::Span<std::byte> bytes = scratch.mutable_bytes();
     std::fill(bytes.begin(), bytes.end(), std::byte{0xFF});
     RH_RETURN_IF_ERROR(kernel.invocation->Run({inputs, addresses, bytes.data(), threads_}));
+    for (size_t i = 0; i < operands.size(); ++i) {
+      if (!operands[i] || !kernel.invocation->MayOverwrite(static_cast<int>(i), 0)) continue;
+      RH_RETURN_IF_ERROR(
+          CheckInPlace(*kernel.invocation, *operands[i], i, inputs, outputs[0], bytes.data()));
+    }
     return outputs;
+  }
+
+  // Runs the kernel again, with its only result in the memory of operand `index`.
+  absl::Status CheckInPlace(Invocation& invocation, const Tensor& operand, size_t index,
+                            std::vector<const std::byte*> inputs, const Tensor& expected,
+                            std::byte* scratch) {
+    if (operand.bytes().size() != expected.bytes().size()) return absl::OkStatus();
+    RH_ASSIGN_OR_RETURN(Tensor in_place, Tensor::FromBytes(expected.type(), operand.bytes()));
+    std::byte* const address = in_place.mutable_bytes().data();
+    inputs[index] = address;
+    RH_RETURN_IF_ERROR(invocation.Run({inputs, {&address, 1}, scratch, threads_}));
+    if (in_place.bytes() == expected.bytes()) return absl::OkStatus();
+    return absl::InternalError(
+        absl::StrCat("it gives something else in the memory of operand ", index));
   }
 
   void ExpectAgreement(absl::string_view name, AttributeMap attributes,

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -45,8 +47,15 @@ class Buffer {
   Tensor tensor_;
 };
 
+// An input in whose memory a result is to be.
+struct Overwrite {
+  int input;
+  int result;
+};
+
 absl::StatusOr<std::vector<Tensor>> RunOnce(Invocation& invocation, absl::Span<const Tensor> inputs,
-                                            ThreadPool& threads) {
+                                            ThreadPool& threads,
+                                            std::optional<Overwrite> overwrite = std::nullopt) {
   std::vector<Tensor> copies;
   std::vector<const std::byte*> input_data;
   for (const Tensor& input : inputs) {
@@ -60,6 +69,11 @@ absl::StatusOr<std::vector<Tensor>> RunOnce(Invocation& invocation, absl::Span<c
     RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(type));
     results.push_back(std::make_unique<Buffer>(bytes));
     result_data.push_back(results.back()->data());
+  }
+  if (overwrite.has_value()) {
+    const absl::Span<const std::byte> input = copies[overwrite->input].bytes();
+    std::copy(input.begin(), input.end(), result_data[overwrite->result]);
+    input_data[overwrite->input] = result_data[overwrite->result];
   }
   Buffer scratch(invocation.scratch_bytes());
   RH_RETURN_IF_ERROR(invocation.Run({input_data, result_data, scratch.data(), threads}));
@@ -101,6 +115,23 @@ absl::StatusOr<std::vector<Tensor>> RunExecutable(const Executable& executable,
     if (first[i].bytes() != second[i].bytes())
       return absl::InternalError(
           absl::StrCat("the second run gives something else for result ", i));
+  }
+  for (int input = 0; input < static_cast<int>(inputs.size()); ++input) {
+    for (int result = 0; result < static_cast<int>(first.size()); ++result) {
+      RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(inputs[input].type()));
+      if (!invocation.MayOverwrite(input, result) ||
+          bytes != static_cast<int64_t>(first[result].bytes().size()))
+        continue;
+      RH_ASSIGN_OR_RETURN(const std::vector<Tensor> in_place,
+                          RunOnce(invocation, inputs, threads, Overwrite{input, result}));
+      for (size_t i = 0; i < first.size(); ++i) {
+        if (first[i].bytes() != in_place[i].bytes()) {
+          return absl::InternalError(absl::StrCat("with result ", result,
+                                                  " in the memory of input ", input,
+                                                  " it gives something else for result ", i));
+        }
+      }
+    }
   }
   return second;
 }

@@ -2,7 +2,8 @@
 //
 // Runs a region on a backend as a session would, under adverse conditions: scratch and results are
 // filled with NaN before each run, writes beyond their ends are detected, and a second run with
-// operands at other addresses must give the same bits as the first.
+// operands at other addresses must give the same bits as the first, and so must runs with a result
+// in the memory of an input, where the invocation allows it.
 #ifndef ROUNDHOUSE_TESTS_BACKENDS_REGION_RUNS_H_
 #define ROUNDHOUSE_TESTS_BACKENDS_REGION_RUNS_H_
 

@@ -46,8 +46,9 @@ void SumLanes(const float* x, float* y, const Lanes& lanes, int64_t count, bool 
     const int64_t row = (reverse ? lanes.size - 1 - i : i) * lanes.inner;
     if (exclusive) {
       for (int64_t k = 0; k < count; ++k) {
+        const float own = x[row + k];  // Which y may be, too.
         y[row + k] = static_cast<float>(sums[k]);
-        sums[k] += x[row + k];
+        sums[k] += own;
       }
     } else {
       for (int64_t k = 0; k < count; ++k) {
