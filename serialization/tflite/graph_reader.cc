@@ -39,6 +39,18 @@
 namespace roundhouse::tflite_format {
 namespace {
 
+// Whether tensors of known rank say so. Those of older converters do not, and inputs without sizes
+// are scalars there.
+bool StatesRanks(const tflite::Model& model) {
+  for (uint32_t i = 0; i < SizeOf(model.subgraphs()); ++i) {
+    const auto* tensors = model.subgraphs()->Get(i)->tensors();
+    for (uint32_t k = 0; k < SizeOf(tensors); ++k) {
+      if (tensors->Get(k)->has_rank()) return true;
+    }
+  }
+  return false;
+}
+
 class GraphReader {
  public:
   GraphReader(const ModelBytes& bytes, Program& program)
@@ -250,7 +262,8 @@ class GraphReader {
     const std::vector<int32_t> inputs = Numbers(scope.subgraph->inputs());
     for (size_t i = 0; i < inputs.size(); ++i) {
       RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, inputs[i]));
-      const EmptyShape empty = is_called ? EmptyShape::kUnranked : EmptyShape::kScalar;
+      const EmptyShape empty =
+          is_called || states_ranks_ ? EmptyShape::kUnranked : EmptyShape::kScalar;
       absl::StatusOr<Type> type = ReadType(*tensor, empty);
       if (!type.ok()) return Annotate(type.status(), NameOf(*tensor, inputs[i]));
       if (i < formal_types.size() && !type->shape().is_ranked() && formal_types[i].is_tensor()) {
@@ -437,6 +450,7 @@ class GraphReader {
 
   const ModelBytes& bytes_;
   const tflite::Model& model_;
+  const bool states_ranks_ = StatesRanks(model_);
   Program& program_;
   size_t budget_;
   CopyBudget copies_;

@@ -666,6 +666,15 @@ ml_program.subgraph @sum_of_nothing() {
   ml_program.output
 }
 
+ml_program.subgraph @of_no_truths() {
+  %a = "canonical.constant_gen"() {value = dense<> : tensor<0xi1>} : () -> tensor<0xi1>
+  %y = "canonical.tensor_reduce"(%a) {keep_dims = false, kind = "max"} : (tensor<0xi1>) -> tensor<i1>
+  "check.eq"(%y) {expected = dense<false> : tensor<i1>} : (tensor<i1>) -> ()
+  %z = "canonical.tensor_reduce"(%a) {keep_dims = false, kind = "min"} : (tensor<0xi1>) -> tensor<i1>
+  "check.eq"(%z) {expected = dense<true> : tensor<i1>} : (tensor<i1>) -> ()
+  ml_program.output
+}
+
 ml_program.subgraph @prod_of_nothing() {
   %a = "canonical.constant_gen"() {value = dense<> : tensor<0xi8>} : () -> tensor<0xi8>
   %y = "canonical.tensor_reduce"(%a) {keep_dims = false, kind = "prod"} : (tensor<0xi8>) -> tensor<i8>

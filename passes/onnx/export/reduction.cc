@@ -21,7 +21,8 @@ Value* ExportReduce(OpExport& e, const canonical::TensorReduce& op) {
     return op.kind == canonical::ReduceKind::kSumSquare ? e.Widened("Mul", {input, input})
                                                         : e("Identity", {input});
   }
-  if (e.kind(0) == ElementKind::kI1) input = e.Cast(input, ElementKind::kI32);
+  // Of no elements the result is an end of the kind: as u8 it is false or true, as it should be.
+  if (e.kind(0) == ElementKind::kI1) input = e.Cast(input, ElementKind::kU8);
   const ElementType element = InOnnxOrder(e.type(0));
   if (element.is_quantized() && op.kind == canonical::ReduceKind::kSum)
     input = Distances(e, element, input, e.result_type().element_type().kind());

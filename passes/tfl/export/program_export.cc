@@ -125,22 +125,34 @@ absl::Status ProgramExport::Finish() {
     }
   }
   target().EraseAttribute(kTfliteRuntime);
+  // What computes a global may load weights, which were made later, and only globals before it.
+  for (const Global* global : source().globals()) {
+    Global* computed = target().FindGlobal(global->name());
+    // One that nothing loads is not there any more.
+    if (computed == nullptr || !global->attributes().contains(container::kInitializer)) continue;
+    target().Erase(computed);
+    RH_RETURN_IF_ERROR(AddState(*global));
+  }
   return absl::OkStatus();
 }
 
 absl::Status ProgramExport::Begin() {
   for (const Global* global : source().globals()) {
-    if (!IsState(*global)) continue;
-    RH_ASSIGN_OR_RETURN(Global * variable,
-                        target().CreateGlobal(global->name(), TflType(global->type())));
-    variable->set_mutable(true);
-    variable->set_visibility(global->visibility());
-    variable->set_initial(global->initial());
-    for (const auto& [name, value] : global->attributes()) variable->set_attribute(name, value);
-    if (!global->attributes().contains(tfl::kVariable)) {
-      variable->set_attribute(tfl::kVariable, Attribute::List({Attribute::String(""),
-                                                               Attribute::String(global->name())}));
-    }
+    if (IsState(*global)) RH_RETURN_IF_ERROR(AddState(*global));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ProgramExport::AddState(const Global& global) {
+  RH_ASSIGN_OR_RETURN(Global * variable,
+                      target().CreateGlobal(global.name(), TflType(global.type())));
+  variable->set_mutable(true);
+  variable->set_visibility(global.visibility());
+  variable->set_initial(global.initial());
+  for (const auto& [name, value] : global.attributes()) variable->set_attribute(name, value);
+  if (!global.attributes().contains(tfl::kVariable)) {
+    variable->set_attribute(
+        tfl::kVariable, Attribute::List({Attribute::String(""), Attribute::String(global.name())}));
   }
   return absl::OkStatus();
 }
@@ -151,7 +163,11 @@ absl::StatusOr<Value*> ProgramExport::Again(const Node& push, Value* value, Grap
   const ValueMap none;
   OpExport e(scope(), push, none, graph);
   Value* copy = e.Reshape(value, {type.shape().sizes().begin(), type.shape().sizes().end()});
-  return copy == nullptr ? value : copy;
+  if (copy == nullptr) return value;
+  // Sizes that are known may have names, too.
+  if (const absl::StatusOr<Type> merged = Merge(copy->type(), type); merged.ok())
+    copy->set_type(*merged);
+  return copy;
 }
 
 std::string ProgramExport::WhyNoOutput(const Type&) const {

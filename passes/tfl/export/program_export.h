@@ -38,6 +38,7 @@ class ProgramExport final : public canonical_export::ProgramExport {
   absl::Status Begin() override;
   // Sets the versions of all operators. Errors: operators that the oldest runtime does not have.
   absl::Status Finish() override;
+  absl::Status AddState(const Global& global);
   // Sums of products that nothing has rounded yet.
   bool IsLeftToUsers(const Node& node) const override;
   bool TakesQuantized(const Node& op, const ElementType& to) const override;

@@ -1,0 +1,191 @@
+// What is written of a random program as a model of another format, and read again, gives the same
+// results. Programs that the format cannot say are refused; all others must come back.
+//
+// Other seeds: seeds.h.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/context.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/text/printer.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/core/verifier/verifier.h"
+#include "roundhouse/interp/session.h"
+#include "roundhouse/serialization/onnx/onnx_reader.h"
+#include "roundhouse/serialization/onnx/onnx_writer.h"
+#include "roundhouse/serialization/tflite/tflite_reader.h"
+#include "roundhouse/serialization/tflite/tflite_writer.h"
+#include "roundhouse/service/dialect_export.h"
+#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/tensor_difference.h"
+#include "roundhouse/tests/laws/seeds.h"
+#include "roundhouse/tests/random/random_canonical_program.h"
+#include "roundhouse/tests/testing/compare_runs.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+using Programs = absl::StatusOr<std::unique_ptr<Program>>;
+
+struct Format {
+  absl::string_view dialect;
+  std::function<absl::StatusOr<std::string>(const Program&)> write;
+  std::function<Programs(const Context&, std::shared_ptr<std::string>)> read;
+  // Of ten programs without control flow, at least so many can be said.
+  uint64_t said_of_ten;
+};
+
+absl::Span<const std::byte> BytesOf(const std::string& text) {
+  return absl::MakeConstSpan(reinterpret_cast<const std::byte*>(text.data()), text.size());
+}
+
+const std::vector<Format>& Formats() {
+  static const auto& formats = *new std::vector<Format>{
+      {.dialect = "onnx",
+       .write = [](const Program& model) { return FormatOnnx(model); },
+       .read =
+           [](const Context& context, const std::shared_ptr<std::string>& bytes) {
+             return ReadOnnxFromMemory(context, BytesOf(*bytes), "exported");
+           },
+       .said_of_ten = 5},
+      {.dialect = "tfl",
+       .write = [](const Program& model) { return FormatTflite(model); },
+       .read =
+           [](const Context& context, const std::shared_ptr<std::string>& bytes) {
+             return ReadTfliteFromMemory(context, BytesOf(*bytes), bytes, "exported");
+           },
+       .said_of_ten = 2}};
+  return formats;
+}
+
+// Without domains and names, which models of other formats do not have.
+absl::StatusOr<Tensor> AsPlain(const Tensor& tensor) {
+  return tensor.WithType(
+      Type::Tensor(tensor.element_type().storage(), tensor.shape().WithoutNames()));
+}
+
+const Graph& EntryOf(const Program& program) {
+  for (const Graph* graph : program.graphs()) {
+    if (graph->visibility() == Visibility::kPublic) return *graph;
+  }
+  return *program.graphs()[0];
+}
+
+// Whether nothing at the ends of the program has a rank. A TFLite model then states none, so that
+// its inputs are scalars until they are given sizes.
+bool StatesNoRank(const Program& program) {
+  const auto has_none = [](const Port& port) {
+    return !port.type.is_tensor() || !port.type.shape().is_ranked();
+  };
+  const Graph& entry = EntryOf(program);
+  return std::all_of(entry.inputs().begin(), entry.inputs().end(), has_none) &&
+         std::all_of(entry.outputs().begin(), entry.outputs().end(), has_none);
+}
+
+absl::StatusOr<std::vector<Tensor>> RunOn(const Program& program,
+                                          const std::vector<Tensor>& inputs) {
+  RH_ASSIGN_OR_RETURN(const std::unique_ptr<Session> session, Session::Create(program));
+  RH_RETURN_IF_ERROR(session->select(EntryOf(program).name()));
+  for (size_t i = 0; i < inputs.size(); ++i)
+    RH_RETURN_IF_ERROR(session->set_input(static_cast<int64_t>(i), inputs[i]));
+  RH_RETURN_IF_ERROR(session->infer());
+  std::vector<Tensor> outputs;
+  for (int64_t i = 0; i < session->num_outputs(); ++i) {
+    RH_ASSIGN_OR_RETURN(const Tensor output, session->get_output(i));
+    RH_ASSIGN_OR_RETURN(outputs.emplace_back(), AsPlain(output));
+  }
+  return outputs;
+}
+
+Tolerance ToleranceOf(const Tensor& tensor) {
+  const ElementKind kind = tensor.element_type().kind();
+  if (!IsFloat(kind)) return Tolerance::Exact();
+  return BitWidth(kind) <= 16 ? Tolerance::Close(3e-2, 3e-2) : Tolerance::Close(1e-3, 1e-3);
+}
+
+class ExportLaws : public ::testing::TestWithParam<size_t> {
+ protected:
+  ExportLaws() : context_(*Context::WithLinkedExtensions()), seeds_(SeedsOr(/*count=*/150)) {}
+
+  absl::Status Check(const Format& format, const Program& program, uint64_t seed) const {
+    RH_ASSIGN_OR_RETURN(std::vector<Tensor> inputs, SeededInputsOf(EntryOf(program), seed));
+    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> expected, RunOn(program, inputs));
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> model, ExportTo(program, format.dialect));
+    // From here on nothing may be refused.
+    const absl::Status status = CheckModel(format, *model, inputs, expected);
+    return absl::IsUnimplemented(status) ? absl::InternalError(status.message()) : status;
+  }
+
+  absl::Status CheckModel(const Format& format, const Program& model, std::vector<Tensor> inputs,
+                          const std::vector<Tensor>& expected) const {
+    RH_RETURN_IF_ERROR(VerifyOk(model));
+    RH_ASSIGN_OR_RETURN(std::string bytes, format.write(model));
+    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> read,
+                        format.read(*context_, std::make_shared<std::string>(std::move(bytes))));
+    RH_RETURN_IF_ERROR(VerifyOk(*read));
+    RH_RETURN_IF_ERROR(LowerProgram(*read).status());
+    RH_RETURN_IF_ERROR(VerifyOk(*read));
+    for (Tensor& input : inputs) {
+      RH_ASSIGN_OR_RETURN(input, AsPlain(input));
+    }
+    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> found, RunOn(*read, inputs));
+    if (found.size() != expected.size()) {
+      return absl::DataLossError(
+          absl::StrCat("expected ", expected.size(), " outputs, found ", found.size()));
+    }
+    for (size_t i = 0; i < expected.size(); ++i) {
+      RH_ASSIGN_OR_RETURN(const TensorDifference difference,
+                          Compare(found[i], expected[i], ToleranceOf(expected[i])));
+      if (!difference.ok())
+        return absl::DataLossError(absl::StrCat("output ", i, ": ", difference.ToString()));
+    }
+    return absl::OkStatus();
+  }
+
+  const std::unique_ptr<Context> context_;
+  const Seeds seeds_;
+};
+
+TEST_P(ExportLaws, WhatIsWrittenComesBack) {
+  const Format& format = Formats()[GetParam()];
+  uint64_t said = 0;
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
+    RandomCanonicalOptions options;
+    options.max_nodes = static_cast<int64_t>(2 + seed % 7);
+    options.f32_only = seed % 4 != 0;
+    options.unknown_sizes = seed % 3 == 0;
+    options.steps = false;
+    const std::unique_ptr<Program> program = RandomCanonicalProgram(*context_, seed, options);
+    if (format.dialect == "tfl" && StatesNoRank(*program)) continue;
+    const absl::Status status = Check(format, *program, seed);
+    if (absl::IsUnimplemented(status)) continue;
+    ++said;
+    EXPECT_THAT(status, IsOk()) << format.dialect << ", seed " << seed << "\n"
+                                << DebugString(*program);
+  }
+  EXPECT_GE(10 * said, format.said_of_ten * seeds_.count) << "the law was tested on too few";
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, ExportLaws, ::testing::Range<size_t>(0, 2),
+                         [](const ::testing::TestParamInfo<size_t>& format) {
+                           return std::string(Formats()[format.param].dialect);
+                         });
+
+}  // namespace
+}  // namespace roundhouse
