@@ -29,8 +29,7 @@ constexpr size_t kMaxChain = 64;
 bool IsLarge(const Node& node, Fusible fusible) {
   int64_t count = 1;
   for (const int64_t size : SpaceOf(node, fusible)) {
-    count *= size;
-    if (count >= kLarge) return true;
+    if (__builtin_mul_overflow(count, size, &count) || count >= kLarge) return true;
   }
   return false;
 }

@@ -12,8 +12,10 @@
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_KERNEL_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_KERNEL_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -69,9 +71,14 @@ struct NativeRequest : PrepareRequest {
   static absl::Span<const int64_t> SizesOf(const Type& type) {
     return type.is_scalar() ? absl::Span<const int64_t>() : type.shape().sizes();
   }
+  // At most the greatest number: whether there is a kernel is asked for any sizes.
   static int64_t Product(absl::Span<const int64_t> sizes) {
+    if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) return 0;
     int64_t product = 1;
-    for (int64_t size : sizes) product *= size;
+    for (int64_t size : sizes) {
+      if (__builtin_mul_overflow(product, size, &product))
+        return std::numeric_limits<int64_t>::max();
+    }
     return product;
   }
 };
