@@ -4,7 +4,8 @@
 //
 //   random_regions_test BACKEND [PRECISION]
 //
-// At a PRECISION below highest all numbers are bf16, whose products every precision computes exactly.
+// At a PRECISION below highest all numbers are bf16, whose products every precision computes
+// exactly.
 //
 // The sizes are always the same; a failure names the seed of its region.
 #include <algorithm>
