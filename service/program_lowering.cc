@@ -95,6 +95,7 @@ class ProgramLowering {
         RH_RETURN_IF_ERROR(SplitOutputsOf(*frame.graph));
         RemoveLists(*frame.graph);
         RH_RETURN_IF_ERROR(FinishOutputs(*frame.graph));
+        FinishStores(*frame.graph);
         stack.pop_back();
         continue;
       }
@@ -454,6 +455,25 @@ class ProgramLowering {
       outputs[i]->set_operand(0, refine->result(0));
     }
     return absl::OkStatus();
+  }
+
+  // What is inferred for a stored value may be less precise than the type of its global.
+  void FinishStores(Graph& graph) {
+    if (!changed_) return;
+    for (Node* node : graph.nodes()) {
+      if (node->op_name() != container::kGlobalStore &&
+          node->op_name() != container::kGlobalStoreGraph) {
+        continue;
+      }
+      const Attribute* symbol = node->attribute(container::kGlobal);
+      const std::string* name = symbol == nullptr ? nullptr : symbol->if_symbol();
+      const Global* global = name == nullptr ? nullptr : program_.FindGlobal(*name);
+      if (global == nullptr || node->num_operands() == 0) continue;
+      Value& value = node->operand(0);
+      if (value.type() == global->type() || !Merge(value.type(), global->type()).ok()) continue;
+      Node* refine = graph.CreateNode(container::kRefine, {&value}, {global->type()}, {}, node);
+      node->set_operand(0, refine->result(0));
+    }
   }
 
   Program& program_;

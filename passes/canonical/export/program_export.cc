@@ -35,6 +35,29 @@ constexpr int kMaxDepth = 31;
 // has it; the program is discarded.
 constexpr absl::string_view kUnsaid = "export.unsaid";
 
+// Whether the types have the same elements and sizes.
+bool DiffersByNames(const Type& a, const Type& b) {
+  return a.is_tensor() && b.is_tensor() && a.element_type() == b.element_type() &&
+         a.shape().WithoutNames() == b.shape().WithoutNames();
+}
+
+// The value with this type, which is at least as precise as its own.
+Value* WithType(Value& made, const Type& type) {
+  if (made.type() == type) return &made;
+  const Node& node = made.node();
+  const bool is_access = SymbolOf(node, container::kGlobal) != nullptr;
+  const bool is_inner_input = IsInputNode(node) && node.graph().visibility() != Visibility::kPublic;
+  // The types of these are declared elsewhere.
+  if (!is_access && !is_inner_input) {
+    made.set_type(type);
+    return &made;
+  }
+  // Names alone are not worth a node; a constant's sizes are known.
+  if (ConstantValue(made) || DiffersByNames(made.type(), type)) return &made;
+  Value* operand = &made;
+  return &made.node().graph().CreateNode(container::kRefine, {&operand, 1}, {type})->result();
+}
+
 }  // namespace
 
 bool IsState(const Global& global) {
@@ -90,7 +113,8 @@ void ProgramExport::EraseUnused() {
 }
 
 bool ProgramExport::IsPure(const Node& node) const {
-  return node.op_name() == container::kGlobalLoadConst || node.op_name() == container::kNone;
+  return node.op_name() == container::kGlobalLoadConst || node.op_name() == container::kNone ||
+         node.op_name() == container::kRefine;
 }
 
 absl::Status ProgramExport::MakeConstantNodes() {
@@ -150,6 +174,7 @@ absl::Status ProgramExport::ExportGraph(const Graph& graph, Graph& target) {
   const ExportFormat& format = scope_.format;
   for (const auto& [name, value] : graph.attributes()) target.set_attribute(name, value);
   Values inputs;
+  Values ports;
   for (const Port& port : graph.inputs()) {
     const Type type = format.PortTypeOf(port.type);
     if (const std::string why = format.WhyNoTensor(type); !why.empty()) {
@@ -157,6 +182,7 @@ absl::Status ProgramExport::ExportGraph(const Graph& graph, Graph& target) {
     }
     RH_ASSIGN_OR_RETURN(Value * input, AddInput(target, port.name, type));
     target.mutable_inputs().back().attributes = port.attributes;
+    ports.push_back(input);
     const Ints order = format.OrderOf(port.type);
     if (!std::is_sorted(order.begin(), order.end())) {
       RH_ASSIGN_OR_RETURN(input, TransposePort(target, input, order));
@@ -165,6 +191,8 @@ absl::Status ProgramExport::ExportGraph(const Graph& graph, Graph& target) {
   }
   RH_ASSIGN_OR_RETURN(Values outputs, ExportNodes(graph, inputs, target));
   if (is_over()) return absl::OkStatus();
+  // What the program refines an input to is what a model has to be given.
+  for (size_t i = 0; i < ports.size(); ++i) target.mutable_inputs()[i].type = ports[i]->type();
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> pushes, output_nodes(graph));
   RefuseMissing(graph, pushes, outputs);
   if (is_over()) return absl::OkStatus();
@@ -174,13 +202,16 @@ absl::Status ProgramExport::ExportGraph(const Graph& graph, Graph& target) {
     RH_ASSIGN_OR_RETURN(outputs[i],
                         TransposePort(target, outputs[i], canonical::InversePermutation(order)));
   }
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    // The declared type may be less precise, and may name sizes.
+    const Type declared = format.PortTypeOf(graph.outputs()[i].type);
+    const absl::StatusOr<Type> merged = Merge(declared, outputs[i]->type());
+    if (merged.ok()) outputs[i] = WithType(*outputs[i], *merged);
+  }
   RH_ASSIGN_OR_RETURN(outputs, OwnOutputs(pushes, std::move(outputs), target));
   for (size_t i = 0; i < outputs.size(); ++i) {
     const Port& port = graph.outputs()[i];
     RH_RETURN_IF_ERROR(AddOutput(target, port.name, *outputs[i]).status());
-    // The declared type may be less precise, and may name sizes.
-    const absl::StatusOr<Type> merged = Merge(format.PortTypeOf(port.type), outputs[i]->type());
-    if (merged.ok()) target.mutable_outputs()[i].type = *merged;
     target.mutable_outputs()[i].attributes = port.attributes;
   }
   return FinishGraph(graph, target);
@@ -373,26 +404,23 @@ void ProgramExport::CheckTypes(OpExport& e, Values& results) {
     const Value& result = e.node().result(static_cast<int>(i));
     if (results[i] != nullptr) results[i] = InOwnElements(e, result, results[i]);
     if (results[i] != nullptr) {
-      SetType(e, result, *results[i]);
+      results[i] = Typed(e, result, results[i]);
     } else if (result.has_users() && !is_over()) {  // Else a graph that it runs was reported.
       e.Fail(absl::InternalError("the export gave no value for a result"));
     }
   }
 }
 
-void ProgramExport::SetType(OpExport& e, const Value& result, Value& made) {
+Value* ProgramExport::Typed(OpExport& e, const Value& result, Value* made) {
   const Type type = scope_.format.TypeOf(result.type());
-  if (const std::string why = scope_.format.WhyNoTensor(type); !why.empty()) {
-    e.Unsupported(why);
-    return;
+  if (const std::string why = scope_.format.WhyNoTensor(type); !why.empty())
+    return e.Unsupported(why);
+  const absl::StatusOr<Type> merged = Merge(made->type(), type);
+  if (!merged.ok()) {
+    return e.Fail(absl::InternalError(absl::StrCat("the export gives ", made->type().ToString(),
+                                                   ", expected ", type.ToString())));
   }
-  const absl::StatusOr<Type> merged = Merge(made.type(), type);
-  if (merged.ok()) {
-    made.set_type(*merged);
-  } else {
-    e.Fail(absl::InternalError(
-        absl::StrCat("the export gives ", made.type().ToString(), ", expected ", type.ToString())));
-  }
+  return WithType(*made, *merged);
 }
 
 Values ProgramExport::ExportQuantizedRegion(const Node& quantize, const ValueMap& values,

@@ -98,9 +98,9 @@ class ProgramExport {
   // The value made for the result, in the elements of the format's type, if the export computed
   // with others (OpExport::in). By default there are no others.
   virtual Value* InOwnElements(OpExport&, const Value&, Value* made) { return made; }
-  // Gives the made value the type that canonical has for the result. By default the two types are
+  // The made value with the type that canonical has for the result. By default the two types are
   // merged.
-  virtual void SetType(OpExport& e, const Value& result, Value& made);
+  virtual Value* Typed(OpExport& e, const Value& result, Value* made);
   // Whether the node can be erased if it has no users.
   virtual bool IsPure(const Node& node) const;
 

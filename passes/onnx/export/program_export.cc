@@ -102,16 +102,16 @@ absl::StatusOr<Value*> ProgramExport::Again(const Node&, Value* value, Graph& gr
   return Builder(graph)(OpName("Identity", opset_), {&value, 1});
 }
 
-void ProgramExport::SetType(BaseExport& base, const Value& result, Value& made) {
-  if (IsPair(result)) return;  // Its type differs in ONNX.
+Value* ProgramExport::Typed(BaseExport& base, const Value& result, Value* made) {
+  if (IsPair(result)) return made;  // Its type differs in ONNX.
   const Type& type = result.type();
   const bool has_elements = type.is_tensor() || type.is_scalar();
   if (const int first = has_elements ? FirstOpsetOf(type.element_type().storage().kind()) : 0;
       opset_ < first) {
     static_cast<OpExport&>(base).Needs(first);
-    return;
+    return made;
   }
-  canonical_export::ProgramExport::SetType(base, result, made);
+  return canonical_export::ProgramExport::Typed(base, result, made);
 }
 
 Value* ProgramExport::ExportWeight(BaseExport& e, const Global& global, const Tensor& value) {

@@ -47,7 +47,7 @@ class ProgramExport final : public canonical_export::ProgramExport {
   // output.
   bool MayBeOutput(const Value& value) const override;
   absl::StatusOr<Value*> Again(const Node& push, Value* value, Graph& graph) override;
-  void SetType(BaseExport& e, const Value& result, Value& made) override;
+  Value* Typed(BaseExport& e, const Value& result, Value* made) override;
 
   const int opset_;
   OpsetNeeds needs_;

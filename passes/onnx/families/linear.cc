@@ -113,6 +113,9 @@ Value* LowerEinsum(Lowering& l) {
 // row.
 Value* LowerDet(Lowering& l) {
   Value* input = l.need(0);
+  if (!l.ok()) return nullptr;
+  const Type& type = input->type();
+  if (!type.is_tensor() || !type.shape().is_ranked()) return l(canonical::Determinant{}, {input});
   const int64_t rank = l.rank(input);
   const std::optional<int64_t> rows = l.size(input, rank - 1);
   if (!l.ok()) return nullptr;

@@ -200,17 +200,15 @@ bool ProgramExport::IsNamedAfter(const BaseExport&, const Value& result) const {
   return result.num_uses() == 0 && absl::StartsWith(result.node().op_name(), "tfl.");
 }
 
-void ProgramExport::SetType(BaseExport& e, const Value& result, Value& made) {
+Value* ProgramExport::Typed(BaseExport& e, const Value& result, Value* made) {
   const Type type = TflType(result.type());
   const bool is_tensor = Format().WhyNoTensor(type).empty();
   const Quantization* grid = is_tensor ? type.element_type().quantization() : nullptr;
   // Constants may have a narrower storage range than TFLite's types; nothing else may differ.
-  if (grid != nullptr && ConstantValue(made)) return;
-  if (grid != nullptr && grid->storage_range) {
-    e.Unsupported("TFLite's quantised elements use their whole storage range");
-    return;
-  }
-  canonical_export::ProgramExport::SetType(e, result, made);
+  if (grid != nullptr && ConstantValue(*made)) return made;
+  if (grid != nullptr && grid->storage_range)
+    return e.Unsupported("TFLite's quantised elements use their whole storage range");
+  return canonical_export::ProgramExport::Typed(e, result, made);
 }
 
 Values ProgramExport::ExportLoadOfState(BaseExport& e, const Global& global) {
@@ -223,6 +221,10 @@ Values ProgramExport::ExportLoadOfState(BaseExport& e, const Global& global) {
 Values ProgramExport::ExportStoreOfState(BaseExport& e, const Global& global) {
   Value* value = e.in(0);
   if (value != nullptr) {
+    // The source has refined it, and the export may have left that out.
+    if (const Type type = TflType(global.type()); value->type() != type) {
+      value = &e.graph().CreateNode(container::kRefine, {&value, 1}, {type})->result();
+    }
     e.graph().CreateNode(container::kGlobalStore, {&value, 1}, {},
                          {{std::string(container::kGlobal), Attribute::Symbol(global.name())}});
   }

@@ -53,7 +53,7 @@ class ProgramExport final : public canonical_export::ProgramExport {
   std::string WhyNoOutput(const Type& type) const override;
   absl::Status FinishGraph(const Graph& graph, Graph& target) override;
   bool IsNamedAfter(const BaseExport& e, const Value& result) const override;
-  void SetType(BaseExport& e, const Value& result, Value& made) override;
+  Value* Typed(BaseExport& e, const Value& result, Value* made) override;
   bool IsPure(const Node& node) const override;
 
   // Exports the node as the operator `op`, whose attributes name the graphs.
