@@ -70,6 +70,7 @@ class GraphReader {
     formal_types_.resize(count);
     for (uint32_t i = 0; i < count; ++i) RH_RETURN_IF_ERROR(ReadFrom(i));
     RH_RETURN_IF_ERROR(ReadFirstValues());
+    RH_RETURN_IF_ERROR(MoveComputedToEnd());
     return ReadSignatures(model_, graphs_, [this](size_t elements) { return Spend(elements); });
   }
 
@@ -151,6 +152,28 @@ class GraphReader {
     RH_RETURN_IF_ERROR(
         AddOutput(*scope.graph, "value", *Viewed(scope, *value, global.type())).status());
     global.set_attribute(container::kInitializer, Attribute::Symbol(scope.graph->name()));
+    return absl::OkStatus();
+  }
+
+  // An initializer may only access globals before its own, and constants become globals as they are
+  // met.
+  absl::Status MoveComputedToEnd() {
+    std::vector<Global*> computed;
+    for (Global* global : program_.globals()) {
+      if (global->attributes().contains(container::kInitializer)) computed.push_back(global);
+    }
+    for (Global* global : computed) {
+      const std::string name = global->name();
+      const Type type = global->type();
+      const Visibility visibility = global->visibility();
+      const AttributeMap attributes = global->attributes();
+      program_.Erase(global);
+      RH_ASSIGN_OR_RETURN(Global * last, program_.CreateGlobal(name, type));
+      last->set_mutable(true);
+      last->set_visibility(visibility);
+      for (const auto& [key, value] : attributes) last->set_attribute(key, value);
+    }
+    globals_.clear();
     return absl::OkStatus();
   }
 
