@@ -9,6 +9,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
@@ -16,15 +17,63 @@
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/rules/shape_rules.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/passes/canonical/gradient/linear_step.h"
+#include "roundhouse/service/planning/views.h"
 
 namespace roundhouse::canonical_gradient {
 
 using canonical::ReduceKind;
 
+namespace {
+
+bool IsPlain(const Value& value) {
+  const Type& type = value.type();
+  return type.is_tensor() && type.domain() == Domain::kTensor && type.shape().is_static() &&
+         !type.element_type().is_quantized();
+}
+
+// What was repeated to become `value`, or `value` itself.
+Value* Unrepeated(Value* value) {
+  if (value == nullptr || !Is<canonical::TensorBroadcast>(value->node()) || !IsPlain(*value) ||
+      value->node().num_operands() != 1 || !IsPlain(value->node().operand(0))) {
+    return value;
+  }
+  return &value->node().operand(0);
+}
+
+template <DeclaredOp Op>
+Value* BeforeBroadcasts(DerivationBuilder& b, const Op& op, Value* x, Value* y) {
+  Value* small_x = Unrepeated(x);
+  Value* small_y = Unrepeated(y);
+  if (x == nullptr || y == nullptr || !IsPlain(*x) || !IsPlain(*y) ||
+      (small_x == x && small_y == y))
+    return b(op, {x, y});
+  const std::optional<Shape> shape =
+      canonical::BroadcastShapes(x->type().shape(), y->type().shape());
+  if (!shape) return b(op, {x, y});
+  Value* result = b(op, {small_x, small_y});
+  if (result == nullptr || result->type().shape().sizes() == shape->sizes()) return result;
+  return b.Broadcast(result, Ints(shape->sizes().begin(), shape->sizes().end()));
+}
+
+// The same step to a sum of what it was a step from.
+Value* Apply(DerivationBuilder& b, const LinearStep& step, Value* sum) {
+  if (step.factor == nullptr) return b.Neg(sum);
+  return Is<canonical::EltwiseMul>(*step.node) ? b.Mul(sum, step.factor) : b.Div(sum, step.factor);
+}
+
+}  // namespace
+
 Value* DerivationBuilder::ToTensor(Value* value) {
   if (value == nullptr || !value->type().is_tensor()) return value;
+  // Back through a conversion that a rule has added, so that the next one sees what is computed.
+  if (value->type().domain() != Domain::kTensor && IsView(value->node()) &&
+      value->node().operand(0).type().domain() == Domain::kTensor) {
+    return &value->node().operand(0);
+  }
   switch (value->type().domain()) {
     case Domain::kTensor:
       return value;
@@ -68,7 +117,24 @@ Value* DerivationBuilder::IntoDomainOf(Value* value, const Value* like) {
   return IntoDomain(value, like->type().domain());
 }
 
-Value* DerivationBuilder::Neg(Value* value) { return (*this)(canonical::Neg{}, {value}); }
+Value* DerivationBuilder::Add(Value* a, Value* b) {
+  return BeforeBroadcasts(*this, canonical::EltwiseAdd{}, a, b);
+}
+Value* DerivationBuilder::Sub(Value* a, Value* b) {
+  return BeforeBroadcasts(*this, canonical::EltwiseSub{}, a, b);
+}
+Value* DerivationBuilder::Mul(Value* a, Value* b) {
+  return BeforeBroadcasts(*this, canonical::EltwiseMul{}, a, b);
+}
+Value* DerivationBuilder::Div(Value* a, Value* b) {
+  return BeforeBroadcasts(*this, canonical::EltwiseDiv{}, a, b);
+}
+
+Value* DerivationBuilder::Neg(Value* value) {
+  Value* small = Unrepeated(value);
+  if (small == value) return (*this)(canonical::Neg{}, {value});
+  return Broadcast((*this)(canonical::Neg{}, {small}), *sizes(value));
+}
 
 Value* DerivationBuilder::NumberLike(double number, Value* value) {
   return Number(number, kind(value));
@@ -99,7 +165,16 @@ Value* DerivationBuilder::Reduce(Value* value, ReduceKind kind, const Ints& axes
 }
 
 Value* DerivationBuilder::Sum(Value* value, const Ints& axes, bool keep_dims) {
-  return Reduce(value, ReduceKind::kSum, axes, keep_dims);
+  if (value == nullptr || axes.empty()) return value;
+  std::vector<LinearStep> steps;
+  while (const std::optional<LinearStep> step = LinearStepTo(*value, axes)) {
+    steps.push_back(*step);
+    value = step->rest;
+  }
+  Value* sum = Reduce(value, ReduceKind::kSum, axes, keep_dims || !steps.empty());
+  if (steps.empty()) return sum;
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) sum = Apply(*this, *step, sum);
+  return keep_dims ? sum : Squeeze(sum, axes);
 }
 
 Value* DerivationBuilder::SumAll(Value* value) {

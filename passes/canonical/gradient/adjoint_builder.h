@@ -42,6 +42,12 @@ class DerivationBuilder : public LoweringBuilder {
   Value* IntoDomain(Value* value, Domain domain);
   Value* IntoDomainOf(Value* value, const Value* like);
 
+  // Operands that were repeated to known sizes are computed with before that, so that arithmetic
+  // goes through fewer numbers: f(broadcast(x), broadcast(y)) is broadcast(f(x, y)).
+  Value* Add(Value* a, Value* b);
+  Value* Sub(Value* a, Value* b);
+  Value* Mul(Value* a, Value* b);
+  Value* Div(Value* a, Value* b);
   Value* Neg(Value* value);
   Value* Scale(Value* value, double factor);
   Value* AddNumber(Value* value, double number);
@@ -50,6 +56,8 @@ class DerivationBuilder : public LoweringBuilder {
   Value* Select(Value* condition, Value* on_true, Value* on_false);
   Value* SelectOrZero(Value* condition, Value* on_true);
   Value* Reduce(Value* value, canonical::ReduceKind kind, const Ints& axes, bool keep_dims = true);
+  // Signs and factors that are the same along all of `axes` are applied to the sums, not to each
+  // element.
   Value* Sum(Value* value, const Ints& axes, bool keep_dims = true);
   Value* SumAll(Value* value);
   // Zeros of the type of `like`, in domain tensor. The sizes of `like` need not be known.

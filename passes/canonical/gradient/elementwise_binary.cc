@@ -1,6 +1,11 @@
 // The derivatives of functions of two or three numbers. Axes that were broadcast are summed.
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
@@ -8,6 +13,7 @@
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 #include "roundhouse/passes/canonical/gradient/families.h"
 #include "roundhouse/passes/canonical/gradient/gradient_table.h"
+#include "roundhouse/passes/canonical/gradient/linear_step.h"
 
 namespace roundhouse::canonical_gradient {
 namespace {
@@ -33,9 +39,6 @@ Value* ComparedWithZero(AdjointBuilder& a, Value* p, Comparison direction) {
 Value* BackLeft(const EltwiseAdd&, AdjointBuilder&, const Binary& b) { return b.cotangent; }
 Value* BackRight(const EltwiseAdd&, AdjointBuilder&, const Binary& b) { return b.cotangent; }
 Value* BackLeft(const EltwiseSub&, AdjointBuilder&, const Binary& b) { return b.cotangent; }
-Value* BackRight(const EltwiseSub&, AdjointBuilder& a, const Binary& b) {
-  return a.Neg(b.cotangent);
-}
 Value* BackLeft(const EltwiseMul&, AdjointBuilder& a, const Binary& b) {
   return a.Mul(b.cotangent, b.q);
 }
@@ -63,6 +66,8 @@ Value* BackRight(const EltwiseMin&, AdjointBuilder& a, const Binary& b) {
 }
 // q * p^(q - 1), and 0 for the power 0, for any p.
 Value* BackLeft(const Pow&, AdjointBuilder& a, const Binary& b) {
+  if (const std::optional<std::vector<double>> q = a.NumbersOf(b.q); q == std::vector<double>{2.0})
+    return a.Mul(a.Scale(b.cotangent, 2), b.p);
   Value* power = a(Pow{}, {b.p, a.AddNumber(b.q, -1)});
   Value* product = a.Mul(a.Mul(b.cotangent, b.q), power);
   return a.SelectOrZero(ComparedWithZero(a, b.q, Comparison::kNotEqual), product);
@@ -92,6 +97,46 @@ Value* BackRight(const Atan2&, AdjointBuilder& a, const Binary& b) {
   return a.Neg(a.Div(a.Mul(b.cotangent, b.p), SquaredDistance(a, b)));
 }
 
+// The parts of a sum of cotangents of deviations from a mean, p - q, that do not add up to zero:
+// deviations do, and so do their multiples, which the cotangent of a variance is. Nullopt if there
+// are none.
+std::optional<Values> WithoutDeviations(const Binary& b, const Ints& axes) {
+  Values parts;
+  Values todo = {b.cotangent};
+  bool found = false;
+  while (!todo.empty()) {
+    Value* part = todo.back();
+    todo.pop_back();
+    if (IsMultipleOf(*part, *b.y, axes)) {
+      found = true;
+      continue;
+    }
+    const Node& node = part->node();
+    const bool is_sum = Is<EltwiseAdd>(node) && node.operand(0).type() == part->type() &&
+                        node.operand(1).type() == part->type();
+    if (is_sum) {
+      todo.push_back(&node.operand(1));
+      todo.push_back(&node.operand(0));
+    } else {
+      parts.push_back(part);
+    }
+  }
+  return found ? std::make_optional(std::move(parts)) : std::nullopt;
+}
+
+// The cotangent of what is subtracted.
+Value* OfSubtrahend(AdjointBuilder& a, const Binary& b) {
+  const std::optional<Ints> axes = a.ok() ? AxesOfMean(*b.q, *b.p) : std::nullopt;
+  const std::optional<Values> parts = axes ? WithoutDeviations(b, *axes) : std::nullopt;
+  if (!parts) return a.Neg(a.SumTo(b.cotangent, b.q, b.p));
+  Value* sum = nullptr;
+  for (Value* part : *parts) {
+    Value* added = a.SumTo(part, b.q, b.p);
+    sum = sum == nullptr ? added : a.Add(sum, added);
+  }
+  return sum == nullptr ? nullptr : a.Neg(sum);
+}
+
 template <DeclaredOp Op>
 constexpr bool kIsLinear = std::is_same_v<Op, EltwiseAdd> || std::is_same_v<Op, EltwiseSub>;
 
@@ -106,11 +151,23 @@ Values Adjoint(const Op& op, AdjointBuilder& a) {
                          .y = a.ToTensor(a.result()),
                          .cotangent = a.ToTensor(a.cotangent())};
   Values all = a.None();
+  if constexpr (std::is_same_v<Op, EltwiseMul>) {
+    if (a.in(0) == a.in(1)) {
+      all[0] = a.IntoDomainOf(a.Mul(a.Scale(binary.cotangent, 2), binary.p), a.in(0));
+      return all;
+    }
+  }
   if (a.wants(0)) {
     all[0] = a.IntoDomainOf(a.SumTo(BackLeft(op, a, binary), binary.p, binary.q), a.in(0));
   }
   if (a.wants(1)) {
-    all[1] = a.IntoDomainOf(a.SumTo(BackRight(op, a, binary), binary.q, binary.p), a.in(1));
+    Value* sum = nullptr;
+    if constexpr (std::is_same_v<Op, EltwiseSub>) {
+      sum = OfSubtrahend(a, binary);
+    } else {
+      sum = a.SumTo(BackRight(op, a, binary), binary.q, binary.p);
+    }
+    all[1] = a.IntoDomainOf(sum, a.in(1));
   }
   return all;
 }

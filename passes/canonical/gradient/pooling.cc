@@ -44,29 +44,44 @@ Value* WithFlatPositions(AdjointBuilder& a, Value* value, int64_t positions) {
   return a.Reshape(value, {batch.value_or(-1), positions, *channels});
 }
 
+// Whether each position of the window sees an element, and not only padding.
+bool AllSeeElements(const std::vector<AdjointAxis>& axes) {
+  for (const AdjointAxis& axis : axes) {
+    for (int64_t position = 0; position < axis.narrow; ++position) {
+      if (WindowTapsAt(axis.window, axis.wide, position, /*padded=*/false).count() == 0)
+        return false;
+    }
+  }
+  return true;
+}
+
 // Adds each cotangent at the index of the maximum, as often as that element was the maximum.
-Values AdjointOfMaxPool(const MaxPool2DWithIndices&, AdjointBuilder& a) {
+Values AdjointOfMaxPool(const MaxPool2DWithIndices& op, AdjointBuilder& a) {
   if (a.cotangent(0) == nullptr) return a.None();
+  const WindowAttributes window = {.stride = op.stride,
+                                   .dilation = op.dilation,
+                                   .pad = op.pad,
+                                   .auto_pad = op.auto_pad,
+                                   .ceil_mode = op.ceil_mode};
+  const std::vector<AdjointAxis> axes = AdjointAxes(a, window, op.window, a.in(0), a.result(0));
+  if (!a.ok()) return a.None();
   int64_t wide = 1;
   int64_t narrow = 1;
-  for (int64_t axis = 1; axis + 1 < a.rank(a.in(0)); ++axis) {
-    const std::optional<int64_t> wide_size = a.size(a.in(0), axis);
-    const std::optional<int64_t> narrow_size = a.size(a.result(0), axis);
-    if (!wide_size || !narrow_size) {
-      a.NotKnown("a spatial size");
-      return a.None();
-    }
-    wide *= *wide_size;
-    narrow *= *narrow_size;
+  for (const AdjointAxis& axis : axes) {
+    wide *= axis.wide;
+    narrow *= axis.narrow;
   }
   Value* cotangent = WithFlatPositions(a, a.cotangent(0), narrow);
   Value* places = WithFlatPositions(a, a.result(1), narrow);
-  // A window that sees only padding has no index.
-  Value* has_place =
-      a(Compare{.direction = Comparison::kGreaterEqual}, {places, a.NumberLike(0, places)});
+  if (!AllSeeElements(axes)) {
+    // A window that sees only padding has no index.
+    Value* has_place =
+        a(Compare{.direction = Comparison::kGreaterEqual}, {places, a.NumberLike(0, places)});
+    cotangent = a.SelectOrZero(has_place, cotangent);
+  }
   Value* zeros = WithFlatPositions(a, a.ZerosLike(a.in(0)), wide);
   Value* sum = a(ScatterElements{.axis = 1, .reduction = ScatterReduction::kAdd},
-                 {zeros, places, a.SelectOrZero(has_place, cotangent)});
+                 {zeros, places, cotangent});
   return a.Only(0, a.ReshapeLike(sum, a.in(0)));
 }
 

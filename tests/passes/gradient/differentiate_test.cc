@@ -147,10 +147,9 @@ ml_program.subgraph @loss(%x: tensor<6x2xf32> {ml_program.identifier = "x"}) -> 
 TEST_F(DifferentiateTest, WhatNobodyWantsCostsNothing) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
                        After(kLinear, "differentiate{graph=@loss, wrt=\"@w1\"}, cse, dce"));
-  // The forward nodes, a one, its shape, the broadcast one, a product and an output: no sum for @b,
-  // no product for %x.
+  // The forward nodes, a one, its shape, a product and an output: no sum for @b, no product for %x.
   EXPECT_EQ(program->FindGraph("loss.gradients")->num_nodes(),
-            program->FindGraph("loss")->num_nodes() + 5);
+            program->FindGraph("loss")->num_nodes() + 4);
 }
 
 TEST_F(DifferentiateTest, RefusesWhatItIsAskedWrongly) {
