@@ -102,17 +102,26 @@ class Ordering {
   void FindEager() {
     const size_t size = numbering_.size();
     eager_.assign(size, false);
-    std::vector<std::vector<size_t>> dependents(size);  // Sorted; cut at the limit.
+    // Sorted, of those that are not many. A list goes when the last node before has been seen: all
+    // of them would be as much as a small step's values.
+    std::vector<std::vector<size_t>> dependents(size);
+    std::vector<size_t> num_unseen = num_before_;
+    std::vector<bool> has_many(size, false);
     for (size_t i = size; i-- > 0;) {
-      std::vector<size_t>& mine = dependents[i];
+      std::vector<size_t> mine;
       for (size_t after : successors_[i]) {
-        if (mine.size() > kMaxDependents) break;
-        mine.push_back(after);
-        mine.insert(mine.end(), dependents[after].begin(), dependents[after].end());
-        std::sort(mine.begin(), mine.end());
-        mine.erase(std::unique(mine.begin(), mine.end()), mine.end());
+        if (has_many[after]) has_many[i] = true;
+        if (!has_many[i]) {
+          mine.push_back(after);
+          mine.insert(mine.end(), dependents[after].begin(), dependents[after].end());
+          std::sort(mine.begin(), mine.end());
+          mine.erase(std::unique(mine.begin(), mine.end()), mine.end());
+          has_many[i] = mine.size() > kMaxDependents;
+        }
+        if (--num_unseen[after] == 0) std::vector<size_t>().swap(dependents[after]);
       }
-      eager_[i] = !IsBoundaryNode(numbering_[i]) && mine.size() <= kMaxDependents;
+      if (!has_many[i]) dependents[i].assign(mine.begin(), mine.end());
+      eager_[i] = !IsBoundaryNode(numbering_[i]) && !has_many[i];
     }
     // What only small values lead to, such as the rate of a step.
     std::vector<bool> is_small(size, false);
