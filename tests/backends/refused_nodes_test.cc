@@ -8,6 +8,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/boundary.h"
@@ -102,6 +103,10 @@ INSTANTIATE_TEST_SUITE_P(Programs, RefusedNodesTest,
                                            Case{"Absent", kAbsent}),
                          [](const auto& test) { return test.param.name; });
 
+std::string JoinedTimes(const std::string& text, int count) {
+  return absl::StrJoin(std::vector<std::string>(static_cast<size_t>(count), text), ", ");
+}
+
 // The reason names the limit, and what was found.
 TEST(RefusedNodesTest, OneDnnSaysHowMuchItTakes) {
   const struct {
@@ -126,6 +131,12 @@ ml_program.subgraph @main(%x: !canonical.feature<1x2x2x1xf32>) -> !canonical.fea
   ml_program.output %y : !canonical.feature<1x200000x2x1xf32>
 })",
        "oneDNN takes at most 131072 positions of the result's axes together, found 200002"},
+      {absl::StrCat("ml_program.subgraph @main(%x: tensor<2x8xf32>) -> tensor<34x8xf32> {\n  %y = "
+                    "\"canonical.tensor_concat\"(",
+                    JoinedTimes("%x", 17), ") {axis = 0 : i64} : (",
+                    JoinedTimes("tensor<2x8xf32>", 17),
+                    ") -> tensor<34x8xf32>\n  ml_program.output %y : tensor<34x8xf32>\n}\n"),
+       "oneDNN takes long for concatenations of many parts"},
   };
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
   ASSERT_OK_AND_ASSIGN(const Backend* onednn, BackendRegistry::Of(*context).Get("onednn"));
