@@ -458,18 +458,30 @@ class AnnotateTarget final : public Pass {
     return has_last && !is_better;
   }
 
+  // Most nodes have the target and the reasons of others. One copy for all of them: thousands of
+  // nodes would have more of these than of anything else.
+  const Attribute& SharedText(const std::string& text) {
+    const auto [found, is_new] = texts_.try_emplace(text);
+    if (is_new) found->second = Attribute::String(text);
+    return found->second;
+  }
+  const Attribute& SharedReasons(const std::map<std::string, std::string>& reasons) {
+    const auto [found, is_new] = reasons_.try_emplace(reasons);
+    if (is_new) {
+      AttributeMap entries;
+      for (const auto& [backend, why] : reasons) entries.Set(backend, SharedText(why));
+      found->second = Attribute::Dictionary(std::move(entries));
+    }
+    return found->second;
+  }
+
   bool Write(Node& node, const Placement& placement) {
     AttributeMap wanted;
-    if (!placement.target.empty())
-      wanted.Set(kTargetAttribute, Attribute::String(placement.target));
+    if (!placement.target.empty()) wanted.Set(kTargetAttribute, SharedText(placement.target));
     if (!placement.composite.empty())
       wanted.Set(kCompositeAttribute, Attribute::String(placement.composite));
-    if (!placement.reasons.empty()) {
-      AttributeMap reasons;
-      for (const auto& [backend, why] : placement.reasons)
-        reasons.Set(backend, Attribute::String(why));
-      wanted.Set(kDeclinedAttribute, Attribute::Dictionary(std::move(reasons)));
-    }
+    if (!placement.reasons.empty())
+      wanted.Set(kDeclinedAttribute, SharedReasons(placement.reasons));
     std::vector<absl::string_view> different;
     for (const absl::string_view name :
          {kTargetAttribute, kCompositeAttribute, kDeclinedAttribute}) {
@@ -501,6 +513,8 @@ class AnnotateTarget final : public Pass {
   std::vector<const Backend*> node_backends_;
   std::vector<Rule> pins_;
   std::vector<Rule> excludes_;
+  std::map<std::string, Attribute> texts_;
+  std::map<std::map<std::string, std::string>, Attribute> reasons_;
 };
 
 RH_REGISTER_PASS(annotate_target, AnnotateTarget)

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <iostream>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "gtest/gtest.h"
 #include "roundhouse/api/placement.h"
 #include "roundhouse/api/roundhouse.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
@@ -114,6 +116,23 @@ TEST_F(StepMemoryTest, OrderAndRecomputationAreWhatSavesIt) {
   ASSERT_OK_AND_ASSIGN(const int64_t before, ArenaOf(plain.program()));
   std::cout << "ResNet8: " << before << " bytes without, " << arena << " with\n";
   EXPECT_GT(before, arena + arena / 3);
+}
+
+// Thousands of nodes have the same reasons why backends do not take them.
+TEST_F(StepMemoryTest, NodesShareWhatIsSaidOfTheirPlaces) {
+  ASSERT_OK_AND_ASSIGN(const Model model, Step(testing::ResNet8Text(kBatch), "momentum"));
+  std::set<const void*> copies;
+  size_t nodes = 0;
+  for (const Graph* graph : model.program().graphs()) {
+    for (const Node* node : graph->nodes()) {
+      const Attribute* reasons = node->attributes().Find("roundhouse.declined");
+      if (reasons == nullptr || reasons->if_dictionary() == nullptr) continue;
+      copies.insert(reasons->if_dictionary());
+      ++nodes;
+    }
+  }
+  std::cout << "ResNet8: " << copies.size() << " copies for " << nodes << " nodes\n";
+  EXPECT_LT(copies.size(), nodes / 3);
 }
 
 // New weights and moments need no memory beside the old ones, once those are the session's own.
