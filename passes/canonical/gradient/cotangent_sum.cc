@@ -12,7 +12,6 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 
@@ -60,10 +59,12 @@ struct CotangentSum::Run {
   std::vector<Piece> pieces = {};
 
   // With the zeros that remain around them.
-  absl::StatusOr<Value*> Joined(const Builder& build) const {
+  absl::StatusOr<Value*> Joined(const Builder& build) {
     if (pieces.size() == 1 && pieces.front().padded != nullptr) return pieces.front().padded;
     std::vector<Value*> inner;
-    for (const Piece& piece : pieces) inner.push_back(piece.inner);
+    for (Piece& piece : pieces) {
+      RH_ASSIGN_OR_RETURN(inner.emplace_back(), piece.inner.Total(build));
+    }
     Value* whole = inner.front();
     if (inner.size() > 1) {
       RH_ASSIGN_OR_RETURN(whole, build(TensorConcat{.axis = axis}, inner));
@@ -77,29 +78,17 @@ struct CotangentSum::Run {
   }
 };
 
-absl::Status CotangentSum::AddWhole(const Builder& build, Value& part) {
-  if (whole_ == nullptr) {
-    whole_ = &part;
-    return absl::OkStatus();
-  }
-  RH_ASSIGN_OR_RETURN(whole_, build(canonical::EltwiseAdd{}, {whole_, &part}));
-  return absl::OkStatus();
-}
-
 absl::Status CotangentSum::Add(const Builder& build, Value& part) {
   const std::optional<Zeros> zeros = ZerosAround(part);
-  if (!zeros.has_value()) return AddWhole(build, part);
+  if (!zeros.has_value()) return whole_.Add(build, part);
   Value& inner = part.node().operand(0);
   const int64_t size = inner.type().shape().sizes()[static_cast<size_t>(zeros->axis)];
   const auto [found, is_new] =
       pieces_.try_emplace(Range(zeros->axis, zeros->before, zeros->before + size),
-                          Piece{.inner = &inner, .behind = zeros->behind, .padded = &part});
-  if (is_new) return absl::OkStatus();
+                          Piece{.behind = zeros->behind, .padded = &part});
   // Later steps of an unrolled loop take the same slices of a weight again.
-  Piece& sum = found->second;
-  RH_ASSIGN_OR_RETURN(sum.inner, build(canonical::EltwiseAdd{}, {sum.inner, &inner}));
-  sum.padded = nullptr;
-  return absl::OkStatus();
+  if (!is_new) found->second.padded = nullptr;
+  return found->second.inner.Add(build, inner);
 }
 
 absl::StatusOr<Value*> CotangentSum::Total(const Builder& build) {
@@ -120,11 +109,11 @@ absl::StatusOr<Value*> CotangentSum::Total(const Builder& build) {
     ends.emplace(std::pair(axis, end), run);
   }
   pieces_.clear();
-  for (const Run& run : runs) {
+  for (Run& run : runs) {
     RH_ASSIGN_OR_RETURN(Value * joined, run.Joined(build));
-    RH_RETURN_IF_ERROR(AddWhole(build, *joined));
+    RH_RETURN_IF_ERROR(whole_.Add(build, *joined));
   }
-  return whole_;
+  return whole_.Total(build);
 }
 
 }  // namespace roundhouse::canonical_gradient

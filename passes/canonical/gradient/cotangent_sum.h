@@ -10,16 +10,16 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/passes/canonical/gradient/joined_sum.h"
 
 namespace roundhouse::canonical_gradient {
 
-// What has a value beside another is added at once, so that not all of it is in memory until the
-// end: an unrolled loop contributes to a weight in each step. Parts surrounded by zeros, as slices
-// contribute them, are added to those of the same range, in their own size; neighbours are
-// concatenated at the end. To add them takes as much time and memory as the whole value for each.
+// Parts surrounded by zeros, as slices contribute them, are added to those of the same range, in
+// their own size; neighbours are concatenated at the end. To add them takes as much time and memory
+// as the whole value for each.
 class CotangentSum {
  public:
-  bool empty() const { return whole_ == nullptr && pieces_.empty(); }
+  bool empty() const { return whole_.empty() && pieces_.empty(); }
   absl::Status Add(const Builder& build, Value& part);
   // Of all that was added; null if that is nothing.
   absl::StatusOr<Value*> Total(const Builder& build);
@@ -28,15 +28,13 @@ class CotangentSum {
   // The axis along which zeros are before and behind it, where it begins and where it ends.
   using Range = std::tuple<int64_t, int64_t, int64_t>;
   struct Piece {
-    Value* inner = nullptr;
+    JoinedSum inner = {};
     int64_t behind = 0;       // How many zeros are behind it.
     Value* padded = nullptr;  // With its zeros; null if it is a sum.
   };
   struct Run;
 
-  absl::Status AddWhole(const Builder& build, Value& part);
-
-  Value* whole_ = nullptr;
+  JoinedSum whole_;
   std::map<Range, Piece> pieces_;
 };
 

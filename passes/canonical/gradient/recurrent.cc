@@ -33,7 +33,11 @@ struct Cell {
   const GateActivations& activations;
   int num_activations;  // For one direction.
   std::optional<float> clip;
-  Value* recurrent_weights;
+  // Those that all steps share.
+  Value* recurrent_weights = nullptr;
+  Value* recurrent_bias = nullptr;     // Only of a gru; null if it is absent.
+  Value* gate_weights = nullptr;       // Only of a gru that resets before: the rows for z and r,
+  Value* new_state_weights = nullptr;  // and those for the new state.
 
   // Slice `direction` of an operand; null if it is absent.
   Value* Part(int index) const {
@@ -53,9 +57,6 @@ struct Cell {
   Value* Gate(Value* value, int which, int64_t width) const {
     return b.Slice(value, b.rank(value) - 1, which * width, (which + 1) * width);
   }
-  Value* Rows(Value* weights, int first, int last, int64_t width) const {
-    return b.Slice(weights, 0, first * width, last * width);
-  }
 };
 
 struct State {
@@ -63,28 +64,46 @@ struct State {
   Value* cell = nullptr;  // Only for an lstm.
 };
 
+void TakeShared(const Rnn&, Cell&, int64_t) {}
+void TakeShared(const Lstm&, Cell&, int64_t) {}
+void TakeShared(const Gru& op, Cell& c, int64_t cells) {
+  c.recurrent_bias = c.Part(4);
+  if (op.reset_after) return;
+  c.gate_weights = c.b.Slice(c.recurrent_weights, 0, 0, 2 * cells);
+  c.new_state_weights = c.b.Slice(c.recurrent_weights, 0, 2 * cells, 3 * cells);
+}
+
 // h' = f(W x + R h + b), where `x` is W x + b.
 State Step(const Rnn&, const Cell& c, Value* x, const State& before, int64_t) {
   return {.hidden = c.Activate(0, c.b.Add(x, c.Times(before.hidden, c.recurrent_weights)))};
 }
 
+// Gates that see the same are computed together: the fewer nodes a step has, the less memory and
+// time its program takes.
 State Step(const Gru& op, const Cell& c, Value* x, const State& before, int64_t cells) {
   DerivationBuilder& b = c.b;
-  Value* recurrent_bias = c.Part(4);
-  Value* gates = c.Times(before.hidden, c.Rows(c.recurrent_weights, 0, 2, cells));
-  if (recurrent_bias != nullptr) {
-    gates = b.Add(gates, b.Slice(recurrent_bias, 0, 0, 2 * cells));
+  const auto part = [&](Value* value, int first, int last) {
+    return b.Slice(value, b.rank(value) - 1, first * cells, last * cells);
+  };
+  const auto with_bias = [&](Value* value, int first, int last) {
+    return c.recurrent_bias == nullptr ? value : b.Add(value, part(c.recurrent_bias, first, last));
+  };
+  Value* both = nullptr;   // What z and r see of the state before.
+  Value* reset = nullptr;  // What the new state sees of it.
+  if (op.reset_after) {
+    Value* all = c.Times(before.hidden, c.recurrent_weights);
+    if (c.recurrent_bias != nullptr) all = b.Add(all, c.recurrent_bias);
+    both = part(all, 0, 2);
+    reset = part(all, 2, 3);
+  } else {
+    both = with_bias(c.Times(before.hidden, c.gate_weights), 0, 2);
   }
-  Value* z = c.Activate(0, b.Add(c.Gate(x, 0, cells), c.Gate(gates, 0, cells)));
-  Value* r = c.Activate(0, b.Add(c.Gate(x, 1, cells), c.Gate(gates, 1, cells)));
-  Value* weights = c.Rows(c.recurrent_weights, 2, 3, cells);
-  Value* reset =
-      op.reset_after ? c.Times(before.hidden, weights) : c.Times(b.Mul(r, before.hidden), weights);
-  if (recurrent_bias != nullptr) {
-    reset = b.Add(reset, b.Slice(recurrent_bias, 0, 2 * cells, 3 * cells));
-  }
-  if (op.reset_after) reset = b.Mul(r, reset);
-  Value* n = c.Activate(1, b.Add(c.Gate(x, 2, cells), reset));
+  Value* gates = c.Activate(0, b.Add(part(x, 0, 2), both));
+  Value* z = part(gates, 0, 1);
+  Value* r = part(gates, 1, 2);
+  reset = op.reset_after ? b.Mul(r, reset)
+                         : with_bias(c.Times(b.Mul(r, before.hidden), c.new_state_weights), 2, 3);
+  Value* n = c.Activate(1, b.Add(part(x, 2, 3), reset));
   return {.hidden = b.Add(b.Mul(c.OneMinus(z), n), b.Mul(z, before.hidden))};
 }
 
@@ -199,9 +218,9 @@ Values PiecesOfRecurrent(const Op& op, DerivationBuilder& b) {
                  .direction = direction,
                  .activations = *activations,
                  .num_activations = Places<Op>::kActivations,
-                 .clip = op.clip,
-                 .recurrent_weights = nullptr};
+                 .clip = op.clip};
     cell.recurrent_weights = cell.Part(2);
+    TakeShared(op, cell, cells);
     const bool is_backward = direction == 1 || op.direction == Direction::kBackward;
     const Run run = RunDirection(op, cell, is_backward, *steps, b.size(b.in(0), 1).value_or(1),
                                  cells, recurrent->back());
