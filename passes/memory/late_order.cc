@@ -60,7 +60,8 @@ class LateOrder {
       if (!moves_[i]) continue;
       const size_t first_user = FirstUser(node);
       if (first_user == NodeNumbering::kAbsent || first_user == i) continue;
-      if (GainOf(node, i, first_user) > 0) places_[i] = first_user;
+      const double gain = GainOf(node, i, first_user);
+      if (gain > 0 || (gain == 0 && IsOneOfAChain(node))) places_[i] = first_user;
     }
     std::vector<size_t> order(places_.size());
     for (size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -103,6 +104,16 @@ class LateOrder {
                 static_cast<double>(1 + others.undecided);
     }
     return gain;
+  }
+
+  // Whether what the node is made from may move behind it, as nothing else needs it: of a weight
+  // that is transposed and then reversed either waits, unless both are computed late.
+  bool IsOneOfAChain(const Node& node) const {
+    if (node.num_operands() != 1 || !node.has_operand(0)) return false;
+    const Value* value = &node.operand(0);
+    while (IsView(value->node()) && value->has_one_use()) value = &value->node().operand(0);
+    const size_t producer = numbering_.Find(value->node());
+    return value->has_one_use() && moves_[producer];
   }
 
   // Inputs, constants and globals are there all the time.

@@ -7,9 +7,11 @@
 #include <optional>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/passes/canonical/gradient/activation.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
@@ -60,6 +62,17 @@ Value* ExchangeEnds(AdjointBuilder& a, Value* value) {
   return a.Transpose(value, perm);
 }
 
+// The filter as a tensor of domain order: made from the tensor that was encoded, even if its axes
+// were moved then. So the copy that a gradient moves them for anyway needs not wait for the
+// gradient.
+Value* FilterTensor(AdjointBuilder& a, Value* filter) {
+  const Node& node = filter->node();
+  if (!Is<FilterEncode>(node)) return a.ToTensor(filter);
+  const absl::StatusOr<FilterEncode> encode = View<FilterEncode>(node);
+  if (!encode.ok() || encode->perm.empty()) return a.ToTensor(filter);
+  return a.Transpose(&node.operand(0), encode->perm);
+}
+
 Values AdjointOfConv(const Conv2D& op, AdjointBuilder& a) {
   Values all = a.None();
   const WindowAttributes window = {
@@ -70,7 +83,7 @@ Values AdjointOfConv(const Conv2D& op, AdjointBuilder& a) {
   const std::vector<AdjointAxis> axes = AdjointAxes(a, window, sizes, a.in(0), a.result());
   if (!a.ok()) return all;
   if (a.wants(0)) {
-    Value* filter = ExchangeChannels(a, a.ToTensor(a.in(1)), op.groups);
+    Value* filter = ExchangeChannels(a, FilterTensor(a, a.in(1)), op.groups);
     all[0] = Spread(a, axes, a.cotangent(), filter, op.groups);
   }
   if (a.wants(1)) {
