@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -7,54 +6,10 @@
 #include "oneapi/dnnl/dnnl.h"
 #include "roundhouse/benchmarks/kernel_shapes.h"
 #include "roundhouse/benchmarks/raw_kernels.h"
-#include "roundhouse/core/base/check.h"
+#include "roundhouse/benchmarks/raw_primitive.h"
 
 namespace roundhouse {
 namespace {
-
-void Must(dnnl_status_t status) { RH_CHECK(status == dnnl_success) << static_cast<int>(status); }
-
-dnnl_memory_desc_t Describe(const std::vector<int64_t>& sizes, dnnl_format_tag_t tag) {
-  dnnl_memory_desc_t desc;
-  Must(dnnl_memory_desc_init_by_tag(&desc, static_cast<int>(sizes.size()), sizes.data(), dnnl_f32,
-                                    tag));
-  return desc;
-}
-
-// A primitive that owns memory for its operands. Lives to the end of the process.
-class RawPrimitive {
- public:
-  RawPrimitive() {
-    Must(dnnl_engine_create(&engine_, dnnl_cpu, 0));
-    Must(dnnl_stream_create(&stream_, engine_, dnnl_stream_default_flags));
-  }
-  void Make(const_dnnl_op_desc_t desc) {
-    Must(dnnl_primitive_desc_create(&description_, desc, nullptr, engine_, nullptr));
-    Must(dnnl_primitive_create(&primitive_, description_));
-  }
-  void AddArgument(int name, dnnl_query_t query, int index = 0) {
-    dnnl_memory_t memory = nullptr;
-    Must(dnnl_memory_create(&memory, dnnl_primitive_desc_query_md(description_, query, index),
-                            engine_, DNNL_MEMORY_ALLOCATE));
-    // Uninitialised memory may hold denormals, which are many times slower.
-    void* data = nullptr;
-    Must(dnnl_memory_get_data_handle(memory, &data));
-    const dnnl_memory_desc_t* desc = dnnl_primitive_desc_query_md(description_, query, index);
-    std::fill_n(static_cast<float*>(data), dnnl_memory_desc_get_size(desc) / sizeof(float), 0.5F);
-    arguments_.push_back({name, memory});
-  }
-  void Run() const {
-    Must(dnnl_primitive_execute(primitive_, stream_, static_cast<int>(arguments_.size()),
-                                arguments_.data()));
-  }
-
- private:
-  dnnl_engine_t engine_ = nullptr;
-  dnnl_stream_t stream_ = nullptr;
-  dnnl_primitive_desc_t description_ = nullptr;
-  dnnl_primitive_t primitive_ = nullptr;
-  std::vector<dnnl_exec_arg_t> arguments_;
-};
 
 void DescribeConvolution(const KernelShape& shape, RawPrimitive& primitive) {
   const std::vector<int64_t>& in = shape.input;
