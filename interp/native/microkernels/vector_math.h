@@ -114,13 +114,16 @@ RH_INLINE double Logarithm(double x) {
 }
 
 // Reduces the argument to at most sqrt(2) - 1, the tangent of pi / 8: larger values are reduced by
-// subtracting pi / 4 from the angle, and values above 1 are inverted first.
+// subtracting pi / 4 from the angle, and values above 1 are inverted first. One division does both.
 RH_INLINE double ArcTangentOf(double x) {
   constexpr double kQuarterTurn = 1.5707963267948966;
+  constexpr double kNear = 0.41421356237309503;
   const double magnitude = AbsoluteOf(x);
-  const double inverted = magnitude > 1 ? 1 / magnitude : magnitude;
-  const bool is_far = inverted > 0.41421356237309503;
-  const double t = is_far ? (inverted - 1) / (inverted + 1) : inverted;
+  const bool is_inverted = magnitude > 1;
+  const bool is_far = (magnitude > kNear) & (magnitude < 1 / kNear);
+  const double top = is_inverted ? 1 : magnitude;
+  const double bottom = is_inverted ? magnitude : 1;
+  const double t = (is_far ? top - bottom : top) / (is_far ? top + bottom : bottom);
   const double square = t * t;
   double p = -1.0 / 27;
   p = p * square + 1.0 / 25;
@@ -137,14 +140,48 @@ RH_INLINE double ArcTangentOf(double x) {
   p = p * square - 1.0 / 3;
   double angle = t + t * square * p;
   angle = is_far ? angle + kQuarterTurn / 2 : angle;
-  angle = magnitude > 1 ? kQuarterTurn - angle : angle;
+  angle = is_inverted ? kQuarterTurn - angle : angle;
   return __builtin_copysign(angle, x);
 }
 
+namespace vector_math_internal {
+
+// asin(near) for |near| <= 1/2, with its square.
+RH_INLINE double ArcSineToHalf(double near, double square) {
+  double p = 0.02930523970533579;
+  p = p * square + 0.0054431851027481075;
+  p = p * square + 0.019306260869368045;
+  p = p * square + 0.022132443623426794;
+  p = p * square + 0.030397634130580702;
+  p = p * square + 0.044642358484883196;
+  p = p * square + 0.075000005988290486;
+  p = p * square + 0.16666666665495086;
+  return near + near * square * p;
+}
+
+// asin(x) for |x| <= 1/2; above, half of the angle between that of |x| and a quarter turn. NaN if
+// |x| > 1.
+RH_INLINE double ArcSinePart(double x) {
+  const double magnitude = AbsoluteOf(x);
+  const double half = (1 - magnitude) / 2;
+  const double root = __builtin_sqrt(half);
+  const bool is_near = magnitude <= 0.5;
+  return ArcSineToHalf(is_near ? x : root, is_near ? x * x : half);
+}
+
+}  // namespace vector_math_internal
+
 // NaN if |x| > 1.
-RH_INLINE double ArcSineOf(double x) { return ArcTangentOf(x / __builtin_sqrt((1 - x) * (1 + x))); }
+RH_INLINE double ArcSineOf(double x) {
+  constexpr double kQuarterTurn = 1.5707963267948966;
+  const double part = vector_math_internal::ArcSinePart(x);
+  return AbsoluteOf(x) <= 0.5 ? part : __builtin_copysign(kQuarterTurn - 2 * part, x);
+}
 RH_INLINE double ArcCosineOf(double x) {
-  return 2 * ArcTangentOf(__builtin_sqrt((1 - x) / (1 + x)));
+  constexpr double kQuarterTurn = 1.5707963267948966;
+  const double part = vector_math_internal::ArcSinePart(x);
+  const double far = x < 0 ? 2 * (kQuarterTurn - part) : 2 * part;
+  return AbsoluteOf(x) <= 0.5 ? kQuarterTurn - part : far;
 }
 
 RH_INLINE double HyperbolicSineOf(double x) {
@@ -234,10 +271,34 @@ RH_INLINE double ErfToOne(double x) {
 
 }  // namespace vector_math_internal
 
+// One polynomial, of the square: from 3.92 on, a float is 1. Those of ErrorFunctionComplement have
+// an exp, and take twice the time.
 RH_INLINE double ErrorFunction(double x) {
-  const double magnitude = Clamp(AbsoluteOf(x), 0.0, 15.0);
-  const double far = 1 - vector_math_internal::ErfComplementFromOne(magnitude);
-  return magnitude > 1 ? (x < 0 ? -far : far) : vector_math_internal::ErfToOne(x);
+  constexpr double kFarthest = 3.92;
+  const double near = Clamp(x, -kFarthest, kFarthest);
+  const double t = near * near * (2 / (kFarthest * kFarthest)) - 1;
+  double p = 7.3542370468674597e-06;
+  p = p * t - 2.1705196472217621e-05;
+  p = p * t + 2.2987368354631748e-05;
+  p = p * t - 5.3982104544938664e-05;
+  p = p * t + 0.00020296614866728861;
+  p = p * t - 0.0004778736897863677;
+  p = p * t + 0.00096517952944881306;
+  p = p * t - 0.0019880432179063714;
+  p = p * t + 0.00393518595460364;
+  p = p * t - 0.0072322320219620016;
+  p = p * t + 0.012449597817758899;
+  p = p * t - 0.020133615984496291;
+  p = p * t + 0.030528033834512469;
+  p = p * t - 0.043426909494532935;
+  p = p * t + 0.05818647077003624;
+  p = p * t - 0.074015611036274215;
+  p = p * t + 0.090622634400533239;
+  p = p * t - 0.10917999281769261;
+  p = p * t + 0.13408336990779682;
+  p = p * t - 0.18010860135040369;
+  p = p * t + 0.36073682020937059;
+  return near * p;
 }
 
 // 1 - erf(x), accurate also for small results.
