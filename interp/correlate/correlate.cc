@@ -12,6 +12,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/interp/correlate/correlate_region.h"
 #include "roundhouse/interp/correlate/correlation.h"
+#include "roundhouse/interp/correlate/spread.h"
 #include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/region/region_copy.h"
 #include "roundhouse/service/backend.h"
@@ -23,17 +24,23 @@ class Correlate final : public Backend {
  public:
   absl::string_view name() const override { return "correlate"; }
   absl::string_view doc() const override {
-    return "built-in f32 gradient of a convolution by its filter, without copies of its input";
+    return "built-in f32 gradients of convolutions by their filters, and of depthwise ones with "
+           "strides "
+           "by their inputs, without copies of these";
   }
 
   absl::Status Supports(const Node&) const override {
-    return absl::UnimplementedError("not by itself the gradient of a convolution by its filter");
+    return absl::UnimplementedError("not by itself the gradient of a convolution");
   }
 
   std::vector<Composite> CompositesEndingIn(const Node& last) const override {
-    std::optional<correlate::Correlation> found = correlate::CorrelationEndingIn(last);
-    if (!found.has_value()) return {};
-    return {{.name = "filter_gradient", .nodes = std::move(found->nodes)}};
+    if (std::optional<correlate::Correlation> found = correlate::CorrelationEndingIn(last);
+        found.has_value()) {
+      return {{.name = "filter_gradient", .nodes = std::move(found->nodes)}};
+    }
+    if (std::optional<correlate::Spread> found = correlate::SpreadEndingIn(last); found.has_value())
+      return {{.name = "input_gradient", .nodes = std::move(found->nodes)}};
+    return {};
   }
 
   double BoundarySecondsOf(const Value& value) const override {

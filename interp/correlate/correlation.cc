@@ -5,43 +5,18 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
-#include "absl/types/span.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/tensor/element_type.h"
-#include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/slicing.h"
-#include "roundhouse/interp/region/library_operand.h"
+#include "roundhouse/interp/correlate/plain_value.h"
 #include "roundhouse/service/backend.h"
 
 namespace roundhouse::correlate {
 namespace {
-
-using Sizes = absl::Span<const int64_t>;
-
-// A tensor of f32 with elements, whose sizes are known, and so few that sums and products of a few
-// such numbers do not overflow: what is padded is never in memory, so nothing else limits it.
-bool IsPlain(const Value& value) {
-  const Type& type = value.type();
-  if (!type.is_tensor() || type.element_type() != ElementType(ElementKind::kF32) ||
-      !type.shape().is_static()) {
-    return false;
-  }
-  int64_t count = 1;
-  for (const int64_t size : type.shape().sizes()) {
-    if (size == 0 || size > kMaxLibraryCount / count) return false;
-    count *= size;
-  }
-  return true;
-}
-
-Sizes SizesOf(const Value& value) { return value.type().shape().sizes(); }
-
-bool IsView(const Node& node) {
-  return HasTrait(node, OpTrait::kReshapes) && IsPlain(node.operand(0)) && IsPlain(node.result());
-}
 
 class Matcher {
  public:
@@ -73,8 +48,17 @@ class Matcher {
     const Sizes sizes = SizesOf(part);
     if (sizes.size() != 3 || sizes[1] != 1) return false;
     const Node* product = Inner(unsqueeze->operand(0));
-    if (product == nullptr || !Is<canonical::MatMul>(*product) || product->num_operands() != 2)
-      return false;
+    if (product == nullptr) return false;
+    const bool is_depthwise = Is<canonical::TensorReduce>(*product);
+    if (right_ != nullptr && is_depthwise != found_.shape.is_depthwise) return false;
+    if (!(is_depthwise ? MatchSum(*product) : MatchProduct(*product))) return false;
+    found_.shape.is_depthwise = is_depthwise;
+    return true;
+  }
+
+  bool MatchProduct(const Node& matrix_product) {
+    const Node* product = &matrix_product;
+    if (!Is<canonical::MatMul>(*product) || product->num_operands() != 2) return false;
     const absl::StatusOr<canonical::MatMul> op = View<canonical::MatMul>(*product);
     if (!op.ok() || !op->transpose_lhs || op->transpose_rhs ||
         op->activation != canonical::Activation::kNone || !IsPlain(product->operand(0)) ||
@@ -88,6 +72,36 @@ class Matcher {
     if (view == nullptr || !IsView(*view)) return false;
     const Node* slice = Inner(view->operand(0));
     return slice != nullptr && MatchSlice(*slice);
+  }
+
+  // Of the products of single elements, over all axes but the last.
+  bool MatchSum(const Node& sum) {
+    const absl::StatusOr<canonical::TensorReduce> op = View<canonical::TensorReduce>(sum);
+    if (!op.ok() || op->kind != canonical::ReduceKind::kSum || sum.num_operands() != 1 ||
+        !op->axes || !IsPlain(sum.operand(0)) || !IsPlain(sum.result())) {
+      return false;
+    }
+    const auto rank = static_cast<int64_t>(SizesOf(sum.operand(0)).size());
+    std::vector<bool> is_summed(static_cast<size_t>(rank), false);
+    for (const int64_t axis : *op->axes)
+      is_summed[static_cast<size_t>(axis < 0 ? axis + rank : axis)] = true;
+    if (std::count(is_summed.begin(), is_summed.end(), false) != 1 || is_summed.back())
+      return false;
+    const Node* product = Inner(sum.operand(0));
+    if (product == nullptr || !Is<canonical::EltwiseMul>(*product)) return false;
+    for (const int seen : {0, 1}) {
+      const Value& part = product->operand(seen);
+      const Value& other = product->operand(1 - seen);
+      if (!IsPlain(part) || !IsPlain(other) || SizesOf(part) != SizesOf(other) ||
+          (right_ != nullptr && right_ != &other) || !part.has_one_use() || &part == &other ||
+          part.node().has_control_edges() || !MatchSlice(part.node())) {
+        continue;
+      }
+      right_ = &other;
+      found_.nodes.push_back(&part.node());
+      return true;
+    }
+    return false;
   }
 
   bool MatchSlice(const Node& slice) {
@@ -139,7 +153,11 @@ class Matcher {
   bool Finish() {
     CorrelationShape& shape = found_.shape;
     shape.outputs = SizesOf(*right_).back();
-    if (SizesOf(*right_).front() != shape.images * shape.rows * shape.columns) return false;
+    // In a sum, it has the sizes of what a tap sees.
+    if (!shape.is_depthwise &&
+        SizesOf(*right_).front() != shape.images * shape.rows * shape.columns) {
+      return false;
+    }
     found_.narrow = right_;
     // The view costs nothing anyway, but keeps a region in one piece.
     const Node& view = right_->node();
@@ -161,7 +179,8 @@ class Matcher {
   // Views could make another shape of the product's elements before they are concatenated.
   bool HasSizesOfFilter(const Value& result) const {
     const Sizes sizes = SizesOf(result);
-    return sizes[0] == found_.shape.channels && sizes[2] == found_.shape.outputs;
+    return sizes[0] == (found_.shape.is_depthwise ? 1 : found_.shape.channels) &&
+           sizes[2] == found_.shape.outputs;
   }
 
   bool NeededOnlyHere(const Value& value) const {

@@ -7,6 +7,10 @@
 //   concat over taps of unsqueeze(mat_mul{transpose_lhs}(reshape(slice(pad(wide))),
 //                                                        reshape(narrow)))
 //
+// or, if each channel is convolved by itself,
+//
+//   concat over taps of reshape(reduce_sum(slice(pad(wide)) * narrow))
+//
 // Internal to the backend `correlate`.
 #ifndef ROUNDHOUSE_INTERP_CORRELATE_CORRELATION_H_
 #define ROUNDHOUSE_INTERP_CORRELATE_CORRELATION_H_
@@ -36,7 +40,8 @@ struct CorrelationShape {
   int64_t outputs = 0;  // Channels of narrow.
   int64_t row_stride = 1;
   int64_t column_stride = 1;
-  std::vector<Tap> taps;  // In the order of the result: (channels, taps, outputs).
+  std::vector<Tap> taps;      // In the order of the result: (channels, taps, outputs),
+  bool is_depthwise = false;  // or (1, taps, channels).
 };
 
 struct Correlation {

@@ -1,6 +1,9 @@
-// The backend `correlate` on gradients of convolutions by their filter, as `differentiate` writes
-// them: windows of all kinds, channels that fill no register, blocks of rows from several images.
-// Each is compared with the reference; one thread and three give the same bits.
+// The backend `correlate` on gradients of convolutions by their filter, and of depthwise ones and
+// averages with strides by their input, as `differentiate` writes them: windows of all kinds,
+// channels that fill no register, blocks of rows from several images. Each is compared with the
+// reference; one thread and three give the same bits.
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -57,21 +60,47 @@ const Convolution kConvolutions[] = {
     {"2x1x900x2", "3x1x3x2", "2x1x898x3", ""},
 };
 
-std::string ProgramOf(const Convolution& one) {
+// Filters are (spatial, channels, 1).
+const Convolution kDepthwise[] = {
+    {"2x9x7x3", "3x3x3x1", "2x9x7x3", "pad = array<i64: 1, 1, 1, 1>"},
+    {"3x14x14x40", "3x3x40x1", "3x14x14x40", "pad = array<i64: 1, 1, 1, 1>"},
+    {"2x30x28x17", "5x5x17x1", "2x15x14x17",
+     "stride = array<i64: 2, 2>, pad = array<i64: 2, 2, 2, 2>"},
+    {"1x12x40x21", "1x7x21x1", "1x12x34x21", ""},
+    {"5x6x5x36", "3x2x36x1", "5x3x2x36", "stride = array<i64: 2, 3>, pad = array<i64: 1, 0, 0, 0>"},
+    {"1x20x21x8", "3x3x8x1", "1x16x17x8", "dilation = array<i64: 2, 2>"},
+    {"1x4x3x5", "7x7x5x1", "1x4x3x5", "pad = array<i64: 3, 3, 3, 3>"},
+    {"2x61x19", "4x19x1", "2x29x19", "stride = array<i64: 2>"},
+};
+
+// Those of kDepthwise with a stride, of which windows cover the input unevenly, or not at all.
+const Convolution kStrided[] = {
+    {"2x9x7x3", "3x3x3x1", "2x5x4x3", "stride = array<i64: 2, 2>, pad = array<i64: 1, 1, 1, 1>"},
+    {"1x28x28x40", "2x2x40x1", "1x14x14x40", "stride = array<i64: 2, 2>"},
+    {"2x30x28x17", "5x5x17x1", "2x15x14x17",
+     "stride = array<i64: 2, 2>, pad = array<i64: 2, 2, 2, 2>"},
+    {"2x13x14x5", "2x2x5x1", "2x4x5x5", "stride = array<i64: 3, 3>"},
+    {"5x6x9x36", "3x3x36x1", "5x6x3x36", "stride = array<i64: 1, 3>, pad = array<i64: 1, 0, 1, 0>"},
+    {"1x20x21x8", "3x3x8x1", "1x8x9x8", "stride = array<i64: 2, 2>, dilation = array<i64: 2, 2>"},
+    {"2x61x19", "4x19x1", "2x29x19", "stride = array<i64: 2>"},
+};
+
+std::string ProgramOf(const Convolution& one, bool is_depthwise = false) {
   const std::string input = absl::StrCat("!canonical.feature<", one.input, "xf32>");
-  const std::string filter = absl::StrCat("!canonical.filter<", one.filter, "xf32>");
+  const std::string filter = absl::StrCat(
+      is_depthwise ? "!canonical.depthwise_filter<" : "!canonical.filter<", one.filter, "xf32>");
   const std::string result = absl::StrCat("!canonical.feature<", one.result, "xf32>");
   const std::string tensor = absl::StrCat("tensor<", one.result, "xf32>");
   return absl::StrCat(
       "ml_program.subgraph @loss(%x: ", input, " {ml_program.identifier = \"x\"}, %w: ", filter,
       " {ml_program.identifier = \"w\"}, %g: ", tensor,
       " {ml_program.identifier = \"g\"}) -> tensor<f32> {\n"
-      "  %y = \"canonical.conv_2d\"(%x, %w) {",
-      one.window, "} : (", input, ", ", filter, ") -> ", result,
-      "\n  %t = \"canonical.feature_decode\"(%y) : (", result, ") -> ", tensor,
-      "\n  %p = \"canonical.eltwise_mul\"(%t, %g) : (", tensor, ", ", tensor, ") -> ", tensor,
-      "\n  %l = \"canonical.tensor_reduce\"(%p) {keep_dims = false, kind = \"sum\"} : (", tensor,
-      ") -> tensor<f32>\n  ml_program.output %l : tensor<f32>\n}\n");
+      "  %y = \"canonical.",
+      is_depthwise ? "depthwise_" : "", "conv_2d\"(%x, %w) {", one.window, "} : (", input, ", ",
+      filter, ") -> ", result, "\n  %t = \"canonical.feature_decode\"(%y) : (", result, ") -> ",
+      tensor, "\n  %p = \"canonical.eltwise_mul\"(%t, %g) : (", tensor, ", ", tensor, ") -> ",
+      tensor, "\n  %l = \"canonical.tensor_reduce\"(%p) {keep_dims = false, kind = \"sum\"} : (",
+      tensor, ") -> tensor<f32>\n  ml_program.output %l : tensor<f32>\n}\n");
 }
 
 class CorrelateTest : public ::testing::Test {
@@ -82,13 +111,14 @@ class CorrelateTest : public ::testing::Test {
   }
 
   // The program with its gradient, and the one region that the backend takes of it.
-  absl::StatusOr<std::unique_ptr<Program>> Placed(const Convolution& one) const {
-    RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, Parse(*context_, ProgramOf(one)));
+  absl::StatusOr<std::unique_ptr<Program>> Placed(absl::string_view text,
+                                                  absl::string_view wrt = "%w") const {
+    RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, Parse(*context_, text));
     RH_RETURN_IF_ERROR(
         RunPasses(*program,
-                  "differentiate{graph=@loss, wrt=\"%w\"}, [infer_types, canonicalize, "
-                  "fold_constants, cse, dce], annotate_target{targets=\"correlate\"}, "
-                  "merge_regions, partition")
+                  absl::StrCat("differentiate{graph=@loss, wrt=\"", wrt,
+                               "\"}, [infer_types, canonicalize, fold_constants, cse, dce], "
+                               "annotate_target{targets=\"correlate\"}, merge_regions, partition"))
             .status());
     return program;
   }
@@ -102,6 +132,12 @@ class CorrelateTest : public ::testing::Test {
       regions.push_back(graph);
     }
     return regions;
+  }
+
+  static int64_t RegionResult(const Graph& region) {
+    int64_t elements = 1;
+    for (const int64_t size : region.outputs()[0].type.shape().sizes()) elements *= size;
+    return elements;
   }
 
   void CompareAll(const Graph& region, absl::Span<const Tensor> inputs, absl::string_view what) {
@@ -127,7 +163,7 @@ class CorrelateTest : public ::testing::Test {
 TEST_F(CorrelateTest, ComputesGradientsByTheFilter) {
   for (const Convolution& one : kConvolutions) {
     const std::string what = absl::StrCat(one.input, " by ", one.filter, " ", one.window);
-    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Placed(one));
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Placed(ProgramOf(one)));
     const std::vector<const Graph*> regions = RegionsOf(*program);
     ASSERT_EQ(regions.size(), 1u) << what;
     ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs, SeededInputs(*regions[0], 7));
@@ -137,8 +173,96 @@ TEST_F(CorrelateTest, ComputesGradientsByTheFilter) {
   }
 }
 
+TEST_F(CorrelateTest, ComputesGradientsByDepthwiseFilters) {
+  for (const Convolution& one : kDepthwise) {
+    const std::string what = absl::StrCat(one.input, " by ", one.filter, " ", one.window);
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Placed(ProgramOf(one, true)));
+    const std::vector<const Graph*> regions = RegionsOf(*program);
+    ASSERT_EQ(regions.size(), 1u) << what;
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs, SeededInputs(*regions[0], 7));
+    ASSERT_EQ(inputs.size(), 2u) << what;
+    CompareAll(*regions[0], inputs, what);
+  }
+}
+
+TEST_F(CorrelateTest, ComputesGradientsByTheInputWithStrides) {
+  for (const Convolution& one : kStrided) {
+    const std::string what = absl::StrCat(one.input, " by ", one.filter, " ", one.window);
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
+                         Placed(ProgramOf(one, true), "%x"));
+    const std::vector<const Graph*> regions = RegionsOf(*program);
+    ASSERT_EQ(regions.size(), 1u) << what;
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs, SeededInputs(*regions[0], 7));
+    // The cotangent without zeros between its elements, and the filter.
+    ASSERT_EQ(inputs.size(), 2u) << what;
+    int64_t elements = 0;
+    for (const Tensor& input : inputs) elements = std::max(elements, input.num_elements());
+    EXPECT_LT(elements, RegionResult(*regions[0])) << what;
+    CompareAll(*regions[0], inputs, what);
+  }
+}
+
+// The filter of an average is a constant.
+TEST_F(CorrelateTest, ComputesGradientsOfAverages) {
+  constexpr absl::string_view kAverage = R"(
+ml_program.subgraph @loss(%x: !canonical.feature<2x9x12x10xf32> {ml_program.identifier = "x"}, %g: tensor<2x5x6x10xf32> {ml_program.identifier = "g"}) -> tensor<f32> {
+  %f = "canonical.avg_pool_2d"(%x) {pad = array<i64: 1, 0, 1, 0>, stride = array<i64: 2, 2>, window = array<i64: 3, 2>} : (!canonical.feature<2x9x12x10xf32>) -> !canonical.feature<2x5x6x10xf32>
+  %y = "canonical.feature_decode"(%f) : (!canonical.feature<2x5x6x10xf32>) -> tensor<2x5x6x10xf32>
+  %p = "canonical.eltwise_mul"(%y, %g) : (tensor<2x5x6x10xf32>, tensor<2x5x6x10xf32>) -> tensor<2x5x6x10xf32>
+  %l = "canonical.tensor_reduce"(%p) {keep_dims = false, kind = "sum"} : (tensor<2x5x6x10xf32>) -> tensor<f32>
+  ml_program.output %l : tensor<f32>
+}
+)";
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Placed(kAverage, "%x"));
+  const std::vector<const Graph*> regions = RegionsOf(*program);
+  ASSERT_EQ(regions.size(), 1u);
+  ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs, SeededInputs(*regions[0], 7));
+  ASSERT_EQ(inputs.size(), 1u);
+  CompareAll(*regions[0], inputs, "an average");
+}
+
+// The gradient of an average is what the gradient of a filter before it reads: one region, in which
+// one kernel reads what the other has written.
+TEST_F(CorrelateTest, ReadsWhatItHasWritten) {
+  constexpr absl::string_view kBoth = R"(
+ml_program.subgraph @loss(%x: !canonical.feature<2x8x8x6xf32> {ml_program.identifier = "x"}, %w: !canonical.filter<5x3x3x6xf32> {ml_program.identifier = "w"}, %g: tensor<2x3x3x5xf32> {ml_program.identifier = "g"}) -> tensor<f32> {
+  %c = "canonical.conv_2d"(%x, %w) : (!canonical.feature<2x8x8x6xf32>, !canonical.filter<5x3x3x6xf32>) -> !canonical.feature<2x6x6x5xf32>
+  %f = "canonical.avg_pool_2d"(%c) {stride = array<i64: 2, 2>, window = array<i64: 2, 2>} : (!canonical.feature<2x6x6x5xf32>) -> !canonical.feature<2x3x3x5xf32>
+  %y = "canonical.feature_decode"(%f) : (!canonical.feature<2x3x3x5xf32>) -> tensor<2x3x3x5xf32>
+  %p = "canonical.eltwise_mul"(%y, %g) : (tensor<2x3x3x5xf32>, tensor<2x3x3x5xf32>) -> tensor<2x3x3x5xf32>
+  %l = "canonical.tensor_reduce"(%p) {keep_dims = false, kind = "sum"} : (tensor<2x3x3x5xf32>) -> tensor<f32>
+  ml_program.output %l : tensor<f32>
+}
+)";
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Placed(kBoth, "%w, %x"));
+  for (const Graph* region : RegionsOf(*program)) {
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs, SeededInputs(*region, 7));
+    CompareAll(*region, inputs, "both");
+  }
+}
+
+TEST_F(CorrelateTest, KeepsNanAndInfinitiesOfChannels) {
+  for (const bool by_filter : {false, true}) {
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
+                         Placed(ProgramOf(kStrided[0], true), by_filter ? "%w" : "%x"));
+    const std::vector<const Graph*> regions = RegionsOf(*program);
+    ASSERT_EQ(regions.size(), 1u);
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs, SeededInputs(*regions[0], 7));
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      std::vector<Tensor> special = inputs;
+      std::vector<float> numbers(inputs[i].data<float>().begin(), inputs[i].data<float>().end());
+      numbers[0] = std::numeric_limits<float>::quiet_NaN();
+      numbers[numbers.size() / 2] = std::numeric_limits<float>::infinity();
+      special[i] =
+          *Tensor::Of<float>(inputs[i].type().shape().sizes(), absl::Span<const float>(numbers))
+               .WithType(inputs[i].type());
+      CompareAll(*regions[0], special, "with NaN and an infinity");
+    }
+  }
+}
+
 TEST_F(CorrelateTest, KeepsNanAndInfinities) {
-  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Placed(kConvolutions[1]));
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Placed(ProgramOf(kConvolutions[1])));
   const std::vector<const Graph*> regions = RegionsOf(*program);
   ASSERT_EQ(regions.size(), 1u);
   ASSERT_OK_AND_ASSIGN(std::vector<Tensor> inputs, SeededInputs(*regions[0], 7));
