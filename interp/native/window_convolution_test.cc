@@ -171,6 +171,11 @@ TEST_F(WindowConvolutionTest, PlacesOfTheGreatest) {
                                           .ceil_mode = round % 3 == 0};
     ExpectAgreement(op, {image}, {}, 0);
   }
+  // Lines longer than what is done at a time, and windows with more taps.
+  ExpectAgreement(canonical::MaxPool2DWithIndices{.window = {2, 2}, .stride = {2, 2}},
+                  {Feature({2, 8, 150, 6})}, {}, 0);
+  ExpectAgreement(canonical::MaxPool2DWithIndices{.window = {18, 17}, .stride = {1, 2}},
+                  {Feature({1, 20, 40, 13})}, {}, 0);
 }
 
 // As in networks.

@@ -36,7 +36,9 @@ ElementRows ElementRows::Of(Sizes input, Sizes indices, int64_t axis) {
     rows.sizes.push_back(indices[i]);
     rows.strides.push_back(strides[i]);
     rows.num_rows *= indices[i];
-    if (static_cast<int64_t>(i) >= axis) rows.rows_apart *= indices[i];
+    if (static_cast<int64_t>(i) < axis) continue;
+    rows.rows_apart *= indices[i];
+    rows.start_alike = rows.start_alike && (strides[i] == 0 || indices[i] == 1);
   }
   rows.width = indices[rank - 1];
   rows.step = strides[rank - 1];

@@ -56,7 +56,8 @@ struct ElementRows {
   int64_t step = 0;       // In the input, between the elements of a row.
   int64_t axis_size = 0;  // Of the input.
   int64_t axis_stride = 0;
-  int64_t rows_apart = 1;  // So many rows share no element with those after them.
+  int64_t rows_apart = 1;   // So many rows share no element with those after them,
+  bool start_alike = true;  // and whether these begin at the same offset.
 
   static ElementRows Of(Sizes input, Sizes indices, int64_t axis);
 

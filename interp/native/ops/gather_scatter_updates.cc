@@ -51,8 +51,8 @@ void CopyInput(const InvocationArguments& arguments, int64_t bytes) {
   });
 }
 
-// Saves the elements that will be overwritten, each after its offset. A row with an index that is
-// out of range is not written.
+// Saves the elements that will be overwritten, each after its offset. What would be written in a
+// row with an index that is out of range is not known.
 template <typename T, typename Index>
 struct ElementsUndo {
   ElementRows rows;
@@ -86,6 +86,14 @@ struct ElementsUndo {
 };
 
 template <typename F, typename T, typename Index>
+void UpdateRow(const ElementRows& rows, const Index* indices, const T* updates, T* base) {
+  for (int64_t i = 0; i < rows.width; ++i) {
+    T& element = base[rows.PlaceOf(i, indices[i])];
+    element = F::Of(element, updates[i]);
+  }
+}
+
+template <typename F, typename T, typename Index>
 Prepared ScatterElementsAs(const NativeRequest& request, ElementRows rows, BadIndex bad) {
   const int64_t blocks = rows.rows_apart == 0 ? 0 : rows.num_rows / rows.rows_apart;
   const int64_t min_blocks =
@@ -104,17 +112,18 @@ Prepared ScatterElementsAs(const NativeRequest& request, ElementRows rows, BadIn
         std::atomic<int64_t> first_bad = kInRange;
         // Rows that may write the same element belong to one thread, in order.
         arguments.threads.RunRanges(blocks, min_blocks, [&](int64_t begin, int64_t end, int) {
-          for (int64_t row = begin * rows.rows_apart; row < end * rows.rows_apart; ++row) {
-            const int64_t at = row * rows.width;
+          const int64_t block = rows.rows_apart * rows.width;
+          for (int64_t first = begin; first < end; ++first) {
+            const int64_t at = first * block;
             bool is_bad = false;
-            check(indices + at, rows.width, rows.axis_size, &is_bad);
+            check(indices + at, block, rows.axis_size, &is_bad);
             if (is_bad)
-              return KeepLeast(first_bad, FirstBad(indices, at, at + rows.width, rows.axis_size));
-            T* base = to + rows.StartOf(row);
-            for (int64_t i = 0; i < rows.width; ++i) {
-              const int64_t index = indices[at + i];
-              T& element = base[rows.PlaceOf(i, index)];
-              element = F::Of(element, updates[at + i]);
+              return KeepLeast(first_bad, FirstBad(indices, at, at + block, rows.axis_size));
+            int64_t start = rows.StartOf(first * rows.rows_apart);
+            for (int64_t row = 0; row < rows.rows_apart; ++row) {
+              if (!rows.start_alike) start = rows.StartOf(first * rows.rows_apart + row);
+              UpdateRow<F>(rows, indices + at + row * rows.width, updates + at + row * rows.width,
+                           to + start);
             }
           }
         });

@@ -12,18 +12,15 @@
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/dialects/canonical/rules/spatial.h"
 #include "roundhouse/interp/native/ops/kernel.h"
+#include "roundhouse/interp/native/ops/windows/pool_windows.h"
 #include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::native {
 namespace {
 
-using canonical::FeatureSizes;
-using canonical::FeatureSizesOf;
 using canonical::kSpatialAxes;
 using canonical::Position;
-using canonical::SpatialWindow;
-using canonical::WindowOver;
 using canonical::WindowTapsAt;
 
 // The windows of consecutive positions, as far as they have the same taps.
@@ -89,37 +86,6 @@ Folding<From, To> FoldingForThisProcessor() {
   return ForThisProcessor<FoldLine<kFold, From, To>, const SeenLine<From>&, To, To*>();
 }
 
-struct Pool {
-  FeatureSizes input;
-  FeatureSizes output;
-  SpatialWindow window;
-  int64_t most_seen = 0;  // The most taps that are folded at once.
-};
-
-// Such that the pointers to a window's taps stay in the cache, and are small beside the taps.
-constexpr int64_t kMostSeen = 256;
-
-template <typename Op>
-Pool PoolOf(const Op& op, const NativeRequest& request) {
-  Pool pool = {.input = FeatureSizesOf(request.sizes()),
-               .output = FeatureSizesOf(request.result_sizes()),
-               .window = WindowOver({op.stride, op.dilation, op.pad, op.auto_pad, op.ceil_mode},
-                                    request.sizes(), op.window),
-               .most_seen = 1};
-  // However large a window is, it has no more taps than the input has elements.
-  for (int axis = 0; axis < kSpatialAxes; ++axis) {
-    const int64_t along = std::min(pool.window.axes[axis].size, pool.input.spatial[axis]);
-    pool.most_seen = std::min(kMostSeen, pool.most_seen * std::min(kMostSeen, along));
-  }
-  return pool;
-}
-
-// The number of elements that one piece of work reads.
-constexpr int64_t kWorkOfPiece = 1 << 13;
-
-// The most positions whose sums a thread has at a time.
-constexpr int64_t kMostPositions = 32;
-
 // For each thread, pointers to a window's taps. Any space for sums follows.
 template <typename From>
 int64_t SeenBytes(const Pool& pool, int num_threads) {
@@ -134,32 +100,22 @@ void RunPool(const Pool& pool, To start, Folding<From, To> fold,
              const InvocationArguments& arguments, const SumsOf& sums_of, const Finish& finish) {
   const auto* x = Input<From>(arguments);
   const int64_t channels = pool.input.channels;
-  const int64_t taps_of_piece = std::min(kWorkOfPiece, pool.window.num_taps());
-  const int64_t grain =
-      std::max<int64_t>(1, kWorkOfPiece / taps_of_piece / std::max<int64_t>(1, channels));
-  const canonical::Stretch inside = canonical::PositionsInside(
-      pool.window.axes[2], pool.input.spatial[2], pool.output.spatial[2]);
   const Cancellation cancellation = Cancellation::OfThisThread();
   arguments.threads.RunRanges(
-      pool.output.batch * pool.output.positions(), grain,
+      pool.output.batch * pool.output.positions(), PositionsOfPiece(pool),
       [&](int64_t begin, int64_t end, int worker) {
         const From** seen =
             reinterpret_cast<const From**>(arguments.scratch) + worker * pool.most_seen;
-        while (begin < end && !cancellation.is_requested()) {
-          const int64_t image = begin / pool.output.positions();
-          const Position at = pool.output.Unflat(begin % pool.output.positions());
-          const bool is_inside = at[2] >= inside.first && at[2] < inside.last;
-          const int64_t count =
-              is_inside ? std::min({inside.last - at[2], end - begin, kMostPositions}) : 1;
-          const From* from = x + image * pool.input.positions() * channels;
-          To* sums = sums_of(begin, worker);
-          // A stride that is not taken may be of any length.
+        ForEachStretch(pool, begin, end, [&](const PoolStretch& stretch) {
+          if (cancellation.is_requested()) return false;
+          const From* from = x + stretch.image * pool.input.positions() * channels;
+          To* sums = sums_of(stretch.number, worker);
           SeenLine<From> line = {.taps = seen,
                                  .num_taps = 0,
-                                 .step = count > 1 ? pool.window.axes[2].stride * channels : 0,
+                                 .step = stretch.step * channels,
                                  .channels = channels,
-                                 .positions = count};
-          pool.window.ForEachSeen(pool.input, at, [&](const Position& place) {
+                                 .positions = stretch.count};
+          pool.window.ForEachSeen(pool.input, stretch.at, [&](const Position& place) {
             if (line.num_taps == pool.most_seen) {
               fold(line, start, sums);
               line.num_taps = 0;
@@ -168,9 +124,9 @@ void RunPool(const Pool& pool, To start, Folding<From, To> fold,
             seen[line.num_taps++] = from + pool.input.Flat(place) * channels;
           });
           fold(line, start, sums);
-          finish(sums, begin, at, count);
-          begin += count;
-        }
+          finish(sums, stretch.number, stretch.at, stretch.count);
+          return true;
+        });
       });
 }
 
@@ -198,68 +154,6 @@ Prepared PoolGreatest(const Pool& pool, const NativeRequest& request) {
                          [](T*, int64_t, const Position&, int64_t) {});
                    },
                    {.scratch_bytes = static_cast<size_t>(scratch)});
-}
-
-// Where one tap is greater than those before it, for each channel. A NaN is greater than all other
-// numbers, and the first one stays.
-struct KeepGreater {
-  static RH_INLINE void Run(const float* seen, int32_t place, int64_t channels, float* greatest,
-                            int32_t* places) {
-    RH_INDEPENDENT
-    for (int64_t c = 0; c < channels; ++c) {
-      const float x = seen[c];
-      const float before = greatest[c];
-      const bool is_greater = (x > before) | ((x != x) & (before == before));
-      greatest[c] = is_greater ? x : before;
-      places[c] = is_greater ? place : places[c];
-    }
-  }
-};
-
-// `places` are those of the greatest elements in their image, -1 where a window sees only padding.
-Prepared PoolGreatestWithPlaces(const Pool& pool, const NativeRequest& request) {
-  const auto keep =
-      ForThisProcessor<KeepGreater, const float*, int32_t, int64_t, float*, int32_t*>();
-  const int64_t channels = pool.input.channels;
-  const int64_t grain = std::max<int64_t>(
-      1, kWorkOfPiece / std::min(kWorkOfPiece, pool.window.num_taps()) / channels);
-  const int64_t scratch =
-      request.threads.num_threads() * channels * static_cast<int64_t>(sizeof(int32_t));
-  return NewKernel(
-      request,
-      [pool, keep, channels, grain](const InvocationArguments& arguments) {
-        const auto* x = Input<float>(arguments);
-        const int64_t positions = pool.output.positions();
-        const Cancellation cancellation = Cancellation::OfThisThread();
-        arguments.threads.RunRanges(
-            pool.output.batch * positions, grain, [&](int64_t begin, int64_t end, int worker) {
-              auto* places = reinterpret_cast<int32_t*>(arguments.scratch) + worker * channels;
-              for (int64_t i = begin; i < end && !cancellation.is_requested(); ++i) {
-                const float* image = x + i / positions * pool.input.positions() * channels;
-                float* greatest = Result<float>(arguments) + i * channels;
-                bool is_first = true;
-                pool.window.ForEachSeen(
-                    pool.input, pool.output.Unflat(i % positions), [&](const Position& at) {
-                      const int64_t place = pool.input.Flat(at);
-                      const float* seen = image + place * channels;
-                      if (is_first) {
-                        // It counts even if it is the least number that there is.
-                        std::copy_n(seen, channels, greatest);
-                        std::fill_n(places, channels, static_cast<int32_t>(place));
-                        is_first = false;
-                        return;
-                      }
-                      keep(seen, static_cast<int32_t>(place), channels, greatest, places);
-                    });
-                if (is_first) {
-                  std::fill_n(greatest, channels, -std::numeric_limits<float>::infinity());
-                  std::fill_n(places, channels, -1);
-                }
-                std::copy_n(places, channels, Result<int64_t>(arguments, 1) + i * channels);
-              }
-            });
-      },
-      {.scratch_bytes = static_cast<size_t>(scratch)});
 }
 
 // The quotients of sums of bytes are either exactly ties, or so far from them that f32 tells.
@@ -344,16 +238,6 @@ absl::StatusOr<Prepared> Prepare(const canonical::MaxPool2D& op, const NativeReq
     default:
       return Declined("only f32, i8 and u8 are supported");
   }
-}
-
-absl::StatusOr<Prepared> Prepare(const canonical::MaxPool2DWithIndices& op,
-                                 const NativeRequest& request) {
-  RH_RETURN_IF_ERROR(CheckSizes(request));
-  if (request.kind() != ElementKind::kF32) return Declined("only f32 is supported");
-  const Pool pool = PoolOf(op, request);
-  if (pool.input.positions() > std::numeric_limits<int32_t>::max())
-    return Declined("an image has more positions than 32 bits count");
-  return PoolGreatestWithPlaces(pool, request);
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::AvgPool2D& op, const NativeRequest& request) {
