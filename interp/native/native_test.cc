@@ -69,6 +69,50 @@ TEST_F(NativeTest, FunctionsOfOneNumberOverAllMagnitudes) {
   }
 }
 
+// The nearest float or the one beside it, also where a sum is so near to 1 that its logarithm in
+// single precision would have few digits or none. Along the last axis, and with others inside.
+TEST_F(NativeTest, LogSoftmaxIsRightToTheLastDigit) {
+  for (const int64_t inner : {1, 3, 40}) {
+    for (const int64_t count : {2, 7, 10, 33, 700}) {
+      Tensor x = DrawTensor({50, count, inner}, 4);
+      for (int64_t i = 0; i < 50; ++i) {
+        // The greatest stands out, by more in each row.
+        for (int64_t k = 0; k < inner; ++k)
+          x.mutable_data<float>()[(i * count + count / 2) * inner + k] += static_cast<float>(i);
+      }
+      Program program(*context_);
+      Graph* graph = *program.CreateGraph("g");
+      Value* source = &graph->CreateNode("test.source", {}, {x.type()})->result();
+      ASSERT_OK_AND_ASSIGN(Node * node,
+                           Builder(*graph).Make(canonical::LogSoftmax{.axis = 1}, {source}));
+      ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> found,
+                           RunNative(*node, {x}, {x.type()}, {false}));
+      const auto from = x.data<float>();
+      const auto to = found[0].data<float>();
+      int64_t not_nearest = 0;
+      for (int64_t row = 0; row < 50 * inner; ++row) {
+        const int64_t start = row / inner * count * inner + row % inner;
+        int64_t best = 0;
+        for (int64_t i = 0; i < count; ++i)
+          best = from[start + i * inner] > from[start + best * inner] ? i : best;
+        const long double most = from[start + best * inner];
+        long double rest = 0;
+        for (int64_t i = 0; i < count; ++i)
+          rest += i == best ? 0 : std::exp(from[start + i * inner] - most);
+        for (int64_t i = 0; i < count; ++i) {
+          const auto want = static_cast<float>((from[start + i * inner] - most) - std::log1p(rest));
+          const float is = to[start + i * inner];
+          if (is == want) continue;
+          // Where double has no digits for the rest, it cannot say on which side of a tie it is.
+          not_nearest += rest > 1e-10 ? 1 : 0;
+          EXPECT_EQ(std::nextafter(is, want), want) << "row " << row << " of " << count;
+        }
+      }
+      EXPECT_LE(not_nearest, 50 * count * inner / 1000 + 1);
+    }
+  }
+}
+
 TEST_F(NativeTest, BroadcastsOfTwoOperands) {
   for (int round = 0; round < kRounds; ++round) {
     std::vector<int64_t> sizes = DrawSizes(1, 4, round % 5 == 0 ? 60 : 6);

@@ -62,9 +62,8 @@ const Table& Lowerings() {
   static const Table* const kTable = [] {
     auto* table = new Table;
     AddOps<Conv2D, DepthwiseConv2D, TransposedConv2D, MatMul, MaxPool2D, AvgPool2D, TensorReduce,
-           Resize, FeatureBiasAdd, TensorBiasAdd, Prelu, TensorSoftmax, LogSoftmax, LayerNorm,
-           BatchNorm, LocalResponseNorm, TensorConcat, TensorSplit, Slice, DepthToSpace,
-           SpaceToDepth>(*table);
+           Resize, FeatureBiasAdd, TensorBiasAdd, Prelu, TensorSoftmax, LayerNorm, BatchNorm,
+           LocalResponseNorm, TensorConcat, TensorSplit, Slice, DepthToSpace, SpaceToDepth>(*table);
     AddUnary<Relu, Relu6, Clamp, Tanh, Sigmoid, LeakyRelu, Elu, Gelu, HardSigmoid, HardSwish, Silu,
              Mish, Softplus, Abs, Exp, EltwiseSqrt, Round>(*table);
     AddReshapes<FixedReshape, Reshape, Flatten, Squeeze, Unsqueeze>(*table);

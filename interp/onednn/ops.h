@@ -48,7 +48,6 @@ absl::Status Lower(const canonical::TensorBiasAdd& op, const Node& node, Lowerin
 absl::Status Lower(const canonical::Prelu& op, const Node& node, Lowering& to);
 // normalization.cc
 absl::Status Lower(const canonical::TensorSoftmax& op, const Node& node, Lowering& to);
-absl::Status Lower(const canonical::LogSoftmax& op, const Node& node, Lowering& to);
 absl::Status Lower(const canonical::LayerNorm& op, const Node& node, Lowering& to);
 absl::Status Lower(const canonical::BatchNorm& op, const Node& node, Lowering& to);
 absl::Status Lower(const canonical::LocalResponseNorm& op, const Node& node, Lowering& to);

@@ -7,6 +7,7 @@
 #define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_ROW_LOOPS_H_
 
 #include <cstdint>
+#include <limits>
 
 #include "roundhouse/interp/processor/isa.h"
 
@@ -29,6 +30,13 @@ RH_INLINE Sum FoldRow(const float* x, int64_t count, Sum start, const F& f,
     for (int k = 0; k < width; ++k) lanes[k] = combine(lanes[k], lanes[k + width]);
   }
   return lanes[0];
+}
+
+// Returns the greatest number, as if there were no NaN; -infinity if there is none.
+RH_INLINE float GreatestOfRow(const float* x, int64_t count) {
+  return FoldRow(
+      x, count, -std::numeric_limits<float>::infinity(), [](float a) RH_INLINE_LAMBDA { return a; },
+      [](float a, float b) RH_INLINE_LAMBDA { return a > b ? a : b; });
 }
 
 // Returns the sum of f(x[i]), in double.

@@ -75,6 +75,13 @@ RH_INLINE double Exponential(double x) {
   return x < -700 ? 0 : result;
 }
 
+// The same for x <= 0.
+RH_INLINE double ExponentialOfNegative(double x) {
+  const auto [power, rest] = vector_math_internal::SplitExponent(x < -700 ? -700 : x);
+  const double result = power + power * rest * vector_math_internal::ExponentialRatio(rest);
+  return x < -700 ? 0 : result;
+}
+
 // exp(x) - 1, accurate also for small results.
 RH_INLINE double ExponentialMinusOne(double x) {
   const auto [power, rest] = vector_math_internal::SplitExponent(Clamp(x, -700.0, 700.0));

@@ -193,28 +193,57 @@ namespace {
 
 // ---- Softmax
 
+// What the elements of a row add to its sum, relative to the greatest: those that are equal to it
+// add 1 each, beside which the rest may be so small that it would be lost.
+struct ShiftedSum {
+  double rest;
+  double equal;
+};
+RH_INLINE ShiftedSum SumShifted(const float* x, int64_t count, float most) {
+  double rest[kLanes];
+  int32_t equal[kLanes];
+  for (int k = 0; k < kLanes; ++k) {
+    rest[k] = 0;
+    equal[k] = 0;
+  }
+  const auto add = [&](float a, int k) RH_INLINE_LAMBDA {
+    rest[k] += a == most ? 0 : ExponentialOfNegative(static_cast<double>(a) - most);
+    equal[k] += a == most ? 1 : 0;
+  };
+  int64_t i = 0;
+  for (; i + kLanes <= count; i += kLanes) {
+    for (int k = 0; k < kLanes; ++k) add(x[i + k], k);
+  }
+  for (int k = 0; i < count; ++i, ++k) add(x[i], k);
+  ShiftedSum sum = {};
+  for (int k = 0; k < kLanes; ++k) {
+    sum.rest += rest[k];
+    sum.equal += equal[k];
+  }
+  return sum;
+}
+
+// log(equal + rest), accurate also if it is small.
+RH_INLINE double LogarithmOf(double rest, double equal) {
+  const double more = rest + (equal - 1);
+  return more < 1e-5 ? more - more * more / 2 : Logarithm(1 + more);
+}
+
+// A NaN is not the greatest, but makes the sum NaN, and so all results of its row.
 struct SoftmaxRows {
   static RH_INLINE void Run(const float* x, float* y, int64_t rows, int64_t count, bool is_log) {
     for (int64_t row = 0; row < rows; ++row, x += count, y += count) {
-      const float most = FoldRow(x, count, -kFloatInfinity, kSame, kGreater);
+      const float most = GreatestOfRow(x, count);
       if (is_log) {
-        // The greatest element adds 1 to the sum; the rest may be so small that it would be lost
-        // beside it.
-        const double rest = SumRow(x, count, [most](float a) RH_INLINE_LAMBDA {
-          return a == most ? 0 : Exponential(static_cast<double>(a) - most);
-        });
-        const double equal =
-            SumRow(x, count, [most](float a) RH_INLINE_LAMBDA { return a == most ? 1.0 : 0.0; });
-        const double more = rest + (equal - 1);
+        const auto [rest, equal] = SumShifted(x, count, most);
         // If the greatest is infinite, all results are NaN.
-        const double log =
-            (more < 1e-5 ? more - more * more / 2 : Logarithm(1 + more)) + (most - most);
+        const double log = LogarithmOf(rest, equal) + (most - most);
         for (int64_t i = 0; i < count; ++i)
           y[i] = static_cast<float>((static_cast<double>(x[i]) - most) - log);
         continue;
       }
       for (int64_t i = 0; i < count; ++i)
-        y[i] = static_cast<float>(Exponential(static_cast<double>(x[i]) - most));
+        y[i] = static_cast<float>(ExponentialOfNegative(static_cast<double>(x[i]) - most));
       const double sum =
           SumRow(y, count, [](float a) RH_INLINE_LAMBDA { return static_cast<double>(a); });
       // If the greatest is infinite, so are all differences, and all results are NaN.
@@ -226,36 +255,64 @@ struct SoftmaxRows {
 
 // The columns of one outer index, all at once.
 struct SoftmaxColumns {
+  static constexpr int64_t kBlock = 32;
+
   static RH_INLINE void Run(const float* x, float* y, int64_t count, int64_t stride,
-                            int64_t columns) {
-    constexpr int64_t kBlock = 32;
+                            int64_t columns, bool is_log) {
     for (int64_t first = 0; first < columns; first += kBlock) {
       const int64_t width = std::min(kBlock, columns - first);
       float most[kBlock];
-      double factor[kBlock];
-      for (int64_t k = 0; k < kBlock; ++k) {
-        most[k] = -kFloatInfinity;
-        factor[k] = 0;
-      }
+      for (int64_t k = 0; k < kBlock; ++k) most[k] = -kFloatInfinity;
       for (int64_t i = 0; i < count; ++i) {
         for (int64_t k = 0; k < width; ++k) most[k] = GreaterOf(most[k], x[i * stride + first + k]);
       }
-      for (int64_t i = 0; i < count; ++i) {
-        const float* from = x + i * stride + first;
-        float* to = y + i * stride + first;
-        for (int64_t k = 0; k < width; ++k) {
-          const double value = Exponential(static_cast<double>(from[k]) - most[k]);
-          to[k] = static_cast<float>(value);
-          factor[k] += value;
-        }
+      if (is_log) {
+        RunLog(x + first, y + first, count, stride, width, most);
+      } else {
+        RunPlain(x + first, y + first, count, stride, width, most);
       }
+    }
+  }
+
+ private:
+  static RH_INLINE void RunPlain(const float* x, float* y, int64_t count, int64_t stride,
+                                 int64_t width, const float* most) {
+    double factor[kBlock] = {};
+    for (int64_t i = 0; i < count; ++i) {
       for (int64_t k = 0; k < width; ++k) {
-        factor[k] =
-            most[k] - most[k] == 0 ? 1 / factor[k] : std::numeric_limits<double>::quiet_NaN();
+        const double value =
+            ExponentialOfNegative(static_cast<double>(x[i * stride + k]) - most[k]);
+        y[i * stride + k] = static_cast<float>(value);
+        factor[k] += value;
       }
-      for (int64_t i = 0; i < count; ++i) {
-        float* to = y + i * stride + first;
-        for (int64_t k = 0; k < width; ++k) to[k] = static_cast<float>(to[k] * factor[k]);
+    }
+    for (int64_t k = 0; k < width; ++k) {
+      factor[k] = most[k] - most[k] == 0 ? 1 / factor[k] : std::numeric_limits<double>::quiet_NaN();
+    }
+    for (int64_t i = 0; i < count; ++i) {
+      float* to = y + i * stride;
+      for (int64_t k = 0; k < width; ++k) to[k] = static_cast<float>(to[k] * factor[k]);
+    }
+  }
+
+  // As SoftmaxRows.
+  static RH_INLINE void RunLog(const float* x, float* y, int64_t count, int64_t stride,
+                               int64_t width, const float* most) {
+    double rest[kBlock] = {};
+    double equal[kBlock] = {};
+    for (int64_t i = 0; i < count; ++i) {
+      for (int64_t k = 0; k < width; ++k) {
+        const float a = x[i * stride + k];
+        rest[k] += a == most[k] ? 0 : ExponentialOfNegative(static_cast<double>(a) - most[k]);
+        equal[k] += a == most[k] ? 1 : 0;
+      }
+    }
+    for (int64_t k = 0; k < width; ++k)
+      rest[k] = LogarithmOf(rest[k], equal[k]) + (most[k] - most[k]);
+    for (int64_t i = 0; i < count; ++i) {
+      for (int64_t k = 0; k < width; ++k) {
+        y[i * stride + k] =
+            static_cast<float>((static_cast<double>(x[i * stride + k]) - most[k]) - rest[k]);
       }
     }
   }
@@ -281,23 +338,22 @@ absl::StatusOr<Prepared> Softmax(const NativeRequest& request, int64_t axis, boo
         },
         {.may_overwrite_first = true});
   }
-  if (is_log) return Declined("only log_softmax along the last axis is supported");
   const auto columns =
-      ForThisProcessor<SoftmaxColumns, const float*, float*, int64_t, int64_t, int64_t>();
-  return NewKernel(request,
-                   [columns, cut](const InvocationArguments& arguments) {
-                     const auto* x = Input<float>(arguments);
-                     auto* y = Result<float>(arguments);
-                     arguments.threads.RunRanges(
-                         cut.outer, RowsPerThread(cut.size * cut.inner),
-                         [&](int64_t begin, int64_t end, int) {
-                           for (int64_t outer = begin; outer < end; ++outer) {
-                             const int64_t offset = outer * cut.size * cut.inner;
-                             columns(x + offset, y + offset, cut.size, cut.inner, cut.inner);
-                           }
-                         });
-                   },
-                   {.may_overwrite_first = true});
+      ForThisProcessor<SoftmaxColumns, const float*, float*, int64_t, int64_t, int64_t, bool>();
+  return NewKernel(
+      request,
+      [columns, cut, is_log](const InvocationArguments& arguments) {
+        const auto* x = Input<float>(arguments);
+        auto* y = Result<float>(arguments);
+        arguments.threads.RunRanges(
+            cut.outer, RowsPerThread(cut.size * cut.inner), [&](int64_t begin, int64_t end, int) {
+              for (int64_t outer = begin; outer < end; ++outer) {
+                const int64_t offset = outer * cut.size * cut.inner;
+                columns(x + offset, y + offset, cut.size, cut.inner, cut.inner, is_log);
+              }
+            });
+      },
+      {.may_overwrite_first = true});
 }
 
 }  // namespace
