@@ -113,6 +113,22 @@ TEST_F(NativeTest, LogSoftmaxIsRightToTheLastDigit) {
   }
 }
 
+// Rows that are shorter than a register are reduced side by side.
+TEST_F(NativeTest, ReducesRowsOfFewColumns) {
+  for (const auto kind : {canonical::ReduceKind::kSum, canonical::ReduceKind::kMean,
+                          canonical::ReduceKind::kMax, canonical::ReduceKind::kMin,
+                          canonical::ReduceKind::kProd, canonical::ReduceKind::kSumSquare}) {
+    for (const int64_t rows : {1, 3, 63, 64, 65, 2000}) {
+      for (const int64_t columns : {2, 4, 7, 10, 16, 31, 32, 33}) {
+        Tensor x = DrawTensor({rows, columns});
+        if (columns == 10) x.mutable_data<float>()[columns * (rows / 2) + 3] = NAN;
+        ExpectAgreement(canonical::TensorReduce{.kind = kind, .axes = std::vector<int64_t>{-1}},
+                        {x});
+      }
+    }
+  }
+}
+
 TEST_F(NativeTest, BroadcastsOfTwoOperands) {
   for (int round = 0; round < kRounds; ++round) {
     std::vector<int64_t> sizes = DrawSizes(1, 4, round % 5 == 0 ? 60 : 6);

@@ -17,6 +17,7 @@
 #include "roundhouse/dialects/canonical/rules/shape_rules.h"
 #include "roundhouse/interp/native/microkernels/cut.h"
 #include "roundhouse/interp/native/microkernels/row_loops.h"
+#include "roundhouse/interp/native/microkernels/strided_copy.h"
 #include "roundhouse/interp/native/microkernels/vector_math.h"
 #include "roundhouse/interp/native/ops/integer_reduction.h"
 #include "roundhouse/interp/native/ops/kernel.h"
@@ -115,10 +116,29 @@ struct ReduceColumns {
   }
 };
 
+// Rows up to this length are reduced side by side, with a lane for each.
+constexpr int64_t kShortRow = 32;
+
+template <ReduceKind kKind>
+struct ReduceShortRows {
+  static RH_INLINE void Run(const float* x, float* y, int64_t rows, int64_t count) {
+    constexpr int64_t kSideBySide = 64;
+    float columns[kShortRow * kSideBySide];
+    for (int64_t row = 0; row < rows; row += kSideBySide) {
+      const int64_t some = std::min(kSideBySide, rows - row);
+      TransposeFloats(x + row * count, count, columns, kSideBySide, count, some);
+      ReduceColumns<kKind>::Run(columns, y + row, count, kSideBySide, some);
+    }
+  }
+};
+
 template <ReduceKind kKind>
 absl::StatusOr<Prepared> ReduceBy(const NativeRequest& request, const Cut& cut) {
   if (cut.inner == 1) {
-    const auto rows = ForThisProcessor<ReduceRows<kKind>, const float*, float*, int64_t, int64_t>();
+    const auto rows =
+        cut.size <= kShortRow && cut.outer > 1
+            ? ForThisProcessor<ReduceShortRows<kKind>, const float*, float*, int64_t, int64_t>()
+            : ForThisProcessor<ReduceRows<kKind>, const float*, float*, int64_t, int64_t>();
     return NewKernel(request, [rows, cut](const InvocationArguments& arguments) {
       const auto* x = Input<float>(arguments);
       auto* y = Result<float>(arguments);
