@@ -82,10 +82,11 @@ class StepMaker {
       if (std::optional<Correlation> found = CorrelationEndingIn(*node); found.has_value()) {
         taken.insert(found->nodes.begin(), found->nodes.end());
         CorrelationShape shape = std::move(found->shape);
-        RH_RETURN_IF_ERROR(shape.is_depthwise ? Add(DepthwiseCorrelationKernel(std::move(shape)),
-                                                    *found->wide, *found->narrow, *node)
-                                              : Add(CorrelationKernel(std::move(shape)),
-                                                    *found->wide, *found->narrow, *node));
+        RH_RETURN_IF_ERROR(shape.is_depthwise
+                               ? Add(DepthwiseCorrelationKernel(std::move(shape)), *found->wide,
+                                     *found->narrow, *node)
+                               : Add(CorrelationKernel(std::move(shape), num_threads_),
+                                     *found->wide, *found->narrow, *node));
       } else if (std::optional<Spread> spread = SpreadEndingIn(*node); spread.has_value()) {
         taken.insert(spread->nodes.begin(), spread->nodes.end());
         RH_RETURN_IF_ERROR(Add(SpreadKernel(spread->shape, num_threads_), *spread->narrow,
@@ -126,7 +127,9 @@ class StepMaker {
     const Place place = {.kind = Place::Kind::kScratch, .index = made_.kept_bytes};
     constexpr int64_t kAlignment = 64;
     RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(value.type()));
-    made_.kept_bytes += static_cast<size_t>((bytes + kAlignment - 1) / kAlignment * kAlignment);
+    // And accessible as far past its end.
+    made_.kept_bytes +=
+        static_cast<size_t>((bytes + kAlignment - 1) / kAlignment * kAlignment + kAlignment);
     return place;
   }
 

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "absl/functional/function_ref.h"
 #include "roundhouse/interp/processor/isa.h"
 
 namespace roundhouse::correlate {
@@ -20,7 +21,8 @@ struct Block {
   int64_t pitch;
   int64_t offset;       // In each.
   int64_t step;         // From one position to the next.
-  const float* narrow;  // A panel.
+  const float* narrow;  // A panel,
+  int64_t narrow_step;  // and from one of its positions to the next.
   int64_t num_rows;     // Of positions,
   int64_t columns;      // and positions in each.
   float* sums;
@@ -31,24 +33,46 @@ struct VectorOf {
   using Type __attribute__((vector_size(kWidth * sizeof(float)))) = float;
 };
 
-// All sums stay in registers for all positions of the block.
+// The sums of one position after the other.
+template <int kWidth, int kRows, int kVectors>
+RH_INLINE void AddPosition(const float* wide, const float* narrow,
+                           typename VectorOf<kWidth>::Type (&sums)[kRows][kVectors]) {
+  using Vector = typename VectorOf<kWidth>::Type;
+  Vector right[kVectors];
+  for (int j = 0; j < kVectors; ++j) std::memcpy(&right[j], narrow + j * kWidth, sizeof(Vector));
+  RH_UNROLL
+  for (int k = 0; k < kRows; ++k) {
+    const float left = wide[k];
+    for (int j = 0; j < kVectors; ++j) sums[k][j] += left * right[j];
+  }
+}
+
+// All sums stay in registers for all positions of the block. If there are few, those of every
+// second position are others, so that none waits for the addition before it.
 template <int kWidth, int kRows, int kVectors>
 RH_INLINE void AddProducts(const Block& block) {
   using Vector = typename VectorOf<kWidth>::Type;
   constexpr int kPanel = 2 * kWidth;
+  constexpr bool kIsFew = kRows * kVectors <= 6;
   Vector sums[kRows][kVectors] = {};
+  Vector others[kRows][kVectors] = {};
   const float* narrow = block.narrow;
   for (int64_t row = 0; row < block.num_rows; ++row) {
     const float* wide = block.wide[row * block.pitch] + block.offset;
-    for (int64_t i = 0; i < block.columns; ++i, wide += block.step, narrow += kPanel) {
-      Vector right[kVectors];
-      for (int j = 0; j < kVectors; ++j)
-        std::memcpy(&right[j], narrow + j * kWidth, sizeof(Vector));
-      RH_UNROLL
-      for (int k = 0; k < kRows; ++k) {
-        const float left = wide[k];
-        for (int j = 0; j < kVectors; ++j) sums[k][j] += left * right[j];
+    int64_t i = 0;
+    if constexpr (kIsFew) {
+      for (; i + 2 <= block.columns;
+           i += 2, wide += 2 * block.step, narrow += 2 * block.narrow_step) {
+        AddPosition<kWidth>(wide, narrow, sums);
+        AddPosition<kWidth>(wide + block.step, narrow + block.narrow_step, others);
       }
+    }
+    for (; i < block.columns; ++i, wide += block.step, narrow += block.narrow_step)
+      AddPosition<kWidth>(wide, narrow, sums);
+  }
+  if constexpr (kIsFew) {
+    for (int k = 0; k < kRows; ++k) {
+      for (int j = 0; j < kVectors; ++j) sums[k][j] += others[k][j];
     }
   }
   RH_UNROLL
@@ -77,6 +101,11 @@ template <int kRows, int kVectors>
 RH_TARGET_AVX512 void AddProductsAvx512(const Block& block) {
   AddProducts<16, kRows, kVectors>(block);
 }
+// For few outputs: processors that halve their registers of 512 bits multiply twice as fast.
+template <int kRows, int kVectors>
+RH_TARGET_AVX512 void AddProductsOfFew(const Block& block) {
+  AddProducts<8, kRows, kVectors>(block);
+}
 
 struct Functions {
   int64_t panel_width;
@@ -104,8 +133,22 @@ Functions Avx512Functions(std::integer_sequence<int, kBefore...>) {
           {{AddProductsAvx512<kBefore + 1, 1>, AddProductsAvx512<kBefore + 1, 2>}...}};
 }
 
+template <int... kBefore>
+Functions FunctionsOfFew(std::integer_sequence<int, kBefore...>) {
+  return {16,
+          sizeof...(kBefore),
+          {{AddProductsOfFew<kBefore + 1, 1>, AddProductsOfFew<kBefore + 1, 2>}...}};
+}
+
+constexpr int64_t kFewOutputs = 8;
+
 // As many sums as leave registers for a panel's row and one factor.
-const Functions& FunctionsHere() {
+const Functions& FunctionsFor(int64_t outputs) {
+  if (outputs <= kFewOutputs && BestIsa() >= Isa::kAvx512) {
+    static const auto& of_few =
+        *new const Functions(FunctionsOfFew(std::make_integer_sequence<int, 12>()));
+    return of_few;
+  }
   static const auto& functions = *new const Functions([] {
     switch (BestIsa()) {
       case Isa::kAmx:
@@ -122,12 +165,20 @@ const Functions& FunctionsHere() {
   return functions;
 }
 
+// Without threads, in the caller.
+void InRanges(ThreadPool* threads, int64_t count, int64_t least,
+              absl::FunctionRef<void(int64_t begin, int64_t end, int worker)> work) {
+  if (threads == nullptr) return work(0, count, 0);
+  threads->RunRanges(count, least, work);
+}
+
 int64_t RoundUp(int64_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
 
 }  // namespace
 
-CorrelationKernel::CorrelationKernel(CorrelationShape shape) : shape_(std::move(shape)) {
-  width_ = FunctionsHere().panel_width;
+CorrelationKernel::CorrelationKernel(CorrelationShape shape, int num_threads)
+    : shape_(std::move(shape)), num_threads_(num_threads) {
+  width_ = FunctionsFor(shape_.outputs).panel_width;
   int64_t last_column = shape_.taps.front().column;
   first_column_ = last_column;
   for (const Tap& tap : shape_.taps) {
@@ -174,34 +225,52 @@ CorrelationKernel::CorrelationKernel(CorrelationShape shape) : shape_(std::move(
   packed_rows_ = rows_per_block_ * std::min(static_cast<int64_t>(row_taps_.size()),
                                             std::min(shape_.row_stride, reach)) +
                  ((rows_per_block_ - 1) / shape_.rows + 2) * reach;
+  // Enough parts for the threads of most processors, if each can have sums of its own.
+  constexpr int64_t kMostParts = 16;
+  constexpr int64_t kOwnFloats = 1 << 14;
+  if (sums_floats() <= kOwnFloats) parts_ = std::min(kMostParts, num_blocks());
 }
 
-size_t CorrelationKernel::scratch_bytes() const {
-  const Memory end = Place(nullptr);
+int64_t CorrelationKernel::num_blocks() const {
+  return (shape_.images * shape_.rows + rows_per_block_ - 1) / rows_per_block_;
+}
+
+size_t CorrelationKernel::bytes_of_block() const {
+  const Memory end = Place(nullptr, nullptr);
   const int64_t pointers = rows_per_block_ * static_cast<int64_t>(row_taps_.size());
   return reinterpret_cast<size_t>(end.rows) +
          static_cast<size_t>(RoundUp(pointers * static_cast<int64_t>(sizeof(float*))));
 }
 
-CorrelationKernel::Memory CorrelationKernel::Place(std::byte* scratch) const {
+// The sums of all parts, then blocks: one, or if there are several parts one for each thread.
+size_t CorrelationKernel::scratch_bytes() const {
+  return static_cast<size_t>(parts_) * bytes_of_sums() +
+         static_cast<size_t>(parts_ > 1 ? num_threads_ : 1) * bytes_of_block();
+}
+
+size_t CorrelationKernel::bytes_of_sums() const {
+  return static_cast<size_t>(RoundUp(sums_floats() * static_cast<int64_t>(sizeof(float))));
+}
+
+CorrelationKernel::Memory CorrelationKernel::Place(std::byte* sums, std::byte* block) const {
   const auto after = [](void* start, int64_t floats) {
     return reinterpret_cast<float*>(
         reinterpret_cast<uintptr_t>(start) +
         static_cast<uintptr_t>(RoundUp(floats * static_cast<int64_t>(sizeof(float)))));
   };
   Memory memory;
-  memory.sums = reinterpret_cast<float*>(scratch);
-  memory.narrow = after(memory.sums, panels() * num_sums() * width_);
+  memory.sums = reinterpret_cast<float*>(sums);
+  memory.narrow = reinterpret_cast<float*>(block);
   memory.wide = after(memory.narrow, panels() * rows_per_block_ * shape_.columns * width_);
   memory.rows = reinterpret_cast<const float**>(after(memory.wide, packed_rows_ * row_floats_));
   return memory;
 }
 
 void CorrelationKernel::PackNarrow(const float* narrow, int64_t first, int64_t count, float* to,
-                                   ThreadPool& threads) const {
+                                   ThreadPool* threads) const {
   const int64_t positions = count * shape_.columns;
   const float* from = narrow + first * shape_.columns * shape_.outputs;
-  threads.RunRanges(panels(), 4, [&](int64_t begin, int64_t end, int) {
+  InRanges(threads, panels(), 4, [&](int64_t begin, int64_t end, int) {
     for (int64_t panel = begin; panel < end; ++panel) {
       float* row = to + panel * positions * width_;
       const int64_t columns = std::min(width_, shape_.outputs - panel * width_);
@@ -262,12 +331,14 @@ void CorrelationKernel::PackWide(const float* wide, int64_t first, int64_t count
   }
 }
 
-void CorrelationKernel::Multiply(int64_t count, const Memory& memory, ThreadPool& threads) const {
-  const Functions& functions = FunctionsHere();
+// A single panel is read where it lies, up to a register past its end, which is accessible.
+void CorrelationKernel::Multiply(const float* narrow, int64_t count, const Memory& memory,
+                                 ThreadPool* threads) const {
+  const Functions& functions = FunctionsFor(shape_.outputs);
   const auto num_taps = static_cast<int64_t>(row_taps_.size());
   // The panels of a group of taps; so a thread's sums are its own.
   const auto num_groups = static_cast<int64_t>(groups_.size());
-  threads.RunRanges(num_groups * panels(), 1, [&](int64_t begin, int64_t end, int) {
+  InRanges(threads, num_groups * panels(), 1, [&](int64_t begin, int64_t end, int) {
     for (int64_t item = begin; item < end; ++item) {
       const Group& group = groups_[static_cast<size_t>(item % num_groups)];
       const int64_t panel = item / num_groups;
@@ -281,7 +352,9 @@ void CorrelationKernel::Multiply(int64_t count, const Memory& memory, ThreadPool
              .pitch = num_taps,
              .offset = group.offset + from,
              .step = shape_.column_stride * shape_.channels,
-             .narrow = memory.narrow + panel * count * shape_.columns * width_,
+             .narrow =
+                 panels() == 1 ? narrow : memory.narrow + panel * count * shape_.columns * width_,
+             .narrow_step = panels() == 1 ? shape_.outputs : width_,
              .num_rows = count,
              .columns = shape_.columns,
              .sums = memory.sums + (panel * num_sums() + group.first + from) * width_});
@@ -308,18 +381,41 @@ void CorrelationKernel::Store(const float* sums, float* result, ThreadPool& thre
   });
 }
 
+void CorrelationKernel::AddBlocks(const float* wide, const float* narrow, int64_t begin,
+                                  int64_t end, const Memory& memory, ThreadPool* threads) const {
+  std::fill_n(memory.sums, sums_floats(), 0.0f);
+  for (int64_t block = begin; block < end; ++block) {
+    const int64_t first = block * rows_per_block_;
+    const int64_t count = std::min(rows_per_block_, shape_.images * shape_.rows - first);
+    if (panels() > 1) PackNarrow(narrow, first, count, memory.narrow, threads);
+    PackWide(wide, first, count, memory);
+    Multiply(narrow + first * shape_.columns * shape_.outputs, count, memory, threads);
+  }
+}
+
+// Threads share the work of a block, or if there are several parts, each has blocks of its own.
 void CorrelationKernel::Run(const float* wide, const float* narrow, float* result,
                             std::byte* scratch, ThreadPool& threads) const {
-  const Memory memory = Place(scratch);
-  std::fill_n(memory.sums, panels() * num_sums() * width_, 0.0f);
-  const int64_t rows = shape_.images * shape_.rows;
-  for (int64_t first = 0; first < rows; first += rows_per_block_) {
-    const int64_t count = std::min(rows_per_block_, rows - first);
-    PackNarrow(narrow, first, count, memory.narrow, threads);
-    PackWide(wide, first, count, memory);
-    Multiply(count, memory, threads);
+  std::byte* const blocks = scratch + static_cast<size_t>(parts_) * bytes_of_sums();
+  auto* sums = reinterpret_cast<float*>(scratch);
+  if (parts_ == 1) {
+    AddBlocks(wide, narrow, 0, num_blocks(), Place(scratch, blocks), &threads);
+    return Store(sums, result, threads);
   }
-  Store(memory.sums, result, threads);
+  threads.Run(parts_, [&](int64_t part, int worker) {
+    const Memory memory = Place(scratch + static_cast<size_t>(part) * bytes_of_sums(),
+                                blocks + static_cast<size_t>(worker) * bytes_of_block());
+    AddBlocks(wide, narrow, num_blocks() * part / parts_, num_blocks() * (part + 1) / parts_,
+              memory, nullptr);
+  });
+  constexpr int64_t kGrain = 1 << 12;
+  const auto pitch = static_cast<int64_t>(bytes_of_sums() / sizeof(float));
+  threads.RunRanges(sums_floats(), kGrain, [&](int64_t begin, int64_t end, int) {
+    for (int64_t part = 1; part < parts_; ++part) {
+      for (int64_t i = begin; i < end; ++i) sums[i] += sums[part * pitch + i];
+    }
+  });
+  Store(sums, result, threads);
 }
 
 }  // namespace roundhouse::correlate

@@ -17,10 +17,11 @@ namespace roundhouse::correlate {
 
 class CorrelationKernel {
  public:
-  explicit CorrelationKernel(CorrelationShape shape);
+  CorrelationKernel(CorrelationShape shape, int num_threads);
 
   size_t scratch_bytes() const;
-  // `wide` is (images, rows, columns, channels), `narrow` (images, rows, columns, outputs), dense.
+  // `wide` is (images, rows, columns, channels), `narrow` (images, rows, columns, outputs), dense,
+  // and accessible 64 bytes past its end.
   // The result is the same with any number of threads.
   void Run(const float* wide, const float* narrow, float* result, std::byte* scratch,
            ThreadPool& threads) const;
@@ -43,15 +44,25 @@ class CorrelationKernel {
 
   int64_t num_sums() const { return static_cast<int64_t>(shape_.taps.size()) * shape_.channels; }
   int64_t panels() const { return (shape_.outputs + width_ - 1) / width_; }
-  Memory Place(std::byte* scratch) const;
+  int64_t sums_floats() const { return panels() * num_sums() * width_; }
+  int64_t num_blocks() const;
+  size_t bytes_of_sums() const;
+  size_t bytes_of_block() const;
+  Memory Place(std::byte* sums, std::byte* block) const;
+  // Without `threads`, in the caller.
+  void AddBlocks(const float* wide, const float* narrow, int64_t begin, int64_t end,
+                 const Memory& memory, ThreadPool* threads) const;
   void PackNarrow(const float* narrow, int64_t first, int64_t count, float* to,
-                  ThreadPool& threads) const;
+                  ThreadPool* threads) const;
   void PackWide(const float* wide, int64_t first, int64_t count, const Memory& memory) const;
   void PackRow(const float* wide, int64_t image, int64_t row, float* to) const;
-  void Multiply(int64_t count, const Memory& memory, ThreadPool& threads) const;
+  void Multiply(const float* narrow, int64_t count, const Memory& memory,
+                ThreadPool* threads) const;
   void Store(const float* sums, float* result, ThreadPool& threads) const;
 
   const CorrelationShape shape_;
+  const int num_threads_;
+  int64_t parts_ = 1;              // With sums of their own, whatever the threads.
   int64_t width_ = 0;              // Of a panel: the outputs that are computed together.
   int64_t rows_per_block_ = 1;     // Rows of positions, of all images.
   std::vector<int64_t> row_taps_;  // The distinct rows of taps, ascending.

@@ -58,6 +58,11 @@ const Convolution kConvolutions[] = {
      "stride = array<i64: 2, 3>, dilation = array<i64: 1, 2>, pad = array<i64: 0, 1, 0, 1>"},
     {"4x50x5", "7x3x5", "4x50x7", "pad = array<i64: 1, 1>"},
     {"2x1x900x2", "3x1x3x2", "2x1x898x3", ""},
+    // As in networks: blocks of positions in several parts, and one panel of outputs, of which the
+    // last position ends before a register does.
+    {"12x28x28x1", "6x5x5x1", "12x28x28x6", "pad = array<i64: 2, 2, 2, 2>"},
+    {"20x14x14x6", "16x5x5x6", "20x10x10x16", ""},
+    {"7x15x14x5", "21x3x3x5", "7x15x14x21", "pad = array<i64: 1, 1, 1, 1>"},
 };
 
 // Filters are (spatial, channels, 1).
