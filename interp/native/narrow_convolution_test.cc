@@ -7,20 +7,26 @@
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/interp/native/native_test_base.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
 namespace {
 
 class NarrowConvolutionTest : public NativeTest {
  protected:
-  // With a constant filter, as narrow convolutions require.
+  // With a constant filter and one that is computed.
   void Check(const canonical::Conv2D& op, const std::vector<std::optional<Tensor>>& operands,
              double tolerance) {
-    ExpectAgreement(op, operands, {false, true}, tolerance);
+    for (const bool is_constant : {true, false})
+      ExpectAgreement(op, operands, {false, is_constant}, tolerance);
   }
 
   Tensor Filter(const std::vector<int64_t>& sizes) { return DrawTensor(sizes, 1, Domain::kFilter); }
@@ -92,6 +98,20 @@ TEST_F(NarrowConvolutionTest, LongStepsAndDilations) {
     Check({.dilation = {far, 1}, .pad = {far, 0, 0, 0}},
           {Feature({1, 5, 7, 2}), Filter({3, 2, 3, 2})}, 2e-5);
   }
+}
+
+// `auto` compares estimates: gradients have filters that are computed.
+TEST_F(NarrowConvolutionTest, HasAnEstimateForComputedFilters) {
+  Program program(*context_);
+  Graph* graph = *program.CreateGraph("g");
+  const auto source = [&](const Tensor& like) {
+    return &graph->CreateNode("test.source", {}, {like.type()})->result();
+  };
+  ASSERT_OK_AND_ASSIGN(Node * node, Builder(*graph).Make(canonical::Conv2D{.pad = {2, 2, 2, 2}},
+                                                         {source(Feature({8, 28, 28, 1})),
+                                                          source(Filter({6, 5, 5, 1}))}));
+  ASSERT_OK_AND_ASSIGN(const Backend* native, BackendRegistry::Of(*context_).Get("native"));
+  EXPECT_TRUE(native->SecondsOf(*node).has_value());
 }
 
 // Infinities and NaNs reach the positions whose windows contain them, and no others.

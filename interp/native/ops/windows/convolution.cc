@@ -248,7 +248,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Conv2D& op, const NativeReques
   if (!AllAreF32(request)) return Declined("only f32 is supported");
   if (request.num_results_elements() == 0 || request.num_elements(0) == 0)
     return Declined("the input or the result is empty");
-  if (request.constant(1) != nullptr && IsNarrowConvolution(request.node)) {
+  if (IsNarrowConvolution(request.node)) {
     absl::StatusOr<Prepared> narrow = PrepareNarrowConvolution(op, request);
     if (narrow.ok()) return narrow;
   }

@@ -83,15 +83,17 @@ class NarrowConvolution {
 
   // If false, the numbers below may have overflowed, and nothing else may be called.
   bool fits() const { return NumFloats() <= static_cast<double>(kMostFloats); }
-  int64_t scratch_bytes(int num_threads) const { return num_threads * worker_bytes(); }
+  // The memory of the threads, and behind it the packed filter, unless that is constant.
+  int64_t scratch_bytes(int num_threads) const {
+    return num_threads * worker_bytes() +
+           (weights_ != nullptr ? 0 : packed_floats() * static_cast<int64_t>(sizeof(float)));
+  }
+  int64_t packed_floats() const { return output_.channels * window_.num_taps() * input_.channels; }
 
   // Packs (O, taps, I) by piece, row of taps, channel, tap and output.
-  absl::StatusOr<AlignedFloats> Pack(const float* filter) const {
+  void Pack(const float* filter, float* to) const {
     const int64_t taps = window_.num_taps();
     const int64_t row_taps = window_.axes[2].size;
-    RH_ASSIGN_OR_RETURN(AlignedFloats packed,
-                        AlignedFloats::Create(output_.channels * taps * input_.channels));
-    float* to = packed.data();
     for (int64_t piece = 0; piece < num_pieces(); ++piece) {
       for (int64_t row = 0; row < num_rows(); ++row) {
         for (int64_t c = 0; c < input_.channels; ++c) {
@@ -102,7 +104,6 @@ class NarrowConvolution {
         }
       }
     }
-    return packed;
   }
   // What packing depends on besides the filter.
   std::string packing() const { return absl::StrCat("narrow convolution ", window_.axes[2].size); }
@@ -113,6 +114,7 @@ class NarrowConvolution {
     const int64_t strips = (rows + strip_ - 1) / strip_;
     const int64_t columns = (output_.spatial[2] + width_ - 1) / width_;
     const int64_t planes = output_.spatial[0];
+    const float* weights = PackedWeights(arguments);
     const Cancellation cancellation = Cancellation::OfThisThread();
     auto work = [&](int64_t item, int worker) {
       if (cancellation.is_requested()) return;
@@ -120,7 +122,7 @@ class NarrowConvolution {
                            .plane = item / columns / strips % planes,
                            .row = item / columns % strips * strip_,
                            .column = item % columns * width_};
-      RunStrip(arguments, strip, worker);
+      RunStrip(arguments, weights, strip, worker);
     };
     const int64_t items = output_.batch * planes * strips * columns;
     const int64_t products = output_.batch * output_.positions() * output_.channels *
@@ -233,7 +235,16 @@ class NarrowConvolution {
     }
   }
 
-  void RunStrip(const InvocationArguments& arguments, const Strip& strip, int worker) const {
+  const float* PackedWeights(const InvocationArguments& arguments) const {
+    if (weights_ != nullptr) return weights_->data();
+    auto* own = reinterpret_cast<float*>(arguments.scratch +
+                                         arguments.threads.num_threads() * worker_bytes());
+    Pack(Input<float>(arguments, 1), own);
+    return own;
+  }
+
+  void RunStrip(const InvocationArguments& arguments, const float* weights, const Strip& strip,
+                int worker) const {
     auto** seen = reinterpret_cast<const float**>(arguments.scratch + worker * worker_bytes());
     auto* seen_by = reinterpret_cast<int64_t*>(seen + num_rows());
     auto* lines = reinterpret_cast<float*>(seen_by + num_rows());
@@ -279,21 +290,22 @@ class NarrowConvolution {
       float* to = Result<float>(arguments) + ((strip.image * output_.positions()) +
                                               output_.Flat({strip.plane, row, strip.column})) *
                                                  output_.channels;
-      SumUpRow(block, has_bias_ ? Input<float>(arguments, 2) : nullptr, count, results, to);
+      SumUpRow(block, weights, has_bias_ ? Input<float>(arguments, 2) : nullptr, count, results,
+               to);
       epilogue_.function.Apply(to, count * output_.channels);
     }
   }
 
   // The results of a row are at first in the order of outputs, unless there is only one.
-  void SumUpRow(SeenLines& block, const float* bias, int64_t count, float* results,
-                float* to) const {
+  void SumUpRow(SeenLines& block, const float* weights, const float* bias, int64_t count,
+                float* results, float* to) const {
     const int64_t channels = output_.channels;
     float* by_output = channels == 1 ? to : results;
     for (int64_t piece = 0; piece < num_pieces(); ++piece) {
       const int64_t first = first_output(piece);
       const int64_t outputs = first_output(piece + 1) - first;
       block.bias = bias == nullptr ? nullptr : bias + first;
-      block.weights = weights_->data() + first * window_.num_taps() * input_.channels;
+      block.weights = weights + first * window_.num_taps() * input_.channels;
       for (block.position = 0; block.position < count;) {
         const int64_t lanes = std::min(sums_.function(block, outputs, count - block.position),
                                        count - block.position);
@@ -313,7 +325,7 @@ class NarrowConvolution {
   Epilogue epilogue_;
   bool has_bias_;
   LineSums sums_;
-  std::shared_ptr<const AlignedFloats> weights_;
+  std::shared_ptr<const AlignedFloats> weights_;  // If the filter is constant.
   // Along the last axis: the phases, and for each tap its phase, its shift in positions, and its
   // offset in a line.
   std::vector<int64_t> phases_;
@@ -354,9 +366,10 @@ bool IsNarrowConvolution(const Node& node) {
 }
 
 // Like the estimates for libraries in interp/kernel_speed.h: the time to lay out the input, and
-// operations on whole registers of positions, each with loads of the values.
+// operations on whole registers of positions, each with loads of the values. A filter that is not
+// constant is packed each time, as libraries do.
 std::optional<double> SecondsOfNarrowConvolution(const Node& node) {
-  if (!IsNarrowConvolution(node) || !IsConstant(node.operand(1))) return std::nullopt;
+  if (!IsNarrowConvolution(node)) return std::nullopt;
   constexpr double kCallSeconds = 0.1e-6;
   constexpr double kSecondsOfElement = 0.4e-9;
   const double rate = interp::Multiplies512() ? 180e9 : 110e9;
@@ -377,7 +390,9 @@ std::optional<double> SecondsOfNarrowConvolution(const Node& node) {
   const double fill = static_cast<double>((row + 15) / 16 * 16) / static_cast<double>(row);
   const auto outputs = static_cast<double>(SizeOr1(filter, 0));
   const double products = elements_of(result) * elements_of(filter) / outputs * fill;
-  return kCallSeconds + elements_of(input) * kSecondsOfElement +
+  constexpr double kSecondsOfPackedElement = 1e-9;
+  const double packed = IsConstant(node.operand(1)) ? 0 : elements_of(filter);
+  return kCallSeconds + elements_of(input) * kSecondsOfElement + packed * kSecondsOfPackedElement +
          2 * products * (1 + 0.5 / outputs) / rate;
 }
 
@@ -395,11 +410,18 @@ absl::StatusOr<Prepared> PrepareNarrowConvolution(const canonical::Conv2D& op,
                                 request.has_operand(2), request.threads.num_threads());
   if (!convolution.fits()) return Declined("the window covers too many elements");
   if (request.is_question) return Taken();
-  RH_ASSIGN_OR_RETURN(std::shared_ptr<const AlignedFloats> packed,
-                      request.Packed<AlignedFloats>(1, convolution.packing(), [&] {
-                        return convolution.Pack(request.constant(1)->data<float>().data());
-                      }));
-  convolution.set_weights(std::move(packed));
+  if (const Tensor* constant = request.constant(1)) {
+    RH_ASSIGN_OR_RETURN(std::shared_ptr<const AlignedFloats> weights,
+                        request.Packed<AlignedFloats>(
+                            1, convolution.packing(), [&]() -> absl::StatusOr<AlignedFloats> {
+                              RH_ASSIGN_OR_RETURN(
+                                  AlignedFloats packed,
+                                  AlignedFloats::Create(convolution.packed_floats()));
+                              convolution.Pack(constant->data<float>().data(), packed.data());
+                              return packed;
+                            }));
+    convolution.set_weights(std::move(weights));
+  }
   const int64_t scratch = convolution.scratch_bytes(request.threads.num_threads());
   return NewKernel(request,
                    [convolution = std::move(convolution)](const InvocationArguments& arguments) {

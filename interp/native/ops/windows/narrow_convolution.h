@@ -19,11 +19,10 @@ namespace roundhouse::native {
 // Whether the node is such a convolution, of f32 and with one group. Unknown sizes count as 1.
 bool IsNarrowConvolution(const Node& node);
 
-// The estimated time on one thread. Returns nullopt for other nodes, and if the filter is not
-// constant.
+// The estimated time on one thread. Returns nullopt for other nodes.
 std::optional<double> SecondsOfNarrowConvolution(const Node& node);
 
-// Declined unless the op is such a convolution with a constant filter, and its laid-out input fits.
+// Declined unless the op is such a convolution, and its laid-out input fits.
 absl::StatusOr<Prepared> PrepareNarrowConvolution(const canonical::Conv2D& op,
                                                   const NativeRequest& request);
 
