@@ -26,6 +26,7 @@
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/session.h"
+#include "roundhouse/interp/session_options.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/thread_pool.h"
 
@@ -54,7 +55,15 @@ std::function<void()> Ours(const std::shared_ptr<const Context>& context,
     }
     RH_CHECK(session->set_input(static_cast<int64_t>(i), inputs[i]).ok());
   }
-  return [session] {
+  // Memory of the caller, as the library has it.
+  RH_CHECK(session->infer().ok());
+  std::vector<Tensor> outputs;
+  for (size_t i = 0; i < model.program().FindGraph("backward")->outputs().size(); ++i) {
+    const auto index = static_cast<int64_t>(i);
+    outputs.push_back(Checked(Tensor::Zeros(Checked(session->get_output(index)).type())));
+    RH_CHECK(session->set_output(index, {outputs.back().mutable_bytes(), Padding::kPadded}).ok());
+  }
+  return [session, outputs = std::move(outputs)] {
     const absl::Status status = session->infer();
     RH_CHECK(status.ok()) << status.ToString();
   };
