@@ -273,6 +273,19 @@ TEST_F(NativeElementTest, GathersOfSlices) {
   }
 }
 
+// As gradients have them: indices along the axis before the last, in long blocks, into zeros.
+TEST_F(NativeElementTest, AddsToConstants) {
+  for (const bool is_zero : {true, false}) {
+    const std::vector<int64_t> sizes = {3, 50, 7};
+    const Tensor into = is_zero ? *Tensor::Zeros(Type::Tensor(ElementKind::kF32, Shape::Of(sizes)))
+                                : DrawTensor(sizes);
+    ExpectAgreement(
+        canonical::ScatterElements{.axis = 1, .reduction = canonical::ScatterReduction::kAdd},
+        {into, DrawIndices(ElementKind::kI64, {3, 90, 7}, 50), DrawTensor({3, 90, 7})},
+        {true, false, false}, 1e-5);
+  }
+}
+
 TEST_F(NativeElementTest, IndicesOutOfRange) {
   const auto places = [](std::vector<int64_t> sizes, std::vector<int64_t> indices) {
     return Tensor::Of<int64_t>(sizes, absl::MakeConstSpan(indices));

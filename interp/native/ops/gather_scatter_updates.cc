@@ -9,7 +9,9 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/interp/native/ops/gather_scatter.h"
 #include "roundhouse/interp/native/ops/gather_scatter_places.h"
@@ -42,6 +44,22 @@ struct Reduction {
     return (kReduction == ScatterReduction::kMin ? b < a : a < b) ? b : a;
   }
 };
+
+// Whether the first operand is a constant of zeros, as that of a gradient is, which is not worth
+// reading.
+bool StartsFromZeros(const NativeRequest& request) {
+  const Tensor* constant = request.constant(0);
+  if (constant == nullptr || request.is_question) return false;
+  const absl::Span<const std::byte> bytes = constant->bytes();
+  return std::all_of(bytes.begin(), bytes.end(),
+                     [](std::byte byte) { return byte == std::byte{0}; });
+}
+
+void ClearResult(const InvocationArguments& arguments, int64_t bytes) {
+  arguments.threads.RunRanges(bytes, 1 << 16, [&](int64_t begin, int64_t end, int) {
+    std::memset(arguments.results[0] + begin, 0, static_cast<size_t>(end - begin));
+  });
+}
 
 void CopyInput(const InvocationArguments& arguments, int64_t bytes) {
   if (arguments.results[0] == arguments.inputs[0]) return;
@@ -102,13 +120,17 @@ Prepared ScatterElementsAs(const NativeRequest& request, ElementRows rows, BadIn
   return NewKernel(
       request,
       [rows = std::move(rows), bad = std::move(bad), blocks, min_blocks,
-       check = RowCheckOf<Index>(),
+       check = RowCheckOf<Index>(), from_zeros = StartsFromZeros(request),
        bytes = request.num_elements() *
                static_cast<int64_t>(sizeof(T))](const InvocationArguments& arguments) {
         const auto* indices = Input<Index>(arguments, 1);
         const auto* updates = Input<T>(arguments, 2);
         auto* to = Result<T>(arguments);
-        CopyInput(arguments, bytes);
+        if (from_zeros) {
+          ClearResult(arguments, bytes);
+        } else {
+          CopyInput(arguments, bytes);
+        }
         std::atomic<int64_t> first_bad = kInRange;
         // Rows that may write the same element belong to one thread, in order.
         arguments.threads.RunRanges(blocks, min_blocks, [&](int64_t begin, int64_t end, int) {
