@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "roundhouse/interp/native/microkernels/row_loops.h"
+#include "roundhouse/interp/native/microkernels/strided_copy.h"
 #include "roundhouse/interp/processor/isa.h"
 
 namespace roundhouse::fused {
@@ -37,6 +38,37 @@ struct AddRow {
   static RH_INLINE void Run(const float* x, int64_t count, double* sum) {
     *sum +=
         native::SumRow(x, count, [](float a) RH_INLINE_LAMBDA { return static_cast<double>(a); });
+  }
+};
+
+// Sums up each of `rows` rows of numbers, divided. Rows that are shorter than a register or two are
+// summed up side by side.
+struct SumRows {
+  static RH_INLINE void Run(const float* x, int64_t rows, int64_t columns, double divisor,
+                            float* to, int64_t stride) {
+    constexpr int64_t kShortRow = 32;
+    constexpr int64_t kSideBySide = 64;
+    if (columns > kShortRow || rows == 1) {
+      for (int64_t i = 0; i < rows; ++i) {
+        const double sum = native::SumRow(x + i * columns, columns, [](float a) RH_INLINE_LAMBDA {
+          return static_cast<double>(a);
+        });
+        to[i * stride] = static_cast<float>(sum / divisor);
+      }
+      return;
+    }
+    float lanes[kShortRow * kSideBySide];
+    for (int64_t first = 0; first < rows; first += kSideBySide) {
+      const int64_t some = rows - first < kSideBySide ? rows - first : kSideBySide;
+      native::TransposeFloats(x + first * columns, columns, lanes, kSideBySide, columns, some);
+      double sums[kSideBySide] = {};
+      for (int64_t k = 0; k < columns; ++k) {
+        for (int64_t i = 0; i < some; ++i)
+          sums[i] += static_cast<double>(lanes[k * kSideBySide + i]);
+      }
+      for (int64_t i = 0; i < some; ++i)
+        to[(first + i) * stride] = static_cast<float>(sums[i] / divisor);
+    }
   }
 };
 
@@ -83,6 +115,8 @@ class Loop::Worker {
       sources_[i] = At(loop.operands_[i].place, arguments, memory);
     for (size_t i = 0; i < loop.steps_.size(); ++i)
       kept_[i] = At(loop.steps_[i].place, arguments, memory);
+    for (size_t i = 0; i < loop.sums_.size(); ++i)
+      row_sums_[i] = reinterpret_cast<float*>(At(loop.sums_[i].place, arguments, memory));
   }
 
   // Computes tiles, and adds to `sums`.
@@ -91,7 +125,14 @@ class Loop::Worker {
       Go(tile);
       for (size_t i = 0; i < loop_.operands_.size(); ++i) Fetch(i);
       for (size_t i = 0; i < loop_.steps_.size(); ++i) Compute(i);
-      for (const LoopSum& sum : loop_.sums_) Add(sum, sums + sum.first);
+      for (size_t i = 0; i < loop_.sums_.size(); ++i) {
+        const LoopSum& sum = loop_.sums_[i];
+        if (sum.is_of_rows) {
+          Complete(sum, row_sums_[i]);
+        } else {
+          Add(sum, sums + sum.first);
+        }
+      }
     }
   }
 
@@ -199,6 +240,17 @@ class Loop::Worker {
     std::fill_n(to + 1, count - 1, to[0]);
   }
 
+  void Complete(const LoopSum& sum, float* results) const {
+    static const auto sum_rows =
+        ForThisProcessor<SumRows, const float*, int64_t, int64_t, double, float*, int64_t>();
+    const float* x = Of<float>(sum.value);
+    float* to = results + Offset(sum.strides);
+    const int64_t row_stride = RowStride(sum.strides);
+    if (StepOf(sum.value) == 1) return sum_rows(x, rows_, columns_, sum.divisor, to, row_stride);
+    const double same = static_cast<double>(*x) * static_cast<double>(columns_) / sum.divisor;
+    for (int64_t i = 0; i < rows_; ++i) to[i * row_stride] = static_cast<float>(same);
+  }
+
   void Add(const LoopSum& sum, double* sums) const {
     static const auto add_rows =
         ForThisProcessor<AddRows, const float*, int64_t, int64_t, double*>();
@@ -240,6 +292,7 @@ class Loop::Worker {
   std::array<Seen, 2 * kMost> values_;
   std::array<const std::byte*, kMost> sources_;
   std::array<std::byte*, kMost> kept_;
+  std::array<float*, kMost> row_sums_;
   std::array<const std::byte*, kMost> spread_from_ = {};
   std::array<int64_t, kMost> spread_rows_;
   std::array<int64_t, kMost> spread_columns_;
@@ -250,6 +303,9 @@ void Loop::Finish(int num_threads) {
   PlanTiles();
   GiveBuffers();
   for (LoopSum& sum : sums_) {
+    sum.is_of_rows = tiles_.pieces_of_columns == 1 && sum.outputs == tiles_.rows * tiles_.outer &&
+                     !sum.strides.empty() && sum.strides.back() == 0;
+    if (sum.is_of_rows) continue;
     sum.first = num_sums_;
     num_sums_ += sum.outputs;
   }
@@ -366,6 +422,7 @@ void Loop::Run(const InvocationArguments& arguments, std::byte* memory, std::byt
 void Loop::AddUp(const std::byte* memory, const InvocationArguments& arguments,
                  const double* sums) const {
   for (const LoopSum& sum : sums_) {
+    if (sum.is_of_rows) continue;
     auto* to = reinterpret_cast<float*>(At(sum.place, arguments, const_cast<std::byte*>(memory)));
     for (int64_t i = 0; i < sum.outputs; ++i) {
       double all = 0;

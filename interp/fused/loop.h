@@ -63,6 +63,8 @@ struct LoopSum {
   int64_t outputs = 0;  // The number of sums.
   double divisor = 1;   // The result is the sum divided by this.
   int64_t first = 0;    // Of its sums among those of the loop.
+  // Whether each is of a row that is in one tile, so that it is complete behind that tile.
+  bool is_of_rows = false;
 };
 
 class Loop {
