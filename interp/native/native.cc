@@ -37,6 +37,7 @@
 #include "roundhouse/interp/native/ops/reduction_along_axis.h"
 #include "roundhouse/interp/native/ops/reduction_extremes.h"
 #include "roundhouse/interp/native/ops/resize.h"
+#include "roundhouse/interp/native/ops/sampling.h"
 #include "roundhouse/interp/native/ops/shape.h"
 #include "roundhouse/interp/native/ops/slicing.h"
 #include "roundhouse/interp/native/ops/slicing_dynamic.h"
@@ -101,6 +102,7 @@ KernelTable AllKernels() {
   native::AddRecurrentKernels(table);
   native::AddReductionKernels(table);
   native::AddResizeKernels(table);
+  native::AddSamplingKernels(table);
   native::AddShapeKernels(table);
   native::AddSlicingKernels(table);
   native::AddSpaceKernels(table);

@@ -25,6 +25,8 @@
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/resize.h"
+#include "roundhouse/dialects/canonical/sampling.h"
 #include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/interp/native/native_test_base.h"
 #include "roundhouse/service/evaluation.h"
@@ -270,6 +272,28 @@ TEST_F(NativeElementTest, GathersOfSlices) {
     ExpectAgreement(
         canonical::ScatterNd{.reduction = reduction},
         {DrawTensor(sizes), DrawIndices(ElementKind::kI64, own, least), DrawTensor(updates)});
+  }
+}
+
+TEST_F(NativeElementTest, SamplesGrids) {
+  constexpr float kSpecial[] = {NAN, INFINITY, -INFINITY, 1, -1, 0, 1e30F, -3};
+  for (int round = 0; round < 4 * kRounds; ++round) {
+    const int64_t axes = Draw(1, 3);
+    std::vector<int64_t> input = {Draw(1, 2)};
+    std::vector<int64_t> grid = {input[0]};
+    for (int64_t axis = 0; axis < axes; ++axis) {
+      input.push_back(Draw(1, 7));
+      grid.push_back(Draw(1, 9));
+    }
+    input.push_back(Draw(1, round % 4 == 0 ? 40 : 6));
+    grid.push_back(axes);
+    Tensor points = DrawTensor(grid, 1.5);
+    if (round % 3 == 0) points.mutable_data<float>()[0] = kSpecial[Draw(0, 7)];
+    const canonical::GridSample op = {
+        .mode = static_cast<canonical::Interpolation>(round % 3),
+        .padding = static_cast<canonical::SamplePadding>(round / 3 % 3),
+        .align_corners = round % 2 == 0};
+    ExpectAgreement(op, {DrawTensor(input, 2, Domain::kFeature), points}, {}, 1e-5);
   }
 }
 
