@@ -36,9 +36,13 @@ absl::Status Pass::SetOption(absl::string_view name, const Attribute& value) {
   if (info().FindOption(name) == nullptr) {
     std::vector<std::string> names;
     for (const AttributeInfo& option : info().options) names.push_back(option.name);
+    // Without a name that may be meant, all are listed.
+    std::string known = DidYouMean(name, names);
+    if (known.empty())
+      known =
+          names.empty() ? "; it has none" : absl::StrCat("; it has ", absl::StrJoin(names, ", "));
     return absl::NotFoundError(
-        absl::StrCat("pass '", this->name(), "' has no option '", name, "'",
-                     names.empty() ? "; it has none" : DidYouMean(name, names)));
+        absl::StrCat("pass '", this->name(), "' has no option '", name, "'", known));
   }
   RH_RETURN_IF_ERROR(Annotate(info().set_option(*this, name, value),
                               absl::StrCat("option '", name, "' of pass '", this->name(), "'")));

@@ -129,6 +129,8 @@ TEST_F(PipelineTest, ErrorsPointToThePlace) {
       {"cse]", "1:4: error: expected ',' or the end, found ']'"},
       {"cse{}", "1:5: error: expected the name of an option, found '}'"},
       {"cse{max=1}", "1:5: error: pass 'cse' has no option 'max'; it has none"},
+      {"fuse{colour=red}",
+       "1:6: error: pass 'fuse' has no option 'colour'; it has max, ratio, fast, to, axes, names"},
       {"fuse{max=1", "1:11: error: expected ',' or '}', found the end"},
       {"fuse{max=}", "1:10: error: expected a value, found '}'"},
       {"fuse{to=@}", "1:9: error: expected a name or a string after '@'"},
