@@ -18,6 +18,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "roundhouse/api/run_case.h"
+#include "roundhouse/api/values/fitted_input.h"
 #include "roundhouse/api/values/model_values.h"
 #include "roundhouse/api/values/value_files.h"
 #include "roundhouse/core/base/file.h"
@@ -60,7 +61,7 @@ bool Takes(const Shape& shape, absl::Span<const int64_t> sizes) {
 }
 
 // A size that is no multiple of the input's is not split; setting the input refuses it.
-Split SplitFor(const Type& type, const Tensor& tensor) {
+Split SplitFor(const Type& type, const Tensor& tensor, bool one_by_one) {
   const std::vector<int64_t> found(tensor.shape().sizes().begin(), tensor.shape().sizes().end());
   const Split whole{.sizes = found};
   if (!type.is_tensor() || !type.shape().is_ranked() || found.empty() || !tensor.is_dense() ||
@@ -68,7 +69,12 @@ Split SplitFor(const Type& type, const Tensor& tensor) {
     return whole;
   }
   const Shape& shape = type.shape();
-  if (Takes(shape, found)) return whole;
+  if (Takes(shape, found)) {
+    if (!one_by_one || shape.size(0).has_value()) return whole;
+    std::vector<int64_t> one = found;
+    one[0] = 1;
+    return {found[0], std::move(one)};
+  }
   const std::vector<int64_t> inner(found.begin() + 1, found.end());
   if (Takes(shape, inner)) return {found[0], inner};
   const int64_t batch = shape.rank() > 0 ? shape.size(0).value_or(0) : 0;
@@ -79,15 +85,15 @@ Split SplitFor(const Type& type, const Tensor& tensor) {
 }
 
 // Appends the samples of these arrays, one array for each input.
-absl::Status AddSamples(const Graph& entry, const std::string& source, std::vector<Tensor> inputs,
-                        std::vector<Sample>& samples) {
+absl::Status AddSamples(const Graph& entry, const std::string& source, bool one_by_one,
+                        std::vector<Tensor> inputs, std::vector<Sample>& samples) {
   if (HasSplitPorts(entry.inputs())) {
     samples.push_back({source, std::move(inputs)});
     return absl::OkStatus();
   }
   std::vector<Split> splits;
   for (size_t i = 0; i < inputs.size(); ++i)
-    splits.push_back(SplitFor(entry.inputs()[i].type, inputs[i]));
+    splits.push_back(SplitFor(entry.inputs()[i].type, inputs[i], one_by_one));
   const int64_t count = splits.empty() ? 1 : splits[0].count;
   for (size_t i = 1; i < splits.size(); ++i) {
     if (splits[i].count == count) continue;
@@ -227,7 +233,7 @@ absl::StatusOr<std::vector<Tensor>> InputsOfFile(const Graph& entry, const std::
   return std::vector<Tensor>{std::move(tensor)};
 }
 
-absl::Status ReadSource(const Graph& entry, const std::string& source,
+absl::Status ReadSource(const Graph& entry, const std::string& source, bool one_by_one,
                         std::vector<Sample>& samples) {
   std::vector<Tensor> inputs;
   if (absl::EndsWith(source, ".npz")) {
@@ -238,7 +244,7 @@ absl::Status ReadSource(const Graph& entry, const std::string& source,
     RH_ASSIGN_OR_RETURN(std::vector<RunInput> read, ReadCaseInputs(entry, source));
     for (RunInput& input : read) inputs.push_back(std::move(input.tensor));
   }
-  return AddSamples(entry, source, std::move(inputs), samples);
+  return AddSamples(entry, source, one_by_one, std::move(inputs), samples);
 }
 
 // The files and folders of samples in a folder.
@@ -347,7 +353,7 @@ absl::StatusOr<std::vector<int64_t>> LabelsByName(const std::string& path,
 }  // namespace
 
 absl::StatusOr<std::vector<Sample>> ReadSamples(const Graph& entry, const std::string& path,
-                                                int64_t limit) {
+                                                int64_t limit, bool one_by_one) {
   std::error_code error;
   std::vector<std::string> sources = {path};
   const bool is_tensor = IsTensorFile(path);
@@ -362,13 +368,26 @@ absl::StatusOr<std::vector<Sample>> ReadSamples(const Graph& entry, const std::s
   std::vector<Sample> samples;
   for (const std::string& source : sources) {
     if (limit > 0 && samples.size() >= static_cast<size_t>(limit)) break;
-    RH_RETURN_IF_ERROR(ReadSource(entry, source, samples));
+    RH_RETURN_IF_ERROR(ReadSource(entry, source, one_by_one, samples));
   }
   if (limit > 0 && samples.size() > static_cast<size_t>(limit))
     samples.erase(samples.begin() + limit, samples.end());
   if (samples.empty())
     return absl::NotFoundError(absl::StrCat(path, ": expected samples, found empty arrays"));
   return samples;
+}
+
+absl::Status FitSamples(const Graph& entry, std::vector<Sample>& samples) {
+  if (HasSplitPorts(entry.inputs())) return absl::OkStatus();
+  for (Sample& sample : samples) {
+    for (size_t i = 0; i < sample.inputs.size(); ++i) {
+      absl::StatusOr<FittedInput> fitted =
+          FitInput(entry.context(), std::move(sample.inputs[i]), entry.inputs()[i].type);
+      if (!fitted.ok()) return Annotate(fitted.status(), sample.source);
+      sample.inputs[i] = std::move(fitted->tensor);
+    }
+  }
+  return absl::OkStatus();
 }
 
 absl::StatusOr<std::vector<int64_t>> ReadLabels(const std::string& path,

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/api/values/run_input.h"
@@ -27,10 +28,17 @@ namespace roundhouse {
 // tensors of a sequence x are x[0], x[1] …, or input_0_0, input_0_1 …; without them it is empty,
 // and an optional value is absent. Arrays that belong to no input are then an error.
 //
+// With `one_by_one`, an open first axis of an input is that of the examples, each of which becomes
+// a sample: labels belong to single examples. Else an array that fits the input is one sample.
+//
 // At most `limit` samples; 0 is no limit. Errors: no samples, with what was looked for; those of
 // reading.
 absl::StatusOr<std::vector<Sample>> ReadSamples(const Graph& entry, const std::string& path,
-                                                int64_t limit);
+                                                int64_t limit, bool one_by_one = false);
+
+// Converts the samples to the types of the entry's inputs, as `run` does (fitted_input.h): a .json
+// file has f64, and NumPy's arrays often do. Errors name the sample.
+absl::Status FitSamples(const Graph& entry, std::vector<Sample>& samples);
 
 // Reads the classes of the samples: an .npy of integers, or a text with a class number on each
 // line, optionally after the name of the sample's file or folder (without .npy and .npz) and a

@@ -90,7 +90,9 @@ class Calibrator {
     RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(*program_, options_.entry));
     RH_RETURN_IF_ERROR(CheckKept(*program_, options_.keep));
     if (!options_.data.empty()) {
-      RH_ASSIGN_OR_RETURN(samples_, ReadSamples(*entry, options_.data, options_.limit));
+      RH_ASSIGN_OR_RETURN(samples_, ReadSamples(*entry, options_.data, options_.limit,
+                                                /*one_by_one=*/!options_.labels.empty()));
+      RH_RETURN_IF_ERROR(FitSamples(*entry, samples_));
       Say(options_, absl::StrCat("running ", samples_.size(), " samples"));
       RH_ASSIGN_OR_RETURN(int64_t num_ranges, FindRanges(entry->name()));
       if (options_.equalize) {

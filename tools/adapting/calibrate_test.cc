@@ -332,6 +332,38 @@ ml_program.subgraph @main(%x: tensor<1x1024xf32> {ml_program.identifier = "x"}) 
   EXPECT_THAT(Output(), AllOf(HasSubstr("tensor<1x1024xf16>"), HasSubstr("canonical.cast")));
 }
 
+// A batch that is open takes all rows of a file, and labels are those of rows.
+TEST_F(CalibrateTest, TakesTheRowsOfAnOpenBatchOneByOneForLabels) {
+  EXPECT_THAT(WriteFile(options_.input,
+                        absl::StrReplaceAll(kModel, {{"<1x4x", "<?x4x"}, {"<1x2x", "<?x2x"}})),
+              IsOk());
+  EXPECT_THAT(WriteNpy(absl::StrCat(options_.data, "/rows.npy"),
+                       Tensor::Of<float>({3, 4}, {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1})),
+              IsOk());
+  options_.quantize = "int8";
+  options_.labels = absl::StrCat(folder_, "/labels.npy");
+  EXPECT_THAT(WriteNpy(options_.labels, Tensor::Of<int64_t>({3}, {0, 1, 1})), IsOk());
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(out_.str(), HasSubstr("66.67%       66.67%  of 3 samples"));
+  EXPECT_THAT(WriteNpy(options_.labels, Tensor::Of<int64_t>({3}, {0, 1, 5})), IsOk());
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kInvalidArgument,
+                              HasSubstr("rows.npy[2]: expected a label from 0 to 1, found 5")));
+  options_.labels = "";
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr(" from 1 samples"));
+}
+
+TEST_F(CalibrateTest, ConvertsSamplesToTheTypeOfTheInput) {
+  EXPECT_THAT(WriteFile(absl::StrCat(options_.data, "/a.json"), "[[1.5, 0.25, 0.5, 1.25]]"),
+              IsOk());
+  EXPECT_THAT(WriteNpy(absl::StrCat(options_.data, "/b.npy"),
+                       Tensor::Of<double>({1, 4}, {0.5, 0.25, 0.5, 2.25})),
+              IsOk());
+  options_.quantize = "int8";
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr(" from 2 samples"));
+}
+
 TEST_F(CalibrateTest, CountsTheClassesThatAreRight) {
   WriteSample("a.npy", {1, 0, 0, 0});  // 1, 0.25
   WriteSample("b.npy", {0, 1, 0, 0});  // -0.5, 0.5
