@@ -68,6 +68,7 @@ class ProgramLowering {
       UnmarkParts(graph->mutable_inputs());
       UnmarkParts(graph->mutable_outputs());
     }
+    if (has_failed_ && options_.on_error) return changed_;
     if (errors_.empty() && !wrong_output_.ok()) return wrong_output_;
     if (errors_.empty()) return changed_;
     const size_t count = errors_.size();
@@ -308,7 +309,12 @@ class ProgramLowering {
       if (absl::IsInvalidArgument(why)) failures_.try_emplace(branch, error);
       if (failures_.contains(branch)) return;
     }
-    errors_.push_back(std::move(error));
+    has_failed_ = true;
+    if (options_.on_error) {
+      options_.on_error(node, why);
+    } else {
+      errors_.push_back(std::move(error));
+    }
   }
 
   // ---- Branches that may never be taken.
@@ -389,7 +395,7 @@ class ProgramLowering {
 
   // Reports nothing if the error of a node already says why.
   void ReportOutput(const Graph& graph, const Port& port, const Type& found) {
-    if (!errors_.empty()) return;
+    if (has_failed_) return;
     wrong_output_ = absl::InvalidArgumentError(absl::StrCat(
         "@", graph.name(), ": output '", port.name, "' is declared as ", port.type.ToString(),
         ", but its value is ", found.ToString(), "; declare that type, or leave the sizes open"));
@@ -422,7 +428,7 @@ class ProgramLowering {
       if (node->op_name() != kLoweringList && node->op_name() != kLoweringParts) continue;
       if (!node->has_users()) {
         graph.Erase(node);
-      } else if (errors_.empty()) {
+      } else if (!has_failed_) {
         Report(node->result(0).uses().begin()->user(),
                absl::UnimplementedError(
                    "takes a sequence or an optional value, which cannot be lowered"));
@@ -486,6 +492,7 @@ class ProgramLowering {
   absl::flat_hash_map<const Graph*, const LoweringService*> branches_;
   absl::flat_hash_map<const Graph*, std::string> failures_;  // By branch: its first error.
   std::vector<std::string> errors_;
+  bool has_failed_ = false;  // There are errors, perhaps given to `on_error`.
   absl::Status wrong_output_;
 };
 

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/dialect.h"
@@ -34,6 +35,9 @@ struct ProgramLoweringOptions {
   std::function<bool(const Node&)> keep = nullptr;
   // A node is folded if its operands and results have at most this many bytes together.
   int64_t max_folded_bytes = 64 << 10;
+  // Called for each node that cannot be lowered, which then stays as it is, in place of the error
+  // that lists them. The program must not be used any more, but can be looked at.
+  std::function<void(const Node&, const absl::Status&)> on_error = nullptr;
 };
 
 // The dialects of the program's nodes that lower to `target`, by name.

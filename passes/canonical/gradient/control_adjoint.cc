@@ -63,25 +63,38 @@ absl::StatusOr<std::vector<Dependence>> DependencesOf(
   return dependences;
 }
 
+// The states that lead to the given results, perhaps over several steps.
+std::vector<bool> LeadingStates(absl::Span<const Dependence> dependences, std::vector<bool> leads) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (size_t i = 0; i < dependences.size(); ++i) {
+      for (int state : dependences[i].states) {
+        const auto from = static_cast<size_t>(state);
+        if (leads[i] && !leads[from]) changed = leads[from] = true;
+      }
+    }
+  }
+  return leads;
+}
+
 // The states whose cotangents go from step to step: those that lead to a given result and depend on
 // something that is wanted.
 std::vector<int> CarriedStates(const Graph& body, absl::Span<const Dependence> dependences,
-                               std::vector<bool> leads, std::vector<bool> varies) {
+                               const std::vector<bool>& leads, std::vector<bool> varies) {
   const size_t size = dependences.size();
   for (bool changed = true; changed;) {
     changed = false;
     for (size_t i = 0; i < size; ++i) {
       for (int state : dependences[i].states) {
-        const auto from = static_cast<size_t>(state);
-        if (leads[i] && !leads[from]) changed = leads[from] = true;
-        if (varies[from] && !varies[i]) changed = varies[i] = true;
+        if (varies[static_cast<size_t>(state)] && !varies[i]) changed = varies[i] = true;
       }
       if (dependences[i].reads_globals && !varies[i]) changed = varies[i] = true;
     }
   }
+  const std::vector<bool> leading = LeadingStates(dependences, leads);
   std::vector<int> carried;
   for (size_t i = 0; i < size; ++i) {
-    if (leads[i] && varies[i] && HasDerivative(body.inputs()[i].type))
+    if (leading[i] && varies[i] && HasDerivative(body.inputs()[i].type))
       carried.push_back(static_cast<int>(i));
   }
   return carried;
@@ -106,20 +119,25 @@ std::vector<std::string> ReverseSweep::WantedGlobalsOf(const Node& node) {
 
 // The adjoint of a branch: it computes again what it needs.
 absl::Status ReverseSweep::ReverseBranch(Node& node) {
-  for (const Graph* graph : GraphsOf(node)) {
-    if (AnyNode(*graph, IsStore)) {
-      objections_.Add(
-          "control.if: a branch stores a global that has no initial value, or stores it under "
-          "tokens, and cannot be recomputed for the backward pass",
-          node.DebugName());
-      return absl::OkStatus();
-    }
+  const std::vector<Graph*> graphs = GraphsOf(node);
+  bool any_cotangent = false;
+  for (int i = 0; i < node.num_results(); ++i) any_cotangent |= HasCotangent(node.result(i));
+  if (any_cotangent && std::any_of(graphs.begin(), graphs.end(),
+                                   [](const Graph* graph) { return AnyNode(*graph, IsStore); })) {
+    objections_.Add(
+        "control.if: a branch stores a global that has no initial value, or stores it under "
+        "tokens, and cannot be recomputed for the backward pass",
+        node.DebugName());
   }
   std::vector<Value*> operands = node.operands();
   AdjointRequest request;
   for (int i = 0; i < node.num_results(); ++i) {
     RH_ASSIGN_OR_RETURN(Value * cotangent, CotangentOf(node.result(i)));
-    if (cotangent == nullptr) continue;
+    if (cotangent == nullptr) {
+      if (!MayCarry(node.result(i).type()) && reach_.values.contains(&node.result(i)))
+        request.others.push_back(i);
+      continue;
+    }
     request.given.push_back(i);
     request.cotangent_types.push_back(cotangent->type());
     operands.push_back(cotangent);
@@ -133,7 +151,14 @@ absl::Status ReverseSweep::ReverseBranch(Node& node) {
   request.globals = WantedGlobalsOf(node);
   RH_ASSIGN_OR_RETURN(Graph * then_back, AdjointOfGraph(node, "then", request));
   RH_ASSIGN_OR_RETURN(Graph * else_back, AdjointOfGraph(node, "else", request));
-  if (!objections_.empty()) return absl::OkStatus();
+  if (!objections_.empty()) {
+    GoOnBehind(node);
+    return absl::OkStatus();
+  }
+  if (!any_cotangent) {  // It was only looked at.
+    graph_.program().Erase({then_back, else_back});
+    return absl::OkStatus();
+  }
   RH_ASSIGN_OR_RETURN(Node * back,
                       Builder(graph_).Make(control::If{.then_graph = {then_back->name()},
                                                        .else_graph = {else_back->name()}},
@@ -180,9 +205,11 @@ absl::StatusOr<Graph*> ReverseSweep::AdjointOfGraph(const Node& node, absl::stri
                       Builder(*back).Make(control::Call{.callee = {forward->name()}}, arguments));
   // These nodes hold the results while the call is inlined.
   std::vector<Node*> ends;
-  for (int result : request.given) {
-    ends.push_back(back->CreateNode(container::kRefine, {&call->result(result)},
-                                    {call->result(result).type()}));
+  for (const std::vector<int>* results : {&request.given, &request.others}) {
+    for (int result : *results) {
+      ends.push_back(back->CreateNode(container::kRefine, {&call->result(result)},
+                                      {call->result(result).type()}));
+    }
   }
   --limits_.branches_left;
   ReverseSweep sweep(*back, globals_, objections_, limits_);
@@ -193,7 +220,8 @@ absl::StatusOr<Graph*> ReverseSweep::AdjointOfGraph(const Node& node, absl::stri
     return values;
   }));
   std::vector<std::pair<Value*, Value*>> seeds;
-  for (size_t i = 0; i < ends.size(); ++i) seeds.emplace_back(&ends[i]->result(), cotangents[i]);
+  for (size_t i = 0; i < cotangents.size(); ++i)
+    seeds.emplace_back(&ends[i]->result(), cotangents[i]);
   RH_RETURN_IF_ERROR(sweep.Run(seeds));
   ++limits_.branches_left;
   for (int argument : request.wanted) {
@@ -219,25 +247,35 @@ absl::StatusOr<Graph*> ReverseSweep::AdjointOfGraph(const Node& node, absl::stri
 // and computes again what else it needs of a step.
 absl::Status ReverseSweep::ReverseLoop(Node& loop) {
   const std::optional<int64_t> known = KnownTripCount(loop, kMaxKnownSteps);
+  bool any_cotangent = false;
+  for (int i = 0; i < loop.num_results(); ++i) any_cotangent |= HasCotangent(loop.result(i));
   const std::string why = WhyNotTaped(loop);
-  if (!why.empty()) {
+  if (any_cotangent && !why.empty()) {
     objections_.Add(absl::StrCat("control.while: ", why,
                                  known.has_value() && *known <= kMaxUnrolledSteps
                                      ? ", and it is too large to be unrolled"
                                      : "; loops of a constant number of steps, at most 1024, are "
                                        "unrolled instead"),
                     loop.DebugName());
+  }
+  const Graph* found = GraphOf(loop, "body");
+  if (found == nullptr || found->is_declaration()) {
+    if (any_cotangent) GoOnBehind(loop);
     return absl::OkStatus();
   }
-  const Graph& body = *GraphOf(loop, "body");
+  const Graph& body = *found;
   RH_RETURN_IF_ERROR(Annotate(limits_.TakeNodes(2 * static_cast<int64_t>(body.num_nodes()) + 1),
                               loop.DebugName()));
   RH_ASSIGN_OR_RETURN(const std::vector<Dependence> dependences, DependencesOf(body, globals_));
   std::vector<bool> leads;
+  std::vector<bool> reaches;
   std::vector<bool> varies;
   AdjointRequest request = {.globals = WantedGlobalsOf(loop)};
   for (int i = 0; i < loop.num_results(); ++i) {
-    leads.push_back(HasCotangent(loop.result(i)));
+    const Value& result = loop.result(i);
+    leads.push_back(HasCotangent(result));
+    reaches.push_back(leads.back() ||
+                      (!MayCarry(result.type()) && reach_.values.contains(&result)));
     varies.push_back(active_.contains(&loop.operand(i).node()) &&
                      IsDifferentiable(loop.operand(i).type()));
     request.argument_types.push_back(body.inputs()[static_cast<size_t>(i)].type);
@@ -246,8 +284,20 @@ absl::Status ReverseSweep::ReverseLoop(Node& loop) {
   request.given = request.wanted = adjoint.carried;
   for (int state : adjoint.carried)
     request.cotangent_types.push_back(body.inputs()[static_cast<size_t>(state)].type);
+  reaches = LeadingStates(dependences, std::move(reaches));
+  for (int i = 0; i < loop.num_results(); ++i) {
+    if (reaches[static_cast<size_t>(i)] && !MayCarry(loop.result(i).type()))
+      request.others.push_back(i);
+  }
   RH_ASSIGN_OR_RETURN(adjoint.graph, AdjointOfGraph(loop, "body", request));
-  if (!objections_.empty()) return absl::OkStatus();
+  if (!objections_.empty()) {
+    GoOnBehind(loop);
+    return absl::OkStatus();
+  }
+  if (!any_cotangent) {  // It was only looked at.
+    graph_.program().Erase(adjoint.graph);
+    return absl::OkStatus();
+  }
   const std::vector<bool> invariants = Invariants(body);
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(*adjoint.graph));
   for (int i = 0; i < loop.num_results(); ++i) {

@@ -225,13 +225,16 @@ class Differentiate final : public Pass {
     ReverseSweep sweep(graph, globals, objections, limits);
     for (size_t input : wanted.inputs) sweep.Want(inputs[input]->result());
     const std::string where = absl::StrCat("graph @", of);
-    RH_RETURN_IF_ERROR(
-        Annotate(sweep.Prepare([&] { return std::vector<Value*>{&loss->operand(0)}; }), where));
     const Builder build(graph);
-    RH_ASSIGN_OR_RETURN(Value * one, MakeOnesLike(build, loss->operand(0)));
-    const std::pair<Value*, Value*> seed = {&loss->operand(0), one};
-    RH_RETURN_IF_ERROR(Annotate(sweep.Run({seed}), where));
+    const auto swept = [&]() -> absl::Status {
+      RH_RETURN_IF_ERROR(sweep.Prepare([&] { return std::vector<Value*>{&loss->operand(0)}; }));
+      RH_ASSIGN_OR_RETURN(Value * one, MakeOnesLike(build, loss->operand(0)));
+      const std::pair<Value*, Value*> seed = {&loss->operand(0), one};
+      return sweep.Run({seed});
+    }();
+    // What fails behind an objection may follow from it.
     RH_RETURN_IF_ERROR(objections.ToStatus(of));
+    RH_RETURN_IF_ERROR(Annotate(swept, where));
     std::vector<Attribute> names;
     for (const Global* global : wanted.globals) {
       RH_ASSIGN_OR_RETURN(Value * gradient, sweep.CotangentOfGlobal(global->name()));

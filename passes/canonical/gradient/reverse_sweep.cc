@@ -115,10 +115,12 @@ absl::Status ReverseSweep::Run(absl::Span<const std::pair<Value*, Value*>> cotan
 
 absl::Status ReverseSweep::Reverse(Node& node) {
   bool has_cotangent = false;
+  bool is_blocked = false;
   for (int i = 0; i < node.num_results(); ++i) {
     has_cotangent |= HasCotangent(node.result(i));
+    is_blocked |= blocked_.contains(&node.result(i));
   }
-  if (!has_cotangent) return absl::OkStatus();
+  if (!has_cotangent) return is_blocked ? ReverseBlocked(node) : ReverseJump(node);
   if (IsLoad(node)) {
     const std::string* global = SymbolOf(node, container::kGlobal);
     if (global != nullptr && globals_.contains(*global)) {
@@ -135,26 +137,65 @@ absl::Status ReverseSweep::Reverse(Node& node) {
   if (IsIf(node)) return ReverseBranch(node);
   if (IsLoop(node)) return ReverseLoop(node);
   if (IsCall(node)) {
-    objections_.Add("control.call: its callee does not exist", node.DebugName());
+    Object(node, "control.call: its callee does not exist");
     return absl::OkStatus();
   }
   return ReverseOp(node);
 }
 
+// Integers that depend on something wanted have no cotangent, and nothing says that their
+// derivative is zero.
+absl::Status ReverseSweep::ReverseJump(Node& node) {
+  if (!MayJump(node, reach_)) return absl::OkStatus();
+  if (IsIf(node)) return ReverseBranch(node);
+  if (IsLoop(node)) return ReverseLoop(node);
+  const std::optional<Derivative> own = OwnAnswer(node);
+  if (own.has_value() && own->kind == DerivativeKind::kRefused) {
+    Object(node, absl::StrCat(node.op_name(), ": ", own->reason,
+                              ", and the loss depends on its integers"));
+  }
+  return absl::OkStatus();
+}
+
+// Only looks for further objections.
+absl::Status ReverseSweep::ReverseBlocked(Node& node) {
+  const std::optional<Derivative> own = OwnAnswer(node);
+  if (!own.has_value() || own->kind == DerivativeKind::kRefused) return ReverseOp(node);
+  GoOnBehind(node);
+  return absl::OkStatus();
+}
+
+void ReverseSweep::Object(const Node& node, absl::string_view what) {
+  objections_.Add(what, node.DebugName());
+  GoOnBehind(node);
+}
+
+void ReverseSweep::GoOnBehind(const Node& node) {
+  for (Value* operand : node.operands()) {
+    if (!active_.contains(&operand->node()) || !MayCarry(operand->type())) continue;
+    absl::StatusOr<Value*> zeros = absl::UnknownError("no type of floats");
+    if (IsDifferentiable(operand->type()) && !IsEmpty(operand->type()))
+      zeros = MakeZerosLike(Builder(graph_), *operand);
+    if (!zeros.ok() || !AddTo(*operand, *zeros).ok()) blocked_.insert(operand);
+  }
+}
+
 absl::Status ReverseSweep::ReverseOp(Node& node) {
+  if (objected_.contains(node.id())) {  // Its pieces, or its lowering, failed.
+    GoOnBehind(node);
+    return absl::OkStatus();
+  }
   const std::optional<Derivative> own = OwnAnswer(node);
   if (!own) {
-    objections_.Add(
-        absl::StrCat(node.op_name(), ": its dialect has neither a gradient nor a lowering for it"),
-        node.DebugName());
+    Object(node, absl::StrCat(node.op_name(),
+                              ": its dialect has neither a gradient nor a lowering for it"));
     return absl::OkStatus();
   }
   if (own->kind == DerivativeKind::kZero) return absl::OkStatus();
   if (own->kind == DerivativeKind::kRefused) {
-    objections_.Add(absl::StrCat(node.op_name(), ": ", own->reason), node.DebugName());
+    Object(node, absl::StrCat(node.op_name(), ": ", own->reason));
     return absl::OkStatus();
   }
-  if (own->kind == DerivativeKind::kPieces) return absl::OkStatus();  // Objected to before.
   const std::vector<Value*> operands = node.operands();
   std::vector<Value*> results;
   std::vector<Value*> cotangents;
@@ -182,8 +223,7 @@ absl::Status ReverseSweep::ReverseOp(Node& node) {
                                                 .build = build,
                                                 .name = node.name()});
   if (!adjoint.ok()) {
-    objections_.Add(absl::StrCat(node.op_name(), ": ", adjoint.status().message()),
-                    node.DebugName());
+    Object(node, absl::StrCat(node.op_name(), ": ", adjoint.status().message()));
     return absl::OkStatus();
   }
   for (size_t i = 0; i < operands.size() && i < adjoint->size(); ++i) {

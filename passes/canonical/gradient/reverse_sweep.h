@@ -96,9 +96,20 @@ class ReverseSweep {
  private:
   using Nodes = absl::flat_hash_set<const Node*>;
 
+  // What some losses depend on.
+  struct Reach {
+    Nodes useful;  // Along values that have a derivative, or may have one.
+    // Along any values, except what goes into an op whose derivative is zero. So integers that are
+    // the bits of a float reach a loss, and its rounding does not.
+    absl::flat_hash_set<const Value*> values;
+  };
+  Reach ReachOf(absl::Span<Value* const> losses) const;
+  // Whether the node computes integers that reach a loss, and it is not known that these have no
+  // slope.
+  static bool MayJump(const Node& node, const Reach& reach);
   bool ReadsWanted(const Graph& graph);
   bool IsSource(const Node& node);
-  Nodes ActiveNodes(absl::Span<Value* const> losses);
+  Nodes ActiveNodes(const Reach& reach);
   bool ForwardStores();
   absl::Status InlineCalls();
   absl::Status Inline(Node& call);
@@ -110,6 +121,11 @@ class ReverseSweep {
   absl::Status AddToGlobal(const std::string& name, Value* cotangent);
   absl::Status Reverse(Node& node);
   absl::Status ReverseOp(Node& node);
+  absl::Status ReverseJump(Node& node);
+  absl::Status ReverseBlocked(Node& node);
+  // Adds an objection to the node, and goes on with what it depends on, so that all is listed.
+  void Object(const Node& node, absl::string_view what);
+  void GoOnBehind(const Node& node);
   absl::Status ReverseBranch(Node& node);
   absl::Status ReverseLoop(Node& loop);
   absl::Status RunLoopBackwards(Node& loop, const BodyAdjoint& adjoint,
@@ -123,6 +139,8 @@ class ReverseSweep {
     std::vector<Type> cotangent_types = {};
     std::vector<int> wanted = {};
     std::vector<std::string> globals = {};
+    // Other results that influence a loss: integers, which have no cotangent.
+    std::vector<int> others = {};
   };
   // The adjoint of the graph that an attribute of `node` names.
   absl::StatusOr<Graph*> AdjointOfGraph(const Node& node, absl::string_view attribute,
@@ -136,6 +154,11 @@ class ReverseSweep {
   absl::flat_hash_set<const Value*> wanted_;
   absl::flat_hash_map<const Graph*, bool> reads_wanted_;
   Nodes active_;
+  Reach reach_;
+  // The ids of nodes with an objection from when they were prepared.
+  absl::flat_hash_set<uint64_t> objected_;
+  // Values behind an objection that have no cotangent, as their type is not known.
+  absl::flat_hash_set<const Value*> blocked_;
   absl::flat_hash_map<const Value*, CotangentSum> cotangents_;
   absl::flat_hash_map<std::string, CotangentSum> cotangents_of_globals_;
   std::vector<std::string> cut_globals_;

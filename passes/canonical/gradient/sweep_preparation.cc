@@ -98,25 +98,61 @@ bool ReverseSweep::IsSource(const Node& node) {
   return false;
 }
 
-// The nodes that depend on something wanted and that a loss depends on.
-ReverseSweep::Nodes ReverseSweep::ActiveNodes(absl::Span<Value* const> losses) {
-  Nodes useful;
+ReverseSweep::Reach ReverseSweep::ReachOf(absl::Span<Value* const> losses) const {
+  Reach reach;
+  Nodes seen;
   std::vector<const Node*> todo;
   for (Value* loss : losses) {
-    if (useful.insert(&loss->node()).second) todo.push_back(&loss->node());
+    reach.values.insert(loss);
+    if (seen.insert(&loss->node()).second) todo.push_back(&loss->node());
   }
   while (!todo.empty()) {
     const Node* node = todo.back();
     todo.pop_back();
-    for (int i = 0; i < node->num_operands(); ++i) {
-      if (!MayCarry(node->operand(i).type())) continue;
-      const Node* made_by = &node->operand(i).node();
-      if (useful.insert(made_by).second) todo.push_back(made_by);
+    const std::optional<Derivative> own = OwnAnswer(*node);
+    const bool is_zero = own && own->kind == DerivativeKind::kZero;
+    for (const Value* operand : node->operands()) {
+      if (is_zero && MayCarry(operand->type())) continue;
+      reach.values.insert(operand);
+      if (seen.insert(&operand->node()).second) todo.push_back(&operand->node());
     }
   }
+  // What may jump is looked at as losses are.
+  for (Value* loss : losses) {
+    if (reach.useful.insert(&loss->node()).second) todo.push_back(&loss->node());
+  }
+  for (const Node* node : graph_.nodes()) {
+    if (seen.contains(node) && MayJump(*node, reach) && reach.useful.insert(node).second)
+      todo.push_back(node);
+  }
+  while (!todo.empty()) {
+    const Node* node = todo.back();
+    todo.pop_back();
+    for (const Value* operand : node->operands()) {
+      if (!MayCarry(operand->type())) continue;
+      if (reach.useful.insert(&operand->node()).second) todo.push_back(&operand->node());
+    }
+  }
+  return reach;
+}
+
+bool ReverseSweep::MayJump(const Node& node, const Reach& reach) {
+  const std::optional<Derivative> own = OwnAnswer(node);
+  const bool may_jump = own.has_value() ? own->kind == DerivativeKind::kRefused
+                                        : HasLowering(node) || IsIf(node) || IsLoop(node);
+  if (!may_jump) return false;
+  for (int i = 0; i < node.num_results(); ++i) {
+    const Value& result = node.result(i);
+    if (!MayCarry(result.type()) && reach.values.contains(&result)) return true;
+  }
+  return false;
+}
+
+// The nodes that depend on something wanted and that a loss depends on.
+ReverseSweep::Nodes ReverseSweep::ActiveNodes(const Reach& reach) {
   Nodes active;
   for (Node* node : graph_.nodes()) {
-    if (!useful.contains(node)) continue;
+    if (!reach.useful.contains(node)) continue;
     bool is_active = IsSource(*node);
     for (int i = 0; i < node->num_operands() && !is_active; ++i) {
       const Value& operand = node->operand(i);
@@ -201,7 +237,7 @@ absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& l
   ForwardStores();
   bool lowered = false;
   for (int round = 0; round < kMaxRounds; ++round) {
-    const Nodes active = ActiveNodes(losses());
+    const Nodes active = ActiveNodes(ReachOf(losses()));
     std::vector<Node*> nodes;
     for (Node* node : graph_.nodes()) {
       if (active.contains(node)) nodes.push_back(node);
@@ -211,9 +247,15 @@ absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& l
           return !OwnAnswer(*node) && HasLowering(*node);
         })) {
       lowered = true;
-      const ProgramLoweringOptions options = {.keep = [](const Node& node) {
-        return OwnAnswer(node).has_value() || !HasLowering(node);
-      }};
+      const ProgramLoweringOptions options = {
+          .keep =
+              [](const Node& node) { return OwnAnswer(node).has_value() || !HasLowering(node); },
+          .on_error =
+              [this](const Node& node, const absl::Status& why) {
+                objections_.Add(absl::StrCat(node.op_name(), ": ", why.message()),
+                                node.DebugName());
+                if (&node.graph() == &graph_) objected_.insert(node.id());
+              }};
       RH_RETURN_IF_ERROR(LowerGraph(graph_, options).status());
       continue;
     }
@@ -227,8 +269,8 @@ absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& l
     }
     if (!changed) break;
   }
-  const std::vector<Value*> ends = losses();
-  active_ = ActiveNodes(ends);
+  reach_ = ReachOf(losses());
+  active_ = ActiveNodes(reach_);
   // Gradients do not flow into state from the previous step.
   absl::flat_hash_set<std::string> stored;
   for (const Node* node : graph_.nodes()) {
@@ -281,7 +323,8 @@ absl::StatusOr<bool> ReverseSweep::UnrollLoop(Node& loop) {
 absl::StatusOr<bool> ReverseSweep::ReplaceByPieces(Node& node) {
   const auto* service = node.service<GradientService>();
   const std::optional<Derivative> own = OwnAnswer(node);
-  if (!own || own->kind == DerivativeKind::kZero || own->kind == DerivativeKind::kRefused) {
+  if (!own || own->kind == DerivativeKind::kZero || own->kind == DerivativeKind::kRefused ||
+      objected_.contains(node.id())) {
     return false;
   }
   const std::vector<Value*> operands = node.operands();
@@ -298,6 +341,7 @@ absl::StatusOr<bool> ReverseSweep::ReplaceByPieces(Node& node) {
   if (!pieces.ok()) {
     objections_.Add(absl::StrCat(node.op_name(), ": ", pieces.status().message()),
                     node.DebugName());
+    objected_.insert(node.id());
     return false;
   }
   if (!*pieces) return false;

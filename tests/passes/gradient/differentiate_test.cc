@@ -11,6 +11,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
@@ -193,6 +194,121 @@ ml_program.subgraph @loss(%x: tensor<4xf32> {ml_program.identifier = "x"}) -> te
   EXPECT_THAT(status.message(),
               HasSubstr("acme.bend: its dialect has neither a gradient nor a lowering"));
   EXPECT_THAT(status.message(), HasSubstr("canonical.unique: the equality of elements"));
+  // It is behind both.
+  EXPECT_THAT(status.message(), HasSubstr("acme.twist: its dialect has neither"));
+}
+
+// Each for another reason, and each behind the others: an op of a dialect without answers, one
+// whose type is not known, an op that is refused, one of a branch, an op of a dialect whose
+// lowering fails, and a loop.
+TEST_F(DifferentiateTest, ListsAllReasonsAtOnce) {
+  const absl::Status status = After(R"(
+ml_program.subgraph @loss(%x: tensor<2x2xf32> {ml_program.identifier = "x"}, %c: tensor<i1> {ml_program.identifier = "c"}, %n: tensor<i64> {ml_program.identifier = "n"}) -> tensor<f32> {
+  %f = "acme.first"(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %r:2 = "control.while"(%n, %f) {body = @step, condition = @goes_on} : (tensor<i64>, tensor<2x2xf32>) -> (tensor<i64>, tensor<2x2xf32>)
+  %b = "control.if"(%c, %r#1) {then = @left, else = @right} : (tensor<i1>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  %t = "acme.twist"(%b) : (tensor<2x2xf32>) -> !roundhouse.unknown
+  %u = "acme.untwist"(%t) : (!roundhouse.unknown) -> tensor<2x2xf32>
+  %e = "canonical.exp"(%u) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  %d = "canonical.determinant"(%e) : (tensor<2x2xf32>) -> tensor<f32>
+  ml_program.output %d : tensor<f32>
+}
+ml_program.subgraph private @left(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %y = "acme.bend"(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  ml_program.output %y : tensor<2x2xf32>
+}
+ml_program.subgraph private @right(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  ml_program.output %x : tensor<2x2xf32>
+}
+ml_program.subgraph private @goes_on(%n: tensor<i64>, %x: tensor<2x2xf32>) -> tensor<i1> {
+  %0 = "canonical.constant_gen"() {value = dense<0> : tensor<i64>} : () -> tensor<i64>
+  %c = "canonical.compare"(%n, %0) {direction = "greater"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  ml_program.output %c : tensor<i1>
+}
+ml_program.subgraph private @step(%n: tensor<i64>, %x: tensor<2x2xf32>) -> (tensor<i64>, tensor<2x2xf32>) {
+  %1 = "canonical.constant_gen"() {value = dense<-1> : tensor<i64>} : () -> tensor<i64>
+  %m = "canonical.eltwise_add"(%n, %1) : (tensor<i64>, tensor<i64>) -> tensor<i64>
+  %y = "acme.turn"(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+  ml_program.output %m, %y : tensor<i64>, tensor<2x2xf32>
+})",
+                                    "differentiate{graph=@loss, wrt=\"%x\"}")
+                                  .status();
+  for (absl::string_view op : {"acme.first: its dialect", "acme.turn: its dialect",
+                               "acme.bend: its dialect", "acme.twist: its dialect",
+                               "acme.untwist: its dialect", "canonical.determinant: it needs"}) {
+    EXPECT_THAT(status.message(), HasSubstr(op));
+  }
+}
+
+// Integers carry no cotangent: without these refusals, gradients would silently be zero.
+TEST_F(DifferentiateTest, RefusesIntegersThatAreNoChoiceAndReachTheLoss) {
+  const struct {
+    const char* body;
+    const char* error;
+  } kCases[] = {
+      {R"(
+  %e = "canonical.exp"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  %b = "canonical.bitcast"(%e) {to = i32} : (tensor<4xf32>) -> tensor<4xi32>
+  %n = "canonical.bitwise_not"(%b) : (tensor<4xi32>) -> tensor<4xi32>
+  %y = "canonical.bitcast"(%n) {to = f32} : (tensor<4xi32>) -> tensor<4xf32>)",
+       "canonical.bitcast: the bits of a number are not a smooth function of it, and the loss "
+       "depends on its integers"},
+      {R"(
+  %u:4 = "canonical.unique"(%x) : (tensor<4xf32>) -> (tensor<?xf32>, tensor<?xi64>, tensor<4xi64>, tensor<?xi64>)
+  %y = "canonical.gather"(%x, %u#2) {axis = 0 : i64} : (tensor<4xf32>, tensor<4xi64>) -> tensor<4xf32>)",
+       "canonical.unique: the equality of elements is not continuous, and the loss depends"},
+      {R"(
+  %boxes = "canonical.fixed_reshape"(%x) {shape = array<i64: 1, 1, 4>} : (tensor<4xf32>) -> tensor<1x1x4xf32>
+  %scores = "canonical.constant_gen"() {value = dense<1.0> : tensor<1x1x1xf32>} : () -> tensor<1x1x1xf32>
+  %max = "canonical.constant_gen"() {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+  %limit = "canonical.constant_gen"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
+  %s:2 = "canonical.non_max_suppression"(%boxes, %scores, %max, %limit, %limit) : (tensor<1x1x4xf32>, tensor<1x1x1xf32>, tensor<i64>, tensor<f32>, tensor<f32>) -> (tensor<?x3xi64>, tensor<?xf32>)
+  %y = "canonical.gather"(%x, %s#0) {axis = 0 : i64} : (tensor<4xf32>, tensor<?x3xi64>) -> tensor<?x3xf32>)",
+       "canonical.non_max_suppression: the selection of boxes is not continuous, and the loss"},
+      {R"(
+  %i = "control.if"(%c, %x) {then = @indices, else = @indices} : (tensor<i1>, tensor<4xf32>) -> tensor<4xi64>
+  %y = "canonical.gather"(%x, %i) {axis = 0 : i64} : (tensor<4xf32>, tensor<4xi64>) -> tensor<4xf32>)",
+       "canonical.unique: the equality of elements is not continuous, and the loss depends"},
+  };
+  for (const auto& test : kCases) {
+    const absl::string_view body = test.body;
+    const absl::string_view type =
+        absl::StrContains(body, "max_suppression") ? "tensor<?x3xf32>" : "tensor<4xf32>";
+    const std::string text = absl::StrCat(R"(
+ml_program.subgraph @loss(%c: tensor<i1> {ml_program.identifier = "c"}, %x: tensor<4xf32> {ml_program.identifier = "x"}) -> tensor<f32> {)",
+                                          body, R"(
+  %l = "canonical.tensor_reduce"(%y) {keep_dims = false, kind = "sum"} : ()",
+                                          type, R"() -> tensor<f32>
+  ml_program.output %l : tensor<f32>
+}
+ml_program.subgraph private @indices(%x: tensor<4xf32>) -> tensor<4xi64> {
+  %u:4 = "canonical.unique"(%x) : (tensor<4xf32>) -> (tensor<?xf32>, tensor<?xi64>, tensor<4xi64>, tensor<?xi64>)
+  ml_program.output %u#2 : tensor<4xi64>
+})");
+    EXPECT_THAT(After(text, "differentiate{graph=@loss, wrt=\"%x\"}").status().message(),
+                HasSubstr(test.error));
+  }
+}
+
+// A choice has no slope wherever there is one, and what nothing wanted determines is a constant.
+TEST_F(DifferentiateTest, TakesChoicesAndConstantsAsTheyAre) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, After(R"(
+ml_program.subgraph @loss(%x: tensor<3xf32> {ml_program.identifier = "x"}, %z: tensor<3xf32> {ml_program.identifier = "z"}) -> tensor<f32> {
+  %a = "canonical.arg_max"(%x) {axis = 0 : i64, keep_dims = true} : (tensor<3xf32>) -> tensor<1xi64>
+  %m = "canonical.gather"(%x, %a) {axis = 0 : i64} : (tensor<3xf32>, tensor<1xi64>) -> tensor<1xf32>
+  %u:4 = "canonical.unique"(%z) : (tensor<3xf32>) -> (tensor<?xf32>, tensor<?xi64>, tensor<3xi64>, tensor<?xi64>)
+  %g = "canonical.gather"(%x, %u#2) {axis = 0 : i64} : (tensor<3xf32>, tensor<3xi64>) -> tensor<3xf32>
+  %s = "canonical.eltwise_mul"(%g, %m) : (tensor<3xf32>, tensor<1xf32>) -> tensor<3xf32>
+  %l = "canonical.tensor_reduce"(%s) {keep_dims = false, kind = "sum"} : (tensor<3xf32>) -> tensor<f32>
+  ml_program.output %l : tensor<f32>
+})",
+                                                                     "differentiate{graph=@loss, "
+                                                                     "wrt=\"%x\"}"));
+  // The loss is x2 (x0 + x1 + x2).
+  ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> outputs,
+                       Run(*program, "loss.gradients",
+                           {Tensor::Of<float>({3}, {1, 2, 5}), Tensor::Of<float>({3}, {7, 8, 9})}));
+  EXPECT_THAT(Numbers(outputs[1]), ElementsAre(5, 5, 13));
 }
 
 TEST_F(DifferentiateTest, SaysOfQuantisedPartsThatTheyHaveNoSlope) {
