@@ -24,6 +24,7 @@
 #include "roundhouse/core/base/descriptor_path.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/base/system_error.h"
+#include "roundhouse/core/base/temporary_file.h"
 
 namespace roundhouse {
 namespace {
@@ -37,22 +38,6 @@ constexpr int64_t kWritebackBytes = int64_t{8} << 20;
 
 // As many links as the system follows.
 constexpr int kMaxLinks = 40;
-
-// Opens a new file in `folder` and stores its name in `path`.
-int OpenTemporary(const std::string& folder, mode_t mode, std::string& path) {
-  for (int attempt = 0; attempt < 1000; ++attempt) {
-    path = absl::StrCat(folder, "/.roundhouse.", getpid(), ".", attempt, ".tmp");
-    const int fd = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    if (fd >= 0 || errno != EEXIST) return fd;
-  }
-  return -1;
-}
-
-std::string FolderOf(const std::string& path) {
-  const size_t slash = path.rfind('/');
-  if (slash == std::string::npos) return ".";
-  return slash == 0 ? "/" : path.substr(0, slash);
-}
 
 // For a path without a file: follows its links to where the file is to be.
 std::string EndOfLinks(std::string path) {
