@@ -114,16 +114,27 @@ class Preparation {
         return canonical::IsLoraFactor(global) || running.contains(global.name());
       }));
     }
+    RH_RETURN_IF_ERROR(FreezeDeclared(
+        program_, has_adapters ? "" : request_.wrt, request_.freeze, request_.seed,
+        [&](const Global& global) {
+          return canonical::IsLoraFactor(global) || running.contains(global.name());
+        },
+        made_.notes));
     RH_ASSIGN_OR_RETURN(const std::vector<std::string> read,
                         FreezeUnread(program_, *model_.predict));
     for (const std::string& name : read)
       (running.contains(name) ? made_.running : made_.weights).push_back(name);
     if (made_.weights.empty()) {
-      return UsageError(
-          absl::StrCat("graph @", entry_,
-                       " reads no weight that can be trained: expected globals of f32; the pass "
-                       "globalize_constants makes globals of constants"));
+      return UsageError(absl::StrCat(
+          "graph @", entry_, " reads no weight that can be trained: expected globals of f32",
+          request_.freeze.empty()
+              ? ""
+              : absl::StrCat(" that option freeze=", request_.freeze, " leaves"),
+          "; the pass globalize_constants makes globals of constants"));
     }
+    std::vector<std::string> trained = made_.weights;
+    trained.insert(trained.end(), made_.running.begin(), made_.running.end());
+    RH_RETURN_IF_ERROR(CheckAllTrained(request_.wrt, trained));
     RH_RETURN_IF_ERROR(InitializeWeights(program_, request_.seed, made_.notes));
     for (const std::vector<std::string>* globals : {&made_.weights, &made_.running}) {
       for (const std::string& name : *globals) {

@@ -68,6 +68,43 @@ std::vector<float> Floats(const absl::StatusOr<Tensor>& tensor) {
   return {data.begin(), data.end()};
 }
 
+// What a model declares mutable may still be held.
+constexpr absl::string_view kDeclared = R"(
+ml_program.global private mutable @w(dense<[0.5, -1.5]> : tensor<2xf32>) : tensor<2xf32>
+ml_program.global private mutable @v : tensor<2xf32>
+ml_program.global private mutable @count(dense<0.0> : tensor<2xf32>) : tensor<2xf32>
+ml_program.subgraph @main(%x: tensor<?x2xf32, ["batch", ""]> {ml_program.identifier = "x"})
+    -> (tensor<?x2xf32, ["batch", ""]> {ml_program.identifier = "y"}) {
+  %w = ml_program.global_load @w : tensor<2xf32>
+  %v = ml_program.global_load @v : tensor<2xf32>
+  %p = "canonical.eltwise_mul"(%x, %w) : (tensor<?x2xf32, ["batch", ""]>, tensor<2xf32>) -> tensor<?x2xf32, ["batch", ""]>
+  %y = "canonical.eltwise_add"(%p, %v) : (tensor<?x2xf32, ["batch", ""]>, tensor<2xf32>) -> tensor<?x2xf32, ["batch", ""]>
+  ml_program.output %y : tensor<?x2xf32, ["batch", ""]>
+}
+)";
+
+TEST_F(TrainingProgramTest, TrainsOfDeclaredWeightsOnlyWhatIsAsked) {
+  ASSERT_OK_AND_ASSIGN(const TrainingProgram all, Make(kDeclared));
+  EXPECT_THAT(all.weights, ElementsAre("w", "v"));
+  ASSERT_OK_AND_ASSIGN(const TrainingProgram wanted, Make(kDeclared, {.wrt = "@w"}));
+  EXPECT_THAT(wanted.weights, ElementsAre("w"));
+  // It has a value, the same as if it were trained.
+  const Global& held = *wanted.program->FindGlobal("v");
+  EXPECT_FALSE(held.is_mutable());
+  ASSERT_NE(held.inline_initial(), nullptr);
+  EXPECT_EQ(*held.inline_initial(), *all.program->FindGlobal("v")->inline_initial());
+  ASSERT_OK_AND_ASSIGN(const TrainingProgram frozen, Make(kDeclared, {.freeze = "w*"}));
+  EXPECT_THAT(frozen.weights, ElementsAre("v"));
+  EXPECT_FALSE(frozen.program->FindGlobal("w")->is_mutable());
+  EXPECT_EQ(frozen.program->FindGlobal("w.mean"), nullptr);
+  EXPECT_THAT(Make(kDeclared, {.wrt = "w, count"}).status().message(),
+              HasSubstr("option wrt=w, count: what count names is not trained: the program does "
+                        "not read it"));
+  EXPECT_THAT(Make(kDeclared, {.freeze = "*"}).status().message(),
+              HasSubstr("reads no weight that can be trained: expected globals of f32 that option "
+                        "freeze=* leaves"));
+}
+
 TEST_F(TrainingProgramTest, HasThreeEntriesAndItsState) {
   ASSERT_OK_AND_ASSIGN(const TrainingProgram made, Make(kLine, {.optimizer = "adam", .batch = 4}));
   EXPECT_EQ(made.batch, 4);

@@ -48,6 +48,14 @@ bool IsTrainable(const Type& type) {
 }
 
 // The patterns of "@a*, b", without the @.
+std::vector<std::string> SplitPatterns(absl::string_view text) {
+  std::vector<std::string> patterns;
+  for (absl::string_view part : absl::StrSplit(text, ',', absl::SkipWhitespace()))
+    patterns.emplace_back(absl::StripPrefix(absl::StripAsciiWhitespace(part), "@"));
+  return patterns;
+}
+
+// The same. Error: one matches no global of floats.
 absl::StatusOr<std::vector<std::string>> PatternsOf(const Program& program,
                                                     absl::string_view option,
                                                     absl::string_view text) {
@@ -55,10 +63,8 @@ absl::StatusOr<std::vector<std::string>> PatternsOf(const Program& program,
   for (const Global* global : program.globals()) {
     if (IsFloatTensor(global->type())) known.push_back(global->name());
   }
-  std::vector<std::string> patterns;
-  for (absl::string_view part : absl::StrSplit(text, ',', absl::SkipWhitespace())) {
-    patterns.emplace_back(absl::StripPrefix(absl::StripAsciiWhitespace(part), "@"));
-    const std::string& pattern = patterns.back();
+  const std::vector<std::string> patterns = SplitPatterns(text);
+  for (const std::string& pattern : patterns) {
     if (std::any_of(known.begin(), known.end(),
                     [&](const std::string& name) { return MatchesPattern(pattern, name); })) {
       continue;
@@ -97,6 +103,28 @@ absl::Status Freeze(Program& program, const absl::flat_hash_set<std::string>& na
     if (!global->has_initial() || !accesses.stores.empty()) continue;
     global->set_mutable(false);
     RH_RETURN_IF_ERROR(ReplaceLoads<GlobalLoadConst>(accesses, global->name()));
+  }
+  return absl::OkStatus();
+}
+
+// Gives weights without values some, if they are chosen.
+absl::Status Initialize(Program& program, uint64_t seed,
+                        absl::FunctionRef<bool(const Global&)> is_chosen,
+                        std::vector<std::string>& notes) {
+  SplitMix64 seeds(seed);
+  std::vector<std::string> made;
+  for (Global* global : program.globals()) {
+    // One seed for each, so that a weight does not depend on which others have values.
+    const SplitMix64 random(seeds.Next());
+    if (global->has_initial() || global->attributes().contains(container::kInitializer)) continue;
+    if (!IsTrainable(global->type()) || !is_chosen(*global)) continue;
+    RH_ASSIGN_OR_RETURN(Tensor value, InitialWeight(global->type(), random));
+    global->set_initial(Attribute::OfTensor(std::move(value)));
+    made.push_back(global->name());
+  }
+  if (!made.empty()) {
+    notes.push_back(
+        absl::StrCat("initialised weights, which had no value: @", absl::StrJoin(made, ", @")));
   }
   return absl::OkStatus();
 }
@@ -153,6 +181,42 @@ absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_v
   return absl::OkStatus();
 }
 
+absl::Status FreezeDeclared(Program& program, absl::string_view wrt, absl::string_view freeze,
+                            uint64_t seed, absl::FunctionRef<bool(const Global&)> is_left,
+                            std::vector<std::string>& notes) {
+  const std::vector<std::string> wanted = SplitPatterns(wrt);
+  const std::vector<std::string> frozen = SplitPatterns(freeze);
+  const GlobalUses uses(program);
+  absl::flat_hash_set<std::string> names;
+  for (const Global* global : program.globals()) {
+    if (!global->is_mutable() || !IsTrainable(global->type()) || is_left(*global) ||
+        !uses.Of(*global).stores.empty()) {
+      continue;
+    }
+    const bool is_wanted = wanted.empty() || MatchesAny(wanted, global->name());
+    if (!is_wanted || MatchesAny(frozen, global->name())) names.insert(global->name());
+  }
+  // What is constant needs a value, too.
+  RH_RETURN_IF_ERROR(Initialize(
+      program, seed, [&](const Global& global) { return names.contains(global.name()); }, notes));
+  return Freeze(program, names);
+}
+
+absl::Status CheckAllTrained(absl::string_view wrt, const std::vector<std::string>& trained) {
+  for (const std::string& pattern : SplitPatterns(wrt)) {
+    if (std::any_of(trained.begin(), trained.end(),
+                    [&](const std::string& name) { return MatchesPattern(pattern, name); })) {
+      continue;
+    }
+    return UsageError(absl::StrCat(
+        "option wrt=", wrt, ": what ", pattern,
+        " names is not trained: the program does not read it, or stores it itself, or option "
+        "freeze names it, too; trained ",
+        trained.empty() ? "is nothing" : absl::StrCat("are ", absl::StrJoin(trained, ", "))));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status FreezeGlobals(Program& program, const std::vector<std::string>& names) {
   return Freeze(program, {names.begin(), names.end()});
 }
@@ -200,22 +264,8 @@ absl::StatusOr<std::vector<std::string>> FreezeUnread(Program& program, const Gr
 }
 
 absl::Status InitializeWeights(Program& program, uint64_t seed, std::vector<std::string>& notes) {
-  SplitMix64 seeds(seed);
-  std::vector<std::string> made;
-  for (Global* global : program.globals()) {
-    // One seed for each, so that a weight does not depend on which others have values.
-    const SplitMix64 random(seeds.Next());
-    if (global->has_initial() || global->attributes().contains(container::kInitializer)) continue;
-    if (!IsTrainable(global->type())) continue;
-    RH_ASSIGN_OR_RETURN(Tensor value, InitialWeight(global->type(), random));
-    global->set_initial(Attribute::OfTensor(std::move(value)));
-    made.push_back(global->name());
-  }
-  if (!made.empty()) {
-    notes.push_back(
-        absl::StrCat("initialised weights, which had no value: @", absl::StrJoin(made, ", @")));
-  }
-  return absl::OkStatus();
+  return Initialize(
+      program, seed, [](const Global&) { return true; }, notes);
 }
 
 }  // namespace roundhouse::training

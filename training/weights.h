@@ -23,6 +23,16 @@ namespace roundhouse::training {
 absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_view freeze,
                          std::vector<std::string>& notes);
 
+// Makes constants of the weights that the model itself declares mutable and that are not to be
+// trained: `freeze` matches them, or `wrt` is not empty and does not. Those without a value get one
+// first. What the program stores, and what `is_left` says, stays.
+absl::Status FreezeDeclared(Program& program, absl::string_view wrt, absl::string_view freeze,
+                            uint64_t seed, absl::FunctionRef<bool(const Global&)> is_left,
+                            std::vector<std::string>& notes);
+
+// Error: a pattern of `wrt` that matches none of the weights that are trained.
+absl::Status CheckAllTrained(absl::string_view wrt, const std::vector<std::string>& trained);
+
 // Makes globals immutable again that neither `is_trained` nor a pattern of `wrt` names, unless the
 // program stores them. Error: a pattern that matches no global of floats.
 absl::Status FreezeAllBut(Program& program, absl::string_view wrt,

@@ -8,6 +8,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -211,6 +212,23 @@ TEST_F(TrainTest, WritesAdaptersAloneAndMergesThemForOtherFormats) {
   EXPECT_THAT(Run().message(), HasSubstr("expected a .safetensors or .rhw file"));
   options_.lora = "";
   EXPECT_THAT(Run().message(), HasSubstr("--lora_out needs --lora"));
+}
+
+// Declared mutable, as the models in examples/training are.
+TEST_F(TrainTest, FreezesWhatTheModelDeclaresMutable) {
+  options_.input =
+      Write("declared.mlir", absl::StrReplaceAll(kModel, {{"private @", "private mutable @"},
+                                                          {"global_load_const", "global_load"}}));
+  options_.freeze = "c";
+  options_.output = Path("declared_out.mlir");
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr("1 weights of 2 numbers"));
+  ASSERT_OK_AND_ASSIGN(const std::string text, ReadFile(options_.output));
+  EXPECT_THAT(text, AllOf(HasSubstr("private @c(dense<0.25>"), HasSubstr("public mutable @w(")));
+  options_.freeze = "";
+  options_.wrt = "@c";
+  ASSERT_THAT(Run(), IsOk());
+  EXPECT_THAT(notes_.str(), HasSubstr("1 weights of 1 numbers"));
 }
 
 TEST_F(TrainTest, ChecksCheckpoints) {
