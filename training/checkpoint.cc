@@ -264,6 +264,14 @@ absl::Status CheckSameTraining(const Manifest& stored, const Manifest& asked) {
     if (was != is) differences.push_back(absl::StrCat(name, ": it has ", was, ", this run ", is));
   }
   if (differences.empty()) return absl::OkStatus();
+  if (!stored.contains(std::string(kArithmetic))) {
+    differences.push_back(
+        "it is of an older version of this program, and does not say whether its steps were "
+        "deterministic, so that going on might mix two arithmetics");
+    return absl::FailedPreconditionError(
+        absl::StrCat("the checkpoint cannot be continued: ", absl::StrJoin(differences, "; "),
+                     "; finish it with that version, or start again without option resume"));
+  }
   return absl::FailedPreconditionError(
       absl::StrCat("the checkpoint belongs to another training: ", absl::StrJoin(differences, "; "),
                    "; use the same settings, or start again without option resume"));

@@ -23,6 +23,9 @@ namespace roundhouse::training {
 // What must be equal for a training to continue, by name: "optimizer" is "adam 0123456789abcdef".
 // Large items are hashed.
 using Manifest = std::map<std::string, std::string>;
+// The entry that says whether steps are computed to the same bits everywhere ("deterministic") or
+// as this processor does best ("native"). Older checkpoints lack it.
+inline constexpr absl::string_view kArithmetic = "arithmetic";
 
 struct Checkpoint {
   Manifest manifest;
@@ -58,7 +61,7 @@ absl::Status AddParts(const CheckpointParts& parts, Checkpoint& checkpoint);
 // Removes the parts of all other steps; those that cannot be removed stay.
 void RemoveOtherParts(const std::string& path, int64_t step);
 
-// Error: FailedPrecondition if the two differ, with all differences.
+// Error: FailedPrecondition if the two differ, with all differences and what to do.
 absl::Status CheckSameTraining(const Manifest& stored, const Manifest& asked);
 
 }  // namespace roundhouse::training

@@ -1,6 +1,7 @@
 #include "roundhouse/training/csv.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 #include "absl/container/flat_hash_set.h"
@@ -94,10 +95,11 @@ absl::Status AddRow(const std::vector<std::string>& fields, CsvTable& table) {
   }
   for (size_t i = 0; i < fields.size(); ++i) {
     double value = 0;
-    if (!absl::SimpleAtod(fields[i], &value)) {
+    const bool is_number = absl::SimpleAtod(fields[i], &value);
+    if (!is_number || std::isnan(value)) {
       return absl::InvalidArgumentError(absl::StrCat(
           "column ", i + 1, " '", table.columns[i], "': expected a number, found '", fields[i], "'",
-          fields[i].empty() ? "; fill in missing values" : "; number the classes"));
+          is_number || fields[i].empty() ? "; fill in missing values" : "; number the classes"));
     }
     table.values.push_back(value);
   }

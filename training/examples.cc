@@ -216,6 +216,23 @@ absl::StatusOr<Tensor> Converted(const Tensor& tensor, ElementKind kind) {
   return to;
 }
 
+// NaN teaches nothing; infinities may be there, as in masks, except in targets.
+absl::Status CheckNumbers(const Tensor& tensor, bool may_be_infinite) {
+  const auto check = [&](auto elements) -> absl::Status {
+    for (size_t i = 0; i < elements.size(); ++i) {
+      if (std::isfinite(elements[i]) || (may_be_infinite && std::isinf(elements[i]))) continue;
+      const int64_t per_example = tensor.num_elements() / *tensor.shape().size(0);
+      return absl::InvalidArgumentError(absl::StrCat(
+          "expected numbers, found ", std::isnan(elements[i]) ? "NaN" : "infinity", " in example ",
+          static_cast<int64_t>(i) / per_example + 1, "; fill it in, or leave the example out"));
+    }
+    return absl::OkStatus();
+  };
+  if (tensor.element_type().kind() == ElementKind::kF32) return check(tensor.data<float>());
+  if (tensor.element_type().kind() == ElementKind::kF64) return check(tensor.data<double>());
+  return absl::OkStatus();
+}
+
 std::string SizesText(absl::Span<const int64_t> sizes) {
   return sizes.empty() ? "single numbers" : absl::StrJoin(sizes, "x");
 }
@@ -274,6 +291,8 @@ absl::StatusOr<Examples> Match(const Graph& entry, ElementKind target_kind, cons
   if (!converted.ok())
     return Annotate(converted.status(), absl::StrCat("target '", target_name, "'"));
   examples.target = *std::move(converted);
+  RH_RETURN_IF_ERROR(Annotate(CheckNumbers(examples.target, /*may_be_infinite=*/false),
+                              absl::StrCat("target '", target_name, "'")));
   for (size_t i = 0; i < entry.inputs().size(); ++i) {
     const Port& port = entry.inputs()[i];
     const std::string numbered = absl::StrCat("input_", i);
@@ -289,14 +308,18 @@ absl::StatusOr<Examples> Match(const Graph& entry, ElementKind target_kind, cons
       }
     }
     if (array == nullptr) {
-      return absl::NotFoundError(absl::StrCat("expected an array '", port.name, "' (or '", numbered,
-                                              "') for the input of that name, found ",
-                                              absl::StrJoin(NamesOf(arrays), ", ")));
+      return absl::NotFoundError(
+          absl::StrCat("expected an array '", port.name.empty() ? numbered : port.name, "'",
+                       port.name.empty() ? "" : absl::StrCat(" (or '", numbered, "')"),
+                       " for that input, found ", absl::StrJoin(NamesOf(arrays), ", "),
+                       DidYouMean(port.name, NamesOf(arrays))));
     }
     RH_RETURN_IF_ERROR(check_size(name, *array));
     absl::StatusOr<Tensor> input = InputOf(port, *array);
     if (!input.ok()) return Annotate(input.status(), absl::StrCat("array '", name, "'"));
     examples.inputs.push_back(*std::move(input));
+    RH_RETURN_IF_ERROR(Annotate(CheckNumbers(examples.inputs.back(), /*may_be_infinite=*/true),
+                                absl::StrCat("array '", name, "'")));
   }
   return examples;
 }

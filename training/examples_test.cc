@@ -2,6 +2,7 @@
 #include "roundhouse/training/examples.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -115,6 +116,31 @@ TEST_F(ExamplesTest, SaysWhatDoesNotFit) {
               HasSubstr("target 'target': expected i64, found 0.5 at element 0"));
   EXPECT_THAT(ErrorOf("a,b,c,d,label\n1,2,3,4,0\n", "labl").message(),
               HasSubstr("there is no 'labl' (option target), did you mean 'label'?"));
+  EXPECT_THAT(ErrorOf("a,b,c,d,label\n1,2,3,4,0\n1,nan,3,4,0\n").message(),
+              HasSubstr("line 3: column 2 'b': expected a number, found 'nan'; fill in missing"));
+  EXPECT_THAT(ReadExamples(entry(), ElementKind::kF32,
+                           Write("wrong.csv", "a,b,c,d,label\n1,2,3,inf,0\n1,2,3,4,inf\n"), "")
+                  .status()
+                  .message(),
+              HasSubstr("target 'target': expected numbers, found infinity in example 2"));
+  const std::string missing = absl::StrCat(testing::TempDir(), "/missing");
+  ASSERT_EQ(0, system(absl::StrCat("mkdir -p ", missing).c_str()));
+  ASSERT_THAT(WriteNpy(missing + "/image.npy",
+                       Tensor::Of<float>({2, 4}, {1, 2, 3, 4, 1, std::nanf(""), 3, 4})),
+              IsOk());
+  ASSERT_THAT(WriteNpy(missing + "/label.npy", Tensor::Of<int64_t>({2}, {0, 1})), IsOk());
+  EXPECT_THAT(ReadExamples(entry(), ElementKind::kI64, missing, "").status().message(),
+              HasSubstr("array 'image': expected numbers, found NaN in example 2; fill it in"));
+  const std::string folder = absl::StrCat(testing::TempDir(), "/misspelt");
+  ASSERT_EQ(0, system(absl::StrCat("mkdir -p ", folder).c_str()));
+  ASSERT_THAT(WriteNpy(folder + "/imgae.npy", Tensor::Of<float>({1, 4}, {1, 2, 3, 4})), IsOk());
+  for (const std::string name : {"label", "mask"}) {
+    ASSERT_THAT(WriteNpy(absl::StrCat(folder, "/", name, ".npy"), Tensor::Of<int64_t>({1}, {0})),
+                IsOk());
+  }
+  EXPECT_THAT(ReadExamples(entry(), ElementKind::kI64, folder, "").status().message(),
+              HasSubstr("expected an array 'image' (or 'input_0') for that input, found imgae, "
+                        "label, mask, did you mean 'imgae'?"));
   EXPECT_THAT(ErrorOf("a\n1\n").message(), HasSubstr("found one column"));
   EXPECT_THAT(ReadExamples(entry(), ElementKind::kI64, "/nowhere.txt", "").status().message(),
               HasSubstr("expected a .npz, a .csv, or a folder"));

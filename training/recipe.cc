@@ -1,6 +1,8 @@
 #include "roundhouse/training/recipe.h"
 
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -24,6 +26,8 @@
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/passes/generic/program_weights.h"
 #include "roundhouse/serialization/checksum.h"
+#include "roundhouse/service/tensor_elements.h"
+#include "roundhouse/training/number_range.h"
 #include "roundhouse/training/shipped_recipes.h"
 
 namespace roundhouse::training {
@@ -118,6 +122,28 @@ absl::Status SetOption(Recipe& recipe, absl::string_view name, double value) {
   return absl::OkStatus();
 }
 
+// Whether all options are where they have a meaning.
+absl::Status CheckOptions(const Recipe& recipe) {
+  for (const Global* global : recipe.program->globals()) {
+    const Attribute* values = global->attributes().Find(kValues);
+    if (values == nullptr || global->is_mutable()) continue;
+    const std::string where = absl::StrCat("option '", global->name(), "'");
+    if (values->if_string() == nullptr) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          where, ": ", kValues, ": expected an interval in quotes, found ", values->ToString()));
+    }
+    const absl::StatusOr<NumberRange> range = ParseNumberRange(*values->if_string());
+    if (!range.ok()) return Annotate(range.status(), absl::StrCat(where, ": ", kValues));
+    const Tensor& option = recipe.options.at(global->name());
+    for (int64_t i = 0; i < option.num_elements(); ++i) {
+      if (range->Contains(ElementNumber(option, i).value_or(0))) continue;
+      return absl::InvalidArgumentError(absl::StrCat(
+          where, ": expected a number in ", range->ToString(), ", found ", ElementText(option, i)));
+    }
+  }
+  return absl::OkStatus();
+}
+
 absl::Status ReadOptions(Recipe& recipe, const std::string& text,
                          const std::map<std::string, double>& defaults) {
   for (const Global* global : recipe.program->globals()) {
@@ -137,14 +163,14 @@ absl::Status ReadOptions(Recipe& recipe, const std::string& text,
     double value = 0;
     if (named.second == "true" || named.second == "false") {
       value = named.second == "true" ? 1 : 0;
-    } else if (!absl::SimpleAtod(named.second, &value)) {
+    } else if (!absl::SimpleAtod(named.second, &value) || std::isnan(value)) {
       return absl::InvalidArgumentError(absl::StrCat("option '", named.first,
                                                      "': expected a number, as in ", named.first,
                                                      "=0.5, found '", named.second, "'"));
     }
     RH_RETURN_IF_ERROR(SetOption(recipe, absl::StripAsciiWhitespace(named.first), value));
   }
-  return absl::OkStatus();
+  return CheckOptions(recipe);
 }
 
 absl::StatusOr<std::string> TextOf(RecipeKind kind, const std::string& name) {

@@ -12,7 +12,8 @@
 // Inputs are matched by name, and a recipe may omit those that it does not need. It is written once
 // for tensors of any shape (tensor<*xf32>) and instantiated for each weight. Its mutable globals
 // are state: there is one for each weight, with the weight's type, initially zero if it has no
-// value. Its immutable globals are its options: "adam:beta1=0.95,epsilon=1e-6".
+// value. Its immutable globals are its options: "adam:beta1=0.95,epsilon=1e-6". The attribute
+// kValues, on an option and on the target of a loss, says which numbers have a meaning there.
 #ifndef ROUNDHOUSE_TRAINING_RECIPE_H_
 #define ROUNDHOUSE_TRAINING_RECIPE_H_
 
@@ -40,6 +41,9 @@ std::vector<std::string> RecipeNames(RecipeKind kind);
 // The text of a linked recipe; empty if there is none of that name.
 absl::string_view RecipeText(RecipeKind kind, absl::string_view name);
 
+// An interval (number_range.h), as text.
+inline constexpr absl::string_view kValues = "roundhouse.values";
+
 struct Recipe {
   std::shared_ptr<const Program> program;
   // The values of all options, by name.
@@ -54,8 +58,8 @@ struct Recipe {
 
 // Finds "adam", "adam:beta1=0.95", "my/adam.mlir:beta1=0.95". A name that ends in .mlir is a path.
 // Errors are usage errors (api/usage_error.h): no such recipe or option, with the nearest name; a
-// value that is not a number; a file that does not parse or verify, or lacks the graph, the inputs
-// or the results that its kind requires.
+// value that is not a number, or not one that the recipe takes; a file that does not parse or
+// verify, or lacks the graph, the inputs or the results that its kind requires.
 absl::StatusOr<Recipe> FindRecipe(const Context& context, RecipeKind kind, const std::string& spec);
 
 // The same with `defaults` for these options, unless `spec` gives them. Error: the recipe has no

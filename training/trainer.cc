@@ -13,6 +13,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/api/usage_error.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/text/printer.h"
@@ -20,6 +21,7 @@
 #include "roundhouse/interp/mpi/mpi_process.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/serialization/checksum.h"
+#include "roundhouse/service/tensor_elements.h"
 
 namespace roundhouse::training {
 namespace {
@@ -49,6 +51,25 @@ absl::StatusOr<Tensor> DoublesTensor(const std::vector<double>& values) {
       Type::Tensor(ElementKind::kF64, Shape({static_cast<int64_t>(values.size())})),
       absl::MakeConstSpan(reinterpret_cast<const std::byte*>(values.data()),
                           values.size() * sizeof(double)));
+}
+
+// Whether the loss has a meaning for all targets.
+absl::Status CheckTargets(const TrainingProgram& made, const Tensor& target,
+                          absl::string_view whose) {
+  if (!made.target_numbers.has_value()) return absl::OkStatus();
+  const TargetNumbers& numbers = *made.target_numbers;
+  std::optional<int64_t> first;
+  int64_t count = 0;
+  for (int64_t i = 0; i < target.num_elements(); ++i) {
+    if (numbers.range.Contains(ElementNumber(target, i).value_or(0))) continue;
+    if (!first.has_value()) first = i;
+    ++count;
+  }
+  if (!first.has_value()) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat("the targets of the examples ", whose, ": expected ", numbers.text, ", found ",
+                   ElementText(target, *first), "; ", count, " of ", target.num_elements(),
+                   count == 1 ? " is" : " are", " outside"));
 }
 
 // A copy of the tensor's bytes that later steps do not change.
@@ -84,11 +105,21 @@ absl::Status Trainer::Prepare(const std::shared_ptr<const Context>& context) {
   RH_ASSIGN_OR_RETURN(data_.train, WithTargetShape(std::move(data_.train), sizes));
   if (data_.validation.has_value()) {
     RH_ASSIGN_OR_RETURN(data_.validation, WithTargetShape(*std::move(data_.validation), sizes));
+    RH_RETURN_IF_ERROR(CheckTargets(made_, data_.validation->target, "for validation"));
   }
+  RH_RETURN_IF_ERROR(CheckTargets(made_, data_.train.target, "to train on"));
   steps_per_epoch_ = data_.train.size / made_.batch;
   if (steps_per_epoch_ == 0) {
-    return UsageError(absl::StrCat("option batch=", made_.batch, ": there are only ",
-                                   data_.train.size, " examples to train on"));
+    return UsageError(
+        absl::StrCat("option batch=", made_.batch, ": there are only ", data_.train.size,
+                     " examples to train on; ",
+                     made_.has_open_batch
+                         ? absl::StrCat("at most option batch=", data_.train.size, " is possible")
+                         : "the model takes no other number at a time"));
+  }
+  if (options_.epochs < 1 || !CheckedMul(options_.epochs, data_.train.size).has_value()) {
+    return UsageError(absl::StrCat("option epochs=", options_.epochs,
+                                   ": expected 1 or more, and steps that can be counted"));
   }
   if (!made_.has_open_batch && data_.validation.has_value() &&
       data_.validation->size < made_.batch) {
@@ -140,6 +171,8 @@ absl::StatusOr<Manifest> Trainer::FullManifest() const {
   manifest["batch"] = absl::StrCat(made_.batch);
   manifest["seed"] = absl::StrCat(options_.seed);
   manifest["patience"] = absl::StrCat(options_.patience);
+  // Arithmetic that is the same everywhere gives other bits than that of this machine.
+  manifest[std::string(kArithmetic)] = options_.place.deterministic ? "deterministic" : "native";
   // Otherwise the rate does not depend on the number of steps, and a later run may add epochs.
   if (made_.knows_steps) manifest["epochs"] = absl::StrCat(options_.epochs);
   return manifest;
@@ -241,6 +274,13 @@ absl::Status Trainer::Resume(const std::string& path) {
     } else if (name != kProgressEntry && name != kCurveEntry) {
       RH_RETURN_IF_ERROR(Annotate(sessions_->set_global(name, tensor), path));
     }
+  }
+  if (progress[0] > static_cast<double>(options_.epochs) * static_cast<double>(steps_per_epoch_)) {
+    return UsageError(absl::StrCat(
+        "option epochs=", options_.epochs, ": ", path, " has ",
+        static_cast<int64_t>(progress[0]) / steps_per_epoch_, " epochs already",
+        static_cast<int64_t>(progress[0]) % steps_per_epoch_ == 0 ? "" : " and some steps",
+        "; give as many or more"));
   }
   step_ = static_cast<int64_t>(progress[0]);
   totals_ = {progress[1], progress[2], progress[3]};

@@ -73,13 +73,15 @@ struct TrainerOptions {
 
 class Trainer {
  public:
-  // Errors: fewer examples than in a step; a target of another shape; early stopping without
-  // validation.
+  // Errors: fewer examples than in a step; a target of another shape, or with numbers that the loss
+  // has no meaning for, such as classes that the model lacks; early stopping without validation; no
+  // epochs, or more than can be counted.
   static absl::StatusOr<std::unique_ptr<Trainer>> Create(std::shared_ptr<const Context> context,
                                                          TrainingProgram made, TrainerData data,
                                                          TrainerOptions options);
 
-  // Continues from the checkpoint. Error: it is of another training (CheckSameTraining).
+  // Continues from the checkpoint. Errors: it is of another training (CheckSameTraining), or
+  // further than TrainerOptions::epochs.
   absl::Status Resume(const std::string& path);
 
   // Runs all remaining steps. Errors: Cancelled (if there is a path for checkpoints, one is written

@@ -28,6 +28,7 @@
 #include "roundhouse/core/text/printer.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/training/checkpoint.h"
 #include "roundhouse/training/curve.h"
 #include "roundhouse/training/examples.h"
 #include "roundhouse/training/training_program.h"
@@ -183,7 +184,8 @@ TEST_F(TrainerTest, RefusesToGoOnAsAnother) {
                     Not(HasSubstr("loss: "))));
   other = asked;
   other.request.rate = 0.1;
-  EXPECT_THAT(error_of(other).message(), HasSubstr("schedule: it has constant "));
+  EXPECT_THAT(error_of(other).message(), AllOf(HasSubstr("schedule: it has constant, rate 0.05 "),
+                                               HasSubstr("this run constant, rate 0.1 ")));
   other = asked;
   other.phase = 0.5;
   EXPECT_THAT(error_of(other).message(), AllOf(HasSubstr("data: it has "), Not(HasSubstr("seed"))));
@@ -202,6 +204,64 @@ TEST_F(TrainerTest, RefusesToGoOnAsAnother) {
   EXPECT_THAT(error_of(other), IsOk());
   ASSERT_THAT(WriteFile(asked.options.checkpoint, "no bundle"), IsOk());
   EXPECT_THAT(error_of(asked).message(), HasSubstr("refuses.rhw"));
+}
+
+TEST_F(TrainerTest, RefusesFewerEpochsThanThereAre) {
+  Asked asked;
+  asked.options.checkpoint = absl::StrCat(testing::TempDir(), "/epochs.rhw");
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Trainer> trainer, Make(asked));
+  ASSERT_THAT(trainer->Run(), IsOk());
+  const auto resumed = [&](int64_t epochs) {
+    asked.options.epochs = epochs;
+    const auto made = Make(asked);
+    return made.ok() ? (*made)->Resume(asked.options.checkpoint) : made.status();
+  };
+  EXPECT_THAT(resumed(5).message(),
+              AllOf(HasSubstr("option epochs=5: "), HasSubstr("epochs.rhw has 6 epochs already")));
+  // All steps may be done, and the program not be written yet.
+  EXPECT_THAT(resumed(6), IsOk());
+  EXPECT_THAT(resumed(0).message(), HasSubstr("option epochs=0: expected 1 or more"));
+}
+
+TEST_F(TrainerTest, RefusesToGoOnWithOtherArithmetic) {
+  Asked asked;
+  asked.options.checkpoint = absl::StrCat(testing::TempDir(), "/arithmetic.rhw");
+  asked.options.place.deterministic = true;
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Trainer> trainer, Make(asked));
+  ASSERT_THAT(trainer->Run(), IsOk());
+  asked.options.place.deterministic = false;
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Trainer> other, Make(asked));
+  EXPECT_THAT(other->Resume(asked.options.checkpoint),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       HasSubstr("arithmetic: it has deterministic, this run native")));
+  // As older versions wrote them.
+  ASSERT_OK_AND_ASSIGN(Checkpoint old, ReadCheckpoint(asked.options.checkpoint));
+  old.manifest.erase(std::string(kArithmetic));
+  ASSERT_THAT(WriteCheckpoint(asked.options.checkpoint, old), IsOk());
+  EXPECT_THAT(other->Resume(asked.options.checkpoint),
+              StatusIs(absl::StatusCode::kFailedPrecondition,
+                       AllOf(HasSubstr("arithmetic: it has nothing, this run native"),
+                             HasSubstr("of an older version"),
+                             HasSubstr("or start again without option resume"))));
+}
+
+TEST_F(TrainerTest, RefusesClassesThatTheModelLacks) {
+  Asked asked;
+  const auto status_with = [&](std::vector<int64_t> classes) {
+    const std::unique_ptr<Program> program = *Parse(*context_, kModel);
+    TrainingProgram made = *MakeTrainingProgram(*program, asked.request);
+    Examples examples = Circle(8, 0);
+    examples.target = Tensor::Of<int64_t>({8}, classes);
+    return Trainer::Create(context_, std::move(made), {.train = std::move(examples)}, {.epochs = 1})
+        .status();
+  };
+  EXPECT_THAT(status_with({0, 1, 2, 0, 1, 2, 0, 1}), IsOk());
+  EXPECT_THAT(status_with({0, 1, 2, 3, 1, 2, 5, 1}),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       "the targets of the examples to train on: expected classes from 0 to 2, as "
+                       "output 'y' has 3, found 3; 2 of 8 are outside"));
+  EXPECT_THAT(status_with({0, 1, 2, -1, 1, 2, 0, 1}).message(),
+              HasSubstr("found -1; 1 of 8 is outside"));
 }
 
 TEST_F(TrainerTest, StopsWhenItGetsNoBetter) {
@@ -225,8 +285,8 @@ TEST_F(TrainerTest, StopsWhenItGetsNoBetter) {
 TEST_F(TrainerTest, SaysWhenTheLossIsNoNumber) {
   Asked asked;
   asked.request.loss = "cross_entropy";
-  asked.request.optimizer = "sgd";
-  asked.request.rate = 1e39;  // Not finite in f32.
+  asked.request.optimizer = "sgd:decay=1e10";
+  asked.request.rate = 1e38;  // The first step makes weights that are not finite in f32.
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Trainer> trainer, Make(asked));
   EXPECT_THAT(trainer->Run(), StatusIs(absl::StatusCode::kFailedPrecondition,
                                        HasSubstr("the loss became NaN or infinite in step ")));
@@ -236,7 +296,8 @@ TEST_F(TrainerTest, SaysWhatDoesNotSuit) {
   Asked asked;
   asked.request.batch = 61;
   EXPECT_THAT(Make(asked).status().message(),
-              HasSubstr("option batch=61: there are only 60 examples"));
+              HasSubstr("option batch=61: there are only 60 examples to train on; at most option "
+                        "batch=60 is possible"));
   asked = {};
   asked.request.loss = "mse";
   EXPECT_THAT(Make(asked).status().message(),

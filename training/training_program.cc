@@ -1,6 +1,7 @@
 #include "roundhouse/training/training_program.h"
 
 #include <cstddef>
+#include <limits>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -30,6 +31,7 @@
 #include "roundhouse/training/active_dropout.h"
 #include "roundhouse/training/batch_statistics.h"
 #include "roundhouse/training/instantiate.h"
+#include "roundhouse/training/number_range.h"
 #include "roundhouse/training/prepared_model.h"
 #include "roundhouse/training/quantized_training.h"
 #include "roundhouse/training/recipe.h"
@@ -179,11 +181,25 @@ class Maker {
     return name;
   }
 
+  // What the loss says about its targets.
+  absl::StatusOr<std::optional<TargetNumbers>> DeclaredNumbers(const Port& target) const {
+    const Attribute* values = target.attributes.Find(kValues);
+    if (values == nullptr) return std::nullopt;
+    const absl::StatusOr<NumberRange> range =
+        ParseNumberRange(values->if_string() == nullptr ? "" : *values->if_string());
+    if (!range.ok()) {
+      return UsageError(absl::StrCat("option loss=", request_.loss, ": input 'target': ", kValues,
+                                     ": ", absl::string_view(range.status().message())));
+    }
+    return TargetNumbers{*range, absl::StrCat("numbers in ", range->ToString())};
+  }
+
   absl::StatusOr<Type> TargetType(const Type& prediction) const {
     const Graph& loss = *recipes_.loss.main;
     const Port& port = loss.inputs()[static_cast<size_t>(InputIndex(loss, "target"))];
     const Type declared = port.type;
     Shape shape = prediction.shape();
+    RH_ASSIGN_OR_RETURN(made_.target_numbers, DeclaredNumbers(port));
     if (const Attribute* like = port.attributes.Find(kTargetShape)) {
       if (like->if_string() == nullptr || *like->if_string() != "classes") {
         return UsageError(absl::StrCat("option loss=", request_.loss,
@@ -197,6 +213,12 @@ class Maker {
                                        prediction.ToString()));
       }
       std::vector<Dim> dims = shape.dims();
+      if (const std::optional<int64_t> classes = shape.size(shape.rank() - 1)) {
+        made_.target_numbers = {
+            .range = {.least = 0, .greatest = static_cast<double>(*classes - 1)},
+            .text = absl::StrCat("classes from 0 to ", *classes - 1, ", as output '",
+                                 predict_->outputs()[model_.output].name, "' has ", *classes)};
+      }
       dims.pop_back();
       shape = Shape(dims);
     }
@@ -401,6 +423,13 @@ class Maker {
 
 absl::StatusOr<TrainingProgram> MakeTrainingProgram(const Program& model,
                                                     const TrainingRequest& request) {
+  using Limits = std::numeric_limits<float>;
+  if (request.rate.has_value() &&
+      !(*request.rate >= Limits::denorm_min() && *request.rate <= Limits::max())) {
+    return UsageError(absl::StrCat("option lr=", *request.rate,
+                                   ": expected a number above 0, of f32: nothing is learned "
+                                   "otherwise"));
+  }
   RH_ASSIGN_OR_RETURN(Recipes recipes, FindRecipes(model.context(), request));
   TrainingProgram made = {.program = model.clone()};
   const auto note = [&](const std::string& spec, const Recipe& recipe, RecipeKind kind) {
@@ -408,7 +437,10 @@ absl::StatusOr<TrainingProgram> MakeTrainingProgram(const Program& model,
   };
   note(request.loss, recipes.loss, RecipeKind::kLoss);
   note(request.optimizer, recipes.optimizer, RecipeKind::kOptimizer);
-  note(request.schedule, recipes.schedule, RecipeKind::kSchedule);
+  // The rate is part of the recipe's hash, and of the request.
+  note(request.rate.has_value() ? absl::StrCat(request.schedule, ", rate ", *request.rate)
+                                : request.schedule,
+       recipes.schedule, RecipeKind::kSchedule);
   if (recipes.clip.has_value()) note(request.clip, *recipes.clip, RecipeKind::kClip);
   RH_RETURN_IF_ERROR(Maker(*made.program, request, std::move(recipes), made).Run());
   return made;

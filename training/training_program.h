@@ -25,6 +25,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/training/number_range.h"
 
 namespace roundhouse::training {
 
@@ -75,6 +76,12 @@ struct TrainingRequest {
   std::map<std::string, std::vector<int64_t>> example_sizes = {};
 };
 
+// The numbers that have a meaning as targets.
+struct TargetNumbers {
+  NumberRange range;
+  std::string text;  // "classes from 0 to 9, as output 'logits' has 10".
+};
+
 struct TrainingProgram {
   std::unique_ptr<Program> program;
   int64_t batch = 0;
@@ -87,6 +94,8 @@ struct TrainingProgram {
   int64_t num_parameters = 0;
   // The name of the second result of train_step and eval; empty if there is none.
   std::string metric;
+  // Null: any numbers.
+  std::optional<TargetNumbers> target_numbers;
   // Whether the rate depends on the total number of steps.
   bool knows_steps = false;
   // By kind ("optimizer"): the request and its hash ("adam:beta1=0.8 0123456789abcdef").
@@ -96,7 +105,8 @@ struct TrainingProgram {
 };
 
 // Errors: a usage error if the request does not suit the model, as in FindRecipe; patterns that
-// match nothing; a batch that is not the model's; nothing to train; all nodes that cannot be
+// match nothing; a rate with which
+// nothing is learned; a batch that is not the model's; nothing to train; all nodes that cannot be
 // differentiated.
 absl::StatusOr<TrainingProgram> MakeTrainingProgram(const Program& model,
                                                     const TrainingRequest& request = {});

@@ -105,6 +105,30 @@ TEST_F(TrainingProgramTest, TrainsOfDeclaredWeightsOnlyWhatIsAsked) {
                         "freeze=* leaves"));
 }
 
+TEST_F(TrainingProgramTest, RefusesNumbersWithWhichNothingIsLearned) {
+  for (const double rate : {0.0, -0.1, 1e-50, 1e39, std::nan(""), HUGE_VAL}) {
+    EXPECT_THAT(Make(kLine, {.rate = rate}).status().message(),
+                HasSubstr(": expected a number above 0, of f32: nothing is learned otherwise"));
+  }
+  const auto error_of = [&](const TrainingRequest& request) {
+    const absl::Status status = Make(kLine, request).status();
+    EXPECT_TRUE(IsUsageError(status)) << status;
+    return std::string(status.message());
+  };
+  // As f32 it is 0.
+  EXPECT_THAT(error_of({.schedule = "constant:rate=1e-50"}),
+              HasSubstr("option 'rate': expected a number in (0, inf), found 0"));
+  EXPECT_THAT(
+      error_of({.schedule = "step:gamma=0"}),
+      HasSubstr("--schedule=step:gamma=0: step: option 'gamma': expected a number in (0, inf)"));
+  EXPECT_THAT(error_of({.optimizer = "adam:beta1=1"}), HasSubstr("expected a number in [0, 1)"));
+  EXPECT_THAT(error_of({.optimizer = "adam:beta1=nan"}), HasSubstr("expected a number, as in"));
+  EXPECT_THAT(error_of({.clip = "norm:limit=0"}),
+              HasSubstr("expected a number in (0, inf), found 0"));
+  EXPECT_THAT(error_of({.clip = "value:limit=-1"}), HasSubstr("expected a number in (0, inf)"));
+  EXPECT_THAT(error_of({.loss = "huber:delta=0"}), HasSubstr("expected a number in (0, inf)"));
+}
+
 TEST_F(TrainingProgramTest, HasThreeEntriesAndItsState) {
   ASSERT_OK_AND_ASSIGN(const TrainingProgram made, Make(kLine, {.optimizer = "adam", .batch = 4}));
   EXPECT_EQ(made.batch, 4);

@@ -61,7 +61,7 @@ same_curve one later
 learn_on later 2 "${batch[@]}" --resume="$work/begun.checkpoint.rhw" --checkpoint=none
 same_curve one later
 learn_on later 2 --devices=data:1,model:2 --shard=@weights=model,_ \
-  --resume="$work/begun.checkpoint.rhw"
+  --resume="$work/begun.checkpoint.rhw" --checkpoint="$work/begun.checkpoint.rhw"
 same_curve one later
 [[ -z $(find "$work" -name "begun.checkpoint.rhw.step30.*") ]] || fail "parts of an old step are left"
 

@@ -54,6 +54,12 @@ for case in "sgd 1" "nesterov 2" "adam 1" "adamw 2" "lion 1" "adam 1 --quantize=
   for kind in rh curve.csv curve.svg checkpoint.rhw; do
     cmp "whole.$kind" "parts.$kind"
   done
+  # The last run removes what those that were killed had begun to write.
+  left=$(find . -name '.roundhouse.*.tmp')
+  if [[ -n $left ]]; then
+    echo "left behind: $left"
+    exit 1
+  fi
 done
 if ((total == 0)); then
   echo "nothing was killed: the training is over too soon to say anything"

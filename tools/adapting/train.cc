@@ -2,13 +2,16 @@
 
 #include <chrono>
 #include <cstddef>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <sstream>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/cord.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -19,7 +22,9 @@
 #include "roundhouse/api/reports/json_writer.h"
 #include "roundhouse/api/usage_error.h"
 #include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/output_file.h"
 #include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/base/temporary_file.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/element_type.h"
@@ -55,6 +60,23 @@ std::string StemOf(const std::string& path) {
   return has_extension ? path.substr(0, dot) : path;
 }
 
+// Whether what is written there passes on: nothing can lie beside it.
+bool IsStream(const std::string& path) {
+  using std::filesystem::file_type;
+  std::error_code error;
+  const file_type type = std::filesystem::status(path, error).type();
+  return path == "-" || (type != file_type::not_found && type != file_type::regular &&
+                         type != file_type::directory && type != file_type::none);
+}
+
+// The error with more text at its end.
+absl::Status WithMore(const absl::Status& error, absl::string_view more) {
+  absl::Status longer(error.code(), absl::StrCat(error.message(), more));
+  error.ForEachPayload(
+      [&](absl::string_view type, const absl::Cord& payload) { longer.SetPayload(type, payload); });
+  return longer;
+}
+
 bool IsFraction(const std::string& validation) {
   return validation.find_first_not_of("0123456789./") == std::string::npos;
 }
@@ -73,7 +95,8 @@ class TrainRun {
       : context_(std::move(context)), options_(options), out_(out), notes_(notes) {}
 
   absl::Status Run() {
-    const absl::Status read = Read();
+    absl::Status read = CheckOutputs();
+    if (read.ok()) read = Read();
     RH_RETURN_IF_ERROR(options_.process == nullptr ? read : options_.process->Agree(read));
     const absl::Status made = Make();
     if (!made.ok()) {
@@ -86,9 +109,9 @@ class TrainRun {
       notes_ << "resuming after " << trainer_->curve().size() << " epochs of " << options_.resume
              << "\n";
     }
-    RH_RETURN_IF_ERROR(trainer_->Run());
+    const absl::Status learned = trainer_->Run();
     Clear(options_.progress);
-    return Save();
+    return learned.ok() ? Save() : WithCurveSoFar(learned);
   }
 
  private:
@@ -135,6 +158,31 @@ class TrainRun {
       RH_ASSIGN_OR_RETURN(data_.validation, all.Take(split->validation));
     }
     return absl::OkStatus();
+  }
+
+  // Finds out before the first step whether what the last one leaves can be written.
+  absl::Status CheckOutputs() const {
+    if (options_.process != nullptr && options_.process->rank() != 0) return absl::OkStatus();
+    for (const std::string& path : {options_.output, options_.lora_out, CheckpointPath(),
+                                    CurvePath(), PicturePath(CurvePath())}) {
+      // To open a pipe and to close it again would be noticed at its other end.
+      if (path.empty() || IsStream(path)) continue;
+      if (path == options_.output) RH_RETURN_IF_ERROR(DialectOfModelFile(*context_, path).status());
+      // It is discarded, as it is not committed.
+      RH_RETURN_IF_ERROR(OutputFile::Create(path).status());
+      RemoveDeadTemporaries(path);
+    }
+    return absl::OkStatus();
+  }
+
+  // What a run leaves that ends before its last epoch.
+  absl::Status WithCurveSoFar(const absl::Status& why) const {
+    const std::string curve = CurvePath();
+    const bool is_first = options_.process == nullptr || options_.process->rank() == 0;
+    if (curve.empty() || trainer_->curve().empty() || !is_first) return why;
+    // The first error is the one to tell.
+    if (!WriteCurve().ok()) return why;
+    return WithMore(why, absl::StrCat("; the curve so far is in ", curve));
   }
 
   absl::Status Make() {
@@ -185,6 +233,7 @@ class TrainRun {
     if (!options_.quantize.empty()) trainer_options.manifest["quantize"] = options_.quantize;
     if (options_.batch_norm != "auto") trainer_options.manifest["batch_norm"] = options_.batch_norm;
     if (options_.no_dropout) trainer_options.manifest["dropout"] = "none";
+    if (!options_.prediction.empty()) trainer_options.manifest["prediction"] = options_.prediction;
     trainer_options.on_step = [this](const TrainerProgress& progress) { ShowStep(progress); };
     trainer_options.on_epoch = [this](const TrainerProgress& progress, const CurvePoint& point) {
       ShowEpoch(progress, point);
@@ -210,11 +259,21 @@ class TrainRun {
     return data_.train.size / batch * options_.epochs;
   }
 
+  // Beside the output: a run that begins from another checkpoint leaves that as it is.
   std::string CheckpointPath() const {
     if (options_.checkpoint == "none") return "";
     if (options_.checkpoint != "auto") return options_.checkpoint;
-    return options_.resume.empty() ? absl::StrCat(StemOf(options_.output), ".checkpoint.rhw")
-                                   : options_.resume;
+    return absl::StrCat(StemOf(options_.output), ".checkpoint.rhw");
+  }
+
+  // Empty: none is written.
+  std::string CurvePath() const {
+    if (options_.curve == "none") return "";
+    if (options_.curve != "auto") return options_.curve;
+    return IsStream(options_.output) ? "" : absl::StrCat(StemOf(options_.output), ".curve.csv");
+  }
+  static std::string PicturePath(const std::string& curve) {
+    return curve.empty() ? "" : absl::StrCat(StemOf(curve), ".svg");
   }
 
   void ShowStep(const TrainerProgress& progress) {
@@ -268,9 +327,23 @@ class TrainRun {
     if (trainer_->best_epoch() > 0)
       notes_ << "the weights are those of epoch " << trainer_->best_epoch() << "\n";
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Program> trained, trainer_->Trained());
-    if (options_.process == nullptr) return Write(*trained);
-    return options_.process->Agree(options_.process->rank() == 0 ? Write(*trained)
-                                                                 : absl::OkStatus());
+    absl::Status written;
+    if (options_.process == nullptr || options_.process->rank() == 0) {
+      written = WriteCurve();
+      if (written.ok()) written = WithWayBack(Write(*trained));
+    }
+    return options_.process == nullptr ? written : options_.process->Agree(written);
+  }
+
+  // A format may turn out not to hold the model, but nothing is lost.
+  absl::Status WithWayBack(const absl::Status& written) const {
+    const std::string checkpoint = CheckpointPath();
+    if (written.ok() || checkpoint.empty()) return written;
+    return WithMore(written,
+                    absl::StrCat("; the trained weights are in ", checkpoint,
+                                 ": the same training with option resume=", checkpoint,
+                                 " and another OUT, such as a .rh file, writes them without new "
+                                 "steps"));
   }
 
   // The factors of the adapters alone, by the names of their globals.
@@ -294,15 +367,14 @@ class TrainRun {
         notes_ << quantized.layers.size() << " layers in integers" << LeftText(quantized) << "\n";
       }
     }
-    RH_RETURN_IF_ERROR(SaveModel(trained, options_.output));
-    std::string curve = options_.curve;
-    if (curve == "none") return absl::OkStatus();
-    if (curve == "auto") {
-      if (options_.output == "-") return absl::OkStatus();
-      curve = absl::StrCat(StemOf(options_.output), ".curve.csv");
-    }
+    return SaveModel(trained, options_.output);
+  }
+
+  absl::Status WriteCurve() const {
+    const std::string curve = CurvePath();
+    if (curve.empty()) return absl::OkStatus();
     RH_RETURN_IF_ERROR(WriteFile(curve, training::CurveCsv(trainer_->curve(), metric_)));
-    return WriteFile(absl::StrCat(StemOf(curve), ".svg"),
+    return WriteFile(PicturePath(curve),
                      training::CurveSvg(trainer_->curve(), metric_,
                                         absl::StrCat(options_.input, ", ", options_.optimizer)));
   }
@@ -338,8 +410,10 @@ absl::Status CheckTrainOptions(const TrainOptions& options) {
   if (options.threads < 1) return UsageError("--threads: expected 1 or more");
   if (options.patience < 0) return UsageError("--patience: expected 0 or more");
   if (options.checkpoint_steps < 0) return UsageError("--checkpoint_steps: expected 0 or more");
-  if (options.output == "-" && options.checkpoint == "auto") {
-    return UsageError("-o -: checkpoints need a path: add --checkpoint=PATH, or --checkpoint=none");
+  if (IsStream(options.output) && options.checkpoint == "auto") {
+    return UsageError(absl::StrCat("-o ", options.output,
+                                   ": checkpoints need a path: add --checkpoint=PATH, or "
+                                   "--checkpoint=none"));
   }
   const bool is_launched = !options.launcher.empty();
   if (options.simulate && is_launched) {

@@ -1,9 +1,11 @@
 // The tool train: its flags, its errors and its output files.
 #include "roundhouse/tools/adapting/train.h"
 
+#include <atomic>
 #include <memory>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -20,6 +22,7 @@
 #include "roundhouse/serialization/bundle.h"
 #include "roundhouse/serialization/mapped_file.h"
 #include "roundhouse/serialization/model_file.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
@@ -28,6 +31,7 @@ namespace {
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::Not;
 using testing::UnorderedElementsAre;
 
@@ -229,6 +233,57 @@ TEST_F(TrainTest, FreezesWhatTheModelDeclaresMutable) {
   options_.wrt = "@c";
   ASSERT_THAT(Run(), IsOk());
   EXPECT_THAT(notes_.str(), HasSubstr("1 weights of 1 numbers"));
+}
+
+TEST_F(TrainTest, LeavesTheCheckpointThatItBeginsFrom) {
+  ASSERT_THAT(Run(), IsOk());
+  const std::string first = Path("out.checkpoint.rhw");
+  ASSERT_OK_AND_ASSIGN(const std::string before, ReadFile(first));
+  options_.resume = first;
+  options_.epochs = 5;
+  options_.output = Path("longer.rh");
+  ASSERT_THAT(Run(), IsOk());
+  ASSERT_OK_AND_ASSIGN(const std::string after, ReadFile(first));
+  EXPECT_EQ(after, before);
+  ASSERT_THAT(ReadFile(Path("longer.checkpoint.rhw")).status(), IsOk());
+  options_.epochs = 2;
+  const absl::Status fewer = Run();
+  EXPECT_TRUE(IsUsageError(fewer)) << fewer;
+  EXPECT_THAT(fewer.message(), HasSubstr("out.checkpoint.rhw has 3 epochs already"));
+}
+
+// What is not there at the end of a training is missed.
+TEST_F(TrainTest, ChecksPathsBeforeTheFirstStep) {
+  options_.output = Path("nowhere/out.rh");
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kNotFound, HasSubstr("create it first")));
+  options_.output = Path("out.rhh");
+  EXPECT_THAT(Run().message(), HasSubstr("out.rhh"));
+  options_.output = Path("out.rh");
+  options_.curve = Path("nowhere/curve.csv");
+  EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kNotFound, HasSubstr("nowhere/curve.csv")));
+  EXPECT_THAT(out_.str(), IsEmpty());
+}
+
+// The curve is written beside the output, the checkpoint says where it stopped.
+TEST_F(TrainTest, LeavesTheCurveOfAnInterruptedTraining) {
+  options_.output = Path("stopped.rh");
+  options_.epochs = 1'000'000;
+  std::atomic<bool> is_cancelled = false;
+  const CancellationScope scope(is_cancelled);
+  std::thread stopper([&] {
+    while (!ReadFile(Path("stopped.checkpoint.rhw")).ok()) std::this_thread::yield();
+    is_cancelled = true;
+  });
+  const absl::Status status = Run();
+  stopper.join();
+  EXPECT_THAT(status, StatusIs(absl::StatusCode::kCancelled,
+                               AllOf(HasSubstr("saved in "), HasSubstr("the curve so far is in "),
+                                     HasSubstr("stopped.curve.csv"))));
+  EXPECT_FALSE(ReadFile(options_.output).ok());
+  ASSERT_OK_AND_ASSIGN(const std::string curve, ReadFile(Path("stopped.curve.csv")));
+  EXPECT_THAT(curve, HasSubstr("\n1,5,"));
+  ASSERT_OK_AND_ASSIGN(const std::string picture, ReadFile(Path("stopped.curve.svg")));
+  EXPECT_THAT(picture, HasSubstr("</svg>"));
 }
 
 TEST_F(TrainTest, ChecksCheckpoints) {

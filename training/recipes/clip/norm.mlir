@@ -1,5 +1,5 @@
 // Scales all gradients together, so that their norm, that of one vector of all of them, is at most `limit`.
-ml_program.global private @limit(dense<1.0> : tensor<f32>) : tensor<f32>
+ml_program.global private @limit(dense<1.0> : tensor<f32>) : tensor<f32> {roundhouse.values = "(0, inf)"}
 
 ml_program.subgraph @measure(%gradient: tensor<*xf32> {ml_program.identifier = "gradient"})
     -> (tensor<f32> {ml_program.identifier = "measure"}) {

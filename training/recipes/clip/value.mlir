@@ -1,5 +1,5 @@
 // Brings each number of a gradient to within `limit` of zero.
-ml_program.global private @limit(dense<1.0> : tensor<f32>) : tensor<f32>
+ml_program.global private @limit(dense<1.0> : tensor<f32>) : tensor<f32> {roundhouse.values = "(0, inf)"}
 
 ml_program.subgraph @clip(%gradient: tensor<*xf32> {ml_program.identifier = "gradient"})
     -> (tensor<*xf32> {ml_program.identifier = "gradient"}) {

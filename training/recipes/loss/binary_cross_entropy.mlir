@@ -1,8 +1,8 @@
 // Cross-entropy of yes and no: prediction is a logit, target 1 for yes, 0 for no, or between. With smoothing, that much
 // of what is asked for is shared between the two.
-ml_program.global private @smoothing(dense<0.0> : tensor<f32>) : tensor<f32>
+ml_program.global private @smoothing(dense<0.0> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, 1)"}
 
-ml_program.subgraph @loss(%prediction: tensor<*xf32> {ml_program.identifier = "prediction"}, %target: tensor<*xf32> {ml_program.identifier = "target"})
+ml_program.subgraph @loss(%prediction: tensor<*xf32> {ml_program.identifier = "prediction"}, %target: tensor<*xf32> {ml_program.identifier = "target", roundhouse.values = "[0, 1]"})
     -> (tensor<f32> {ml_program.identifier = "loss"}) {
   %one = "canonical.constant_gen"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
   %half = "canonical.constant_gen"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>

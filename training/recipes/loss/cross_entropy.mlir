@@ -1,6 +1,6 @@
 // Cross-entropy of classes: prediction has a logit for each class along its last axis, target the number of the right
 // one. With smoothing, that much of what is asked for is shared among all classes.
-ml_program.global private @smoothing(dense<0.0> : tensor<f32>) : tensor<f32>
+ml_program.global private @smoothing(dense<0.0> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, 1)"}
 
 ml_program.subgraph @loss(%prediction: tensor<*xf32> {ml_program.identifier = "prediction"}, %target: tensor<*xi64> {ml_program.identifier = "target", roundhouse.shape = "classes"})
     -> (tensor<f32> {ml_program.identifier = "loss"}) {

@@ -1,5 +1,5 @@
 // Huber: the mean of d * d / 2 where a difference d is at most delta, and of delta * (|d| - delta / 2) beyond.
-ml_program.global private @delta(dense<1.0> : tensor<f32>) : tensor<f32>
+ml_program.global private @delta(dense<1.0> : tensor<f32>) : tensor<f32> {roundhouse.values = "(0, inf)"}
 
 ml_program.subgraph @loss(%prediction: tensor<*xf32> {ml_program.identifier = "prediction"}, %target: tensor<*xf32> {ml_program.identifier = "target"})
     -> (tensor<f32> {ml_program.identifier = "loss"}) {

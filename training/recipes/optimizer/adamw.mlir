@@ -1,10 +1,10 @@
 // AdamW: Adam, where weights shrink by rate * decay beside it, and not through the gradient:
 // g = gradient;  mean = beta1 * mean + (1 - beta1) * g;  square = beta2 * square + (1 - beta2) * g * g;
 // weight * (1 - rate * decay) - rate / (1 - beta1^step) * mean / (sqrt(square / (1 - beta2^step)) + epsilon).
-ml_program.global private @beta1(dense<0.9> : tensor<f32>) : tensor<f32>
-ml_program.global private @beta2(dense<0.999> : tensor<f32>) : tensor<f32>
-ml_program.global private @epsilon(dense<1.0e-8> : tensor<f32>) : tensor<f32>
-ml_program.global private @decay(dense<0.01> : tensor<f32>) : tensor<f32>
+ml_program.global private @beta1(dense<0.9> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, 1)"}
+ml_program.global private @beta2(dense<0.999> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, 1)"}
+ml_program.global private @epsilon(dense<1.0e-8> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, inf)"}
+ml_program.global private @decay(dense<0.01> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, inf)"}
 ml_program.global private mutable @mean : tensor<*xf32>
 ml_program.global private mutable @square : tensor<*xf32>
 

@@ -1,9 +1,9 @@
 // Lion: the sign of a mean alone, so that every weight moves by the rate:
 // weight * (1 - rate * decay) - rate * sign(beta1 * mean + (1 - beta1) * gradient);
 // mean = beta2 * mean + (1 - beta2) * gradient.
-ml_program.global private @beta1(dense<0.9> : tensor<f32>) : tensor<f32>
-ml_program.global private @beta2(dense<0.99> : tensor<f32>) : tensor<f32>
-ml_program.global private @decay(dense<0.0> : tensor<f32>) : tensor<f32>
+ml_program.global private @beta1(dense<0.9> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, 1)"}
+ml_program.global private @beta2(dense<0.99> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, 1)"}
+ml_program.global private @decay(dense<0.0> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, inf)"}
 ml_program.global private mutable @mean : tensor<*xf32>
 
 ml_program.func @update(

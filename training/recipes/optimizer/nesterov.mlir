@@ -1,7 +1,7 @@
 // Gradient descent with Nesterov's momentum: what momentum does, but for a step that looks one ahead:
 // velocity = momentum * velocity + g;  weight - rate * (g + momentum * velocity), with g = gradient + decay * weight.
-ml_program.global private @momentum(dense<0.9> : tensor<f32>) : tensor<f32>
-ml_program.global private @decay(dense<0.0> : tensor<f32>) : tensor<f32>
+ml_program.global private @momentum(dense<0.9> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, 1)"}
+ml_program.global private @decay(dense<0.0> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, inf)"}
 ml_program.global private mutable @velocity : tensor<*xf32>
 
 ml_program.func @update(

@@ -1,8 +1,8 @@
 // RMSProp, with g = gradient + decay * weight:
 // square = smoothing * square + (1 - smoothing) * g * g;  weight - rate * g / (sqrt(square) + epsilon).
-ml_program.global private @smoothing(dense<0.99> : tensor<f32>) : tensor<f32>
-ml_program.global private @epsilon(dense<1.0e-8> : tensor<f32>) : tensor<f32>
-ml_program.global private @decay(dense<0.0> : tensor<f32>) : tensor<f32>
+ml_program.global private @smoothing(dense<0.99> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, 1)"}
+ml_program.global private @epsilon(dense<1.0e-8> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, inf)"}
+ml_program.global private @decay(dense<0.0> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, inf)"}
 ml_program.global private mutable @square : tensor<*xf32>
 
 ml_program.func @update(

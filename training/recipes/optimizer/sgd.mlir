@@ -1,5 +1,5 @@
 // Stochastic gradient descent: weight - rate * (gradient + decay * weight).
-ml_program.global private @decay(dense<0.0> : tensor<f32>) : tensor<f32>
+ml_program.global private @decay(dense<0.0> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, inf)"}
 
 ml_program.subgraph @update(
     %weight: tensor<*xf32> {ml_program.identifier = "weight"},

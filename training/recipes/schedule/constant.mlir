@@ -1,5 +1,5 @@
 // The same rate at every step.
-ml_program.global private @rate(dense<0.001> : tensor<f32>) : tensor<f32>
+ml_program.global private @rate(dense<0.001> : tensor<f32>) : tensor<f32> {roundhouse.values = "(0, inf)"}
 
 ml_program.subgraph @schedule(%step: tensor<i64> {ml_program.identifier = "step"})
     -> (tensor<f32> {ml_program.identifier = "rate"}) {

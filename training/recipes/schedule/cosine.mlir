@@ -1,8 +1,8 @@
 // Up to the rate in a straight line over `warmup` steps, then down along half a cosine, to `floor` times the rate when
 // all steps are done.
-ml_program.global private @rate(dense<0.001> : tensor<f32>) : tensor<f32>
-ml_program.global private @warmup(dense<0.0> : tensor<f32>) : tensor<f32>
-ml_program.global private @floor(dense<0.0> : tensor<f32>) : tensor<f32>
+ml_program.global private @rate(dense<0.001> : tensor<f32>) : tensor<f32> {roundhouse.values = "(0, inf)"}
+ml_program.global private @warmup(dense<0.0> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, inf)"}
+ml_program.global private @floor(dense<0.0> : tensor<f32>) : tensor<f32> {roundhouse.values = "[0, 1]"}
 
 ml_program.subgraph @schedule(%step: tensor<i64> {ml_program.identifier = "step"}, %steps: tensor<i64> {ml_program.identifier = "steps"})
     -> (tensor<f32> {ml_program.identifier = "rate"}) {

@@ -1,7 +1,7 @@
 // The rate times gamma, once every `every` steps.
-ml_program.global private @rate(dense<0.001> : tensor<f32>) : tensor<f32>
-ml_program.global private @gamma(dense<0.1> : tensor<f32>) : tensor<f32>
-ml_program.global private @every(dense<1000.0> : tensor<f32>) : tensor<f32>
+ml_program.global private @rate(dense<0.001> : tensor<f32>) : tensor<f32> {roundhouse.values = "(0, inf)"}
+ml_program.global private @gamma(dense<0.1> : tensor<f32>) : tensor<f32> {roundhouse.values = "(0, inf)"}
+ml_program.global private @every(dense<1000.0> : tensor<f32>) : tensor<f32> {roundhouse.values = "[1, inf)"}
 
 ml_program.subgraph @schedule(%step: tensor<i64> {ml_program.identifier = "step"})
     -> (tensor<f32> {ml_program.identifier = "rate"}) {
