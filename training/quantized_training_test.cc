@@ -12,6 +12,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/substitute.h"
 #include "gmock/gmock.h"
@@ -35,6 +36,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 constexpr absl::string_view kModel = R"(
 ml_program.global private mutable @hidden : tensor<6x8xf32>
@@ -104,6 +106,22 @@ ml_program.subgraph @loss(%x: tensor<5xf32> {ml_program.identifier = "x"}) -> te
   // -1, -1, 0, 2, 2.
   EXPECT_EQ(Floats(session->get_output(0))[0], -1 - 2 + 0 + 8 + 10);
   EXPECT_THAT(Floats(session->get_output(1)), ElementsAre(0, 2, 3, 4, 0));
+}
+
+// The product of the factors is many times as large as they are, which folding does not like.
+TEST_F(QuantizedTrainingTest, RoundsWeightsWithAdaptersAndNotTheFactors) {
+  const std::string wide = absl::StrReplaceAll(
+      kModel, {{"6x8x", "6x2000x"}, {"8x3x", "2000x3x"}, {"?x8x", "?x2000x"}, {"<8x", "<2000x"}});
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context_, wide));
+  ASSERT_OK_AND_ASSIGN(const TrainingProgram made,
+                       MakeTrainingProgram(*program, {.lora = "rank:1", .quantize = "int8"}));
+  EXPECT_THAT(
+      made.notes,
+      testing::Contains(HasSubstr("rounded as in int8: 3 values, and the weights of 2 layers")));
+  for (const std::string& note : made.notes) EXPECT_THAT(note, Not(HasSubstr("not rounded")));
+  for (const Global* global : made.program->globals()) {
+    EXPECT_THAT(global->name(), Not(HasSubstr("lora_a.least"))) << global->name();
+  }
 }
 
 TEST_F(QuantizedTrainingTest, StepsKeepTheBoundsOfValues) {

@@ -12,11 +12,14 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/boundary.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
@@ -45,6 +48,9 @@
 namespace roundhouse::canonical {
 namespace {
 
+constexpr absl::string_view kFoldAll =
+    "fold_constants{growth=1000000000.0, max_bytes=1099511627776, total_growth=1099511627776, "
+    "total_flops=1000000000000000000.0}";
 constexpr int kWeights = 1;
 constexpr int kBias = 2;
 
@@ -91,7 +97,9 @@ class FakeQuantizePass final : public Pass {
       const std::vector<Node*> to = AllNodes(*copy->graphs()[g]);
       for (size_t i = 0; i < to.size(); ++i) originals_.emplace(to[i]->id(), from[i]);
     }
-    RH_RETURN_IF_ERROR(RunPasses(*copy, "fold_constants").status());
+    // All weights must become constants, those that adapters make several times larger, too.
+    RH_RETURN_IF_ERROR(RunPasses(*copy, kFoldAll).status());
+    FindConstants(program);
     bool changed = false;
     for (Graph* graph : copy->graphs()) {
       // It may not load the bounds, which are new globals; and it runs before a training does.
@@ -123,15 +131,32 @@ class FakeQuantizePass final : public Pass {
     return changed;
   }
 
+  // What depends on constants alone is no value of a run: a layer's weights are rounded, and
+  // nothing on the way to them.
+  void FindConstants(const Program& program) {
+    constants_.clear();
+    for (const Graph* graph : program.graphs()) {
+      for (const Node* node : graph->nodes()) {
+        bool is_constant = node->num_operands() == 0
+                               ? Is<ConstantGen>(*node) || Is<ml_program::GlobalLoadConst>(*node)
+                               : node->op().is_pure && !IsBoundaryNode(*node);
+        for (const Value* operand : node->operands())
+          is_constant = is_constant && constants_.contains(&operand->node());
+        if (is_constant) constants_.insert(node);
+      }
+    }
+  }
+
   static std::vector<Node*> AllNodes(const Graph& graph) {
     const auto nodes = graph.nodes();
     return {nodes.begin(), nodes.end()};
   }
 
-  // Null for a node that folding made.
+  // Null for a node that folding made, and for one that is constant.
   Node* OriginalOf(const Node& node) const {
     const auto found = originals_.find(node.id());
-    return found == originals_.end() ? nullptr : found->second;
+    return found == originals_.end() || constants_.contains(found->second) ? nullptr
+                                                                           : found->second;
   }
 
   absl::StatusOr<bool> RoundWeights(const Node& planned) {
@@ -267,6 +292,7 @@ class FakeQuantizePass final : public Pass {
   // Biases are corrected for weights that were not trained to be rounded.
   QuantizeInt8Options options_ = {.correct_bias = false};
   absl::flat_hash_map<uint64_t, Node*> originals_;     // By the id of the copy.
+  absl::flat_hash_set<const Node*> constants_;         // Looked up, never iterated.
   absl::flat_hash_map<const Value*, Bounds> sources_;  // Looked up, never iterated.
 };
 
