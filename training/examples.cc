@@ -206,8 +206,26 @@ absl::StatusOr<Tensor> Converted(const Tensor& tensor, ElementKind kind) {
     case ElementKind::kI32:
       RH_RETURN_IF_ERROR(FillWith<int32_t>(from, to));
       break;
+    case ElementKind::kI16:
+      RH_RETURN_IF_ERROR(FillWith<int16_t>(from, to));
+      break;
+    case ElementKind::kI8:
+      RH_RETURN_IF_ERROR(FillWith<int8_t>(from, to));
+      break;
+    case ElementKind::kU64:
+      RH_RETURN_IF_ERROR(FillWith<uint64_t>(from, to));
+      break;
+    case ElementKind::kU32:
+      RH_RETURN_IF_ERROR(FillWith<uint32_t>(from, to));
+      break;
+    case ElementKind::kU16:
+      RH_RETURN_IF_ERROR(FillWith<uint16_t>(from, to));
+      break;
     case ElementKind::kU8:
       RH_RETURN_IF_ERROR(FillWith<uint8_t>(from, to));
+      break;
+    case ElementKind::kI1:
+      RH_RETURN_IF_ERROR(FillWith<bool>(from, to));
       break;
     default:
       return absl::InvalidArgumentError(absl::StrCat(
