@@ -102,7 +102,14 @@ absl::Status Trainer::Prepare(const std::shared_ptr<const Context>& context) {
   const Graph& step = *made_.program->FindGraph(kTrainStep);
   const Shape& target = step.inputs().back().type.shape();
   const absl::Span<const int64_t> sizes = target.sizes().subspan(1);
-  RH_ASSIGN_OR_RETURN(data_.train, WithTargetShape(std::move(data_.train), sizes));
+  const bool are_single = data_.train.target.shape().rank() == 1;
+  absl::StatusOr<Examples> shaped = WithTargetShape(std::move(data_.train), sizes);
+  if (!shaped.ok() && are_single) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(absl::string_view(shaped.status().message()),
+                     "; if they are numbers of classes: option loss=cross_entropy"));
+  }
+  RH_ASSIGN_OR_RETURN(data_.train, std::move(shaped));
   if (data_.validation.has_value()) {
     RH_ASSIGN_OR_RETURN(data_.validation, WithTargetShape(*std::move(data_.validation), sizes));
     RH_RETURN_IF_ERROR(CheckTargets(made_, data_.validation->target, "for validation"));

@@ -301,7 +301,8 @@ TEST_F(TrainerTest, SaysWhatDoesNotSuit) {
   asked = {};
   asked.request.loss = "mse";
   EXPECT_THAT(Make(asked).status().message(),
-              HasSubstr("the target: expected 3 of each example, found single numbers"));
+              HasSubstr("the target: expected 3 of each example, found single numbers; if they are "
+                        "numbers of classes: option loss=cross_entropy"));
 }
 
 }  // namespace

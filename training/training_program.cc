@@ -104,7 +104,8 @@ class Maker {
 
   // The type of a model's input for this batch; null: the batch stays open.
   absl::StatusOr<Type> InputType(const Port& port, std::optional<int64_t> batch) const {
-    Shape shape = port.type.shape().WithoutNames();
+    // Where the batch stays open, its name says that it is that of the target, too.
+    Shape shape = batch.has_value() ? port.type.shape().WithoutNames() : port.type.shape();
     const auto given = request_.example_sizes.find(port.name);
     if (given != request_.example_sizes.end() &&
         static_cast<int64_t>(given->second.size()) == shape.rank() - 1) {
@@ -160,7 +161,8 @@ class Maker {
                                      "': expected known sizes to compare with a target of ", *batch,
                                      " examples, found ", prediction->type().ToString()));
     }
-    RH_ASSIGN_OR_RETURN(const Type target_type, TargetType(prediction->type()));
+    RH_ASSIGN_OR_RETURN(Type target_type, TargetType(prediction->type()));
+    if (batch.has_value()) target_type = target_type.WithShape(target_type.shape().WithoutNames());
     RH_ASSIGN_OR_RETURN(Value * target, AddInput(*graph, TargetName(), target_type));
     const std::map<std::string, Value*> arguments = {{"prediction", prediction},
                                                      {"target", target}};

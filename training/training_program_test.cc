@@ -136,6 +136,11 @@ TEST_F(TrainingProgramTest, HasThreeEntriesAndItsState) {
   EXPECT_THAT(made.weights, ElementsAre("w"));
   EXPECT_EQ(made.num_parameters, 2);
   EXPECT_EQ(made.metric, "mean_absolute_error");
+  // Whoever runs eval sets both batches by one name; steps have a known one.
+  for (const Port& input : made.program->FindGraph("eval")->inputs())
+    EXPECT_EQ(input.type.shape().dim(0).name(), "batch");
+  for (const Port& input : made.program->FindGraph("train_step")->inputs())
+    EXPECT_EQ(input.type.shape().dim(0).name(), "");
   std::vector<std::string> graphs, globals;
   for (const Graph* graph : made.program->graphs()) graphs.push_back(graph->name());
   for (const Global* global : made.program->globals()) globals.push_back(global->name());
