@@ -25,9 +25,8 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
-using canonical_gradient::Objections;
+using canonical_gradient::Differentiation;
 using canonical_gradient::ReverseSweep;
-using canonical_gradient::SweepLimits;
 
 // A graph of its own with the nodes between the values `xs` and `y`: its inputs are `xs` and then
 // the other values that it uses from the surrounding graph; its first output is y.
@@ -110,10 +109,8 @@ class Between {
 
 // Adds outputs to the graph: the gradients by the first `count` inputs.
 absl::Status AddGradients(Graph& graph, size_t count) {
-  const absl::flat_hash_set<std::string> no_globals;
-  Objections objections;
-  SweepLimits limits;
-  ReverseSweep sweep(graph, no_globals, objections, limits);
+  Differentiation shared(graph, {});
+  ReverseSweep sweep(graph, shared);
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(graph));
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));
   for (size_t i = 0; i < count; ++i) sweep.Want(inputs[i]->result());
@@ -123,7 +120,7 @@ absl::Status AddGradients(Graph& graph, size_t count) {
   RH_ASSIGN_OR_RETURN(Value * ones, canonical_gradient::MakeOnesLike(build, y->operand(0)));
   const std::pair<Value*, Value*> seed = {&y->operand(0), ones};
   RH_RETURN_IF_ERROR(sweep.Run({seed}));
-  RH_RETURN_IF_ERROR(objections.ToStatus(graph.name()));
+  RH_RETURN_IF_ERROR(shared.objections.ToStatus(graph.name()));
   for (size_t i = 0; i < count; ++i) {
     RH_ASSIGN_OR_RETURN(Value * gradient, sweep.CotangentOf(inputs[i]->result()));
     if (gradient == nullptr) {

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -23,6 +22,8 @@
 #include "roundhouse/core/traversal.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/control/control.h"
+#include "roundhouse/passes/canonical/gradient/graph_adjoint.h"
+#include "roundhouse/passes/canonical/gradient/graph_summaries.h"
 #include "roundhouse/passes/canonical/gradient/reverse_sweep.h"
 #include "roundhouse/passes/canonical/gradient/sweep_nodes.h"
 #include "roundhouse/passes/canonical/gradient/taped_loop.h"
@@ -34,43 +35,28 @@ namespace {
 
 bool HasDerivative(const Type& type) { return IsDifferentiable(type) && !IsEmpty(type); }
 
-// For each output of the body: the states on which it depends, and whether it reads one of
-// `globals`.
-struct Dependence {
-  std::vector<int> states;
-  bool reads_globals = false;
-};
-
-absl::StatusOr<std::vector<Dependence>> DependencesOf(
-    const Graph& body, const absl::flat_hash_set<std::string>& globals) {
+// For each output of the body: the states on which it depends in any way, also along integers.
+absl::StatusOr<std::vector<Bits>> AllDependences(const Graph& body) {
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(body));
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(body));
-  const auto reads = [&](const Node& node) {
-    const std::string* global = IsLoad(node) ? SymbolOf(node, container::kGlobal) : nullptr;
-    return global != nullptr && globals.contains(*global);
-  };
-  std::vector<Dependence> dependences(outputs.size());
+  std::vector<Bits> states(outputs.size());
   for (size_t i = 0; i < outputs.size(); ++i) {
     for (const Node* node : PostOrder({outputs[i]})) {
-      bool is_read = reads(*node);
-      for (const Graph* graph : GraphsOf(*node)) is_read |= AnyNode(*graph, reads);
-      dependences[i].reads_globals |= is_read;
       const auto input = std::find(inputs.begin(), inputs.end(), node);
-      if (input != inputs.end())
-        dependences[i].states.push_back(static_cast<int>(input - inputs.begin()));
+      if (input != inputs.end()) states[i].Add(static_cast<size_t>(input - inputs.begin()));
     }
   }
-  return dependences;
+  return states;
 }
 
-// The states that lead to the given results, perhaps over several steps.
-std::vector<bool> LeadingStates(absl::Span<const Dependence> dependences, std::vector<bool> leads) {
+// The states that lead to the given results, perhaps over several steps. `states` has those on
+// which each result depends.
+std::vector<bool> LeadingStates(absl::Span<const Bits> states, std::vector<bool> leads) {
   for (bool changed = true; changed;) {
     changed = false;
-    for (size_t i = 0; i < dependences.size(); ++i) {
-      for (int state : dependences[i].states) {
-        const auto from = static_cast<size_t>(state);
-        if (leads[i] && !leads[from]) changed = leads[from] = true;
+    for (size_t i = 0; i < states.size(); ++i) {
+      for (size_t from = 0; from < states.size(); ++from) {
+        if (leads[i] && !leads[from] && states[i].Has(from)) changed = leads[from] = true;
       }
     }
   }
@@ -85,13 +71,16 @@ std::vector<int> CarriedStates(const Graph& body, absl::Span<const Dependence> d
   for (bool changed = true; changed;) {
     changed = false;
     for (size_t i = 0; i < size; ++i) {
-      for (int state : dependences[i].states) {
-        if (varies[static_cast<size_t>(state)] && !varies[i]) changed = varies[i] = true;
+      for (size_t from = 0; from < size; ++from) {
+        if (varies[from] && !varies[i] && dependences[i].operands.Has(from))
+          changed = varies[i] = true;
       }
-      if (dependences[i].reads_globals && !varies[i]) changed = varies[i] = true;
+      if (dependences[i].on_globals && !varies[i]) changed = varies[i] = true;
     }
   }
-  const std::vector<bool> leading = LeadingStates(dependences, leads);
+  std::vector<Bits> states;
+  for (const Dependence& dependence : dependences) states.push_back(dependence.operands);
+  const std::vector<bool> leading = LeadingStates(states, leads);
   std::vector<int> carried;
   for (size_t i = 0; i < size; ++i) {
     if (leading[i] && varies[i] && HasDerivative(body.inputs()[i].type))
@@ -130,11 +119,12 @@ absl::Status ReverseSweep::ReverseBranch(Node& node) {
         node.DebugName());
   }
   std::vector<Value*> operands = node.operands();
+  RH_ASSIGN_OR_RETURN(const bool may_jump, MayJump(node));
   AdjointRequest request;
   for (int i = 0; i < node.num_results(); ++i) {
     RH_ASSIGN_OR_RETURN(Value * cotangent, CotangentOf(node.result(i)));
     if (cotangent == nullptr) {
-      if (!MayCarry(node.result(i).type()) && reach_.values.contains(&node.result(i)))
+      if (may_jump && !MayCarry(node.result(i).type()) && reached_.contains(&node.result(i)))
         request.others.push_back(i);
       continue;
     }
@@ -145,20 +135,13 @@ absl::Status ReverseSweep::ReverseBranch(Node& node) {
   for (int i = 1; i < node.num_operands(); ++i) {
     const Value& operand = node.operand(i);
     request.argument_types.push_back(operand.type());
-    if (active_.contains(&operand.node()) && IsDifferentiable(operand.type()))
-      request.wanted.push_back(i - 1);
+    if (IsActive(operand) && IsDifferentiable(operand.type())) request.wanted.push_back(i - 1);
   }
   request.globals = WantedGlobalsOf(node);
   RH_ASSIGN_OR_RETURN(Graph * then_back, AdjointOfGraph(node, "then", request));
   RH_ASSIGN_OR_RETURN(Graph * else_back, AdjointOfGraph(node, "else", request));
-  if (!objections_.empty()) {
-    GoOnBehind(node);
-    return absl::OkStatus();
-  }
-  if (!any_cotangent) {  // It was only looked at.
-    graph_.program().Erase({then_back, else_back});
-    return absl::OkStatus();
-  }
+  if (!objections_.empty()) GoOnBehind(node);
+  if (!objections_.empty() || !any_cotangent) return absl::OkStatus();
   RH_ASSIGN_OR_RETURN(Node * back,
                       Builder(graph_).Make(control::If{.then_graph = {then_back->name()},
                                                        .else_graph = {else_back->name()}},
@@ -180,67 +163,92 @@ absl::StatusOr<Graph*> ReverseSweep::AdjointOfGraph(const Node& node, absl::stri
         absl::StrCat(node.DebugName(), ": branches and loops nest too deep to be differentiated"));
   }
   Program& program = graph_.program();
-  Graph* forward = GraphOf(node, attribute);
+  const Graph* forward = GraphOf(node, attribute);
   if (forward == nullptr || forward->is_declaration()) {
     return absl::FailedPreconditionError(
         absl::StrCat(node.DebugName(), ": there is no graph for '", attribute, "'"));
   }
-  RH_ASSIGN_OR_RETURN(
-      Graph * back,
-      program.CreateGraph(program.UnusedSymbol(absl::StrCat(forward->name(), ".back")),
-                          Visibility::kPrivate));
-  std::vector<Value*> arguments;
-  for (size_t i = 0; i < request.argument_types.size(); ++i) {
-    RH_ASSIGN_OR_RETURN(Value * input,
-                        AddInput(*back, forward->inputs()[i].name, request.argument_types[i]));
-    arguments.push_back(input);
-  }
-  std::vector<Value*> cotangents;
-  for (size_t i = 0; i < request.given.size(); ++i) {
-    RH_ASSIGN_OR_RETURN(Value * input, AddInput(*back, absl::StrCat("cotangent", request.given[i]),
-                                                request.cotangent_types[i]));
-    cotangents.push_back(input);
-  }
-  RH_ASSIGN_OR_RETURN(Node * call,
-                      Builder(*back).Make(control::Call{.callee = {forward->name()}}, arguments));
-  // These nodes hold the results while the call is inlined.
-  std::vector<Node*> ends;
-  for (const std::vector<int>* results : {&request.given, &request.others}) {
-    for (int result : *results) {
-      ends.push_back(back->CreateNode(container::kRefine, {&call->result(result)},
-                                      {call->result(result).type()}));
-    }
-  }
+  const std::string key = request.KeyFor(*forward);
+  if (const auto made = shared_.adjoints.find(key); made != shared_.adjoints.end())
+    return made->second;
   --limits_.branches_left;
-  ReverseSweep sweep(*back, globals_, objections_, limits_);
-  for (int argument : request.wanted) sweep.Want(*arguments[static_cast<size_t>(argument)]);
+  RH_ASSIGN_OR_RETURN(JointAdjoint joint,
+                      MakeJoint(*forward, request, absl::StrCat(forward->name(), ".back")));
+  ++limits_.branches_left;
+  Graph& back = *joint.graph;
+  for (size_t i = 0; i < request.wanted.size(); ++i) {
+    Value*& cotangent = joint.of_arguments[i];
+    const int argument = request.wanted[i];
+    if (cotangent == nullptr) {
+      RH_ASSIGN_OR_RETURN(
+          cotangent, MakeZerosLike(Builder(back), *joint.arguments[static_cast<size_t>(argument)]));
+    }
+    RH_RETURN_IF_ERROR(AddOutput(back, absl::StrCat("gradient", argument), *cotangent).status());
+  }
+  for (size_t i = 0; i < request.globals.size(); ++i) {
+    Value*& cotangent = joint.of_globals[i];
+    const std::string& name = request.globals[i];
+    if (cotangent == nullptr) {
+      RH_ASSIGN_OR_RETURN(cotangent, MakeZerosOfGlobal(Builder(back), *program.FindGlobal(name)));
+    }
+    RH_RETURN_IF_ERROR(AddOutput(back, UnusedName(back.outputs(), name), *cotangent).status());
+  }
+  RH_RETURN_IF_ERROR(shared_.summaries.RemoveUnused(back));
+  shared_.adjoints.emplace(key, &back);
+  return &back;
+}
+
+absl::StatusOr<JointAdjoint> ReverseSweep::MakeJoint(const Graph& forward,
+                                                     const AdjointRequest& request,
+                                                     const std::string& name) {
+  Program& program = graph_.program();
+  JointAdjoint joint;
+  RH_ASSIGN_OR_RETURN(joint.graph,
+                      program.CreateGraph(program.UnusedSymbol(name), Visibility::kPrivate));
+  Graph& graph = *joint.graph;
+  for (size_t i = 0; i < request.argument_types.size(); ++i) {
+    RH_ASSIGN_OR_RETURN(joint.arguments.emplace_back(),
+                        AddInput(graph, forward.inputs()[i].name, request.argument_types[i]));
+  }
+  for (size_t i = 0; i < request.given.size(); ++i) {
+    RH_ASSIGN_OR_RETURN(
+        joint.cotangents.emplace_back(),
+        AddInput(graph, UnusedName(graph.inputs(), absl::StrCat("cotangent", request.given[i])),
+                 request.cotangent_types[i]));
+  }
+  RH_ASSIGN_OR_RETURN(
+      Node * call, Builder(graph).Make(control::Call{.callee = {forward.name()}}, joint.arguments));
+  // These nodes hold the results while the call is inlined.
+  for (int i = 0; i < call->num_results(); ++i) {
+    joint.ends.push_back(
+        graph.CreateNode(container::kRefine, {&call->result(i)}, {call->result(i).type()}));
+  }
+  RH_RETURN_IF_ERROR(Inline(*call));
+  ReverseSweep sweep(graph, shared_);
+  for (int argument : request.wanted) sweep.Want(*joint.arguments[static_cast<size_t>(argument)]);
   RH_RETURN_IF_ERROR(sweep.Prepare([&] {
     std::vector<Value*> values;
-    for (Node* end : ends) values.push_back(&end->result());
+    for (const std::vector<int>* results : {&request.given, &request.others}) {
+      for (int result : *results)
+        values.push_back(&joint.ends[static_cast<size_t>(result)]->result());
+    }
     return values;
   }));
+  joint.marker = graph.CreateNode(container::kNone, {}, {Type::None()});
   std::vector<std::pair<Value*, Value*>> seeds;
-  for (size_t i = 0; i < cotangents.size(); ++i)
-    seeds.emplace_back(&ends[i]->result(), cotangents[i]);
+  for (size_t i = 0; i < request.given.size(); ++i) {
+    seeds.emplace_back(&joint.ends[static_cast<size_t>(request.given[i])]->result(),
+                       joint.cotangents[i]);
+  }
   RH_RETURN_IF_ERROR(sweep.Run(seeds));
-  ++limits_.branches_left;
   for (int argument : request.wanted) {
-    Value* input = arguments[static_cast<size_t>(argument)];
-    RH_ASSIGN_OR_RETURN(Value * cotangent, sweep.CotangentOf(*input));
-    if (cotangent == nullptr) {
-      RH_ASSIGN_OR_RETURN(cotangent, MakeZerosLike(Builder(*back), *input));
-    }
-    RH_RETURN_IF_ERROR(AddOutput(*back, absl::StrCat("gradient", argument), *cotangent).status());
+    RH_ASSIGN_OR_RETURN(joint.of_arguments.emplace_back(),
+                        sweep.CotangentOf(*joint.arguments[static_cast<size_t>(argument)]));
   }
-  for (const std::string& name : request.globals) {
-    RH_ASSIGN_OR_RETURN(Value * cotangent, sweep.CotangentOfGlobal(name));
-    if (cotangent == nullptr) {
-      RH_ASSIGN_OR_RETURN(cotangent, MakeZerosOfGlobal(Builder(*back), *program.FindGlobal(name)));
-    }
-    RH_RETURN_IF_ERROR(AddOutput(*back, name, *cotangent).status());
+  for (const std::string& global : request.globals) {
+    RH_ASSIGN_OR_RETURN(joint.of_globals.emplace_back(), sweep.CotangentOfGlobal(global));
   }
-  RemoveUnused(*back);
-  return back;
+  return joint;
 }
 
 // The loop writes the state of each step to tapes; the adjoint of the body runs over them backwards
@@ -266,38 +274,24 @@ absl::Status ReverseSweep::ReverseLoop(Node& loop) {
   const Graph& body = *found;
   RH_RETURN_IF_ERROR(Annotate(limits_.TakeNodes(2 * static_cast<int64_t>(body.num_nodes()) + 1),
                               loop.DebugName()));
-  RH_ASSIGN_OR_RETURN(const std::vector<Dependence> dependences, DependencesOf(body, globals_));
+  RH_ASSIGN_OR_RETURN(const GraphSummary* summary, shared_.summaries.Of(body));
+  const std::vector<Dependence> dependences = summary->dependences;
   std::vector<bool> leads;
-  std::vector<bool> reaches;
   std::vector<bool> varies;
   AdjointRequest request = {.globals = WantedGlobalsOf(loop)};
   for (int i = 0; i < loop.num_results(); ++i) {
-    const Value& result = loop.result(i);
-    leads.push_back(HasCotangent(result));
-    reaches.push_back(leads.back() ||
-                      (!MayCarry(result.type()) && reach_.values.contains(&result)));
-    varies.push_back(active_.contains(&loop.operand(i).node()) &&
-                     IsDifferentiable(loop.operand(i).type()));
+    leads.push_back(HasCotangent(loop.result(i)));
+    varies.push_back(IsActive(loop.operand(i)) && IsDifferentiable(loop.operand(i).type()));
     request.argument_types.push_back(body.inputs()[static_cast<size_t>(i)].type);
   }
   BodyAdjoint adjoint = {.carried = CarriedStates(body, dependences, leads, varies)};
+  RH_ASSIGN_OR_RETURN(request.others, JumpingStates(loop));
   request.given = request.wanted = adjoint.carried;
   for (int state : adjoint.carried)
     request.cotangent_types.push_back(body.inputs()[static_cast<size_t>(state)].type);
-  reaches = LeadingStates(dependences, std::move(reaches));
-  for (int i = 0; i < loop.num_results(); ++i) {
-    if (reaches[static_cast<size_t>(i)] && !MayCarry(loop.result(i).type()))
-      request.others.push_back(i);
-  }
   RH_ASSIGN_OR_RETURN(adjoint.graph, AdjointOfGraph(loop, "body", request));
-  if (!objections_.empty()) {
-    GoOnBehind(loop);
-    return absl::OkStatus();
-  }
-  if (!any_cotangent) {  // It was only looked at.
-    graph_.program().Erase(adjoint.graph);
-    return absl::OkStatus();
-  }
+  if (!objections_.empty()) GoOnBehind(loop);
+  if (!objections_.empty() || !any_cotangent) return absl::OkStatus();
   const std::vector<bool> invariants = Invariants(body);
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(*adjoint.graph));
   for (int i = 0; i < loop.num_results(); ++i) {
@@ -306,6 +300,27 @@ absl::Status ReverseSweep::ReverseLoop(Node& loop) {
       (invariants[state] ? adjoint.kept : adjoint.taped).push_back(i);
   }
   return RunLoopBackwards(loop, adjoint, request.globals, known);
+}
+
+// The states that are integers and reach a loss, perhaps over several steps, if the body may
+// compute them from what has no slope.
+absl::StatusOr<std::vector<int>> ReverseSweep::JumpingStates(const Node& loop) {
+  const Graph& body = *GraphOf(loop, "body");
+  RH_ASSIGN_OR_RETURN(const GraphSummary* summary, shared_.summaries.Of(body));
+  if (!summary->may_jump && !summary->needs_lowering) return std::vector<int>();
+  std::vector<bool> reaches;
+  for (int i = 0; i < loop.num_results(); ++i) {
+    const Value& result = loop.result(i);
+    reaches.push_back(HasCotangent(result) ||
+                      (!MayCarry(result.type()) && reached_.contains(&result)));
+  }
+  RH_ASSIGN_OR_RETURN(const std::vector<Bits> states, AllDependences(body));
+  reaches = LeadingStates(states, std::move(reaches));
+  std::vector<int> jumping;
+  for (int i = 0; i < loop.num_results(); ++i) {
+    if (reaches[static_cast<size_t>(i)] && !MayCarry(loop.result(i).type())) jumping.push_back(i);
+  }
+  return jumping;
 }
 
 absl::Status ReverseSweep::RunLoopBackwards(Node& loop, const BodyAdjoint& adjoint,
@@ -319,9 +334,7 @@ absl::Status ReverseSweep::RunLoopBackwards(Node& loop, const BodyAdjoint& adjoi
   }
   std::vector<Value*> kept;
   for (int state : adjoint.kept) kept.push_back(operands[static_cast<size_t>(state)]);
-  // The loop is replaced; another node may get its address.
-  for (int i = 0; i < loop.num_results(); ++i) cotangents_.erase(&loop.result(i));
-  active_.erase(&loop);
+  Forget(loop);
   const int64_t max_steps = known.value_or(limits_.max_steps);
   RH_ASSIGN_OR_RETURN(TapedLoop taped, TapeLoop(loop, adjoint.taped, max_steps));
   const Builder build(graph_);
@@ -350,7 +363,7 @@ absl::Status ReverseSweep::RunLoopBackwards(Node& loop, const BodyAdjoint& adjoi
                       RunBackwards(graph_, adjoint, taped, kept, given, sums));
   for (size_t i = 0; i < adjoint.carried.size(); ++i) {
     Value& operand = *operands[static_cast<size_t>(adjoint.carried[i])];
-    if (active_.contains(&operand.node())) RH_RETURN_IF_ERROR(AddTo(operand, before[i]));
+    if (IsActive(operand)) RH_RETURN_IF_ERROR(AddTo(operand, before[i]));
   }
   for (size_t i = 0; i < globals.size(); ++i)
     RH_RETURN_IF_ERROR(AddToGlobal(globals[i], before[adjoint.carried.size() + i]));

@@ -32,6 +32,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/passes/canonical/gradient/reverse_sweep.h"
+#include "roundhouse/passes/canonical/gradient/sweep_nodes.h"
 #include "roundhouse/passes/canonical/gradient/zeros.h"
 #include "roundhouse/passes/framework/node_filter.h"
 #include "roundhouse/passes/framework/pass.h"
@@ -151,11 +152,6 @@ absl::StatusOr<Graph*> CopyGraph(Program& program, Graph& graph, const std::stri
   return copy;
 }
 
-bool HasOutput(const Graph& graph, absl::string_view name) {
-  return std::any_of(graph.outputs().begin(), graph.outputs().end(),
-                     [&](const Port& port) { return port.name == name; });
-}
-
 // Declares `gradient` as an output, with the type of the value that it is the gradient of.
 absl::Status AddGradient(Graph& graph, absl::string_view name, Value* gradient, const Type& type) {
   if (gradient->type() != type && Compatible(gradient->type(), type)) {
@@ -164,8 +160,7 @@ absl::Status AddGradient(Graph& graph, absl::string_view name, Value* gradient, 
       gradient = &graph.CreateNode(container::kRefine, {gradient}, {merged})->result();
     }
   }
-  std::string unused = absl::StrCat(name, ".gradient");
-  for (int i = 1; HasOutput(graph, unused); ++i) unused = absl::StrCat(name, ".gradient_", i);
+  const std::string unused = UnusedName(graph.outputs(), absl::StrCat(name, ".gradient"));
   return AddOutput(graph, unused, *gradient).status();
 }
 
@@ -220,9 +215,9 @@ class Differentiate final : public Pass {
     RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(graph));
     RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));
     Node* loss = outputs[static_cast<size_t>(result_)];
-    Objections objections;
-    SweepLimits limits = {.max_steps = max_steps_};
-    ReverseSweep sweep(graph, globals, objections, limits);
+    Differentiation shared(graph, std::move(globals));
+    shared.limits.max_steps = max_steps_;
+    ReverseSweep sweep(graph, shared);
     for (size_t input : wanted.inputs) sweep.Want(inputs[input]->result());
     const std::string where = absl::StrCat("graph @", of);
     const Builder build(graph);
@@ -233,7 +228,7 @@ class Differentiate final : public Pass {
       return sweep.Run({seed});
     }();
     // What fails behind an objection may follow from it.
-    RH_RETURN_IF_ERROR(objections.ToStatus(of));
+    RH_RETURN_IF_ERROR(shared.objections.ToStatus(of));
     RH_RETURN_IF_ERROR(Annotate(swept, where));
     std::vector<Attribute> names;
     for (const Global* global : wanted.globals) {

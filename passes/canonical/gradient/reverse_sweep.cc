@@ -92,6 +92,14 @@ absl::Status ReverseSweep::AddTo(const Value& value, Value* cotangent) {
   return cotangents_[&value].Add(Builder(graph_), *cotangent);
 }
 
+void ReverseSweep::Forget(const Node& node) {
+  active_.erase(&node);
+  for (int i = 0; i < node.num_results(); ++i) {
+    active_values_.erase(&node.result(i));
+    cotangents_.erase(&node.result(i));
+  }
+}
+
 absl::Status ReverseSweep::AddToGlobal(const std::string& name, Value* cotangent) {
   return cotangents_of_globals_[name].Add(Builder(graph_), *cotangent);
 }
@@ -136,17 +144,16 @@ absl::Status ReverseSweep::Reverse(Node& node) {
   }
   if (IsIf(node)) return ReverseBranch(node);
   if (IsLoop(node)) return ReverseLoop(node);
-  if (IsCall(node)) {
-    Object(node, "control.call: its callee does not exist");
-    return absl::OkStatus();
-  }
+  if (IsCall(node)) return ReverseCall(node);
   return ReverseOp(node);
 }
 
 // Integers that depend on something wanted have no cotangent, and nothing says that their
 // derivative is zero.
 absl::Status ReverseSweep::ReverseJump(Node& node) {
-  if (!MayJump(node, reach_)) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(const bool may_jump, MayJump(node));
+  if (!may_jump) return absl::OkStatus();
+  if (IsCall(node)) return ReverseCall(node);
   if (IsIf(node)) return ReverseBranch(node);
   if (IsLoop(node)) return ReverseLoop(node);
   const std::optional<Derivative> own = OwnAnswer(node);
@@ -172,7 +179,7 @@ void ReverseSweep::Object(const Node& node, absl::string_view what) {
 
 void ReverseSweep::GoOnBehind(const Node& node) {
   for (Value* operand : node.operands()) {
-    if (!active_.contains(&operand->node()) || !MayCarry(operand->type())) continue;
+    if (!IsActive(*operand) || !MayCarry(operand->type())) continue;
     absl::StatusOr<Value*> zeros = absl::UnknownError("no type of floats");
     if (IsDifferentiable(operand->type()) && !IsEmpty(operand->type()))
       zeros = MakeZerosLike(Builder(graph_), *operand);
@@ -206,7 +213,7 @@ absl::Status ReverseSweep::ReverseOp(Node& node) {
   std::vector<bool> wanted;
   bool any = false;
   for (const Value* operand : operands) {
-    wanted.push_back(active_.contains(&operand->node()) && IsDifferentiable(operand->type()) &&
+    wanted.push_back(IsActive(*operand) && IsDifferentiable(operand->type()) &&
                      !IsEmpty(operand->type()));
     any |= wanted.back();
   }

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -24,6 +25,8 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/passes/canonical/gradient/cotangent_sum.h"
+#include "roundhouse/passes/canonical/gradient/graph_adjoint.h"
+#include "roundhouse/passes/canonical/gradient/graph_summaries.h"
 
 namespace roundhouse::canonical_gradient {
 
@@ -54,31 +57,57 @@ class Objections {
   absl::flat_hash_map<std::string, std::pair<std::string, int>> first_;  // Where, how many more.
 };
 
+// Calls of smaller graphs are inlined: a call that saves values and one that takes them cost more
+// than a few nodes, and passes see across these.
+inline constexpr int64_t kFewInlinedNodes = 16;
+
 // Limits of the total size of a graph and its branches after inlining and unrolling: the size may
-// be exponential in the program, if each graph calls the next twice.
+// be exponential in the program, if each graph that stores a global calls the next twice.
 struct SweepLimits {
   static constexpr int64_t kMaxNodes = 500'000;
   int64_t nodes_left = kMaxNodes;
   int branches_left = 64;  // The depth of nesting.
+  int calls_left = 256;    // The same for calls; those that nest deeper are inlined.
   // The steps for which tapes of loops without a constant number of steps have room.
   int64_t max_steps = kDefaultMaxSteps;
 
   absl::Status TakeNodes(int64_t count);
 };
 
+// What the sweeps of a graph, and of the graphs that it runs, share.
+struct Differentiation {
+  // `globals` are those whose cotangents are wanted.
+  Differentiation(const Graph& graph, absl::flat_hash_set<std::string> globals);
+  Differentiation(const Differentiation&) = delete;
+  Differentiation& operator=(const Differentiation&) = delete;
+
+  const absl::flat_hash_set<std::string> globals;
+  // Those that the graph, or one that it runs, stores.
+  const absl::flat_hash_set<std::string> stored;
+  Objections objections;
+  SweepLimits limits;
+  GraphSummaries summaries;
+  // By AdjointRequest::KeyFor(). Never iterated.
+  absl::flat_hash_map<std::string, Graph*> adjoints;
+  absl::flat_hash_map<std::string, std::unique_ptr<CalleeAdjoint>> callees;
+};
+
 class ReverseSweep {
  public:
-  // `globals` are those whose cotangents are wanted. All arguments must outlive the sweep.
-  ReverseSweep(Graph& graph, const absl::flat_hash_set<std::string>& globals,
-               Objections& objections, SweepLimits& limits)
-      : graph_(graph), globals_(globals), objections_(objections), limits_(limits) {}
+  // `shared` must outlive the sweep.
+  ReverseSweep(Graph& graph, Differentiation& shared)
+      : graph_(graph),
+        shared_(shared),
+        globals_(shared.globals),
+        objections_(shared.objections),
+        limits_(shared.limits) {}
 
   // Requests the cotangent of a value.
   void Want(Value& value) { wanted_.insert(&value); }
 
-  // Rewrites everything that the losses depend on into a differentiable form: calls are inlined,
-  // small loops of known length unrolled, loads replaced by the values stored before, ops by their
-  // pieces. `losses` may be replaced.
+  // Rewrites everything that the losses depend on into a differentiable form: calls are inlined if
+  // that is better (StaysACall), small loops of known length unrolled, loads replaced by the values
+  // stored before, ops by their pieces. `losses` may be replaced.
   absl::Status Prepare(const std::function<std::vector<Value*>()>& losses);
 
   // Adds the nodes. Whatever it cannot do becomes an objection.
@@ -96,23 +125,20 @@ class ReverseSweep {
  private:
   using Nodes = absl::flat_hash_set<const Node*>;
 
-  // What some losses depend on.
-  struct Reach {
-    Nodes useful;  // Along values that have a derivative, or may have one.
-    // Along any values, except what goes into an op whose derivative is zero. So integers that are
-    // the bits of a float reach a loss, and its rounding does not.
-    absl::flat_hash_set<const Value*> values;
-  };
-  Reach ReachOf(absl::Span<Value* const> losses) const;
+  // Finds what is active, and what the losses depend on.
+  absl::Status FindActive(absl::Span<Value* const> losses);
+  void FindReached(absl::Span<Value* const> losses);
   // Whether the node computes integers that reach a loss, and it is not known that these have no
   // slope.
-  static bool MayJump(const Node& node, const Reach& reach);
-  bool ReadsWanted(const Graph& graph);
-  bool IsSource(const Node& node);
-  Nodes ActiveNodes(const Reach& reach);
+  absl::StatusOr<bool> MayJump(const Node& node);
+  absl::StatusOr<absl::flat_hash_set<const Value*>> VaryingValues();
+  bool IsActive(const Value& value) const { return active_values_.contains(&value); }
   bool ForwardStores();
   absl::Status InlineCalls();
   absl::Status Inline(Node& call);
+  // Whether a call has a forward and a backward graph; otherwise it is inlined.
+  absl::StatusOr<bool> StaysACall(const Node& call, const Nodes& constants);
+  Nodes ConstantNodes() const;
   absl::StatusOr<bool> PrepareNode(Node& node);
   absl::StatusOr<bool> UnrollLoop(Node& loop);
   absl::StatusOr<bool> ReplaceByPieces(Node& node);
@@ -126,35 +152,38 @@ class ReverseSweep {
   // Adds an objection to the node, and goes on with what it depends on, so that all is listed.
   void Object(const Node& node, absl::string_view what);
   void GoOnBehind(const Node& node);
+  absl::Status ReverseCall(Node& call);
   absl::Status ReverseBranch(Node& node);
   absl::Status ReverseLoop(Node& loop);
   absl::Status RunLoopBackwards(Node& loop, const BodyAdjoint& adjoint,
                                 const std::vector<std::string>& globals,
                                 std::optional<int64_t> known);
-  // What an adjoint of a graph is made for: it takes the graph's inputs and the cotangents of the
-  // results `given`, and returns those of the inputs `wanted` and of `globals`.
-  struct AdjointRequest {
-    std::vector<Type> argument_types = {};
-    std::vector<int> given = {};
-    std::vector<Type> cotangent_types = {};
-    std::vector<int> wanted = {};
-    std::vector<std::string> globals = {};
-    // Other results that influence a loss: integers, which have no cotangent.
-    std::vector<int> others = {};
-  };
-  // The adjoint of the graph that an attribute of `node` names.
+  absl::StatusOr<std::vector<int>> JumpingStates(const Node& loop);
+  // Forgets a node that is replaced: another may get its address.
+  void Forget(const Node& node);
+  absl::StatusOr<JointAdjoint> MakeJoint(const Graph& forward, const AdjointRequest& request,
+                                         const std::string& name);
+  // The adjoint of the graph that an attribute of `node` names, which has all gradients that the
+  // request wants.
   absl::StatusOr<Graph*> AdjointOfGraph(const Node& node, absl::string_view attribute,
                                         const AdjointRequest& request);
+  absl::StatusOr<const CalleeAdjoint*> AdjointOfCallee(const Graph& callee,
+                                                       const AdjointRequest& request);
+  absl::StatusOr<Node*> CallForward(Node& call, const CalleeAdjoint& adjoint);
   std::vector<std::string> WantedGlobalsOf(const Node& node);
 
   Graph& graph_;
+  Differentiation& shared_;
   const absl::flat_hash_set<std::string>& globals_;
   Objections& objections_;
   SweepLimits& limits_;
   absl::flat_hash_set<const Value*> wanted_;
-  absl::flat_hash_map<const Graph*, bool> reads_wanted_;
+  // What depends on something wanted and a loss depends on, and the nodes that have such results.
+  absl::flat_hash_set<const Value*> active_values_;
   Nodes active_;
-  Reach reach_;
+  // What the losses depend on along any values, except what goes into an op whose derivative is
+  // zero. So integers that are the bits of a float reach a loss, and its rounding does not.
+  absl::flat_hash_set<const Value*> reached_;
   // The ids of nodes with an objection from when they were prepared.
   absl::flat_hash_set<uint64_t> objected_;
   // Values behind an objection that have no cotangent, as their type is not known.

@@ -1,12 +1,15 @@
 #include "roundhouse/passes/canonical/gradient/sweep_nodes.h"
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/op.h"
@@ -14,6 +17,9 @@
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
 #include "roundhouse/passes/canonical/gradient/reverse_sweep.h"
+#include "roundhouse/service/gradient.h"
+#include "roundhouse/service/lowering.h"
+#include "roundhouse/service/program_lowering.h"
 
 namespace roundhouse::canonical_gradient {
 
@@ -42,6 +48,12 @@ bool IsStore(const Node& node) {
 bool IsCall(const Node& node) { return Is<control::Call>(node); }
 bool IsIf(const Node& node) { return Is<control::If>(node); }
 bool IsLoop(const Node& node) { return Is<control::While>(node); }
+bool IsRun(const Node& node) { return IsCall(node) || IsIf(node) || IsLoop(node); }
+
+bool LoadsOneOf(const Node& node, const absl::flat_hash_set<std::string>& globals) {
+  const std::string* global = IsLoad(node) ? SymbolOf(node, container::kGlobal) : nullptr;
+  return global != nullptr && globals.contains(*global);
+}
 
 std::vector<Graph*> GraphsOf(const Node& node) {
   std::vector<Graph*> graphs;
@@ -68,9 +80,35 @@ bool AnyNode(const Graph& graph, const std::function<bool(const Node&)>& predica
   return false;
 }
 
+std::string UnusedName(absl::Span<const Port> ports, absl::string_view name) {
+  const auto is_used = [&](const std::string& candidate) {
+    return std::any_of(ports.begin(), ports.end(),
+                       [&](const Port& port) { return port.name == candidate; });
+  };
+  std::string unused(name);
+  for (int i = 1; is_used(unused); ++i) unused = absl::StrCat(name, "_", i);
+  return unused;
+}
+
 std::optional<Derivative> OwnAnswer(const Node& node) {
   const auto* service = node.service<GradientService>();
   return service == nullptr ? std::nullopt : service->DerivativeOf(node.op());
+}
+
+bool EndsDerivatives(const Node& node) {
+  const std::optional<Derivative> own = OwnAnswer(node);
+  return own && own->kind == DerivativeKind::kZero;
+}
+
+bool IsRefused(const Node& node) {
+  const std::optional<Derivative> own = OwnAnswer(node);
+  return own && own->kind == DerivativeKind::kRefused;
+}
+
+bool IsLoweredFirst(const Node& node) {
+  const auto* lowering = node.service<LoweringService>();
+  return lowering != nullptr && lowering->target() == kCommonDialect &&
+         lowering->CanLower(node.op()) && !OwnAnswer(node);
 }
 
 }  // namespace roundhouse::canonical_gradient

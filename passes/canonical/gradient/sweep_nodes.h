@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/type.h"
@@ -24,10 +26,17 @@ std::vector<Graph*> GraphsOf(const Node& node);
 bool AnyNode(const Graph& graph, const std::function<bool(const Node&)>& predicate);
 
 bool IsLoad(const Node& node);
+// Whether it loads one of `globals`.
+bool LoadsOneOf(const Node& node, const absl::flat_hash_set<std::string>& globals);
 bool IsStore(const Node& node);
 bool IsCall(const Node& node);
 bool IsIf(const Node& node);
 bool IsLoop(const Node& node);
+// One of these three.
+bool IsRun(const Node& node);
+
+// `name`, or what follows from it, such that no port has it.
+std::string UnusedName(absl::Span<const Port> ports, absl::string_view name);
 
 // Whether a derivative may pass through a value of the type. That includes quantised elements: the
 // ops that convert to and from them refuse it.
@@ -35,6 +44,12 @@ bool MayCarry(const Type& type);
 
 // The answer of the op's own dialect about its derivative.
 std::optional<Derivative> OwnAnswer(const Node& node);
+// Whether its derivative is zero.
+bool EndsDerivatives(const Node& node);
+// Whether its dialect refuses it.
+bool IsRefused(const Node& node);
+// Whether it is differentiated through its lowering.
+bool IsLoweredFirst(const Node& node);
 
 }  // namespace roundhouse::canonical_gradient
 

@@ -64,107 +64,112 @@ std::vector<Node*> StoresBefore(const Node& load, const std::string& global) {
   return stores;
 }
 
-bool HasLowering(const Node& node) {
-  const auto* lowering = node.service<LoweringService>();
-  return lowering != nullptr && lowering->target() == kCommonDialect &&
-         lowering->CanLower(node.op());
+absl::flat_hash_set<std::string> StoredBy(const Graph& graph) {
+  absl::flat_hash_set<std::string> stored;
+  AnyNode(graph, [&](const Node& node) {
+    const std::string* global = IsStore(node) ? SymbolOf(node, container::kGlobal) : nullptr;
+    if (global != nullptr) stored.insert(*global);
+    return false;
+  });
+  return stored;
 }
 
 }  // namespace
 
-bool ReverseSweep::ReadsWanted(const Graph& graph) {
-  const auto known = reads_wanted_.find(&graph);
-  if (known != reads_wanted_.end()) return known->second;
-  const bool reads = AnyNode(graph, [&](const Node& node) {
-    const std::string* global = IsLoad(node) ? SymbolOf(node, container::kGlobal) : nullptr;
-    return global != nullptr && globals_.contains(*global);
-  });
-  return reads_wanted_[&graph] = reads;
-}
+Differentiation::Differentiation(const Graph& graph, absl::flat_hash_set<std::string> wanted)
+    : globals(std::move(wanted)), stored(StoredBy(graph)), summaries(globals) {}
 
-bool ReverseSweep::IsSource(const Node& node) {
-  if (IsLoad(node)) {
-    const std::string* global = SymbolOf(node, container::kGlobal);
-    return global != nullptr && globals_.contains(*global);
-  }
-  if (IsCall(node) || IsIf(node) || IsLoop(node)) {
-    const std::vector<Graph*> graphs = GraphsOf(node);
-    return std::any_of(graphs.begin(), graphs.end(),
-                       [&](const Graph* graph) { return ReadsWanted(*graph); });
-  }
-  for (int i = 0; i < node.num_results(); ++i) {
-    if (wanted_.contains(&node.result(i))) return true;
-  }
-  return false;
-}
-
-ReverseSweep::Reach ReverseSweep::ReachOf(absl::Span<Value* const> losses) const {
-  Reach reach;
-  Nodes seen;
-  std::vector<const Node*> todo;
-  for (Value* loss : losses) {
-    reach.values.insert(loss);
-    if (seen.insert(&loss->node()).second) todo.push_back(&loss->node());
-  }
-  while (!todo.empty()) {
-    const Node* node = todo.back();
-    todo.pop_back();
-    const std::optional<Derivative> own = OwnAnswer(*node);
-    const bool is_zero = own && own->kind == DerivativeKind::kZero;
-    for (const Value* operand : node->operands()) {
-      if (is_zero && MayCarry(operand->type())) continue;
-      reach.values.insert(operand);
-      if (seen.insert(&operand->node()).second) todo.push_back(&operand->node());
-    }
-  }
-  // What may jump is looked at as losses are.
-  for (Value* loss : losses) {
-    if (reach.useful.insert(&loss->node()).second) todo.push_back(&loss->node());
-  }
+// The values on which what is wanted has an influence.
+absl::StatusOr<absl::flat_hash_set<const Value*>> ReverseSweep::VaryingValues() {
+  absl::flat_hash_set<const Value*> varying;
+  const auto varies = [&](const Value& operand) {
+    return varying.contains(&operand) && MayCarry(operand.type());
+  };
   for (const Node* node : graph_.nodes()) {
-    if (seen.contains(node) && MayJump(*node, reach) && reach.useful.insert(node).second)
-      todo.push_back(node);
-  }
-  while (!todo.empty()) {
-    const Node* node = todo.back();
-    todo.pop_back();
-    for (const Value* operand : node->operands()) {
-      if (!MayCarry(operand->type())) continue;
-      if (reach.useful.insert(&operand->node()).second) todo.push_back(&operand->node());
+    if (IsRun(*node)) {
+      RH_ASSIGN_OR_RETURN(const std::vector<Dependence> dependences,
+                          shared_.summaries.DependencesOf(*node));
+      for (size_t i = 0; i < dependences.size(); ++i) {
+        bool any = dependences[i].on_globals;
+        for (int j = 0; j < node->num_operands() && !any; ++j)
+          any = dependences[i].operands.Has(static_cast<size_t>(j)) && varies(node->operand(j));
+        if (any) varying.insert(&node->result(static_cast<int>(i)));
+      }
+      continue;
+    }
+    bool any = LoadsOneOf(*node, globals_);
+    // An op whose derivative is zero ends the path.
+    if (!any && !EndsDerivatives(*node)) {
+      for (int j = 0; j < node->num_operands() && !any; ++j) any = varies(node->operand(j));
+    }
+    for (int i = 0; i < node->num_results(); ++i) {
+      if (any || wanted_.contains(&node->result(i))) varying.insert(&node->result(i));
     }
   }
-  return reach;
+  return varying;
 }
 
-bool ReverseSweep::MayJump(const Node& node, const Reach& reach) {
-  const std::optional<Derivative> own = OwnAnswer(node);
-  const bool may_jump = own.has_value() ? own->kind == DerivativeKind::kRefused
-                                        : HasLowering(node) || IsIf(node) || IsLoop(node);
-  if (!may_jump) return false;
-  for (int i = 0; i < node.num_results(); ++i) {
-    const Value& result = node.result(i);
-    if (!MayCarry(result.type()) && reach.values.contains(&result)) return true;
+void ReverseSweep::FindReached(absl::Span<Value* const> losses) {
+  reached_.clear();
+  reached_.insert(losses.begin(), losses.end());
+  for (const Node* node = graph_.last_node(); node != nullptr; node = node->previous()) {
+    bool any = false;
+    for (int i = 0; i < node->num_results() && !any; ++i) any = reached_.contains(&node->result(i));
+    if (!any) continue;
+    const bool is_zero = EndsDerivatives(*node);
+    for (const Value* operand : node->operands()) {
+      if (!is_zero || !MayCarry(operand->type())) reached_.insert(operand);
+    }
+  }
+}
+
+absl::StatusOr<bool> ReverseSweep::MayJump(const Node& node) {
+  bool reaches = false;
+  for (int i = 0; i < node.num_results() && !reaches; ++i)
+    reaches = !MayCarry(node.result(i).type()) && reached_.contains(&node.result(i));
+  if (!reaches || !IsRun(node)) return reaches && (IsRefused(node) || IsLoweredFirst(node));
+  for (const Graph* graph : GraphsOf(node)) {
+    RH_ASSIGN_OR_RETURN(const GraphSummary* summary, shared_.summaries.Of(*graph));
+    if (summary->may_jump || summary->needs_lowering) return true;
   }
   return false;
 }
 
-// The nodes that depend on something wanted and that a loss depends on.
-ReverseSweep::Nodes ReverseSweep::ActiveNodes(const Reach& reach) {
-  Nodes active;
-  for (Node* node : graph_.nodes()) {
-    if (!reach.useful.contains(node)) continue;
-    bool is_active = IsSource(*node);
-    for (int i = 0; i < node->num_operands() && !is_active; ++i) {
-      const Value& operand = node->operand(i);
-      is_active = active.contains(&operand.node()) && MayCarry(operand.type());
-    }
-    if (!is_active) continue;
-    // An op whose derivative is zero ends the path.
-    const std::optional<Derivative> own = OwnAnswer(*node);
-    if (own && own->kind == DerivativeKind::kZero) continue;
-    active.insert(node);
+absl::Status ReverseSweep::FindActive(absl::Span<Value* const> losses) {
+  FindReached(losses);
+  RH_ASSIGN_OR_RETURN(const absl::flat_hash_set<const Value*> varying, VaryingValues());
+  active_values_.clear();
+  active_.clear();
+  const auto add = [&](const Value& value) {
+    if (varying.contains(&value) && MayCarry(value.type())) active_values_.insert(&value);
+  };
+  for (const Value* loss : losses) {
+    if (varying.contains(loss)) active_values_.insert(loss);
   }
-  return active;
+  for (const Node* node = graph_.last_node(); node != nullptr; node = node->previous()) {
+    // What may jump is looked at as losses are.
+    RH_ASSIGN_OR_RETURN(const bool may_jump, MayJump(*node));
+    for (int i = 0; i < node->num_operands() && may_jump; ++i) {
+      add(node->operand(i));
+      if (IsActive(node->operand(i))) active_.insert(node);
+    }
+    std::vector<Dependence> dependences;
+    if (IsRun(*node)) {
+      RH_ASSIGN_OR_RETURN(dependences, shared_.summaries.DependencesOf(*node));
+    }
+    for (int i = 0; i < node->num_results(); ++i) {
+      if (!IsActive(node->result(i))) continue;
+      const bool is_first = active_.insert(node).second;
+      for (int j = 0; j < node->num_operands(); ++j) {
+        const bool is_read =
+            dependences.empty()
+                ? is_first
+                : dependences[static_cast<size_t>(i)].operands.Has(static_cast<size_t>(j));
+        if (is_read) add(node->operand(j));
+      }
+    }
+  }
+  return absl::OkStatus();
 }
 
 // Replaces a load after a store of the same global by the stored value.
@@ -207,17 +212,61 @@ bool ReverseSweep::ForwardStores() {
   return changed;
 }
 
+// Nodes whose results follow from constants.
+ReverseSweep::Nodes ReverseSweep::ConstantNodes() const {
+  Nodes constants;
+  for (const Node* node : graph_.nodes()) {
+    if (!node->op().is_pure || IsBoundaryNode(*node) || node->has_control_edges()) continue;
+    bool is_constant = true;
+    for (int i = 0; i < node->num_operands() && is_constant; ++i)
+      is_constant = constants.contains(&node->operand(i).node());
+    if (is_constant) constants.insert(node);
+  }
+  return constants;
+}
+
+absl::StatusOr<bool> ReverseSweep::StaysACall(const Node& call, const Nodes& constants) {
+  const Graph& callee = *GraphOf(call, container::kCallee);
+  RH_ASSIGN_OR_RETURN(const GraphSummary* summary, shared_.summaries.Of(callee));
+  // Attributes such as a target, and edges, belong to this call, not to its two new ones.
+  if (summary->num_nodes <= kFewInlinedNodes || limits_.calls_left == 0 ||
+      call.attributes().size() != 1 || call.has_control_edges()) {
+    return false;
+  }
+  // What the callee computes again must be what it computed first; what the graph stores is
+  // followed by ForwardStores() and MakeStateValues(), which see only the graph's own accesses.
+  if (summary->has_effects) return false;
+  for (const std::string& global : summary->loads) {
+    if (shared_.stored.contains(global)) return false;
+  }
+  // Lowering finds sizes that callers of the results need, too. The number of steps of a loop, or
+  // the sizes that an integer gives, may be known in the caller alone.
+  if (summary->needs_lowering || summary->has_open_loops) return false;
+  for (const Value* operand : call.operands()) {
+    if (!operand->type().is_tensor() && !operand->type().is_scalar()) return false;
+    if (!MayCarry(operand->type()) && constants.contains(&operand->node())) return false;
+  }
+  return true;
+}
+
 // Repeated, as callees may contain calls.
 absl::Status ReverseSweep::InlineCalls() {
   while (true) {
     std::vector<Node*> calls;
     for (Node* node : graph_.nodes()) {
-      if (!IsCall(*node)) continue;
-      const Graph* callee = GraphOf(*node, container::kCallee);
+      const Graph* callee = IsCall(*node) ? GraphOf(*node, container::kCallee) : nullptr;
       if (callee != nullptr && !callee->is_declaration()) calls.push_back(node);
     }
     if (calls.empty()) return absl::OkStatus();
-    for (Node* call : calls) RH_RETURN_IF_ERROR(Inline(*call));
+    const Nodes constants = ConstantNodes();
+    bool changed = false;
+    for (Node* call : calls) {
+      RH_ASSIGN_OR_RETURN(const bool stays, StaysACall(*call, constants));
+      if (stays) continue;
+      RH_RETURN_IF_ERROR(Inline(*call));
+      changed = true;
+    }
+    if (!changed) return absl::OkStatus();
   }
 }
 
@@ -237,19 +286,18 @@ absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& l
   ForwardStores();
   bool lowered = false;
   for (int round = 0; round < kMaxRounds; ++round) {
-    const Nodes active = ActiveNodes(ReachOf(losses()));
+    if (round > 0) RH_RETURN_IF_ERROR(InlineCalls());
+    RH_RETURN_IF_ERROR(FindActive(losses()));
     std::vector<Node*> nodes;
     for (Node* node : graph_.nodes()) {
-      if (active.contains(node)) nodes.push_back(node);
+      if (active_.contains(node)) nodes.push_back(node);
     }
     bool changed = false;
-    if (!lowered && std::any_of(nodes.begin(), nodes.end(), [](const Node* node) {
-          return !OwnAnswer(*node) && HasLowering(*node);
-        })) {
+    if (!lowered && std::any_of(nodes.begin(), nodes.end(),
+                                [](const Node* node) { return IsLoweredFirst(*node); })) {
       lowered = true;
       const ProgramLoweringOptions options = {
-          .keep =
-              [](const Node& node) { return OwnAnswer(node).has_value() || !HasLowering(node); },
+          .keep = [](const Node& node) { return !IsLoweredFirst(node); },
           .on_error =
               [this](const Node& node, const absl::Status& why) {
                 objections_.Add(absl::StrCat(node.op_name(), ": ", why.message()),
@@ -257,6 +305,8 @@ absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& l
                 if (&node.graph() == &graph_) objected_.insert(node.id());
               }};
       RH_RETURN_IF_ERROR(LowerGraph(graph_, options).status());
+      // Branches and loops were lowered, too.
+      shared_.summaries.Forget();
       continue;
     }
     for (Node* node : nodes) {
@@ -269,8 +319,7 @@ absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& l
     }
     if (!changed) break;
   }
-  reach_ = ReachOf(losses());
-  active_ = ActiveNodes(reach_);
+  RH_RETURN_IF_ERROR(FindActive(losses()));
   // Gradients do not flow into state from the previous step.
   absl::flat_hash_set<std::string> stored;
   for (const Node* node : graph_.nodes()) {
@@ -291,13 +340,7 @@ absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& l
 }
 
 absl::StatusOr<bool> ReverseSweep::PrepareNode(Node& node) {
-  if (IsCall(node)) {
-    const Graph* callee = GraphOf(node, container::kCallee);
-    if (callee == nullptr || callee->is_declaration()) return false;
-    RH_RETURN_IF_ERROR(Inline(node));
-    return true;
-  }
-  if (IsLoop(node)) return UnrollLoop(node);
+  if (IsRun(node)) return IsLoop(node) ? UnrollLoop(node) : false;
   return ReplaceByPieces(node);
 }
 
@@ -308,15 +351,18 @@ absl::StatusOr<bool> ReverseSweep::UnrollLoop(Node& loop) {
   const int64_t limit = WhyNotTaped(loop).empty() ? kFewUnrolledNodes : kMaxUnrolledNodes;
   if (*steps * static_cast<int64_t>(body->num_nodes()) > limit) return false;
   std::vector<Value*> state = loop.operands();
+  std::vector<Node*> calls;
   for (int64_t step = 0; step < *steps; ++step) {
     RH_ASSIGN_OR_RETURN(Node * call, Builder(graph_).Before(loop).Replacing({&loop}).Make(
                                          control::Call{.callee = {body->name()}}, state));
     for (size_t i = 0; i < state.size(); ++i) state[i] = &call->result(static_cast<int>(i));
+    calls.push_back(call);
   }
   for (int i = 0; i < loop.num_results(); ++i) {
     loop.result(i).replace_all_uses_with(*state[static_cast<size_t>(i)]);
   }
   graph_.Erase(&loop);
+  for (Node* call : calls) RH_RETURN_IF_ERROR(Inline(*call));
   return true;
 }
 

@@ -46,11 +46,11 @@ absl::StatusOr<Value*> MakeZerosOfGlobal(const Builder& build, const Global& glo
   return MakeZerosLike(build, *load);
 }
 
-void RemoveUnused(Graph& graph) {
-  graph.EraseIf([](const Node& node) {
-    if (node.has_users() || node.has_control_edges() || IsBoundaryNode(node)) return false;
-    return node.op().is_pure || Is<ml_program::GlobalLoad>(node);
-  });
+bool IsUnusedWithoutEffects(const Node& node) {
+  if (node.has_users() || node.has_control_edges() || IsBoundaryNode(node)) return false;
+  return node.op().is_pure || Is<ml_program::GlobalLoad>(node);
 }
+
+void RemoveUnused(Graph& graph) { graph.EraseIf(IsUnusedWithoutEffects); }
 
 }  // namespace roundhouse::canonical_gradient

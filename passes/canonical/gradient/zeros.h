@@ -16,7 +16,8 @@ absl::StatusOr<Value*> MakeOnesLike(const Builder& build, Value& like);
 // Zeros of the global's type, by way of a load of it.
 absl::StatusOr<Value*> MakeZerosOfGlobal(const Builder& build, const Global& global);
 
-// Erases nodes without users and without effects.
+bool IsUnusedWithoutEffects(const Node& node);
+// Erases such nodes.
 void RemoveUnused(Graph& graph);
 
 }  // namespace roundhouse::canonical_gradient

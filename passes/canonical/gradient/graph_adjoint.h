@@ -1,0 +1,81 @@
+// File: graph_adjoint.h
+//
+// The adjoint of a graph that a node runs, as a graph of its own. A branch, or a step of a loop,
+// has one graph that computes again what it needs. A call has two:
+//
+//   @f.forward    the results of @f, and what its gradient reads of it
+//   @f.backward   arguments of @f, what was saved, cotangents of results → cotangents of arguments
+//                 and of globals
+//
+// Each is made once for a program, however many nodes run the graph.
+#ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_GRAPH_ADJOINT_H_
+#define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_GRAPH_ADJOINT_H_
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/type.h"
+#include "roundhouse/passes/canonical/gradient/graph_summaries.h"
+
+namespace roundhouse::canonical_gradient {
+
+// What an adjoint of a graph is made for: it takes the graph's inputs and the cotangents of the
+// results `given`, and returns those of the inputs `wanted` and of `globals`.
+struct AdjointRequest {
+  std::vector<Type> argument_types = {};
+  std::vector<int> given = {};
+  std::vector<Type> cotangent_types = {};
+  std::vector<int> wanted = {};
+  std::vector<std::string> globals = {};
+  // Other results that influence a loss: integers, which have no cotangent.
+  std::vector<int> others = {};
+
+  // Equal for requests that the same adjoint serves.
+  std::string KeyFor(const Graph& graph) const;
+};
+
+// A graph, without outputs so far, that computes another and the cotangents.
+struct JointAdjoint {
+  Graph* graph = nullptr;
+  std::vector<Value*> arguments = {};
+  std::vector<Value*> cotangents = {};
+  // For each result of the other graph, a node whose operand it is.
+  std::vector<Node*> ends = {};
+  // Nodes after this one compute cotangents.
+  Node* marker = nullptr;
+  // Those of the arguments `wanted` and of the globals; null if they are zero.
+  std::vector<Value*> of_arguments = {};
+  std::vector<Value*> of_globals = {};
+};
+
+// How a call is differentiated.
+struct CalleeAdjoint {
+  // What is called in place of the callee; null: the callee, and `backward` computes again what it
+  // needs.
+  Graph* forward = nullptr;
+  // Null: all cotangents are zero, or there was an objection.
+  Graph* backward = nullptr;
+  // What `backward` takes: these arguments of the callee, these results of `forward`, and then the
+  // cotangents that were given.
+  std::vector<int> arguments = {};
+  std::vector<int> saved = {};
+  // What it returns: the cotangents of these arguments, and of these globals.
+  std::vector<int> of_arguments = {};
+  std::vector<std::string> of_globals = {};
+};
+
+// More values than this are not saved but computed again: graphs that call the next one twice have
+// to save twice as many at each level.
+inline constexpr size_t kMaxSavedValues = 256;
+
+// Makes the two graphs for calls of `callee` of an adjoint for `request`, which is taken apart.
+absl::StatusOr<CalleeAdjoint> SplitAdjoint(const Graph& callee, const AdjointRequest& request,
+                                           JointAdjoint joint, GraphSummaries& summaries);
+
+}  // namespace roundhouse::canonical_gradient
+
+#endif  // ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_GRAPH_ADJOINT_H_
