@@ -14,10 +14,11 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/base/splitmix64.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/builder.h"
@@ -37,6 +38,7 @@
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/execution.h"
 #include "roundhouse/service/seeded_tensors.h"
+#include "roundhouse/tests/laws/random_control_programs.h"
 #include "roundhouse/tests/laws/seeds.h"
 #include "roundhouse/tests/random/random_canonical_program.h"
 #include "roundhouse/tests/testing/compare_runs.h"
@@ -49,11 +51,10 @@ bool IsF64(const Type& type) {
   return type.is_tensor() && type.element_type() == ElementType(ElementKind::kF64);
 }
 
-// Adds @loss: the sum of x / (1 + |x|) over all elements of the outputs of @main. Its slope depends
-// on x and is never large. Returns null if no output is of f64.
-absl::StatusOr<Graph*> AddLoss(Program& program) {
-  const Graph& main = *program.FindGraph("main");
-  RH_ASSIGN_OR_RETURN(Graph * loss, program.CreateGraph("loss"));
+// Adds a graph @name: the sum of x / (1 + |x|) over all elements of the outputs of `main`. Its
+// slope depends on x and is never large. Returns null if no output is of f64.
+absl::StatusOr<Graph*> AddLoss(Program& program, const Graph& main, const std::string& name) {
+  RH_ASSIGN_OR_RETURN(Graph * loss, program.CreateGraph(name));
   const Builder build(*loss);
   std::vector<Value*> inputs;
   for (const Port& port : main.inputs()) {
@@ -61,7 +62,7 @@ absl::StatusOr<Graph*> AddLoss(Program& program) {
     loss->mutable_inputs().back().attributes = port.attributes;
     inputs.push_back(input);
   }
-  RH_ASSIGN_OR_RETURN(Node * call, build.Make(control::Call{.callee = {"main"}}, inputs));
+  RH_ASSIGN_OR_RETURN(Node * call, build.Make(control::Call{.callee = {main.name()}}, inputs));
   RH_ASSIGN_OR_RETURN(Value * one,
                       build(canonical::ConstantGen{.value = Tensor::Scalar<double>(1)}, {}));
   Value* sum = nullptr;
@@ -95,159 +96,6 @@ absl::StatusOr<Graph*> AddLoss(Program& program) {
   return loss;
 }
 
-// Random programs of loops: @main runs one on a matrix, a vector and a number that stays, for a
-// number of steps that is constant or an input. Its body may run a loop, choose between graphs, and
-// use a global that it changes.
-class RandomLoopProgram {
- public:
-  explicit RandomLoopProgram(uint64_t seed) : random_(seed) {}
-
-  std::string Text() {
-    has_state_ = random_.Next() % 3 == 0;
-    const bool is_constant = random_.Next() % 2 == 0;
-    const std::string kind = has_state_ ? "func" : "subgraph";
-    const std::string steps =
-        is_constant ? absl::StrCat("%k = ", Constant(absl::StrCat(random_.Next() % 40)))
-                    : absl::StrCat("%c = ", Constant(absl::StrCat(random_.Next() % 6)),
-                                   "  %k = \"canonical.eltwise_add\"(%n, %c) : (tensor<i64>, "
-                                   "tensor<i64>) -> tensor<i64>\n");
-    const std::string body = Body("body", kMaxDepth);
-    return absl::StrCat(
-        has_state_ ? "ml_program.global private mutable @s(dense<[0.5, -0.25, 1.0]> : "
-                     "tensor<3xf64>) : tensor<3xf64>\n"
-                   : "",
-        "ml_program.", kind, " @main(%a: tensor<2x3xf64> {ml_program.identifier = \"a\"}, ",
-        "%b: tensor<3xf64> {ml_program.identifier = \"b\"}, ",
-        "%w: tensor<f64> {ml_program.identifier = \"w\"}, ",
-        "%n: tensor<i64> {ml_program.identifier = \"n\"}) -> (tensor<2x3xf64>, tensor<3xf64>) {\n "
-        " ",
-        steps, Loop("body", "%k", "%a", "%b"), "  ml_program.", has_state_ ? "return" : "output",
-        " %r#2, %r#3 : tensor<2x3xf64>, tensor<3xf64>\n}\n", body,
-        "ml_program.subgraph private @goes_on(%i: tensor<i64>, %k: tensor<i64>, %a: "
-        "tensor<2x3xf64>, %b: tensor<3xf64>, %w: tensor<f64>) -> tensor<i1> {\n"
-        "  %c = \"canonical.compare\"(%i, %k) {direction = \"less\"} : (tensor<i64>, tensor<i64>) "
-        "-> tensor<i1>\n  ml_program.output %c : tensor<i1>\n}\n");
-  }
-
- private:
-  static constexpr int kMaxDepth = 2;
-
-  static std::string Constant(const std::string& number) {
-    return absl::StrCat("\"canonical.constant_gen\"() {value = dense<", number,
-                        "> : tensor<i64>} : () -> tensor<i64>\n");
-  }
-  static std::string Loop(const std::string& body, const std::string& steps, const std::string& a,
-                          const std::string& b) {
-    return absl::StrCat("  %zero = ", Constant("0"), "  %r:5 = \"control.while\"(%zero, ", steps,
-                        ", ", a, ", ", b, ", %w) {body = @", body,
-                        ", condition = @goes_on} : (tensor<i64>, tensor<i64>, tensor<2x3xf64>, "
-                        "tensor<3xf64>, tensor<f64>) -> (tensor<i64>, tensor<i64>, "
-                        "tensor<2x3xf64>, tensor<3xf64>, tensor<f64>)\n");
-  }
-
-  // A few random nodes on `values`, and the last of their matrices and vectors.
-  struct Drawn {
-    std::string text;
-    std::string matrix;
-    std::string vector;
-  };
-  Drawn Nodes(const std::vector<std::string>& matrices, const std::vector<std::string>& vectors) {
-    static constexpr const char* kUnary[] = {"sin", "tanh", "sigmoid", "neg"};
-    static constexpr const char* kBinary[] = {"eltwise_add", "eltwise_mul", "eltwise_sub"};
-    Drawn drawn;
-    std::vector<std::string> of_matrices = matrices;
-    std::vector<std::string> of_vectors = vectors;
-    const auto pick = [&](const std::vector<std::string>& from) {
-      return from[random_.Next() % from.size()];
-    };
-    const int count = 2 + static_cast<int>(random_.Next() % 5);
-    for (int i = 0; i < count; ++i) {
-      const bool is_matrix = random_.Next() % 2 == 0;
-      const std::string type = is_matrix ? "tensor<2x3xf64>" : "tensor<3xf64>";
-      std::vector<std::string>& same = is_matrix ? of_matrices : of_vectors;
-      const std::string name = absl::StrCat("%t", next_++);
-      if (random_.Next() % 2 == 0) {
-        absl::StrAppend(&drawn.text, "  ", name, " = \"canonical.", kUnary[random_.Next() % 4],
-                        "\"(", pick(same), ") : (", type, ") -> ", type, "\n");
-      } else {
-        const bool by_number = random_.Next() % 3 == 0;
-        const std::string other = by_number ? "%w" : pick(of_vectors);
-        absl::StrAppend(&drawn.text, "  ", name, " = \"canonical.", kBinary[random_.Next() % 3],
-                        "\"(", pick(same), ", ", other, ") : (", type, ", ",
-                        by_number ? "tensor<f64>" : "tensor<3xf64>", ") -> ", type, "\n");
-      }
-      same.push_back(name);
-    }
-    drawn.matrix = of_matrices.back();
-    drawn.vector = of_vectors.back();
-    return drawn;
-  }
-
-  // The graph @name, and those that it runs. The new state is bounded.
-  std::string Body(const std::string& name, int depth) {
-    std::string others;
-    std::string text;
-    std::vector<std::string> matrices = {"%a"};
-    std::vector<std::string> vectors = {"%b"};
-    const bool has_state = has_state_ && depth == kMaxDepth;
-    if (has_state) {
-      absl::StrAppend(&text, "  %s = ml_program.global_load @s : tensor<3xf64>\n");
-      vectors.push_back("%s");
-    }
-    Drawn drawn = Nodes(matrices, vectors);
-    text += drawn.text;
-    if (depth > 0 && random_.Next() % 3 == 0) {
-      others += Body(absl::StrCat(name, "_inner"), depth - 1);
-      absl::StrAppend(&text, "  %inner = ", Constant(absl::StrCat(random_.Next() % 12)),
-                      Loop(absl::StrCat(name, "_inner"), "%inner", drawn.matrix, drawn.vector));
-      drawn.matrix = "%r#2";
-      drawn.vector = "%r#3";
-    } else if (random_.Next() % 2 == 0) {
-      absl::StrAppend(&text, "  %three = ", Constant("3"),
-                      "  %early = \"canonical.compare\"(%i, %three) {direction = \"less\"} : "
-                      "(tensor<i64>, tensor<i64>) -> tensor<i1>\n  %choice:2 = \"control.if\"(",
-                      "%early, ", drawn.matrix, ", ", drawn.vector, ", %w) {else = @", name,
-                      "_late, then = @", name,
-                      "_early} : (tensor<i1>, tensor<2x3xf64>, "
-                      "tensor<3xf64>, tensor<f64>) -> (tensor<2x3xf64>, tensor<3xf64>)\n");
-      others += Branch(absl::StrCat(name, "_early")) + Branch(absl::StrCat(name, "_late"));
-      drawn.matrix = "%choice#0";
-      drawn.vector = "%choice#1";
-    }
-    if (has_state) {
-      absl::StrAppend(&text, "  %kept = \"canonical.sin\"(", drawn.vector,
-                      ") : (tensor<3xf64>) -> tensor<3xf64>\n"
-                      "  ml_program.global_store @s = %kept : tensor<3xf64>\n");
-    }
-    return absl::StrCat(
-        "ml_program.", has_state ? "func" : "subgraph", " private @", name,
-        "(%i: tensor<i64>, %k: tensor<i64>, %a: tensor<2x3xf64>, %b: tensor<3xf64>, %w: "
-        "tensor<f64>) -> (tensor<i64>, tensor<i64>, tensor<2x3xf64>, tensor<3xf64>, tensor<f64>) "
-        "{\n  %one = ",
-        Constant("1"),
-        "  %j = \"canonical.eltwise_add\"(%i, %one) : (tensor<i64>, tensor<i64>) -> tensor<i64>\n",
-        text, "  %na = \"canonical.tanh\"(", drawn.matrix,
-        ") : (tensor<2x3xf64>) -> tensor<2x3xf64>\n  %nb = \"canonical.tanh\"(", drawn.vector,
-        ") : (tensor<3xf64>) -> tensor<3xf64>\n  ml_program.", has_state ? "return" : "output",
-        " %j, %k, %na, %nb, %w : tensor<i64>, tensor<i64>, tensor<2x3xf64>, tensor<3xf64>, "
-        "tensor<f64>\n}\n",
-        others);
-  }
-
-  std::string Branch(const std::string& name) {
-    const Drawn drawn = Nodes({"%a"}, {"%b"});
-    return absl::StrCat("ml_program.subgraph private @", name,
-                        "(%a: tensor<2x3xf64>, %b: tensor<3xf64>, %w: tensor<f64>) -> "
-                        "(tensor<2x3xf64>, tensor<3xf64>) {\n",
-                        drawn.text, "  ml_program.output ", drawn.matrix, ", ", drawn.vector,
-                        " : tensor<2x3xf64>, tensor<3xf64>\n}\n");
-  }
-
-  SplitMix64 random_;
-  bool has_state_ = false;
-  int next_ = 0;
-};
-
 // Each run starts with new state.
 absl::StatusOr<std::vector<Tensor>> RunOnce(const Program& program, const Graph& graph,
                                             absl::Span<const Tensor> inputs) {
@@ -256,16 +104,53 @@ absl::StatusOr<std::vector<Tensor>> RunOnce(const Program& program, const Graph&
   return execution->Run(graph, inputs);
 }
 
-std::vector<Tensor> Moved(absl::Span<const Tensor> inputs, absl::Span<const Tensor> direction,
-                          double step) {
-  std::vector<Tensor> moved(inputs.begin(), inputs.end());
-  for (size_t i = 0; i < moved.size(); ++i) {
-    if (!IsF64(moved[i].type())) continue;
-    const absl::Span<double> elements = moved[i].mutable_data<double>();
+// What a loss depends on: its inputs and the initial values of globals.
+struct Point {
+  std::vector<Tensor> inputs;
+  std::vector<Tensor> globals;
+};
+
+void Move(std::vector<Tensor>& values, absl::Span<const Tensor> direction, double step) {
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (!IsF64(values[i].type())) continue;
+    const absl::Span<double> elements = values[i].mutable_data<double>();
     const absl::Span<const double> by = direction[i].data<double>();
     for (size_t j = 0; j < elements.size(); ++j) elements[j] += step * by[j];
   }
-  return moved;
+}
+
+// A random direction for each of `values`, which become dense.
+absl::StatusOr<std::vector<Tensor>> DirectionFor(std::vector<Tensor>& values, uint64_t seed) {
+  std::vector<Tensor> direction;
+  for (size_t i = 0; i < values.size(); ++i) {
+    RH_ASSIGN_OR_RETURN(values[i], values[i].Materialize());
+    RH_ASSIGN_OR_RETURN(Tensor by, SeededTensor(values[i].type(), GeneratorOfInput(seed, i)));
+    RH_ASSIGN_OR_RETURN(by, by.Materialize());
+    direction.push_back(by);
+  }
+  return direction;
+}
+
+// The slope along `direction` that gradients say, which are results of a graph from `first` on: one
+// for each value of floats.
+absl::StatusOr<double> SlopeAlong(absl::Span<const Tensor> gradients, size_t first,
+                                  absl::Span<const Tensor> values,
+                                  absl::Span<const Tensor> direction) {
+  double slope = 0;
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (!IsFloat(values[i].element_type().kind())) continue;
+    const size_t output = first++;
+    if (!IsF64(values[i].type())) continue;
+    RH_ASSIGN_OR_RETURN(const Tensor gradient, gradients[output].Materialize());
+    if (gradient.type().shape().WithoutNames() != values[i].type().shape().WithoutNames()) {
+      return absl::InternalError(absl::StrCat("the gradient of value ", i, " is ",
+                                              gradient.type().ToString(), ", expected ",
+                                              values[i].type().ToString()));
+    }
+    for (int64_t j = 0; j < gradient.num_elements(); ++j)
+      slope += gradient.data<double>()[j] * direction[i].data<double>()[j];
+  }
+  return slope;
 }
 
 enum class Outcome { kAgrees, kAgreesOnZero, kNoFloats, kNotSmooth, kNotFinite };
@@ -274,57 +159,67 @@ class GradientLaws : public ::testing::Test {
  protected:
   GradientLaws() : context_(*Context::WithLinkedExtensions()), seeds_(SeedsOr(400)) {}
 
-  // Error: they differ; Unimplemented: the program cannot be differentiated.
+  // Of @loss, which is added, by the inputs of @main. Error: they differ; Unimplemented: the
+  // program cannot be differentiated.
   absl::StatusOr<Outcome> Check(Program& program, uint64_t seed) const {
-    RH_ASSIGN_OR_RETURN(const Graph* loss, AddLoss(program));
+    return Check(program, *program.FindGraph("main"), "loss", seed);
+  }
+
+  // Of a loss of `main`, by its inputs and the values of the globals `globals`.
+  absl::StatusOr<Outcome> Check(Program& program, const Graph& main, const std::string& name,
+                                uint64_t seed, const std::vector<std::string>& globals = {}) const {
+    RH_ASSIGN_OR_RETURN(const Graph* loss, AddLoss(program, main, name));
     if (loss == nullptr) return Outcome::kNoFloats;
     bool has_inputs = false;
     for (const Port& port : loss->inputs()) has_inputs |= IsF64(port.type);
     if (!has_inputs) return Outcome::kNoFloats;
-    RH_RETURN_IF_ERROR(RunPasses(program, "differentiate{graph = @loss, wrt = \"%*\"}").status());
-    RH_ASSIGN_OR_RETURN(std::vector<Tensor> inputs, SeededInputsOf(*loss, seed));
-    std::vector<Tensor> direction;
-    for (size_t i = 0; i < inputs.size(); ++i) {
-      RH_ASSIGN_OR_RETURN(inputs[i], inputs[i].Materialize());
-      RH_ASSIGN_OR_RETURN(Tensor by,
-                          SeededTensor(inputs[i].type(), GeneratorOfInput(seed + 1'000'000, i)));
-      RH_ASSIGN_OR_RETURN(by, by.Materialize());
-      direction.push_back(by);
-    }
+    std::string wrt = "%*";
+    for (const std::string& global : globals) absl::StrAppend(&wrt, ", @", global);
+    RH_RETURN_IF_ERROR(
+        RunPasses(program, absl::StrCat("differentiate{graph = @", name, ", wrt = \"", wrt, "\"}"))
+            .status());
+    Point here;
+    RH_ASSIGN_OR_RETURN(here.inputs, SeededInputsOf(*loss, seed));
+    for (const std::string& global : globals)
+      here.globals.push_back(*program.FindGlobal(global)->inline_initial()->if_tensor());
+    Point direction;
+    RH_ASSIGN_OR_RETURN(direction.inputs, DirectionFor(here.inputs, seed + 1'000'000));
+    RH_ASSIGN_OR_RETURN(direction.globals, DirectionFor(here.globals, seed + 2'000'000));
+    const auto run_at = [&](const Graph& graph, double step) {
+      Point moved = here;
+      Move(moved.inputs, direction.inputs, step);
+      Move(moved.globals, direction.globals, step);
+      for (size_t i = 0; i < globals.size(); ++i)
+        program.FindGlobal(globals[i])->set_initial(Attribute::OfTensor(moved.globals[i]));
+      return RunOnce(program, graph, moved.inputs);
+    };
     absl::Status failed;
-    auto at = [&](double step) {
-      absl::StatusOr<std::vector<Tensor>> run =
-          RunOnce(program, *loss, Moved(inputs, direction, step));
+    const auto at = [&](double step) {
+      const absl::StatusOr<std::vector<Tensor>> run = run_at(*loss, step);
       if (run.ok()) return (*run)[0].data<double>()[0];
       failed = run.status();
       return std::nan("");
     };
     constexpr double kStep = 1e-5;
-    const double here = at(0);
+    const double middle = at(0);
     const double ahead = at(kStep);
     const double behind = at(-kStep);
     const double difference = (ahead - behind) / (2 * kStep);
     const double finer = (at(kStep / 2) - at(-kStep / 2)) / kStep;
     RH_RETURN_IF_ERROR(failed);
     RH_ASSIGN_OR_RETURN(const std::vector<Tensor> outputs,
-                        RunOnce(program, *program.FindGraph("loss.gradients"), inputs));
+                        run_at(*program.FindGraph(absl::StrCat(name, ".gradients")), 0));
     if (!std::isfinite(difference) || !std::isfinite(finer)) return Outcome::kNotFinite;
-    double said = 0;
-    size_t next = 1;
-    for (size_t i = 0; i < inputs.size(); ++i) {
-      if (!IsFloat(inputs[i].element_type().kind())) continue;
-      const size_t output = next++;
-      if (!IsF64(inputs[i].type())) continue;
-      RH_ASSIGN_OR_RETURN(const Tensor gradient, outputs[output].Materialize());
-      if (gradient.type().shape().WithoutNames() != inputs[i].type().shape().WithoutNames()) {
-        return absl::InternalError(absl::StrCat("the gradient of input ", i, " is ",
-                                                gradient.type().ToString(), ", expected ",
-                                                inputs[i].type().ToString()));
-      }
-      for (int64_t j = 0; j < gradient.num_elements(); ++j) {
-        said += gradient.data<double>()[j] * direction[i].data<double>()[j];
-      }
-    }
+    RH_ASSIGN_OR_RETURN(const double by_globals,
+                        SlopeAlong(outputs, 1, here.globals, direction.globals));
+    RH_ASSIGN_OR_RETURN(const double by_inputs,
+                        SlopeAlong(outputs, 1 + globals.size(), here.inputs, direction.inputs));
+    return Compared(by_globals + by_inputs, middle, ahead, behind, finer, kStep);
+  }
+
+  static absl::StatusOr<Outcome> Compared(double said, double here, double ahead, double behind,
+                                          double finer, double step) {
+    const double difference = (ahead - behind) / (2 * step);
     const double size = std::abs(difference) + std::abs(finer);
     const double tolerance = 1e-4 * size + 1e-6;
     if (std::abs(said - finer) <= tolerance) {
@@ -332,7 +227,7 @@ class GradientLaws : public ::testing::Test {
     }
     // If there is a kink within the step, the forward and backward slopes differ, and their mean is
     // off by at most half of that difference.
-    const double kink = std::abs((ahead - here) / kStep - (here - behind) / kStep);
+    const double kink = std::abs((ahead - here) / step - (here - behind) / step);
     if (std::abs(said - difference) <= 0.6 * kink + tolerance) return Outcome::kNotSmooth;
     if (std::abs(difference - finer) > tolerance) return Outcome::kNotSmooth;
     return absl::InternalError(
@@ -380,7 +275,7 @@ TEST_F(GradientLaws, GradientsAreWhatDifferencesSay) {
 TEST_F(GradientLaws, GradientsOfLoopsAreWhatDifferencesSay) {
   std::map<Outcome, int> outcomes;
   for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
-    const std::string text = RandomLoopProgram(seed).Text();
+    const std::string text = RandomLoopProgram(seed);
     const absl::StatusOr<std::unique_ptr<Program>> program = Parse(*context_, text);
     ASSERT_TRUE(program.ok()) << "seed " << seed << ": " << program.status() << "\n" << text;
     const absl::StatusOr<Outcome> outcome = Check(**program, seed);
@@ -392,6 +287,41 @@ TEST_F(GradientLaws, GradientsOfLoopsAreWhatDifferencesSay) {
     std::cout << count << "  outcome " << static_cast<int>(what) << "\n";
   EXPECT_GT(outcomes[Outcome::kAgrees], outcomes[Outcome::kAgreesOnZero]);
   EXPECT_EQ(outcomes[Outcome::kNotFinite], 0);
+}
+
+// Half of them are differentiated a second time.
+TEST_F(GradientLaws, GradientsOfCallsAreWhatDifferencesSay) {
+  std::map<Outcome, int> outcomes;
+  std::map<Outcome, int> twice;
+  uint64_t with_calls = 0;
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
+    const std::string text = RandomCallProgram(seed);
+    const absl::StatusOr<std::unique_ptr<Program>> parsed = Parse(*context_, text);
+    ASSERT_TRUE(parsed.ok()) << "seed " << seed << ": " << parsed.status() << "\n" << text;
+    Program& program = **parsed;
+    const Graph& main = *program.FindGraph("main");
+    absl::StatusOr<Outcome> outcome = Check(program, main, "loss", seed, {"v"});
+    ASSERT_TRUE(outcome.ok()) << "seed " << seed << ": " << outcome.status() << "\n"
+                              << text << DebugString(program);
+    ++outcomes[*outcome];
+    for (const Graph* graph : program.graphs())
+      with_calls += absl::EndsWith(graph->name(), ".backward") ? 1 : 0;
+    if (seed % 2 == 0) continue;
+    outcome = Check(program, *program.FindGraph("loss.gradients"), "slopes", seed, {"v"});
+    ASSERT_TRUE(outcome.ok()) << "seed " << seed << ", second derivatives: " << outcome.status()
+                              << "\n"
+                              << text << DebugString(program);
+    ++twice[*outcome];
+  }
+  for (const auto* counts : {&outcomes, &twice}) {
+    for (const auto& [what, count] : *counts)
+      std::cout << count << "  outcome " << static_cast<int>(what) << "\n";
+    std::cout << "\n";
+    EXPECT_EQ(counts->count(Outcome::kNotFinite), 0);
+  }
+  std::cout << with_calls << " backward graphs\n";
+  EXPECT_GT(outcomes[Outcome::kAgrees], 9 * outcomes[Outcome::kAgreesOnZero]);
+  EXPECT_GT(with_calls, seeds_.count / 2);
 }
 
 }  // namespace
