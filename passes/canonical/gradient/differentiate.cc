@@ -152,6 +152,31 @@ absl::StatusOr<Graph*> CopyGraph(Program& program, Graph& graph, const std::stri
   return copy;
 }
 
+// Erases those of the program's graphs from `first` on that no other graph names: some are made for
+// branches and loops and then copied into others.
+void EraseUnusedGraphs(Program& program, size_t first, const Graph& result) {
+  absl::flat_hash_set<const Graph*> used = {&result};
+  std::vector<const Graph*> todo = {&result};
+  for (size_t i = 0; i < first; ++i) todo.push_back(program.graphs()[i]);
+  while (!todo.empty()) {
+    const Graph* graph = todo.back();
+    todo.pop_back();
+    for (const Node* node : graph->nodes()) {
+      for (const auto& [name, value] : node->attributes()) {
+        ForEachSymbol(value, [&](const std::string& symbol) {
+          const Graph* named = program.FindGraph(symbol);
+          if (named != nullptr && used.insert(named).second) todo.push_back(named);
+        });
+      }
+    }
+  }
+  std::vector<Graph*> unused;
+  for (size_t i = first; i < program.graphs().size(); ++i) {
+    if (!used.contains(program.graphs()[i])) unused.push_back(program.graphs()[i]);
+  }
+  program.Erase(unused);
+}
+
 // Declares `gradient` as an output, with the type of the value that it is the gradient of.
 absl::Status AddGradient(Graph& graph, absl::string_view name, Value* gradient, const Type& type) {
   if (gradient->type() != type && Compatible(gradient->type(), type)) {
@@ -204,8 +229,10 @@ class Differentiate final : public Pass {
     if (!AllowAt("differentiate", [&] { return absl::StrCat("graph @", graph->name()); })) {
       return false;
     }
+    const size_t num_graphs = program.graphs().size();
     RH_ASSIGN_OR_RETURN(Graph * copy, CopyGraph(program, *graph, name));
     RH_RETURN_IF_ERROR(AddGradients(*copy, wanted, graph->name()));
+    EraseUnusedGraphs(program, num_graphs, *copy);
     return true;
   }
 
