@@ -58,7 +58,10 @@ absl::Status ReverseSweep::ReverseCall(Node& call) {
   }
   if (read.on_globals) request.globals = WantedGlobalsOf(call);
   if (request.wanted.empty() && request.globals.empty()) return absl::OkStatus();
-  RH_ASSIGN_OR_RETURN(const CalleeAdjoint* adjoint, AdjointOfCallee(*callee, request));
+  --limits_.calls_left;
+  RH_ASSIGN_OR_RETURN(const CalleeAdjoint* adjoint,
+                      AdjointOfCallee(*callee, request, AdjointUse::kCall));
+  ++limits_.calls_left;
   if (!objections_.empty()) GoOnBehind(call);
   if (adjoint->backward == nullptr || cotangents.empty()) return absl::OkStatus();
 
@@ -96,18 +99,19 @@ absl::StatusOr<Node*> ReverseSweep::CallForward(Node& call, const CalleeAdjoint&
 }
 
 absl::StatusOr<const CalleeAdjoint*> ReverseSweep::AdjointOfCallee(const Graph& callee,
-                                                                   const AdjointRequest& request) {
-  std::string key = request.KeyFor(callee);
+                                                                   const AdjointRequest& request,
+                                                                   AdjointUse use) {
+  std::string key = absl::StrCat(static_cast<int>(use), "\n", request.KeyFor(callee));
   if (const auto made = shared_.callees.find(key); made != shared_.callees.end())
     return made->second.get();
-  --limits_.calls_left;
-  RH_ASSIGN_OR_RETURN(JointAdjoint joint,
-                      MakeJoint(callee, request, absl::StrCat(callee.name(), ".backward")));
-  ++limits_.calls_left;
+  RH_ASSIGN_OR_RETURN(
+      JointAdjoint joint,
+      MakeJoint(callee, request,
+                absl::StrCat(callee.name(), use == AdjointUse::kCall ? ".backward" : ".back")));
   auto adjoint = std::make_unique<CalleeAdjoint>();
   if (objections_.empty()) {
     RH_ASSIGN_OR_RETURN(*adjoint,
-                        SplitAdjoint(callee, request, std::move(joint), shared_.summaries));
+                        SplitAdjoint(callee, request, use, std::move(joint), shared_.summaries));
   }
   const auto [entry, is_new] = shared_.callees.emplace(std::move(key), std::move(adjoint));
   return entry->second.get();

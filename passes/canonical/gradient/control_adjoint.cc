@@ -1,4 +1,4 @@
-// The adjoints of branches and loops.
+// The adjoints of loops, and of graphs.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -106,58 +106,9 @@ std::vector<std::string> ReverseSweep::WantedGlobalsOf(const Node& node) {
   return names;
 }
 
-// The adjoint of a branch: it computes again what it needs.
-absl::Status ReverseSweep::ReverseBranch(Node& node) {
-  const std::vector<Graph*> graphs = GraphsOf(node);
-  bool any_cotangent = false;
-  for (int i = 0; i < node.num_results(); ++i) any_cotangent |= HasCotangent(node.result(i));
-  if (any_cotangent && std::any_of(graphs.begin(), graphs.end(),
-                                   [](const Graph* graph) { return AnyNode(*graph, IsStore); })) {
-    objections_.Add(
-        "control.if: a branch stores a global that has no initial value, or stores it under "
-        "tokens, and cannot be recomputed for the backward pass",
-        node.DebugName());
-  }
-  std::vector<Value*> operands = node.operands();
-  RH_ASSIGN_OR_RETURN(const bool may_jump, MayJump(node));
-  AdjointRequest request;
-  for (int i = 0; i < node.num_results(); ++i) {
-    RH_ASSIGN_OR_RETURN(Value * cotangent, CotangentOf(node.result(i)));
-    if (cotangent == nullptr) {
-      if (may_jump && !MayCarry(node.result(i).type()) && reached_.contains(&node.result(i)))
-        request.others.push_back(i);
-      continue;
-    }
-    request.given.push_back(i);
-    request.cotangent_types.push_back(cotangent->type());
-    operands.push_back(cotangent);
-  }
-  for (int i = 1; i < node.num_operands(); ++i) {
-    const Value& operand = node.operand(i);
-    request.argument_types.push_back(operand.type());
-    if (IsActive(operand) && IsDifferentiable(operand.type())) request.wanted.push_back(i - 1);
-  }
-  request.globals = WantedGlobalsOf(node);
-  RH_ASSIGN_OR_RETURN(Graph * then_back, AdjointOfGraph(node, "then", request));
-  RH_ASSIGN_OR_RETURN(Graph * else_back, AdjointOfGraph(node, "else", request));
-  if (!objections_.empty()) GoOnBehind(node);
-  if (!objections_.empty() || !any_cotangent) return absl::OkStatus();
-  RH_ASSIGN_OR_RETURN(Node * back,
-                      Builder(graph_).Make(control::If{.then_graph = {then_back->name()},
-                                                       .else_graph = {else_back->name()}},
-                                           operands));
-  int result = 0;
-  for (int argument : request.wanted) {
-    RH_RETURN_IF_ERROR(AddTo(node.operand(argument + 1), &back->result(result++)));
-  }
-  for (const std::string& global : request.globals) {
-    RH_RETURN_IF_ERROR(AddToGlobal(global, &back->result(result++)));
-  }
-  return absl::OkStatus();
-}
-
-absl::StatusOr<Graph*> ReverseSweep::AdjointOfGraph(const Node& node, absl::string_view attribute,
-                                                    const AdjointRequest& request) {
+absl::StatusOr<const Graph*> ReverseSweep::AdjointOfGraph(const Node& node,
+                                                          absl::string_view attribute,
+                                                          const AdjointRequest& request) {
   if (limits_.branches_left == 0) {
     return absl::ResourceExhaustedError(
         absl::StrCat(node.DebugName(), ": branches and loops nest too deep to be differentiated"));

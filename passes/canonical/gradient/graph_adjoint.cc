@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -22,6 +23,7 @@
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/passes/canonical/gradient/sweep_nodes.h"
 #include "roundhouse/passes/canonical/gradient/zeros.h"
+#include "roundhouse/service/cost.h"
 
 namespace roundhouse::canonical_gradient {
 namespace {
@@ -29,10 +31,11 @@ namespace {
 // Takes a joint adjoint apart. Its graph becomes the backward one.
 class Splitter {
  public:
-  Splitter(const Graph& callee, const AdjointRequest& request, JointAdjoint& joint,
+  Splitter(const Graph& callee, const AdjointRequest& request, AdjointUse use, JointAdjoint& joint,
            GraphSummaries& summaries)
       : callee_(callee),
         request_(request),
+        use_(use),
         joint_(joint),
         backward_(*joint.graph),
         summaries_(summaries) {}
@@ -47,7 +50,9 @@ class Splitter {
     adjoint_.backward = &backward_;
     RH_RETURN_IF_ERROR(RemoveUnused());
     Divide();
-    if (!CanSplit()) {
+    RH_ASSIGN_OR_RETURN(const GraphSummary* summary, summaries_.Of(callee_));
+    // Calls of graphs that have effects are inlined.
+    if (summary->has_effects || use_ == AdjointUse::kFixedBranch || !CanSplit()) {
       RH_RETURN_IF_ERROR(ComputeAgain());
       return adjoint_;
     }
@@ -138,7 +143,32 @@ class Splitter {
       read(*node);
     }
     for (const Node* holder : holders_) read(*holder);
-    return saved_.size() <= kMaxSavedValues;
+    return saved_.size() <= kMaxSavedValues && (use_ == AdjointUse::kCall || IsWorthSaving());
+  }
+
+  // Whether a branch should save values, and can: the other one has to make values of their types.
+  bool IsWorthSaving() const {
+    int64_t saved_bytes = 0;
+    std::vector<const Node*> todo;
+    for (const Value* value : saved_) {
+      if (!IsPlainTensor(value->type())) return false;
+      saved_bytes += ByteSize(value->type()).value_or(0);
+      todo.push_back(&value->node());
+    }
+    int64_t work = 0;
+    absl::flat_hash_set<const Node*> seen(todo.begin(), todo.end());
+    while (!todo.empty()) {
+      const Node& node = *todo.back();
+      todo.pop_back();
+      if (IsRun(node)) return true;
+      const Cost cost = CostOf(node).value_or(Cost());
+      work += cost.flops + cost.bytes;
+      for (const Value* operand : node.operands()) {
+        const Node& before = operand->node();
+        if (is_forward_.contains(&before) && seen.insert(&before).second) todo.push_back(&before);
+      }
+    }
+    return work / kWorthSaving > saved_bytes;
   }
 
   // What costs nothing to compute again: constants, globals and arguments, with other shapes.
@@ -269,6 +299,7 @@ class Splitter {
 
   const Graph& callee_;
   const AdjointRequest& request_;
+  const AdjointUse use_;
   JointAdjoint& joint_;
   Graph& backward_;
   GraphSummaries& summaries_;
@@ -299,8 +330,9 @@ std::string AdjointRequest::KeyFor(const Graph& graph) const {
 }
 
 absl::StatusOr<CalleeAdjoint> SplitAdjoint(const Graph& callee, const AdjointRequest& request,
-                                           JointAdjoint joint, GraphSummaries& summaries) {
-  return Splitter(callee, request, joint, summaries).Run();
+                                           AdjointUse use, JointAdjoint joint,
+                                           GraphSummaries& summaries) {
+  return Splitter(callee, request, use, joint, summaries).Run();
 }
 
 }  // namespace roundhouse::canonical_gradient

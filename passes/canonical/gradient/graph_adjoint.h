@@ -12,6 +12,7 @@
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_GRAPH_ADJOINT_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -52,10 +53,10 @@ struct JointAdjoint {
   std::vector<Value*> of_globals = {};
 };
 
-// How a call is differentiated.
+// How a call, or a branch, is differentiated.
 struct CalleeAdjoint {
-  // What is called in place of the callee; null: the callee, and `backward` computes again what it
-  // needs.
+  // What is called in place of the callee; null: the callee, and `backward` needs no more than its
+  // results, or computes again what it needs.
   Graph* forward = nullptr;
   // Null: all cotangents are zero, or there was an objection.
   Graph* backward = nullptr;
@@ -72,9 +73,22 @@ struct CalleeAdjoint {
 // to save twice as many at each level.
 inline constexpr size_t kMaxSavedValues = 256;
 
+// A branch saves values if it takes more than so many times as much, in operations and bytes read
+// and written, to compute them again as they have bytes. So what arithmetic on elements gives is
+// computed again, and products are saved: the branch that is not taken gives zeros for them.
+inline constexpr int64_t kWorthSaving = 8;
+
+// What runs the graph.
+enum class AdjointUse : uint8_t {
+  kCall,
+  kBranch,
+  kFixedBranch,  // Has no further results: attributes or edges belong to it as it is.
+};
+
 // Makes the two graphs for calls of `callee` of an adjoint for `request`, which is taken apart.
 absl::StatusOr<CalleeAdjoint> SplitAdjoint(const Graph& callee, const AdjointRequest& request,
-                                           JointAdjoint joint, GraphSummaries& summaries);
+                                           AdjointUse use, JointAdjoint joint,
+                                           GraphSummaries& summaries);
 
 }  // namespace roundhouse::canonical_gradient
 

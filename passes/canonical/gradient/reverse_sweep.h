@@ -5,6 +5,7 @@
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_REVERSE_SWEEP_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_REVERSE_SWEEP_H_
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -44,6 +45,7 @@ inline constexpr int64_t kMaxKnownSteps = 65'536;
 inline constexpr int64_t kDefaultMaxSteps = 256;
 
 struct BodyAdjoint;
+struct BranchSide;
 
 // Collects everything that a sweep cannot do, without duplicates.
 class Objections {
@@ -88,7 +90,7 @@ struct Differentiation {
   SweepLimits limits;
   GraphSummaries summaries;
   // By AdjointRequest::KeyFor(). Never iterated.
-  absl::flat_hash_map<std::string, Graph*> adjoints;
+  absl::flat_hash_map<std::string, const Graph*> adjoints;
   absl::flat_hash_map<std::string, std::unique_ptr<CalleeAdjoint>> callees;
 };
 
@@ -154,6 +156,9 @@ class ReverseSweep {
   void GoOnBehind(const Node& node);
   absl::Status ReverseCall(Node& call);
   absl::Status ReverseBranch(Node& node);
+  absl::Status RunBranchBackwards(Node& node, const AdjointRequest& request,
+                                  absl::Span<Value* const> cotangents,
+                                  std::array<BranchSide, 2>& sides);
   absl::Status ReverseLoop(Node& loop);
   absl::Status RunLoopBackwards(Node& loop, const BodyAdjoint& adjoint,
                                 const std::vector<std::string>& globals,
@@ -165,10 +170,11 @@ class ReverseSweep {
                                          const std::string& name);
   // The adjoint of the graph that an attribute of `node` names, which has all gradients that the
   // request wants.
-  absl::StatusOr<Graph*> AdjointOfGraph(const Node& node, absl::string_view attribute,
-                                        const AdjointRequest& request);
+  absl::StatusOr<const Graph*> AdjointOfGraph(const Node& node, absl::string_view attribute,
+                                              const AdjointRequest& request);
   absl::StatusOr<const CalleeAdjoint*> AdjointOfCallee(const Graph& callee,
-                                                       const AdjointRequest& request);
+                                                       const AdjointRequest& request,
+                                                       AdjointUse use);
   absl::StatusOr<Node*> CallForward(Node& call, const CalleeAdjoint& adjoint);
   std::vector<std::string> WantedGlobalsOf(const Node& node);
 

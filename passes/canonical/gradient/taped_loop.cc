@@ -46,18 +46,6 @@ absl::StatusOr<Value*> Number(const Builder& build, int64_t number) {
   return build(ConstantGen{.value = Tensor::Scalar<int64_t>(number)}, {});
 }
 
-absl::StatusOr<Value*> Zeros(const Builder& build, const Type& type) {
-  // One element for all: a tape may be large.
-  static constexpr std::byte kZeros[16] = {};
-  const auto bytes =
-      static_cast<size_t>(std::max<int64_t>(1, BitWidth(type.element_type().kind()) / 8));
-  RH_ASSIGN_OR_RETURN(Tensor zeros,
-                      ByteSize(type).value_or(0) == 0
-                          ? Tensor::Zeros(type)
-                          : Tensor::Splat(type, absl::MakeConstSpan(kZeros).first(bytes)));
-  return build(ConstantGen{.value = std::move(zeros)}, {});
-}
-
 Type TapeType(const Type& state, int64_t max_steps) {
   std::vector<Dim> dims = {Dim(max_steps)};
   for (const Dim& dim : state.shape().dims()) dims.push_back(dim);
@@ -73,7 +61,8 @@ std::vector<int64_t> SizesOf(const Type& type) {
 absl::StatusOr<Value*> PlaceOf(const Builder& build, Value& step, int64_t rank) {
   RH_ASSIGN_OR_RETURN(Value * place, build(canonical::FixedReshape{.shape = {1}}, {&step}));
   if (rank == 0) return place;
-  RH_ASSIGN_OR_RETURN(Value * zeros, Zeros(build, Type::Tensor(ElementKind::kI64, Shape({rank}))));
+  RH_ASSIGN_OR_RETURN(Value * zeros,
+                      MakeZeros(build, Type::Tensor(ElementKind::kI64, Shape({rank}))));
   return build(canonical::TensorConcat{.axis = 0}, {place, zeros});
 }
 
@@ -188,8 +177,7 @@ std::string WhyNotTaped(const Node& loop) {
   for (size_t i = 0; i < body->inputs().size(); ++i) {
     const Type& type = body->inputs()[i].type;
     if (invariants[i] && IsDifferentiable(type)) continue;
-    if (!type.is_tensor() || !type.shape().is_static() || type.domain() != Domain::kTensor ||
-        type.element_type().is_quantized() || type.element_type().kind() == ElementKind::kString) {
+    if (!IsPlainTensor(type)) {
       return absl::StrCat(
           "the state of a step is put on a tape, which needs tensors of known "
           "sizes; state ",
@@ -212,7 +200,7 @@ absl::StatusOr<TapedLoop> TapeLoop(Node& loop, absl::Span<const int> taped, int6
   operands.push_back(zero);
   for (int state : taped) {
     types.push_back(TapeType(types[static_cast<size_t>(state)], std::max<int64_t>(max_steps, 1)));
-    RH_ASSIGN_OR_RETURN(Value * tape, Zeros(build, types.back()));
+    RH_ASSIGN_OR_RETURN(Value * tape, MakeZeros(build, types.back()));
     operands.push_back(tape);
   }
   RH_ASSIGN_OR_RETURN(const Graph* condition,
@@ -301,7 +289,7 @@ absl::StatusOr<std::vector<Value*>> RunBackwards(Graph& graph, const BodyAdjoint
   for (size_t i = 0; i < num_states; ++i) {
     if (arguments[i] != nullptr) continue;
     // The adjoint does not read it.
-    RH_ASSIGN_OR_RETURN(arguments[i], Zeros(build, adjoint.graph->inputs()[i].type));
+    RH_ASSIGN_OR_RETURN(arguments[i], MakeZeros(build, adjoint.graph->inputs()[i].type));
   }
   RH_ASSIGN_OR_RETURN(const std::vector<Value*> results, Apply(*body, *adjoint.graph, arguments));
   Node* call = results.empty() ? nullptr : &results[0]->node();

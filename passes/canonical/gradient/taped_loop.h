@@ -37,7 +37,7 @@ absl::Status CheckSteps(const TapedLoop& taped, int64_t max_steps, const std::st
 // The adjoint of a body: its inputs are the state before the step, then cotangents of the states
 // `carried` after it; its outputs are those before it, then gradients of globals.
 struct BodyAdjoint {
-  Graph* graph = nullptr;
+  const Graph* graph = nullptr;
   std::vector<int> carried;
   std::vector<int> taped;
   std::vector<int> kept;  // Invariant states that it needs.

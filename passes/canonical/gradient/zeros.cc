@@ -1,12 +1,19 @@
 #include "roundhouse/passes/canonical/gradient/zeros.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/ml_program/ml_program.h"
@@ -32,6 +39,23 @@ absl::StatusOr<Value*> MakeFilled(const Builder& build, Value& like, double numb
 }
 
 }  // namespace
+
+bool IsPlainTensor(const Type& type) {
+  return type.is_tensor() && type.shape().is_static() && type.domain() == Domain::kTensor &&
+         !type.element_type().is_quantized() && type.element_type().kind() != ElementKind::kString;
+}
+
+absl::StatusOr<Value*> MakeZeros(const Builder& build, const Type& type) {
+  // One element for all: a tape may be large.
+  static constexpr std::byte kZeros[16] = {};
+  const auto bytes =
+      static_cast<size_t>(std::max<int64_t>(1, BitWidth(type.element_type().kind()) / 8));
+  RH_ASSIGN_OR_RETURN(Tensor zeros,
+                      ByteSize(type).value_or(0) == 0
+                          ? Tensor::Zeros(type)
+                          : Tensor::Splat(type, absl::MakeConstSpan(kZeros).first(bytes)));
+  return build(canonical::ConstantGen{.value = std::move(zeros)}, {});
+}
 
 absl::StatusOr<Value*> MakeZerosLike(const Builder& build, Value& like) {
   return MakeFilled(build, like, 0);

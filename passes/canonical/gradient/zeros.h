@@ -7,8 +7,14 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/type.h"
 
 namespace roundhouse::canonical_gradient {
+
+// Whether it is a tensor of known sizes, without quantisation or strings, whose axes mean nothing.
+bool IsPlainTensor(const Type& type);
+// A constant of such a type.
+absl::StatusOr<Value*> MakeZeros(const Builder& build, const Type& type);
 
 // Values of the type of `like`; its shape is read at run time if not known before.
 absl::StatusOr<Value*> MakeZerosLike(const Builder& build, Value& like);
