@@ -431,5 +431,46 @@ TEST_F(CallsTest, OpsWithoutAGradientAreListedOnce) {
   EXPECT_THAT(After(other, "differentiate{graph=@loss, wrt=\"%x\"}").status(), IsOk());
 }
 
+TEST_F(CallsTest, WhatLiesBehindACallIsListed) {
+  const std::string text = absl::StrReplaceAll(
+      WithF(kTwoCalls), {{R"("canonical.sin"(%y10))", R"("acme.bend"(%y10))"},
+                         {"  %a:2 = \"control.call\"(%x)",
+                          "  %t = \"acme.twist\"(%x) : (tensor<f64>) -> tensor<f64>\n"
+                          "  %a:2 = \"control.call\"(%t)"}});
+  EXPECT_THAT(After(text, kDifferentiate).status().message(),
+              AllOf(HasSubstr("acme.bend: its dialect has neither"),
+                    HasSubstr("acme.twist: its dialect has neither")));
+}
+
+// Integers have no cotangent; those of a call reach the loss as others do.
+TEST_F(CallsTest, IntegersOfCalleesThatReachTheLossAreRefused) {
+  std::string text = R"(
+ml_program.subgraph @loss(%x: tensor<4xf64> {ml_program.identifier = "x"}) -> tensor<f64> {
+  %i = "control.call"(%x) {callee = @indices} : (tensor<4xf64>) -> tensor<4xi64>
+  %y = "canonical.gather"(%x, %i) {axis = 0 : i64} : (tensor<4xf64>, tensor<4xi64>) -> tensor<4xf64>
+  %l = "canonical.tensor_reduce"(%y) {keep_dims = false, kind = "sum"} : (tensor<4xf64>) -> tensor<f64>
+  ml_program.output %l : tensor<f64>
+}
+ml_program.subgraph private @indices(%y0: tensor<4xf64>) -> tensor<4xi64> {
+)";
+  for (int i = 0; i < 20; ++i) {
+    absl::StrAppend(&text, "  %y", i + 1, " = \"canonical.sin\"(%y", i,
+                    ") : (tensor<4xf64>) -> tensor<4xf64>\n");
+  }
+  const std::string unique = text + R"(
+  %u:4 = "canonical.unique"(%y20) : (tensor<4xf64>) -> (tensor<?xf64>, tensor<?xi64>, tensor<4xi64>, tensor<?xi64>)
+  ml_program.output %u#2 : tensor<4xi64>
+})";
+  EXPECT_THAT(After(unique, "differentiate{graph=@loss, wrt=\"%x\"}").status().message(),
+              HasSubstr("canonical.unique: the equality of elements is not continuous, and the "
+                        "loss depends"));
+  // Where they come from rounding, their derivative is zero.
+  const std::string rounded = text + R"(
+  %c = "canonical.cast"(%y20) {to = i64} : (tensor<4xf64>) -> tensor<4xi64>
+  ml_program.output %c : tensor<4xi64>
+})";
+  EXPECT_THAT(After(rounded, "differentiate{graph=@loss, wrt=\"%x\"}").status(), IsOk());
+}
+
 }  // namespace
 }  // namespace roundhouse
