@@ -1,7 +1,10 @@
 #include "roundhouse/api/roundhouse.h"
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -10,6 +13,9 @@
 #include "roundhouse/api/entry.h"
 #include "roundhouse/api/presets.h"
 #include "roundhouse/api/reports/program_size.h"
+#include "roundhouse/api/sharing/key_text.h"
+#include "roundhouse/api/sharing/program_identity.h"
+#include "roundhouse/api/sharing/shared_preparations.h"
 #include "roundhouse/api/unmet_requests.h"
 #include "roundhouse/api/usage_error.h"
 #include "roundhouse/api/values/entry_shapes.h"
@@ -98,6 +104,27 @@ absl::StatusOr<std::string> PipelineOf(const Program& program, const OptimizeReq
   return PipelineWithTargets(program.context(), passes, PlacementOf(request));
 }
 
+// All fields but the callbacks. A new field is named here, or this does not compile.
+std::string KeyOf(const OptimizeRequest& request) {
+  const auto& [level, passes, entry, shapes, targets, precision, nan, error_budget, strict,
+               deterministic, for_storage, kept_dialect, progress] = request;
+  return KeyText::Of("optimize", level, passes, entry, shapes, targets, precision, nan,
+                     error_budget, strict, deterministic, for_storage, kept_dialect);
+}
+
+std::string KeyOf(const CompileRequest& request) {
+  const auto& [placement, entries, progress] = request;
+  const auto& [backends, precision, nan, error_budget, strict] = placement;
+  return KeyText::Of("compile", backends, precision, nan, error_budget, strict, entries);
+}
+
+// About what a program takes: nodes with their names and types, and weights.
+int64_t BytesOf(const Program& program) {
+  constexpr int64_t kNode = 1024;
+  const ProgramSize size = SizeOf(program);
+  return kNode * size.num_nodes + size.constant_bytes;
+}
+
 // The type with its unknown size, if it has one, deduced from the number of elements.
 absl::StatusOr<Type> TypeFor(const Type& declared, ElementKind kind, int64_t num_elements,
                              absl::Span<const int64_t> sizes) {
@@ -164,15 +191,29 @@ absl::StatusOr<std::shared_ptr<const Context>> LinkedContext() {
 }
 
 Model Model::Of(std::shared_ptr<const Context> context, std::unique_ptr<Program> program) {
-  return Model(std::make_shared<Held>(Held{std::move(context), std::move(program)}));
+  return Model(std::make_shared<Held>(std::move(context), std::move(program)));
+}
+
+const std::string& Model::KeyOfContents() const {
+  static const auto* const kNone = new std::string;
+  if (!held_->is_shareable || SharedPreparations::Of(*context()) == nullptr) return *kNone;
+  std::call_once(held_->is_identified, [&] {
+    if (held_->key.empty()) held_->key = IdentityOf(program());
+  });
+  return held_->key;
 }
 
 Program& Model::mutable_program() {
   // Taking another share reads the latest count, and synchronises with the threads that released
   // theirs.
   const std::shared_ptr<Held> share = held_;
+  // If there are no others now, there will be none.
+  if (held_->result && held_.use_count() <= 2)
+    SharedPreparations::Of(*context())->Withdraw<Held>(held_->key);
   if (held_.use_count() > 2)
-    held_ = std::make_shared<Held>(Held{share->context, share->program->clone()});
+    held_ = std::make_shared<Held>(share->context, share->program->clone());
+  held_->is_shareable = false;
+  held_->result.reset();
   return *held_->program;
 }
 
@@ -180,20 +221,35 @@ absl::StatusOr<Model> Load(const std::string& path, const LoadRequest& request) 
   RH_ASSIGN_OR_RETURN(std::shared_ptr<const Context> context, ContextOf(request));
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program,
                       LoadModel(*context, path, OptionsOf(request)));
-  return Model::Of(std::move(context), std::move(program));
+  Model model = Model::Of(std::move(context), std::move(program));
+  model.held_->is_shareable = true;
+  return model;
 }
 
 absl::StatusOr<Model> LoadBytes(absl::Span<const std::byte> bytes,
                                 std::shared_ptr<const void> owner, const LoadRequest& request) {
   RH_ASSIGN_OR_RETURN(std::shared_ptr<const Context> context, ContextOf(request));
+  const bool has_owner = owner != nullptr;
   RH_ASSIGN_OR_RETURN(
       std::unique_ptr<Program> program,
       LoadModelFromMemory(*context, bytes, std::move(owner), request.name, OptionsOf(request)));
-  return Model::Of(std::move(context), std::move(program));
+  Model model = Model::Of(std::move(context), std::move(program));
+  // The caller does not know how long others would need bytes that have no owner.
+  model.held_->is_shareable = has_owner;
+  return model;
 }
 
 absl::StatusOr<OptimizeResult> Model::Optimize(const OptimizeRequest& request) {
   RH_RETURN_IF_ERROR(CheckRequest(program(), request));
+  const SharedPreparations* const shared = SharedPreparations::Of(*context());
+  std::string key = KeyOfContents();
+  if (!key.empty()) {
+    absl::StrAppend(&key, KeyOf(request));
+    if (std::shared_ptr<Held> found = shared->Find<Held>(key)) {
+      held_ = std::move(found);
+      return *held_->result;
+    }
+  }
   std::unique_ptr<Program> optimized = program().clone();
   if (request.deterministic) SetDeterministic(*optimized);
   OptimizeResult result = {.nodes_before = SizeOf(*optimized).num_nodes};
@@ -213,12 +269,25 @@ absl::StatusOr<OptimizeResult> Model::Optimize(const OptimizeRequest& request) {
   }
   result.changed = report.changed || !request.shapes.empty() || request.deterministic;
   result.nodes_after = SizeOf(*optimized).num_nodes;
-  *this = Of(context(), std::move(optimized));
+  Model made = Of(context(), std::move(optimized));
+  if (!key.empty()) {
+    made.held_->is_shareable = true;
+    made.held_->key = key;
+    made.held_->result = result;
+    made.held_ = shared->Keep(key, std::move(made.held_), BytesOf(made.program()));
+  }
+  *this = std::move(made);
   return result;
 }
 
 absl::StatusOr<std::shared_ptr<const CompiledProgram>> Model::Compile(
     const CompileRequest& request) const {
+  const SharedPreparations* const shared = SharedPreparations::Of(*context());
+  std::string key = KeyOfContents();
+  if (!key.empty()) {
+    absl::StrAppend(&key, KeyOf(request));
+    if (auto found = shared->Find<const CompiledProgram>(key)) return found;
+  }
   Model placed = Of(context(), program().clone());
   Program& runs = *placed.held_->program;
   bool is_changed = false;
@@ -234,11 +303,14 @@ absl::StatusOr<std::shared_ptr<const CompiledProgram>> Model::Compile(
     RH_RETURN_IF_ERROR(UnmetError(UnmetRequests(runs, request.placement)));
   Say(request.progress, "compiling");
   // The compiled program needs the program, which needs the context.
-  const std::shared_ptr<const Program> shared(placed.held_, &runs);
-  return CompiledProgram::Create(shared, {.entries = request.entries,
-                                          .verify = is_changed || is_placed,
-                                          .node_backends = chosen.nodes,
-                                          .use_regions = !chosen.regions.empty()});
+  const std::shared_ptr<const Program> owned(placed.held_, &runs);
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const CompiledProgram> compiled,
+                      CompiledProgram::Create(owned, {.entries = request.entries,
+                                                      .verify = is_changed || is_placed,
+                                                      .node_backends = chosen.nodes,
+                                                      .use_regions = !chosen.regions.empty()}));
+  if (key.empty()) return compiled;
+  return shared->Keep(key, std::move(compiled), BytesOf(runs));
 }
 
 absl::StatusOr<std::unique_ptr<Session>> Model::NewSession(const CompileRequest& request,

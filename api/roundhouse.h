@@ -13,6 +13,9 @@
 // Every error is an absl::Status that says what was expected and what was found. No input of a file
 // or a caller makes the library throw or abort.
 //
+// A model with the same contents as one that is still in use is not optimised and compiled once
+// more: both share the results (docs/consumers.md).
+//
 // Threads: use a Model or a Session from one thread at a time. Copies of a Model are independent
 // models that share their common data. Compile() returns an immutable object that any number of
 // threads may use, each with its own session. docs/consumers.md lists this call by call.
@@ -25,6 +28,7 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -161,11 +165,29 @@ class Model {
   absl::Status Save(const std::string& path, const SaveRequest& request = {}) const;
 
  private:
+  friend absl::StatusOr<Model> Load(const std::string& path, const LoadRequest& request);
+  friend absl::StatusOr<Model> LoadBytes(absl::Span<const std::byte> bytes,
+                                         std::shared_ptr<const void> owner,
+                                         const LoadRequest& request);
   struct Held {
+    Held(std::shared_ptr<const Context> its_context, std::unique_ptr<Program> its_program)
+        : context(std::move(its_context)), program(std::move(its_program)) {}
+
     std::shared_ptr<const Context> context;
     std::unique_ptr<Program> program;
+    // Whether equal programs may be replaced by this one, as nobody has edited it and it keeps all
+    // of its memory alive.
+    bool is_shareable = false;
+    std::once_flag is_identified;
+    // Names the contents of a shareable program; see KeyOfContents().
+    std::string key = "";
+    // If Optimize() made it and gave it to others under this key.
+    std::optional<OptimizeResult> result = std::nullopt;
   };
   explicit Model(std::shared_ptr<Held> held) : held_(std::move(held)) {}
+
+  // Empty if nothing may be shared.
+  const std::string& KeyOfContents() const;
 
   std::shared_ptr<Held> held_;
 };

@@ -14,7 +14,7 @@ cat > "$TEST_TMPDIR/ours" <<'END'
 #!/bin/sh
 echo "ours $*" >> "$TEST_TMPDIR/calls"
 case $1 in */one/*) ms=2 ;; *) ms=8 ;; esac
-echo "{\"load_ms\": 5, \"reload_ms\": 3, \"first_ms\": 15, \"median_ms\": $ms, \"peak_rss_kb\": 300, \"base_rss_kb\": 100}"
+echo "{\"load_ms\": 5, \"reload_ms\": 3, \"reload_alone_ms\": 12, \"first_ms\": 15, \"median_ms\": $ms, \"peak_rss_kb\": 300, \"base_rss_kb\": 100}"
 END
 cat > "$TEST_TMPDIR/theirs" <<'END'
 #!/bin/sh
@@ -29,10 +29,10 @@ compare() {
 
 compare > "$TEST_TMPDIR/table"
 cat "$TEST_TMPDIR/table"
-common='5.000 +10.000 +0.50 +3.000 +6.000 +0.50 +20.000 +10.000 +2.00 +200.000 +100.000 +2.00'
+common='5.000 +10.000 +0.50 +3.000 +6.000 +0.50 +12.000 +6.000 +2.00 +20.000 +10.000 +2.00 +200.000 +100.000 +2.00'
 grep -Eq "^one +$common +2.000 +4.000 +0.50$" "$TEST_TMPDIR/table"
 grep -Eq "^two +$common +8.000 +4.000 +2.00$" "$TEST_TMPDIR/table"
-grep -Eq '^geometric mean of ratios +0.50 +0.50 +2.00 +2.00 +1.00$' "$TEST_TMPDIR/table"
+grep -Eq '^geometric mean of ratios +0.50 +0.50 +2.00 +2.00 +2.00 +1.00$' "$TEST_TMPDIR/table"
 # They take turns, and both get the inputs.
 [[ $(cut -d' ' -f1 "$TEST_TMPDIR/calls" | head -6 | tr '\n' ' ') == "ours theirs ours theirs ours theirs " ]]
 grep -q '^ours .*--threads=1 .*--input=#0=.*/one/input_0.npy' "$TEST_TMPDIR/calls"

@@ -4,10 +4,12 @@
 #include <limits.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -34,6 +36,20 @@ absl::StatusOr<std::string> PlaceOf(const Descriptor& file, const std::string& p
   if (size < 0) return SystemError("resolve", path);
   place.resize(static_cast<size_t>(size));
   return place;
+}
+
+FileId IdOf(const struct stat& info) {
+  constexpr int64_t kSecond = 1'000'000'000;
+  const auto nanoseconds = [](const timespec& time) {
+    return int64_t{time.tv_sec} * kSecond + time.tv_nsec;
+  };
+  timespec now = {};
+  clock_gettime(CLOCK_REALTIME, &now);
+  const int64_t changed = nanoseconds(info.st_ctim);
+  return {.device = info.st_dev,
+          .inode = info.st_ino,
+          .changed = changed,
+          .is_settled = nanoseconds(now) - changed > 2 * kSecond};
 }
 
 // Reads the next `size` bytes of an open file, which is known to have them.
@@ -120,7 +136,7 @@ absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::Map(int fd, const 
   if (reads) {
     RH_RETURN_IF_ERROR(mapped->ReadAll(fd));
   } else {
-    mapped->pages_.emplace(memory, size);
+    mapped->pages_.emplace(memory, size, IdOf(info));
   }
   return mapped;
 }

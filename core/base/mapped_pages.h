@@ -3,22 +3,35 @@
 // Mapped files take memory where they have been read. What was made of their contents is often all
 // that is needed from then on, so that the pages need not stay:
 //
-//   const FilePages pages(mapping, size);   // As long as the file is mapped.
+//   const FilePages pages(mapping, size, id);   // As long as the file is mapped.
 //   …
 //   LetGoOfFileAround(weights.bytes());     // Does nothing unless the bytes are in a mapped file.
 #ifndef ROUNDHOUSE_CORE_BASE_MAPPED_PAGES_H_
 #define ROUNDHOUSE_CORE_BASE_MAPPED_PAGES_H_
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 
 #include "absl/types/span.h"
 
 namespace roundhouse {
 
+// Which contents of which file they are, whatever its names are. No other file has these numbers
+// while this one is mapped, and `changed` is another time once it is written to.
+struct FileId {
+  uint64_t device = 0;
+  uint64_t inode = 0;
+  int64_t changed = 0;  // In nanoseconds since 1970, as the system counts.
+  // Whether that was long before it was mapped: a change since would have another time. Systems
+  // count in steps of up to two seconds.
+  bool is_settled = false;
+};
+
 // Says that a file is mapped there for reading, shared. Destroy this before it is unmapped.
 class FilePages {
  public:
-  FilePages(const void* begin, size_t size);
+  FilePages(const void* begin, size_t size, FileId file);
   ~FilePages();
   FilePages(const FilePages&) = delete;
   FilePages& operator=(const FilePages&) = delete;
@@ -26,6 +39,13 @@ class FilePages {
  private:
   const void* const begin_;
 };
+
+struct MappedRange {
+  FileId file;
+  absl::Span<const std::byte> bytes;  // All of the file.
+};
+// The mapped file that `bytes` are in; nullopt if they are in none. Thread-safe.
+std::optional<MappedRange> FileAround(absl::Span<const std::byte> bytes);
 
 // The pages of the mapped file that `bytes` are in, if they are in one, no longer take memory in
 // this process. They stay readable, and come back when they are read: whole, since the system maps

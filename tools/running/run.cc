@@ -67,7 +67,7 @@ class Runner {
 
   absl::Status Run(const Context& context) {
     if (options_.process == nullptr) {
-      RH_RETURN_IF_ERROR(Load(context));
+      RH_RETURN_IF_ERROR(Load(context, options_.benchmark ? Sharing::kShare : Sharing::kNone));
       RH_RETURN_IF_ERROR(Explain(RunLoaded(context)));
       return Explain(CheckResult());
     }
@@ -99,10 +99,11 @@ class Runner {
   absl::Status Explain(const absl::Status& status) const { return ExplainRun(status, options_); }
 
   // Prepares the run of the model.
-  absl::Status Load(const Context& context) {
+  // A process that runs the model once shares nothing.
+  absl::Status Load(const Context& context, Sharing sharing = Sharing::kNone) {
     base_rss_ = PeakRssInKilobytes();
     base_memory_ = MemoryOfProcess();
-    RH_ASSIGN_OR_RETURN(prepared_, PrepareRun(context, options_, notes_));
+    RH_ASSIGN_OR_RETURN(prepared_, PrepareRun(context, options_, sharing, notes_));
     timing_.load_ms = prepared_.milliseconds;
     inputs_ = std::move(prepared_.inputs);
     // Many processes create sessions only once all have come so far.
@@ -360,12 +361,19 @@ class Runner {
   }
 
   // Measures loading without the start-up costs of the process: by now the code of libraries is
-  // loaded, and they are set up. Not for input that can be read only once.
+  // loaded, and they are set up. With what this run has made, and as if nothing were there any
+  // more. Not for input that can be read only once.
   void LoadAgain(const Context& context) {
+    timing_.reload_ms = TimeToLoad(context, Sharing::kShare);
+    timing_.reload_alone_ms = TimeToLoad(context, Sharing::kNone);
+  }
+
+  std::optional<double> TimeToLoad(const Context& context, Sharing sharing) {
     std::ostringstream notes;
     Runner again(options_, std::nullopt, out_, notes);
-    if (again.Load(context).ok()) timing_.reload_ms = again.timing_.load_ms;
+    const absl::Status status = again.Load(context, sharing);
     Clear(options_.progress);
+    return status.ok() ? std::optional<double>(again.timing_.load_ms) : std::nullopt;
   }
 
   absl::Status CheckResult() const {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <ostream>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +23,9 @@
 #include "roundhouse/api/entry.h"
 #include "roundhouse/api/placement.h"
 #include "roundhouse/api/presets.h"
+#include "roundhouse/api/sharing/key_text.h"
+#include "roundhouse/api/sharing/program_identity.h"
+#include "roundhouse/api/sharing/shared_preparations.h"
 #include "roundhouse/api/unmet_requests.h"
 #include "roundhouse/api/values/entry_shapes.h"
 #include "roundhouse/api/values/real_numbers.h"
@@ -58,21 +62,31 @@ double MillisecondsSince(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
+// What equal runs share.
+struct PreparedRun {
+  std::unique_ptr<Program> program;
+  std::shared_ptr<const CompiledProgram> compiled;
+  std::vector<std::string> unmet;
+  std::string notes;
+};
+
 class Preparation {
  public:
-  Preparation(const RunOptions& options, std::ostream& notes)
-      : options_(options), notes_(notes), spread_(options.spread) {}
+  Preparation(const RunOptions& options, Sharing sharing, std::ostream& notes)
+      : options_(options), sharing_(sharing), notes_(notes), spread_(options.spread) {}
 
   absl::StatusOr<RunProgram> Prepare(const Context& context) {
     const auto start = Clock::now();
     RH_RETURN_IF_ERROR(ReadModel(context));
     RH_RETURN_IF_ERROR(ExplainRun(PrepareModel(), options_));
-    return RunProgram{.program = std::move(program_),
-                      .compiled = std::move(compiled_),
+    std::shared_ptr<const CompiledProgram> compiled = prepared_->compiled;
+    std::vector<std::string> unmet = prepared_->unmet;
+    return RunProgram{.program = {prepared_, prepared_->program.get()},
+                      .compiled = std::move(compiled),
                       .of_ranks = std::move(of_ranks_),
                       .programs_of_ranks = std::move(programs_of_ranks_),
                       .inputs = std::move(inputs_),
-                      .unmet = std::move(unmet_),
+                      .unmet = std::move(unmet),
                       .checksum = checksum_,
                       .milliseconds = MillisecondsSince(start) - sizes_ms_};
   }
@@ -96,8 +110,48 @@ class Preparation {
     RH_RETURN_IF_ERROR(ChooseAmongBackends());
     RH_RETURN_IF_ERROR(CheckDeterministic());
     RH_RETURN_IF_ERROR(TakeSizes());
-    RH_RETURN_IF_ERROR(Optimize());
-    return Compile();
+    const std::string key = KeyOfRun();
+    if (key.empty()) return OptimizeAndCompile(notes_);
+    const SharedPreparations& shared = *SharedPreparations::Of(program_->context());
+    prepared_ = shared.Find<const PreparedRun>(key);
+    if (prepared_ == nullptr) {
+      std::ostringstream said;
+      const absl::Status status = OptimizeAndCompile(said);
+      if (!status.ok()) {
+        notes_ << said.str();
+        return status;
+      }
+      made_->notes = said.str();
+      prepared_ = shared.Keep<const PreparedRun>(key, std::move(prepared_), /*bytes=*/0);
+    }
+    notes_ << prepared_->notes;
+    return absl::OkStatus();
+  }
+
+  // Empty if nothing is shared: what depends on more than the program and these options, or takes
+  // no time.
+  std::string KeyOfRun() const {
+    if (sharing_ == Sharing::kNone || SharedPreparations::Of(program_->context()) == nullptr)
+      return "";
+    if (RunsManyDevices() || !spread_.is_empty() || options_.tune || options_.report ||
+        !options_.probe_dir.empty() || (IsPartitioned(*program_) && options_.level.empty()))
+      return "";
+    const std::string identity = IdentityOf(*program_);
+    if (identity.empty()) return "";
+    return KeyText::Of(identity, Level(), options_.level, options_.entry, options_.threads,
+                       options_.backend, options_.precision, options_.nan, options_.error_budget,
+                       options_.strict, options_.memory_limit, sizes_.inputs);
+  }
+
+  // Sets prepared_.
+  absl::Status OptimizeAndCompile(std::ostream& notes) {
+    made_ = std::make_shared<PreparedRun>();
+    RH_RETURN_IF_ERROR(BindSizes(notes));
+    RH_RETURN_IF_ERROR(Optimize(notes));
+    RH_RETURN_IF_ERROR(Compile());
+    made_->program = std::move(program_);
+    prepared_ = made_;
+    return absl::OkStatus();
   }
 
   absl::Status CheckDevices() {
@@ -177,7 +231,7 @@ class Preparation {
     return absl::OkStatus();
   }
 
-  // Uses what is known before the run begins: a program with known sizes is optimised further, and
+  // Finds what is known before the run begins: a program with known sizes is optimised further, and
   // placed by what backends do with these sizes.
   absl::Status TakeSizes() {
     if (Level() == 0 || IsPartitioned(*program_) || options_.cases.size() > 1 ||
@@ -210,20 +264,26 @@ class Preparation {
       const absl::Span<const int64_t> sizes = tensor.shape().sizes();
       shapes.inputs[static_cast<int64_t>(i)].assign(sizes.begin(), sizes.end());
     }
-    // If the model contradicts sizes that follow from its inputs, it runs as it is.
+    sizes_ = std::move(shapes);
+    return absl::OkStatus();
+  }
+
+  // If the model contradicts sizes that follow from its inputs, it runs as it is.
+  absl::Status BindSizes(std::ostream& notes) {
+    if (sizes_.inputs.empty()) return absl::OkStatus();
     std::unique_ptr<Program> bound = program_->clone();
     RH_ASSIGN_OR_RETURN(Graph * graph, EntryOf(*bound, options_.entry));
-    const absl::Status status = BindShapes(*bound, *graph, shapes);
+    const absl::Status status = BindShapes(*bound, *graph, sizes_);
     if (status.ok()) {
       program_ = std::move(bound);
       is_changed_ = true;
     } else {
-      notes_ << "run: not specialised for the sizes of the inputs: " << status.message() << "\n";
+      notes << "run: not specialised for the sizes of the inputs: " << status.message() << "\n";
     }
     return absl::OkStatus();
   }
 
-  absl::Status Optimize() {
+  absl::Status Optimize(std::ostream& notes) {
     // A program that was placed before keeps its placement, unless a level is requested.
     if (!IsPartitioned(*program_) || !options_.level.empty()) RH_RETURN_IF_ERROR(RunPreset());
     if (!spread_.devices.empty()) {
@@ -252,14 +312,14 @@ class Preparation {
       is_changed_ = true;
     }
     for (const std::string& note : PlacementNotes(*program_, static_cast<int>(options_.threads)))
-      notes_ << "run: " << OptionsAsFlags(note) << "\n";
+      notes << "run: " << OptionsAsFlags(note) << "\n";
     const PlacementOptions placement = {.backends = options_.backend,
                                         .precision = options_.precision,
                                         .nan = options_.nan,
                                         .error_budget = options_.error_budget,
                                         .strict = options_.strict};
     if (options_.tune) {
-      RH_RETURN_IF_ERROR(Tune(placement));
+      RH_RETURN_IF_ERROR(Tune(placement, notes));
     } else {
       RH_ASSIGN_OR_RETURN(const bool placed, PlaceOnBackends(*program_, placement));
       is_changed_ |= placed;
@@ -268,17 +328,17 @@ class Preparation {
     }
     if (options_.report) {
       RH_ASSIGN_OR_RETURN(const PlacementReport report, MakePlacementReport(*program_));
-      notes_ << PlacementText(report);
+      notes << PlacementText(report);
     }
     for (const std::string& request : UnmetRequests(*program_, placement))
-      unmet_.push_back(OptionsAsFlags(request));
-    if (options_.strict) return UnmetError(unmet_);
-    for (const std::string& request : unmet_)
-      notes_ << "run: " << request << " (--strict makes that an error)\n";
+      made_->unmet.push_back(OptionsAsFlags(request));
+    if (options_.strict) return UnmetError(made_->unmet);
+    for (const std::string& request : made_->unmet)
+      notes << "run: " << request << " (--strict makes that an error)\n";
     return absl::OkStatus();
   }
 
-  absl::Status Tune(const PlacementOptions& placement) {
+  absl::Status Tune(const PlacementOptions& placement, std::ostream& notes) {
     if (chosen_.regions.empty()) {
       return UsageError(
           "--tune chooses among backends: set --backend to auto, or to the names of several");
@@ -295,7 +355,7 @@ class Preparation {
                                        .progress = Teller(options_.progress)},
                                       inputs));
     Clear(options_.progress);
-    notes_ << report;
+    notes << report;
     is_changed_ = true;
     return absl::OkStatus();
   }
@@ -322,10 +382,10 @@ class Preparation {
                                       .use_regions = !chosen_.regions.empty(),
                                       .splat_limit = options_.memory_limit};
     if (!options_.entry.empty()) compile_options.entries = {options_.entry};
-    RH_ASSIGN_OR_RETURN(compiled_, CompiledProgram::Create(*program_, compile_options));
+    RH_ASSIGN_OR_RETURN(made_->compiled, CompiledProgram::Create(*program_, compile_options));
     for (size_t rank = 0; rank < programs_of_ranks_.size(); ++rank) {
       if (rank == 0) {
-        of_ranks_.push_back(compiled_);
+        of_ranks_.push_back(made_->compiled);
         continue;
       }
       RH_ASSIGN_OR_RETURN(of_ranks_.emplace_back(),
@@ -335,16 +395,18 @@ class Preparation {
   }
 
   const RunOptions& options_;
+  const Sharing sharing_;
   std::ostream& notes_;
   SpreadRequest spread_;
   std::unique_ptr<Program> program_;
-  std::shared_ptr<const CompiledProgram> compiled_;
+  std::shared_ptr<PreparedRun> made_;            // While it is prepared here.
+  std::shared_ptr<const PreparedRun> prepared_;  // It, or that of an equal run.
   // Of a pipeline whose devices are all here; `program_` is that of rank 0.
   std::vector<std::unique_ptr<Program>> programs_of_ranks_;
   std::vector<std::shared_ptr<const CompiledProgram>> of_ranks_;
   std::vector<RunInput> inputs_;
+  GivenShapes sizes_;  // Of the inputs, where types leave them open.
   ChosenBackends chosen_;
-  std::vector<std::string> unmet_;
   uint64_t checksum_ = 0;
   bool is_changed_ = false;  // Whether the program changed since it was read and verified.
   double sizes_ms_ = 0;      // The time for reading the inputs to get their sizes.
@@ -353,8 +415,8 @@ class Preparation {
 }  // namespace
 
 absl::StatusOr<RunProgram> PrepareRun(const Context& context, const RunOptions& options,
-                                      std::ostream& notes) {
-  return Preparation(options, notes).Prepare(context);
+                                      Sharing sharing, std::ostream& notes) {
+  return Preparation(options, sharing, notes).Prepare(context);
 }
 
 absl::Status ExplainRun(const absl::Status& status, const RunOptions& options) {

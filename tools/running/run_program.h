@@ -19,7 +19,9 @@
 namespace roundhouse {
 
 struct RunProgram {
-  std::unique_ptr<Program> program;
+  // The program that is run and what it was compiled to, which other runs of this process may
+  // share.
+  std::shared_ptr<const Program> program;
   std::shared_ptr<const CompiledProgram> compiled;
   // Of a pipeline whose devices are all here: by rank, that of rank 0 included; else empty. And
   // the programs that these are made from, that of rank 0 excepted.
@@ -32,9 +34,13 @@ struct RunProgram {
   double milliseconds = 0;  // Without the time for reading inputs.
 };
 
+// Whether a run uses what another one, of an equal program in the same way, has made and still
+// holds (api/sharing/shared_preparations.h).
+enum class Sharing : uint8_t { kNone, kShare };
+
 // Errors begin with the model's path. Remarks go to `notes`.
 absl::StatusOr<RunProgram> PrepareRun(const Context& context, const RunOptions& options,
-                                      std::ostream& notes);
+                                      Sharing sharing, std::ostream& notes);
 
 // Prepends the model's path to the error, except to usage errors and those reported by another
 // rank.

@@ -32,7 +32,9 @@ struct ComparedOutput {
 
 struct Timing {
   double load_ms = 0;
+  // The same model once more, while the first one is in use; and without a share of what it has.
   std::optional<double> reload_ms;
+  std::optional<double> reload_alone_ms;
   double first_ms = 0;
   std::vector<double> iteration_ms;  // Sorted.
 

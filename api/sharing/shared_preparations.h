@@ -1,0 +1,84 @@
+// File: shared_preparations.h
+//
+// What was made of a program and is still in use is used again for an equal program: a model that
+// is loaded once more in a process is not optimised and compiled once more.
+//
+//   const SharedPreparations* shared = SharedPreparations::Of(context);  // Null: nothing is
+//   shared. if (auto found = shared->Find<CompiledProgram>(key)) return found; … make it … return
+//   shared->Keep(key, std::move(made), bytes);
+//
+// Nothing is held here: what nobody uses any more is gone, unless KeptPreparations hold it
+// (kept_preparations.h).
+#ifndef ROUNDHOUSE_API_SHARING_SHARED_PREPARATIONS_H_
+#define ROUNDHOUSE_API_SHARING_SHARED_PREPARATIONS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
+#include "roundhouse/core/attachments.h"
+#include "roundhouse/core/context.h"
+
+namespace roundhouse {
+
+class KeptPreparations;
+
+// All functions are thread-safe.
+class SharedPreparations {
+ public:
+  static constexpr char kExtensionName[] = "shared preparations";
+  // Null if the context has none.
+  static const SharedPreparations* Of(const Context& context) {
+    return context.FindExtension<SharedPreparations>();
+  }
+
+  // What Keep() was given for this key, if it is still in use; else null. `key` names all that the
+  // result depends on.
+  template <typename T>
+  std::shared_ptr<T> Find(absl::string_view key) const {
+    return std::static_pointer_cast<T>(FindAny(KeyOf<T>(key)));
+  }
+  // Returns `made`, or what another thread gave for this key in the meantime. `bytes` is about how
+  // much memory it takes.
+  template <typename T>
+  std::shared_ptr<T> Keep(absl::string_view key, std::shared_ptr<T> made, int64_t bytes) const {
+    // What is immutable for those who share it is so here, too: nothing is done with it.
+    auto object = std::const_pointer_cast<std::remove_const_t<T>>(std::move(made));
+    return std::static_pointer_cast<T>(KeepAny(KeyOf<T>(key), std::move(object), bytes));
+  }
+  // From now on Find() does not find it. Whoever is going to change what was given calls this
+  // first; if it has the only share then, nobody else gets one.
+  template <typename T>
+  void Withdraw(absl::string_view key) const {
+    WithdrawAny(KeyOf<T>(key));
+  }
+
+ private:
+  friend class KeptPreparations;
+
+  template <typename T>
+  static std::string KeyOf(absl::string_view key) {
+    return absl::StrCat(TypeName<T>(), " ", key);
+  }
+  std::shared_ptr<void> FindAny(const std::string& key) const;
+  std::shared_ptr<void> KeepAny(const std::string& key, std::shared_ptr<void> made,
+                                int64_t bytes) const;
+  void WithdrawAny(const std::string& key) const;
+
+  mutable std::mutex mutex_;
+  mutable absl::flat_hash_map<std::string, std::weak_ptr<void>> in_use_;
+  mutable size_t next_forgetting_ = 64;  // The size at which it forgets what is gone.
+  mutable std::vector<KeptPreparations*> keepers_;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_API_SHARING_SHARED_PREPARATIONS_H_
