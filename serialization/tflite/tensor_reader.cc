@@ -166,9 +166,10 @@ absl::StatusOr<Tensor> ReadBools(const Type& type, absl::Span<const std::byte> d
   return Tensor::FromBytes(type, bytes);
 }
 
-// Whether numbers can be read in place.
-bool IsAligned(absl::Span<const std::byte> data) {
-  return reinterpret_cast<uintptr_t>(data.data()) % alignof(std::max_align_t) == 0;
+// Whether numbers of this kind can be read in place.
+bool IsAligned(absl::Span<const std::byte> data, ElementKind kind) {
+  const uintptr_t alignment = static_cast<uintptr_t>(std::max(1, BitWidth(kind) / 8));
+  return reinterpret_cast<uintptr_t>(data.data()) % alignment == 0;
 }
 
 absl::StatusOr<Tensor> ReadDense(const Type& type, absl::Span<const std::byte> data,
@@ -181,7 +182,7 @@ absl::StatusOr<Tensor> ReadDense(const Type& type, absl::Span<const std::byte> d
     default:
       break;
   }
-  if (!IsAligned(data)) return Tensor::FromBytes(type, data);
+  if (!IsAligned(data, type.element_type().kind())) return Tensor::FromBytes(type, data);
   return Tensor::Borrow(type, data, bytes.owner());
 }
 
@@ -259,7 +260,7 @@ absl::StatusOr<uint64_t> SizeOfCopies(const tflite::Tensor& tensor, const Type& 
   if (kind == ElementKind::kString) {
     // Each string has an offset of at least four bytes.
     size = data.size() + data.size() / 4 * sizeof(std::string);
-  } else if (kind == ElementKind::kI1 || !IsAligned(data)) {
+  } else if (kind == ElementKind::kI1 || !IsAligned(data, kind)) {
     size = data.size();
   }
   if (tensor.sparsity() == nullptr) return size;
