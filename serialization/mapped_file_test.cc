@@ -22,6 +22,7 @@
 #include "roundhouse/core/base/file.h"
 #include "roundhouse/core/base/mapped_pages.h"
 #include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/tests/testing/pages_in_memory.h"
 
 namespace roundhouse {
 namespace {
@@ -111,24 +112,6 @@ TEST_F(OpenInsideTest, OpensWhatItLookedAt) {
   }
   is_done = true;
   swapper.join();
-}
-
-// How many of the pages that begin in `bytes` are in the memory of this process.
-int PagesInMemory(absl::Span<const std::byte> bytes) {
-  const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
-  std::FILE* const map = std::fopen("/proc/self/pagemap", "rb");
-  if (map == nullptr) return -1;
-  int count = 0;
-  for (size_t at = 0; at < bytes.size(); at += page) {
-    const auto number = reinterpret_cast<uintptr_t>(bytes.data() + at) / page;
-    uint64_t entry = 0;
-    if (std::fseek(map, static_cast<long>(number * sizeof(entry)), SEEK_SET) != 0 ||
-        std::fread(&entry, sizeof(entry), 1, map) != 1)
-      return -1;
-    count += static_cast<int>(entry >> 63);
-  }
-  std::fclose(map);
-  return count;
 }
 
 TEST(LetGoOfFileAroundTest, TheBytesStayReadable) {

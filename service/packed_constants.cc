@@ -18,6 +18,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/mapped_pages.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 
@@ -75,6 +76,10 @@ std::shared_ptr<const PackedConstants::Entry> PackedConstants::Find(const Slot& 
 }
 
 void PackedConstants::Keep(const std::shared_ptr<const Entry>& entry, uint64_t hash, Slot& slot) {
+  // From now on what was made of it is read.
+  constexpr size_t kWorthACall = size_t{1} << 14;
+  if (entry->constant.is_borrowed() && entry->constant.bytes().size() >= kWorthACall)
+    LetGoOfFileAround(entry->constant.bytes());
   const std::lock_guard<std::mutex> lock(mutex_);
   slot.entry = entry;
   entries_.emplace(hash, entry);

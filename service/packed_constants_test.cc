@@ -1,11 +1,18 @@
 #include "roundhouse/service/packed_constants.h"
 
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include <array>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
+#include <cstdlib>
 #include <future>
 #include <memory>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -16,9 +23,14 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/mapped_pages.h"
 #include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/tests/testing/pages_in_memory.h"
 
 namespace roundhouse {
 namespace {
@@ -230,6 +242,34 @@ TEST_F(PackedConstantsTest, AnErrorIsOfOneMakerAlone) {
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(errors, 1);
   EXPECT_THAT(Get(a, "x"), IsOk());
+}
+
+TEST_F(PackedConstantsTest, AFileThatWasPackedIsNotHeldASecondTime) {
+  const std::string path = absl::StrCat(std::getenv("TEST_TMPDIR"), "/weights");
+  constexpr size_t kBytes = size_t{1} << 20;
+  ASSERT_THAT(WriteFile(path, std::string(kBytes, 'w')), IsOk());
+  const int file = open(path.c_str(), O_RDONLY);
+  ASSERT_GE(file, 0);
+  void* const mapping = mmap(nullptr, kBytes, PROT_READ, MAP_SHARED, file, 0);
+  ASSERT_NE(mapping, MAP_FAILED);
+  ASSERT_EQ(close(file), 0);
+  {
+    const FilePages pages(mapping, kBytes, {});
+    const auto bytes = absl::MakeConstSpan(static_cast<const std::byte*>(mapping), kBytes);
+    ASSERT_OK_AND_ASSIGN(
+        const Tensor weights,
+        Tensor::Borrow(Type::Tensor(ElementKind::kU8, Shape({int64_t{kBytes}})), bytes, nullptr));
+    ASSERT_OK_AND_ASSIGN(const auto sum,
+                         packed_.Get<int64_t>(weights, "sum", [&]() -> absl::StatusOr<int64_t> {
+                           int64_t of_all = 0;
+                           for (const uint8_t byte : weights.data<uint8_t>()) of_all += byte;
+                           EXPECT_GT(PagesInMemory(bytes), 0);
+                           return of_all;
+                         }));
+    EXPECT_EQ(*sum, int64_t{'w'} * kBytes);
+    EXPECT_EQ(PagesInMemory(bytes), 0);
+  }
+  ASSERT_EQ(munmap(mapping, kBytes), 0);
 }
 
 }  // namespace
