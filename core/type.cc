@@ -277,9 +277,23 @@ bool operator==(const Type& a, const Type& b) {
 
 namespace {
 
-absl::Status Contradiction(const Type& a, const Type& b, absl::string_view what) {
-  return absl::InvalidArgumentError(
-      absl::StrCat(a.ToString(), " and ", b.ToString(), " differ in ", what));
+// The first thing in which the types cannot be those of one value; empty if they can.
+std::string ContradictionOf(const Type& a, const Type& b) {
+  if (a.is_unknown() || b.is_unknown() || a == b) return "";
+  if (a.kind() != b.kind()) return "kind";
+  if (a.is_opaque()) return "spelling";
+  if (a.element_type() != b.element_type()) return "element type";
+  if (!a.is_tensor()) return "";
+  if (a.domain() != b.domain()) return "domain";
+  if (a.encoding() != b.encoding()) return "encoding";
+  if (!a.shape().is_ranked() || !b.shape().is_ranked()) return "";
+  if (a.shape().rank() != b.shape().rank()) return "rank";
+  for (int64_t axis = 0; axis < a.shape().rank(); ++axis) {
+    const std::optional<int64_t> left = a.shape().size(axis);
+    const std::optional<int64_t> right = b.shape().size(axis);
+    if (left && right && *left != *right) return absl::StrCat("dimension ", axis);
+  }
+  return "";
 }
 
 bool ElementFits(const ElementType& value, const ElementType& bound) {
@@ -308,29 +322,23 @@ bool Fits(const Type& value, const Type& bound) {
   return true;
 }
 
-bool Compatible(const Type& a, const Type& b) { return Merge(a, b).ok(); }
+bool Compatible(const Type& a, const Type& b) { return ContradictionOf(a, b).empty(); }
 
 absl::StatusOr<Type> Merge(const Type& a, const Type& b) {
+  if (const std::string what = ContradictionOf(a, b); !what.empty()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(a.ToString(), " and ", b.ToString(), " differ in ", what));
+  }
   if (a.is_unknown() || a == b) return b;
-  if (b.is_unknown()) return a;
-  if (a.kind() != b.kind()) return Contradiction(a, b, "kind");
-  if (a.is_opaque()) return Contradiction(a, b, "spelling");
-  if (a.element_type() != b.element_type()) return Contradiction(a, b, "element type");
-  if (!a.is_tensor()) return a;
-  if (a.domain() != b.domain()) return Contradiction(a, b, "domain");
-  if (a.encoding() != b.encoding()) return Contradiction(a, b, "encoding");
+  if (b.is_unknown() || !a.is_tensor()) return a;
   if (!a.shape().is_ranked()) return b;
   if (!b.shape().is_ranked()) return a;
-  if (a.shape().rank() != b.shape().rank()) return Contradiction(a, b, "rank");
   std::vector<Dim> dims;
   for (int64_t axis = 0; axis < a.shape().rank(); ++axis) {
-    std::optional<int64_t> left = a.shape().size(axis);
-    std::optional<int64_t> right = b.shape().size(axis);
-    if (left && right && *left != *right)
-      return Contradiction(a, b, absl::StrCat("dimension ", axis));
     std::string name = a.shape().dim(axis).name();
     if (name.empty()) name = b.shape().dim(axis).name();
-    std::optional<int64_t> size = left ? left : right;
+    const std::optional<int64_t> left = a.shape().size(axis);
+    const std::optional<int64_t> size = left ? left : b.shape().size(axis);
     dims.push_back(size ? Dim(*size, std::move(name)) : Dim::Unknown(std::move(name)));
   }
   return a.WithShape(Shape(dims));

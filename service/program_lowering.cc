@@ -241,7 +241,12 @@ class ProgramLowering {
       return absl::OkStatus();
     }
     int64_t bytes = 0;
-    for (const Type& type : node.result_types()) bytes += BytesOf(type);
+    for (int i = 0; i < node.num_results(); ++i) {
+      const Type& type = node.result(i).type();
+      // There are no constants of domains: passes fold what converts to one and back.
+      if (type.is_tensor() && type.domain() != Domain::kTensor) return absl::OkStatus();
+      bytes += BytesOf(type);
+    }
     std::vector<std::optional<Tensor>> values;
     for (Value* operand : node.operands()) {
       if (operand->type().is_none()) {

@@ -65,6 +65,8 @@ bool HaveSameAttributes(const Node& a, const Node& b) {
   return of_a.entry() == of_b.entry();  // Both are at the end.
 }
 
+// Without the types of results, which nearly always follow from the rest, and are long to hash if
+// they have a scale for each channel.
 struct SameWorkHash {
   size_t operator()(const Node* node) const {
     uint64_t hash = absl::HashOf(&node->op());
@@ -72,7 +74,6 @@ struct SameWorkHash {
       hash = absl::HashOf(hash, work.entry()->first, work.entry()->second);
     }
     for (int i = 0; i < node->num_operands(); ++i) hash = absl::HashOf(hash, &OperandOf(*node, i));
-    for (int i = 0; i < node->num_results(); ++i) hash = absl::HashOf(hash, node->result(i).type());
     return hash;
   }
 };
