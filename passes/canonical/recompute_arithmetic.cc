@@ -4,7 +4,9 @@
 //   x = conv(…);  c = x - mean;  n = c * scale;  y = relu(n * gain + bias);  …
 //   … sum(g * n) … sum(g * c) …     reads x again, and computes c and n from it in the same loop
 //
-// Of a batch norm with its gradient x and y wait, not x, c, n and y.
+// Of a batch norm with its gradient x and y wait, not x, c, n and y. And what others need late,
+// such as y for the gradients of the next layer, is computed again for them (late_copies.h): x
+// waits.
 #include <algorithm>
 #include <climits>
 #include <cstddef>
@@ -31,11 +33,10 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/traversal.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/activation.h"
-#include "roundhouse/dialects/canonical/elementwise_binary.h"
-#include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/passes/canonical/late_copies.h"
+#include "roundhouse/passes/canonical/loop_arithmetic.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/service/backend.h"
@@ -47,36 +48,10 @@ namespace {
 
 using namespace canonical;  // NOLINT(google-build-using-namespace): many ops.
 
-// Smaller values may wait.
-constexpr int64_t kLargeBytes = 16384;
 // So much must be saved for what waits in its place.
 constexpr double kWorth = 1.25;
 // As many nodes in a row are computed again, at most.
 constexpr int kMaxDepth = 8;
-
-// Beside reading a number from memory it takes no time.
-bool IsCheap(const Node& node) {
-  return Is<EltwiseAdd>(node) || Is<EltwiseSub>(node) || Is<EltwiseMul>(node) ||
-         Is<EltwiseDiv>(node) || Is<EltwiseMax>(node) || Is<EltwiseMin>(node) || Is<Neg>(node) ||
-         Is<Abs>(node) || Is<Relu>(node) || Is<Relu6>(node) || Is<Clamp>(node) ||
-         Is<Compare>(node) || Is<Select>(node) || Is<BitwiseAnd>(node) || Is<BitwiseOr>(node) ||
-         Is<BitwiseNot>(node) || Is<TensorBroadcast>(node);
-}
-
-int64_t BytesOf(const Value& value) {
-  const Type& type = value.type();
-  if (!type.is_tensor() || !type.shape().is_static()) return 0;
-  return ByteSize(type).value_or(0);
-}
-bool IsLarge(const Value& value) { return BytesOf(value) >= kLargeBytes; }
-
-// Whether the node goes through large values, element by element.
-bool IsLoop(const Node& node) {
-  if (node.num_results() != 1 || node.num_operands() == 0) return false;
-  if (Is<TensorReduce>(node)) return IsLarge(node.operand(0));
-  return IsLarge(node.result()) &&
-         (HasTrait(node, OpTrait::kElementwise) || IsView(node) || Is<TensorBroadcast>(node));
-}
 
 class Recomputation {
  public:
@@ -330,6 +305,8 @@ class RecomputeArithmetic final : public Pass {
         continue;
       RH_RETURN_IF_ERROR(sort_topologically(*graph).status());
       count += Recomputation(*graph, backends).Run();
+      RH_RETURN_IF_ERROR(sort_topologically(*graph).status());
+      count += CopyLate(*graph);
     }
     Count("values that no longer wait", count);
     return count > 0;
@@ -341,7 +318,9 @@ class RecomputeArithmetic final : public Pass {
 RH_REGISTER_PASS(recompute_arithmetic, RecomputeArithmetic)
     .Doc(
         "In graphs that store globals, as training steps do: computes cheap arithmetic on a value "
-        "in memory again in the loops that need it later, where fewer bytes then wait there.")
+        "in memory again in the loops that need it later, and for others that do, where fewer "
+        "bytes "
+        "then wait there.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

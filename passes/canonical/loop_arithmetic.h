@@ -1,0 +1,24 @@
+// What the passes that compute arithmetic again know of nodes.
+#ifndef ROUNDHOUSE_PASSES_CANONICAL_LOOP_ARITHMETIC_H_
+#define ROUNDHOUSE_PASSES_CANONICAL_LOOP_ARITHMETIC_H_
+
+#include <cstdint>
+
+#include "roundhouse/core/node.h"
+
+namespace roundhouse::canonical {
+
+// Whether the node takes no time beside reading a number from memory.
+bool IsCheap(const Node& node);
+
+// 0 if the size is not known.
+int64_t BytesOf(const Value& value);
+// Smaller values may wait.
+bool IsLarge(const Value& value);
+
+// Whether the node goes through large values, element by element.
+bool IsLoop(const Node& node);
+
+}  // namespace roundhouse::canonical
+
+#endif  // ROUNDHOUSE_PASSES_CANONICAL_LOOP_ARITHMETIC_H_
