@@ -31,8 +31,10 @@
 namespace roundhouse::training {
 namespace {
 
+// The gradient of a function needs its input alone; that of the arithmetic that it may be written
+// as needs what is between as well: of x / 2 * (1 + erf(x / sqrt(2))) the sum in parentheses.
 constexpr absl::string_view kInlineAndClean =
-    "inline, [infer_types, canonicalize, fold_constants, cse, dce]";
+    "inline, [infer_types, canonicalize, fold_constants, cse, dce], raise_activations";
 
 class Preparation {
  public:

@@ -142,6 +142,36 @@ TEST_F(StepMemoryTest, FiltersAreReversedWhereTheyAreUsed) {
   EXPECT_GE(reversed, 4);
 }
 
+// A gelu as ONNX files have it: its gradient needs its input, and what follows it needs its result.
+TEST_F(StepMemoryTest, OfAGeluInPiecesNothingElseWaits) {
+  ASSERT_OK_AND_ASSIGN(const Model model, Step(R"(
+ml_program.global private mutable @w : tensor<64x512xf32>
+ml_program.global private mutable @v : tensor<512x10xf32>
+ml_program.func @main(%x: tensor<256x64xf32> {ml_program.identifier = "x"}) -> (tensor<256x10xf32> {ml_program.identifier = "y"}) {
+  %w = ml_program.global_load @w : tensor<64x512xf32>
+  %v = ml_program.global_load @v : tensor<512x10xf32>
+  %root = "canonical.constant_gen"() {value = dense<0.70710678> : tensor<f32>} : () -> tensor<f32>
+  %one = "canonical.constant_gen"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+  %half = "canonical.constant_gen"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
+  %h = "canonical.mat_mul"(%x, %w) : (tensor<256x64xf32>, tensor<64x512xf32>) -> tensor<256x512xf32>
+  %s = "canonical.eltwise_mul"(%h, %root) : (tensor<256x512xf32>, tensor<f32>) -> tensor<256x512xf32>
+  %e = "canonical.erf"(%s) : (tensor<256x512xf32>) -> tensor<256x512xf32>
+  %p = "canonical.eltwise_add"(%e, %one) : (tensor<256x512xf32>, tensor<f32>) -> tensor<256x512xf32>
+  %m = "canonical.eltwise_mul"(%h, %p) : (tensor<256x512xf32>, tensor<256x512xf32>) -> tensor<256x512xf32>
+  %g = "canonical.eltwise_mul"(%m, %half) : (tensor<256x512xf32>, tensor<f32>) -> tensor<256x512xf32>
+  %y = "canonical.mat_mul"(%g, %v) : (tensor<256x512xf32>, tensor<512x10xf32>) -> tensor<256x10xf32>
+  ml_program.return %y : tensor<256x10xf32>
+}
+)",
+                                               "sgd"));
+  ASSERT_OK_AND_ASSIGN(const int64_t arena, ArenaOf(model.program()));
+  constexpr int64_t kLayerBytes = 256 * 512 * 4;
+  std::cout << "gelu: " << static_cast<double>(arena) / static_cast<double>(kLayerBytes)
+            << " layers\n";
+  // The input, the result, and the gradient by the result.
+  EXPECT_LE(arena, 3 * kLayerBytes);
+}
+
 // Thousands of nodes have the same reasons why backends do not take them.
 TEST_F(StepMemoryTest, NodesShareWhatIsSaidOfTheirPlaces) {
   ASSERT_OK_AND_ASSIGN(const Model model, Step(testing::ResNet8Text(kBatch), "momentum"));
