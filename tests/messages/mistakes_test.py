@@ -60,6 +60,11 @@ def make_files():
     npy("good.npy", "<f4", (1, 8, 8, 1), b"\0" * 256)
     os.makedirs(os.path.join(FOLDER, "folder"), exist_ok=True)
     write("locked", b"x")
+    pixels = ",".join(f"p{place}" for place in range(64)) + ",label\n"
+    row = ",".join(["0.5"] * 64)
+    write("pixels.csv", (pixels + row + ",1\n" + row + ",2\n").encode())
+    write("classes.csv", (pixels + row + ",1\n" + row + ",7\n").encode())
+    write("holes.csv", (pixels + "," + row[4:] + ",1\n").encode())
 
 
 # The command, its exit code (None: 1 or 2), and what its message must have.
@@ -128,6 +133,15 @@ MISTAKES = (
     ("bundle ls digits.onnx", 1, "digits.onnx"),
     ("serve classify.mlir --port=99999", 2, "65535"),
     ("train classify.mlir --data=none.csv -o out.rh", None, "none.csv"),
+    ("train classify.mlir --data=holes.csv -o out.rh", 1, "holes.csv: line 2: column 1 'p0': expected a number, found ''"),
+    ("train classify.mlir --data=pixels.csv --lr=0 -o out.rh", 2, "--lr=0: expected a number above 0"),
+    ("train classify.mlir --data=pixels.csv --optimizer=adam:beta1=2 -o out.rh", 2, "expected a number in [0, 1), found 2.0"),
+    ("train classify.mlir --data=pixels.csv -o out.rh", 1, "--loss=cross_entropy"),
+    ("train classify.mlir --data=pixels.csv --loss=cross_entropy -o out.rh", 2, "at most --batch=2"),
+    ("train classify.mlir --data=classes.csv --loss=cross_entropy --batch=2 -o out.rh", 1, "expected classes from 0 to 2"),
+    ("train classify.mlir --data=pixels.csv --freeze=* -o out.rh", 2, "that --freeze=* leaves"),
+    ("train classify.mlir --data=pixels.csv -o none/out.rh", 1, "create it first"),
+    ("train classify.mlir --data=pixels.csv -o out.exe", 1, "out.exe"),
 )
 
 

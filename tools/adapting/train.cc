@@ -210,11 +210,14 @@ class TrainRun {
     if (options_.process != nullptr) RH_RETURN_IF_ERROR(options_.process->Agree(program.status()));
     RH_RETURN_IF_ERROR(program.status());
     training::TrainingProgram made = *std::move(program);
-    for (const std::string& note : made.notes) notes_ << note << "\n";
-    notes_ << made.weights.size() << " weights of " << made.num_parameters << " numbers; "
-           << data_.train.size << " examples";
-    if (data_.validation.has_value()) notes_ << ", " << data_.validation->size << " for validation";
-    notes_ << "; batches of " << made.batch << "\n";
+    // Said once it is known that the training can begin: an error stands alone.
+    std::string notes;
+    for (const std::string& note : made.notes) absl::StrAppend(&notes, note, "\n");
+    absl::StrAppend(&notes, made.weights.size(), " weights of ", made.num_parameters, " numbers; ",
+                    data_.train.size, " examples");
+    if (data_.validation.has_value())
+      absl::StrAppend(&notes, ", ", data_.validation->size, " for validation");
+    absl::StrAppend(&notes, "; batches of ", made.batch, "\n");
     metric_ = made.metric;
     training::TrainerOptions trainer_options = {
         .epochs = options_.epochs,
@@ -241,6 +244,7 @@ class TrainRun {
     Say(options_.progress, "compiling");
     RH_ASSIGN_OR_RETURN(trainer_, Trainer::Create(context_, std::move(made), std::move(data_),
                                                   std::move(trainer_options)));
+    notes_ << notes;
     if (!trainer_->memory_note().empty()) notes_ << trainer_->memory_note() << "\n";
     return absl::OkStatus();
   }
