@@ -3,19 +3,20 @@
 
     benchmarks/compare_pytorch.py curves                     100 steps of each: the losses of both, and how far apart
     benchmarks/compare_pytorch.py curves --record            also keeps PyTorch's in benchmarks/training_curves
+    benchmarks/compare_pytorch.py curves --itself            how far PyTorch with one thread is from PyTorch with two
     benchmarks/compare_pytorch.py curves --recorded mlp gru  compares with what was recorded; needs no PyTorch
     benchmarks/compare_pytorch.py times --threads=1,2        a step's time and the memory at its peak
     benchmarks/compare_pytorch.py --list
 
-The networks, their weights and their examples are those of training_networks.py; each step sees the same batch. In
-`times` the two take turns, each in a process of its own. What counts is processor time, of all threads, as other
+The networks, their weights and their examples are those of training_networks.py: in `curves` each step sees the same
+batch, or one of several in turn. In `times` the two take turns, each in a process of its own. What counts is processor time, of all threads, as other
 programs may run beside: the least of all rounds. Wall time is the least, too. Memory is what a process takes at the
 peak of its steps, the first included, beyond what it took before it made or loaded the network. On both sides files
 that are mapped do not count (code, and weights as they are in a file), nor what making or loading the network took
 for a moment. Ratios are ours over theirs: below 1 Roundhouse is better.
 
 Needs PyTorch, of Debian: apt-get install python3-torch. Its matrix products are those of the library BLAS, of which
-Debian's fast one is libopenblas0-pthread. Build Roundhouse first: bazel build //:train //:run
+Debian's fast one is libopenblas0-pthread. Build Roundhouse first: bazel build //:train //:run //benchmarks:training_steps
 """
 
 import argparse
@@ -54,12 +55,12 @@ def peer(options, *words):
 # ---- losses
 
 
-def write_network(name, batch, folder):
-    """In a process of its own: Linux counts the peak memory of whoever starts a program as that program's."""
+def write_network(name, batch, folder, count=1):
+    """With so many batches. In a process of its own: Linux counts the peak memory of whoever starts a program as that program's."""
     child = os.fork()
     if child == 0:
         try:
-            TRAINED[name].network(batch).write_folder(folder)
+            TRAINED[name].network(batch).write_folder(folder, count)
             os._exit(0)
         finally:
             os._exit(1)
@@ -69,7 +70,12 @@ def write_network(name, batch, folder):
 
 def our_curve(options, name, folder):
     case = TRAINED[name]
-    write_network(name, case.curve_batch, folder)
+    write_network(name, case.curve_batch, folder, case.curve_batches)
+    if case.curve_batches > 1:
+        batches = [os.path.join(folder, "data", "%03d" % (step % case.curve_batches)) for step in range(STEPS)]
+        printed = run([options.training_steps, os.path.join(folder, "model.onnx"), *batches, "--loss=cross_entropy",
+                       "--optimizer=" + case.optimizer, "--lr=%g" % case.rate, "--threads=2"], "training_steps")
+        return [float(line) for line in printed.split()]
     table = os.path.join(folder, "curve.csv")
     # An epoch is a step: there are no more examples than fill a batch.
     run([options.train, os.path.join(folder, "model.onnx"), "--data=" + os.path.join(folder, "data"),
@@ -83,6 +89,10 @@ def our_curve(options, name, folder):
 def recorded_curve(name):
     with open(os.path.join(CURVES, name + ".csv"), encoding="utf-8") as file:
         return [float(row["loss"]) for row in csv.DictReader(file)]
+
+
+def their_curve(options, name, threads=1):
+    return [float(line) for line in peer(options, "curve", name, str(STEPS), str(threads)).split()]
 
 
 def record(name, curve):
@@ -101,13 +111,10 @@ def farthest(ours, theirs):
 def compare_curves(options, name):
     """Whether they agree."""
     with tempfile.TemporaryDirectory() as folder:
-        if options.recorded:
-            theirs = recorded_curve(name)
-        else:
-            theirs = [float(line) for line in peer(options, "curve", name, str(STEPS)).split()]
+        theirs = recorded_curve(name) if options.recorded else their_curve(options, name)
         if options.record:
             record(name, theirs)
-        ours = our_curve(options, name, folder)
+        ours = their_curve(options, name, threads=2) if options.itself else our_curve(options, name, folder)
     distance, step = farthest(ours, theirs)
     agrees = distance <= options.rtol
     print("%-14s %10.6f %10.6f %10.6f %9.1e %5d  %s" % (name, theirs[0], theirs[-1], ours[-1], distance, step,
@@ -184,6 +191,7 @@ def main():
     parser.add_argument("--list", action="store_true", help="names the networks")
     parser.add_argument("--record", action="store_true", help="keeps PyTorch's losses in benchmarks/training_curves")
     parser.add_argument("--recorded", action="store_true", help="compares with those, and needs no PyTorch")
+    parser.add_argument("--itself", action="store_true", help="compares PyTorch with itself, one thread with two")
     parser.add_argument("--rtol", type=float, default=1e-4, help="how far losses may be apart, relatively")
     parser.add_argument("--threads", default="1", help="counts, separated by commas")
     parser.add_argument("--rounds", type=int, default=3)
@@ -191,6 +199,8 @@ def main():
     parser.add_argument("--python", default="/usr/bin/python3", help="the Python that has PyTorch")
     for tool in ("train", "run"):
         parser.add_argument("--" + tool, default=os.path.join(HERE, "..", "bazel-bin", "tools", tool), help="our tool")
+    parser.add_argument("--training_steps", default=os.path.join(HERE, "..", "bazel-bin", "benchmarks", "training_steps"),
+                        help="takes steps on batches in a given order")
     options = parser.parse_intermixed_args()
     if options.list:
         print("\n".join(TRAINED))

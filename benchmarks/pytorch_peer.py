@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Trains one of training_networks.py with PyTorch.
 
-    benchmarks/pytorch_peer.py curve NAME STEPS           the losses, a line each
+    benchmarks/pytorch_peer.py curve NAME STEPS [THREADS] the losses, a line each; with 2 threads unless given
     benchmarks/pytorch_peer.py time NAME THREADS STEPS    JSON: milliseconds of a step, and memory
 
 Needs PyTorch, of Debian: apt-get install python3-torch, and Debian's Python, /usr/bin/python3.
 """
 
+import itertools
 import json
 import os
 import resource
@@ -14,7 +15,8 @@ import sys
 import time
 
 # OpenBLAS has threads of its own, whose number it reads when it is loaded; PyTorch's set_num_threads leaves it alone.
-os.environ["OPENBLAS_NUM_THREADS"] = sys.argv[3] if sys.argv[1:2] == ["time"] and len(sys.argv) > 3 else "2"
+PLACE_OF_THREADS = {"time": 3, "curve": 4}.get(sys.argv[1] if len(sys.argv) > 1 else "", 0)
+os.environ["OPENBLAS_NUM_THREADS"] = sys.argv[PLACE_OF_THREADS] if 0 < PLACE_OF_THREADS < len(sys.argv) else "2"
 
 from training_networks import TRAINED, forward_of, parameters_of
 
@@ -30,20 +32,23 @@ OPTIMIZERS = {
 }
 
 
-def step_of(name, batch):
-    """A function that takes a step and returns the loss."""
+def step_of(name, batch, count=1):
+    """A function that takes a step and returns the loss, on the first of so many batches, then the second …"""
     case = TRAINED[name]
     network = case.network(batch)
     parameters, state = parameters_of(torch, network)
     optimizer = OPTIMIZERS[case.optimizer](list(parameters.values()), case.rate)
     forward = forward_of(torch, network, parameters, state)
-    tensors = [torch.tensor(numbers, dtype=torch.float32 if kind == 1 else torch.int64).reshape(sizes)
-               for kind, sizes, numbers in network.feeds]
-    inputs = dict(zip(network.names_of_inputs, tensors))
-    target = tensors[-1].reshape(-1)
+    batches = []
+    for feeds in network.batches(count):
+        tensors = [torch.tensor(numbers, dtype=torch.float32 if kind == 1 else torch.int64).reshape(sizes)
+                   for kind, sizes, numbers in feeds]
+        batches.append((dict(zip(network.names_of_inputs, tensors)), tensors[-1].reshape(-1)))
     del network
+    in_turn = itertools.cycle(batches)
 
     def step():
+        inputs, target = next(in_turn)
         optimizer.zero_grad(set_to_none=True)
         logits = forward(inputs)
         loss = torch.nn.functional.cross_entropy(logits.reshape(-1, logits.shape[-1]), target)
@@ -84,9 +89,10 @@ def time_steps(name, threads, steps):
 
 def main():
     words = sys.argv[1:]
-    if len(words) == 3 and words[0] == "curve":
-        torch.set_num_threads(2)
-        step = step_of(words[1], TRAINED[words[1]].curve_batch)
+    if len(words) in (3, 4) and words[0] == "curve":
+        torch.set_num_threads(int(words[3]) if len(words) == 4 else 2)
+        case = TRAINED[words[1]]
+        step = step_of(words[1], case.curve_batch, case.curve_batches)
         for _ in range(int(words[2])):
             print("%.9g" % step(), flush=True)
     elif len(words) == 4 and words[0] == "time":

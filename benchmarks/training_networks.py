@@ -8,6 +8,7 @@ import array
 import functools
 import math
 import os
+import random
 
 from network import Network, write_npy
 from onnx_writer import BOOL, FLOAT, INT64
@@ -127,12 +128,30 @@ class TrainingNetwork(Network):
     def image(self, batch, channels, size):
         return self.feed("image", [batch, channels, size, size])
 
-    def write_folder(self, folder):
-        """model.onnx, data/image.npy … and data/target.npy: one batch."""
+    def batches(self, count):
+        """So many different batches, one after the other: lists of what `feeds` has. The first is that."""
+        yield self.feeds
+        drawn = random.Random(1)
+        for _ in range(count - 1):
+            yield [(feed[0], feed[1], self.like(feed, drawn)) for feed in self.feeds]
+
+    @staticmethod
+    def like(feed, drawn):
+        kind, sizes, numbers = feed
+        if kind == FLOAT:
+            return array.array("f", (drawn.gauss(0, 1) for _ in range(math.prod(sizes))))
+        most = max(numbers) + 1
+        return [drawn.randrange(most) for _ in numbers]
+
+    def write_folder(self, folder, count=1):
+        """model.onnx, and data/image.npy … and data/target.npy; of several batches data/000/image.npy …"""
         os.makedirs(os.path.join(folder, "data"), exist_ok=True)
         self.write(os.path.join(folder, "model.onnx"))
-        for name, feed in zip([*self.names_of_inputs, "target"], self.feeds):
-            write_npy(os.path.join(folder, "data", name + ".npy"), *feed)
+        for index, feeds in enumerate(self.batches(count)):
+            where = os.path.join(folder, "data", "%03d" % index if count > 1 else "")
+            os.makedirs(where, exist_ok=True)
+            for name, feed in zip([*self.names_of_inputs, "target"], feeds):
+                write_npy(os.path.join(where, name + ".npy"), *feed)
 
     def feed(self, name, *arguments, **keywords):
         self.names_of_inputs.append(name)
@@ -143,10 +162,14 @@ TRAINED = {}
 
 
 class Case:
-    """A network with its sizes, and how it learns. `curve_batch` is for the loss curves, `batch` for times."""
+    """A network with its sizes, and how it learns. `curve_batch` is for the loss curves, `batch` for times.
 
-    def __init__(self, build, batch, curve_batch, optimizer="momentum", rate=3e-4):
-        self.build, self.batch, self.curve_batch = build, batch, curve_batch
+    Each step of a curve sees one batch, or another one of `curve_batches`, in turn: a network that normalises over few
+    numbers learns a single batch by heart, and rounding grows on the way.
+    """
+
+    def __init__(self, build, batch, curve_batch, curve_batches=1, optimizer="momentum", rate=3e-4):
+        self.build, self.batch, self.curve_batch, self.curve_batches = build, batch, curve_batch, curve_batches
         self.optimizer, self.rate = optimizer, rate
 
     def network(self, batch):
@@ -204,7 +227,7 @@ def resnet8(n, batch):
     n.logits(n.dense(stages(n, x, 16, (16, 32, 64), 1), 64, 10), batch, 10)
 
 
-@case(16, 4, rate=1e-5)
+@case(16, 8, curve_batches=100, rate=1e-5)
 def resnet18_32(n, batch):
     x = n.relu(n.conv_norm(n.image(batch, 3, 32), 3, 64, 3))
     n.logits(n.dense(stages(n, x, 64, (64, 128, 256, 512), 2), 512, 10), batch, 10)
@@ -217,7 +240,7 @@ def resnet18_224(n, batch):
     n.logits(n.dense(stages(n, x, 64, (64, 128, 256, 512), 2), 512, 1000), batch, 1000)
 
 
-@case(4, 2, rate=1e-5)
+@case(4, 4, curve_batches=10, rate=1e-6)
 def mobilenet_v2(n, batch):
     """Without its dropout, whose random numbers would differ."""
     x = n.relu6(n.conv_norm(n.image(batch, 3, 224), 3, 32, 3, 2))
