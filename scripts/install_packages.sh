@@ -69,3 +69,11 @@ for package in "${missing[@]}"; do
 done
 "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get "${options[@]}" install -y --no-install-recommends \
   "${missing[@]}" >"$log" 2>&1 </dev/null || die "cannot install ${missing[*]} ($(reason))"
+
+# A server that runs has found out which libraries there are, and would not look again.
+cd "$(dirname "$0")/.."
+if command -v bazel >/dev/null; then
+  source scripts/bazel_command.sh
+  # shellcheck disable=SC2086  # A command and its options.
+  $BAZEL shutdown >/dev/null 2>&1 || true
+fi

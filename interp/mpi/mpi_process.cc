@@ -56,7 +56,7 @@ absl::StatusOr<std::string> FindLibrary(absl::string_view implementation) {
     return absl::NotFoundError(absl::StrCat(
         "this program was built without ", implementation, ", whose mpirun started it (",
         (above / "lib" / "roundhouse" / file).string(), " is missing): install ", one.package,
-        " and build again, or use the mpirun of the other MPI"));
+        ", run `bazel shutdown` and build again, or use the mpirun of the other MPI"));
   }
   return absl::InternalError("unknown MPI implementation");
 }
