@@ -44,9 +44,14 @@ pid_t ProcessIn(absl::string_view name) {
 
 bool IsRunning(pid_t process) { return kill(process, 0) == 0 || errno != ESRCH; }
 
-bool IsStillThere(int fd) {
+// Both are false if it cannot be found out.
+bool HasLink(int fd) {
   struct stat info;
   return fstat(fd, &info) == 0 && info.st_nlink > 0;
+}
+bool HasNoLink(int fd) {
+  struct stat info;
+  return fstat(fd, &info) == 0 && info.st_nlink == 0;
 }
 
 }  // namespace
@@ -63,7 +68,7 @@ int OpenTemporary(const std::string& folder, mode_t mode, std::string& path) {
       close(fd);
       continue;
     }
-    if (IsStillThere(fd)) return fd;
+    if (!HasNoLink(fd)) return fd;
     close(fd);
   }
   return -1;
@@ -87,7 +92,7 @@ int RemoveDeadTemporaries(const std::string& path) {
   for (const std::string& file : dead) {
     const Descriptor descriptor(open(file.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
     if (!descriptor.ok() || flock(descriptor.get(), LOCK_EX | LOCK_NB) != 0) continue;
-    if (IsStillThere(descriptor.get()) && unlink(file.c_str()) == 0) ++removed;
+    if (HasLink(descriptor.get()) && unlink(file.c_str()) == 0) ++removed;
   }
   return removed;
 }

@@ -5,7 +5,8 @@
 // the third write to a file in /tmp/folder, or below it, fails with error 28 (ENOSPC). The words
 // are
 //
-//   call    open read write sync close rename folder map memory stat mode lock; or count
+//   call    open read write sync close rename folder map memory stat mode lock hold; or count.
+//           hold is the lock on a temporary file, by which others see that its writer lives
 //   how     error: fails with the number that follows; lasting: so do all such calls after it;
 //           short: moves half of the bytes; cut: moves none, as at the end of a file; interrupted:
 //           fails with EINTR
@@ -50,10 +51,11 @@ enum Call {
   kMemory,
   kStat,
   kMode,
-  kLock
+  kLock,
+  kHold
 };
-constexpr const char* kNames[] = {"open",   "read", "write",  "sync", "close", "rename",
-                                  "folder", "map",  "memory", "stat", "mode",  "lock"};
+constexpr const char* kNames[] = {"open", "read",   "write", "sync", "close", "rename", "folder",
+                                  "map",  "memory", "stat",  "mode", "lock",  "hold"};
 constexpr int kNumCalls = sizeof(kNames) / sizeof(kNames[0]);
 
 struct Fault {
@@ -94,14 +96,21 @@ struct Fault {
     return is_on && path != nullptr && strncmp(path, folder, strlen(folder)) == 0;
   }
   bool HasFile(int fd) const {
-    if (!is_on || fd < 0) return false;
+    char path[PATH_MAX];
+    return is_on && PathOf(fd, path) && HasPath(path);
+  }
+  static bool IsTemporary(int fd) {
+    char path[PATH_MAX];
+    return PathOf(fd, path) && strstr(path, "/.roundhouse.") != nullptr;
+  }
+  static bool PathOf(int fd, char (&path)[PATH_MAX]) {
+    if (fd < 0) return false;
     char link[64];
     snprintf(link, sizeof(link), "/proc/self/fd/%d", fd);
-    char path[PATH_MAX];
     const long size = syscall(SYS_readlink, link, path, sizeof(path) - 1);
     if (size <= 0) return false;
     path[size] = '\0';
-    return HasPath(path);
+    return true;
   }
 
   // Counts the call; returns whether it is one to fail.
@@ -270,7 +279,7 @@ int fchmod(int fd, mode_t mode) {
   return static_cast<int>(syscall(SYS_fchmod, fd, mode));
 }
 int flock(int fd, int operation) {
-  if (TheFault().HasFile(fd) && TheFault().Fails(kLock)) return -1;
+  if (TheFault().HasFile(fd) && TheFault().Fails(Fault::IsTemporary(fd) ? kHold : kLock)) return -1;
   return static_cast<int>(syscall(SYS_flock, fd, operation));
 }
 
