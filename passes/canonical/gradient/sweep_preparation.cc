@@ -17,6 +17,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/boundary.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/op.h"
