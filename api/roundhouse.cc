@@ -274,7 +274,8 @@ absl::StatusOr<OptimizeResult> Model::Optimize(const OptimizeRequest& request) {
     made.held_->is_shareable = true;
     made.held_->key = key;
     made.held_->result = result;
-    made.held_ = shared->Keep(key, std::move(made.held_), BytesOf(made.program()));
+    const int64_t bytes = BytesOf(made.program());
+    made.held_ = shared->Keep(key, std::move(made.held_), bytes);
   }
   *this = std::move(made);
   return result;
