@@ -1,11 +1,15 @@
 #include "roundhouse/core/typed_replacement.h"
 
+#include <cstddef>
 #include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/container.h"
+#include "roundhouse/core/type_inference.h"
 
 namespace roundhouse {
 
@@ -44,6 +48,27 @@ absl::Status ReplaceUsesKeepingType(Value& old, Value& replacement) {
   TypedReplacement typed(replacement, old.type(), old.node());
   for (const Use& use : old.uses()) use.user().set_operand(use.index(), typed.For(use.user()));
   return absl::OkStatus();
+}
+
+bool UsersInferWith(const Value& old, Value& replacement) {
+  for (const Use& use : old.uses()) {
+    const Node& user = use.user();
+    const auto* inference = user.service<TypeInferenceService>();
+    if (inference == nullptr || !inference->CanInfer(user.op())) continue;
+    std::vector<Value*> operands = user.operands();
+    for (Value*& operand : operands) {
+      if (operand == &old) operand = &replacement;
+    }
+    const std::vector<Type> written = user.result_types();
+    const absl::StatusOr<std::vector<Type>> types =
+        inference->Infer(InferenceContext(user.graph().program(), user.op(), operands,
+                                          user.attributes(), user.num_results(), written));
+    if (!types.ok() || types->size() != written.size()) return false;
+    for (size_t i = 0; i < written.size(); ++i) {
+      if (!Compatible((*types)[i], written[i])) return false;
+    }
+  }
+  return true;
 }
 
 }  // namespace roundhouse

@@ -1,4 +1,4 @@
-// Replaces a value whose type was declared and may be relied upon.
+// Replaces a value by one of another type, where users rely on the type that it has.
 #ifndef ROUNDHOUSE_CORE_TYPED_REPLACEMENT_H_
 #define ROUNDHOUSE_CORE_TYPED_REPLACEMENT_H_
 
@@ -33,6 +33,11 @@ class TypedReplacement {
 // Makes all users of `old` take `replacement` instead, which must come before `old`'s node. Error:
 // no value can have both types.
 absl::Status ReplaceUsesKeepingType(Value& old, Value& replacement);
+
+// Whether all users of `old` accept `replacement`: no inference rule refuses it or finds types that
+// their results cannot have. Code that computes a value ahead must ask: a user that refuses the
+// known value fails when it runs, if it ever does, but until then the program must verify.
+bool UsersInferWith(const Value& old, Value& replacement);
 
 }  // namespace roundhouse
 

@@ -64,7 +64,7 @@ EXTERNAL = {
     "libtiff": ["interp/picture"],
     "libwebp": ["interp/picture"],
     "re2": ["interp/reference"],
-    "xxhash": ["serialization"],
+    "xxhash": ["serialization", "api/sharing"],
     "zlib": ["serialization"],
     "com_google_protobuf": ["serialization/onnx", "dialects/onnx"],
     "onnx": ["serialization/onnx", "dialects/onnx"],

@@ -20,7 +20,6 @@
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/known_replacement.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/tensor.h"
