@@ -168,6 +168,24 @@ std::vector<Type> HiddenTypes(const InferenceContext& context, const Sizes& size
       TensorOrUnknown(element, Shape({sizes.directions.dim, sizes.batch.dim, sizes.hidden.dim}))};
 }
 
+// Adds the type of the result `gates` to `types` if the node has that result.
+template <typename Op>
+absl::StatusOr<std::vector<Type>> WithGates(const Op& op, const InferenceContext& context,
+                                            const Sizes& sizes, std::vector<Type> types) {
+  const int most = IndexOfGates(op) + 1;
+  if (context.num_results() > most) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected at most ", most, " results, found ", context.num_results()));
+  }
+  if (context.num_results() < most) return types;
+  RH_ASSIGN_OR_RETURN(const Dim width, MultiplyDims(SizeOfGates(op), sizes.cells.dim));
+  types.push_back(types[0].is_unknown()
+                      ? types[0]
+                      : types[0].WithShape(Shape(
+                            {sizes.steps.dim, sizes.directions.dim, sizes.batch.dim, width})));
+  return types;
+}
+
 }  // namespace
 
 absl::StatusOr<GateActivations> ResolveActivations(const Rnn& op) {
@@ -196,7 +214,7 @@ absl::StatusOr<std::vector<Type>> Infer(const Gru& op, const InferenceContext& c
   RH_RETURN_IF_ERROR(Unify(context, 4, {&sizes.directions, &sizes.gates}));
   RH_RETURN_IF_ERROR(UnifyLengths(context, 5, sizes.batch));
   RH_RETURN_IF_ERROR(Unify(context, 6, {&sizes.directions, &sizes.batch, &sizes.hidden}));
-  return HiddenTypes(context, sizes);
+  return WithGates(op, context, sizes, HiddenTypes(context, sizes));
 }
 
 absl::StatusOr<std::vector<Type>> Infer(const Lstm& op, const InferenceContext& context) {
@@ -217,7 +235,7 @@ absl::StatusOr<std::vector<Type>> Infer(const Lstm& op, const InferenceContext& 
       types[1].is_unknown()
           ? types[1]
           : types[1].WithShape(Shape({sizes.directions.dim, sizes.batch.dim, sizes.cells.dim})));
-  return types;
+  return WithGates(op, context, sizes, std::move(types));
 }
 
 }  // namespace roundhouse::canonical

@@ -18,6 +18,11 @@
 //                      sequence's end
 //   last_hidden        (directions, batch, hidden): the state after the last step of each sequence
 //
+// Of gru and lstm one more result may be asked for, once, which gradients read:
+//
+//   gates              (steps, directions, batch, n * cells): what follows from each step, as the
+//                      op says; 0 behind a sequence's end
+//
 // where hidden = cells (unless an lstm projects) and the gates are in the order of the op's
 // formulas. The backward direction begins with the last step of each sequence; its states are
 // stored at the steps that they belong to. With "bidirectional" direction 0 is forward and 1
@@ -97,7 +102,7 @@ struct Rnn {
 // z = f(Wz x + Rz h + bz + az), r = f(Wr x + Rr h + br + ar),
 // n = g(Wn x + bn + Rn (r * h) + an), or with reset_after g(Wn x + bn + r * (Rn h + an)),
 // h' = (1 - z) * n + z * h; f is the sigmoid, g tanh. The gates are z, r, n; b is the bias and a
-// the recurrent_bias, of its shape.
+// the recurrent_bias, of its shape. The result `gates` has z, r, n, and with reset_after Rn h + an.
 struct Gru {
   static constexpr OpSpec kSpec = {
       .name = "canonical.gru",
@@ -105,7 +110,7 @@ struct Gru {
       .operands =
           "input, weights, recurrent_weights, bias?, recurrent_bias?, lengths?, "
           "initial_hidden?",
-      .results = "hidden, last_hidden",
+      .results = "hidden, last_hidden, gates...",
       .elements = kFloats};
   static constexpr int kGates = 3;
   Direction direction = Direction::kForward;
@@ -128,7 +133,8 @@ struct Gru {
 // c' = m * c + i * n, h' = Q (o * k(c')); f is the sigmoid, g and k are tanh. The gates are i, o, m
 // (the forget gate), n. P, the peephole (directions, 3 * cells) in the order i, o, m, is 0 if
 // absent. Q, the projection (directions, hidden, cells), is the identity if absent. initial_cell
-// and last_cell are (directions, batch, cells). `cell_clip` clamps c' to [-cell_clip, cell_clip],
+// and last_cell are (directions, batch, cells). The result `gates` has i, o, m, n, c'. `cell_clip`
+// clamps c' to [-cell_clip, cell_clip],
 // `projection_clip` does the same to h'.
 struct Lstm {
   static constexpr OpSpec kSpec = {
@@ -137,7 +143,7 @@ struct Lstm {
       .operands =
           "input, weights, recurrent_weights, bias?, lengths?, initial_hidden?, "
           "initial_cell?, peephole?, projection?",
-      .results = "hidden, last_hidden, last_cell",
+      .results = "hidden, last_hidden, last_cell, gates...",
       .elements = kFloats};
   static constexpr int kGates = 4;
   Direction direction = Direction::kForward;
@@ -158,6 +164,15 @@ struct Lstm {
                   "the greatest magnitude of the hidden state")));
   }
 };
+
+// How many values the result `gates` has for each cell, 0 of an op without one; and which result
+// that is.
+constexpr int64_t SizeOfGates(const Rnn&) { return 0; }
+constexpr int64_t SizeOfGates(const Gru& op) { return op.reset_after ? 4 : 3; }
+constexpr int64_t SizeOfGates(const Lstm&) { return 5; }
+constexpr int IndexOfGates(const Rnn&) { return -1; }
+constexpr int IndexOfGates(const Gru&) { return 2; }
+constexpr int IndexOfGates(const Lstm&) { return 3; }
 
 // The activations that the op applies, and their parameters, for all directions.
 struct GateActivations {

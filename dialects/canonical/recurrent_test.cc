@@ -124,5 +124,21 @@ TEST(RecurrentTest, Attributes) {
             "error: (C5) attribute 'projection_clip': expected a positive number, found -1");
 }
 
+TEST(RecurrentTest, GatesAsAResult) {
+  const std::string gru = absl::StrCat("canonical.gru(", kGru, ")");
+  EXPECT_EQ(Infer(absl::StrCat(gru, " -> 3")),
+            "tensor<7x1x2x4xf32> | tensor<1x2x4xf32> | tensor<7x1x2x12xf32>");
+  EXPECT_EQ(Infer(absl::StrCat(gru, " {reset_after = true} -> 3")),
+            "tensor<7x1x2x4xf32> | tensor<1x2x4xf32> | tensor<7x1x2x16xf32>");
+  EXPECT_EQ(Infer(absl::StrCat(gru, " -> 4")), "error: expected at most 3 results, found 4");
+  const std::string lstm = absl::StrCat("canonical.lstm(", kLstm, ")");
+  EXPECT_EQ(Infer(absl::StrCat(lstm, " -> 4")),
+            "tensor<7x1x2x4xf32> | tensor<1x2x4xf32> | tensor<1x2x4xf32> | tensor<7x1x2x20xf32>");
+  EXPECT_EQ(Infer(absl::StrCat(lstm, " -> 5")), "error: expected at most 4 results, found 5");
+  // The number of cells follows from what is known of it.
+  EXPECT_EQ(Infer("canonical.gru(unknown, unknown, tensor<1x12x4xf32>) -> 3"),
+            "tensor<?x1x?x4xf32> | tensor<1x?x4xf32> | tensor<?x1x?x12xf32>");
+}
+
 }  // namespace
 }  // namespace roundhouse::canonical

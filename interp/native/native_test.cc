@@ -383,7 +383,8 @@ TEST_F(NativeTest, LargeRecurrentCells) {
   }
 }
 
-// What cells may also have: clips, lengths, peepholes, projections, coupled gates.
+// What cells may also have: clips, lengths, peepholes, projections, coupled gates, gates as a
+// result, weights that are not constant.
 TEST_F(NativeTest, RecurrentCellsWithAllThatTheyMayHave) {
   for (int round = 0; round < kRounds / 2; ++round) {
     const bool both = Draw(0, 1) == 1;
@@ -405,28 +406,32 @@ TEST_F(NativeTest, RecurrentCellsWithAllThatTheyMayHave) {
       for (int64_t i = 0; i < batch; ++i) values.push_back(Draw(0, steps));
       lengths = Tensor::Of<int64_t>({batch}, absl::MakeConstSpan(values));
     }
+    const bool is_constant = Draw(0, 1) == 1;
+    const bool shows_gates = Draw(0, 1) == 1;
     ExpectAgreement(canonical::Rnn{.direction = direction, .clip = maybe_clip()},
                     {x, weights(1, inputs), weights(1, n), DrawTensor({directions, n}), lengths,
                      DrawTensor({directions, batch, n})},
-                    {false, true, true}, 1e-5);
+                    {false, is_constant, is_constant}, 1e-5);
     ExpectAgreement(
         canonical::Gru{.direction = direction, .reset_after = round % 2 == 0, .clip = maybe_clip()},
         {x, weights(3, inputs), weights(3, n), DrawTensor({directions, 3 * n}),
          DrawTensor({directions, 3 * n}), lengths, DrawTensor({directions, batch, n})},
-        {false, true, true}, 1e-5);
+        {false, is_constant, is_constant}, 1e-5, shows_gates ? 3 : 2);
     std::optional<Tensor> peephole, projection;
     if (Draw(0, 1) == 1) peephole = DrawTensor({directions, 3 * n});
     const int64_t hidden = Draw(0, 1) == 1 ? Draw(1, 24) : n;
     if (hidden != n || Draw(0, 1) == 1) projection = DrawTensor({directions, hidden, n}, 0.5);
-    ExpectAgreement(canonical::Lstm{.direction = direction,
-                                    .coupling = static_cast<canonical::GateCoupling>(round % 3),
-                                    .clip = maybe_clip(),
-                                    .cell_clip = maybe_clip(),
-                                    .projection_clip = maybe_clip()},
-                    {x, weights(4, inputs), weights(4, hidden), DrawTensor({directions, 4 * n}),
-                     lengths, DrawTensor({directions, batch, hidden}),
-                     DrawTensor({directions, batch, n}), peephole, projection},
-                    {false, true, true, false, false, false, false, false, true}, 1e-5);
+    ExpectAgreement(
+        canonical::Lstm{.direction = direction,
+                        .coupling = static_cast<canonical::GateCoupling>(round % 3),
+                        .clip = maybe_clip(),
+                        .cell_clip = maybe_clip(),
+                        .projection_clip = maybe_clip()},
+        {x, weights(4, inputs), weights(4, hidden), DrawTensor({directions, 4 * n}), lengths,
+         DrawTensor({directions, batch, hidden}), DrawTensor({directions, batch, n}), peephole,
+         projection},
+        {false, is_constant, is_constant, false, false, false, false, false, is_constant}, 1e-5,
+        shows_gates ? 4 : 3);
   }
 }
 

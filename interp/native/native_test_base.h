@@ -146,7 +146,8 @@ class NativeTest : public ::testing::Test {
 
   void ExpectAgreement(absl::string_view name, AttributeMap attributes,
                        const std::vector<std::optional<Tensor>>& operands,
-                       std::vector<bool> constants = {}, double tolerance = 2e-6) {
+                       std::vector<bool> constants = {}, double tolerance = 2e-6,
+                       std::optional<size_t> num_results = std::nullopt) {
     constants.resize(operands.size());
     Program program(*context_);
     Graph* graph = *program.CreateGraph("g");
@@ -157,7 +158,10 @@ class NativeTest : public ::testing::Test {
       values.push_back(&graph->CreateNode("test.source", {}, {type})->result());
       tensors.push_back(operand ? &*operand : nullptr);
     }
-    ASSERT_OK_AND_ASSIGN(Node * node, Builder(*graph).Make(name, values, std::move(attributes)));
+    std::optional<std::vector<Type>> given;  // Unknown, but so many.
+    if (num_results) given.emplace(*num_results);
+    ASSERT_OK_AND_ASSIGN(
+        Node * node, Builder(*graph).Make(name, values, std::move(attributes), std::move(given)));
     ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> expected, EvaluateNode(*node, tensors));
     std::vector<Type> results;
     for (const Tensor& tensor : expected) results.push_back(tensor.type());
@@ -175,8 +179,10 @@ class NativeTest : public ::testing::Test {
   }
   template <DeclaredOp Op>
   void ExpectAgreement(const Op& op, const std::vector<std::optional<Tensor>>& operands,
-                       std::vector<bool> constants = {}, double tolerance = 2e-6) {
-    ExpectAgreement(Op::kSpec.name, AttributesOf(op), operands, std::move(constants), tolerance);
+                       std::vector<bool> constants = {}, double tolerance = 2e-6,
+                       std::optional<size_t> num_results = std::nullopt) {
+    ExpectAgreement(Op::kSpec.name, AttributesOf(op), operands, std::move(constants), tolerance,
+                    num_results);
   }
 
   const std::unique_ptr<Context> context_;

@@ -116,7 +116,12 @@ struct States {
   std::vector<Acc> cell;  // Empty if the op has none.
   std::vector<Acc> next_hidden;
   std::vector<Acc> next_cell;
+  std::vector<Acc> gates;  // What `gates` shows of the step; empty if that is no result.
 
+  // Where the gates of a row are written.
+  Acc* gates_of(int64_t row, int64_t batch) {
+    return gates.data() + row * (static_cast<int64_t>(gates.size()) / batch);
+  }
   void Advance(int64_t sequence, int64_t batch) {
     CopyRow(next_hidden, hidden, sequence, batch);
     CopyRow(next_cell, cell, sequence, batch);
@@ -172,12 +177,18 @@ struct GruCell {
     for (int64_t row = 0; row < sizes.batch; ++row) {
       const Acc* gates = x.data() + row * 3 * n;
       Acc* fresh = candidate.data() + row * n;
+      for (int64_t i = 0; i < n; ++i) fresh[i] += recurrent_bias[2 * n + i];
+      if (!states.gates.empty()) {
+        Acc* shown = states.gates_of(row, sizes.batch);
+        std::copy_n(gates, 2 * n, shown);
+        if (reset_after) std::copy_n(fresh, n, shown + 3 * n);
+      }
       for (int64_t i = 0; i < n; ++i) {
-        fresh[i] += recurrent_bias[2 * n + i];
         if (reset_after) fresh[i] *= gates[n + i];
         fresh[i] += gates[2 * n + i];
       }
       g.Apply(fresh, n);
+      if (!states.gates.empty()) std::copy_n(fresh, n, states.gates_of(row, sizes.batch) + 2 * n);
       for (int64_t i = 0; i < n; ++i) {
         states.next_hidden[row * n + i] =
             (1 - gates[i]) * fresh[i] + gates[i] * states.hidden[row * n + i];
@@ -227,6 +238,11 @@ struct LstmCell {
       ClipTo(cell_clip, absl::MakeSpan(next_cell, n));
       for (int64_t i = 0; i < n; ++i) out[i] += peephole[n + i] * next_cell[i];
       f.Apply(out, n);
+      if (!states.gates.empty()) {
+        Acc* shown = states.gates_of(row, sizes.batch);
+        std::copy_n(in, 4 * n, shown);
+        std::copy_n(next_cell, n, shown + 4 * n);
+      }
       Acc* squashed = output.data() + row * n;
       std::copy_n(next_cell, n, squashed);
       k.Apply(squashed, n);
@@ -242,11 +258,14 @@ struct LstmCell {
 };
 
 // Goes through the sequences in one direction. `projected` has a row for each step and sequence:
-// the input's product with the weights, plus the bias; `hidden` is the op's first result.
+// the input's product with the weights, plus the bias; `hidden` is the op's first result, `gates`
+// the one of that name, if it has one.
 template <typename Acc, typename Cell>
 void RunDirection(const Sizes& sizes, const std::vector<int64_t>& lengths, int64_t direction,
                   bool backward, const std::vector<Acc>& projected, Cell cell, States<Acc>& states,
-                  Acc* hidden) {
+                  Acc* hidden, Acc* gates) {
+  const int64_t gates_size =
+      static_cast<int64_t>(states.gates.size()) / std::max<int64_t>(1, sizes.batch);
   const int64_t row_size =
       static_cast<int64_t>(projected.size()) / std::max<int64_t>(1, sizes.steps * sizes.batch);
   std::vector<Acc> x(sizes.batch * row_size);
@@ -263,9 +282,11 @@ void RunDirection(const Sizes& sizes, const std::vector<int64_t>& lengths, int64
     for (int64_t i = 0; i < sizes.batch; ++i) {
       if (step >= lengths[i]) continue;
       states.Advance(i, sizes.batch);
-      std::copy_n(
-          states.hidden.begin() + i * sizes.hidden, sizes.hidden,
-          hidden + ((time_of(i) * sizes.directions + direction) * sizes.batch + i) * sizes.hidden);
+      const int64_t row = (time_of(i) * sizes.directions + direction) * sizes.batch + i;
+      std::copy_n(states.hidden.begin() + i * sizes.hidden, sizes.hidden,
+                  hidden + row * sizes.hidden);
+      if (gates_size > 0)
+        std::copy_n(states.gates_of(i, sizes.batch), gates_size, gates + row * gates_size);
     }
   }
 }
@@ -275,6 +296,7 @@ struct Places {
   int lengths;
   int initial_hidden;
   int initial_cell = -1;
+  int gates = -1;  // A result.
 };
 
 // Runs an op: make_cell(direction) returns the cell for one direction.
@@ -289,13 +311,19 @@ absl::StatusOr<std::vector<Tensor>> RunCell(const KernelContext& context, const 
   RH_ASSIGN_OR_RETURN(Widened<Acc> last_hidden, Widened<Acc>::Create(context.result_type(1)));
   RH_ASSIGN_OR_RETURN(Widened<Acc> last_cell,
                       Widened<Acc>::Create(context.result_type(has_cell ? 2 : 1)));
+  const bool has_gates = places.gates >= 0 && context.num_results() > places.gates;
+  RH_ASSIGN_OR_RETURN(Widened<Acc> shown,
+                      Widened<Acc>::Create(context.result_type(has_gates ? places.gates : 1)));
+  const int64_t shown_size =
+      has_gates ? context.result_type(places.gates).shape().dim(3).size() : 0;
   RH_ASSIGN_OR_RETURN(const Wide<Acc> input, Wide<Acc>::Of(context.operand(0)));
   RH_ASSIGN_OR_RETURN(const Wide<Acc> weights, Wide<Acc>::Of(context.operand(1)));
   const int64_t columns = gates * sizes.cells;
   const int64_t rows = sizes.steps * sizes.batch;
   // All gates of all steps; the gates of one step; the states.
-  for (const auto& [one, other] : {std::pair(rows, columns), std::pair(sizes.batch, columns),
-                                   std::pair(sizes.batch, sizes.hidden)}) {
+  for (const auto& [one, other] :
+       {std::pair(rows, columns), std::pair(sizes.batch, columns),
+        std::pair(sizes.batch, sizes.hidden), std::pair(sizes.batch, shown_size)}) {
     const std::optional<int64_t> count = CheckedMul(one, other);
     if (!count) return absl::ResourceExhaustedError("a recurrent layer has too many gates");
     RH_RETURN_IF_ERROR(CheckMemoryFor(*count, sizeof(Acc), "the gates of a recurrent layer"));
@@ -319,9 +347,11 @@ absl::StatusOr<std::vector<Tensor>> RunCell(const KernelContext& context, const 
     }
     states.next_hidden = states.hidden;
     states.next_cell = states.cell;
+    states.gates.resize(sizes.batch * shown_size);
     const bool backward = direction == Direction::kBackward || d == 1;
     RH_ASSIGN_OR_RETURN(auto cell, make_cell(d));
-    RunDirection(sizes, lengths, d, backward, projected, std::move(cell), states, hidden.data());
+    RunDirection(sizes, lengths, d, backward, projected, std::move(cell), states, hidden.data(),
+                 shown.data());
     std::copy(states.hidden.begin(), states.hidden.end(), last_hidden.data() + d * hidden_size);
     std::copy(states.cell.begin(), states.cell.end(), last_cell.data() + d * cell_size);
   }
@@ -329,6 +359,7 @@ absl::StatusOr<std::vector<Tensor>> RunCell(const KernelContext& context, const 
   results.push_back(std::move(hidden).Narrowed());
   results.push_back(std::move(last_hidden).Narrowed());
   if (has_cell) results.push_back(std::move(last_cell).Narrowed());
+  if (has_gates) results.push_back(std::move(shown).Narrowed());
   return results;
 }
 
@@ -384,8 +415,9 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::Gru& op,
                               .g = GateAt(gates, op.clip, d, 2, 1),
                               .reset_after = op.reset_after};
         };
-        return RunCell<Acc>(context, sizes, op.kGates, op.direction,
-                            {.lengths = 5, .initial_hidden = 6}, make_cell);
+        return RunCell<Acc>(
+            context, sizes, op.kGates, op.direction,
+            {.lengths = 5, .initial_hidden = 6, .gates = canonical::IndexOfGates(op)}, make_cell);
       });
 }
 
@@ -421,7 +453,11 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::Lstm& op,
                                .projection_clip = op.projection_clip};
         };
         return RunCell<Acc>(context, sizes, op.kGates, op.direction,
-                            {.lengths = 4, .initial_hidden = 5, .initial_cell = 6}, make_cell);
+                            {.lengths = 4,
+                             .initial_hidden = 5,
+                             .initial_cell = 6,
+                             .gates = canonical::IndexOfGates(op)},
+                            make_cell);
       });
 }
 

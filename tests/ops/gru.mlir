@@ -237,3 +237,13 @@ ml_program.subgraph @floats() {
   "check.eq"(%y#1) {expected = dense<[[[-1.5]]]> : tensor<1x1x1x$T>} : (tensor<1x1x1x$T>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @gates() {
+  %x = "canonical.constant_gen"() {value = dense<[[[1.0]], [[2.0]]]> : tensor<2x1x1x$T>} : () -> tensor<2x1x1x$T>
+  %weights = "canonical.constant_gen"() {value = dense<[[[1.0], [-1.0], [0.5]]]> : tensor<1x3x1x$T>} : () -> tensor<1x3x1x$T>
+  %recurrent_weights = "canonical.constant_gen"() {value = dense<[[[0.5], [1.0], [-0.5]]]> : tensor<1x3x1x$T>} : () -> tensor<1x3x1x$T>
+  %bias = "canonical.constant_gen"() {value = dense<[[0.0, 1.0, 0.5]]> : tensor<1x3x$T>} : () -> tensor<1x3x$T>
+  %y:3 = "canonical.gru"(%x, %weights, %recurrent_weights, %bias) {activations = ["none", "none"]} : (tensor<2x1x1x$T>, tensor<1x3x1x$T>, tensor<1x3x1x$T>, tensor<1x3x$T>) -> (tensor<2x1x1x1x$T>, tensor<1x1x1x$T>, tensor<2x1x1x3x$T>)
+  "check.eq"(%y#2) {expected = dense<[[[[1.0, 0.0, 1.0]]], [[[2.0, -1.0, 1.5]]]]> : tensor<2x1x1x3x$T>} : (tensor<2x1x1x3x$T>) -> ()
+  ml_program.output
+}

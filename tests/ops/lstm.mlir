@@ -312,3 +312,13 @@ ml_program.subgraph @floats() {
   "check.eq"(%y#2) {expected = dense<[[[5.5]]]> : tensor<1x1x1x$T>} : (tensor<1x1x1x$T>) -> ()
   ml_program.output
 }
+
+ml_program.subgraph @gates() {
+  %x = "canonical.constant_gen"() {value = dense<[[[1.0]], [[2.0]]]> : tensor<2x1x1x$T>} : () -> tensor<2x1x1x$T>
+  %weights = "canonical.constant_gen"() {value = dense<[[[1.0], [-1.0], [0.5], [1.0]]]> : tensor<1x4x1x$T>} : () -> tensor<1x4x1x$T>
+  %recurrent_weights = "canonical.constant_gen"() {value = dense<[[[0.5], [1.0], [-0.5], [0.5]]]> : tensor<1x4x1x$T>} : () -> tensor<1x4x1x$T>
+  %bias = "canonical.constant_gen"() {value = dense<[[0.0, 1.0, 0.5, 0.0]]> : tensor<1x4x$T>} : () -> tensor<1x4x$T>
+  %y:4 = "canonical.lstm"(%x, %weights, %recurrent_weights, %bias) {activations = ["none", "none", "none"]} : (tensor<2x1x1x$T>, tensor<1x4x1x$T>, tensor<1x4x1x$T>, tensor<1x4x$T>) -> (tensor<2x1x1x1x$T>, tensor<1x1x1x$T>, tensor<1x1x1x$T>, tensor<2x1x1x5x$T>)
+  "check.eq"(%y#3) {expected = dense<[[[[1.0, 0.0, 1.0, 1.0, 1.0]]], [[[2.0, -1.0, 1.5, 2.0, 5.5]]]]> : tensor<2x1x1x5x$T>} : (tensor<2x1x1x5x$T>) -> ()
+  ml_program.output
+}

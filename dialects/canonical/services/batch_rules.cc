@@ -57,7 +57,13 @@ Rule RecurrentRule(const Node& node) {
                     : name == "lengths" ? "b"
                                         : Whole(RankOf(node.operand(i))));
   }
-  return RuleFromText(absl::StrCat(text, "->ZZbZ,ZbZ,ZbZ"), node);
+  absl::StrAppend(&text, "->");
+  for (int i = 0; i < node.num_results(); ++i) {
+    // Of each step, or of the last one.
+    const bool is_of_steps = node.result(i).type().shape().rank() == 4;
+    absl::StrAppend(&text, i == 0 ? "" : ",", is_of_steps ? "ZZbZ" : "ZbZ");
+  }
+  return RuleFromText(text, node);
 }
 
 Rule ReverseSequenceRule(const Node& node) {

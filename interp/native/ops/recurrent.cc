@@ -36,43 +36,63 @@ using canonical::Direction;
 constexpr int64_t kFloatsPerLine = 16;
 
 // Weights (directions, columns, depth) as packed right sides. Those of a direction are cut into
-// parts of so many columns, each packed on its own.
+// parts of so many columns, each packed on its own: once if they are constant, else in each run.
 class PackedWeights {
  public:
-  // From a constant operand.
-  static absl::StatusOr<std::shared_ptr<const PackedWeights>> Create(
-      const NativeRequest& request, int operand, int64_t directions, int64_t depth,
-      const std::vector<int64_t>& parts) {
-    return request.Packed<PackedWeights>(
-        operand, absl::StrCat("recurrent ", directions, " ", depth, " ", absl::StrJoin(parts, ",")),
-        [&] { return Pack(*request.constant(operand), directions, depth, parts); });
-  }
-  const float* of(int64_t direction) const {
-    return tensor_.data<float>().data() + direction * per_direction_;
-  }
-
- private:
-  static absl::StatusOr<PackedWeights> Pack(const Tensor& weights, int64_t directions,
-                                            int64_t depth, const std::vector<int64_t>& parts) {
+  PackedWeights() = default;
+  static absl::StatusOr<PackedWeights> Create(const NativeRequest& request, int operand,
+                                              int64_t directions, int64_t depth,
+                                              std::vector<int64_t> parts) {
     PackedWeights packed;
-    for (int64_t part : parts) packed.per_direction_ += PackedSize(depth, part);
-    RH_ASSIGN_OR_RETURN(packed.tensor_,
-                        Tensor::Uninitialized(Type::Tensor(
-                            ElementKind::kF32, Shape({directions * packed.per_direction_}))));
-    float* to = packed.tensor_.mutable_data<float>().data();
-    const float* from = weights.data<float>().data();
-    for (int64_t d = 0; d < directions; ++d) {
-      for (int64_t part : parts) {
-        PackRight(from, depth, part, 1, depth, to);
-        from += part * depth;
-        to += PackedSize(depth, part);
-      }
-    }
+    packed.operand_ = operand;
+    packed.directions_ = directions;
+    packed.depth_ = depth;
+    packed.parts_ = std::move(parts);
+    for (const int64_t part : packed.parts_) packed.per_direction_ += PackedSize(depth, part);
+    const Tensor* constant = request.constant(operand);
+    if (constant == nullptr) return packed;
+    RH_ASSIGN_OR_RETURN(packed.constant_,
+                        request.Packed<Tensor>(operand,
+                                               absl::StrCat("recurrent ", directions, " ", depth,
+                                                            " ", absl::StrJoin(packed.parts_, ",")),
+                                               [&] { return packed.PackConstant(*constant); }));
     return packed;
   }
 
-  Tensor tensor_;
+  // How many floats of scratch each run packs into.
+  int64_t scratch_floats() const { return constant_ == nullptr ? directions_ * per_direction_ : 0; }
+  // The packed weights of all directions. `scratch` has room for scratch_floats().
+  const float* InRun(const InvocationArguments& arguments, float* scratch) const {
+    if (constant_ != nullptr) return constant_->data<float>().data();
+    Pack(Input<float>(arguments, operand_), scratch);
+    return scratch;
+  }
+  int64_t per_direction() const { return per_direction_; }
+
+ private:
+  absl::StatusOr<Tensor> PackConstant(const Tensor& weights) const {
+    RH_ASSIGN_OR_RETURN(
+        Tensor packed, Tensor::Uninitialized(
+                           Type::Tensor(ElementKind::kF32, Shape({directions_ * per_direction_}))));
+    Pack(weights.data<float>().data(), packed.mutable_data<float>().data());
+    return packed;
+  }
+  void Pack(const float* from, float* to) const {
+    for (int64_t d = 0; d < directions_; ++d) {
+      for (const int64_t part : parts_) {
+        PackRight(from, depth_, part, 1, depth_, to);
+        from += part * depth_;
+        to += PackedSize(depth_, part);
+      }
+    }
+  }
+
+  int operand_ = -1;
+  int64_t directions_ = 0;
+  int64_t depth_ = 0;
   int64_t per_direction_ = 0;
+  std::vector<int64_t> parts_;
+  std::shared_ptr<const Tensor> constant_;
 };
 
 // The indices of operands that not all cells have; -1 for none.
@@ -83,6 +103,7 @@ struct Places {
   int initial_cell = -1;
   int peephole = -1;
   int projection = -1;
+  int gates = -1;  // A result.
 };
 
 template <typename Cell>
@@ -94,9 +115,9 @@ struct Sequence {
   bool has_bias = false;
   Type lengths_type = Type::None();
   std::vector<Cell> cells;  // One per direction.
-  std::shared_ptr<const PackedWeights> weights;
-  std::shared_ptr<const PackedWeights> recurrent;
-  std::shared_ptr<const PackedWeights> projection;
+  PackedWeights weights;
+  PackedWeights recurrent;
+  std::optional<PackedWeights> projection;
 
   bool has_lengths() const { return places.lengths >= 0; }
   int64_t cell_state() const { return has_cell ? sizes.cell_state() : 0; }
@@ -111,47 +132,75 @@ struct Sequence {
   }
 
   // For each direction: the input's part of all gates of all steps, then the data of a step. If
-  // sequences end at different times, also the gates of one step, and the states of those that have
-  // ended.
+  // sequences end at different times, also the gates of one step, the states of those that have
+  // ended, and what the result `gates` has of one step.
   int64_t scratch_of_direction() const {
     const int64_t gates = sizes.batch * sizes.columns();
     const int64_t states = sizes.hidden_state() + cell_state();
-    const int64_t floats =
-        (sizes.steps + 1) * gates + states + (has_lengths() ? gates + states : 0);
+    const int64_t floats = (sizes.steps + 1) * gates + states +
+                           (has_lengths() ? gates + states + sizes.batch * sizes.shown : 0);
     return (floats + kFloatsPerLine - 1) / kFloatsPerLine * kFloatsPerLine;
   }
-  int64_t scratch_floats(int num_threads) const {
+  // Behind that is what a run packs.
+  int64_t scratch_of_directions(int num_threads) const {
     return scratch_of_direction() * (directions_in_parallel(num_threads) ? 2 : 1);
+  }
+  int64_t scratch_floats(int num_threads) const {
+    return scratch_of_directions(num_threads) + weights.scratch_floats() +
+           recurrent.scratch_floats() + (projection ? projection->scratch_floats() : 0);
+  }
+
+  // The packed weights of all directions.
+  struct Packed {
+    const float* weights;
+    const float* recurrent;
+    const float* projection;  // Or null.
+  };
+  Packed PackedInRun(const InvocationArguments& arguments, float* scratch) const {
+    Packed packed = {.weights = weights.InRun(arguments, scratch)};
+    scratch += weights.scratch_floats();
+    packed.recurrent = recurrent.InRun(arguments, scratch);
+    scratch += recurrent.scratch_floats();
+    packed.projection = projection ? projection->InRun(arguments, scratch) : nullptr;
+    return packed;
   }
 
   absl::Status Run(const InvocationArguments& arguments) const {
     auto* const scratch = reinterpret_cast<float*>(arguments.scratch);
+    const Packed packed =
+        PackedInRun(arguments, scratch + scratch_of_directions(arguments.threads.num_threads()));
     if (has_lengths()) {
       RH_RETURN_IF_ERROR(CheckLengths(arguments));
       std::fill_n(Result<float>(arguments, 0),
                   sizes.steps * sizes.batch * sizes.directions * sizes.hidden, 0.0f);
+      if (sizes.shown > 0) {
+        std::fill_n(Result<float>(arguments, places.gates),
+                    sizes.steps * sizes.batch * sizes.directions * sizes.shown, 0.0f);
+      }
     }
     const Cancellation cancellation = Cancellation::OfThisThread();
     if (directions_in_parallel(arguments.threads.num_threads())) {
       arguments.threads.Run(sizes.directions, [&](int64_t d, int) {
-        RunDirection(arguments, d, scratch + d * scratch_of_direction(), nullptr, cancellation);
+        RunDirection(arguments, packed, d, scratch + d * scratch_of_direction(), nullptr,
+                     cancellation);
       });
     } else {
       for (int64_t d = 0; d < sizes.directions; ++d)
-        RunDirection(arguments, d, scratch, &arguments.threads, cancellation);
+        RunDirection(arguments, packed, d, scratch, &arguments.threads, cancellation);
     }
     return absl::OkStatus();
   }
 
-  void RunDirection(const InvocationArguments& arguments, int64_t d, float* projected,
-                    ThreadPool* threads, const Cancellation& cancellation) const {
+  void RunDirection(const InvocationArguments& arguments, const Packed& packed, int64_t d,
+                    float* projected, ThreadPool* threads, const Cancellation& cancellation) const {
     const int64_t columns = sizes.columns();
     const int64_t rows = sizes.steps * sizes.batch;
     auto* hidden = Result<float>(arguments, 0);
+    auto* shown = sizes.shown > 0 ? Result<float>(arguments, places.gates) : nullptr;
     auto project = [&](int64_t begin, int64_t end, int) {
       Multiply({.left = Input<float>(arguments, 0) + begin * sizes.inputs,
                 .left_stride = sizes.inputs,
-                .packed = weights->of(d),
+                .packed = packed.weights + d * weights.per_direction(),
                 .bias = has_bias ? Input<float>(arguments, 3) + d * columns : nullptr,
                 .result = projected + begin * columns,
                 .result_stride = columns,
@@ -168,9 +217,9 @@ struct Sequence {
     }
     StepOperands at;
     at.threads = threads;
-    at.recurrent = recurrent->of(d);
+    at.recurrent = packed.recurrent + d * recurrent.per_direction();
     at.recurrent_bias = Part(arguments, places.recurrent_bias, d * columns);
-    at.projection = projection == nullptr ? nullptr : projection->of(d);
+    at.projection = projection ? packed.projection + d * projection->per_direction() : nullptr;
     at.peephole = Part(arguments, places.peephole, d * 3 * sizes.cells);
     at.extra = projected + rows * columns;
     at.hidden = at.extra + sizes.batch * columns;
@@ -181,10 +230,13 @@ struct Sequence {
     const bool backward = direction == Direction::kBackward || d == 1;
     for (int64_t step = 0; step < sizes.steps && !cancellation.is_requested(); ++step) {
       if (has_lengths()) {
-        StepOfSome(arguments, at, d, step, backward, projected, hidden);
+        StepOfSome(arguments, at, d, step, backward, projected, hidden, shown);
         continue;
       }
       const int64_t time = backward ? sizes.steps - 1 - step : step;
+      at.shown = shown == nullptr
+                     ? nullptr
+                     : shown + (time * sizes.directions + d) * sizes.batch * sizes.shown;
       at.gates = projected + time * sizes.batch * columns;
       cells[d].Step(at);
       std::copy_n(at.hidden, sizes.hidden_state(),
@@ -199,7 +251,7 @@ struct Sequence {
 
   // The same if some sequences may have ended: those keep their states.
   void StepOfSome(const InvocationArguments& arguments, StepOperands at, int64_t d, int64_t step,
-                  bool backward, const float* projected, float* hidden) const {
+                  bool backward, const float* projected, float* hidden, float* shown) const {
     const int64_t columns = sizes.columns();
     at.gates = at.cell + cell_state();
     float* const kept = at.gates + sizes.batch * columns;
@@ -216,12 +268,14 @@ struct Sequence {
     // The cell state follows the hidden one.
     const int64_t states = sizes.hidden_state() + cell_state();
     if (any_ended) std::copy_n(at.hidden, states, kept);
+    at.shown = shown == nullptr ? nullptr : kept + states;
     cells[d].Step(at);
     for (int64_t i = 0; i < sizes.batch; ++i) {
       if (!has_ended(i)) {
-        std::copy_n(
-            at.hidden + i * sizes.hidden, sizes.hidden,
-            hidden + ((time_of(i) * sizes.directions + d) * sizes.batch + i) * sizes.hidden);
+        const int64_t row = (time_of(i) * sizes.directions + d) * sizes.batch + i;
+        std::copy_n(at.hidden + i * sizes.hidden, sizes.hidden, hidden + row * sizes.hidden);
+        if (shown != nullptr)
+          std::copy_n(at.shown + i * sizes.shown, sizes.shown, shown + row * sizes.shown);
         continue;
       }
       std::copy_n(kept + i * sizes.hidden, sizes.hidden, at.hidden + i * sizes.hidden);
@@ -274,6 +328,13 @@ absl::Status CheckElements(const NativeRequest& request, int lengths) {
   return absl::OkStatus();
 }
 
+// For each cell of each step, times the cells; 0 without the result `gates`.
+template <typename Op>
+int64_t SizeOfResult(const Op& op, const NativeRequest& request, int gates) {
+  if (gates < 0 || static_cast<int>(request.results.size()) <= gates) return 0;
+  return SizeOfGates(op) * (request.sizes(2)[1] / Op::kGates);
+}
+
 // `parts` are the runs of a direction's recurrent weights that are multiplied together.
 template <typename Cell, typename Op, typename MakeCell>
 absl::StatusOr<Prepared> PrepareSequence(const Op& op, const NativeRequest& request, Places places,
@@ -285,10 +346,6 @@ absl::StatusOr<Prepared> PrepareSequence(const Op& op, const NativeRequest& requ
                      &places.initial_cell, &places.peephole, &places.projection}) {
     if (*place >= 0 && !request.has_operand(*place)) *place = -1;
   }
-  for (int operand : {1, 2, places.projection}) {
-    if (operand >= 0 && request.constant(operand) == nullptr)
-      return Declined("the weights must be constant");
-  }
   const absl::Span<const int64_t> input = request.sizes();
   const absl::Span<const int64_t> recurrent = request.sizes(2);
   Sequence<Cell> sequence = {.sizes = {.steps = input[0],
@@ -297,7 +354,8 @@ absl::StatusOr<Prepared> PrepareSequence(const Op& op, const NativeRequest& requ
                                        .directions = recurrent[0],
                                        .cells = recurrent[1] / Op::kGates,
                                        .hidden = recurrent[2],
-                                       .gates = Op::kGates},
+                                       .gates = Op::kGates,
+                                       .shown = SizeOfResult(op, request, places.gates)},
                              .direction = op.direction,
                              .places = places,
                              .has_cell = std::is_same_v<Op, canonical::Lstm>,
@@ -306,7 +364,7 @@ absl::StatusOr<Prepared> PrepareSequence(const Op& op, const NativeRequest& requ
   const RecurrentSizes& sizes = sequence.sizes;
   // The gates of all steps are in the scratch.
   if (static_cast<double>(sizes.steps + 2) * static_cast<double>(sizes.batch) *
-          static_cast<double>(sizes.columns() + 2 * sizes.hidden) >
+          static_cast<double>(sizes.columns() + 2 * sizes.hidden + sizes.shown) >
       static_cast<double>(kMaxTensorBytes / 16))
     return Declined("there are too many gates");
   RH_ASSIGN_OR_RETURN(const canonical::GateActivations gates, canonical::ResolveActivations(op));
@@ -352,7 +410,8 @@ absl::StatusOr<Prepared> Prepare(const canonical::Gru& op, const NativeRequest& 
   const std::vector<int64_t> parts =
       op.reset_after ? std::vector<int64_t>{3 * n} : std::vector<int64_t>{2 * n, n};
   return PrepareSequence<GruCell>(
-      op, request, {.lengths = 5, .initial_hidden = 6, .recurrent_bias = 4}, parts,
+      op, request,
+      {.lengths = 5, .initial_hidden = 6, .recurrent_bias = 4, .gates = IndexOfGates(op)}, parts,
       [&](const RecurrentSizes& sizes, const std::vector<RecurrentGate>& functions) -> GruCell {
         return {sizes, functions[0], functions[1], op.reset_after};
       });
@@ -362,7 +421,12 @@ absl::StatusOr<Prepared> Prepare(const canonical::Lstm& op, const NativeRequest&
   const int64_t n = request.sizes(2)[1] / canonical::Lstm::kGates;
   return PrepareSequence<LstmCell>(
       op, request,
-      {.lengths = 4, .initial_hidden = 5, .initial_cell = 6, .peephole = 7, .projection = 8},
+      {.lengths = 4,
+       .initial_hidden = 5,
+       .initial_cell = 6,
+       .peephole = 7,
+       .projection = 8,
+       .gates = IndexOfGates(op)},
       {4 * n},
       [&](const RecurrentSizes& sizes, const std::vector<RecurrentGate>& functions) -> LstmCell {
         return {.sizes = sizes,

@@ -24,6 +24,7 @@ struct RecurrentSizes {
   int64_t cells = 0;
   int64_t hidden = 0;  // Equals `cells`, unless an lstm projects.
   int64_t gates = 0;
+  int64_t shown = 0;  // The last size of the result `gates`; 0 without it.
 
   int64_t columns() const { return gates * cells; }
   int64_t hidden_state() const { return batch * hidden; }
@@ -57,6 +58,7 @@ struct StepOperands {
   float* hidden;                // (batch, hidden)
   float* cell;                  // (batch, cells); only for lstm.
   float* extra;                 // (batch, gates * cells), scratch of a step.
+  float* shown;                 // (batch, shown): what the result `gates` has of the step; or null.
 };
 
 // The product of a step. Each thread gets the same columns at every step, so that their weights
@@ -150,6 +152,11 @@ struct LstmCell {
         for (int64_t i = 0; i < n; ++i) out[i] += at.peephole[n + i] * cell[i];
         f.Apply(out, n);
       }
+      if (at.shown != nullptr) {
+        float* shown = at.shown + row * sizes.shown;
+        std::copy_n(in, 4 * n, shown);
+        std::copy_n(cell, n, shown + 4 * n);
+      }
       std::copy_n(cell, n, output);
       k.Apply(output, n);
       for (int64_t i = 0; i < n; ++i) output[i] *= out[i];
@@ -215,9 +222,15 @@ struct GruCell {
       const float* gates = at.gates + row * width;
       float* fresh = at.extra + row * width + 2 * n;
       float* hidden = at.hidden + row * n;
+      float* shown = at.shown == nullptr ? nullptr : at.shown + row * sizes.shown;
+      if (shown != nullptr) {
+        std::copy_n(gates, 2 * n, shown);
+        if (reset_after) std::copy_n(fresh, n, shown + 3 * n);
+      }
       for (int64_t i = 0; i < n; ++i)
         fresh[i] = (reset_after ? gates[n + i] * fresh[i] : fresh[i]) + gates[2 * n + i];
       g.Apply(fresh, n);
+      if (shown != nullptr) std::copy_n(fresh, n, shown + 2 * n);
       for (int64_t i = 0; i < n; ++i) hidden[i] = (1 - gates[i]) * fresh[i] + gates[i] * hidden[i];
     }
   }

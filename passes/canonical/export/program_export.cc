@@ -315,6 +315,10 @@ absl::StatusOr<Values> ProgramExport::ExportNode(const Node& node, ValueMap& val
   } else {
     RH_ASSIGN_OR_RETURN(results, ExportOp(*e));
   }
+  for (int i = static_cast<int>(results.size()); i < node.num_results(); ++i) {
+    if (e->ok() && !results.empty() && node.result(i).num_uses() > 0)
+      e->Unsupported(absl::StrCat("there is nothing like its result ", i));
+  }
   results.resize(node.num_results(), nullptr);
   CheckTypes(*e, results);
   if (!e->status().ok()) Refuse(absl::StrCat(node.DebugName(), ": ", e->status().message()));
