@@ -1,5 +1,6 @@
-// Recurrent cells, decomposed into their steps.
-#include "roundhouse/dialects/canonical/recurrent.h"
+// Recurrent cells, decomposed into their steps where they are not differentiated as a whole
+// (recurrent_sequences.cc).
+#include "roundhouse/passes/canonical/gradient/recurrent.h"
 
 #include <cmath>
 #include <cstddef>
@@ -10,10 +11,12 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/recurrent.h"
 #include "roundhouse/passes/canonical/gradient/activation.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 #include "roundhouse/passes/canonical/gradient/families.h"
@@ -24,8 +27,6 @@ namespace {
 
 using namespace canonical;  // NOLINT(google-build-using-namespace): the ops of one family.
 
-constexpr int64_t kMaxSteps = 4096;
-
 // The inputs of one direction's steps: weights (gates * cells, …) without their first axis.
 struct Cell {
   DerivationBuilder& b;
@@ -33,6 +34,7 @@ struct Cell {
   const GateActivations& activations;
   int num_activations;  // For one direction.
   std::optional<float> clip;
+  bool has_gates = false;  // Whether the op has a result `gates`.
   // Those that all steps share.
   Value* recurrent_weights = nullptr;
   Value* recurrent_bias = nullptr;     // Only of a gru; null if it is absent.
@@ -61,7 +63,8 @@ struct Cell {
 
 struct State {
   Value* hidden = nullptr;
-  Value* cell = nullptr;  // Only for an lstm.
+  Value* cell = nullptr;   // Only for an lstm.
+  Value* gates = nullptr;  // What the result `gates` has of the step, if it has one.
 };
 
 void TakeShared(const Rnn&, Cell&, int64_t) {}
@@ -101,10 +104,14 @@ State Step(const Gru& op, const Cell& c, Value* x, const State& before, int64_t 
   Value* gates = c.Activate(0, b.Add(part(x, 0, 2), both));
   Value* z = part(gates, 0, 1);
   Value* r = part(gates, 1, 2);
+  Value* seen = reset;
   reset = op.reset_after ? b.Mul(r, reset)
                          : with_bias(c.Times(b.Mul(r, before.hidden), c.new_state_weights), 2, 3);
   Value* n = c.Activate(1, b.Add(part(x, 2, 3), reset));
-  return {.hidden = b.Add(b.Mul(c.OneMinus(z), n), b.Mul(z, before.hidden))};
+  State after = {.hidden = b.Add(b.Mul(c.OneMinus(z), n), b.Mul(z, before.hidden))};
+  if (c.has_gates)
+    after.gates = b.Concat(op.reset_after ? Values{z, r, n, seen} : Values{z, r, n}, 1);
+  return after;
 }
 
 State Step(const Lstm& op, const Cell& c, Value* x, const State& before, int64_t cells) {
@@ -128,29 +135,16 @@ State Step(const Lstm& op, const Cell& c, Value* x, const State& before, int64_t
   if (op.projection_clip) {
     hidden = b(Clamp{.min = -*op.projection_clip, .max = *op.projection_clip}, {hidden});
   }
-  return {.hidden = hidden, .cell = cell};
+  State after = {.hidden = hidden, .cell = cell};
+  if (c.has_gates) after.gates = b.Concat({i, o, m, n, cell}, 1);
+  return after;
 }
-
-// The operand indices that differ between the ops.
-template <typename Op>
-struct Places;
-template <>
-struct Places<Rnn> {
-  static constexpr int kLengths = 4, kHidden = 5, kCell = -1, kActivations = 1;
-};
-template <>
-struct Places<Gru> {
-  static constexpr int kLengths = 5, kHidden = 6, kCell = -1, kActivations = 2;
-};
-template <>
-struct Places<Lstm> {
-  static constexpr int kLengths = 4, kHidden = 5, kCell = 6, kActivations = 3;
-};
 
 // The hidden states of all steps in order, and the last state. If one initial state serves a batch
 // of unknown size, the first step broadcasts it.
 struct Run {
   Values hidden;
+  Values gates;
   State last;
 };
 
@@ -186,19 +180,42 @@ Run RunDirection(const Op& op, const Cell& c, bool is_backward, int64_t steps, i
                            {b.Unsqueeze(b.Cast(lengths, ElementKind::kI64), {1}), b.Whole(step)});
       shown = b.SelectOrZero(is_inside, next.hidden);
       next.hidden = b.Select(is_inside, next.hidden, state.hidden);
+      if (next.gates != nullptr) next.gates = b.SelectOrZero(is_inside, next.gates);
       if (next.cell != nullptr) next.cell = b.Select(is_inside, next.cell, state.cell);
     }
     run.hidden.push_back(b.Unsqueeze(shown, {0}));
+    if (next.gates != nullptr) run.gates.push_back(b.Unsqueeze(next.gates, {0}));
     state = next;
   }
-  Value* all = b.Concat(run.hidden, 0);
-  run.hidden = {is_backward ? reversed(all) : all};
+  for (Values* rows : {&run.hidden, &run.gates}) {
+    if (rows->empty()) continue;
+    Value* all = b.Concat(*rows, 0);
+    *rows = {is_backward ? reversed(all) : all};
+  }
   run.last = state;
   return run;
 }
 
+// The same op with the result `gates`, which its rule reads.
+template <typename Op>
+Values WithGates(const Op& op, DerivationBuilder& b) {
+  const int num_results = b.num_results();
+  const absl::StatusOr<Node*> node = b.request().build.Make(
+      op, b.request().operands, std::vector<Type>(static_cast<size_t>(num_results) + 1));
+  if (!node.ok()) return {b.Fail(node.status())};
+  Values results;
+  for (int i = 0; i < num_results; ++i) results.push_back(&(*node)->result(i));
+  return results;
+}
+
 template <typename Op>
 Values PiecesOfRecurrent(const Op& op, DerivationBuilder& b) {
+  const int gates_index = IndexOfGates(op);
+  const bool has_gates = gates_index >= 0 && b.num_results() > gates_index;
+  if (HasSequenceRule(op, b)) {
+    if (has_gates || gates_index < 0) return {};
+    return WithGates(op, b);
+  }
   const std::optional<int64_t> steps = b.size(b.need(0), 0);
   const std::optional<Ints> weights = b.sizes(b.need(1));
   const std::optional<Ints> recurrent = b.sizes(b.need(2));
@@ -213,12 +230,14 @@ Values PiecesOfRecurrent(const Op& op, DerivationBuilder& b) {
   Values hidden;
   Values last_hidden;
   Values last_cell;
+  Values gates;
   for (int64_t direction = 0; direction < (*weights)[0]; ++direction) {
     Cell cell = {.b = b,
                  .direction = direction,
                  .activations = *activations,
                  .num_activations = Places<Op>::kActivations,
-                 .clip = op.clip};
+                 .clip = op.clip,
+                 .has_gates = has_gates};
     cell.recurrent_weights = cell.Part(2);
     TakeShared(op, cell, cells);
     const bool is_backward = direction == 1 || op.direction == Direction::kBackward;
@@ -226,16 +245,19 @@ Values PiecesOfRecurrent(const Op& op, DerivationBuilder& b) {
                                  cells, recurrent->back());
     hidden.push_back(b.Unsqueeze(run.hidden[0], {1}));
     last_hidden.push_back(b.Unsqueeze(run.last.hidden, {0}));
+    if (has_gates) gates.push_back(b.Unsqueeze(run.gates[0], {1}));
     if (run.last.cell != nullptr) last_cell.push_back(b.Unsqueeze(run.last.cell, {0}));
   }
   Values results = {b.Concat(hidden, 1), b.Concat(last_hidden, 0)};
   if (!last_cell.empty()) results.push_back(b.Concat(last_cell, 0));
+  if (has_gates) results.push_back(b.Concat(gates, 1));
   return results;
 }
 
 }  // namespace
 
 void AddRecurrent(GradientTable& table) {
+  AddRecurrentSequences(table);
   table.Pieces<Rnn>(PiecesOfRecurrent<Rnn>);
   table.Pieces<Gru>(PiecesOfRecurrent<Gru>);
   table.Pieces<Lstm>(PiecesOfRecurrent<Lstm>);
