@@ -17,14 +17,12 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/base/status_macros.h"
-#include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
-#include "roundhouse/core/text/parser.h"
-#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/execution.h"
+#include "roundhouse/tests/passes/gradient/differentiate_fixture.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
@@ -35,17 +33,8 @@ using testing::ElementsAre;
 
 constexpr char kDifferentiate[] = "differentiate{graph=@loss, wrt=\"@w, %x\"}";
 
-class BranchesTest : public ::testing::Test {
+class BranchesTest : public DifferentiateFixture {
  protected:
-  BranchesTest() : context_(*Context::WithLinkedExtensions()) {}
-
-  absl::StatusOr<std::unique_ptr<Program>> After(absl::string_view text,
-                                                 absl::string_view passes) const {
-    RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, Parse(*context_, text));
-    RH_RETURN_IF_ERROR(RunPasses(*program, passes).status());
-    return program;
-  }
-
   static absl::StatusOr<std::vector<double>> Run(const Program& program, absl::string_view graph,
                                                  bool condition) {
     const Graph* found = program.FindGraph(graph);
@@ -86,12 +75,6 @@ class BranchesTest : public ::testing::Test {
     }
   }
 
-  static int Count(const Graph& graph, absl::string_view op) {
-    int count = 0;
-    for (const Node* node : graph.nodes()) count += node->op_name() == op ? 1 : 0;
-    return count;
-  }
-
   // The first branch of @loss.gradients, and the last, which is the gradient.
   static std::vector<const Node*> Branches(const Program& program) {
     std::vector<const Node*> branches;
@@ -103,8 +86,6 @@ class BranchesTest : public ::testing::Test {
   static const Graph& Side(const Node& branch, absl::string_view name) {
     return *branch.graph().program().FindGraph(*branch.attribute(name)->if_symbol());
   }
-
-  const std::unique_ptr<Context> context_;
 };
 
 // Each side computes %y from %x, of 16x16.

@@ -18,14 +18,12 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/base/status_macros.h"
-#include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
-#include "roundhouse/core/text/parser.h"
-#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/execution.h"
+#include "roundhouse/tests/passes/gradient/differentiate_fixture.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
@@ -40,17 +38,8 @@ using testing::Not;
 
 constexpr char kDifferentiate[] = "differentiate{graph=@loss, wrt=\"@w, %x\"}";
 
-class CallsTest : public ::testing::Test {
+class CallsTest : public DifferentiateFixture {
  protected:
-  CallsTest() : context_(*Context::WithLinkedExtensions()) {}
-
-  absl::StatusOr<std::unique_ptr<Program>> After(absl::string_view text,
-                                                 absl::string_view passes) const {
-    RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, Parse(*context_, text));
-    RH_RETURN_IF_ERROR(RunPasses(*program, passes).status());
-    return program;
-  }
-
   static absl::StatusOr<std::vector<double>> Run(const Program& program, absl::string_view graph,
                                                  absl::Span<const Tensor> inputs) {
     const Graph* found = program.FindGraph(graph);
@@ -90,19 +79,11 @@ class CallsTest : public ::testing::Test {
     return names;
   }
 
-  static int Count(const Graph& graph, absl::string_view op) {
-    int count = 0;
-    for (const Node* node : graph.nodes()) count += node->op_name() == op ? 1 : 0;
-    return count;
-  }
-
   static size_t NumNodes(const Program& program) {
     size_t count = 0;
     for (const Graph* graph : program.graphs()) count += graph->num_nodes();
     return count;
   }
-
-  const std::unique_ptr<Context> context_;
 };
 
 // @f: y = sin^20(w x), and z = x^2.

@@ -6,22 +6,16 @@
 #include <string>
 #include <vector>
 
-#include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
-#include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "roundhouse/core/base/status_macros.h"
-#include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
-#include "roundhouse/core/text/parser.h"
-#include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/execution.h"
+#include "roundhouse/tests/passes/gradient/differentiate_fixture.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
@@ -31,35 +25,9 @@ using testing::DoubleNear;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-class LoopsTest : public ::testing::Test {
+class LoopsTest : public DifferentiateFixture {
  protected:
-  LoopsTest() : context_(*Context::WithLinkedExtensions()) {}
-
-  absl::StatusOr<std::unique_ptr<Program>> After(absl::string_view text,
-                                                 absl::string_view passes) const {
-    RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program, Parse(*context_, text));
-    RH_RETURN_IF_ERROR(RunPasses(*program, passes).status());
-    return program;
-  }
-
-  static absl::StatusOr<std::vector<Tensor>> Run(const Program& program, absl::string_view graph,
-                                                 absl::Span<const Tensor> inputs) {
-    const Graph* found = program.FindGraph(graph);
-    if (found == nullptr) return absl::NotFoundError(graph);
-    RH_ASSIGN_OR_RETURN(const std::unique_ptr<Execution> execution,
-                        StartExecution(program, {.graphs = {found}}));
-    return execution->Run(*found, inputs);
-  }
-
   static double Number(const Tensor& tensor) { return (*tensor.Materialize()).data<double>()[0]; }
-
-  static int Count(const Graph& graph, absl::string_view op) {
-    int count = 0;
-    for (const Node* node : graph.nodes()) count += node->op_name() == op ? 1 : 0;
-    return count;
-  }
-
-  const std::unique_ptr<Context> context_;
 };
 
 // y = x, then $N times y = sin(y) * w.
