@@ -207,35 +207,28 @@ constexpr std::array<absl::string_view, 2> kSides = {"then", "else"};
 
 absl::Status ReverseSweep::ReverseBranch(Node& node) {
   std::array<BranchSide, 2> sides;
-  bool stores = false;
   for (size_t i = 0; i < 2; ++i) {
     sides[i].graph = GraphOf(node, kSides[i]);
     if (sides[i].graph == nullptr || sides[i].graph->is_declaration()) {
       return absl::FailedPreconditionError(
           absl::StrCat(node.DebugName(), ": there is no graph for '", kSides[i], "'"));
     }
-    stores |= AnyNode(*sides[i].graph, IsStore);
   }
-  RH_ASSIGN_OR_RETURN(const bool may_jump, MayJump(node));
-  AdjointRequest request = {.globals = WantedGlobalsOf(node)};
-  std::vector<Value*> cotangents;
-  for (int i = 0; i < node.num_results(); ++i) {
-    const Value& result = node.result(i);
-    RH_ASSIGN_OR_RETURN(Value * cotangent, CotangentOf(result));
-    if (cotangent == nullptr) {
-      if (may_jump && !MayCarry(result.type()) && reached_.contains(&result))
-        request.others.push_back(i);
-      continue;
-    }
-    request.given.push_back(i);
-    request.cotangent_types.push_back(cotangent->type());
-    cotangents.push_back(cotangent);
-  }
-  if (!cotangents.empty() && stores) {
+  if (std::any_of(sides.begin(), sides.end(),
+                  [](const BranchSide& side) { return AnyNode(*side.graph, IsStore); })) {
     objections_.Add(
         "control.if: a branch stores a global that has no initial value, or stores it under "
         "tokens, and cannot be recomputed for the backward pass",
-        node.DebugName());
+        Where(node));
+  }
+  AdjointRequest request = {.globals = WantedGlobalsOf(node)};
+  std::vector<Value*> cotangents;
+  for (int i = 0; i < node.num_results(); ++i) {
+    RH_ASSIGN_OR_RETURN(Value * cotangent, CotangentOf(node.result(i)));
+    if (cotangent == nullptr) continue;
+    request.given.push_back(i);
+    request.cotangent_types.push_back(cotangent->type());
+    cotangents.push_back(cotangent);
   }
   for (int i = 1; i < node.num_operands(); ++i) {
     const Value& operand = node.operand(i);
@@ -255,8 +248,10 @@ absl::Status ReverseSweep::ReverseBranch(Node& node) {
                                         is_fixed ? AdjointUse::kFixedBranch : AdjointUse::kBranch));
   }
   ++limits_.branches_left;
-  if (!objections_.empty()) GoOnBehind(node);
-  if (!objections_.empty() || cotangents.empty()) return absl::OkStatus();
+  if (!objections_.empty()) {
+    GoOnBehind(node);
+    return absl::OkStatus();
+  }
   return RunBranchBackwards(node, request, cotangents, sides);
 }
 

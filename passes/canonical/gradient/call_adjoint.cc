@@ -33,11 +33,7 @@ absl::Status ReverseSweep::ReverseCall(Node& call) {
   std::vector<Value*> cotangents;
   Dependence read;
   for (int i = 0; i < call.num_results(); ++i) {
-    if (!IsActive(call.result(i))) {
-      if (!MayCarry(call.result(i).type()) && reached_.contains(&call.result(i)))
-        request.others.push_back(i);
-      continue;
-    }
+    if (!IsActive(call.result(i))) continue;
     RH_ASSIGN_OR_RETURN(Value * cotangent, CotangentOf(call.result(i)));
     if (cotangent == nullptr) continue;
     request.given.push_back(i);
@@ -46,13 +42,10 @@ absl::Status ReverseSweep::ReverseCall(Node& call) {
     read.operands.AddAll(dependences[static_cast<size_t>(i)].operands);
     read.on_globals |= dependences[static_cast<size_t>(i)].on_globals;
   }
-  RH_ASSIGN_OR_RETURN(const bool may_jump, MayJump(call));
-  if (!may_jump) request.others.clear();
   for (int i = 0; i < call.num_operands(); ++i) {
     const Value& operand = call.operand(i);
-    const bool is_read = may_jump || read.operands.Has(static_cast<size_t>(i));
-    if (is_read && IsActive(operand) && IsDifferentiable(operand.type()) &&
-        !IsEmpty(operand.type())) {
+    if (read.operands.Has(static_cast<size_t>(i)) && IsActive(operand) &&
+        IsDifferentiable(operand.type()) && !IsEmpty(operand.type())) {
       request.wanted.push_back(i);
     }
   }
@@ -62,8 +55,10 @@ absl::Status ReverseSweep::ReverseCall(Node& call) {
   RH_ASSIGN_OR_RETURN(const CalleeAdjoint* adjoint,
                       AdjointOfCallee(*callee, request, AdjointUse::kCall));
   ++limits_.calls_left;
-  if (!objections_.empty()) GoOnBehind(call);
-  if (adjoint->backward == nullptr || cotangents.empty()) return absl::OkStatus();
+  if (adjoint->backward == nullptr) {
+    if (!objections_.empty()) GoOnBehind(call);
+    return absl::OkStatus();
+  }
 
   const std::vector<Value*> operands = call.operands();
   const std::string name = call.name().empty() ? "" : absl::StrCat(call.name(), ".gradient");

@@ -19,7 +19,6 @@
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/tensor.h"
-#include "roundhouse/core/traversal.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/passes/canonical/gradient/graph_adjoint.h"
@@ -35,55 +34,25 @@ namespace {
 
 bool HasDerivative(const Type& type) { return IsDifferentiable(type) && !IsEmpty(type); }
 
-// For each output of the body: the states on which it depends in any way, also along integers.
-absl::StatusOr<std::vector<Bits>> AllDependences(const Graph& body) {
-  RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(body));
-  RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(body));
-  std::vector<Bits> states(outputs.size());
-  for (size_t i = 0; i < outputs.size(); ++i) {
-    for (const Node* node : PostOrder({outputs[i]})) {
-      const auto input = std::find(inputs.begin(), inputs.end(), node);
-      if (input != inputs.end()) states[i].Add(static_cast<size_t>(input - inputs.begin()));
-    }
-  }
-  return states;
-}
-
-// The states that lead to the given results, perhaps over several steps. `states` has those on
-// which each result depends.
-std::vector<bool> LeadingStates(absl::Span<const Bits> states, std::vector<bool> leads) {
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (size_t i = 0; i < states.size(); ++i) {
-      for (size_t from = 0; from < states.size(); ++from) {
-        if (leads[i] && !leads[from] && states[i].Has(from)) changed = leads[from] = true;
-      }
-    }
-  }
-  return leads;
-}
-
 // The states whose cotangents go from step to step: those that lead to a given result and depend on
 // something that is wanted.
 std::vector<int> CarriedStates(const Graph& body, absl::Span<const Dependence> dependences,
-                               const std::vector<bool>& leads, std::vector<bool> varies) {
+                               std::vector<bool> leads, std::vector<bool> varies) {
   const size_t size = dependences.size();
   for (bool changed = true; changed;) {
     changed = false;
     for (size_t i = 0; i < size; ++i) {
       for (size_t from = 0; from < size; ++from) {
-        if (varies[from] && !varies[i] && dependences[i].operands.Has(from))
-          changed = varies[i] = true;
+        if (!dependences[i].operands.Has(from)) continue;
+        if (leads[i] && !leads[from]) changed = leads[from] = true;
+        if (varies[from] && !varies[i]) changed = varies[i] = true;
       }
       if (dependences[i].on_globals && !varies[i]) changed = varies[i] = true;
     }
   }
-  std::vector<Bits> states;
-  for (const Dependence& dependence : dependences) states.push_back(dependence.operands);
-  const std::vector<bool> leading = LeadingStates(states, leads);
   std::vector<int> carried;
   for (size_t i = 0; i < size; ++i) {
-    if (leading[i] && varies[i] && HasDerivative(body.inputs()[i].type))
+    if (leads[i] && varies[i] && HasDerivative(body.inputs()[i].type))
       carried.push_back(static_cast<int>(i));
   }
   return carried;
@@ -119,7 +88,7 @@ absl::StatusOr<const Graph*> ReverseSweep::AdjointOfGraph(const Node& node,
     return absl::FailedPreconditionError(
         absl::StrCat(node.DebugName(), ": there is no graph for '", attribute, "'"));
   }
-  const std::string key = request.KeyFor(*forward);
+  std::string key = request.KeyFor(*forward);
   if (const auto made = shared_.adjoints.find(key); made != shared_.adjoints.end())
     return made->second;
   --limits_.branches_left;
@@ -127,6 +96,10 @@ absl::StatusOr<const Graph*> ReverseSweep::AdjointOfGraph(const Node& node,
                       MakeJoint(*forward, request, absl::StrCat(forward->name(), ".back")));
   ++limits_.branches_left;
   Graph& back = *joint.graph;
+  if (!objections_.empty()) {  // Nothing will run it.
+    shared_.adjoints.emplace(std::move(key), &back);
+    return &back;
+  }
   for (size_t i = 0; i < request.wanted.size(); ++i) {
     Value*& cotangent = joint.of_arguments[i];
     const int argument = request.wanted[i];
@@ -145,7 +118,7 @@ absl::StatusOr<const Graph*> ReverseSweep::AdjointOfGraph(const Node& node,
     RH_RETURN_IF_ERROR(AddOutput(back, UnusedName(back.outputs(), name), *cotangent).status());
   }
   RH_RETURN_IF_ERROR(shared_.summaries.RemoveUnused(back));
-  shared_.adjoints.emplace(key, &back);
+  shared_.adjoints.emplace(std::move(key), &back);
   return &back;
 }
 
@@ -175,7 +148,7 @@ absl::StatusOr<JointAdjoint> ReverseSweep::MakeJoint(const Graph& forward,
         graph.CreateNode(container::kRefine, {&call->result(i)}, {call->result(i).type()}));
   }
   RH_RETURN_IF_ERROR(Inline(*call));
-  ReverseSweep sweep(graph, shared_);
+  ReverseSweep sweep(graph, shared_, forward.name());
   for (int argument : request.wanted) sweep.Want(*joint.arguments[static_cast<size_t>(argument)]);
   RH_RETURN_IF_ERROR(sweep.Prepare([&] {
     std::vector<Value*> values;
@@ -185,6 +158,11 @@ absl::StatusOr<JointAdjoint> ReverseSweep::MakeJoint(const Graph& forward,
     }
     return values;
   }));
+  for (int result : request.others) {
+    const Value& end = joint.ends[static_cast<size_t>(result)]->result();
+    if (!objections_.empty() && MayCarry(end.type()) && !IsDifferentiable(end.type()))
+      sweep.blocked_.insert(&end);
+  }
   joint.marker = graph.CreateNode(container::kNone, {}, {Type::None()});
   std::vector<std::pair<Value*, Value*>> seeds;
   for (size_t i = 0; i < request.given.size(); ++i) {
@@ -202,24 +180,77 @@ absl::StatusOr<JointAdjoint> ReverseSweep::MakeJoint(const Graph& forward,
   return joint;
 }
 
+absl::Status ReverseSweep::LookInto(const Node& node) {
+  std::vector<int> others;
+  for (int i = 0; i < node.num_results(); ++i) {
+    if (jumping_.contains(&node.result(i)) || blocked_.contains(&node.result(i)))
+      others.push_back(i);
+  }
+  if (others.empty()) return absl::OkStatus();
+  const int first = IsIf(node) ? 1 : 0;
+  std::vector<Type> types = node.operand_types();
+  types.erase(types.begin(), types.begin() + first);
+  std::vector<bool> varies;
+  for (int i = first; i < node.num_operands(); ++i) varies.push_back(IsActive(node.operand(i)));
+  if (IsLoop(node)) {
+    // States that vary, or are read, in any step.
+    RH_ASSIGN_OR_RETURN(const std::vector<Dependence> dependences,
+                        shared_.summaries.DependencesOf(node));
+    const std::vector<bool> at_first = varies;
+    std::vector<int> read;
+    for (size_t i = 0; i < at_first.size(); ++i) {
+      for (size_t j = 0; j < at_first.size(); ++j)
+        varies[i] = varies[i] || (at_first[j] && dependences[i].operands.Has(j));
+      varies[i] = varies[i] || dependences[i].on_globals;
+      if (std::any_of(others.begin(), others.end(), [&](int result) {
+            return dependences[static_cast<size_t>(result)].reads.Has(i);
+          })) {
+        read.push_back(static_cast<int>(i));
+      }
+    }
+    others = std::move(read);
+  }
+  int& depth_left = IsCall(node) ? limits_.calls_left : limits_.branches_left;
+  for (absl::string_view name : {"callee", "then", "else", "body", "condition"}) {
+    const Graph* graph = GraphOf(node, name);
+    if (graph == nullptr || graph->is_declaration()) continue;
+    AdjointRequest request = {.argument_types = types,
+                              .globals = WantedGlobalsOf(node),
+                              .others = name == "condition" ? std::vector<int>{0} : others};
+    for (size_t i = 0; i < types.size(); ++i) {
+      if (IsLoop(node)) request.argument_types[i] = graph->inputs()[i].type;
+      if (varies[i] && HasDerivative(request.argument_types[i]))
+        request.wanted.push_back(static_cast<int>(i));
+    }
+    if (!shared_.looked_at.insert(request.KeyFor(*graph)).second) continue;
+    if (depth_left == 0) {
+      return absl::ResourceExhaustedError(absl::StrCat(
+          node.DebugName(), ": branches and loops nest too deep to be differentiated"));
+    }
+    --depth_left;
+    RH_RETURN_IF_ERROR(
+        MakeJoint(*graph, request, absl::StrCat(graph->name(), ".looked_at")).status());
+    ++depth_left;
+  }
+  return absl::OkStatus();
+}
+
 // The loop writes the state of each step to tapes; the adjoint of the body runs over them backwards
 // and computes again what else it needs of a step.
 absl::Status ReverseSweep::ReverseLoop(Node& loop) {
   const std::optional<int64_t> known = KnownTripCount(loop, kMaxKnownSteps);
-  bool any_cotangent = false;
-  for (int i = 0; i < loop.num_results(); ++i) any_cotangent |= HasCotangent(loop.result(i));
   const std::string why = WhyNotTaped(loop);
-  if (any_cotangent && !why.empty()) {
+  if (!why.empty()) {
     objections_.Add(absl::StrCat("control.while: ", why,
                                  known.has_value() && *known <= kMaxUnrolledSteps
                                      ? ", and it is too large to be unrolled"
                                      : "; loops of a constant number of steps, at most 1024, are "
                                        "unrolled instead"),
-                    loop.DebugName());
+                    Where(loop));
   }
   const Graph* found = GraphOf(loop, "body");
   if (found == nullptr || found->is_declaration()) {
-    if (any_cotangent) GoOnBehind(loop);
+    GoOnBehind(loop);
     return absl::OkStatus();
   }
   const Graph& body = *found;
@@ -236,13 +267,14 @@ absl::Status ReverseSweep::ReverseLoop(Node& loop) {
     request.argument_types.push_back(body.inputs()[static_cast<size_t>(i)].type);
   }
   BodyAdjoint adjoint = {.carried = CarriedStates(body, dependences, leads, varies)};
-  RH_ASSIGN_OR_RETURN(request.others, JumpingStates(loop));
   request.given = request.wanted = adjoint.carried;
   for (int state : adjoint.carried)
     request.cotangent_types.push_back(body.inputs()[static_cast<size_t>(state)].type);
   RH_ASSIGN_OR_RETURN(adjoint.graph, AdjointOfGraph(loop, "body", request));
-  if (!objections_.empty()) GoOnBehind(loop);
-  if (!objections_.empty() || !any_cotangent) return absl::OkStatus();
+  if (!objections_.empty()) {
+    GoOnBehind(loop);
+    return absl::OkStatus();
+  }
   const std::vector<bool> invariants = Invariants(body);
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(*adjoint.graph));
   for (int i = 0; i < loop.num_results(); ++i) {
@@ -251,27 +283,6 @@ absl::Status ReverseSweep::ReverseLoop(Node& loop) {
       (invariants[state] ? adjoint.kept : adjoint.taped).push_back(i);
   }
   return RunLoopBackwards(loop, adjoint, request.globals, known);
-}
-
-// The states that are integers and reach a loss, perhaps over several steps, if the body may
-// compute them from what has no slope.
-absl::StatusOr<std::vector<int>> ReverseSweep::JumpingStates(const Node& loop) {
-  const Graph& body = *GraphOf(loop, "body");
-  RH_ASSIGN_OR_RETURN(const GraphSummary* summary, shared_.summaries.Of(body));
-  if (!summary->may_jump && !summary->needs_lowering) return std::vector<int>();
-  std::vector<bool> reaches;
-  for (int i = 0; i < loop.num_results(); ++i) {
-    const Value& result = loop.result(i);
-    reaches.push_back(HasCotangent(result) ||
-                      (!MayCarry(result.type()) && reached_.contains(&result)));
-  }
-  RH_ASSIGN_OR_RETURN(const std::vector<Bits> states, AllDependences(body));
-  reaches = LeadingStates(states, std::move(reaches));
-  std::vector<int> jumping;
-  for (int i = 0; i < loop.num_results(); ++i) {
-    if (reaches[static_cast<size_t>(i)] && !MayCarry(loop.result(i).type())) jumping.push_back(i);
-  }
-  return jumping;
 }
 
 absl::Status ReverseSweep::RunLoopBackwards(Node& loop, const BodyAdjoint& adjoint,

@@ -324,8 +324,8 @@ std::string TypesText(const std::vector<Type>& types) {
 
 std::string AdjointRequest::KeyFor(const Graph& graph) const {
   return absl::StrCat(TypesText(argument_types), "\n", absl::StrJoin(given, ","), "\n",
-                      absl::StrJoin(others, ","), "\n", TypesText(cotangent_types), "\n",
-                      absl::StrJoin(wanted, ","), "\n", globals.size(), "\n",
+                      TypesText(cotangent_types), "\n", absl::StrJoin(wanted, ","), "\n",
+                      absl::StrJoin(others, ","), "\n", globals.size(), "\n",
                       absl::StrJoin(globals, "\n"), "\n", graph.name());
 }
 

@@ -32,7 +32,7 @@ struct AdjointRequest {
   std::vector<Type> cotangent_types = {};
   std::vector<int> wanted = {};
   std::vector<std::string> globals = {};
-  // Other results that influence a loss: integers, which have no cotangent.
+  // Results without a cotangent, behind which objections are looked for.
   std::vector<int> others = {};
 
   // Equal for requests that the same adjoint serves.

@@ -47,10 +47,92 @@ bool HasOwnEffects(const Node& node) {
 }
 
 // A result that may depend on all operands.
-Dependence OnAll(size_t count, bool on_globals) {
+Dependence OnAll(size_t count, bool on_globals, bool has_jumps = false) {
   Dependence all = {.on_globals = on_globals};
   for (size_t i = 0; i < count; ++i) all.operands.Add(i);
+  all.reads = all.operands;
+  if (has_jumps) all.jumps = all.operands;
+  all.jumps_on_globals = has_jumps && on_globals;
   return all;
+}
+
+// The dependences of values in a graph on its inputs.
+class ValueDependences {
+ public:
+  void Set(const Value& value, Dependence dependence) {
+    const bool is_constant = dependence.operands.empty() && dependence.reads.empty() &&
+                             !dependence.on_globals && !dependence.has_jumps();
+    if (!is_constant) dependences_.emplace(&value, std::move(dependence));
+  }
+
+  // What a result depends on whose derivative leads to the operand.
+  void AddDerivative(Dependence& sum, const Value& operand) const {
+    const Dependence* known = MayCarry(operand.type()) ? Find(operand) : nullptr;
+    if (known == nullptr) return;
+    sum.operands.AddAll(known->operands);
+    sum.on_globals |= known->on_globals;
+  }
+
+  // … that reads the operand.
+  void AddRead(Dependence& sum, const Value& operand) const {
+    const Dependence* known = Find(operand);
+    if (known == nullptr) return;
+    sum.reads.AddAll(known->reads);
+    sum.jumps.AddAll(known->jumps);
+    sum.jumps_on_globals |= known->jumps_on_globals;
+  }
+
+  // … that jumps where the operand varies.
+  void AddJump(Dependence& sum, const Value& operand) const {
+    const Dependence* known = MayCarry(operand.type()) ? Find(operand) : nullptr;
+    if (known == nullptr) return;
+    sum.jumps.AddAll(known->operands);
+    sum.jumps_on_globals |= known->on_globals;
+  }
+
+ private:
+  const Dependence* Find(const Value& value) const {
+    const auto found = dependences_.find(&value);
+    return found == dependences_.end() ? nullptr : &found->second;
+  }
+
+  absl::flat_hash_map<const Value*, Dependence> dependences_;
+};
+
+// The dependences of what a loop makes of its states in some steps, from those of one step. It may
+// run no step, or many.
+void CloseOverSteps(std::vector<Dependence>& results) {
+  const size_t count = results.size();
+  for (size_t i = 0; i < count; ++i) {
+    results[i].operands.Add(i);
+    results[i].reads.Add(i);
+  }
+  const auto set = [](bool& flag, bool value) {
+    const bool changes = value && !flag;
+    flag |= value;
+    return changes;
+  };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Dependence& result : results) {
+      for (size_t j = 0; j < count; ++j) {
+        const Dependence& before = results[j];
+        if (&before != &result && result.operands.Has(j)) {
+          changed |= result.operands.AddAll(before.operands);
+          changed |= set(result.on_globals, before.on_globals);
+        }
+        if (&before != &result && result.reads.Has(j)) {
+          changed |= result.reads.AddAll(before.reads);
+          changed |= result.jumps.AddAll(before.jumps);
+          changed |= set(result.jumps_on_globals, before.jumps_on_globals);
+        }
+        if (result.jumps.Has(j)) {
+          changed |= result.jumps.AddAll(before.operands);
+          changed |= set(result.jumps_on_globals, before.on_globals);
+        }
+      }
+    }
+  }
 }
 
 }  // namespace
@@ -130,7 +212,6 @@ GraphSummary GraphSummaries::Summarise(const Graph& graph) const {
         if (is_call) summary.num_nodes += inner.num_nodes;
         summary.has_effects |= inner.has_effects;
         summary.needs_lowering |= inner.needs_lowering;
-        summary.may_jump |= inner.may_jump;
         summary.has_open_loops |= is_call && inner.has_open_loops;
         for (const std::string& name : inner.loads) add_load(name);
       }
@@ -142,8 +223,6 @@ GraphSummary GraphSummaries::Summarise(const Graph& graph) const {
     }
     summary.has_effects |= HasOwnEffects(*node);
     summary.needs_lowering |= IsLoweredFirst(*node);
-    for (int i = 0; i < node->num_results(); ++i)
-      summary.may_jump |= IsRefused(*node) && !MayCarry(node->result(i).type());
     const bool counts = !IsCall(*node) && !IsBoundaryNode(*node);
     summary.num_nodes = std::min(kManyNodes, summary.num_nodes + (counts ? 1 : 0));
   }
@@ -158,39 +237,54 @@ std::vector<Dependence> GraphSummaries::DependencesOfOutputs(const Graph& graph,
                                                              bool on_globals) const {
   const size_t num_inputs = graph.inputs().size();
   std::vector<Dependence> outputs(graph.outputs().size(), OnAll(num_inputs, on_globals));
-  const auto num_bits = static_cast<int64_t>(num_inputs * graph.num_nodes());
-  if (graph.is_declaration() || num_bits > kMaxBits) return outputs;
-  absl::flat_hash_map<const Value*, Dependence> dependences;
-  const auto add_to = [&](Dependence& sum, const Value& operand) {
-    const auto found = dependences.find(&operand);
-    if (found == dependences.end() || !MayCarry(operand.type())) return;
-    sum.operands.AddAll(found->second.operands);
-    sum.on_globals |= found->second.on_globals;
-  };
+  if (graph.is_declaration()) return outputs;
+  if (static_cast<int64_t>(num_inputs * graph.num_nodes()) > kMaxBits) {
+    const bool has_jumps = AnyNode(graph, MayJump);
+    return std::vector<Dependence>(outputs.size(), OnAll(num_inputs, on_globals, has_jumps));
+  }
+  ValueDependences values;
   for (const Node* node : graph.nodes()) {
     if (IsInputNode(*node)) {
       const auto index = node->service<GraphInputIndexQueryService>()->index(*node);
-      dependences[&node->result()].operands.Add(static_cast<size_t>(index));
+      Dependence input;
+      input.operands.Add(static_cast<size_t>(index));
+      input.reads = input.operands;
+      values.Set(node->result(), std::move(input));
     } else if (IsOutputNode(*node)) {
       const auto index = node->service<GraphOutputIndexQueryService>()->index(*node);
       Dependence& output = outputs[static_cast<size_t>(index)];
       output = {};
-      add_to(output, node->operand(0));
+      values.AddDerivative(output, node->operand(0));
+      values.AddRead(output, node->operand(0));
     } else if (IsRun(*node)) {
       const std::vector<Dependence> through = Through(*node);
       for (int i = 0; i < node->num_results(); ++i) {
         const Dependence& of = through[static_cast<size_t>(i)];
-        Dependence sum = {.on_globals = of.on_globals};
+        Dependence sum = {.on_globals = of.on_globals, .jumps_on_globals = of.jumps_on_globals};
         for (int j = 0; j < node->num_operands(); ++j) {
-          if (of.operands.Has(static_cast<size_t>(j))) add_to(sum, node->operand(j));
+          const auto bit = static_cast<size_t>(j);
+          if (of.operands.Has(bit)) values.AddDerivative(sum, node->operand(j));
+          if (of.reads.Has(bit)) values.AddRead(sum, node->operand(j));
+          if (of.jumps.Has(bit)) values.AddJump(sum, node->operand(j));
         }
-        dependences.emplace(&node->result(i), std::move(sum));
+        values.Set(node->result(i), std::move(sum));
       }
-    } else if (!EndsDerivatives(*node)) {
+    } else {
+      const bool ends = EndsDerivatives(*node);
       Dependence sum = {.on_globals = LoadsOneOf(*node, globals_)};
-      for (int j = 0; j < node->num_operands(); ++j) add_to(sum, node->operand(j));
-      if (sum.operands.empty() && !sum.on_globals) continue;
-      for (int i = 0; i < node->num_results(); ++i) dependences.emplace(&node->result(i), sum);
+      for (int j = 0; j < node->num_operands(); ++j) {
+        const Value& operand = node->operand(j);
+        if (!ends) values.AddDerivative(sum, operand);
+        if (!ends || !MayCarry(operand.type())) values.AddRead(sum, operand);
+      }
+      const bool may_jump = MayJump(*node);
+      Dependence jumping = sum;
+      for (int j = 0; may_jump && j < node->num_operands(); ++j)
+        values.AddJump(jumping, node->operand(j));
+      for (int i = 0; i < node->num_results(); ++i) {
+        const Value& result = node->result(i);
+        values.Set(result, MayCarry(result.type()) ? sum : jumping);
+      }
     }
   }
   return outputs;
@@ -209,26 +303,29 @@ std::vector<Dependence> GraphSummaries::Through(const Node& node) const {
     if (known == nullptr || known->dependences.size() != num_results)
       return std::vector<Dependence>(num_results, OnAll(num_operands, false));
     for (size_t i = 0; i < num_results; ++i) {
-      results[i].on_globals |= known->dependences[i].on_globals;
+      const Dependence& of = known->dependences[i];
+      results[i].on_globals |= of.on_globals;
+      results[i].jumps_on_globals |= of.jumps_on_globals;
       for (size_t j = first; j < num_operands; ++j) {
-        if (known->dependences[i].operands.Has(j - first)) results[i].operands.Add(j);
+        if (of.operands.Has(j - first)) results[i].operands.Add(j);
+        if (of.reads.Has(j - first)) results[i].reads.Add(j);
+        if (of.jumps.Has(j - first)) results[i].jumps.Add(j);
       }
+      if (IsIf(node)) results[i].reads.Add(0);
     }
   }
   if (!IsLoop(node)) return results;
-  // A loop may run no step, or many.
-  for (size_t i = 0; i < num_results && i < num_operands; ++i) results[i].operands.Add(i);
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (size_t i = 0; i < num_results; ++i) {
-      for (size_t j = 0; j < num_results; ++j) {
-        if (j == i || !results[i].operands.Has(j)) continue;
-        changed |= results[i].operands.AddAll(results[j].operands);
-        changed |= results[j].on_globals && !results[i].on_globals;
-        results[i].on_globals |= results[j].on_globals;
-      }
+  const Graph* condition = GraphOf(node, "condition");
+  const GraphSummary* known = condition == nullptr ? nullptr : Known(condition);
+  if (known != nullptr && known->dependences.size() == 1) {
+    // It determines the number of steps.
+    for (Dependence& result : results) {
+      result.reads.AddAll(known->dependences[0].reads);
+      result.jumps.AddAll(known->dependences[0].jumps);
+      result.jumps_on_globals |= known->dependences[0].jumps_on_globals;
     }
   }
+  CloseOverSteps(results);
   return results;
 }
 

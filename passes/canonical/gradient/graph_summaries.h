@@ -32,10 +32,20 @@ class Bits {
   std::vector<uint64_t> words_;
 };
 
-// Where the derivative of a result may lead.
+// What a result depends on.
 struct Dependence {
-  Bits operands;
-  bool on_globals = false;  // One of those that are wanted.
+  // Where its derivative may lead: operands, and globals of those that are wanted.
+  Bits operands = {};
+  bool on_globals = false;
+  // What it depends on along any values, also integers, except for what goes into an op whose
+  // derivative is zero.
+  Bits reads = {};
+  // Where the derivatives of what determines jumping integers (MayJump) may lead, if it depends on
+  // such integers.
+  Bits jumps = {};
+  bool jumps_on_globals = false;
+
+  bool has_jumps() const { return !jumps.empty() || jumps_on_globals; }
 };
 
 struct GraphSummary {
@@ -46,8 +56,6 @@ struct GraphSummary {
   bool has_effects = false;
   // Whether it has nodes that are differentiated through their lowering.
   bool needs_lowering = false;
-  // Whether it has nodes that compute integers and refuse to be differentiated.
-  bool may_jump = false;
   // Whether there are loops, also in calls, whose number of steps does not follow from constants.
   bool has_open_loops = false;
   std::vector<std::string> loads;       // Names of globals, in the order of the first access.

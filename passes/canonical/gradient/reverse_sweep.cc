@@ -32,6 +32,12 @@
 #include "roundhouse/service/gradient.h"
 
 namespace roundhouse::canonical_gradient {
+namespace {
+
+constexpr absl::string_view kNoAnswer = "its dialect has neither a gradient nor a lowering for it";
+
+}  // namespace
+
 bool IsDifferentiable(const Type& type) {
   if (!type.is_tensor() && !type.is_scalar()) return false;
   const ElementType& element = type.element_type();
@@ -96,6 +102,8 @@ void ReverseSweep::Forget(const Node& node) {
   active_.erase(&node);
   for (int i = 0; i < node.num_results(); ++i) {
     active_values_.erase(&node.result(i));
+    jumping_.erase(&node.result(i));
+    blocked_.erase(&node.result(i));
     cotangents_.erase(&node.result(i));
   }
 }
@@ -123,12 +131,11 @@ absl::Status ReverseSweep::Run(absl::Span<const std::pair<Value*, Value*>> cotan
 
 absl::Status ReverseSweep::Reverse(Node& node) {
   bool has_cotangent = false;
-  bool is_blocked = false;
   for (int i = 0; i < node.num_results(); ++i) {
     has_cotangent |= HasCotangent(node.result(i));
-    is_blocked |= blocked_.contains(&node.result(i));
   }
-  if (!has_cotangent) return is_blocked ? ReverseBlocked(node) : ReverseJump(node);
+  if (IsRun(node)) RH_RETURN_IF_ERROR(LookInto(node));
+  if (!has_cotangent) return ReverseWithoutCotangent(node);
   if (IsLoad(node)) {
     const std::string* global = SymbolOf(node, container::kGlobal);
     if (global != nullptr && globals_.contains(*global)) {
@@ -148,43 +155,49 @@ absl::Status ReverseSweep::Reverse(Node& node) {
   return ReverseOp(node);
 }
 
-// Integers that depend on something wanted have no cotangent, and nothing says that their
-// derivative is zero.
-absl::Status ReverseSweep::ReverseJump(Node& node) {
-  RH_ASSIGN_OR_RETURN(const bool may_jump, MayJump(node));
-  if (!may_jump) return absl::OkStatus();
-  if (IsCall(node)) return ReverseCall(node);
-  if (IsIf(node)) return ReverseBranch(node);
-  if (IsLoop(node)) return ReverseLoop(node);
-  const std::optional<Derivative> own = OwnAnswer(node);
-  if (own.has_value() && own->kind == DerivativeKind::kRefused) {
-    Object(node, absl::StrCat(node.op_name(), ": ", own->reason,
-                              ", and the loss depends on its integers"));
+// Only looks for further objections. Integers that depend on something wanted have no cotangent,
+// and of those that jump nothing says that their derivative is zero.
+absl::Status ReverseSweep::ReverseWithoutCotangent(Node& node) {
+  bool is_blocked = false;
+  bool jumps = false;
+  for (int i = 0; i < node.num_results(); ++i) {
+    is_blocked |= blocked_.contains(&node.result(i));
+    jumps |= jumping_.contains(&node.result(i));
   }
-  return absl::OkStatus();
-}
-
-// Only looks for further objections.
-absl::Status ReverseSweep::ReverseBlocked(Node& node) {
-  const std::optional<Derivative> own = OwnAnswer(node);
-  if (!own.has_value() || own->kind == DerivativeKind::kRefused) return ReverseOp(node);
-  GoOnBehind(node);
+  if (!IsOfContainer(node)) {
+    const std::optional<Derivative> own = OwnAnswer(node);
+    const bool is_refused = own && own->kind == DerivativeKind::kRefused;
+    if (is_blocked && (!own || is_refused)) return ReverseOp(node);
+    if (jumps && (!own || is_refused) && !objected_.contains(node.id())) {
+      Object(node,
+             absl::StrCat(node.op_name(), ": ", own ? absl::string_view(own->reason) : kNoAnswer,
+                          ", and the loss depends on its integers"));
+      return absl::OkStatus();
+    }
+  }
+  if (is_blocked || (jumps && !objections_.empty())) GoOnBehind(node);
   return absl::OkStatus();
 }
 
 void ReverseSweep::Object(const Node& node, absl::string_view what) {
-  objections_.Add(what, node.DebugName());
+  objections_.Add(what, Where(node));
   GoOnBehind(node);
 }
 
 void ReverseSweep::GoOnBehind(const Node& node) {
   for (Value* operand : node.operands()) {
-    if (!IsActive(*operand) || !MayCarry(operand->type())) continue;
+    if (!IsActive(*operand)) continue;
     absl::StatusOr<Value*> zeros = absl::UnknownError("no type of floats");
     if (IsDifferentiable(operand->type()) && !IsEmpty(operand->type()))
       zeros = MakeZerosLike(Builder(graph_), *operand);
     if (!zeros.ok() || !AddTo(*operand, *zeros).ok()) blocked_.insert(operand);
   }
+}
+
+std::string ReverseSweep::Where(const Node& node) const {
+  const auto inlined = shared_.origins.find(node.id());
+  const std::string& graph = inlined == shared_.origins.end() ? origin_ : inlined->second;
+  return absl::StrCat(node.DebugName(), graph.empty() ? "" : absl::StrCat(" in @", graph));
 }
 
 absl::Status ReverseSweep::ReverseOp(Node& node) {
@@ -194,8 +207,7 @@ absl::Status ReverseSweep::ReverseOp(Node& node) {
   }
   const std::optional<Derivative> own = OwnAnswer(node);
   if (!own) {
-    Object(node, absl::StrCat(node.op_name(),
-                              ": its dialect has neither a gradient nor a lowering for it"));
+    Object(node, absl::StrCat(node.op_name(), ": ", kNoAnswer));
     return absl::OkStatus();
   }
   if (own->kind == DerivativeKind::kZero) return absl::OkStatus();

@@ -89,16 +89,21 @@ struct Differentiation {
   Objections objections;
   SweepLimits limits;
   GraphSummaries summaries;
+  // By the id of a node without a gradient that was inlined: the callee that it is from.
+  absl::flat_hash_map<uint64_t, std::string> origins;
   // By AdjointRequest::KeyFor(). Never iterated.
+  absl::flat_hash_set<std::string> looked_at;
   absl::flat_hash_map<std::string, const Graph*> adjoints;
   absl::flat_hash_map<std::string, std::unique_ptr<CalleeAdjoint>> callees;
 };
 
 class ReverseSweep {
  public:
-  // `shared` must outlive the sweep.
-  ReverseSweep(Graph& graph, Differentiation& shared)
+  // `shared` must outlive the sweep. `origin` is the name of the graph that `graph` is a copy of,
+  // if it is another than the one that is differentiated.
+  ReverseSweep(Graph& graph, Differentiation& shared, std::string origin = "")
       : graph_(graph),
+        origin_(std::move(origin)),
         shared_(shared),
         globals_(shared.globals),
         objections_(shared.objections),
@@ -126,14 +131,12 @@ class ReverseSweep {
 
  private:
   using Nodes = absl::flat_hash_set<const Node*>;
+  using Values = absl::flat_hash_set<const Value*>;
 
-  // Finds what is active, and what the losses depend on.
   absl::Status FindActive(absl::Span<Value* const> losses);
-  void FindReached(absl::Span<Value* const> losses);
-  // Whether the node computes integers that reach a loss, and it is not known that these have no
-  // slope.
-  absl::StatusOr<bool> MayJump(const Node& node);
-  absl::StatusOr<absl::flat_hash_set<const Value*>> VaryingValues();
+  absl::StatusOr<Values> VaryingValues();
+  absl::StatusOr<Values> ReachingValues(absl::Span<Value* const> losses);
+  absl::StatusOr<Values> JumpingValues(absl::Span<Value* const> losses, const Values& varying);
   bool IsActive(const Value& value) const { return active_values_.contains(&value); }
   bool ForwardStores();
   absl::Status InlineCalls();
@@ -149,11 +152,14 @@ class ReverseSweep {
   absl::Status AddToGlobal(const std::string& name, Value* cotangent);
   absl::Status Reverse(Node& node);
   absl::Status ReverseOp(Node& node);
-  absl::Status ReverseJump(Node& node);
-  absl::Status ReverseBlocked(Node& node);
+  absl::Status ReverseWithoutCotangent(Node& node);
   // Adds an objection to the node, and goes on with what it depends on, so that all is listed.
   void Object(const Node& node, absl::string_view what);
   void GoOnBehind(const Node& node);
+  std::string Where(const Node& node) const;
+  // Differentiates what the node runs, for the objections alone: behind integers that jump, and
+  // behind values that have no cotangent because of other objections.
+  absl::Status LookInto(const Node& node);
   absl::Status ReverseCall(Node& call);
   absl::Status ReverseBranch(Node& node);
   absl::Status RunBranchBackwards(Node& node, const AdjointRequest& request,
@@ -163,7 +169,6 @@ class ReverseSweep {
   absl::Status RunLoopBackwards(Node& loop, const BodyAdjoint& adjoint,
                                 const std::vector<std::string>& globals,
                                 std::optional<int64_t> known);
-  absl::StatusOr<std::vector<int>> JumpingStates(const Node& loop);
   // Forgets a node that is replaced: another may get its address.
   void Forget(const Node& node);
   absl::StatusOr<JointAdjoint> MakeJoint(const Graph& forward, const AdjointRequest& request,
@@ -179,21 +184,23 @@ class ReverseSweep {
   std::vector<std::string> WantedGlobalsOf(const Node& node);
 
   Graph& graph_;
+  const std::string origin_;
   Differentiation& shared_;
   const absl::flat_hash_set<std::string>& globals_;
   Objections& objections_;
   SweepLimits& limits_;
-  absl::flat_hash_set<const Value*> wanted_;
-  // What depends on something wanted and a loss depends on, and the nodes that have such results.
-  absl::flat_hash_set<const Value*> active_values_;
+  Values wanted_;
+  // What depends on something wanted and a loss, or a value that jumps, depends on.
+  Values active_values_;
+  // What a loss depends on: integers that may jump (MayJump) with something wanted, and results of
+  // nodes in whose graphs there are such integers that the result depends on.
+  Values jumping_;
+  // The nodes that have results of these two kinds.
   Nodes active_;
-  // What the losses depend on along any values, except what goes into an op whose derivative is
-  // zero. So integers that are the bits of a float reach a loss, and its rounding does not.
-  absl::flat_hash_set<const Value*> reached_;
   // The ids of nodes with an objection from when they were prepared.
   absl::flat_hash_set<uint64_t> objected_;
   // Values behind an objection that have no cotangent, as their type is not known.
-  absl::flat_hash_set<const Value*> blocked_;
+  Values blocked_;
   absl::flat_hash_map<const Value*, CotangentSum> cotangents_;
   absl::flat_hash_map<std::string, CotangentSum> cotangents_of_globals_;
   std::vector<std::string> cut_globals_;

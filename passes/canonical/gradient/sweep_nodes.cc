@@ -11,6 +11,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/boundary.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
@@ -100,15 +101,25 @@ bool EndsDerivatives(const Node& node) {
   return own && own->kind == DerivativeKind::kZero;
 }
 
-bool IsRefused(const Node& node) {
-  const std::optional<Derivative> own = OwnAnswer(node);
-  return own && own->kind == DerivativeKind::kRefused;
-}
-
 bool IsLoweredFirst(const Node& node) {
   const auto* lowering = node.service<LoweringService>();
   return lowering != nullptr && lowering->target() == kCommonDialect &&
          lowering->CanLower(node.op()) && !OwnAnswer(node);
+}
+
+bool IsOfContainer(const Node& node) {
+  return node.op().dialect_name() == container::kControl || IsLoad(node) || IsStore(node) ||
+         IsBoundaryNode(node);
+}
+
+bool MayJump(const Node& node) {
+  if (IsOfContainer(node)) return false;
+  const std::optional<Derivative> own = OwnAnswer(node);
+  if (own && own->kind != DerivativeKind::kRefused) return false;
+  for (int i = 0; i < node.num_results(); ++i) {
+    if (!MayCarry(node.result(i).type())) return true;
+  }
+  return false;
 }
 
 }  // namespace roundhouse::canonical_gradient

@@ -34,6 +34,8 @@ bool IsIf(const Node& node);
 bool IsLoop(const Node& node);
 // One of these three.
 bool IsRun(const Node& node);
+// Whether it is an op of the container, which the sweep itself differentiates, or a boundary node.
+bool IsOfContainer(const Node& node);
 
 // `name`, or what follows from it, such that no port has it.
 std::string UnusedName(absl::Span<const Port> ports, absl::string_view name);
@@ -46,10 +48,11 @@ bool MayCarry(const Type& type);
 std::optional<Derivative> OwnAnswer(const Node& node);
 // Whether its derivative is zero.
 bool EndsDerivatives(const Node& node);
-// Whether its dialect refuses it.
-bool IsRefused(const Node& node);
 // Whether it is differentiated through its lowering.
 bool IsLoweredFirst(const Node& node);
+// Whether it is an op that computes integers of which it is not known that they are choices, which
+// have no slope: its dialect refuses it, or does not know it, or its lowering is to say.
+bool MayJump(const Node& node);
 
 }  // namespace roundhouse::canonical_gradient
 

@@ -81,8 +81,8 @@ Differentiation::Differentiation(const Graph& graph, absl::flat_hash_set<std::st
     : globals(std::move(wanted)), stored(StoredBy(graph)), summaries(globals) {}
 
 // The values on which what is wanted has an influence.
-absl::StatusOr<absl::flat_hash_set<const Value*>> ReverseSweep::VaryingValues() {
-  absl::flat_hash_set<const Value*> varying;
+absl::StatusOr<ReverseSweep::Values> ReverseSweep::VaryingValues() {
+  Values varying;
   const auto varies = [&](const Value& operand) {
     return varying.contains(&operand) && MayCarry(operand.type());
   };
@@ -110,35 +110,75 @@ absl::StatusOr<absl::flat_hash_set<const Value*>> ReverseSweep::VaryingValues() 
   return varying;
 }
 
-void ReverseSweep::FindReached(absl::Span<Value* const> losses) {
-  reached_.clear();
-  reached_.insert(losses.begin(), losses.end());
+// What the losses depend on: along any values, except for what goes into an op whose derivative is
+// zero. So integers that are the bits of a float reach a loss, and its rounding does not.
+absl::StatusOr<ReverseSweep::Values> ReverseSweep::ReachingValues(absl::Span<Value* const> losses) {
+  Values reaching(losses.begin(), losses.end());
   for (const Node* node = graph_.last_node(); node != nullptr; node = node->previous()) {
-    bool any = false;
-    for (int i = 0; i < node->num_results() && !any; ++i) any = reached_.contains(&node->result(i));
-    if (!any) continue;
-    const bool is_zero = EndsDerivatives(*node);
+    std::vector<int> results;
+    for (int i = 0; i < node->num_results(); ++i) {
+      if (reaching.contains(&node->result(i))) results.push_back(i);
+    }
+    if (results.empty()) continue;
+    if (IsRun(*node)) {
+      RH_ASSIGN_OR_RETURN(const std::vector<Dependence> dependences,
+                          shared_.summaries.DependencesOf(*node));
+      for (int j = 0; j < node->num_operands(); ++j) {
+        if (std::any_of(results.begin(), results.end(), [&](int i) {
+              return dependences[static_cast<size_t>(i)].reads.Has(static_cast<size_t>(j));
+            })) {
+          reaching.insert(&node->operand(j));
+        }
+      }
+      continue;
+    }
+    const bool ends = EndsDerivatives(*node);
     for (const Value* operand : node->operands()) {
-      if (!is_zero || !MayCarry(operand->type())) reached_.insert(operand);
+      if (!ends || !MayCarry(operand->type())) reaching.insert(operand);
     }
   }
+  return reaching;
 }
 
-absl::StatusOr<bool> ReverseSweep::MayJump(const Node& node) {
-  bool reaches = false;
-  for (int i = 0; i < node.num_results() && !reaches; ++i)
-    reaches = !MayCarry(node.result(i).type()) && reached_.contains(&node.result(i));
-  if (!reaches || !IsRun(node)) return reaches && (IsRefused(node) || IsLoweredFirst(node));
-  for (const Graph* graph : GraphsOf(node)) {
-    RH_ASSIGN_OR_RETURN(const GraphSummary* summary, shared_.summaries.Of(*graph));
-    if (summary->may_jump || summary->needs_lowering) return true;
+absl::StatusOr<ReverseSweep::Values> ReverseSweep::JumpingValues(absl::Span<Value* const> losses,
+                                                                 const Values& varying) {
+  Values jumping;
+  std::optional<Values> reaching;  // Most graphs do not need it.
+  const auto add = [&](const Value& value) -> absl::Status {
+    if (!reaching) {
+      RH_ASSIGN_OR_RETURN(reaching, ReachingValues(losses));
+    }
+    if (reaching->contains(&value)) jumping.insert(&value);
+    return absl::OkStatus();
+  };
+  for (const Node* node : graph_.nodes()) {
+    if (IsRun(*node)) {
+      RH_ASSIGN_OR_RETURN(const std::vector<Dependence> dependences,
+                          shared_.summaries.DependencesOf(*node));
+      for (size_t i = 0; i < dependences.size(); ++i) {
+        bool jumps = dependences[i].jumps_on_globals;
+        for (int j = 0; j < node->num_operands() && !jumps; ++j) {
+          const Value& operand = node->operand(j);
+          jumps = dependences[i].jumps.Has(static_cast<size_t>(j)) && varying.contains(&operand) &&
+                  MayCarry(operand.type());
+        }
+        if (jumps) RH_RETURN_IF_ERROR(add(node->result(static_cast<int>(i))));
+      }
+      continue;
+    }
+    bool varies = false;
+    for (int i = 0; i < node->num_results(); ++i) varies |= varying.contains(&node->result(i));
+    if (!varies || !MayJump(*node)) continue;
+    for (int i = 0; i < node->num_results(); ++i) {
+      if (!MayCarry(node->result(i).type())) RH_RETURN_IF_ERROR(add(node->result(i)));
+    }
   }
-  return false;
+  return jumping;
 }
 
 absl::Status ReverseSweep::FindActive(absl::Span<Value* const> losses) {
-  FindReached(losses);
-  RH_ASSIGN_OR_RETURN(const absl::flat_hash_set<const Value*> varying, VaryingValues());
+  RH_ASSIGN_OR_RETURN(const Values varying, VaryingValues());
+  RH_ASSIGN_OR_RETURN(jumping_, JumpingValues(losses, varying));
   active_values_.clear();
   active_.clear();
   const auto add = [&](const Value& value) {
@@ -148,24 +188,21 @@ absl::Status ReverseSweep::FindActive(absl::Span<Value* const> losses) {
     if (varying.contains(loss)) active_values_.insert(loss);
   }
   for (const Node* node = graph_.last_node(); node != nullptr; node = node->previous()) {
-    // What may jump is looked at as losses are.
-    RH_ASSIGN_OR_RETURN(const bool may_jump, MayJump(*node));
-    for (int i = 0; i < node->num_operands() && may_jump; ++i) {
-      add(node->operand(i));
-      if (IsActive(node->operand(i))) active_.insert(node);
-    }
     std::vector<Dependence> dependences;
     if (IsRun(*node)) {
       RH_ASSIGN_OR_RETURN(dependences, shared_.summaries.DependencesOf(*node));
     }
     for (int i = 0; i < node->num_results(); ++i) {
-      if (!IsActive(node->result(i))) continue;
+      const bool is_active = IsActive(node->result(i));
+      const bool jumps = jumping_.contains(&node->result(i));
+      if (!is_active && !jumps) continue;
       const bool is_first = active_.insert(node).second;
       for (int j = 0; j < node->num_operands(); ++j) {
+        const auto bit = static_cast<size_t>(j);
+        const Dependence* of = dependences.empty() ? nullptr : &dependences[static_cast<size_t>(i)];
         const bool is_read =
-            dependences.empty()
-                ? is_first
-                : dependences[static_cast<size_t>(i)].operands.Has(static_cast<size_t>(j));
+            of == nullptr ? is_first
+                          : (is_active && of->operands.Has(bit)) || (jumps && of->jumps.Has(bit));
         if (is_read) add(node->operand(j));
       }
     }
@@ -188,7 +225,7 @@ bool ReverseSweep::ForwardStores() {
       const std::vector<Node*> stores = StoresBefore(*node, *global);
       if (stores.size() > 1) {
         objections_.Add("ml_program.global_load_graph: it may see any of several stores",
-                        node->DebugName());
+                        Where(*node));
       } else if (stores.size() == 1) {
         node->result().replace_all_uses_with(stores.front()->operand(0));
         changed = true;
@@ -276,7 +313,17 @@ absl::Status ReverseSweep::Inline(Node& call) {
   // One more, so that callees that contain only calls count.
   RH_RETURN_IF_ERROR(
       Annotate(limits_.TakeNodes(static_cast<int64_t>(callee.num_nodes()) + 1), call.DebugName()));
-  return InlineCall(call);
+  const Graph& graph = call.graph();
+  const Node* before = call.previous();
+  const Node* behind = call.next();
+  RH_RETURN_IF_ERROR(InlineCall(call));
+  for (const Node* node = before == nullptr ? graph.first_node() : before->next(); node != behind;
+       node = node->next()) {
+    const std::optional<Derivative> own = OwnAnswer(*node);
+    if (!own || own->kind == DerivativeKind::kRefused)
+      shared_.origins.emplace(node->id(), callee.name());
+  }
+  return absl::OkStatus();
 }
 
 absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& losses) {
@@ -301,9 +348,12 @@ absl::Status ReverseSweep::Prepare(const std::function<std::vector<Value*>()>& l
           .keep = [](const Node& node) { return !IsLoweredFirst(node); },
           .on_error =
               [this](const Node& node, const absl::Status& why) {
+                const bool is_own = &node.graph() == &graph_;
                 objections_.Add(absl::StrCat(node.op_name(), ": ", why.message()),
-                                node.DebugName());
-                if (&node.graph() == &graph_) objected_.insert(node.id());
+                                is_own
+                                    ? Where(node)
+                                    : absl::StrCat(node.DebugName(), " in @", node.graph().name()));
+                if (is_own) objected_.insert(node.id());
               }};
       RH_RETURN_IF_ERROR(LowerGraph(graph_, options).status());
       // Branches and loops were lowered, too.
@@ -386,8 +436,7 @@ absl::StatusOr<bool> ReverseSweep::ReplaceByPieces(Node& node) {
                        .name = node.name(),
                        .result_types = result_types});
   if (!pieces.ok()) {
-    objections_.Add(absl::StrCat(node.op_name(), ": ", pieces.status().message()),
-                    node.DebugName());
+    objections_.Add(absl::StrCat(node.op_name(), ": ", pieces.status().message()), Where(node));
     objected_.insert(node.id());
     return false;
   }
