@@ -26,6 +26,7 @@ namespace roundhouse::onnx_lowering {
 namespace {
 
 using canonical_gradient::Differentiation;
+using canonical_gradient::Objections;
 using canonical_gradient::ReverseSweep;
 
 // A graph of its own with the nodes between the values `xs` and `y`: its inputs are `xs` and then
@@ -34,13 +35,19 @@ class Between {
  public:
   Between(const Graph& around, const Values& xs, Value& y) : around_(around), xs_(xs), y_(y) {}
 
-  absl::Status CopyInto(Graph& graph) {
+  // A node that cannot be copied becomes an objection.
+  absl::Status CopyInto(Graph& graph, Objections& objections) {
     for (Value* x : xs_) {
       RH_RETURN_IF_ERROR(Take(graph, *x));
     }
     const absl::flat_hash_set<const Node*> nodes = NodesBetween();
     for (const Node* node : around_.nodes()) {
-      if (nodes.contains(node)) RH_RETURN_IF_ERROR(Copy(graph, *node));
+      if (!nodes.contains(node)) continue;
+      if (node->has_control_edges()) {
+        objections.Add(absl::StrCat(node->op_name(), ": it has a side effect between xs and y"),
+                       node->DebugName());
+      }
+      RH_RETURN_IF_ERROR(Copy(graph, *node));
     }
     auto end = copies_.find(&y_);
     if (end == copies_.end()) {
@@ -84,10 +91,6 @@ class Between {
   }
 
   absl::Status Copy(Graph& graph, const Node& node) {
-    if (node.has_control_edges()) {
-      return absl::UnimplementedError(
-          absl::StrCat("between xs and y, ", node.DebugName(), " has a side effect"));
-    }
     Values operands;
     for (Value* operand : node.operands()) {
       RH_RETURN_IF_ERROR(Take(graph, *operand));
@@ -107,20 +110,17 @@ class Between {
   Values inputs_;
 };
 
-// Adds outputs to the graph: the gradients by the first `count` inputs.
-absl::Status AddGradients(Graph& graph, size_t count) {
+// Adds outputs to the graph: the gradients by the first `count` inputs. `objections` are those to
+// its nodes so far.
+absl::Status AddGradients(Graph& graph, size_t count, Objections objections) {
   Differentiation shared(graph, {});
+  shared.objections = std::move(objections);
   ReverseSweep sweep(graph, shared);
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(graph));
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));
   for (size_t i = 0; i < count; ++i) sweep.Want(inputs[i]->result());
-  Node* const y = outputs[0];
-  RH_RETURN_IF_ERROR(sweep.Prepare([&] { return std::vector<Value*>{&y->operand(0)}; }));
+  RH_RETURN_IF_ERROR(sweep.RunFrom(*outputs[0], graph.name()));
   const Builder build(graph);
-  RH_ASSIGN_OR_RETURN(Value * ones, canonical_gradient::MakeOnesLike(build, y->operand(0)));
-  const std::pair<Value*, Value*> seed = {&y->operand(0), ones};
-  RH_RETURN_IF_ERROR(sweep.Run({seed}));
-  RH_RETURN_IF_ERROR(shared.objections.ToStatus(graph.name()));
   for (size_t i = 0; i < count; ++i) {
     RH_ASSIGN_OR_RETURN(Value * gradient, sweep.CotangentOf(inputs[i]->result()));
     if (gradient == nullptr) {
@@ -162,8 +162,9 @@ Values LowerGradient(Lowering& l) {
       program.CreateGraph(program.UnusedSymbol("gradient"), Visibility::kPrivate);
   if (!graph.ok()) return {l.Fail(graph.status())};
   Between between(around, xs, *y);
-  absl::Status status = between.CopyInto(**graph);
-  if (status.ok()) status = AddGradients(**graph, count);
+  Objections objections;
+  absl::Status status = between.CopyInto(**graph, objections);
+  if (status.ok()) status = AddGradients(**graph, count, std::move(objections));
   if (!status.ok()) return {l.Fail(std::move(status))};
   const Values results = l.All(control::Call{.callee = {(*graph)->name()}}, between.inputs(),
                                static_cast<int>(count) + 1);

@@ -246,17 +246,8 @@ class Differentiate final : public Pass {
     shared.limits.max_steps = max_steps_;
     ReverseSweep sweep(graph, shared);
     for (size_t input : wanted.inputs) sweep.Want(inputs[input]->result());
-    const std::string where = absl::StrCat("graph @", of);
+    RH_RETURN_IF_ERROR(sweep.RunFrom(*loss, of));
     const Builder build(graph);
-    const auto swept = [&]() -> absl::Status {
-      RH_RETURN_IF_ERROR(sweep.Prepare([&] { return std::vector<Value*>{&loss->operand(0)}; }));
-      RH_ASSIGN_OR_RETURN(Value * one, MakeOnesLike(build, loss->operand(0)));
-      const std::pair<Value*, Value*> seed = {&loss->operand(0), one};
-      return sweep.Run({seed});
-    }();
-    // What fails behind an objection may follow from it.
-    RH_RETURN_IF_ERROR(shared.objections.ToStatus(of));
-    RH_RETURN_IF_ERROR(Annotate(swept, where));
     std::vector<Attribute> names;
     for (const Global* global : wanted.globals) {
       RH_ASSIGN_OR_RETURN(Value * gradient, sweep.CotangentOfGlobal(global->name()));

@@ -112,6 +112,18 @@ absl::Status ReverseSweep::AddToGlobal(const std::string& name, Value* cotangent
   return cotangents_of_globals_[name].Add(Builder(graph_), *cotangent);
 }
 
+absl::Status ReverseSweep::RunFrom(const Node& output, absl::string_view of) {
+  const auto swept = [&]() -> absl::Status {
+    RH_RETURN_IF_ERROR(Prepare([&] { return std::vector<Value*>{&output.operand(0)}; }));
+    RH_ASSIGN_OR_RETURN(Value * ones, MakeOnesLike(Builder(graph_), output.operand(0)));
+    const std::pair<Value*, Value*> seed = {&output.operand(0), ones};
+    return Run({seed});
+  }();
+  // What fails behind an objection may follow from it.
+  RH_RETURN_IF_ERROR(objections_.ToStatus(of));
+  return Annotate(swept, absl::StrCat("graph @", of));
+}
+
 absl::Status ReverseSweep::Run(absl::Span<const std::pair<Value*, Value*>> cotangents_of_losses) {
   const std::vector<Node*> nodes = [&] {
     std::vector<Node*> all;

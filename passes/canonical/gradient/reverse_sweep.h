@@ -112,13 +112,10 @@ class ReverseSweep {
   // Requests the cotangent of a value.
   void Want(Value& value) { wanted_.insert(&value); }
 
-  // Rewrites everything that the losses depend on into a differentiable form: calls are inlined if
-  // that is better (StaysACall), small loops of known length unrolled, loads replaced by the values
-  // stored before, ops by their pieces. `losses` may be replaced.
-  absl::Status Prepare(const std::function<std::vector<Value*>()>& losses);
-
-  // Adds the nodes. Whatever it cannot do becomes an objection.
-  absl::Status Run(absl::Span<const std::pair<Value*, Value*>> cotangents_of_losses);
+  // Adds the nodes for the cotangents of what is wanted. The loss is the operand of `output`; if it
+  // has several elements, it is their sum. Error: all objections if there are any; `of` names the
+  // graph in errors.
+  absl::Status RunFrom(const Node& output, absl::string_view of);
 
   // The sum of all contributions, once none is added any more: after Run(), or when all users of
   // the value have been reversed. Null if it is zero.
@@ -132,6 +129,14 @@ class ReverseSweep {
  private:
   using Nodes = absl::flat_hash_set<const Node*>;
   using Values = absl::flat_hash_set<const Value*>;
+
+  // Rewrites everything that the losses depend on into a differentiable form: calls are inlined if
+  // that is better (StaysACall), small loops of known length unrolled, loads replaced by the values
+  // stored before, ops by their pieces. `losses` may be replaced.
+  absl::Status Prepare(const std::function<std::vector<Value*>()>& losses);
+
+  // Adds the nodes. Whatever it cannot do becomes an objection.
+  absl::Status Run(absl::Span<const std::pair<Value*, Value*>> cotangents_of_losses);
 
   absl::Status FindActive(absl::Span<Value* const> losses);
   absl::StatusOr<Values> VaryingValues();

@@ -83,6 +83,37 @@ ml_program.subgraph private @step(%n: tensor<i64>, %x: tensor<2x2xf32>) -> (tens
   }
 }
 
+// Behind the first two, something fails that is no objection: 70 branches in one another.
+TEST_F(ObjectionsTest, ListsThoseOfAGradientOfOnnx) {
+  std::string text = R"(
+ml_program.subgraph @main(%c: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %r = "control.if"(%c, %c, %x) {else = @f0, then = @f70} : (tensor<i1>, tensor<i1>, tensor<4xf32>) -> tensor<4xf32>
+  %b = "acme.bend"(%r) {roundhouse.id = 0 : i64} : (tensor<4xf32>) -> tensor<4xf32>
+  %y = "acme.twist"(%b) {roundhouse.after = [0]} : (tensor<4xf32>) -> tensor<4xf32>
+  %g = "onnx.ai.onnx.preview.training.Gradient_1"(%x, %y) {onnx.captures = 1 : i64, xs = ["x"], y = "y"} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  ml_program.output %g : tensor<4xf32>
+}
+ml_program.subgraph private @f0(%c: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %y = "canonical.sin"(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  ml_program.output %y : tensor<4xf32>
+})";
+  for (int i = 1; i <= 70; ++i) {
+    absl::StrAppend(&text, "\nml_program.subgraph private @f", i,
+                    "(%c: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32> {\n"
+                    "  %y = \"control.if\"(%c, %c, %x) {else = @f0, then = @f",
+                    i - 1,
+                    "} : (tensor<i1>, tensor<i1>, tensor<4xf32>) -> tensor<4xf32>\n"
+                    "  ml_program.output %y : tensor<4xf32>\n}");
+  }
+  const absl::Status status = After(text, "lower").status();
+  for (absl::string_view what :
+       {"acme.bend: its dialect has neither", "acme.twist: its dialect has neither",
+        "acme.bend: it has a side effect between xs and y",
+        "acme.twist: it has a side effect between xs and y"}) {
+    EXPECT_THAT(status.message(), HasSubstr(what));
+  }
+}
+
 TEST_F(ObjectionsTest, SaysOfQuantisedPartsThatTheyHaveNoSlope) {
   const absl::Status status = After(R"(
 ml_program.subgraph @loss(%x: tensor<4xf32> {ml_program.identifier = "x"}) -> tensor<f32> {
