@@ -2,14 +2,19 @@
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 
 #include <cmath>
+#include <vector>
 
+#include "absl/status/statusor.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 #include "roundhouse/passes/canonical/gradient/families.h"
 #include "roundhouse/passes/canonical/gradient/gradient_table.h"
 #include "roundhouse/passes/canonical/gradient/unary.h"
+#include "roundhouse/service/planning/views.h"
 
 namespace roundhouse::canonical_gradient {
 namespace {
@@ -27,8 +32,29 @@ Value* Back(const Abs&, AdjointBuilder& a, const Unary& u) {
 }
 Value* Back(const Exp&, AdjointBuilder& a, const Unary& u) { return a.Mul(u.cotangent, u.y); }
 Value* Back(const Log&, AdjointBuilder& a, const Unary& u) { return a.Div(u.cotangent, u.x); }
+// Whether it is a sum, or a mean, of squares.
+bool IsSumOfSquares(const AdjointBuilder& a, const Value& value) {
+  const Node* sum = &value.node();
+  while (IsView(*sum)) sum = &sum->operand(0).node();
+  if (!Is<TensorReduce>(*sum)) return false;
+  const absl::StatusOr<TensorReduce> op = View<TensorReduce>(*sum);
+  if (!op.ok()) return false;
+  if (op->kind == ReduceKind::kSumSquare) return true;
+  if (op->kind != ReduceKind::kSum && op->kind != ReduceKind::kMean) return false;
+  const Node& square = sum->operand(0).node();
+  if (Is<EltwiseMul>(square)) return &square.operand(0) == &square.operand(1);
+  return Is<Pow>(square) && a.NumbersOf(&square.operand(1)) == std::vector<double>{2.0};
+}
+
+// A root of 0 has an infinite slope. That of a sum of squares is a norm, whose slope is never more
+// than 1: at 0, where it has none, it is taken to be 0, so that lines of zeros have gradients.
 Value* Back(const EltwiseSqrt&, AdjointBuilder& a, const Unary& u) {
-  return a.Div(a.Scale(u.cotangent, 0.5), u.y);
+  Value* y = u.y;
+  if (IsSumOfSquares(a, *a.in(0))) {
+    Value* is_zero = a(Compare{.direction = Comparison::kEqual}, {y, a.NumberLike(0, y)});
+    y = a.Select(is_zero, a.NumberLike(HUGE_VAL, y), y);
+  }
+  return a.Div(a.Scale(u.cotangent, 0.5), y);
 }
 // -y^3 / 2.
 Value* Back(const Rsqrt&, AdjointBuilder& a, const Unary& u) {

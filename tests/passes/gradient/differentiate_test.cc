@@ -1,11 +1,15 @@
 // The contract of `differentiate`: the new graph and its results, branches, loops and state.
 // tests/laws/gradient_laws_test.cc checks the numbers.
+#include <cmath>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_replace.h"
+#include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/attribute.h"
@@ -23,6 +27,7 @@
 namespace roundhouse {
 namespace {
 
+using testing::DoubleNear;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -154,6 +159,55 @@ ml_program.subgraph private @square(%x: tensor<f32>) -> tensor<f32> {
     EXPECT_THAT(Numbers(outputs[1]), ElementsAre(condition ? 5 : 0));
     EXPECT_THAT(Numbers(outputs[2]), ElementsAre(condition ? 2 : 10));
   }
+}
+
+// A line of zeros has no direction: 0 is one of its subgradients. Without that it were 0 / 0, also
+// where nothing of the loss depends on the norm, as behind a maximum with a small number.
+TEST_F(DifferentiateTest, NormsOfZerosHaveNoSlope) {
+  constexpr char kNorm[] = R"(
+ml_program.subgraph @loss(%x: tensor<2x3xf64> {ml_program.identifier = "x"}) -> tensor<f64> {
+  $SQUARES
+  %n = "canonical.eltwise_sqrt"(%s) : (tensor<2x1xf64>) -> tensor<2x1xf64>
+  %e = "canonical.constant_gen"() {value = dense<0.125> : tensor<f64>} : () -> tensor<f64>
+  %m = "canonical.eltwise_max"(%n, %e) : (tensor<2x1xf64>, tensor<f64>) -> tensor<2x1xf64>
+  %d = "canonical.eltwise_div"(%x, %m) : (tensor<2x3xf64>, tensor<2x1xf64>) -> tensor<2x3xf64>
+  %l = "canonical.tensor_reduce"($OF) {keep_dims = false, kind = "sum"} : (tensor<2x$Nxf64>) -> tensor<f64>
+  ml_program.output %l : tensor<f64>
+})";
+  const auto gradient = [&](absl::string_view squares, bool is_divided) {
+    const std::string text = absl::StrReplaceAll(
+        kNorm,
+        {{"$SQUARES", squares}, {"$OF", is_divided ? "%d" : "%n"}, {"$N", is_divided ? "3" : "1"}});
+    const auto program = After(text, "differentiate{graph=@loss, wrt=\"%x\"}");
+    const Tensor x = Tensor::Of<double>({2, 3}, {0, 0, 0, 3, 0, 4});
+    return program.ok() ? Numbers((*Run(**program, "loss.gradients", {x}))[1])
+                        : std::vector<double>();
+  };
+  constexpr char kSum[] =
+      R"(%s = "canonical.tensor_reduce"(%x) {axes = array<i64: 1>, kind = "sum_square"} : (tensor<2x3xf64>) -> tensor<2x1xf64>)";
+  EXPECT_THAT(gradient(kSum, false),
+              ElementsAre(0, 0, 0, DoubleNear(0.6, 1e-12), 0, DoubleNear(0.8, 1e-12)));
+  EXPECT_THAT(gradient(kSum, true),
+              ElementsAre(8, 8, 8, DoubleNear(0.2 - 7 * 3 / 125.0, 1e-12), DoubleNear(0.2, 1e-12),
+                          DoubleNear(0.2 - 7 * 4 / 125.0, 1e-12)));
+  EXPECT_THAT(gradient(R"(
+  %p = "canonical.eltwise_mul"(%x, %x) : (tensor<2x3xf64>, tensor<2x3xf64>) -> tensor<2x3xf64>
+  %s = "canonical.tensor_reduce"(%p) {axes = array<i64: 1>, kind = "sum"} : (tensor<2x3xf64>) -> tensor<2x1xf64>)",
+                       false),
+              ElementsAre(0, 0, 0, DoubleNear(0.6, 1e-12), 0, DoubleNear(0.8, 1e-12)));
+  EXPECT_THAT(gradient(R"(
+  %2 = "canonical.constant_gen"() {value = dense<2.0> : tensor<f64>} : () -> tensor<f64>
+  %p = "canonical.pow"(%x, %2) : (tensor<2x3xf64>, tensor<f64>) -> tensor<2x3xf64>
+  %r = "canonical.tensor_reduce"(%p) {axes = array<i64: 1>, keep_dims = false, kind = "mean"} : (tensor<2x3xf64>) -> tensor<2xf64>
+  %s = "canonical.fixed_reshape"(%r) {shape = array<i64: 2, 1>} : (tensor<2xf64>) -> tensor<2x1xf64>)",
+                       false),
+              ElementsAre(0, 0, 0, DoubleNear(0.6 / std::sqrt(3.0), 1e-12), 0,
+                          DoubleNear(0.8 / std::sqrt(3.0), 1e-12)));
+  // The slope of another root of 0 is infinite, and is not said to be 0.
+  EXPECT_THAT(gradient(R"(
+  %s = "canonical.tensor_reduce"(%x) {axes = array<i64: 1>, kind = "sum"} : (tensor<2x3xf64>) -> tensor<2x1xf64>)",
+                       false)[0],
+              std::numeric_limits<double>::infinity());
 }
 
 constexpr char kLoop[] = R"(
