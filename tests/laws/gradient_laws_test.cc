@@ -22,6 +22,7 @@
 #include "absl/types/span.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/splitmix64.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/builder.h"
@@ -32,6 +33,7 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/core/text/printer.h"
+#include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
@@ -156,6 +158,32 @@ absl::StatusOr<double> SlopeAlong(absl::Span<const Tensor> gradients, size_t fir
   return slope;
 }
 
+std::vector<std::pair<Node*, int>> UsesOf(const Value& value) {
+  std::vector<std::pair<Node*, int>> uses;
+  for (const Use& use : value.uses()) uses.emplace_back(&use.user(), use.index());
+  return uses;
+}
+
+// Takes one of the program's values through its bits: the program computes the same.
+absl::Status TakeOneThroughItsBits(Program& program, uint64_t seed) {
+  std::vector<Value*> values;
+  for (const Graph* graph : program.graphs()) {
+    for (Node* node : graph->nodes()) {
+      for (int i = 0; i < node->num_results(); ++i) {
+        if (IsF64(node->result(i).type()) && node->result(i).has_users())
+          values.push_back(&node->result(i));
+      }
+    }
+  }
+  Value& value = *values[SplitMix64(seed).Next() % values.size()];
+  const std::vector<std::pair<Node*, int>> uses = UsesOf(value);
+  const Builder build = Builder(value.node().graph()).Before(*value.node().next());
+  RH_ASSIGN_OR_RETURN(Value * bits, build(canonical::Bitcast{.to = ElementKind::kI64}, {&value}));
+  RH_ASSIGN_OR_RETURN(Value * same, build(canonical::Bitcast{.to = ElementKind::kF64}, {bits}));
+  for (const auto& [user, index] : uses) user->set_operand(index, *same);
+  return absl::OkStatus();
+}
+
 // Adds a number to each value inside of the graph, of the types that AddLoss() takes. The number is
 // one more input; returns how many there are.
 absl::StatusOr<size_t> AddNudges(Graph& graph) {
@@ -171,8 +199,7 @@ absl::StatusOr<size_t> AddNudges(Graph& graph) {
       const bool is_feature = IsF64(value->type()) && value->type().domain() == Domain::kFeature;
       if (!IsF64(value->type()) || (!is_feature && value->type().domain() != Domain::kTensor))
         continue;
-      std::vector<std::pair<Node*, int>> uses;
-      for (const Use& use : value->uses()) uses.emplace_back(&use.user(), use.index());
+      const std::vector<std::pair<Node*, int>> uses = UsesOf(*value);
       RH_ASSIGN_OR_RETURN(Value * nudge, AddInput(graph, absl::StrCat("nudge", count++),
                                                   Type::Tensor(ElementKind::kF64, Shape())));
       graph.MoveBefore(&nudge->node(), graph.first_node());
@@ -215,7 +242,7 @@ absl::StatusOr<bool> HasInfiniteSlope(const Program& program, const std::string&
   bool found = false;
   for (size_t nudge = 0; nudge < count; ++nudge) {
     // A root grows by 1e5 in place of 1e3 times the step. Behind 0 it may be undefined.
-    for (const double sign : {1, -1}) {
+    for (const double sign : {1.0, -1.0}) {
       const double wide = slope(nudge, sign * 1e-6);
       const double narrow = slope(nudge, sign * 1e-10);
       found |= std::isfinite(wide) && std::isfinite(narrow) && narrow > 1e4 && narrow > 30 * wide;
@@ -421,6 +448,32 @@ TEST_F(GradientLaws, GradientsOfCallsAreWhatDifferencesSay) {
   std::cout << with_calls << " backward graphs\n";
   EXPECT_GT(outcomes[Outcome::kAgrees], 9 * outcomes[Outcome::kAgreesOnZero]);
   EXPECT_GT(with_calls, seeds_.count / 2);
+}
+
+// Integers carry no cotangent. Where a value goes through some, a gradient is refused, or does not
+// depend on the value; it is never zero without a word.
+TEST_F(GradientLaws, WhatGoesThroughBitsIsRefused) {
+  std::map<Outcome, int> outcomes;
+  uint64_t refused = 0;
+  for (uint64_t seed = seeds_.first; seed < seeds_.end(); ++seed) {
+    const std::string text = seed % 2 == 0 ? RandomLoopProgram(seed) : RandomCallProgram(seed);
+    const absl::StatusOr<std::unique_ptr<Program>> program = Parse(*context_, text);
+    ASSERT_TRUE(program.ok()) << "seed " << seed << ": " << program.status() << "\n" << text;
+    ASSERT_THAT(TakeOneThroughItsBits(**program, seed), IsOk());
+    const absl::StatusOr<Outcome> outcome = Check(**program, seed);
+    if (outcome.ok()) {
+      ++outcomes[*outcome];
+    } else {
+      ++refused;
+      ASSERT_TRUE(absl::StrContains(outcome.status().message(), "canonical.bitcast: the bits"))
+          << "seed " << seed << ": " << outcome.status() << "\n"
+          << DebugString(**program);
+    }
+  }
+  for (const auto& [what, count] : outcomes)
+    std::cout << count << "  outcome " << static_cast<int>(what) << "\n";
+  std::cout << refused << " refused\n";
+  EXPECT_GT(refused, seeds_.count / 2);
 }
 
 }  // namespace
