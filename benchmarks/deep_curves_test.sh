@@ -3,4 +3,4 @@
 # recorded. PyTorch is not needed.
 #   deep_curves_test.sh COMPARE_PYTORCH TRAINING_STEPS
 set -euo pipefail
-python3 "$1" curves --recorded resnet18_32 mobilenet_v2 --training_steps="$2"
+python3 "$1" curves --recorded resnet18_32 resnet18_224 mobilenet_v2 --training_steps="$2"

@@ -233,7 +233,7 @@ def resnet18_32(n, batch):
     n.logits(n.dense(stages(n, x, 64, (64, 128, 256, 512), 2), 512, 10), batch, 10)
 
 
-@case(4, 2, rate=1e-5)
+@case(4, 4, curve_batches=10, rate=1e-5)
 def resnet18_224(n, batch):
     x = n.relu(n.conv_norm(n.image(batch, 3, 224), 3, 64, 7, 2))
     x = n.max_pool(x, 3, 2, 1)
