@@ -86,6 +86,7 @@ class RhFormat final : public ModelFormat {
  public:
   std::string name() const override { return "Roundhouse"; }
   std::vector<std::string> extensions() const override { return {".rh"}; }
+  bool reads_mapped_files_only() const override { return true; }
   absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
                                                 const ModelReadOptions& options) const override {
     return ReadRh(context, path,

@@ -59,6 +59,10 @@ class ModelFormat {
   virtual absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context,
                                                         const std::string& path,
                                                         const ModelReadOptions& options) const = 0;
+  // Whether Read() depends on nothing but its arguments and files that it opens by MappedFile, on
+  // the thread of its caller. Then files that have not changed need not be read again
+  // (opened_files.h).
+  virtual bool reads_mapped_files_only() const { return false; }
   // Whether a model may begin with these bytes, which are all of it or the first kRecognitionBytes.
   // At most one format recognises a file that it wrote. Formats that do not override this are found
   // by extension only.

@@ -23,6 +23,7 @@
 #include "roundhouse/core/base/file.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/base/system_error.h"
+#include "roundhouse/serialization/opened_files.h"
 
 namespace roundhouse {
 
@@ -66,17 +67,12 @@ absl::Status ReadBytes(int fd, std::byte* memory, size_t size, const std::string
   return absl::OkStatus();
 }
 
-}  // namespace
-
-absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::Open(const std::string& path,
-                                                                   FileAccess access) {
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.ok()) return SystemError("read", path);
-  return Map(file.get(), path, access);
+std::string PathInside(const std::string& folder, const std::string& relative) {
+  if (folder.empty()) return absl::StrCat("./", relative);
+  return absl::StrCat(folder, folder.back() == '/' ? "" : "/", relative);
 }
 
-absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::OpenInside(
-    const std::string& folder, const std::string& relative, FileAccess access) {
+absl::StatusOr<Descriptor> OpenedInside(const std::string& folder, const std::string& relative) {
   if (relative.empty() || relative.find('\0') != std::string::npos) {
     return absl::InvalidArgumentError(
         absl::StrCat("'", absl::CHexEscape(relative), "': expected a path in the model's folder"));
@@ -86,8 +82,7 @@ absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::OpenInside(
         absl::StrCat("'", relative, "' is absolute; expected a path in the model's folder"));
   }
   const std::string folder_path = folder.empty() ? "." : folder;
-  const std::string path =
-      absl::StrCat(folder_path, folder_path.back() == '/' ? "" : "/", relative);
+  const std::string path = PathInside(folder, relative);
   const Descriptor around(open(folder_path.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (!around.ok()) return SystemError("open", folder_path);
   // Opening for reading may have side effects, for example on a device, so the path is resolved
@@ -105,10 +100,45 @@ absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::OpenInside(
   if (!S_ISREG(info.st_mode)) {
     return absl::InvalidArgumentError(absl::StrCat(path, ": expected a regular file"));
   }
-  const Descriptor file(
-      open(absl::StrCat("/proc/self/fd/", place.get()).c_str(), O_RDONLY | O_CLOEXEC));
+  Descriptor file(open(absl::StrCat("/proc/self/fd/", place.get()).c_str(), O_RDONLY | O_CLOEXEC));
   if (!file.ok()) return SystemError("read", path);
-  return Map(file.get(), path, access);
+  return file;
+}
+
+// What `open` gives, or what it gave before in the same scope (opened_files.h).
+template <typename Open>
+absl::StatusOr<std::shared_ptr<const MappedFile>> OnceInScope(const OpenedFiles::Name& name,
+                                                              FileAccess access, const Open& open) {
+  OpenedFiles* const files = OpenedFiles::InScope();
+  if (files == nullptr) return open();
+  if (access == FileAccess::kRead) {
+    files->set_incomplete();
+    return open();
+  }
+  if (std::shared_ptr<const MappedFile> known = files->Find(name)) return known;
+  RH_ASSIGN_OR_RETURN(std::shared_ptr<const MappedFile> file, open());
+  files->Add(name, file);
+  return file;
+}
+
+}  // namespace
+
+absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::Open(const std::string& path,
+                                                                   FileAccess access) {
+  return OnceInScope({path}, access, [&]() -> absl::StatusOr<std::shared_ptr<const MappedFile>> {
+    const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file.ok()) return SystemError("read", path);
+    return Map(file.get(), path, access);
+  });
+}
+
+absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::OpenInside(
+    const std::string& folder, const std::string& relative, FileAccess access) {
+  return OnceInScope({relative, folder}, access,
+                     [&]() -> absl::StatusOr<std::shared_ptr<const MappedFile>> {
+                       RH_ASSIGN_OR_RETURN(const Descriptor file, OpenedInside(folder, relative));
+                       return Map(file.get(), PathInside(folder, relative), access);
+                     });
 }
 
 absl::StatusOr<std::shared_ptr<const MappedFile>> MappedFile::Map(int fd, const std::string& path,

@@ -32,6 +32,7 @@
 #include "roundhouse/serialization/bundle_writer.h"
 #include "roundhouse/serialization/format_registry.h"
 #include "roundhouse/serialization/mapped_file.h"
+#include "roundhouse/serialization/opened_files.h"
 #include "roundhouse/service/dialect_export.h"
 
 namespace roundhouse {
@@ -88,12 +89,29 @@ absl::StatusOr<std::unique_ptr<Program>> ReadStream(const Context& context, cons
   return ReadMemory(context, bytes, owner, is_standard ? "<stdin>" : path, options);
 }
 
+// The first bytes of a file that is there.
+absl::StatusOr<std::string> StartOf(const std::string& path, bool is_regular,
+                                    const LoadOptions& options) {
+  OpenedFiles* const files = OpenedFiles::InScope();
+  if (files == nullptr || !is_regular || options.access == FileAccess::kRead)
+    return ReadStart(path, kRecognitionBytes);
+  // Of the file that the format is going to read, even if it is replaced meanwhile.
+  RH_ASSIGN_OR_RETURN(const std::shared_ptr<const MappedFile> file, MappedFile::Open(path));
+  const absl::Span<const std::byte> start = file->bytes().subspan(0, kRecognitionBytes);
+  return std::string(reinterpret_cast<const char*>(start.data()), start.size());
+}
+
 absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
                                               const LoadOptions& options) {
-  if (IsStream(context, path)) return ReadStream(context, path, options);
+  OpenedFiles* const files = OpenedFiles::InScope();
+  const bool is_open = files != nullptr && files->Find({path}) != nullptr;
+  if (!is_open && IsStream(context, path)) {
+    if (files != nullptr) files->set_incomplete();
+    return ReadStream(context, path, options);
+  }
   absl::StatusOr<const ModelFormat*> named = FormatRegistry::ForPath(context, path);
-  struct stat info;
-  if (stat(path.c_str(), &info) != 0) {
+  struct stat info = {.st_mode = S_IFREG};
+  if (!is_open && stat(path.c_str(), &info) != 0) {
     if (named.ok()) return (*named)->Read(context, path, {});  // Reports that it is missing.
     return SystemError("read", path);
   }
@@ -101,7 +119,7 @@ absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std:
     return absl::InvalidArgumentError(
         absl::StrCat(path, ": expected a model, found a folder; name the file in it"));
   }
-  RH_ASSIGN_OR_RETURN(const std::string start, ReadStart(path, kRecognitionBytes));
+  RH_ASSIGN_OR_RETURN(const std::string start, StartOf(path, S_ISREG(info.st_mode), options));
   const auto bytes =
       absl::MakeConstSpan(reinterpret_cast<const std::byte*>(start.data()), start.size());
   if (!named.ok() || !(*named)->Recognizes(bytes)) {
@@ -110,6 +128,7 @@ absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std:
     if (const ModelFormat* other = FormatRegistry::ForContents(context, bytes)) named = other;
   }
   RH_RETURN_IF_ERROR(named.status());
+  if (files != nullptr && !(*named)->reads_mapped_files_only()) files->set_incomplete();
   return (*named)->Read(context, path, ReadOptionsOf(options));
 }
 

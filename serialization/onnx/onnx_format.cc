@@ -66,6 +66,7 @@ class OnnxFormat final : public ModelFormat {
   std::string name() const override { return "ONNX"; }
   std::vector<std::string> extensions() const override { return {".onnx"}; }
   std::string dialect() const override { return std::string(onnx_dialect::kDialect); }
+  bool reads_mapped_files_only() const override { return true; }
   absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
                                                 const ModelReadOptions& options) const override {
     return ReadOnnx(context, path, options);

@@ -25,6 +25,7 @@ class TfliteFormat final : public ModelFormat {
   std::string name() const override { return "TFLite"; }
   std::vector<std::string> extensions() const override { return {".tflite"}; }
   std::string dialect() const override { return std::string(tfl::kDialect); }
+  bool reads_mapped_files_only() const override { return true; }
   absl::StatusOr<std::unique_ptr<Program>> Read(const Context& context, const std::string& path,
                                                 const ModelReadOptions& options) const override {
     return ReadTflite(context, path, options.access);
