@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -14,6 +15,7 @@
 #include "roundhouse/api/presets.h"
 #include "roundhouse/api/reports/program_size.h"
 #include "roundhouse/api/sharing/key_text.h"
+#include "roundhouse/api/sharing/known_model.h"
 #include "roundhouse/api/sharing/program_identity.h"
 #include "roundhouse/api/sharing/shared_preparations.h"
 #include "roundhouse/api/unmet_requests.h"
@@ -24,6 +26,7 @@
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/passes/framework/pipeline.h"
+#include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/deterministic.h"
 #include "roundhouse/service/program_lowering.h"
@@ -118,6 +121,34 @@ std::string KeyOf(const CompileRequest& request) {
   return KeyText::Of("compile", backends, precision, nan, error_budget, strict, entries);
 }
 
+struct Optimized {
+  std::unique_ptr<Program> program;
+  OptimizeResult result;
+};
+absl::StatusOr<Optimized> OptimizedFrom(const Program& source, const OptimizeRequest& request) {
+  RH_RETURN_IF_ERROR(CheckRequest(source, request));
+  std::unique_ptr<Program> optimized = source.clone();
+  if (request.deterministic) SetDeterministic(*optimized);
+  OptimizeResult result = {.nodes_before = SizeOf(*optimized).num_nodes};
+  RH_RETURN_IF_ERROR(BindGivenShapes(*optimized, request));
+  RH_ASSIGN_OR_RETURN(result.pipeline, PipelineOf(*optimized, request));
+  RH_ASSIGN_OR_RETURN(const Pipeline pipeline,
+                      Pipeline::Parse(PassRegistry::Of(source.context()), result.pipeline));
+  PassTeller teller(request.progress);
+  RH_ASSIGN_OR_RETURN(const PipelineReport report,
+                      RunPipeline(*optimized, pipeline,
+                                  {.verify = PipelineRunOptions::Verify::kOnce,
+                                   .check_unchanged = false,
+                                   .observers = {&teller}}));
+  if (!request.targets.empty()) {
+    result.not_done = UnmetRequests(*optimized, PlacementOf(request));
+    if (request.strict) RH_RETURN_IF_ERROR(UnmetError(result.not_done));
+  }
+  result.changed = report.changed || !request.shapes.empty() || request.deterministic;
+  result.nodes_after = SizeOf(*optimized).num_nodes;
+  return Optimized{std::move(optimized), std::move(result)};
+}
+
 // About what a program takes: nodes with their names and types, and weights.
 int64_t BytesOf(const Program& program) {
   constexpr int64_t kNode = 1024;
@@ -203,27 +234,54 @@ const std::string& Model::KeyOfContents() const {
   return held_->key;
 }
 
+void Model::Held::Make() {
+  absl::StatusOr<std::unique_ptr<Program>> made = make_program();
+  make_program = nullptr;
+  status = made.status();
+  program = made.ok() ? *std::move(made) : std::make_unique<Program>(*context);
+}
+
 Program& Model::mutable_program() {
   // Taking another share reads the latest count, and synchronises with the threads that released
   // theirs.
   const std::shared_ptr<Held> share = held_;
   // If there are no others now, there will be none.
-  if (held_->result && held_.use_count() <= 2)
+  if (held_->result != nullptr && held_.use_count() <= 2)
     SharedPreparations::Of(*context())->Withdraw<Held>(held_->key);
-  if (held_.use_count() > 2)
-    held_ = std::make_shared<Held>(share->context, share->program->clone());
+  if (held_.use_count() > 2) {
+    held_ = std::make_shared<Held>(share->context, share->Get().clone());
+    held_->status = share->status;
+  }
   held_->is_shareable = false;
   held_->result.reset();
-  return *held_->program;
+  held_->found_by.clear();
+  return held_->Get();
+}
+
+std::vector<std::string> Model::load_warnings() const {
+  if (held_->known != nullptr) return held_->known->warnings();
+  return held_->is_lazy ? std::vector<std::string>() : LoadWarnings(program());
 }
 
 absl::StatusOr<Model> Load(const std::string& path, const LoadRequest& request) {
   RH_ASSIGN_OR_RETURN(std::shared_ptr<const Context> context, ContextOf(request));
-  RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> program,
-                      LoadModel(*context, path, OptionsOf(request)));
-  Model model = Model::Of(std::move(context), std::move(program));
-  model.held_->is_shareable = true;
-  return model;
+  const LoadOptions options = OptionsOf(request);
+  std::shared_ptr<const KnownModel> known = KnownModel::Find(*context, path, options);
+  std::shared_ptr<Model::Held> held;
+  if (known != nullptr) {
+    held = std::make_shared<Model::Held>(std::move(context), [known] { return known->Read(); });
+  } else {
+    RH_ASSIGN_OR_RETURN(KnownModel::Loaded loaded, KnownModel::Load(*context, path, options));
+    held = std::make_shared<Model::Held>(std::move(context), std::move(loaded.program));
+    known = std::move(loaded.known);
+  }
+  held->is_shareable = true;
+  if (known != nullptr) {
+    held->key = known->identity();
+    held->found_by.push_back(known);
+    held->known = std::move(known);
+  }
+  return Model(std::move(held));
 }
 
 absl::StatusOr<Model> LoadBytes(absl::Span<const std::byte> bytes,
@@ -239,8 +297,17 @@ absl::StatusOr<Model> LoadBytes(absl::Span<const std::byte> bytes,
   return model;
 }
 
+std::shared_ptr<Model::Held> Model::Shareable(std::shared_ptr<Held> made, const std::string& key,
+                                              std::shared_ptr<const OptimizeResult> result) const {
+  made->is_shareable = true;
+  made->key = key;
+  made->found_by = held_->found_by;
+  made->found_by.push_back(result);
+  made->result = std::move(result);
+  return made;
+}
+
 absl::StatusOr<OptimizeResult> Model::Optimize(const OptimizeRequest& request) {
-  RH_RETURN_IF_ERROR(CheckRequest(program(), request));
   const SharedPreparations* const shared = SharedPreparations::Of(*context());
   std::string key = KeyOfContents();
   if (!key.empty()) {
@@ -249,36 +316,32 @@ absl::StatusOr<OptimizeResult> Model::Optimize(const OptimizeRequest& request) {
       held_ = std::move(found);
       return *held_->result;
     }
+    if (std::shared_ptr<const OptimizeResult> known = shared->Find<const OptimizeResult>(key)) {
+      // Only what was made of the optimised program is in use, and may be all that is needed.
+      OptimizeRequest again = request;
+      again.progress = nullptr;
+      auto lazy = std::make_shared<Held>(
+          context(), [source = held_, again]() -> absl::StatusOr<std::unique_ptr<Program>> {
+            RH_RETURN_IF_ERROR(source->Check());
+            RH_ASSIGN_OR_RETURN(Optimized optimized, OptimizedFrom(source->Get(), again));
+            return std::move(optimized.program);
+          });
+      held_ = Shareable(std::move(lazy), key, std::move(known));
+      shared->Announce(key, held_);
+      return *held_->result;
+    }
   }
-  std::unique_ptr<Program> optimized = program().clone();
-  if (request.deterministic) SetDeterministic(*optimized);
-  OptimizeResult result = {.nodes_before = SizeOf(*optimized).num_nodes};
-  RH_RETURN_IF_ERROR(BindGivenShapes(*optimized, request));
-  RH_ASSIGN_OR_RETURN(result.pipeline, PipelineOf(*optimized, request));
-  RH_ASSIGN_OR_RETURN(const Pipeline pipeline,
-                      Pipeline::Parse(PassRegistry::Of(*context()), result.pipeline));
-  PassTeller teller(request.progress);
-  RH_ASSIGN_OR_RETURN(const PipelineReport report,
-                      RunPipeline(*optimized, pipeline,
-                                  {.verify = PipelineRunOptions::Verify::kOnce,
-                                   .check_unchanged = false,
-                                   .observers = {&teller}}));
-  if (!request.targets.empty()) {
-    result.not_done = UnmetRequests(*optimized, PlacementOf(request));
-    if (request.strict) RH_RETURN_IF_ERROR(UnmetError(result.not_done));
-  }
-  result.changed = report.changed || !request.shapes.empty() || request.deterministic;
-  result.nodes_after = SizeOf(*optimized).num_nodes;
-  Model made = Of(context(), std::move(optimized));
+  RH_RETURN_IF_ERROR(held_->Check());
+  RH_ASSIGN_OR_RETURN(Optimized optimized, OptimizedFrom(program(), request));
+  auto made = std::make_shared<Held>(context(), std::move(optimized.program));
   if (!key.empty()) {
-    made.held_->is_shareable = true;
-    made.held_->key = key;
-    made.held_->result = result;
-    const int64_t bytes = BytesOf(made.program());
-    made.held_ = shared->Keep(key, std::move(made.held_), bytes);
+    auto result = std::make_shared<const OptimizeResult>(optimized.result);
+    const int64_t bytes = BytesOf(made->Get());
+    made = shared->Keep(key, Shareable(std::move(made), key, std::move(result)), bytes);
+    shared->Announce(key, made->result);
   }
-  *this = std::move(made);
-  return result;
+  held_ = std::move(made);
+  return std::move(optimized.result);
 }
 
 absl::StatusOr<std::shared_ptr<const CompiledProgram>> Model::Compile(
@@ -289,7 +352,9 @@ absl::StatusOr<std::shared_ptr<const CompiledProgram>> Model::Compile(
     absl::StrAppend(&key, KeyOf(request));
     if (auto found = shared->Find<const CompiledProgram>(key)) return found;
   }
+  RH_RETURN_IF_ERROR(held_->Check());
   Model placed = Of(context(), program().clone());
+  placed.held_->found_by = held_->found_by;
   Program& runs = *placed.held_->program;
   bool is_changed = false;
   if (!SourceDialects(runs).empty()) {
@@ -321,6 +386,7 @@ absl::StatusOr<std::unique_ptr<Session>> Model::NewSession(const CompileRequest&
 }
 
 absl::Status Model::Save(const std::string& path, const SaveRequest& request) const {
+  RH_RETURN_IF_ERROR(held_->Check());
   const SaveOptions options = {.emit_version = request.emit_version};
   if (request.weights.empty()) return SaveModel(program(), path, options);
   std::string weights = request.weights;

@@ -13,8 +13,8 @@
 // Every error is an absl::Status that says what was expected and what was found. No input of a file
 // or a caller makes the library throw or abort.
 //
-// A model with the same contents as one that is still in use is not optimised and compiled once
-// more: both share the results (docs/consumers.md).
+// A model that is still in use is not read, optimised and compiled once more when it is loaded
+// again: both share the results (docs/consumers.md).
 //
 // Threads: use a Model or a Session from one thread at a time. Copies of a Model are independent
 // models that share their common data. Compile() returns an immutable object that any number of
@@ -51,6 +51,8 @@
 #include "roundhouse/interp/session_options.h"
 
 namespace roundhouse {
+
+class KnownModel;
 
 // Called whenever the work enters a new stage, on the thread that does the work.
 using ProgressCallback = std::function<void(absl::string_view what)>;
@@ -139,11 +141,16 @@ class Model {
   Model(Model&&) = default;
   Model& operator=(Model&&) = default;
 
-  const Program& program() const { return *held_->program; }
+  // Of a model that was known already, the program is read and optimised only when this is called,
+  // or something else needs it. If that fails, for lack of memory or as the file was overwritten,
+  // the program is empty, and what needs it returns the error.
+  const Program& program() const { return held_->Get(); }
   // For editing by hand. Valid until the next call of a non-const function; programs compiled
   // earlier are not affected.
   Program& mutable_program();
   const std::shared_ptr<const Context>& context() const { return held_->context; }
+  // Of the reader, about a file that it nevertheless read. None once the model was optimised.
+  std::vector<std::string> load_warnings() const;
 
   // Optimises the program. It is unchanged after an error. Errors: a pass that is not linked (the
   // message says so); shapes that do not fit; a backend in `targets` that is not there.
@@ -169,12 +176,37 @@ class Model {
   friend absl::StatusOr<Model> LoadBytes(absl::Span<const std::byte> bytes,
                                          std::shared_ptr<const void> owner,
                                          const LoadRequest& request);
+  using MakeProgram = std::function<absl::StatusOr<std::unique_ptr<Program>>()>;
   struct Held {
     Held(std::shared_ptr<const Context> its_context, std::unique_ptr<Program> its_program)
         : context(std::move(its_context)), program(std::move(its_program)) {}
+    // Of a program that is made when it is needed.
+    Held(std::shared_ptr<const Context> its_context, MakeProgram make)
+        : context(std::move(its_context)), is_lazy(true), make_program(std::move(make)) {}
+
+    // An empty program after an error.
+    Program& Get() {
+      if (is_lazy) std::call_once(is_made, [this] { Make(); });
+      return *program;
+    }
+    // The error, if the program could not be made.
+    absl::Status Check() {
+      Get();
+      return status;
+    }
+    void Make();
 
     std::shared_ptr<const Context> context;
+    // What others find this model by, and all that it was made of: the file, the results of
+    // Optimize(). They are kept for as long as something made of them is in use.
+    std::vector<std::shared_ptr<const void>> found_by = {};
+    const bool is_lazy = false;
+    std::once_flag is_made;
+    MakeProgram make_program;
+    absl::Status status;
     std::unique_ptr<Program> program;
+    // If it was read from a file that was known (api/sharing/known_model.h).
+    std::shared_ptr<const KnownModel> known = nullptr;
     // Whether equal programs may be replaced by this one, as nobody has edited it and it keeps all
     // of its memory alive.
     bool is_shareable = false;
@@ -182,18 +214,22 @@ class Model {
     // Names the contents of a shareable program; see KeyOfContents().
     std::string key = "";
     // If Optimize() made it and gave it to others under this key.
-    std::optional<OptimizeResult> result = std::nullopt;
+    std::shared_ptr<const OptimizeResult> result = nullptr;
   };
   explicit Model(std::shared_ptr<Held> held) : held_(std::move(held)) {}
 
   // Empty if nothing may be shared.
   const std::string& KeyOfContents() const;
+  // A shareable model under this key, which was made of this one with this result.
+  std::shared_ptr<Held> Shareable(std::shared_ptr<Held> made, const std::string& key,
+                                  std::shared_ptr<const OptimizeResult> result) const;
 
   std::shared_ptr<Held> held_;
 };
 
 // Loads a model of any linked format, recognised by its contents, else by its name. While the model
-// lives the file may be replaced, but not truncated or overwritten, unless read_files is set.
+// lives the file may be replaced, but not truncated or overwritten, unless read_files is set. A
+// file that is known and has not changed is read only when that is needed (docs/consumers.md).
 // Errors begin with the path.
 absl::StatusOr<Model> Load(const std::string& path, const LoadRequest& request);
 inline absl::StatusOr<Model> Load(const std::string& path) { return Load(path, {}); }

@@ -16,7 +16,6 @@
 #include "roundhouse/api/compare.h"
 #include "roundhouse/api/describe.h"
 #include "roundhouse/api/roundhouse.h"
-#include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse::c_api {
@@ -35,8 +34,7 @@ absl::StatusOr<LoadRequest> ReadLoadOptions(const Runtime& runtime,
 
 absl::Status MakeModel(const RuntimePtr& runtime, absl::StatusOr<Model> loaded, rh_model** out) {
   RH_RETURN_IF_ERROR(loaded.status());
-  for (const std::string& warning : LoadWarnings(loaded->program()))
-    Log(*runtime, RH_WARNING, warning);
+  for (const std::string& warning : loaded->load_warnings()) Log(*runtime, RH_WARNING, warning);
   return Make(runtime->allocator, out, runtime, *std::move(loaded));
 }
 

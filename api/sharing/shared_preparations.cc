@@ -34,11 +34,21 @@ std::shared_ptr<void> SharedPreparations::KeepAny(const std::string& key,
     slot = made;
   }
   for (KeptPreparations* keeper : keepers_) keeper->Add(key, made, bytes, dropped);
-  if (in_use_.size() >= next_forgetting_) {
-    absl::erase_if(in_use_, [](const auto& entry) { return entry.second.expired(); });
-    next_forgetting_ = 2 * in_use_.size() + 64;
-  }
+  ForgetWhatIsGone();
   return made;
+}
+
+void SharedPreparations::AnnounceAny(const std::string& key,
+                                     const std::shared_ptr<void>& made) const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  in_use_[key] = made;
+  ForgetWhatIsGone();
+}
+
+void SharedPreparations::ForgetWhatIsGone() const {
+  if (in_use_.size() < next_forgetting_) return;
+  absl::erase_if(in_use_, [](const auto& entry) { return entry.second.expired(); });
+  next_forgetting_ = 2 * in_use_.size() + 64;
 }
 
 void SharedPreparations::WithdrawAny(const std::string& key) const {

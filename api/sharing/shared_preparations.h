@@ -54,6 +54,12 @@ class SharedPreparations {
     auto object = std::const_pointer_cast<std::remove_const_t<T>>(std::move(made));
     return std::static_pointer_cast<T>(KeepAny(KeyOf<T>(key), std::move(object), bytes));
   }
+  // Find() finds this from now on, in the place of what was given before, as long as it is in use:
+  // KeptPreparations do not hold it.
+  template <typename T>
+  void Announce(absl::string_view key, const std::shared_ptr<T>& made) const {
+    AnnounceAny(KeyOf<T>(key), std::const_pointer_cast<std::remove_const_t<T>>(made));
+  }
   // From now on Find() does not find it. Whoever is going to change what was given calls this
   // first; if it has the only share then, nobody else gets one.
   template <typename T>
@@ -71,7 +77,10 @@ class SharedPreparations {
   std::shared_ptr<void> FindAny(const std::string& key) const;
   std::shared_ptr<void> KeepAny(const std::string& key, std::shared_ptr<void> made,
                                 int64_t bytes) const;
+  void AnnounceAny(const std::string& key, const std::shared_ptr<void>& made) const;
   void WithdrawAny(const std::string& key) const;
+  // With the mutex held.
+  void ForgetWhatIsGone() const;
 
   mutable std::mutex mutex_;
   mutable absl::flat_hash_map<std::string, std::weak_ptr<void>> in_use_;

@@ -24,6 +24,7 @@
 #include "roundhouse/api/placement.h"
 #include "roundhouse/api/presets.h"
 #include "roundhouse/api/sharing/key_text.h"
+#include "roundhouse/api/sharing/known_model.h"
 #include "roundhouse/api/sharing/program_identity.h"
 #include "roundhouse/api/sharing/shared_preparations.h"
 #include "roundhouse/api/unmet_requests.h"
@@ -68,6 +69,7 @@ struct PreparedRun {
   std::shared_ptr<const CompiledProgram> compiled;
   std::vector<std::string> unmet;
   std::string notes;
+  std::shared_ptr<const KnownModel> model;  // Known for as long as this is used; may be null.
 };
 
 class Preparation {
@@ -92,15 +94,38 @@ class Preparation {
   }
 
  private:
+  // Sets program_, or only known_ if it may be that the program is not needed.
   absl::Status ReadModel(const Context& context) {
     Say(options_.progress, absl::StrCat("reading ", options_.model));
-    RH_ASSIGN_OR_RETURN(program_,
-                        LoadModel(context, options_.model,
-                                  {.bundle = options_.bundle,
-                                   .access = AccessOf(options_.no_mmap),
-                                   .device_configuration = options_.spread.configuration}));
-    for (const std::string& warning : LoadWarnings(*program_))
+    const LoadOptions load = {.bundle = options_.bundle,
+                              .access = AccessOf(options_.no_mmap),
+                              .device_configuration = options_.spread.configuration};
+    // What is checked of programs for many devices is not in an outline.
+    if (sharing_ == Sharing::kNone || RunsManyDevices()) {
+      RH_ASSIGN_OR_RETURN(program_, LoadModel(context, options_.model, load));
+    } else {
+      known_ = KnownModel::Find(context, options_.model, load);
+      if (known_ == nullptr) {
+        RH_ASSIGN_OR_RETURN(KnownModel::Loaded loaded,
+                            KnownModel::Load(context, options_.model, load));
+        program_ = std::move(loaded.program);
+        known_ = std::move(loaded.known);
+      }
+    }
+    for (const std::string& warning :
+         program_ == nullptr ? known_->warnings() : LoadWarnings(*program_))
       notes_ << "run: warning: " << warning << "\n";
+    is_deterministic_ = options_.deterministic || IsDeterministic(Outline());
+    if (program_ != nullptr && options_.deterministic) SetDeterministic(*program_);
+    return absl::OkStatus();
+  }
+
+  // The program, or one that has no more of it than its graphs with their ports and attributes.
+  const Program& Outline() const { return program_ == nullptr ? known_->outline() : *program_; }
+
+  absl::Status NeedProgram() {
+    if (program_ != nullptr) return absl::OkStatus();
+    RH_ASSIGN_OR_RETURN(program_, known_->Read());
     if (options_.deterministic) SetDeterministic(*program_);
     return absl::OkStatus();
   }
@@ -112,7 +137,7 @@ class Preparation {
     RH_RETURN_IF_ERROR(TakeSizes());
     const std::string key = KeyOfRun();
     if (key.empty()) return OptimizeAndCompile(notes_);
-    const SharedPreparations& shared = *SharedPreparations::Of(program_->context());
+    const SharedPreparations& shared = *SharedPreparations::Of(Outline().context());
     prepared_ = shared.Find<const PreparedRun>(key);
     if (prepared_ == nullptr) {
       std::ostringstream said;
@@ -122,6 +147,7 @@ class Preparation {
         return status;
       }
       made_->notes = said.str();
+      made_->model = known_;
       prepared_ = shared.Keep<const PreparedRun>(key, std::move(prepared_), /*bytes=*/0);
     }
     notes_ << prepared_->notes;
@@ -131,20 +157,22 @@ class Preparation {
   // Empty if nothing is shared: what depends on more than the program and these options, or takes
   // no time.
   std::string KeyOfRun() const {
-    if (sharing_ == Sharing::kNone || SharedPreparations::Of(program_->context()) == nullptr)
+    if (sharing_ == Sharing::kNone || SharedPreparations::Of(Outline().context()) == nullptr)
       return "";
     if (RunsManyDevices() || !spread_.is_empty() || options_.tune || options_.report ||
-        !options_.probe_dir.empty() || (IsPartitioned(*program_) && options_.level.empty()))
+        !options_.probe_dir.empty() || (IsPartitioned(Outline()) && options_.level.empty()))
       return "";
-    const std::string identity = IdentityOf(*program_);
+    const std::string identity = known_ != nullptr ? known_->identity() : IdentityOf(*program_);
     if (identity.empty()) return "";
-    return KeyText::Of(identity, Level(), options_.level, options_.entry, options_.threads,
-                       options_.backend, options_.precision, options_.nan, options_.error_budget,
-                       options_.strict, options_.memory_limit, sizes_.inputs);
+    return KeyText::Of(identity, options_.deterministic, Level(), options_.level, options_.entry,
+                       options_.threads, options_.backend, options_.precision, options_.nan,
+                       options_.error_budget, options_.strict, options_.memory_limit,
+                       sizes_.inputs);
   }
 
   // Sets prepared_.
   absl::Status OptimizeAndCompile(std::ostream& notes) {
+    RH_RETURN_IF_ERROR(NeedProgram());
     made_ = std::make_shared<PreparedRun>();
     RH_RETURN_IF_ERROR(BindSizes(notes));
     RH_RETURN_IF_ERROR(Optimize(notes));
@@ -156,8 +184,8 @@ class Preparation {
 
   absl::Status CheckDevices() {
     RH_RETURN_IF_ERROR(ReadPinFile(spread_));
-    if (IsForManyDevices(*program_)) {
-      RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(*program_));
+    if (IsForManyDevices(Outline())) {
+      RH_ASSIGN_OR_RETURN(const DeviceMesh mesh, DeviceMesh::Of(Outline()));
       if (!spread_.is_empty()) {
         return UsageError(absl::StrCat("the program is made for the devices ", mesh.ToString(),
                                        ": leave out --devices, --shard, --pipeline and --overlap"));
@@ -195,7 +223,7 @@ class Preparation {
   }
 
   absl::Status ChooseAmongBackends() {
-    RH_ASSIGN_OR_RETURN(chosen_, ChooseBackends(program_->context(), options_.backend));
+    RH_ASSIGN_OR_RETURN(chosen_, ChooseBackends(Outline().context(), options_.backend));
     return absl::OkStatus();
   }
 
@@ -208,7 +236,7 @@ class Preparation {
 
   // A deterministic program excludes measuring and other backends.
   absl::Status CheckDeterministic() {
-    if (!IsDeterministic(*program_)) return absl::OkStatus();
+    if (!is_deterministic_) return absl::OkStatus();
     if (options_.tune) {
       return UsageError(
           "--tune depends on the speed of this machine: a deterministic program runs in one way "
@@ -218,7 +246,7 @@ class Preparation {
     std::vector<std::string> names;
     for (const std::vector<std::string>* named : {&chosen_.regions, &chosen_.nodes}) {
       for (const std::string& name : *named) {
-        if (!BackendRegistry::Of(program_->context()).Find(name)->is_deterministic())
+        if (!BackendRegistry::Of(Outline().context()).Find(name)->is_deterministic())
           names.push_back(name);
       }
     }
@@ -234,10 +262,10 @@ class Preparation {
   // Finds what is known before the run begins: a program with known sizes is optimised further, and
   // placed by what backends do with these sizes.
   absl::Status TakeSizes() {
-    if (Level() == 0 || IsPartitioned(*program_) || options_.cases.size() > 1 ||
+    if (Level() == 0 || IsPartitioned(Outline()) || options_.cases.size() > 1 ||
         !options_.batch.empty())
       return absl::OkStatus();
-    const absl::StatusOr<Graph*> entry = EntryOf(*program_, options_.entry);
+    const absl::StatusOr<Graph*> entry = EntryOf(Outline(), options_.entry);
     if (!entry.ok()) return absl::OkStatus();  // The session reports the entries.
     const std::vector<Port>& ports = (*entry)->inputs();
     // A sequence is read for the inputs that stand for it, which exist only after lowering.
@@ -398,7 +426,8 @@ class Preparation {
   const Sharing sharing_;
   std::ostream& notes_;
   SpreadRequest spread_;
-  std::unique_ptr<Program> program_;
+  std::unique_ptr<Program> program_;             // Null if there is only an outline of it.
+  std::shared_ptr<const KnownModel> known_;      // Null if it is not known.
   std::shared_ptr<PreparedRun> made_;            // While it is prepared here.
   std::shared_ptr<const PreparedRun> prepared_;  // It, or that of an equal run.
   // Of a pipeline whose devices are all here; `program_` is that of rank 0.
@@ -408,6 +437,7 @@ class Preparation {
   GivenShapes sizes_;  // Of the inputs, where types leave them open.
   ChosenBackends chosen_;
   uint64_t checksum_ = 0;
+  bool is_deterministic_ = false;
   bool is_changed_ = false;  // Whether the program changed since it was read and verified.
   double sizes_ms_ = 0;      // The time for reading the inputs to get their sizes.
 };
