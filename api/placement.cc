@@ -27,6 +27,8 @@ namespace roundhouse {
 namespace {
 
 constexpr absl::string_view kAuto = "auto";
+// Flops and bytes: some microseconds, about as long as a few library calls.
+constexpr int kTiny = 1 << 16;
 
 std::string Joined(absl::string_view a, absl::string_view b) {
   return absl::StrCat(a, a.empty() || b.empty() ? "" : ", ", b);
@@ -106,14 +108,14 @@ absl::StatusOr<std::string> AnnotationPasses(const Context& context,
                                              const PlacementOptions& options) {
   RH_ASSIGN_OR_RETURN(const ChosenBackends chosen, ChooseBackends(context, options.backends));
   if (chosen.targets.empty()) return std::string();
-  return absl::StrCat("annotate_target{", options.backends == kAuto ? "choose=fastest, " : "",
-                      "targets=\"", absl::StrJoin(chosen.targets, ","), "\"}");
+  return absl::StrCat(
+      "annotate_target{",
+      options.backends == kAuto ? absl::StrCat("choose=fastest, min_work=", kTiny, ", ") : "",
+      "targets=\"", absl::StrJoin(chosen.targets, ","), "\"}");
 }
 
 // If the fastest backends are chosen, tiny regions are left to backends for single nodes.
 std::string MergingPass(const PlacementOptions& options) {
-  // Flops and bytes: some microseconds, about as long as a few library calls.
-  constexpr int kTiny = 1 << 16;
   return options.backends == kAuto ? absl::StrCat("merge_regions{min_work=", kTiny, "}")
                                    : "merge_regions";
 }

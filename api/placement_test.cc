@@ -94,7 +94,8 @@ TEST_F(PlacementTest, TargetsComeBehindTheOtherPasses) {
   EXPECT_THAT(PipelineWithTargets(*context_, "", {.backends = "sums", .strict = true}),
               IsOkAndHolds(HasSubstr("partition, order_for_memory, compile_regions{strict}")));
   EXPECT_THAT(PipelineWithTargets(*context_, "", {}),
-              IsOkAndHolds(HasSubstr("annotate_target{choose=fastest, targets=\"relus,sums\"}, "
+              IsOkAndHolds(HasSubstr("annotate_target{choose=fastest, min_work=65536, "
+                                     "targets=\"relus,sums\"}, "
                                      "merge_regions{min_work=65536}, partition")));
   EXPECT_THAT(
       PipelineWithTargets(*context_, "cse", {.backends = "sums", .nan = "ignore"}),

@@ -190,6 +190,9 @@ class Backend {
   // its operands are constants (ConstantOf), and on nothing around it. Does not prepare or pack
   // anything.
   virtual absl::Status Supports(const Node& node) const = 0;
+  // As Supports(), but OK where an answer would take long: for callers who need few sure answers
+  // about many nodes.
+  virtual absl::Status MaySupport(const Node& node) const { return Supports(node); }
   // Groups whose last node is `last`, best first, that it takes as a whole even if it does not take
   // each node, or takes better that way. All are nodes of one graph. They are never split: in the
   // region each has the attribute kCompositeAttribute (region.h), which is the backend's name, the

@@ -43,6 +43,10 @@ class OneDnn final : public Backend {
     });
   }
 
+  // Describing a node to the library takes a tenth of a millisecond, and brings megabytes of its
+  // code into memory.
+  absl::Status MaySupport(const Node& node) const override { return onednn::CheckNode(node); }
+
   std::optional<double> SecondsOf(const Node& node) const override {
     const std::optional<double> of_bytes = interp::SecondsOfBytes(node, interp::kOneDnnByteSpeed);
     return of_bytes.has_value() ? of_bytes : interp::SecondsOf(node, interp::OneDnnSpeed());

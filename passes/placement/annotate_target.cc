@@ -16,31 +16,23 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/base/nearest_name.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/node_numbering.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/passes/framework/node_filter.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/placement/fastest_owners.h"
+#include "roundhouse/passes/placement/placement_rules.h"
+#include "roundhouse/passes/placement/region_limits.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse {
 namespace {
-
-// "PATTERN=BACKEND" or, where the backend may be left out, "PATTERN".
-struct Rule {
-  std::string text;
-  std::string pattern;
-  std::string backend;
-  bool has_matched = false;
-};
 
 // How to choose among several backends that take a node.
 enum class Choice : uint8_t {
@@ -67,6 +59,8 @@ struct Placement {
   std::map<std::string, std::string> reasons;  // By backend.
   bool is_pinned = false;
   std::vector<Candidate> candidates = {};
+  // By rank: backends that may take the node, which they are asked only if that matters.
+  std::vector<size_t> unasked = {};
 };
 
 class AnnotateTarget final : public Pass {
@@ -80,6 +74,10 @@ class AnnotateTarget final : public Pass {
               "which backend gets a node that several take: first, in the order of targets, or "
               "fastest, counting the cost of moving values between backends, of those that "
               "estimate their time"),
+        Field(
+            "min_work", pass.min_work_,
+            "with choose=fastest: what merge_regions is given; a backend is not asked about nodes "
+            "that it would not keep, as all that it gets of a graph is less"),
         Field("pin", pass.pin_,
               "[\"PATTERN=BACKEND\", …]: nodes that only this backend may run; a pattern is an op "
               "or a name, with * for anything"),
@@ -98,16 +96,13 @@ class AnnotateTarget final : public Pass {
       RH_ASSIGN_OR_RETURN(const bool has_changed, Annotate(*graph));
       changed = has_changed || changed;
     }
-    for (const std::vector<Rule>* rules : {&pins_, &excludes_}) {
-      for (const Rule& rule : *rules) {
-        if (!rule.has_matched) return NoMatch(program, rule);
-      }
-    }
+    RH_RETURN_IF_ERROR(rules_.CheckAllMatched(program));
     return changed;
   }
 
   absl::Status ReadOptions(const Context& context) {
     const BackendRegistry& registry = BackendRegistry::Of(context);
+    registry_ = &registry;
     backends_.clear();
     for (absl::string_view text : absl::StrSplit(targets_, ',', absl::SkipWhitespace())) {
       RH_ASSIGN_OR_RETURN(const Backend* backend, registry.Get(absl::StripAsciiWhitespace(text)));
@@ -125,74 +120,10 @@ class AnnotateTarget final : public Pass {
           std::find(backends_.begin(), backends_.end(), backend) != backends_.end();
       if (!is_target && backend->Available().ok()) node_backends_.push_back(backend);
     }
-    RH_ASSIGN_OR_RETURN(pins_, ReadRules("pin", pin_));
-    for (const Rule& rule : pins_) {
-      if (!rule.backend.empty()) continue;
-      return absl::InvalidArgumentError(
-          absl::StrCat("pin names no backend in '", rule.text, "', expected PATTERN=BACKEND"));
-    }
-    RH_ASSIGN_OR_RETURN(excludes_, ReadRules("exclude", exclude_));
-    return absl::OkStatus();
-  }
-
-  absl::StatusOr<std::vector<Rule>> ReadRules(absl::string_view option,
-                                              const std::vector<std::string>& texts) const {
     std::vector<std::string> names;
     for (const Backend* backend : backends_) names.emplace_back(backend->name());
-    std::vector<Rule> rules;
-    for (const std::string& text : texts) {
-      // The pattern may contain '=', a backend's name cannot.
-      const size_t equals = text.rfind('=');
-      Rule rule = {.text = text, .pattern = text.substr(0, equals), .backend = ""};
-      if (equals != std::string::npos) {
-        rule.backend = text.substr(equals + 1);
-        if (std::find(names.begin(), names.end(), rule.backend) == names.end()) {
-          return absl::InvalidArgumentError(absl::StrCat(
-              option, ": '", rule.backend, "' in '", text, "' is not one of the targets ", targets_,
-              DidYouMean(rule.backend, names)));
-        }
-      }
-      rules.push_back(std::move(rule));
-    }
-    return rules;
-  }
-
-  static absl::Status NoMatch(const Program& program, const Rule& rule) {
-    std::vector<std::string> names;
-    for (const Graph* graph : program.graphs()) {
-      for (const Node* node : graph->nodes()) {
-        names.emplace_back(node->op_name());
-        if (!node->name().empty()) names.push_back(node->name());
-      }
-    }
-    std::sort(names.begin(), names.end());
-    names.erase(std::unique(names.begin(), names.end()), names.end());
-    return absl::NotFoundError(
-        absl::StrCat("no name or op of a node that a backend could take matches '", rule.pattern,
-                     "' of '", rule.text, "'", DidYouMean(rule.pattern, names)));
-  }
-
-  // Whether a pin decides where the node goes.
-  bool IsPinned(const Node& node) const {
-    return std::any_of(pins_.begin(), pins_.end(),
-                       [&](const Rule& rule) { return MatchesNode(rule.pattern, node); });
-  }
-
-  // Why the rules keep the node from the backend; empty if they do not.
-  std::string RuledOut(const Node& node, absl::string_view backend) {
-    std::string why;
-    for (Rule& rule : excludes_) {
-      if (!MatchesNode(rule.pattern, node)) continue;
-      rule.has_matched = true;
-      if (rule.backend.empty() || rule.backend == backend)
-        why = absl::StrCat("excluded by '", rule.text, "'");
-    }
-    for (Rule& rule : pins_) {
-      if (!MatchesNode(rule.pattern, node)) continue;
-      rule.has_matched = true;
-      if (rule.backend != backend) why = absl::StrCat("pinned by '", rule.text, "'");
-    }
-    return why;
+    RH_ASSIGN_OR_RETURN(rules_, PlacementRules::Read(pin_, exclude_, names));
+    return absl::OkStatus();
   }
 
   absl::StatusOr<bool> Annotate(Graph& graph) {
@@ -205,35 +136,10 @@ class AnnotateTarget final : public Pass {
       RH_RETURN_IF_ERROR(CheckNotCancelled("while asking backends for nodes"));
       placement.is_eligible = MayBeInRegion(node).ok();
       if (!placement.is_eligible) continue;
-      placement.is_pinned = IsPinned(node);
-      // The first backend that takes the node gets it if it has no estimate; otherwise others
-      // compete.
-      bool is_open = choice_ == Choice::kFastest;
-      for (size_t rank = 0; rank < backends_.size(); ++rank) {
-        const Backend* backend = backends_[rank];
-        const std::string name(backend->name());
-        std::string why = RuledOut(node, name);
-        if (why.empty()) {
-          const absl::Status supported = backend->Supports(node);
-          if (!supported.ok()) why = std::string(supported.message());
-          if (!supported.ok() && why.empty()) why = "it gives no reason";
-        }
-        if (!why.empty()) {
-          placement.reasons[name] = why;
-          continue;
-        }
-        const bool is_first = placement.target.empty();
-        if (is_first) placement.target = name;
-        if (!is_open) continue;
-        if (const std::optional<double> seconds = SecondsOf(node, *backend)) {
-          placement.candidates.push_back({.rank = rank, .seconds = *seconds});
-        } else if (is_first) {
-          is_open = false;
-        }
-      }
-      AddNodeBackend(node, placement);
+      placement.is_pinned = rules_.IsPinned(node);
+      AskBackends(node, placement);
     }
-    if (choice_ == Choice::kFastest) ChooseFastest(numbering, placements);
+    if (choice_ == Choice::kFastest) RH_RETURN_IF_ERROR(ChooseAmongTakers(numbering, placements));
     FindComposites(numbering, placements);
     if (choice_ == Choice::kFastest) ChooseNodeBackends(numbering, placements);
     bool changed = false;
@@ -249,6 +155,111 @@ class AnnotateTarget final : public Pass {
       changed = true;
     }
     return changed;
+  }
+
+  // Finds the first backend that takes the node and, if the fastest one is to be chosen, those that
+  // compete with it. Backends for which there are reasons already do not take it.
+  void AskBackends(const Node& node, Placement& placement) {
+    placement.target.clear();
+    placement.candidates.clear();
+    placement.unasked.clear();
+    // The first backend that takes the node gets it if it has no estimate; otherwise others
+    // compete.
+    bool is_open = choice_ == Choice::kFastest;
+    for (size_t rank = 0; rank < backends_.size(); ++rank) {
+      const Backend* backend = backends_[rank];
+      const std::string name(backend->name());
+      if (placement.reasons.contains(name)) continue;
+      if (const std::string why = rules_.RuledOut(node, name); !why.empty()) {
+        placement.reasons[name] = why;
+        continue;
+      }
+      const bool is_first = placement.target.empty();
+      std::optional<double> seconds;
+      if (is_open) seconds = SecondsOf(node, *backend);
+      const bool may_wait = choice_ == Choice::kFastest;
+      const absl::Status supported = may_wait ? backend->MaySupport(node) : backend->Supports(node);
+      if (!supported.ok()) {
+        Refuse(supported, name, placement);
+        continue;
+      }
+      if (may_wait) placement.unasked.push_back(rank);
+      if (is_first) placement.target = name;
+      if (!is_open) continue;
+      if (seconds.has_value()) {
+        placement.candidates.push_back({.rank = rank, .seconds = *seconds});
+      } else if (is_first) {
+        is_open = false;
+      }
+    }
+    AddNodeBackend(node, placement);
+  }
+
+  static void Refuse(const absl::Status& why, const std::string& backend, Placement& placement) {
+    placement.reasons[backend] =
+        why.message().empty() ? "it gives no reason" : std::string(why.message());
+  }
+
+  // Whether the backend takes the node, which it is asked unless that is known.
+  bool Takes(const Node& node, size_t rank, Placement& placement) const {
+    const std::string name(backends_[rank]->name());
+    if (placement.reasons.contains(name)) return false;
+    const auto unasked = std::find(placement.unasked.begin(), placement.unasked.end(), rank);
+    if (unasked == placement.unasked.end()) return true;
+    placement.unasked.erase(unasked);
+    const absl::Status supported = backends_[rank]->Supports(node);
+    if (!supported.ok()) Refuse(supported, name, placement);
+    return supported.ok();
+  }
+
+  // Chooses the fastest backends, and asks only these. If one of them refuses, chooses again.
+  absl::Status ChooseAmongTakers(const NodeNumbering& numbering,
+                                 std::vector<Placement>& placements) {
+    while (true) {
+      RH_RETURN_IF_ERROR(CheckNotCancelled("while choosing backends for nodes"));
+      std::vector<Placement> chosen = placements;
+      ChooseFastest(numbering, chosen);
+      const std::vector<bool> is_worthwhile = WorthwhileRanks(numbering, chosen);
+      bool is_agreed = true;
+      for (size_t place = 0; place < placements.size(); ++place) {
+        const std::optional<size_t> rank = RankOf(chosen[place].target);
+        if (!rank || !is_worthwhile[*rank]) continue;
+        if (Takes(numbering[place], *rank, placements[place])) continue;
+        AskBackends(numbering[place], placements[place]);
+        is_agreed = false;
+      }
+      if (!is_agreed) continue;
+      for (size_t place = 0; place < placements.size(); ++place)
+        chosen[place].unasked = placements[place].unasked;
+      placements = std::move(chosen);
+      return absl::OkStatus();
+    }
+  }
+
+  // For each backend whether it may keep what it gets: not if all of it together is tiny.
+  std::vector<bool> WorthwhileRanks(const NodeNumbering& numbering,
+                                    const std::vector<Placement>& placements) const {
+    std::vector<RegionExtent> extents(backends_.size());
+    std::vector<std::vector<const Node*>> nodes(backends_.size());
+    for (size_t place = 0; place < placements.size(); ++place) {
+      const std::optional<size_t> rank = RankOf(placements[place].target);
+      if (!rank) continue;
+      extents[*rank].Add(RegionExtent::Of(numbering[place]));
+      nodes[*rank].push_back(&numbering[place]);
+    }
+    const RegionLimits limits = {.min_work = min_work_};
+    const RegionWorth worth(limits, *registry_);
+    std::vector<bool> is_worthwhile;
+    for (size_t rank = 0; rank < backends_.size(); ++rank)
+      is_worthwhile.push_back(!worth.IsTiny(extents[rank], nodes[rank]));
+    return is_worthwhile;
+  }
+
+  std::optional<size_t> RankOf(absl::string_view target) const {
+    for (size_t rank = 0; rank < backends_.size(); ++rank) {
+      if (backends_[rank]->name() == target) return rank;
+    }
+    return std::nullopt;
   }
 
   static std::optional<double> SecondsOf(const Node& node, const Backend& backend) {
@@ -350,12 +361,9 @@ class AnnotateTarget final : public Pass {
       const Placement& placement = placements[place];
       for (const Candidate& candidate : placement.candidates)
         problem.AddCandidate(place, owner_of(candidate.rank), candidate.seconds);
-      if (placement.candidates.empty() && !placement.target.empty()) {
-        for (size_t rank = 0; rank < backends_.size(); ++rank) {
-          if (backends_[rank]->name() == placement.target)
-            problem.AddCandidate(place, owner_of(rank), 0);
-        }
-      }
+      if (const std::optional<size_t> rank = RankOf(placement.target);
+          rank && placement.candidates.empty())
+        problem.AddCandidate(place, owner_of(*rank), 0);
       const Node& node = numbering[place];
       // Each region has its own constants.
       if (IsRegionConstant(node)) continue;
@@ -433,18 +441,18 @@ class AnnotateTarget final : public Pass {
   // Whether all nodes are free for the backend at `rank`, no preferred backend takes them all one
   // by one, and none of them is faster elsewhere.
   bool MayTake(const Composite& composite, size_t rank, size_t last, const NodeNumbering& numbering,
-               const std::vector<Placement>& placements, std::vector<size_t>& members) {
+               std::vector<Placement>& placements, std::vector<size_t>& members) {
     bool is_better = composite.nodes.empty();
     bool has_last = false;
     const std::string name(backends_[rank]->name());
     for (const Node* node : composite.nodes) {
       const size_t place = numbering.Find(*node);
       if (place == NodeNumbering::kAbsent || !placements[place].is_eligible ||
-          !placements[place].composite.empty() || !RuledOut(*node, name).empty()) {
+          !placements[place].composite.empty() || !rules_.RuledOut(*node, name).empty()) {
         return false;
       }
       if (choice_ == Choice::kFastest && placements[place].target != name &&
-          !placements[place].target.empty() && !placements[place].reasons.contains(name)) {
+          !placements[place].target.empty() && Takes(*node, rank, placements[place])) {
         return false;
       }
       has_last = has_last || place == last;
@@ -452,7 +460,7 @@ class AnnotateTarget final : public Pass {
     }
     for (size_t better = 0; better < rank && !is_better; ++better) {
       is_better = std::all_of(members.begin(), members.end(), [&](size_t member) {
-        return !placements[member].reasons.contains(std::string(backends_[better]->name()));
+        return Takes(numbering[member], better, placements[member]);
       });
     }
     return has_last && !is_better;
@@ -506,13 +514,14 @@ class AnnotateTarget final : public Pass {
 
   std::string targets_;
   Choice choice_ = Choice::kFirst;
+  std::optional<int64_t> min_work_;
   std::vector<std::string> pin_;
   std::vector<std::string> exclude_;
+  const BackendRegistry* registry_ = nullptr;
   std::vector<const Backend*> backends_;
   // Backends that run single nodes without being targets, in the order in which they are asked.
   std::vector<const Backend*> node_backends_;
-  std::vector<Rule> pins_;
-  std::vector<Rule> excludes_;
+  PlacementRules rules_;
   std::map<std::string, Attribute> texts_;
   std::map<std::map<std::string, std::string>, Attribute> reasons_;
 };

@@ -47,6 +47,10 @@ std::vector<const Backend*> FastNodeBackends(const BackendRegistry& registry) {
   return found;
 }
 
+int64_t WorkOf(const RegionExtent& extent) {
+  return SaturatingSum(extent.cost.flops, extent.cost.bytes);
+}
+
 std::string Excess(absl::string_view what, int64_t found, int64_t most) {
   return absl::StrCat("by itself it has ", found, " ", what, ", expected at most ", most);
 }
@@ -94,6 +98,12 @@ std::string RegionWorth::Exceeds(const RegionExtent& extent) const {
   return "";
 }
 
+bool RegionWorth::IsTiny(const RegionExtent& extent, absl::Span<const Node* const> nodes) const {
+  return limits_.min_work.has_value() && extent.is_known && WorkOf(extent) < *limits_.min_work &&
+         std::all_of(nodes.begin(), nodes.end(),
+                     [&](const Node* node) { return RunsAlone(*node, node_backends_); });
+}
+
 std::string RegionWorth::FallsShort(const RegionExtent& extent,
                                     absl::Span<const Node* const> nodes) const {
   auto shortfall = [](absl::string_view what, int64_t found, int64_t least) {
@@ -104,14 +114,7 @@ std::string RegionWorth::FallsShort(const RegionExtent& extent,
     return shortfall("flops", extent.cost.flops, *limits_.min_flops);
   if (extent.is_known && extent.cost.bytes < limits_.min_bytes.value_or(0))
     return shortfall("bytes", extent.cost.bytes, *limits_.min_bytes);
-  if (limits_.min_work.has_value() && extent.is_known) {
-    const int64_t work = SaturatingSum(extent.cost.flops, extent.cost.bytes);
-    const bool has_kernels =
-        work < *limits_.min_work && std::all_of(nodes.begin(), nodes.end(), [&](const Node* node) {
-          return RunsAlone(*node, node_backends_);
-        });
-    if (has_kernels) return shortfall("flops and bytes", work, *limits_.min_work);
-  }
+  if (IsTiny(extent, nodes)) return shortfall("flops and bytes", WorkOf(extent), *limits_.min_work);
   const Backend* backend = backends_.Find(TargetOf(*nodes.front()));
   if (limits_.min_work.has_value() && backend != nullptr &&
       std::all_of(nodes.begin(), nodes.end(), [&](const Node* node) {

@@ -68,6 +68,8 @@ class RegionWorth {
 
   // Which upper limit is exceeded, except that of boundary tensors; empty if none is.
   std::string Exceeds(const RegionExtent& extent) const;
+  // Whether such a region has less than min_work, and backends for single nodes take all of it.
+  bool IsTiny(const RegionExtent& extent, absl::Span<const Node* const> nodes) const;
   // Why the region of the nodes, producers before users, is not worthwhile for its target; empty if
   // it is.
   std::string FallsShort(const RegionExtent& extent, absl::Span<const Node* const> nodes) const;

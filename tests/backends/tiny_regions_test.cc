@@ -2,7 +2,9 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
@@ -11,12 +13,15 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/interp/native/microkernels/byte_gemm.h"
 #include "roundhouse/passes/framework/pass_runner.h"
+#include "roundhouse/service/backend.h"
 #include "roundhouse/service/region.h"
 #include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/tests/testing/planted_backend.h"
 
 namespace roundhouse {
 namespace {
@@ -75,6 +80,34 @@ absl::StatusOr<int> NumRegions(const std::string& text, const std::string& limit
   int count = 0;
   for (const Graph* graph : program->graphs()) count += IsRegion(*graph) ? 1 : 0;
   return count;
+}
+
+// A fast backend that is asked as rarely as possible.
+int num_asked = 0;
+void RegisterAsked(Context& context) {
+  PlantedOptions options = {.name = "asked"};
+  options.supports = [](const Node&) {
+    ++num_asked;
+    return absl::OkStatus();
+  };
+  options.may_support = [](const Node&) { return absl::OkStatus(); };
+  options.seconds = [](const Node&) { return 1e-12; };
+  AddBackend(context, PlantedBackend(std::move(options)));
+}
+RH_REGISTER_EXTENSION(RegisterAsked);
+
+TEST(TinyRegionsTest, AreNotWorthAQuestion) {
+  const std::string choose = "choose=fastest, targets=\"asked,onednn\"";
+  EXPECT_THAT(NumRegions(SumOf(100), "{min_work=1301}", choose + ", min_work=1301"),
+              IsOkAndHolds(0));
+  EXPECT_EQ(num_asked, 0);
+  EXPECT_THAT(NumRegions(SumOf(100), "{min_work=1300}", choose + ", min_work=1300"),
+              IsOkAndHolds(1));
+  EXPECT_GT(num_asked, 0);
+  num_asked = 0;
+  EXPECT_THAT(NumRegions(kAcrossChannels, "{min_work=1000000}", choose + ", min_work=1000000"),
+              IsOkAndHolds(1));
+  EXPECT_GT(num_asked, 0);
 }
 
 TEST(TinyRegionsTest, AreLeftToOurOwnKernels) {

@@ -127,6 +127,9 @@ class Planted final : public Backend {
   absl::Status Supports(const Node& node) const override {
     return options_.supports == nullptr ? absl::OkStatus() : options_.supports(node);
   }
+  absl::Status MaySupport(const Node& node) const override {
+    return options_.may_support == nullptr ? Supports(node) : options_.may_support(node);
+  }
   std::vector<Composite> CompositesEndingIn(const Node& last) const override {
     return options_.composites == nullptr ? std::vector<Composite>() : options_.composites(last);
   }

@@ -24,6 +24,8 @@ struct PlantedOptions {
   std::string name = "planted";
   // The result of Supports(); null: OK.
   std::function<absl::Status(const Node&)> supports = nullptr;
+  // The result of MaySupport(); null: that of Supports().
+  std::function<absl::Status(const Node&)> may_support = nullptr;
   // An error makes Compile() fail on regions with such a node; null: OK.
   std::function<absl::Status(const Node&)> compiles = nullptr;
   // The first byte of the first result of these nodes is wrong.

@@ -69,7 +69,7 @@ ml_program.func @main(%x: tensor<4xf32>) -> tensor<4xf32> attributes {roundhouse
 }
 // -----
 // passes: annotate_target{targets="addr"}
-// error: there is no backend 'addr'; available: adder, far, never, reference, wide, did you mean 'adder'?
+// error: there is no backend 'addr'; available: adder, coy, far, never, reference, wide, did you mean 'adder'?
 ml_program.subgraph @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   ml_program.output %x : tensor<4xf32>
 }
@@ -162,4 +162,23 @@ ml_program.subgraph @main(%arg0: tensor<16xf32>) -> tensor<16xf32> attributes {r
   %0 = "canonical.eltwise_add"(%arg0, %arg0) {roundhouse.declined = {far = "'reference' is faster", wide = "'reference' is faster"}, roundhouse.seconds = {wide = 8.0e-09 : f64, reference = 4.0e-09 : f64}} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
   %1 = "canonical.relu"(%0) {roundhouse.declined = {far = "has no canonical.relu"}, roundhouse.seconds = {wide = 8.0e-09 : f64, reference = 9.0e-09 : f64}, roundhouse.target = "wide"} : (tensor<16xf32>) -> tensor<16xf32>
   ml_program.output %1 : tensor<16xf32>
+}
+// -----
+// A backend that is not sure is asked about what it would get, and what it refuses goes to the next
+// fastest.
+// passes: annotate_target{targets="coy,adder,wide", choose=fastest}
+ml_program.subgraph @main(%x: tensor<16xf32>) -> tensor<16xf32> {
+  %a = "canonical.eltwise_add"(%x, %x) : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %b = "canonical.eltwise_sub"(%a, %x) : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %c = "canonical.eltwise_mul"(%b, %x) : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %d = "canonical.eltwise_max"(%c, %x) : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  ml_program.output %d : tensor<16xf32>
+}
+// ==>
+ml_program.subgraph @main(%arg0: tensor<16xf32>) -> tensor<16xf32> attributes {roundhouse.targets = ["coy", "adder", "wide"]} {
+  %0 = "canonical.eltwise_add"(%arg0, %arg0) {roundhouse.target = "coy"} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %1 = "canonical.eltwise_sub"(%0, %arg0) {roundhouse.declined = {coy = "has no canonical.eltwise_sub", wide = "has no canonical.eltwise_sub"}, roundhouse.target = "adder"} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %2 = "canonical.eltwise_mul"(%1, %arg0) {roundhouse.declined = {adder = "has no canonical.eltwise_mul", coy = "has no canonical.eltwise_mul", wide = "has no canonical.eltwise_mul"}} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  %3 = "canonical.eltwise_max"(%2, %arg0) {roundhouse.declined = {adder = "has no canonical.eltwise_max", wide = "has no canonical.eltwise_max"}, roundhouse.target = "coy"} : (tensor<16xf32>, tensor<16xf32>) -> tensor<16xf32>
+  ml_program.output %3 : tensor<16xf32>
 }

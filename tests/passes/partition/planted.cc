@@ -4,7 +4,10 @@
 //           not compile tanh; the time grows with the elements, beyond the adder's from 11 on
 //   never   takes everything and compiles nothing
 //   far     takes eltwise_add in no time, but takes long to be reached
+//   coy     may take any eltwise op in no time, but when it is asked only eltwise_add and
+//   eltwise_max
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -64,6 +67,16 @@ void RegisterPlanted(Context& context) {
                       .supports = [](const Node& node) { return OneOf(node, {"eltwise_add"}); },
                       .seconds = [](const Node&) { return 1e-9; },
                       .boundary_seconds = 20e-9}));
+  PlantedOptions coy = {.name = "coy"};
+  coy.supports = [](const Node& node) { return OneOf(node, {"eltwise_add", "eltwise_max"}); };
+  coy.may_support = [](const Node& node) {
+    return OneOf(node, {"eltwise_add", "eltwise_max", "eltwise_sub", "eltwise_mul"});
+  };
+  coy.seconds = [](const Node& node) {
+    const bool is_known = node.op_name() != "canonical.eltwise_mul";
+    return is_known ? std::optional<double>(1e-9) : std::nullopt;
+  };
+  AddBackend(context, PlantedBackend(std::move(coy)));
 }
 RH_REGISTER_EXTENSION(RegisterPlanted);
 
