@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/interp/onednn/blocked_copy.h"
 
 namespace roundhouse::onednn {
 namespace {
@@ -30,6 +31,12 @@ absl::StatusOr<Tensor> Pack(const Tensor& weights, const Layout& from, const Lay
   RH_ASSIGN_OR_RETURN(const Tensor dense, weights.Materialize());
   RH_ASSIGN_OR_RETURN(Tensor packed, Tensor::Uninitialized(
                                          Type::Tensor(ElementKind::kU8, Shape::Of({BytesOf(to)}))));
+  // The code that the library makes is faster, if there is enough to copy.
+  constexpr int64_t kMostCopied = int64_t{1} << 20;
+  if (BytesOf(to) <= kMostCopied && IsBlockedCopy(from, to)) {
+    CopyBlocked(from, dense.bytes().data(), to, packed.mutable_bytes().data());
+    return packed;
+  }
   RH_ASSIGN_OR_RETURN(const dnnl_engine_t engine, CpuEngine());
   dnnl_primitive_desc_t reorder = nullptr;
   RH_RETURN_IF_ERROR(
