@@ -77,8 +77,7 @@ std::shared_ptr<const PackedConstants::Entry> PackedConstants::Find(const Slot& 
 
 void PackedConstants::Keep(const std::shared_ptr<const Entry>& entry, uint64_t hash, Slot& slot) {
   // From now on what was made of it is read.
-  constexpr size_t kWorthACall = size_t{1} << 14;
-  if (entry->constant.is_borrowed() && entry->constant.bytes().size() >= kWorthACall)
+  if (entry->constant.is_borrowed() && entry->constant.bytes().size() >= kWorthLettingGo)
     LetGoOfFileAround(entry->constant.bytes());
   const std::lock_guard<std::mutex> lock(mutex_);
   slot.entry = entry;

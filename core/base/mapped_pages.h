@@ -53,6 +53,10 @@ std::optional<MappedRange> FileAround(absl::Span<const std::byte> bytes);
 // memory alone. Returns the bytes of the file; none if there is none. Thread-safe.
 absl::Span<const std::byte> LetGoOfFileAround(absl::Span<const std::byte> bytes);
 
+// Whoever has read so many bytes for the last time may let go of them; fewer are not worth the
+// call.
+inline constexpr size_t kWorthLettingGo = size_t{1} << 14;
+
 }  // namespace roundhouse
 
 #endif  // ROUNDHOUSE_CORE_BASE_MAPPED_PAGES_H_

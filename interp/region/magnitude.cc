@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/core/base/mapped_pages.h"
 #include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
@@ -121,6 +122,9 @@ double ConstantReach::GreatestSum(const Tensor& constant, int64_t outputs, int64
     entry->second = outputs == constant.num_elements()
                         ? GreatestMagnitude(constant.data<float>().data(), constant.num_elements())
                         : SumOf(constant, outputs, inner);
+    // Most constants have been packed before, and are not read again.
+    if (constant.is_borrowed() && constant.bytes().size() >= kWorthLettingGo)
+      LetGoOfFileAround(constant.bytes());
   }
   return entry->second;
 }

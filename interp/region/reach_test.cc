@@ -1,7 +1,14 @@
 // How far numbers reach, and what that says of the nodes of a region.
 #include "roundhouse/interp/region/reach.h"
 
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <memory>
 #include <string>
@@ -9,16 +16,22 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/base/file.h"
+#include "roundhouse/core/base/mapped_pages.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/text/parser.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/interp/region/finite_proof.h"
 #include "roundhouse/service/thread_pool.h"
 #include "roundhouse/tests/testing/matchers.h"
+#include "roundhouse/tests/testing/pages_in_memory.h"
 
 namespace roundhouse::interp {
 namespace {
@@ -52,6 +65,31 @@ TEST(ConstantReachTest, SumsMagnitudesByOutput) {
   EXPECT_EQ(constants.GreatestSum(constant, 3, 1), 9);
   EXPECT_EQ(constants.Greatest(Tensor::Of<float>({2}, {1, kNan})), kUnbounded);
   EXPECT_EQ(constants.GreatestSum(Tensor::Of<float>({2}, {1, kInfinity}), 1, 2), kUnbounded);
+}
+
+TEST(ConstantReachTest, LetsGoOfTheFileThatItHasRead) {
+  const std::string path = absl::StrCat(std::getenv("TEST_TMPDIR"), "/ones");
+  constexpr size_t kBytes = size_t{1} << 20;
+  ASSERT_THAT(WriteFile(path, std::string(kBytes, '\1')), IsOk());
+  const int file = open(path.c_str(), O_RDONLY);
+  ASSERT_GE(file, 0);
+  void* const mapping = mmap(nullptr, kBytes, PROT_READ, MAP_SHARED, file, 0);
+  ASSERT_NE(mapping, MAP_FAILED);
+  ASSERT_EQ(close(file), 0);
+  {
+    const FilePages pages(mapping, kBytes, {});
+    const auto bytes = absl::MakeConstSpan(static_cast<const std::byte*>(mapping), kBytes);
+    ASSERT_OK_AND_ASSIGN(
+        const Tensor weights,
+        Tensor::Borrow(Type::Tensor(ElementKind::kF32, Shape({int64_t{kBytes / 4}})), bytes,
+                       nullptr));
+    EXPECT_EQ(weights.data<float>()[0], weights.data<float>()[kBytes / 4 - 1]);
+    EXPECT_GT(PagesInMemory(bytes), 0);
+    ConstantReach constants;
+    EXPECT_EQ(constants.Greatest(weights), double{std::bit_cast<float>(0x01010101)});
+    EXPECT_EQ(PagesInMemory(bytes), 0);
+  }
+  ASSERT_EQ(munmap(mapping, kBytes), 0);
 }
 
 class FiniteProofTest : public ::testing::Test {

@@ -166,10 +166,13 @@ absl::StatusOr<Tensor> ReadBools(const Type& type, absl::Span<const std::byte> d
   return Tensor::FromBytes(type, bytes);
 }
 
-// Whether numbers of this kind can be read in place.
-bool IsAligned(absl::Span<const std::byte> data, ElementKind kind) {
+// Whether numbers of this kind are read in place. The system maps 64 kB of a file around each place
+// that is read: small constants that lie among large ones, which are packed, would keep all of it
+// in memory.
+bool IsReadInPlace(absl::Span<const std::byte> data, ElementKind kind) {
+  constexpr size_t kMostCopied = 2048;
   const uintptr_t alignment = static_cast<uintptr_t>(std::max(1, BitWidth(kind) / 8));
-  return reinterpret_cast<uintptr_t>(data.data()) % alignment == 0;
+  return data.size() > kMostCopied && reinterpret_cast<uintptr_t>(data.data()) % alignment == 0;
 }
 
 absl::StatusOr<Tensor> ReadDense(const Type& type, absl::Span<const std::byte> data,
@@ -182,7 +185,7 @@ absl::StatusOr<Tensor> ReadDense(const Type& type, absl::Span<const std::byte> d
     default:
       break;
   }
-  if (!IsAligned(data, type.element_type().kind())) return Tensor::FromBytes(type, data);
+  if (!IsReadInPlace(data, type.element_type().kind())) return Tensor::FromBytes(type, data);
   return Tensor::Borrow(type, data, bytes.owner());
 }
 
@@ -260,7 +263,7 @@ absl::StatusOr<uint64_t> SizeOfCopies(const tflite::Tensor& tensor, const Type& 
   if (kind == ElementKind::kString) {
     // Each string has an offset of at least four bytes.
     size = data.size() + data.size() / 4 * sizeof(std::string);
-  } else if (kind == ElementKind::kI1 || !IsAligned(data, kind)) {
+  } else if (kind == ElementKind::kI1 || !IsReadInPlace(data, kind)) {
     size = data.size();
   }
   if (tensor.sparsity() == nullptr) return size;

@@ -41,7 +41,8 @@ absl::StatusOr<bool> IsConstant(const tflite::Tensor& tensor, const ModelBytes& 
 absl::StatusOr<uint64_t> SizeOfCopies(const tflite::Tensor& tensor, const Type& type,
                                       const ModelBytes& bytes);
 
-// The data as a tensor of the storage type. Copies only strings, booleans and unaligned data.
+// The data as a tensor of the storage type. Copies only strings, booleans, and data that are small
+// or not aligned.
 absl::StatusOr<Tensor> ReadData(const tflite::Tensor& tensor, const Type& type,
                                 const ModelBytes& bytes);
 

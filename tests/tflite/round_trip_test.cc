@@ -10,6 +10,7 @@
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/serialization/tflite/tflite_writer.h"
@@ -61,6 +62,29 @@ TEST(RoundTrip, KeepsWhatTheTextSays) {
 TEST(RoundTrip, OfASparseConstant) { ExpectReadsBack(kSparseModel); }
 
 TEST(RoundTrip, OfACustomOperator) { ExpectReadsBack(kCustomModel); }
+
+// Small constants among large ones would keep the pages of these in memory.
+TEST(Reading, LeavesLargeConstantsInTheFile) {
+  ASSERT_OK_AND_ASSIGN(const std::string bytes, TfliteModel(R"(
+module attributes {tfl.version = 3 : i64} {
+  ml_program.global private @small(dense<1.0> : tensor<512xf32>) : tensor<512xf32>
+  ml_program.global private @large(dense<1.0> : tensor<2x512xf32>) : tensor<2x512xf32>
+  ml_program.subgraph @main(%x: tensor<2x512xf32> {ml_program.identifier = "x"})
+      -> (tensor<2x512xf32> {ml_program.identifier = "y"}) {
+    %s = ml_program.global_load_const @small : tensor<512xf32> loc("small")
+    %l = ml_program.global_load_const @large : tensor<2x512xf32> loc("large")
+    %a = "tfl.add"(%x, %s) {fused_activation_function = "NONE"} : (tensor<2x512xf32>, tensor<512xf32>) -> tensor<2x512xf32> loc("a")
+    %y = "tfl.add"(%a, %l) {fused_activation_function = "NONE"} : (tensor<2x512xf32>, tensor<2x512xf32>) -> tensor<2x512xf32> loc("y")
+    ml_program.output %y : tensor<2x512xf32>
+  }
+})"));
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> read, ReadTfliteBytes(bytes));
+  ASSERT_EQ(read->globals().size(), 2u);
+  for (const Global* global : read->globals()) {
+    const Tensor& tensor = *global->inline_initial()->if_tensor();
+    EXPECT_EQ(tensor.is_borrowed(), tensor.num_elements() > 512) << global->name();
+  }
+}
 
 TEST(Writing, ListsAllThatTfliteHasNoOperatorFor) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(TfliteTestContext(), R"(
