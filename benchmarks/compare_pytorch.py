@@ -10,7 +10,7 @@
 
 The networks, their weights and their examples are those of training_networks.py: in `curves` each step sees the same
 batch, or one of several in turn. In `times` the two take turns, each in a process of its own. What counts is processor time, of all threads, as other
-programs may run beside: the least of all rounds. Wall time is the least, too. Memory is what a process takes at the
+programs may run beside: the least of all steps. Wall time is the least, too. Memory is what a process takes at the
 peak of its steps, the first included, beyond what it took before it made or loaded the network. On both sides files
 that are mapped do not count (code, and weights as they are in a file), nor what making or loading the network took
 for a moment. Ratios are ours over theirs: below 1 Roundhouse is better.
@@ -23,7 +23,6 @@ import argparse
 import csv
 import json
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -125,14 +124,6 @@ def compare_curves(options, name):
 # ---- times
 
 
-def used_by(command, what):
-    """What it printed, and the seconds of processor time that it took."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    printed = run(command, what)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return printed, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
 class Ours:
     """The program of a network's step, and how it is run."""
 
@@ -149,19 +140,9 @@ class Ours:
                          for one in sorted(os.listdir(data))]
 
     def times(self, threads, steps):
-        """Processor time of a step is the difference between runs of many steps and of one."""
-        command = self.command + ["--threads=%d" % threads]
-        # Loading takes longer than the steps of a small network, and not the same each time.
-        for _ in range(5):
-            _, least = used_by(command + ["--iterations=1"], "run")
-            printed, most = used_by(command + ["--iterations=%d" % (steps + 1)], "run")
-            if most > least:
-                break
-        else:
-            raise RuntimeError("%d steps take no more processor time than one: give more --seconds" % steps)
-        found = json.loads(printed)
-        return {"wall_ms": found["min_ms"], "processor_ms": 1000 * (most - least) / steps,
-                "memory_kb": found["runs_kb"]}
+        """Without what sets weights back between steps, so that each does the same work."""
+        found = json.loads(run(self.command + ["--threads=%d" % threads, "--iterations=%d" % steps], "run"))
+        return {"wall_ms": found["min_ms"], "processor_ms": found["processor_ms"], "memory_kb": found["runs_kb"]}
 
 
 MEASURES = ("processor_ms", "wall_ms", "memory_kb")

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <ctime>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -56,6 +57,13 @@ double NowInMilliseconds() {
   return std::chrono::duration<double, std::milli>(
              std::chrono::steady_clock::now().time_since_epoch())
       .count();
+}
+
+// That all threads of this process have worked.
+double ProcessorMilliseconds() {
+  timespec time;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
 }
 
 class Runner {
@@ -339,9 +347,13 @@ class Runner {
                                           options_.warmup + options_.iterations));
       sessions_->reset();  // Each iteration does the same work.
       if (i == 0) profile_.Clear();
+      const double before = ProcessorMilliseconds();
       const double start = NowInMilliseconds();
       RH_RETURN_IF_ERROR(sessions_->infer());
-      if (i >= 0) timing_.iteration_ms.push_back(NowInMilliseconds() - start);
+      if (i < 0) continue;
+      timing_.iteration_ms.push_back(NowInMilliseconds() - start);
+      const double used = ProcessorMilliseconds() - before;
+      timing_.processor_ms = std::min(timing_.processor_ms.value_or(used), used);
     }
     Clear(options_.progress);
     profile_.set_num_runs(options_.iterations);

@@ -80,7 +80,8 @@ TEST_F(RunTest, BenchmarksInTheAgreedFields) {
   for (const char* field :
        {"\"load_ms\": ", "\"reload_ms\": ", "\"reload_alone_ms\": ", "\"first_ms\": ",
         "\"median_ms\": ", "\"min_ms\": ", "\"p90_ms\": ", "\"peak_rss_kb\": ", "\"base_rss_kb\": ",
-        "\"runs_kb\": ", "\"threads\": 1", "\"nodes_by_backend\": ", "\"native\": 1"}) {
+        "\"runs_kb\": ", "\"processor_ms\": ", "\"threads\": 1",
+        "\"nodes_by_backend\": ", "\"native\": 1"}) {
     EXPECT_THAT(out_.str(), HasSubstr(field));
   }
   ASSERT_THAT(Run({.model = model, .benchmark = true, .warmup = 0, .iterations = 1}), IsOk());

@@ -173,6 +173,7 @@ void BenchmarkJson(const RunResults& results, const RunOptions& options, JsonWri
   NumberJson("first_ms", results.timing.first_ms, json);
   NumberJson("median_ms", results.timing.Percentile(0.5), json);
   NumberJson("min_ms", results.timing.Percentile(0), json);
+  NumberJson("processor_ms", results.timing.processor_ms, json);
   NumberJson("p90_ms", results.timing.Percentile(0.9), json);
   json.Key("peak_rss_kb").Int(results.peak_rss);
   json.Key("base_rss_kb").Int(results.base_rss);

@@ -37,6 +37,8 @@ struct Timing {
   std::optional<double> reload_alone_ms;
   double first_ms = 0;
   std::vector<double> iteration_ms;  // Sorted.
+  // The least that all threads of the process worked in an iteration.
+  std::optional<double> processor_ms;
 
   // The time that the fraction `part` of the iterations did not exceed.
   double Percentile(double part) const {
