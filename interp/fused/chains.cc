@@ -25,13 +25,49 @@ constexpr int kMinArithmetic = 3;
 constexpr int kMaxDistance = 4;
 constexpr size_t kMaxVisits = 48;
 constexpr size_t kMaxChain = 64;
+// How many small nodes may lie between large ones.
+constexpr size_t kMaxBetween = 16;
 
-bool IsLarge(const Node& node, Fusible fusible) {
+// Of the elements that it goes through; not exact above kLarge.
+int64_t CountOf(const Node& node, Fusible fusible) {
   int64_t count = 1;
   for (const int64_t size : SpaceOf(node, fusible)) {
-    if (__builtin_mul_overflow(count, size, &count) || count >= kLarge) return true;
+    if (__builtin_mul_overflow(count, size, &count) || count >= kLarge) return kLarge;
   }
-  return false;
+  return count;
+}
+
+bool IsLarge(const Node& node, Fusible fusible) { return CountOf(node, fusible) >= kLarge; }
+
+// Whether the node computes numbers, more than one, of a large sum, and large nodes use them: as
+// the reciprocal deviation of each row or channel of a norm. What all updates use, as a rate, would
+// make one region of what else has nothing in common, with all its results in memory at once.
+bool IsBetweenLarge(const Node& small) {
+  const auto reaches = [&](const auto& for_each_next, const auto& is_large) {
+    std::vector<const Node*> queue = {&small};
+    absl::flat_hash_set<const Node*> seen = {&small};
+    bool is_reached = false;
+    for (size_t i = 0; i < queue.size() && i < kMaxBetween && !is_reached; ++i) {
+      size_t looks = 0;
+      for_each_next(*queue[i], [&](const Node& next) {
+        if (is_reached || ++looks > kMaxBetween) return;
+        const Fusible fusible = FusibleOf(next);
+        if (fusible == Fusible::kNo || !seen.insert(&next).second) return;
+        is_reached = Computes(fusible) && IsLarge(next, fusible) && is_large(fusible);
+        if (!IsLarge(next, fusible) && CountOf(next, fusible) > 1) queue.push_back(&next);
+      });
+    }
+    return is_reached;
+  };
+  const auto operands = [](const Node& node, const auto& visit) {
+    for (int k = 0; k < node.num_operands(); ++k) visit(node.operand(k).node());
+  };
+  const auto users = [](const Node& node, const auto& visit) {
+    for (const Use& use : node.result().uses()) visit(use.user());
+  };
+  return CountOf(small, FusibleOf(small)) > 1 &&
+         reaches(operands, [](Fusible fusible) { return fusible == Fusible::kSum; }) &&
+         reaches(users, [](Fusible /*fusible*/) { return true; });
 }
 
 bool IsAppended(const Node& node) {
@@ -82,9 +118,8 @@ bool HasMoreUses(const Value& value, size_t than) {
 
 std::vector<const Node*> ChainEndingIn(const Node& last) {
   const Fusible fusible = FusibleOf(last);
-  // Small nodes between large ones, as a rate that all updates use, would make one region of what
-  // else has nothing in common, with all its results in memory at once.
-  if (!Computes(fusible) || !IsLarge(last, fusible) || !IsAmongArithmetic(last)) return {};
+  if (!Computes(fusible) || !IsAmongArithmetic(last)) return {};
+  if (!IsLarge(last, fusible) && !IsBetweenLarge(last)) return {};
   std::vector<const Node*> chain = {&last};
   absl::flat_hash_set<const Node*> members = {&last};
   // A node joins when all its users have.

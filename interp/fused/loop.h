@@ -4,9 +4,13 @@
 // nearest cache from one operation to the next. What is in memory before and after is what other
 // loops or nodes need. Internal to the backend `fused`.
 //
-// A tile is one piece of a row, or several whole rows, of the innermost axis. Operands that are
-// repeated along rows or columns are spread out to a tile where their elements are neither
-// neighbours nor all the same.
+// A tile is one piece of a row, or several whole rows, of the innermost axis. Steps go through it
+// row by row where an operand is repeated along rows or columns; if rows are short, such operands
+// are spread out to a tile.
+//
+// In a loop of whole rows, steps may also sum up the rows of a tile, compute with such sums, of
+// which there is one for each row, and use these for all elements of the row: a layer norm goes
+// through memory once.
 #ifndef ROUNDHOUSE_INTERP_FUSED_LOOP_H_
 #define ROUNDHOUSE_INTERP_FUSED_LOOP_H_
 
@@ -24,6 +28,10 @@ namespace roundhouse::fused {
 
 // Elements of a tile, at most: as many as keep a call short beside its work.
 inline constexpr int64_t kTile = 1024;
+// Of a row that has to be whole.
+inline constexpr int64_t kLongestRow = 8192;
+// A loop has as many operands, and steps, at most.
+inline constexpr size_t kMost = 128;
 
 // Where a value is.
 struct Place {
@@ -42,22 +50,29 @@ struct LoopOperand {
   Strides strides;
 };
 
-// Computes a tile from tiles. Exactly one of the functions is set, or none for a copy.
+// Computes a tile from tiles. Exactly one of the functions is set, or none for a copy or a sum.
 struct LoopStep {
   native::FusedActivation unary = {};
   native::NumberRow numbers = nullptr;
   native::ComparisonRow compares = nullptr;
   native::BooleanRow booleans = nullptr;
   native::ChoiceRow chooses = nullptr;
+  bool is_product = false;       // `numbers` multiplies.
+  bool sums_rows = false;        // Sums up each row, of products if it is from two values.
+  double divisor = 1;            // Of that sum.
+  bool is_of_rows = false;       // The result is a number for each row.
+  bool is_left_out = false;      // Who uses the result computes it.
   std::array<int, 3> from = {};  // Values: operands first, then the results of steps.
   int num_from = 0;
   int64_t element_bytes = 0;  // Of the result.
   Place place = {};           // Where the result is kept, if it is.
   int buffer = -1;            // Where its tile is, if it is not kept.
+  int spread_buffer = -1;     // Where its numbers are spread out to a tile.
 };
 
 struct LoopSum {
-  int value = 0;  // As LoopStep::from.
+  int value = 0;   // As LoopStep::from.
+  int times = -1;  // What its numbers are multiplied by.
   Place place;
   Strides strides;      // Of the result.
   int64_t outputs = 0;  // The number of sums.
@@ -79,6 +94,9 @@ class Loop {
   const std::vector<LoopStep>& steps() const { return steps_; }
   const std::vector<LoopSum>& sums() const { return sums_; }
   absl::Span<const int64_t> sizes() const { return sizes_; }
+  // Tiles are to have whole rows, which are the axes from this one on; for all operands and sums
+  // these are like one axis.
+  void set_first_axis_of_rows(int64_t axis) { first_axis_of_rows_ = axis; }
 
   // Merges axes, and plans tiles. The scratch is for `num_threads`.
   void Finish(int num_threads);
@@ -101,7 +119,13 @@ class Loop {
 
   void MergeAxes();
   void PlanTiles();
+  void FindRowSums();
+  void MultiplyInSums();
+  void SpreadShortRows();
   void GiveBuffers();
+  void LookAhead();
+  std::vector<int> CountUses() const;
+  bool HasNeighbours(int value) const;
   void AddUp(const std::byte* memory, const InvocationArguments& arguments,
              const double* sums) const;
 
@@ -110,11 +134,16 @@ class Loop {
   std::vector<LoopStep> steps_;
   std::vector<LoopSum> sums_;
   Tiles tiles_;
+  int64_t first_axis_of_rows_ = -1;
   int num_buffers_ = 0;
+  int num_row_buffers_ = 0;
   std::vector<int> spread_buffers_;  // By operand: -1 if it is never spread.
   int64_t num_sums_ = 0;
   int64_t chunks_ = 0;       // Sums are added up in so many parts, whatever the threads.
-  size_t buffer_bytes_ = 0;  // Of one worker.
+  bool is_ahead_ = false;    // Whether memory is asked for a tile ahead.
+  size_t tile_bytes_ = 0;    // Of a buffer for a tile,
+  size_t rows_bytes_ = 0;    // and for a number for each of its rows.
+  size_t buffer_bytes_ = 0;  // All of one worker.
   size_t scratch_bytes_ = 0;
 };
 

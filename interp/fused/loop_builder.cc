@@ -17,8 +17,10 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/interp/fused/fusible.h"
+#include "roundhouse/interp/fused/loop_plans.h"
 #include "roundhouse/interp/native/ops/elementwise_binary.h"
 #include "roundhouse/interp/native/ops/elementwise_unary.h"
 #include "roundhouse/interp/plan/scratch_plan.h"
@@ -26,74 +28,17 @@
 namespace roundhouse::fused {
 namespace {
 
-using Sizes = std::vector<int64_t>;
-
-// More steps would not fit into the nearest cache with all their tiles.
-constexpr size_t kMaxSteps = 32;
-
-Sizes SizesOf(const Value& value) {
-  const absl::Span<const int64_t> sizes = value.type().shape().sizes();
-  return Sizes(sizes.begin(), sizes.end());
-}
-
-int64_t CountOf(absl::Span<const int64_t> sizes) {
-  int64_t count = 1;
-  for (const int64_t size : sizes) count *= size;
-  return count;
-}
-
 int64_t ElementBytes(const Value& value) {
   return value.type().element_type() == ElementType(ElementKind::kF32) ? sizeof(float) : 1;
 }
 
-// The value whose elements another one has, and the shape in which it sees them before it repeats
-// them.
-struct Source {
-  const Value* base;
-  Sizes sizes;
-};
-
-Source SourceOf(const Value& value) {
-  Source source = {.base = &value, .sizes = SizesOf(value)};
-  bool is_first = true;
-  for (;;) {
-    const Node& node = source.base->node();
-    if (IsBoundaryNode(node) || node.num_operands() == 0) return source;
-    const Fusible fusible = FusibleOf(node);
-    if (Computes(fusible)) return source;
-    source.base = &node.operand(0);
-    // Views of what is repeated are not fusible, so what is repeated comes last.
-    if (fusible == Fusible::kBroadcast && is_first) {
-      source.sizes = SizesOf(node.operand(0));
-    } else {
-      is_first = false;
-    }
-  }
-}
-
-// Of elements `sizes`, repeated to a space of sizes `space`.
-Strides StridesIn(absl::Span<const int64_t> space, absl::Span<const int64_t> sizes) {
-  Strides strides(space.size(), 0);
-  int64_t stride = 1;
-  for (size_t i = 0; i < sizes.size(); ++i) {
-    const int64_t size = sizes[sizes.size() - 1 - i];
-    if (size != 1) strides[space.size() - 1 - i] = stride;
-    stride *= size;
-  }
-  return strides;
-}
-
 class LoopBuilder {
  public:
-  LoopBuilder(const interp::RegionCopy& region, int num_threads) : region_(region) {
+  LoopBuilder(const interp::RegionCopy& region, int num_threads) : region_(region), plans_(region) {
     all_.num_threads = num_threads;
   }
 
   absl::StatusOr<FusedLoops> Build() {
-    for (const Node* node : region_.graph().nodes()) {
-      if (IsBoundaryNode(*node) || node->num_operands() == 0) continue;
-      if (const Fusible fusible = FusibleOf(*node); Computes(fusible)) Assign(*node, fusible);
-    }
     for (size_t i = 0; i < region_.inputs().size(); ++i) {
       places_[&region_.inputs()[i]->result()] = {.kind = Place::Kind::kInput,
                                                  .index = static_cast<int64_t>(i)};
@@ -103,63 +48,21 @@ class LoopBuilder {
     RH_RETURN_IF_ERROR(PlaceInner());
     for (size_t i = 0; i < plans_.size(); ++i) RH_RETURN_IF_ERROR(MakeLoop(i));
     for (const auto& [value, output] : copies_) RH_RETURN_IF_ERROR(MakeCopy(*value, output));
-    FindOverwrites();
     for (Loop& loop : all_.loops) {
       loop.Finish(all_.num_threads);
       all_.scratch_bytes = std::max(all_.scratch_bytes, loop.scratch_bytes());
     }
+    FindOverwrites();
     return std::move(all_);
   }
 
  private:
-  struct Plan {
-    Sizes space;
-    std::vector<const Node*> nodes;
-  };
-  struct Producer {
-    size_t loop = 0;
-    bool is_sum = false;
-  };
-
-  // Whether the loop, which goes through `space`, has computed the value's element when it comes to
-  // the same element.
-  bool IsInTile(const Source& source, size_t loop, const Sizes& space) const {
-    const auto producer = producers_.find(source.base);
-    return producer != producers_.end() && producer->second.loop == loop &&
-           !producer->second.is_sum && source.sizes == space && plans_[loop].space == space;
-  }
-
-  // Gives the node to the first loop that comes late enough and has room.
-  void Assign(const Node& node, Fusible fusible) {
-    const absl::Span<const int64_t> sizes = SpaceOf(node, fusible);
-    const Sizes space(sizes.begin(), sizes.end());
-    size_t earliest = 0;
-    for (int i = 0; i < node.num_operands(); ++i) {
-      const Source source = SourceOf(node.operand(i));
-      const auto producer = producers_.find(source.base);
-      if (producer == producers_.end()) continue;
-      const size_t loop = producer->second.loop;
-      earliest = std::max(earliest, IsInTile(source, loop, space) ? loop : loop + 1);
-    }
-    size_t loop = earliest;
-    while (loop < plans_.size() &&
-           (plans_[loop].space != space || plans_[loop].nodes.size() >= kMaxSteps)) {
-      ++loop;
-    }
-    if (loop >= plans_.size()) {
-      plans_.push_back({.space = space});
-      loop = plans_.size() - 1;
-    }
-    plans_[loop].nodes.push_back(&node);
-    producers_[&node.result()] = {.loop = loop, .is_sum = fusible == Fusible::kSum};
-  }
-
   // An output is computed where it belongs; if its elements are elsewhere, they are copied.
   void PlaceOutputs() {
     for (size_t i = 0; i < region_.outputs().size(); ++i) {
       const Value& value = region_.outputs()[i]->operand(0);
       const Source source = SourceOf(value);
-      if (producers_.contains(source.base) && !places_.contains(source.base) &&
+      if (plans_.ProducerOf(*source.base) != nullptr && !places_.contains(source.base) &&
           CountOf(source.sizes) == CountOf(SizesOf(value))) {
         places_[source.base] = {.kind = Place::Kind::kResult, .index = static_cast<int64_t>(i)};
       } else {
@@ -169,8 +72,7 @@ class LoopBuilder {
   }
 
   void NoteUse(const Source& source, size_t loop) {
-    const auto producer = producers_.find(source.base);
-    if (producer == producers_.end()) return;
+    if (plans_.ProducerOf(*source.base) == nullptr) return;
     size_t& last = last_loops_.try_emplace(source.base, loop).first->second;
     last = std::max(last, loop);
   }
@@ -178,12 +80,12 @@ class LoopBuilder {
   // Of values that a later loop needs.
   void NoteUses() {
     for (size_t i = 0; i < plans_.size(); ++i) {
-      for (const Node* node : plans_[i].nodes) {
-        for (int k = 0; k < node->num_operands(); ++k) {
-          const Source source = SourceOf(node->operand(k));
-          if (!IsInTile(source, i, plans_[i].space)) NoteUse(source, i);
+      plans_.ForEachNode(i, [&](const Node& node) {
+        for (int k = 0; k < node.num_operands(); ++k) {
+          const Source source = SourceOf(node.operand(k));
+          if (!plans_.IsInTile(*source.base, i)) NoteUse(source, i);
         }
-      }
+      });
     }
     for (const auto& [value, output] : copies_) NoteUse(SourceOf(*value), plans_.size());
   }
@@ -197,7 +99,8 @@ class LoopBuilder {
         if (places_.contains(value)) continue;
         const auto last = last_loops_.find(value);
         // A sum that nothing uses has a place all the same.
-        if (last == last_loops_.end() && !producers_.at(value).is_sum) continue;
+        const bool is_sum = plans_.ProducerOf(*value)->role == LoopPlans::Role::kSum;
+        if (last == last_loops_.end() && !is_sum) continue;
         values.push_back(value);
         lifetimes.push_back(
             {.bytes = CountOf(SizesOf(*value)) * ElementBytes(*value),
@@ -231,19 +134,20 @@ class LoopBuilder {
     absl::flat_hash_map<const Value*, int> steps;
   };
 
-  absl::Status AddOperands(const Plan& plan, size_t index, Loop& loop, Numbers& numbers) {
-    for (const Node* node : plan.nodes) {
-      for (int k = 0; k < node->num_operands(); ++k) {
-        const Source source = SourceOf(node->operand(k));
-        if (IsInTile(source, index, plan.space)) continue;
-        RH_RETURN_IF_ERROR(AddOperand(source, plan.space, loop, numbers));
+  absl::Status AddOperands(size_t index, Loop& loop, Numbers& numbers) {
+    absl::Status status;
+    plans_.ForEachNode(index, [&](const Node& node) {
+      for (int k = 0; k < node.num_operands() && status.ok(); ++k) {
+        const Source source = SourceOf(node.operand(k));
+        if (plans_.IsInTile(*source.base, index)) continue;
+        status = AddOperand(source, plans_.StridesFor(node, source, index), loop, numbers);
       }
-    }
-    return absl::OkStatus();
+    });
+    return status;
   }
 
-  absl::Status AddOperand(const Source& source, const Sizes& space, Loop& loop, Numbers& numbers) {
-    const Strides strides = StridesIn(space, source.sizes);
+  absl::Status AddOperand(const Source& source, const Strides& strides, Loop& loop,
+                          Numbers& numbers) {
     const auto number = static_cast<int>(loop.operands().size());
     if (!numbers.operands.try_emplace({source.base, strides}, number).second)
       return absl::OkStatus();
@@ -254,39 +158,54 @@ class LoopBuilder {
   }
 
   absl::Status MakeLoop(size_t index) {
-    const Plan& plan = plans_[index];
+    const LoopPlan& plan = plans_[index];
+    if (plan.nodes.empty()) return absl::OkStatus();
     Loop loop(plan.space);
+    loop.set_first_axis_of_rows(plan.first_axis_of_rows);
     Numbers numbers;
-    RH_RETURN_IF_ERROR(AddOperands(plan, index, loop, numbers));
+    RH_RETURN_IF_ERROR(AddOperands(index, loop, numbers));
+    absl::Status status;
+    plans_.ForEachNode(index, [&](const Node& node) {
+      if (status.ok()) status = AddNode(node, index, loop, numbers);
+    });
+    RH_RETURN_IF_ERROR(status);
+    all_.loops.push_back(std::move(loop));
+    return absl::OkStatus();
+  }
+
+  absl::Status AddNode(const Node& node, size_t index, Loop& loop, Numbers& numbers) {
     const auto number_of = [&](const Value& value) {
       const Source source = SourceOf(value);
       if (const auto step = numbers.steps.find(source.base); step != numbers.steps.end())
         return step->second;
-      return numbers.operands.at({source.base, StridesIn(plan.space, source.sizes)});
+      return numbers.operands.at({source.base, plans_.StridesFor(node, source, index)});
     };
-    for (const Node* node : plan.nodes) {
-      if (FusibleOf(*node) == Fusible::kSum) {
-        RH_RETURN_IF_ERROR(AddSum(*node, number_of(node->operand(0)), loop));
-        continue;
-      }
-      LoopStep step = StepOf(*node);
-      for (int k = 0; k < node->num_operands(); ++k)
-        step.from[static_cast<size_t>(k)] = number_of(node->operand(k));
-      if (const auto place = places_.find(&node->result()); place != places_.end())
-        step.place = place->second;
-      numbers.steps[&node->result()] =
-          static_cast<int>(loop.operands().size() + loop.steps().size());
-      loop.steps().push_back(step);
-    }
-    all_.loops.push_back(std::move(loop));
+    const LoopPlans::Producer& producer = *plans_.ProducerOf(node.result());
+    if (producer.role == LoopPlans::Role::kSum)
+      return AddSum(node, number_of(node.operand(0)), loop);
+    LoopStep step = StepOf(node);
+    step.is_of_rows = producer.role == LoopPlans::Role::kRows;
+    for (int k = 0; k < node.num_operands(); ++k)
+      step.from[static_cast<size_t>(k)] = number_of(node.operand(k));
+    // What is computed again has a place where it is computed first.
+    const auto place = places_.find(&node.result());
+    if (place != places_.end() && producer.loop == index) step.place = place->second;
+    numbers.steps[&node.result()] = static_cast<int>(loop.operands().size() + loop.steps().size());
+    loop.steps().push_back(step);
     return absl::OkStatus();
   }
 
   static LoopStep StepOf(const Node& node) {
     LoopStep step = {.num_from = node.num_operands(), .element_bytes = ElementBytes(node.result())};
+    if (FusibleOf(node) == Fusible::kSum) {
+      step.sums_rows = true;
+      step.divisor = DivisorOf(node);
+      return step;
+    }
     if (node.num_operands() == 1) step.unary = native::UnaryFunctionOf(node);
     if (node.num_operands() == 2) {
       step.numbers = native::NumberRowOf(node);
+      step.is_product = Is<canonical::EltwiseMul>(node);
       step.compares = native::ComparisonRowOf(node);
       step.booleans = native::BooleanRowOf(node);
     }
@@ -294,20 +213,20 @@ class LoopBuilder {
     return step;
   }
 
+  static double DivisorOf(const Node& node) {
+    const absl::StatusOr<canonical::TensorReduce> op = View<canonical::TensorReduce>(node);
+    if (!op.ok() || op->kind != canonical::ReduceKind::kMean) return 1;
+    return static_cast<double>(CountOf(SizesOf(node.operand(0)))) /
+           static_cast<double>(CountOf(SizesOf(node.result())));
+  }
+
   absl::Status AddSum(const Node& node, int value, Loop& loop) {
     RH_ASSIGN_OR_RETURN(const Place place, PlaceOf(node.result()));
-    const std::vector<bool> summed = SummedAxes(node);
-    LoopSum sum = {.value = value, .place = place, .outputs = 1};
-    sum.strides.assign(summed.size(), 0);
-    for (size_t axis = summed.size(); axis-- > 0;) {
-      if (summed[axis]) continue;
-      sum.strides[axis] = sum.outputs;
-      sum.outputs *= loop.sizes()[axis];
-    }
-    const absl::StatusOr<canonical::TensorReduce> op = View<canonical::TensorReduce>(node);
-    if (op.ok() && op->kind == canonical::ReduceKind::kMean)
-      sum.divisor = static_cast<double>(CountOf(loop.sizes())) / static_cast<double>(sum.outputs);
-    loop.sums().push_back(std::move(sum));
+    loop.sums().push_back({.value = value,
+                           .place = place,
+                           .strides = StridesOfSum(node),
+                           .outputs = CountOf(SizesOf(node.result())),
+                           .divisor = DivisorOf(node)});
     return absl::OkStatus();
   }
 
@@ -317,9 +236,9 @@ class LoopBuilder {
     const Sizes sizes = SizesOf(value);
     Loop loop(sizes);
     Numbers numbers;
+    const bool is_repeated = CountOf(source.sizes) != CountOf(sizes);
     RH_RETURN_IF_ERROR(
-        AddOperand(CountOf(source.sizes) == CountOf(sizes) ? Source{source.base, sizes} : source,
-                   sizes, loop, numbers));
+        AddOperand(source, StridesIn(sizes, is_repeated ? source.sizes : sizes), loop, numbers));
     loop.steps().push_back(
         {.num_from = 1,
          .element_bytes = ElementBytes(value),
@@ -328,12 +247,11 @@ class LoopBuilder {
     return absl::OkStatus();
   }
 
-  // A result may take the place of an input that has the same elements if the input is read in no
-  // other loop, and in a tile not after the result has been written.
+  // A result may take the place of an input that has the same elements if the input is read neither
+  // in a later loop nor, in a tile, after the result has been written.
   void FindOverwrites() {
     struct Reads {
-      int num_loops = 0;
-      size_t loop = 0;
+      size_t loop = 0;  // The last one.
       bool is_dense = true;
       int last_step = -1;
     };
@@ -344,8 +262,7 @@ class LoopBuilder {
         const LoopOperand& operand = loop.operands()[k];
         if (operand.place.kind != Place::Kind::kInput) continue;
         Reads& reads = all[operand.place.index];
-        reads.num_loops += reads.num_loops == 0 || reads.loop != i ? 1 : 0;
-        reads.loop = i;
+        if (reads.loop != i) reads = {.loop = i};
         reads.is_dense = reads.is_dense && operand.element_bytes == sizeof(float) &&
                          operand.strides == StridesIn(loop.sizes(), loop.sizes());
         for (size_t s = 0; s < loop.steps().size(); ++s) {
@@ -355,18 +272,20 @@ class LoopBuilder {
               reads.last_step = std::max(reads.last_step, static_cast<int>(s));
           }
         }
+        // Sums come last.
         for (const LoopSum& sum : loop.sums()) {
-          if (sum.value == static_cast<int>(k)) reads.is_dense = false;
+          if (sum.value == static_cast<int>(k) || sum.times == static_cast<int>(k))
+            reads.is_dense = false;
         }
       }
     }
     for (const auto& [input, reads] : all) {
-      if (reads.num_loops != 1 || !reads.is_dense) continue;
+      if (!reads.is_dense) continue;
       const Loop& loop = all_.loops[reads.loop];
       for (size_t s = 0; s < loop.steps().size(); ++s) {
         const LoopStep& step = loop.steps()[s];
         if (step.place.kind == Place::Kind::kResult && step.element_bytes == sizeof(float) &&
-            static_cast<int>(s) >= reads.last_step) {
+            !step.is_of_rows && static_cast<int>(s) >= reads.last_step) {
           all_.may_overwrite.insert({static_cast<int>(input), static_cast<int>(step.place.index)});
         }
       }
@@ -375,8 +294,7 @@ class LoopBuilder {
 
   const interp::RegionCopy& region_;
   FusedLoops all_;
-  std::vector<Plan> plans_;
-  absl::flat_hash_map<const Value*, Producer> producers_;
+  const LoopPlans plans_;
   absl::flat_hash_map<const Value*, Place> places_;
   absl::flat_hash_map<const Value*, size_t> last_loops_;
   std::vector<std::pair<const Value*, size_t>> copies_;

@@ -159,6 +159,11 @@ class RegionMaker {
                {x}));
     sums_.push_back(sum);
     if (!keep) return absl::OkStatus();
+    // As a norm does with its variance.
+    if (Below(2) == 0) {
+      RH_ASSIGN_OR_RETURN(Value * part, build_("canonical.sigmoid", {sum}));
+      RH_ASSIGN_OR_RETURN(sum, build_(canonical::EltwiseMul{}, {sum, part}));
+    }
     return Keep(build_(canonical::EltwiseSub{}, {x, sum}));
   }
 
@@ -297,6 +302,40 @@ TEST_F(FusedRegionsTest, ComputesWhatTheReferenceDoes) {
   }
   EXPECT_GE(num_run, 100);
   EXPECT_GE(num_in_place, 20);
+}
+
+// A norm of rows, in one loop, and with sums that f32 cannot hold on the way.
+constexpr absl::string_view kNorm = R"(
+ml_program.subgraph @main(%x: tensor<24x512xf32>, %s: tensor<512xf32>) -> (tensor<24x512xf32>, tensor<512xf32>) {
+  %m = "canonical.tensor_reduce"(%x) {axes = array<i64: 1>, keep_dims = true, kind = "mean"} : (tensor<24x512xf32>) -> tensor<24x1xf32> loc("mean")
+  %d = "canonical.eltwise_sub"(%x, %m) : (tensor<24x512xf32>, tensor<24x1xf32>) -> tensor<24x512xf32> loc("deviation")
+  %a = "canonical.abs"(%d) : (tensor<24x512xf32>) -> tensor<24x512xf32> loc("absolute")
+  %v = "canonical.tensor_reduce"(%a) {axes = array<i64: 1>, keep_dims = true, kind = "mean"} : (tensor<24x512xf32>) -> tensor<24x1xf32> loc("spread")
+  %r = "canonical.rsqrt"(%v) : (tensor<24x1xf32>) -> tensor<24x1xf32> loc("factor")
+  %n = "canonical.eltwise_mul"(%d, %r) : (tensor<24x512xf32>, tensor<24x1xf32>) -> tensor<24x512xf32> loc("norm")
+  %y = "canonical.eltwise_mul"(%n, %s) : (tensor<24x512xf32>, tensor<512xf32>) -> tensor<24x512xf32> loc("scaled")
+  %c = "canonical.tensor_reduce"(%x) {axes = array<i64: 0>, keep_dims = false, kind = "mean"} : (tensor<24x512xf32>) -> tensor<512xf32> loc("columns")
+  ml_program.output %y, %c : tensor<24x512xf32>, tensor<512xf32>
+}
+)";
+
+TEST_F(FusedRegionsTest, TakesWhatIsSmallBetweenTheLarge) {
+  EXPECT_THAT(ComposedIn(kNorm, "factor"), IsOkAndHolds("absolute factor spread "));
+}
+
+TEST_F(FusedRegionsTest, SumsBeyondTheRangeOfNumbers) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context_, kNorm));
+  const Graph& graph = *program->graphs()[0];
+  ASSERT_OK_AND_ASSIGN(std::vector<Tensor> inputs, SeededInputs(graph, 1));
+  // Rows and columns have mean 0, and neighbours overflow.
+  std::vector<float> numbers(24 * 512);
+  for (size_t i = 0; i < numbers.size(); ++i)
+    numbers[i] = (i % 512 < 256) == (i / 512 < 12) ? 1e38F : -1e38F;
+  inputs[0] = Tensor::Of<float>({24, 512}, absl::Span<const float>(numbers));
+  ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> expected, RunReference(graph, inputs));
+  ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> found, RunRegion(*fused_, graph, inputs, 1));
+  ExpectSame(found, expected, Tolerance::Close(1e-4, 1e-4), "overflow");
+  EXPECT_EQ(expected[1].data<float>()[0], 0);
 }
 
 constexpr absl::string_view kMomentum = R"(
