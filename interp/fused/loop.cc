@@ -37,6 +37,7 @@ void Loop::Finish(int num_threads) {
   MergeAxes();
   PlanTiles();
   MultiplyInSums();
+  PairArithmetic();
   SpreadShortRows();
   GiveBuffers();
   LookAhead();
@@ -89,10 +90,10 @@ void Loop::PlanTiles() {
   tiles_.columns = rank < 1 ? 1 : sizes_[rank - 1];
   tiles_.rows = rank < 2 ? 1 : sizes_[rank - 2];
   for (size_t i = 0; i + 2 < rank; ++i) tiles_.outer *= sizes_[i];
-  tiles_.tile_columns = first_axis_of_rows_ < 0 ? std::min(tiles_.columns, kTile) : tiles_.columns;
-  tiles_.tile_rows = tiles_.tile_columns < tiles_.columns
-                         ? 1
-                         : std::min(tiles_.rows, std::max<int64_t>(1, kTile / tiles_.columns));
+  const bool are_whole = first_axis_of_rows_ >= 0;
+  const int64_t most = are_whole ? kTileOfRows : kTile;
+  tiles_.tile_columns = are_whole ? tiles_.columns : std::min(tiles_.columns, most);
+  tiles_.tile_rows = std::min(tiles_.rows, std::max<int64_t>(1, most / tiles_.columns));
   tiles_.pieces_of_columns = (tiles_.columns + tiles_.tile_columns - 1) / tiles_.tile_columns;
   tiles_.pieces_of_rows = (tiles_.rows + tiles_.tile_rows - 1) / tiles_.tile_rows;
 }
@@ -115,9 +116,13 @@ std::vector<int> Loop::CountUses() const {
     if (value >= num_operands) ++uses[static_cast<size_t>(value - num_operands)];
   };
   for (const LoopStep& step : steps_) {
+    if (step.is_left_out) continue;
     for (int k = 0; k < step.num_from; ++k) use(step.from[static_cast<size_t>(k)]);
   }
-  for (const LoopSum& sum : sums_) use(sum.value);
+  for (const LoopSum& sum : sums_) {
+    use(sum.value);
+    if (sum.times >= 0) use(sum.times);
+  }
   return uses;
 }
 
@@ -137,9 +142,9 @@ void Loop::MultiplyInSums() {
     if (value < static_cast<int>(operands_.size())) return nullptr;
     const size_t index = static_cast<size_t>(value) - operands_.size();
     LoopStep& step = steps_[index];
-    const bool is_taken = step.is_product && uses[index] == 1 && !step.is_of_rows &&
-                          step.place.kind == Place::Kind::kNone && HasNeighbours(step.from[0]) &&
-                          HasNeighbours(step.from[1]);
+    const bool is_taken = step.arithmetic == Arithmetic::kMultiply && uses[index] == 1 &&
+                          !step.is_of_rows && step.place.kind == Place::Kind::kNone &&
+                          HasNeighbours(step.from[0]) && HasNeighbours(step.from[1]);
     return is_taken ? &step : nullptr;
   };
   for (LoopStep& step : steps_) {
@@ -156,6 +161,30 @@ void Loop::MultiplyInSums() {
     product->is_left_out = true;
     sum.value = product->from[0];
     sum.times = product->from[1];
+  }
+}
+
+// An operation whose result only another one needs is computed with that.
+void Loop::PairArithmetic() {
+  const std::vector<int> uses = CountUses();
+  for (LoopStep& step : steps_) {
+    if (step.is_left_out || step.arithmetic == Arithmetic::kNone) continue;
+    step.arithmetic_rows = RowsOf(step.arithmetic);
+    for (size_t k = 0; k < 2 && step.num_from == 2; ++k) {
+      const size_t value = static_cast<size_t>(step.from[k]);
+      if (value < operands_.size()) continue;
+      LoopStep& first = steps_[value - operands_.size()];
+      if (uses[value - operands_.size()] != 1 || first.is_of_rows != step.is_of_rows ||
+          first.num_from != 2 || first.place.kind != Place::Kind::kNone) {
+        continue;
+      }
+      const ArithmeticRows both = RowsOf(first.arithmetic, step.arithmetic, /*is_right=*/k == 1);
+      if (both == nullptr) continue;
+      step.arithmetic_rows = both;
+      first.is_left_out = true;
+      step.from = {first.from[0], first.from[1], step.from[1 - k]};
+      step.num_from = 3;
+    }
   }
 }
 
@@ -176,7 +205,7 @@ void Loop::SpreadShortRows() {
     if (!is_flat && buffer < 0) buffer = num_buffers_++;
   };
   for (const LoopStep& step : steps_) {
-    if (step.is_of_rows && !step.sums_rows) continue;
+    if (step.is_left_out || (step.is_of_rows && !step.sums_rows)) continue;
     for (int k = 0; k < step.num_from; ++k) use(step.from[static_cast<size_t>(k)]);
   }
   for (const LoopSum& sum : sums_) {

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "absl/types/span.h"
+#include "roundhouse/interp/fused/arithmetic.h"
 #include "roundhouse/interp/native/ops/elementwise_binary.h"
 #include "roundhouse/interp/native/ops/elementwise_unary.h"
 #include "roundhouse/service/backend.h"
@@ -30,6 +31,8 @@ namespace roundhouse::fused {
 inline constexpr int64_t kTile = 1024;
 // Of a row that has to be whole.
 inline constexpr int64_t kLongestRow = 8192;
+// Of a tile of whole rows, which has much to do for each row.
+inline constexpr int64_t kTileOfRows = 2048;
 // A loop has as many operands, and steps, at most.
 inline constexpr size_t kMost = 128;
 
@@ -57,12 +60,13 @@ struct LoopStep {
   native::ComparisonRow compares = nullptr;
   native::BooleanRow booleans = nullptr;
   native::ChoiceRow chooses = nullptr;
-  bool is_product = false;       // `numbers` multiplies.
-  bool sums_rows = false;        // Sums up each row, of products if it is from two values.
-  double divisor = 1;            // Of that sum.
-  bool is_of_rows = false;       // The result is a number for each row.
-  bool is_left_out = false;      // Who uses the result computes it.
-  std::array<int, 3> from = {};  // Values: operands first, then the results of steps.
+  Arithmetic arithmetic = {};           // What `numbers` does, if it is that,
+  ArithmeticRows arithmetic_rows = {};  // and a faster way to do it, or two operations.
+  bool sums_rows = false;               // Sums up each row, of products if it is from two values.
+  double divisor = 1;                   // Of that sum.
+  bool is_of_rows = false;              // The result is a number for each row.
+  bool is_left_out = false;             // Who uses the result computes it.
+  std::array<int, 3> from = {};         // Values: operands first, then the results of steps.
   int num_from = 0;
   int64_t element_bytes = 0;  // Of the result.
   Place place = {};           // Where the result is kept, if it is.
@@ -121,6 +125,7 @@ class Loop {
   void PlanTiles();
   void FindRowSums();
   void MultiplyInSums();
+  void PairArithmetic();
   void SpreadShortRows();
   void GiveBuffers();
   void LookAhead();

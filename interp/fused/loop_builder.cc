@@ -19,6 +19,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/interp/fused/arithmetic.h"
 #include "roundhouse/interp/fused/fusible.h"
 #include "roundhouse/interp/fused/loop_plans.h"
 #include "roundhouse/interp/native/ops/elementwise_binary.h"
@@ -195,6 +196,13 @@ class LoopBuilder {
     return absl::OkStatus();
   }
 
+  static Arithmetic ArithmeticOf(const Node& node) {
+    if (FusibleOf(node) != Fusible::kFunction) return Arithmetic::kNone;
+    if (Is<canonical::EltwiseAdd>(node)) return Arithmetic::kAdd;
+    if (Is<canonical::EltwiseSub>(node)) return Arithmetic::kSubtract;
+    return Is<canonical::EltwiseMul>(node) ? Arithmetic::kMultiply : Arithmetic::kNone;
+  }
+
   static LoopStep StepOf(const Node& node) {
     LoopStep step = {.num_from = node.num_operands(), .element_bytes = ElementBytes(node.result())};
     if (FusibleOf(node) == Fusible::kSum) {
@@ -205,7 +213,7 @@ class LoopBuilder {
     if (node.num_operands() == 1) step.unary = native::UnaryFunctionOf(node);
     if (node.num_operands() == 2) {
       step.numbers = native::NumberRowOf(node);
-      step.is_product = Is<canonical::EltwiseMul>(node);
+      step.arithmetic = ArithmeticOf(node);
       step.compares = native::ComparisonRowOf(node);
       step.booleans = native::BooleanRowOf(node);
     }

@@ -193,6 +193,7 @@ void Loop::Worker::Compute(size_t index) {
 }
 
 void Loop::Worker::ComputeElements(const LoopStep& step, std::byte* to) const {
+  if (step.arithmetic_rows != nullptr) return ComputeArithmetic(step, reinterpret_cast<float*>(to));
   std::array<Stretch, 3> from;
   bool is_flat = true;
   for (int k = 0; k < step.num_from; ++k) {
@@ -208,7 +209,26 @@ void Loop::Worker::ComputeElements(const LoopStep& step, std::byte* to) const {
   }
 }
 
+void Loop::Worker::ComputeArithmetic(const LoopStep& step, float* to) const {
+  std::array<ArithmeticOperand, 3> from;
+  bool is_flat = true;
+  for (int k = 0; k < step.num_from; ++k) {
+    const Seen& seen = Of(step.from[static_cast<size_t>(k)]);
+    from[static_cast<size_t>(k)] = {reinterpret_cast<const float*>(seen.data), seen.row, seen.step};
+    is_flat = is_flat && IsFlat(seen);
+  }
+  step.arithmetic_rows(from.data(), to, is_flat ? 1 : rows_, is_flat ? rows_ * columns_ : columns_);
+}
+
 void Loop::Worker::ComputeRows(const LoopStep& step, std::byte* to) const {
+  if (step.arithmetic_rows != nullptr) {
+    std::array<ArithmeticOperand, 3> numbers;
+    for (int k = 0; k < step.num_from; ++k) {
+      const Seen& seen = row_values_[static_cast<size_t>(step.from[static_cast<size_t>(k)])];
+      numbers[static_cast<size_t>(k)] = {reinterpret_cast<const float*>(seen.data), 0, seen.row};
+    }
+    return step.arithmetic_rows(numbers.data(), reinterpret_cast<float*>(to), 1, rows_);
+  }
   std::array<Stretch, 3> from;
   for (int k = 0; k < step.num_from; ++k) {
     const Seen& seen = row_values_[static_cast<size_t>(step.from[static_cast<size_t>(k)])];

@@ -43,6 +43,7 @@ class Loop::Worker {
 
   void Fetch(size_t index);
   void Compute(size_t index);
+  void ComputeArithmetic(const LoopStep& step, float* to) const;
   void ComputeElements(const LoopStep& step, std::byte* to) const;
   void ComputeRows(const LoopStep& step, std::byte* to) const;
   void SumRows(const LoopStep& step, float* to, int64_t stride) const;

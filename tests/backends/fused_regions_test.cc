@@ -18,6 +18,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "absl/strings/substitute.h"
 #include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -336,6 +337,35 @@ TEST_F(FusedRegionsTest, SumsBeyondTheRangeOfNumbers) {
   ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> found, RunRegion(*fused_, graph, inputs, 1));
   ExpectSame(found, expected, Tolerance::Close(1e-4, 1e-4), "overflow");
   EXPECT_EQ(expected[1].data<float>()[0], 0);
+}
+
+// A product that only one other operation needs is computed with that.
+constexpr absl::string_view kProducts = R"(
+ml_program.subgraph @main(%a: tensor<37x129xf32>, %b: tensor<37x129xf32>, %c: tensor<129xf32>) -> $0 {
+  %p = "canonical.eltwise_mul"(%a, %b) : (tensor<37x129xf32>, tensor<37x129xf32>) -> tensor<37x129xf32>
+  %y = "canonical.eltwise_sub"(%c, %p) : (tensor<129xf32>, tensor<37x129xf32>) -> tensor<37x129xf32>
+  %q = "canonical.eltwise_mul"(%b, %b) : (tensor<37x129xf32>, tensor<37x129xf32>) -> tensor<37x129xf32>
+  %r = "canonical.tensor_reduce"(%q) {axes = array<i64: 1>, keep_dims = true, kind = "sum"} : (tensor<37x129xf32>) -> tensor<37x1xf32>
+  %z = "canonical.eltwise_mul"(%y, %r) : (tensor<37x129xf32>, tensor<37x1xf32>) -> tensor<37x129xf32>
+  ml_program.output $1
+}
+)";
+
+TEST_F(FusedRegionsTest, GivesTheSameBitsWhateverElseIsNeeded) {
+  const std::string type = "tensor<37x129xf32>";
+  ASSERT_OK_AND_ASSIGN(
+      const std::unique_ptr<Program> alone,
+      Parse(*context_, absl::Substitute(kProducts, type, absl::StrCat("%z : ", type))));
+  ASSERT_OK_AND_ASSIGN(
+      const std::unique_ptr<Program> all,
+      Parse(*context_, absl::Substitute(kProducts, absl::Substitute("($0, $0, $0)", type),
+                                        absl::Substitute("%z, %p, %q : $0, $0, $0", type))));
+  ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> inputs, SeededInputs(*alone->graphs()[0], 1));
+  ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> expected,
+                       RunRegion(*fused_, *all->graphs()[0], inputs, 1));
+  ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> found,
+                       RunRegion(*fused_, *alone->graphs()[0], inputs, 1));
+  ExpectSame(found, {expected[0]}, Tolerance::Exact(), "alone");
 }
 
 constexpr absl::string_view kMomentum = R"(
