@@ -39,6 +39,7 @@ void Loop::Finish(int num_threads) {
   MultiplyInSums();
   PairArithmetic();
   SpreadShortRows();
+  OrderSums();
   GiveBuffers();
   LookAhead();
   FindRowSums();
@@ -214,13 +215,24 @@ void Loop::SpreadShortRows() {
   }
 }
 
-// A step's tile is free again behind the last step that uses it, and sums come last.
+// Numbers are added up while they are in the nearest cache.
+void Loop::OrderSums() {
+  const auto num_operands = static_cast<int>(operands_.size());
+  for (LoopSum& sum : sums_)
+    sum.after = std::max({-1, sum.value - num_operands, sum.times - num_operands});
+  std::stable_sort(sums_.begin(), sums_.end(),
+                   [](const LoopSum& a, const LoopSum& b) { return a.after < b.after; });
+}
+
+// A step's tile is free again behind the last step or sum that uses it.
 void Loop::GiveBuffers() {
   const auto num_operands = static_cast<int>(operands_.size());
   const auto num_steps = static_cast<int>(steps_.size());
   std::vector<int> last_use(steps_.size(), -1);
   const auto use = [&](int value, int at) {
-    if (value >= num_operands) last_use[static_cast<size_t>(value - num_operands)] = at;
+    if (value < num_operands) return;
+    int& last = last_use[static_cast<size_t>(value - num_operands)];
+    last = std::max(last, at);
   };
   for (int i = 0; i < num_steps; ++i) {
     const LoopStep& step = steps_[static_cast<size_t>(i)];
@@ -228,8 +240,8 @@ void Loop::GiveBuffers() {
     for (int k = 0; k < step.num_from; ++k) use(step.from[static_cast<size_t>(k)], i);
   }
   for (const LoopSum& sum : sums_) {
-    use(sum.value, num_steps);
-    if (sum.times >= 0) use(sum.times, num_steps);
+    use(sum.value, sum.after);
+    if (sum.times >= 0) use(sum.times, sum.after);
   }
   std::vector<int> free;
   for (int i = 0; i < num_steps; ++i) {

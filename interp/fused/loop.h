@@ -82,6 +82,7 @@ struct LoopSum {
   int64_t outputs = 0;  // The number of sums.
   double divisor = 1;   // The result is the sum divided by this.
   int64_t first = 0;    // Of its sums among those of the loop.
+  int after = -1;       // The step behind which the tile's numbers are there; -1: before all steps.
   // Whether each is of a row that is in one tile, so that it is complete behind that tile.
   bool is_of_rows = false;
 };
@@ -127,6 +128,7 @@ class Loop {
   void MultiplyInSums();
   void PairArithmetic();
   void SpreadShortRows();
+  void OrderSums();
   void GiveBuffers();
   void LookAhead();
   std::vector<int> CountUses() const;

@@ -280,10 +280,9 @@ class LoopBuilder {
               reads.last_step = std::max(reads.last_step, static_cast<int>(s));
           }
         }
-        // Sums come last.
         for (const LoopSum& sum : loop.sums()) {
           if (sum.value == static_cast<int>(k) || sum.times == static_cast<int>(k))
-            reads.is_dense = false;
+            reads.last_step = std::max(reads.last_step, sum.after + 1);
         }
       }
     }

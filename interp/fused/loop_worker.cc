@@ -89,18 +89,25 @@ void Loop::Worker::Run(int64_t begin, int64_t end, double* sums) {
   for (int64_t tile = begin; tile < end; ++tile) {
     Go(tile);
     for (size_t i = 0; i < loop_.operands_.size(); ++i) Fetch(i);
+    size_t next_sum = AddAfter(-1, 0, sums);
     for (size_t i = 0; i < loop_.steps_.size(); ++i) {
       if (!loop_.steps_[i].is_left_out) Compute(i);
-    }
-    for (size_t i = 0; i < loop_.sums_.size(); ++i) {
-      const LoopSum& sum = loop_.sums_[i];
-      if (sum.is_of_rows) {
-        Complete(sum, row_sums_[i]);
-      } else {
-        Add(sum, sums + sum.first);
-      }
+      next_sum = AddAfter(static_cast<int>(i), next_sum, sums);
     }
   }
+}
+
+// Returns the first sum that comes after a later step.
+size_t Loop::Worker::AddAfter(int step, size_t next_sum, double* sums) const {
+  for (; next_sum < loop_.sums_.size() && loop_.sums_[next_sum].after <= step; ++next_sum) {
+    const LoopSum& sum = loop_.sums_[next_sum];
+    if (sum.is_of_rows) {
+      Complete(sum, row_sums_[next_sum]);
+    } else {
+      Add(sum, sums + sum.first);
+    }
+  }
+  return next_sum;
 }
 
 void Loop::Worker::Go(int64_t tile) {

@@ -33,6 +33,7 @@ class Loop::Worker {
   };
 
   void Go(int64_t tile);
+  size_t AddAfter(int step, size_t next_sum, double* sums) const;
   // Of the tile's first element.
   int64_t Offset(const Strides& strides) const;
   const Seen& Of(int value) const { return values_[static_cast<size_t>(value)]; }
