@@ -239,6 +239,7 @@ class AnnotateTarget final : public Pass {
   // For each backend whether it may keep what it gets: not if all of it together is tiny.
   std::vector<bool> WorthwhileRanks(const NodeNumbering& numbering,
                                     const std::vector<Placement>& placements) const {
+    if (!min_work_.has_value()) return std::vector<bool>(backends_.size(), true);
     std::vector<RegionExtent> extents(backends_.size());
     std::vector<std::vector<const Node*>> nodes(backends_.size());
     for (size_t place = 0; place < placements.size(); ++place) {

@@ -16,6 +16,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/text/parser.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tools/running/run.h"
