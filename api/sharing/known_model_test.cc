@@ -95,7 +95,7 @@ void Overwrite(const std::string& name, const std::string& by) {
 class KnownModelTest : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
-    for (const char* test : {"all", "options", "outline", "errors", "threads"})
+    for (const char* test : {"all", "options", "outline", "errors", "threads", "pipe"})
       Write(absl::StrCat(test, ".rh"));
     for (const char* format : {"rh", "onnx"}) {
       for (const char* change : {"overwritten", "replaced", "truncated", "removed", "folder"})
@@ -233,6 +233,15 @@ TEST_F(KnownModelTest, AChangedFileIsSeen) {
       ASSERT_EQ(symlink(Path(absl::StrCat("target3.", format)).c_str(), Path(name).c_str()), 0);
     });
   }
+}
+
+// Opening it would wait for a writer.
+TEST_F(KnownModelTest, APipeInThePlaceOfAFileIsLeftAlone) {
+  const KnownModel::Loaded first = Loaded("pipe.rh");
+  ASSERT_NE(first.known, nullptr);
+  ASSERT_EQ(unlink(Path("pipe.rh").c_str()), 0);
+  ASSERT_EQ(mkfifo(Path("pipe.rh").c_str(), 0666), 0);
+  EXPECT_EQ(Find("pipe.rh"), nullptr);
 }
 
 TEST_F(KnownModelTest, AChangedFileBesideItIsSeen) {
