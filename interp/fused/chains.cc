@@ -48,22 +48,27 @@ bool IsBetweenLarge(const Node& small) {
     absl::flat_hash_set<const Node*> seen = {&small};
     bool is_reached = false;
     for (size_t i = 0; i < queue.size() && i < kMaxBetween && !is_reached; ++i) {
+      // Not all of a value's users: each of them may begin here, too.
       size_t looks = 0;
       for_each_next(*queue[i], [&](const Node& next) {
-        if (is_reached || ++looks > kMaxBetween) return;
         const Fusible fusible = FusibleOf(next);
-        if (fusible == Fusible::kNo || !seen.insert(&next).second) return;
+        if (fusible == Fusible::kNo || !seen.insert(&next).second) return ++looks < kMaxBetween;
         is_reached = Computes(fusible) && IsLarge(next, fusible) && is_large(fusible);
         if (!IsLarge(next, fusible) && CountOf(next, fusible) > 1) queue.push_back(&next);
+        return !is_reached && ++looks < kMaxBetween;
       });
     }
     return is_reached;
   };
   const auto operands = [](const Node& node, const auto& visit) {
-    for (int k = 0; k < node.num_operands(); ++k) visit(node.operand(k).node());
+    for (int k = 0; k < node.num_operands(); ++k) {
+      if (!visit(node.operand(k).node())) return;
+    }
   };
   const auto users = [](const Node& node, const auto& visit) {
-    for (const Use& use : node.result().uses()) visit(use.user());
+    for (const Use& use : node.result().uses()) {
+      if (!visit(use.user())) return;
+    }
   };
   return CountOf(small, FusibleOf(small)) > 1 &&
          reaches(operands, [](Fusible fusible) { return fusible == Fusible::kSum; }) &&

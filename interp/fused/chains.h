@@ -13,7 +13,7 @@ namespace roundhouse::fused {
 
 // The nodes whose results are needed for `last` alone, with `last`, in no particular order; those
 // may be few, as regions are merged later. Empty if `last` is not among enough arithmetic on large
-// tensors to be worth a region.
+// tensors to be worth a region, or small and not between such.
 std::vector<const Node*> ChainEndingIn(const Node& last);
 
 }  // namespace roundhouse::fused

@@ -1,7 +1,7 @@
 // File: loop_builder.h
 //
-// Makes loops of a region: nodes that go through the same elements, and do not wait for a sum over
-// them, share one. Internal to the backend `fused`.
+// Makes loops of a region, as planned (loop_plans.h): where values are, and what may be
+// overwritten. Internal to the backend `fused`.
 #ifndef ROUNDHOUSE_INTERP_FUSED_LOOP_BUILDER_H_
 #define ROUNDHOUSE_INTERP_FUSED_LOOP_BUILDER_H_
 
