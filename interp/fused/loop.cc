@@ -48,8 +48,8 @@ void Loop::Finish(int num_threads) {
   constexpr int64_t kTilesPerChunk = 16;
   if (num_sums_ > 0) {
     chunks_ = std::clamp<int64_t>(
-        std::min(tiles_.count() / kTilesPerChunk, tiles_.count() * kTile / (4 * num_sums_)), 1,
-        kMostChunks);
+        std::min(tiles_.work() / kTilesPerChunk, tiles_.work() * kTile / (4 * num_sums_)), 1,
+        std::min(kMostChunks, tiles_.count()));
   }
   tile_bytes_ =
       Aligned(static_cast<size_t>(tiles_.tile_rows * tiles_.tile_columns) * sizeof(float));
@@ -290,9 +290,9 @@ void Loop::Run(const InvocationArguments& arguments, std::byte* memory, std::byt
   if (num_sums_ == 0) {
     // About as many elements as are worth a thread.
     constexpr int64_t kWork = 32;
-    const auto steps = static_cast<int64_t>(steps_.size());
+    const int64_t work = tiles_.work() * static_cast<int64_t>(std::max<size_t>(1, steps_.size()));
     arguments.threads.RunRanges(
-        count, std::max<int64_t>(1, kWork / std::max<int64_t>(1, steps)),
+        count, std::max<int64_t>(1, kWork * count / work),
         [&](int64_t begin, int64_t end, int worker) {
           Worker(*this, arguments, memory, buffers_of(worker)).Run(begin, end, nullptr);
         });

@@ -120,6 +120,8 @@ class Loop {
     int64_t pieces_of_rows = 1;
     int64_t pieces_of_columns = 1;
     int64_t count() const { return outer * pieces_of_rows * pieces_of_columns; }
+    // In tiles of the usual size, rounded up.
+    int64_t work() const { return (count() * tile_rows * tile_columns + kTile - 1) / kTile; }
   };
 
   void MergeAxes();
