@@ -91,7 +91,8 @@ class NativeTest : public ::testing::Test {
         continue;
       }
       // Aligned only as the elements require.
-      const size_t offset = operands[i]->type().element_type().kind() == ElementKind::kI64 ? 8 : 4;
+      const ElementKind kind = operands[i]->type().element_type().kind();
+      const size_t offset = kind == ElementKind::kI64 || kind == ElementKind::kF64 ? 8 : 4;
       bytes.resize(offset);
       bytes.insert(bytes.end(), operands[i]->bytes().begin(), operands[i]->bytes().end());
       inputs.push_back(bytes.data() + offset);

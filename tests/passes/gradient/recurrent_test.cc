@@ -31,7 +31,7 @@
 namespace roundhouse {
 namespace {
 
-constexpr int kSteps = 3, kBatch = 2, kInputs = 3, kCells = 2;
+constexpr int kSteps = 2, kBatch = 2, kInputs = 3, kCells = 2;
 
 struct Case {
   std::string op;  // "gru"
@@ -213,10 +213,21 @@ class RecurrentTest : public ::testing::Test {
   const std::unique_ptr<Context> context_;
 };
 
-std::vector<Case> CasesOf(const std::string& op, const std::vector<std::string>& attributes,
-                          bool has_gates) {
+// All directions and operands of cells with the attributes `plain`, which have a rule, and some of
+// cells with the attributes `decomposed`.
+std::vector<Case> CasesOf(const std::string& op, const std::vector<std::string>& plain,
+                          const std::vector<std::string>& decomposed, bool has_gates) {
   std::vector<Case> cases;
-  for (const std::string& more : attributes) {
+  for (const std::string& more : decomposed) {
+    for (const bool has_lengths : {false, true}) {
+      cases.push_back({.op = op,
+                       .direction = has_lengths ? "bidirectional" : "backward",
+                       .attributes = more,
+                       .has_lengths = has_lengths,
+                       .shows_gates = has_gates});
+    }
+  }
+  for (const std::string& more : plain) {
     for (const char* direction : {"forward", "backward", "bidirectional"}) {
       for (const bool has_lengths : {false, true}) {
         for (const bool has_rest : {false, true}) {
@@ -238,21 +249,21 @@ std::vector<Case> CasesOf(const std::string& op, const std::vector<std::string>&
 }
 
 TEST_F(RecurrentTest, Rnns) {
-  for (const Case& c : CasesOf("rnn", {"", ", clip = 0.5 : f32"}, false)) Expect(c);
+  for (const Case& c : CasesOf("rnn", {""}, {", clip = 0.5 : f32"}, false)) Expect(c);
 }
 
 TEST_F(RecurrentTest, Grus) {
-  for (const Case& c : CasesOf("gru",
-                               {"", ", reset_after = true", ", clip = 0.75 : f32",
-                                ", reset_after = true, clip = 0.75 : f32"},
-                               true)) {
+  for (const Case& c :
+       CasesOf("gru", {"", ", reset_after = true"},
+               {", clip = 0.75 : f32", ", reset_after = true, clip = 0.75 : f32"}, true)) {
     Expect(c);
   }
 }
 
 TEST_F(RecurrentTest, Lstms) {
-  for (const Case& c : CasesOf(
-           "lstm", {"", ", cell_clip = 0.25 : f32", ", coupling = \"input_from_forget\""}, true)) {
+  for (const Case& c :
+       CasesOf("lstm", {""}, {", cell_clip = 0.25 : f32", ", coupling = \"input_from_forget\""},
+               true)) {
     Expect(c);
   }
 }
@@ -262,6 +273,7 @@ TEST_F(RecurrentTest, WhatIsLeft) {
   for (const char* op : {"rnn", "gru", "lstm"}) {
     Expect({.op = op, .direction = "forward", .steps = 1});
     Expect({.op = op, .direction = "backward", .has_initial = false, .steps = 1});
+    Expect({.op = op, .direction = "bidirectional", .has_lengths = true, .steps = 4});
   }
   // Activations with and without a rule.
   for (const char* activations : {"\"tanh\", \"sigmoid\"", "\"sigmoid\", \"softsign\""})
