@@ -70,7 +70,7 @@ RH_INLINE double SumOfRow(const Numbers<kProducts>& numbers, int64_t count) {
       numbers.AddTo(c, i + 2 * kLanes);
       numbers.AddTo(d, i + 3 * kLanes);
     }
-    AddLanes((a + b) + (c + d), low, high);
+    for (const Floats& eight : {a, b, c, d}) AddLanes(eight, low, high);
   }
   for (; count - i >= kLanes; i += kLanes) {
     Floats a = {};

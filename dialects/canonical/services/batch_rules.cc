@@ -59,8 +59,9 @@ Rule RecurrentRule(const Node& node) {
   }
   absl::StrAppend(&text, "->");
   for (int i = 0; i < node.num_results(); ++i) {
-    // Of each step, or of the last one.
-    const bool is_of_steps = node.result(i).type().shape().rank() == 4;
+    const absl::string_view name =
+        node.op().results[std::min(static_cast<size_t>(i), node.op().results.size() - 1)].name;
+    const bool is_of_steps = name == "hidden" || name == "gates";  // Not of the last step.
     absl::StrAppend(&text, i == 0 ? "" : ",", is_of_steps ? "ZZbZ" : "ZbZ");
   }
   return RuleFromText(text, node);

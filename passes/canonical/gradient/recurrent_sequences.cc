@@ -114,11 +114,13 @@ struct Sequence {
     }
   }
   Value* TimesBack(Value* rows, Value* matrix) const { return a(MatMul{}, {rows, matrix}); }
-  // The sum over all steps and sequences of left^T right.
-  Value* OuterSum(Value* left, Value* right) const {
-    return a(MatMul{.transpose_lhs = true}, {Flat(left), Flat(right)});
+  // The sum over all steps and sequences of left^T right. `width` is the size of `right`, which an
+  // input's type need not have.
+  Value* OuterSum(Value* left, Value* right, int64_t width) const {
+    return a(MatMul{.transpose_lhs = true},
+             {Flat(left, a.size(left, 2).value_or(-1)), Flat(right, width)});
   }
-  Value* Flat(Value* value) const { return a.Reshape(value, {-1, a.size(value, 2).value_or(-1)}); }
+  Value* Flat(Value* value, int64_t width) const { return a.Reshape(value, {-1, width}); }
   // `value` (…, cells) times each block of `factors` (…, blocks * cells).
   Value* TimesEach(Value* value, Value* factors, int64_t blocks) const {
     const int64_t axis = a.rank(value) - 1;
@@ -179,7 +181,7 @@ Passed Back(const Rnn&, const Sequence& s) {
   Value* all = s.Stack(gates);
   return {.products = all,
           .recurrent_products = all,
-          .recurrent_weights = s.OuterSum(all, s.before),
+          .recurrent_weights = s.OuterSum(all, s.before, s.cells),
           .initial_hidden = carried};
 }
 
@@ -236,13 +238,13 @@ Passed Back(const Gru& op, const Sequence& s) {
   if (op.reset_after) {
     passed.recurrent_products = s.Plus(s.TimesEach(all, factors, blocks), own);
     passed.products = a.Concat({s.Gates(passed.recurrent_products, 0, 2), of_n}, 2);
-    passed.recurrent_weights = s.OuterSum(passed.recurrent_products, s.before);
+    passed.recurrent_weights = s.OuterSum(passed.recurrent_products, s.before, s.cells);
   } else {
     Value* of_zr = a.Concat(
         {s.Plus(a.Mul(all, by_z), own_z), s.Plus(a.Mul(s.Stack(arrived), by_r), own_r)}, 2);
     passed.products = passed.recurrent_products = a.Concat({of_zr, of_n}, 2);
-    passed.recurrent_weights =
-        a.Concat({s.OuterSum(of_zr, s.before), s.OuterSum(of_n, a.Mul(r, s.before))}, 0);
+    passed.recurrent_weights = a.Concat(
+        {s.OuterSum(of_zr, s.before, s.cells), s.OuterSum(of_n, a.Mul(r, s.before), s.cells)}, 0);
   }
   return passed;
 }
@@ -294,7 +296,7 @@ Passed Back(const Lstm&, const Sequence& s) {
                2);
   return {.products = products,
           .recurrent_products = products,
-          .recurrent_weights = s.OuterSum(products, s.before),
+          .recurrent_weights = s.OuterSum(products, s.before, s.cells),
           .initial_hidden = carried,
           .initial_cell = carried_cell};
 }
@@ -360,7 +362,9 @@ Values AdjointOfSequence(const Op& op, AdjointBuilder& a) {
       return a.Reduce(value, ReduceKind::kSum, {0, 1}, /*keep_dims=*/false);
     };
     give(0, [&] { return s.Ordered(s.TimesBack(passed.products, s.weights)); });
-    give(1, [&] { return of_direction(s.OuterSum(passed.products, s.input)); });
+    give(1, [&] {
+      return of_direction(s.OuterSum(passed.products, s.input, a.sizes(a.in(1))->back()));
+    });
     give(2, [&] { return of_direction(passed.recurrent_weights); });
     give(3, [&] { return of_direction(sum(passed.products)); });
     give(Places<Op>::kRecurrentBias, [&] { return of_direction(sum(passed.recurrent_products)); });

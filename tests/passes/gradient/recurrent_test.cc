@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -24,6 +25,7 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/core/text/printer.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/service/execution.h"
 #include "roundhouse/tests/testing/matchers.h"
@@ -43,16 +45,21 @@ struct Case {
   bool shows_gates = false;
   bool has_more = false;  // A peephole.
   int steps = kSteps;
+  int open_axis = -1;  // The axis of the input whose size only the run knows.
 
   std::string ToString() const {
     return absl::StrCat(op, " ", direction, " ", attributes, has_bias ? " bias" : "",
                         has_lengths ? " lengths" : "", has_initial ? " initial" : "",
-                        shows_gates ? " gates" : "", has_more ? " peephole" : "", " ", steps);
+                        shows_gates ? " gates" : "", has_more ? " peephole" : "", " ", steps, " ",
+                        open_axis);
   }
 };
 
+// 0 is an unknown size.
 std::string TypeOf(absl::Span<const int> sizes) {
-  return absl::StrCat("tensor<", absl::StrJoin(sizes, "x"), sizes.empty() ? "" : "x", "f64>");
+  std::string text = "tensor<";
+  for (const int size : sizes) absl::StrAppend(&text, size == 0 ? "?" : absl::StrCat(size), "x");
+  return absl::StrCat(text, "f64>");
 }
 
 // @loss: the sum of sines of all results. Its inputs are all operands of floats.
@@ -69,7 +76,8 @@ std::string LossOf(const Case& c) {
                                     " {ml_program.identifier = \"x", inputs.size(), "\"}"));
     }
   };
-  input(true, {c.steps, kBatch, kInputs});
+  const int batch = c.open_axis == 1 ? 0 : kBatch;
+  input(true, {c.steps, batch, c.open_axis == 2 ? 0 : kInputs});
   input(true, {directions, rows, kInputs});
   input(true, {directions, rows, kCells});
   input(c.has_bias, {directions, rows});
@@ -79,12 +87,12 @@ std::string LossOf(const Case& c) {
   input(c.has_initial, {directions, kBatch, kCells});
   if (is_lstm) input(c.has_initial, {directions, kBatch, kCells});
   if (c.has_more) input(true, {directions, 3 * kCells});
-  std::vector<std::string> results = {TypeOf({c.steps, directions, kBatch, kCells}),
-                                      TypeOf({directions, kBatch, kCells})};
+  std::vector<std::string> results = {TypeOf({c.steps, directions, batch, kCells}),
+                                      TypeOf({directions, batch, kCells})};
   if (is_lstm) results.push_back(results[1]);
   if (c.shows_gates) {
     const int width = is_lstm ? 5 : absl::StrContains(c.attributes, "reset_after") ? 4 : 3;
-    results.push_back(TypeOf({c.steps, directions, kBatch, width * kCells}));
+    results.push_back(TypeOf({c.steps, directions, batch, width * kCells}));
   }
   std::string text =
       absl::StrCat("ml_program.subgraph @loss(", absl::StrJoin(inputs, ", "),
@@ -131,7 +139,12 @@ std::vector<Tensor> Drawn(const Graph& graph, uint64_t seed) {
   std::vector<Tensor> drawn;
   SplitMix64 random(seed);
   for (const Port& port : graph.inputs()) {
-    Tensor tensor = *Tensor::Uninitialized(port.type);
+    Shape shape = port.type.shape();
+    for (int64_t axis = 0; axis < shape.rank(); ++axis) {
+      if (!shape.dim(axis).is_known())
+        shape = shape.WithDim(axis, Dim(axis == 2 ? kInputs : kBatch));
+    }
+    Tensor tensor = *Tensor::Uninitialized(port.type.WithShape(shape));
     for (double& number : tensor.mutable_data<double>()) {
       number = static_cast<double>(random.Next() >> 11) * 0x1p-52 - 1;
     }
@@ -205,7 +218,13 @@ class RecurrentTest : public ::testing::Test {
     const std::string with_slope =
         absl::StrCat(once, SlopeOf(*program->FindGraph("loss.gradients")));
     ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> twice, Parse(*context_, with_slope));
-    ASSERT_THAT(RunPasses(*twice, "differentiate{graph=@slope, wrt=\"%x*\"}").status(), IsOk());
+    const absl::Status differentiated =
+        RunPasses(*twice, "differentiate{graph=@slope, wrt=\"%x*\"}").status();
+    if (c.open_axis == 1) {  // Gradients of slices need known sizes, which is stated.
+      EXPECT_THAT(differentiated, HasCode(absl::StatusCode::kUnimplemented));
+      return;
+    }
+    ASSERT_THAT(differentiated, IsOk());
     ASSERT_OK_AND_ASSIGN(const Slopes again, SlopesOf(*twice, "slope", 8));
     EXPECT_NEAR(again.said, again.measured, 1e-7 * (1 + std::abs(again.measured)));
   }
@@ -274,6 +293,11 @@ TEST_F(RecurrentTest, WhatIsLeft) {
     Expect({.op = op, .direction = "forward", .steps = 1});
     Expect({.op = op, .direction = "backward", .has_initial = false, .steps = 1});
     Expect({.op = op, .direction = "bidirectional", .has_lengths = true, .steps = 4});
+  }
+  // Sizes that only the run knows.
+  for (const char* op : {"rnn", "gru", "lstm"}) {
+    Expect({.op = op, .direction = "forward", .has_initial = false, .open_axis = 1});
+    Expect({.op = op, .direction = "backward", .open_axis = 2});
   }
   // Activations with and without a rule.
   for (const char* activations : {"\"tanh\", \"sigmoid\"", "\"sigmoid\", \"softsign\""})
