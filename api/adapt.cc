@@ -39,6 +39,7 @@ void Say(const ProgressCallback& progress, absl::string_view what) {
 
 absl::StatusOr<CalibrateResult> Calibrate(Model& model, absl::Span<const Sample> samples,
                                           const CalibrateRequest& request) {
+  RH_RETURN_IF_ERROR(model.Check());
   const std::unique_ptr<Program> program = model.program().clone();
   RH_RETURN_IF_ERROR(
       RunPasses(*program, PresetPipelineToRun(*program, request.quantize.level)).status());
@@ -75,6 +76,7 @@ absl::StatusOr<CalibrateResult> Calibrate(Model& model, absl::Span<const Sample>
 
 absl::StatusOr<std::string> Tune(Model& model, const std::map<std::string, Tensor>& inputs,
                                  const TuneRequest& request) {
+  RH_RETURN_IF_ERROR(model.Check());
   std::unique_ptr<Program> tuned = model.program().clone();
   if (!SourceDialects(*tuned).empty()) RH_RETURN_IF_ERROR(LowerProgram(*tuned).status());
   RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(*tuned, request.entry));

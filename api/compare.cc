@@ -77,6 +77,8 @@ std::string Comparison::ToString() const {
 
 absl::StatusOr<Comparison> CompareModels(const Model& expected, const Model& found,
                                          const CompareRequest& request) {
+  RH_RETURN_IF_ERROR(expected.Check());
+  RH_RETURN_IF_ERROR(found.Check());
   RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(expected.program(), request.entry));
   RH_ASSIGN_OR_RETURN(const Graph* other, EntryOf(found.program(), request.entry));
   RH_RETURN_IF_ERROR(CheckCounts(*entry, *other));

@@ -134,6 +134,7 @@ PortDescription DescribePort(const std::string& name, const Type& type) {
 }
 
 absl::StatusOr<ModelDescription> Describe(const Model& model, const DescribeRequest& request) {
+  RH_RETURN_IF_ERROR(model.Check());
   const Program& program = model.program();
   ModelDescription description;
   for (const Graph* graph : program.graphs()) {

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdlib>
@@ -18,6 +19,7 @@
 #include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/api/describe.h"
 #include "roundhouse/api/roundhouse.h"
 #include "roundhouse/api/sharing/kept_preparations.h"
 #include "roundhouse/core/attribute.h"
@@ -27,6 +29,7 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/compiled_program.h"
 #include "roundhouse/interp/session.h"
+#include "roundhouse/service/cancellation.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {
@@ -85,7 +88,7 @@ class ModelReloadTest : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
     for (const char* name :
-         {"session", "kept", "later", "edited", "copied", "threads", "described"}) {
+         {"session", "kept", "later", "edited", "copied", "threads", "described", "cancelled"}) {
       Write(absl::StrCat(name, ".rh"));
       Write(absl::StrCat(name, ".onnx"));
     }
@@ -129,6 +132,30 @@ TEST_F(ModelReloadTest, WhileASessionIsInUseNothingIsDoneAgain) {
     ASSERT_OK_AND_ASSIGN(const Compiled other, model.Compile({.entries = {"main"}}));
     EXPECT_NE(other, first);
     EXPECT_THAT(Scaled(other), IsOkAndHolds(ElementsAre(1, 2, 4)));
+  }
+}
+
+// What one caller had no time for says nothing about the next one.
+TEST_F(ModelReloadTest, WhatWasCancelledIsTriedAgain) {
+  for (const char* name : {"cancelled.rh", "cancelled.onnx"}) {
+    ASSERT_OK_AND_ASSIGN(const Compiled first, LoadAndCompile(name));
+    ASSERT_OK_AND_ASSIGN(Model model, Load(Path(name)));
+    ASSERT_THAT(model.Optimize(), IsOk());
+    {
+      const std::atomic<bool> is_over = true;
+      const CancellationScope scope(is_over);
+      EXPECT_THAT(model.Check(), HasCode(absl::StatusCode::kCancelled));
+      EXPECT_THAT(model.Compile({.entries = {"main"}}), HasCode(absl::StatusCode::kCancelled));
+      EXPECT_THAT(Describe(model), HasCode(absl::StatusCode::kCancelled));
+      EXPECT_THAT(model.program().graphs(), IsEmpty());
+    }
+    ASSERT_OK_AND_ASSIGN(Model other, Load(Path(name)));
+    ASSERT_THAT(other.Optimize(), IsOk());
+    for (Model* each : {&model, &other}) {
+      ASSERT_OK_AND_ASSIGN(const Compiled compiled, each->Compile({.entries = {"main"}}));
+      EXPECT_THAT(Scaled(compiled), IsOkAndHolds(ElementsAre(1, 2, 4)));
+      EXPECT_EQ(static_cast<int64_t>(each->program().graphs().size()), 1);
+    }
   }
 }
 

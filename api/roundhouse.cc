@@ -234,23 +234,37 @@ const std::string& Model::KeyOfContents() const {
   return held_->key;
 }
 
-void Model::Held::Make() {
-  absl::StatusOr<std::unique_ptr<Program>> made = make_program();
+absl::Status Model::Held::Check() {
+  if (!status.ok() || is_made) return status;
+  const std::lock_guard<std::mutex> lock(making);
+  if (is_made) return absl::OkStatus();
+  RH_ASSIGN_OR_RETURN(program, make_program());
   make_program = nullptr;
-  status = made.status();
-  program = made.ok() ? *std::move(made) : std::make_unique<Program>(*context);
+  is_made = true;
+  return absl::OkStatus();
+}
+
+Program& Model::Held::Get() {
+  if (Check().ok()) return *program;
+  const std::lock_guard<std::mutex> lock(making);
+  if (nothing == nullptr) nothing = std::make_unique<Program>(*context);
+  return *nothing;
 }
 
 Program& Model::mutable_program() {
   // Taking another share reads the latest count, and synchronises with the threads that released
   // theirs.
   const std::shared_ptr<Held> share = held_;
-  // If there are no others now, there will be none.
-  if (held_->result != nullptr && held_.use_count() <= 2)
+  bool is_alone = held_.use_count() <= 2;
+  if (is_alone && held_->result != nullptr) {
+    // Others may have found it since. Once it is withdrawn, nobody does.
     SharedPreparations::Of(*context())->Withdraw<Held>(held_->key);
-  if (held_.use_count() > 2) {
+    is_alone = held_.use_count() <= 2;
+  }
+  const absl::Status made = share->Check();
+  if (!is_alone || !made.ok()) {
     held_ = std::make_shared<Held>(share->context, share->Get().clone());
-    held_->status = share->status;
+    held_->status = made;
   }
   held_->is_shareable = false;
   held_->result.reset();

@@ -22,6 +22,7 @@
 #ifndef ROUNDHOUSE_API_ROUNDHOUSE_H_
 #define ROUNDHOUSE_API_ROUNDHOUSE_H_
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -142,9 +143,11 @@ class Model {
   Model& operator=(Model&&) = default;
 
   // Of a model that was known already, the program is read and optimised only when this is called,
-  // or something else needs it. If that fails, for lack of memory or as the file was overwritten,
-  // the program is empty, and what needs it returns the error.
+  // or something else needs it. If that fails, for lack of memory, as it was cancelled or as the
+  // file was overwritten, the program is empty, and what needs it returns the error.
   const Program& program() const { return held_->Get(); }
+  // That error, if the program cannot be read or optimised. It is tried again each time.
+  absl::Status Check() const { return held_->Check(); }
   // For editing by hand. Valid until the next call of a non-const function; programs compiled
   // earlier are not affected.
   Program& mutable_program();
@@ -179,30 +182,27 @@ class Model {
   using MakeProgram = std::function<absl::StatusOr<std::unique_ptr<Program>>()>;
   struct Held {
     Held(std::shared_ptr<const Context> its_context, std::unique_ptr<Program> its_program)
-        : context(std::move(its_context)), program(std::move(its_program)) {}
+        : context(std::move(its_context)), is_made(true), program(std::move(its_program)) {}
     // Of a program that is made when it is needed.
     Held(std::shared_ptr<const Context> its_context, MakeProgram make)
         : context(std::move(its_context)), is_lazy(true), make_program(std::move(make)) {}
 
     // An empty program after an error.
-    Program& Get() {
-      if (is_lazy) std::call_once(is_made, [this] { Make(); });
-      return *program;
-    }
-    // The error, if the program could not be made.
-    absl::Status Check() {
-      Get();
-      return status;
-    }
-    void Make();
+    Program& Get();
+    // Makes the program if that was not done. An error is not kept: that one was cancelled, or had
+    // no memory, says nothing about the next.
+    absl::Status Check();
 
     std::shared_ptr<const Context> context;
     // What others find this model by, and all that it was made of: the file, the results of
     // Optimize(). They are kept for as long as something made of them is in use.
     std::vector<std::shared_ptr<const void>> found_by = {};
     const bool is_lazy = false;
-    std::once_flag is_made;
-    MakeProgram make_program;
+    std::atomic<bool> is_made = false;
+    std::mutex making;
+    MakeProgram make_program;          // Null once it is made.
+    std::unique_ptr<Program> nothing;  // What Get() returned after an error.
+    // Why there was nothing that could be edited; see mutable_program().
     absl::Status status;
     std::unique_ptr<Program> program;
     // If it was read from a file that was known (api/sharing/known_model.h).

@@ -39,12 +39,6 @@ int64_t KeptPreparations::bytes() const {
   return bytes_;
 }
 
-void KeptPreparations::Use(const std::string& key) {
-  const auto found =
-      std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) { return kept.key == key; });
-  if (found != kept_.end()) kept_.splice(kept_.begin(), kept_, found);
-}
-
 void KeptPreparations::Add(const std::string& key, std::shared_ptr<void> object, int64_t bytes,
                            std::list<Kept>& dropped) {
   Drop(key, dropped);

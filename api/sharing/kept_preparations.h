@@ -46,7 +46,6 @@ class KeptPreparations {
 
   // All with the mutex of `shared_` held. What falls out is put into `dropped`, to be destroyed
   // without the mutex: its destructor may do anything.
-  void Use(const std::string& key);
   void Add(const std::string& key, std::shared_ptr<void> object, int64_t bytes,
            std::list<Kept>& dropped);
   void Drop(const std::string& key, std::list<Kept>& dropped);

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -83,7 +84,11 @@ class SharedPreparations {
   void ForgetWhatIsGone() const;
 
   mutable std::mutex mutex_;
-  mutable absl::flat_hash_map<std::string, std::weak_ptr<void>> in_use_;
+  struct InUse {
+    std::weak_ptr<void> object;
+    std::optional<int64_t> bytes = std::nullopt;  // None for what KeptPreparations do not hold.
+  };
+  mutable absl::flat_hash_map<std::string, InUse> in_use_;
   mutable size_t next_forgetting_ = 64;  // The size at which it forgets what is gone.
   mutable std::vector<KeptPreparations*> keepers_;
 };

@@ -88,6 +88,22 @@ TEST_F(SharedPreparationsTest, WhatWasNotUsedForLongestGoesFirst) {
   EXPECT_EQ(kept.count(), 2);
 }
 
+// Also what was made before anybody kept it, or was let go while others used it.
+TEST_F(SharedPreparationsTest, WhatIsFoundIsKept) {
+  std::shared_ptr<int> first = shared_->Keep("first", std::make_shared<int>(1), 4);
+  const KeptPreparations kept(context_, {.max_count = 1});
+  EXPECT_EQ(kept.count(), 0);
+  EXPECT_EQ(shared_->Find<int>("first"), first);
+  EXPECT_EQ(kept.count(), 1);
+  EXPECT_EQ(kept.bytes(), 4);
+  Make(1, 10);
+  EXPECT_EQ(kept.bytes(), 10);
+  EXPECT_EQ(shared_->Find<int>("first"), first);
+  first.reset();
+  EXPECT_NE(shared_->Find<int>("first"), nullptr);
+  EXPECT_FALSE(IsThere(1));
+}
+
 TEST_F(SharedPreparationsTest, BytesAreLimited) {
   const KeptPreparations kept(context_, {.max_count = 10, .max_bytes = 100});
   Make(1, 40);

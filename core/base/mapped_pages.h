@@ -18,7 +18,8 @@
 namespace roundhouse {
 
 // Which contents of which file they are, whatever its names are. No other file has these numbers
-// while this one is mapped, and `changed` is another time once it is written to.
+// while this one is mapped, and `changed` is another time once it is written to. Not so if another
+// process has it mapped for writing and stores to pages that it changed before.
 struct FileId {
   uint64_t device = 0;
   uint64_t inode = 0;
