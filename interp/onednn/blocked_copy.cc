@@ -26,6 +26,21 @@ struct Run {
   std::vector<Index> within;     // The same by axis, of all places.
 };
 
+// What RunOf() finds out about a place takes more memory than an element.
+constexpr int64_t kLongestRun = 4096;
+
+// The number of places of RunOf(); each size is at most that of a tensor.
+double LengthOfRun(const Layout& to) {
+  const dnnl_blocking_desc_t& blocking = to.format_desc.blocking;
+  double length = 1;
+  for (int i = 0; i < blocking.inner_nblks; ++i)
+    length *= static_cast<double>(blocking.inner_blks[i]);
+  for (int axis = 0; blocking.inner_nblks == 0 && axis < to.ndims; ++axis) {
+    if (blocking.strides[axis] == 1) length *= static_cast<double>(to.padded_dims[axis]);
+  }
+  return length;
+}
+
 Run RunOf(const Layout& from, const Layout& to) {
   const dnnl_blocking_desc_t& blocking = to.format_desc.blocking;
   std::vector<int> axes(blocking.inner_idxs, blocking.inner_idxs + blocking.inner_nblks);
@@ -107,7 +122,7 @@ bool IsBlockedCopy(const Layout& from, const Layout& to) {
   return is_simple(from) && is_simple(to) && from.data_type == to.data_type &&
          BytesOfElement(to) != 8 && from.ndims == to.ndims &&
          std::equal(from.dims, from.dims + from.ndims, to.dims) &&
-         from.format_desc.blocking.inner_nblks == 0;
+         from.format_desc.blocking.inner_nblks == 0 && LengthOfRun(to) <= kLongestRun;
 }
 
 void CopyBlocked(const Layout& from, const std::byte* source, const Layout& to, std::byte* target) {

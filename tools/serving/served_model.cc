@@ -235,7 +235,10 @@ absl::StatusOr<std::unique_ptr<ServedModel>> ServedModel::Load(const ModelSource
 
 absl::Status ServedModel::Prepare(const ServedModelOptions& options) {
   RH_ASSIGN_OR_RETURN(Model model, roundhouse::Load(source_.path));
-  RH_RETURN_IF_ERROR(BindShapeFlags(model.mutable_program(), options.entry, options.shapes));
+  RH_RETURN_IF_ERROR(model.Check());
+  // A program that is edited shares nothing with others.
+  if (!options.shapes.empty())
+    RH_RETURN_IF_ERROR(BindShapeFlags(model.mutable_program(), options.entry, options.shapes));
   RH_RETURN_IF_ERROR(model.Optimize({.level = options.level, .entry = options.entry}).status());
   RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(model.program(), options.entry));
   const std::string entry_name = entry->name();
