@@ -19,8 +19,8 @@ Installs the Debian packages that are missing, then runs the stages in this orde
              fuzzing for each
   sanitized  in the same build, the tests of the readers of our own formats, and one part of all others
              that read bytes or run programs; eleven changes go through all parts
-             (scripts/sanitized_share.py); with --long, all tests and targets, one part after the other,
-             each of which removes the programs that it has linked: all at once they take 60 GB, a part 5
+             (scripts/sanitized_share.py); with --long, all tests and targets, one part after the other.
+             The programs that were linked are removed then: those of all parts take 60 GB, of one 5
   consumer   another workspace that uses this one (examples/consumer): all its targets load, and those that
              need little of this one pass their tests; with --long, all do (in stage tests they do, too, as
              part of this workspace)
@@ -192,7 +192,7 @@ stage_fuzz() {
   for target in "${fuzzers[@]}"; do
     check "fuzz $target" scripts/fuzz.py "${fuzz_amount[@]}" "$target"
   done
-  if $long; then remove_programs fuzz "${fuzzers[@]}"; fi
+  remove_programs fuzz "${fuzzers[@]}"
 }
 
 # Removes what the configuration $1 has linked for these labels. Bazel links it again when it is needed.
@@ -218,6 +218,7 @@ stage_sanitized() {
   grep '^not run: ' "$scratch/output" >>"$scratch/not_run" || true
   grep '^sanitized: ' "$scratch/output" || true
   bazel_tests "tests, sanitized" unsanitized --config=fuzz
+  remove_programs fuzz "${targets[@]}"
   targets=(//...)
 }
 
