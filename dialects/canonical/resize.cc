@@ -30,7 +30,7 @@ absl::Status CheckCount(absl::string_view what, size_t found, size_t axes) {
 
 absl::Status CheckNumbers(absl::string_view what, const ResizePlan& plan) {
   for (int64_t size : plan.sizes) {
-    if (size < 1) {
+    if (size < 0) {
       return absl::InvalidArgumentError(
           absl::StrCat("(C4) ", what, ": expected a positive size, found ", size));
     }
@@ -76,16 +76,22 @@ absl::Status CheckOperands(const Resize& op, const InferenceContext& context) {
 }
 
 absl::StatusOr<Dim> ResizedDim(const ResizePlan& plan, size_t i, const Dim& input) {
-  if (input.is_known() && input.size() == 0) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("(C5) axis ", plan.axes[i], " is empty and cannot be resized"));
-  }
+  const bool is_empty = input.is_known() && input.size() == 0;
   if (!plan.sizes.empty()) {
-    return Dim(plan.sizes[i],
-               input.is_known() && input.size() == plan.sizes[i] ? input.name() : "");
+    const int64_t size = plan.sizes[i];
+    if (is_empty && size != 0) {
+      return absl::InvalidArgumentError(absl::StrCat(
+          "(C5) axis ", plan.axes[i], " is empty and cannot be resized to ", size, " elements"));
+    }
+    if (size == 0 && input.is_known() && !is_empty) {
+      return absl::InvalidArgumentError(absl::StrCat("(C4) axis ", plan.axes[i], " of size ",
+                                                     input.size(),
+                                                     ": expected a positive size, found 0"));
+    }
+    return Dim(size, input.is_known() && input.size() == size ? input.name() : "");
   }
   if (plan.scales.empty()) return Dim::Unknown();
-  if (plan.scales[i] == 1) return input;
+  if (plan.scales[i] == 1 || is_empty) return input;
   if (!input.is_known()) return Dim::Unknown();
   const double size = std::floor(static_cast<double>(input.size()) * plan.scales[i]);
   if (size >= 1 && size < kGreatestSize) return Dim(static_cast<int64_t>(size));

@@ -77,8 +77,8 @@ inline absl::Span<const absl::string_view> EnumeratorNames(NearestRounding) {
 // (C2) The axes are the input's, each once. Absent: the spatial axes of a feature, all of a tensor.
 //      The input is not quantised along any of them.
 // (C3) Exactly one of sizes, scales and target is given, with a number for each axis.
-// (C4) Sizes are positive; scales are positive and finite, and give sizes that are positive.
-// (C5) An axis that is resized is not empty.
+// (C4) Scales are positive and finite. Sizes, given or by scales, are positive but for empty axes.
+// (C5) An empty axis stays empty.
 // (C6) target is a tensor of rank 1 of integers or f32.
 // (C7) antialias and exclude_outside are for linear and cubic only.
 // (C8) region is given with crop_and_resize only: a float tensor of rank 1, the begins of all axes

@@ -33,6 +33,16 @@ TEST(ResizeTest, Sizes) {
             "tensor<4x5xf32>");
 }
 
+TEST(ResizeTest, EmptyAxesStayEmpty) {
+  const char* const kNone = "tensor<0x3xf32>";
+  EXPECT_EQ(ResizeOf(kNone, "{sizes = array<i64: 0, 5>}"), "tensor<0x5xf32>");
+  EXPECT_EQ(ResizeOf(kNone, "{scales = array<f32: 1.0, 2.0>}"), "tensor<0x6xf32>");
+  EXPECT_EQ(ResizeOf(kNone, "{scales = array<f32: 3.0, 2.0>}"), "tensor<0x6xf32>");
+  EXPECT_EQ(ResizeOf(absl::StrCat(kNone, ", dense<[0, 5]> : tensor<2xi32>"), "{}"),
+            "tensor<0x5xf32>");
+  EXPECT_EQ(ResizeOf("tensor<?x3xf32>", "{sizes = array<i64: 0, 5>}"), "tensor<0x5xf32>");
+}
+
 TEST(ResizeTest, WhatIsNotKnownStaysSo) {
   const char* const kNamed = "!canonical.feature<?x?x?x3xf32, [\"n\", \"h\", \"w\", \"\"]>";
   EXPECT_EQ(ResizeOf(kNamed, "{scales = array<f32: 2.0, 1.0>}"),
@@ -70,7 +80,7 @@ TEST(ResizeTest, Errors) {
   EXPECT_EQ(ResizeOf(absl::StrCat(kImage, ", tensor<3xi64>"), "{}"),
             "error: (C3) target: expected 2 numbers, one for each axis, found 3");
   EXPECT_EQ(ResizeOf(kImage, "{sizes = array<i64: 8, 0>}"),
-            "error: (C4) attribute 'sizes': expected a positive size, found 0");
+            "error: (C4) axis 2 of size 6: expected a positive size, found 0");
   EXPECT_EQ(ResizeOf(kImage, "{scales = array<f32: 2.0, -1.0>}"),
             "error: (C4) attribute 'scales': expected a positive scale, found -1");
   EXPECT_EQ(ResizeOf(kImage, "{scales = array<f32: 0x7FC00000, 1.0>}"),
@@ -80,7 +90,9 @@ TEST(ResizeTest, Errors) {
   EXPECT_EQ(ResizeOf(kImage, "{scales = array<f32: 1.0, 1.0e+30>}"),
             "error: (C4) the scale 1e+30 makes axis 2 of size 6 too large");
   EXPECT_EQ(ResizeOf("!canonical.feature<2x0x6x3xf32>", kTo83),
-            "error: (C5) axis 1 is empty and cannot be resized");
+            "error: (C5) axis 1 is empty and cannot be resized to 8 elements");
+  EXPECT_EQ(ResizeOf(kImage, "{sizes = array<i64: 8, -1>}"),
+            "error: (C4) attribute 'sizes': expected a positive size, found -1");
   EXPECT_EQ(ResizeOf(absl::StrCat(kImage, ", tensor<2xf64>"), "{}"),
             "error: target (tensor<2xf64>): (C6) expected elements of f32 i64 i32 i16 i8 ui64 ui32 "
             "ui16 ui8, found f64");

@@ -58,7 +58,7 @@ ml_program.subgraph @main(%a: tensor<2x3xf32>, %b: tensor<3xi64>) {
   ml_program.output
 }
 // -----
-// error: (C4) attribute 'sizes': expected a positive size, found 0
+// error: (C4) axis 1 of size 3: expected a positive size, found 0
 ml_program.subgraph @main(%a: tensor<2x3xf32>) {
   %y = "canonical.resize"(%a) {sizes = array<i64: 4, 0>} : (tensor<2x3xf32>) -> !roundhouse.unknown
   ml_program.output
@@ -88,7 +88,7 @@ ml_program.subgraph @main(%a: tensor<2x3xf32>) {
   ml_program.output
 }
 // -----
-// error: (C5) axis 0 is empty and cannot be resized
+// error: (C5) axis 0 is empty and cannot be resized to 2 elements
 ml_program.subgraph @main(%a: tensor<0x3xf32>) {
   %y = "canonical.resize"(%a) {sizes = array<i64: 2, 3>} : (tensor<0x3xf32>) -> !roundhouse.unknown
   ml_program.output

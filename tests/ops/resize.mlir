@@ -842,3 +842,52 @@ ml_program.subgraph @quantised_nearest() {
   "check.eq"(%y) {expected = dense<[4, 4, 7, 7]> : tensor<4xi8>} : (tensor<4x!quant.uniform<i8:f32, 0.5:1>>) -> ()
   ml_program.output
 }
+// -----
+// Boxes of a detector that found nothing.
+ml_program.subgraph @empty_batch_nearest() {
+  %x = "canonical.constant_gen"() {value = dense<> : tensor<0x2x3x2xf32>} : () -> !canonical.feature<0x2x3x2xf32>
+  %y = "canonical.resize"(%x) {mode = "nearest", sizes = array<i64: 4, 5>} : (!canonical.feature<0x2x3x2xf32>) -> !canonical.feature<0x4x5x2xf32>
+  "check.eq"(%y) {expected = dense<> : tensor<0x4x5x2xf32>} : (!canonical.feature<0x4x5x2xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @empty_batch_linear() {
+  %x = "canonical.constant_gen"() {value = dense<> : tensor<0x2x3x2xf32>} : () -> !canonical.feature<0x2x3x2xf32>
+  %y = "canonical.resize"(%x) {mode = "linear", sizes = array<i64: 4, 5>} : (!canonical.feature<0x2x3x2xf32>) -> !canonical.feature<0x4x5x2xf32>
+  "check.eq"(%y) {expected = dense<> : tensor<0x4x5x2xf32>} : (!canonical.feature<0x4x5x2xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @empty_batch_cubic() {
+  %x = "canonical.constant_gen"() {value = dense<> : tensor<0x2x3x2xf32>} : () -> !canonical.feature<0x2x3x2xf32>
+  %y = "canonical.resize"(%x) {mode = "cubic", sizes = array<i64: 4, 5>} : (!canonical.feature<0x2x3x2xf32>) -> !canonical.feature<0x4x5x2xf32>
+  "check.eq"(%y) {expected = dense<> : tensor<0x4x5x2xf32>} : (!canonical.feature<0x4x5x2xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @empty_axis_nearest() {
+  %x = "canonical.constant_gen"() {value = dense<> : tensor<0x2xf32>} : () -> tensor<0x2xf32>
+  %y = "canonical.resize"(%x) {mode = "nearest", scales = array<f32: 1.0, 2.0>} : (tensor<0x2xf32>) -> tensor<0x4xf32>
+  %z = "canonical.resize"(%x) {mode = "nearest", sizes = array<i64: 0, 3>} : (tensor<0x2xf32>) -> tensor<0x3xf32>
+  "check.eq"(%y) {expected = dense<> : tensor<0x4xf32>} : (tensor<0x4xf32>) -> ()
+  "check.eq"(%z) {expected = dense<> : tensor<0x3xf32>} : (tensor<0x3xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @empty_axis_linear() {
+  %x = "canonical.constant_gen"() {value = dense<> : tensor<0x2xf32>} : () -> tensor<0x2xf32>
+  %y = "canonical.resize"(%x) {mode = "linear", scales = array<f32: 1.0, 2.0>} : (tensor<0x2xf32>) -> tensor<0x4xf32>
+  %z = "canonical.resize"(%x) {mode = "linear", sizes = array<i64: 0, 3>} : (tensor<0x2xf32>) -> tensor<0x3xf32>
+  "check.eq"(%y) {expected = dense<> : tensor<0x4xf32>} : (tensor<0x4xf32>) -> ()
+  "check.eq"(%z) {expected = dense<> : tensor<0x3xf32>} : (tensor<0x3xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @empty_axis_cubic() {
+  %x = "canonical.constant_gen"() {value = dense<> : tensor<0x2xf32>} : () -> tensor<0x2xf32>
+  %y = "canonical.resize"(%x) {mode = "cubic", scales = array<f32: 1.0, 2.0>} : (tensor<0x2xf32>) -> tensor<0x4xf32>
+  %z = "canonical.resize"(%x) {mode = "cubic", sizes = array<i64: 0, 3>} : (tensor<0x2xf32>) -> tensor<0x3xf32>
+  "check.eq"(%y) {expected = dense<> : tensor<0x4xf32>} : (tensor<0x4xf32>) -> ()
+  "check.eq"(%z) {expected = dense<> : tensor<0x3xf32>} : (tensor<0x3xf32>) -> ()
+  ml_program.output
+}

@@ -128,8 +128,11 @@ absl::StatusOr<std::vector<ResizedAxis>> ResizedAxes(const Resize& op, const Typ
     const int64_t number = plan.axes[i];
     ResizedAxis axis = {.number = number, .in = in[number], .out = result_sizes[number]};
     axis.scale_is_given = !plan.scales.empty();
-    axis.scale = axis.scale_is_given ? plan.scales[i]
-                                     : static_cast<double>(axis.out) / static_cast<double>(axis.in);
+    if (axis.scale_is_given) {
+      axis.scale = plan.scales[i];
+    } else if (axis.in > 0) {
+      axis.scale = static_cast<double>(axis.out) / static_cast<double>(axis.in);
+    }
     if (!bounds.empty()) {
       axis.begin = bounds[i];
       axis.end = bounds[plan.axes.size() + i];
