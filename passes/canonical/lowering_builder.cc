@@ -351,6 +351,15 @@ Value* LoweringBuilder::Cast(Value* value, ElementKind to) {
   return (*this)(canonical::Cast{.to = to}, {value});
 }
 
+Value* LoweringBuilder::Refined(Value* value, const Type& bound) {
+  if (value == nullptr || Fits(value->type(), bound)) return value;
+  const absl::StatusOr<Type> refined = Merge(value->type(), bound);
+  if (!refined.ok()) return value;
+  absl::StatusOr<Node*> node =
+      request_.build.Make(container::kRefine, {value}, {}, std::vector<Type>{*refined});
+  return node.ok() ? &(*node)->result() : Fail(node.status());
+}
+
 Value* LoweringBuilder::Transpose(Value* value, const Ints& perm) {
   return (*this)(canonical::TensorTranspose{.perm = perm}, {value});
 }

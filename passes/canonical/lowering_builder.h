@@ -124,6 +124,9 @@ class LoweringBuilder {
   // ---- Nodes that many lowerings use.
 
   Value* Cast(Value* value, ElementKind to);
+  // The value where `bound` is declared: as it is if its type fits, otherwise checked during the
+  // run. Unchanged if its type contradicts the bound.
+  Value* Refined(Value* value, const Type& bound);
   Value* Transpose(Value* value, const Ints& perm);
   Value* Reshape(Value* value, const Ints& shape);  // May hold one -1.
   Value* ReshapeTo(Value* value, Value* shape);

@@ -39,18 +39,6 @@
 namespace roundhouse::tflite_format {
 namespace {
 
-// Whether tensors of known rank say so. Those of older converters do not, and inputs without sizes
-// are scalars there.
-bool StatesRanks(const tflite::Model& model) {
-  for (uint32_t i = 0; i < SizeOf(model.subgraphs()); ++i) {
-    const auto* tensors = model.subgraphs()->Get(i)->tensors();
-    for (uint32_t k = 0; k < SizeOf(tensors); ++k) {
-      if (tensors->Get(k)->has_rank()) return true;
-    }
-  }
-  return false;
-}
-
 class GraphReader {
  public:
   GraphReader(const ModelBytes& bytes, Program& program)
@@ -285,8 +273,7 @@ class GraphReader {
     const std::vector<int32_t> inputs = Numbers(scope.subgraph->inputs());
     for (size_t i = 0; i < inputs.size(); ++i) {
       RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, inputs[i]));
-      const EmptyShape empty =
-          is_called || states_ranks_ ? EmptyShape::kUnranked : EmptyShape::kScalar;
+      const EmptyShape empty = is_called ? EmptyShape::kUnranked : empty_shape_;
       absl::StatusOr<Type> type = ReadType(*tensor, empty);
       if (!type.ok()) return Annotate(type.status(), NameOf(*tensor, inputs[i]));
       if (i < formal_types.size() && !type->shape().is_ranked() && formal_types[i].is_tensor()) {
@@ -406,7 +393,7 @@ class GraphReader {
     Global& global = *found->second;
     if (is_read) {
       RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, outputs[0]));
-      RH_ASSIGN_OR_RETURN(const Type type, ReadType(*tensor, EmptyShape::kScalar));
+      RH_ASSIGN_OR_RETURN(const Type type, ReadType(*tensor, empty_shape_));
       Value* value = LoadOf(scope, global, container::kGlobalLoad, Text(tensor->name()));
       RH_RETURN_IF_ERROR(Define(scope, outputs[0], Viewed(scope, *value, type)));
       return true;
@@ -473,7 +460,7 @@ class GraphReader {
 
   const ModelBytes& bytes_;
   const tflite::Model& model_;
-  const bool states_ranks_ = StatesRanks(model_);
+  const EmptyShape empty_shape_ = EmptyShapeIn(model_);
   Program& program_;
   size_t budget_;
   CopyBudget copies_;

@@ -217,6 +217,16 @@ uint64_t NumIndexes(tflite::SparseIndexVector kind, const void* vector) {
 
 }  // namespace
 
+EmptyShape EmptyShapeIn(const tflite::Model& model) {
+  for (uint32_t i = 0; i < SizeOf(model.subgraphs()); ++i) {
+    const auto* tensors = model.subgraphs()->Get(i)->tensors();
+    for (uint32_t k = 0; k < SizeOf(tensors); ++k) {
+      if (tensors->Get(k)->has_rank()) return EmptyShape::kUnranked;
+    }
+  }
+  return EmptyShape::kScalar;
+}
+
 absl::StatusOr<Type> ReadType(const tflite::Tensor& tensor, EmptyShape empty_shape) {
   RH_ASSIGN_OR_RETURN(ElementType element, ReadElement(tensor));
   RH_ASSIGN_OR_RETURN(Shape shape, ReadShape(tensor, empty_shape));

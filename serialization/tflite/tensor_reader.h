@@ -28,6 +28,10 @@ inline constexpr char kNoteSubtypes[] = "subtypes";
 // Old files do not distinguish a scalar from a tensor of unknown rank.
 enum class EmptyShape { kScalar, kUnranked };
 
+// What an empty shape means for the inputs and variables of a model: a scalar, unless some tensor
+// says that its rank is known.
+EmptyShape EmptyShapeIn(const tflite::Model& model);
+
 absl::StatusOr<Type> ReadType(const tflite::Tensor& tensor, EmptyShape empty_shape);
 
 // What the file says about a tensor beyond its type: ranges, details of quantisation, the size of

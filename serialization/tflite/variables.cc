@@ -73,8 +73,7 @@ class VariableFinder {
           value >= static_cast<int64_t>(SizeOf(subgraph.tensors()))) {
         continue;
       }
-      RH_ASSIGN_OR_RETURN(const Type type,
-                          ReadType(*subgraph.tensors()->Get(value), EmptyShape::kScalar));
+      RH_ASSIGN_OR_RETURN(const Type type, ReadType(*subgraph.tensors()->Get(value), empty_shape_));
       Variable& variable = found_.by_name[handle->second];
       absl::StatusOr<Type> widened = Widened(variable.type, type);
       if (!widened.ok()) {
@@ -129,6 +128,7 @@ class VariableFinder {
   }
 
   const tflite::Model& model_;
+  const EmptyShape empty_shape_ = EmptyShapeIn(model_);
   Variables found_;
   std::set<int64_t> run_once_;
 };

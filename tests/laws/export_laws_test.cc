@@ -243,6 +243,89 @@ constexpr absl::string_view kPrograms[] = {
       %s = ml_program.global_load_const @state : tensor<0x1x3xf32>
       %y = "canonical.tanh"(%x) : (tensor<4xf32>) -> tensor<4xf32>
       ml_program.output %y, %s : tensor<4xf32>, tensor<0x1x3xf32>
+    })",
+    // Graphs that declare more than is known of what they are given.
+    R"(ml_program.subgraph private @is_left(%i: tensor<i64>, %x: tensor<2x3xf32>) -> tensor<i1> {
+      %n = "canonical.constant_gen"() {value = dense<2> : tensor<i64>} : () -> tensor<i64>
+      %y = "canonical.compare"(%i, %n) {direction = "less"}
+          : (tensor<i64>, tensor<i64>) -> tensor<i1>
+      ml_program.output %y : tensor<i1>
+    }
+    ml_program.subgraph private @step(%i: tensor<i64>, %x: tensor<2x3xf32>)
+        -> (tensor<i64>, tensor<2x3xf32>) {
+      %one = "canonical.constant_gen"() {value = dense<1> : tensor<i64>} : () -> tensor<i64>
+      %j = "canonical.eltwise_add"(%i, %one) : (tensor<i64>, tensor<i64>) -> tensor<i64>
+      %y = "canonical.eltwise_mul"(%x, %x)
+          : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      ml_program.output %j, %y : tensor<i64>, tensor<2x3xf32>
+    }
+    ml_program.subgraph @main(%x: tensor<?x?xf32> {testing.sizes = array<i64: 2, 3>})
+        -> tensor<2x3xf32> {
+      %i = "canonical.constant_gen"() {value = dense<0> : tensor<i64>} : () -> tensor<i64>
+      %y = "canonical.tanh"(%x) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+      %z = "control.refine"(%y) : (tensor<?x?xf32>) -> tensor<2x3xf32>
+      %r:2 = "control.while"(%i, %z) {body = @step, condition = @is_left}
+          : (tensor<i64>, tensor<2x3xf32>) -> (tensor<i64>, tensor<2x3xf32>)
+      ml_program.output %r#1 : tensor<2x3xf32>
+    })",
+    R"(ml_program.subgraph private @same(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      ml_program.output %x : tensor<2x3xf32>
+    }
+    ml_program.subgraph private @square(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      %y = "canonical.eltwise_mul"(%x, %x)
+          : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      ml_program.output %y : tensor<2x3xf32>
+    }
+    ml_program.subgraph @main(%x: tensor<*xf32> {testing.sizes = array<i64: 2, 3>},
+        %b: tensor<i1>) -> tensor<2x3xf32> {
+      %y = "canonical.tanh"(%x) : (tensor<*xf32>) -> tensor<*xf32>
+      %z = "control.refine"(%y) : (tensor<*xf32>) -> tensor<2x3xf32>
+      %r = "control.if"(%b, %z) {then = @same, else = @square}
+          : (tensor<i1>, tensor<2x3xf32>) -> tensor<2x3xf32>
+      ml_program.output %r : tensor<2x3xf32>
+    })",
+    // Operations of any number of axes.
+    R"(ml_program.subgraph @main(%x: tensor<*xf32> {testing.sizes = array<i64: 2, 3>},
+        %slope: tensor<3xf32>) -> tensor<*xf32> {
+      %y = "canonical.prelu"(%x, %slope) : (tensor<*xf32>, tensor<3xf32>) -> tensor<*xf32>
+      ml_program.output %y : tensor<*xf32>
+    })",
+    R"(ml_program.subgraph @main(%x: tensor<*xf32> {testing.sizes = array<i64: 2, 3, 4>})
+        -> (tensor<*xf32>, tensor<2xf32>) {
+      %y = "canonical.tensor_reduce"(%x) {axes = array<i64: 1, 2>, kind = "max"}
+          : (tensor<*xf32>) -> tensor<*xf32>
+      %w = "canonical.constant_gen"() {value = dense<1.0> : tensor<2xf32>} : () -> tensor<2xf32>
+      ml_program.output %y, %w : tensor<*xf32>, tensor<2xf32>
+    })",
+    // Images of a batch that happens to be empty.
+    R"(ml_program.subgraph @main(
+        %x: !canonical.feature<?x4x6x3xf32> {testing.sizes = array<i64: 0, 4, 6, 3>})
+        -> !canonical.feature<?x8x3x3xf32> {
+      %y = "canonical.resize"(%x) {mode = "linear", sizes = array<i64: 8, 3>}
+          : (!canonical.feature<?x4x6x3xf32>) -> !canonical.feature<?x8x3x3xf32>
+      ml_program.output %y : !canonical.feature<?x8x3x3xf32>
+    })",
+    // Nothing in the way that its size divides something.
+    R"(ml_program.subgraph @main(%x: !canonical.feature<1x3x4x0xf32>)
+        -> !canonical.feature<1x2x3x0xf32> {
+      %w = "canonical.constant_gen"() {value = dense<> : tensor<2x2x0x3xf32>}
+          : () -> !canonical.depthwise_filter<2x2x0x3xf32>
+      %y = "canonical.depthwise_conv_2d"(%x, %w)
+          : (!canonical.feature<1x3x4x0xf32>, !canonical.depthwise_filter<2x2x0x3xf32>)
+          -> !canonical.feature<1x2x3x0xf32>
+      ml_program.output %y : !canonical.feature<1x2x3x0xf32>
+    })",
+    R"(ml_program.subgraph @main(%x: !canonical.feature<1x3x4x0xf32>)
+        -> !canonical.feature<1x6x8x0xf32> {
+      %y = "canonical.depth_to_space"(%x) {block_size = 2 : i64, order = "crd"}
+          : (!canonical.feature<1x3x4x0xf32>) -> !canonical.feature<1x6x8x0xf32>
+      ml_program.output %y : !canonical.feature<1x6x8x0xf32>
+    })",
+    // State without a rank.
+    R"(ml_program.global private mutable @state(dense<1.0> : tensor<3xf32>) : tensor<*xf32>
+    ml_program.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<*xf32>) {
+      %s = ml_program.global_load @state : tensor<*xf32>
+      ml_program.return %x, %s : tensor<2xf32>, tensor<*xf32>
     })"};
 
 TEST_P(ExportLaws, ProgramsComeBack) {
@@ -251,9 +334,10 @@ TEST_P(ExportLaws, ProgramsComeBack) {
     const auto program = Parse(*context_, text);
     ASSERT_THAT(program, IsOk()) << text;
     const absl::Status status = Check(format, **program, /*seed=*/1);
-    // ONNX has no state, TFLite no determinant.
+    // ONNX has no state, TFLite no determinant, and neither a filter for no channel.
     const bool may_be_refused =
-        absl::StrContains(text, format.dialect == "onnx" ? "@state" : "determinant");
+        absl::StrContains(text, format.dialect == "onnx" ? "@state" : "determinant") ||
+        absl::StrContains(text, "depthwise");
     if (may_be_refused && absl::IsUnimplemented(status)) continue;
     EXPECT_THAT(status, IsOk()) << format.dialect << "\n" << text;
   }

@@ -132,7 +132,7 @@ class WhileLoop {
       if (taken_states()[i].is_split) continue;
       const Type& next = next_states()[i].type;
       const Type& taken = taken_states()[i].type;
-      if (!next_states()[i].is_split && Fits(next, taken)) continue;
+      if (!next_states()[i].is_split && Compatible(next, taken)) continue;
       l_.Unsupported(absl::StrCat("a loop whose body takes ", taken.ToString(), " and gives ",
                                   next.ToString(), " for the next step"));
       return false;

@@ -16,7 +16,7 @@ Values SplitFor(Lowering& l, absl::Span<const PortGroup> groups, const Values& v
   Values ports;
   for (size_t i = 0; i < groups.size() && l.ok(); ++i) {
     if (!groups[i].is_split) {
-      ports.push_back(values[i]);
+      ports.push_back(l.Refined(values[i], groups[i].type));
       continue;
     }
     const Values parts = SplitAs(l, values[i], groups[i].type);

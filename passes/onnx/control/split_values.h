@@ -14,8 +14,9 @@ namespace roundhouse::onnx_lowering {
 // The number of ports in all groups.
 int64_t NumPorts(absl::Span<const PortGroup> groups);
 
-// Returns the values of the groups' ports, from a value for each group. Errors: a value cannot be
-// of its group's type.
+// Returns the values of the groups' ports, from a value for each group; what is not known of a
+// value and declared by its group is checked during the run. Errors: a value cannot be of its
+// group's type.
 Values SplitFor(Lowering& l, absl::Span<const PortGroup> groups, const Values& values);
 
 // The reverse: returns a value for each group.

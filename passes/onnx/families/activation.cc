@@ -55,12 +55,11 @@ Value* LowerRelu(Lowering& l) {
 Value* LowerPRelu(Lowering& l) {
   Value* input = l.need(0);
   Value* slope = l.need(1);
-  const int64_t rank = l.rank(input);
   const bool is_list = l.version() < 7 && l.known_rank(slope) == 1 && l.size(slope, 0) != 1;
-  if (is_list && rank > 2) {
+  if (is_list) {
     Ints axes;
-    for (int64_t i = 1; i < rank - 1; ++i) axes.push_back(i);
-    slope = l.Unsqueeze(slope, axes);
+    for (int64_t i = 1; i < l.rank(input) - 1; ++i) axes.push_back(i);
+    if (!axes.empty()) slope = l.Unsqueeze(slope, axes);
   }
   if (l.is_float(input)) return l(canonical::Prelu{}, {input, slope});
   Value* is_negative = l(canonical::Compare{.direction = canonical::Comparison::kLess},

@@ -5,9 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/status/statusor.h"
-#include "roundhouse/core/builder.h"
-#include "roundhouse/core/container.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
@@ -24,10 +21,7 @@ namespace {
 // The value with known rank and last axes, even if its shape is computed.
 Value* Refined(Lowering& l, Value* value, std::vector<Dim> dims) {
   if (value == nullptr || !l.type(value).is_tensor()) return value;
-  const Type type = l.type(value).WithShape(Shape(dims));
-  absl::StatusOr<Node*> node =
-      l.request().build.Make(container::kRefine, {value}, {}, std::vector<Type>{type});
-  return node.ok() ? &(*node)->result(0) : l.Fail(node.status());
+  return l.Refined(value, l.type(value).WithShape(Shape(dims)));
 }
 
 }  // namespace

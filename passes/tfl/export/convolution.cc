@@ -159,6 +159,8 @@ Value* Convolution(OpExport& e, const Op& op, bool is_depthwise, int64_t groups)
   if (is_depthwise && (!channels || !outputs)) {
     return e.Unsupported("the number of channels is not known");
   }
+  if (is_depthwise && *channels == 0)
+    return e.Unsupported("TFLite's filters have as many outputs for each channel");
   const size_t spatial = window->size();
   if (spatial == 3 && (is_depthwise || groups != 1 || e.is_quantized(0))) {
     return e.Unsupported("TFLite's CONV_3D takes floats, in one group");

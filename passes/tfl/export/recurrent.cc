@@ -91,7 +91,8 @@ Value* Rows(OpExport& e, Value* value, int64_t begin, int64_t end, const Ints& s
   if (constant) {
     const absl::StatusOr<Tensor> dense = constant->Materialize();
     if (!dense.ok()) return e.Fail(dense.status());
-    const size_t row = dense->bytes().size() / *shape.size(0);
+    const int64_t rows = *shape.size(0);
+    const size_t row = rows == 0 ? 0 : dense->bytes().size() / static_cast<size_t>(rows);
     const absl::StatusOr<Tensor> part =
         Tensor::FromBytes(Type::Tensor(e.kind_of(value), Shape::Of(sizes)),
                           dense->bytes().subspan(begin * row, (end - begin) * row));

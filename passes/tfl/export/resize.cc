@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
@@ -27,15 +29,14 @@ struct Grid {
   std::vector<double> scales;
 };
 
+std::optional<int64_t> ResultSize(const OpExport& e, int64_t axis) {
+  const Shape& shape = e.result_type().shape();
+  return shape.is_ranked() ? shape.size(axis) : std::nullopt;
+}
+
 std::optional<Grid> GridOf(OpExport& e, const canonical::Resize& op) {
   const int64_t rank = e.rank(0);
-  const std::optional<Ints> from = e.sizes(0);
-  const std::optional<Ints> to = e.result_sizes();
   if (!e.ok()) return std::nullopt;
-  if (!from || !to) {
-    e.Unsupported("the sizes are not known");
-    return std::nullopt;
-  }
   const absl::StatusOr<canonical::ResizePlan> plan =
       canonical::PlanResize(op, rank, e.is_feature(0), nullptr);
   if (!plan.ok()) {
@@ -45,14 +46,20 @@ std::optional<Grid> GridOf(OpExport& e, const canonical::Resize& op) {
   Grid grid;
   for (size_t i = 0; i < plan->axes.size(); ++i) {
     const int64_t axis = plan->axes[i];
-    const double out = static_cast<double>((*to)[axis]);
-    double scale = out / static_cast<double>((*from)[axis]);
-    if (i < plan->scales.size()) scale = plan->scales[i];
-    if ((*from)[axis] == (*to)[axis] && scale == 1) continue;
+    const bool has_scale = i < plan->scales.size();
+    if (has_scale && plan->scales[i] == 1) continue;
+    const std::optional<int64_t> from = e.size(0, axis);
+    const std::optional<int64_t> to = ResultSize(e, axis);
+    if (!from || !to) {
+      e.Unsupported(absl::StrCat("the size of axis ", axis, ", which is resized, is not known"));
+      return std::nullopt;
+    }
+    if (!has_scale && *from == *to) continue;
     grid.axes.push_back(axis);
-    grid.from.push_back((*from)[axis]);
-    grid.to.push_back((*to)[axis]);
-    grid.scales.push_back(scale);
+    grid.from.push_back(*from);
+    grid.to.push_back(*to);
+    grid.scales.push_back(has_scale ? plan->scales[i]
+                                    : static_cast<double>(*to) / static_cast<double>(*from));
   }
   return grid;
 }
@@ -132,8 +139,13 @@ Value* Resized(OpExport& e, const char* name, const Grid& grid, Corners corners)
   std::sort(axes.begin(), axes.end());
   if (rank != 4 || axes.size() != 2 || rest.size() != 2) return nullptr;
   const Ints perm = {rest[0], axes[0], axes[1], rest[1]};
-  const Ints to = *e.result_sizes();
-  Value* result = e(name, {e.Transpose(e.in(0), perm), e.List({to[axes[0]], to[axes[1]]})},
+  Ints to;
+  for (const int64_t axis : axes) {
+    const std::optional<int64_t> size = ResultSize(e, axis);
+    if (!size) return nullptr;
+    to.push_back(*size);
+  }
+  Value* result = e(name, {e.Transpose(e.in(0), perm), e.List(to)},
                     {{"align_corners", Attribute::Bool(corners.align_corners)},
                      {"half_pixel_centers", Attribute::Bool(corners.half_pixel_centers)}});
   return e.Transpose(result, canonical::InversePermutation(perm));

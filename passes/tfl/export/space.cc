@@ -19,6 +19,7 @@ Value* Recounted(OpExport& e, Value* value, int64_t channels, bool channels_firs
   }
   Ints sizes(type.shape().sizes().begin(), type.shape().sizes().end());
   const Ints whole = sizes;
+  if (channels == 0) return value;
   const int64_t blocks = sizes.back() / channels;
   sizes.back() = channels_first ? channels : blocks;
   sizes.push_back(channels_first ? blocks : channels);

@@ -1,10 +1,16 @@
 // Operators that run graphs.
 #include "roundhouse/dialects/control/control.h"
 
+#include <cstddef>
+#include <initializer_list>
 #include <string>
 
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/attribute_codec.h"
+#include "roundhouse/core/builder.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
 #include "roundhouse/passes/tfl/families/families.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
@@ -24,30 +30,41 @@ bool SeesGraphs(Lowering& l) {
   return l.ok();
 }
 
-Values Operands(Lowering& l) {
+// The operands, of which the graphs named take those from `first` on. What a graph declares of them
+// and is not known is checked during the run.
+Values Operands(Lowering& l, std::initializer_list<SymbolRef> graphs, int first = 0) {
   Values operands;
-  for (int i = 0; i < l.num_inputs(); ++i) operands.push_back(l.need(i));
+  for (int i = 0; i < l.num_inputs(); ++i) {
+    Value* operand = l.need(i);
+    for (const SymbolRef& name : graphs) {
+      const Graph* graph = l.request().build.graph().program().FindGraph(name.name);
+      const auto input = static_cast<size_t>(i - first);
+      if (graph == nullptr || i < first || input >= graph->inputs().size()) continue;
+      operand = l.Refined(operand, graph->inputs()[input].type);
+    }
+    operands.push_back(operand);
+  }
   return operands;
 }
 
 Values LowerCall(Lowering& l) {
   const control::Call call = {.callee = {GraphOf(l, "subgraph")}};
   if (!SeesGraphs(l)) return {nullptr};
-  return l.All(call, Operands(l), l.num_results());
+  return l.All(call, Operands(l, {call.callee}), l.num_results());
 }
 
 Values LowerIf(Lowering& l) {
   const control::If branch = {.then_graph = {GraphOf(l, "then_subgraph")},
                               .else_graph = {GraphOf(l, "else_subgraph")}};
   if (!SeesGraphs(l)) return {nullptr};
-  return l.All(branch, Operands(l), l.num_results());
+  return l.All(branch, Operands(l, {branch.then_graph, branch.else_graph}, 1), l.num_results());
 }
 
 Values LowerWhile(Lowering& l) {
   const control::While loop = {.condition = {GraphOf(l, "cond_subgraph")},
                                .body = {GraphOf(l, "body_subgraph")}};
   if (!SeesGraphs(l)) return {nullptr};
-  return l.All(loop, Operands(l), l.num_results());
+  return l.All(loop, Operands(l, {loop.condition, loop.body}), l.num_results());
 }
 
 }  // namespace

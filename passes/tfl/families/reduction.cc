@@ -16,7 +16,7 @@ template <ReduceKind kKind>
 Value* LowerReduction(Lowering& l) {
   Value* input = l.need(0);
   canonical::TensorReduce reduce = {.kind = kKind, .keep_dims = l.Bool("keep_dims")};
-  if (!l.IntsOf(l.need(1))) return l(reduce, {input, l.AsList(1)});
+  if (!l.IntsOf(l.need(1)) || !l.known_rank(input)) return l(reduce, {input, l.AsList(1)});
   reduce.axes = l.Axes(1, l.rank(input));
   return l(reduce, {input});
 }
