@@ -102,6 +102,19 @@ absl::StatusOr<Dim> ResizedDim(const ResizePlan& plan, size_t i, const Dim& inpu
 
 }  // namespace
 
+bool KeepsElements(const Resize& op) {
+  switch (op.coordinates) {
+    case CoordinateMode::kCropAndResize:
+      return false;
+    case CoordinateMode::kTfHalfPixelForNn:  // Half a pixel is added and not taken back.
+      return op.mode == Interpolation::kNearest &&
+             (op.rounding == NearestRounding::kFloor ||
+              op.rounding == NearestRounding::kRoundPreferFloor);
+    default:
+      return true;
+  }
+}
+
 absl::StatusOr<ResizePlan> PlanResize(const Resize& op, int64_t rank, bool is_feature,
                                       const Tensor* target) {
   ResizePlan plan;

@@ -117,6 +117,9 @@ struct Resize {
   }
 };
 
+// Whether an axis that keeps its size (or has the scale 1) keeps its elements, too.
+bool KeepsElements(const Resize& op);
+
 // The axes of a resize, normalised, and for each the size of the result or the scale, whichever is
 // given; neither if it is not known yet.
 struct ResizePlan {

@@ -136,7 +136,8 @@ absl::Status AddReduction(const Node& node, ReduceKind kind, int64_t rows, int64
 // Whether the nearest element is the one that oneDNN takes, round((i + 1/2) * in / out - 1/2): if
 // the result is finer by an integer factor, the element whose part of the axis contains i.
 bool IsNearestOfOneDnn(const canonical::Resize& op, int64_t in, int64_t out) {
-  if (out % in != 0) return false;
+  if (in == out) return canonical::KeepsElements(op);
+  if (in == 0 || out % in != 0) return false;
   switch (op.coordinates) {
     case CoordinateMode::kHalfPixel:
       return op.rounding == NearestRounding::kRoundPreferFloor ||
@@ -145,12 +146,12 @@ bool IsNearestOfOneDnn(const canonical::Resize& op, int64_t in, int64_t out) {
     case CoordinateMode::kTfHalfPixelForNn:
       return op.rounding == NearestRounding::kFloor;
     default:
-      return in == out && op.coordinates != CoordinateMode::kCropAndResize;
+      return false;
   }
 }
 
 bool IsLinearOfOneDnn(const canonical::Resize& op, int64_t in, int64_t out) {
-  if (in == out) return op.coordinates != CoordinateMode::kCropAndResize;
+  if (in == out) return canonical::KeepsElements(op);
   if (op.antialias && out < in) return false;
   return op.coordinates == CoordinateMode::kHalfPixel ||
          (op.coordinates == CoordinateMode::kPytorchHalfPixel && out > 1);

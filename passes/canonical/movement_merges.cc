@@ -290,9 +290,11 @@ absl::StatusOr<Replacement> DropBroadcastOfOperand(Node& node, Rewriter& rewrite
            value.type().domain() == Domain::kTensor && !value.type().element_type().is_quantized();
   };
   std::vector<Value*> operands = node.operands();
+  const bool are_plain = std::all_of(operands.begin(), operands.end(),
+                                     [&](const Value* operand) { return is_plain(*operand); });
+  if (!are_plain || !is_plain(node.result())) return kNoMatch;
   bool found = false;
   for (Value*& operand : operands) {
-    if (!is_plain(*operand)) return kNoMatch;
     // A prelu has the sizes of its input: only its slopes may be smaller.
     if (Is<Prelu>(node) && operand == &node.operand(0)) continue;
     const Node& repeated = operand->node();
@@ -318,7 +320,7 @@ absl::StatusOr<Replacement> DropBroadcastOfOperand(Node& node, Rewriter& rewrite
     operand = &repeated.operand(0);
     found = true;
   }
-  if (!found || !is_plain(node.result())) return kNoMatch;
+  if (!found) return kNoMatch;
   RH_ASSIGN_OR_RETURN(Node * smaller, rewrite.Clone(node, operands));
   return &smaller->result();
 }

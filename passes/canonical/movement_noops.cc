@@ -170,10 +170,7 @@ absl::StatusOr<Replacement> DropResize(Node& node, Rewriter&) {
       !AreEqualAndKnown(node.operand(0), node.result())) {
     return kNoMatch;
   }
-  if (op->coordinates == CoordinateMode::kTfHalfPixelForNn ||
-      op->coordinates == CoordinateMode::kCropAndResize) {
-    return kNoMatch;
-  }
+  if (!canonical::KeepsElements(*op)) return kNoMatch;
   const bool grows =
       !std::all_of(op->scales.begin(), op->scales.end(), [](float scale) { return scale == 1; });
   if (grows || (op->sizes.empty() && op->scales.empty())) return kNoMatch;

@@ -891,3 +891,20 @@ ml_program.subgraph @empty_axis_cubic() {
   "check.eq"(%z) {expected = dense<> : tensor<0x3xf32>} : (tensor<0x3xf32>) -> ()
   ml_program.output
 }
+
+// Axes that keep their sizes, and not their elements: half a pixel is added to each coordinate.
+ml_program.subgraph @half_a_pixel_linear() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[1.0], [3.0]], [[5.0], [7.0]]]]> : tensor<1x2x2x1xf32>} : () -> !canonical.feature<1x2x2x1xf32>
+  %y = "canonical.resize"(%x) {coordinates = "tf_half_pixel_for_nn", mode = "linear", sizes = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1xf32>) -> !canonical.feature<1x2x2x1xf32>
+  "check.eq"(%y) {expected = dense<[[[[4.0], [5.0]], [[6.0], [7.0]]]]> : tensor<1x2x2x1xf32>} : (!canonical.feature<1x2x2x1xf32>) -> ()
+  ml_program.output
+}
+
+ml_program.subgraph @half_a_pixel_nearest() {
+  %x = "canonical.constant_gen"() {value = dense<[[[[1.0], [3.0]], [[5.0], [7.0]]]]> : tensor<1x2x2x1xf32>} : () -> !canonical.feature<1x2x2x1xf32>
+  %y = "canonical.resize"(%x) {coordinates = "tf_half_pixel_for_nn", rounding = "ceil", sizes = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1xf32>) -> !canonical.feature<1x2x2x1xf32>
+  %z = "canonical.resize"(%x) {coordinates = "tf_half_pixel_for_nn", rounding = "floor", sizes = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1xf32>) -> !canonical.feature<1x2x2x1xf32>
+  "check.eq"(%y) {expected = dense<7.0> : tensor<1x2x2x1xf32>} : (!canonical.feature<1x2x2x1xf32>) -> ()
+  "check.eq"(%z) {expected = dense<[[[[1.0], [3.0]], [[5.0], [7.0]]]]> : tensor<1x2x2x1xf32>} : (!canonical.feature<1x2x2x1xf32>) -> ()
+  ml_program.output
+}

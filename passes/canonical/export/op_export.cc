@@ -1,6 +1,7 @@
 #include "roundhouse/passes/canonical/export/op_export.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/constants.h"
 #include "roundhouse/core/container.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/passes/canonical/activation_ops.h"
 #include "roundhouse/passes/canonical/export/activations.h"
@@ -187,7 +189,9 @@ Values OpExport::Make(OperatorCall call) {
   Prepare(call);
   if (!ok()) return nothing;
   for (size_t i = 0; i < num_results; ++i) {
-    if (call.brought_back[i]) call.types[i] = Type::Unknown();
+    const Type& type = call.types[i];
+    if (call.brought_back[i] && type.is_tensor() && type.element_type() == *call.brought_back[i])
+      call.types[i] = Type::Unknown();
   }
   const Builder build = Builder(graph_).Replacing({&node_});
   const absl::StatusOr<Node*> made =
@@ -305,6 +309,22 @@ Value* OpExport::Filled(double value, ElementKind kind, const Ints& sizes) {
 ElementKind OpExport::kind_of(const Value* value) const {
   return value == nullptr || !value->type().is_tensor() ? ElementKind::kF32
                                                         : value->type().element_type().kind();
+}
+
+Value* OpExport::Clamp(Value* value, double least, double greatest) {
+  if (value == nullptr) return nullptr;
+  const ElementKind kind = kind_of(value);
+  if (IsInteger(kind) && !value->type().element_type().is_quantized()) {
+    const bool is_widest = kind == ElementKind::kU64;  // Its greatest number is no int64_t.
+    const double low = static_cast<double>(IntegerRange(kind).first);
+    const double high = is_widest ? 0x1p64 : static_cast<double>(IntegerRange(kind).second);
+    least = std::min(std::ceil(least), high);
+    greatest = std::max(std::floor(greatest), low);
+    if (least <= low) least = -HUGE_VAL;
+    if (greatest >= high) greatest = HUGE_VAL;
+    if (least == -HUGE_VAL && greatest == HUGE_VAL) return value;
+  }
+  return MakeClamp(value, least, greatest);
 }
 
 Value* OpExport::Transpose(Value* value, const Ints& perm) {

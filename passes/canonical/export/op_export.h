@@ -199,8 +199,9 @@ class OpExport {
                   absl::Span<const float> parameters);
   Value* ActivateBy(Value* value, canonical::Activation activation,
                     absl::Span<const double> parameters);
-  // min(max(value, least), greatest); an infinite bound has no effect.
-  virtual Value* Clamp(Value* value, double least, double greatest) = 0;
+  // min(max(value, least), greatest); an infinite bound has no effect, nor has one that no element
+  // can be beyond.
+  Value* Clamp(Value* value, double least, double greatest);
 
  protected:
   // Changes the call to an operator that exists and takes its operands, and sets the casts of the
@@ -214,6 +215,8 @@ class OpExport {
   // `value` is not a constant, and `perm` is not the identity.
   virtual Value* MakeTranspose(Value* value, const Ints& perm) = 0;
   virtual Value* MakeReshape(Value* value, const Ints& sizes) = 0;
+  // A bound of integers is infinite or an integer that the elements can be.
+  virtual Value* MakeClamp(Value* value, double least, double greatest) = 0;
 
  private:
   Value* SameAs(const void* declaration, absl::string_view name, Values operands, Type type);

@@ -1,5 +1,6 @@
 #include "roundhouse/dialects/canonical/normalization.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -123,6 +124,9 @@ Value* ExportGroupNorm(OpExport& e, const canonical::GroupNorm& op) {
       Value* wide = e.Unsqueeze(input, {2});
       return e("Squeeze", {e("InstanceNormalization", {wide, scale, bias}, epsilon), e.List({2})});
     }
+    const Ints sizes = e.sizes(0).value_or(Ints());
+    if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end())
+      return e.Unsupported("ONNX infers no size of an empty value, as its groups need");
     Value* groups = e("Reshape", {input, e.List({0, op.groups, -1})});
     Value* normal =
         e("InstanceNormalization",

@@ -218,8 +218,7 @@ Value* OpExport::Cast(Value* value, ElementKind to) {
   return (*this)("Cast", {value}, {{"to", OfInt(*type)}});
 }
 
-Value* OpExport::Clamp(Value* value, double least, double greatest) {
-  if (value == nullptr) return nullptr;
+Value* OpExport::MakeClamp(Value* value, double least, double greatest) {
   const ElementKind kind = kind_of(value);
   return Widened("Clip", {value, std::isfinite(least) ? Number(least, kind) : none(),
                           std::isfinite(greatest) ? Number(greatest, kind) : none()});

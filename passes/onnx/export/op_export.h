@@ -87,7 +87,6 @@ class OpExport final : public canonical_export::OpExport {
              Integers integers = Integers::kKeep);
 
   Value* Cast(Value* value, ElementKind to) override;
-  Value* Clamp(Value* value, double least, double greatest) override;
   Value* Unsqueeze(Value* value, const Ints& axes);
   Type TypeOfSame() const override { return Type::Unknown(); }
   // Reshapes a list of one number for each channel so that it broadcasts to a feature.
@@ -100,6 +99,7 @@ class OpExport final : public canonical_export::OpExport {
                    const Value& result) override;
   Value* MakeTranspose(Value* value, const Ints& perm) override;
   Value* MakeReshape(Value* value, const Ints& sizes) override;
+  Value* MakeClamp(Value* value, double least, double greatest) override;
 
  private:
   const int opset_;

@@ -156,7 +156,9 @@ Value* Convolution(OpExport& e, const Op& op, bool is_depthwise, int64_t groups)
   if (!plan) return nullptr;
   const std::optional<int64_t> channels = e.size(0, -1);
   const std::optional<int64_t> outputs = e.result_type().shape().size(e.rank(0) - 1);
-  if (is_depthwise && (!channels || !outputs)) {
+  // TFLite finds the number of groups by that of the channels.
+  const bool has_groups = groups != 1 && !is_depthwise;
+  if (((is_depthwise || has_groups) && (!channels || !outputs)) || (has_groups && !e.size(1, -1))) {
     return e.Unsupported("the number of channels is not known");
   }
   if (is_depthwise && *channels == 0)

@@ -138,7 +138,11 @@ void OpExport::Prepare(canonical_export::OperatorCall& call) {
       if (operand == nullptr) return;
     }
     const size_t num_given = static_cast<size_t>(taken.num_given);
-    for (size_t j = 0; j < call.types.size() && j < num_given; ++j) call.brought_back[j] = kind;
+    for (size_t j = 0; j < call.types.size() && j < num_given; ++j) {
+      call.brought_back[j] = kind;
+      Type& given = call.types[j];
+      if (given.is_tensor()) given = given.WithElementType(*carrier);
+    }
     return;
   }
 }
@@ -253,8 +257,7 @@ bool OpExport::FuseActivation(Value* value, absl::string_view name) {
   return true;
 }
 
-Value* OpExport::Clamp(Value* value, double least, double greatest) {
-  if (value == nullptr) return nullptr;
+Value* OpExport::MakeClamp(Value* value, double least, double greatest) {
   const ElementType element = value->type().element_type();
   const bool is_real = element.is_quantized() || IsFloat(element.kind());
   for (const tfl::ActivationRow& row : tfl::ActivationRows()) {

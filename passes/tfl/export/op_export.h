@@ -82,9 +82,6 @@ class OpExport final : public canonical_export::OpExport {
   Value* Select(Value* condition, Value* on_true, Value* on_false) {
     return (*this)("select_v2", {condition, on_true, on_false});
   }
-  // Fuses the bounds into the operator that produces the value, if that has no other use and an
-  // activation with these bounds; else adds operators after it.
-  Value* Clamp(Value* value, double least, double greatest) override;
   // Keeps a later activation or clamp from being fused into the value: others see it as it is, too.
   void KeepAsItIs(const Value* value) { kept_.insert(value); }
 
@@ -94,6 +91,9 @@ class OpExport final : public canonical_export::OpExport {
   std::string WhyNotMade(int operand) const override;
   Value* MakeTranspose(Value* value, const Ints& perm) override;
   Value* MakeReshape(Value* value, const Ints& sizes) override;
+  // Fuses the bounds into the operator that produces the value, if that has no other use and an
+  // activation with these bounds; else adds operators after it.
+  Value* MakeClamp(Value* value, double least, double greatest) override;
 
  private:
   // A transpose of more axes than the kernels know, as several of fewer.

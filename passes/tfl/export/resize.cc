@@ -21,7 +21,7 @@ using canonical::CoordinateMode;
 using canonical::Interpolation;
 using canonical::NearestRounding;
 
-// The resized axes, without those that keep their sizes.
+// The resized axes, without those that keep their elements.
 struct Grid {
   Ints axes;
   Ints from;
@@ -47,14 +47,14 @@ std::optional<Grid> GridOf(OpExport& e, const canonical::Resize& op) {
   for (size_t i = 0; i < plan->axes.size(); ++i) {
     const int64_t axis = plan->axes[i];
     const bool has_scale = i < plan->scales.size();
-    if (has_scale && plan->scales[i] == 1) continue;
+    if (has_scale && plan->scales[i] == 1 && canonical::KeepsElements(op)) continue;
     const std::optional<int64_t> from = e.size(0, axis);
     const std::optional<int64_t> to = ResultSize(e, axis);
     if (!from || !to) {
       e.Unsupported(absl::StrCat("the size of axis ", axis, ", which is resized, is not known"));
       return std::nullopt;
     }
-    if (!has_scale && *from == *to) continue;
+    if (!has_scale && *from == *to && canonical::KeepsElements(op)) continue;
     grid.axes.push_back(axis);
     grid.from.push_back(*from);
     grid.to.push_back(*to);

@@ -107,7 +107,8 @@ Values LowerSplitV(Lowering& l) {
   std::optional<Ints> sizes = l.NeedInts(1);
   const std::optional<int64_t> named_axis = l.NeedInt(2);
   if (!sizes || !named_axis) return {nullptr};
-  const int64_t axis = l.Axis(*named_axis, l.rank(input));
+  const std::optional<int64_t> rank = l.known_rank(input);
+  const int64_t axis = rank ? l.Axis(*named_axis, *rank) : *named_axis;
   int64_t sum = 0;
   for (int64_t size : *sizes) sum += size < 0 ? 0 : size;
   for (int64_t& size : *sizes) {

@@ -84,7 +84,7 @@ Value* OpExport::Cast(Value* value, ElementKind to) {
                           : (*this)("cast", {value}, {}, value->type().WithElementType(to));
 }
 
-Value* OpExport::Clamp(Value* value, double least, double greatest) {
+Value* OpExport::MakeClamp(Value* value, double least, double greatest) {
   const ElementKind kind = kind_of(value);
   std::pair<int64_t, int64_t> range = {std::numeric_limits<int64_t>::min(),
                                        std::numeric_limits<int64_t>::max()};

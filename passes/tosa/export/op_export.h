@@ -73,7 +73,6 @@ class OpExport final : public canonical_export::OpExport {
   Value* Constant(const Tensor& tensor, const Type& type) override;
   // As tosa.cast: floats become the nearest integers.
   Value* Cast(Value* value, ElementKind to) override;
-  Value* Clamp(Value* value, double least, double greatest) override;
   Type TypeOfSame() const override { return Type::Unknown(); }
 
   Value* Add(Value* a, Value* b) { return (*this)("add", {a, b}); }
@@ -109,6 +108,7 @@ class OpExport final : public canonical_export::OpExport {
   void Prepare(canonical_export::OperatorCall& call) override;
   Value* MakeTranspose(Value* value, const Ints& perm) override;
   Value* MakeReshape(Value* value, const Ints& sizes) override;
+  Value* MakeClamp(Value* value, double least, double greatest) override;
 };
 
 // How each op is exported, by its declaration.

@@ -218,6 +218,13 @@ ml_program.subgraph @broadcast_of_slopes(%x: tensor<2x3xf32>, %v: tensor<3xf32>)
 }
 // -----
 // unchanged
+ml_program.subgraph @broadcast_beside_open_sizes(%x: tensor<?x3xf32>, %v: tensor<3xf32>) -> (tensor<2x3xf32>) {
+  %0 = "canonical.tensor_broadcast"(%v) {sizes = array<i64: 2, 3>} : (tensor<3xf32>) -> tensor<2x3xf32>
+  %y = "canonical.eltwise_mul"(%0, %x) : (tensor<2x3xf32>, tensor<?x3xf32>) -> tensor<2x3xf32>
+  ml_program.output %y : tensor<2x3xf32>
+}
+// -----
+// unchanged
 ml_program.subgraph @broadcast_to_a_rank(%x: tensor<2x3xf32>, %v: tensor<3xf32>) -> (tensor<1x2x3xf32>) {
   %0 = "canonical.tensor_broadcast"(%v) {sizes = array<i64: 1, 2, 3>} : (tensor<3xf32>) -> tensor<1x2x3xf32>
   %y = "canonical.eltwise_mul"(%x, %0) : (tensor<2x3xf32>, tensor<1x2x3xf32>) -> tensor<1x2x3xf32>
