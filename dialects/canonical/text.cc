@@ -12,7 +12,7 @@
 namespace roundhouse::canonical {
 
 absl::StatusOr<Type> Infer(const ChangeCase&, const InferenceContext& context) {
-  RH_RETURN_IF_ERROR(ExpectDomain(context, 0, Domain::kTensor, "(C1)"));
+  RH_RETURN_IF_ERROR(ExpectTensor(context, 0, "(C1)"));
   return context.operand_type(0);
 }
 
@@ -38,8 +38,10 @@ absl::StatusOr<std::vector<Type>> Infer(const SplitStrings&, const InferenceCont
 }
 
 absl::StatusOr<Type> Infer(const MatchPattern&, const InferenceContext& context) {
-  RH_RETURN_IF_ERROR(ExpectDomain(context, 0, Domain::kTensor, "(C1)"));
-  return Type::Tensor(ElementKind::kI1, OperandShape(context, 0));
+  RH_RETURN_IF_ERROR(ExpectTensor(context, 0, "(C1)"));
+  const Type& input = context.operand_type(0);
+  if (!input.is_tensor()) return Type::Unknown();
+  return Type::Tensor(ElementKind::kI1, input.shape(), input.domain());
 }
 
 }  // namespace roundhouse::canonical

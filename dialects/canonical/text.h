@@ -27,7 +27,7 @@ inline absl::Span<const absl::string_view> EnumeratorNames(LetterCase) {
 
 // Each letter becomes its single-letter Unicode counterpart in the other case, independent of
 // language; letters without one, or with several, are kept. So are bytes that are not UTF-8.
-// (C1) input is a tensor in domain tensor.
+// (C1) input is a tensor.
 struct ChangeCase {
   static constexpr OpSpec kSpec = {.name = "canonical.change_case",
                                    .summary = "Converts letters to lower or upper case.",
@@ -82,7 +82,7 @@ struct SplitStrings {
 // Whether the whole string matches a regular expression, in the syntax of RE2. A dot is one UTF-8
 // character; strings that are not UTF-8 never match. The kernel is a target of its own
 // (interp/reference:match_pattern), since it depends on a library.
-// (C1) input is a tensor in domain tensor.
+// (C1) input is a tensor.
 struct MatchPattern {
   static constexpr OpSpec kSpec = {.name = "canonical.match_pattern",
                                    .summary = "Tests whether strings match a regular expression.",

@@ -14,6 +14,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/passes/canonical/kept_shape.h"
 #include "roundhouse/passes/canonical/quantize/quantized_bounds.h"
 #include "roundhouse/passes/canonical/simplification_patterns.h"
 #include "roundhouse/passes/framework/match.h"
@@ -34,20 +35,6 @@ bool IsIntegerTensor(const Value& value) {
   return value.type().is_tensor() && !value.type().element_type().is_quantized() &&
          (IsInteger(value.type().element_type().kind()) ||
           value.type().element_type().kind() == ElementKind::kI1);
-}
-
-// Whether broadcasting `value` with `other` leaves the shape of `value`.
-bool KeepsShape(const Value& value, const Value& other) {
-  if (value.type().domain() != Domain::kTensor) return true;
-  const Shape& shape = value.type().shape();
-  const Shape& with = other.type().shape();
-  if (!shape.is_ranked() || !with.is_ranked() || with.rank() > shape.rank()) return false;
-  const int64_t missing = shape.rank() - with.rank();
-  for (int64_t axis = 0; axis < with.rank(); ++axis) {
-    if (with.size(axis) == 1) continue;
-    if (!with.size(axis) || with.size(axis) != shape.size(missing + axis)) return false;
-  }
-  return true;
 }
 
 // The operand with which a binary op returns its other operand.
@@ -85,7 +72,7 @@ absl::StatusOr<Replacement> DropNeutralOperand(Node& node, Rewriter&) {
     if (!neutral || (constant == 0 && !neutral->either_side)) continue;
     const bool is_neutral =
         *found == neutral->number && std::signbit(*found) == std::signbit(neutral->number);
-    if (is_neutral && KeepsShape(x, number)) return &x;
+    if (is_neutral && KeepsShape(x.type(), number.type())) return &x;
   }
   return kNoMatch;
 }
@@ -94,7 +81,8 @@ absl::StatusOr<Replacement> DropNeutralOperand(Node& node, Rewriter&) {
 absl::StatusOr<Replacement> DropSelect(Node& node, Rewriter&) {
   Value *condition, *x;
   if (!Match(node, m::Op<Select>(m::Any(&condition), m::Any(&x), m::Same(&x)))) return kNoMatch;
-  if (!condition->type().is_tensor() || !x->type().is_tensor() || !KeepsShape(*x, *condition))
+  if (!condition->type().is_tensor() || !x->type().is_tensor() ||
+      !KeepsShape(x->type(), condition->type()))
     return kNoMatch;
   return x;
 }

@@ -8,6 +8,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/passes/canonical/kept_shape.h"
 #include "roundhouse/passes/framework/match.h"
 
 namespace roundhouse::canonical {
@@ -66,21 +67,6 @@ std::optional<Polynomial> Power(const Polynomial& base, double exponent) {
   return power;
 }
 
-// Whether an elementwise op of the two has the shape of the second, whatever the unknown sizes are.
-bool LeavesShape(const Type& number, const Type& type) {
-  if (number.domain() != type.domain() || !number.shape().is_static()) return false;
-  if (number.domain() != Domain::kTensor) return number.shape() == type.shape();
-  const Shape& shape = type.shape();
-  if (!shape.is_ranked()) return number.shape().rank() == 0;
-  const int64_t missing = shape.rank() - number.shape().rank();
-  if (missing < 0) return false;
-  for (int64_t axis = 0; axis < number.shape().rank(); ++axis) {
-    const int64_t size = number.shape().sizes()[axis];
-    if (size != 1 && shape.size(missing + axis) != size) return false;
-  }
-  return true;
-}
-
 bool IsArithmetic(const Node& node) {
   return Is<EltwiseAdd>(node) || Is<EltwiseSub>(node) || Is<EltwiseMul>(node) ||
          Is<EltwiseDiv>(node) || Is<Neg>(node) || Is<Pow>(node);
@@ -122,7 +108,7 @@ std::optional<Polynomial> Expression::OfOperand(Value& value, int depth) {
   if (&value == &x_) return Polynomial{{{1, 0}, 1.0}};
   if (!value.type().is_tensor() || !x_.type().is_tensor()) return std::nullopt;
   if (const std::optional<double> number = match::SplatNumber(value)) {
-    if (!std::isfinite(*number) || !LeavesShape(value.type(), x_.type())) return std::nullopt;
+    if (!std::isfinite(*number) || !KeepsShape(x_.type(), value.type())) return std::nullopt;
     return *number == 0 ? Polynomial{} : Polynomial{{{0, 0}, *number}};
   }
   Node& node = value.node();

@@ -10,6 +10,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/passes/canonical/formula.h"
+#include "roundhouse/passes/canonical/kept_shape.h"
 #include "roundhouse/passes/framework/match.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_info.h"
@@ -21,27 +22,13 @@ namespace {
 
 namespace m = match;
 
-// Whether broadcasting with `other` certainly keeps the shape.
-bool KeepsShape(const Shape& shape, const Shape& other) {
-  if (!other.is_ranked() || (other.rank() > 0 && !shape.is_ranked())) return false;
-  if (other.rank() == 0) return true;
-  if (other.rank() > shape.rank()) return false;
-  for (int64_t axis = 0; axis < other.rank(); ++axis) {
-    const std::optional<int64_t> size = other.size(axis);
-    if (size != 1 && (!size || size != shape.size(shape.rank() - other.rank() + axis)))
-      return false;
-  }
-  return true;
-}
-
 // The number that the second operand repeats, if the first operand alone determines the result's
 // type, a tensor of floats; otherwise nullopt.
 std::optional<double> NumberAtRight(const Node& node) {
   const Type& type = node.operand(0).type();
   if (!type.is_tensor() || type.domain() != Domain::kTensor || type.element_type().is_quantized() ||
       !IsFloat(type.element_type().kind()) || type != node.result().type() ||
-      !node.operand(1).type().is_tensor() ||
-      !KeepsShape(type.shape(), node.operand(1).type().shape()))
+      !KeepsShape(type, node.operand(1).type()))
     return std::nullopt;
   return m::SplatNumber(node.operand(1));
 }

@@ -1,6 +1,6 @@
-// error: input (!canonical.bias<2x!roundhouse.string>): (C1) expected domain tensor, found bias
-ml_program.subgraph @main(%a: !canonical.bias<2x!roundhouse.string>) {
-  %y = "canonical.change_case"(%a) {to = "lower"} : (!canonical.bias<2x!roundhouse.string>) -> !roundhouse.unknown
+// error: input (!roundhouse.string): (C1) expected a tensor, found !roundhouse.string
+ml_program.subgraph @main(%a: !roundhouse.string) {
+  %y = "canonical.change_case"(%a) {to = "lower"} : (!roundhouse.string) -> !roundhouse.unknown
   ml_program.output
 }
 // -----
@@ -28,9 +28,9 @@ ml_program.subgraph @main(%a: !canonical.bias<2x!roundhouse.string>) {
   ml_program.output
 }
 // -----
-// error: input (!canonical.bias<2x!roundhouse.string>): (C1) expected domain tensor, found bias
-ml_program.subgraph @main(%a: !canonical.bias<2x!roundhouse.string>) {
-  %y = "canonical.match_pattern"(%a) {pattern = "a"} : (!canonical.bias<2x!roundhouse.string>) -> !roundhouse.unknown
+// error: input (!roundhouse.string): (C1) expected a tensor, found !roundhouse.string
+ml_program.subgraph @main(%a: !roundhouse.string) {
+  %y = "canonical.match_pattern"(%a) {pattern = "a"} : (!roundhouse.string) -> !roundhouse.unknown
   ml_program.output
 }
 // -----

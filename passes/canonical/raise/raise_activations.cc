@@ -17,6 +17,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/passes/canonical/expression.h"
+#include "roundhouse/passes/canonical/kept_shape.h"
 #include "roundhouse/passes/framework/match.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_info.h"
@@ -107,7 +108,9 @@ absl::StatusOr<Replacement> ToBounds(Node& node, Rewriter& rewrite) {
     Value* x = &node.operand(side);
     const std::optional<double> number = m::SplatNumber(node.operand(1 - side));
     if (!number || m::SplatNumber(*x) || !x->type().is_tensor() || std::isnan(*number)) continue;
-    if (!kNumbers.contains(KindOf(*x)) || x->type() != node.result().type()) continue;
+    if (!kNumbers.contains(KindOf(*x)) || x->type() != node.result().type() ||
+        !KeepsShape(x->type(), node.operand(1 - side).type()))
+      continue;
     if (IsInteger(KindOf(*x)) && std::fabs(*number) > kMostExact) continue;
     Bounds bounds;
     const std::optional<Bounds> inner = BoundsOf(x->node());
@@ -343,7 +346,7 @@ absl::StatusOr<Replacement> SlopedBelowZero(Value& x, Value& slope, bool is_nega
                                             const Node& root, Rewriter& rewrite) {
   if (x.type() != root.result().type() || !IsFloat(KindOf(x))) return kNoMatch;
   const std::optional<double> number = m::SplatNumber(slope);
-  if (number && static_cast<float>(*number) == *number) {
+  if (number && static_cast<float>(*number) == *number && KeepsShape(x.type(), slope.type())) {
     const auto alpha = static_cast<float>(is_negated ? -*number : *number);
     RH_ASSIGN_OR_RETURN(Value * raised, rewrite(LeakyRelu{.alpha = alpha}, {&x}));
     return Replacement(raised);

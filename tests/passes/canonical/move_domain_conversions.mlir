@@ -163,3 +163,18 @@ ml_program.subgraph @a_control_dependency(%x: !canonical.feature<1x2x2x3xf32>) -
   %2 = "canonical.feature_encode"(%1) {perm = array<i64: 0, 2, 3, 1>} : (tensor<1x3x2x2xf32>) -> !canonical.feature<1x2x2x3xf32>
   ml_program.output %a, %2 : !canonical.feature<1x2x2x3xf32>, !canonical.feature<1x2x2x3xf32>
 }
+// -----
+// fires: move_past_conversion
+ml_program.subgraph @strings(%x: tensor<2x3x4x5x!roundhouse.string>) -> !canonical.feature<2x4x5x3x!roundhouse.string> {
+  %l = "canonical.change_case"(%x) {to = "lower"} : (tensor<2x3x4x5x!roundhouse.string>) -> tensor<2x3x4x5x!roundhouse.string>
+  %0 = "canonical.feature_encode"(%l) {perm = array<i64: 0, 2, 3, 1>} : (tensor<2x3x4x5x!roundhouse.string>) -> !canonical.feature<2x4x5x3x!roundhouse.string>
+  %u = "canonical.change_case"(%0) {to = "upper"} : (!canonical.feature<2x4x5x3x!roundhouse.string>) -> !canonical.feature<2x4x5x3x!roundhouse.string>
+  ml_program.output %u : !canonical.feature<2x4x5x3x!roundhouse.string>
+}
+// ==>
+ml_program.subgraph @strings(%x: tensor<2x3x4x5x!roundhouse.string>) -> !canonical.feature<2x4x5x3x!roundhouse.string> {
+  %0 = "canonical.feature_encode"(%x) {perm = array<i64: 0, 2, 3, 1>} : (tensor<2x3x4x5x!roundhouse.string>) -> !canonical.feature<2x4x5x3x!roundhouse.string>
+  %l = "canonical.change_case"(%0) {to = "lower"} : (!canonical.feature<2x4x5x3x!roundhouse.string>) -> !canonical.feature<2x4x5x3x!roundhouse.string>
+  %u = "canonical.change_case"(%l) {to = "upper"} : (!canonical.feature<2x4x5x3x!roundhouse.string>) -> !canonical.feature<2x4x5x3x!roundhouse.string>
+  ml_program.output %u : !canonical.feature<2x4x5x3x!roundhouse.string>
+}

@@ -242,6 +242,14 @@ ml_program.subgraph @main(%x: tensor<1xf32>) -> tensor<3xf32> {
   ml_program.output %y : tensor<3xf32>
 })",
                   "raise_activations");
+  // ... or may be, as nothing is known of x.
+  ExpectUnchanged(R"(
+ml_program.subgraph @main(%x: tensor<*xf32> {testing.sizes = array<i64: 1>}) -> tensor<*xf32> {
+  %zero = "canonical.constant_gen"() {value = dense<-1.0> : tensor<3xf32>} : () -> tensor<3xf32>
+  %y = "canonical.eltwise_max"(%x, %zero) : (tensor<*xf32>, tensor<3xf32>) -> tensor<*xf32>
+  ml_program.output %y : tensor<*xf32>
+})",
+                  "raise_activations");
 }
 
 // ---- Slopes below 0 ----
