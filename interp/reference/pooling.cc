@@ -193,18 +193,18 @@ absl::StatusOr<Tensor> AverageQuantized(const canonical::AvgPool2D& op,
   return output;
 }
 
-// Without elements the other sizes may be absurd.
-bool IsEmpty(const KernelContext& context, const Tensor& output) {
-  return context.operand(0).num_elements() == 0 || output.num_elements() == 0;
-}
-
 }  // namespace
 
 absl::StatusOr<Tensor> Evaluate(const canonical::MaxPool2D& op, const KernelContext& context) {
   RH_ASSIGN_OR_RETURN(Tensor output, Tensor::Zeros(context.result_type()));
-  if (IsEmpty(context, output)) return output;
+  // Without elements the other sizes may be absurd.
+  if (output.num_elements() == 0) return output;
   return VisitNumbers(output.element_type().kind(), [&](auto tag) -> absl::StatusOr<Tensor> {
     using T = typename decltype(tag)::type;
+    if (context.operand(0).num_elements() == 0) {
+      std::ranges::fill(output.mutable_data<T>(), Least<T>());
+      return output;
+    }
     FindGreatest<T>(PoolOf(op, context), context.operand(0).data<T>().data(),
                     output.mutable_data<T>().data(), nullptr);
     return output;
@@ -215,10 +215,15 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::MaxPool2DWithIndic
                                              const KernelContext& context) {
   RH_ASSIGN_OR_RETURN(Tensor output, Tensor::Zeros(context.result_type()));
   RH_ASSIGN_OR_RETURN(Tensor indices, Tensor::Zeros(context.result_type(1)));
-  if (IsEmpty(context, output)) return std::vector<Tensor>{output, indices};
+  if (output.num_elements() == 0) return std::vector<Tensor>{output, indices};
   return VisitNumbers(
       output.element_type().kind(), [&](auto tag) -> absl::StatusOr<std::vector<Tensor>> {
         using T = typename decltype(tag)::type;
+        if (context.operand(0).num_elements() == 0) {
+          std::ranges::fill(output.mutable_data<T>(), Least<T>());
+          std::ranges::fill(indices.mutable_data<int64_t>(), -1);
+          return std::vector<Tensor>{output, indices};
+        }
         FindGreatest<T>(PoolOf(op, context), context.operand(0).data<T>().data(),
                         output.mutable_data<T>().data(), indices.mutable_data<int64_t>().data());
         return std::vector<Tensor>{output, indices};

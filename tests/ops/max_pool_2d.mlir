@@ -166,3 +166,11 @@ ml_program.subgraph @window_of_padding() {
   "check.eq"(%y) {expected = dense<3.0> : tensor<1x2x2x1xf32>} : (!canonical.feature<1x2x2x1xf32>) -> ()
   ml_program.output
 }
+// -----
+// Nothing but padding.
+ml_program.subgraph @of_nothing() {
+  %x = "canonical.constant_gen"() {value = dense<> : tensor<1x2x0x1xf32>} : () -> !canonical.feature<1x2x0x1xf32>
+  %y = "canonical.max_pool_2d"(%x) {pad = array<i64: 0, 0, 0, 1>, window = array<i64: 1, 1>} : (!canonical.feature<1x2x0x1xf32>) -> !canonical.feature<1x2x1x1xf32>
+  "check.eq"(%y) {expected = dense<0xFF800000> : tensor<1x2x1x1xf32>} : (!canonical.feature<1x2x1x1xf32>) -> ()
+  ml_program.output
+}

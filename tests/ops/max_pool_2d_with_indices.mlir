@@ -155,3 +155,12 @@ ml_program.subgraph @quantised() {
   "check.eq"(%y#1) {expected = dense<[[[[4, 5], [2, 7]]]]> : tensor<1x1x2x2xi64>} : (!canonical.feature<1x1x2x2xi64>) -> ()
   ml_program.output
 }
+// -----
+// Nothing but padding.
+ml_program.subgraph @of_nothing() {
+  %x = "canonical.constant_gen"() {value = dense<> : tensor<1x2x0x1xi8>} : () -> !canonical.feature<1x2x0x1xi8>
+  %y:2 = "canonical.max_pool_2d_with_indices"(%x) {pad = array<i64: 0, 0, 0, 1>, window = array<i64: 1, 1>} : (!canonical.feature<1x2x0x1xi8>) -> (!canonical.feature<1x2x1x1xi8>, !canonical.feature<1x2x1x1xi64>)
+  "check.eq"(%y#0) {expected = dense<-128> : tensor<1x2x1x1xi8>} : (!canonical.feature<1x2x1x1xi8>) -> ()
+  "check.eq"(%y#1) {expected = dense<-1> : tensor<1x2x1x1xi64>} : (!canonical.feature<1x2x1x1xi64>) -> ()
+  ml_program.output
+}
