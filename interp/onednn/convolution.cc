@@ -132,6 +132,23 @@ void PutLongAxisLast(Problem& problem) {
     std::swap((*sizes)[0], (*sizes)[1]);
 }
 
+// oneDNN's kernel for one channel at a time has two spatial axes. Along a single axis it would
+// multiply small matrices instead, which takes up to twenty times as long. So an axis of one
+// element is put in front of it, which moves nothing in memory.
+void AddAxisToDepthwise(Problem& problem) {
+  Window& window = problem.window;
+  Sizes& filter = problem.filter.sizes;  // (G, O, I, spatial) if there are groups.
+  const bool is_depthwise = filter.size() == 4 && filter[1] == 1 && filter[2] == 1;
+  if (window.begins.size() != 1 || !is_depthwise) return;
+  for (Sizes* sizes : {&problem.input, &problem.output}) sizes->insert(sizes->begin() + 1, 1);
+  Sizes& strides = problem.filter.strides;
+  strides.insert(strides.end() - 1, strides.back() * filter.back());
+  filter.insert(filter.end() - 1, 1);
+  window.strides.insert(window.strides.begin(), 1);
+  for (Sizes* sizes : {&window.dilates, &window.begins, &window.ends})
+    sizes->insert(sizes->begin(), 0);
+}
+
 struct Layouts {
   Layout input;
   Layout filter;
@@ -187,6 +204,7 @@ Problem ProblemOf(const Node& node, Filter filter, Window window) {
                      .output = Sizes(output.begin(), output.end()),
                      .filter = std::move(filter),
                      .window = std::move(window)};
+  AddAxisToDepthwise(problem);
   PutLongAxisLast(problem);
   return problem;
 }

@@ -172,6 +172,30 @@ absl::Status MakeDepthwise(RegionMaker& make) {
   return make.Output(output);
 }
 
+// Along one axis, with windows that may be longer than it, and something added behind.
+absl::Status MakeDepthwiseAlongALine(RegionMaker& make) {
+  const int64_t channels = make.Pick({3, 16, 17, 64});
+  const int64_t batch = make.Pick({1, 2});
+  const int64_t length = make.Pick({9, 31, 70});
+  RH_ASSIGN_OR_RETURN(Value * input, make.Input({batch, length, channels}, Domain::kFeature));
+  canonical::Conv2D op;
+  const int64_t window = make.Pick({1, 3, 8, 15, 31});
+  const int64_t border = make.Pick({window / 2, window - 1});
+  op.stride = {make.Pick({1, 1, 2})};
+  op.dilation = {make.Pick({1, 1, 3})};
+  op.pad = {border * op.dilation[0], (window - 1 - border) * op.dilation[0]};
+  op.groups = channels;
+  make.Activate(op);
+  RH_ASSIGN_OR_RETURN(Value * filter, make.Constant({channels, window, 1}, Domain::kFilter));
+  RH_ASSIGN_OR_RETURN(const std::vector<Value*> operands, make.WithBias({input, filter}, channels));
+  RH_ASSIGN_OR_RETURN(Value * output, make.build()(op, operands));
+  if (op.stride[0] == 1) {
+    RH_ASSIGN_OR_RETURN(Value * summand, make.Input({batch, length, channels}, Domain::kFeature));
+    RH_ASSIGN_OR_RETURN(output, make.build()(canonical::EltwiseAdd{}, {output, summand}));
+  }
+  return make.Output(output);
+}
+
 absl::Status MakeTransposed(RegionMaker& make) {
   const int64_t channels = make.Pick({1, 3, 16});
   const int64_t outputs = make.Pick({1, 4, 17});
@@ -429,6 +453,7 @@ class RandomRegionsTest : public ::testing::Test {
 
 TEST_F(RandomRegionsTest, Convolutions) { Run(MakeConvolution); }
 TEST_F(RandomRegionsTest, DepthwiseConvolutions) { Run(MakeDepthwise); }
+TEST_F(RandomRegionsTest, DepthwiseConvolutionsAlongALine) { Run(MakeDepthwiseAlongALine); }
 TEST_F(RandomRegionsTest, TransposedConvolutions) { Run(MakeTransposed); }
 TEST_F(RandomRegionsTest, Products) { Run(MakeProduct); }
 TEST_F(RandomRegionsTest, MaxPools) { Run(MakePool<canonical::MaxPool2D>); }
