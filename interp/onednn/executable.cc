@@ -6,6 +6,7 @@
 #include <cstring>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/interp/native/microkernels/strided_copy.h"
 #include "roundhouse/interp/onednn/library.h"
 #include "roundhouse/interp/onednn/lowering.h"
 #include "roundhouse/interp/plan/scratch_plan.h"
@@ -92,9 +94,10 @@ class RegionInvocation final : public Invocation {
     // For the guard: the nodes that it computes, and where their operands are.
     std::vector<int> nodes;
     std::vector<Number> operands;
-    std::vector<int> parts;  // The nodes that it computes, by PartTime::nodes.
-    size_t bytes = 0;        // Of a copy,
-    int64_t from = 0;        // and its two ends, in pointers_.
+    std::vector<int> parts;                    // The nodes that it computes, by PartTime::nodes.
+    std::optional<native::StridedCopy> order;  // Of a copy that changes the order.
+    size_t bytes = 0;                          // Of any other copy.
+    int64_t from = 0;                          // The two ends of a copy, in pointers_.
     int64_t to = 0;
   };
   // An address that depends on where the operands, the results or the scratch are.
@@ -215,6 +218,7 @@ class RegionInvocation final : public Invocation {
     for (const Node* node : step.nodes) action.parts.push_back(region.NumberOf(*node));
     if (guard_ != nullptr) AddGuard(step, plan, action);
     if (step.primitive == nullptr) {
+      action.order = std::move(step.order);
       action.bytes = static_cast<size_t>(BytesOf(step.arguments[0].layout));
       for (int64_t* end : {&action.from, &action.to}) {
         const Argument& argument = step.arguments[end == &action.from ? 0 : 1];
@@ -283,6 +287,10 @@ class RegionInvocation final : public Invocation {
     constexpr int64_t kWorthAThread = 1 << 16;
     const std::byte* from = pointers_[action.from].data;
     std::byte* to = pointers_[action.to].data;
+    if (action.order.has_value()) {
+      action.order->Run(from, to, threads);
+      return;
+    }
     threads.RunRanges(static_cast<int64_t>(action.bytes), kWorthAThread,
                       [&](int64_t begin, int64_t end, int) {
                         std::memcpy(to + begin, from + begin, static_cast<size_t>(end - begin));

@@ -306,6 +306,13 @@ void Lowering::AddCopy(Place from, Place to, int64_t bytes) {
   step.arguments = {{DNNL_ARG_FROM, from, layout}, {DNNL_ARG_TO, to, layout}};
 }
 
+void Lowering::AddReordering(Place from, Place to, native::StridedCopy order) {
+  if (is_check()) return;
+  const int64_t bytes = order.bytes();
+  AddCopy(from, to, bytes);
+  steps_.back().order = std::move(order);
+}
+
 Place Lowering::NewConstant(const Tensor& dense) {
   constants_.push_back(dense);
   spots_.push_back({.kind = Spot::Kind::kConstant, .data = dense.bytes().data()});

@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,6 +29,7 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/interp/native/microkernels/strided_copy.h"
 #include "roundhouse/interp/onednn/fusion.h"
 #include "roundhouse/interp/onednn/library.h"
 #include "roundhouse/interp/onednn/packed_weights.h"
@@ -59,7 +61,9 @@ struct Argument {
 
 // A step of a run. Steps run in order.
 struct Step {
-  Primitive primitive;  // Null: copies the first argument's bytes to the second.
+  Primitive primitive;  // Null: copies the first argument to the second,
+  // in this order; without one, its bytes as they are.
+  std::optional<native::StridedCopy> order;
   bool is_small = false;
   // The nodes, in order, that are computed by this step and those after it, up to the next step
   // with nodes. `operands` has those of their operands that are in memory when this step begins.
@@ -137,6 +141,8 @@ class Lowering {
   // Adds a step that runs the primitive.
   absl::Status Add(const Described& described, std::vector<Argument> arguments);
   void AddCopy(Place from, Place to, int64_t bytes);
+  // The same with our own kernel, which changes the order of elements.
+  void AddReordering(Place from, Place to, native::StridedCopy order);
 
   // For ops with post-ops. Describes the primitive with `own` and then the node's tail (FindTails)
   // as post-ops, as far as oneDNN supports them, and appends their operands to `arguments`.

@@ -38,6 +38,7 @@
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/normalization.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/reduction.h"
@@ -194,6 +195,22 @@ absl::Status MakeDepthwiseAlongALine(RegionMaker& make) {
     RH_ASSIGN_OR_RETURN(output, make.build()(canonical::EltwiseAdd{}, {output, summand}));
   }
   return make.Output(output);
+}
+
+// Tiles that are narrow, wide and neither, with a copy of rows now and then. A sum is behind, so
+// that there is something to compute.
+absl::Status MakeTransposes(RegionMaker& make) {
+  RH_ASSIGN_OR_RETURN(Value * x, make.Input({make.Pick({1, 2, 9}), make.Pick({3, 8, 33}),
+                                             make.Pick({1, 7, 40}), make.Pick({2, 8, 17, 64})},
+                                            Domain::kTensor));
+  const std::vector<int64_t> perms[] = {{0, 3, 1, 2}, {0, 2, 3, 1}, {0, 1, 3, 2},
+                                        {0, 2, 1, 3}, {3, 2, 1, 0}, {2, 0, 3, 1}};
+  for (int i = 0; i < 2; ++i) {
+    const canonical::TensorTranspose op = {.perm = perms[make.Pick({0, 1, 2, 3, 4, 5})]};
+    RH_ASSIGN_OR_RETURN(x, make.build()(op, {x}));
+    RH_ASSIGN_OR_RETURN(x, make.build()(canonical::EltwiseAdd{}, {x, x}));
+  }
+  return make.Output(x);
 }
 
 absl::Status MakeTransposed(RegionMaker& make) {
@@ -456,6 +473,7 @@ TEST_F(RandomRegionsTest, DepthwiseConvolutions) { Run(MakeDepthwise); }
 TEST_F(RandomRegionsTest, DepthwiseConvolutionsAlongALine) { Run(MakeDepthwiseAlongALine); }
 TEST_F(RandomRegionsTest, TransposedConvolutions) { Run(MakeTransposed); }
 TEST_F(RandomRegionsTest, Products) { Run(MakeProduct); }
+TEST_F(RandomRegionsTest, Transposes) { Run(MakeTransposes); }
 TEST_F(RandomRegionsTest, MaxPools) { Run(MakePool<canonical::MaxPool2D>); }
 TEST_F(RandomRegionsTest, AvgPools) { Run(MakePool<canonical::AvgPool2D>); }
 TEST_F(RandomRegionsTest, Means) { Run(MakeMean); }
