@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/base/status_macros.h"
@@ -24,93 +26,206 @@ namespace {
 // The number of rows that are transformed together, one in each lane of a vector.
 constexpr int64_t kLanes = 8;
 
-// The real transform of n = 2h numbers by a complex one of h, whose number k is x[2k] + i x[2k+1].
-// In double precision, as in the reference.
+// The largest prime factor of a length: a prime p takes p products for each number.
+constexpr int64_t kLargestFactor = 13;
+
+// The transform of n real numbers. An even n = 2h takes a complex transform of h, whose number k is
+// x[2k] + i x[2k+1]; an odd one a complex transform of n. In double precision, as in the reference.
 struct RealTransform {
-  int64_t half = 0;
-  std::vector<int64_t> places;  // Where number k goes: its bits reversed.
-  // exp(-2 pi i k / n), for k <= h. Every second one is an exp(-2 pi i k / h).
+  int64_t length = 0;
+  int64_t size = 0;              // Of the complex transform.
+  std::vector<int64_t> factors;  // Primes, whose product is the size.
+  // Where number k goes: its digits, of which each counts to a factor, reversed.
+  std::vector<int64_t> places;
+  // exp(-2 pi i k / size), for k < size.
+  std::vector<double> root_cosines;
+  std::vector<double> root_sines;
+  // For an even length: exp(-2 pi i k / length), for k <= size.
   std::vector<double> cosines;
   std::vector<double> sines;
+
+  bool is_even() const { return length % 2 == 0; }
 };
 
-// `from` has kLanes rows of 2h numbers, `from_pitch` apart. The rows of the result have pairs of
-// real and imaginary part. `real` and `imaginary` have room for h vectors.
-struct TransformRows {
-  static RH_INLINE void Run(const RealTransform* transform, const float* from, int64_t from_pitch,
-                            float* to, int64_t to_pitch, double* real, double* imaginary) {
-    const int64_t half = transform->half;
-    const double* cosines = transform->cosines.data();
-    const double* sines = transform->sines.data();
-    for (int64_t k = 0; k < half; ++k) {
-      const int64_t place = transform->places[k] * kLanes;
+// A number of each row.
+using Lanes __attribute__((vector_size(kLanes * sizeof(double)))) = double;
+
+RH_INLINE void LoadLanes(const double* from, Lanes& to) { std::memcpy(&to, from, sizeof(to)); }
+RH_INLINE void StoreLanes(const Lanes& from, double* to) { std::memcpy(to, &from, sizeof(from)); }
+
+// Makes transforms of `length * 2` numbers out of pairs of those of `length`.
+RH_INLINE void CombinePairs(const RealTransform& transform, int64_t length, double* real,
+                            double* imaginary) {
+  const int64_t step = transform.size / (2 * length);
+  for (int64_t block = 0; block < transform.size; block += 2 * length) {
+    for (int64_t k = 0; k < length; ++k) {
+      const double c = transform.root_cosines[k * step];
+      const double s = transform.root_sines[k * step];
+      double* low_real = real + (block + k) * kLanes;
+      double* low_imaginary = imaginary + (block + k) * kLanes;
+      double* high_real = low_real + length * kLanes;
+      double* high_imaginary = low_imaginary + length * kLanes;
+      RH_INDEPENDENT
       for (int64_t lane = 0; lane < kLanes; ++lane) {
-        real[place + lane] = static_cast<double>(from[lane * from_pitch + 2 * k]);
-        imaginary[place + lane] = static_cast<double>(from[lane * from_pitch + 2 * k + 1]);
+        const double a = high_real[lane] * c - high_imaginary[lane] * s;
+        const double b = high_real[lane] * s + high_imaginary[lane] * c;
+        high_real[lane] = low_real[lane] - a;
+        high_imaginary[lane] = low_imaginary[lane] - b;
+        low_real[lane] += a;
+        low_imaginary[lane] += b;
       }
     }
-    for (int64_t length = 1; length < half; length *= 2) {
-      const int64_t step = half / length;
-      for (int64_t block = 0; block < half; block += 2 * length) {
-        for (int64_t k = 0; k < length; ++k) {
-          const double c = cosines[k * step];
-          const double s = sines[k * step];
-          double* low_real = real + (block + k) * kLanes;
-          double* low_imaginary = imaginary + (block + k) * kLanes;
-          double* high_real = low_real + length * kLanes;
-          double* high_imaginary = low_imaginary + length * kLanes;
-          RH_INDEPENDENT
-          for (int64_t lane = 0; lane < kLanes; ++lane) {
-            const double a = high_real[lane] * c - high_imaginary[lane] * s;
-            const double b = high_real[lane] * s + high_imaginary[lane] * c;
-            high_real[lane] = low_real[lane] - a;
-            high_imaginary[lane] = low_imaginary[lane] - b;
-            low_real[lane] += a;
-            low_imaginary[lane] += b;
-          }
+  }
+}
+
+// The same with `factor` transforms of `length`: multiplies number k of the q-th one by
+// exp(-2 pi i q k / (factor * length)), and transforms the `factor` numbers of each k.
+RH_INLINE void CombineParts(const RealTransform& transform, int64_t factor, int64_t length,
+                            double* real, double* imaginary) {
+  const int64_t step = transform.size / (factor * length);
+  const int64_t stride = length * kLanes;
+  double cosines[kLargestFactor];  // exp(-2 pi i q / factor)
+  double sines[kLargestFactor];
+  for (int64_t q = 0; q < factor; ++q) {
+    cosines[q] = transform.root_cosines[q * (transform.size / factor)];
+    sines[q] = transform.root_sines[q * (transform.size / factor)];
+  }
+  for (int64_t block = 0; block < transform.size; block += factor * length) {
+    for (int64_t k = 0; k < length; ++k) {
+      double* own_real = real + (block + k) * kLanes;
+      double* own_imaginary = imaginary + (block + k) * kLanes;
+      Lanes x[kLargestFactor];
+      Lanes y[kLargestFactor];
+      for (int64_t q = 0; q < factor; ++q) {
+        const double c = transform.root_cosines[q * k * step];
+        const double s = transform.root_sines[q * k * step];
+        Lanes a;
+        Lanes b;
+        LoadLanes(own_real + q * stride, a);
+        LoadLanes(own_imaginary + q * stride, b);
+        x[q] = a * c - b * s;
+        y[q] = a * s + b * c;
+      }
+      for (int64_t r = 0; r < factor; ++r) {
+        Lanes sum_real = x[0];
+        Lanes sum_imaginary = y[0];
+        int64_t turn = 0;  // q * r, of which whole turns are taken away.
+        for (int64_t q = 1; q < factor; ++q) {
+          turn += r;
+          if (turn >= factor) turn -= factor;
+          sum_real += x[q] * cosines[turn] - y[q] * sines[turn];
+          sum_imaginary += x[q] * sines[turn] + y[q] * cosines[turn];
         }
+        StoreLanes(sum_real, own_real + r * stride);
+        StoreLanes(sum_imaginary, own_imaginary + r * stride);
       }
     }
-    // Separates the transforms of even and odd numbers: the symmetric part, and the antisymmetric
-    // one.
-    for (int64_t k = 0; k <= half; ++k) {
-      const double c = cosines[k];
-      const double s = sines[k];
-      const double* own_real = real + k % half * kLanes;
-      const double* own_imaginary = imaginary + k % half * kLanes;
-      const double* mirror_real = real + (half - k) % half * kLanes;
-      const double* mirror_imaginary = imaginary + (half - k) % half * kLanes;
+  }
+}
+
+// Separates the transforms of even and odd numbers, the symmetric part and the antisymmetric one,
+// and makes those of all numbers out of them.
+RH_INLINE void WriteOfPairs(const RealTransform& transform, const double* real,
+                            const double* imaginary, float* to, int64_t to_pitch) {
+  const int64_t half = transform.size;
+  for (int64_t k = 0; k <= half; ++k) {
+    const double c = transform.cosines[k];
+    const double s = transform.sines[k];
+    const double* own_real = real + k % half * kLanes;
+    const double* own_imaginary = imaginary + k % half * kLanes;
+    const double* mirror_real = real + (half - k) % half * kLanes;
+    const double* mirror_imaginary = imaginary + (half - k) % half * kLanes;
+    for (int64_t lane = 0; lane < kLanes; ++lane) {
+      const double even_real = (own_real[lane] + mirror_real[lane]) / 2;
+      const double even_imaginary = (own_imaginary[lane] - mirror_imaginary[lane]) / 2;
+      const double odd_real = (own_imaginary[lane] + mirror_imaginary[lane]) / 2;
+      const double odd_imaginary = (mirror_real[lane] - own_real[lane]) / 2;
+      float* result = to + lane * to_pitch + 2 * k;
+      result[0] = static_cast<float>(even_real + odd_real * c - odd_imaginary * s);
+      result[1] = static_cast<float>(even_imaginary + odd_real * s + odd_imaginary * c);
+    }
+  }
+}
+
+// `from` has kLanes rows of n numbers, `from_pitch` apart. The rows of the result have pairs of
+// real and imaginary part. `real` and `imaginary` have room for a vector for each number of the
+// complex transform.
+struct TransformRows {
+  static RH_INLINE void Run(const RealTransform* made, const float* from, int64_t from_pitch,
+                            float* to, int64_t to_pitch, double* real, double* imaginary) {
+    const RealTransform& transform = *made;
+    const bool is_even = transform.is_even();
+    for (int64_t k = 0; k < transform.size; ++k) {
+      const int64_t place = transform.places[k] * kLanes;
+      const float* x = from + (is_even ? 2 * k : k);
       for (int64_t lane = 0; lane < kLanes; ++lane) {
-        const double even_real = (own_real[lane] + mirror_real[lane]) / 2;
-        const double even_imaginary = (own_imaginary[lane] - mirror_imaginary[lane]) / 2;
-        const double odd_real = (own_imaginary[lane] + mirror_imaginary[lane]) / 2;
-        const double odd_imaginary = (mirror_real[lane] - own_real[lane]) / 2;
-        float* result = to + lane * to_pitch + 2 * k;
-        result[0] = static_cast<float>(even_real + odd_real * c - odd_imaginary * s);
-        result[1] = static_cast<float>(even_imaginary + odd_real * s + odd_imaginary * c);
+        real[place + lane] = static_cast<double>(x[lane * from_pitch]);
+        imaginary[place + lane] = is_even ? static_cast<double>(x[lane * from_pitch + 1]) : 0.0;
+      }
+    }
+    int64_t length = 1;
+    for (const int64_t factor : transform.factors) {
+      if (factor == 2) {
+        CombinePairs(transform, length, real, imaginary);
+      } else {
+        CombineParts(transform, factor, length, real, imaginary);
+      }
+      length *= factor;
+    }
+    if (is_even) return WriteOfPairs(transform, real, imaginary, to, to_pitch);
+    for (int64_t k = 0; k <= transform.length / 2; ++k) {
+      for (int64_t lane = 0; lane < kLanes; ++lane) {
+        to[lane * to_pitch + 2 * k] = static_cast<float>(real[k * kLanes + lane]);
+        to[lane * to_pitch + 2 * k + 1] = static_cast<float>(imaginary[k * kLanes + lane]);
       }
     }
   }
 };
+
+// The prime factors, the greatest first; empty if one is too large.
+std::vector<int64_t> FactorsOf(int64_t size) {
+  std::vector<int64_t> factors;
+  for (const int64_t prime : {13, 11, 7, 5, 3, 2}) {
+    for (; size % prime == 0; size /= prime) factors.push_back(prime);
+  }
+  if (size > 1) factors.clear();
+  return factors;
+}
+
+absl::Status AddRoots(int64_t count, int64_t turn, std::vector<double>& cosines,
+                      std::vector<double>& sines) {
+  RH_RETURN_IF_ERROR(TryReserve(cosines, count, "the factors of a transform"));
+  RH_RETURN_IF_ERROR(TryReserve(sines, count, "the factors of a transform"));
+  for (int64_t k = 0; k < count; ++k) {
+    const double angle = -2 * std::numbers::pi * static_cast<double>(k) / static_cast<double>(turn);
+    cosines.push_back(std::cos(angle));
+    sines.push_back(std::sin(angle));
+  }
+  return absl::OkStatus();
+}
 
 absl::StatusOr<RealTransform> RealTransformOf(int64_t length) {
-  RealTransform transform = {.half = length / 2};
-  const int64_t half = transform.half;
-  RH_RETURN_IF_ERROR(TryReserve(transform.places, half, "the indices of a transform"));
-  RH_RETURN_IF_ERROR(TryReserve(transform.cosines, half + 1, "the factors of a transform"));
-  RH_RETURN_IF_ERROR(TryReserve(transform.sines, half + 1, "the factors of a transform"));
-  int bits = 0;
-  while ((int64_t{1} << bits) < half) ++bits;
-  for (int64_t k = 0; k < half; ++k) {
+  RealTransform transform = {.length = length};
+  const int64_t size = length % 2 == 0 ? length / 2 : length;
+  transform.size = size;
+  transform.factors = FactorsOf(size);
+  if (transform.factors.empty() && size > 1)
+    return Declined("the length has a prime factor above 13");
+  RH_RETURN_IF_ERROR(TryReserve(transform.places, size, "the indices of a transform"));
+  for (int64_t k = 0; k < size; ++k) {
     int64_t place = 0;
-    for (int bit = 0; bit < bits; ++bit) place |= (k >> bit & 1) << (bits - 1 - bit);
+    int64_t rest = k;
+    int64_t part = size;
+    for (size_t i = transform.factors.size(); i-- > 0;) {
+      part /= transform.factors[i];
+      place += rest % transform.factors[i] * part;
+      rest /= transform.factors[i];
+    }
     transform.places.push_back(place);
   }
-  for (int64_t k = 0; k <= half; ++k) {
-    const double angle = -std::numbers::pi * static_cast<double>(k) / static_cast<double>(half);
-    transform.cosines.push_back(std::cos(angle));
-    transform.sines.push_back(std::sin(angle));
-  }
+  RH_RETURN_IF_ERROR(AddRoots(size, size, transform.root_cosines, transform.root_sines));
+  if (transform.is_even())
+    RH_RETURN_IF_ERROR(AddRoots(size + 1, length, transform.cosines, transform.sines));
   return transform;
 }
 
@@ -136,19 +251,19 @@ absl::StatusOr<Prepared> Prepare(const canonical::Rfft& op, const NativeRequest&
   const int64_t length = sizes.empty() ? 0 : sizes.back();
   if (request.kind() != ElementKind::kF32 || (op.axis != -1 && op.axis != rank - 1))
     return Declined("only f32 along the last axis is supported");
-  if (length < 2 || (length & (length - 1)) != 0) return Declined("the length is not a power of 2");
+  if (length < 2) return Declined("the axis has fewer than two elements");
+  RH_ASSIGN_OR_RETURN(RealTransform made, RealTransformOf(length));
   const int64_t rows = request.num_elements() / length;
   const auto run = ForThisProcessor<TransformRows, const RealTransform*, const float*, int64_t,
                                     float*, int64_t, double*, double*>();
   const int64_t groups = (rows + kLanes - 1) / kLanes;
-  const int64_t result_pitch = length + 2;
-  // Two vectors for each number, and the last rows and their results if those do not fill the
-  // lanes.
-  const int64_t numbers = length * kLanes;
+  const int64_t result_pitch = (length / 2 + 1) * 2;
+  // Two vectors for each number of the complex transform, and the last rows and their results if
+  // those do not fill the lanes.
+  const int64_t numbers = 2 * made.size * kLanes;
   const int64_t own_scratch =
       numbers * static_cast<int64_t>(sizeof(double)) +
       (length + result_pitch) * kLanes * static_cast<int64_t>(sizeof(float));
-  RH_ASSIGN_OR_RETURN(RealTransform made, RealTransformOf(length));
   auto transform_rows = [=, transform = std::move(made)](const InvocationArguments& arguments) {
     const auto* from = Input<float>(arguments);
     auto* to = Result<float>(arguments);
