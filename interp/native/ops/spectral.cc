@@ -154,13 +154,20 @@ struct TransformRows {
   static RH_INLINE void Run(const RealTransform* made, const float* from, int64_t from_pitch,
                             float* to, int64_t to_pitch, double* real, double* imaginary) {
     const RealTransform& transform = *made;
-    const bool is_even = transform.is_even();
     for (int64_t k = 0; k < transform.size; ++k) {
-      const int64_t place = transform.places[k] * kLanes;
-      const float* x = from + (is_even ? 2 * k : k);
-      for (int64_t lane = 0; lane < kLanes; ++lane) {
-        real[place + lane] = static_cast<double>(x[lane * from_pitch]);
-        imaginary[place + lane] = is_even ? static_cast<double>(x[lane * from_pitch + 1]) : 0.0;
+      double* own_real = real + transform.places[k] * kLanes;
+      double* own_imaginary = imaginary + transform.places[k] * kLanes;
+      if (transform.is_even()) {
+        const float* pair = from + 2 * k;
+        for (int64_t lane = 0; lane < kLanes; ++lane) {
+          own_real[lane] = static_cast<double>(pair[lane * from_pitch]);
+          own_imaginary[lane] = static_cast<double>(pair[lane * from_pitch + 1]);
+        }
+      } else {
+        for (int64_t lane = 0; lane < kLanes; ++lane) {
+          own_real[lane] = static_cast<double>(from[lane * from_pitch + k]);
+          own_imaginary[lane] = 0;
+        }
       }
     }
     int64_t length = 1;
@@ -172,7 +179,7 @@ struct TransformRows {
       }
       length *= factor;
     }
-    if (is_even) return WriteOfPairs(transform, real, imaginary, to, to_pitch);
+    if (transform.is_even()) return WriteOfPairs(transform, real, imaginary, to, to_pitch);
     for (int64_t k = 0; k <= transform.length / 2; ++k) {
       for (int64_t lane = 0; lane < kLanes; ++lane) {
         to[lane * to_pitch + 2 * k] = static_cast<float>(real[k * kLanes + lane]);
