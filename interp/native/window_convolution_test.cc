@@ -125,6 +125,36 @@ TEST_F(WindowConvolutionTest, TransposedOfAnyWindow) {
   }
 }
 
+// One group for each channel: fewer channels than lanes and more, and lines with and without
+// positions that see all of the window.
+TEST_F(WindowConvolutionTest, TransposedOfEachChannel) {
+  for (int round = 0; round < 2 * kRounds; ++round) {
+    const int64_t axes = Draw(1, 3);
+    const int64_t channels = round % 2 == 0 ? Draw(2, 15) : Draw(16, 70);
+    std::vector<int64_t> input = {Draw(1, 2)};
+    std::vector<int64_t> filter = {channels};
+    canonical::TransposedConv2D op = {.groups = channels, .activation = ActivationOf(round / 2)};
+    std::vector<int64_t> ends;
+    for (int64_t axis = 0; axis < axes; ++axis) {
+      filter.push_back(Draw(1, 5));
+      op.stride.push_back(Draw(1, 4));
+      op.dilation.push_back(Draw(1, 3));
+      op.output_pad.push_back(Draw(0, 2));
+      input.push_back(Draw(1, axis + 1 == axes ? 40 : 5));
+      const int64_t whole = (input.back() - 1) * op.stride.back() +
+                            (filter.back() - 1) * op.dilation.back() + 1 + op.output_pad.back();
+      op.pad.push_back(Draw(0, std::min<int64_t>(5, whole - 1)));
+      ends.push_back(Draw(0, std::min<int64_t>(5, whole - 1 - op.pad.back())));
+    }
+    op.pad.insert(op.pad.end(), ends.begin(), ends.end());
+    input.push_back(channels);
+    filter.push_back(1);
+    std::optional<Tensor> bias;
+    if (round % 3 != 1) bias = Bias(channels);
+    ExpectAgreement(op, {Feature(input), Filter(filter), bias}, {false, round % 4 < 2}, kTolerance);
+  }
+}
+
 // A step that is not taken may be of any length.
 TEST_F(WindowConvolutionTest, StridesBeyondAllSizes) {
   for (const int64_t stride : {int64_t{1} << 31, int64_t{1} << 46, int64_t{1} << 62}) {
@@ -139,6 +169,9 @@ TEST_F(WindowConvolutionTest, StridesBeyondAllSizes) {
       ExpectAgreement(canonical::TransposedConv2D{.stride = {stride, stride}, .pad = pads},
                       {Feature({1, 1, 1, 6}), Filter({5, 3, 4, 6}), Bias(5)}, {false, true},
                       kTolerance);
+      ExpectAgreement(
+          canonical::TransposedConv2D{.stride = {stride, stride}, .pad = pads, .groups = 6},
+          {Feature({1, 1, 1, 6}), Filter({6, 3, 4, 1}), Bias(6)}, {false, true}, kTolerance);
     }
   }
 }

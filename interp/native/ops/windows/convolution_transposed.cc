@@ -21,6 +21,7 @@
 #include "roundhouse/interp/native/microkernels/gemm.h"
 #include "roundhouse/interp/native/ops/bytes/quantized_layer.h"
 #include "roundhouse/interp/native/ops/products/product_parts.h"
+#include "roundhouse/interp/native/ops/windows/depthwise_transposed.h"
 #include "roundhouse/interp/native/ops/windows/transposed_phases.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/size_limits.h"
@@ -418,6 +419,11 @@ absl::StatusOr<Prepared> Prepare(const canonical::TransposedConv2D& op,
                                           filter.subspan(1, filter.size() - 2));
   RH_RETURN_IF_ERROR(CheckPhases(window, FeatureSizesOf(request.result_sizes())));
   if (request.is_question) return Taken();
+  if (op.groups > 1 && op.groups == request.sizes().back() &&
+      op.groups == request.result_sizes().back()) {
+    return PrepareDepthwiseTransposed(request, window,
+                                      EpilogueOf(op.activation, op.activation_parameters));
+  }
   TransposedConvolution convolution(op, request, window);
   auto zeros = std::make_shared<std::vector<float>>();
   RH_RETURN_IF_ERROR(
