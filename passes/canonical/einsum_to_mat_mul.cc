@@ -1,17 +1,24 @@
 // The pass einsum_to_mat_mul.
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/einsum.h"
+#include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/passes/canonical/formula.h"
 #include "roundhouse/passes/framework/pass.h"
@@ -137,16 +144,105 @@ absl::StatusOr<Replacement> EinsumToMatMul(Node& node, Rewriter& rewrite) {
   return f.Result(product);
 }
 
+// How often the letter occurs in all operands.
+int64_t CountOf(const EinsumEquation& equation, char letter) {
+  int64_t count = 0;
+  for (const EinsumTerm& term : equation.inputs)
+    count += std::count(term.letters.begin(), term.letters.end(), letter);
+  return count;
+}
+
+std::string TextOf(const EinsumTerm& term) {
+  std::string text = term.letters;
+  if (term.ellipsis >= 0) text.insert(static_cast<size_t>(term.ellipsis), "...");
+  return text;
+}
+
+// Takes the letters that one operand has alone, and the result has not, out of its term. Returns
+// their axes, of an operand of this rank.
+std::vector<int64_t> TakeOwnLetters(EinsumEquation& equation, size_t operand, int64_t rank) {
+  const EinsumTerm before = equation.inputs[operand];
+  const int64_t under_ellipsis = rank - static_cast<int64_t>(before.letters.size());
+  EinsumTerm& term = equation.inputs[operand];
+  std::vector<int64_t> axes;
+  for (size_t i = before.letters.size(); i-- > 0;) {
+    const char letter = before.letters[i];
+    if (CountOf(equation, letter) > 1 || equation.output.letters.find(letter) != std::string::npos)
+      continue;
+    const bool is_before = static_cast<int64_t>(i) < before.ellipsis;
+    axes.insert(axes.begin(),
+                static_cast<int64_t>(i) + (before.ellipsis < 0 || is_before ? 0 : under_ellipsis));
+    term.letters.erase(i, 1);
+    if (is_before) --term.ellipsis;
+  }
+  return axes;
+}
+
+// Adds up the axes of an operand that occur nowhere else before anything is multiplied. An einsum
+// of one operand becomes a sum, a transpose, or both.
+absl::StatusOr<Replacement> EinsumToSums(Node& node, Rewriter& rewrite) {
+  RH_ASSIGN_OR_RETURN(const Einsum op, View<Einsum>(node));
+  RH_ASSIGN_OR_RETURN(EinsumEquation equation, ParseEinsum(op.equation));
+  const Type& type = node.result().type();
+  // Narrower numbers would be rounded once more.
+  if (!type.is_tensor() || (type.element_type().kind() != ElementKind::kF32 &&
+                            type.element_type().kind() != ElementKind::kF64))
+    return kNoMatch;
+  Formula f(rewrite, type.element_type().kind());
+  std::vector<Value*> operands;
+  bool has_sums = false;
+  for (int i = 0; i < node.num_operands(); ++i) {
+    Value* operand = &node.operand(i);
+    if (!operand->type().is_tensor() || !operand->type().shape().is_ranked()) return kNoMatch;
+    const std::vector<int64_t> axes =
+        TakeOwnLetters(equation, static_cast<size_t>(i), operand->type().shape().rank());
+    has_sums |= !axes.empty();
+    if (!axes.empty()) {
+      operand =
+          f(TensorReduce{.kind = ReduceKind::kSum, .axes = axes, .keep_dims = false}, {operand});
+    }
+    operands.push_back(operand);
+  }
+  RH_RETURN_IF_ERROR(f.status());
+  if (node.num_operands() == 1) {
+    const EinsumTerm& term = equation.inputs[0];
+    const int64_t rank = operands[0]->type().shape().rank();
+    const int64_t under_ellipsis = rank - static_cast<int64_t>(term.letters.size());
+    const std::vector<int> axes = EinsumAxes(term, under_ellipsis);
+    const std::vector<int> output = EinsumAxes(equation.output, under_ellipsis);
+    // Else a diagonal, or axes under "..." that the result has not.
+    if (!HasDuplicates(axes) && axes.size() == output.size()) {
+      std::vector<int64_t> perm;
+      for (const int axis : output) perm.push_back(PlaceOf(axes, axis));
+      Value* value = operands[0];
+      const bool is_sorted = std::is_sorted(perm.begin(), perm.end());
+      if (is_sorted && !has_sums) value = f(Forward{}, {value});
+      if (!is_sorted) value = f(TensorTranspose{.perm = perm}, {value});
+      return f.Result(value);
+    }
+  }
+  if (!has_sums) return kNoMatch;
+  std::vector<std::string> terms;
+  for (const EinsumTerm& term : equation.inputs) terms.push_back(TextOf(term));
+  RH_ASSIGN_OR_RETURN(Value * product,
+                      rewrite(Einsum{.equation = absl::StrCat(absl::StrJoin(terms, ","), "->",
+                                                              TextOf(equation.output))},
+                              operands));
+  return f.Result(product);
+}
+
 class EinsumToMatMulPass final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
     patterns.Add<Einsum>("einsum_to_mat_mul", EinsumToMatMul);
+    patterns.Add<Einsum>("einsum_to_sums", EinsumToSums);
   }
 };
 
 RH_REGISTER_PASS(einsum_to_mat_mul, EinsumToMatMulPass)
     .Doc(
         "Turns an einsum of two operands into a matrix product with transposes and reshapes "
-        "around it.")
+        "around it, and one of a single operand into a sum and a transpose. What one operand alone "
+        "adds up becomes a sum in front.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

@@ -266,8 +266,8 @@ TEST_F(FuseOperandsTest, EinsumRefuses) {
   // Sizes that may be 1 and n at run time.
   ExpectUnchanged(EinsumText("ij,jk->ik", "3x?xf32", "?x5xf32", "3x5xf32"), "einsum_to_mat_mul");
   ExpectUnchanged(EinsumText("ij,jk->ik", "3x1xf32", "4x5xf32", "3x5xf32"), "einsum_to_mat_mul");
-  // Summed on one side alone, and a diagonal.
-  ExpectUnchanged(EinsumText("ij,k->ik", "3x4xf32", "5xf32", "3x5xf32"), "einsum_to_mat_mul");
+  // Summed on one side alone, where that would be rounded, and a diagonal.
+  ExpectUnchanged(EinsumText("ij,k->ik", "3x4xf16", "5xf16", "3x5xf16"), "einsum_to_mat_mul");
   ExpectUnchanged(EinsumText("ii,ij->ij", "3x3xf32", "3x5xf32", "3x5xf32"), "einsum_to_mat_mul");
   // Further axes that would have to be split again, of unknown sizes.
   ExpectUnchanged(EinsumText("abc,cd->abd", "?x4x2xf32", "2x5xf32", "?x4x5xf32"),
@@ -275,6 +275,53 @@ TEST_F(FuseOperandsTest, EinsumRefuses) {
   ExpectUnchanged(
       EinsumText("ij,jk->ik", "3x4xcomplex<f32>", "4x5xcomplex<f32>", "3x5xcomplex<f32>"),
       "einsum_to_mat_mul");
+}
+
+// What one operand alone adds up is added up first.
+TEST_F(FuseOperandsTest, EinsumToSums) {
+  struct Case {
+    absl::string_view equation, lhs, rhs, result, ops;
+  };
+  for (const Case& c : {
+           Case{"ij,k->ik", "?x4xf32", "5xf32", "?x5xf32", "tensor_reduce flatten flatten mat_mul"},
+           Case{"hij,jkl->ik", "2x3x4xf32", "4x5x6xf32", "3x5xf32",
+                "tensor_reduce tensor_reduce mat_mul"},
+           Case{"a...j,...jk->...k", "3x2x4xf32", "2x4x5xf32", "2x5xf32",
+                "tensor_reduce flatten mat_mul squeeze"},
+           Case{"...bj,jk->...k", "3x2x4xf32", "4x5xf32", "3x5xf32", "tensor_reduce mat_mul"},
+       }) {
+    EXPECT_EQ(Transformed(EinsumText(c.equation, c.lhs, c.rhs, c.result), "einsum_to_mat_mul",
+                          Tolerance::Close(1e-5, 1e-5)),
+              c.ops)
+        << c.equation;
+  }
+}
+
+TEST_F(FuseOperandsTest, EinsumOfOneOperand) {
+  const auto text = [](absl::string_view equation, absl::string_view operand,
+                       absl::string_view result) {
+    return absl::Substitute(R"(
+ml_program.subgraph @main(%a: tensor<$1>) -> tensor<$2> {
+  %y = "canonical.einsum"(%a) {equation = "$0"} : (tensor<$1>) -> tensor<$2>
+  ml_program.output %y : tensor<$2>
+})",
+                            equation, operand, result);
+  };
+  const auto transformed = [&](absl::string_view equation, absl::string_view operand,
+                               absl::string_view result) {
+    return Transformed(text(equation, operand, result), "einsum_to_mat_mul",
+                       Tolerance::Close(1e-5, 1e-5));
+  };
+  EXPECT_EQ(transformed("bij->bj", "2x3x4xf32", "2x4xf32"), "tensor_reduce");
+  EXPECT_EQ(transformed("aibj->ba", "2x3x4x5xf32", "4x2xf32"), "tensor_reduce tensor_transpose");
+  EXPECT_EQ(transformed("i...j->...i", "2x3x4x5xf32", "3x4x2xf32"),
+            "tensor_reduce tensor_transpose");
+  EXPECT_EQ(transformed("ij->ji", "?x3xf32", "3x?xf32"), "tensor_transpose");
+  EXPECT_EQ(transformed("ij->", "2x3xf64", "f64"), "tensor_reduce");
+  EXPECT_EQ(transformed("ij->ij", "2x3xf32", "2x3xf32"), "forward");
+  // Diagonals stay.
+  EXPECT_EQ(transformed("iijk->j", "3x3x4x5xf32", "4xf32"), "tensor_reduce einsum");
+  ExpectUnchanged(text("iij->j", "3x3x4xf32", "4xf32"), "einsum_to_mat_mul");
 }
 
 TEST_F(FuseOperandsTest, EinsumOfSizesOfOneName) {
