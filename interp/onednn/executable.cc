@@ -224,9 +224,10 @@ class RegionInvocation final : public Invocation {
         const Argument& argument = step.arguments[end == &action.from ? 0 : 1];
         const Spot& spot = *plan.spots[argument.place];
         *end = static_cast<int64_t>(pointers_.size());
+        std::byte* const constant = const_cast<std::byte*>(spot.data);
         pointers_.push_back({.base = BaseOf(spot),
-                             .offset = plan.offsets[argument.place],
-                             .data = const_cast<std::byte*>(spot.data)});
+                             .offset = plan.offsets[argument.place] + argument.offset,
+                             .data = constant == nullptr ? nullptr : constant + argument.offset});
       }
       return absl::OkStatus();
     }

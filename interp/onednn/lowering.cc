@@ -272,20 +272,6 @@ absl::StatusOr<Described> Lowering::DescribeReorder(const Layout& from, const La
   return Accept(status, Description(description), is_small);
 }
 
-absl::StatusOr<Described> Lowering::DescribeConcat(const Layout& result, int axis,
-                                                   absl::Span<const Layout> operands,
-                                                   double seconds) {
-  RH_ASSIGN_OR_RETURN(const dnnl_engine_t engine, CpuEngine());
-  RH_ASSIGN_OR_RETURN(const Attributes attributes, NewAttributes());
-  const bool is_small = seconds < kSecondsWorthThreads;
-  const CurrentThreadPool pool(PoolFor(is_small));
-  dnnl_primitive_desc_t description = nullptr;
-  const dnnl_status_t status =
-      dnnl_concat_primitive_desc_create(&description, &result, static_cast<int>(operands.size()),
-                                        axis, operands.data(), attributes.get(), engine);
-  return Accept(status, Description(description), is_small);
-}
-
 absl::Status Lowering::Add(const Described& described, std::vector<Argument> arguments) {
   if (is_check()) return absl::OkStatus();
   const CurrentThreadPool pool(PoolFor(described.is_small));
@@ -306,10 +292,11 @@ void Lowering::AddCopy(Place from, Place to, int64_t bytes) {
   step.arguments = {{DNNL_ARG_FROM, from, layout}, {DNNL_ARG_TO, to, layout}};
 }
 
-void Lowering::AddReordering(Place from, Place to, native::StridedCopy order) {
+void Lowering::AddReordering(Place from, Place to, native::StridedCopy order, int64_t to_offset) {
   if (is_check()) return;
   const int64_t bytes = order.bytes();
   AddCopy(from, to, bytes);
+  steps_.back().arguments.back().offset = to_offset;
   steps_.back().order = std::move(order);
 }
 

@@ -136,13 +136,11 @@ class Lowering {
   absl::StatusOr<Described> DescribeScaled(const OpDescription& desc, double seconds,
                                            absl::Span<const float> factors);
   absl::StatusOr<Described> DescribeReorder(const Layout& from, const Layout& to, double seconds);
-  absl::StatusOr<Described> DescribeConcat(const Layout& result, int axis,
-                                           absl::Span<const Layout> operands, double seconds);
   // Adds a step that runs the primitive.
   absl::Status Add(const Described& described, std::vector<Argument> arguments);
   void AddCopy(Place from, Place to, int64_t bytes);
-  // The same with our own kernel, which changes the order of elements.
-  void AddReordering(Place from, Place to, native::StridedCopy order);
+  // The same with our own kernel, which changes the order of elements. Writes from this byte on.
+  void AddReordering(Place from, Place to, native::StridedCopy order, int64_t to_offset = 0);
 
   // For ops with post-ops. Describes the primitive with `own` and then the node's tail (FindTails)
   // as post-ops, as far as oneDNN supports them, and appends their operands to `arguments`.
