@@ -41,11 +41,11 @@ TEST_F(NativeTest, FunctionsOfOneNumberOverAllMagnitudes) {
   const Tensor x = Tensor::Of<float>(std::vector<int64_t>{static_cast<int64_t>(values.size())},
                                      absl::MakeConstSpan(values));
   for (const char* name :
-       {"abs",          "neg",        "sign",         "floor",      "ceil",     "round",
-        "exp",          "log",        "eltwise_sqrt", "rsqrt",      "erf",      "relu",
-        "relu6",        "tanh",       "sigmoid",      "leaky_relu", "elu",      "gelu",
-        "hard_sigmoid", "hard_swish", "silu",         "mish",       "softplus", "sin",
-        "cos",          "atan",       "asin",         "acos",       "sinh",     "cosh"}) {
+       {"abs",     "neg",          "sign",  "floor", "ceil",         "round",      "exp",
+        "log",     "eltwise_sqrt", "rsqrt", "erf",   "relu",         "relu6",      "tanh",
+        "sigmoid", "leaky_relu",   "elu",   "gelu",  "hard_sigmoid", "hard_swish", "silu",
+        "mish",    "softplus",     "sin",   "cos",   "tan",          "atan",       "asin",
+        "acos",    "sinh",         "cosh"}) {
     // At most rounded differently: one unit in the last place.
     Program program(*context_);
     Graph* graph = *program.CreateGraph("g");

@@ -199,10 +199,23 @@ RH_UNARY_KERNEL(Cosh, HyperbolicCosine)
 
 namespace {
 
+struct Sine {
+  static RH_INLINE double OfNear(double x) { return Sinusoid(x, 0); }
+  static RH_INLINE double OfFar(double x) { return std::sin(x); }
+};
+struct Cosine {
+  static RH_INLINE double OfNear(double x) { return Sinusoid(x, 1); }
+  static RH_INLINE double OfFar(double x) { return std::cos(x); }
+};
+struct Tangent {
+  static RH_INLINE double OfNear(double x) { return Sinusoid(x, 0) / Sinusoid(x, 1); }
+  static RH_INLINE double OfFar(double x) { return std::tan(x); }
+};
+
 // Angles that are too far for Sinusoid are rare. They are counted along with the others, and looked
 // for only where there are some: a branch for each element takes longer than its sine.
-template <int64_t kQuarters>
-struct SinusoidRow {
+template <typename F>
+struct AngleRow {
   static RH_INLINE void Run(const float* x, float* y, int64_t count) {
     constexpr int64_t kBlock = 512;
     constexpr auto kFarthest = static_cast<float>(kFarthestAngle);
@@ -212,25 +225,22 @@ struct SinusoidRow {
       RH_INDEPENDENT
       for (int64_t i = first; i < end; ++i) {
         num_far += std::fabs(x[i]) > kFarthest ? 1 : 0;
-        y[i] = static_cast<float>(Sinusoid(x[i], kQuarters));
+        y[i] = static_cast<float>(F::OfNear(x[i]));
       }
       if (num_far == 0) continue;
       for (int64_t i = first; i < end; ++i) {
-        if (!(std::fabs(x[i]) > kFarthest)) continue;
-        const double far = x[i];
-        y[i] = static_cast<float>(kQuarters == 0 ? std::sin(far) : std::cos(far));
+        if (std::fabs(x[i]) > kFarthest) y[i] = static_cast<float>(F::OfFar(x[i]));
       }
     }
   }
 };
 
-template <int64_t kQuarters>
-absl::StatusOr<Prepared> MapSinusoid(const NativeRequest& request) {
+template <typename F>
+absl::StatusOr<Prepared> MapAngles(const NativeRequest& request) {
   if (request.kind() != ElementKind::kF32) return Declined("only f32 is supported");
   return NewKernel(
-      request,
-      [function = ForThisProcessor<SinusoidRow<kQuarters>, const float*, float*, int64_t>(),
-       count = request.num_elements()](const InvocationArguments& arguments) {
+      request, [function = ForThisProcessor<AngleRow<F>, const float*, float*, int64_t>(),
+                count = request.num_elements()](const InvocationArguments& arguments) {
         const auto* x = Input<float>(arguments);
         auto* y = Result<float>(arguments);
         arguments.threads.RunRanges(count, 1 << 12, [&](int64_t begin, int64_t end, int) {
@@ -242,11 +252,15 @@ absl::StatusOr<Prepared> MapSinusoid(const NativeRequest& request) {
 }  // namespace
 
 absl::StatusOr<Prepared> Prepare(const canonical::Sin&, const NativeRequest& request) {
-  return MapSinusoid<0>(request);
+  return MapAngles<Sine>(request);
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::Cos&, const NativeRequest& request) {
-  return MapSinusoid<1>(request);
+  return MapAngles<Cosine>(request);
+}
+
+absl::StatusOr<Prepared> Prepare(const canonical::Tan&, const NativeRequest& request) {
+  return MapAngles<Tangent>(request);
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::Abs&, const NativeRequest& request) {
@@ -351,14 +365,15 @@ FusedActivation UnaryFunctionOf(const Node& node) {
 }
 
 void AddUnaryKernels(KernelTable& table) {
-  table.Add(OpList<canonical::Abs, canonical::Neg, canonical::Sign, canonical::Floor,
-                   canonical::Ceil, canonical::Round, canonical::Exp, canonical::Log,
-                   canonical::EltwiseSqrt, canonical::Rsqrt, canonical::Erf, canonical::Sin,
-                   canonical::Cos, canonical::Relu, canonical::Relu6, canonical::Clamp,
-                   canonical::Tanh, canonical::Sigmoid, canonical::LeakyRelu, canonical::Elu,
-                   canonical::Gelu, canonical::HardSigmoid, canonical::HardSwish, canonical::Silu,
-                   canonical::Mish, canonical::Softplus, canonical::Atan, canonical::Asin,
-                   canonical::Acos, canonical::Sinh, canonical::Cosh, canonical::Forward>{});
+  table.Add(
+      OpList<canonical::Abs, canonical::Neg, canonical::Sign, canonical::Floor, canonical::Ceil,
+             canonical::Round, canonical::Exp, canonical::Log, canonical::EltwiseSqrt,
+             canonical::Rsqrt, canonical::Erf, canonical::Sin, canonical::Cos, canonical::Tan,
+             canonical::Relu, canonical::Relu6, canonical::Clamp, canonical::Tanh,
+             canonical::Sigmoid, canonical::LeakyRelu, canonical::Elu, canonical::Gelu,
+             canonical::HardSigmoid, canonical::HardSwish, canonical::Silu, canonical::Mish,
+             canonical::Softplus, canonical::Atan, canonical::Asin, canonical::Acos,
+             canonical::Sinh, canonical::Cosh, canonical::Forward>{});
 }
 
 }  // namespace roundhouse::native
