@@ -1,0 +1,122 @@
+// File: target_choice.h
+//
+// Chooses backends for the nodes of a graph: first each node's backends are asked, then the whole
+// graph decides where several of them have estimates of their time, and last come the nodes that a
+// backend takes only together.
+//
+//   TargetChoice choice(registry, targets, Choice::kFastest, min_work, rules);
+//   std::vector<NodeChoice> nodes = …;       // One for each node of the numbering.
+//   choice.AskBackends(node, nodes[place]);  // For each that may be in a region.
+//   RH_RETURN_IF_ERROR(choice.ChooseAmongTakers(numbering, nodes));
+//   choice.FindComposites(numbering, nodes);
+//   choice.ChooseNodeBackends(numbering, nodes);
+#ifndef ROUNDHOUSE_PASSES_PLACEMENT_TARGET_CHOICE_H_
+#define ROUNDHOUSE_PASSES_PLACEMENT_TARGET_CHOICE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/node_numbering.h"
+#include "roundhouse/passes/placement/fastest_owners.h"
+#include "roundhouse/passes/placement/placement_rules.h"
+#include "roundhouse/service/backend.h"
+
+namespace roundhouse {
+
+// How to choose among several backends that take a node.
+enum class Choice : uint8_t {
+  kFirst,
+  kFastest,  // Those that make the whole graph fastest, by the backends' estimates.
+};
+absl::Span<const absl::string_view> EnumeratorNames(Choice);
+
+// A backend that may get a node with Choice::kFastest.
+struct TargetCandidate {
+  size_t rank;  // Of the backend; those that run single nodes without being targets come last.
+  double seconds;
+  bool only_in_composite = false;
+};
+
+// The decisions about one node.
+struct NodeChoice {
+  bool is_eligible = false;
+  std::string target;
+  std::string composite;
+  std::map<std::string, std::string> reasons;  // By backend.
+  bool is_pinned = false;
+  std::vector<TargetCandidate> candidates = {};
+  // By rank: backends that may take the node, which they are asked only if that matters.
+  std::vector<size_t> unasked = {};
+};
+
+class TargetChoice {
+ public:
+  // The registry and the rules must outlive it. `targets` has the preferred ones first.
+  TargetChoice(const BackendRegistry& registry, std::vector<const Backend*> targets, Choice choice,
+               std::optional<int64_t> min_work, PlacementRules& rules);
+
+  // Finds the first backend that takes the node and, if the fastest one is to be chosen, those that
+  // compete with it. Backends for which there are reasons already do not take it.
+  void AskBackends(const Node& node, NodeChoice& choice);
+  // Chooses the fastest backends, and asks only these. If one of them refuses, chooses again.
+  // Error: cancelled.
+  absl::Status ChooseAmongTakers(const NodeNumbering& numbering, std::vector<NodeChoice>& choices);
+  // Starts at the last nodes, so that a composite that goes on behind the end of another one is
+  // found first.
+  void FindComposites(const NodeNumbering& numbering, std::vector<NodeChoice>& choices);
+  // For nodes that no target takes, if several backends run single nodes and have estimates: names
+  // the fastest backend unless it is the one asked first.
+  void ChooseNodeBackends(const NodeNumbering& numbering, std::vector<NodeChoice>& choices) const;
+
+ private:
+  // Whether the backend takes the node, which it is asked unless that is known.
+  bool Takes(const Node& node, size_t rank, NodeChoice& choice) const;
+  // For each backend whether it may keep what it gets: not if all of it together is tiny.
+  std::vector<bool> WorthwhileRanks(const NodeNumbering& numbering,
+                                    const std::vector<NodeChoice>& choices) const;
+  std::optional<size_t> RankOf(absl::string_view target) const;
+  // Adds the fastest of the backends that run the node in its position if it is not placed.
+  void AddNodeBackend(const Node& node, NodeChoice& choice) const;
+  bool RunsWhereItStands(const TargetCandidate& candidate) const {
+    return candidate.rank >= backends_.size();
+  }
+  // All nodes that run in their position have one owner.
+  int OwnerOf(size_t rank) const {
+    return rank >= backends_.size() ? 0 : static_cast<int>(rank) + 1;
+  }
+  // Adds candidates for composites. A backend takes a node as part of a composite at the cost of
+  // its fastest candidate, and need not bring the inner values. Returns the members of composites,
+  // each with the backend's rank.
+  std::vector<std::pair<std::vector<size_t>, size_t>> AddComposites(
+      const NodeNumbering& numbering, std::vector<NodeChoice>& choices) const;
+  // Chooses among backends with estimates such that the whole graph, with the values that go from
+  // one backend to another, takes the least time.
+  void ChooseFastest(const NodeNumbering& numbering, std::vector<NodeChoice>& choices) const;
+  void AddValue(const Value& value, size_t producer, const NodeNumbering& numbering,
+                FastestOwners& problem) const;
+  // Whether all nodes are free for the backend at `rank`, no preferred backend takes them all one
+  // by one, and none of them is faster elsewhere.
+  bool MayTake(const Composite& composite, size_t rank, size_t last, const NodeNumbering& numbering,
+               std::vector<NodeChoice>& choices, std::vector<size_t>& members);
+
+  const BackendRegistry& registry_;
+  std::vector<const Backend*> backends_;
+  // Backends that run single nodes without being targets, in the order in which they are asked.
+  std::vector<const Backend*> node_backends_;
+  Choice choice_;
+  std::optional<int64_t> min_work_;
+  PlacementRules& rules_;
+};
+
+}  // namespace roundhouse
+
+#endif  // ROUNDHOUSE_PASSES_PLACEMENT_TARGET_CHOICE_H_
