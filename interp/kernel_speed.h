@@ -76,16 +76,24 @@ inline constexpr KernelSpeed kXnnpackSpeedOf256 = {.call_seconds = 0.3e-6,
                                                    .pool = {1e13, 31.8e9},
                                                    .softmax = {4.44e9, 1e13}};
 
-// Our own kernels, for the ops in which they may be faster than a library.
+// Our own kernels, for the ops in which they may be faster than a library or as fast.
 struct OwnSpeed {
   double call_seconds;
   KernelRate depthwise;
   KernelRate transposed;
+  KernelRate product;
+  KernelRate softmax;
 };
-inline constexpr OwnSpeed kNativeSpeedOf512 = {
-    .call_seconds = 0.1e-6, .depthwise = {122e9, 60e9}, .transposed = {293e9, 6.5e9}};
-inline constexpr OwnSpeed kNativeSpeedOf256 = {
-    .call_seconds = 0.1e-6, .depthwise = {36e9, 179e9}, .transposed = {163e9, 3.6e9}};
+inline constexpr OwnSpeed kNativeSpeedOf512 = {.call_seconds = 0.1e-6,
+                                               .depthwise = {122e9, 60e9},
+                                               .transposed = {293e9, 6.5e9},
+                                               .product = {105e9, 20e9},
+                                               .softmax = {4e9, 1e13}};
+inline constexpr OwnSpeed kNativeSpeedOf256 = {.call_seconds = 0.1e-6,
+                                               .depthwise = {36e9, 179e9},
+                                               .transposed = {163e9, 3.6e9},
+                                               .product = {104e9, 85.9e9},
+                                               .softmax = {4e9, 1e13}};
 
 // Whether the processor is Intel's with AVX-512.
 bool Multiplies512();
@@ -102,7 +110,8 @@ inline const KernelSpeed& XnnpackSpeed() {
 // Returns nullopt for other kinds of nodes, and if sizes are unknown; but for products and
 // convolutions an unknown size counts as 1.
 std::optional<double> SecondsOf(const Node& node, const KernelSpeed& speed);
-// For depthwise and transposed convolutions; nullopt for other nodes.
+// For depthwise and transposed convolutions, softmax, and products with constants; nullopt for
+// other nodes.
 std::optional<double> SecondsOf(const Node& node, const OwnSpeed& speed);
 
 // The same for nodes on bytes (i8 and u8), per second: the operations of layers and of pools, the
@@ -160,9 +169,16 @@ inline constexpr ByteSpeed kXnnpackByteSpeed = {.call_seconds = 0.3e-6,
 std::optional<double> SecondsOfBytes(const Node& node, const ByteSpeed& speed);
 
 // Our own kernels for what they do much faster than a library: nodes that only move f32 (such as
-// concatenations and reshapes), and normalisations of channels that are not the last axis. Returns
-// nullopt for other nodes. Unknown sizes count as 1.
+// concatenations, pads and reshapes), and normalisations of channels that are not the last axis.
+// Returns nullopt for other nodes. Unknown sizes count as 1.
 std::optional<double> SecondsOfMoved(const Node& node);
+// The same for XNNPACK, for pads.
+std::optional<double> SecondsOfPad(const Node& node);
+
+// How much longer our own kernels take than a library, at most, for a node for which they have no
+// estimate; negative if they take less, as their calls cost less. Nullopt for products,
+// convolutions and nodes on bytes. Unknown sizes count as 1.
+std::optional<double> SecondsSavedOf(const Node& node, double call_seconds);
 
 // The cost of a call. If the value is the result of a convolution or product, and its only user is
 // an elementwise function, which could have been fused, adds the cost of writing and reading it

@@ -192,6 +192,62 @@ ml_program.subgraph @main(%x: tensor<2x8x3xf32>, %c: tensor<8xf32>) -> tensor<2x
   }
 }
 
+// A pad counts what it writes, twice.
+TEST(MovedSpeedTest, Pads) {
+  static const Context* const context =
+      Context::With({RegisterMlProgram, RegisterCanonical})->release();
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, R"(
+ml_program.subgraph @main(%x: tensor<2x8xf32>) -> tensor<2x12xf32> {
+  %y = "canonical.tensor_constant_pad"(%x) {pads = array<i64: 0, 0, 0, 4>} : (tensor<2x8xf32>) -> tensor<2x12xf32>
+  ml_program.output %y : tensor<2x12xf32>
+})"));
+  for (const Node* node : program->graphs()[0]->nodes()) {
+    if (node->op().dialect_name() != "canonical") continue;
+    EXPECT_DOUBLE_EQ(*SecondsOfMoved(*node), 0.1e-6 + 2 * 4 * 24 / 40e9);
+    EXPECT_DOUBLE_EQ(*SecondsOfPad(*node), 0.3e-6 + 2 * 4 * 24 / 15e9);
+  }
+}
+
+// Our own products are those with constants; of what they have no estimate for, a library saves
+// little if it is simple, and its calls cost more.
+TEST(OwnSpeedTest, ProductsAndTheRest) {
+  static const Context* const context =
+      Context::With({RegisterMlProgram, RegisterCanonical})->release();
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, R"(
+ml_program.subgraph @main(%x: tensor<5x6xf32>, %w: tensor<6x6xf32>, %q: tensor<5x6x!quant.uniform<i8:f32, 0.5>>) -> tensor<5x6xf32> {
+  %c = "canonical.constant_gen"() {value = dense<1.0> : tensor<6x6xf32>} : () -> tensor<6x6xf32>
+  %a = "canonical.mat_mul"(%x, %c) : (tensor<5x6xf32>, tensor<6x6xf32>) -> tensor<5x6xf32>
+  %b = "canonical.mat_mul"(%a, %w) : (tensor<5x6xf32>, tensor<6x6xf32>) -> tensor<5x6xf32>
+  %d = "canonical.relu"(%b) : (tensor<5x6xf32>) -> tensor<5x6xf32>
+  %e = "canonical.tanh"(%d) : (tensor<5x6xf32>) -> tensor<5x6xf32>
+  %f = "canonical.gelu"(%e) : (tensor<5x6xf32>) -> tensor<5x6xf32>
+  %r = "canonical.dequantize"(%q) : (tensor<5x6x!quant.uniform<i8:f32, 0.5>>) -> tensor<5x6xf32>
+  ml_program.output %f : tensor<5x6xf32>
+})"));
+  constexpr OwnSpeed kOwn = {.call_seconds = 1,
+                             .depthwise = {1, 1},
+                             .transposed = {1, 1},
+                             .product = {10, 4},
+                             .softmax = {1, 1}};
+  std::vector<std::optional<double>> seconds;
+  std::vector<std::optional<double>> saved;
+  for (const Node* node : program->graphs()[0]->nodes()) {
+    if (node->op().dialect_name() != "canonical" || node->num_operands() == 0) continue;
+    seconds.push_back(SecondsOf(*node, kOwn));
+    saved.push_back(SecondsSavedOf(*node, 0.3e-6));
+  }
+  ASSERT_EQ(seconds.size(), 6u);
+  EXPECT_DOUBLE_EQ(*seconds[0], 1 + 2.0 * 5 * 6 * 6 / 10 + 4.0 * (30 + 36 + 30) / 4);
+  EXPECT_EQ(seconds[1], std::nullopt);
+  EXPECT_EQ(seconds[2], std::nullopt);
+  EXPECT_EQ(saved[0], std::nullopt);
+  EXPECT_EQ(saved[1], std::nullopt);
+  EXPECT_NEAR(*saved[2], -0.2e-6 + 30 * 0.1e-9, 1e-12);
+  EXPECT_NEAR(*saved[3], -0.2e-6 + 30 * 0.5e-9, 1e-12);
+  EXPECT_NEAR(*saved[4], -0.2e-6 + 30 * 2e-9, 1e-12);
+  EXPECT_EQ(saved[5], std::nullopt);
+}
+
 // A call, plus the value once more if its user could have been part of its producer.
 TEST_F(KernelSpeedTest, Boundaries) {
   static const Context* const context =

@@ -205,6 +205,13 @@ class Backend {
   // The same for moving a value into or out of one of its regions: the call, conversion to or from
   // a layout of its own, and optimisations that the boundary prevents.
   virtual double BoundarySecondsOf(const Value& /*value*/) const { return 0; }
+  // Whether its use costs memory and time to load, whatever it runs, as that of a library does. If
+  // it would save hardly anything of a program's time, others then get its nodes.
+  virtual bool is_costly_to_load() const { return false; }
+  // For such a backend: how much longer a node takes, at most, on a backend for single nodes that
+  // has no estimate for it. Negative: it takes less there. Nullopt: not known; a backend that gets
+  // such a node is kept.
+  virtual std::optional<double> SecondsSavedOf(const Node& /*node*/) const { return std::nullopt; }
   // For kRegion: `region` is a private graph of the program. Its nodes are supported or in
   // composites, or are loads of immutable globals, constants, `control.none` and boundary nodes.
   // Error: it cannot take this region after all; names the node where there is one.

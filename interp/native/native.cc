@@ -16,6 +16,7 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/interp/kernel_speed.h"
 #include "roundhouse/interp/native/microkernels/byte_gemm.h"
 #include "roundhouse/interp/native/ops/attention.h"
@@ -50,6 +51,7 @@
 #include "roundhouse/interp/native/ops/windows/pooling.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/packed_constants.h"
+#include "roundhouse/service/region.h"
 #include "roundhouse/service/size_limits.h"
 #include "roundhouse/service/thread_pool.h"
 
@@ -67,15 +69,17 @@ std::optional<double> SecondsOfBytes(const Node& node) {
                                                                   : interp::kPortableByteSpeed);
 }
 
-bool IsOfF32(const Node& node) {
-  const auto is_f32 = [](const Type& type) {
-    return type.is_tensor() && type.element_type().kind() == ElementKind::kF32 &&
-           !type.element_type().is_quantized();
-  };
-  return node.num_operands() > 0 && is_f32(node.operand(0).type());
+bool IsF32(const Value& value) {
+  const Type& type = value.type();
+  return type.is_tensor() && type.element_type().kind() == ElementKind::kF32 &&
+         !type.element_type().is_quantized();
 }
-std::optional<double> SecondsOfWindows(const Node& node) {
-  if (!IsOfF32(node)) return std::nullopt;
+std::optional<double> SecondsOfLibraryOps(const Node& node) {
+  if (node.num_operands() == 0 || !IsF32(node.operand(0))) return std::nullopt;
+  // What may be computed less precisely is faster in a library.
+  const bool is_product = Is<canonical::MatMul>(node);
+  if (is_product && (!IsF32(node.operand(1)) || PrecisionOf(node) != Precision::kHighest))
+    return std::nullopt;
   return interp::SecondsOf(node, interp::NativeSpeed());
 }
 
@@ -184,7 +188,7 @@ class Native final : public Backend {
     if (table_.Find(node) == nullptr) return std::nullopt;
     for (auto* seconds_of :
          {interp::SecondsOfMoved, SecondsOfBytes, native::SecondsOfNarrowConvolution,
-          native::SecondsOfConvolution, SecondsOfWindows}) {
+          native::SecondsOfConvolution, SecondsOfLibraryOps}) {
       if (const std::optional<double> seconds = seconds_of(node); seconds.has_value())
         return seconds;
     }

@@ -52,6 +52,12 @@ class OneDnn final : public Backend {
     return of_bytes.has_value() ? of_bytes : interp::SecondsOf(node, interp::OneDnnSpeed());
   }
 
+  bool is_costly_to_load() const override { return true; }
+
+  std::optional<double> SecondsSavedOf(const Node& node) const override {
+    return interp::SecondsSavedOf(node, interp::OneDnnSpeed().call_seconds);
+  }
+
   double BoundarySecondsOf(const Value& value) const override {
     return interp::BoundarySecondsOf(value, interp::OneDnnSpeed().call_seconds);
   }

@@ -38,7 +38,15 @@ class Xnnpack final : public Backend {
 
   std::optional<double> SecondsOf(const Node& node) const override {
     const std::optional<double> of_bytes = interp::SecondsOfBytes(node, interp::kXnnpackByteSpeed);
-    return of_bytes.has_value() ? of_bytes : interp::SecondsOf(node, interp::XnnpackSpeed());
+    if (of_bytes.has_value()) return of_bytes;
+    const std::optional<double> of_pad = interp::SecondsOfPad(node);
+    return of_pad.has_value() ? of_pad : interp::SecondsOf(node, interp::XnnpackSpeed());
+  }
+
+  bool is_costly_to_load() const override { return true; }
+
+  std::optional<double> SecondsSavedOf(const Node& node) const override {
+    return interp::SecondsSavedOf(node, interp::XnnpackSpeed().call_seconds);
   }
 
   double BoundarySecondsOf(const Value& value) const override {

@@ -23,6 +23,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
+#include "roundhouse/passes/placement/needless_targets.h"
 #include "roundhouse/passes/placement/placement_rules.h"
 #include "roundhouse/passes/placement/target_choice.h"
 #include "roundhouse/service/backend.h"
@@ -47,6 +48,9 @@ class AnnotateTarget final : public Pass {
             "min_work", pass.min_work_,
             "with choose=fastest: what merge_regions is given; a backend is not asked about nodes "
             "that it would not keep, as all that it gets of a graph is less"),
+        Field("min_gain", pass.min_gain_,
+              "with choose=fastest: a backend whose use costs memory and time to load gets nothing "
+              "if it would save less than this part of the program's time"),
         Field("pin", pass.pin_,
               "[\"PATTERN=BACKEND\", …]: nodes that only this backend may run; a pattern is an op "
               "or a name, with * for anything"),
@@ -60,11 +64,17 @@ class AnnotateTarget final : public Pass {
     RH_RETURN_IF_ERROR(ReadOptions(program.context()));
     // The placement decided here is not measured.
     bool changed = program.EraseAttribute(kTunedAttribute);
+    TargetChoice choice(BackendRegistry::Of(program.context()), backends_, choice_, min_work_,
+                        rules_);
+    std::vector<GraphChoice> graphs;
     for (Graph* graph : program.graphs()) {
       if (graph->is_declaration() || IsRegion(*graph)) continue;
-      RH_ASSIGN_OR_RETURN(const bool has_changed, Annotate(*graph));
-      changed = has_changed || changed;
+      graphs.push_back({.graph = graph, .numbering = NodeNumbering(*graph), .nodes = {}});
+      RH_RETURN_IF_ERROR(AskBackends(choice, graphs.back()));
     }
+    if (choice_ == Choice::kFastest)
+      RH_RETURN_IF_ERROR(LeaveOutNeedless(min_gain_, choice, graphs));
+    for (GraphChoice& graph : graphs) changed = Annotate(choice, graph) || changed;
     RH_RETURN_IF_ERROR(rules_.CheckAllMatched(program));
     return changed;
   }
@@ -82,32 +92,38 @@ class AnnotateTarget final : public Pass {
     }
     if (backends_.empty())
       return absl::InvalidArgumentError("targets names no backend, expected targets=\"NAME,…\"");
+    if (!(min_gain_ >= 0 && min_gain_ <= 1)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("min_gain is a part of the time, from 0 to 1, not ", min_gain_));
+    }
     std::vector<std::string> names;
     for (const Backend* backend : backends_) names.emplace_back(backend->name());
     RH_ASSIGN_OR_RETURN(rules_, PlacementRules::Read(pin_, exclude_, names));
     return absl::OkStatus();
   }
 
-  absl::StatusOr<bool> Annotate(Graph& graph) {
-    TargetChoice choice(BackendRegistry::Of(graph.program().context()), backends_, choice_,
-                        min_work_, rules_);
-    const NodeNumbering numbering(graph);
-    std::vector<NodeChoice> nodes(numbering.size());
-    for (size_t place = 0; place < numbering.size(); ++place) {
-      const Node& node = numbering[place];
+  absl::Status AskBackends(TargetChoice& choice, GraphChoice& of) {
+    of.nodes.resize(of.numbering.size());
+    for (size_t place = 0; place < of.numbering.size(); ++place) {
+      const Node& node = of.numbering[place];
       // Backends may need long to say what they support.
       RH_RETURN_IF_ERROR(CheckNotCancelled("while asking backends for nodes"));
-      nodes[place].is_eligible = MayBeInRegion(node).ok();
-      if (!nodes[place].is_eligible) continue;
-      nodes[place].is_pinned = rules_.IsPinned(node);
-      choice.AskBackends(node, nodes[place]);
+      of.nodes[place].is_eligible = MayBeInRegion(node).ok();
+      if (!of.nodes[place].is_eligible) continue;
+      of.nodes[place].is_pinned = rules_.IsPinned(node);
+      choice.AskBackends(node, of.nodes[place]);
     }
-    if (choice_ == Choice::kFastest) RH_RETURN_IF_ERROR(choice.ChooseAmongTakers(numbering, nodes));
-    choice.FindComposites(numbering, nodes);
-    if (choice_ == Choice::kFastest) choice.ChooseNodeBackends(numbering, nodes);
+    if (choice_ != Choice::kFastest) return absl::OkStatus();
+    return choice.ChooseAmongTakers(of.numbering, of.nodes);
+  }
+
+  bool Annotate(TargetChoice& choice, GraphChoice& of) {
+    choice.FindComposites(of.numbering, of.nodes);
+    if (choice_ == Choice::kFastest) choice.ChooseNodeBackends(of.numbering, of.nodes);
     bool changed = false;
-    for (size_t place = 0; place < numbering.size(); ++place)
-      changed = Write(numbering[place], nodes[place]) || changed;
+    for (size_t place = 0; place < of.numbering.size(); ++place)
+      changed = Write(of.numbering[place], of.nodes[place]) || changed;
+    Graph& graph = *of.graph;
     std::vector<Attribute> targets;
     for (const Backend* backend : backends_)
       targets.push_back(Attribute::String(std::string(backend->name())));
@@ -168,6 +184,7 @@ class AnnotateTarget final : public Pass {
   std::string targets_;
   Choice choice_ = Choice::kFirst;
   std::optional<int64_t> min_work_;
+  double min_gain_ = 0.02;
   std::vector<std::string> pin_;
   std::vector<std::string> exclude_;
   std::vector<const Backend*> backends_;

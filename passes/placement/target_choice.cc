@@ -142,6 +142,12 @@ std::vector<bool> TargetChoice::WorthwhileRanks(const NodeNumbering& numbering,
   return is_worthwhile;
 }
 
+std::vector<const Backend*> TargetChoice::FastNodeBackends() const {
+  std::vector<const Backend*> fast = node_backends_;
+  std::erase_if(fast, [](const Backend* backend) { return backend->is_reference(); });
+  return fast;
+}
+
 std::optional<size_t> TargetChoice::RankOf(absl::string_view target) const {
   for (size_t rank = 0; rank < backends_.size(); ++rank) {
     if (backends_[rank]->name() == target) return rank;
@@ -162,8 +168,7 @@ void TargetChoice::AddNodeBackend(const Node& node, NodeChoice& choice) const {
 
 void TargetChoice::ChooseNodeBackends(const NodeNumbering& numbering,
                                       std::vector<NodeChoice>& choices) const {
-  std::vector<const Backend*> fast = node_backends_;
-  std::erase_if(fast, [](const Backend* backend) { return backend->is_reference(); });
+  const std::vector<const Backend*> fast = FastNodeBackends();
   if (fast.size() < 2) return;
   for (size_t place = 0; place < numbering.size(); ++place) {
     const Node& node = numbering[place];
@@ -208,8 +213,8 @@ std::vector<std::pair<std::vector<size_t>, size_t>> TargetChoice::AddComposites(
   return found;
 }
 
-void TargetChoice::ChooseFastest(const NodeNumbering& numbering,
-                                 std::vector<NodeChoice>& choices) const {
+FastestOwners TargetChoice::ProblemOf(const NodeNumbering& numbering,
+                                      std::vector<NodeChoice>& choices) const {
   FastestOwners problem(choices.size());
   for (auto& [members, rank] : AddComposites(numbering, choices))
     problem.AddGroup(std::move(members), OwnerOf(rank));
@@ -225,7 +230,12 @@ void TargetChoice::ChooseFastest(const NodeNumbering& numbering,
     for (int i = 0; i < node.num_results(); ++i)
       AddValue(node.result(i), place, numbering, problem);
   }
-  const std::vector<int> owners = problem.Solve();
+  return problem;
+}
+
+void TargetChoice::ChooseFastest(const NodeNumbering& numbering,
+                                 std::vector<NodeChoice>& choices) const {
+  const std::vector<int> owners = ProblemOf(numbering, choices).Solve();
   for (size_t place = 0; place < choices.size(); ++place) {
     NodeChoice& choice = choices[place];
     if (choice.candidates.empty()) continue;

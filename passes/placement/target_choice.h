@@ -24,6 +24,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/graph.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/node_numbering.h"
 #include "roundhouse/passes/placement/fastest_owners.h"
@@ -58,11 +59,23 @@ struct NodeChoice {
   std::vector<size_t> unasked = {};
 };
 
+// Those of one graph.
+struct GraphChoice {
+  Graph* graph;
+  NodeNumbering numbering;
+  std::vector<NodeChoice> nodes;  // One for each of the numbering.
+};
+
 class TargetChoice {
  public:
   // The registry and the rules must outlive it. `targets` has the preferred ones first.
   TargetChoice(const BackendRegistry& registry, std::vector<const Backend*> targets, Choice choice,
                std::optional<int64_t> min_work, PlacementRules& rules);
+
+  const std::vector<const Backend*>& targets() const { return backends_; }
+  // Of the backends for single nodes that are no targets, those that are fast.
+  std::vector<const Backend*> FastNodeBackends() const;
+  std::optional<size_t> RankOf(absl::string_view target) const;
 
   // Finds the first backend that takes the node and, if the fastest one is to be chosen, those that
   // compete with it. Backends for which there are reasons already do not take it.
@@ -70,6 +83,9 @@ class TargetChoice {
   // Chooses the fastest backends, and asks only these. If one of them refuses, chooses again.
   // Error: cancelled.
   absl::Status ChooseAmongTakers(const NodeNumbering& numbering, std::vector<NodeChoice>& choices);
+  // What ChooseAmongTakers() solves for these backends, which compete for the nodes. Adds
+  // candidates for composites.
+  FastestOwners ProblemOf(const NodeNumbering& numbering, std::vector<NodeChoice>& choices) const;
   // Starts at the last nodes, so that a composite that goes on behind the end of another one is
   // found first.
   void FindComposites(const NodeNumbering& numbering, std::vector<NodeChoice>& choices);
@@ -83,7 +99,6 @@ class TargetChoice {
   // For each backend whether it may keep what it gets: not if all of it together is tiny.
   std::vector<bool> WorthwhileRanks(const NodeNumbering& numbering,
                                     const std::vector<NodeChoice>& choices) const;
-  std::optional<size_t> RankOf(absl::string_view target) const;
   // Adds the fastest of the backends that run the node in its position if it is not placed.
   void AddNodeBackend(const Node& node, NodeChoice& choice) const;
   bool RunsWhereItStands(const TargetCandidate& candidate) const {

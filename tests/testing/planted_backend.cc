@@ -137,6 +137,10 @@ class Planted final : public Backend {
     return options_.seconds == nullptr ? std::nullopt : options_.seconds(node);
   }
   double BoundarySecondsOf(const Value&) const override { return options_.boundary_seconds; }
+  bool is_costly_to_load() const override { return options_.is_costly_to_load; }
+  std::optional<double> SecondsSavedOf(const Node& node) const override {
+    return options_.seconds_saved == nullptr ? std::nullopt : options_.seconds_saved(node);
+  }
   absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& region,
                                                       const RegionOptions&) const override {
     for (const Node* node : region.nodes()) {

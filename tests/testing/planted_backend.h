@@ -33,6 +33,8 @@ struct PlantedOptions {
   std::function<std::vector<Composite>(const Node&)> composites = nullptr;
   std::function<std::optional<double>(const Node&)> seconds = nullptr;
   double boundary_seconds = 0;
+  bool is_costly_to_load = false;
+  std::function<std::optional<double>(const Node&)> seconds_saved = nullptr;
   // Called for each node that is run; may be null.
   std::function<void(const Node&)> runs = nullptr;
 };

@@ -1,0 +1,209 @@
+#include "roundhouse/passes/placement/needless_targets.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/passes/placement/fastest_owners.h"
+#include "roundhouse/service/backend.h"
+#include "roundhouse/service/cost.h"
+#include "roundhouse/service/region.h"
+
+namespace roundhouse {
+namespace {
+
+class NeedlessTargets {
+ public:
+  NeedlessTargets(double min_gain, TargetChoice& choice, std::vector<GraphChoice>& graphs)
+      : choice_(choice),
+        graphs_(graphs),
+        node_backends_(choice.FastNodeBackends()),
+        min_gain_(min_gain) {}
+
+  // Returns whether there was one.
+  absl::StatusOr<bool> LeaveOutOne() {
+    const std::vector<bool> is_used = UsedRanks();
+    std::optional<double> with;
+    double elsewhere = 0;
+    for (size_t rank = is_used.size(); rank > 0; --rank) {
+      if (!is_used[rank - 1] || !IsCostly(rank - 1)) continue;
+      std::vector<bool> is_out;
+      for (size_t other = 0; other < is_used.size(); ++other)
+        is_out.push_back(other == rank - 1 || (IsCostly(other) && !is_used[other]));
+      const std::optional<double> without = SecondsWithout(is_out);
+      if (!without.has_value()) continue;
+      if (!with.has_value()) {
+        with = SecondsWithout(std::vector<bool>(is_used.size()));
+        elsewhere = SecondsElsewhere();
+      }
+      if (*without - *with >= min_gain_ * (*with + elsewhere)) continue;
+      RH_RETURN_IF_ERROR(LeaveOut(is_out));
+      return true;
+    }
+    return false;
+  }
+
+ private:
+  bool IsCostly(size_t rank) const { return choice_.targets()[rank]->is_costly_to_load(); }
+
+  // By rank: whether the backend has nodes.
+  std::vector<bool> UsedRanks() const {
+    std::vector<bool> is_used(choice_.targets().size());
+    for (const GraphChoice& graph : graphs_) {
+      for (const NodeChoice& node : graph.nodes) {
+        if (node.target.empty()) continue;
+        if (const std::optional<size_t> rank = choice_.RankOf(node.target)) is_used[*rank] = true;
+      }
+    }
+    return is_used;
+  }
+
+  // The time that all graphs take without these backends, as far as there are estimates. Nullopt: a
+  // node needs one of them, or might.
+  std::optional<double> SecondsWithout(const std::vector<bool>& is_out) const {
+    for (const GraphChoice& graph : graphs_) {
+      for (size_t place = 0; place < graph.nodes.size(); ++place) {
+        const NodeChoice& node = graph.nodes[place];
+        if (node.is_eligible && Needs(graph.numbering[place], node, is_out)) return std::nullopt;
+      }
+    }
+    double seconds = 0;
+    for (const GraphChoice& graph : graphs_) {
+      // Without the reasons, which are most of it.
+      std::vector<NodeChoice> nodes;
+      for (const NodeChoice& node : graph.nodes) {
+        nodes.push_back({.is_eligible = node.is_eligible,
+                         .target = node.target,
+                         .is_pinned = node.is_pinned,
+                         .candidates = node.candidates});
+      }
+      for (size_t place = 0; place < nodes.size(); ++place)
+        seconds += TakeAway(graph.numbering[place], is_out, nodes[place]);
+      FastestOwners problem = choice_.ProblemOf(graph.numbering, nodes);
+      problem.Solve();
+      seconds += problem.Seconds();
+    }
+    return seconds;
+  }
+
+  // At least how long the nodes take that no target has. They run in their position whatever is
+  // chosen.
+  double SecondsElsewhere() const {
+    // More than one core does.
+    constexpr double kFlops = 200e9;
+    constexpr double kBytes = 100e9;
+    double seconds = 0;
+    for (const GraphChoice& graph : graphs_) {
+      for (size_t place = 0; place < graph.nodes.size(); ++place) {
+        const NodeChoice& choice = graph.nodes[place];
+        if (!choice.is_eligible || !choice.target.empty() || !choice.candidates.empty()) continue;
+        const Node& node = graph.numbering[place];
+        std::optional<double> least;
+        for (const Backend* backend : node_backends_) {
+          const std::optional<double> known = backend->SecondsOf(node);
+          if (known.has_value()) least = std::min(least.value_or(*known), *known);
+        }
+        if (const std::optional<Cost> cost = CostOf(node); cost.has_value() && !least.has_value()) {
+          least =
+              static_cast<double>(cost->flops) / kFlops + static_cast<double>(cost->bytes) / kBytes;
+        }
+        seconds += least.value_or(0);
+      }
+    }
+    return seconds;
+  }
+
+  // The backend that has the node, if it is one of these.
+  const Backend* OwnerAmong(const std::vector<bool>& is_out, const NodeChoice& node) const {
+    if (node.target.empty()) return nullptr;
+    const std::optional<size_t> rank = choice_.RankOf(node.target);
+    return rank.has_value() && is_out[*rank] ? choice_.targets()[*rank] : nullptr;
+  }
+
+  // Whether another backend has an estimate for the node.
+  bool HasOther(const std::vector<bool>& is_out, const NodeChoice& node) const {
+    return std::any_of(node.candidates.begin(), node.candidates.end(),
+                       [&](const TargetCandidate& candidate) {
+                         return !candidate.only_in_composite && !IsOut(is_out, candidate);
+                       });
+  }
+  static bool IsOut(const std::vector<bool>& is_out, const TargetCandidate& candidate) {
+    return candidate.rank < is_out.size() && is_out[candidate.rank];
+  }
+
+  bool Needs(const Node& node, const NodeChoice& choice, const std::vector<bool>& is_out) const {
+    for (size_t rank = 0; rank < is_out.size(); ++rank) {
+      if (is_out[rank] && !choice_.targets()[rank]->CompositesEndingIn(node).empty()) return true;
+    }
+    const Backend* owner = OwnerAmong(is_out, choice);
+    if (owner == nullptr) return false;
+    if (choice.is_pinned) return true;
+    if (PrecisionOf(node) != Precision::kHighest && owner->UsesPrecision(node)) return true;
+    if (HasOther(is_out, choice)) return false;
+    return !owner->SecondsSavedOf(node).has_value() ||
+           std::none_of(node_backends_.begin(), node_backends_.end(),
+                        [&](const Backend* backend) { return backend->Supports(node).ok(); });
+  }
+
+  // Leaves the node to other backends. Returns the time that it takes where no estimate says it.
+  double TakeAway(const Node& node, const std::vector<bool>& is_out, NodeChoice& choice) const {
+    const Backend* owner = OwnerAmong(is_out, choice);
+    double seconds = 0;
+    if (owner != nullptr && !HasOther(is_out, choice)) {
+      seconds = *owner->SecondsSavedOf(node);
+      const size_t rank = *choice_.RankOf(choice.target);
+      for (const TargetCandidate& candidate : choice.candidates) {
+        if (candidate.rank == rank) seconds += candidate.seconds;
+      }
+      choice.target.clear();
+      choice.candidates.clear();
+    }
+    std::erase_if(choice.candidates,
+                  [&](const TargetCandidate& candidate) { return IsOut(is_out, candidate); });
+    return seconds;
+  }
+
+  absl::Status LeaveOut(const std::vector<bool>& is_out) {
+    const std::string reason =
+        absl::StrCat("it would save less than ", 100 * min_gain_, " % of the program's time");
+    for (GraphChoice& graph : graphs_) {
+      for (size_t place = 0; place < graph.nodes.size(); ++place) {
+        NodeChoice& node = graph.nodes[place];
+        if (!node.is_eligible || node.is_pinned) continue;
+        bool is_new = false;
+        for (size_t rank = 0; rank < is_out.size(); ++rank) {
+          if (!is_out[rank]) continue;
+          const std::string name(choice_.targets()[rank]->name());
+          is_new = node.reasons.try_emplace(name, reason).second || is_new;
+        }
+        if (is_new) choice_.AskBackends(graph.numbering[place], node);
+      }
+      RH_RETURN_IF_ERROR(choice_.ChooseAmongTakers(graph.numbering, graph.nodes));
+    }
+    return absl::OkStatus();
+  }
+
+  TargetChoice& choice_;
+  std::vector<GraphChoice>& graphs_;
+  const std::vector<const Backend*> node_backends_;
+  const double min_gain_;
+};
+
+}  // namespace
+
+absl::Status LeaveOutNeedless(double min_gain, TargetChoice& choice,
+                              std::vector<GraphChoice>& graphs) {
+  NeedlessTargets needless(min_gain, choice, graphs);
+  while (true) {
+    RH_ASSIGN_OR_RETURN(const bool is_less, needless.LeaveOutOne());
+    if (!is_less) return absl::OkStatus();
+  }
+}
+
+}  // namespace roundhouse
