@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,6 +22,7 @@
 #include "roundhouse/core/base/mapped_pages.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/core/type.h"
 
 namespace roundhouse {
 namespace {
@@ -50,6 +52,24 @@ std::optional<Contents> ContentsOf(const Tensor& constant) {
   return contents;
 }
 
+// Text that two types share only if they are equal. It has the scales of quantised elements, which
+// are one for each channel, as their bytes: as decimals they would take longer than packing.
+std::string KeyOf(const Type& type) {
+  if (!type.is_tensor() || !type.element_type().is_quantized()) return type.ToString();
+  const Quantization& grid = *type.element_type().quantization();
+  std::string key = type.WithElementType(type.element_type().storage()).ToString();
+  const auto [least, most] = grid.storage_range.value_or(std::pair<int64_t, int64_t>(0, 0));
+  absl::StrAppend(&key, " ", static_cast<int>(grid.expressed), " ", grid.axis.value_or(-1), " ",
+                  least, " ", most, " ", grid.scales.size(), " ");
+  const auto append = [&](const auto& numbers) {
+    const absl::Span<const std::byte> bytes = std::as_bytes(std::span(numbers));
+    key.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  };
+  append(grid.scales);
+  append(grid.zero_points);
+  return key;
+}
+
 bool IsSame(absl::Span<const std::byte> a, absl::Span<const std::byte> b) {
   return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size()) == 0);
 }
@@ -61,8 +81,8 @@ std::shared_ptr<PackedConstants::Slot> PackedConstants::SlotOf(const Tensor& con
   const void* identity = constant.is_outside()
                              ? static_cast<const void*>(constant.outside_storage())
                              : static_cast<const void*>(constant.bytes().data());
-  const std::string key = absl::StrCat(reinterpret_cast<uintptr_t>(identity), " ",
-                                       constant.type().ToString(), " ", how);
+  const std::string key =
+      absl::StrCat(reinterpret_cast<uintptr_t>(identity), " ", KeyOf(constant.type()), " ", how);
   const std::lock_guard<std::mutex> lock(mutex_);
   ForgetSome();
   std::shared_ptr<Slot>& slot = slots_[key];
@@ -91,7 +111,7 @@ uint64_t PackedConstants::HashOf(const Tensor& constant, absl::string_view how) 
   const size_t step = std::max<size_t>(1, bytes.size() / kSampledBytes);
   std::string sample;
   for (size_t i = 0; i < bytes.size(); i += step) sample.push_back(static_cast<char>(bytes[i]));
-  return absl::HashOf(how, constant.type().ToString(), contents->is_splat, sample);
+  return absl::HashOf(how, constant.type(), contents->is_splat, sample);
 }
 
 std::shared_ptr<const void> PackedConstants::FindEqual(const Tensor& constant,

@@ -43,6 +43,7 @@ class PackedConstantsTest : public ::testing::Test {
 
   PackedConstants packed_;
   std::atomic<int> made_ = 0;
+  std::vector<std::shared_ptr<const int>> held_;
 };
 
 TEST_F(PackedConstantsTest, IsSharedByThoseWhoWantTheSame) {
@@ -57,6 +58,28 @@ TEST_F(PackedConstantsTest, IsSharedByThoseWhoWantTheSame) {
   EXPECT_NE(first, in_other_way);
   EXPECT_EQ(made_, 3);
   EXPECT_EQ(packed_.num_held(), 3);
+}
+
+// The same bytes at the same address are another constant under another type.
+TEST_F(PackedConstantsTest, TellsGridsApart) {
+  const Tensor bytes = Tensor::Of<int8_t>({2}, {1, 2});
+  const Quantization plain = {.axis = 0, .scales = {0.5, 0.25}, .zero_points = {0, 0}};
+  std::vector<Quantization> grids(7, plain);
+  grids[1].scales[1] = 0.125;
+  grids[2].zero_points[0] = 3;
+  grids[3].expressed = ElementKind::kF16;
+  grids[4].storage_range = {-127, 127};
+  grids[5] = {.scales = {0.5}, .zero_points = {0}};
+  grids[6] = {.scales = {0.25}, .zero_points = {0}};
+  for (size_t i = 0; i < grids.size(); ++i) {
+    const ElementType element = ElementType::Quantized(ElementKind::kI8, grids[i]);
+    ASSERT_OK_AND_ASSIGN(const Tensor constant, bytes.WithType(Type::Tensor(element, {2})));
+    for (int time = 0; time < 2; ++time) {
+      ASSERT_OK_AND_ASSIGN(held_.emplace_back(), Get(constant, "x"));
+      EXPECT_EQ(*held_.back(), static_cast<int>(i) + 1) << constant.type().ToString();
+    }
+  }
+  EXPECT_EQ(made_, 7);
 }
 
 // Programs have such constants if they were read twice, or name the same entry of a bundle.
