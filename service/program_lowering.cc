@@ -245,6 +245,9 @@ class ProgramLowering {
       const Type& type = node.result(i).type();
       // There are no constants of domains: passes fold what converts to one and back.
       if (type.is_tensor() && type.domain() != Domain::kTensor) return absl::OkStatus();
+      // Nor of quantised elements.
+      const bool is_quantized = type.is_tensor() && type.element_type().is_quantized();
+      if (is_quantized && node.result(i).has_users()) return absl::OkStatus();
       bytes += BytesOf(type);
     }
     std::vector<std::optional<Tensor>> values;
