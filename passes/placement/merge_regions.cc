@@ -84,7 +84,9 @@ class Merger {
     if (!broken_.empty()) return;
     for (size_t target = 0; target < targets_.size(); ++target) {
       if (IsCancelled()) return;
-      MergeLevels(target);
+      // Most targets have nothing in a program.
+      if (std::find(target_of_.begin(), target_of_.end(), target) != target_of_.end())
+        MergeLevels(target);
     }
     MergeNeighbours();
     if (graph_.ran_out() > 0) result.counts["merges left out to save time"] += graph_.ran_out();
