@@ -75,14 +75,7 @@ class NeedlessTargets {
     }
     double seconds = 0;
     for (const GraphChoice& graph : graphs_) {
-      // Without the reasons, which are most of it.
-      std::vector<NodeChoice> nodes;
-      for (const NodeChoice& node : graph.nodes) {
-        nodes.push_back({.is_eligible = node.is_eligible,
-                         .target = node.target,
-                         .is_pinned = node.is_pinned,
-                         .candidates = node.candidates});
-      }
+      std::vector<NodeChoice> nodes = WithoutReasons(graph.nodes);
       for (size_t place = 0; place < nodes.size(); ++place)
         seconds += TakeAway(graph.numbering[place], is_out, nodes[place]);
       FastestOwners problem = choice_.ProblemOf(graph.numbering, nodes);
@@ -173,6 +166,7 @@ class NeedlessTargets {
     const std::string reason =
         absl::StrCat("it would save less than ", 100 * min_gain_, " % of the program's time");
     for (GraphChoice& graph : graphs_) {
+      bool has_new = false;
       for (size_t place = 0; place < graph.nodes.size(); ++place) {
         NodeChoice& node = graph.nodes[place];
         if (!node.is_eligible || node.is_pinned) continue;
@@ -183,8 +177,9 @@ class NeedlessTargets {
           is_new = node.reasons.try_emplace(name, reason).second || is_new;
         }
         if (is_new) choice_.AskBackends(graph.numbering[place], node);
+        has_new = has_new || is_new;
       }
-      RH_RETURN_IF_ERROR(choice_.ChooseAmongTakers(graph.numbering, graph.nodes));
+      if (has_new) RH_RETURN_IF_ERROR(choice_.ChooseAmongTakers(graph.numbering, graph.nodes));
     }
     return absl::OkStatus();
   }

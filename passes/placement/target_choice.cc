@@ -39,6 +39,18 @@ absl::Span<const absl::string_view> EnumeratorNames(Choice) {
   return kNames;
 }
 
+std::vector<NodeChoice> WithoutReasons(const std::vector<NodeChoice>& choices) {
+  std::vector<NodeChoice> bare;
+  bare.reserve(choices.size());
+  for (const NodeChoice& choice : choices) {
+    bare.push_back({.is_eligible = choice.is_eligible,
+                    .target = choice.target,
+                    .is_pinned = choice.is_pinned,
+                    .candidates = choice.candidates});
+  }
+  return bare;
+}
+
 TargetChoice::TargetChoice(const BackendRegistry& registry, std::vector<const Backend*> targets,
                            Choice choice, std::optional<int64_t> min_work, PlacementRules& rules)
     : registry_(registry),
@@ -104,7 +116,7 @@ absl::Status TargetChoice::ChooseAmongTakers(const NodeNumbering& numbering,
                                              std::vector<NodeChoice>& choices) {
   while (true) {
     RH_RETURN_IF_ERROR(CheckNotCancelled("while choosing backends for nodes"));
-    std::vector<NodeChoice> chosen = choices;
+    std::vector<NodeChoice> chosen = WithoutReasons(choices);
     ChooseFastest(numbering, chosen);
     const std::vector<bool> is_worthwhile = WorthwhileRanks(numbering, chosen);
     bool is_agreed = true;
@@ -116,9 +128,12 @@ absl::Status TargetChoice::ChooseAmongTakers(const NodeNumbering& numbering,
       is_agreed = false;
     }
     if (!is_agreed) continue;
-    for (size_t place = 0; place < choices.size(); ++place)
-      chosen[place].unasked = choices[place].unasked;
-    choices = std::move(chosen);
+    for (size_t place = 0; place < choices.size(); ++place) {
+      choices[place].target = std::move(chosen[place].target);
+      choices[place].candidates = std::move(chosen[place].candidates);
+      for (auto& [backend, why] : chosen[place].reasons)
+        choices[place].reasons.insert_or_assign(backend, std::move(why));
+    }
     return absl::OkStatus();
   }
 }

@@ -59,6 +59,9 @@ struct NodeChoice {
   std::vector<size_t> unasked = {};
 };
 
+// What is to be chosen from, without the reasons, which are most of it.
+std::vector<NodeChoice> WithoutReasons(const std::vector<NodeChoice>& choices);
+
 // Those of one graph.
 struct GraphChoice {
   Graph* graph;
