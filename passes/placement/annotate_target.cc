@@ -73,7 +73,7 @@ class AnnotateTarget final : public Pass {
       RH_RETURN_IF_ERROR(AskBackends(choice, graphs.back()));
     }
     if (choice_ == Choice::kFastest)
-      RH_RETURN_IF_ERROR(LeaveOutNeedless(min_gain_, choice, graphs));
+      RH_RETURN_IF_ERROR(ChooseNeededTargets(min_gain_, choice, graphs));
     for (GraphChoice& graph : graphs) changed = Annotate(choice, graph) || changed;
     RH_RETURN_IF_ERROR(rules_.CheckAllMatched(program));
     return changed;
@@ -113,8 +113,7 @@ class AnnotateTarget final : public Pass {
       of.nodes[place].is_pinned = rules_.IsPinned(node);
       choice.AskBackends(node, of.nodes[place]);
     }
-    if (choice_ != Choice::kFastest) return absl::OkStatus();
-    return choice.ChooseAmongTakers(of.numbering, of.nodes);
+    return absl::OkStatus();
   }
 
   bool Annotate(TargetChoice& choice, GraphChoice& of) {

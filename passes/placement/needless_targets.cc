@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/node.h"
@@ -26,8 +26,28 @@ class NeedlessTargets {
         node_backends_(choice.FastNodeBackends()),
         min_gain_(min_gain) {}
 
+  // Leaves out what would be needless even if all backends took what they may take, so that it is
+  // not asked; then asks, and leaves out what has become needless by refusals.
+  absl::Status Choose() {
+    while (true) {
+      chosen_.clear();
+      for (const GraphChoice& graph : graphs_) {
+        chosen_.push_back(WithoutReasons(graph.nodes));
+        choice_.ChooseFastest(graph.numbering, chosen_.back());
+      }
+      if (LeaveOutOne()) continue;
+      for (size_t i = 0; i < graphs_.size(); ++i) {
+        RH_RETURN_IF_ERROR(choice_.ChooseAmongTakers(graphs_[i].numbering, std::move(chosen_[i]),
+                                                     graphs_[i].nodes));
+        chosen_[i] = WithoutReasons(graphs_[i].nodes);
+      }
+      if (!LeaveOutOne()) return absl::OkStatus();
+    }
+  }
+
+ private:
   // Returns whether there was one.
-  absl::StatusOr<bool> LeaveOutOne() {
+  bool LeaveOutOne() {
     const std::vector<bool> is_used = UsedRanks();
     std::optional<double> with;
     double elsewhere = 0;
@@ -43,20 +63,19 @@ class NeedlessTargets {
         elsewhere = SecondsElsewhere();
       }
       if (*without - *with >= min_gain_ * (*with + elsewhere)) continue;
-      RH_RETURN_IF_ERROR(LeaveOut(is_out));
+      LeaveOut(is_out);
       return true;
     }
     return false;
   }
 
- private:
   bool IsCostly(size_t rank) const { return choice_.targets()[rank]->is_costly_to_load(); }
 
   // By rank: whether the backend has nodes.
   std::vector<bool> UsedRanks() const {
     std::vector<bool> is_used(choice_.targets().size());
-    for (const GraphChoice& graph : graphs_) {
-      for (const NodeChoice& node : graph.nodes) {
+    for (const std::vector<NodeChoice>& nodes : chosen_) {
+      for (const NodeChoice& node : nodes) {
         if (node.target.empty()) continue;
         if (const std::optional<size_t> rank = choice_.RankOf(node.target)) is_used[*rank] = true;
       }
@@ -67,18 +86,19 @@ class NeedlessTargets {
   // The time that all graphs take without these backends, as far as there are estimates. Nullopt: a
   // node needs one of them, or might.
   std::optional<double> SecondsWithout(const std::vector<bool>& is_out) const {
-    for (const GraphChoice& graph : graphs_) {
-      for (size_t place = 0; place < graph.nodes.size(); ++place) {
-        const NodeChoice& node = graph.nodes[place];
-        if (node.is_eligible && Needs(graph.numbering[place], node, is_out)) return std::nullopt;
+    for (size_t i = 0; i < graphs_.size(); ++i) {
+      for (size_t place = 0; place < chosen_[i].size(); ++place) {
+        const NodeChoice& node = chosen_[i][place];
+        if (node.is_eligible && Needs(graphs_[i].numbering[place], node, is_out))
+          return std::nullopt;
       }
     }
     double seconds = 0;
-    for (const GraphChoice& graph : graphs_) {
-      std::vector<NodeChoice> nodes = WithoutReasons(graph.nodes);
+    for (size_t i = 0; i < graphs_.size(); ++i) {
+      std::vector<NodeChoice> nodes = chosen_[i];
       for (size_t place = 0; place < nodes.size(); ++place)
-        seconds += TakeAway(graph.numbering[place], is_out, nodes[place]);
-      FastestOwners problem = choice_.ProblemOf(graph.numbering, nodes);
+        seconds += TakeAway(graphs_[i].numbering[place], is_out, nodes[place]);
+      FastestOwners problem = choice_.ProblemOf(graphs_[i].numbering, nodes);
       problem.Solve();
       seconds += problem.Seconds();
     }
@@ -92,11 +112,11 @@ class NeedlessTargets {
     constexpr double kFlops = 200e9;
     constexpr double kBytes = 100e9;
     double seconds = 0;
-    for (const GraphChoice& graph : graphs_) {
-      for (size_t place = 0; place < graph.nodes.size(); ++place) {
-        const NodeChoice& choice = graph.nodes[place];
+    for (size_t i = 0; i < graphs_.size(); ++i) {
+      for (size_t place = 0; place < chosen_[i].size(); ++place) {
+        const NodeChoice& choice = chosen_[i][place];
         if (!choice.is_eligible || !choice.target.empty() || !choice.candidates.empty()) continue;
-        const Node& node = graph.numbering[place];
+        const Node& node = graphs_[i].numbering[place];
         std::optional<double> least;
         for (const Backend* backend : node_backends_) {
           const std::optional<double> known = backend->SecondsOf(node);
@@ -162,11 +182,10 @@ class NeedlessTargets {
     return seconds;
   }
 
-  absl::Status LeaveOut(const std::vector<bool>& is_out) {
+  void LeaveOut(const std::vector<bool>& is_out) {
     const std::string reason =
         absl::StrCat("it would save less than ", 100 * min_gain_, " % of the program's time");
     for (GraphChoice& graph : graphs_) {
-      bool has_new = false;
       for (size_t place = 0; place < graph.nodes.size(); ++place) {
         NodeChoice& node = graph.nodes[place];
         if (!node.is_eligible || node.is_pinned) continue;
@@ -177,28 +196,22 @@ class NeedlessTargets {
           is_new = node.reasons.try_emplace(name, reason).second || is_new;
         }
         if (is_new) choice_.AskBackends(graph.numbering[place], node);
-        has_new = has_new || is_new;
       }
-      if (has_new) RH_RETURN_IF_ERROR(choice_.ChooseAmongTakers(graph.numbering, graph.nodes));
     }
-    return absl::OkStatus();
   }
 
   TargetChoice& choice_;
   std::vector<GraphChoice>& graphs_;
+  std::vector<std::vector<NodeChoice>> chosen_;  // For each graph, without reasons.
   const std::vector<const Backend*> node_backends_;
   const double min_gain_;
 };
 
 }  // namespace
 
-absl::Status LeaveOutNeedless(double min_gain, TargetChoice& choice,
-                              std::vector<GraphChoice>& graphs) {
-  NeedlessTargets needless(min_gain, choice, graphs);
-  while (true) {
-    RH_ASSIGN_OR_RETURN(const bool is_less, needless.LeaveOutOne());
-    if (!is_less) return absl::OkStatus();
-  }
+absl::Status ChooseNeededTargets(double min_gain, TargetChoice& choice,
+                                 std::vector<GraphChoice>& graphs) {
+  return NeedlessTargets(min_gain, choice, graphs).Choose();
 }
 
 }  // namespace roundhouse

@@ -12,14 +12,15 @@
 
 namespace roundhouse {
 
-// For each backend that is costly to load (Backend::is_costly_to_load), compares the time of all
-// graphs, in which ChooseAmongTakers() has chosen, with the time that they would take without it,
-// and without other such backends that have no nodes. If it saves less than `min_gain` of the time,
-// its nodes go to others, with that as the reason. It keeps all of them if one is pinned to it, is
-// in a composite, is computed less precisely by it as the user permits, or is not known to be run
-// fast by anybody else. Error: cancelled.
-absl::Status LeaveOutNeedless(double min_gain, TargetChoice& choice,
-                              std::vector<GraphChoice>& graphs);
+// Chooses targets for all nodes of the graphs, whose backends have been asked (AskBackends). For
+// each backend that is costly to load (Backend::is_costly_to_load), compares the time of all graphs
+// with the time that they would take without it, and without other such backends that have no
+// nodes. If it saves less than `min_gain` of the time, its nodes go to others, with that as the
+// reason. It keeps all of them if one is pinned to it, is in a composite, is computed less
+// precisely by it as the user permits, or is not known to be run fast by anybody else. Error:
+// cancelled.
+absl::Status ChooseNeededTargets(double min_gain, TargetChoice& choice,
+                                 std::vector<GraphChoice>& graphs);
 
 }  // namespace roundhouse
 

@@ -113,11 +113,10 @@ bool TargetChoice::Takes(const Node& node, size_t rank, NodeChoice& choice) cons
 }
 
 absl::Status TargetChoice::ChooseAmongTakers(const NodeNumbering& numbering,
+                                             std::vector<NodeChoice> chosen,
                                              std::vector<NodeChoice>& choices) {
   while (true) {
     RH_RETURN_IF_ERROR(CheckNotCancelled("while choosing backends for nodes"));
-    std::vector<NodeChoice> chosen = WithoutReasons(choices);
-    ChooseFastest(numbering, chosen);
     const std::vector<bool> is_worthwhile = WorthwhileRanks(numbering, chosen);
     bool is_agreed = true;
     for (size_t place = 0; place < choices.size(); ++place) {
@@ -127,7 +126,11 @@ absl::Status TargetChoice::ChooseAmongTakers(const NodeNumbering& numbering,
       AskBackends(numbering[place], choices[place]);
       is_agreed = false;
     }
-    if (!is_agreed) continue;
+    if (!is_agreed) {
+      chosen = WithoutReasons(choices);
+      ChooseFastest(numbering, chosen);
+      continue;
+    }
     for (size_t place = 0; place < choices.size(); ++place) {
       choices[place].target = std::move(chosen[place].target);
       choices[place].candidates = std::move(chosen[place].candidates);

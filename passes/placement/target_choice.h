@@ -7,7 +7,9 @@
 //   TargetChoice choice(registry, targets, Choice::kFastest, min_work, rules);
 //   std::vector<NodeChoice> nodes = …;       // One for each node of the numbering.
 //   choice.AskBackends(node, nodes[place]);  // For each that may be in a region.
-//   RH_RETURN_IF_ERROR(choice.ChooseAmongTakers(numbering, nodes));
+//   std::vector<NodeChoice> chosen = WithoutReasons(nodes);
+//   choice.ChooseFastest(numbering, chosen);
+//   RH_RETURN_IF_ERROR(choice.ChooseAmongTakers(numbering, std::move(chosen), nodes));
 //   choice.FindComposites(numbering, nodes);
 //   choice.ChooseNodeBackends(numbering, nodes);
 #ifndef ROUNDHOUSE_PASSES_PLACEMENT_TARGET_CHOICE_H_
@@ -83,9 +85,13 @@ class TargetChoice {
   // Finds the first backend that takes the node and, if the fastest one is to be chosen, those that
   // compete with it. Backends for which there are reasons already do not take it.
   void AskBackends(const Node& node, NodeChoice& choice);
+  // Chooses among backends with estimates such that the whole graph, with the values that go from
+  // one backend to another, takes the least time. Nobody is asked.
+  void ChooseFastest(const NodeNumbering& numbering, std::vector<NodeChoice>& choices) const;
   // Chooses the fastest backends, and asks only these. If one of them refuses, chooses again.
-  // Error: cancelled.
-  absl::Status ChooseAmongTakers(const NodeNumbering& numbering, std::vector<NodeChoice>& choices);
+  // `chosen` is what ChooseFastest() makes of the choices. Error: cancelled.
+  absl::Status ChooseAmongTakers(const NodeNumbering& numbering, std::vector<NodeChoice> chosen,
+                                 std::vector<NodeChoice>& choices);
   // What ChooseAmongTakers() solves for these backends, which compete for the nodes. Adds
   // candidates for composites.
   FastestOwners ProblemOf(const NodeNumbering& numbering, std::vector<NodeChoice>& choices) const;
@@ -116,9 +122,6 @@ class TargetChoice {
   // each with the backend's rank.
   std::vector<std::pair<std::vector<size_t>, size_t>> AddComposites(
       const NodeNumbering& numbering, std::vector<NodeChoice>& choices) const;
-  // Chooses among backends with estimates such that the whole graph, with the values that go from
-  // one backend to another, takes the least time.
-  void ChooseFastest(const NodeNumbering& numbering, std::vector<NodeChoice>& choices) const;
   void AddValue(const Value& value, size_t producer, const NodeNumbering& numbering,
                 FastestOwners& problem) const;
   // Whether all nodes are free for the backend at `rank`, no preferred backend takes them all one

@@ -41,6 +41,8 @@ struct Answers {
 Answers heavy;
 Answers spare;
 Answers light;
+// How often a backend was asked whether it really takes a node.
+int num_asked = 0;
 
 std::unique_ptr<Backend> BackendOf(const std::string& name, const Answers& given, bool is_costly) {
   const auto number_of = [](const std::map<std::string, double>& numbers, const Node& node) {
@@ -48,12 +50,16 @@ std::unique_ptr<Backend> BackendOf(const std::string& name, const Answers& given
     return found == numbers.end() ? std::nullopt : std::optional<double>(found->second);
   };
   PlantedOptions options = {.name = name, .is_costly_to_load = is_costly};
-  options.supports = [given](const Node& node) {
+  options.may_support = [given](const Node& node) {
     const std::string op(node.op_name());
     for (const std::string& other : given.others) {
       if (op == other) return absl::OkStatus();
     }
     return given.seconds.contains(op) ? absl::OkStatus() : absl::UnimplementedError("not taken");
+  };
+  options.supports = [may_support = options.may_support, is_costly](const Node& node) {
+    num_asked += is_costly ? 1 : 0;
+    return may_support(node);
   };
   options.seconds = [=](const Node& node) { return number_of(given.seconds, node); };
   options.seconds_saved = [=](const Node& node) { return number_of(given.saved, node); };
@@ -126,6 +132,18 @@ TEST_F(NeedlessTargetsTest, OthersGetWhatTheyTakeHardlyLongerFor) {
   EXPECT_THAT(Targets({kSum}, ", min_gain=0.0"), IsOkAndHolds(ElementsAre("heavy")));
   heavy.seconds[kSum] = 90e-9;
   EXPECT_THAT(Targets({kSum}), IsOkAndHolds(ElementsAre("heavy")));
+}
+
+// The answer of a library brings much of its code into memory.
+TEST_F(NeedlessTargetsTest, IsNotAskedForNothing) {
+  light.seconds[kSum] = 100e-9;
+  heavy.seconds[kSum] = 98.5e-9;
+  num_asked = 0;
+  EXPECT_THAT(Targets({kSum}), IsOkAndHolds(ElementsAre(HasSubstr("light it would save"))));
+  EXPECT_EQ(num_asked, 0);
+  heavy.seconds[kSum] = 90e-9;
+  EXPECT_THAT(Targets({kSum}), IsOkAndHolds(ElementsAre("heavy")));
+  EXPECT_EQ(num_asked, 1);
 }
 
 // What counts is the whole program: the backend is loaded once, and its share of the time decides.
