@@ -79,6 +79,9 @@ Values ExportMaxPoolWithIndices(OpExport& e, const canonical::MaxPool2DWithIndic
   Values results = e.All("MaxPool", {input}, PoolAttributes(e, op, false), 2);
   results[0] = e.Cast(results[0], e.kind(0));
   if (!e.ok()) return results;
+  // Without elements every index is -1.
+  const Ints sizes = e.sizes(0).value_or(Ints());
+  if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) return results;
   const int64_t rank = e.rank(0);
   Value* spatial = e("Shape", {e.in(0)}, {{"start", OfInt(2)}, {"end", OfInt(rank)}});
   Value* count = e("ReduceProd", {spatial}, {{"keepdims", OfInt(0)}});
