@@ -140,10 +140,11 @@ std::vector<Scenario> Scenarios() {
       {"Extract",
        {"bundle strip {}/in.rh -o {}/out.rh --bundle={}/out.rhw --min_bundle_bytes=0"},
        "bundle extract {}/out.rhw -o {}/sub/folder"},
-      {"RunToNewFolder", {}, "run {}/in.rh --output_dir={}/sub/folder", "", true},
+      // On one backend: what it has no memory for, another would run, and round differently.
+      {"RunToNewFolder", {}, "run {}/in.rh --output_dir={}/sub/folder --backend=onednn", "", true},
       {"RunToFolder",
        {"run {}/in.rh --output_dir={}/out --seed=1"},
-       "run {}/in.rh --output_dir={}/out --seed=2",
+       "run {}/in.rh --output_dir={}/out --seed=2 --backend=onednn",
        "",
        true},
       {"Calibrate",
