@@ -1,7 +1,13 @@
 #include "roundhouse/service/inferred_types.h"
 
 #include <cstdint>
+#include <optional>
 #include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "roundhouse/core/attribute.h"
+#include "roundhouse/core/tensor/tensor.h"
 
 namespace roundhouse {
 namespace {
@@ -22,6 +28,18 @@ bool HasMuchData(const InferredTypes::Question& question) {
   return elements > kMaxElements;
 }
 
+// Copies what may be gone before the question is, such as the inputs of a run. Returns whether it
+// could.
+bool OwnData(InferredTypes::Question& question) {
+  for (std::optional<Tensor>& constant : question.constants) {
+    if (!constant.has_value() || !constant->is_borrowed()) continue;
+    absl::StatusOr<Tensor> copy = Tensor::FromBytes(constant->type(), constant->bytes());
+    if (!copy.ok()) return false;
+    constant = *std::move(copy);
+  }
+  return true;
+}
+
 }  // namespace
 
 std::optional<std::vector<Type>> InferredTypes::Find(const Question& question) const {
@@ -32,7 +50,7 @@ std::optional<std::vector<Type>> InferredTypes::Find(const Question& question) c
 }
 
 void InferredTypes::Remember(Question question, std::vector<Type> types) {
-  if (HasMuchData(question)) return;
+  if (HasMuchData(question) || !OwnData(question)) return;
   const std::lock_guard<std::mutex> lock(mutex_);
   if (answers_.size() >= max_entries_) answers_.clear();
   answers_.insert_or_assign(std::move(question), std::move(types));

@@ -47,7 +47,7 @@ class InferredTypes {
 
   // Nullopt if the question has not been remembered.
   std::optional<std::vector<Type>> Find(const Question& question) const;
-  // Ignores questions that hold much data, which would be kept alive.
+  // Ignores questions that hold much data, which would be kept alive. Borrowed data is copied.
   void Remember(Question question, std::vector<Type> types);
 
   size_t size() const;

@@ -1,5 +1,6 @@
 #include "roundhouse/service/inferred_types.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -70,6 +71,22 @@ TEST_F(InferredTypesTest, KeepsNoWeights) {
   of_attribute.attributes.Set("value", Attribute::List({Attribute::OfTensor(tensor)}));
   types_.Remember(of_attribute, {kPair});
   EXPECT_EQ(types_.size(), 0u);
+}
+
+TEST_F(InferredTypesTest, KeepsNothingBorrowed) {
+  alignas(64) int64_t size[8] = {3};
+  const auto borrowed = [&] {
+    return *Tensor::Borrow(Type::Tensor(ElementKind::kI64, Shape({1})),
+                           absl::MakeConstSpan(reinterpret_cast<const std::byte*>(size), 8),
+                           /*owner=*/nullptr);
+  };
+  ASSERT_TRUE(borrowed().is_borrowed());
+  InferredTypes::Question question = Ask(3);
+  question.constants[1] = borrowed();
+  types_.Remember(question, {kTriple});
+  size[0] = 2;
+  EXPECT_THAT(types_.Find(Ask(3)), Optional(ElementsAre(kTriple)));
+  EXPECT_EQ(types_.Find(Ask(2)), std::nullopt);
 }
 
 TEST_F(InferredTypesTest, DoesNotGrowForGood) {
