@@ -1,12 +1,14 @@
 // The derivative of resizing, which is linear along each axis: its matrix is the resized identity.
 #include "roundhouse/dialects/canonical/resize.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/tensor/element_type.h"
@@ -21,6 +23,16 @@ namespace roundhouse::canonical_gradient {
 namespace {
 
 using canonical::Resize;
+
+// Of the matrix of an axis. Images have a few thousand rows at most.
+constexpr int64_t kMostElements = 1 << 26;
+
+// Whether the axis is as it was, so that its matrix is the identity.
+bool IsKept(const Resize& op, const canonical::ResizePlan& plan, size_t index, int64_t in) {
+  if (!canonical::KeepsElements(op)) return false;
+  return plan.sizes.empty() ? !plan.scales.empty() && plan.scales[index] == 1
+                            : plan.sizes[index] == in;
+}
 
 // The matrix (out, in) that resizes axis number `index` of the plan.
 Value* MatrixOf(AdjointBuilder& a, const Resize& op, const canonical::ResizePlan& plan,
@@ -74,6 +86,12 @@ Values AdjointOfResize(const Resize& op, AdjointBuilder& a) {
     const std::optional<int64_t> in = a.size(a.in(0), axis);
     if (!in) {
       a.NotKnown("the size of a resized axis");
+      return a.None();
+    }
+    if (IsKept(op, *plan, i, *in)) continue;
+    if (*in > kMostElements / std::max<int64_t>(1, *in)) {
+      a.Unsupported(absl::StrCat("resizing axis ", axis, " of ", *in,
+                                 " elements, which takes a square matrix of them"));
       return a.None();
     }
     Value* matrix = MatrixOf(a, op, *plan, i, *in);

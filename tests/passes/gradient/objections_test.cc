@@ -41,6 +41,19 @@ ml_program.subgraph @loss(%x: tensor<4xf32> {ml_program.identifier = "x"}) -> te
   EXPECT_THAT(status.message(), HasSubstr("acme.twist: its dialect has neither"));
 }
 
+TEST_F(ObjectionsTest, NamesAnAxisThatIsTooLongToResize) {
+  const absl::Status status = After(R"(
+ml_program.subgraph @loss(%x: tensor<4194304xf32> {ml_program.identifier = "x"}) -> tensor<f32> {
+  %y = "canonical.resize"(%x) {mode = "linear", sizes = array<i64: 4>} : (tensor<4194304xf32>) -> tensor<4xf32>
+  %l = "canonical.tensor_reduce"(%y) {keep_dims = false, kind = "sum"} : (tensor<4xf32>) -> tensor<f32>
+  ml_program.output %l : tensor<f32>
+})",
+                                    "differentiate{graph=@loss, wrt=\"%x\"}")
+                                  .status();
+  EXPECT_THAT(status.message(), HasSubstr("canonical.resize"));
+  EXPECT_THAT(status.message(), HasSubstr("resizing axis 0 of 4194304 elements"));
+}
+
 // Each for another reason, and each behind the others: an op of a dialect without answers, one
 // whose type is not known, an op that is refused, one of a branch, an op of a dialect whose
 // lowering fails, and a loop.
