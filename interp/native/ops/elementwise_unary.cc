@@ -345,17 +345,20 @@ OpTable<FunctionOfOp> FunctionTable(OpList<Ops...>) {
   return table;
 }
 
+// Those that a region may apply to each element along with what made it.
+using Functions =
+    OpList<canonical::Abs, canonical::Neg, canonical::Sign, canonical::Floor, canonical::Ceil,
+           canonical::Round, canonical::Exp, canonical::Log, canonical::EltwiseSqrt,
+           canonical::Rsqrt, canonical::Erf, canonical::Relu, canonical::Relu6, canonical::Clamp,
+           canonical::Tanh, canonical::Sigmoid, canonical::LeakyRelu, canonical::Elu,
+           canonical::Gelu, canonical::HardSigmoid, canonical::HardSwish, canonical::Silu,
+           canonical::Mish, canonical::Softplus, canonical::Atan, canonical::Asin, canonical::Acos,
+           canonical::Sinh, canonical::Cosh>;
+
 }  // namespace
 
 FusedActivation UnaryFunctionOf(const Node& node) {
-  static const auto* const kTable = new OpTable<FunctionOfOp>(FunctionTable(
-      OpList<canonical::Abs, canonical::Neg, canonical::Sign, canonical::Floor, canonical::Ceil,
-             canonical::Round, canonical::Exp, canonical::Log, canonical::EltwiseSqrt,
-             canonical::Rsqrt, canonical::Erf, canonical::Relu, canonical::Relu6, canonical::Clamp,
-             canonical::Tanh, canonical::Sigmoid, canonical::LeakyRelu, canonical::Elu,
-             canonical::Gelu, canonical::HardSigmoid, canonical::HardSwish, canonical::Silu,
-             canonical::Mish, canonical::Softplus, canonical::Atan, canonical::Asin,
-             canonical::Acos, canonical::Sinh, canonical::Cosh>{}));
+  static const auto* const kTable = new OpTable<FunctionOfOp>(FunctionTable(Functions{}));
   const FunctionOfOp* function = kTable->Find(node.op());
   if (function == nullptr) return {};
   for (const Type& type : {node.operand(0).type(), node.result().type()}) {
@@ -365,15 +368,8 @@ FusedActivation UnaryFunctionOf(const Node& node) {
 }
 
 void AddUnaryKernels(KernelTable& table) {
-  table.Add(
-      OpList<canonical::Abs, canonical::Neg, canonical::Sign, canonical::Floor, canonical::Ceil,
-             canonical::Round, canonical::Exp, canonical::Log, canonical::EltwiseSqrt,
-             canonical::Rsqrt, canonical::Erf, canonical::Sin, canonical::Cos, canonical::Tan,
-             canonical::Relu, canonical::Relu6, canonical::Clamp, canonical::Tanh,
-             canonical::Sigmoid, canonical::LeakyRelu, canonical::Elu, canonical::Gelu,
-             canonical::HardSigmoid, canonical::HardSwish, canonical::Silu, canonical::Mish,
-             canonical::Softplus, canonical::Atan, canonical::Asin, canonical::Acos,
-             canonical::Sinh, canonical::Cosh, canonical::Forward>{});
+  table.Add(Functions{});
+  table.Add(OpList<canonical::Sin, canonical::Cos, canonical::Tan, canonical::Forward>{});
 }
 
 }  // namespace roundhouse::native
