@@ -11,10 +11,6 @@
 namespace roundhouse::onednn {
 namespace {
 
-double SecondsOf(const Node& node) {
-  return SecondsFor(0, 12.0 * static_cast<double>(CountOf(SizesOf(node.result()))));
-}
-
 // The sizes of a result and two operands, with axes that broadcast alike merged. The last axis,
 // that of the channels, may be kept separate for the post-ops.
 struct Broadcast {
@@ -67,7 +63,7 @@ absl::Status AddBinary(dnnl_alg_kind_t kind, const Node& node, const Value& full
   std::vector<Argument> arguments;
   RH_ASSIGN_OR_RETURN(
       const Lowering::Finished finished,
-      to.DescribeWithTail(node, {}, &desc, layout, SecondsOf(node), &full, arguments));
+      to.DescribeWithTail(node, {}, &desc, layout, SecondsOfResult(node, 12), &full, arguments));
   RH_ASSIGN_OR_RETURN(const Place lhs, to.At(full));
   RH_ASSIGN_OR_RETURN(const Place rhs, to.At(other));
   arguments.push_back({DNNL_ARG_SRC_0, lhs, layout});
@@ -91,7 +87,7 @@ absl::Status LowerUnary(const Node& node, Lowering& to) {
         ToStatus(dnnl_eltwise_forward_desc_init(&desc, dnnl_forward_inference, function.kind,
                                                 &layout, function.alpha, function.beta),
                  "describing an eltwise op"));
-    RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOf(node)));
+    RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOfResult(node, 12)));
     RH_RETURN_IF_ERROR(
         to.Add(described, {{DNNL_ARG_SRC, from, layout}, {DNNL_ARG_DST, result, layout}}));
     from = result;
@@ -147,7 +143,7 @@ absl::Status Lower(const canonical::Prelu&, const Node& node, Lowering& to) {
   RH_RETURN_IF_ERROR(
       ToStatus(dnnl_prelu_forward_desc_init(&desc, dnnl_forward_inference, &data, &weights),
                "describing prelu"));
-  RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOf(node)));
+  RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOfResult(node, 12)));
   RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
   RH_ASSIGN_OR_RETURN(const Place slopes, to.At(node.operand(1)));
   return to.Add(described, {{DNNL_ARG_SRC, from, data},

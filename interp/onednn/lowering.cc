@@ -59,6 +59,10 @@ std::vector<Applied> ApplyFunctions(const std::vector<Function>& functions) {
 
 double SecondsFor(double flops, double bytes) { return flops / 1e11 + bytes / 2e10; }
 
+double SecondsOfResult(const Node& node, int bytes_per_element) {
+  return SecondsFor(0, bytes_per_element * static_cast<double>(CountOf(SizesOf(node.result()))));
+}
+
 absl::Span<const int64_t> SizesOf(const Value& value) { return value.type().shape().sizes(); }
 
 int64_t CountOf(absl::Span<const int64_t> sizes) {

@@ -206,6 +206,9 @@ absl::Status MoreThanOneDnnTakes(absl::string_view what, int64_t found, int64_t 
 // The estimated time with one thread.
 double SecondsFor(double flops, double bytes);
 
+// Those of a node that touches so many bytes for each element of its result.
+double SecondsOfResult(const Node& node, int bytes_per_element);
+
 // The axes of a feature in oneDNN's order (N, C, spatial); the layout in memory remains ours.
 Sizes ChannelsFirst(absl::Span<const int64_t> feature_sizes);
 Layout FeatureLayout(absl::Span<const int64_t> feature_sizes);

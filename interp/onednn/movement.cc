@@ -11,10 +11,6 @@
 namespace roundhouse::onednn {
 namespace {
 
-double SecondsOf(const Node& node) {
-  return SecondsFor(0, 8.0 * static_cast<double>(CountOf(SizesOf(node.result()))));
-}
-
 Sizes StridesOf(absl::Span<const int64_t> sizes) {
   Sizes strides(sizes.size());
   int64_t stride = 1;
@@ -65,7 +61,8 @@ absl::Status AddPermutation(absl::Span<const int64_t> sizes, absl::Span<const in
   }
   const Layout from = Strided(result_sizes, from_strides);
   const Layout dense = Dense(result_sizes);
-  RH_ASSIGN_OR_RETURN(const Described described, to.DescribeReorder(from, dense, SecondsOf(node)));
+  RH_ASSIGN_OR_RETURN(const Described described,
+                      to.DescribeReorder(from, dense, SecondsOfResult(node, 8)));
   return to.Add(described,
                 {{DNNL_ARG_FROM, place, from}, {DNNL_ARG_TO, to.NewResult(node.result()), dense}});
 }

@@ -16,10 +16,6 @@
 namespace roundhouse::onednn {
 namespace {
 
-double SecondsOf(const Node& node) {
-  return SecondsFor(0, 16.0 * static_cast<double>(CountOf(SizesOf(node.result()))));
-}
-
 // The size of an axis, and those of the axes before it and after it.
 struct AroundAxis {
   int64_t outer = 1;
@@ -66,7 +62,7 @@ absl::Status Lower(const canonical::TensorSoftmax& op, const Node& node, Lowerin
       ToStatus(dnnl_softmax_v2_forward_desc_init(&desc, dnnl_forward_inference,
                                                  dnnl_softmax_accurate, &layout, &layout, 1),
                "describing a softmax"));
-  RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOf(node)));
+  RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOfResult(node, 16)));
   RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
   RH_ASSIGN_OR_RETURN(const Place result, to.NewResultOver(node.result(), node.operand(0)));
   return to.Add(described, {{DNNL_ARG_SRC, from, layout}, {DNNL_ARG_DST, result, layout}});
@@ -85,7 +81,7 @@ absl::Status Lower(const canonical::LayerNorm& op, const Node& node, Lowering& t
       ToStatus(dnnl_layer_normalization_forward_desc_init(&desc, dnnl_forward_inference, &data,
                                                           &statistics, op.epsilon, flags),
                "describing a layer normalisation"));
-  RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOf(node)));
+  RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOfResult(node, 16)));
   std::vector<Argument> arguments;
   RH_RETURN_IF_ERROR(AppendVectors(node, {{DNNL_ARG_SCALE, 1}, {DNNL_ARG_SHIFT, 2}}, Dense({count}),
                                    arguments, to));
@@ -141,9 +137,10 @@ absl::Status LowerConstantBatchNorm(const AroundAxis& around, const ChannelFacto
   RH_RETURN_IF_ERROR(ToStatus(dnnl_binary_desc_init(&desc, dnnl_binary_mul, &data, &channel, &data),
                               "describing a batch normalisation"));
   std::vector<Argument> arguments;
-  RH_ASSIGN_OR_RETURN(const Lowering::Finished finished,
-                      to.DescribeWithTail(node, {{{dnnl_binary_add}, summand, around.size}}, &desc,
-                                          data, SecondsOf(node), &node.operand(0), arguments));
+  RH_ASSIGN_OR_RETURN(
+      const Lowering::Finished finished,
+      to.DescribeWithTail(node, {{{dnnl_binary_add}, summand, around.size}}, &desc, data,
+                          SecondsOfResult(node, 16), &node.operand(0), arguments));
   RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
   arguments.push_back({DNNL_ARG_SRC_0, from, data});
   arguments.push_back({DNNL_ARG_SRC_1, factor, channel});
@@ -170,7 +167,7 @@ absl::Status Lower(const canonical::BatchNorm& op, const Node& node, Lowering& t
                                   &desc, dnnl_forward_inference, &data, op.epsilon,
                                   dnnl_use_global_stats | dnnl_use_scale | dnnl_use_shift),
                               "describing a batch normalisation"));
-  RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOf(node)));
+  RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOfResult(node, 16)));
   std::vector<Argument> arguments;
   RH_RETURN_IF_ERROR(AppendVectors(
       node, {{DNNL_ARG_SCALE, 1}, {DNNL_ARG_SHIFT, 2}, {DNNL_ARG_MEAN, 3}, {DNNL_ARG_VARIANCE, 4}},
@@ -192,7 +189,7 @@ absl::Status Lower(const canonical::LocalResponseNorm& op, const Node& node, Low
       ToStatus(dnnl_lrn_forward_desc_init(&desc, dnnl_forward_inference, dnnl_lrn_across_channels,
                                           &data, op.size, op.alpha, op.beta, op.bias),
                "describing a local response normalisation"));
-  RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOf(node)));
+  RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOfResult(node, 16)));
   RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
   return to.Add(described,
                 {{DNNL_ARG_SRC, from, data}, {DNNL_ARG_DST, to.NewResult(node.result()), data}});

@@ -1,6 +1,5 @@
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -19,8 +18,6 @@
 
 namespace roundhouse::canonical {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // Compares bits of the significand and ranges of exponents, as far as they decide whether `wide`
 // holds all numbers of `narrow`.

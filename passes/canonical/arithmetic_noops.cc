@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -24,8 +23,6 @@ namespace roundhouse::canonical {
 namespace {
 
 namespace m = match;
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 bool IsFloatTensor(const Value& value) {
   return value.type().is_tensor() && !value.type().element_type().is_quantized() &&

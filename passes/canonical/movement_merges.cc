@@ -30,10 +30,6 @@ namespace m = match;
 
 using Ints = std::vector<int64_t>;
 
-bool HasRank(const Value& value) {
-  return value.type().is_tensor() && value.type().shape().is_ranked();
-}
-
 bool IsQuantizedAlongAxis(const Value& value) {
   return QuantizedAxis(value.type().element_type()).has_value();
 }

@@ -27,10 +27,6 @@ bool AllAre(absl::Span<const int64_t> list, int64_t number) {
   return std::all_of(list.begin(), list.end(), [&](int64_t n) { return n == number; });
 }
 
-bool HasRank(const Value& value) {
-  return value.type().is_tensor() && value.type().shape().is_ranked();
-}
-
 // Whether all sizes of the two are known and equal.
 bool AreEqualAndKnown(const Value& a, const Value& b) {
   return HasRank(a) && HasRank(b) && a.type().shape().is_static() && b.type().shape().is_static() &&

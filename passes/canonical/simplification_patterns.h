@@ -5,6 +5,9 @@
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_SIMPLIFICATION_PATTERNS_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_SIMPLIFICATION_PATTERNS_H_
 
+#include <limits>
+
+#include "roundhouse/core/graph.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/passes/framework/pattern.h"
 
@@ -18,6 +21,12 @@ void AddArithmeticNoopPatterns(Patterns& patterns);
 void AddMovementMergePatterns(Patterns& patterns);
 // Casts of casts, clamps of clamps, reductions of reductions.
 void AddArithmeticMergePatterns(Patterns& patterns);
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+inline bool HasRank(const Value& value) {
+  return value.type().is_tensor() && value.type().shape().is_ranked();
+}
 
 // Whether reshaping a value from the one shape to the other changes nothing. At most one size may
 // be unknown, as it then follows from the number of elements.

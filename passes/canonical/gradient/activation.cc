@@ -102,7 +102,7 @@ Value* Back(const Softplus&, AdjointBuilder& a, const Unary& u) {
 }
 
 template <DeclaredOp Op>
-Values Adjoint(const Op& op, AdjointBuilder& a) {
+Values AdjointOfActivationOp(const Op& op, AdjointBuilder& a) {
   return AdjointOfUnary(a, [&](const Unary& unary) { return Back(op, a, unary); });
 }
 
@@ -123,8 +123,8 @@ Values AdjointOfPrelu(const Prelu&, AdjointBuilder& a) {
 }
 
 template <DeclaredOp... Ops>
-void AddRules(GradientTable& table) {
-  (table.Rule<Ops>(Adjoint<Ops>), ...);
+void AddActivationRules(GradientTable& table) {
+  (table.Rule<Ops>(AdjointOfActivationOp<Ops>), ...);
 }
 
 // Writes the ops of an activation (passes/canonical/activation_ops.h).
@@ -155,8 +155,8 @@ Value* ActivationOf(DerivationBuilder& b, Value* value, Activation activation,
 }
 
 void AddActivation(GradientTable& table) {
-  AddRules<Relu, Relu6, Clamp, Tanh, Sigmoid, LeakyRelu, Elu, Gelu, HardSigmoid, HardSwish, Silu,
-           Mish, Softplus>(table);
+  AddActivationRules<Relu, Relu6, Clamp, Tanh, Sigmoid, LeakyRelu, Elu, Gelu, HardSigmoid,
+                     HardSwish, Silu, Mish, Softplus>(table);
   table.Rule<Prelu>(AdjointOfPrelu);
 }
 

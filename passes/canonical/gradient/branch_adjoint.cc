@@ -42,7 +42,7 @@ namespace {
 // Graphs that run one side, with the inputs and outputs that both sides have.
 class Branch {
  public:
-  Branch(Program& program, const AdjointRequest& request, std::array<BranchSide, 2>& sides)
+  Branch(Program& program, const SplitRequest& request, std::array<BranchSide, 2>& sides)
       : program_(program), request_(request), sides_(sides) {
     num_results_ = sides_[0].graph->outputs().size();
     for (BranchSide& side : sides_) {
@@ -195,7 +195,7 @@ class Branch {
   }
 
   Program& program_;
-  const AdjointRequest& request_;
+  const SplitRequest& request_;
   std::array<BranchSide, 2>& sides_;
   size_t num_results_ = 0;
   std::vector<Type> saved_types_;  // By place after the results.
@@ -221,7 +221,7 @@ absl::Status ReverseSweep::ReverseBranch(Node& node) {
         "tokens, and cannot be recomputed for the backward pass",
         Where(node));
   }
-  AdjointRequest request = {.globals = WantedGlobalsOf(node)};
+  SplitRequest request = {.globals = WantedGlobalsOf(node)};
   std::vector<Value*> cotangents;
   for (int i = 0; i < node.num_results(); ++i) {
     RH_ASSIGN_OR_RETURN(Value * cotangent, CotangentOf(node.result(i)));
@@ -255,7 +255,7 @@ absl::Status ReverseSweep::ReverseBranch(Node& node) {
   return RunBranchBackwards(node, request, cotangents, sides);
 }
 
-absl::Status ReverseSweep::RunBranchBackwards(Node& node, const AdjointRequest& request,
+absl::Status ReverseSweep::RunBranchBackwards(Node& node, const SplitRequest& request,
                                               absl::Span<Value* const> cotangents,
                                               std::array<BranchSide, 2>& sides) {
   Branch branch(graph_.program(), request, sides);

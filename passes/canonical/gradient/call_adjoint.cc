@@ -29,7 +29,7 @@ absl::Status ReverseSweep::ReverseCall(Node& call) {
   }
   RH_ASSIGN_OR_RETURN(const std::vector<Dependence> dependences,
                       shared_.summaries.DependencesOf(call));
-  AdjointRequest request = {.argument_types = call.operand_types()};
+  SplitRequest request = {.argument_types = call.operand_types()};
   std::vector<Value*> cotangents;
   Dependence read;
   for (int i = 0; i < call.num_results(); ++i) {
@@ -94,7 +94,7 @@ absl::StatusOr<Node*> ReverseSweep::CallForward(Node& call, const CalleeAdjoint&
 }
 
 absl::StatusOr<const CalleeAdjoint*> ReverseSweep::AdjointOfCallee(const Graph& callee,
-                                                                   const AdjointRequest& request,
+                                                                   const SplitRequest& request,
                                                                    AdjointUse use) {
   std::string key = absl::StrCat(static_cast<int>(use), "\n", request.KeyFor(callee));
   if (const auto made = shared_.callees.find(key); made != shared_.callees.end())

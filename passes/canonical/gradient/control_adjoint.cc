@@ -77,7 +77,7 @@ std::vector<std::string> ReverseSweep::WantedGlobalsOf(const Node& node) {
 
 absl::StatusOr<const Graph*> ReverseSweep::AdjointOfGraph(const Node& node,
                                                           absl::string_view attribute,
-                                                          const AdjointRequest& request) {
+                                                          const SplitRequest& request) {
   if (limits_.branches_left == 0) {
     return absl::ResourceExhaustedError(
         absl::StrCat(node.DebugName(), ": branches and loops nest too deep to be differentiated"));
@@ -123,7 +123,7 @@ absl::StatusOr<const Graph*> ReverseSweep::AdjointOfGraph(const Node& node,
 }
 
 absl::StatusOr<JointAdjoint> ReverseSweep::MakeJoint(const Graph& forward,
-                                                     const AdjointRequest& request,
+                                                     const SplitRequest& request,
                                                      const std::string& name) {
   Program& program = graph_.program();
   JointAdjoint joint;
@@ -214,9 +214,9 @@ absl::Status ReverseSweep::LookInto(const Node& node) {
   for (absl::string_view name : {"callee", "then", "else", "body", "condition"}) {
     const Graph* graph = GraphOf(node, name);
     if (graph == nullptr || graph->is_declaration()) continue;
-    AdjointRequest request = {.argument_types = types,
-                              .globals = WantedGlobalsOf(node),
-                              .others = name == "condition" ? std::vector<int>{0} : others};
+    SplitRequest request = {.argument_types = types,
+                            .globals = WantedGlobalsOf(node),
+                            .others = name == "condition" ? std::vector<int>{0} : others};
     for (size_t i = 0; i < types.size(); ++i) {
       if (IsLoop(node)) request.argument_types[i] = graph->inputs()[i].type;
       if (varies[i] && HasDerivative(request.argument_types[i]))
@@ -260,7 +260,7 @@ absl::Status ReverseSweep::ReverseLoop(Node& loop) {
   const std::vector<Dependence> dependences = summary->dependences;
   std::vector<bool> leads;
   std::vector<bool> varies;
-  AdjointRequest request = {.globals = WantedGlobalsOf(loop)};
+  SplitRequest request = {.globals = WantedGlobalsOf(loop)};
   for (int i = 0; i < loop.num_results(); ++i) {
     leads.push_back(HasCotangent(loop.result(i)));
     varies.push_back(IsActive(loop.operand(i)) && IsDifferentiable(loop.operand(i).type()));

@@ -141,7 +141,7 @@ template <DeclaredOp Op>
 constexpr bool kIsLinear = std::is_same_v<Op, EltwiseAdd> || std::is_same_v<Op, EltwiseSub>;
 
 template <DeclaredOp Op>
-Values Adjoint(const Op& op, AdjointBuilder& a) {
+Values AdjointOfBinaryOp(const Op& op, AdjointBuilder& a) {
   if (!kIsLinear<Op> && IsComplex(a.kind(a.in(0)))) {
     a.Unsupported("the derivative of a product of complex numbers");
     return a.None();
@@ -188,8 +188,8 @@ Values AdjointOfSelect(const canonical::Select&, AdjointBuilder& a) {
 }
 
 template <DeclaredOp... Ops>
-void AddRules(GradientTable& table) {
-  (table.Rule<Ops>(Adjoint<Ops>), ...);
+void AddBinaryRules(GradientTable& table) {
+  (table.Rule<Ops>(AdjointOfBinaryOp<Ops>), ...);
 }
 template <DeclaredOp... Ops>
 void AddZeros(GradientTable& table) {
@@ -199,8 +199,8 @@ void AddZeros(GradientTable& table) {
 }  // namespace
 
 void AddElementwiseBinary(GradientTable& table) {
-  AddRules<EltwiseAdd, EltwiseSub, EltwiseMul, EltwiseDiv, EltwiseMax, EltwiseMin, Pow, FloorMod,
-           TruncatedMod, Atan2>(table);
+  AddBinaryRules<EltwiseAdd, EltwiseSub, EltwiseMul, EltwiseDiv, EltwiseMax, EltwiseMin, Pow,
+                 FloorMod, TruncatedMod, Atan2>(table);
   AddZeros<FloorDiv, BitwiseAnd, BitwiseOr, BitwiseXor, ShiftLeft, ShiftRight, Compare>(table);
   table.Rule<canonical::Select>(AdjointOfSelect);
 }

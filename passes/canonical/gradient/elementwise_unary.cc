@@ -101,7 +101,7 @@ Value* Back(const Atanh&, AdjointBuilder& a, const Unary& u) {
 }
 
 template <DeclaredOp Op>
-Values Adjoint(const Op& op, AdjointBuilder& a) {
+Values AdjointOfFunctionOp(const Op& op, AdjointBuilder& a) {
   return AdjointOfUnary(a, [&](const Unary& unary) { return Back(op, a, unary); });
 }
 
@@ -109,15 +109,15 @@ Values Adjoint(const Op& op, AdjointBuilder& a) {
 Values AdjointOfNeg(const Neg&, AdjointBuilder& a) { return {a(Neg{}, {a.cotangent()})}; }
 
 template <DeclaredOp... Ops>
-void AddRules(GradientTable& table) {
-  (table.Rule<Ops>(Adjoint<Ops>), ...);
+void AddFunctionRules(GradientTable& table) {
+  (table.Rule<Ops>(AdjointOfFunctionOp<Ops>), ...);
 }
 
 }  // namespace
 
 void AddElementwiseUnary(GradientTable& table) {
-  AddRules<Abs, Exp, Log, EltwiseSqrt, Rsqrt, Erf, Sin, Cos, Tan, Asin, Acos, Atan, Sinh, Cosh,
-           Asinh, Acosh, Atanh>(table);
+  AddFunctionRules<Abs, Exp, Log, EltwiseSqrt, Rsqrt, Erf, Sin, Cos, Tan, Asin, Acos, Atan, Sinh,
+                   Cosh, Asinh, Acosh, Atanh>(table);
   table.Rule<Neg>(AdjointOfNeg);
   table.Zero<Sign>();
   table.Zero<Floor>();

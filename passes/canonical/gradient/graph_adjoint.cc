@@ -31,7 +31,7 @@ namespace {
 // Takes a joint adjoint apart. Its graph becomes the backward one.
 class Splitter {
  public:
-  Splitter(const Graph& callee, const AdjointRequest& request, AdjointUse use, JointAdjoint& joint,
+  Splitter(const Graph& callee, const SplitRequest& request, AdjointUse use, JointAdjoint& joint,
            GraphSummaries& summaries)
       : callee_(callee),
         request_(request),
@@ -298,7 +298,7 @@ class Splitter {
   }
 
   const Graph& callee_;
-  const AdjointRequest& request_;
+  const SplitRequest& request_;
   const AdjointUse use_;
   JointAdjoint& joint_;
   Graph& backward_;
@@ -322,14 +322,14 @@ std::string TypesText(const std::vector<Type>& types) {
 
 }  // namespace
 
-std::string AdjointRequest::KeyFor(const Graph& graph) const {
+std::string SplitRequest::KeyFor(const Graph& graph) const {
   return absl::StrCat(TypesText(argument_types), "\n", absl::StrJoin(given, ","), "\n",
                       TypesText(cotangent_types), "\n", absl::StrJoin(wanted, ","), "\n",
                       absl::StrJoin(others, ","), "\n", globals.size(), "\n",
                       absl::StrJoin(globals, "\n"), "\n", graph.name());
 }
 
-absl::StatusOr<CalleeAdjoint> SplitAdjoint(const Graph& callee, const AdjointRequest& request,
+absl::StatusOr<CalleeAdjoint> SplitAdjoint(const Graph& callee, const SplitRequest& request,
                                            AdjointUse use, JointAdjoint joint,
                                            GraphSummaries& summaries) {
   return Splitter(callee, request, use, joint, summaries).Run();

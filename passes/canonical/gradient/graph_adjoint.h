@@ -26,7 +26,7 @@ namespace roundhouse::canonical_gradient {
 
 // What an adjoint of a graph is made for: it takes the graph's inputs and the cotangents of the
 // results `given`, and returns those of the inputs `wanted` and of `globals`.
-struct AdjointRequest {
+struct SplitRequest {
   std::vector<Type> argument_types = {};
   std::vector<int> given = {};
   std::vector<Type> cotangent_types = {};
@@ -86,7 +86,7 @@ enum class AdjointUse : uint8_t {
 };
 
 // Makes the two graphs for calls of `callee` of an adjoint for `request`, which is taken apart.
-absl::StatusOr<CalleeAdjoint> SplitAdjoint(const Graph& callee, const AdjointRequest& request,
+absl::StatusOr<CalleeAdjoint> SplitAdjoint(const Graph& callee, const SplitRequest& request,
                                            AdjointUse use, JointAdjoint joint,
                                            GraphSummaries& summaries);
 

@@ -91,7 +91,7 @@ struct Differentiation {
   GraphSummaries summaries;
   // By the id of a node without a gradient that was inlined: the callee that it is from.
   absl::flat_hash_map<uint64_t, std::string> origins;
-  // By AdjointRequest::KeyFor(). Never iterated.
+  // By SplitRequest::KeyFor(). Never iterated.
   absl::flat_hash_set<std::string> looked_at;
   absl::flat_hash_map<std::string, const Graph*> adjoints;
   absl::flat_hash_map<std::string, std::unique_ptr<CalleeAdjoint>> callees;
@@ -167,7 +167,7 @@ class ReverseSweep {
   absl::Status LookInto(const Node& node);
   absl::Status ReverseCall(Node& call);
   absl::Status ReverseBranch(Node& node);
-  absl::Status RunBranchBackwards(Node& node, const AdjointRequest& request,
+  absl::Status RunBranchBackwards(Node& node, const SplitRequest& request,
                                   absl::Span<Value* const> cotangents,
                                   std::array<BranchSide, 2>& sides);
   absl::Status ReverseLoop(Node& loop);
@@ -176,15 +176,14 @@ class ReverseSweep {
                                 std::optional<int64_t> known);
   // Forgets a node that is replaced: another may get its address.
   void Forget(const Node& node);
-  absl::StatusOr<JointAdjoint> MakeJoint(const Graph& forward, const AdjointRequest& request,
+  absl::StatusOr<JointAdjoint> MakeJoint(const Graph& forward, const SplitRequest& request,
                                          const std::string& name);
   // The adjoint of the graph that an attribute of `node` names, which has all gradients that the
   // request wants.
   absl::StatusOr<const Graph*> AdjointOfGraph(const Node& node, absl::string_view attribute,
-                                              const AdjointRequest& request);
+                                              const SplitRequest& request);
   absl::StatusOr<const CalleeAdjoint*> AdjointOfCallee(const Graph& callee,
-                                                       const AdjointRequest& request,
-                                                       AdjointUse use);
+                                                       const SplitRequest& request, AdjointUse use);
   absl::StatusOr<Node*> CallForward(Node& call, const CalleeAdjoint& adjoint);
   std::vector<std::string> WantedGlobalsOf(const Node& node);
 

@@ -21,8 +21,8 @@ namespace {
 using canonical::Activation;
 
 // The name of the activation; empty if ONNX's cells do not have it.
-absl::string_view NameOf(Activation activation) {
-  if (activation == Activation::kNone) return NameOf(Activation::kAffine);
+absl::string_view NameInCells(Activation activation) {
+  if (activation == Activation::kNone) return NameInCells(Activation::kAffine);
   for (const onnx_passes::ActivationRow& row : onnx_passes::ActivationRows()) {
     if (row.is_in_cells && row.activation == activation) return row.name;
   }
@@ -45,7 +45,7 @@ AttributeMap CellAttributes(OpExport& e, const Op& op) {
   std::vector<double> alphas;
   std::vector<double> betas;
   for (size_t i = 0; i < op.activations.size(); ++i) {
-    const absl::string_view name = NameOf(op.activations[i]);
+    const absl::string_view name = NameInCells(op.activations[i]);
     if (name.empty()) {
       e.Unsupported(absl::StrCat(
           "ONNX's cells have no activation ",

@@ -177,10 +177,10 @@ void AddActivation(LoweringTable& table) {
   table.Add("SwiGLU", 28, LowerSwiGlu);
   table.Add("Swish", 24, LowerSwish);
 
-  table.Add("BiasGelu", 1, LowerBiasGelu, "com.microsoft");
-  table.Add("FastGelu", 1, LowerBiasGelu, "com.microsoft");
-  table.Add("Gelu", 1, LowerBiasGelu, "com.microsoft");
-  table.Add("QuickGelu", 1, LowerQuickGelu, "com.microsoft");
+  table.Add("BiasGelu", 1, LowerBiasGelu, kMicrosoftDomain);
+  table.Add("FastGelu", 1, LowerBiasGelu, kMicrosoftDomain);
+  table.Add("Gelu", 1, LowerBiasGelu, kMicrosoftDomain);
+  table.Add("QuickGelu", 1, LowerQuickGelu, kMicrosoftDomain);
 }
 
 }  // namespace roundhouse::onnx_lowering

@@ -23,8 +23,6 @@ namespace {
 
 using canonical::Comparison;
 
-constexpr char kDomain[] = "com.microsoft";
-
 // The addend to the products of queries and keys; null if there is none.
 class Mask {
  public:
@@ -354,11 +352,11 @@ Values LowerGroupQueryAttention(Lowering& l) {
 }  // namespace
 
 void AddAttention(LoweringTable& table) {
-  table.Add("Attention", 1, LowerAttention, kDomain);
-  table.Add("GroupQueryAttention", 1, LowerGroupQueryAttention, kDomain);
-  table.Add("MultiHeadAttention", 1, LowerMultiHeadAttention, kDomain);
-  table.Add("QAttention", 1, LowerQAttention, kDomain);
-  table.Add("RotaryEmbedding", 1, LowerRotaryEmbedding, kDomain);
+  table.Add("Attention", 1, LowerAttention, kMicrosoftDomain);
+  table.Add("GroupQueryAttention", 1, LowerGroupQueryAttention, kMicrosoftDomain);
+  table.Add("MultiHeadAttention", 1, LowerMultiHeadAttention, kMicrosoftDomain);
+  table.Add("QAttention", 1, LowerQAttention, kMicrosoftDomain);
+  table.Add("RotaryEmbedding", 1, LowerRotaryEmbedding, kMicrosoftDomain);
 }
 
 }  // namespace roundhouse::onnx_lowering

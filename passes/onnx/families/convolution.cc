@@ -163,8 +163,8 @@ Value* LowerConvTranspose(Lowering& l) {
 void AddConvolution(LoweringTable& table) {
   table.Add("Conv", 1, LowerConv);
   table.Add("ConvTranspose", 1, LowerConvTranspose);
-  table.Add("FusedConv", 1, LowerFusedConv, "com.microsoft");
-  table.Add("NhwcConv", 1, LowerNhwcConv, "com.microsoft");
+  table.Add("FusedConv", 1, LowerFusedConv, kMicrosoftDomain);
+  table.Add("NhwcConv", 1, LowerNhwcConv, kMicrosoftDomain);
 }
 
 }  // namespace roundhouse::onnx_lowering

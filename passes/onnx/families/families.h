@@ -6,6 +6,10 @@
 
 namespace roundhouse::onnx_lowering {
 
+// Of operations that are not in the domain of ONNX itself.
+inline constexpr char kMachineLearningDomain[] = "ai.onnx.ml";
+inline constexpr char kMicrosoftDomain[] = "com.microsoft";
+
 void AddActivation(LoweringTable& table);
 void AddAttention(LoweringTable& table);
 void AddControl(LoweringTable& table);

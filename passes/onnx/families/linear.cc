@@ -155,10 +155,10 @@ void AddLinear(LoweringTable& table) {
   table.Add("Einsum", 12, LowerEinsum);
   table.Add("Gemm", 1, LowerGemm);
   table.Add("MatMul", 1, LowerMatMul);
-  table.Add("FusedGemm", 1, LowerFusedGemm, "com.microsoft");
-  table.Add("MatMulNBits", 1, LowerMatMulNBits, "com.microsoft");
-  table.Add("TransposeMatMul", 1, LowerFusedMatMul, "com.microsoft");
-  table.Add("FusedMatMul", 1, LowerFusedMatMul, "com.microsoft");
+  table.Add("FusedGemm", 1, LowerFusedGemm, kMicrosoftDomain);
+  table.Add("MatMulNBits", 1, LowerMatMulNBits, kMicrosoftDomain);
+  table.Add("TransposeMatMul", 1, LowerFusedMatMul, kMicrosoftDomain);
+  table.Add("FusedMatMul", 1, LowerFusedMatMul, kMicrosoftDomain);
 }
 
 }  // namespace roundhouse::onnx_lowering

@@ -25,8 +25,6 @@ namespace {
 
 using canonical::Comparison;
 
-constexpr char kDomain[] = "ai.onnx.ml";
-
 Value* Floats(Lowering& l, const std::vector<float>& values, const Ints& sizes) {
   return l.Constant(Tensor::Of<float>(sizes, absl::MakeConstSpan(values)));
 }
@@ -267,18 +265,18 @@ Value* LowerOneHotEncoder(Lowering& l) {
 }  // namespace
 
 void AddMachineLearning(LoweringTable& table) {
-  table.Add("ArrayFeatureExtractor", 1, LowerArrayFeatureExtractor, kDomain);
-  table.Add("Binarizer", 1, LowerBinarizer, kDomain);
-  table.Add("CategoryMapper", 1, LowerCategoryMapper, kDomain);
-  table.Add("FeatureVectorizer", 1, LowerFeatureVectorizer, kDomain);
-  table.Add("Imputer", 1, LowerImputer, kDomain);
-  table.Add("LabelEncoder", 1, LowerLabelNumbers, kDomain);
-  table.Add("LabelEncoder", 2, LowerLabelEncoder, kDomain);
-  table.Add("LinearClassifier", 1, LowerLinearClassifier, kDomain);
-  table.Add("LinearRegressor", 1, LowerLinearRegressor, kDomain);
-  table.Add("Normalizer", 1, LowerNormalizer, kDomain);
-  table.Add("OneHotEncoder", 1, LowerOneHotEncoder, kDomain);
-  table.Add("Scaler", 1, LowerScaler, kDomain);
+  table.Add("ArrayFeatureExtractor", 1, LowerArrayFeatureExtractor, kMachineLearningDomain);
+  table.Add("Binarizer", 1, LowerBinarizer, kMachineLearningDomain);
+  table.Add("CategoryMapper", 1, LowerCategoryMapper, kMachineLearningDomain);
+  table.Add("FeatureVectorizer", 1, LowerFeatureVectorizer, kMachineLearningDomain);
+  table.Add("Imputer", 1, LowerImputer, kMachineLearningDomain);
+  table.Add("LabelEncoder", 1, LowerLabelNumbers, kMachineLearningDomain);
+  table.Add("LabelEncoder", 2, LowerLabelEncoder, kMachineLearningDomain);
+  table.Add("LinearClassifier", 1, LowerLinearClassifier, kMachineLearningDomain);
+  table.Add("LinearRegressor", 1, LowerLinearRegressor, kMachineLearningDomain);
+  table.Add("Normalizer", 1, LowerNormalizer, kMachineLearningDomain);
+  table.Add("OneHotEncoder", 1, LowerOneHotEncoder, kMachineLearningDomain);
+  table.Add("Scaler", 1, LowerScaler, kMachineLearningDomain);
 }
 
 }  // namespace roundhouse::onnx_lowering

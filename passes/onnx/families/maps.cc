@@ -17,8 +17,6 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
-constexpr char kDomain[] = "ai.onnx.ml";
-
 // A map for each row, from class names to scores. The scores stay (N, E), and the program's
 // attribute onnx.columns.NAME lists the classes.
 Value* LowerZipMap(Lowering& l) {
@@ -56,9 +54,9 @@ Value* RefuseMap(Lowering& l) {
 }  // namespace
 
 void AddMaps(LoweringTable& table) {
-  table.Add("CastMap", 1, RefuseMap, kDomain);
-  table.Add("DictVectorizer", 1, RefuseMap, kDomain);
-  table.Add("ZipMap", 1, LowerZipMap, kDomain);
+  table.Add("CastMap", 1, RefuseMap, kMachineLearningDomain);
+  table.Add("DictVectorizer", 1, RefuseMap, kMachineLearningDomain);
+  table.Add("ZipMap", 1, LowerZipMap, kMachineLearningDomain);
 }
 
 }  // namespace roundhouse::onnx_lowering

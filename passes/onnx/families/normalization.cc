@@ -304,14 +304,14 @@ void AddNormalization(LoweringTable& table) {
   table.Add("LpNormalization", 1, LowerLpNormalization);
   table.Add("MeanVarianceNormalization", 9, LowerMeanVarianceNormalization);
   table.Add("RMSNormalization", 23, LowerRmsNormalization);
-  table.Add("EmbedLayerNormalization", 1, LowerEmbedLayerNormalization, "com.microsoft");
-  table.Add("QEmbedLayerNormalization", 1, LowerQEmbedLayerNormalization, "com.microsoft");
+  table.Add("EmbedLayerNormalization", 1, LowerEmbedLayerNormalization, kMicrosoftDomain);
+  table.Add("QEmbedLayerNormalization", 1, LowerQEmbedLayerNormalization, kMicrosoftDomain);
   for (const char* domain : {"", "com.microsoft"}) {
     table.Add("SimplifiedLayerNormalization", 1, LowerSimplifiedLayerNormalization, domain);
   }
   table.Add("SkipSimplifiedLayerNormalization", 1, LowerSkipSimplifiedLayerNormalization,
-            "com.microsoft");
-  table.Add("SkipLayerNormalization", 1, LowerSkipLayerNormalization, "com.microsoft");
+            kMicrosoftDomain);
+  table.Add("SkipLayerNormalization", 1, LowerSkipLayerNormalization, kMicrosoftDomain);
 }
 
 }  // namespace roundhouse::onnx_lowering

@@ -477,8 +477,8 @@ void AddQuantization(LoweringTable& table) {
   table.Add("QLinearConv", 10, LowerQLinearConv);
   table.Add("QLinearMatMul", 10, LowerQLinearMatMul);
   table.Add("QuantizeLinear", 10, LowerQuantizeLinear);
-  table.Add("DequantizeLinear", 1, LowerDequantizeLinear, "com.microsoft");
-  table.Add("QuantizeLinear", 1, LowerQuantizeLinear, "com.microsoft");
+  table.Add("DequantizeLinear", 1, LowerDequantizeLinear, kMicrosoftDomain);
+  table.Add("QuantizeLinear", 1, LowerQuantizeLinear, kMicrosoftDomain);
 }
 
 }  // namespace roundhouse::onnx_lowering

@@ -254,7 +254,7 @@ Value* LowerNonMaxSuppression(Lowering& l) {
 
 void AddResize(LoweringTable& table) {
   table.Add("GridSample", 16, LowerGridSample);
-  table.Add("GridSample", 1, LowerGridSample, "com.microsoft");
+  table.Add("GridSample", 1, LowerGridSample, kMicrosoftDomain);
   table.Add("NonMaxSuppression", 10, LowerNonMaxSuppression);
   table.Add("Resize", 10, LowerUpsample);
   table.Add("Resize", 11, LowerResize);

@@ -20,8 +20,6 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
-constexpr char kDomain[] = "com.microsoft";
-
 // Dequantises operand `first`.
 Value* Real(Lowering& l, int first) {
   return DequantizeLinear(l, l.need(first), l.need(first + 1), l.in(first + 2));
@@ -146,19 +144,19 @@ Value* LowerQGemm(Lowering& l) {
 }  // namespace
 
 void AddRuntimeQuantization(LoweringTable& table) {
-  table.Add("DynamicQuantizeMatMul", 1, LowerDynamicQuantizeMatMul, kDomain);
-  table.Add("MatMulIntegerToFloat", 1, LowerMatMulIntegerToFloat, kDomain);
-  table.Add("QGemm", 1, LowerQGemm, kDomain);
-  table.Add("QLinearAdd", 1, LowerQLinearAdd, kDomain);
-  table.Add("QLinearAveragePool", 1, LowerQLinearAveragePool, kDomain);
-  table.Add("QLinearConcat", 1, LowerQLinearConcat, kDomain);
-  table.Add("QLinearGlobalAveragePool", 1, LowerQLinearGlobalAveragePool, kDomain);
-  table.Add("QLinearLeakyRelu", 1, LowerQLinearLeakyRelu, kDomain);
-  table.Add("QLinearMul", 1, LowerQLinearMul, kDomain);
-  table.Add("QLinearReduceMean", 1, LowerQLinearReduceMean, kDomain);
-  table.Add("QLinearSigmoid", 1, LowerQLinearSigmoid, kDomain);
-  table.Add("QLinearSoftmax", 1, LowerQLinearSoftmax, kDomain);
-  table.Add("QLinearWhere", 1, LowerQLinearWhere, kDomain);
+  table.Add("DynamicQuantizeMatMul", 1, LowerDynamicQuantizeMatMul, kMicrosoftDomain);
+  table.Add("MatMulIntegerToFloat", 1, LowerMatMulIntegerToFloat, kMicrosoftDomain);
+  table.Add("QGemm", 1, LowerQGemm, kMicrosoftDomain);
+  table.Add("QLinearAdd", 1, LowerQLinearAdd, kMicrosoftDomain);
+  table.Add("QLinearAveragePool", 1, LowerQLinearAveragePool, kMicrosoftDomain);
+  table.Add("QLinearConcat", 1, LowerQLinearConcat, kMicrosoftDomain);
+  table.Add("QLinearGlobalAveragePool", 1, LowerQLinearGlobalAveragePool, kMicrosoftDomain);
+  table.Add("QLinearLeakyRelu", 1, LowerQLinearLeakyRelu, kMicrosoftDomain);
+  table.Add("QLinearMul", 1, LowerQLinearMul, kMicrosoftDomain);
+  table.Add("QLinearReduceMean", 1, LowerQLinearReduceMean, kMicrosoftDomain);
+  table.Add("QLinearSigmoid", 1, LowerQLinearSigmoid, kMicrosoftDomain);
+  table.Add("QLinearSoftmax", 1, LowerQLinearSoftmax, kMicrosoftDomain);
+  table.Add("QLinearWhere", 1, LowerQLinearWhere, kMicrosoftDomain);
 }
 
 }  // namespace roundhouse::onnx_lowering

@@ -31,7 +31,6 @@ namespace {
 
 using canonical::Comparison;
 
-constexpr char kDomain[] = "ai.onnx.ml";
 constexpr ElementKind kKind = ElementKind::kF32;
 
 // The tables for pairs of classes are larger than the lists in the model. These limit the numbers
@@ -381,8 +380,8 @@ Values LowerSvmClassifier(Lowering& l) { return SvmClassifier(l).Lower(); }
 }  // namespace
 
 void AddSupportVectors(LoweringTable& table) {
-  table.Add("SVMClassifier", 1, LowerSvmClassifier, kDomain);
-  table.Add("SVMRegressor", 1, LowerSvmRegressor, kDomain);
+  table.Add("SVMClassifier", 1, LowerSvmClassifier, kMachineLearningDomain);
+  table.Add("SVMRegressor", 1, LowerSvmRegressor, kMachineLearningDomain);
 }
 
 }  // namespace roundhouse::onnx_lowering

@@ -33,8 +33,6 @@ namespace {
 
 using canonical::Comparison;
 
-constexpr char kDomain[] = "ai.onnx.ml";
-
 // The modes of TreeEnsemble; older operations name them.
 enum Mode : int64_t { kLeq, kLt, kGte, kGt, kEq, kNeq, kMember, kLeaf };
 constexpr absl::string_view kModeNames[] = {"BRANCH_LEQ",    "BRANCH_LT", "BRANCH_GTE",
@@ -472,9 +470,9 @@ Value* LowerTreeEnsemble(Lowering& l) {
 }  // namespace
 
 void AddTrees(LoweringTable& table) {
-  table.Add("TreeEnsemble", 5, LowerTreeEnsemble, kDomain);
-  table.Add("TreeEnsembleClassifier", 1, LowerTreeEnsembleClassifier, kDomain);
-  table.Add("TreeEnsembleRegressor", 1, LowerTreeEnsembleRegressor, kDomain);
+  table.Add("TreeEnsemble", 5, LowerTreeEnsemble, kMachineLearningDomain);
+  table.Add("TreeEnsembleClassifier", 1, LowerTreeEnsembleClassifier, kMachineLearningDomain);
+  table.Add("TreeEnsembleRegressor", 1, LowerTreeEnsembleRegressor, kMachineLearningDomain);
 }
 
 }  // namespace roundhouse::onnx_lowering

@@ -18,11 +18,6 @@ namespace {
 // The least divisor of TFLite's kernel.
 constexpr double kLeastNorm = 1e-6;
 
-template <typename Op>
-Value* LowerUnary(Lowering& l) {
-  return l(Op{}, {l.need(0)});
-}
-
 Value* LowerRow(Lowering& l, const tfl::ActivationRow& row) {
   std::vector<double> parameters;
   for (const std::string& attribute : row.attributes) parameters.push_back(l.Float(attribute));

@@ -20,16 +20,6 @@ namespace {
 
 using canonical::Comparison;
 
-template <typename Op>
-Value* LowerUnary(Lowering& l) {
-  return l(Op{}, {l.need(0)});
-}
-
-template <typename Op>
-Value* LowerBinary(Lowering& l) {
-  return l(Op{}, {l.need(0), l.need(1)});
-}
-
 Value* LowerAddN(Lowering& l) {
   Value* sum = l.need(0);
   for (int i = 1; i < l.num_inputs(); ++i) sum = l.Add(sum, l.in(i));

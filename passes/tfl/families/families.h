@@ -6,6 +6,17 @@
 
 namespace roundhouse::tfl_lowering {
 
+// Operators that are one canonical op without options.
+template <typename Op>
+Value* LowerUnary(Lowering& l) {
+  return l(Op{}, {l.need(0)});
+}
+
+template <typename Op>
+Value* LowerBinary(Lowering& l) {
+  return l(Op{}, {l.need(0), l.need(1)});
+}
+
 void AddActivation(LoweringTable& table);
 void AddControl(LoweringTable& table);
 void AddConvolution(LoweringTable& table);

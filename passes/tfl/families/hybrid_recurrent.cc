@@ -282,11 +282,13 @@ std::optional<Values> OfBothDirections(Lowering& l, Cell forward, Cell backward,
   return results;
 }
 
-std::optional<Values> LowerLstm(Lowering& l) {
+std::optional<Values> LowerHybridLstm(Lowering& l) {
   if (l.String("kernel_type") == "BASIC") return std::nullopt;
   return OfOneStep(l, HybridLstm(l, {}));
 }
-std::optional<Values> LowerSequenceLstm(Lowering& l) { return OfSequence(l, HybridLstm(l, {})); }
+std::optional<Values> LowerHybridSequenceLstm(Lowering& l) {
+  return OfSequence(l, HybridLstm(l, {}));
+}
 std::optional<Values> LowerBothLstm(Lowering& l) {
   const bool has_further = l.has(kFurtherInput) && l.has(kFurtherInput + 1 + kForgetGate);
   return OfBothDirections(l, HybridLstm(l, ForwardLstm(has_further)),
@@ -306,9 +308,9 @@ std::optional<Values> LowerBothRnn(Lowering& l) {
 void AddHybridRecurrent(LoweringTable& table) {
   table.AddHybrid("bidirectional_sequence_lstm", LowerBothLstm);
   table.AddHybrid("bidirectional_sequence_rnn", LowerBothRnn);
-  table.AddHybrid("lstm", LowerLstm);
+  table.AddHybrid("lstm", LowerHybridLstm);
   table.AddHybrid("rnn", LowerRnn);
-  table.AddHybrid("unidirectional_sequence_lstm", LowerSequenceLstm);
+  table.AddHybrid("unidirectional_sequence_lstm", LowerHybridSequenceLstm);
   table.AddHybrid("unidirectional_sequence_rnn", LowerSequenceRnn);
 }
 

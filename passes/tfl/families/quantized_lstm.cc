@@ -322,7 +322,7 @@ class QuantizedLstm {
   int64_t outputs_ = 0;
 };
 
-Values LowerSequenceLstm(Lowering& l) {
+Values LowerQuantizedSequenceLstm(Lowering& l) {
   const bool is_time_major = l.Bool("time_major");
   Value* input = l.need(0);
   Values results = QuantizedLstm(l).Run(is_time_major ? input : l.Transpose(input, {1, 0, 2}));
@@ -330,7 +330,7 @@ Values LowerSequenceLstm(Lowering& l) {
   return results;
 }
 
-Values LowerLstm(Lowering& l) {
+Values LowerQuantizedLstm(Lowering& l) {
   if (l.String("kernel_type") == "BASIC") {
     return {l.Unsupported("a basic LSTM on quantised elements")};
   }
@@ -342,8 +342,8 @@ Values LowerLstm(Lowering& l) {
 }  // namespace
 
 void AddQuantizedLstm(LoweringTable& table) {
-  table.AddQuantized("lstm", LowerLstm);
-  table.AddQuantized("unidirectional_sequence_lstm", LowerSequenceLstm);
+  table.AddQuantized("lstm", LowerQuantizedLstm);
+  table.AddQuantized("unidirectional_sequence_lstm", LowerQuantizedSequenceLstm);
 }
 
 }  // namespace roundhouse::tfl_lowering

@@ -9,16 +9,6 @@
 namespace roundhouse::tfl_lowering {
 namespace {
 
-template <typename Op>
-Value* LowerUnary(Lowering& l) {
-  return l(Op{}, {l.need(0)});
-}
-
-template <typename Op>
-Value* LowerBinary(Lowering& l) {
-  return l(Op{}, {l.need(0), l.need(1)});
-}
-
 // Bounds are scalars or have one number per element; the upper bound wins.
 Value* LowerClamp(Lowering& l) {
   Value* raised = l(canonical::EltwiseMax{}, {l.need(1), l.need(0)});
@@ -32,7 +22,7 @@ Value* LowerSelect(Lowering& l) {
 Value* LowerConvert(Lowering& l) { return l.Cast(l.need(0), l.declared_kind()); }
 
 // The shape is the result's.
-Value* LowerReshape(Lowering& l) {
+Value* LowerToDeclaredShape(Lowering& l) {
   if (!l.declared().is_tensor() || !l.declared().shape().is_static()) {
     return l.NotKnown("the shape of the result");
   }
@@ -60,7 +50,7 @@ void AddStablehlo(LoweringTable& table) {
   table.Add("stablehlo_negate", LowerUnary<canonical::Neg>);
   table.Add("stablehlo_or", LowerBinary<canonical::BitwiseOr>);
   table.Add("stablehlo_power", LowerBinary<canonical::Pow>);
-  table.Add("stablehlo_reshape", LowerReshape);
+  table.Add("stablehlo_reshape", LowerToDeclaredShape);
   table.Add("stablehlo_rsqrt", LowerUnary<canonical::Rsqrt>);
   table.Add("stablehlo_select", LowerSelect);
   table.Add("stablehlo_subtract", LowerBinary<canonical::EltwiseSub>);
