@@ -23,6 +23,7 @@ load(":precompiled_header.bzl", "path_of_precompiled")
 # Spelled as labels of this repository, so that other workspaces can use the rules.
 _REPLAY_MAIN = str(Label("//build_defs:replay_main"))
 _FUZZING_ON = str(Label("//build_defs:fuzzing_on"))
+_MERGES_SOURCES = str(Label("//build_defs:merges_sources"))
 
 # Included before all that a source includes (precompiled_header.bzl).
 _STANDARD_HEADERS = str(Label("//build_defs:standard_headers"))
@@ -31,6 +32,31 @@ _TEST_HEADERS = str(Label("//tests/testing:test_headers"))
 
 # What precompiled headers are made of, and what links none of the libraries in them.
 _WITHOUT_PRECOMPILED = ["build_defs", "include", "third_party", "tests/faults"]
+
+# A library of this many sources or more has them compiled together, so many at a time.
+_MERGED_FROM = 4
+_MERGED_AT_ONCE = 8
+
+def _merged(name, srcs):
+    """Files of which each includes some of these sources, for one run of the compiler.
+
+    Half of what compiling a source costs is what it includes, its templates above all, which its neighbours
+    have instantiated, too. Names in unnamed namespaces must differ among the sources of a library for that.
+    """
+    folder = native.package_name()
+    files = []
+    for start in range(0, len(srcs), _MERGED_AT_ONCE):
+        files.append("merged/%s_%d.cc" % (name, start // _MERGED_AT_ONCE))
+        native.genrule(
+            name = "%s_merged_%d" % (name, start // _MERGED_AT_ONCE),
+            outs = [files[-1]],
+            cmd = "printf '#include \"%s\"\\n' " + " ".join([
+                (folder + "/" if folder else "") + source
+                for source in srcs[start:start + _MERGED_AT_ONCE]
+            ]) + " > $@",
+            visibility = ["//visibility:private"],
+        )
+    return files
 
 def _precompiled(is_test):
     """The label of what a target of this package includes first, or None."""
@@ -77,12 +103,23 @@ def rh_cc_library(
       **kwargs: as for cc_library.
     """
     kwargs.setdefault("linkstatic", True)  # Objects are compiled once, not again for shared libraries.
+    srcs = kwargs.get("srcs", [])
+    sources = [source for source in srcs if source.endswith(".cc")] if type(srcs) == "list" else []
+    if len(sources) >= _MERGED_FROM:
+        kwargs["srcs"] = [source for source in srcs if not source.endswith(".cc")] + select({
+            _MERGES_SOURCES: _merged(name, sources),
+            "//conditions:default": sources,
+        })
+        kwargs["textual_hdrs"] = kwargs.get("textual_hdrs", []) + select({
+            _MERGES_SOURCES: sources,
+            "//conditions:default": [],
+        })
     cc_library(
         name = name,
         hdrs = hdrs,
         include_prefix = "roundhouse",
         strip_include_prefix = strip_include_prefix,
-        **dict(kwargs, **_common(exceptions, copts, features, kwargs.get("testonly", False), deps, kwargs.get("srcs", [])))
+        **dict(kwargs, **_common(exceptions, copts, features, kwargs.get("testonly", False), deps, srcs))
     )
 
 def rh_cc_binary(name, exceptions = False, copts = [], features = [], deps = [], **kwargs):
