@@ -37,6 +37,7 @@
 #include "roundhouse/interp/native/ops/reduction.h"
 #include "roundhouse/interp/native/ops/reduction_along_axis.h"
 #include "roundhouse/interp/native/ops/reduction_extremes.h"
+#include "roundhouse/interp/native/ops/reduction_softmax.h"
 #include "roundhouse/interp/native/ops/resize.h"
 #include "roundhouse/interp/native/ops/sampling.h"
 #include "roundhouse/interp/native/ops/shape.h"
@@ -109,6 +110,7 @@ KernelTable AllKernels() {
   native::AddSamplingKernels(table);
   native::AddShapeKernels(table);
   native::AddSlicingKernels(table);
+  native::AddSoftmaxKernels(table);
   native::AddSpaceKernels(table);
   native::AddSpectralKernels(table);
   native::AddTransposedConvolutionKernels(table);

@@ -15,21 +15,40 @@ namespace roundhouse::native {
 
 inline constexpr int kLanes = 16;
 
+// The sums of what is added, in several lanes.
+template <typename Sum>
+struct RowLanes {
+  RH_INLINE explicit RowLanes(Sum start) {
+    for (int k = 0; k < kLanes; ++k) lanes[k] = start;
+  }
+  // Combines them with f(x[0]), f(x[1]) …
+  template <typename F, typename Combine>
+  RH_INLINE void Add(const float* x, int64_t count, const F& f, const Combine& combine) {
+    int64_t i = 0;
+    for (; i + kLanes <= count; i += kLanes) {
+      for (int k = 0; k < kLanes; ++k) lanes[k] = combine(lanes[k], f(x[i + k]));
+    }
+    for (int k = 0; i < count; ++i, ++k) lanes[k] = combine(lanes[k], f(x[i]));
+  }
+  // All of them. They are not to be used any more.
+  template <typename Combine>
+  RH_INLINE Sum Total(const Combine& combine) {
+    for (int width = kLanes / 2; width > 0; width /= 2) {
+      for (int k = 0; k < width; ++k) lanes[k] = combine(lanes[k], lanes[k + width]);
+    }
+    return lanes[0];
+  }
+
+  Sum lanes[kLanes];
+};
+
 // Returns `start` combined with f(x[0]), f(x[1]) …
 template <typename Sum, typename F, typename Combine>
 RH_INLINE Sum FoldRow(const float* x, int64_t count, Sum start, const F& f,
                       const Combine& combine) {
-  Sum lanes[kLanes];
-  for (int k = 0; k < kLanes; ++k) lanes[k] = start;
-  int64_t i = 0;
-  for (; i + kLanes <= count; i += kLanes) {
-    for (int k = 0; k < kLanes; ++k) lanes[k] = combine(lanes[k], f(x[i + k]));
-  }
-  for (int k = 0; i < count; ++i, ++k) lanes[k] = combine(lanes[k], f(x[i]));
-  for (int width = kLanes / 2; width > 0; width /= 2) {
-    for (int k = 0; k < width; ++k) lanes[k] = combine(lanes[k], lanes[k + width]);
-  }
-  return lanes[0];
+  RowLanes<Sum> lanes(start);
+  lanes.Add(x, count, f, combine);
+  return lanes.Total(combine);
 }
 
 // Returns the greatest number, as if there were no NaN; -infinity if there is none.

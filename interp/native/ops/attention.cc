@@ -13,7 +13,7 @@
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/interp/native/microkernels/batches.h"
 #include "roundhouse/interp/native/microkernels/gemm.h"
-#include "roundhouse/interp/native/ops/reduction.h"
+#include "roundhouse/interp/native/ops/reduction_softmax.h"
 #include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/service/cancellation.h"
 

@@ -8,8 +8,8 @@
 #include "absl/status/statusor.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/interp/native/microkernels/cut.h"
 #include "roundhouse/interp/native/ops/kernel.h"
+#include "roundhouse/interp/native/ops/reduction_axes.h"
 #include "roundhouse/interp/processor/isa.h"
 
 namespace roundhouse::native {
@@ -49,11 +49,13 @@ RH_INLINE T ResultOf(SumOf<kKind, T> sum, int64_t count) {
 
 template <ReduceKind kKind, typename T>
 struct IntegerRows {
-  static RH_INLINE void Run(const T* x, T* y, int64_t rows, int64_t count) {
+  static RH_INLINE void Run(const ReductionAxes& axes, const T* x, T* y, int64_t rows) {
     for (int64_t row = 0; row < rows; ++row) {
       SumOf<kKind, T> sum = StartOf<kKind, T>();
-      for (int64_t i = 0; i < count; ++i) sum = With<kKind, T>(sum, x[row * count + i]);
-      y[row] = ResultOf<kKind, T>(sum, count);
+      ForEachPiece(axes, x + row * axes.count, [&](const T* piece) RH_INLINE_LAMBDA {
+        for (int64_t i = 0; i < axes.count; ++i) sum = With<kKind, T>(sum, piece[i]);
+      });
+      y[row] = ResultOf<kKind, T>(sum, axes.num_reduced());
     }
   }
 };
@@ -61,55 +63,57 @@ struct IntegerRows {
 // A few columns at a time, whose sums stay in registers.
 template <ReduceKind kKind, typename T>
 struct IntegerColumns {
-  static RH_INLINE void Run(const T* x, T* y, int64_t count, int64_t stride, int64_t columns) {
+  static RH_INLINE void Run(const ReductionAxes& axes, const T* x, T* y, int64_t columns) {
     constexpr int64_t kBlock = 64;
     SumOf<kKind, T> sums[kBlock];
     for (int64_t first = 0; first < columns; first += kBlock) {
       const int64_t width = std::min(kBlock, columns - first);
       for (int64_t k = 0; k < kBlock; ++k) sums[k] = StartOf<kKind, T>();
-      for (int64_t i = 0; i < count; ++i) {
-        const T* row = x + i * stride + first;
-        for (int64_t k = 0; k < width; ++k) sums[k] = With<kKind, T>(sums[k], row[k]);
-      }
-      for (int64_t k = 0; k < width; ++k) y[first + k] = ResultOf<kKind, T>(sums[k], count);
+      ForEachPiece(axes, x + first, [&](const T* piece) RH_INLINE_LAMBDA {
+        for (int64_t i = 0; i < axes.count; ++i) {
+          const T* row = piece + i * axes.stride;
+          for (int64_t k = 0; k < width; ++k) sums[k] = With<kKind, T>(sums[k], row[k]);
+        }
+      });
+      for (int64_t k = 0; k < width; ++k)
+        y[first + k] = ResultOf<kKind, T>(sums[k], axes.num_reduced());
     }
   }
 };
 
 template <ReduceKind kKind, typename T>
-absl::StatusOr<Prepared> ReduceAs(const NativeRequest& request, const Cut& cut) {
-  const auto rows = ForThisProcessor<IntegerRows<kKind, T>, const T*, T*, int64_t, int64_t>();
-  const auto columns =
-      ForThisProcessor<IntegerColumns<kKind, T>, const T*, T*, int64_t, int64_t, int64_t>();
-  return NewKernel(request, [rows, columns, cut](const InvocationArguments& arguments) {
+absl::StatusOr<Prepared> ReduceAs(const NativeRequest& request, const ReductionAxes& axes) {
+  const auto run =
+      axes.inner == 1
+          ? ForThisProcessor<IntegerRows<kKind, T>, const ReductionAxes&, const T*, T*, int64_t>()
+          : ForThisProcessor<IntegerColumns<kKind, T>, const ReductionAxes&, const T*, T*,
+                             int64_t>();
+  return NewKernel(request, [run, axes](const InvocationArguments& arguments) {
     const auto* x = Input<T>(arguments);
     auto* y = Result<T>(arguments);
-    arguments.threads.RunRanges(
-        cut.outer * cut.inner, RowsPerThread(cut.size), [&](int64_t begin, int64_t end, int) {
-          if (cut.inner == 1) return rows(x + begin * cut.size, y + begin, end - begin, cut.size);
-          ForEachRunOfColumns(cut, begin, end, [&](int64_t from, int64_t to, int64_t count) {
-            columns(x + from, y + to, cut.size, cut.inner, count);
-          });
-        });
+    ForEachRunOfResults(arguments.threads, axes, [&](int64_t from, int64_t to, int64_t count) {
+      run(axes, x + from, y + to, count);
+    });
   });
 }
 
 template <typename T>
-absl::StatusOr<Prepared> Reduce(const NativeRequest& request, ReduceKind kind, const Cut& cut) {
+absl::StatusOr<Prepared> Reduce(const NativeRequest& request, ReduceKind kind,
+                                const ReductionAxes& axes) {
   switch (kind) {
     case ReduceKind::kMean:
       if (sizeof(T) == 8) return Declined("means of 64-bit integers are not supported");
-      return ReduceAs<ReduceKind::kMean, T>(request, cut);
+      return ReduceAs<ReduceKind::kMean, T>(request, axes);
     case ReduceKind::kSum:
-      return ReduceAs<ReduceKind::kSum, T>(request, cut);
+      return ReduceAs<ReduceKind::kSum, T>(request, axes);
     case ReduceKind::kProd:
-      return ReduceAs<ReduceKind::kProd, T>(request, cut);
+      return ReduceAs<ReduceKind::kProd, T>(request, axes);
     case ReduceKind::kMax:
-      return ReduceAs<ReduceKind::kMax, T>(request, cut);
+      return ReduceAs<ReduceKind::kMax, T>(request, axes);
     case ReduceKind::kMin:
-      return ReduceAs<ReduceKind::kMin, T>(request, cut);
+      return ReduceAs<ReduceKind::kMin, T>(request, axes);
     case ReduceKind::kSumSquare:
-      return ReduceAs<ReduceKind::kSumSquare, T>(request, cut);
+      return ReduceAs<ReduceKind::kSumSquare, T>(request, axes);
     case ReduceKind::kLogSumExp:
       break;
   }
@@ -119,20 +123,20 @@ absl::StatusOr<Prepared> Reduce(const NativeRequest& request, ReduceKind kind, c
 }  // namespace
 
 absl::StatusOr<Prepared> PrepareIntegerReduction(const NativeRequest& request, ReduceKind kind,
-                                                 const Cut& cut) {
+                                                 const ReductionAxes& axes) {
   // Sums of quantised elements are sums of values minus zero points.
   if (request.is_quantized() && kind != ReduceKind::kMax && kind != ReduceKind::kMin)
     return Declined("only max and min of quantised elements are supported");
-  if (cut.outer * cut.inner == 0 || cut.size == 0) return Declined("there are no elements");
+  if (request.num_elements() == 0) return Declined("there are no elements");
   switch (request.kind()) {
     case ElementKind::kI64:
-      return Reduce<int64_t>(request, kind, cut);
+      return Reduce<int64_t>(request, kind, axes);
     case ElementKind::kI32:
-      return Reduce<int32_t>(request, kind, cut);
+      return Reduce<int32_t>(request, kind, axes);
     case ElementKind::kI8:
-      return Reduce<int8_t>(request, kind, cut);
+      return Reduce<int8_t>(request, kind, axes);
     case ElementKind::kU8:
-      return Reduce<uint8_t>(request, kind, cut);
+      return Reduce<uint8_t>(request, kind, axes);
     default:
       return Declined("only f32, i64, i32, i8 and u8 are supported");
   }

@@ -4,13 +4,14 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/interp/native/microkernels/cut.h"
 #include "roundhouse/interp/native/ops/kernel.h"
+#include "roundhouse/interp/native/ops/reduction_axes.h"
 
 namespace roundhouse::native {
 
 absl::StatusOr<Prepared> PrepareIntegerReduction(const NativeRequest& request,
-                                                 canonical::ReduceKind kind, const Cut& cut);
+                                                 canonical::ReduceKind kind,
+                                                 const ReductionAxes& axes);
 
 }  // namespace roundhouse::native
 
