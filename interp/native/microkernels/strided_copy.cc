@@ -61,6 +61,17 @@ void CopyEvery(const std::byte* from, std::byte* to, int64_t count) {
     Write(to + i * sizeof(Cell), Read<Cell>(from + i * kStep * sizeof(Cell)));
 }
 
+// Writes `count` cells: zeros, and all that is one byte repeated, as bytes.
+template <typename Cell>
+void FillCells(const std::byte* from, std::byte* to, int64_t count) {
+  if (std::memcmp(from, from + 1, sizeof(Cell) - 1) == 0) {
+    std::memset(to, static_cast<int>(*from), static_cast<size_t>(count) * sizeof(Cell));
+    return;
+  }
+  const Cell cell = Read<Cell>(from);
+  for (int64_t i = 0; i < count; ++i) Write(to + i * sizeof(Cell), cell);
+}
+
 template <typename Cell>
 void CopyElements(const std::byte* from, int64_t from_step, std::byte* to, int64_t to_step,
                   int64_t count) {
@@ -196,12 +207,10 @@ void StridedCopy::RunCells(const std::byte* from, std::byte* to, ThreadPool& thr
           for (int64_t i = first; i < std::min(first + tile_, columns_.size); ++i)
             std::memcpy(target + i * columns_.to, source + i * columns_.from, cell_bytes_);
           break;
-        case Inner::kFill: {
-          const Cell cell = Read<Cell>(source);
-          const int64_t last = std::min(first + tile_, columns_.size);
-          for (int64_t i = first; i < last; ++i) Write(target + i * sizeof(Cell), cell);
+        case Inner::kFill:
+          FillCells<Cell>(source, target + first * static_cast<int64_t>(sizeof(Cell)),
+                          std::min(tile_, columns_.size - first));
           break;
-        }
         case Inner::kElements:
           CopyElements<Cell>(source + first * columns_.from, columns_.from,
                              target + first * columns_.to, columns_.to,
