@@ -4,12 +4,14 @@
 #include <cmath>
 #include <complex>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/types/span.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -335,34 +337,96 @@ TEST(Sizes, OfCenterCropPadMayBeInputs) {
                      {Tensor::Of<float>({1, 5}, {1, 2, 3, 4, 5})}, 18));
 }
 
-TEST(Sizes, OfCol2ImMayBeInputs) {
+// An image of up to two axes, and its windows.
+struct Windows {
+  std::vector<int64_t> image, block, strides, dilations, pads;
+
+  int64_t places(int i) const {
+    const int64_t border = pads[i] + pads[i + image.size()];
+    return (image[i] + border - (block[i] - 1) * dilations[i] - 1) / strides[i] + 1;
+  }
+  int64_t elements() const { return block[0] * (image.size() > 1 ? block[1] : 1); }
+  int64_t windows() const { return places(0) * (image.size() > 1 ? places(1) : 1); }
+  std::string attributes() const {
+    return absl::StrCat("<strides = [", absl::StrJoin(strides, ","), "], dilations = [",
+                        absl::StrJoin(dilations, ","), "], pads = [", absl::StrJoin(pads, ","),
+                        "]>");
+  }
   // Adds each element of each window at its position, by the definition.
-  const Tensor input = UnrulyFloats({1, 2 * 2 * 3, 4}, 1);
-  const int64_t image[] = {5, 7};
-  const int64_t block[] = {2, 3};
-  const int64_t stride[] = {2, 3};
-  const int64_t pad[] = {0, 1};  // Before.
-  const int64_t pad_behind[] = {0, 0};
-  int64_t places[2];
-  for (int i = 0; i < 2; ++i)
-    places[i] = (image[i] + pad[i] + pad_behind[i] - block[i]) / stride[i] + 1;
-  ASSERT_EQ(places[0] * places[1], 4);
-  std::vector<float> expected(2 * image[0] * image[1]);
-  for (int64_t c = 0; c < 2; ++c) {
-    for (int64_t e = 0; e < 6; ++e) {
-      for (int64_t p = 0; p < 4; ++p) {
-        const int64_t y = p / places[1] * stride[0] + e / 3 - pad[0];
-        const int64_t x = p % places[1] * stride[1] + e % 3 - pad[1];
-        if (y < 0 || x < 0 || y >= image[0] || x >= image[1]) continue;
-        expected[(c * image[0] + y) * image[1] + x] += input.data<float>()[(c * 6 + e) * 4 + p];
+  Tensor ImageOf(const Tensor& input, int64_t channels) const {
+    const bool is_flat = image.size() == 1;
+    const int64_t width = is_flat ? 1 : image[1];
+    std::vector<float> sums(channels * image[0] * width);
+    int64_t next = 0;
+    for (int64_t element = 0; element < channels * elements(); ++element) {
+      const int64_t channel = element / elements();
+      const int64_t tap = element % elements();
+      const int64_t taps = is_flat ? 1 : block[1];
+      for (int64_t window = 0; window < windows(); ++window, ++next) {
+        const int64_t of_line = is_flat ? 1 : places(1);
+        const int64_t y = window / of_line * strides[0] + tap / taps * dilations[0] - pads[0];
+        const int64_t x =
+            is_flat ? 0 : window % of_line * strides[1] + tap % taps * dilations[1] - pads[1];
+        if (y < 0 || x < 0 || y >= image[0] || x >= width) continue;
+        sums[(channel * image[0] + y) * width + x] += input.data<float>()[next];
       }
     }
+    std::vector<int64_t> sizes = {1, channels, image[0]};
+    if (!is_flat) sizes.push_back(width);
+    return Tensor::Of<float>(sizes, absl::MakeConstSpan(sums));
   }
+};
+
+TEST(Sizes, OfCol2ImMayBeInputs) {
+  const Windows windows = {{5, 7}, {2, 3}, {2, 3}, {1, 1}, {0, 1, 0, 0}};
+  ASSERT_EQ(windows.windows(), 4);
+  const Tensor input = UnrulyFloats({1, 2 * 2 * 3, 4}, 1);
   ExpectFloats(RunOnnxForOne(
                    R"(g (float[1,12,4] x, int64[2] i, int64[2] b) => (float[1,C,H,W] y) {
         y = Col2Im<strides = [2, 3], pads = [0, 1, 0, 0]>(x, i, b) })",
                    {input, Tensor::Of<int64_t>({2}, {5, 7}), Tensor::Of<int64_t>({2}, {2, 3})}, 18),
-               Tensor::Of<float>({1, 2, 5, 7}, absl::MakeConstSpan(expected)));
+               windows.ImageOf(input, 2));
+}
+
+// Windows that overlap, touch, or leave gaps; a few long ones, and many short ones.
+TEST(Col2Im, AddsWindows) {
+  for (const Windows& windows : {
+           Windows{{28, 28}, {3, 3}, {1, 1}, {1, 1}, {1, 1, 1, 1}},
+           Windows{{9, 11}, {4, 2}, {1, 1}, {2, 3}, {0, 0, 0, 0}},
+           Windows{{17, 12}, {5, 4}, {2, 3}, {1, 1}, {2, 0, 1, 3}},
+           Windows{{17, 15}, {3, 3}, {2, 3}, {3, 2}, {1, 2, 0, 1}},
+           Windows{{12, 9}, {3, 2}, {3, 2}, {1, 1}, {0, 0, 0, 0}},
+           Windows{{13, 10}, {2, 1}, {4, 3}, {1, 1}, {0, 0, 0, 0}},
+           Windows{{6, 40}, {6, 37}, {1, 1}, {1, 1}, {0, 0, 0, 0}},
+           Windows{{7, 41}, {4, 19}, {3, 2}, {1, 2}, {0, 0, 0, 0}},
+           Windows{{50}, {16}, {4}, {1}, {3, 2}},
+           Windows{{50}, {3}, {1}, {7}, {0, 0}},
+           Windows{{50}, {4}, {40}, {11}, {10, 0}},
+           Windows{{1}, {1}, {1}, {1}, {0, 0}},
+       }) {
+    const std::string list = absl::StrJoin(windows.image, ",");
+    SCOPED_TRACE(absl::StrCat(list, " ", windows.attributes()));
+    const std::vector<int64_t> sizes = {1, 3 * windows.elements(), windows.windows()};
+    const Tensor input = UnrulyFloats(sizes, 2);
+    const auto image_size = [&](const std::string& first) {
+      return first + (windows.image.size() > 1 ? ",W" : "");
+    };
+    const std::string text = absl::StrCat(
+        "g (float[", absl::StrJoin(sizes, ","), "] x) => (float[1,3,", image_size("H"),
+        "] y) { i = Constant<value_ints = [", list, "]>() b = Constant<value_ints = [",
+        absl::StrJoin(windows.block, ","), "]>() y = Col2Im", windows.attributes(), "(x, i, b) }");
+    ExpectFloats(RunOnnxForOne(text, {input}, 18), windows.ImageOf(input, 3));
+  }
+}
+
+// An infinite element is at its position only.
+TEST(Col2Im, KeepsInfinitiesApart) {
+  const float infinity = std::numeric_limits<float>::infinity();
+  ExpectFloats(
+      RunOnnxForOne("g (float[1,2,3] x) => (float[1,1,4] y) { i = Constant<value_ints = [4]>() b = "
+                    "Constant<value_ints = [2]>() y = Col2Im(x, i, b) }",
+                    {Tensor::Of<float>({1, 2, 3}, {1, infinity, 3, 4, 5, 6})}, 18),
+      Tensor::Of<float>({1, 1, 4}, {1, infinity, 8, 6}));
 }
 
 // The sizes that keep the proportions are the same whether they are known before the run or not.

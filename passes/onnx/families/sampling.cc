@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -15,7 +17,6 @@
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
@@ -144,11 +145,98 @@ Value* Col2ImOfRun(Lowering& l) {
   return l(canonical::TensorConstantPad{.pads = cut}, {whole});
 }
 
-// Treats each window as a pixel of a feature whose channels are the elements of the window. A
-// transposed convolution adds each channel at its position in the window.
+// An axis along which windows are added up: planes of equal length, each `shift` behind the one
+// before. Plane by plane, `runs` elements stand `spread` apart.
+struct OverlapAxis {
+  // Whether a plane has all elements of a window, and not the same element of all windows.
+  bool is_of_windows = false;
+  // Whether `spread` neighbours of what is spread over planes fill the gaps of one.
+  bool is_dense = false;
+  int64_t planned = 0;  // How many are spread over planes.
+  int64_t planes = 0;
+  int64_t shift = 0;
+  int64_t runs = 0;
+  int64_t spread = 0;
+};
+
+// The way with the fewest elements in all planes together: element t of window p is at t * dilation
+// + p * stride.
+OverlapAxis OverlapOf(int64_t window, int64_t dilation, int64_t places, int64_t stride) {
+  OverlapAxis best;
+  double least = std::numeric_limits<double>::infinity();
+  const auto offer = [&](const OverlapAxis& way) {
+    const auto planes = static_cast<double>(way.planes);
+    const double length = static_cast<double>(way.runs) * static_cast<double>(way.spread) +
+                          planes * static_cast<double>(way.shift);
+    if (planes * length >= least) return;
+    least = planes * length;
+    best = way;
+  };
+  // Nothing is a step apart from itself.
+  if (window == 1) dilation = 1;
+  if (places == 1) stride = 1;
+  for (const bool is_of_windows : {false, true}) {
+    OverlapAxis way = {.is_of_windows = is_of_windows,
+                       .planned = is_of_windows ? places : window,
+                       .planes = is_of_windows ? places : window,
+                       .shift = is_of_windows ? stride : dilation,
+                       .runs = is_of_windows ? window : places,
+                       .spread = is_of_windows ? dilation : stride};
+    offer(way);
+    if (way.shift != 1) continue;
+    way.is_dense = true;
+    way.planes = (way.planned - 1) / way.spread + 1;
+    way.shift = way.spread;
+    offer(way);
+  }
+  return best;
+}
+
+// Pads axis `axis` of `rank` axes behind its elements.
+Value* PadBehind(Lowering& l, Value* value, int64_t rank, int64_t axis, int64_t count) {
+  Ints pads(2 * rank, 0);
+  pads[rank + axis] = count;
+  return count == 0 ? value : l(canonical::TensorConstantPad{.pads = pads}, {value});
+}
+
+// Adds up the planes of one axis: (…, planned, outer, runs, inner) becomes (…, outer, length,
+// inner). Null if there are too many elements to be counted.
+Value* AddPlanes(Lowering& l, Value* x, const OverlapAxis& axis, int64_t outer, int64_t inner,
+                 int64_t& length) {
+  length = axis.runs * axis.spread;
+  const bool has_gaps = axis.spread > 1;
+  if (has_gaps && axis.is_dense) {
+    x = l.Reshape(x, {-1, axis.planned, outer * axis.runs, inner});
+    x = PadBehind(l, x, 4, 1, axis.planes * axis.spread - axis.planned);
+    x = l.Reshape(x, {-1, axis.spread, outer * axis.runs, inner});
+    x = l.Transpose(x, {0, 2, 1, 3});
+  } else if (has_gaps) {
+    x = PadBehind(l, l.Reshape(x, {-1, 1, inner}), 3, 1, axis.spread - 1);
+  }
+  if (axis.planes == 1) return x;
+  // In rows that are longer by all shifts, one plane after the other, the same place of the image
+  // is a row and a shift further in each plane: seen as shorter planes, they lie above each other.
+  const int64_t grown = length + axis.planes * axis.shift;
+  const std::optional<int64_t> row = CheckedMul(grown, inner);
+  const std::optional<int64_t> plane = row ? CheckedMul(*row, outer) : std::nullopt;
+  const std::optional<int64_t> all = plane ? CheckedMul(*plane, axis.planes) : std::nullopt;
+  if (!all) return l.Unsupported("so large an image");
+  x = PadBehind(l, l.Reshape(x, {-1, length, inner}), 3, 1, grown - length);
+  const int64_t shift = axis.shift * inner;
+  x = l.Slice(l.Reshape(x, {-1, *all}), 1, 0, *all - axis.planes * shift);
+  x = l(
+      canonical::TensorReduce{
+          .kind = canonical::ReduceKind::kSum, .axes = Ints{1}, .keep_dims = false},
+      {l.Reshape(x, {-1, axis.planes, *plane - shift})});
+  length = outer > 1 ? grown : grown - axis.shift;
+  return outer > 1 ? PadBehind(l, x, 2, 1, shift) : x;
+}
+
+// Adds up windows axis by axis, from the last, as planes that are shifted and summed.
 Value* LowerCol2Im(Lowering& l) {
+  constexpr int64_t kMostSteps = int64_t{1} << 20;
+  constexpr int64_t kMostPositions = int64_t{1} << 40;
   Value* input = l.need(0);
-  const ElementKind kind = l.kind(input);
   const std::optional<Ints> image = l.IntsOf(l.need(1));
   const std::optional<Ints> block = l.IntsOf(l.need(2));
   const std::optional<int64_t> columns = l.size(input, 1);
@@ -163,53 +251,64 @@ Value* LowerCol2Im(Lowering& l) {
   const std::optional<Ints> strides = l.IntList("strides");
   const std::optional<Ints> dilations = l.IntList("dilations");
   const std::optional<Ints> pads = l.IntList("pads");
-  canonical::TransposedConv2D conv;
   std::optional<int64_t> elements = 1;
+  std::vector<OverlapAxis> axes;
+  Ints sizes = {-1};
   Ints places;
-  conv.pad.assign(2 * spatial, 0);
   for (size_t i = 0; i < spatial; ++i) {
     const int64_t stride = ElementOr(strides, i, 1);
     const int64_t dilation = ElementOr(dilations, i, 1);
     const int64_t window = (*block)[i];
-    if (stride < 1 || dilation < 1 || window < 1 || window > 1 << 20 || dilation > 1 << 20 ||
-        (*image)[i] < 1 || (*image)[i] > int64_t{1} << 40) {
-      return l.Invalid("strides, dilations, blocks and images are not positive, or too large");
+    const int64_t before = ElementOr(pads, i, 0);
+    const int64_t behind = ElementOr(pads, spatial + i, 0);
+    if (stride < 1 || dilation < 1 || window < 1 || window > kMostSteps || dilation > kMostSteps ||
+        (*image)[i] < 1 || (*image)[i] > kMostPositions || before < 0 || behind < 0 ||
+        std::max(before, behind) > kMostPositions) {
+      return l.Invalid(
+          "strides, dilations, blocks and images are not positive, or pads negative, or too large");
     }
     elements = elements ? CheckedMul(*elements, window) : std::nullopt;
-    conv.stride.push_back(stride);
-    conv.dilation.push_back(dilation);
-    conv.pad[i] = ElementOr(pads, i, 0);
-    conv.pad[spatial + i] = ElementOr(pads, spatial + i, 0);
-    const int64_t room =
-        (*image)[i] + conv.pad[i] + conv.pad[spatial + i] - ((window - 1) * dilation + 1);
+    const int64_t room = (*image)[i] + before + behind - ((window - 1) * dilation + 1);
     if (room < 0) return l.Invalid("the blocks are larger than the image");
+    sizes.push_back(window);
     places.push_back(room / stride + 1);
-    // Elements that no window reaches stay zero.
-    conv.output_pad.push_back(room % stride);
+    axes.push_back(OverlapOf(window, dilation, places.back(), stride));
   }
-  if (!elements || *elements > 1 << 14 || *columns % *elements != 0) {
+  if (!elements || *columns % *elements != 0) {
     return l.Invalid(
         absl::StrCat("the ", *columns, " channels are not a multiple of the elements of a block"));
   }
-  Ints feature_sizes = {-1, *elements};
-  feature_sizes.insert(feature_sizes.end(), places.begin(), places.end());
-  const int64_t rank = static_cast<int64_t>(spatial) + 2;
-  Value* indices = l.IntsConstant([&] {
-    Ints list;
-    for (int64_t i = 0; i < *elements; ++i) list.push_back(i);
-    return list;
-  }());
-  Value* values = l.Concat({l.Splat(0, kind, {1}), l.Splat(1, kind, {1})}, 0);
-  Ints filter_sizes = {1, *elements};
-  filter_sizes.insert(filter_sizes.end(), block->begin(), block->end());
-  // The identity matrix (element, element) as a filter (O, I, spatial).
-  Value* filter =
-      l.Reshape(l(canonical::OneHot{.depth = *elements}, {indices, values}), filter_sizes);
-  Value* feature = EncodeFeature(l, l.Reshape(input, feature_sizes), rank);
-  Value* result = DecodeFeature(l, l(conv, {feature, EncodeFilter(l, filter, rank)}), rank);
-  Ints sizes = {-1, *columns / *elements};
-  sizes.insert(sizes.end(), image->begin(), image->end());
-  return l.Reshape(result, sizes);
+  sizes.insert(sizes.end(), places.begin(), places.end());
+  // What is spread over planes goes in front of the rest.
+  Ints perm(sizes.size());
+  std::iota(perm.begin(), perm.end(), 0);
+  std::optional<int64_t> outer = 1;
+  for (size_t i = 0; i < spatial; ++i) {
+    if (axes[i].is_of_windows) std::swap(perm[1 + i], perm[1 + spatial + i]);
+    outer = outer ? CheckedMul(*outer, axes[i].runs) : std::nullopt;
+  }
+  if (!outer) return l.Unsupported("so large an image");
+  Value* x = l.Transpose(l.Reshape(input, sizes), perm);
+  std::optional<int64_t> inner = 1;
+  Ints found(spatial);
+  for (size_t i = spatial; i-- > 0;) {
+    *outer /= axes[i].runs;
+    x = AddPlanes(l, x, axes[i], *outer, *inner, found[i]);
+    inner = CheckedMul(*inner, found[i]);
+    if (!l.ok()) return nullptr;
+    if (!inner) return l.Unsupported("so large an image");
+  }
+  Ints summed = {-1};
+  Ints cut = {0};
+  Ints whole = {-1, *columns / *elements};
+  summed.insert(summed.end(), found.begin(), found.end());
+  for (size_t i = 0; i < spatial; ++i) cut.push_back(-ElementOr(pads, i, 0));
+  cut.push_back(0);
+  // Elements that no window reaches stay zero.
+  for (size_t i = 0; i < spatial; ++i)
+    cut.push_back((*image)[i] + ElementOr(pads, i, 0) - found[i]);
+  whole.insert(whole.end(), image->begin(), image->end());
+  return l.Reshape(l(canonical::TensorConstantPad{.pads = cut}, {l.Reshape(x, summed)}), whole);
 }
 
 // Positions of a window's taps without offsets, along one axis, in f32: `sizes` are (taps, H, 1)
