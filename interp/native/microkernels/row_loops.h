@@ -7,6 +7,7 @@
 #define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_ROW_LOOPS_H_
 
 #include <cstdint>
+#include <cstring>
 #include <limits>
 
 #include "roundhouse/interp/processor/isa.h"
@@ -33,6 +34,7 @@ struct RowLanes {
   // All of them. They are not to be used any more.
   template <typename Combine>
   RH_INLINE Sum Total(const Combine& combine) {
+    RH_UNROLL
     for (int width = kLanes / 2; width > 0; width /= 2) {
       for (int k = 0; k < width; ++k) lanes[k] = combine(lanes[k], lanes[k + width]);
     }
@@ -51,11 +53,22 @@ RH_INLINE Sum FoldRow(const float* x, int64_t count, Sum start, const F& f,
   return lanes.Total(combine);
 }
 
-// Returns the greatest number, as if there were no NaN; -infinity if there is none.
+// Returns the greatest number, as if there were no NaN; -infinity if there is none. Compilers do
+// not find out by themselves that these comparisons become one.
 RH_INLINE float GreatestOfRow(const float* x, int64_t count) {
-  return FoldRow(
-      x, count, -std::numeric_limits<float>::infinity(), [](float a) RH_INLINE_LAMBDA { return a; },
-      [](float a, float b) RH_INLINE_LAMBDA { return a > b ? a : b; });
+  using Lanes __attribute__((vector_size(kLanes * sizeof(float)))) = float;
+  constexpr float kLeast = -std::numeric_limits<float>::infinity();
+  Lanes most = Lanes{} + kLeast;
+  int64_t i = 0;
+  for (; i + kLanes <= count; i += kLanes) {
+    Lanes lanes;
+    std::memcpy(&lanes, x + i, sizeof(Lanes));
+    most = lanes > most ? lanes : most;
+  }
+  float greatest = kLeast;
+  for (int k = 0; k < kLanes; ++k) greatest = most[k] > greatest ? most[k] : greatest;
+  for (; i < count; ++i) greatest = x[i] > greatest ? x[i] : greatest;
+  return greatest;
 }
 
 // Returns the sum of f(x[i]), in double.

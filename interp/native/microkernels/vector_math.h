@@ -75,10 +75,13 @@ RH_INLINE double Exponential(double x) {
   return x < -700 ? 0 : result;
 }
 
-// The same for x <= 0.
-RH_INLINE double ExponentialOfNegative(double x) {
+// The same for x <= 0, but exp(-700) below -700.
+RH_INLINE double ExponentialOrTiny(double x) {
   const auto [power, rest] = vector_math_internal::SplitExponent(x < -700 ? -700 : x);
-  const double result = power + power * rest * vector_math_internal::ExponentialRatio(rest);
+  return power + power * rest * vector_math_internal::ExponentialRatio(rest);
+}
+RH_INLINE double ExponentialOfNegative(double x) {
+  const double result = ExponentialOrTiny(x);
   return x < -700 ? 0 : result;
 }
 

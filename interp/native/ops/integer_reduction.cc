@@ -50,10 +50,13 @@ RH_INLINE T ResultOf(SumOf<kKind, T> sum, int64_t count) {
 template <ReduceKind kKind, typename T>
 struct IntegerRows {
   static RH_INLINE void Run(const ReductionAxes& axes, const T* x, T* y, int64_t rows) {
+    const int64_t count = axes.count;  // Which `y` might overwrite, if it were bytes.
     for (int64_t row = 0; row < rows; ++row) {
       SumOf<kKind, T> sum = StartOf<kKind, T>();
-      ForEachPiece(axes, x + row * axes.count, [&](const T* piece) RH_INLINE_LAMBDA {
-        for (int64_t i = 0; i < axes.count; ++i) sum = With<kKind, T>(sum, piece[i]);
+      ForEachPiece(axes, x + row * count, [&](const T* piece) RH_INLINE_LAMBDA {
+        SumOf<kKind, T> of_piece = sum;
+        for (int64_t i = 0; i < count; ++i) of_piece = With<kKind, T>(of_piece, piece[i]);
+        sum = of_piece;
       });
       y[row] = ResultOf<kKind, T>(sum, axes.num_reduced());
     }

@@ -24,7 +24,8 @@ constexpr float kFloatInfinity = std::numeric_limits<float>::infinity();
 constexpr auto kPlus = [](double a, double b) RH_INLINE_LAMBDA { return a + b; };
 
 // Elements that are equal to the greatest add 1 each to the sum of exponentials, beside which the
-// rest may be so small that it would be lost: above this sum it is not.
+// rest may be so small that it would be lost: above this sum it is not, and what is tiny does not
+// count.
 constexpr double kEnough = 1 + 1e-6;
 
 // log(equal + rest), accurate also if it is small.
@@ -37,19 +38,22 @@ RH_INLINE double RestOf(float a, float most) {
   return a == most ? 0 : ExponentialOfNegative(static_cast<double>(a) - most);
 }
 
-// The logarithm of the sum of exp(a - most) for all elements of one result; elements that equal the
-// greatest add 1 even if they are infinite.
-RH_INLINE double LogOfShifted(const ReductionAxes& axes, const float* x, float most) {
+// The sum of exp(a - most) for all elements of one result.
+RH_INLINE double SumOfShifted(const ReductionAxes& axes, const float* x, float most) {
   RowLanes<double> sums(0);
   ForEachPiece(axes, x, [&](const float* piece) RH_INLINE_LAMBDA {
     sums.Add(
         piece, axes.count,
         [most](float a)
-            RH_INLINE_LAMBDA { return ExponentialOfNegative(static_cast<double>(a) - most); },
+            RH_INLINE_LAMBDA { return ExponentialOrTiny(static_cast<double>(a) - most); },
         kPlus);
   });
-  const double sum = sums.Total(kPlus);
-  if (sum >= kEnough) return Logarithm(sum);
+  return sums.Total(kPlus);
+}
+
+// Its logarithm, whatever the sum: elements that equal the greatest add 1 even if they are
+// infinite.
+RH_INLINE double PreciseLogOfShifted(const ReductionAxes& axes, const float* x, float most) {
   RowLanes<double> rest(0);
   RowLanes<double> equal(0);
   ForEachPiece(axes, x, [&](const float* piece) RH_INLINE_LAMBDA {
@@ -65,7 +69,7 @@ RH_INLINE double LogOfShifted(const ReductionAxes& axes, const float* x, float m
 // So many columns at once.
 constexpr int64_t kColumns = 32;
 
-// The same for the first `width` columns.
+// Both for the first `width` columns.
 RH_INLINE void LogsOfShifted(const ReductionAxes& axes, const float* x, int64_t width,
                              const float* most, double* logs) {
   const auto for_each = [&](const auto& add) RH_INLINE_LAMBDA {
@@ -77,7 +81,7 @@ RH_INLINE void LogsOfShifted(const ReductionAxes& axes, const float* x, int64_t 
   };
   double sums[kColumns] = {};
   for_each([&](float a, int64_t k) RH_INLINE_LAMBDA {
-    sums[k] += ExponentialOfNegative(static_cast<double>(a) - most[k]);
+    sums[k] += ExponentialOrTiny(static_cast<double>(a) - most[k]);
   });
   bool are_enough = true;
   for (int64_t k = 0; k < width; ++k) are_enough &= sums[k] >= kEnough;
@@ -99,17 +103,9 @@ RH_INLINE void LogsOfShifted(const ReductionAxes& axes, const float* x, int64_t 
 // A NaN is not the greatest, but makes the sum NaN, and so all results of its row.
 struct SoftmaxRows {
   static RH_INLINE void Run(const float* x, float* y, int64_t rows, int64_t count, bool is_log) {
-    ReductionAxes axes;
-    axes.count = count;
+    if (is_log) return RunLog(x, y, rows, count);
     for (int64_t row = 0; row < rows; ++row, x += count, y += count) {
       const float most = GreatestOfRow(x, count);
-      if (is_log) {
-        // If the greatest is infinite, all results are NaN.
-        const double log = LogOfShifted(axes, x, most) + (most - most);
-        for (int64_t i = 0; i < count; ++i)
-          y[i] = static_cast<float>((static_cast<double>(x[i]) - most) - log);
-        continue;
-      }
       for (int64_t i = 0; i < count; ++i)
         y[i] = static_cast<float>(ExponentialOfNegative(static_cast<double>(x[i]) - most));
       const double sum =
@@ -117,6 +113,35 @@ struct SoftmaxRows {
       // If the greatest is infinite, so are all differences, and all results are NaN.
       const double factor = most - most == 0 ? 1 / sum : std::numeric_limits<double>::quiet_NaN();
       for (int64_t i = 0; i < count; ++i) y[i] = static_cast<float>(y[i] * factor);
+    }
+  }
+
+ private:
+  // The logarithms of several rows at once, which stay in the nearest cache meanwhile.
+  static RH_INLINE void RunLog(const float* x, float* y, int64_t rows, int64_t count) {
+    constexpr int64_t kRows = 32;
+    constexpr int64_t kElements = 1 << 12;
+    const int64_t together = std::clamp<int64_t>(kElements / count, 1, kRows);
+    ReductionAxes axes;
+    axes.count = count;
+    for (int64_t first = 0; first < rows; first += together) {
+      const int64_t some = std::min(together, rows - first);
+      float most[kRows];
+      double sums[kRows];
+      double logs[kRows];
+      for (int64_t row = 0; row < some; ++row) {
+        most[row] = GreatestOfRow(x + row * count, count);
+        sums[row] = SumOfShifted(axes, x + row * count, most[row]);
+      }
+      for (int64_t row = 0; row < some; ++row) logs[row] = Logarithm(sums[row]);
+      for (int64_t row = 0; row < some; ++row, x += count, y += count) {
+        const float greatest = most[row];
+        double log = sums[row] >= kEnough ? logs[row] : PreciseLogOfShifted(axes, x, greatest);
+        // If the greatest is infinite, all results are NaN.
+        log += greatest - greatest;
+        for (int64_t i = 0; i < count; ++i)
+          y[i] = static_cast<float>((static_cast<double>(x[i]) - greatest) - log);
+      }
     }
   }
 };
@@ -189,7 +214,9 @@ struct LogSumExpRows {
         const float of_piece = GreatestOfRow(piece, axes.count);
         most = of_piece > most ? of_piece : most;
       });
-      y[row] = static_cast<float>(most + LogOfShifted(axes, x, most));
+      const double sum = SumOfShifted(axes, x, most);
+      const double log = sum >= kEnough ? Logarithm(sum) : PreciseLogOfShifted(axes, x, most);
+      y[row] = static_cast<float>(most + log);
     }
   }
 };
