@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <queue>
 #include <utility>
 #include <vector>
 
@@ -73,25 +72,28 @@ struct Candidate {
   size_t compared;  // The number of taken boxes that have already lowered its score.
 };
 
-// Selects boxes of one batch and class, in order.
+// Selects boxes of one batch and class, in order. `heap` has room for all boxes.
 template <typename F>
-std::vector<Candidate<F>> Take(absl::Span<const Box<F>> boxes, const F* scores,
-                               const Limits<F>& limits) {
-  auto later = [](const Candidate<F>& a, const Candidate<F>& b) {
+void Take(absl::Span<const Box<F>> boxes, const F* scores, const Limits<F>& limits,
+          std::vector<Candidate<F>>& heap, std::vector<Candidate<F>>& taken) {
+  const auto later = [](const Candidate<F>& a, const Candidate<F>& b) {
     return a.score != b.score ? a.score < b.score : a.box > b.box;
   };
-  std::priority_queue<Candidate<F>, std::vector<Candidate<F>>, decltype(later)> queue(later);
+  auto end = heap.begin();
   for (size_t box = 0; box < boxes.size(); ++box) {
-    // Also false for NaN, which has no place in the order.
-    if (scores[box] > limits.score_threshold)
-      queue.push({scores[box], static_cast<int64_t>(box), 0});
+    *end = {scores[box], static_cast<int64_t>(box), 0};
+    // Also false for NaN, which has no place in the order. No branch, which would be guessed
+    // wrongly.
+    end += scores[box] > limits.score_threshold ? 1 : 0;
   }
-  std::vector<Candidate<F>> taken;
+  // Most are never looked at: they are not sorted.
+  std::make_heap(heap.begin(), end, later);
+  taken.clear();
   const Cancellation cancellation = Cancellation::OfThisThread();
-  while (!queue.empty() && static_cast<int64_t>(taken.size()) < limits.max_boxes &&
+  while (end != heap.begin() && static_cast<int64_t>(taken.size()) < limits.max_boxes &&
          !cancellation.is_requested()) {
-    Candidate<F> candidate = queue.top();
-    queue.pop();
+    std::pop_heap(heap.begin(), end, later);
+    Candidate<F> candidate = *--end;
     const F score = candidate.score;
     bool suppressed = false;
     // The latest first: it most likely overlaps.
@@ -107,10 +109,10 @@ std::vector<Candidate<F>> Take(absl::Span<const Box<F>> boxes, const F* scores,
     if (candidate.score == score) {
       taken.push_back(candidate);
     } else {
-      queue.push(candidate);  // Others may come before it now.
+      *end++ = candidate;  // Others may come before it now.
+      std::push_heap(heap.begin(), end, later);
     }
   }
-  return taken;
 }
 
 template <typename F>
@@ -142,17 +144,21 @@ absl::StatusOr<std::vector<Tensor>> Suppress(const canonical::NonMaxSuppression&
   constexpr size_t kBytesOfScore = 96;
   RH_RETURN_IF_ERROR(
       CheckMemoryFor(context.operand(1).num_elements(), kBytesOfScore, "the boxes to choose from"));
-  RH_RETURN_IF_ERROR(CheckMemoryFor(count, sizeof(Box<F>), "the boxes to choose from"));
+  RH_RETURN_IF_ERROR(
+      CheckMemoryFor(count, sizeof(Box<F>) + sizeof(Candidate<F>), "the boxes to choose from"));
   std::vector<int64_t> selected;
   std::vector<F> selected_scores;
   std::vector<Box<F>> boxes(count);
+  std::vector<Candidate<F>> heap(count);
+  std::vector<Candidate<F>> taken;
   for (int64_t batch = 0; count > 0 && classes > 0 && batch < batches; ++batch) {
     for (int64_t box = 0; box < count; ++box) {
       boxes[box] = ReadBox(numbers.data() + (batch * count + box) * 4, op.format);
     }
     for (int64_t c = 0; c < classes; ++c) {
       const F* own_scores = scores.data() + (batch * classes + c) * count;
-      for (const Candidate<F>& box : Take<F>(boxes, own_scores, limits)) {
+      Take<F>(boxes, own_scores, limits, heap, taken);
+      for (const Candidate<F>& box : taken) {
         selected.insert(selected.end(), {batch, c, box.box});
         selected_scores.push_back(box.score);
       }
