@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -188,24 +189,29 @@ void SampleCell(const RoiAlign& op, const FeatureSizes& sizes, const Acc* image,
     for (int64_t j = 0; j < width.samples; ++j) {
       const std::optional<Neighbours> x =
           NeighboursOf(width.At(column, j), sizes.spatial[kSpatialAxes - 1]);
-      const auto element = [&](int64_t at_y, int64_t at_x) {
-        return image + sizes.Flat({0, at_y, at_x}) * channels;
-      };
-      for (int64_t c = 0; c < channels; ++c) {
-        std::array<Acc, 4> parts = {};
-        if (y && x) {
-          parts = {
-              static_cast<Acc>((1 - y->of_high) * (1 - x->of_high)) * element(y->low, x->low)[c],
-              static_cast<Acc>((1 - y->of_high) * x->of_high) * element(y->low, x->high)[c],
-              static_cast<Acc>(y->of_high * (1 - x->of_high)) * element(y->high, x->low)[c],
-              static_cast<Acc>(y->of_high * x->of_high) * element(y->high, x->high)[c]};
-        }
-        if (is_max) {
-          const Acc greatest = *std::max_element(parts.begin(), parts.end());
+      // What is outside reads as 0.
+      const bool is_inside = y && x;
+      std::array<const Acc*, 4> elements = {};
+      std::array<Acc, 4> weights = {};
+      for (size_t k = 0; is_inside && k < 4; ++k) {
+        const bool is_below = k / 2 != 0;
+        const bool is_behind = k % 2 != 0;
+        elements[k] =
+            image +
+            sizes.Flat({0, is_below ? y->high : y->low, is_behind ? x->high : x->low}) * channels;
+        weights[k] = static_cast<Acc>((is_below ? y->of_high : 1 - y->of_high) *
+                                      (is_behind ? x->of_high : 1 - x->of_high));
+      }
+      const auto part = [&](size_t k, int64_t c) { return weights[k] * elements[k][c]; };
+      if (is_max) {
+        for (int64_t c = 0; c < channels; ++c) {
+          const Acc greatest =
+              is_inside ? std::max({part(0, c), part(1, c), part(2, c), part(3, c)}) : Acc{0};
           output[c] = is_first ? greatest : std::max(output[c], greatest);
-        } else {
-          output[c] += parts[0] + parts[1] + parts[2] + parts[3];
         }
+      } else if (is_inside) {
+        for (int64_t c = 0; c < channels; ++c)
+          output[c] += part(0, c) + part(1, c) + part(2, c) + part(3, c);
       }
       is_first = false;
     }
