@@ -48,18 +48,31 @@ RH_INLINE T ResultOf(SumOf<kKind, T> sum, int64_t count) {
 }
 
 template <ReduceKind kKind, typename T>
+RH_INLINE SumOf<kKind, T> WithRow(SumOf<kKind, T> sum, const T* x, int64_t count) {
+  for (int64_t i = 0; i < count; ++i) sum = With<kKind, T>(sum, x[i]);
+  return sum;
+}
+
+template <ReduceKind kKind, typename T>
 struct IntegerRows {
   static RH_INLINE void Run(const ReductionAxes& axes, const T* x, T* y, int64_t rows) {
     const int64_t count = axes.count;  // Which `y` might overwrite, if it were bytes.
     for (int64_t row = 0; row < rows; ++row) {
-      SumOf<kKind, T> sum = StartOf<kKind, T>();
-      ForEachPiece(axes, x + row * count, [&](const T* piece) RH_INLINE_LAMBDA {
-        SumOf<kKind, T> of_piece = sum;
-        for (int64_t i = 0; i < count; ++i) of_piece = With<kKind, T>(of_piece, piece[i]);
-        sum = of_piece;
-      });
-      y[row] = ResultOf<kKind, T>(sum, axes.num_reduced());
+      const auto sum = WithRow<kKind, T>(StartOf<kKind, T>(), x + row * count, count);
+      y[row] = ResultOf<kKind, T>(sum, count);
     }
+  }
+};
+
+// One result of several rows.
+template <ReduceKind kKind, typename T>
+struct IntegerPieces {
+  static RH_INLINE void Run(const ReductionAxes& axes, const T* x, T* y, int64_t /*rows*/) {
+    SumOf<kKind, T> sum = StartOf<kKind, T>();
+    ForEachPiece(axes, x, [&](const T* piece) RH_INLINE_LAMBDA {
+      sum = WithRow<kKind, T>(sum, piece, axes.count);
+    });
+    *y = ResultOf<kKind, T>(sum, axes.num_reduced());
   }
 };
 
@@ -87,8 +100,10 @@ struct IntegerColumns {
 template <ReduceKind kKind, typename T>
 absl::StatusOr<Prepared> ReduceAs(const NativeRequest& request, const ReductionAxes& axes) {
   const auto run =
-      axes.inner == 1
+      axes.inner == 1 && axes.pieces.empty()
           ? ForThisProcessor<IntegerRows<kKind, T>, const ReductionAxes&, const T*, T*, int64_t>()
+      : axes.inner == 1
+          ? ForThisProcessor<IntegerPieces<kKind, T>, const ReductionAxes&, const T*, T*, int64_t>()
           : ForThisProcessor<IntegerColumns<kKind, T>, const ReductionAxes&, const T*, T*,
                              int64_t>();
   return NewKernel(request, [run, axes](const InvocationArguments& arguments) {
