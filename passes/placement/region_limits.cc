@@ -38,6 +38,13 @@ bool OnlyKnownAlone(const Node& node, const Backend& backend,
   return std::any_of(node_backends.begin(), node_backends.end(), knows) && !knows(&backend);
 }
 
+// Whether these are nodes that a backend of ours takes only together.
+bool AreOneStep(absl::Span<const Node* const> nodes, const Backend& backend) {
+  return !backend.is_costly_to_load() && nodes.size() > 1 &&
+         std::none_of(nodes.begin(), nodes.end(),
+                      [&](const Node* node) { return backend.Supports(*node).ok(); });
+}
+
 // The fast backends that run single nodes.
 std::vector<const Backend*> FastNodeBackends(const BackendRegistry& registry) {
   std::vector<const Backend*> found = registry.preferred(BackendUnit::kNode);
@@ -98,8 +105,10 @@ std::string RegionWorth::Exceeds(const RegionExtent& extent) const {
   return "";
 }
 
-bool RegionWorth::IsTiny(const RegionExtent& extent, absl::Span<const Node* const> nodes) const {
+bool RegionWorth::IsTiny(const Backend* backend, const RegionExtent& extent,
+                         absl::Span<const Node* const> nodes) const {
   return limits_.min_work.has_value() && extent.is_known && WorkOf(extent) < *limits_.min_work &&
+         !(backend != nullptr && AreOneStep(nodes, *backend)) &&
          std::all_of(nodes.begin(), nodes.end(),
                      [&](const Node* node) { return RunsAlone(*node, node_backends_); });
 }
@@ -114,8 +123,9 @@ std::string RegionWorth::FallsShort(const RegionExtent& extent,
     return shortfall("flops", extent.cost.flops, *limits_.min_flops);
   if (extent.is_known && extent.cost.bytes < limits_.min_bytes.value_or(0))
     return shortfall("bytes", extent.cost.bytes, *limits_.min_bytes);
-  if (IsTiny(extent, nodes)) return shortfall("flops and bytes", WorkOf(extent), *limits_.min_work);
   const Backend* backend = backends_.Find(TargetOf(*nodes.front()));
+  if (IsTiny(backend, extent, nodes))
+    return shortfall("flops and bytes", WorkOf(extent), *limits_.min_work);
   if (limits_.min_work.has_value() && backend != nullptr &&
       std::all_of(nodes.begin(), nodes.end(), [&](const Node* node) {
         return OnlyKnownAlone(*node, *backend, node_backends_);

@@ -156,7 +156,7 @@ std::vector<bool> TargetChoice::WorthwhileRanks(const NodeNumbering& numbering,
   const RegionWorth worth(limits, registry_);
   std::vector<bool> is_worthwhile;
   for (size_t rank = 0; rank < backends_.size(); ++rank)
-    is_worthwhile.push_back(!worth.IsTiny(extents[rank], nodes[rank]));
+    is_worthwhile.push_back(!worth.IsTiny(backends_[rank], extents[rank], nodes[rank]));
   return is_worthwhile;
 }
 

@@ -120,6 +120,23 @@ TEST(TinyRegionsTest, ButNotWhereThereIsNone) {
   EXPECT_THAT(NumRegions(kAcrossChannels, "{min_work=1000000}"), IsOkAndHolds(1));
 }
 
+// One of our own, that stands for several kernels, is not called more slowly than they are.
+TEST(TinyRegionsTest, NorWhereOneStepStandsForSeveral) {
+  constexpr char kTable[] = R"(
+ml_program.subgraph @main(%x: tensor<32x!quant.uniform<i8:f32, 0.5>>) -> tensor<32x!quant.uniform<i8:f32, 3.90625e-3:-128>> {
+  %a = "canonical.dequantize"(%x) : (tensor<32x!quant.uniform<i8:f32, 0.5>>) -> tensor<32xf32>
+  %b = "canonical.sigmoid"(%a) : (tensor<32xf32>) -> tensor<32xf32>
+  %y = "canonical.quantize"(%b) {to = !quant.uniform<i8:f32, 3.90625e-3:-128>} : (tensor<32xf32>) -> tensor<32x!quant.uniform<i8:f32, 3.90625e-3:-128>>
+  ml_program.output %y : tensor<32x!quant.uniform<i8:f32, 3.90625e-3:-128>>
+})";
+  EXPECT_THAT(NumRegions(kTable, "{min_work=1000000}", "targets=bytes"), IsOkAndHolds(1));
+  EXPECT_THAT(NumRegions(kTable, "{min_work=1000000}",
+                         "choose=fastest, targets=\"bytes,onednn\", min_work=1000000"),
+              IsOkAndHolds(1));
+  // A library is.
+  EXPECT_THAT(NumRegions(kTable, "{min_work=1000000}"), IsOkAndHolds(0));
+}
+
 // Nodes whose time only our own kernels can tell are left to these. A concatenation between other
 // nodes stays with them.
 TEST(TinyRegionsTest, NorIsWhatOwnKernelsAreKnownToDoFast) {
