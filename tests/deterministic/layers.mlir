@@ -95,6 +95,36 @@ ml_program.subgraph @softmax_of_columns(%x: tensor<7x131x67xf32> {ml_program.ide
   ml_program.output %y : tensor<7x131x67xf32>
 }
 
+ml_program.subgraph @sum_of_columns_apart(%x: tensor<7x13x31x53xf32> {ml_program.identifier = "x"}) -> (tensor<1x13x1x53xf32>) {
+  %y = "canonical.tensor_reduce"(%x) {axes = array<i64: 0, 2>, kind = "sum"} : (tensor<7x13x31x53xf32>) -> tensor<1x13x1x53xf32>
+  ml_program.output %y : tensor<1x13x1x53xf32>
+}
+
+ml_program.subgraph @sum_of_rows_apart(%x: tensor<7x13x31x53xf32> {ml_program.identifier = "x"}) -> (tensor<7x1x31x1xf32>) {
+  %y = "canonical.tensor_reduce"(%x) {axes = array<i64: 1, 3>, kind = "sum"} : (tensor<7x13x31x53xf32>) -> tensor<7x1x31x1xf32>
+  ml_program.output %y : tensor<7x1x31x1xf32>
+}
+
+ml_program.subgraph @max_of_columns_apart(%x: tensor<7x13x31x53xf32> {ml_program.identifier = "x"}) -> (tensor<1x13x1x53xf32>) {
+  %y = "canonical.tensor_reduce"(%x) {axes = array<i64: 0, 2>, kind = "max"} : (tensor<7x13x31x53xf32>) -> tensor<1x13x1x53xf32>
+  ml_program.output %y : tensor<1x13x1x53xf32>
+}
+
+ml_program.subgraph @max_of_rows_apart(%x: tensor<7x13x31x53xf32> {ml_program.identifier = "x"}) -> (tensor<7x1x31x1xf32>) {
+  %y = "canonical.tensor_reduce"(%x) {axes = array<i64: 1, 3>, kind = "max"} : (tensor<7x13x31x53xf32>) -> tensor<7x1x31x1xf32>
+  ml_program.output %y : tensor<7x1x31x1xf32>
+}
+
+ml_program.subgraph @log_sum_exp_of_columns_apart(%x: tensor<7x13x31x53xf32> {ml_program.identifier = "x"}) -> (tensor<1x13x1x53xf32>) {
+  %y = "canonical.tensor_reduce"(%x) {axes = array<i64: 0, 2>, kind = "log_sum_exp"} : (tensor<7x13x31x53xf32>) -> tensor<1x13x1x53xf32>
+  ml_program.output %y : tensor<1x13x1x53xf32>
+}
+
+ml_program.subgraph @log_sum_exp_of_rows_apart(%x: tensor<7x13x31x53xf32> {ml_program.identifier = "x"}) -> (tensor<7x1x31x1xf32>) {
+  %y = "canonical.tensor_reduce"(%x) {axes = array<i64: 1, 3>, kind = "log_sum_exp"} : (tensor<7x13x31x53xf32>) -> tensor<7x1x31x1xf32>
+  ml_program.output %y : tensor<7x1x31x1xf32>
+}
+
 ml_program.subgraph @mean_of_rows(%x: tensor<41x1021xf32> {ml_program.identifier = "x"}) -> (tensor<41x1xf32>) {
   %y = "canonical.tensor_reduce"(%x) {axes = array<i64: 1>, kind = "mean"} : (tensor<41x1021xf32>) -> tensor<41x1xf32>
   ml_program.output %y : tensor<41x1xf32>
