@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
@@ -189,7 +190,7 @@ class AnnotateTarget final : public Pass {
   std::vector<const Backend*> backends_;
   PlacementRules rules_;
   std::map<std::string, Attribute> texts_;
-  std::map<std::map<std::string, std::string>, Attribute> reasons_;
+  absl::flat_hash_map<std::map<std::string, std::string>, Attribute> reasons_;  // Looked up.
 };
 
 RH_REGISTER_PASS(annotate_target, AnnotateTarget)

@@ -29,16 +29,16 @@ class NeedlessTargets {
   // Leaves out what would be needless even if all backends took what they may take, so that it is
   // not asked; then asks, and leaves out what has become needless by refusals.
   absl::Status Choose() {
+    for (GraphChoice& graph : graphs_) choice_.Describe(graph);
     while (true) {
       chosen_.clear();
       for (const GraphChoice& graph : graphs_) {
         chosen_.push_back(WithoutReasons(graph.nodes));
-        choice_.ChooseFastest(graph.numbering, chosen_.back());
+        choice_.ChooseFastest(graph, chosen_.back());
       }
       if (LeaveOutOne()) continue;
       for (size_t i = 0; i < graphs_.size(); ++i) {
-        RH_RETURN_IF_ERROR(choice_.ChooseAmongTakers(graphs_[i].numbering, std::move(chosen_[i]),
-                                                     graphs_[i].nodes));
+        RH_RETURN_IF_ERROR(choice_.ChooseAmongTakers(graphs_[i], std::move(chosen_[i])));
         chosen_[i] = WithoutReasons(graphs_[i].nodes);
       }
       if (!LeaveOutOne()) return absl::OkStatus();
@@ -95,10 +95,10 @@ class NeedlessTargets {
     }
     double seconds = 0;
     for (size_t i = 0; i < graphs_.size(); ++i) {
-      std::vector<NodeChoice> nodes = chosen_[i];
+      std::vector<NodeChoice> nodes = WithoutReasons(chosen_[i]);
       for (size_t place = 0; place < nodes.size(); ++place)
         seconds += TakeAway(graphs_[i].numbering[place], is_out, nodes[place]);
-      FastestOwners problem = choice_.ProblemOf(graphs_[i].numbering, nodes);
+      FastestOwners problem = choice_.ProblemOf(graphs_[i], nodes);
       problem.Solve();
       seconds += problem.Seconds();
     }
@@ -107,29 +107,35 @@ class NeedlessTargets {
 
   // At least how long the nodes take that no target has. They run in their position whatever is
   // chosen.
-  double SecondsElsewhere() const {
-    // More than one core does.
-    constexpr double kFlops = 200e9;
-    constexpr double kBytes = 100e9;
+  double SecondsElsewhere() {
+    elsewhere_.resize(graphs_.size());
     double seconds = 0;
     for (size_t i = 0; i < graphs_.size(); ++i) {
+      elsewhere_[i].resize(chosen_[i].size());
       for (size_t place = 0; place < chosen_[i].size(); ++place) {
         const NodeChoice& choice = chosen_[i][place];
         if (!choice.is_eligible || !choice.target.empty() || !choice.candidates.empty()) continue;
-        const Node& node = graphs_[i].numbering[place];
-        std::optional<double> least;
-        for (const Backend* backend : node_backends_) {
-          const std::optional<double> known = backend->SecondsOf(node);
-          if (known.has_value()) least = std::min(least.value_or(*known), *known);
-        }
-        if (const std::optional<Cost> cost = CostOf(node); cost.has_value() && !least.has_value()) {
-          least =
-              static_cast<double>(cost->flops) / kFlops + static_cast<double>(cost->bytes) / kBytes;
-        }
-        seconds += least.value_or(0);
+        std::optional<double>& known = elsewhere_[i][place];
+        if (!known.has_value()) known = SecondsElsewhereOf(graphs_[i].numbering[place]);
+        seconds += *known;
       }
     }
     return seconds;
+  }
+
+  double SecondsElsewhereOf(const Node& node) const {
+    // More than one core does.
+    constexpr double kFlops = 200e9;
+    constexpr double kBytes = 100e9;
+    std::optional<double> least;
+    for (const Backend* backend : node_backends_) {
+      const std::optional<double> known = backend->SecondsOf(node);
+      if (known.has_value()) least = std::min(least.value_or(*known), *known);
+    }
+    if (least.has_value()) return *least;
+    const std::optional<Cost> cost = CostOf(node);
+    if (!cost.has_value()) return 0;
+    return static_cast<double>(cost->flops) / kFlops + static_cast<double>(cost->bytes) / kBytes;
   }
 
   // The backend that has the node, if it is one of these.
@@ -203,6 +209,8 @@ class NeedlessTargets {
   TargetChoice& choice_;
   std::vector<GraphChoice>& graphs_;
   std::vector<std::vector<NodeChoice>> chosen_;  // For each graph, without reasons.
+  // For each graph and place what SecondsElsewhereOf() says, which is slow, once it was asked.
+  std::vector<std::vector<std::optional<double>>> elsewhere_;
   const std::vector<const Backend*> node_backends_;
   const double min_gain_;
 };

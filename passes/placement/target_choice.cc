@@ -112,9 +112,9 @@ bool TargetChoice::Takes(const Node& node, size_t rank, NodeChoice& choice) cons
   return supported.ok();
 }
 
-absl::Status TargetChoice::ChooseAmongTakers(const NodeNumbering& numbering,
-                                             std::vector<NodeChoice> chosen,
-                                             std::vector<NodeChoice>& choices) {
+absl::Status TargetChoice::ChooseAmongTakers(GraphChoice& of, std::vector<NodeChoice> chosen) {
+  const NodeNumbering& numbering = of.numbering;
+  std::vector<NodeChoice>& choices = of.nodes;
   while (true) {
     RH_RETURN_IF_ERROR(CheckNotCancelled("while choosing backends for nodes"));
     const std::vector<bool> is_worthwhile = WorthwhileRanks(numbering, chosen);
@@ -128,7 +128,7 @@ absl::Status TargetChoice::ChooseAmongTakers(const NodeNumbering& numbering,
     }
     if (!is_agreed) {
       chosen = WithoutReasons(choices);
-      ChooseFastest(numbering, chosen);
+      ChooseFastest(of, chosen);
       continue;
     }
     for (size_t place = 0; place < choices.size(); ++place) {
@@ -167,6 +167,7 @@ std::vector<const Backend*> TargetChoice::FastNodeBackends() const {
 }
 
 std::optional<size_t> TargetChoice::RankOf(absl::string_view target) const {
+  if (target.empty()) return std::nullopt;
   for (size_t rank = 0; rank < backends_.size(); ++rank) {
     if (backends_[rank]->name() == target) return rank;
   }
@@ -210,50 +211,62 @@ void TargetChoice::ChooseNodeBackends(const NodeNumbering& numbering,
   }
 }
 
-std::vector<std::pair<std::vector<size_t>, size_t>> TargetChoice::AddComposites(
-    const NodeNumbering& numbering, std::vector<NodeChoice>& choices) const {
-  std::vector<std::pair<std::vector<size_t>, size_t>> found;
+void TargetChoice::Describe(GraphChoice& of) const {
+  const NodeNumbering& numbering = of.numbering;
+  of.values = FastestOwners(numbering.size());
+  of.composites.clear();
+  std::vector<size_t> consumers;
+  std::vector<double> by_owner;
   for (size_t place = 0; place < numbering.size(); ++place) {
-    if (!choices[place].is_eligible) continue;
-    for (size_t rank = 0; rank < backends_.size(); ++rank) {
-      for (const Composite& composite : backends_[rank]->CompositesEndingIn(numbering[place])) {
+    const Node& node = numbering[place];
+    for (size_t rank = 0; rank < backends_.size() && of.nodes[place].is_eligible; ++rank) {
+      for (const Composite& composite : backends_[rank]->CompositesEndingIn(node)) {
         std::vector<size_t> members;
-        for (const Node* node : composite.nodes) {
-          const size_t member = numbering.Find(*node);
-          if (member == NodeNumbering::kAbsent) continue;
-          AddToComposite(choices[member], rank);
-          members.push_back(member);
+        for (const Node* member : composite.nodes) {
+          if (const size_t at = numbering.Find(*member); at != NodeNumbering::kAbsent)
+            members.push_back(at);
         }
-        found.emplace_back(std::move(members), rank);
+        of.composites.emplace_back(std::move(members), rank);
       }
     }
+    // Each region has its own constants.
+    if (IsRegionConstant(node)) continue;
+    for (int i = 0; i < node.num_results(); ++i) {
+      const Value& value = node.result(i);
+      if (!value.has_users()) continue;
+      consumers.clear();
+      for (const Use& use : value.uses()) {
+        const size_t user = numbering.Find(use.user());
+        consumers.push_back(user == NodeNumbering::kAbsent ? FastestOwners::kOutside : user);
+      }
+      by_owner = {0};
+      for (const Backend* backend : backends_)
+        by_owner.push_back(backend->BoundarySecondsOf(value));
+      of.values.AddValue(place, consumers, by_owner);
+    }
   }
-  return found;
 }
 
-FastestOwners TargetChoice::ProblemOf(const NodeNumbering& numbering,
+FastestOwners TargetChoice::ProblemOf(const GraphChoice& of,
                                       std::vector<NodeChoice>& choices) const {
-  FastestOwners problem(choices.size());
-  for (auto& [members, rank] : AddComposites(numbering, choices))
-    problem.AddGroup(std::move(members), OwnerOf(rank));
+  FastestOwners problem = of.values;
+  for (const auto& [members, rank] : of.composites) {
+    for (const size_t member : members) AddToComposite(choices[member], rank);
+    problem.AddGroup(members, OwnerOf(rank));
+  }
   for (size_t place = 0; place < choices.size(); ++place) {
     const NodeChoice& choice = choices[place];
     for (const TargetCandidate& candidate : choice.candidates)
       problem.AddCandidate(place, OwnerOf(candidate.rank), candidate.seconds);
-    if (const std::optional<size_t> rank = RankOf(choice.target); rank && choice.candidates.empty())
+    if (choice.target.empty() || !choice.candidates.empty()) continue;
+    if (const std::optional<size_t> rank = RankOf(choice.target))
       problem.AddCandidate(place, OwnerOf(*rank), 0);
-    const Node& node = numbering[place];
-    // Each region has its own constants.
-    if (IsRegionConstant(node)) continue;
-    for (int i = 0; i < node.num_results(); ++i)
-      AddValue(node.result(i), place, numbering, problem);
   }
   return problem;
 }
 
-void TargetChoice::ChooseFastest(const NodeNumbering& numbering,
-                                 std::vector<NodeChoice>& choices) const {
-  const std::vector<int> owners = ProblemOf(numbering, choices).Solve();
+void TargetChoice::ChooseFastest(const GraphChoice& of, std::vector<NodeChoice>& choices) const {
+  const std::vector<int> owners = ProblemOf(of, choices).Solve();
   for (size_t place = 0; place < choices.size(); ++place) {
     NodeChoice& choice = choices[place];
     if (choice.candidates.empty()) continue;
@@ -281,19 +294,6 @@ void TargetChoice::ChooseFastest(const NodeNumbering& numbering,
           absl::StrCat("'", name, "' is faster");
     }
   }
-}
-
-void TargetChoice::AddValue(const Value& value, size_t producer, const NodeNumbering& numbering,
-                            FastestOwners& problem) const {
-  std::vector<size_t> consumers;
-  for (const Use& use : value.uses()) {
-    const size_t place = numbering.Find(use.user());
-    consumers.push_back(place == NodeNumbering::kAbsent ? FastestOwners::kOutside : place);
-  }
-  if (consumers.empty()) return;
-  std::vector<double> by_owner = {0};
-  for (const Backend* backend : backends_) by_owner.push_back(backend->BoundarySecondsOf(value));
-  problem.AddValue(producer, std::move(consumers), std::move(by_owner));
 }
 
 void TargetChoice::FindComposites(const NodeNumbering& numbering,

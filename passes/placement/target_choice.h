@@ -5,13 +5,14 @@
 // backend takes only together.
 //
 //   TargetChoice choice(registry, targets, Choice::kFastest, min_work, rules);
-//   std::vector<NodeChoice> nodes = …;       // One for each node of the numbering.
-//   choice.AskBackends(node, nodes[place]);  // For each that may be in a region.
-//   std::vector<NodeChoice> chosen = WithoutReasons(nodes);
-//   choice.ChooseFastest(numbering, chosen);
-//   RH_RETURN_IF_ERROR(choice.ChooseAmongTakers(numbering, std::move(chosen), nodes));
-//   choice.FindComposites(numbering, nodes);
-//   choice.ChooseNodeBackends(numbering, nodes);
+//   GraphChoice of = {.graph = …, .numbering = …, .nodes = …};  // One for each node.
+//   choice.AskBackends(node, of.nodes[place]);  // For each that may be in a region.
+//   choice.Describe(of);
+//   std::vector<NodeChoice> chosen = WithoutReasons(of.nodes);
+//   choice.ChooseFastest(of, chosen);
+//   RH_RETURN_IF_ERROR(choice.ChooseAmongTakers(of, std::move(chosen)));
+//   choice.FindComposites(of.numbering, of.nodes);
+//   choice.ChooseNodeBackends(of.numbering, of.nodes);
 #ifndef ROUNDHOUSE_PASSES_PLACEMENT_TARGET_CHOICE_H_
 #define ROUNDHOUSE_PASSES_PLACEMENT_TARGET_CHOICE_H_
 
@@ -69,6 +70,10 @@ struct GraphChoice {
   Graph* graph;
   NodeNumbering numbering;
   std::vector<NodeChoice> nodes;  // One for each of the numbering.
+  // What holds for any choice, set by TargetChoice::Describe(): a problem without candidates, and
+  // the members of composites, each with the backend's rank.
+  FastestOwners values = FastestOwners(0);
+  std::vector<std::pair<std::vector<size_t>, size_t>> composites = {};
 };
 
 class TargetChoice {
@@ -85,16 +90,18 @@ class TargetChoice {
   // Finds the first backend that takes the node and, if the fastest one is to be chosen, those that
   // compete with it. Backends for which there are reasons already do not take it.
   void AskBackends(const Node& node, NodeChoice& choice);
+  // Finds the graph's values and composites, which the functions below look at again and again.
+  void Describe(GraphChoice& of) const;
   // Chooses among backends with estimates such that the whole graph, with the values that go from
   // one backend to another, takes the least time. Nobody is asked.
-  void ChooseFastest(const NodeNumbering& numbering, std::vector<NodeChoice>& choices) const;
+  void ChooseFastest(const GraphChoice& of, std::vector<NodeChoice>& choices) const;
   // Chooses the fastest backends, and asks only these. If one of them refuses, chooses again.
   // `chosen` is what ChooseFastest() makes of the choices. Error: cancelled.
-  absl::Status ChooseAmongTakers(const NodeNumbering& numbering, std::vector<NodeChoice> chosen,
-                                 std::vector<NodeChoice>& choices);
+  absl::Status ChooseAmongTakers(GraphChoice& of, std::vector<NodeChoice> chosen);
   // What ChooseAmongTakers() solves for these backends, which compete for the nodes. Adds
-  // candidates for composites.
-  FastestOwners ProblemOf(const NodeNumbering& numbering, std::vector<NodeChoice>& choices) const;
+  // candidates for composites: a backend takes a node as part of a composite at the cost of its
+  // fastest candidate, and need not bring the inner values.
+  FastestOwners ProblemOf(const GraphChoice& of, std::vector<NodeChoice>& choices) const;
   // Starts at the last nodes, so that a composite that goes on behind the end of another one is
   // found first.
   void FindComposites(const NodeNumbering& numbering, std::vector<NodeChoice>& choices);
@@ -117,13 +124,6 @@ class TargetChoice {
   int OwnerOf(size_t rank) const {
     return rank >= backends_.size() ? 0 : static_cast<int>(rank) + 1;
   }
-  // Adds candidates for composites. A backend takes a node as part of a composite at the cost of
-  // its fastest candidate, and need not bring the inner values. Returns the members of composites,
-  // each with the backend's rank.
-  std::vector<std::pair<std::vector<size_t>, size_t>> AddComposites(
-      const NodeNumbering& numbering, std::vector<NodeChoice>& choices) const;
-  void AddValue(const Value& value, size_t producer, const NodeNumbering& numbering,
-                FastestOwners& problem) const;
   // Whether all nodes are free for the backend at `rank`, no preferred backend takes them all one
   // by one, and none of them is faster elsewhere.
   bool MayTake(const Composite& composite, size_t rank, size_t last, const NodeNumbering& numbering,
