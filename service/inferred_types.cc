@@ -1,10 +1,13 @@
 #include "roundhouse/service/inferred_types.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "absl/hash/hash.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/tensor/tensor.h"
@@ -42,18 +45,26 @@ bool OwnData(InferredTypes::Question& question) {
 
 }  // namespace
 
-std::optional<std::vector<Type>> InferredTypes::Find(const Question& question) const {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  const auto found = answers_.find(question);
-  if (found == answers_.end()) return std::nullopt;
-  return found->second;
+size_t InferredTypes::HashOf(const Question& question) {
+  size_t hash = absl::HashOf(question.op, question.attributes, question.operands, question.results);
+  for (const std::optional<Tensor>& constant : question.constants)
+    hash = absl::HashOf(hash, constant.has_value() ? constant->Hash() : 0);
+  return hash;
 }
 
-void InferredTypes::Remember(Question question, std::vector<Type> types) {
+std::optional<std::vector<Type>> InferredTypes::Find(const Question& question, size_t hash) const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const auto found = answers_.find(hash);
+  if (found == answers_.end() || found->second.question != question) return std::nullopt;
+  return found->second.types;
+}
+
+void InferredTypes::Remember(Question question, size_t hash, std::vector<Type> types) {
   if (HasMuchData(question) || !OwnData(question)) return;
   const std::lock_guard<std::mutex> lock(mutex_);
   if (answers_.size() >= max_entries_) answers_.clear();
-  answers_.insert_or_assign(std::move(question), std::move(types));
+  answers_.insert_or_assign(hash,
+                            Answer{.question = std::move(question), .types = std::move(types)});
 }
 
 size_t InferredTypes::size() const {

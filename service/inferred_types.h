@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <mutex>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
@@ -33,29 +32,29 @@ class InferredTypes {
     std::vector<Type> results = {};
 
     friend bool operator==(const Question&, const Question&) = default;
-    template <typename H>
-    friend H AbslHashValue(H state, const Question& question) {
-      for (const std::optional<Tensor>& constant : question.constants)
-        state = H::combine(std::move(state), constant.has_value() ? constant->Hash() : 0);
-      return H::combine(std::move(state), question.op, question.attributes, question.operands,
-                        question.results);
-    }
   };
+  // Slow where types have a scale for each channel, so it is computed once for each question.
+  static size_t HashOf(const Question& question);
 
   // Clears the cache when it is full.
   explicit InferredTypes(size_t max_entries = 4096) : max_entries_(max_entries) {}
 
-  // Nullopt if the question has not been remembered.
-  std::optional<std::vector<Type>> Find(const Question& question) const;
+  // Nullopt if the question has not been remembered. `hash` is HashOf(question).
+  std::optional<std::vector<Type>> Find(const Question& question, size_t hash) const;
   // Ignores questions that hold much data, which would be kept alive. Borrowed data is copied.
-  void Remember(Question question, std::vector<Type> types);
+  void Remember(Question question, size_t hash, std::vector<Type> types);
 
   size_t size() const;
 
  private:
   const size_t max_entries_;
   mutable std::mutex mutex_;
-  absl::flat_hash_map<Question, std::vector<Type>> answers_;
+  struct Answer {
+    Question question;
+    std::vector<Type> types;
+  };
+  // By the question's hash. Of questions with the same hash only the last one is kept.
+  absl::flat_hash_map<size_t, Answer> answers_;
 };
 
 }  // namespace roundhouse

@@ -32,20 +32,27 @@ class InferredTypesTest : public testing::Test {
             .results = {Type::Unknown()}};
   }
 
+  std::optional<std::vector<Type>> Find(const InferredTypes::Question& question) const {
+    return types_.Find(question, InferredTypes::HashOf(question));
+  }
+  void Remember(const InferredTypes::Question& question, const Type& type) {
+    types_.Remember(question, InferredTypes::HashOf(question), {type});
+  }
+
   OpInfo op_{.name = "toy.take"};
   OpInfo other_op_{.name = "toy.put"};
   InferredTypes types_{4};
 };
 
 TEST_F(InferredTypesTest, AnswersWhatItWasToldForTheSameQuestion) {
-  EXPECT_EQ(types_.Find(Ask(3)), std::nullopt);
-  types_.Remember(Ask(3), {kTriple});
-  EXPECT_THAT(types_.Find(Ask(3)), Optional(ElementsAre(kTriple)));
+  EXPECT_EQ(Find(Ask(3)), std::nullopt);
+  Remember(Ask(3), kTriple);
+  EXPECT_THAT(Find(Ask(3)), Optional(ElementsAre(kTriple)));
 }
 
 TEST_F(InferredTypesTest, EveryPartOfTheQuestionCounts) {
-  types_.Remember(Ask(3), {kTriple});
-  EXPECT_EQ(types_.Find(Ask(2)), std::nullopt);  // The value of a constant.
+  Remember(Ask(3), kTriple);
+  EXPECT_EQ(Find(Ask(2)), std::nullopt);  // The value of a constant.
   for (const auto change : std::vector<void (*)(InferredTypes::Question&)>{
            [](auto& question) { question.attributes.Set("axis", Attribute::Int(0)); },
            [](auto& question) { question.operands[0] = kTriple; },
@@ -54,11 +61,19 @@ TEST_F(InferredTypesTest, EveryPartOfTheQuestionCounts) {
            [](auto& question) { question.results.push_back(Type::Unknown()); }}) {
     InferredTypes::Question question = Ask(3);
     change(question);
-    EXPECT_EQ(types_.Find(question), std::nullopt);
+    EXPECT_EQ(Find(question), std::nullopt);
   }
   InferredTypes::Question question = Ask(3);
   question.op = &other_op_;
-  EXPECT_EQ(types_.Find(question), std::nullopt);
+  EXPECT_EQ(Find(question), std::nullopt);
+}
+
+TEST_F(InferredTypesTest, TheSameHashDoesNotMakeTheSameQuestion) {
+  const size_t hash = InferredTypes::HashOf(Ask(3));
+  types_.Remember(Ask(3), hash, {kTriple});
+  EXPECT_EQ(types_.Find(Ask(2), hash), std::nullopt);
+  types_.Remember(Ask(2), hash, {kPair});
+  EXPECT_THAT(types_.Find(Ask(2), hash), Optional(ElementsAre(kPair)));
 }
 
 TEST_F(InferredTypesTest, KeepsNoWeights) {
@@ -66,10 +81,10 @@ TEST_F(InferredTypesTest, KeepsNoWeights) {
   const Tensor tensor = Tensor::Of<float>({4096}, absl::MakeConstSpan(weights));
   InferredTypes::Question of_operand = Ask(3);
   of_operand.constants[0] = tensor;
-  types_.Remember(of_operand, {kPair});
+  Remember(of_operand, kPair);
   InferredTypes::Question of_attribute = Ask(3);
   of_attribute.attributes.Set("value", Attribute::List({Attribute::OfTensor(tensor)}));
-  types_.Remember(of_attribute, {kPair});
+  Remember(of_attribute, kPair);
   EXPECT_EQ(types_.size(), 0u);
 }
 
@@ -83,16 +98,16 @@ TEST_F(InferredTypesTest, KeepsNothingBorrowed) {
   ASSERT_TRUE(borrowed().is_borrowed());
   InferredTypes::Question question = Ask(3);
   question.constants[1] = borrowed();
-  types_.Remember(question, {kTriple});
+  Remember(question, kTriple);
   size[0] = 2;
-  EXPECT_THAT(types_.Find(Ask(3)), Optional(ElementsAre(kTriple)));
-  EXPECT_EQ(types_.Find(Ask(2)), std::nullopt);
+  EXPECT_THAT(Find(Ask(3)), Optional(ElementsAre(kTriple)));
+  EXPECT_EQ(Find(Ask(2)), std::nullopt);
 }
 
 TEST_F(InferredTypesTest, DoesNotGrowForGood) {
-  for (int64_t size = 0; size < 10; ++size) types_.Remember(Ask(size), {kPair});
+  for (int64_t size = 0; size < 10; ++size) Remember(Ask(size), kPair);
   EXPECT_LE(types_.size(), 4u);
-  EXPECT_THAT(types_.Find(Ask(9)), Optional(ElementsAre(kPair)));
+  EXPECT_THAT(Find(Ask(9)), Optional(ElementsAre(kPair)));
 }
 
 }  // namespace

@@ -32,16 +32,15 @@ constexpr absl::string_view kPlaceholder = "lowering.operand";
 // Larger constants decide no type and are not worth the copy.
 constexpr int64_t kMaxConstantElements = 1 << 16;
 
-// The limit for other kinds: operands that give sizes or positions have few elements, weights many.
-constexpr int64_t kMaxFloats = 1 << 10;
-
-// Whether the contents of an operand of this type may affect the types of results.
-bool MayDecideTypes(const Type& type) {
-  if (!type.is_tensor() || !type.shape().is_static()) return false;
+// Whether the contents of an operand of this type may affect the types of results. Quantised values
+// never do. Operands that give sizes or positions have few elements, weights many.
+bool MayDecideTypes(const Type& type, int64_t max_floats) {
+  if (!type.is_tensor() || !type.shape().is_static() || type.element_type().is_quantized())
+    return false;
   const ElementKind kind = type.element_type().kind();
   const bool is_counted = kind == ElementKind::kI64 || kind == ElementKind::kI32 ||
                           kind == ElementKind::kI1 || kind == ElementKind::kString;
-  const int64_t limit = is_counted ? kMaxConstantElements : kMaxFloats;
+  const int64_t limit = is_counted ? kMaxConstantElements : max_floats;
   return type.shape().NumElements().value_or(limit + 1) <= limit;
 }
 
@@ -111,14 +110,16 @@ absl::StatusOr<std::vector<Type>> InferenceByLowering::Infer(
   for (int i = 0; i < context.num_operands(); ++i) {
     const Type& type = context.operand_type(i);
     question.operands.push_back(type);
-    question.constants.push_back(MayDecideTypes(type) ? context.constant_operand(i) : std::nullopt);
+    question.constants.push_back(
+        MayDecideTypes(type, max_deciding_floats()) ? context.constant_operand(i) : std::nullopt);
   }
   const int num_results = std::max(context.num_results(), context.op().min_results);
   question.results.resize(num_results);
   if (asks_for_result_types()) {
     for (int i = 0; i < num_results; ++i) question.results[i] = context.written_type(i);
   }
-  if (std::optional<std::vector<Type>> known = remembered_->Find(question))
+  const size_t hash = InferredTypes::HashOf(question);
+  if (std::optional<std::vector<Type>> known = remembered_->Find(question, hash))
     return *std::move(known);
 
   Sketch sketch(context.program().context());
@@ -142,7 +143,7 @@ absl::StatusOr<std::vector<Type>> InferenceByLowering::Infer(
     RH_RETURN_IF_ERROR(values.status());
     for (const Value* value : *values) types.push_back(value->type());
   }
-  remembered_->Remember(std::move(question), types);
+  remembered_->Remember(std::move(question), hash, types);
   return types;
 }
 

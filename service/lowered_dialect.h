@@ -37,6 +37,8 @@ class InferenceByLowering : public TypeInferenceService {
  protected:
   // Types of all results that hold for all operands.
   virtual std::vector<Type> FallbackTypes(const InferenceContext& context) const;
+  // Operands of floats with more elements decide no types.
+  virtual int64_t max_deciding_floats() const { return 1 << 10; }
   // Whether any lowering reads LoweringRequest::result_types.
   virtual bool asks_for_result_types() const { return true; }
 

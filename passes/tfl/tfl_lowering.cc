@@ -188,6 +188,15 @@ class TflLowering final : public LoweringService {
   LoweringTable table_;
 };
 
+class TflInference final : public InferenceByLowering {
+ public:
+  explicit TflInference(const LoweringService& lowering) : InferenceByLowering(lowering) {}
+
+ protected:
+  // Only the limits and the step of a range: scales are in types, and biases may have few elements.
+  int64_t max_deciding_floats() const override { return 1; }
+};
+
 }  // namespace
 }  // namespace tfl_lowering
 
@@ -206,8 +215,8 @@ void RegisterTflLowering(Context& context) {
   auto lowering = std::make_unique<tfl_lowering::TflLowering>();
   const LoweringService& service = *lowering;
   context.AttachService<LoweringService>(tfl::kDialect, std::move(lowering));
-  context.AttachService<TypeInferenceService>(tfl::kDialect,
-                                              std::make_unique<InferenceByLowering>(service));
+  context.AttachService<TypeInferenceService>(
+      tfl::kDialect, std::make_unique<tfl_lowering::TflInference>(service));
   context.AttachService<EvaluationService>(
       tfl::kDialect, std::make_unique<EvaluationByLowering>(context, service));
 }
