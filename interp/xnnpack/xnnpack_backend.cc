@@ -29,12 +29,15 @@ class Xnnpack final : public Backend {
            "elementwise ops";
   }
 
-  // If the sizes are known, checks by defining a subgraph of the node alone.
+  // If the sizes are known, checks by defining a subgraph of the node alone. That loads much of the
+  // library, so it is left out for nodes that others run.
   absl::Status Supports(const Node& node) const override {
     RH_RETURN_IF_ERROR(xnnpack::CheckNode(node));
     if (!interp::IsStaticNode(node)) return absl::OkStatus();
     return answers_.About(node, [&] { return xnnpack::Lowering::Check(node); });
   }
+
+  absl::Status MaySupport(const Node& node) const override { return xnnpack::CheckNode(node); }
 
   std::optional<double> SecondsOf(const Node& node) const override {
     const std::optional<double> of_bytes = interp::SecondsOfBytes(node, interp::kXnnpackByteSpeed);

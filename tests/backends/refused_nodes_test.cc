@@ -103,6 +103,26 @@ INSTANTIATE_TEST_SUITE_P(Programs, RefusedNodesTest,
                                            Case{"Absent", kAbsent}),
                          [](const auto& test) { return test.param.name; });
 
+// What only the library can tell is not asked before it matters.
+TEST(RefusedNodesTest, LibrariesAreNotLoadedForAFirstAnswer) {
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, R"(
+ml_program.subgraph @main(%x: tensor<4x3xf32>) -> tensor<4x8xf32> {
+  %w = "canonical.constant_gen"() {value = dense<0.5> : tensor<3x8xf32>} : () -> tensor<3x8xf32>
+  %y = "canonical.mat_mul"(%x, %w) : (tensor<4x3xf32>, tensor<3x8xf32>) -> tensor<4x8xf32>
+  ml_program.output %y : tensor<4x8xf32>
+})"));
+  const Node* product = nullptr;
+  for (const Node* node : program->FindGraph("main")->nodes()) {
+    if (node->op_name() == "canonical.mat_mul") product = node;
+  }
+  ASSERT_NE(product, nullptr);
+  const Backend* xnnpack = BackendRegistry::Of(*context).Find("xnnpack");
+  ASSERT_NE(xnnpack, nullptr);
+  EXPECT_THAT(xnnpack->MaySupport(*product), IsOk());
+  EXPECT_FALSE(xnnpack->Supports(*product).ok());
+}
+
 std::string JoinedTimes(const std::string& text, int count) {
   return absl::StrJoin(std::vector<std::string>(static_cast<size_t>(count), text), ", ");
 }
