@@ -6,6 +6,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/types/span.h"
 #include "roundhouse/api/preset_file.h"
 #include "roundhouse/core/base/check.h"
 #include "roundhouse/core/base/file.h"
@@ -31,10 +32,10 @@ PresetText CommonPresets() {
   return presets;
 }
 
-// The presets of all dialects that have some.
-PresetText ShippedPresets(const Context& context) {
+// The common presets and those of the dialects that have some.
+PresetText ShippedPresets(absl::Span<const Dialect* const> dialects) {
   PresetText presets = CommonPresets();
-  for (const Dialect* dialect : context.dialects()) {
+  for (const Dialect* dialect : dialects) {
     if (const auto* preset = dialect->service<DialectPreset>())
       AddShipped(presets, preset->Text(), absl::StrCat("the presets of ", dialect->name()));
   }
@@ -86,7 +87,7 @@ absl::StatusOr<PresetText> ReadPresets(const Context& context, const std::string
   RH_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
   PresetText own;
   RH_RETURN_IF_ERROR(own.Add(text, path));
-  PresetText presets = ShippedPresets(context);
+  PresetText presets = ShippedPresets(context.dialects());
   RH_RETURN_IF_ERROR(presets.Add(text, path));
   std::vector<std::string> names;
   for (const Root& root : RootsOf(context)) {
@@ -117,7 +118,7 @@ std::string PresetPipelineFor(const Program& program, int level, absl::string_vi
   const std::vector<const Dialect*> sources = SourceDialects(program);
   PresetText shipped;
   if (presets == nullptr && !sources.empty()) {
-    shipped = ShippedPresets(program.context());
+    shipped = ShippedPresets(sources);
     presets = &shipped;
   }
   for (const Dialect* dialect : sources) {

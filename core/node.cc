@@ -171,16 +171,27 @@ void Node::set_origins(std::vector<std::string> origins) {
 namespace {
 
 // The sources that a node stands for, itself included.
-std::vector<std::string> SourcesOf(const Node& node) {
+absl::Span<const std::string> SourcesOf(const Node& node) {
   if (!node.origins().empty() || node.name().empty()) return node.origins();
-  return {node.name()};
+  return absl::MakeConstSpan(&node.name(), 1);
 }
 
 }  // namespace
 
 void Node::AbsorbProvenance(const Node& replaced) {
-  std::vector<std::string> sources = SourcesOf(*this);
-  for (std::string& source : SourcesOf(replaced)) sources.push_back(std::move(source));
+  const absl::Span<const std::string> own = SourcesOf(*this);
+  const absl::Span<const std::string> more = SourcesOf(replaced);
+  // Most nodes that replace others stand for one and the same source.
+  const bool is_known = own.size() <= 1 && more.size() == own.size() && own == more;
+  if (is_known || more.empty()) {
+    if (name_.empty()) name_ = replaced.name_;
+    if (origins_.size() == 1 && origins_[0] == name_) origins_.clear();
+    return;
+  }
+  std::vector<std::string> sources;
+  sources.reserve(own.size() + more.size());
+  sources.insert(sources.end(), own.begin(), own.end());
+  sources.insert(sources.end(), more.begin(), more.end());
   if (name_.empty()) name_ = replaced.name_;
   set_origins(std::move(sources));
   // If the only origin is the node's own name, there is nothing to record.

@@ -71,6 +71,7 @@ ElementType AccumulatorOfProduct(const ElementType& lhs, const ElementType& rhs,
   const size_t count = left.axis && right.axis ? std::min(left.scales.size(), right.scales.size())
                                                : std::max(left.scales.size(), right.scales.size());
   if (left.axis || right.axis) sum.axis = axis;
+  sum.scales.reserve(count);
   for (size_t i = 0; i < count; ++i) {
     // Exact if both are f32.
     sum.scales.push_back(left.scales[left.axis ? i : 0] * right.scales[right.axis ? i : 0]);
@@ -154,11 +155,26 @@ absl::StatusOr<std::optional<ElementType>> InferAccumulator(const InferenceConte
   return std::optional<ElementType>(AccumulatorOfProduct(*lhs, *rhs, axis));
 }
 
+namespace {
+
+// The elements of a bias are those of the sum, with its scales along the only axis. Nothing is
+// copied to find that: there may be a scale for each of many channels.
+bool AreBiasElementsOf(const ElementType& bias, const ElementType& sum) {
+  const Quantization* found = bias.quantization();
+  const Quantization* of_sum = sum.quantization();
+  if (found == nullptr || of_sum == nullptr || !of_sum->axis) return bias == sum;
+  return bias.kind() == sum.kind() && found->axis == 0 && found->expressed == of_sum->expressed &&
+         found->scales == of_sum->scales && found->zero_points == of_sum->zero_points &&
+         found->storage_range == of_sum->storage_range;
+}
+
+}  // namespace
+
 absl::Status ExpectBiasElements(const InferenceContext& context, int bias, const ElementType& sum,
                                 absl::string_view constraint) {
   const std::optional<ElementType> found = KnownElement(context, bias);
+  if (!found || AreBiasElementsOf(*found, sum)) return absl::OkStatus();
   const ElementType wanted = QuantizedAxis(sum) ? WithQuantizedAxis(sum, 0) : sum;
-  if (!found || *found == wanted) return absl::OkStatus();
   return BrokenRule(context, bias, constraint,
                     absl::StrCat("expected elements of ", wanted.ToString(),
                                  ", as those of the sum, found ", found->ToString()));

@@ -128,7 +128,11 @@ class PatternDriver {
       : graph_(graph),
         patterns_(patterns),
         allow_(allow),
-        budget_(kBudgetAtLeast + kBudgetPerNode * static_cast<int64_t>(graph.num_nodes())) {}
+        budget_(kBudgetAtLeast + kBudgetPerNode * static_cast<int64_t>(graph.num_nodes())) {
+    if (graph.num_nodes() == 0) return;
+    first_id_ = UINT64_MAX;
+    for (const Node* node : graph.nodes()) first_id_ = std::min(first_id_, node->id());
+  }
 
   absl::StatusOr<bool> Run() {
     bool changed = false;
@@ -141,7 +145,7 @@ class PatternDriver {
       while (!pending_.empty()) {
         const auto [id, node] = pending_.front();
         pending_.pop_front();
-        if (queued_.erase(id) == 0) continue;  // The node was erased.
+        if (!Unqueue(id)) continue;  // The node was erased.
         RH_RETURN_IF_ERROR(CheckNotCancelled("while applying patterns"));
         RH_ASSIGN_OR_RETURN(const bool node_changed, TryPatterns(*node));
         sweep_changed |= node_changed;
@@ -162,7 +166,20 @@ class PatternDriver {
 
   void Enqueue(Node& node) {
     if (PatternsFor(node.op()).empty()) return;
-    if (queued_.insert(node.id()).second) pending_.emplace_back(node.id(), &node);
+    const size_t slot = node.id() - first_id_;
+    // Nodes that are made meanwhile have higher ids.
+    if (slot >= queued_.size()) queued_.resize(slot + slot / 2 + 64);
+    if (queued_[slot]) return;
+    queued_[slot] = true;
+    pending_.emplace_back(node.id(), &node);
+  }
+
+  // Returns whether the node was pending.
+  bool Unqueue(uint64_t id) {
+    const size_t slot = id - first_id_;
+    if (slot >= queued_.size() || !queued_[slot]) return false;
+    queued_[slot] = false;
+    return true;
   }
 
   // The patterns for an op, in order.
@@ -263,7 +280,7 @@ class PatternDriver {
         for (const Use& use : operand->uses()) Enqueue(use.user());
       }
     }
-    for (const Node* node : dead) queued_.erase(node->id());
+    for (const Node* node : dead) Unqueue(node->id());
     graph_.Erase(dead);
     return absl::OkStatus();
   }
@@ -347,7 +364,9 @@ class PatternDriver {
   std::deque<std::string> recent_;
   bool needs_sort_ = false;
   std::deque<std::pair<uint64_t, Node*>> pending_;
-  absl::flat_hash_set<uint64_t> queued_;  // Ids of pending nodes.
+  // By the id of a node, less the first: whether it is pending.
+  std::vector<bool> queued_;
+  uint64_t first_id_ = 0;
   // Looked up, never iterated. Pointers to the lists stay valid.
   absl::flat_hash_map<const OpInfo*, std::unique_ptr<std::vector<size_t>>> by_op_;
   // The lists that were looked up last, so that most nodes are not looked up again.

@@ -98,6 +98,7 @@ class Cse final : public GraphPass {
   absl::StatusOr<bool> RunOnGraph(Graph& graph) override {
     bool changed = false;
     absl::flat_hash_set<Node*, SameWorkHash, SameWork> seen;  // Looked up, never iterated.
+    seen.reserve(graph.num_nodes());  // Growing would hash everything again.
     for (Node* node : graph.nodes()) {
       if (node->num_results() == 0 || node->has_control_edges() || IsBoundaryNode(*node) ||
           !DirectEffects(*node).is_pure()) {

@@ -130,8 +130,10 @@ class FoldConstants final : public GraphPass {
         values.emplace_back();
         continue;
       }
-      values.push_back(ConstantOf(operand));
-      if (!values.back().has_value()) return std::nullopt;
+      std::optional<Tensor> constant = ConstantOf(operand);
+      if (!constant.has_value()) return std::nullopt;
+      if (values.empty()) values.reserve(node.num_operands());
+      values.push_back(std::move(constant));
       const absl::StatusOr<int64_t> bytes = HeldBytes(values.back()->type());
       if (bytes.ok()) operand_bytes += *bytes;
       if (absl::IsResourceExhausted(bytes.status())) operand_bytes = kMaxTensorBytes;

@@ -57,10 +57,12 @@ std::optional<LayoutConversion> ConversionThatMakes(const Value& value) {
 
 // convert(convert(x)) -> convert(x), or x
 absl::StatusOr<Replacement> MergeConversions(Node& node, Rewriter& rewrite) {
-  const std::optional<LayoutConversion> outer = LayoutConversionOf(node);
-  if (!outer) return kNoMatch;
+  // Most conversions are of something else, which is seen at once.
+  if (node.num_operands() != 1 || !node.has_operand(0)) return kNoMatch;
   const std::optional<LayoutConversion> inner = ConversionThatMakes(node.operand(0));
   if (!inner) return kNoMatch;
+  const std::optional<LayoutConversion> outer = LayoutConversionOf(node);
+  if (!outer) return kNoMatch;
   Value& source = node.operand(0).node().operand(0);
   // Without a rank, an empty permutation is the identity too.
   const Permutation both = ComposePermutations(inner->perm, outer->perm);
@@ -88,10 +90,10 @@ absl::StatusOr<Replacement> MergeConversions(Node& node, Rewriter& rewrite) {
 
 // Omits an identity permutation; an identity transpose is removed.
 absl::StatusOr<Replacement> DropIdentityPermutation(Node& node, Rewriter& rewrite) {
+  if (node.attributes().empty() && !Is<TensorTranspose>(node)) return kNoMatch;
   const std::optional<LayoutConversion> conversion = LayoutConversionOf(node);
   if (!conversion || conversion->moves_elements()) return kNoMatch;
   if (conversion->from == conversion->to) return &node.operand(0);
-  if (node.attributes().empty()) return kNoMatch;
   return ConvertLayout(rewrite, node.operand(0), conversion->perm, conversion->to);
 }
 
@@ -126,13 +128,15 @@ absl::StatusOr<Replacement> ReshapeOfConversion(Node& node, Rewriter& rewrite) {
 // convert(reshape(convert(x))): moves one conversion past the reshape, if possible, and merges it
 // into the other.
 absl::StatusOr<Replacement> MergeThroughReshape(Node& node, Rewriter& rewrite) {
-  const std::optional<LayoutConversion> outer = LayoutConversionOf(node);
-  if (!outer || !outer->moves_elements() || outer->from != Domain::kTensor) return kNoMatch;
+  if (node.num_operands() != 1 || !node.has_operand(0)) return kNoMatch;
   Value& reshaped = node.operand(0);
   const Node& reshape = reshaped.node();
   const std::optional<ReshapeSizes> sizes = SizesOfReshape(reshape);
-  if (!sizes || !reshaped.has_one_use() || reshape.has_control_edges() ||
-      node.has_control_edges() || !reshape.operand(0).has_one_use()) {
+  if (!sizes) return kNoMatch;
+  const std::optional<LayoutConversion> outer = LayoutConversionOf(node);
+  if (!outer || !outer->moves_elements() || outer->from != Domain::kTensor) return kNoMatch;
+  if (!reshaped.has_one_use() || reshape.has_control_edges() || node.has_control_edges() ||
+      !reshape.operand(0).has_one_use()) {
     return kNoMatch;
   }
   const Node& convert = reshape.operand(0).node();

@@ -91,9 +91,10 @@ class MovePlanner {
   };
   struct Source {
     Value* root;
-    bool is_constant;
     std::vector<UseAt> uses = {};  // Uses by nodes that are not conversions.
     std::optional<Places> places = std::nullopt;
+    // Asked only of the few sources for which it matters.
+    bool is_constant() const { return ConstantValue(*root).has_value(); }
   };
   struct Located {
     int source;
@@ -135,7 +136,7 @@ class MovePlanner {
     Place place = {.perm = IdentityPermutation(type.shape().rank())};
     if (choice_ == Choice::kDomains) place.domain = type.domain();
     located_.emplace(&value, Located{static_cast<int>(sources_.size()), std::move(place)});
-    sources_.push_back({.root = &value, .is_constant = ConstantValue(value).has_value()});
+    sources_.push_back({.root = &value});
   }
 
   const Place& RootPlace(const Source& source) const {
@@ -145,7 +146,7 @@ class MovePlanner {
   // Starts a pair of places if the source is seen at two places.
   void Seed(int index) {
     Source& source = sources_[index];
-    if (source.is_constant || source.places) return;
+    if (source.places) return;
     const Place& root = RootPlace(source);
     std::optional<Place> tensor, domain, other;
     auto see = [&](const Place& place) {
@@ -155,10 +156,11 @@ class MovePlanner {
     };
     see(root);
     for (const UseAt& use : source.uses) see(use.place);
+    if (choice_ == Choice::kDomains ? !tensor || !domain : !other) return;
+    if (source.is_constant()) return;
     if (choice_ == Choice::kDomains) {
-      if (!tensor || !domain) return;
       SetPlaces(index, {*tensor, *domain});
-    } else if (other) {
+    } else {
       SetPlaces(index, {root, *other});
     }
   }
@@ -234,7 +236,7 @@ class MovePlanner {
       auto found = located_.find(&value);
       if (found == located_.end()) return !value.type().is_tensor() || !value.has_users();
       const Source& source = sources_[found->second.source];
-      if (source.is_constant) return true;
+      if (!source.places && source.is_constant()) return true;
       const Place& here = found->second.place;
       const Place there = {.perm = ComposePermutations(here.perm, perm), .domain = move.domain};
       if (here.domain != Domain::kTensor) return false;
