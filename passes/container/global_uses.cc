@@ -42,6 +42,7 @@ bool HoldsNoOrder(const Node& node) {
 }
 
 GlobalUses::GlobalUses(const Program& program) {
+  if (program.globals().empty()) return;
   for (const Global* global : program.globals()) by_name_.try_emplace(global->name());
   auto note_elsewhere = [&](const AttributeMap& attributes, absl::string_view but_for) {
     for (const auto& [name, attribute] : attributes) {

@@ -8,6 +8,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/effects.h"
@@ -101,7 +102,8 @@ class Liveness {
 };
 
 // Erases the accesses of `dead` and all nodes that depend on the loaded values, which are unused.
-void EraseAccesses(Graph& graph, const absl::flat_hash_set<std::string>& dead) {
+// Returns whether there were any.
+bool EraseAccesses(Graph& graph, const absl::flat_hash_set<std::string>& dead) {
   absl::flat_hash_set<const Node*> tainted;
   std::vector<Node*> doomed;
   for (Node* node : graph.nodes()) {
@@ -114,18 +116,31 @@ void EraseAccesses(Graph& graph, const absl::flat_hash_set<std::string>& dead) {
     doomed.push_back(node);
   }
   graph.Erase(doomed);
+  return !doomed.empty();
+}
+
+// Whether anything about the global names another one or a graph.
+bool NamesSymbols(const Global& global) {
+  bool names = false;
+  const auto note = [&](const std::string&) { names = true; };
+  for (const auto& [name, attribute] : global.attributes()) ForEachSymbol(attribute, note);
+  if (const Attribute* initial = global.inline_initial()) ForEachSymbol(*initial, note);
+  return names;
 }
 
 class RemoveDeadGlobals final : public Pass {
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
     bool changed = false;
-    // Removed accesses may have ordered those of other globals, which can be removed next.
-    while (RunOnce(program)) changed = true;
+    bool may_go_on = !program.globals().empty();
+    while (may_go_on) changed |= RunOnce(program, may_go_on);
     return changed;
   }
 
-  bool RunOnce(Program& program) {
+  // Sets whether others can be removed next: removed accesses may have ordered theirs, and removed
+  // globals may have named them.
+  bool RunOnce(Program& program, bool& may_go_on) {
+    may_go_on = false;
     const GlobalUses uses(program);
     Liveness liveness(program, uses);
     for (const Global* global : program.globals()) {
@@ -142,7 +157,8 @@ class RemoveDeadGlobals final : public Pass {
       names.insert(global->name());
     }
     if (dead.empty()) return false;
-    for (Graph* graph : program.graphs()) EraseAccesses(*graph, names);
+    for (const Global* global : dead) may_go_on |= NamesSymbols(*global);
+    for (Graph* graph : program.graphs()) may_go_on |= EraseAccesses(*graph, names);
     program.Erase(dead);
     return true;
   }

@@ -98,14 +98,18 @@ void Patterns::AddForAnyOp(absl::string_view name, RewriteFunction function) {
 
 std::vector<size_t> Patterns::EntriesFor(absl::string_view op) const {
   std::vector<size_t> found;
+  // Names of one dialect begin alike, so that their ends tell more.
+  const auto is_name = [&](size_t from, size_t to) {
+    return to - from == op.size() && (op.empty() || op_names_[to - 1] == op.back()) &&
+           absl::string_view(op_names_.data() + from, op.size()) == op;
+  };
   size_t begin = 0;  // Of the name of ops_[next].
   size_t next = 0;
   for (size_t i = 0; i < entries_.size(); ++i) {
     const size_t end_of_ops = i + 1 < entries_.size() ? entries_[i + 1].first_op : ops_.size();
     bool is_for_op = entries_[i].is_for_any_op;
-    for (; next < end_of_ops; begin = ops_[next++]) {
-      is_for_op |= absl::string_view(op_names_).substr(begin, ops_[next] - begin) == op;
-    }
+    for (; next < end_of_ops; begin = ops_[next++])
+      is_for_op = is_for_op || is_name(begin, ops_[next]);
     if (is_for_op) found.push_back(i);
   }
   return found;

@@ -10,12 +10,14 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/inlined_vector.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/base/status_macros.h"
@@ -43,9 +45,12 @@ enum class Choice {
   kDomains,       // Domain tensor and another one, where the axes may be in another order.
 };
 
+// Nearly all values have a place, and few have many axes.
+using PlaceAxes = absl::InlinedVector<int64_t, 6>;
+
 // The layout of a value relative to its source.
 struct Place {
-  Permutation perm;
+  PlaceAxes perm;
   Domain domain = Domain::kTensor;
   friend bool operator==(const Place&, const Place&) = default;
 };
@@ -116,7 +121,7 @@ class MovePlanner {
                                                             : located_.end();
       if (found != located_.end()) {
         Located at = found->second;
-        at.place.perm = ComposePermutations(at.place.perm, conversion->perm);
+        at.place.perm = Composed(at.place.perm, conversion->perm);
         if (choice_ == Choice::kDomains) at.place.domain = conversion->to;
         located_.emplace(&node->result(), std::move(at));
         continue;
@@ -133,7 +138,8 @@ class MovePlanner {
   void AddSource(Value& value) {
     const Type& type = value.type();
     if (!type.is_tensor() || !type.shape().is_ranked() || type.shape().rank() == 0) return;
-    Place place = {.perm = IdentityPermutation(type.shape().rank())};
+    Place place = {.perm = PlaceAxes(static_cast<size_t>(type.shape().rank()))};
+    std::iota(place.perm.begin(), place.perm.end(), 0);
     if (choice_ == Choice::kDomains) place.domain = type.domain();
     located_.emplace(&value, Located{static_cast<int>(sources_.size()), std::move(place)});
     sources_.push_back({.root = &value});
@@ -212,6 +218,10 @@ class MovePlanner {
     return Join(node, is_at_second, std::move(move));
   }
 
+  static PlaceAxes Composed(const PlaceAxes& first, const Permutation& second) {
+    const Permutation both = ComposePermutations(first, second);
+    return PlaceAxes(both.begin(), both.end());
+  }
   static Permutation Between(const Place& from, const Place& to) {
     return ComposePermutations(InversePermutation(from.perm), to.perm);
   }
@@ -238,7 +248,7 @@ class MovePlanner {
       const Source& source = sources_[found->second.source];
       if (!source.places && source.is_constant()) return true;
       const Place& here = found->second.place;
-      const Place there = {.perm = ComposePermutations(here.perm, perm), .domain = move.domain};
+      const Place there = {.perm = Composed(here.perm, perm), .domain = move.domain};
       if (here.domain != Domain::kTensor) return false;
       Places places = is_at_second ? Places{there, here} : Places{here, there};
       if (source.places && *source.places != places) return false;
