@@ -20,7 +20,7 @@ cd "$(dirname "$0")"
 scripts/install_packages.sh build
 source scripts/bazel_command.sh
 
-# About 950 sources, each compiled once; what is there already is not built again.
+# About 950 sources, some of them several at a time; what is there already is not built again.
 echo "building roundhouse: ten to thirty minutes on two cores the first time"
 progress=(--noshow_progress)
 [[ -t 2 ]] && progress=()

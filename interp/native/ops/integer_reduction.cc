@@ -106,13 +106,7 @@ absl::StatusOr<Prepared> ReduceAs(const NativeRequest& request, const ReductionA
           ? ForThisProcessor<IntegerPieces<kKind, T>, const ReductionAxes&, const T*, T*, int64_t>()
           : ForThisProcessor<IntegerColumns<kKind, T>, const ReductionAxes&, const T*, T*,
                              int64_t>();
-  return NewKernel(request, [run, axes](const InvocationArguments& arguments) {
-    const auto* x = Input<T>(arguments);
-    auto* y = Result<T>(arguments);
-    ForEachRunOfResults(arguments.threads, axes, [&](int64_t from, int64_t to, int64_t count) {
-      run(axes, x + from, y + to, count);
-    });
-  });
+  return ReductionKernel<T>(request, axes, run);
 }
 
 template <typename T>

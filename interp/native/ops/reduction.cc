@@ -158,13 +158,7 @@ absl::StatusOr<Prepared> ReduceBy(const NativeRequest& request, const ReductionA
                                                         const float*, float*, int64_t>()
                                      : ForThisProcessor<ReduceColumns<kKind>, const ReductionAxes&,
                                                         const float*, float*, int64_t>();
-  return NewKernel(request, [run, axes](const InvocationArguments& arguments) {
-    const auto* x = Input<float>(arguments);
-    auto* y = Result<float>(arguments);
-    ForEachRunOfResults(arguments.threads, axes, [&](int64_t from, int64_t to, int64_t count) {
-      run(axes, x + from, y + to, count);
-    });
-  });
+  return ReductionKernel<float>(request, axes, run);
 }
 
 }  // namespace

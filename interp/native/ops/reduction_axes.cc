@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "absl/types/span.h"
@@ -15,10 +16,13 @@ ReductionAxes ReductionAxes::Of(absl::Span<const int64_t> sizes, absl::Span<cons
   const auto is_reduced = [&](size_t axis) {
     return std::binary_search(axes.begin(), axes.end(), static_cast<int64_t>(axis));
   };
-  if (NativeRequest::Product(sizes) == 0) {
-    // Strides do not matter, and might overflow.
+  const int64_t elements = NativeRequest::Product(sizes);
+  if (elements == 0 || elements == std::numeric_limits<int64_t>::max()) {
+    // Nothing is read, or no tensor is so large. Strides do not matter, and might overflow.
+    std::vector<int64_t> kept;
+    for (size_t i = 0; i < sizes.size(); ++i) kept.push_back(is_reduced(i) ? 1 : sizes[i]);
     result.count = 0;
-    for (size_t i = 0; i < sizes.size(); ++i) result.inner *= is_reduced(i) ? 1 : sizes[i];
+    result.inner = NativeRequest::Product(kept);
     return result;
   }
   // From the innermost.

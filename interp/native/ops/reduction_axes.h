@@ -11,9 +11,12 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/interp/native/microkernels/cut.h"
+#include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/processor/isa.h"
+#include "roundhouse/service/backend.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse::native {
@@ -75,6 +78,19 @@ void ForEachRunOfResults(ThreadPool& threads, const ReductionAxes& axes, const R
                         begin += count;
                       }
                     });
+}
+
+// A kernel that calls run(axes, first element, first result, count) for these.
+template <typename T, typename Run>
+absl::StatusOr<Prepared> ReductionKernel(const NativeRequest& request, const ReductionAxes& axes,
+                                         const Run& run) {
+  return NewKernel(request, [run, axes](const InvocationArguments& arguments) {
+    const auto* x = Input<T>(arguments);
+    auto* y = Result<T>(arguments);
+    ForEachRunOfResults(arguments.threads, axes, [&](int64_t from, int64_t to, int64_t count) {
+      run(axes, x + from, y + to, count);
+    });
+  });
 }
 
 }  // namespace roundhouse::native

@@ -292,13 +292,7 @@ absl::StatusOr<Prepared> PrepareLogSumExp(const NativeRequest& request, const Re
           ? ForThisProcessor<LogSumExpRows, const ReductionAxes&, const float*, float*, int64_t>()
           : ForThisProcessor<LogSumExpColumns, const ReductionAxes&, const float*, float*,
                              int64_t>();
-  return NewKernel(request, [run, axes](const InvocationArguments& arguments) {
-    const auto* x = Input<float>(arguments);
-    auto* y = Result<float>(arguments);
-    ForEachRunOfResults(arguments.threads, axes, [&](int64_t from, int64_t to, int64_t count) {
-      run(axes, x + from, y + to, count);
-    });
-  });
+  return ReductionKernel<float>(request, axes, run);
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::TensorSoftmax& op, const NativeRequest& request) {
