@@ -18,6 +18,7 @@
 """
 
 load("@rules_cc//cc:defs.bzl", "cc_binary", "cc_library", "cc_test")
+load(":kernel_copts.bzl", "KERNEL_COPTS")
 load(":precompiled_header.bzl", "path_of_precompiled")
 
 # Spelled as labels of this repository, so that other workspaces can use the rules.
@@ -28,6 +29,7 @@ _MERGES_SOURCES = str(Label("//build_defs:merges_sources"))
 # Included before all that a source includes (precompiled_header.bzl).
 _STANDARD_HEADERS = str(Label("//build_defs:standard_headers"))
 _CORE_HEADERS = str(Label("//core:core_headers"))
+_KERNEL_HEADERS = str(Label("//interp/processor:kernel_headers"))
 _TEST_HEADERS = str(Label("//tests/testing:test_headers"))
 
 # What precompiled headers are made of, and what links none of the libraries in them.
@@ -58,22 +60,27 @@ def _merged(name, srcs):
         )
     return files
 
-def _precompiled(is_test):
-    """The label of what a target of this package includes first, or None."""
+def _precompiled(copts, is_test):
+    """The label of what a target of this package with these flags includes first, or None.
+
+    With other flags than the header was compiled with, clang refuses it and gcc parses it again.
+    """
     workspace = Label("//build_defs:cc.bzl").workspace_name
     folder = native.package_name()
     if native.repository_name() != "@" + workspace or folder.split("/")[0] == "third_party":
         return None
     if folder in _WITHOUT_PRECOMPILED:
         return None
+    flags = [flag for flag in copts if not flag.startswith("-W")]
+    if flags:
+        return _KERNEL_HEADERS if flags == KERNEL_COPTS and not is_test else None
     if is_test and folder != "tests/testing":
         return _TEST_HEADERS
     return _STANDARD_HEADERS if folder.split("/")[0] == "core" else _CORE_HEADERS
 
-def _common(exceptions, copts, features, is_test = False, deps = [], srcs = []):
+def _common(exceptions, copts, features, is_test = False, deps = [], srcs = [], precompiled = True):
     is_c = any([src.endswith(".c") for src in srcs])
-    # With other flags than the header was compiled with, clang refuses it and gcc parses it again.
-    first = None if exceptions or is_c or copts else _precompiled(is_test)
+    first = None if exceptions or is_c or not precompiled else _precompiled(copts, is_test)
     return dict(
         copts = ([] if exceptions else ["-fno-exceptions"]) +
                 (["-include", path_of_precompiled(first)] if first else []) + copts,
@@ -87,6 +94,7 @@ def rh_cc_library(
         exceptions = False,
         copts = [],
         features = [],
+        precompiled = True,
         strip_include_prefix = "/",
         deps = [],
         **kwargs):
@@ -98,6 +106,7 @@ def rh_cc_library(
       exceptions: for a target that wraps a library which throws, to catch what it throws.
       copts: flags after the common ones.
       features: features after the common ones.
+      precompiled: whether a precompiled header is included first; not where a configuration has flags of its own.
       strip_include_prefix: what the names of headers lose: all above the root, so that they keep
         their folder. For a header that others include without it: that folder.
       **kwargs: as for cc_library.
@@ -119,7 +128,7 @@ def rh_cc_library(
         hdrs = hdrs,
         include_prefix = "roundhouse",
         strip_include_prefix = strip_include_prefix,
-        **dict(kwargs, **_common(exceptions, copts, features, kwargs.get("testonly", False), deps, srcs))
+        **dict(kwargs, **_common(exceptions, copts, features, kwargs.get("testonly", False), deps, srcs, precompiled))
     )
 
 def rh_cc_binary(name, exceptions = False, copts = [], features = [], deps = [], **kwargs):

@@ -142,19 +142,20 @@ _precompiled_header = rule(
     incompatible_use_toolchain_transition = True,
 )
 
-def rh_precompiled_header(name, hdr, **kwargs):
+def rh_precompiled_header(name, hdr, copts = [], **kwargs):
     """A header for the rules of cc.bzl to include first.
 
     Args:
       name: the target; what includes it has -include roundhouse_<name>.h.
       hdr: a header that includes others and does nothing else.
+      copts: the flags of the targets that include it.
       **kwargs: deps (the targets of these headers), visibility, testonly.
     """
     _precompiled_header(
         name = name + "_precompiled",
         hdrs = [hdr],
         included_as = "roundhouse_%s.h" % name,
-        copts = ["-fno-exceptions"],
+        copts = ["-fno-exceptions"] + copts,
         **dict(kwargs, visibility = ["//visibility:private"])
     )
 
