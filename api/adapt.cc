@@ -31,7 +31,7 @@ absl::Status CheckSamples(const Graph& entry, absl::Span<const Sample> samples,
   return absl::OkStatus();
 }
 
-void Say(const ProgressCallback& progress, absl::string_view what) {
+void Report(const ProgressCallback& progress, absl::string_view what) {
   if (progress) progress(what);
 }
 
@@ -48,11 +48,11 @@ absl::StatusOr<CalibrateResult> Calibrate(Model& model, absl::Span<const Sample>
   RH_RETURN_IF_ERROR(CheckKept(*program, request.quantize.keep));
   CalibrateResult result;
   if (!samples.empty()) {
-    Say(request.progress, absl::StrCat("running ", samples.size(), " samples"));
+    Report(request.progress, absl::StrCat("running ", samples.size(), " samples"));
     RH_ASSIGN_OR_RETURN(result.num_ranges,
                         SetRanges(*program, entry->name(), samples, request.ranges));
   }
-  Say(request.progress, "quantising");
+  Report(request.progress, "quantising");
   std::unique_ptr<Program> quantized = program->clone();
   RH_ASSIGN_OR_RETURN(const QuantizedProgram made, QuantizeProgram(*quantized, request.quantize));
   if (made.layers.empty()) {
@@ -63,7 +63,7 @@ absl::StatusOr<CalibrateResult> Calibrate(Model& model, absl::Span<const Sample>
   result.left.insert(made.left.begin(), made.left.end());
   RH_RETURN_IF_ERROR(FinishQuantized(*quantized, request.quantize));
   if (!samples.empty()) {
-    Say(request.progress, "comparing");
+    Report(request.progress, "comparing");
     RH_ASSIGN_OR_RETURN(const ErrorReport errors,
                         MeasureErrors(*program, *quantized, entry->name(), samples, {},
                                       request.ranges.num_threads, request.ranges.limits));

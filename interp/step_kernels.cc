@@ -45,7 +45,7 @@ bool HasSizes(const Type& type) {
   return type.is_scalar() || (type.is_tensor() && type.shape().is_static());
 }
 
-bool HasBytes(const Type& type) { return !HasSizes(type) || ByteSize(type).ok(); }
+bool FitsMemory(const Type& type) { return !HasSizes(type) || ByteSize(type).ok(); }
 
 StepRunner RunnerOf(const Backend& backend) {
   return {.backend = backend.name(), .is_reference = backend.is_reference()};
@@ -116,8 +116,9 @@ absl::StatusOr<PreparedNode> PrepareNode(const Step& step,
                                          const PrepareRequest& request) {
   RH_RETURN_IF_ERROR(CheckSizes(request.operands));
   RH_RETURN_IF_ERROR(CheckMemoryForEach(request.results));
-  const bool are_bytes = std::all_of(request.operands.begin(), request.operands.end(), HasBytes) &&
-                         std::all_of(request.results.begin(), request.results.end(), HasBytes);
+  const bool are_bytes =
+      std::all_of(request.operands.begin(), request.operands.end(), FitsMemory) &&
+      std::all_of(request.results.begin(), request.results.end(), FitsMemory);
   absl::Status last = absl::UnimplementedError("there is no backend for single nodes");
   const auto try_one = [&](const Backend& backend) -> absl::StatusOr<PreparedNode> {
     // Only the reference handles strings.

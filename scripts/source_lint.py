@@ -13,6 +13,7 @@
   - No string of a library names a flag of a tool: callers in C++, C and Python have options, which tools
     show as flags (tools/command_line/option_flags.h).
   - No two files define a type of one qualified name: a program that has both mixes them up unnoticed.
+  - No two sources that are compiled together give one name in an unnamed namespace two meanings (unnamed_names.py).
   - No function has more than 80 lines, but for tables, lists of flags, and switches with a line for each case;
     tests may be longer.
   - No dynamic_cast, typeid, throw, try, catch (but in targets with exceptions), #pragma once.
@@ -28,6 +29,7 @@ import build_graph
 import defined_types
 import function_length
 import layers
+import unnamed_names
 
 PREFIX = "roundhouse/"
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.MULTILINE)
@@ -198,6 +200,30 @@ def types_defined_twice(files):
             yield f"{path}:{line}: {name} is another type in {other}: rename one, or put it into an anonymous namespace"
 
 
+def names_of_two_meanings(files, rules):
+    """Of sources of one folder that build_defs/merged_program.bzl compiles together."""
+    programs = [rule for rule in rules if rule.kind == "rh_merged_program"]
+    apart = [path for program in programs for path in program.labels("apart")]
+    by_label = {rule.label: rule for rule in rules}
+    linked, waiting = set(), list(programs)
+    while waiting:
+        new = {label for label in waiting.pop().labels("deps") if label in by_label} - linked
+        linked |= new
+        waiting += [by_label[label] for label in new]
+    folders = {}
+    for rule in rules:
+        if rule.kind == "cc_library" and rule.label in linked:
+            for path in map(path_of, rule.labels("srcs")):
+                is_apart = any(path == one or path.startswith(one + "/") for one in apart)
+                if path.endswith(".cc") and not is_apart and os.path.exists(path):
+                    folders.setdefault(rule.folder, set()).add(path)
+    for paths in folders.values():
+        code = [(path, without_comments(read(path))) for path in sorted(paths)]
+        for path, line, name, other in unnamed_names.defined_twice(code):
+            if path in files or other in files:
+                yield f"{path}:{line}: {name} has another meaning in {other}, or the same: share it or rename it"
+
+
 def path_of(label):
     package, _, name = label.removeprefix("//").partition(":")
     return f"{package}/{name}" if package else name
@@ -253,7 +279,8 @@ def main():
     args = parser.parse_args()
 
     files = args.files or all_files()
-    dependencies = None if args.no_build_files else Dependencies(build_graph.read_rules())
+    rules = [] if args.no_build_files else build_graph.read_rules()
+    dependencies = None if args.no_build_files else Dependencies(rules)
     count = 0
     for path in files:
         found = list(file_errors(path, throws=dependencies is not None and dependencies.throws(path)))
@@ -263,7 +290,7 @@ def main():
         for line in found:
             print(line, file=sys.stderr)
         count += len(found)
-    for line in types_defined_twice(set(files)):
+    for line in [*types_defined_twice(set(files)), *names_of_two_meanings(set(files), rules)]:
         print(line, file=sys.stderr)
         count += 1
     return 1 if count else 0

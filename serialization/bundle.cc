@@ -27,7 +27,7 @@ namespace roundhouse {
 namespace {
 
 template <typename... Args>
-absl::Status Damaged(const Args&... args) {
+absl::Status DamagedBundle(const Args&... args) {
   return absl::DataLossError(absl::StrCat(args...));
 }
 
@@ -65,25 +65,27 @@ Tensor Bundle::Get(const BundleEntry& entry) const {
 absl::Status Bundle::Verify(const BundleEntry& entry) const {
   if (!entry.checksum || Checksum(bytes_.subspan(entry.offset, entry.size)) == *entry.checksum)
     return absl::OkStatus();
-  return Damaged(name_, ": entry '", entry.name, "': its ", entry.size, " bytes at byte ",
-                 entry.offset, " are damaged: their checksum does not match the table of contents");
+  return DamagedBundle(name_, ": entry '", entry.name, "': its ", entry.size, " bytes at byte ",
+                       entry.offset,
+                       " are damaged: their checksum does not match the table of contents");
 }
 
 absl::Status Bundle::Add(BundleEntry entry) {
-  if (entry.name.empty()) return Damaged("an entry has no name");
+  if (entry.name.empty()) return DamagedBundle("an entry has no name");
   const std::string where = absl::StrCat("entry '", entry.name, "'");
-  if (by_name_.contains(entry.name)) return Damaged(where, " appears twice");
+  if (by_name_.contains(entry.name)) return DamagedBundle(where, " appears twice");
   absl::StatusOr<int64_t> size = ByteSize(entry.type);
   if (!size.ok()) return Annotate(size.status(), where);
   const uint64_t expected = static_cast<uint64_t>(
       entry.is_splat ? ElementBytes(entry.type.element_type().kind()) : *size);
   if (entry.size != expected) {
-    return Damaged(where, ": ", entry.type.ToString(), entry.is_splat ? " from one element" : "",
-                   " needs ", expected, " bytes, found ", entry.size);
+    return DamagedBundle(where, ": ", entry.type.ToString(),
+                         entry.is_splat ? " from one element" : "", " needs ", expected,
+                         " bytes, found ", entry.size);
   }
   if (entry.offset > bytes_.size() || entry.size > bytes_.size() - entry.offset) {
-    return Damaged(where, ": expected ", entry.size, " bytes at byte ", entry.offset,
-                   ", the file has ", bytes_.size(), " bytes");
+    return DamagedBundle(where, ": expected ", entry.size, " bytes at byte ", entry.offset,
+                         ", the file has ", bytes_.size(), " bytes");
   }
   by_name_.emplace(entry.name, entries_.size());
   entries_.push_back(std::move(entry));
@@ -103,9 +105,9 @@ absl::Status Bundle::CheckOverlaps() const {
     const BundleEntry& entry = *order[i];
     if (entry.offset >= before.offset + before.size) continue;
     if (entry.offset == before.offset && entry.size == before.size) continue;
-    return Damaged("the bytes of entries '", before.name, "' and '", entry.name,
-                   "' overlap: ", before.size, " at byte ", before.offset, ", ", entry.size,
-                   " at byte ", entry.offset);
+    return DamagedBundle("the bytes of entries '", before.name, "' and '", entry.name,
+                         "' overlap: ", before.size, " at byte ", before.offset, ", ", entry.size,
+                         " at byte ", entry.offset);
   }
   return absl::OkStatus();
 }
@@ -136,8 +138,8 @@ class BundleReader {
 
   static absl::StatusOr<rhw::Footer> FindFooter(absl::Span<const std::byte> bytes) {
     if (bytes.size() < sizeof(rhw::Header)) {
-      return Damaged("truncated: the header needs ", sizeof(rhw::Header), " bytes, the file has ",
-                     bytes.size());
+      return DamagedBundle("truncated: the header needs ", sizeof(rhw::Header),
+                           " bytes, the file has ", bytes.size());
     }
     const auto header = RecordAt<rhw::Header>(bytes, 0);
     if (header.major_version != rhw::kMajorVersion) {
@@ -152,23 +154,24 @@ class BundleReader {
       if (newest == nullptr || slot.generation > newest->generation) newest = &slot;
     }
     if (newest == nullptr)
-      return Damaged("the header is damaged: neither of its two slots has a correct checksum");
+      return DamagedBundle(
+          "the header is damaged: neither of its two slots has a correct checksum");
     if (newest->footer_offset > bytes.size() ||
         bytes.size() - newest->footer_offset < sizeof(rhw::Footer)) {
-      return Damaged("truncated: the footer is expected at byte ", newest->footer_offset,
-                     ", the file has ", bytes.size(), " bytes");
+      return DamagedBundle("truncated: the footer is expected at byte ", newest->footer_offset,
+                           ", the file has ", bytes.size(), " bytes");
     }
     const auto footer = RecordAt<rhw::Footer>(bytes, newest->footer_offset);
     if (std::memcmp(footer.magic, rhw::kFooterMagic, sizeof(footer.magic)) != 0 ||
         footer.checksum != rhw::ChecksumOfFields(footer) ||
         footer.generation != newest->generation) {
-      return Damaged("the footer at byte ", newest->footer_offset, " is damaged");
+      return DamagedBundle("the footer at byte ", newest->footer_offset, " is damaged");
     }
     if (footer.table_offset > newest->footer_offset ||
         footer.table_size != newest->footer_offset - footer.table_offset) {
-      return Damaged("the footer says that the table of contents has ", footer.table_size,
-                     " bytes from byte ", footer.table_offset,
-                     ", which do not end at the footer at byte ", newest->footer_offset);
+      return DamagedBundle("the footer says that the table of contents has ", footer.table_size,
+                           " bytes from byte ", footer.table_offset,
+                           ", which do not end at the footer at byte ", newest->footer_offset);
     }
     return footer;
   }
@@ -178,7 +181,7 @@ class BundleReader {
     absl::Span<const std::byte> table =
         bundle.bytes_.subspan(footer.table_offset, footer.table_size);
     if (Checksum(table) != footer.table_checksum) {
-      return Damaged("the table of contents at byte ", footer.table_offset, " is damaged");
+      return DamagedBundle("the table of contents at byte ", footer.table_offset, " is damaged");
     }
     for (uint64_t i = 0; i < footer.num_entries; ++i) {
       const uint64_t at = footer.table_offset + footer.table_size - table.size();
@@ -186,13 +189,13 @@ class BundleReader {
                                   absl::StrCat("table of contents, line ", i, " at byte ", at)));
     }
     if (!table.empty())
-      return Damaged(table.size(), " bytes follow the last entry of the table of contents");
+      return DamagedBundle(table.size(), " bytes follow the last entry of the table of contents");
     return bundle.CheckOverlaps();
   }
 
   // Reads the first entry of `table` and removes it from `table`.
   static absl::Status ReadEntry(Bundle& bundle, absl::Span<const std::byte>& table) {
-    const absl::Status too_short = Damaged("the table ends in the middle of the line");
+    const absl::Status too_short = DamagedBundle("the table ends in the middle of the line");
     if (table.size() < sizeof(rhw::EntryHeader)) return too_short;
     const auto header = RecordAt<rhw::EntryHeader>(table, 0);
     table.remove_prefix(sizeof(header));
@@ -207,15 +210,15 @@ class BundleReader {
     const std::string where = absl::StrCat("entry '", entry.name, "'");
     if (header.element >= std::size(kAllElementKinds) ||
         BitWidth(static_cast<ElementKind>(header.element)) == 0) {
-      return Damaged(where, ": element kind ", header.element, " is unknown or has no data");
+      return DamagedBundle(where, ": element kind ", header.element, " is unknown or has no data");
     }
     for (int64_t size : sizes) {
-      if (size < 0) return Damaged(where, ": a dimension has the size ", size);
+      if (size < 0) return DamagedBundle(where, ": a dimension has the size ", size);
     }
-    if (header.form > 1) return Damaged(where, ": unknown form ", header.form);
+    if (header.form > 1) return DamagedBundle(where, ": unknown form ", header.form);
     if (header.offset % rhw::kAlignment != 0)
-      return Damaged(where, ": its bytes start at byte ", header.offset,
-                     ", which is not a multiple of ", rhw::kAlignment);
+      return DamagedBundle(where, ": its bytes start at byte ", header.offset,
+                           ", which is not a multiple of ", rhw::kAlignment);
     entry.type = Type::Tensor(static_cast<ElementKind>(header.element), Shape::Of(sizes));
     entry.is_splat = header.form == 1;
     entry.offset = header.offset;

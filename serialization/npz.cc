@@ -38,7 +38,7 @@ enum Packing : uint64_t { kPlain = 0, kDeflated = 8 };
 constexpr uint64_t kMostTimes = 64;
 constexpr uint64_t kAlways = uint64_t{1} << 20;
 
-absl::Status Malformed(absl::string_view problem) {
+absl::Status MalformedArchive(absl::string_view problem) {
   return absl::DataLossError(absl::StrCat("not a valid .npz file: ", problem));
 }
 
@@ -52,7 +52,7 @@ uint64_t Number(absl::string_view bytes, size_t at, size_t size) {
 absl::StatusOr<absl::string_view> Part(absl::string_view bytes, uint64_t at, uint64_t size,
                                        absl::string_view what) {
   if (at > bytes.size() || size > bytes.size() - at)
-    return Malformed(absl::StrCat("it ends within ", what));
+    return MalformedArchive(absl::StrCat("it ends within ", what));
   return bytes.substr(at, size);
 }
 
@@ -72,7 +72,8 @@ class Archive {
 
   absl::StatusOr<std::vector<NamedTensor>> Read() {
     const std::optional<size_t> end = FindEnd();
-    if (!end.has_value()) return Malformed("expected a ZIP archive, found no central directory");
+    if (!end.has_value())
+      return MalformedArchive("expected a ZIP archive, found no central directory");
     const uint64_t count = Number(bytes_, *end + 10, 2);
     uint64_t at = Number(bytes_, *end + 16, 4);
     if (at == kInOtherRecord || count == 0xFFFF) return BeyondLimits();
@@ -81,7 +82,7 @@ class Archive {
     for (uint64_t i = 0; i < count; ++i) {
       RH_ASSIGN_OR_RETURN(const Entry entry, ReadEntry(at));
       if (!names.insert(entry.name).second)
-        return Malformed(absl::StrCat("it has two arrays called '", entry.name, "'"));
+        return MalformedArchive(absl::StrCat("it has two arrays called '", entry.name, "'"));
       absl::StatusOr<Tensor> tensor = ReadTensor(entry);
       if (!tensor.ok()) return Annotate(tensor.status(), entry.name);
       tensors.push_back({entry.name, *std::move(tensor)});
@@ -110,7 +111,7 @@ class Archive {
     RH_ASSIGN_OR_RETURN(const absl::string_view record,
                         Part(bytes_, at, kListedSize, "the central directory"));
     if (record.substr(0, kListed.size()) != kListed)
-      return Malformed("expected the header of a file in the central directory");
+      return MalformedArchive("expected the header of a file in the central directory");
     const uint64_t name_size = Number(record, 28, 2);
     RH_ASSIGN_OR_RETURN(const absl::string_view name,
                         Part(bytes_, at + kListedSize, name_size, "a name"));
@@ -132,7 +133,7 @@ class Archive {
     RH_ASSIGN_OR_RETURN(const absl::string_view record,
                         Part(bytes_, entry.at, kStoredSize, "a file"));
     if (record.substr(0, kStored.size()) != kStored)
-      return Malformed("expected a file at its offset in the central directory");
+      return MalformedArchive("expected a file at its offset in the central directory");
     const uint64_t data = entry.at + kStoredSize + Number(record, 26, 2) + Number(record, 28, 2);
     RH_ASSIGN_OR_RETURN(const absl::string_view packed,
                         Part(bytes_, data, entry.packed_size, "a file"));
@@ -144,7 +145,7 @@ class Archive {
     left_ -= entry.size;
     if (entry.packing == kPlain) {
       if (entry.packed_size != entry.size)
-        return Malformed("the two sizes of an uncompressed file differ");
+        return MalformedArchive("the two sizes of an uncompressed file differ");
       RH_RETURN_IF_ERROR(CheckSum(packed, entry));
       return ParseNpy(packed);
     }
@@ -160,7 +161,7 @@ class Archive {
   static absl::Status CheckSum(absl::string_view data, const Entry& entry) {
     const uint64_t found =
         crc32_z(0, reinterpret_cast<const Bytef*>(data.data()), static_cast<z_size_t>(data.size()));
-    return found == entry.checksum ? absl::OkStatus() : Malformed("a checksum is wrong");
+    return found == entry.checksum ? absl::OkStatus() : MalformedArchive("a checksum is wrong");
   }
 
   static absl::StatusOr<std::string> Inflate(absl::string_view packed, uint64_t size) {
@@ -178,7 +179,7 @@ class Archive {
     const int result = inflate(&stream, Z_FINISH);
     const bool is_whole = result == Z_STREAM_END && stream.avail_out == 0;
     inflateEnd(&stream);
-    if (!is_whole) return Malformed("the compressed data is damaged");
+    if (!is_whole) return MalformedArchive("the compressed data is damaged");
     return unpacked;
   }
 

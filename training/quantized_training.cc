@@ -39,7 +39,7 @@ namespace {
 
 using canonical::FakeQuantize;
 
-absl::Status Wrong(absl::string_view text, absl::string_view what) {
+absl::Status WrongSetting(absl::string_view text, absl::string_view what) {
   return UsageError(absl::StrCat("option quantize=", text, ": ", what));
 }
 
@@ -72,24 +72,24 @@ absl::StatusOr<QuantizedTraining> ParseQuantizedTraining(absl::string_view text)
   QuantizedTraining how;
   const std::pair<absl::string_view, absl::string_view> parts =
       absl::StrSplit(text, absl::MaxSplits(':', 1));
-  if (parts.first != "int8") return Wrong(text, "expected int8, as in int8:weight_bits=4");
+  if (parts.first != "int8") return WrongSetting(text, "expected int8, as in int8:weight_bits=4");
   for (absl::string_view part : absl::StrSplit(parts.second, ',', absl::SkipWhitespace())) {
     const std::pair<absl::string_view, absl::string_view> option =
         absl::StrSplit(absl::StripAsciiWhitespace(part), absl::MaxSplits('=', 1));
     if (option.first == "weight_bits") {
       if (!absl::SimpleAtoi(option.second, &how.weight_bits) || how.weight_bits < 2 ||
           how.weight_bits > 8) {
-        return Wrong(text, "weight_bits: expected 2 to 8");
+        return WrongSetting(text, "weight_bits: expected 2 to 8");
       }
     } else if (option.first == "momentum") {
       if (!absl::SimpleAtod(option.second, &how.momentum) ||
           !(how.momentum >= 0 && how.momentum < 1)) {
-        return Wrong(text, "momentum: expected a number from 0 on and below 1");
+        return WrongSetting(text, "momentum: expected a number from 0 on and below 1");
       }
     } else {
-      return Wrong(text, absl::StrCat("there is no option '", option.first, "'",
-                                      DidYouMean(option.first, {"weight_bits", "momentum"}),
-                                      "; there are weight_bits and momentum"));
+      return WrongSetting(text, absl::StrCat("there is no option '", option.first, "'",
+                                             DidYouMean(option.first, {"weight_bits", "momentum"}),
+                                             "; there are weight_bits and momentum"));
     }
   }
   return how;

@@ -43,8 +43,8 @@ constexpr absl::string_view kNumberAttribute = "roundhouse.tune";
 constexpr double kWorthwhile = 0.97;
 // Two placements are run in turns for about this long.
 constexpr double kTrialSeconds = 0.25;
-constexpr int kMinRuns = 5;
-constexpr int kMaxRuns = 200;
+constexpr int kMinTurns = 5;
+constexpr int kMaxTurns = 200;
 // A placement whose first run takes this many times as long is not measured further.
 constexpr double kHopeless = 4;
 constexpr int kNodeRuns = 4;
@@ -56,7 +56,7 @@ constexpr size_t kMaxRegions = 8;
 const PipelineRunOptions kUnchecked = {.verify = PipelineRunOptions::Verify::kOnce,
                                        .check_unchanged = false};
 
-double Median(std::vector<double> times) {
+double MedianOf(std::vector<double> times) {
   std::nth_element(times.begin(), times.begin() + static_cast<int64_t>(times.size() / 2),
                    times.end());
   return times[times.size() / 2];
@@ -137,12 +137,12 @@ absl::StatusOr<Comparison> Compare(Placed& best, Placed& other) {
   std::vector<double> of_best;
   std::vector<double> of_other;
   double spent = 0;
-  for (int i = 0; i < kMaxRuns && (i < kMinRuns || spent < kTrialSeconds); ++i) {
+  for (int i = 0; i < kMaxTurns && (i < kMinTurns || spent < kTrialSeconds); ++i) {
     RH_ASSIGN_OR_RETURN(of_best.emplace_back(), best.Seconds());
     RH_ASSIGN_OR_RETURN(of_other.emplace_back(), other.Seconds());
     spent += of_best.back() + of_other.back();
   }
-  return Comparison{.best = Median(of_best), .other = Median(of_other)};
+  return Comparison{.best = MedianOf(of_best), .other = MedianOf(of_other)};
 }
 
 // The backend of each node of a placed program.

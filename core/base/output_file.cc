@@ -37,11 +37,11 @@ constexpr size_t kBufferSize = size_t{1} << 18;
 constexpr int64_t kWritebackBytes = int64_t{8} << 20;
 
 // As many links as the system follows.
-constexpr int kMaxLinks = 40;
+constexpr int kMaxFollowed = 40;
 
 // For a path without a file: follows its links to where the file is to be.
 std::string EndOfLinks(std::string path) {
-  for (int links = 0; links < kMaxLinks; ++links) {
+  for (int links = 0; links < kMaxFollowed; ++links) {
     char link[PATH_MAX];
     const ssize_t size = readlink(path.c_str(), link, sizeof(link));
     if (size <= 0 || size == static_cast<ssize_t>(sizeof(link))) break;

@@ -136,7 +136,7 @@ absl::StatusOr<Attribute> ReadArrayBody(TextReader& reader, ElementKind kind) {
 }
 
 // Reads `word<…>` as text.
-absl::StatusOr<Attribute> ReadBracketedText(TextReader& reader) {
+absl::StatusOr<Attribute> ReadBracketedAttribute(TextReader& reader) {
   const char* begin = reader.at();
   reader.Advance();
   // distinct[0]<…> has two pairs of brackets.
@@ -164,7 +164,7 @@ absl::StatusOr<Attribute> ReadArray(TextReader& reader) {
   if (IsInteger(kind) || IsAnyFloat(kind) || kind == ElementKind::kI1)
     return ReadArrayBody(reader, kind);
   reader.Reset(begin);
-  return ReadBracketedText(reader);
+  return ReadBracketedAttribute(reader);
 }
 
 // Affine sets contain comparisons, so their brackets do not pair. The '>' that ends one follows the
@@ -264,7 +264,7 @@ absl::StatusOr<Attribute> ReadWord(TextReader& reader) {
   if (word == "array") return ReadArray(reader);
   if (word == "affine_set") return ReadAffineSet(reader);
   if (word == "affine_map" || word == "strided" || word == "distinct" || word == "loc")
-    return ReadBracketedText(reader);
+    return ReadBracketedAttribute(reader);
   if (AtTypeWord(reader)) {
     RH_ASSIGN_OR_RETURN(Type type, ReadType(reader));
     return Attribute::OfType(std::move(type));

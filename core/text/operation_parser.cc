@@ -24,6 +24,7 @@
 namespace roundhouse {
 
 using text_names::IsAccess;
+using text_names::IsGraph;
 using text_names::IsStore;
 using text_names::IsTokenForm;
 
@@ -36,10 +37,6 @@ bool IsTerminator(absl::string_view op) {
 }
 
 bool IsCall(absl::string_view op) { return op == kMlirCall || op == "call"; }
-
-bool IsGraph(absl::string_view op) {
-  return op == text_names::kSubgraph || op == text_names::kFunc || op == "func.func";
-}
 
 }  // namespace
 

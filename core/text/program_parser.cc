@@ -24,16 +24,6 @@
 
 namespace roundhouse {
 
-namespace {
-
-constexpr absl::string_view kMlirFunc = "func.func";
-
-bool IsGraph(absl::string_view op) {
-  return op == text_names::kSubgraph || op == text_names::kFunc || op == kMlirFunc;
-}
-
-}  // namespace
-
 absl::StatusOr<std::unique_ptr<Program>> ProgramParser::Parse() {
   RH_RETURN_IF_ERROR(ReadAllMetadata());
   while (!reader_.At(TokenKind::kEnd)) RH_RETURN_IF_ERROR(ReadTopLevel());
@@ -150,13 +140,14 @@ absl::Status ProgramParser::ReadModule() {
 
 absl::Status ProgramParser::ReadSymbol(absl::string_view where) {
   if (reader_.AtWord(text_names::kGlobal)) return ReadGlobal();
-  if (reader_.At(TokenKind::kBareIdentifier) && IsGraph(reader_.token().text)) return ReadGraph();
+  if (reader_.At(TokenKind::kBareIdentifier) && text_names::IsGraph(reader_.token().text))
+    return ReadGraph();
   if (reader_.At(TokenKind::kString)) {
     const char* at = reader_.at();
     const absl::string_view quoted = reader_.token().text;
     const absl::string_view name = quoted.substr(1, quoted.size() - 2);
     if (name == text_names::kGlobal) return ReadGenericGlobal(at);
-    if (IsGraph(name)) return ReadGenericGraph(at);
+    if (text_names::IsGraph(name)) return ReadGenericGraph(at);
   }
   std::string suggestion;
   if (reader_.At(TokenKind::kBareIdentifier)) {
@@ -167,7 +158,7 @@ absl::Status ProgramParser::ReadSymbol(absl::string_view where) {
     }
     suggestion =
         DidYouMean(word, {std::string(text_names::kGlobal), std::string(text_names::kSubgraph),
-                          std::string(text_names::kFunc), std::string(kMlirFunc),
+                          std::string(text_names::kFunc), std::string(text_names::kMlirFunc),
                           std::string(text_names::kShortModule)});
     if (suggestion.empty() && absl::EndsWith(word, ".func")) {
       suggestion =

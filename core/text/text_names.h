@@ -14,6 +14,7 @@ inline constexpr absl::string_view kShortModule = "module";
 inline constexpr absl::string_view kGlobal = "ml_program.global";
 inline constexpr absl::string_view kSubgraph = "ml_program.subgraph";
 inline constexpr absl::string_view kFunc = "ml_program.func";
+inline constexpr absl::string_view kMlirFunc = "func.func";
 // Their terminators. In a graph, kOutput is a boundary node; in the text, a terminator.
 inline constexpr absl::string_view kOutput = "ml_program.output";
 inline constexpr absl::string_view kReturn = "ml_program.return";
@@ -43,6 +44,10 @@ inline constexpr absl::string_view kTypedArray = "#roundhouse.array";
 // only as strings: "1.5".
 inline bool IsQuotedFloat(ElementKind kind) {
   return IsSmallFloat(kind) && ElementKindName(kind).front() == '!';
+}
+
+inline bool IsGraph(absl::string_view op) {
+  return op == kSubgraph || op == kFunc || op == kMlirFunc;
 }
 
 inline bool IsTerminator(absl::string_view op) { return op == kOutput || op == kReturn; }

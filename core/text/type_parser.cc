@@ -319,7 +319,7 @@ absl::StatusOr<Type> ReadBangType(TextReader& reader) {
 }
 
 // Keeps vector<…>, memref<…>, tuple<…> and complex<…> of other elements as text.
-absl::StatusOr<Type> ReadBracketedText(TextReader& reader) {
+absl::StatusOr<Type> ReadBracketedType(TextReader& reader) {
   const char* begin = reader.at();
   reader.Advance();
   if (!reader.At(TokenKind::kLess)) return reader.Expected("'<'");
@@ -380,9 +380,9 @@ absl::StatusOr<Type> ReadWordType(TextReader& reader) {
       return Type::Scalar(is_single ? ElementKind::kComplex64 : ElementKind::kComplex128);
     }
     reader.Reset(begin);
-    return ReadBracketedText(reader);
+    return ReadBracketedType(reader);
   }
-  if (IsAmong(word, kBracketedTypes)) return ReadBracketedText(reader);
+  if (IsAmong(word, kBracketedTypes)) return ReadBracketedType(reader);
   if (std::optional<ElementKind> kind = ElementKindFromName(word)) {
     reader.Advance();
     return Type::Scalar(*kind);

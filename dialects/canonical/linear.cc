@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kLhs = 0;
 constexpr int kRhs = 1;
-constexpr int kBias = 2;
+constexpr int kAddend = 2;
 
 absl::Status CheckSide(const InferenceContext& context, int operand, Domain domain) {
   if (domain == Domain::kMatrix) return ExpectDomain(context, operand, domain, "(C1)");
@@ -83,17 +83,17 @@ absl::StatusOr<Type> Infer(const MatMul& op, const InferenceContext& context) {
   Dim columns = AxisFromEnd(rhs, op.transpose_rhs ? 2 : 1);
   std::optional<ElementType> element = KnownElement(context, {kLhs, kRhs});
   const bool domain_is_known = element.has_value();
-  if (context.has_operand(kBias)) {
-    RH_ASSIGN_OR_RETURN(columns, UnifyWithVector(context, kBias, columns, "column", "(C5)"));
+  if (context.has_operand(kAddend)) {
+    RH_ASSIGN_OR_RETURN(columns, UnifyWithVector(context, kAddend, columns, "column", "(C5)"));
   }
   if (is_quantized) {
     RH_ASSIGN_OR_RETURN(element, InferAccumulator(context, ProductAxesOf(op, lhs, rhs), "(C2)"));
-    if (element && context.has_operand(kBias))
-      RH_RETURN_IF_ERROR(ExpectBiasElements(context, kBias, *element, "(C2)"));
-  } else if (context.has_operand(kBias)) {
-    RH_RETURN_IF_ERROR(ExpectSameElements(context, kBias, kLhs, "(C2)"));
-    RH_RETURN_IF_ERROR(ExpectSameElements(context, kBias, kRhs, "(C2)"));
-    if (!element) element = KnownElement(context, kBias);
+    if (element && context.has_operand(kAddend))
+      RH_RETURN_IF_ERROR(ExpectBiasElements(context, kAddend, *element, "(C2)"));
+  } else if (context.has_operand(kAddend)) {
+    RH_RETURN_IF_ERROR(ExpectSameElements(context, kAddend, kLhs, "(C2)"));
+    RH_RETURN_IF_ERROR(ExpectSameElements(context, kAddend, kRhs, "(C2)"));
+    if (!element) element = KnownElement(context, kAddend);
   }
   RH_ASSIGN_OR_RETURN(element,
                       InferRequantized(element, op.to, op.rounding, op.activation, "(C7)"));

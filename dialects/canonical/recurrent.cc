@@ -13,10 +13,10 @@
 namespace roundhouse::canonical {
 namespace {
 
-constexpr int kInput = 0;
+constexpr int kSequence = 0;
 constexpr int kWeights = 1;
 constexpr int kRecurrentWeights = 2;
-constexpr int kBias = 3;
+constexpr int kGateBias = 3;
 
 int64_t NumDirections(Direction direction) {
   return direction == Direction::kBidirectional ? 2 : 1;
@@ -47,7 +47,7 @@ absl::Status Unify(const InferenceContext& context, int operand,
   if (!context.has_operand(operand)) return absl::OkStatus();
   const int64_t rank = static_cast<int64_t>(sizes.size());
   RH_RETURN_IF_ERROR(ExpectRank(context, operand, rank, rank, "(C1)"));
-  RH_RETURN_IF_ERROR(ExpectSameElements(context, operand, kInput, "(C2)"));
+  RH_RETURN_IF_ERROR(ExpectSameElements(context, operand, kSequence, "(C2)"));
   const Shape shape = OperandShape(context, operand);
   if (!shape.is_ranked()) return absl::OkStatus();
   int64_t axis = 0;
@@ -138,7 +138,7 @@ absl::StatusOr<Sizes> UnifyCommon(const Op& op, const InferenceContext& context,
   RH_RETURN_IF_ERROR(ResolveActivations(op).status());
   Sizes sizes;
   sizes.directions.dim = NumDirections(op.direction);
-  RH_RETURN_IF_ERROR(Unify(context, kInput, {&sizes.steps, &sizes.batch, &sizes.inputs}));
+  RH_RETURN_IF_ERROR(Unify(context, kSequence, {&sizes.steps, &sizes.batch, &sizes.inputs}));
   // Checked first, because a mismatch of direction and weights breaks (C3), not the rule for sizes.
   const Shape weights = OperandShape(context, kWeights);
   if (weights.is_ranked() && weights.rank() == 3 &&
@@ -151,7 +151,7 @@ absl::StatusOr<Sizes> UnifyCommon(const Op& op, const InferenceContext& context,
   RH_RETURN_IF_ERROR(Unify(context, kWeights, {&sizes.directions, &sizes.gates, &sizes.inputs}));
   RH_RETURN_IF_ERROR(
       Unify(context, kRecurrentWeights, {&sizes.directions, &sizes.gates, &sizes.hidden}));
-  RH_RETURN_IF_ERROR(Unify(context, kBias, {&sizes.directions, &sizes.gates}));
+  RH_RETURN_IF_ERROR(Unify(context, kGateBias, {&sizes.directions, &sizes.gates}));
   if (!has_projection) sizes.cells.dim = sizes.hidden.dim;
   RH_RETURN_IF_ERROR(UnifyProduct(Op::kGates, sizes.gates, sizes.cells, "weights"));
   if (!has_projection) sizes.hidden.dim = sizes.cells.dim;
@@ -161,7 +161,7 @@ absl::StatusOr<Sizes> UnifyCommon(const Op& op, const InferenceContext& context,
 // Returns the types of the first two results.
 std::vector<Type> HiddenTypes(const InferenceContext& context, const Sizes& sizes) {
   const std::optional<ElementType> element =
-      KnownElement(context, {kInput, kWeights, kRecurrentWeights});
+      KnownElement(context, {kSequence, kWeights, kRecurrentWeights});
   return {
       TensorOrUnknown(element, Shape({sizes.steps.dim, sizes.directions.dim, sizes.batch.dim,
                                       sizes.hidden.dim})),

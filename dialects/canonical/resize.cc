@@ -15,7 +15,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-constexpr int kInput = 0;
+constexpr int kResized = 0;
 constexpr int kTarget = 1;
 constexpr int kRegion = 2;
 
@@ -150,11 +150,11 @@ absl::StatusOr<ResizePlan> PlanResize(const Resize& op, int64_t rank, bool is_fe
 }
 
 absl::StatusOr<Type> Infer(const Resize& op, const InferenceContext& context) {
-  RH_RETURN_IF_ERROR(ExpectTensor(context, kInput, "(C1)"));
-  const Type& type = context.operand_type(kInput);
+  RH_RETURN_IF_ERROR(ExpectTensor(context, kResized, "(C1)"));
+  const Type& type = context.operand_type(kResized);
   if (type.is_tensor() && type.domain() != Domain::kTensor && type.domain() != Domain::kFeature) {
     return BrokenRule(
-        context, kInput, "(C1)",
+        context, kResized, "(C1)",
         absl::StrCat("expected domain tensor or feature, found ", DomainName(type.domain())));
   }
   RH_RETURN_IF_ERROR(CheckOperands(op, context));
@@ -167,7 +167,7 @@ absl::StatusOr<Type> Infer(const Resize& op, const InferenceContext& context) {
       PlanResize(op, shape.rank(), type.domain() == Domain::kFeature, target ? &*target : nullptr));
   const std::optional<int64_t> quantized = QuantizedAxis(type.element_type());
   if (quantized && std::find(plan.axes.begin(), plan.axes.end(), *quantized) != plan.axes.end()) {
-    return QuantizedAxisError(context, kInput, "(C2)", "the axis is resized");
+    return QuantizedAxisError(context, kResized, "(C2)", "the axis is resized");
   }
   if (context.has_operand(kTarget)) {
     const Shape counts = OperandShape(context, kTarget);

@@ -24,7 +24,7 @@ bool IsIdentity(const std::vector<int64_t>& perm) {
   return true;
 }
 
-class Matcher {
+class SpreadMatcher {
  public:
   std::optional<Spread> Match(const Node& last) {
     if (!Is<canonical::DepthwiseConv2D>(last) || last.num_operands() != 2) return std::nullopt;
@@ -143,6 +143,6 @@ class Matcher {
 
 }  // namespace
 
-std::optional<Spread> SpreadEndingIn(const Node& last) { return Matcher().Match(last); }
+std::optional<Spread> SpreadEndingIn(const Node& last) { return SpreadMatcher().Match(last); }
 
 }  // namespace roundhouse::correlate

@@ -16,29 +16,29 @@ namespace {
 
 constexpr uint32_t kMostOfAll = 65535;  // The greatest maximum that samples may have.
 
-absl::Status Damaged(absl::string_view why) { return DamagedPicture("portable any map", why); }
+absl::Status DamagedPnm(absl::string_view why) { return DamagedPicture("portable any map", why); }
 
-class Reader {
+class PnmReader {
  public:
-  explicit Reader(absl::string_view bytes) : type_(bytes[1]), rest_(bytes.substr(2)) {}
+  explicit PnmReader(absl::string_view bytes) : type_(bytes[1]), rest_(bytes.substr(2)) {}
 
   absl::StatusOr<Picture> Read() {
     RH_RETURN_IF_ERROR(type_ == '7' ? ReadLines() : ReadNumbers());
     if (most_ == 0 || most_ > kMostOfAll)
-      return Damaged(absl::StrCat("the greatest sample is ", most_));
+      return DamagedPnm(absl::StrCat("the greatest sample is ", most_));
     // Each pixel takes at least a byte, or a bit, of the file, which so bounds the memory.
     const uint64_t pixels = uint64_t{width_} * height_;
     const uint64_t samples = pixels * channels_;
     uint64_t needed = type_ <= '3' ? samples : samples * (most_ > 255 ? 2 : 1);
     if (type_ == '4') needed = uint64_t{height_} * ((uint64_t{width_} + 7) / 8);
-    if (rest_.size() < needed) return Damaged("the pixel data is too short");
+    if (rest_.size() < needed) return DamagedPnm("the pixel data is too short");
     RH_ASSIGN_OR_RETURN(Picture picture, BlankPicture(height_, width_));
     for (int64_t y = 0; y < picture.height; ++y) {
       for (int64_t x = 0; x < picture.width; ++x) {
         uint32_t samples_of_pixel[4] = {0, 0, 0, 0};
         for (uint32_t c = 0; c < channels_; ++c) {
           const std::optional<uint32_t> sample = NextSample(y, x, c);
-          if (!sample) return Damaged("a sample is missing, or too large");
+          if (!sample) return DamagedPnm("a sample is missing, or too large");
           samples_of_pixel[c] = (*sample * 255 + most_ / 2) / most_;
         }
         SetPixel(samples_of_pixel,
@@ -84,13 +84,13 @@ class Reader {
     const std::optional<uint32_t> width = Number();
     const std::optional<uint32_t> height = Number();
     const std::optional<uint32_t> most = is_bits ? 1 : Number();
-    if (!width || !height || !most) return Damaged("a number is missing in the header");
+    if (!width || !height || !most) return DamagedPnm("a number is missing in the header");
     width_ = *width;
     height_ = *height;
     most_ = *most;
     // One white space character precedes binary pixels.
     if (type_ >= '4') {
-      if (rest_.empty()) return Damaged("the pixel data is too short");
+      if (rest_.empty()) return DamagedPnm("the pixel data is too short");
       rest_.remove_prefix(1);
     }
     return absl::OkStatus();
@@ -112,7 +112,7 @@ class Reader {
         continue;
       }
       const std::optional<uint32_t> number = Number();
-      if (!number) return Damaged(absl::StrCat("no number after '", name.substr(0, 20), "'"));
+      if (!number) return DamagedPnm(absl::StrCat("no number after '", name.substr(0, 20), "'"));
       if (name == "WIDTH") {
         width_ = *number;
       } else if (name == "HEIGHT") {
@@ -122,11 +122,11 @@ class Reader {
       } else if (name == "MAXVAL") {
         most_ = *number;
       } else {
-        return Damaged("an unknown line in the header");
+        return DamagedPnm("an unknown line in the header");
       }
     }
-    if (channels_ < 1 || channels_ > 4) return Damaged(absl::StrCat(channels_, " channels"));
-    if (rest_.empty()) return Damaged("the pixel data is too short");
+    if (channels_ < 1 || channels_ > 4) return DamagedPnm(absl::StrCat(channels_, " channels"));
+    if (rest_.empty()) return DamagedPnm("the pixel data is too short");
     rest_.remove_prefix(1);
     return absl::OkStatus();
   }
@@ -178,8 +178,8 @@ class Reader {
 
 absl::StatusOr<Picture> DecodePnm(absl::string_view bytes) {
   if (bytes.size() < 3 || bytes[0] != 'P' || bytes[1] < '1' || bytes[1] > '7')
-    return Damaged("the header is incomplete");
-  return Reader(bytes).Read();
+    return DamagedPnm("the header is incomplete");
+  return PnmReader(bytes).Read();
 }
 
 }  // namespace roundhouse

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int64_t kAlignment = kTensorAlignment;
 
-absl::Status TooMuch(int64_t bytes) {
+absl::Status TooMuchScratch(int64_t bytes) {
   return absl::ResourceExhaustedError(absl::StrCat(
       "it needs ", bytes, " bytes of scratch memory, more than the limit of ", kMaxTensorBytes));
 }
@@ -93,9 +93,9 @@ absl::StatusOr<ScratchPlan> PlanScratch(absl::Span<const Lifetime> lifetimes) {
       alive.pop();
       gaps.Give(plan.offsets[ended], RoomFor(lifetimes[ended].bytes));
     }
-    if (lifetimes[i].bytes > kMaxTensorBytes) return TooMuch(lifetimes[i].bytes);
+    if (lifetimes[i].bytes > kMaxTensorBytes) return TooMuchScratch(lifetimes[i].bytes);
     plan.offsets.push_back(gaps.Take(RoomFor(lifetimes[i].bytes)));
-    if (gaps.end() > kMaxTensorBytes) return TooMuch(gaps.end());
+    if (gaps.end() > kMaxTensorBytes) return TooMuchScratch(gaps.end());
     alive.emplace(lifetimes[i].last, i);
   }
   plan.bytes = gaps.end();

@@ -53,7 +53,7 @@ template <typename T>
 inline constexpr bool kIsComplex<std::complex<T>> = true;
 
 template <typename W, typename T>
-W Widened(const T& element) {
+W Widen(const T& element) {
   // Also instantiated for pairs that VisitWide does not make.
   if constexpr (kIsComplex<T> && !kIsComplex<W>) {
     return static_cast<W>(element.real());
@@ -142,7 +142,7 @@ void Read(const Tensor& tensor, int64_t begin, absl::Span<W> block) {
   }
   const absl::Status status = VisitCastable(kind, [&](auto tag) {
     const auto* from = tensor.data<typename decltype(tag)::type>().data() + begin;
-    for (size_t i = 0; i < block.size(); ++i) block[i] = Widened<W>(from[i]);
+    for (size_t i = 0; i < block.size(); ++i) block[i] = Widen<W>(from[i]);
     return absl::OkStatus();
   });
   RH_CHECK(status.ok()) << status.ToString();

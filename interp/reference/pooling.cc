@@ -113,7 +113,7 @@ void FindGreatest(const Pool& pool, const T* input, T* output, int64_t* indices)
 
 // Integers wrap around modulo 2^64, as do the distances from zero points that are added up.
 template <typename Acc>
-Acc Sum(Acc a, Acc b) {
+Acc WrappingSum(Acc a, Acc b) {
   if constexpr (std::is_integral_v<Acc>) {
     return static_cast<Acc>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
   } else {
@@ -131,7 +131,7 @@ void SumWindows(const Pool& pool, canonical::PoolConvention convention, const Ac
     Acc* sums = output + index * channels;
     pool.window.ForEachSeen(pool.input, position, [&](const Position& at) {
       const Acc* seen = input + (image * pool.input.positions() + pool.input.Flat(at)) * channels;
-      for (int64_t c = 0; c < channels; ++c) sums[c] = Sum(sums[c], seen[c]);
+      for (int64_t c = 0; c < channels; ++c) sums[c] = WrappingSum(sums[c], seen[c]);
     });
     int64_t count = 1;
     for (int axis = 0; axis < kSpatialAxes; ++axis) {
@@ -184,8 +184,9 @@ absl::StatusOr<Tensor> AverageQuantized(const canonical::AvgPool2D& op,
             const int64_t zero = zero_points[first];
             const auto of_zero =
                 static_cast<int64_t>(static_cast<uint64_t>(zero) * static_cast<uint64_t>(count));
-            sums[c] =
-                count == 0 ? zero : RoundedQuotient(Sum(sums[c], of_zero), count, op.rounding);
+            sums[c] = count == 0
+                          ? zero
+                          : RoundedQuotient(WrappingSum(sums[c], of_zero), count, op.rounding);
           }
         });
   }

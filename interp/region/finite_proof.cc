@@ -14,7 +14,7 @@ namespace roundhouse::interp {
 
 namespace {
 
-bool IsF32(const Type& type) {
+bool IsRealF32(const Type& type) {
   return type.is_tensor() && type.element_type() == ElementType(ElementKind::kF32);
 }
 
@@ -26,7 +26,7 @@ FiniteProof::FiniteProof(const Graph& graph, ConstantReach& constants) {
     const Value& value = node.operand(index);
     if (const auto found = values_.find(&value); found != values_.end())
       return Operand{.value = found->second};
-    if (!IsF32(value.type()) || IsInReachRule(node, index)) return Operand{};
+    if (!IsRealF32(value.type()) || IsInReachRule(node, index)) return Operand{};
     const auto [known, is_new] = reach_of_constant.try_emplace(&value, kUnbounded);
     if (is_new) {
       if (const std::optional<Tensor> constant = ConstantValue(value))
@@ -46,7 +46,7 @@ FiniteProof::FiniteProof(const Graph& graph, ConstantReach& constants) {
       for (int i = 0; i < node->num_operands(); ++i) rule.operands.push_back(operand_of(*node, i));
     }
     for (int i = 0; i < node->num_results(); ++i) {
-      if (!IsF32(node->result(i).type())) continue;
+      if (!IsRealF32(node->result(i).type())) continue;
       rule.results.push_back(static_cast<int>(reaches_.size()));
       values_[&node->result(i)] = static_cast<int>(reaches_.size());
       reaches_.push_back(kUnbounded);

@@ -30,7 +30,7 @@ constexpr double kMost = kGreatestSum;
 // Smooth functions consist of powers, up to the third.
 constexpr double kMostOfSmooth = 0x1p40;
 
-bool IsDenseF32(const Tensor& tensor) {
+bool IsDenseConstant(const Tensor& tensor) {
   return tensor.is_dense() && tensor.element_type() == ElementType(ElementKind::kF32);
 }
 
@@ -184,7 +184,7 @@ double LeastOf(const Value& value, const F& of) {
   const std::optional<Tensor> constant = ConstantValue(value);
   if (!constant.has_value()) return unknown;
   const absl::StatusOr<Tensor> dense = constant->Materialize();
-  if (!dense.ok() || !IsDenseF32(*dense)) return unknown;
+  if (!dense.ok() || !IsDenseConstant(*dense)) return unknown;
   double least = kUnbounded;
   for (const float number : dense->data<float>()) {
     if (std::isnan(number)) return unknown;

@@ -23,14 +23,15 @@ namespace {
 // Larger constants would be kept alive for long.
 constexpr size_t kMaxConstantBytes = 1024;
 
-bool IsF32(const Type& type) {
+bool IsF32Tensor(const Type& type) {
   return type.is_tensor() && type.element_type().kind() == ElementKind::kF32 &&
          !type.element_type().is_quantized();
 }
 
 // Whether the operand is only multiplied or added.
 bool IsWeight(const Node& node, int operand) {
-  return operand > 0 && IsF32(node.operand(operand).type()) && IsF32(node.operand(0).type()) &&
+  return operand > 0 && IsF32Tensor(node.operand(operand).type()) &&
+         IsF32Tensor(node.operand(0).type()) &&
          IsOneOf(node, OpList<canonical::Conv2D, canonical::DepthwiseConv2D,
                               canonical::TransposedConv2D, canonical::MatMul>{});
 }

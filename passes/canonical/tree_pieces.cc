@@ -34,9 +34,9 @@ constexpr int64_t kMaxVotes = int64_t{1} << 24;
 
 using Ints = std::vector<int64_t>;
 
-class Pieces {
+class TreePieces {
  public:
-  Pieces(const TreeEnsemble& op, Formula& f, Value* input) : op_(op), f_(f), input_(input) {}
+  TreePieces(const TreeEnsemble& op, Formula& f, Value* input) : op_(op), f_(f), input_(input) {}
 
   Value* Make() {
     if (!ReadLists()) return nullptr;
@@ -223,7 +223,7 @@ class Pieces {
 }  // namespace
 
 Value* PiecesOfTrees(const TreeEnsemble& op, Formula& f, Value* input) {
-  return Pieces(op, f, input).Make();
+  return TreePieces(op, f, input).Make();
 }
 
 }  // namespace roundhouse::canonical

@@ -110,7 +110,7 @@ class NodeTimes {
 };
 
 // An order of a graph's nodes, with the exchanges that are worth starting.
-struct Schedule {
+struct NewOrder {
   std::vector<Node*> order;
   // The node before which an exchange is waited for.
   std::vector<std::pair<Node*, Node*>> waits;
@@ -131,7 +131,7 @@ class Replay {
     FindEdges(EffectAnalysis(graph.program()));
   }
 
-  Schedule Run() {
+  NewOrder Run() {
     for (size_t i = 0; i < nodes_.size(); ++i) {
       if (needs_[i] == 0) ready_.insert(KeyOf(i));
     }
@@ -292,7 +292,7 @@ class Replay {
   std::vector<std::vector<size_t>> users_;  // Of the values of exchanges.
   std::set<std::pair<bool, size_t>> ready_;
   std::deque<Flight> flying_;
-  Schedule schedule_;
+  NewOrder schedule_;
 };
 
 class OverlapExchanges final : public GraphPass {
@@ -319,7 +319,7 @@ class OverlapExchanges final : public GraphPass {
   }
 
   absl::StatusOr<bool> StartCollectives(Graph& graph) {
-    Schedule schedule = Replay(graph, speeds_, memory_, !HasStages(graph.program())).Run();
+    NewOrder schedule = Replay(graph, speeds_, memory_, !HasStages(graph.program())).Run();
     std::erase_if(schedule.waits, [&](const auto& wait) { return !Allow("start", *wait.first); });
     if (schedule.waits.empty()) return false;
     graph.Reorder(schedule.order);

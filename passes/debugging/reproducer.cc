@@ -187,15 +187,15 @@ class LastBegun final : public PassObserver {
   PassRun run_;
 };
 
-struct Attempt {
+struct Replayed {
   absl::Status status;
   PassRun last;                                   // The last pass that began.
   std::optional<NumericCheckOptions> check = {};  // The check done for that pass.
 };
 
-Attempt Run(Program& program, const Reproduction& reproduction,
-            int64_t max_runs = ApplicationCounter::kUnlimited) {
-  Attempt attempt;
+Replayed Run(Program& program, const Reproduction& reproduction,
+             int64_t max_runs = ApplicationCounter::kUnlimited) {
+  Replayed attempt;
   absl::StatusOr<Pipeline> pipeline =
       Pipeline::Parse(PassRegistry::Of(program.context()), reproduction.pipeline);
   attempt.status = pipeline.status();
@@ -260,7 +260,7 @@ absl::Status WriteReproducer(const Program& program, const Reproduction& reprodu
 absl::Status WriteFailure(const Program& program, const Reproduction& reproduction,
                           const std::string& path) {
   const std::unique_ptr<Program> failed = program.clone();
-  const Attempt all = Run(*failed, reproduction);
+  const Replayed all = Run(*failed, reproduction);
   // A limit on changes counts those of all passes together.
   if (all.status.ok() || all.last.number == 0 ||
       reproduction.bisect_limit != ApplicationCounter::kUnlimited) {

@@ -21,7 +21,7 @@ namespace roundhouse::memory {
 namespace {
 
 // Smaller results may wait.
-constexpr double kSmallBytes = 4096;
+constexpr double kLittle = 4096;
 constexpr size_t kMaxLooks = 256;
 
 double BytesOf(const Value& value) {
@@ -90,7 +90,7 @@ class LateOrder {
   double GainOf(const Node& node, size_t from, size_t to) const {
     double waiting = 0;
     for (int k = 0; k < node.num_results(); ++k) waiting += BytesOf(node.result(k));
-    if (waiting < kSmallBytes) return 0;
+    if (waiting < kLittle) return 0;
     double gain = waiting * static_cast<double>(to - from);
     absl::flat_hash_set<const Value*> counted;
     for (int k = 0; k < node.num_operands(); ++k) {

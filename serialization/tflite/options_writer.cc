@@ -22,7 +22,7 @@ namespace {
 using tfl::OptionField;
 using tfl::Storage;
 
-flatbuffers::voffset_t SlotOffset(const OptionField& field) {
+flatbuffers::voffset_t OffsetOf(const OptionField& field) {
   return static_cast<flatbuffers::voffset_t>(4 + 2 * field.slot);
 }
 
@@ -91,13 +91,13 @@ absl::StatusOr<flatbuffers::uoffset_t> WriteOutside(flatbuffers::FlatBufferBuild
 void AddNumber(flatbuffers::FlatBufferBuilder& builder, const OptionField& field, int64_t number) {
   switch (tfl::SizeOf(field.storage)) {
     case 1:
-      return builder.AddElement<int8_t>(SlotOffset(field), static_cast<int8_t>(number));
+      return builder.AddElement<int8_t>(OffsetOf(field), static_cast<int8_t>(number));
     case 2:
-      return builder.AddElement<int16_t>(SlotOffset(field), static_cast<int16_t>(number));
+      return builder.AddElement<int16_t>(OffsetOf(field), static_cast<int16_t>(number));
     case 4:
-      return builder.AddElement<int32_t>(SlotOffset(field), static_cast<int32_t>(number));
+      return builder.AddElement<int32_t>(OffsetOf(field), static_cast<int32_t>(number));
     default:
-      return builder.AddElement<int64_t>(SlotOffset(field), number);
+      return builder.AddElement<int64_t>(OffsetOf(field), number);
   }
 }
 
@@ -123,11 +123,11 @@ absl::StatusOr<flatbuffers::Offset<void>> WriteOptions(flatbuffers::FlatBufferBu
   const flatbuffers::uoffset_t start = builder.StartTable();
   for (const OptionField& field : table.fields) {
     if (auto place = outside.find(&field); place != outside.end()) {
-      builder.AddOffset(SlotOffset(field), flatbuffers::Offset<void>(place->second));
+      builder.AddOffset(OffsetOf(field), flatbuffers::Offset<void>(place->second));
     } else if (auto number = numbers.find(&field); number != numbers.end()) {
       AddNumber(builder, field, number->second);
     } else if (const Attribute* value = attributes.Find(field.name)) {
-      builder.AddElement<float>(SlotOffset(field), static_cast<float>(*value->if_float()));
+      builder.AddElement<float>(OffsetOf(field), static_cast<float>(*value->if_float()));
     }
   }
   return flatbuffers::Offset<void>(builder.EndTable(start));

@@ -63,7 +63,7 @@ std::string Quoted(const std::string& text) {
   return absl::StrCat("'", absl::StrReplaceAll(text, {{"'", "'\\''"}}), "'");
 }
 
-int64_t NumNodes(const Program& program) {
+int64_t NodesOf(const Program& program) {
   int64_t count = 0;
   for (const Graph* graph : program.graphs()) count += static_cast<int64_t>(graph->num_nodes());
   return count;
@@ -100,13 +100,13 @@ absl::Status ReduceModel(const Context& context, const ReduceOptions& options,
   const std::unique_ptr<Program> reduced = Reduce(*program, succeeds, &statistics);
   RH_RETURN_IF_ERROR(CheckNotCancelled("before anything was written"));
   // With `!` a command that cannot even start succeeds on anything.
-  if (NumNodes(*reduced) == 0) {
+  if (NodesOf(*reduced) == 0) {
     return absl::FailedPreconditionError(
         absl::StrCat(InputName(options.input),
                      ": the command succeeds even on a program without nodes: ", options.command,
                      "; expected one that tests for the behaviour of interest (2>&1 | grep -q …)"));
   }
-  notes << "reduced from " << NumNodes(*program) << " to " << NumNodes(*reduced) << " nodes in "
+  notes << "reduced from " << NodesOf(*program) << " to " << NodesOf(*reduced) << " nodes in "
         << statistics.tried << " tries\n";
   return SaveModel(*reduced, options.output);
 }

@@ -34,8 +34,8 @@ namespace roundhouse {
 namespace {
 
 // The program as canonical ops, reduced to the entry, for inputs of known sizes.
-absl::StatusOr<std::unique_ptr<Program>> Prepared(std::unique_ptr<Program> program,
-                                                  const VerifyAgainstOptions& options) {
+absl::StatusOr<std::unique_ptr<Program>> PreparedProgram(std::unique_ptr<Program> program,
+                                                         const VerifyAgainstOptions& options) {
   RH_RETURN_IF_ERROR(BindShapeFlags(*program, options.entry, options.shapes));
   RH_ASSIGN_OR_RETURN(const Graph* entry, EntryOf(*program, options.entry));
   for (Graph* graph : program->graphs()) {
@@ -139,7 +139,7 @@ absl::Status VerifyAgainst(const Context& context, const VerifyAgainstOptions& o
   Say(options.progress, absl::StrCat("reading ", options.model));
   RH_ASSIGN_OR_RETURN(std::unique_ptr<Program> loaded,
                       LoadModel(context, options.model, {.bundle = options.bundle}));
-  absl::StatusOr<std::unique_ptr<Program>> program = Prepared(std::move(loaded), options);
+  absl::StatusOr<std::unique_ptr<Program>> program = PreparedProgram(std::move(loaded), options);
   if (!program.ok()) {
     return IsUsageError(program.status()) ? program.status()
                                           : Annotate(program.status(), InputName(options.model));

@@ -21,7 +21,7 @@ namespace {
 
 using Rule = std::optional<ShardingRule>;
 
-int64_t RankOf(const Value& value) {
+int64_t RankOrZero(const Value& value) {
   return value.type().is_tensor() && value.type().shape().is_ranked() ? value.type().shape().rank()
                                                                       : 0;
 }
@@ -31,7 +31,7 @@ std::string Whole(int64_t rank) {
 }
 
 // "abc…", `count` letters from `first` on.
-std::string Letters(char first, int64_t count) {
+std::string LettersFrom(char first, int64_t count) {
   std::string letters;
   for (int64_t i = 0; i < count; ++i) letters.push_back(static_cast<char>(first + i));
   return letters;
@@ -41,7 +41,7 @@ std::string Letters(char first, int64_t count) {
 std::string WithWholeOthers(const Node& node, absl::string_view first) {
   std::string text(first);
   for (int i = 1; i < node.num_operands(); ++i)
-    absl::StrAppend(&text, ",", Whole(RankOf(node.operand(i))));
+    absl::StrAppend(&text, ",", Whole(RankOrZero(node.operand(i))));
   return text;
 }
 
@@ -55,7 +55,7 @@ Rule RecurrentRule(const Node& node) {
     absl::StrAppend(&text, i == 0 ? "" : ",",
                     is_state            ? "ZbZ"
                     : name == "lengths" ? "b"
-                                        : Whole(RankOf(node.operand(i))));
+                                        : Whole(RankOrZero(node.operand(i))));
   }
   absl::StrAppend(&text, "->");
   for (int i = 0; i < node.num_results(); ++i) {
@@ -69,9 +69,9 @@ Rule RecurrentRule(const Node& node) {
 
 Rule ReverseSequenceRule(const Node& node) {
   const absl::StatusOr<ReverseSequence> op = View<ReverseSequence>(node);
-  const int64_t rank = RankOf(node.operand(0));
+  const int64_t rank = RankOrZero(node.operand(0));
   if (!op.ok() || rank > 26) return std::nullopt;
-  std::string letters = Letters('a', rank);
+  std::string letters = LettersFrom('a', rank);
   const int64_t time = op->time_axis < 0 ? op->time_axis + rank : op->time_axis;
   const int64_t batch = op->batch_axis < 0 ? op->batch_axis + rank : op->batch_axis;
   if (time >= rank || batch >= rank) return std::nullopt;
@@ -81,8 +81,8 @@ Rule ReverseSequenceRule(const Node& node) {
 }
 
 Rule GridSampleRule(const Node& node) {
-  const int64_t axes = RankOf(node.operand(0)) - 2;
-  const std::string points = Letters('p', axes);
+  const int64_t axes = RankOrZero(node.operand(0)) - 2;
+  const std::string points = LettersFrom('p', axes);
   return RuleFromText(absl::StrCat("n", Whole(axes), "c,n", points, "Z->n", points, "c"), node);
 }
 
@@ -90,16 +90,16 @@ Rule RoiAlignRule(const Node& node) { return RuleFromText("ZZZc,rZ,r->rZZc", nod
 
 Rule GatherNdRule(const Node& node) {
   const absl::StatusOr<GatherNd> op = View<GatherNd>(node);
-  const int64_t rank = RankOf(node.operand(0));
-  const int64_t index_rank = RankOf(node.operand(1));
+  const int64_t rank = RankOrZero(node.operand(0));
+  const int64_t index_rank = RankOrZero(node.operand(1));
   if (!op.ok() || index_rank <= op->batch_dims || rank + index_rank > 26) return std::nullopt;
   const std::optional<int64_t> indexed = node.operand(1).type().shape().size(index_rank - 1);
   if (!indexed.has_value() || op->batch_dims + *indexed > rank) return std::nullopt;
-  const std::string batch = Letters('a', op->batch_dims);
+  const std::string batch = LettersFrom('a', op->batch_dims);
   const std::string rest =
-      Letters(static_cast<char>('a' + op->batch_dims), rank - op->batch_dims - *indexed);
+      LettersFrom(static_cast<char>('a' + op->batch_dims), rank - op->batch_dims - *indexed);
   const std::string places =
-      Letters(static_cast<char>('a' + rank), index_rank - 1 - op->batch_dims);
+      LettersFrom(static_cast<char>('a' + rank), index_rank - 1 - op->batch_dims);
   return RuleFromText(
       absl::StrCat(batch, Whole(*indexed), rest, ",", batch, places, "Z->", batch, places, rest),
       node);

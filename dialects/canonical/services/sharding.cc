@@ -68,7 +68,7 @@ Rule EachOfTheBatch(const Node& node) {
 
 bool IsActivated(Activation activation) { return activation != Activation::kNone; }
 
-Rule MatrixProduct(const Node& node) {
+Rule MatrixProductRule(const Node& node) {
   const absl::StatusOr<MatMul> op = View<MatMul>(node);
   if (!op.ok()) return std::nullopt;
   // An activation or requantisation of the sum cannot be applied to a summand. (A bias is added by
@@ -96,7 +96,7 @@ Rule WithSpatialAxes(const Node& node, Rule rule) {
 }
 
 template <typename Op>
-Rule Convolution(const Node& node) {
+Rule ConvolutionRule(const Node& node) {
   const absl::StatusOr<Op> op = View<Op>(node);
   if (!op.ok()) return std::nullopt;
   if (op->groups != 1) {
@@ -115,7 +115,7 @@ Rule Convolution(const Node& node) {
                                             node));
 }
 
-Rule DepthwiseConvolution(const Node& node) {
+Rule DepthwiseConvolutionRule(const Node& node) {
   const bool is_one_to_one = RankOf(node.operand(1)) > 0 &&
                              ShapeOfValue(node.operand(1)).dim(RankOf(node.operand(1)) - 1) == 1;
   const char* c = is_one_to_one ? "c" : "C";
@@ -294,18 +294,18 @@ void SetPermutations(OpTable<Entry>& table, OpList<Ops...>) {
 }
 
 void SetLayers(OpTable<Entry>& table) {
-  table.Set<MatMul>({MatrixProduct, BuildLayer,
+  table.Set<MatMul>({MatrixProductRule, BuildLayer,
                      "rows, columns, batches; products along the inner axis are added up"});
   table.Set<Attention>({AttentionRule, BuildSame, "batches, heads, queries"});
   table.Set<Einsum>({EinsumRule, BuildSame, "axes of the result; the others are added up"});
-  table.Set<Conv2D>({Convolution<Conv2D>, BuildLayer,
+  table.Set<Conv2D>({ConvolutionRule<Conv2D>, BuildLayer,
                      "batch, output channels, space with the borders of neighbours; input channels "
                      "are added up"});
-  table.Set<TransposedConv2D>({Convolution<TransposedConv2D>, BuildLayer,
+  table.Set<TransposedConv2D>({ConvolutionRule<TransposedConv2D>, BuildLayer,
                                "batch, output channels, space with the borders of neighbours; "
                                "input channels are added up"});
-  table.Set<DepthwiseConv2D>(
-      {DepthwiseConvolution, BuildWindow, "batch, channels, space with the borders of neighbours"});
+  table.Set<DepthwiseConv2D>({DepthwiseConvolutionRule, BuildWindow,
+                              "batch, channels, space with the borders of neighbours"});
   table.Set(OpList<MaxPool2D, AvgPool2D>{},
             {Window, BuildWindow, "batch, channels, space with the borders of neighbours"});
   table.Set<FeatureBiasAdd>({FeatureBias, BuildSame, "all axes"});
@@ -361,7 +361,7 @@ void RefuseOthers(OpTable<Entry>& table) {
   table.Refuse<MaxPool2DWithIndices>("its indices count the elements of the whole tensor");
 }
 
-OpTable<Entry> MakeTable() {
+OpTable<Entry> MakeRules() {
   OpTable<Entry> table;
   SetLayers(table);
   SetMoves(table);
@@ -369,15 +369,15 @@ OpTable<Entry> MakeTable() {
   return table;
 }
 
-const OpTable<Entry>& Table() {
-  static const auto* const kTable = new OpTable<Entry>(MakeTable());
+const OpTable<Entry>& Rules() {
+  static const auto* const kTable = new OpTable<Entry>(MakeRules());
   return *kTable;
 }
 
 // Ops that the table does not list get a rule by their traits.
 std::optional<Entry> EntryOf(const OpInfo& op) {
-  if (const Entry* entry = Table().Find(op)) return *entry;
-  if (Table().IsSaid(op)) return std::nullopt;
+  if (const Entry* entry = Rules().Find(op)) return *entry;
+  if (Rules().IsSaid(op)) return std::nullopt;
   if (op.traits.contains(OpTrait::kElementwise)) return Entry{Elementwise, BuildSame, "all axes"};
   if (op.traits.contains(OpTrait::kAlongAxis))
     return Entry{AlongAxis, BuildSame, "all axes but axis"};
@@ -407,7 +407,7 @@ std::unique_ptr<ShardingService> MakeShardings() { return std::make_unique<Shard
 
 OpAnswer KnowsShardingOf(const OpInfo& op) {
   if (EntryOf(op).has_value()) return {OpAnswer::Kind::kYes};
-  return Table().AnswerFor(op);
+  return Rules().AnswerFor(op);
 }
 
 }  // namespace roundhouse::canonical

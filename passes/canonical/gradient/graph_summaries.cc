@@ -34,14 +34,14 @@ namespace {
 // Dependences are exact if they take no more bits than this; otherwise each result depends on all.
 constexpr int64_t kMaxBits = int64_t{1} << 30;
 
-bool IsUnderTokens(const Node& node) {
+bool IsOrderedAccess(const Node& node) {
   return Is<ml_program::GlobalLoadGraph>(node) || Is<ml_program::GlobalStoreGraph>(node) ||
          (IsLoad(node) && node.has_control_edges());
 }
 
 bool HasOwnEffects(const Node& node) {
   if (IsRun(node) || Is<canonical::Fail>(node) || IsBoundaryNode(node)) return false;
-  if (IsLoad(node)) return IsUnderTokens(node);
+  if (IsLoad(node)) return IsOrderedAccess(node);
   const Effects effects = DirectEffects(node);
   return effects.anything || effects.random || !effects.writes.empty();
 }

@@ -27,15 +27,15 @@
 namespace roundhouse::canonical {
 namespace {
 
-constexpr int kInput = 0;
-constexpr int kWeights = 1;
-constexpr int kBias = 2;
+constexpr int kDataOperand = 0;
+constexpr int kWeightsOperand = 1;
+constexpr int kBiasOperand = 2;
 
 // With a greater factor, a channel hardly matters, and its bias would no longer fit its grid.
 constexpr double kGreatestFactor = 1024;
 
 // The numbers of a constant, in memory that may be changed. Returns nullopt if one is not finite.
-std::optional<Tensor> ConstantFloats(const Value& value) {
+std::optional<Tensor> FiniteFloats(const Value& value) {
   const Type& type = value.type();
   if (!type.is_tensor() || type.element_type() != ElementType(ElementKind::kF32))
     return std::nullopt;
@@ -50,9 +50,9 @@ std::optional<Tensor> ConstantFloats(const Value& value) {
 }
 
 bool IsLayer(const Node& node) {
-  if (node.has_control_edges() || node.num_operands() <= kWeights) return false;
+  if (node.has_control_edges() || node.num_operands() <= kWeightsOperand) return false;
   if (Is<Conv2D>(node) || Is<DepthwiseConv2D>(node) || Is<TransposedConv2D>(node)) return true;
-  if (!Is<MatMul>(node) || node.operand(kWeights).type().shape().rank() != 2) return false;
+  if (!Is<MatMul>(node) || node.operand(kWeightsOperand).type().shape().rank() != 2) return false;
   const absl::StatusOr<MatMul> op = View<MatMul>(node);
   return op.ok() && !op->transpose_lhs;
 }
@@ -158,11 +158,11 @@ struct Numbers {
 };
 
 std::optional<Numbers> NumbersOf(const Node& layer) {
-  std::optional<Tensor> weights = ConstantFloats(layer.operand(kWeights));
+  std::optional<Tensor> weights = FiniteFloats(layer.operand(kWeightsOperand));
   if (!weights.has_value()) return std::nullopt;
   Numbers numbers{*std::move(weights)};
-  if (layer.num_operands() > kBias && !layer.operand(kBias).type().is_none()) {
-    numbers.bias = ConstantFloats(layer.operand(kBias));
+  if (layer.num_operands() > kBiasOperand && !layer.operand(kBiasOperand).type().is_none()) {
+    numbers.bias = FiniteFloats(layer.operand(kBiasOperand));
     if (!numbers.bias.has_value()) return std::nullopt;
   }
   return numbers;
@@ -218,7 +218,7 @@ void ForgetRanges(Node& first, Node& second) {
   const std::optional<ValueRange> range = RangeOf(second.result());
   EraseRanges(second);
   if (range.has_value()) SetRange(second.result(), *range);
-  Node* node = &second.operand(kInput).node();
+  Node* node = &second.operand(kDataOperand).node();
   for (; node != &first; node = &node->operand(0).node()) EraseRanges(*node);
   // The first layer's input is unchanged.
   const std::vector<double> means = InputMeansOf(first);
@@ -232,11 +232,11 @@ void ForgetRanges(Node& first, Node& second) {
 absl::StatusOr<bool> Equalize(
     Graph& graph, Node& second,
     absl::FunctionRef<bool(absl::string_view what, const Node& node)> allow) {
-  Node* first = LayerBehind(second.operand(kInput));
+  Node* first = LayerBehind(second.operand(kDataOperand));
   const std::vector<double> limits = InputLimitsOf(second);
   if (first == nullptr || limits.empty()) return false;
   std::optional<Numbers> of_first = NumbersOf(*first);
-  std::optional<Tensor> of_second = ConstantFloats(second.operand(kWeights));
+  std::optional<Tensor> of_second = FiniteFloats(second.operand(kWeightsOperand));
   if (!of_first.has_value() || !of_second.has_value()) return false;
   const WeightChannels outputs(*first, of_first->weights.shape());
   const WeightChannels inputs(second, of_second->shape());
@@ -257,10 +257,10 @@ absl::StatusOr<bool> Equalize(
     const absl::Span<float> bias = of_first->bias->mutable_data<float>();
     for (size_t c = 0; c < bias.size(); ++c) Multiply(bias[c], factors[c]);
     if (!AreFinite(bias)) return false;
-    RH_RETURN_IF_ERROR(SetConstant(graph, *first, kBias, *of_first->bias));
+    RH_RETURN_IF_ERROR(SetConstant(graph, *first, kBiasOperand, *of_first->bias));
   }
-  RH_RETURN_IF_ERROR(SetConstant(graph, *first, kWeights, of_first->weights));
-  RH_RETURN_IF_ERROR(SetConstant(graph, second, kWeights, *of_second));
+  RH_RETURN_IF_ERROR(SetConstant(graph, *first, kWeightsOperand, of_first->weights));
+  RH_RETURN_IF_ERROR(SetConstant(graph, second, kWeightsOperand, *of_second));
   ForgetRanges(*first, second);
   return true;
 }

@@ -51,8 +51,8 @@ namespace {
 constexpr absl::string_view kFoldAll =
     "fold_constants{growth=1000000000.0, max_bytes=1099511627776, total_growth=1099511627776, "
     "total_flops=1000000000000000000.0}";
-constexpr int kWeights = 1;
-constexpr int kBias = 2;
+constexpr int kLayerWeights = 1;
+constexpr int kLayerBias = 2;
 
 bool IsFakeQuantized(const Program& program) {
   for (const Graph* graph : program.graphs()) {
@@ -162,12 +162,12 @@ class FakeQuantizePass final : public Pass {
   absl::StatusOr<bool> RoundWeights(const Node& planned) {
     Node* layer = OriginalOf(planned);
     if (layer == nullptr || !IsQuantizedLayer(planned) ||
-        !Is<Dequantize>(planned.operand(kWeights).node())) {
+        !Is<Dequantize>(planned.operand(kLayerWeights).node())) {
       return false;
     }
-    const Type& grid = planned.operand(kWeights).node().operand(0).type();
+    const Type& grid = planned.operand(kLayerWeights).node().operand(0).type();
     const std::optional<int64_t> axis = grid.element_type().quantization()->axis;
-    Value& weights = layer->operand(kWeights);
+    Value& weights = layer->operand(kLayerWeights);
     const Builder build = Builder(layer->graph()).Before(*layer);
     RH_ASSIGN_OR_RETURN(Value * numbers, AsTensor(build, weights));
     RH_ASSIGN_OR_RETURN(Value * magnitudes, build(Abs{}, {numbers}));
@@ -187,7 +187,7 @@ class FakeQuantizePass final : public Pass {
                                                             .bits = options_.weight_bits,
                                                             .symmetric = true},
                                                {&weights, least, greatest}));
-    layer->set_operand(kWeights, *rounded);
+    layer->set_operand(kLayerWeights, *rounded);
     if (options_.weight_bits != 8)
       layer->set_attribute(kWeightBits, Attribute::Int(options_.weight_bits));
     return true;
@@ -219,13 +219,13 @@ class FakeQuantizePass final : public Pass {
   // product of the steps of input and weights. It has so many numbers that none is beyond its ends.
   absl::StatusOr<bool> RoundBias(const Node& planned) {
     Node* layer = OriginalOf(planned);
-    if (layer == nullptr || !IsQuantizedLayer(planned) || planned.num_operands() <= kBias ||
-        !Is<Dequantize>(planned.operand(kBias).node())) {
+    if (layer == nullptr || !IsQuantizedLayer(planned) || planned.num_operands() <= kLayerBias ||
+        !Is<Dequantize>(planned.operand(kLayerBias).node())) {
       return false;
     }
     const Node& input = SourceOf(layer->operand(0)).node();
-    const Node& weights = layer->operand(kWeights).node();
-    Value& bias = layer->operand(kBias);
+    const Node& weights = layer->operand(kLayerWeights).node();
+    Value& bias = layer->operand(kLayerBias);
     if (!Is<FakeQuantize>(input) || !Is<FakeQuantize>(weights) ||
         !Is<ml_program::GlobalLoad>(input.operand(1).node()) || !bias.type().is_tensor() ||
         !bias.type().shape().is_ranked() || bias.type().shape().rank() != 1) {
@@ -255,7 +255,7 @@ class FakeQuantizePass final : public Pass {
     RH_ASSIGN_OR_RETURN(
         Value * rounded,
         build(FakeQuantize{.bits = kRoundedBiasBits, .symmetric = true}, {&bias, negative, most}));
-    layer->set_operand(kBias, *rounded);
+    layer->set_operand(kLayerBias, *rounded);
     return true;
   }
 

@@ -26,10 +26,10 @@ bool Moves(const Node& node) {
   return HasTrait(node, OpTrait::kMoves) || HasTrait(node, OpTrait::kSelects);
 }
 
-const ElementType& ElementOf(const Value& value) { return value.type().element_type(); }
+const ElementType& ElementTypeOf(const Value& value) { return value.type().element_type(); }
 
 // The operand of the dequantize that makes the value; null if none does.
-Value* Stored(const Value& value) {
+Value* StoredOf(const Value& value) {
   Node& node = value.node();
   if (!Is<Dequantize>(node) || node.has_control_edges()) return nullptr;
   Value& stored = node.operand(0);
@@ -48,13 +48,13 @@ absl::StatusOr<Replacement> DequantizeLater(Node& node, Rewriter& rewrite) {
   std::vector<Value*> operands = node.operands();
   for (int i = 0; i < node.num_operands(); ++i) {
     if (!IsMoved(node, i)) continue;
-    Value* stored = Stored(node.operand(i));
+    Value* stored = StoredOf(node.operand(i));
     if (stored == nullptr) return kNoMatch;
-    if (i > 0 && ElementOf(*stored) != ElementOf(*operands[0])) return kNoMatch;
+    if (i > 0 && ElementTypeOf(*stored) != ElementTypeOf(*operands[0])) return kNoMatch;
     operands[i] = stored;
   }
   // A value that is quantised along an axis stays so, wherever the axis goes.
-  if (QuantizedAxis(ElementOf(*operands[0])) && !HasTrait(node, OpTrait::kPermutesAxes))
+  if (QuantizedAxis(ElementTypeOf(*operands[0])) && !HasTrait(node, OpTrait::kPermutesAxes))
     return kNoMatch;
   RH_ASSIGN_OR_RETURN(Value * moved, rewrite(node.op_name(), operands, node.attributes()));
   return rewrite(Dequantize{}, {moved});
@@ -67,7 +67,7 @@ constexpr int kMaxMoves = 8;
 // other users. Does not look through comparisons: a NaN is the greatest of all numbers, but equals
 // 0 when quantised.
 bool WasQuantized(const Value& value, int max_moves) {
-  if (Stored(value) != nullptr || ConstantValue(value).has_value()) return true;
+  if (StoredOf(value) != nullptr || ConstantValue(value).has_value()) return true;
   const Node& move = value.node();
   if (max_moves == 0 || !value.has_one_use() || !HasTrait(move, OpTrait::kMoves)) {
     return false;
@@ -80,7 +80,7 @@ bool WasQuantized(const Value& value, int max_moves) {
 
 // Whether the move's operand can be quantised instead of its result, at no cost.
 bool MayQuantize(const Value& operand, const Node& move) {
-  return HasTrait(move, OpTrait::kSelects) ? Stored(operand) != nullptr
+  return HasTrait(move, OpTrait::kSelects) ? StoredOf(operand) != nullptr
                                            : WasQuantized(operand, kMaxMoves);
 }
 

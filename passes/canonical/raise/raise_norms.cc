@@ -266,7 +266,7 @@ absl::StatusOr<Replacement> TakeFactor(Node& node, Rewriter& rewrite, int index)
   return kNoMatch;
 }
 
-absl::StatusOr<Replacement> TakeScale(Node& node, Rewriter& rewrite) {
+absl::StatusOr<Replacement> TakeScaleOfNorm(Node& node, Rewriter& rewrite) {
   return TakeFactor<LayerNorm, RmsNorm>(node, rewrite, 1);
 }
 absl::StatusOr<Replacement> TakeBias(Node& node, Rewriter& rewrite) {
@@ -277,7 +277,7 @@ class RaiseNorms final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
     patterns.Add<EltwiseDiv, EltwiseMul>("layer_norm", ToLayerNorm);
     patterns.Add<EltwiseDiv, EltwiseMul>("rms_norm", ToRmsNorm);
-    patterns.Add<EltwiseMul>("scale_of_norm", TakeScale);
+    patterns.Add<EltwiseMul>("scale_of_norm", TakeScaleOfNorm);
     patterns.Add<EltwiseAdd>("bias_of_norm", TakeBias);
   }
 };

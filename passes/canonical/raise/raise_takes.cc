@@ -131,7 +131,7 @@ std::optional<Places> Reshaped(const Places& places, absl::Span<const int64_t> s
 }
 
 // Restricts the axis to some of its elements.
-bool Select(Places& places, int64_t axis, const Ints& indices) {
+bool SelectPlaces(Places& places, int64_t axis, const Ints& indices) {
   const Ints& all = places.axes[axis];
   const int64_t size = static_cast<int64_t>(all.size());
   if (indices.empty() || static_cast<int64_t>(indices.size()) > kMaxPlaces) return false;
@@ -171,7 +171,7 @@ bool TakeOf(const Node& node, Places& places) {
   const std::optional<Ints> known = KnownIndices(node.operand(1));
   if (!known || indices.rank() > 1) return false;
   const int64_t axis = FromFront(op->axis, places.axes.size());
-  if (!Select(places, axis, *known)) return false;
+  if (!SelectPlaces(places, axis, *known)) return false;
   if (indices.rank() == 0) places.axes.erase(places.axes.begin() + axis);
   return true;
 }
@@ -192,7 +192,7 @@ bool SliceOf(const Node& node, Places& places) {
     const int64_t count = node.result(0).type().shape().size(axis).value();
     Ints indices;
     for (int64_t j = 0; j < count; ++j) indices.push_back(start + j * step);
-    if (!Select(places, axis, indices)) return false;
+    if (!SelectPlaces(places, axis, indices)) return false;
   }
   return true;
 }

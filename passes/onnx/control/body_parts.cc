@@ -15,8 +15,6 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
-using Ints = std::vector<int64_t>;
-
 int64_t IntOf(const AttributeMap& attributes, absl::string_view name) {
   const Attribute* attribute = attributes.Find(name);
   return attribute == nullptr || attribute->if_int() == nullptr ? 0 : *attribute->if_int();
@@ -78,7 +76,8 @@ absl::StatusOr<std::vector<Type>> InferLoop(const InferenceContext& context, boo
       if (from_front >= 0 && from_front < rank) steps = scanned.shape().dim(from_front);
     }
   }
-  const std::optional<Ints> axes = IntListOf(context.attributes(), "scan_output_axes");
+  const std::optional<std::vector<int64_t>> axes =
+      IntListOf(context.attributes(), "scan_output_axes");
   for (int64_t i = 0; i < parts.scans_out; ++i) {
     types.push_back(
         Stacked(parts.outputs[parts.first + parts.states + i].type, ElementOr(axes, i, 0), steps));
@@ -128,11 +127,13 @@ Type Stacked(const Type& one, int64_t axis, Dim steps) {
   return one.WithShape(Shape(dims));
 }
 
-int64_t ElementOr(const std::optional<Ints>& list, size_t index, int64_t otherwise) {
+int64_t ElementOr(const std::optional<std::vector<int64_t>>& list, size_t index,
+                  int64_t otherwise) {
   return list && index < list->size() ? (*list)[index] : otherwise;
 }
 
-std::optional<Ints> IntListOf(const AttributeMap& attributes, absl::string_view name) {
+std::optional<std::vector<int64_t>> IntListOf(const AttributeMap& attributes,
+                                              absl::string_view name) {
   const Attribute* attribute = attributes.Find(name);
   if (attribute == nullptr || attribute->if_int_array() == nullptr) return std::nullopt;
   return *attribute->if_int_array();

@@ -286,7 +286,7 @@ class WhileLoop {
   std::vector<Type> whole_types_;
 };
 
-absl::StatusOr<BodyParts> PartsOf(Lowering& l, bool is_loop) {
+absl::StatusOr<BodyParts> PartsOfNode(Lowering& l, bool is_loop) {
   return PartsOfBody(l.request().build.graph().program(), l.request().attributes, l.num_inputs(),
                      l.num_results(), is_loop);
 }
@@ -330,7 +330,7 @@ Values LowerIf(Lowering& l) {
 }
 
 Values LowerLoop(Lowering& l) {
-  const absl::StatusOr<BodyParts> parts = PartsOf(l, true);
+  const absl::StatusOr<BodyParts> parts = PartsOfNode(l, true);
   if (!parts.ok()) return {l.Fail(parts.status())};
   Value* limit = l.has(0) ? l.AsScalar(l.in(0)) : nullptr;
   Value* go = l.has(1) ? l.AsScalar(l.in(1)) : l.Constant(Tensor::Scalar<bool>(true));
@@ -343,7 +343,7 @@ Values LowerLoop(Lowering& l) {
 }
 
 Values LowerScan(Lowering& l) {
-  const absl::StatusOr<BodyParts> parts = PartsOf(l, false);
+  const absl::StatusOr<BodyParts> parts = PartsOfNode(l, false);
   if (!parts.ok()) return {l.Fail(parts.status())};
   if (parts->scans_in < 1) return {l.Invalid("expected at least one scan input")};
   Values states;

@@ -21,7 +21,7 @@ namespace {
 using canonical_lowering::Ints;
 using onnx_dialect::CompositeType;
 using onnx_dialect::kMaxElementRank;
-using Kind = CompositeType::Kind;
+using Kind = onnx_dialect::CompositeType::Kind;
 
 constexpr int64_t kEnd = std::numeric_limits<int64_t>::max();
 

@@ -40,7 +40,7 @@ absl::StatusOr<Tensor> PackedIntegers(ElementKind kind, const Ints& sizes, const
   return tensor;
 }
 
-Value* Integers(OpExport& e, ElementKind kind, const Ints& sizes, const Ints& values) {
+Value* IntegersOf(OpExport& e, ElementKind kind, const Ints& sizes, const Ints& values) {
   switch (kind) {
     case ElementKind::kI8:
       return e.Constant(Whole<int8_t>(sizes, values));
@@ -116,7 +116,7 @@ Value* ZeroPointsAs(OpExport& e, ElementKind kind, Ints sizes, const Ints& zero_
                                         ", in which ONNX's operation has it"));
     }
   }
-  if (!IsFloat(kind)) return Integers(e, kind, std::move(sizes), zero_points);
+  if (!IsFloat(kind)) return IntegersOf(e, kind, std::move(sizes), zero_points);
   return Floats(e, kind, std::move(sizes), {zero_points.begin(), zero_points.end()});
 }
 
@@ -250,7 +250,7 @@ Value* InFixedPoint(OpExport& e, const ElementType& from, const ElementType& to,
   }
   const Ints sizes = SizesAlong(grids->from.axis, count, stored);
   const auto list = [&](const Ints& values) {
-    return Integers(e, ElementKind::kI64, sizes, values);
+    return IntegersOf(e, ElementKind::kI64, sizes, values);
   };
   Value* x = Distances(e, from, stored, ElementKind::kI64);
   if (reach < furthest) {
@@ -432,11 +432,11 @@ Value* ClampedOnGrid(OpExport& e, const ElementType& type, Value* stored, double
   };
   const Ints low = bounds(least), high = bounds(greatest);
   if (!grid.axis && BitWidth(kind) >= 8)
-    return e.Widened("Clip", {stored, Integers(e, kind, {}, low), Integers(e, kind, {}, high)});
+    return e.Widened("Clip", {stored, IntegersOf(e, kind, {}, low), IntegersOf(e, kind, {}, high)});
   const Ints sizes = SizesAlong(grid.axis, grid.scales.size(), stored);
   Value* wide = e.Cast(stored, ElementKind::kI32);
-  wide = e("Max", {wide, Integers(e, ElementKind::kI32, sizes, low)});
-  return e.Cast(e("Min", {wide, Integers(e, ElementKind::kI32, sizes, high)}), kind);
+  wide = e("Max", {wide, IntegersOf(e, ElementKind::kI32, sizes, low)});
+  return e.Cast(e("Min", {wide, IntegersOf(e, ElementKind::kI32, sizes, high)}), kind);
 }
 
 Value* Activated(OpExport& e, const QuantizedLayer& layer, Value* stored) {

@@ -306,9 +306,9 @@ class Attention {
   int64_t key_heads_ = 1;
 };
 
-Values LowerAttention(Lowering& l) { return Attention(l).Lower(); }
+Values LowerStandardAttention(Lowering& l) { return Attention(l).Lower(); }
 
-Value* LowerRotaryEmbedding(Lowering& l) {
+Value* LowerStandardRotaryEmbedding(Lowering& l) {
   Value* input = l.need(0);
   const int64_t rank = l.rank(input);
   Value* cosine = l.need(1);
@@ -401,8 +401,8 @@ Value* LowerFlexAttention(Lowering& l) {
 }  // namespace
 
 void AddScaledAttention(LoweringTable& table) {
-  table.Add("Attention", 23, LowerAttention);
-  table.Add("RotaryEmbedding", 23, LowerRotaryEmbedding);
+  table.Add("Attention", 23, LowerStandardAttention);
+  table.Add("RotaryEmbedding", 23, LowerStandardRotaryEmbedding);
   table.Add("FlexAttention", 1, LowerFlexAttention, "ai.onnx.preview");
 }
 

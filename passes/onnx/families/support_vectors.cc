@@ -38,7 +38,7 @@ constexpr ElementKind kKind = ElementKind::kF32;
 constexpr int64_t kMaxListed = int64_t{1} << 24;
 constexpr int64_t kMaxCoupled = 512;
 
-Value* Floats(Lowering& l, const std::vector<float>& values, const Ints& sizes) {
+Value* ConstantOfFloats(Lowering& l, const std::vector<float>& values, const Ints& sizes) {
   return l.Constant(Tensor::Of<float>(sizes, absl::MakeConstSpan(values)));
 }
 
@@ -88,10 +88,10 @@ Value* LowerSvmRegressor(Lowering& l) {
     if (count != supports || numbers % supports != 0 || numbers == 0)
       return l.Invalid("expected a coefficient and a vector for each support");
     sums = l(canonical::MatMul{},
-             {Kernel(l, kernel, x, Floats(l, vectors, {supports, numbers / supports})),
-              Floats(l, coefficients, {count, 1})});
+             {Kernel(l, kernel, x, ConstantOfFloats(l, vectors, {supports, numbers / supports})),
+              ConstantOfFloats(l, coefficients, {count, 1})});
   } else {
-    sums = Kernel(l, kernel, x, Floats(l, coefficients, {1, count}));
+    sums = Kernel(l, kernel, x, ConstantOfFloats(l, coefficients, {1, count}));
   }
   sums = l.Add(sums, l.Number(rho[0], kKind));
   if (l.Int("one_class") == 0) return Transformed(l, l.String("post_transform", "NONE"), sums);
@@ -150,7 +150,7 @@ class Coupling {
            {table});  // (N, 1, classes)
     std::vector<float> unit(classes_ * classes_, 0);
     for (int64_t i = 0; i < classes_; ++i) unit[i * classes_ + i] = 1;
-    Value* diagonal = l_.Mul(squares, Floats(l_, unit, {classes_, classes_}));
+    Value* diagonal = l_.Mul(squares, ConstantOfFloats(l_, unit, {classes_, classes_}));
     return l_.Sub(diagonal, l_.Mul(table, l_.Transpose(table, {0, 2, 1})));
   }
 
@@ -175,7 +175,7 @@ class Coupling {
       q = l.Div(l.Add(q, l.Mul(change, row)), scale);
       std::vector<float> unit(classes_, 0);
       unit[t] = 1;
-      next = l.Div(l.Add(next, l.Mul(change, Floats(l, unit, {classes_}))), scale);
+      next = l.Div(l.Add(next, l.Mul(change, ConstantOfFloats(l, unit, {classes_}))), scale);
     }
     return {l(canonical::Select{}, {next_going, next, p}), next_going};
   }
@@ -260,7 +260,7 @@ class SvmClassifier {
     }
     // Other kernels need support vectors to compare with.
     Value* scores =
-        Kernel(l_, "LINEAR", x, Floats(l_, coefficients_, {classes_, count / classes_}));
+        Kernel(l_, "LINEAR", x, ConstantOfFloats(l_, coefficients_, {classes_, count / classes_}));
     scores = l_.Add(scores, l_.Number(rho_[0], kKind));
     Value* best = l_(canonical::ArgMax{.axis = 1, .keep_dims = false}, {scores});
     return {l_(canonical::Gather{}, {labels_, best}), Transformed(l_, transform_, scores)};
@@ -310,7 +310,7 @@ class SvmClassifier {
           weights[v * pairs_ + pair] = coefficients_[i * supports_ + v];
       }
     }
-    return Floats(l_, weights, {supports_, pairs_});
+    return ConstantOfFloats(l_, weights, {supports_, pairs_});
   }
 
   // The class with most votes, the first of several. In a pair, the first class gets the vote if
@@ -328,8 +328,8 @@ class SvmClassifier {
     }
     Value* is_first = l_.Cast(Compare(l_, Comparison::kGreater, sums, l_.Number(0, kKind)), kKind);
     Value* votes =
-        l_.Add(l_(canonical::MatMul{}, {is_first, Floats(l_, moved, {pairs_, classes_})}),
-               Floats(l_, without, {classes_}));
+        l_.Add(l_(canonical::MatMul{}, {is_first, ConstantOfFloats(l_, moved, {pairs_, classes_})}),
+               ConstantOfFloats(l_, without, {classes_}));
     return l_(canonical::ArgMax{.axis = 1, .keep_dims = false}, {votes});
   }
 
@@ -340,11 +340,11 @@ class SvmClassifier {
     const std::optional<int64_t> twice = CheckedMul(classes_, classes_ - 1);
     pairs_ = twice.value_or(-1) / 2;
     if (!Check()) return {nullptr};
-    Value* vectors =
-        Floats(l_, vectors_, {supports_, static_cast<int64_t>(vectors_.size()) / supports_});
+    Value* vectors = ConstantOfFloats(
+        l_, vectors_, {supports_, static_cast<int64_t>(vectors_.size()) / supports_});
     Value* alike = Kernel(l_, l_.String("kernel_type", "LINEAR"), x, vectors);
-    Value* sums =
-        l_.Add(l_(canonical::MatMul{}, {alike, WeightsOfPairs()}), Floats(l_, rho_, {pairs_}));
+    Value* sums = l_.Add(l_(canonical::MatMul{}, {alike, WeightsOfPairs()}),
+                         ConstantOfFloats(l_, rho_, {pairs_}));
     Value* label = l_(canonical::Gather{}, {labels_, Winner(sums)});
     return {label, Scores(sums)};
   }
@@ -352,7 +352,8 @@ class SvmClassifier {
   Value* Scores(Value* sums) {
     if (!a_.empty()) {
       // Platt's sigmoid, which decreases with the sum.
-      Value* line = l_.Add(l_.Mul(sums, Floats(l_, a_, {pairs_})), Floats(l_, b_, {pairs_}));
+      Value* line = l_.Add(l_.Mul(sums, ConstantOfFloats(l_, a_, {pairs_})),
+                           ConstantOfFloats(l_, b_, {pairs_}));
       Value* wins = l_(canonical::Sigmoid{}, {l_(canonical::Neg{}, {line})});
       wins = l_(canonical::Clamp{.min = 1e-7F, .max = 1 - 1e-7F}, {wins});
       return Transformed(l_, transform_, Coupling(l_, wins, classes_).Lower());

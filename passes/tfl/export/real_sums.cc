@@ -25,14 +25,14 @@
 namespace roundhouse::tfl_export {
 namespace {
 
-bool IsQuantized(const Value& value) {
+bool IsOfIntegers(const Value& value) {
   return value.type().is_tensor() && value.type().element_type().is_quantized();
 }
 
 // Whether the node takes the stored integers of a sum.
 bool IsTakenForIntegers(const Node& node) {
   return Is<canonical::Bitcast>(node) && IsUnroundedSum(node.operand(0)) &&
-         !IsQuantized(node.result());
+         !IsOfIntegers(node.result());
 }
 
 // The stored integers of a sum, from its real numbers: exact to 24 bits.
@@ -99,7 +99,7 @@ absl::Status ComputeRealSums(Graph& graph) {
       auto found = real.find(operand);
       if (found != real.end()) {
         operand = found->second;
-      } else if (IsQuantized(*operand)) {
+      } else if (IsOfIntegers(*operand)) {
         RH_ASSIGN_OR_RETURN(operand, build(canonical::Dequantize{}, {&operand, 1}));
       }
       operands.push_back(operand);

@@ -289,15 +289,15 @@ std::optional<Values> LowerHybridLstm(Lowering& l) {
 std::optional<Values> LowerHybridSequenceLstm(Lowering& l) {
   return OfSequence(l, HybridLstm(l, {}));
 }
-std::optional<Values> LowerBothLstm(Lowering& l) {
+std::optional<Values> LowerHybridBothLstm(Lowering& l) {
   const bool has_further = l.has(kFurtherInput) && l.has(kFurtherInput + 1 + kForgetGate);
   return OfBothDirections(l, HybridLstm(l, ForwardLstm(has_further)),
                           HybridLstm(l, BackwardLstm(has_further)), kFurtherInput, has_further);
 }
 
-std::optional<Values> LowerRnn(Lowering& l) { return OfOneStep(l, HybridRnn(l, 1)); }
-std::optional<Values> LowerSequenceRnn(Lowering& l) { return OfSequence(l, HybridRnn(l, 1)); }
-std::optional<Values> LowerBothRnn(Lowering& l) {
+std::optional<Values> LowerHybridRnn(Lowering& l) { return OfOneStep(l, HybridRnn(l, 1)); }
+std::optional<Values> LowerHybridSequenceRnn(Lowering& l) { return OfSequence(l, HybridRnn(l, 1)); }
+std::optional<Values> LowerHybridBothRnn(Lowering& l) {
   const bool has_further = l.has(9) && l.has(10);
   return OfBothDirections(l, HybridRnn(l, 1, has_further ? 10 : -1),
                           HybridRnn(l, 5, has_further ? 11 : -1), 9, has_further);
@@ -306,12 +306,12 @@ std::optional<Values> LowerBothRnn(Lowering& l) {
 }  // namespace
 
 void AddHybridRecurrent(LoweringTable& table) {
-  table.AddHybrid("bidirectional_sequence_lstm", LowerBothLstm);
-  table.AddHybrid("bidirectional_sequence_rnn", LowerBothRnn);
+  table.AddHybrid("bidirectional_sequence_lstm", LowerHybridBothLstm);
+  table.AddHybrid("bidirectional_sequence_rnn", LowerHybridBothRnn);
   table.AddHybrid("lstm", LowerHybridLstm);
-  table.AddHybrid("rnn", LowerRnn);
+  table.AddHybrid("rnn", LowerHybridRnn);
   table.AddHybrid("unidirectional_sequence_lstm", LowerHybridSequenceLstm);
-  table.AddHybrid("unidirectional_sequence_rnn", LowerSequenceRnn);
+  table.AddHybrid("unidirectional_sequence_rnn", LowerHybridSequenceRnn);
 }
 
 }  // namespace roundhouse::tfl_lowering

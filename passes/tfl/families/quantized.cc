@@ -189,7 +189,7 @@ Value* Between(Lowering& l, Value* value, int64_t axis, const Places& places) {
 }
 
 // For i8, TFLite interpolates the stored integers in fixed point, rounding halves away from 0.
-Values LowerResizeBilinear(Lowering& l, RunPlain plain) {
+Values LowerQuantizedResizeBilinear(Lowering& l, RunPlain plain) {
   Value* input = l.need(0);
   if (!l.ok()) return {nullptr};
   if (!HasEightBits(input->type()) || GridOf(l.declared()) == nullptr)
@@ -419,7 +419,7 @@ void AddQuantizedArithmetic(LoweringTable& table) {
   table.AddQuantized("mul", LowerMul);
   table.AddQuantized("sub", LowerSum<canonical::EltwiseSub>);
 
-  table.AddQuantized("resize_bilinear", LowerResizeBilinear);
+  table.AddQuantized("resize_bilinear", LowerQuantizedResizeBilinear);
   table.AddQuantized("mean", LowerMean);
   table.AddQuantized("sum", LowerReducedSum);
 

@@ -34,8 +34,8 @@ namespace {
 constexpr LstmOperands kWhere;
 constexpr int kGateBits = 12;
 constexpr int kFunctionBits = 15;
-constexpr double kLeast = -32768;
-constexpr double kGreatest = 32767;
+constexpr double kLeastStep = -32768;
+constexpr double kGreatestStep = 32767;
 
 ElementType GridOfStep(ElementKind storage, double step) {
   return ElementType::Quantized(storage, {.scales = {step}, .zero_points = {0}});
@@ -142,7 +142,7 @@ class QuantizedLstm {
       l_.Invalid(absl::StrCat(steps_, " steps of a batch of ", batch_,
                               " are more rows than fit in 64 bits"));
     }
-    cell_clip_ = StepsOf(l_.Float("cell_clip"), cell_scale, kGreatest);
+    cell_clip_ = StepsOf(l_.Float("cell_clip"), cell_scale, kGreatestStep);
     projection_clip_ = StepsOf(l_.Float("proj_clip"), output_scale_, 127);
     return l_.ok();
   }
@@ -204,7 +204,7 @@ class QuantizedLstm {
     return Whole(RoundedSteps(l_, value, factor, whole, kOfOthers));
   }
   Value* Saturated(Value* value) {
-    return l_(canonical::Clamp{.min = kLeast, .max = kGreatest}, {value});
+    return l_(canonical::Clamp{.min = kLeastStep, .max = kGreatestStep}, {value});
   }
   Value* Function(const Tensor& table, Value* value) {
     return l_(canonical::Gather{}, {l_.Constant(table), value});
@@ -256,7 +256,7 @@ class QuantizedLstm {
       return Function(LogisticTable(), Gate(entering, gate, hidden, seen));
     };
     Value* forget = sigmoid(kForgetGate, cell);
-    Value* input = is_coupled_ ? l_.Sub(l_.Number(kGreatest, ElementKind::kI32), forget)
+    Value* input = is_coupled_ ? l_.Sub(l_.Number(kGreatestStep, ElementKind::kI32), forget)
                                : sigmoid(kInputGate, cell);
     Value* update =
         Function(TanhTable(kFunctionBits - kGateBits), Gate(entering, kCellGate, hidden, nullptr));

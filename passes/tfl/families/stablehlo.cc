@@ -15,7 +15,7 @@ Value* LowerClamp(Lowering& l) {
   return l(canonical::EltwiseMin{}, {raised, l.need(2)});
 }
 
-Value* LowerSelect(Lowering& l) {
+Value* LowerPlainSelect(Lowering& l) {
   return l(canonical::Select{}, {l.need(0), l.need(1), l.need(2)});
 }
 
@@ -52,7 +52,7 @@ void AddStablehlo(LoweringTable& table) {
   table.Add("stablehlo_power", LowerBinary<canonical::Pow>);
   table.Add("stablehlo_reshape", LowerToDeclaredShape);
   table.Add("stablehlo_rsqrt", LowerUnary<canonical::Rsqrt>);
-  table.Add("stablehlo_select", LowerSelect);
+  table.Add("stablehlo_select", LowerPlainSelect);
   table.Add("stablehlo_subtract", LowerBinary<canonical::EltwiseSub>);
   table.Add("stablehlo_tanh", LowerUnary<canonical::Tanh>);
 }
