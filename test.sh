@@ -10,9 +10,10 @@ Installs the Debian packages that are missing, then runs the stages in this orde
 "N passed, N failed"; the exit status is 0 if none failed.
 
   sources    format and lint of the sources, what pages name (links, targets, flags of scripts), dependencies of
-             the targets, each header alone; clang, which the other stages have compile only part, checks what
-             changed and one part of the rest (scripts/clang_check.py)
-  tests      all targets and tests, gcc, optimized
+             the targets, each header alone; for what changed and one part of the rest: clang, which the
+             other stages have compile only part (scripts/clang_check.py), and the sources of a folder
+             together, as the program that quickstart.sh builds has them (scripts/merged_check.py)
+  tests      all targets and tests, gcc, optimized; with --long, that program, too
   layers     proof that the guards of the layers refuse what they must
   fuzz       each fuzz target (docs/fuzzing.md) on the same inputs, 4,000 or what 10 seconds allow, with
              clang, layering check, address and undefined-behaviour sanitizers; with --long, minutes of
@@ -23,7 +24,7 @@ Installs the Debian packages that are missing, then runs the stages in this orde
              The programs that were linked are removed then: those of all parts take 60 GB, of one 5
   consumer   another workspace that uses this one (examples/consumer): all its targets load, and those that
              need little of this one pass their tests; with --long, all do (in stage tests they do, too, as
-             part of this workspace)
+             part of this workspace), and our program is built there and runs
 
 What was not run, though it is there, is said before the last line: "not run: WHAT: WHY".
 
@@ -165,6 +166,8 @@ stage_sources() {
   check "format of the sources" scripts/format_sources.sh --check
   check "layers" scripts/layer_check.py
   check "each header compiles alone" scripts/header_check.py
+  check "sources of a folder compile together, those of what changed and a part of the rest" scripts/merged_check.py
+  grep '^not run: ' "$scratch/output" >>"$scratch/not_run" || true
   check "clang takes what changed, and a part of the rest" scripts/clang_check.py
   grep '^not run: ' "$scratch/output" >>"$scratch/not_run" || true
   check "what new_op.py writes compiles" scripts/new_op_check.py
@@ -172,7 +175,11 @@ stage_sources() {
   check "tests of the judge of exports" python3 -m unittest discover -s tests/peers -p '*_test.py'
 }
 
-stage_tests() { bazel_tests "tests" none; }
+stage_tests() {
+  bazel_tests "tests" none
+  # shellcheck disable=SC2086  # A command and its options.
+  if $long; then check "the program compiled many sources at a time" $BAZEL test //tools:merged_commands_test; fi
+}
 
 stage_layers() { check "the guards of the layers refuse what they must" scripts/layer_check.py --prove; }
 
@@ -263,6 +270,8 @@ stage_consumer() {
   targets=(//...)
   # shellcheck disable=SC2086  # A command and its options.
   check "consumer's program" $BAZEL run //:hello
+  # shellcheck disable=SC2086  # A command and its options.
+  if $long; then check "our program, built by the consumer" $BAZEL run @roundhouse//:inspect -- "$here/examples/digits.onnx"; fi
   $BAZEL shutdown >/dev/null 2>&1 || true
   popd >/dev/null
 }

@@ -14,7 +14,7 @@ With --optimized, ours is not the model itself but the .rh that `optimize --targ
 before the clock runs; the peer reads the model as ever.
 
 Needs npm, for ONNX Runtime also node. The peer is installed by npm into --scratch the first time, and never
-anywhere else; nothing in this repository depends on it. Build Roundhouse first: bazel build //:run //:optimize
+anywhere else; nothing in this repository depends on it. Build Roundhouse first: bazel build //tools:run //tools:optimize
 """
 
 import argparse

@@ -16,7 +16,7 @@ that are mapped do not count (code, and weights as they are in a file), nor what
 for a moment. Ratios are ours over theirs: below 1 Roundhouse is better.
 
 Needs PyTorch, of Debian: apt-get install python3-torch. Its matrix products are those of the library BLAS, of which
-Debian's fast one is libopenblas0-pthread. Build Roundhouse first: bazel build //:train //:run //benchmarks:training_steps
+Debian's fast one is libopenblas0-pthread. Build Roundhouse first: bazel build //tools:train //tools:run //benchmarks:training_steps
 """
 
 import argparse

@@ -12,7 +12,7 @@ so are the float model and the quantised one, each written as .onnx and as .tfli
 All of them run in turns, a process each time, and of all rounds the least time counts, as other work on the machine
 only adds. The quantised file is compared with the bytes of the float model's constants. Models that have no layer to quantise, or are quantised already, are listed with the reason.
 
-Build first: bazel build //:run //:calibrate //:convert
+Build first: bazel build //tools:run //tools:calibrate //tools:convert
 """
 
 import argparse

@@ -23,7 +23,7 @@ time_starts() {
 }
 model=/tmp/roundhouse_size.$$.rh
 trap 'rm -f "$model" /tmp/roundhouse_size.$$' EXIT
-build //:optimize
+build //tools:optimize
 bazel-bin/tools/optimize examples/classify.mlir -o "$model"
 
 if [[ ${1:-} == --small ]]; then

@@ -46,15 +46,16 @@ def _merged(name, srcs):
     have instantiated, too. Names in unnamed namespaces must differ among the sources of a library for that.
     """
     folder = native.package_name()
+    count = (len(srcs) + _MERGED_AT_ONCE - 1) // _MERGED_AT_ONCE
     files = []
-    for start in range(0, len(srcs), _MERGED_AT_ONCE):
-        files.append("merged/%s_%d.cc" % (name, start // _MERGED_AT_ONCE))
+    for part in range(count):
+        files.append("merged/%s_%d.cc" % (name, part))
         native.genrule(
-            name = "%s_merged_%d" % (name, start // _MERGED_AT_ONCE),
+            name = "%s_merged_%d" % (name, part),
             outs = [files[-1]],
             cmd = "printf '#include \"%s\"\\n' " + " ".join([
                 (folder + "/" if folder else "") + source
-                for source in srcs[start:start + _MERGED_AT_ONCE]
+                for source in srcs[len(srcs) * part // count:len(srcs) * (part + 1) // count]
             ]) + " > $@",
             visibility = ["//visibility:private"],
         )

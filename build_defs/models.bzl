@@ -14,7 +14,7 @@ is what runs on it.
 
 load("@rules_cc//cc:defs.bzl", "cc_library")
 
-_PROGRAM = Label("//:roundhouse_program")
+_PROGRAM = Label("//:roundhouse_of_rules")
 _EMBED = Label("//build_defs:embed_model.py")
 
 _COMMON = {

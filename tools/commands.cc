@@ -128,6 +128,8 @@ int Mistake(const std::string& message) {
   return 2;
 }
 
+absl::string_view Basename(absl::string_view path) { return path.substr(path.rfind('/') + 1); }
+
 // The error for a name that is no command.
 std::string UnknownCommand(const std::string& name) {
   std::error_code ignored;
@@ -149,6 +151,11 @@ std::string UnknownCommand(const std::string& name) {
 absl::Span<const Command> Commands() { return kCommands; }
 
 int RoundhouseMain(int argc, char** argv) {
+  // A link to the program, called as a command is, is that command.
+  const absl::string_view called = argc > 0 ? Basename(argv[0]) : absl::string_view();
+  for (const Command& command : kCommands) {
+    if (command.name == called) return command.main(argc, argv);
+  }
   std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   if (arguments.empty()) return Mistake(Overview());
   // `help run` is `run --help`.

@@ -36,6 +36,11 @@ done
 # The tools of their own say the same under their own name.
 diff <("$roundhouse" inspect --help | sed 's/roundhouse inspect/inspect/') <("$inspect" --help)
 diff <("$roundhouse" inspect "$model") <("$inspect" "$model")
+# So does the program, called by their name.
+ln -s "$roundhouse" inspect
+diff <(./inspect --help) <("$inspect" --help)
+PATH=$PWD:$PATH
+diff <(inspect "$model") <("$inspect" "$model")
 
 # Mistakes: exit code 2, and what to do about it.
 mistake() {

@@ -9,7 +9,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 out=$(realpath -m "${1:-digits}")
 cd "$here/../.."
-bazel build //:train //:calibrate //:optimize //:convert //:run
+bazel build //tools:train //tools:calibrate //tools:optimize //tools:convert //tools:run
 bin=$PWD/bazel-bin/tools
 mkdir -p "$out"
 cd "$out"

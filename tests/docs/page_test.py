@@ -127,7 +127,7 @@ class RunPagesTest(unittest.TestCase):
 
     def test_tools_by_any_name(self):
         for line in ("run a.onnx", "roundhouse run a.onnx", "bazel run //:run -- a.onnx",
-                     "bazel run //:roundhouse_program -- run a.onnx", "bazel-bin/tools/roundhouse run a.onnx"):
+                     "bazel run //:roundhouse_program -- run a.onnx", "bazel-bin/roundhouse run a.onnx"):
             self.assertEqual(run_pages.as_program(line), "roundhouse run a.onnx")
         self.assertEqual(run_pages.as_program("bazel run //tests:run_test -- 1"), "bazel run //tests:run_test -- 1")
 

@@ -204,7 +204,7 @@ def flags_of_tools():
 
 def as_program(line):
     """A command line that names one of our tools in any way, as one of the program roundhouse."""
-    line = re.sub(r"\bbazel run //:roundhouse_program -- |^bazel-bin/tools/roundhouse ", "roundhouse ", line)
+    line = re.sub(r"\bbazel run //:roundhouse_program -- |^bazel-bin/roundhouse ", "roundhouse ", line)
     return re.sub(r"^(?:bazel run //:)?(%s)(?: --)? (?=\S)" % "|".join(TOOLS), r"roundhouse \1 ", line)
 
 

@@ -18,7 +18,7 @@ they are integers; where the rival itself gives numbers further apart with and w
 of quantised layers may, within twice that. It regresses when it is not right and the table says that it was, and when
 it does not run or is wrong and the table does not say so.
 
-Needs what benchmarks/compare_peers.py needs. Build first: bazel build //:convert //:optimize
+Needs what benchmarks/compare_peers.py needs. Build first: bazel build //tools:convert //tools:optimize
 """
 
 import argparse
