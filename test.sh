@@ -154,6 +154,8 @@ bazel_tests() {
   if ((bad > 0)); then
     grep -vE '^(Loading|Analyzing|INFO|\[)' "$scratch/output" | tail -n 400 || true
     cat "$scratch/failures"
+    # Last, as a log may be read from its end: why Bazel stopped, if it did (a full disk, for instance).
+    grep -E '^(ERROR|FATAL)|No space left' "$scratch/output" | cut -c1-400 | tail -n 8 || true
   fi
   echo "$( ((bad == 0)) && echo "ok   " || echo "FAIL ") $name: $good passed, $bad failed ($((SECONDS - start)) s)"
   passed=$((passed + good))
