@@ -5,6 +5,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -36,6 +37,15 @@ HttpServer& Server() {
   return *server;
 }
 
+// Calls `transfer` again where a signal interrupted it: libFuzzer sets an alarm every few seconds.
+template <typename Transfer>
+ssize_t Uninterrupted(Transfer transfer) {
+  ssize_t count = 0;
+  do count = transfer();
+  while (count < 0 && errno == EINTR);
+  return count;
+}
+
 // What the server answers to `request`, after which nothing more is sent.
 std::string Ask(absl::string_view request) {
   const int client = socket(AF_INET, SOCK_STREAM, 0);
@@ -46,7 +56,8 @@ std::string Ask(absl::string_view request) {
   RH_CHECK(connect(client, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0);
   // The server may close the connection before it has read all.
   while (!request.empty()) {
-    const ssize_t sent = send(client, request.data(), request.size(), MSG_NOSIGNAL);
+    const ssize_t sent =
+        Uninterrupted([&] { return send(client, request.data(), request.size(), MSG_NOSIGNAL); });
     if (sent <= 0) break;
     request.remove_prefix(static_cast<size_t>(sent));
   }
@@ -54,7 +65,7 @@ std::string Ask(absl::string_view request) {
   std::string answer;
   char piece[4096];
   ssize_t got = 0;
-  while ((got = recv(client, piece, sizeof(piece), 0)) > 0)
+  while ((got = Uninterrupted([&] { return recv(client, piece, sizeof(piece), 0); })) > 0)
     answer.append(piece, static_cast<size_t>(got));
   close(client);
   return answer;
