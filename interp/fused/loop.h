@@ -56,9 +56,9 @@ struct LoopOperand {
 // Computes a tile from tiles. Exactly one of the functions is set, or none for a copy or a sum.
 struct LoopStep {
   native::FusedActivation unary = {};
-  native::NumberRow numbers = nullptr;
-  native::ComparisonRow compares = nullptr;
-  native::BooleanRow booleans = nullptr;
+  native::PairRow numbers = nullptr;
+  native::PairRow compares = nullptr;
+  native::PairRow booleans = nullptr;
   native::ChoiceRow chooses = nullptr;
   Arithmetic arithmetic = {};           // What `numbers` does, if it is that,
   ArithmeticRows arithmetic_rows = {};  // and a faster way to do it, or two operations.

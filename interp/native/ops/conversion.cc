@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
@@ -127,17 +128,59 @@ using Conversion =
 
 constexpr int64_t kMinElementsPerThread = 1 << 14;
 
+// Converts elements that are known by their size alone, so that one kernel calls any of them.
+struct Converter {
+  void (*run)(const void* from, void* to, int64_t count);
+  int64_t from_bytes;
+  int64_t to_bytes;
+};
+
 template <typename Function, typename From, typename To>
-Prepared ConvertBy(const NativeRequest& request) {
-  const auto function = ForThisProcessor<Function, const From*, To*, int64_t>();
-  return NewKernel(request, [function,
+struct Untyped {
+  static RH_INLINE void Run(const void* from, void* to, int64_t count) {
+    Function::Run(static_cast<const From*>(from), static_cast<To*>(to), count);
+  }
+};
+
+template <typename Function, typename From, typename To>
+Converter ConverterOf() {
+  return {ForThisProcessor<Untyped<Function, From, To>, const void*, void*, int64_t>(),
+          sizeof(From), sizeof(To)};
+}
+
+Prepared Convert(const NativeRequest& request, Converter converter) {
+  return NewKernel(request, [converter,
                              count = request.num_elements()](const InvocationArguments& arguments) {
-    const auto* from = Input<From>(arguments);
-    auto* to = Result<To>(arguments);
+    const auto* from = Input<std::byte>(arguments);
+    auto* to = Result<std::byte>(arguments);
     arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
-      function(from + begin, to + begin, end - begin);
+      converter.run(from + begin * converter.from_bytes, to + begin * converter.to_bytes,
+                    end - begin);
     });
   });
+}
+
+// A block at a time. Not for conversions that this would round twice.
+Prepared ConvertThroughFloats(const NativeRequest& request, Converter first, Converter second) {
+  return NewKernel(request, [first, second,
+                             count = request.num_elements()](const InvocationArguments& arguments) {
+    constexpr int64_t kBlock = 1024;
+    const auto* from = Input<std::byte>(arguments);
+    auto* to = Result<std::byte>(arguments);
+    arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+      float block[kBlock];
+      for (int64_t at = begin; at < end; at += kBlock) {
+        const int64_t length = std::min(kBlock, end - at);
+        first.run(from + at * first.from_bytes, block, length);
+        second.run(block, to + at * second.to_bytes, length);
+      }
+    });
+  });
+}
+
+template <typename Function, typename From, typename To>
+Prepared ConvertBy(const NativeRequest& request) {
+  return Convert(request, ConverterOf<Function, From, To>());
 }
 
 template <typename From, typename To>
@@ -145,25 +188,10 @@ Prepared ConvertAs(const NativeRequest& request) {
   return ConvertBy<Conversion<From, To>, From, To>(request);
 }
 
-// Through floats, a block at a time. Not for conversions that this would round twice.
 template <typename First, typename Second, typename From, typename To>
 Prepared ConvertThroughFloats(const NativeRequest& request) {
-  const auto first = ForThisProcessor<First, const From*, float*, int64_t>();
-  const auto second = ForThisProcessor<Second, const float*, To*, int64_t>();
-  return NewKernel(request, [first, second,
-                             count = request.num_elements()](const InvocationArguments& arguments) {
-    constexpr int64_t kBlock = 1024;
-    const auto* from = Input<From>(arguments);
-    auto* to = Result<To>(arguments);
-    arguments.threads.RunRanges(count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
-      float block[kBlock];
-      for (int64_t at = begin; at < end; at += kBlock) {
-        const int64_t length = std::min(kBlock, end - at);
-        first(from + at, block, length);
-        second(block, to + at, length);
-      }
-    });
-  });
+  return ConvertThroughFloats(request, ConverterOf<First, From, float>(),
+                              ConverterOf<Second, float, To>());
 }
 
 template <typename Bits>

@@ -133,23 +133,53 @@ struct Least {
   }
 };
 
+// Row::Run for who does not know the types of the elements.
+template <typename Row, typename T, typename R>
+struct Untyped {
+  static RH_INLINE void Run(const void* a, int64_t a_step, const void* b, int64_t b_step,
+                            void* result, int64_t count) {
+    Row::Run(static_cast<const T*>(a), a_step, static_cast<const T*>(b), b_step,
+             static_cast<R*>(result), count);
+  }
+};
+// The kernels around rows are compiled once for all types, as compiling one takes longer than its
+// row.
+template <typename Row, typename T, typename R = T>
+PairRow RowOf() {
+  return ForThisProcessor<Untyped<Row, T, R>, const void*, int64_t, const void*, int64_t, void*,
+                          int64_t>();
+}
+
+template <typename F, typename T, typename R = T>
+PairRow ZippedRow() {
+  return RowOf<Zipped<F, T, R>, T, R>();
+}
+
+// How the kernel of a row takes its operands.
+struct Operands {
+  int64_t bytes = 0;  // Of an element.
+  int64_t result_bytes = 0;
+  int first = 0;  // 1 if the row takes the second operand first.
+};
+
 // In other domains than tensor, the operands have equal shapes, or one lies along the last axis,
 // which is the same as broadcasting.
-template <typename Row, typename T, typename R = T>
-Prepared ZipRows(const NativeRequest& request) {
-  const auto function = ForThisProcessor<Row, const T*, int64_t, const T*, int64_t, R*, int64_t>();
-  const bool same_width = sizeof(T) == sizeof(R);
+Prepared Zip(const NativeRequest& request, PairRow row, Operands taken) {
+  const int second = 1 - taken.first;
+  const bool same_width = taken.bytes == taken.result_bytes;
   return NewKernel(request,
-                   [function, broadcast = Broadcast<2>(request.result_sizes(),
-                                                       {request.sizes(0), request.sizes(1)})](
+                   [row, taken, second,
+                    broadcast = Broadcast<2>(request.result_sizes(),
+                                             {request.sizes(taken.first), request.sizes(second)})](
                        const InvocationArguments& arguments) {
-                     const auto* a = Input<T>(arguments, 0);
-                     const auto* b = Input<T>(arguments, 1);
-                     auto* result = Result<R>(arguments);
+                     const auto* a = Input<std::byte>(arguments, taken.first);
+                     const auto* b = Input<std::byte>(arguments, second);
+                     auto* result = Result<std::byte>(arguments);
                      const auto steps = broadcast.steps();
                      broadcast.Run(arguments.threads, [&](const std::array<int64_t, 2>& at,
                                                           int64_t to, int64_t count) {
-                       function(a + at[0], steps[0], b + at[1], steps[1], result + to, count);
+                       row(a + at[0] * taken.bytes, steps[0], b + at[1] * taken.bytes, steps[1],
+                           result + to * taken.result_bytes, count);
                      });
                    },
                    {.may_overwrite_first =
@@ -158,9 +188,15 @@ Prepared ZipRows(const NativeRequest& request) {
                         same_width && request.num_elements(1) == request.num_results_elements()});
 }
 
+template <typename Row, typename T, typename R = T>
+Prepared ZipRows(const NativeRequest& request, int first = 0) {
+  return Zip(request, RowOf<Row, T, R>(),
+             {.bytes = sizeof(T), .result_bytes = sizeof(R), .first = first});
+}
+
 template <typename F, typename T, typename R = T>
-Prepared ZipAs(const NativeRequest& request) {
-  return ZipRows<Zipped<F, T, R>, T, R>(request);
+Prepared ZipAs(const NativeRequest& request, int first = 0) {
+  return ZipRows<Zipped<F, T, R>, T, R>(request, first);
 }
 
 // For f32 and the signed integers that models compute with. If the result is on the same grid as
@@ -215,19 +251,19 @@ absl::StatusOr<Prepared> ZipBits(const NativeRequest& request) {
 }
 
 template <typename F>
-absl::StatusOr<Prepared> CompareBy(const NativeRequest& request) {
+absl::StatusOr<Prepared> CompareBy(const NativeRequest& request, int first = 0) {
   switch (request.kind()) {
     case ElementKind::kF32:
-      return ZipAs<F, float, bool>(request);
+      return ZipAs<F, float, bool>(request, first);
     case ElementKind::kI64:
-      return ZipAs<F, int64_t, bool>(request);
+      return ZipAs<F, int64_t, bool>(request, first);
     case ElementKind::kI32:
-      return ZipAs<F, int32_t, bool>(request);
+      return ZipAs<F, int32_t, bool>(request, first);
     case ElementKind::kI8:
-      return ZipAs<F, int8_t, bool>(request);
+      return ZipAs<F, int8_t, bool>(request, first);
     case ElementKind::kU8:
     case ElementKind::kI1:
-      return ZipAs<F, uint8_t, bool>(request);
+      return ZipAs<F, uint8_t, bool>(request, first);
     default:
       return Declined("only f32, i64, i32, i8, u8 and i1 are supported");
   }
@@ -264,24 +300,35 @@ struct Chosen {
 };
 
 template <typename T>
-Prepared ChooseAs(const NativeRequest& request) {
-  const auto function = ForThisProcessor<Chosen<T>, const uint8_t*, int64_t, const T*, int64_t,
-                                         const T*, int64_t, T*, int64_t>();
-  return NewKernel(request, [function, broadcast = Broadcast<3>(
-                                           request.result_sizes(),
-                                           {request.sizes(0), request.sizes(1), request.sizes(2)})](
-                                const InvocationArguments& arguments) {
-    const auto* condition = Input<uint8_t>(arguments, 0);
-    const auto* a = Input<T>(arguments, 1);
-    const auto* b = Input<T>(arguments, 2);
-    auto* result = Result<T>(arguments);
-    const auto steps = broadcast.steps();
-    broadcast.Run(arguments.threads,
-                  [&](const std::array<int64_t, 3>& at, int64_t to, int64_t count) {
-                    function(condition + at[0], steps[0], a + at[1], steps[1], b + at[2], steps[2],
-                             result + to, count);
-                  });
-  });
+struct UntypedChosen {
+  static RH_INLINE void Run(const void* condition, int64_t condition_step, const void* a,
+                            int64_t a_step, const void* b, int64_t b_step, void* result,
+                            int64_t count) {
+    Chosen<T>::Run(static_cast<const uint8_t*>(condition), condition_step, static_cast<const T*>(a),
+                   a_step, static_cast<const T*>(b), b_step, static_cast<T*>(result), count);
+  }
+};
+
+template <typename T>
+ChoiceRow ChoiceRowOf() {
+  return ForThisProcessor<UntypedChosen<T>, const void*, int64_t, const void*, int64_t, const void*,
+                          int64_t, void*, int64_t>();
+}
+
+// Null if the elements are not whole bytes.
+ChoiceRow ChoiceRowOfBits(int bits) {
+  switch (bits) {
+    case 8:
+      return ChoiceRowOf<uint8_t>();
+    case 16:
+      return ChoiceRowOf<uint16_t>();
+    case 32:
+      return ChoiceRowOf<uint32_t>();
+    case 64:
+      return ChoiceRowOf<uint64_t>();
+    default:
+      return nullptr;
+  }
 }
 
 }  // namespace
@@ -349,26 +396,33 @@ absl::StatusOr<Prepared> Prepare(const canonical::Compare& op, const NativeReque
     case Comparison::kLessEqual:
       return CompareBy<LessEqual>(request);
     case Comparison::kGreater:
-      return CompareBy<Greater>(request);
+      return CompareBy<Less>(request, /*first=*/1);
     case Comparison::kGreaterEqual:
-      return CompareBy<GreaterEqual>(request);
+      return CompareBy<LessEqual>(request, /*first=*/1);
   }
   return Declined("the comparison is unknown");
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::Select&, const NativeRequest& request) {
-  switch (BitWidth(request.kind(1))) {
-    case 8:
-      return ChooseAs<uint8_t>(request);
-    case 16:
-      return ChooseAs<uint16_t>(request);
-    case 32:
-      return ChooseAs<uint32_t>(request);
-    case 64:
-      return ChooseAs<uint64_t>(request);
-    default:
-      return Declined("the elements are not whole bytes");
-  }
+  const int bits = BitWidth(request.kind(1));
+  const ChoiceRow row = ChoiceRowOfBits(bits);
+  if (row == nullptr) return Declined("the elements are not whole bytes");
+  return NewKernel(
+      request, [row, bytes = bits / 8,
+                broadcast = Broadcast<3>(request.result_sizes(),
+                                         {request.sizes(0), request.sizes(1), request.sizes(2)})](
+                   const InvocationArguments& arguments) {
+        const auto* condition = Input<std::byte>(arguments, 0);
+        const auto* a = Input<std::byte>(arguments, 1);
+        const auto* b = Input<std::byte>(arguments, 2);
+        auto* result = Result<std::byte>(arguments);
+        const auto steps = broadcast.steps();
+        broadcast.Run(arguments.threads,
+                      [&](const std::array<int64_t, 3>& at, int64_t to, int64_t count) {
+                        row(condition + at[0], steps[0], a + at[1] * bytes, steps[1],
+                            b + at[2] * bytes, steps[2], result + to * bytes, count);
+                      });
+      });
 }
 
 namespace {
@@ -384,54 +438,47 @@ bool AreAll(const Node& node, ElementKind operands, ElementKind result) {
   return is(node.result().type(), result);
 }
 
-template <typename F, typename T, typename R = T>
-auto RowOf() {
-  static const auto row =
-      ForThisProcessor<Zipped<F, T, R>, const T*, int64_t, const T*, int64_t, R*, int64_t>();
-  return row;
-}
-
 }  // namespace
 
-NumberRow NumberRowOf(const Node& node) {
+PairRow NumberRowOf(const Node& node) {
   if (!AreAll(node, ElementKind::kF32, ElementKind::kF32)) return nullptr;
   if (Is<canonical::EltwiseAdd>(node) || Is<canonical::FeatureBiasAdd>(node))
-    return RowOf<Sum, float>();
-  if (Is<canonical::EltwiseSub>(node)) return RowOf<Difference, float>();
-  if (Is<canonical::EltwiseMul>(node)) return RowOf<Product, float>();
-  if (Is<canonical::EltwiseDiv>(node)) return RowOf<Quotient, float>();
-  if (Is<canonical::EltwiseMax>(node)) return RowOf<Greatest, float>();
-  if (Is<canonical::EltwiseMin>(node)) return RowOf<Least, float>();
+    return ZippedRow<Sum, float>();
+  if (Is<canonical::EltwiseSub>(node)) return ZippedRow<Difference, float>();
+  if (Is<canonical::EltwiseMul>(node)) return ZippedRow<Product, float>();
+  if (Is<canonical::EltwiseDiv>(node)) return ZippedRow<Quotient, float>();
+  if (Is<canonical::EltwiseMax>(node)) return ZippedRow<Greatest, float>();
+  if (Is<canonical::EltwiseMin>(node)) return ZippedRow<Least, float>();
   return nullptr;
 }
 
-ComparisonRow ComparisonRowOf(const Node& node) {
+PairRow ComparisonRowOf(const Node& node) {
   if (!Is<canonical::Compare>(node) || !AreAll(node, ElementKind::kF32, ElementKind::kI1))
     return nullptr;
   const absl::StatusOr<canonical::Compare> op = View<canonical::Compare>(node);
   if (!op.ok()) return nullptr;
   switch (op->direction) {
     case Comparison::kEqual:
-      return RowOf<Equal, float, bool>();
+      return ZippedRow<Equal, float, bool>();
     case Comparison::kNotEqual:
-      return RowOf<NotEqual, float, bool>();
+      return ZippedRow<NotEqual, float, bool>();
     case Comparison::kLess:
-      return RowOf<Less, float, bool>();
+      return ZippedRow<Less, float, bool>();
     case Comparison::kLessEqual:
-      return RowOf<LessEqual, float, bool>();
+      return ZippedRow<LessEqual, float, bool>();
     case Comparison::kGreater:
-      return RowOf<Greater, float, bool>();
+      return ZippedRow<Greater, float, bool>();
     case Comparison::kGreaterEqual:
-      return RowOf<GreaterEqual, float, bool>();
+      return ZippedRow<GreaterEqual, float, bool>();
   }
   return nullptr;
 }
 
-BooleanRow BooleanRowOf(const Node& node) {
+PairRow BooleanRowOf(const Node& node) {
   if (!AreAll(node, ElementKind::kI1, ElementKind::kI1)) return nullptr;
-  if (Is<canonical::BitwiseAnd>(node)) return RowOf<And, uint8_t>();
-  if (Is<canonical::BitwiseOr>(node)) return RowOf<Or, uint8_t>();
-  if (Is<canonical::BitwiseXor>(node)) return RowOf<Xor, uint8_t>();
+  if (Is<canonical::BitwiseAnd>(node)) return ZippedRow<And, uint8_t>();
+  if (Is<canonical::BitwiseOr>(node)) return ZippedRow<Or, uint8_t>();
+  if (Is<canonical::BitwiseXor>(node)) return ZippedRow<Xor, uint8_t>();
   return nullptr;
 }
 
@@ -443,9 +490,7 @@ ChoiceRow ChoiceRowOf(const Node& node) {
       !is(node.operand(1), ElementKind::kF32) || !is(node.operand(2), ElementKind::kF32)) {
     return nullptr;
   }
-  static const auto row = ForThisProcessor<Chosen<float>, const uint8_t*, int64_t, const float*,
-                                           int64_t, const float*, int64_t, float*, int64_t>();
-  return row;
+  return ChoiceRowOfBits(32);
 }
 
 void AddBinaryKernels(KernelTable& table) {

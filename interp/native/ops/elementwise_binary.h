@@ -11,20 +11,17 @@ namespace roundhouse::native {
 
 // The functions of single nodes, for kernels that fuse them. They compute `count` elements in a
 // row; an operand's step is 1, or 0 if it is repeated. The result may overwrite an operand whose
-// step is 1. Booleans are bytes.
-using NumberRow = void (*)(const float* a, int64_t a_step, const float* b, int64_t b_step,
-                           float* result, int64_t count);
-using ComparisonRow = void (*)(const float* a, int64_t a_step, const float* b, int64_t b_step,
-                               bool* result, int64_t count);
-using BooleanRow = void (*)(const uint8_t* a, int64_t a_step, const uint8_t* b, int64_t b_step,
-                            uint8_t* result, int64_t count);
-using ChoiceRow = void (*)(const uint8_t* condition, int64_t condition_step, const float* a,
-                           int64_t a_step, const float* b, int64_t b_step, float* result,
+// step is 1. They know the types of the elements; booleans are bytes.
+using PairRow = void (*)(const void* a, int64_t a_step, const void* b, int64_t b_step, void* result,
+                         int64_t count);
+using ChoiceRow = void (*)(const void* condition, int64_t condition_step, const void* a,
+                           int64_t a_step, const void* b, int64_t b_step, void* result,
                            int64_t count);
-// Null if the node is not such a function of f32 or i1.
-NumberRow NumberRowOf(const Node& node);
-ComparisonRow ComparisonRowOf(const Node& node);
-BooleanRow BooleanRowOf(const Node& node);
+// Null if the node is not such a function, of f32 to f32, of f32 to i1, of i1 to i1, and of i1 and
+// f32 to f32.
+PairRow NumberRowOf(const Node& node);
+PairRow ComparisonRowOf(const Node& node);
+PairRow BooleanRowOf(const Node& node);
 ChoiceRow ChoiceRowOf(const Node& node);
 
 void AddBinaryKernels(KernelTable& table);

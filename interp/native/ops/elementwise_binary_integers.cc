@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <type_traits>
@@ -41,27 +42,40 @@ RH_INLINE T ValueOf(T x, T least, T most) {
 
 template <IntegerFunction kFunction, typename T>
 struct MappedIntegers {
-  static RH_INLINE void Run(const T* x, T* y, int64_t count, T least, T most) {
+  static RH_INLINE void Run(const void* from, void* to, int64_t count, int64_t at_least,
+                            int64_t at_most) {
+    const auto* x = static_cast<const T*>(from);
+    auto* y = static_cast<T*>(to);
+    const auto least = static_cast<T>(at_least);
+    const auto most = static_cast<T>(at_most);
     RH_INDEPENDENT
     for (int64_t i = 0; i < count; ++i) y[i] = ValueOf<kFunction>(x[i], least, most);
   }
 };
+using IntegerMap = void (*)(const void* from, void* to, int64_t count, int64_t at_least,
+                            int64_t at_most);
+
+Prepared Map(const NativeRequest& request, IntegerMap function, int64_t bytes, int64_t least,
+             int64_t most) {
+  return NewKernel(request,
+                   [function, bytes, count = request.num_elements(), least,
+                    most](const InvocationArguments& arguments) {
+                     const auto* x = Input<std::byte>(arguments);
+                     auto* y = Result<std::byte>(arguments);
+                     arguments.threads.RunRanges(
+                         count, kMinElementsPerThread, [&](int64_t begin, int64_t end, int) {
+                           function(x + begin * bytes, y + begin * bytes, end - begin, least, most);
+                         });
+                   },
+                   {.may_overwrite_first = true});
+}
 
 template <IntegerFunction kFunction, typename T>
 Prepared MapAs(const NativeRequest& request, double least, double most) {
-  return NewKernel(
-      request,
-      [function = ForThisProcessor<MappedIntegers<kFunction, T>, const T*, T*, int64_t, T, T>(),
-       count = request.num_elements(), least = reference::IntegerBound<T>(least),
-       most = reference::IntegerBound<T>(most)](const InvocationArguments& arguments) {
-        const auto* x = Input<T>(arguments);
-        auto* y = Result<T>(arguments);
-        arguments.threads.RunRanges(count, kMinElementsPerThread,
-                                    [&](int64_t begin, int64_t end, int) {
-                                      function(x + begin, y + begin, end - begin, least, most);
-                                    });
-      },
-      {.may_overwrite_first = true});
+  return Map(request,
+             ForThisProcessor<MappedIntegers<kFunction, T>, const void*, void*, int64_t, int64_t,
+                              int64_t>(),
+             sizeof(T), reference::IntegerBound<T>(least), reference::IntegerBound<T>(most));
 }
 
 template <IntegerFunction kFunction>
@@ -129,8 +143,11 @@ RH_INLINE bool FitDoubles(const T* x, int64_t step, int64_t count) {
 
 template <Division kDivision, typename T>
 struct DividedRow {
-  static RH_INLINE void Run(const T* a, int64_t a_step, const T* b, int64_t b_step, T* result,
-                            int64_t count) {
+  static RH_INLINE void Run(const void* dividends, int64_t a_step, const void* divisors,
+                            int64_t b_step, void* quotients, int64_t count) {
+    const auto* a = static_cast<const T*>(dividends);
+    const auto* b = static_cast<const T*>(divisors);
+    auto* result = static_cast<T*>(quotients);
     if (!FitDoubles(a, a_step, count) || !FitDoubles(b, b_step, count)) {
       for (int64_t i = 0; i < count; ++i)
         result[i] = Divided<kDivision>(a[i * a_step], b[i * b_step]);
@@ -146,6 +163,15 @@ struct DividedRow {
     }
   }
 };
+using DivisionRow = void (*)(const void* dividends, int64_t a_step, const void* divisors,
+                             int64_t b_step, void* quotients, int64_t count);
+
+// The number of elements if none is 0.
+template <typename T>
+int64_t FirstZero(const void* divisors, int64_t count) {
+  const auto* begin = static_cast<const T*>(divisors);
+  return std::find(begin, begin + count, T{0}) - begin;
+}
 
 // The same message as the reference's.
 std::string ZeroDivisor(const NativeRequest& request) {
@@ -153,30 +179,37 @@ std::string ZeroDivisor(const NativeRequest& request) {
                       "): integer division by zero, at element ");
 }
 
-template <Division kDivision, typename T>
-Prepared DivideAs(const NativeRequest& request) {
-  using Row = DividedRow<kDivision, T>;
-  const auto function = ForThisProcessor<Row, const T*, int64_t, const T*, int64_t, T*, int64_t>();
+Prepared Divide(const NativeRequest& request, DivisionRow row,
+                int64_t (*first_zero)(const void* divisors, int64_t count), int64_t bytes) {
   return NewKernel(
       request,
-      [function, num_divisors = request.num_elements(0) == 0 ? 0 : request.num_elements(1),
+      [row, first_zero, bytes,
+       num_divisors = request.num_elements(0) == 0 ? 0 : request.num_elements(1),
        zero_divisor = ZeroDivisor(request),
        broadcast = Broadcast<2>(request.result_sizes(), {request.sizes(0), request.sizes(1)})](
           const InvocationArguments& arguments) -> absl::Status {
-        const auto* a = Input<T>(arguments, 0);
-        const auto* b = Input<T>(arguments, 1);
-        auto* result = Result<T>(arguments);
-        if (const T* zero = std::find(b, b + num_divisors, T{0}); zero != b + num_divisors)
-          return absl::InvalidArgumentError(absl::StrCat(zero_divisor, zero - b));
+        const auto* a = Input<std::byte>(arguments, 0);
+        const auto* b = Input<std::byte>(arguments, 1);
+        auto* result = Result<std::byte>(arguments);
+        if (const int64_t zero = first_zero(b, num_divisors); zero != num_divisors)
+          return absl::InvalidArgumentError(absl::StrCat(zero_divisor, zero));
         const auto steps = broadcast.steps();
-        broadcast.Run(arguments.threads,
-                      [&](const std::array<int64_t, 2>& at, int64_t to, int64_t count) {
-                        function(a + at[0], steps[0], b + at[1], steps[1], result + to, count);
-                      });
+        broadcast.Run(arguments.threads, [&](const std::array<int64_t, 2>& at, int64_t to,
+                                             int64_t count) {
+          row(a + at[0] * bytes, steps[0], b + at[1] * bytes, steps[1], result + to * bytes, count);
+        });
         return absl::OkStatus();
       },
       {.may_overwrite_first = request.num_elements(0) == request.num_results_elements(),
        .may_overwrite_second = request.num_elements(1) == request.num_results_elements()});
+}
+
+template <Division kDivision, typename T>
+Prepared DivideAs(const NativeRequest& request) {
+  return Divide(request,
+                ForThisProcessor<DividedRow<kDivision, T>, const void*, int64_t, const void*,
+                                 int64_t, void*, int64_t>(),
+                FirstZero<T>, sizeof(T));
 }
 
 template <Division kDivision>

@@ -94,11 +94,10 @@ RH_UNARY(HyperbolicSine, HyperbolicSineOf(x));
 RH_UNARY(HyperbolicCosine, HyperbolicCosineOf(x));
 #undef RH_UNARY
 
-template <typename F>
-absl::StatusOr<Prepared> Map(const NativeRequest& request, float a = 0, float b = 0, float c = 0) {
+// One kernel for all functions, as compiling one takes longer than a function.
+absl::StatusOr<Prepared> MapBy(const NativeRequest& request, UnaryFunction function,
+                               std::array<float, 3> parameters) {
   if (request.kind() != ElementKind::kF32) return Declined("only f32 is supported");
-  const UnaryFunction function = FunctionOf<F>();
-  const std::array<float, 3> parameters = {a, b, c};
   return NewKernel(request,
                    [=, count = request.num_elements()](const InvocationArguments& arguments) {
                      const auto* x = Input<float>(arguments);
@@ -109,6 +108,11 @@ absl::StatusOr<Prepared> Map(const NativeRequest& request, float a = 0, float b 
                          });
                    },
                    {.may_overwrite_first = true});
+}
+
+template <typename F>
+absl::StatusOr<Prepared> Map(const NativeRequest& request, float a = 0, float b = 0, float c = 0) {
+  return MapBy(request, FunctionOf<F>(), {a, b, c});
 }
 
 }  // namespace
