@@ -93,15 +93,11 @@ absl::StatusOr<Tensor> MapNumbers(const KernelContext& context, const Function& 
 // Walks over the offsets of `operands`, and of the result, which is last.
 template <size_t N>
 Walk<N + 1> BroadcastWalk(const KernelContext& context, const std::array<int, N>& operands,
-                          const Tensor& output) {
-  const absl::Span<const int64_t> sizes = output.shape().sizes();
-  std::array<std::vector<int64_t>, N + 1> strides;
-  for (size_t n = 0; n < N; ++n) {
-    strides[n] = BroadcastStrides(context.operand(operands[n]).shape().sizes(), sizes.size());
-  }
-  strides[N] = RowMajorStrides(sizes);
-  return Walk<N + 1>(sizes, strides);
-}
+                          const Tensor& output);
+extern template Walk<3> BroadcastWalk(const KernelContext& context,
+                                      const std::array<int, 2>& operands, const Tensor& output);
+extern template Walk<4> BroadcastWalk(const KernelContext& context,
+                                      const std::array<int, 3>& operands, const Tensor& output);
 
 // From elements of T to elements of R.
 template <typename T, typename R, typename Function>
