@@ -2,7 +2,7 @@
 
     rh_merged_program(
         name = "classify_program",
-        apart = ["kernels/avx512.cc"],
+        apart = ["server/http_server.cc"],
         file = "classify",
         deps = [":classify_main"],
     )
@@ -16,10 +16,12 @@ Half of what compiling a source costs is what it includes, its templates above a
 instantiated, too (cc.bzl does the same within a large library). So sources of the libraries of a folder are
 compiled up to 16 at a time: a file is made that includes them. The libraries stay as they are, and an ordinary
 program of them is what one builds who changes sources, and what the tests run. Names in unnamed namespaces must
-differ among the sources of a folder (scripts/unnamed_names.py).
+differ among the sources of a folder (scripts/unnamed_names.py). Kernels are compiled one by one all the same: what
+gcc inlines is what was measured.
 """
 
 load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
+load(":kernel_copts.bzl", "KERNEL_COPTS")
 
 _AT_ONCE = 16
 
@@ -69,7 +71,9 @@ def _path_of(source):
     path = source.short_path
     return path.split("/", 2)[2] if path.startswith("../") else path
 
-def _is_apart(source, apart):
+def _is_apart(source, flags, apart):
+    if source.extension == "c" or all([flag in flags for flag in KERNEL_COPTS]):
+        return True
     return any([_path_of(source) == path or _path_of(source).startswith(path + "/") for path in apart])
 
 def _count(source):
@@ -83,7 +87,7 @@ def _groups(libraries, apart):
     for library in libraries:
         for source in library.sources:
             group = struct(folder = library.package, sources = [], flags = library.flags, contexts = [])
-            if source.extension == "c" or _is_apart(source, apart):
+            if _is_apart(source, library.flags, apart):
                 groups.append(group)
             else:
                 key = (library.package, library.flags)

@@ -212,7 +212,8 @@ def names_of_two_meanings(files, rules):
         waiting += [by_label[label] for label in new]
     folders = {}
     for rule in rules:
-        if rule.kind == "cc_library" and rule.label in linked:
+        is_kernel = "-O3" in rule.labels("copts")  # Compiled one by one.
+        if rule.kind == "cc_library" and rule.label in linked and not is_kernel:
             for path in map(path_of, rule.labels("srcs")):
                 is_apart = any(path == one or path.startswith(one + "/") for one in apart)
                 if path.endswith(".cc") and not is_apart and os.path.exists(path):

@@ -28,8 +28,8 @@ constexpr size_t kMaxChain = 64;
 // How many small nodes may lie between large ones.
 constexpr size_t kMaxBetween = 16;
 
-// Of the elements that it goes through; not exact above kLarge.
-int64_t CountOf(const Node& node, Fusible fusible) {
+// How many elements it goes through; not exact above kLarge.
+int64_t SizeOfSpace(const Node& node, Fusible fusible) {
   int64_t count = 1;
   for (const int64_t size : SpaceOf(node, fusible)) {
     if (__builtin_mul_overflow(count, size, &count) || count >= kLarge) return kLarge;
@@ -37,7 +37,7 @@ int64_t CountOf(const Node& node, Fusible fusible) {
   return count;
 }
 
-bool IsLarge(const Node& node, Fusible fusible) { return CountOf(node, fusible) >= kLarge; }
+bool IsLarge(const Node& node, Fusible fusible) { return SizeOfSpace(node, fusible) >= kLarge; }
 
 // Whether the node computes numbers, more than one, of a large sum, and large nodes use them: as
 // the reciprocal deviation of each row or channel of a norm. What all updates use, as a rate, would
@@ -54,7 +54,7 @@ bool IsBetweenLarge(const Node& small) {
         const Fusible fusible = FusibleOf(next);
         if (fusible == Fusible::kNo || !seen.insert(&next).second) return ++looks < kMaxBetween;
         is_reached = Computes(fusible) && IsLarge(next, fusible) && is_large(fusible);
-        if (!IsLarge(next, fusible) && CountOf(next, fusible) > 1) queue.push_back(&next);
+        if (!IsLarge(next, fusible) && SizeOfSpace(next, fusible) > 1) queue.push_back(&next);
         return !is_reached && ++looks < kMaxBetween;
       });
     }
@@ -70,7 +70,7 @@ bool IsBetweenLarge(const Node& small) {
       if (!visit(use.user())) return;
     }
   };
-  return CountOf(small, FusibleOf(small)) > 1 &&
+  return SizeOfSpace(small, FusibleOf(small)) > 1 &&
          reaches(operands, [](Fusible fusible) { return fusible == Fusible::kSum; }) &&
          reaches(users, [](Fusible /*fusible*/) { return true; });
 }
