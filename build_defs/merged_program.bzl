@@ -28,6 +28,10 @@ _AT_ONCE = 16
 # What a file counts that cc.bzl has made of several.
 _OF_MERGED = 8
 
+# gcc looks for garbage whenever its memory has grown by some share, which is a tenth of its time here and finds
+# little; below 400 MB it does not.
+_GCC_FLAGS = ["--param=ggc-min-heapsize=400000"]
+
 _WORKSPACE = Label("//build_defs:merged_program.bzl").workspace_name
 
 # libraries: of each library that is merged, a struct of its folder, sources, flags and headers.
@@ -109,6 +113,7 @@ def _merged_program_impl(ctx):
         requested_features = ctx.features,
         unsupported_features = ctx.disabled_features + ["layering_check"],
     )
+    is_clang = "clang" in toolchain.compiler_executable.rpartition("/")[2]
     found = [dep[_SourcesInfo] for dep in ctx.attr.deps]
     libraries = depset(transitive = [info.libraries for info in found]).to_list()
     objects = []
@@ -125,7 +130,7 @@ def _merged_program_impl(ctx):
             cc_toolchain = toolchain,
             feature_configuration = features,
             srcs = [file],
-            user_compile_flags = list(group.flags),
+            user_compile_flags = list(group.flags) + ([] if is_clang else _GCC_FLAGS),
             compilation_contexts = group.contexts + [
                 cc_common.create_compilation_context(headers = depset(group.sources)),
             ],
