@@ -21,7 +21,7 @@ scripts/install_packages.sh build
 source scripts/bazel_command.sh
 
 # About 950 sources, most of them several at a time; what is there already is not built again.
-echo "building roundhouse: nine minutes on two cores of a Zen 4 the first time, longer on slower ones"
+echo "building roundhouse: eight minutes on two cores of a Zen 4 the first time, longer on slower ones"
 progress=(--noshow_progress)
 [[ -t 2 ]] && progress=()
 start=$SECONDS
