@@ -33,8 +33,13 @@ absl::StatusOr<Picture> BlankPicture(int64_t height, int64_t width) {
 
 Picture WithoutFourth(int64_t height, int64_t width, std::vector<uint8_t> pixels) {
   const size_t count = static_cast<size_t>(height * width);
-  for (size_t i = 0; i < count; ++i)
-    for (size_t c = 0; c < 3; ++c) pixels[3 * i + c] = pixels[4 * i + c];
+  uint8_t* to = pixels.data();
+  const uint8_t* from = pixels.data();
+  for (size_t i = 0; i < count; ++i, to += 3, from += 4) {
+    to[0] = from[0];
+    to[1] = from[1];
+    to[2] = from[2];
+  }
   pixels.resize(3 * count);
   return {.height = height, .width = width, .pixels = std::move(pixels)};
 }
