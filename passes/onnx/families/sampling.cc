@@ -11,9 +11,11 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
@@ -31,6 +33,8 @@
 
 namespace roundhouse::onnx_lowering {
 namespace {
+
+constexpr int64_t kMostPositions = int64_t{1} << 40;
 
 int64_t ElementOr(const std::optional<Ints>& list, size_t index, int64_t otherwise) {
   return list && index < list->size() ? (*list)[index] : otherwise;
@@ -56,6 +60,10 @@ Value* LowerAffineGrid(Lowering& l) {
   const std::optional<int64_t> axes = l.size(theta, 1);
   if (!l.ok()) return nullptr;
   if (!axes) return l.NotKnown("the number of rows of theta");
+  if (*axes != 2 && *axes != 3) {
+    return l.Invalid(
+        absl::StrCat("theta: expected 2 or 3 rows, one for each spatial axis, found ", *axes));
+  }
   const bool align_corners = l.Int("align_corners") != 0;
   Value* size = l.need(1);
   Value* one = l.Number(1, kind);
@@ -96,7 +104,7 @@ Value* Col2ImOfRun(Lowering& l) {
   if (!l.ok()) return nullptr;
   if (!given) return l.NotKnown("the number of spatial axes");
   const int64_t spatial = *given;
-  if (spatial < 1 || 2 * spatial > kMaxRank) {
+  if (spatial < 1 || spatial > kMaxRank / 2) {
     return l.Unsupported(absl::StrCat("an image with ", spatial, " spatial axes"));
   }
   const std::optional<Ints> strides = l.IntList("strides");
@@ -109,16 +117,21 @@ Value* Col2ImOfRun(Lowering& l) {
   Value* places = l.Whole(0);
   Values image_sizes;
   Ints cut = {0, 0};
-  for (int64_t i = 0; i < spatial; ++i) cut.push_back(-ElementOr(pads, i, 0));
-  cut.insert(cut.end(), {0, 0});
+  Ints cut_behind = {0, 0};
   for (int64_t i = 0; i < spatial; ++i) {
     const int64_t stride = ElementOr(strides, i, 1);
     const int64_t dilation = ElementOr(dilations, i, 1);
     if (stride < 1 || dilation < 1) return l.Invalid("strides and dilations are positive");
-    const int64_t border = ElementOr(pads, i, 0) + ElementOr(pads, spatial + i, 0);
-    cut.push_back(-ElementOr(pads, spatial + i, 0));
+    const int64_t before = ElementOr(pads, i, 0);
+    const int64_t behind = ElementOr(pads, spatial + i, 0);
+    if (std::min(before, behind) < 0 || std::max(before, behind) > kMostPositions) {
+      return l.Invalid(absl::StrCat("attribute 'pads': expected 0 to ", kMostPositions, ", found ",
+                                    before, " and ", behind));
+    }
+    cut.push_back(-before);
+    cut_behind.push_back(-behind);
     Value* block = element(l.need(2), i);
-    Value* image = l.Add(element(l.need(1), i), l.Whole(border));
+    Value* image = l.Add(element(l.need(1), i), l.Whole(before + behind));
     Value* reach = l.Mul(l.Sub(block, l.Whole(1)), l.Whole(dilation));
     Value* room = l.Sub(l.Sub(image, reach), l.Whole(1));
     Value* count = l.Add(l(canonical::FloorDiv{}, {room, l.Whole(stride)}), l.Whole(1));
@@ -129,6 +142,7 @@ Value* Col2ImOfRun(Lowering& l) {
     places = l.Add(l.Mul(places, image), place);
     image_sizes.push_back(l.Unsqueeze(image, {0}));
   }
+  cut.insert(cut.end(), cut_behind.begin(), cut_behind.end());
   Value* sizes = l.Concat(image_sizes, 0);
   places = l.Reshape(places, {1, -1});
   Value* count = l.Slice(l.ShapeOf(places), 0, 1, 2);
@@ -235,7 +249,6 @@ Value* AddPlanes(Lowering& l, Value* x, const OverlapAxis& axis, int64_t outer, 
 // Adds up windows axis by axis, from the last, as planes that are shifted and summed.
 Value* LowerCol2Im(Lowering& l) {
   constexpr int64_t kMostSteps = int64_t{1} << 20;
-  constexpr int64_t kMostPositions = int64_t{1} << 40;
   Value* input = l.need(0);
   const std::optional<Ints> image = l.IntsOf(l.need(1));
   const std::optional<Ints> block = l.IntsOf(l.need(2));
@@ -312,22 +325,31 @@ Value* LowerCol2Im(Lowering& l) {
 }
 
 // Positions of a window's taps without offsets, along one axis, in f32: `sizes` are (taps, H, 1)
-// for the first axis, or (taps, 1, W).
+// for the first axis, or (taps, 1, W). Steps and pads may be any numbers, so they are multiplied as
+// doubles, which is exact wherever f32 is.
 Value* TapPlaces(Lowering& l, int axis, const int64_t (&window)[2], const Ints& sizes) {
   const std::optional<Ints> strides = l.IntList("strides");
   const std::optional<Ints> dilations = l.IntList("dilations");
   const std::optional<Ints> pads = l.IntList("pads");
+  const auto stride = static_cast<double>(ElementOr(strides, axis, 1));
+  const auto dilation = static_cast<double>(ElementOr(dilations, axis, 1));
+  const auto pad = static_cast<double>(ElementOr(pads, axis, 0));
   std::vector<float> places;
+  const absl::Status room = TryReserve(places, sizes[0] * sizes[axis + 1], "places of taps");
+  if (!room.ok()) return l.Fail(room);
   for (int64_t tap = 0; tap < sizes[0]; ++tap) {
     const int64_t step = axis == 0 ? tap / window[1] : tap % window[1];
-    for (int64_t i = 0; i < sizes[axis + 1]; ++i) {
-      places.push_back(static_cast<float>(i * ElementOr(strides, axis, 1) -
-                                          ElementOr(pads, axis, 0) +
-                                          step * ElementOr(dilations, axis, 1)));
-    }
+    const double first = static_cast<double>(step) * dilation - pad;
+    for (int64_t i = 0; i < sizes[axis + 1]; ++i)
+      places.push_back(static_cast<float>(static_cast<double>(i) * stride + first));
   }
   return l.Constant(Tensor::Of<float>(sizes, absl::MakeConstSpan(places)));
 }
+
+// Limits of what is written out for one deformable convolution: the numbers in a table of places,
+// and the groups of offsets, each of which takes a dozen nodes.
+constexpr int64_t kMostPlaces = int64_t{1} << 22;
+constexpr int64_t kMostOffsetGroups = 1024;
 
 // Samples what each tap reads for all windows at once; the rest is a matrix product.
 Value* LowerDeformConv(Lowering& l) {
@@ -354,17 +376,22 @@ Value* LowerDeformConv(Lowering& l) {
   }
   const int64_t outputs = (*weights)[0];
   const int64_t window[] = {(*weights)[2], (*weights)[3]};
+  if (offset_groups > kMostOffsetGroups) {
+    return l.Unsupported(absl::StrCat("a deformable convolution with ", offset_groups,
+                                      " groups of offsets, above ", kMostOffsetGroups, ","));
+  }
   const int64_t taps = CheckedMul(window[0], window[1]).value_or(INT64_MAX);
-  // The offsets are (N, groups, taps, 2, H, W), y before x.
-  Value* offsets = l.Reshape(offset, {-1, offset_groups, taps, 2, *output[0], *output[1]});
-  Value* mask =
-      l.has(4) ? l.Reshape(l.in(4), {-1, offset_groups, taps, *output[0] * *output[1]}) : nullptr;
-  constexpr int64_t kMostPlaces = int64_t{1} << 24;
   if (window[0] > kMostPlaces || window[1] > kMostPlaces / std::max<int64_t>(window[0], 1) ||
       *output[0] > kMostPlaces / std::max<int64_t>(taps, 1) ||
       *output[1] > kMostPlaces / std::max<int64_t>(taps, 1)) {
     return l.Unsupported("a deformable convolution with this many sampling points");
   }
+  const std::optional<int64_t> depth = CheckedMul(*channels / groups, taps);
+  if (!depth) return l.Unsupported(absl::StrCat("a window of ", taps, " taps in so many channels"));
+  // The offsets are (N, groups, taps, 2, H, W), y before x.
+  Value* offsets = l.Reshape(offset, {-1, offset_groups, taps, 2, *output[0], *output[1]});
+  Value* mask =
+      l.has(4) ? l.Reshape(l.in(4), {-1, offset_groups, taps, *output[0] * *output[1]}) : nullptr;
   Value* const tap_places[] = {l.Cast(TapPlaces(l, 0, window, {taps, *output[0], 1}), kind),
                                l.Cast(TapPlaces(l, 1, window, {taps, 1, *output[1]}), kind)};
   const int64_t per_group = *channels / offset_groups;
@@ -389,8 +416,8 @@ Value* LowerDeformConv(Lowering& l) {
     sampled.push_back(read);
   }
   Value* all = sampled.size() == 1 ? sampled[0] : l.Concat(sampled, 1);
-  all = l.Reshape(all, {-1, groups, *channels / groups * taps, *output[0] * *output[1]});
-  Value* matrices = l.Reshape(filter, {groups, outputs / groups, *channels / groups * taps});
+  all = l.Reshape(all, {-1, groups, *depth, *output[0] * *output[1]});
+  Value* matrices = l.Reshape(filter, {groups, outputs / groups, *depth});
   Value* result =
       l.Reshape(l(canonical::MatMul{}, {matrices, all}), {-1, outputs, *output[0], *output[1]});
   return l.has(3) ? l.Add(result, l.Unsqueeze(l.in(3), {1, 2})) : result;

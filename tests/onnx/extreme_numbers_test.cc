@@ -1,0 +1,84 @@
+// Models whose sizes, attributes and constants are as large, or as small, as their types allow.
+// Each must be lowered, or give an error that says what was expected, in little time and memory. A
+// sum or product that overflows may do no harm here, but is found where undefined behaviour is.
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/string_view.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "roundhouse/core/graph.h"
+#include "roundhouse/core/program.h"
+#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/tests/onnx/model_text.h"
+#include "roundhouse/tests/testing/matchers.h"
+
+namespace roundhouse {
+namespace {
+
+using testing::HasSubstr;
+
+// More than any of these models needs, and less than a node for each element of a large list.
+constexpr int64_t kMostNodes = 100'000;
+
+// MAX, MIN, HALF and EIGHTH stand for 2^63 - 1, -2^63, 2^62 and 2^60.
+absl::Status Lower(absl::string_view text, int opset) {
+  const std::string numbers = absl::StrReplaceAll(text, {{"MAX", "9223372036854775807"},
+                                                         {"MIN", "-9223372036854775808"},
+                                                         {"HALF", "4611686018427387904"},
+                                                         {"EIGHTH", "1152921504606846976"}});
+  absl::StatusOr<std::unique_ptr<Program>> program = ReadBytes(ModelBytes(numbers, opset));
+  if (!program.ok()) return program.status();
+  absl::Status status = LowerProgram(**program).status();
+  int64_t nodes = 0;
+  for (const Graph* graph : (*program)->graphs()) nodes += static_cast<int64_t>(graph->num_nodes());
+  EXPECT_LE(nodes, kMostNodes) << text;
+  return status;
+}
+
+struct Case {
+  const char* text;
+  int opset;
+  const char* message;  // Part of the error; empty if the model is lowered.
+};
+
+class ExtremeNumbers : public testing::TestWithParam<Case> {};
+
+TEST_P(ExtremeNumbers, AreLoweredOrRefused) {
+  const Case& c = GetParam();
+  const absl::Status status = Lower(c.text, c.opset);
+  if (*c.message == '\0') {
+    EXPECT_THAT(status, IsOk()) << c.text;
+  } else {
+    EXPECT_THAT(std::string(status.message()), HasSubstr(c.message)) << c.text;
+  }
+}
+
+constexpr Case kSampling[] = {
+    {"g (float[1,MAX,3] t, int64[4] s) => (float[A,B,C,D] y) { y = AffineGrid(t, s) }", 20,
+     "expected 2 or 3 rows"},
+    {"g (float[1,4,4] x, int64[MAX] i, int64[2] b) => (float[] y) { y = Col2Im(x, i, b) }", 18,
+     "spatial axes"},
+    {"g (float[1,4,4] x, int64[2] i, int64[2] b) => (float[] y) "
+     "{ y = Col2Im<pads = [MIN, 0, MIN, 0]>(x, i, b) }",
+     18, "'pads': expected 0 to"},
+    {"g (float[1,1,4,4] x, float[1,1,2,2] w, float[1,8,3,3] o) => (float[] y) "
+     "{ y = DeformConv<strides = [MAX, MAX], dilations = [MAX, MIN], pads = [MIN, MAX, 0, 0]>"
+     "(x, w, o) }",
+     19, ""},
+    {"g (float[1,EIGHTH,4,4] x, float[1,EIGHTH,1,1] w, float[1,H,3,3] o) => (float[] y) "
+     "{ y = DeformConv<offset_group = EIGHTH>(x, w, o) }",
+     19, "1152921504606846976 groups of offsets"},
+    {"g (float[1,HALF,4,4] x, float[1,HALF,2,2] w, float[1,8,3,3] o) => (float[] y) "
+     "{ y = DeformConv(x, w, o) }",
+     19, "a window of 4 taps in so many channels"},
+};
+INSTANTIATE_TEST_SUITE_P(Sampling, ExtremeNumbers, testing::ValuesIn(kSampling));
+
+}  // namespace
+}  // namespace roundhouse
