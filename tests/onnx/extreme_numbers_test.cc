@@ -80,5 +80,34 @@ constexpr Case kSampling[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Sampling, ExtremeNumbers, testing::ValuesIn(kSampling));
 
+constexpr Case kWindows[] = {
+    {"g (float[1,1,4] x, float[1,1,3] w) => (float[] y) "
+     "{ y = ConvTranspose<dilations = [MAX], output_shape = [4]>(x, w) }",
+     17, "the padding of spatial axis 0 for the output size 4 does not fit in 64 bits"},
+    {"g (float[1,1,4] x, float[1,1,3] w) => (float[] y) "
+     "{ y = ConvTranspose<output_padding = [MAX], output_shape = [MIN]>(x, w) }",
+     17, "does not fit in 64 bits"},
+    {"g (float[1,1,HALF] x, float[1,1,3] w) => (float[] y) "
+     "{ y = ConvTranspose<strides = [4], auto_pad = \"SAME_UPPER\">(x, w) }",
+     17, "with the stride 4 does not fit in 64 bits"},
+    {"g (float[1,1,4,4] x, float[1,1,3,3] w) => (float[] y) "
+     "{ y = ConvTranspose<strides = [2], output_shape = [8, 8]>(x, w) }",
+     17, "'strides': expected 2 numbers"},
+    {"g (float[1,0,4] x, float[0,MAX,3] w) => (float[] y) { y = ConvTranspose<group = 2>(x, w) }",
+     17, "the number of output channels, 2 * 9223372036854775807"},
+    {"g (float[1,4,4] x, float[4] w) => (float[] y) { y = ConvTranspose<group = 2>(x, w) }", 17,
+     "expected a filter of rank 3, found 1"},
+    {"g (float[1,1,HALF] x, float[1,1,2] w) => (float[] y) "
+     "{ y = Conv<auto_pad = \"SAME_UPPER\", dilations = [HALF]>(x, w) }",
+     17, "does not fit in 64 bits"},
+    {"g (float[1,1,2,2] x, int64[1,1,2,2] i) => (float[] y) "
+     "{ y = MaxUnpool<kernel_shape = [MAX, 2], strides = [MAX, 2]>(x, i) }",
+     11, "the size of the output is not positive, or too large"},
+    {"g (float[1,1,2,2] x, int64[1,1,2,2] i) => (float[] y) "
+     "{ y = MaxUnpool<kernel_shape = [2, 2], pads = [MAX, 0, MAX, 0]>(x, i) }",
+     11, "the size of the output is not positive, or too large"},
+};
+INSTANTIATE_TEST_SUITE_P(Windows, ExtremeNumbers, testing::ValuesIn(kWindows));
+
 }  // namespace
 }  // namespace roundhouse

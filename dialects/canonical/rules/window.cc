@@ -126,12 +126,12 @@ absl::StatusOr<Dim> WindowOutput(const WindowAttributes& window, int64_t axis, c
     if (!covered) return DoesNotFitIn64Bits(constraint, axis);
   }
   if (window.auto_pad != AutoPad::kExplicit) {
-    if (stride == 1) return input;
-    if (!input.is_known()) return Dim::Unknown();
     // AutoPads requires that this does not overflow.
-    if (covered && !(Checked(input.size()) + *covered + stride).value()) {
+    if (covered && input.is_known() && !(Checked(input.size()) + *covered + stride).value()) {
       return DoesNotFitIn64Bits(constraint, axis);
     }
+    if (stride == 1) return input;
+    if (!input.is_known()) return Dim::Unknown();
     return Dim(CeilDivide(input.size(), stride));
   }
   const std::optional<int64_t> pads = (Checked(pad_begin) + pad_end).value();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -94,6 +95,8 @@ Value* TransposedFilter(Lowering& l, Value* filter, int64_t rank, int64_t groups
   }
   const std::optional<Ints> sizes = l.sizes(filter);
   if (!sizes) return l.NotKnown("the size of the filter");
+  if (static_cast<int64_t>(sizes->size()) != rank)
+    return l.Invalid(absl::StrCat("expected a filter of rank ", rank, ", found ", sizes->size()));
   if (groups < 1 || (*sizes)[0] % groups != 0) {
     return l.Invalid(absl::StrCat("group ", groups, " does not divide ", (*sizes)[0], " channels"));
   }
@@ -102,12 +105,20 @@ Value* TransposedFilter(Lowering& l, Value* filter, int64_t rank, int64_t groups
   Ints perm = {0, 2};  // group, output, spatial, input.
   for (int64_t i = 3; i <= rank; ++i) perm.push_back(i);
   perm.push_back(1);
-  Ints joined = {groups * (*sizes)[1]};
+  const std::optional<int64_t> outputs = CheckedMul(groups, (*sizes)[1]);
+  if (!outputs) {
+    return l.Invalid(absl::StrCat("the number of output channels, ", groups, " * ", (*sizes)[1],
+                                  ", does not fit in 64 bits"));
+  }
+  Ints joined = {*outputs};
   joined.insert(joined.end(), sizes->begin() + 2, sizes->end());
   joined.push_back((*sizes)[0] / groups);
   Value* ordered = l.Reshape(l.Transpose(l.Reshape(filter, split), perm), joined);
   return l(canonical::FilterEncode{}, {ordered});
 }
+
+// Holds sums and products of any two 64-bit numbers of a model.
+using Wide = __int128;
 
 Value* LowerConvTranspose(Lowering& l) {
   Value* input = l.need(0);
@@ -118,6 +129,7 @@ Value* LowerConvTranspose(Lowering& l) {
   const int64_t spatial = rank - 2;
   if (spatial < 1) return l.Invalid(absl::StrCat("expected rank 3 or more, found ", rank));
   const Window window = WindowOf(l, rank);
+  if (!l.ok()) return nullptr;
   canonical::TransposedConv2D conv = {.stride = window.stride,
                                       .dilation = window.dilation,
                                       .pad = window.pad,
@@ -131,6 +143,10 @@ Value* LowerConvTranspose(Lowering& l) {
     if (static_cast<int64_t>(output_pad.size()) != spatial) {
       return l.Invalid(absl::StrCat("attribute 'output_padding': expected ", spatial, " numbers"));
     }
+    if (shape && shape->size() != static_cast<size_t>(spatial) &&
+        shape->size() != static_cast<size_t>(rank)) {
+      return l.Invalid("attribute 'output_shape': expected a number for each spatial axis");
+    }
     for (int64_t i = 0; i < spatial; ++i) {
       const std::optional<int64_t> in = l.size(input, 2 + i);
       const std::optional<int64_t> kernel = l.size(filter, 2 + i);
@@ -138,15 +154,21 @@ Value* LowerConvTranspose(Lowering& l) {
       const int64_t stride = conv.stride.empty() ? 1 : conv.stride[i];
       const int64_t dilation = conv.dilation.empty() ? 1 : conv.dilation[i];
       const std::optional<int64_t> grown = CheckedMul(*in, stride);
-      if (!grown || (shape && shape->size() != static_cast<size_t>(spatial) &&
-                     shape->size() != static_cast<size_t>(rank))) {
-        return l.Invalid("attribute 'output_shape': expected a number for each spatial axis");
+      if (!grown) {
+        return l.Invalid(absl::StrCat("the size ", *in, " with the stride ", stride,
+                                      " does not fit in 64 bits"));
       }
       // Some models list all axes.
       const int64_t wanted = shape ? (*shape)[shape->size() - spatial + i] : *grown;
-      const int64_t total = *grown - stride + output_pad[i] + (*kernel - 1) * dilation + 1 - wanted;
-      if (total < 0) output_pad[i] -= total;
-      const int64_t pad = total < 0 ? 0 : total;
+      const Wide total =
+          Wide{*grown} - stride + output_pad[i] + (Wide{*kernel} - 1) * dilation + 1 - wanted;
+      const Wide more = output_pad[i] - std::min<Wide>(total, 0);
+      if (std::max(more, total) > std::numeric_limits<int64_t>::max()) {
+        return l.Invalid(absl::StrCat("the padding of spatial axis ", i, " for the output size ",
+                                      wanted, " does not fit in 64 bits"));
+      }
+      output_pad[i] = static_cast<int64_t>(more);
+      const auto pad = static_cast<int64_t>(std::max<Wide>(total, 0));
       const bool less_in_front = window.auto_pad == canonical::AutoPad::kSameUpper;
       conv.pad[i] = less_in_front ? pad / 2 : pad - pad / 2;
       conv.pad[i + spatial] = pad - conv.pad[i];

@@ -1,6 +1,7 @@
 #include "roundhouse/dialects/canonical/pooling.h"
 
 #include <cstdint>
+#include <limits>
 #include <numeric>
 #include <optional>
 
@@ -168,8 +169,14 @@ std::optional<Ints> SizeBeforePool(Lowering& l, Value* input) {
   Ints shape = {(*sizes)[0], (*sizes)[1]};
   for (int64_t i = 0; i < rank - 2; ++i) {
     const int64_t stride = window.stride.empty() ? 1 : window.stride[i];
-    const int64_t pads = window.pad.empty() ? 0 : window.pad[i] + window.pad[i + rank - 2];
-    shape.push_back(((*sizes)[i + 2] - 1) * stride + window.size[i] - pads);
+    // Attributes may be any numbers; these sums fit in 128 bits.
+    __int128 size = __int128{(*sizes)[i + 2] - 1} * stride + window.size[i];
+    if (!window.pad.empty()) size = size - window.pad[i] - window.pad[i + rank - 2];
+    if (size < 1 || size > std::numeric_limits<int64_t>::max()) {
+      l.Invalid("the size of the output is not positive, or too large");
+      return std::nullopt;
+    }
+    shape.push_back(static_cast<int64_t>(size));
   }
   return shape;
 }
