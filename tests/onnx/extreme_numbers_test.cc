@@ -109,5 +109,33 @@ constexpr Case kWindows[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Windows, ExtremeNumbers, testing::ValuesIn(kWindows));
 
+constexpr Case kAttention[] = {
+    {"g (float[1,2,4] x, float[4,4] w) => (float[] y) { y = com.microsoft.Attention<num_heads = 2, "
+     "qkv_hidden_sizes = [MAX, MAX, 6]>(x, w) }",
+     17, "'qkv_hidden_sizes': expected the sizes"},
+    {"g (float[HALF,2,4] x, float[4,12] w, float[12] b, int32[4] m) => (float[] y) "
+     "{ y = com.microsoft.Attention<num_heads = 2>(x, w, b, m) }",
+     17, "a mask of 4 numbers"},
+    {"g (float[1,2,2,3,4] x, float[24] b) => (float[] y) "
+     "{ y = com.microsoft.MultiHeadAttention<num_heads = HALF>(x, , , b) }",
+     17, "heads of 4 elements do not fit in 64 bits"},
+    {"g (float[1,2,8] x, int64[1,2] p, float[4,HALF] c, float[4,HALF] s) => (float[] y) "
+     "{ y = com.microsoft.RotaryEmbedding(x, p, c, s) }",
+     17, "0 heads do not divide"},
+    {"g (float[1,2,2,8] x, int64[1,2] p, float[4,HALF] c, float[4,HALF] s) => (float[] y) "
+     "{ y = com.microsoft.RotaryEmbedding(x, p, c, s) }",
+     17, "the tables of angles are wider than a head"},
+    {"g (float[1,1,8] x, int32[1] l, int32 t) => (float[] y) { y = "
+     "com.microsoft.GroupQueryAttention<num_heads = HALF, kv_num_heads = HALF>(x, , , , , l, t) }",
+     17, "the number of heads does not divide"},
+    {"g (float[1,2,2,8] x, float[1,2,HALF] c, float[1,2,HALF] s) => (float[] y) "
+     "{ y = RotaryEmbedding(x, c, s) }",
+     23, "expected angles of 4 pairs"},
+    {"g (float[1,2,HALF] q, float[1,2,1] k, float[1,2,1] v) => (float[] y, float[] t) { y, t = "
+     "LinearAttention<q_num_heads = HALF, kv_num_heads = 1, update_rule = \"linear\">(q, k, v) }",
+     27, ""},
+};
+INSTANTIATE_TEST_SUITE_P(Attention, ExtremeNumbers, testing::ValuesIn(kAttention));
+
 }  // namespace
 }  // namespace roundhouse

@@ -1,11 +1,13 @@
 // com.microsoft: attention as ONNX Runtime's tools write it when they fuse transformers, and
 // related operations.
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
 
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
@@ -51,7 +53,7 @@ class Mask {
       Value* places = CountTo(l_, keys);
       Value* wide = l_.Cast(marks, ElementKind::kI64);
       auto list = [&](Value* part) { return l_.Unsqueeze(part, {1, 2, 3}); };
-      if (batch && size == 2 * *batch) {
+      if (batch && size && *size % 2 == 0 && *size / 2 == *batch) {
         Keep(Compare(l_, Comparison::kLess, places, list(l_.Slice(wide, 0, 0, *batch))));
         Keep(Compare(l_, Comparison::kGreaterEqual, places,
                      list(l_.Slice(wide, 0, *batch, 2 * *batch))));
@@ -109,7 +111,10 @@ Values AttendPacked(Lowering& l, Value* product, const PackedOperands& where) {
   if (!l.ok()) return {nullptr};
   if (!width) return {l.NotKnown("the size of the hidden state")};
   const Ints sizes = l.IntList("qkv_hidden_sizes").value_or(Ints(3, *width / 3));
-  if (sizes.size() != 3 || sizes[0] + sizes[1] + sizes[2] != *width) {
+  const bool are_sizes = sizes.size() == 3 && *std::min_element(sizes.begin(), sizes.end()) >= 0;
+  const std::optional<int64_t> before_values =
+      are_sizes ? CheckedAdd(sizes[0], sizes[1]) : std::nullopt;
+  if (!before_values || CheckedAdd(*before_values, sizes[2]) != width) {
     return {
         l.Invalid("attribute 'qkv_hidden_sizes': expected the sizes of queries, keys and values")};
   }
@@ -178,8 +183,15 @@ Values LowerMultiHeadAttention(Lowering& l) {
     const std::optional<int64_t> width = l.size(split, 3);
     const std::optional<int64_t> query_width = l.size(query, 3);
     if (!sizes || !width || !query_width) return l.NotKnown("the size of the bias");
-    const int64_t start = which * heads * *query_width;
-    Value* part = l.Slice(bias, 0, start, start + heads * *width);
+    const std::optional<int64_t> queries = CheckedMul(heads, *query_width);
+    const std::optional<int64_t> start = queries ? CheckedMul(which, *queries) : std::nullopt;
+    const std::optional<int64_t> own = CheckedMul(heads, *width);
+    const std::optional<int64_t> end = start && own ? CheckedAdd(*start, *own) : std::nullopt;
+    if (!end) {
+      return l.Invalid(absl::StrCat("attribute 'num_heads': ", heads, " heads of ", *query_width,
+                                    " elements do not fit in 64 bits"));
+    }
+    Value* part = l.Slice(bias, 0, *start, *end);
     return l.Add(split, l.Reshape(part, {heads, 1, *width}));
   };
   if (rank == 5) {
@@ -230,7 +242,7 @@ Value* LowerRotaryEmbedding(Lowering& l) {
     const std::optional<int64_t> width = l.size(input, 2);
     if (count == 0) {
       if (!pairs || !width || *pairs < 1) return l.NotKnown("the number of heads");
-      count = *width / (2 * *pairs);
+      count = *width / *pairs / 2;
     }
     heads = SplitHeads(l, input, count);
   }
@@ -290,7 +302,9 @@ Values LowerGroupQueryAttention(Lowering& l) {
   if (key == nullptr) {
     const std::optional<int64_t> width = l.size(query, 2);
     if (!width) return {l.NotKnown("the size of the hidden state")};
-    if (*width % (heads + 2 * key_heads) != 0) {
+    // All heads together; there are not more key heads than heads.
+    const std::optional<int64_t> thrice = CheckedMul(heads, 3);
+    if (!thrice || *width % (heads + 2 * key_heads) != 0) {
       return {l.Invalid("the number of heads does not divide the size of the hidden state")};
     }
     const int64_t size = *width / (heads + 2 * key_heads);

@@ -50,8 +50,8 @@ Value* Rotate(Lowering& l, Value* value, Value* cosine, Value* sine, bool is_int
   const std::optional<int64_t> pairs = l.size(cosine, 3);
   if (!l.ok()) return nullptr;
   if (!width || !pairs) return l.NotKnown("the size of a head");
+  if (*pairs > *width / 2) return l.Invalid("the tables of angles are wider than a head");
   const int64_t turned = 2 * *pairs;
-  if (turned > *width) return l.Invalid("the tables of angles are wider than a head");
   auto part = [&](int64_t which) {
     if (!is_interleaved) return l.Slice(value, 3, which * *pairs, (which + 1) * *pairs);
     return l(

@@ -15,6 +15,7 @@
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/control/control.h"
@@ -194,8 +195,9 @@ class LinearAttention {
   // Only the types: (B, T, heads * dv) and the state.
   Values Sketched() {
     Value* value = l_.need(2);
-    Values copies(heads_ / key_heads_, value);
-    Value* output = copies.size() == 1 ? value : l_.Concat(copies, 2);
+    Ints repeats(l_.rank(value), 1);
+    repeats[2] = heads_ / key_heads_;
+    Value* output = repeats[2] == 1 ? value : l_(canonical::Tile{.repeats = repeats}, {value});
     return {l_.Cast(output, kind_), l_.Cast(state_, state_kind_)};
   }
 

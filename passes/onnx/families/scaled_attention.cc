@@ -329,7 +329,7 @@ Value* LowerStandardRotaryEmbedding(Lowering& l) {
   const int64_t given = l.Int("rotary_embedding_dim");
   if (!l.ok()) return nullptr;
   const std::optional<int64_t> turned = given != 0 ? std::optional<int64_t>(given) : width;
-  if (pairs && turned && 2 * *pairs != *turned) {
+  if (pairs && turned && (*turned % 2 != 0 || *pairs != *turned / 2)) {
     return l.Invalid(absl::StrCat("expected angles of ", *turned / 2, " pairs, found ", *pairs));
   }
   Value* result = Rotate(l, heads, cosine, sine, l.Int("interleaved") != 0);
