@@ -314,7 +314,15 @@ Values LoweringBuilder::Several(absl::string_view op, absl::Span<Value* const> o
     return Values(num_results, nullptr);
   }
   Values results;
-  for (int i = 0; i < (*node)->num_results(); ++i) results.push_back(&(*node)->result(i));
+  for (int i = 0; i < (*node)->num_results(); ++i) {
+    Value& result = (*node)->result(i);
+    // A few bytes can ask for very many axes, which each later node would list again.
+    if (const std::optional<int64_t> rank = known_rank(&result); rank.value_or(0) > kMaxRank) {
+      Fail(absl::InvalidArgumentError(
+          absl::StrCat("expected at most ", kMaxRank, " axes, found ", *rank)));
+    }
+    results.push_back(&result);
+  }
   return results;
 }
 

@@ -109,6 +109,35 @@ constexpr Case kWindows[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Windows, ExtremeNumbers, testing::ValuesIn(kWindows));
 
+constexpr Case kPlaces[] = {
+    {"g (int64[1] i, float[2] v) => (float[] y) "
+     "{ d = Constant<value = float[1] {1e30}>() y = OneHot(i, d, v) }",
+     13, "depth: expected a number of classes"},
+    {"g (int64[1] i, float[2] v) => (float[] y) "
+     "{ d = Constant<value = int64[1] {MAX}>() y = OneHot(i, d, v) }",
+     13, ""},
+    // Steps that are doubled until they reach the size.
+    {"g (float[MAX] x) => (float[] y) { a = Constant<value = int64 {0}>() y = CumProd(x, a) }", 26,
+     ""},
+    {"g (float[1,1,1,HALF] x) => (float[] y) { s = Constant<value = int64[2] {HALF, MAX}>() "
+     "y = Resize<axes = [2, 3], keep_aspect_ratio_policy = \"not_smaller\">(x, , , s) }",
+     18, "the proportions of the input make axis 3 of size"},
+    {"g (float[] x) => (float[] y) { y = Flatten<axis = MIN>(x) }", 13, "the rank is not known"},
+    {"g (float[2] x, int64[MAX] a) => (float[] y) { y = Unsqueeze(x, a) }", 13,
+     "there are too many axes"},
+    {"g (float[4] x) => (float[] y) "
+     "{ s = Constant<value = int64[1] {MIN}>() y = CenterCropPad(x, s) }",
+     18, "expected sizes of at least 0, found -9223372036854775808"},
+    {"g (float[8] x, float[HALF] s) => (uint8[] y) "
+     "{ y = QuantizeLinear<axis = 0, block_size = 4>(x, s) }",
+     21, "4611686018427387904 blocks of 4 elements do not fit in 64 bits"},
+    // A list of very many equal sizes takes a few bytes.
+    {"g () => (float[] y) { n = Constant<value = int64[1] {60000}>() "
+     "s = ConstantOfShape<value = int64[1] {1}>(n) y = ConstantOfShape(s) }",
+     17, "expected at most 255 axes, found 60000"},
+};
+INSTANTIATE_TEST_SUITE_P(Places, ExtremeNumbers, testing::ValuesIn(kPlaces));
+
 constexpr Case kAttention[] = {
     {"g (float[1,2,4] x, float[4,4] w) => (float[] y) { y = com.microsoft.Attention<num_heads = 2, "
      "qkv_hidden_sizes = [MAX, MAX, 6]>(x, w) }",

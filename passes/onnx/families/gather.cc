@@ -53,11 +53,18 @@ Value* LowerOneHot(Lowering& l) {
   Value* indices = l.Cast(l.need(0), ElementKind::kI64);
   // Since opset 11 negative indices count from the end.
   canonical::OneHot one_hot = {.axis = l.Int("axis", -1), .wrap_negative = l.version() >= 11};
-  const std::optional<std::vector<double>> depth = l.NumbersOf(l.need(1));
-  if (depth && depth->size() == 1) {
-    one_hot.depth = static_cast<int64_t>((*depth)[0]);
-    return l(one_hot, {indices, l.need(2)});
+  // ONNX allows any numbers. Integers are read as such, as a double does not hold all of them.
+  const std::optional<Ints> whole = l.IntsOf(l.need(1));
+  const std::optional<std::vector<double>> depth = whole ? std::nullopt : l.NumbersOf(l.need(1));
+  if (whole && whole->size() == 1) {
+    one_hot.depth = (*whole)[0];
+  } else if (depth && depth->size() == 1) {
+    const double number = (*depth)[0];
+    if (!(number >= 0 && number < 0x1p63))
+      return l.Invalid(absl::StrCat("depth: expected a number of classes, found ", number));
+    one_hot.depth = static_cast<int64_t>(number);
   }
+  if (one_hot.depth) return l(one_hot, {indices, l.need(2)});
   Value* dynamic = l.AsScalar(l.Cast(l.need(1), ElementKind::kI64));
   return l(one_hot, {indices, l.need(2), dynamic});
 }
@@ -123,7 +130,10 @@ Value* CumProdAlong(Lowering& l, Value* input, int64_t axis, int64_t size, bool 
     return l(canonical::TensorConstantPad{.pads = pads}, {value, l.Number(1, l.kind(value))});
   };
   Value* product = is_exclusive && size > 0 ? moved(input, 1) : input;
-  for (int64_t step = 1; step < size; step *= 2) product = l.Mul(product, moved(product, step));
+  // A size may be declared to be more than the greatest power of two.
+  constexpr int kPowers = 63;
+  for (int power = 0; power < kPowers && (int64_t{1} << power) < size; ++power)
+    product = l.Mul(product, moved(product, int64_t{1} << power));
   return product;
 }
 

@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/small_float.h"
 #include "roundhouse/core/type.h"
@@ -70,7 +71,12 @@ Value* AlongAxis(Lowering& l, Value* value, Value* input) {
     Ints repeated = *sizes;
     repeated.insert(repeated.begin() + axis + 1, block);
     Ints merged = *sizes;
-    merged[axis] *= block;
+    const std::optional<int64_t> covered = CheckedMul(merged[axis], block);
+    if (!covered) {
+      return l.Invalid(absl::StrCat("attribute 'block_size': ", merged[axis], " blocks of ", block,
+                                    " elements do not fit in 64 bits"));
+    }
+    merged[axis] = *covered;
     Value* whole = l.Reshape(l.Broadcast(l.Unsqueeze(value, {axis + 1}), repeated), merged);
     return l.Slice(whole, axis, 0, *size);
   }

@@ -167,7 +167,13 @@ void KeepProportions(Lowering& l, const std::string& policy, Target& target) {
   }
   for (size_t i = 0; i < target.axes.size(); ++i) {
     const double size = static_cast<double>(*l.size(input, target.axes[i]));
-    (*target.sizes)[i] = static_cast<int64_t>(std::floor(*scale * size + 0.5));
+    const double wanted = std::floor(*scale * size + 0.5);
+    if (!(wanted >= 0 && wanted < 0x1p63)) {
+      l.Invalid(absl::StrCat("sizes: the proportions of the input make axis ", target.axes[i],
+                             " of size ", wanted));
+      return;
+    }
+    (*target.sizes)[i] = static_cast<int64_t>(wanted);
   }
 }
 

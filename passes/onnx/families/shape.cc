@@ -55,9 +55,10 @@ Value* LowerReshape(Lowering& l) {
 Value* LowerFlatten(Lowering& l) {
   Value* input = l.need(0);
   const int64_t rank = l.rank(input);
+  if (!l.ok()) return nullptr;
   int64_t axis = l.Int("axis", 1);
   if (axis < 0) axis += rank;
-  if (l.ok() && (axis < 0 || axis > rank)) {
+  if (axis < 0 || axis > rank) {
     return l.Invalid(
         absl::StrCat("axis ", l.Int("axis", 1), " is not in [-", rank, ", ", rank, "]"));
   }
@@ -103,8 +104,8 @@ Value* LowerUnsqueeze(Lowering& l) {
   const std::optional<int64_t> count = l.size(l.in(1), 0);
   if (!l.ok()) return nullptr;
   if (!count) return l.NotKnown("the number of axes");
+  if (*count > kMaxRank - before) return l.Invalid("there are too many axes");
   const int64_t rank = before + *count;
-  if (rank > kMaxRank) return l.Invalid("there are too many axes");
   // The axes of the input, each at its position among the new axes, whose size is 1.
   const ElementKind kind = ElementKind::kI64;
   Value* marks = AxisMarks(l, l.in(1), rank);
@@ -283,6 +284,9 @@ Value* LowerSparse(Lowering& l, const AttributeMap& sparse) {
       values == nullptr) {
     return l.Invalid("sparse_value is not a sparse tensor");
   }
+  for (const int64_t size : *dims->if_int_array()) {
+    if (size < 0) return l.Invalid(absl::StrCat("sparse_value: the size ", size, " is negative"));
+  }
   const Shape shape = Shape::Of(*dims->if_int_array());
   const bool is_linear = indices->shape().rank() == 1;
   const absl::StatusOr<int64_t> count = shape.NumElements();
@@ -435,6 +439,8 @@ Value* LowerCenterCropPad(Lowering& l) {
   for (size_t i = 0; i < axes.size(); ++i) {
     const int64_t axis = l.Axis(axes[i], rank);
     if (!l.ok()) return nullptr;
+    if ((*wanted)[i] < 0)
+      return l.Invalid(absl::StrCat("expected sizes of at least 0, found ", (*wanted)[i]));
     const int64_t missing = (*wanted)[i] - (*sizes)[axis];
     const int64_t front = missing >= 0 ? missing / 2 : -((-missing) / 2);
     pads[axis] = front;
