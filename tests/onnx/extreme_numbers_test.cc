@@ -166,5 +166,38 @@ constexpr Case kAttention[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Attention, ExtremeNumbers, testing::ValuesIn(kAttention));
 
+constexpr Case kLists[] = {
+    {"g (int64[HALF] x) => (float[] y) { y = TfIdfVectorizer<mode = \"TF\", min_gram_length = 2, "
+     "max_gram_length = 2, max_skip_count = MAX, ngram_counts = [0, 0], ngram_indexes = [0], "
+     "pool_int64s = [1, 2]>(x) }",
+     17, "'max_skip_count': comparing"},
+    {"g (int64[5] x) => (float[] y) { y = TfIdfVectorizer<mode = \"TF\", min_gram_length = 2, "
+     "max_gram_length = 2, max_skip_count = MAX, ngram_counts = [0, 0], ngram_indexes = [0], "
+     "pool_int64s = [1, 2]>(x) }",
+     17, ""},
+    {"g (int64[5] x) => (float[] y) { y = TfIdfVectorizer<mode = \"TF\", min_gram_length = 1, "
+     "max_gram_length = 1, max_skip_count = 0, ngram_counts = [0], ngram_indexes = [16777215], "
+     "pool_int64s = [1]>(x) }",
+     17, "'ngram_indexes': expected 0 to 65535, found 16777215"},
+    {"g (float[MAX] x) => (float[] y) { n = Constant<value = int64 {HALF}>() "
+     "s = SplitToSequence(x, n) i = Constant<value = int64 {1}>() y = SequenceAt(s, i) }",
+     17, ""},
+    {"g (float[N] x) => (float[] y) { n = Constant<value = int64[2] {MAX, MAX}>() "
+     "s = SplitToSequence(x, n) i = Constant<value = int64 {1}>() y = SequenceAt(s, i) }",
+     17, "the parts do not fit axis 0"},
+    {"g (float[1000000] x) => (float[] y) { n = Constant<value = int64[1] {1000000}>() "
+     "l = ConstantOfShape<value = int64[1] {1}>(n) s = SplitToSequence(x, l) "
+     "i = Constant<value = int64 {1}>() y = SequenceAt(s, i) }",
+     17, ""},
+    // The greatest number of steps is known, and the size of what they give does not fit.
+    {"g (double[HALF] x, bool c) => (double[HALF] s, double[N,HALF] y) { "
+     "n = Constant<value = int64 {2}>() s, y = Loop (n, c, x) <body = b (int64 i, bool k, "
+     "double[HALF] a) => (bool o, double[HALF] t, double[HALF] u) { z = Constant<value = int64 "
+     "{1}>()"
+     " o = Less(i, z) t = Identity(a) u = Neg(a) }> }",
+     17, ""},
+};
+INSTANTIATE_TEST_SUITE_P(Lists, ExtremeNumbers, testing::ValuesIn(kLists));
+
 }  // namespace
 }  // namespace roundhouse

@@ -153,11 +153,10 @@ class WhileLoop {
       return false;
     }
     const ElementKind kind = one.element_type().kind();
-    const int64_t bytes =
-        std::max<int64_t>(1, one.shape().NumElements().value_or(kMostStackBytes)) *
-        std::max(1, BitWidth(kind) / 8);
-    return IsFloat(kind) && !one.element_type().is_quantized() &&
-           bytes <= kMostStackBytes / *most_steps_;
+    if (!IsFloat(kind) || one.element_type().is_quantized()) return false;
+    const int64_t elements =
+        std::max<int64_t>(1, one.shape().NumElements().value_or(kMostStackBytes));
+    return elements <= kMostStackBytes / std::max(1, BitWidth(kind) / 8) / *most_steps_;
   }
 
   Type StackType(int64_t index) {

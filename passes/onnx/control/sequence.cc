@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
@@ -26,8 +27,9 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
-// Limits the nodes that a few characters of a model can ask for.
-constexpr int64_t kMaxElements = 1 << 16;
+// Limits the nodes that a few characters of a model can ask for, and the lists of values that each
+// of many nodes copies.
+constexpr int64_t kMaxElements = 1 << 12;
 
 using Kind = onnx_dialect::CompositeType::Kind;
 
@@ -266,7 +268,8 @@ Value* LowerSplit(Lowering& l) {
     const std::optional<int64_t> length_rank = l.known_rank(l.in(1));
     if (!length_rank) return l.NotKnown("the rank of the lengths");
     if (*length_rank == 1) {
-      if (!given) {
+      // A few bytes can stand for very many equal lengths.
+      if (!given || static_cast<int64_t>(given->size()) > kMaxElements) {
         const std::optional<int64_t> count = l.size(l.in(1), 0);
         if (count && *count <= kMaxElements)
           return SplitAtComputed(l, input, axis, l.in(1), *count);
@@ -281,9 +284,8 @@ Value* LowerSplit(Lowering& l) {
       return SplitEvenly(l, input, axis, l.in(1), true);
     } else {
       const int64_t length = (*given)[0];
-      for (int64_t start = 0; start < *size; start += length) {
-        lengths.push_back(std::min(length, *size - start));
-      }
+      for (int64_t left = *size; left > 0; left -= lengths.back())
+        lengths.push_back(std::min(length, left));
     }
   } else {
     keeps_axis = l.Int("keepdims", 1) != 0;
@@ -293,12 +295,13 @@ Value* LowerSplit(Lowering& l) {
   Values parts;
   int64_t start = 0;
   for (int64_t length : lengths) {
-    if (length < 0 || (size && start > *size - length)) {
+    const std::optional<int64_t> end = CheckedAdd(start, length);
+    if (length < 0 || !end || (size && *end > *size)) {
       return l.Invalid(absl::StrCat("the parts do not fit axis ", axis));
     }
-    Value* part = l.Slice(input, axis, start, start + length);
+    Value* part = l.Slice(input, axis, start, *end);
     parts.push_back(keeps_axis ? part : l.Squeeze(part, {axis}));
-    start += length;
+    start = *end;
   }
   if (size && start != *size) return l.Invalid(absl::StrCat("the parts do not fill axis ", axis));
   return ListOf(l, parts, l.kind(input));

@@ -32,13 +32,14 @@ using onnx_dialect::CompositeType;
 class Map {
  public:
   Map(Lowering& l, const Graph& body)
-      : l_(l),
-        body_(body),
-        inputs_(GroupPorts(body.inputs())),
-        num_own_(l.num_inputs() - static_cast<int>(l.Int(onnx_dialect::kCaptures))) {}
+      : l_(l), body_(body), inputs_(GroupPorts(body.inputs())), num_own_(NumOwn(l)) {}
 
   Values Lower() {
-    if (static_cast<size_t>(l_.num_inputs()) != inputs_.size() || num_own_ < 1)
+    if (num_own_ < 1) {
+      return {l_.Invalid(absl::StrCat("expected a sequence before the captured operands, found ",
+                                      l_.num_inputs(), " operands"))};
+    }
+    if (static_cast<size_t>(l_.num_inputs()) != inputs_.size())
       return {l_.Invalid(
           absl::StrCat("the body takes ", inputs_.size(), " values, found ", l_.num_inputs()))};
     for (const Port& port : body_.outputs()) {
@@ -58,6 +59,13 @@ class Map {
   }
 
  private:
+  // The number of operands that are not captured; 0 if the attribute says nonsense.
+  static int NumOwn(const Lowering& l) {
+    const int64_t captures = l.Int(onnx_dialect::kCaptures);
+    if (captures < 0 || captures > l.num_inputs()) return 0;
+    return l.num_inputs() - static_cast<int>(captures);
+  }
+
   // The operand's values if it is not mapped; captured sequences are split, too.
   Values Whole(int index) {
     return SplitFor(l_, {&inputs_[static_cast<size_t>(index)], 1}, {l_.need(index)});
@@ -66,6 +74,12 @@ class Map {
   Values LowerKnown() {
     const size_t length = l_.ElementsOf(l_.in(0))->size();
     std::vector<Values> lists(body_.outputs().size());
+    std::vector<Values> mapped(is_mapped_.size());
+    for (size_t i = 0; i < mapped.size(); ++i) {
+      if (!is_mapped_[i]) continue;
+      mapped[i] = *l_.ElementsOf(l_.in(static_cast<int>(i)));
+      if (mapped[i].size() != length) return {l_.Invalid("the sequences have different lengths")};
+    }
     for (size_t step = 0; step < length; ++step) {
       Values arguments;
       for (int i = 0; i < l_.num_inputs(); ++i) {
@@ -74,9 +88,7 @@ class Map {
           arguments.insert(arguments.end(), whole.begin(), whole.end());
           continue;
         }
-        const Values elements = *l_.ElementsOf(l_.in(i));
-        if (elements.size() != length) return {l_.Invalid("the sequences have different lengths")};
-        arguments.push_back(elements[step]);
+        arguments.push_back(mapped[static_cast<size_t>(i)][step]);
       }
       const Values results = Call(l_, arguments);
       if (!l_.ok()) return {nullptr};

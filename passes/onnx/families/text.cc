@@ -75,19 +75,34 @@ class WordRuns {
   std::vector<Group> groups_;
 };
 
-// How often each n-gram of the group occurs in each line, with gaps of up to `max_gap` words.
+// Limits the nodes of one operation: it compares at most so many windows of lines with the words at
+// one position of n-grams.
+constexpr int64_t kMostWindows = 1 << 12;
+
+// How many gaps between the words of n-grams there are, from none on, that are no longer than
+// `max_gap` words and with which n-grams fit lines of `num_words`.
+int64_t CountGaps(int64_t length, int64_t num_words, int64_t max_gap) {
+  if (length > num_words) return 0;
+  if (length == 1) return 1;
+  const int64_t most = (num_words - 1) / (length - 1);
+  return max_gap < most ? std::max<int64_t>(max_gap + 1, 0) : most;
+}
+
+// How often each n-gram of the group occurs in each line, with each of the first `gaps` gaps.
 Value* CountRuns(Lowering& l, WordRuns& runs, const WordRuns::Group& group, Value* lines,
-                 int64_t num_words, int64_t max_gap) {
+                 int64_t num_words, int64_t gaps) {
+  Values words;
+  for (int64_t place = 0; gaps > 0 && place < group.length; ++place)
+    words.push_back(runs.WordsAt(group, place, l.kind(lines)));
   Value* total = nullptr;
-  for (int64_t gap = 0; gap <= (group.length == 1 ? 0 : max_gap); ++gap) {
+  for (int64_t gap = 0; gap < gaps; ++gap) {
     const int64_t span = (group.length - 1) * (gap + 1);
-    if (span >= num_words) break;
     Value* is_run = nullptr;
     for (int64_t place = 0; place < group.length; ++place) {
       const int64_t first = place * (gap + 1);
       Value* window = l.Slice(lines, 1, first, first + num_words - span);
       Value* is_word = l(canonical::Compare{.direction = canonical::Comparison::kEqual},
-                         {l.Unsqueeze(window, {2}), runs.WordsAt(group, place, l.kind(lines))});
+                         {l.Unsqueeze(window, {2}), words[place]});
       is_run = is_run == nullptr ? is_word : l(canonical::BitwiseAnd{}, {is_run, is_word});
     }
     Value* count = l(
@@ -117,12 +132,22 @@ Value* LowerTfIdfVectorizer(Lowering& l) {
   // One column per n-gram; zeros behind them fill columns without one.
   Values counts;
   int64_t num_runs = 0;
+  int64_t windows = 0;
   for (const WordRuns::Group& group : runs.groups()) {
     if (group.count == 0) continue;
     const bool is_wanted =
         group.length >= l.Int("min_gram_length") && group.length <= l.Int("max_gram_length");
     Value* count = nullptr;
-    if (is_wanted) count = CountRuns(l, runs, group, lines, *num_words, l.Int("max_skip_count"));
+    if (is_wanted) {
+      const int64_t gaps = CountGaps(group.length, *num_words, l.Int("max_skip_count"));
+      if (gaps > (kMostWindows - windows) / group.length) {
+        return l.Unsupported(absl::StrCat("attribute 'max_skip_count': comparing ", gaps,
+                                          " gaps in n-grams of ", group.length,
+                                          " words, more than ", kMostWindows, " windows in all,"));
+      }
+      windows += gaps * group.length;
+      count = CountRuns(l, runs, group, lines, *num_words, gaps);
+    }
     if (!l.ok()) return nullptr;
     counts.push_back(count != nullptr ? count
                                       : l.Splat(0, ElementKind::kF32, {*num_lines, group.count}));
@@ -133,10 +158,13 @@ Value* LowerTfIdfVectorizer(Lowering& l) {
     return l.Invalid(absl::StrCat("attribute 'ngram_indexes': expected ", num_runs,
                                   " numbers, found ", columns.size()));
   }
+  // Columns without an n-gram take memory too, so that the greatest number is limited.
+  const int64_t most_columns = std::max<int64_t>(int64_t{1} << 16, 16 * num_runs);
   int64_t width = 0;
   for (int64_t column : columns) {
-    if (column < 0 || column >= 1 << 24) {
-      return l.Invalid(absl::StrCat("attribute 'ngram_indexes': ", column, " is out of range"));
+    if (column < 0 || column >= most_columns) {
+      return l.Invalid(absl::StrCat("attribute 'ngram_indexes': expected 0 to ", most_columns - 1,
+                                    ", found ", column));
     }
     width = std::max(width, column + 1);
   }
