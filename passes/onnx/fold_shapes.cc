@@ -42,6 +42,10 @@ struct Element {
 // The elements of a tensor of rank 0 or 1.
 using Elements = std::vector<Element>;
 
+// No shape has more, nor a list of starts and ends. Concatenations of concatenations would double
+// the elements with each node.
+constexpr size_t kMostElements = 2 * static_cast<size_t>(kMaxRank);
+
 std::optional<int64_t> RankOf(const Value& value) {
   if (!value.type().is_tensor() || !value.type().shape().is_ranked()) return std::nullopt;
   return value.type().shape().rank();
@@ -81,7 +85,9 @@ class ShapeValues {
     Value& result = node.node().result(0);
     if (node.node().num_results() != 1 || !IsSmallIntegers(result)) return;
     std::optional<Elements> elements = ElementsOf(node);
-    if (!elements || (RankOf(result) == 0 && elements->size() != 1)) return;
+    if (!elements || elements->size() > kMostElements ||
+        (RankOf(result) == 0 && elements->size() != 1))
+      return;
     if (result.type().element_type().kind() == ElementKind::kI32) {
       for (Element& element : *elements) {
         const bool fits =
@@ -171,6 +177,7 @@ class ShapeValues {
   std::optional<Elements> Joined(const OnnxNode& node) const {
     Elements elements;
     for (const Value* operand : node.node().operands()) {
+      if (elements.size() > kMostElements) return std::nullopt;
       const std::optional<Elements> part = Of(*operand);
       if (part) {
         elements.insert(elements.end(), part->begin(), part->end());

@@ -13,6 +13,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
@@ -223,7 +224,9 @@ absl::StatusOr<Replacement> MergePads(Node& node, Rewriter& rewrite) {
   if (!pads || !more || pads->size() != more->size()) return kNoMatch;
   for (size_t i = 0; i < pads->size(); ++i) {
     if ((*pads)[i] < 0 || (*more)[i] < 0) return kNoMatch;
-    (*pads)[i] += (*more)[i];
+    const std::optional<int64_t> sum = CheckedAdd((*pads)[i], (*more)[i]);
+    if (!sum) return kNoMatch;
+    (*pads)[i] = *sum;
   }
   std::vector<Value*> operands = {inner->in(0)};
   if (Value* value = outer.in("constant_value")) operands = {inner->in(0), nullptr, value};

@@ -277,6 +277,34 @@ TEST(SimplifyTest, WhatFollowsFromShapes) {
   EXPECT_THAT(model.graph().initializer(), SizeIs(1));
 }
 
+// A list of sizes is followed element by element; joined with itself 40 times, it has 2^41.
+TEST(SimplifyTest, ShapesThatAreJoinedAgainAndAgain) {
+  constexpr int kTimes = 40;
+  std::string text = "g (float[A,B] x) => (int64[N] y) { c0 = Shape(x) ";
+  for (int i = 0; i < kTimes; ++i)
+    absl::StrAppend(&text, "c", i + 1, " = Concat<axis = 0>(c", i, ", c", i, ") ");
+  absl::StrAppend(&text, "y = Neg(c", kTimes, ") }");
+  const absl::StatusOr<std::unique_ptr<Program>> program = ReadBytes(ModelBytes(text));
+  ASSERT_THAT(program, IsOk());
+  EXPECT_THAT(Simplified(**program, 1), IsOk());
+}
+
+// Pads whose sums are more than 2^63 - 1 stay apart.
+TEST(SimplifyTest, PadsThatAreTooLargeTogether) {
+  const absl::StatusOr<std::unique_ptr<Program>> program =
+      ReadBytes(ModelBytes(R"(g (float[N] x) => (float[M] y) {
+    pads = Constant<value = int64[2] {4611686018427387904, 0}>()
+    once = Pad(x, pads)
+    y = Pad(once, pads)
+  })"));
+  ASSERT_THAT(program, IsOk());
+  const absl::StatusOr<std::string> bytes = Simplified(**program, 1);
+  ASSERT_THAT(bytes, IsOk());
+  onnx::ModelProto model;
+  ASSERT_TRUE(model.ParseFromString(*bytes));
+  EXPECT_THAT(OpsOf(model.graph()), ElementsAre("Pad", "Pad"));
+}
+
 TEST(SimplifyTest, GraphsInGraphs) {
   const onnx::ModelProto model =
       Simplify(ModelBytes(R"(g (float[2,3] x, bool c) => (float[2,3] y, float[2,3] z) {
