@@ -1,9 +1,12 @@
 // Models whose sizes, attributes and constants are as large, or as small, as their types allow.
 // Each must be lowered, or give an error that says what was expected, in little time and memory. A
 // sum or product that overflows may do no harm here, but is found where undefined behaviour is.
+#include <onnx/onnx_pb.h>
+
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -12,6 +15,7 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/attribute.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/service/program_lowering.h"
@@ -198,6 +202,38 @@ constexpr Case kLists[] = {
      17, ""},
 };
 INSTANTIATE_TEST_SUITE_P(Lists, ExtremeNumbers, testing::ValuesIn(kLists));
+
+// What a reader of models would refuse may still stand in a program.
+TEST(ExtremeNumbersOfPrograms, SparseConstantsOfNegativeSizes) {
+  const std::string model = ModelBytes(
+      "g (float[4] x) => (float[N] y) { y = Add(x, w) }", 17, [](onnx::ModelProto& proto) {
+        onnx::SparseTensorProto& weight = *proto.mutable_graph()->add_sparse_initializer();
+        weight.add_dims(int64_t{1} << 40);
+        weight.mutable_values()->set_name("w");
+        weight.mutable_values()->set_data_type(onnx::TensorProto::FLOAT);
+        weight.mutable_values()->add_dims(1);
+        weight.mutable_values()->add_float_data(1);
+        weight.mutable_indices()->set_data_type(onnx::TensorProto::INT64);
+        weight.mutable_indices()->add_dims(1);
+        weight.mutable_indices()->add_int64_data(2);
+      });
+  const absl::StatusOr<std::unique_ptr<Program>> program = ReadBytes(model);
+  ASSERT_THAT(program, IsOk());
+  int found = 0;
+  for (Graph* graph : (*program)->graphs()) {
+    for (Node* node : graph->nodes()) {
+      const Attribute* sparse = node->attribute("sparse_value");
+      if (sparse == nullptr) continue;
+      AttributeMap parts = *sparse->if_dictionary();
+      parts.Set("dims", Attribute::IntArray({-1}));
+      node->set_attribute("sparse_value", Attribute::Dictionary(std::move(parts)));
+      ++found;
+    }
+  }
+  ASSERT_EQ(found, 1);
+  EXPECT_THAT(std::string(LowerProgram(**program).status().message()),
+              HasSubstr("sparse_value: the size -1 is negative"));
+}
 
 }  // namespace
 }  // namespace roundhouse
