@@ -1,7 +1,12 @@
 #include "roundhouse/dialects/canonical/rules/border.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <vector>
 
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
 #include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/base/status_macros.h"
 
@@ -25,13 +30,21 @@ int64_t Continue(BorderMode mode, int64_t index, int64_t size) {
 
 absl::StatusOr<std::vector<int64_t>> BorderSources(BorderMode mode, int64_t size, int64_t front,
                                                    int64_t behind) {
+  using Wide = __int128;  // Pads may be the greatest and least numbers.
+  const Wide whole = Wide{size} + front + behind;
+  if (whole <= 0) return std::vector<int64_t>();
   // A negative pad removes elements first.
+  const Wide rest = Wide{size} + std::min<int64_t>(front, 0) + std::min<int64_t>(behind, 0);
+  if (rest < 1 || whole > std::numeric_limits<int64_t>::max()) {
+    return absl::InvalidArgumentError(absl::StrCat("an axis of size ", size, " has no border of ",
+                                                   front, " in front and ", behind, " behind"));
+  }
+  const auto left = static_cast<int64_t>(rest);
+  const auto count = static_cast<int64_t>(whole);
   const int64_t begin = std::max<int64_t>(-front, 0);
-  const int64_t left = size - begin - std::max<int64_t>(-behind, 0);
   const int64_t first = std::max<int64_t>(front, 0);
-  const int64_t count = left + first + std::max<int64_t>(behind, 0);
   std::vector<int64_t> sources;
-  RH_RETURN_IF_ERROR(TryReserve(sources, std::max<int64_t>(count, 0), "the sources of a border"));
+  RH_RETURN_IF_ERROR(TryReserve(sources, count, "the sources of a border"));
   for (int64_t i = 0; i < count; ++i) sources.push_back(begin + Continue(mode, i - first, left));
   return sources;
 }

@@ -11,8 +11,8 @@
 namespace roundhouse::canonical {
 
 // Returns, for each index along an axis of the result, the index of its source in the input;
-// `front` and `behind` are the axis's pads. Requires that negative pads leave something of `size`,
-// or an empty result. Error: out of memory.
+// `front` and `behind` are the axis's pads. Errors: nothing is left of `size` from which a result
+// that is not empty continues; the result has more than 2^63 - 1 elements; out of memory.
 absl::StatusOr<std::vector<int64_t>> BorderSources(BorderMode mode, int64_t size, int64_t front,
                                                    int64_t behind);
 

@@ -38,12 +38,14 @@ absl::Status DoesNotFitIn64Bits(absl::string_view constraint, int64_t axis) {
 
 int64_t CeilDivide(int64_t a, int64_t b) { return a / b + (a % b > 0 ? 1 : 0); }
 
-// Sets the padding that an auto_pad needs at the beginning and at the end. Requires sizes with
-// which nothing overflows.
+// Sets the padding that an auto_pad needs at the beginning and at the end. Requires a window whose
+// elements, with the gaps between them, are fewer than 2^63.
 void AutoPads(AutoPad auto_pad, int64_t input, WindowAxis& axis) {
   const int64_t covered = (axis.size - 1) * axis.dilation + 1;
   const int64_t outputs = CeilDivide(input, axis.stride);
-  const int64_t total = std::max<int64_t>(0, (outputs - 1) * axis.stride + covered - input);
+  // The last output begins less than a stride before the end, so that this order does not overflow.
+  const int64_t from_end = (outputs - 1) * axis.stride - input;
+  const int64_t total = std::max<int64_t>(0, covered + from_end);
   const int64_t less = total / 2;
   axis.pad_begin = auto_pad == AutoPad::kSameUpper ? less : total - less;
   axis.pad_end = total - axis.pad_begin;

@@ -12,6 +12,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
@@ -193,13 +194,16 @@ Rule ReshapeRule(const Node& node) {
     int64_t left = from[i++];
     int64_t right = to[j++];
     while (left != right) {
+      std::optional<int64_t> product;
       if (left < right && i < from.size()) {
-        left *= from[i++];
+        product = CheckedMul(left, from[i++]);
+        left = product.value_or(0);
       } else if (right < left && j < to.size()) {
-        right *= to[j++];
-      } else {
-        return std::nullopt;
+        product = CheckedMul(right, to[j++]);
+        right = product.value_or(0);
       }
+      // Of tensors without elements, sizes before the 0 may be of any product.
+      if (product.value_or(0) == 0) return std::nullopt;
     }
     i = skip_ones(from, i);
     j = skip_ones(to, j);
