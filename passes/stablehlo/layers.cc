@@ -327,10 +327,13 @@ std::optional<Value*> Transposed(Lowering& l, const Convolution& conv, Value* in
     const int64_t size = (*sizes)[conv.filter.spatial[i]];
     const std::optional<int64_t> reach = CheckedMul(size - 1, conv.rhs_dilation[i]);
     if (!reach || conv.strides[i] != 1 || conv.low[i] > *reach || size < 1) return std::nullopt;
-    pad[i] = *reach - conv.low[i];
-    const int64_t cut = *reach - conv.high[i];
-    pad[conv.num_spatial + i] = std::max<int64_t>(cut, 0);
-    extra[i] = std::max<int64_t>(-cut, 0);
+    // Padding is between -2^48 and 2^48.
+    const std::optional<int64_t> front = CheckedSub(*reach, conv.low[i]);
+    const std::optional<int64_t> cut = CheckedSub(*reach, conv.high[i]);
+    if (!front || !cut) return std::nullopt;
+    pad[i] = *front;
+    pad[conv.num_spatial + i] = std::max<int64_t>(*cut, 0);
+    extra[i] = std::max<int64_t>(-*cut, 0);
   }
   if (!conv.is_reversed) filter = l.Reversed(filter, conv.filter.spatial);
   return l(canonical::TransposedConv2D{.stride = conv.lhs_dilation,

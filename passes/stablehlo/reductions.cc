@@ -131,6 +131,7 @@ bool IsIota(Lowering& l, Value* value, int64_t axis, int64_t rank) {
         std::count_if(sizes->begin(), sizes->end(), [](int64_t size) { return size != 1; });
     return many == (length == 1 ? 0 : 1) && IsLine(l, value, *length);
   }
+  if (numbers->empty()) return true;  // Then the other sizes may be of any product.
   int64_t inner = 1;
   for (size_t i = static_cast<size_t>(place) + 1; i < sizes->size(); ++i) inner *= (*sizes)[i];
   for (size_t i = 0; i < numbers->size(); ++i) {

@@ -205,12 +205,32 @@ TEST_F(ReadingTest, WrongNumbersAreErrorsOfTheLowering) {
         "stablehlo.dot_general %x, %x, contracting_dims = [4] x [0] : (tensor<3xf32>, "
         "tensor<3xf32>) -> tensor<f32>",
         "stablehlo.convolution(%x, %x) dim_numbers = [b, f]x[i, o]->[b, f], window = {} : "
-        "(tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>"}) {
+        "(tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>",
+        "stablehlo.convolution(%v, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = "
+        "{pad = [[-1, -1]], lhs_dilate = [2], rhs_dilate = [9223372036854775807]} : "
+        "(tensor<1x2x1xf32>, tensor<2x1x1xf32>) -> tensor<1x3x1xf32>"}) {
     const auto program =
-        ReadBody(absl::StrCat("%z = ", op, "\n%y = stablehlo.negate %x : tensor<3xf32>"));
+        ReadBody(absl::StrCat("%v = stablehlo.constant dense<1.0> : tensor<1x2x1xf32>\n",
+                              "%w = stablehlo.constant dense<1.0> : tensor<2x1x1xf32>\n%z = ", op,
+                              "\n%y = stablehlo.negate %x : tensor<3xf32>"));
     if (!program.ok()) continue;
     EXPECT_THAT(LowerProgram(**program).status(), Not(IsOk())) << op;
   }
+}
+
+// The sizes behind a 0 may be of any product.
+TEST_F(ReadingTest, SortBesideNoElements) {
+  const auto program = ReadBody(R"(
+  %k = stablehlo.constant dense<> : tensor<0x4611686018427387904x4xf32>
+  %i = stablehlo.constant dense<> : tensor<0x4611686018427387904x4xi32>
+  %s:2 = "stablehlo.sort"(%k, %i) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    %l = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %l : tensor<i1>
+  }) {dimension = 0 : i64, is_stable = true} : (tensor<0x4611686018427387904x4xf32>, tensor<0x4611686018427387904x4xi32>) -> (tensor<0x4611686018427387904x4xf32>, tensor<0x4611686018427387904x4xi32>)
+  %y = stablehlo.negate %x : tensor<3xf32>)");
+  ASSERT_THAT(program, IsOk());
+  EXPECT_THAT(LowerProgram(**program), IsOk()) << Printed(**program);
 }
 
 // A reducer may be named without a region, so any word can be one.
