@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/op.h"
@@ -95,6 +96,8 @@ Value* Mul(Lowering& l) {
   }
   if (!l.ok()) return nullptr;
   if (l.is_float(a)) return l.Mul(a, b);
+  if (shift < 0 || shift > 63)
+    return l.Invalid(absl::StrCat("expected a shift from 0 to 63, found ", shift));
   const ElementKind wanted = l.ResultKind();
   if (shift == 0) return l.Mul(l.Cast(a, wanted), l.Cast(b, wanted));
   // Rounded to the nearest, halves up.
@@ -140,6 +143,9 @@ Value* Clamp(Lowering& l) {
   const absl::string_view high = is_new ? "max_val" : is_float ? "max_fp" : "max_int";
   double least = NumberOf(attributes.Find(low), -HUGE_VAL);
   double greatest = NumberOf(attributes.Find(high), HUGE_VAL);
+  if (!is_float && !IsInteger(l.kind(value)) && l.kind(value) != ElementKind::kI1) {
+    return l.Invalid(absl::StrCat("expected numbers, found ", ElementKindName(l.kind(value))));
+  }
   if (!is_float) {
     // A bound that the elements cannot exceed is none.
     const auto [first, last] = IntegerRange(l.kind(value));

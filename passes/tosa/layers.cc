@@ -5,8 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
@@ -72,12 +74,14 @@ Value* DepthwiseConv(Lowering& l) {
   const std::optional<int64_t> channels = l.size(factors.weights, 2);
   const std::optional<int64_t> multiplier = l.size(factors.weights, 3);
   if (!channels || !multiplier) return l.NotKnown("the number of channels");
+  const std::optional<int64_t> outputs = CheckedMul(*channels, *multiplier);
+  if (!outputs) return l.Invalid("the number of channels does not fit in 64 bits");
   return Finished(
       l, l(canonical::DepthwiseConv2D{.stride = l.IntList("stride").value_or(Ints()),
                                       .dilation = l.IntList("dilation").value_or(Ints()),
                                       .pad = PadsOf(l.IntList("pad").value_or(Ints()))},
            {Feature(l, factors.input), l(canonical::DepthwiseFilterEncode{}, {factors.weights}),
-            Bias(l, factors.kind, *channels * *multiplier)}));
+            Bias(l, factors.kind, *outputs)}));
 }
 
 // Positive pads of TOSA's output become output_pad, behind only; negative ones crop at either end.
@@ -86,6 +90,11 @@ Value* TransposeConv(Lowering& l) {
   const std::optional<int64_t> outputs = l.size(factors.weights, 0);
   if (!outputs) return l.NotKnown("the number of channels");
   const Ints padding = l.IntList("out_pad").value_or(Ints(4, 0));
+  if (padding.size() != 4)
+    return l.Invalid(absl::StrCat("expected four numbers in out_pad, found ", padding.size()));
+  for (const int64_t pad : padding) {
+    if (!CheckedSub(0, pad)) return l.Invalid(absl::StrCat("out_pad: found ", pad));
+  }
   Ints pads(4, 0);
   Ints extra(2, 0);
   for (size_t axis = 0; axis < 2; ++axis) {
@@ -141,6 +150,9 @@ Value* Rescale(Lowering& l) {
   Value* input = l.need(0);
   const ElementKind to = l.ResultKind();
   if (!l.ok()) return nullptr;
+  if (!IsInteger(to)) {
+    return l.Invalid(absl::StrCat("expected a result of integers, found ", ElementKindName(to)));
+  }
   if (l.Bool("input_unsigned") || l.Bool("output_unsigned"))
     return l.Unsupported("elements that are taken for unsigned ones");
   const bool is_new = l.num_inputs() > 1;

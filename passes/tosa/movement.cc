@@ -7,10 +7,13 @@
 #include <optional>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
+#include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/passes/tosa/lowering.h"
@@ -42,7 +45,14 @@ Value* Slice(Lowering& l) {
   if (!l.ok()) return nullptr;
   if (starts.size() != sizes.size()) return l.Invalid("expected as many sizes as starts");
   Ints ends;
-  for (size_t i = 0; i < starts.size(); ++i) ends.push_back(starts[i] + sizes[i]);
+  for (size_t i = 0; i < starts.size(); ++i) {
+    const std::optional<int64_t> end = CheckedAdd(starts[i], sizes[i]);
+    if (!end) {
+      return l.Invalid(absl::StrCat("the end of ", sizes[i], " elements from ", starts[i],
+                                    " on does not fit in 64 bits"));
+    }
+    ends.push_back(*end);
+  }
   return l(canonical::Slice{.starts = starts, .ends = ends}, {l.need(0)});
 }
 
@@ -74,11 +84,10 @@ Value* Scatter(Lowering& l) {
   const std::optional<Ints> sizes = l.sizes(indices);
   if (!l.ok()) return nullptr;
   if (!sizes || sizes->size() != 2) return l.NotKnown("the sizes of the indices");
-  std::vector<int32_t> batches;
-  for (int64_t n = 0; n < (*sizes)[0]; ++n)
-    batches.insert(batches.end(), static_cast<size_t>((*sizes)[1]), static_cast<int32_t>(n));
-  const Ints apart = {(*sizes)[0], (*sizes)[1], 1};
-  Value* batch = l.Constant(Tensor::Of<int32_t>(apart, absl::MakeConstSpan(batches)));
+  // Computed by the program: few bytes may declare indices of any size.
+  Value* batch = l(canonical::Range{}, {l.Whole(0), l.Whole((*sizes)[0]), l.Whole(1)});
+  batch = l.Reshape(l.Cast(batch, ElementKind::kI32), {(*sizes)[0], 1, 1});
+  batch = l.Broadcast(batch, {(*sizes)[0], (*sizes)[1], 1});
   Value* places = l.Concat({batch, l.Unsqueeze(l.Cast(indices, ElementKind::kI32), {2})}, 2);
   return l(canonical::ScatterNd{}, {values, places, l.need(2)});
 }
@@ -95,6 +104,10 @@ struct Line {
 
   int64_t Bounded(int64_t place) const { return std::clamp<int64_t>(place, 0, in - 1); }
 };
+
+// TOSA has no images of 2^14 rows or columns, and less than 2^12 for scales. Of numbers within
+// this limit, nothing overflows.
+constexpr int64_t kMostOfLine = int64_t{1} << 20;
 
 int64_t FloorDiv(int64_t a, int64_t b) { return a / b - (a % b != 0 && a < 0 ? 1 : 0); }
 
@@ -146,9 +159,17 @@ Value* Resize(Lowering& l) {
   for (int64_t axis = 1; axis < 3; ++axis) {
     const size_t i = static_cast<size_t>(axis - 1);
     Line line = {scale[2 * i], scale[2 * i + 1], offset[i], (*sizes)[axis], 1};
+    for (const int64_t number : {line.n, line.d, line.offset, line.in, border[i]}) {
+      if (number >= -kMostOfLine && number <= kMostOfLine) continue;
+      return l.Invalid(absl::StrCat("expected sizes, scales, offsets and borders of at most 2^20, ",
+                                    "found ", number));
+    }
     if (line.n < 1 || line.d < 1) return l.Invalid("expected a positive scale");
+    if (line.in < 1) return l.Invalid("expected an image with elements");
     line.out = ((line.in - 1) * line.n - line.offset + border[i]) / line.d + 1;
     if (line.out < 1) return l.Invalid("nothing is left of the image");
+    if (line.out > kMostOfLine)
+      return l.Unsupported(absl::StrCat("an image of ", line.out, " rows or columns"));
     value = is_nearest ? Nearest(l, value, axis, line) : Linear(l, value, axis, line);
   }
   return value;
