@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -49,6 +50,15 @@ class Writer {
 };
 
 }  // namespace
+
+bool HasShortZeroPoints(const Type& type) {
+  if (!IsQuantized(type)) return true;
+  const std::vector<int64_t>& points = type.element_type().quantization()->zero_points;
+  return std::all_of(points.begin(), points.end(), [](int64_t point) {
+    return point >= std::numeric_limits<int32_t>::min() &&
+           point <= std::numeric_limits<uint32_t>::max();
+  });
+}
 
 ElementKind Lowering::declared_kind(int result) {
   const Type type = declared(result);

@@ -45,6 +45,10 @@ namespace roundhouse::tfl_lowering {
 using canonical_lowering::Ints;
 using canonical_lowering::Values;
 
+// Whether the zero points of a quantised type have at most 32 bits, as those of TFLite's kernels
+// do: differences of them and of elements do not overflow.
+bool HasShortZeroPoints(const Type& type);
+
 // One node that is being lowered.
 class Lowering : public canonical_lowering::LoweringBuilder {
  public:

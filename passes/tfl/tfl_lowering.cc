@@ -122,8 +122,18 @@ class TflLowering final : public LoweringService {
   }
 
  private:
-  // Checks that required operands are present. Operators check variadic ones themselves.
+  static absl::Status CheckZeroPoints(const Type& type) {
+    if (HasShortZeroPoints(type)) return absl::OkStatus();
+    return absl::InvalidArgumentError(
+        absl::StrCat("expected zero points of at most 32 bits, found ", type.ToString()));
+  }
+
+  // Checks that required operands are present, and that zero points are those of a file. Operators
+  // check variadic operands themselves.
   static absl::Status CheckOperands(const LoweringRequest& request) {
+    for (const Value* operand : request.operands)
+      RH_RETURN_IF_ERROR(CheckZeroPoints(operand->type()));
+    for (const Type& type : request.result_types) RH_RETURN_IF_ERROR(CheckZeroPoints(type));
     const size_t known = std::min(request.operands.size(), request.op.operands.size());
     for (size_t i = 0; i < known; ++i) {
       const OperandInfo& operand = request.op.operands[i];

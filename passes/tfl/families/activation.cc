@@ -1,8 +1,12 @@
 #include "roundhouse/dialects/canonical/activation.h"
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
@@ -54,7 +58,9 @@ Value* LowerL2Normalization(Lowering& l) {
 }
 
 Value* LowerLocalResponseNormalization(Lowering& l) {
-  const int64_t size = 2 * l.Int("radius") + 1;
+  const std::optional<int64_t> twice = CheckedMul(2, l.Int("radius"));
+  if (!twice) return l.Invalid(absl::StrCat("the radius ", l.Int("radius"), " is too large"));
+  const int64_t size = *twice + 1;
   // The canonical op takes the mean, TFLite's the sum.
   return l(canonical::LocalResponseNorm{.size = size,
                                         .alpha = l.Float("alpha") * static_cast<float>(size),

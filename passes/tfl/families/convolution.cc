@@ -225,17 +225,23 @@ Value* TransposedTo(Lowering& l, const Ints& wanted, const Window& window,
     const std::optional<int64_t> in = l.size(operands.input, static_cast<int64_t>(i) + 1);
     const std::optional<int64_t> kernel = l.size(operands.filter, filter_axes[i]);
     if (!in || !kernel) return l.NotKnown("the size that determines the padding");
+    if (wanted[i + 1] < 1) {
+      return l.Invalid(
+          absl::StrCat("expected sizes of the output of at least 1, found ", wanted[i + 1]));
+    }
     const std::optional<int64_t> reach = CheckedMul(*in - 1, window.stride[i]);
     const std::optional<int64_t> room = CheckedMul(*kernel - 1, window.dilation[i]);
-    if (!reach || !room) return l.Invalid("the sizes are too large");
-    const int64_t total = *reach + *room + 1 - wanted[i + 1];
-    if (total < 0) {
-      conv.output_pad[i] = -total;
+    const std::optional<int64_t> last = reach && room ? CheckedAdd(*reach, *room) : std::nullopt;
+    const std::optional<int64_t> total = last ? CheckedSub(*last, wanted[i + 1] - 1) : std::nullopt;
+    const std::optional<int64_t> missing = total ? CheckedSub(0, *total) : std::nullopt;
+    if (!missing) return l.Invalid("the sizes are too large");
+    if (*total < 0) {
+      conv.output_pad[i] = *missing;
       continue;
     }
     const bool is_same = window.auto_pad == canonical::AutoPad::kSameUpper;
-    conv.pad[i] = is_same ? total / 2 : 0;
-    conv.pad[i + spatial] = total - conv.pad[i];
+    conv.pad[i] = is_same ? *total / 2 : 0;
+    conv.pad[i + spatial] = *total - conv.pad[i];
   }
   Values encoded = {EncodeFeature(l, operands.input),
                     l(canonical::FilterEncode{.perm = filter_perm}, {operands.filter})};
@@ -285,8 +291,10 @@ Value* LowerTransposeConvBias(Lowering& l) {
   for (size_t i = 0; i < 2; ++i) {
     const std::optional<int64_t> same = CheckedMul((*input)[i + 1], window.stride[i]);
     const std::optional<int64_t> reach = CheckedMul((*input)[i + 1] - 1, window.stride[i]);
-    if (!same || !reach) return l.Invalid("the sizes are too large");
-    wanted[i + 1] = is_same ? *same : *reach + (*filter)[i + 1];
+    const std::optional<int64_t> valid =
+        reach ? CheckedAdd(*reach, (*filter)[i + 1]) : std::nullopt;
+    if (!same || !valid) return l.Invalid("the sizes are too large");
+    wanted[i + 1] = is_same ? *same : *valid;
   }
   if (l.declared().is_tensor() && l.declared().shape().is_static()) {
     const auto sizes = l.declared().shape().sizes();

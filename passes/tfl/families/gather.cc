@@ -2,6 +2,8 @@
 #include <limits>
 #include <optional>
 
+#include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/generation.h"
@@ -117,7 +119,9 @@ Value* LowerUnsortedSegments(Lowering& l) {
 Value* LowerSegmentSum(Lowering& l) {
   const std::optional<Ints> ids = l.NeedInts(1);
   if (!ids) return nullptr;
-  return Segments(l, ScatterReduction::kAdd, 0, ids->empty() ? 0 : ids->back() + 1);
+  const std::optional<int64_t> count = ids->empty() ? 0 : CheckedAdd(ids->back(), 1);
+  if (!count) return l.Invalid(absl::StrCat("the segment ", ids->back(), " is too large"));
+  return Segments(l, ScatterReduction::kAdd, 0, *count);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/passes/tfl/families/families.h"
 #include "roundhouse/passes/tfl/families/grids.h"
 #include "roundhouse/passes/tfl/families/run_time_grids.h"
@@ -28,10 +29,10 @@ Value* RowsOfInput(Lowering& l) {
   const bool keeps = l.Bool("keep_num_dims") && *rank >= 2;
   if (!keeps && (*rank != 2 || l.size(input, 1) != *columns)) {
     const std::optional<Ints> sizes = l.sizes(input);
-    int64_t count = 1;
-    for (int64_t size : sizes.value_or(Ints())) count *= size;
-    const bool is_known = sizes && *columns > 0 && count % *columns == 0;
-    input = l.Reshape(input, {is_known ? count / *columns : -1, *columns});
+    std::optional<int64_t> count = 1;
+    for (int64_t size : sizes.value_or(Ints())) count = count ? CheckedMul(*count, size) : count;
+    const bool is_known = sizes && count && *columns > 0 && *count % *columns == 0;
+    input = l.Reshape(input, {is_known ? *count / *columns : -1, *columns});
   }
   return input;
 }

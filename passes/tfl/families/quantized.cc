@@ -153,12 +153,18 @@ Values ThroughStoredNumbers(Lowering& l, RunPlain plain) {
 
 // Positions between elements along an axis, in steps of 2^-kPlaceBits.
 constexpr int kPlaceBits = 10;
+// They are constants of the program, of axes that are so long at most.
+constexpr int64_t kLongestAxis = int64_t{1} << 20;
 struct Places {
   Ints lower;
   Ints upper;
   std::vector<int32_t> lower_weights;
   std::vector<int32_t> upper_weights;
 };
+bool HavePlaces(int64_t from, int64_t to) {
+  return from >= 1 && from <= kLongestAxis && to >= 1 && to <= kLongestAxis;
+}
+// Requires HavePlaces(from, to).
 Places PlacesOf(int64_t from, int64_t to, bool half_pixel, bool align_corners) {
   constexpr int64_t kOne = int64_t{1} << kPlaceBits;
   const bool is_aligned = align_corners && to > 1;
@@ -197,7 +203,8 @@ Values LowerQuantizedResizeBilinear(Lowering& l, RunPlain plain) {
   const std::optional<Ints> from = l.sizes(input);
   const std::optional<Ints> to = l.IntsOf(l.need(1));
   if (!l.ok()) return {nullptr};
-  if (l.kind(input) != ElementKind::kI8 || !from || from->size() != 4 || !to || to->size() != 2)
+  if (l.kind(input) != ElementKind::kI8 || !from || from->size() != 4 || !to || to->size() != 2 ||
+      !HavePlaces((*from)[1], (*to)[0]) || !HavePlaces((*from)[2], (*to)[1]))
     return ThroughStoredNumbers(l, plain);
   Value* sums = l.Cast(TakenFor(l, input, ElementKind::kI8), ElementKind::kI32);
   for (const int64_t axis : {1, 2}) {

@@ -103,10 +103,11 @@ Values LowerShortFunction(Lowering& l, RunPlain plain, const ShortFunction& func
   }
   const Quantization& from = *GridOf(input->type());
   const Quantization& to = *GridOf(l.declared());
-  if (from.zero_points[0] != 0 || to.zero_points[0] != 0 || to.scales[0] != 0x1p-15) {
+  const double scale = from.scales[0];
+  if (from.zero_points[0] != 0 || to.zero_points[0] != 0 || to.scales[0] != 0x1p-15 ||
+      !(scale > 0)) {
     return ThroughFloats(l, plain);
   }
-  const double scale = from.scales[0];
   const double log2 = std::log2(scale);
   const double shift = std::round(log2) + 12;
   if (std::fabs(log2 - std::round(log2)) < 1e-3 && shift >= 0 && shift <= function.most_shift) {

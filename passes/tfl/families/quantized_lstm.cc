@@ -160,7 +160,9 @@ class QuantizedLstm {
     }
     const Type* type = types->if_list()->back().if_type();
     const Quantization* grid = type == nullptr ? nullptr : GridOf(*type);
-    if (grid == nullptr || grid->axis.has_value()) {
+    // Attributes may hold types that do not verify.
+    if (grid == nullptr || grid->axis.has_value() || !VerifyType(*type).ok() ||
+        !HasShortZeroPoints(*type)) {
       l_.Invalid("tfl.intermediate_types: expected one scale in the last");
       return;
     }

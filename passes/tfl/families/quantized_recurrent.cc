@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/linear.h"
@@ -53,6 +54,8 @@ Values LowerQuantizedSvdf(Lowering& l) {
   if (rank < 1 || *filters % rank != 0 || *memory < 1) {
     return {l.Invalid(absl::StrCat("rank ", rank, " does not divide ", *filters, " filters"))};
   }
+  const std::optional<int64_t> kept_size = CheckedMul(*filters, *memory);
+  if (!kept_size) return {l.Invalid("the state is too large")};
   const auto whole = [&](Value* value) {
     return l.Cast(TakenFor(l, value, kept), ElementKind::kI32);
   };
@@ -75,7 +78,7 @@ Values LowerQuantizedSvdf(Lowering& l) {
   if (l.has(3)) sums = l.Add(sums, TakenFor(l, l.in(3), ElementKind::kI32));
   Value* output = RoundedSteps(l, sums, double{*state_scale * *time_scale / *output_scale},
                                l.declared(), kOfOthers);
-  return {output, l.Reshape(next, {*batch, *filters * *memory})};
+  return {output, l.Reshape(next, {*batch, *kept_size})};
 }
 
 }  // namespace

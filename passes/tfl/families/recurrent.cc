@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
@@ -126,6 +127,7 @@ Value* Gate(Lowering& l, Value* all, int64_t index, int64_t cells) {
 Values LowerBasicLstm(Lowering& l) {
   const std::optional<int64_t> cells = l.size(l.need(4), 1);
   if (!cells) return {l.NotKnown("the size of the cell's state")};
+  if (!CheckedMul(4, *cells)) return {l.Invalid("the cell's state is too large")};
   Value* joined = l.Concat({l.need(0), l.need(1)}, 1);
   Value* all = l(canonical::MatMul{.transpose_rhs = true}, {joined, l.need(2), l.need(3)});
   auto sigmoid = [&](Value* value) { return l(canonical::Sigmoid{}, {value}); };
@@ -243,6 +245,8 @@ Values RunSvdf(Lowering& l, Value* entering) {
   if (rank < 1 || *filters % rank != 0 || *memory < 1) {
     return {l.Invalid(absl::StrCat("rank ", rank, " does not divide ", *filters, " filters"))};
   }
+  const std::optional<int64_t> state_size = CheckedMul(*filters, *memory);
+  if (!state_size) return {l.Invalid("the state is too large")};
   Value* state = l.Reshape(l.need(4), {*batch, *filters, *memory});
   state = l.Concat({l.Slice(state, 2, 1, *memory), l.Unsqueeze(entering, {2})}, 2);
   const canonical::TensorReduce sum = {
@@ -250,7 +254,7 @@ Values RunSvdf(Lowering& l, Value* entering) {
   Value* output = l(sum, {l.Mul(state, time_weights)});
   if (rank > 1) output = l(sum, {l.Reshape(output, {*batch, *filters / rank, rank})});
   if (l.has(3)) output = l.Add(output, l.in(3));
-  return {l.Activated(output), l.Reshape(state, {*batch, *filters * *memory})};
+  return {l.Activated(output), l.Reshape(state, {*batch, *state_size})};
 }
 
 Values LowerSvdf(Lowering& l) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/memory.h"
@@ -104,6 +105,12 @@ std::optional<ByteWeights> ByteWeightsOf(Lowering& l, const Ints& operands, int6
     if (operands.size() > 1 && scales.size() == 1) {
       if (!sizes || sizes->empty()) return std::nullopt;
       times = (*sizes)[0];
+      // Each row gets a scale of its own, however few bytes declare the rows.
+      constexpr int64_t kMostRows = int64_t{1} << 24;
+      if (times > kMostRows) {
+        l.Unsupported(absl::StrCat("weights of ", times, " rows, more than ", kMostRows, ","));
+        return std::nullopt;
+      }
     }
     const auto count =
         CheckedAdd(static_cast<int64_t>(weights.scales.size() + scales.size()), times);

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
@@ -110,7 +111,11 @@ Values LowerSplitV(Lowering& l) {
   const std::optional<int64_t> rank = l.known_rank(input);
   const int64_t axis = rank ? l.Axis(*named_axis, *rank) : *named_axis;
   int64_t sum = 0;
-  for (int64_t size : *sizes) sum += size < 0 ? 0 : size;
+  for (int64_t size : *sizes) {
+    const std::optional<int64_t> next = CheckedAdd(sum, std::max<int64_t>(size, 0));
+    if (!next) return {l.Invalid("the sum of the sizes does not fit in 64 bits")};
+    sum = *next;
+  }
   for (int64_t& size : *sizes) {
     if (size != -1) continue;
     const std::optional<int64_t> whole = l.size(input, axis);
@@ -167,14 +172,18 @@ Value* LowerSpaceToBatch(Lowering& l) {
   for (int64_t i = 0; i < spatial; ++i) {
     pads[i + 1] = blocks->borders[2 * i];
     pads[rank + i + 1] = blocks->borders[2 * i + 1];
-    const int64_t size = blocks->input[i + 1] + pads[i + 1] + pads[rank + i + 1];
-    if (size % blocks->block[i] != 0) {
-      return l.Invalid(absl::StrCat("a block of ", blocks->block[i], " does not divide ", size));
+    const std::optional<int64_t> border = CheckedAdd(pads[i + 1], pads[rank + i + 1]);
+    const std::optional<int64_t> size =
+        border ? CheckedAdd(blocks->input[i + 1], *border) : std::nullopt;
+    const std::optional<int64_t> batch = CheckedMul(joined[0], blocks->block[i]);
+    if (!size || !batch) return l.Invalid("the sizes do not fit in 64 bits");
+    if (*size % blocks->block[i] != 0) {
+      return l.Invalid(absl::StrCat("a block of ", blocks->block[i], " does not divide ", *size));
     }
-    split.push_back(size / blocks->block[i]);
+    split.push_back(*size / blocks->block[i]);
     split.push_back(blocks->block[i]);
-    joined[0] *= blocks->block[i];
-    joined.push_back(size / blocks->block[i]);
+    joined[0] = *batch;
+    joined.push_back(*size / blocks->block[i]);
     perm.push_back(2 + 2 * i);
   }
   perm.push_back(0);
@@ -211,9 +220,13 @@ Value* LowerBatchToSpace(Lowering& l) {
     split.push_back(blocks->input[i + 1]);
     perm.push_back(spatial + 1 + i);
     perm.push_back(i);
-    joined.push_back(blocks->input[i + 1] * blocks->block[i]);
+    const std::optional<int64_t> size = CheckedMul(blocks->input[i + 1], blocks->block[i]);
+    const std::optional<int64_t> end =
+        size ? CheckedSub(*size, blocks->borders[2 * i + 1]) : std::nullopt;
+    if (!end) return l.Invalid("the sizes do not fit in 64 bits");
+    joined.push_back(*size);
     starts.push_back(blocks->borders[2 * i]);
-    ends.push_back(joined.back() - blocks->borders[2 * i + 1]);
+    ends.push_back(*end);
     axes.push_back(i + 1);
   }
   for (int64_t i = spatial + 1; i < rank; ++i) {

@@ -82,7 +82,11 @@ int32_t ShortFactor::MultiplierOf(int32_t long_multiplier) {
   return long_multiplier < kGreatest << 16 ? (long_multiplier + (1 << 15)) >> 16 : kGreatest;
 }
 
-int32_t RoundedProduct(int32_t a, int32_t b) { return Saturated((a * b + (1 << 14)) >> 15); }
+int32_t RoundedProduct(int32_t a, int32_t b) {
+  // Of 64 bits, as a zero point outside of the elements' range makes numbers of more than 16 bits.
+  const int64_t product = (int64_t{a} * b + (1 << 14)) >> 15;
+  return static_cast<int32_t>(std::clamp<int64_t>(product, -kGreatest - 1, kGreatest));
+}
 
 int32_t ShiftedUp(int32_t value, int bits) {
   return static_cast<int32_t>(

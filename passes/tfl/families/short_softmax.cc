@@ -107,6 +107,9 @@ Values LowerSoftmax(Lowering& l, RunPlain plain) {
       !sizes || sizes->empty() || sizes->back() < 1 || sizes->back() > 1 << 15) {
     return ThroughFloats(l, plain);
   }
+  // The table is of numbers below the greatest one, which others are far from if scales are large.
+  const float scale = static_cast<float>(GridOf(input->type())->scales[0]) * l.Float("beta");
+  if (!(scale > 0) || std::isinf(scale)) return ThroughFloats(l, plain);
   const auto last = static_cast<int64_t>(sizes->size()) - 1;
   const auto reduced = [&](Value* value, canonical::ReduceKind kind) {
     return l(canonical::TensorReduce{.kind = kind, .axes = Ints{last}}, {value});
@@ -114,7 +117,6 @@ Values LowerSoftmax(Lowering& l, RunPlain plain) {
   const auto from_table = [&](const std::vector<int32_t>& table, Value* index) {
     return l(canonical::Gather{}, {TableConstant(l, table), index});
   };
-  const float scale = static_cast<float>(GridOf(input->type())->scales[0]) * l.Float("beta");
   Value* x = l.Cast(TakenFor(l, input, ElementKind::kI16), ElementKind::kI32);
   Value* exponentials = from_table(Exponentials(static_cast<double>(scale)),
                                    l.Sub(reduced(x, canonical::ReduceKind::kMax), x));

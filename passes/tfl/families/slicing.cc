@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/movement.h"
@@ -26,6 +27,11 @@ Value* Replace(Lowering& l, Value* list, int64_t wanted, Value* otherwise, Value
   return l(canonical::Select{}, {is_wanted, otherwise, result});
 }
 
+Value* EndIsTooLarge(Lowering& l, int64_t begin, int64_t size) {
+  return l.Invalid(
+      absl::StrCat("the end of ", size, " elements from ", begin, " on does not fit in 64 bits"));
+}
+
 // A size of -1 means the rest of the axis.
 Value* LowerSlice(Lowering& l) {
   Value* input = l.need(0);
@@ -43,7 +49,10 @@ Value* LowerSlice(Lowering& l) {
   }
   Ints ends;
   for (size_t i = 0; i < size->size(); ++i) {
-    ends.push_back((*size)[i] == -1 ? kLast : (*begin)[i] + (*size)[i]);
+    const std::optional<int64_t> end =
+        (*size)[i] == -1 ? kLast : CheckedAdd((*begin)[i], (*size)[i]);
+    if (!end) return EndIsTooLarge(l, (*begin)[i], (*size)[i]);
+    ends.push_back(*end);
   }
   return l(canonical::Slice{.starts = *begin, .ends = ends}, {input});
 }
@@ -163,13 +172,17 @@ Value* LowerStridedSlice(Lowering& l) {
       const int64_t first = (*begin)[entry];
       if (Masks::Has(masks.shrink, entry)) {
         slice.starts->push_back(first);
-        slice.ends->push_back(first == -1 ? kLast : first + 1);
+        const std::optional<int64_t> next = first == -1 ? kLast : CheckedAdd(first, 1);
+        if (!next) return EndIsTooLarge(l, first, 1);
+        slice.ends->push_back(*next);
         slice.steps->push_back(1);
         continue;
       }
-      const int64_t last = l.Bool("offset") ? first + (*end)[entry] : (*end)[entry];
+      const std::optional<int64_t> last =
+          l.Bool("offset") ? CheckedAdd(first, (*end)[entry]) : (*end)[entry];
+      if (!last) return EndIsTooLarge(l, first, (*end)[entry]);
       slice.starts->push_back(Masks::Has(masks.begin, entry) ? (is_forward ? 0 : kLast) : first);
-      slice.ends->push_back(Masks::Has(masks.end, entry) ? (is_forward ? kLast : kFirst) : last);
+      slice.ends->push_back(Masks::Has(masks.end, entry) ? (is_forward ? kLast : kFirst) : *last);
       slice.steps->push_back((*strides)[entry]);
     }
     sliced = found.axes.empty() ? input : l(slice, {input});

@@ -1,4 +1,5 @@
 // Sparse constants.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -20,6 +21,10 @@
 namespace roundhouse::tfl_lowering {
 namespace {
 
+// A constant may take so many times the bytes of its stored elements, and of some more.
+constexpr int64_t kMostTimes = 1024;
+constexpr int64_t kAlways = 16384;
+
 // Reads the elements, the leaves of a tree with one level per dimension, from outer to inner.
 
 class SparseReader {
@@ -31,6 +36,9 @@ class SparseReader {
   std::optional<Ints> Places(int64_t count) {
     if (!ReadDimensions()) return std::nullopt;
     Ints places;
+    // Without elements there are no leaves, but there may be very many entries above them.
+    if (count == 0) return places;
+    if (std::find(sizes_.begin(), sizes_.end(), 0) != sizes_.end()) return Damaged();
     // Depth first. Each level keeps its next entry, the index of the current one, and the row
     // reached in the level above.
     Ints next(levels_.size(), -1);
@@ -151,9 +159,9 @@ class SparseReader {
     for (size_t i = 0; i < rank; ++i) {
       const std::optional<int64_t> scaled = CheckedMul(coordinates[i], factors_[i]);
       if (!scaled || coordinates[i] < 0) return std::nullopt;
-      const int64_t coordinate = *scaled + inner[i];
-      if (coordinate >= sizes_[i]) return std::nullopt;
-      place = place * sizes_[i] + coordinate;
+      const std::optional<int64_t> coordinate = CheckedAdd(*scaled, inner[i]);
+      if (!coordinate || *coordinate >= sizes_[i]) return std::nullopt;
+      place = place * sizes_[i] + *coordinate;  // Below the number of elements.
     }
     return place;
   }
@@ -177,6 +185,13 @@ Value* LowerSparseConst(Lowering& l) {
   if (width == 0 || !elements->is_dense() ||
       elements->element_type() != type.element_type().storage()) {
     return l.Unsupported(absl::StrCat("a sparse constant of ", type.ToString()));
+  }
+  const absl::StatusOr<int64_t> bytes_of_all = ByteSize(type);
+  if (!bytes_of_all.ok()) return l.Fail(bytes_of_all.status());
+  // A file of few bytes must not take any amount of memory.
+  if (*bytes_of_all / kMostTimes > kAlways + static_cast<int64_t>(elements->bytes().size())) {
+    return l.Unsupported(absl::StrCat("a sparse constant of ", type.ToString(), " that stores ",
+                                      elements->num_elements(), " elements"));
   }
   SparseReader reader(l, Ints(type.shape().sizes().begin(), type.shape().sizes().end()));
   const std::optional<Ints> places = reader.Places(elements->num_elements());

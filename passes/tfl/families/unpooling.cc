@@ -243,11 +243,11 @@ Value* LowerMaxUnpooling(Lowering& l) {
     const int64_t count = (*windows)[i + 1];
     const std::optional<int64_t> side_by_side =
         CheckedMul(count, is_within_windows ? options->size[i] : options->stride[i]);
-    const std::optional<int64_t> reach = CheckedMul(count, options->stride[i]);
-    if (!side_by_side || !reach) return l.Invalid("the sizes are too large");
-    sizes[i + 1] = is_within_windows || options->is_same
-                       ? *side_by_side
-                       : *reach - options->stride[i] + options->size[i];
+    const std::optional<int64_t> reach = CheckedMul(count - 1, options->stride[i]);
+    const std::optional<int64_t> apart =
+        reach ? CheckedAdd(*reach, options->size[i]) : std::nullopt;
+    if (!side_by_side || !apart) return l.Invalid("the sizes are too large");
+    sizes[i + 1] = is_within_windows || options->is_same ? *side_by_side : *apart;
   }
   if (!is_within_windows) return PutBack(l, input, places, sizes);
 
