@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -39,6 +40,22 @@
 namespace roundhouse::tflite_format {
 namespace {
 
+// Makes the names of inputs, and of outputs, unique.
+class UniqueNames {
+ public:
+  std::string Of(const std::string& name) {
+    std::string unique = name;
+    while (!unique.empty() && !names_.insert(unique).second)
+      unique = absl::StrCat(name, "_", ++suffixes_[name]);
+    return unique;
+  }
+
+ private:
+  absl::flat_hash_set<std::string> names_;
+  // The last one tried: trying all of them again would be quadratic for many tensors of one name.
+  absl::flat_hash_map<std::string, int> suffixes_;
+};
+
 class GraphReader {
  public:
   GraphReader(const ModelBytes& bytes, Program& program)
@@ -52,14 +69,17 @@ class GraphReader {
   absl::Status Run() {
     const uint32_t count = SizeOf(model_.subgraphs());
     if (count == 0) return absl::InvalidArgumentError("the TFLite model has no subgraph");
-    RH_ASSIGN_OR_RETURN(variables_, FindVariables(bytes_));
+    RH_ASSIGN_OR_RETURN(variables_, FindVariables(bytes_, copies_));
     RH_RETURN_IF_ERROR(MakeGraphs());
     RH_RETURN_IF_ERROR(MakeVariables());
     formal_types_.resize(count);
     for (uint32_t i = 0; i < count; ++i) RH_RETURN_IF_ERROR(ReadFrom(i));
     RH_RETURN_IF_ERROR(ReadFirstValues());
     RH_RETURN_IF_ERROR(MoveComputedToEnd());
-    return ReadSignatures(model_, graphs_, [this](size_t elements) { return Spend(elements); });
+    return ReadSignatures(model_, graphs_, [this](size_t elements, uint64_t name_bytes) {
+      if (!copies_.Spend(name_bytes)) return copies_.status();
+      return Spend(elements);
+    });
   }
 
  private:
@@ -72,6 +92,9 @@ class GraphReader {
     }
     std::set<std::string> taken;
     for (uint32_t i = 0; i < SizeOf(model_.subgraphs()); ++i) {
+      // Subgraphs may share their names.
+      if (!copies_.Spend(TextView(model_.subgraphs()->Get(i)->name()).size()))
+        return copies_.status();
       const std::string name = Text(model_.subgraphs()->Get(i)->name());
       const std::string base = i == 0 ? "main" : name.empty() ? absl::StrCat("subgraph_", i) : name;
       if (variables_.initializers.contains(i) && !entries.contains(i)) {
@@ -205,7 +228,7 @@ class GraphReader {
     scope.subgraph = &subgraph;
     scope.copies = &copies_;
     scope.values.resize(SizeOf(subgraph.tensors()), nullptr);
-    RH_ASSIGN_OR_RETURN(scope.handles, HandlesIn(model_, subgraph));
+    RH_ASSIGN_OR_RETURN(scope.handles, HandlesIn(model_, subgraph, copies_));
     return absl::OkStatus();
   }
 
@@ -269,7 +292,7 @@ class GraphReader {
   }
 
   absl::Status ReadInputs(Scope& scope, const std::vector<Type>& formal_types, bool is_called) {
-    absl::flat_hash_set<std::string> names;
+    UniqueNames names;
     const std::vector<int32_t> inputs = Numbers(scope.subgraph->inputs());
     for (size_t i = 0; i < inputs.size(); ++i) {
       RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, inputs[i]));
@@ -283,7 +306,7 @@ class GraphReader {
         return absl::InvalidArgumentError(
             absl::StrCat(NameOf(*tensor, inputs[i]), " is an input twice"));
       }
-      const std::string name = UniqueName(Text(tensor->name()), names);
+      const std::string name = names.Of(Text(tensor->name()));
       RH_ASSIGN_OR_RETURN(Value * value, AddInput(*scope.graph, name, *type));
       value->node().set_name(name);
       RH_ASSIGN_OR_RETURN(AttributeMap note, ReadNote(*tensor, name));
@@ -297,24 +320,15 @@ class GraphReader {
   }
 
   absl::Status ReadOutputs(Scope& scope) {
-    absl::flat_hash_set<std::string> names;
+    UniqueNames names;
     for (int32_t index : Numbers(scope.subgraph->outputs())) {
       RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, index));
       RH_ASSIGN_OR_RETURN(Value * value, values_.Resolve(scope, index));
-      const std::string name = UniqueName(Text(tensor->name()), names);
+      const std::string name = names.Of(Text(tensor->name()));
       RH_ASSIGN_OR_RETURN(Node * node, AddOutput(*scope.graph, name, *value));
       node->set_name(name);
     }
     return absl::OkStatus();
-  }
-
-  // Makes the names of inputs, and of outputs, unique.
-  static std::string UniqueName(const std::string& name, absl::flat_hash_set<std::string>& names) {
-    std::string unique = name;
-    for (int i = 1; !unique.empty() && !names.insert(unique).second; ++i) {
-      unique = absl::StrCat(name, "_", i);
-    }
-    return unique;
   }
 
   // ---- Operators.
@@ -322,6 +336,9 @@ class GraphReader {
   absl::Status ReadOperator(Scope& scope) {
     const tflite::Operator& op = *scope.subgraph->operators()->Get(scope.next_operator);
     RH_ASSIGN_OR_RETURN(const OperatorKind kind, KindOf(model_, op));
+    // Operators may share these, and their code, which messages name.
+    RH_RETURN_IF_ERROR(Spend(SizeOf(op.inputs()) + SizeOf(op.outputs())));
+    if (!copies_.Spend(kind.custom_code.size())) return copies_.status();
     const std::vector<int32_t> outputs = Numbers(op.outputs());
     std::string where =
         absl::StrCat("operator ", scope.next_operator, ", ",
@@ -334,7 +351,7 @@ class GraphReader {
   absl::Status ReadOperator(Scope& scope, const tflite::Operator& op, const OperatorKind& kind,
                             const std::vector<int32_t>& outputs) {
     const std::vector<int32_t> inputs = Numbers(op.inputs());
-    RH_RETURN_IF_ERROR(Spend(inputs.size() + outputs.size() + SizeOf(op.intermediates())));
+    RH_RETURN_IF_ERROR(Spend(SizeOf(op.intermediates())));
     RH_ASSIGN_OR_RETURN(const bool is_done, ReadVariableAccess(scope, kind.code, inputs, outputs));
     if (is_done) return absl::OkStatus();
     const tfl::BuiltinOp* builtin = tfl::FindBuiltin(kind.code);
@@ -391,6 +408,7 @@ class GraphReader {
     auto found = globals_.find(handle->second);
     if (found == globals_.end()) return false;
     Global& global = *found->second;
+    if (!copies_.Spend(global.name().size())) return copies_.status();
     if (is_read) {
       RH_ASSIGN_OR_RETURN(const tflite::Tensor* tensor, TensorAt(scope, outputs[0]));
       RH_ASSIGN_OR_RETURN(const Type type, ReadType(*tensor, empty_shape_));

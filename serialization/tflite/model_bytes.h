@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "flatbuffers/flatbuffers.h"
 #include "roundhouse/dialects/tfl/tflite_generated.h"
@@ -29,6 +30,11 @@ std::vector<T> Numbers(const flatbuffers::Vector<T>* vector) {
   std::vector<T> numbers(SizeOf(vector));
   if (!numbers.empty()) std::memcpy(numbers.data(), vector->Data(), numbers.size() * sizeof(T));
   return numbers;
+}
+
+// In the file, which several tables may share.
+inline absl::string_view TextView(const flatbuffers::String* text) {
+  return text == nullptr ? absl::string_view() : absl::string_view(text->data(), text->size());
 }
 
 inline std::string Text(const flatbuffers::String* text) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -102,7 +103,8 @@ absl::StatusOr<AttributeMap> ReadAttributes(const Scope& scope, const tflite::Op
                                             CopyBudget& copies) {
   AttributeMap attributes;
   if (builtin == nullptr) {
-    attributes.Set(tfl::kCustomCode, Attribute::String(kind.custom_code));
+    if (!copies.Spend(kind.custom_code.size())) return copies.status();
+    attributes.Set(tfl::kCustomCode, Attribute::String(std::string(kind.custom_code)));
   } else {
     RH_RETURN_IF_ERROR(ReadBuiltinOptions(op, *builtin, symbols, copies, attributes));
   }

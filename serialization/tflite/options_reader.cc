@@ -17,6 +17,7 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tfl/option_schema.h"
+#include "roundhouse/serialization/copy_budget.h"
 
 namespace roundhouse::tflite_format {
 namespace {
@@ -89,18 +90,19 @@ uint64_t CopiedBytes(const flatbuffers::Table& options, const OptionField& field
 }
 
 absl::StatusOr<Attribute> ReadOne(const uint8_t* at, const OptionField& field,
-                                  absl::Span<const std::string> graphs) {
+                                  absl::Span<const std::string> graphs, CopyBudget& copies) {
   const int64_t number = IntAt(at, field.storage);
   if (!field.is_graph) return Attribute::String(field.values->NameOf(number));
   if (number < 0 || number >= static_cast<int64_t>(graphs.size())) {
     return absl::InvalidArgumentError(absl::StrCat(
         field.name, ": subgraph ", number, " is out of range: the model has ", graphs.size()));
   }
+  if (!copies.Spend(graphs[number].size())) return copies.status();
   return Attribute::Symbol(graphs[number]);
 }
 
 absl::StatusOr<Attribute> ReadField(const flatbuffers::Table& options, const OptionField& field,
-                                    absl::Span<const std::string> graphs) {
+                                    absl::Span<const std::string> graphs, CopyBudget& copies) {
   const flatbuffers::voffset_t slot = SlotOffset(field);
   if (field.is_string) {
     if (!field.is_list) {
@@ -128,7 +130,7 @@ absl::StatusOr<Attribute> ReadField(const flatbuffers::Table& options, const Opt
   if (field.is_graph || field.values != nullptr) {
     std::vector<Attribute> all;
     for (const uint8_t* place : places) {
-      RH_ASSIGN_OR_RETURN(Attribute one, ReadOne(place, field, graphs));
+      RH_ASSIGN_OR_RETURN(Attribute one, ReadOne(place, field, graphs, copies));
       all.push_back(std::move(one));
     }
     return field.is_list ? Attribute::List(std::move(all)) : all[0];
@@ -163,7 +165,7 @@ absl::Status ReadOptions(const flatbuffers::Table& options, const OptionTable& t
       continue;
     }
     if (!copies.Spend(CopiedBytes(options, field))) return copies.status();
-    RH_ASSIGN_OR_RETURN(Attribute value, ReadField(options, field, graphs));
+    RH_ASSIGN_OR_RETURN(Attribute value, ReadField(options, field, graphs, copies));
     if (field.default_value && value == *field.default_value) continue;
     attributes.Set(field.name, std::move(value));
   }

@@ -21,7 +21,7 @@ namespace {
 absl::StatusOr<Attribute> ReadAliases(
     const flatbuffers::Vector<flatbuffers::Offset<tflite::TensorMap>>* maps,
     const std::vector<int32_t>& tensors, Spending spend) {
-  RH_RETURN_IF_ERROR(spend(SizeOf(maps) + tensors.size()));
+  RH_RETURN_IF_ERROR(spend(SizeOf(maps) + tensors.size(), 0));
   absl::flat_hash_map<int32_t, int64_t> places;
   for (size_t i = 0; i < tensors.size(); ++i) {
     places.try_emplace(tensors[i], static_cast<int64_t>(i));
@@ -29,6 +29,7 @@ absl::StatusOr<Attribute> ReadAliases(
   std::vector<Attribute> aliases;
   for (uint32_t i = 0; i < SizeOf(maps); ++i) {
     const tflite::TensorMap& map = *maps->Get(i);
+    RH_RETURN_IF_ERROR(spend(0, TextView(map.name()).size()));
     auto place = places.find(static_cast<int32_t>(map.tensor_index()));
     if (place == places.end()) {
       return absl::InvalidArgumentError(absl::StrCat("'", Text(map.name()), "' is tensor ",
@@ -48,6 +49,7 @@ absl::Status ReadSignatures(const tflite::Model& model, absl::Span<Graph* const>
   std::map<uint32_t, std::vector<Attribute>> by_graph;
   for (uint32_t i = 0; i < SizeOf(model.signature_defs()); ++i) {
     const tflite::SignatureDef& in = *model.signature_defs()->Get(i);
+    RH_RETURN_IF_ERROR(spend(1, TextView(in.signature_key()).size()));
     const std::string key = Text(in.signature_key());
     if (in.subgraph_index() >= graphs.size()) {
       return absl::InvalidArgumentError(absl::StrCat("signature '", key, "': subgraph ",

@@ -92,7 +92,8 @@ Value* LoadOf(Scope& scope, const Global& global, absl::string_view op, const st
 Value* Viewed(Scope& scope, Value& value, const Type& type) {
   if (value.type() == type || !type.is_tensor()) return &value;
   Node* refine = scope.graph->CreateNode(container::kRefine, {&value}, {type});
-  refine->set_name(value.node().name());
+  // Without a name once too much is copied, which the next tensor reports.
+  if (scope.copies->Spend(value.node().name().size())) refine->set_name(value.node().name());
   return &refine->result(0);
 }
 

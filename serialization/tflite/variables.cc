@@ -15,6 +15,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tfl/builtin_ops.h"
 #include "roundhouse/dialects/tfl/tflite_generated.h"
+#include "roundhouse/serialization/copy_budget.h"
 #include "roundhouse/serialization/tflite/model_bytes.h"
 #include "roundhouse/serialization/tflite/tensor_reader.h"
 
@@ -38,9 +39,14 @@ absl::StatusOr<Type> Widened(const Type& a, const Type& b) {
   return a.WithShape(shape);
 }
 
+// The bytes of an operator's operands and results.
+uint64_t NumbersOf(const tflite::Operator& op) {
+  return sizeof(int32_t) * (uint64_t{SizeOf(op.inputs())} + SizeOf(op.outputs()));
+}
+
 class VariableFinder {
  public:
-  explicit VariableFinder(const tflite::Model& model) : model_(model) {}
+  VariableFinder(const tflite::Model& model, CopyBudget& copies) : model_(model), copies_(copies) {}
 
   absl::StatusOr<Variables> Run() {
     for (uint32_t i = 0; i < SizeOf(model_.subgraphs()); ++i) {
@@ -53,7 +59,7 @@ class VariableFinder {
 
  private:
   absl::Status Visit(const tflite::SubGraph& subgraph) {
-    RH_ASSIGN_OR_RETURN(const auto handles, HandlesIn(model_, subgraph));
+    RH_ASSIGN_OR_RETURN(const auto handles, HandlesIn(model_, subgraph, copies_));
     for (const auto& [tensor, name] : handles) found_.by_name.try_emplace(name);
     for (uint32_t i = 0; i < SizeOf(subgraph.operators()); ++i) {
       const tflite::Operator& op = *subgraph.operators()->Get(i);
@@ -64,6 +70,7 @@ class VariableFinder {
       }
       const bool is_read = kind.code == tflite::BuiltinOperator_READ_VARIABLE;
       if (!is_read && kind.code != tflite::BuiltinOperator_ASSIGN_VARIABLE) continue;
+      if (!copies_.Spend(NumbersOf(op))) return copies_.status();
       const std::vector<int32_t> inputs = Numbers(op.inputs());
       const std::vector<int32_t> outputs = Numbers(op.outputs());
       const int32_t value =
@@ -95,12 +102,13 @@ class VariableFinder {
     if (index == 0 || SizeOf(subgraph.inputs()) > 0 || SizeOf(subgraph.outputs()) > 0) {
       return absl::OkStatus();
     }
-    RH_ASSIGN_OR_RETURN(const auto handles, HandlesIn(model_, subgraph));
+    RH_ASSIGN_OR_RETURN(const auto handles, HandlesIn(model_, subgraph, copies_));
     std::map<VariableName, int32_t> assigned;
     for (uint32_t i = 0; i < SizeOf(subgraph.operators()); ++i) {
       const tflite::Operator& op = *subgraph.operators()->Get(i);
       RH_ASSIGN_OR_RETURN(const OperatorKind kind, KindOf(model_, op));
       if (kind.code == tflite::BuiltinOperator_VAR_HANDLE) continue;
+      if (!copies_.Spend(NumbersOf(op))) return copies_.status();
       const std::vector<int32_t> inputs = Numbers(op.inputs());
       if (kind.code == tflite::BuiltinOperator_ASSIGN_VARIABLE) {
         if (inputs.size() != 2 || !handles.contains(inputs[0]) ||
@@ -128,6 +136,7 @@ class VariableFinder {
   }
 
   const tflite::Model& model_;
+  CopyBudget& copies_;
   const EmptyShape empty_shape_ = EmptyShapeIn(model_);
   Variables found_;
   std::set<int64_t> run_once_;
@@ -145,17 +154,24 @@ absl::StatusOr<OperatorKind> KindOf(const tflite::Model& model, const tflite::Op
   return OperatorKind{
       .code = std::max<int32_t>(code.deprecated_builtin_code(), code.builtin_code()),
       .version = code.version(),
-      .custom_code = Text(code.custom_code())};
+      .custom_code = TextView(code.custom_code())};
 }
 
 absl::StatusOr<std::map<int32_t, VariableName>> HandlesIn(const tflite::Model& model,
-                                                          const tflite::SubGraph& subgraph) {
+                                                          const tflite::SubGraph& subgraph,
+                                                          CopyBudget& copies) {
   std::map<int32_t, VariableName> handles;
+  if (!copies.Spend(sizeof(uint32_t) * uint64_t{SizeOf(subgraph.operators())}))
+    return copies.status();
   for (uint32_t i = 0; i < SizeOf(subgraph.operators()); ++i) {
     const tflite::Operator& op = *subgraph.operators()->Get(i);
     RH_ASSIGN_OR_RETURN(const OperatorKind kind, KindOf(model, op));
     if (kind.code != tflite::BuiltinOperator_VAR_HANDLE || SizeOf(op.outputs()) != 1) continue;
     const auto* options = op.builtin_options_as_VarHandleOptions();
+    if (options != nullptr && !copies.Spend(uint64_t{TextView(options->container()).size()} +
+                                            TextView(options->shared_name()).size())) {
+      return copies.status();
+    }
     handles[Numbers(op.outputs())[0]] =
         options == nullptr ? VariableName()
                            : VariableName(Text(options->container()), Text(options->shared_name()));
@@ -163,8 +179,8 @@ absl::StatusOr<std::map<int32_t, VariableName>> HandlesIn(const tflite::Model& m
   return handles;
 }
 
-absl::StatusOr<Variables> FindVariables(const ModelBytes& bytes) {
-  return VariableFinder(bytes.model()).Run();
+absl::StatusOr<Variables> FindVariables(const ModelBytes& bytes, CopyBudget& copies) {
+  return VariableFinder(bytes.model(), copies).Run();
 }
 
 }  // namespace roundhouse::tflite_format

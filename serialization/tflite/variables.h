@@ -11,8 +11,10 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tfl/tflite_generated.h"
+#include "roundhouse/serialization/copy_budget.h"
 #include "roundhouse/serialization/tflite/model_bytes.h"
 
 namespace roundhouse::tflite_format {
@@ -21,7 +23,7 @@ namespace roundhouse::tflite_format {
 struct OperatorKind {
   int32_t code = -1;
   int32_t version = 1;
-  std::string custom_code;
+  absl::string_view custom_code;  // In the file.
 };
 absl::StatusOr<OperatorKind> KindOf(const tflite::Model& model, const tflite::Operator& op);
 
@@ -41,11 +43,13 @@ struct Variables {
   std::set<int64_t> initializers;
 };
 
-// The handles made in a subgraph, by tensor.
+// The handles made in a subgraph, by tensor. Subgraphs may share operators, and handles their
+// names, so that both spend of the copies.
 absl::StatusOr<std::map<int32_t, VariableName>> HandlesIn(const tflite::Model& model,
-                                                          const tflite::SubGraph& subgraph);
+                                                          const tflite::SubGraph& subgraph,
+                                                          CopyBudget& copies);
 
-absl::StatusOr<Variables> FindVariables(const ModelBytes& bytes);
+absl::StatusOr<Variables> FindVariables(const ModelBytes& bytes, CopyBudget& copies);
 
 }  // namespace roundhouse::tflite_format
 

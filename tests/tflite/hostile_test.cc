@@ -115,5 +115,94 @@ TEST(Shared, QuantisationOfManyTensorsIsAnError) {
               StatusIs(absl::StatusCode::kDataLoss, HasSubstr("overlapping parts")));
 }
 
+// Half a megabyte that stands for a gigabyte: many parts share one long text.
+class SharedText : public ::testing::Test {
+ protected:
+  static constexpr size_t kParts = 3000;
+  using Operators = std::vector<flatbuffers::Offset<tflite::Operator>>;
+
+  flatbuffers::Offset<flatbuffers::String> Long() {
+    return b_.CreateString(std::string(300000, 'n'));
+  }
+  flatbuffers::Offset<tflite::SubGraph> SubGraph(
+      const Operators& operators, flatbuffers::Offset<flatbuffers::String> name = 0) {
+    return tflite::CreateSubGraph(
+        b_, b_.CreateVector(std::vector<flatbuffers::Offset<tflite::Tensor>>()),
+        b_.CreateVector(std::vector<int32_t>()), b_.CreateVector(std::vector<int32_t>()),
+        b_.CreateVector(operators), name);
+  }
+  // The status of reading a model of these parts.
+  absl::Status Read(const std::vector<flatbuffers::Offset<tflite::SubGraph>>& subgraphs,
+                    const std::vector<flatbuffers::Offset<tflite::OperatorCode>>& codes = {},
+                    const std::vector<flatbuffers::Offset<tflite::SignatureDef>>& signatures = {}) {
+    const auto buffers =
+        b_.CreateVector(std::vector<flatbuffers::Offset<tflite::Buffer>>{tflite::CreateBuffer(b_)});
+    tflite::FinishModelBuffer(
+        b_, tflite::CreateModel(b_, 3, b_.CreateVector(codes), b_.CreateVector(subgraphs), 0,
+                                buffers, 0, 0, b_.CreateVector(signatures)));
+    const std::string bytes(reinterpret_cast<const char*>(b_.GetBufferPointer()), b_.GetSize());
+    EXPECT_LT(bytes.size(), 1 << 20);
+    return ReadTfliteBytes(bytes).status();
+  }
+
+  flatbuffers::FlatBufferBuilder b_;
+};
+
+constexpr absl::string_view kOverlapping = "overlapping parts";
+
+TEST_F(SharedText, OfManyOperatorsIsAnError) {
+  const auto code = tflite::CreateOperatorCode(b_, 32, Long(), 1, tflite::BuiltinOperator_CUSTOM);
+  const Operators operators(kParts, tflite::CreateOperator(b_));
+  EXPECT_THAT(Read({SubGraph(operators)}, {code}),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr(std::string(kOverlapping))));
+}
+
+TEST_F(SharedText, OfManySubgraphsIsAnError) {
+  const auto subgraph = SubGraph({}, Long());
+  EXPECT_THAT(Read(std::vector(kParts, subgraph)),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr(std::string(kOverlapping))));
+}
+
+TEST_F(SharedText, OfManySignaturesIsAnError) {
+  const auto signature = tflite::CreateSignatureDef(b_, 0, 0, Long());
+  EXPECT_THAT(Read({SubGraph({})}, {}, std::vector(kParts, signature)),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr(std::string(kOverlapping))));
+}
+
+TEST_F(SharedText, OfManyVariablesIsAnError) {
+  const auto code = tflite::CreateOperatorCode(b_, 127, 0, 1, tflite::BuiltinOperator_VAR_HANDLE);
+  const auto options = tflite::CreateVarHandleOptions(b_, 0, Long()).Union();
+  Operators operators;
+  for (size_t i = 0; i < kParts; ++i) {
+    operators.push_back(tflite::CreateOperator(
+        b_, 0, 0, b_.CreateVector(std::vector<int32_t>{static_cast<int32_t>(i)}),
+        tflite::BuiltinOptions_VarHandleOptions, options));
+  }
+  EXPECT_THAT(Read({SubGraph(operators)}, {code}),
+              StatusIs(absl::StatusCode::kDataLoss, HasSubstr(std::string(kOverlapping))));
+}
+
+// Their names are made unique in time in proportion to their number.
+TEST(Shared, NameOfManyInputs) {
+  constexpr int32_t kInputs = 100000;
+  flatbuffers::FlatBufferBuilder b;
+  const auto tensor =
+      tflite::CreateTensor(b, 0, tflite::TensorType_FLOAT32, 0, b.CreateString("x"));
+  std::vector<int32_t> inputs;
+  for (int32_t i = 0; i < kInputs; ++i) inputs.push_back(i);
+  const auto subgraph = tflite::CreateSubGraph(
+      b, b.CreateVector(std::vector<flatbuffers::Offset<tflite::Tensor>>(kInputs, tensor)),
+      b.CreateVector(inputs), b.CreateVector(std::vector<int32_t>()),
+      b.CreateVector(std::vector<flatbuffers::Offset<tflite::Operator>>()));
+  const auto model = tflite::CreateModel(
+      b, 3, 0, b.CreateVector(std::vector<flatbuffers::Offset<tflite::SubGraph>>{subgraph}), 0,
+      b.CreateVector(std::vector<flatbuffers::Offset<tflite::Buffer>>{tflite::CreateBuffer(b)}));
+  tflite::FinishModelBuffer(b, model);
+  ASSERT_OK_AND_ASSIGN(
+      const std::unique_ptr<Program> program,
+      ReadTfliteBytes({reinterpret_cast<const char*>(b.GetBufferPointer()), b.GetSize()}));
+  EXPECT_EQ(program->graphs()[0]->inputs().back().name, "x_99999");
+}
+
 }  // namespace
 }  // namespace roundhouse
