@@ -11,6 +11,7 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/service/program_lowering.h"
@@ -268,6 +269,30 @@ TEST(Sparse, ConstantsAreInProportionToTheirElements) {
       Check(c);
     }
   }
+}
+
+// Types of results that are computed in steps are known without writing the steps out, which would
+// take a minute for each 100 kB of a file.
+TEST(Steps, AreNotWrittenOutWhileReading) {
+  constexpr absl::string_view kW = "tensor<1x1x!quant.uniform<i8:f32, 0.5>>";
+  constexpr int kLayers = 500;
+  std::string inputs = absl::StrCat("%w: ", kW, ", %b: tensor<1xf32>, %h: tensor<1x1xf32>");
+  std::string body;
+  std::string result;
+  for (int i = 1; i <= kLayers; ++i) {
+    result = absl::StrCat("tensor<1024x", i, "x1xf32>");
+    absl::StrAppend(&inputs, ", %x", i, ": ", result);
+    absl::StrAppend(
+        &body, "%y", i, " = \"tfl.unidirectional_sequence_rnn\"(%x", i,
+        ", %w, %w, %b, %h) {fused_activation_function = \"TANH\", time_major = true} : (", result,
+        ", ", kW, ", ", kW, ", tensor<1xf32>, tensor<1x1xf32>) -> ", result, "\n");
+  }
+  ASSERT_OK_AND_ASSIGN(const std::string bytes,
+                       TfliteModel(absl::StrCat(
+                           "module {\nml_program.subgraph @main(", inputs, ") -> ", result, " {\n",
+                           body, "ml_program.output %y", kLayers, " : ", result, "\n}\n}")));
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, ReadTfliteBytes(bytes));
+  EXPECT_EQ(program->graphs()[0]->outputs()[0].type.ToString(), result);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Recurrent operators with weights of 8 bits and real inputs. As in TFLite, each row of an input
 // and of a state is quantised when it is known. They are written out step by step; the products
 // with the inputs are made for all steps together, as the rows do not depend on one another.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -73,10 +74,15 @@ Values RunSteps(Lowering& l, Cell& cell, Value* entering, const Sequence& sequen
                 bool is_backward) {
   Values outputs(static_cast<size_t>(sequence.steps));
   const UnrolledSteps unrolled(l, sequence.steps);
-  for (int64_t i = 0; i < sequence.steps && unrolled.MayGoOn(); ++i) {
+  for (int64_t i = 0; i < unrolled.count() && unrolled.MayGoOn(); ++i) {
     const int64_t step = is_backward ? sequence.steps - 1 - i : i;
     states = cell.Step(StepOf(l, entering, step, sequence.batch), states);
     outputs[step] = l.Unsqueeze(states[0], {0});
+  }
+  if (l.ok()) {
+    // Steps that are not written out have outputs of the same type.
+    std::replace(outputs.begin(), outputs.end(), static_cast<Value*>(nullptr),
+                 outputs[is_backward ? sequence.steps - 1 : 0]);
   }
   Values results = {l.ok() ? l.Concat(outputs, 0) : nullptr};
   results.insert(results.end(), states.begin(), states.end());

@@ -77,7 +77,7 @@ class QuantizedLstm {
     Value* cell = Whole(l_.Reshape(l_.need(kWhere.state + 1), {batch_, cells_}));
     Values outputs;
     const UnrolledSteps unrolled(l_, steps_);
-    for (int64_t step = 0; step < steps_ && unrolled.MayGoOn(); ++step) {
+    for (int64_t step = 0; step < unrolled.count() && unrolled.MayGoOn(); ++step) {
       Values gates;
       for (Value* all : entering) {
         gates.push_back(all == nullptr ? nullptr
@@ -87,6 +87,8 @@ class QuantizedLstm {
       outputs.push_back(l_.Unsqueeze(hidden, {0}));
     }
     if (!l_.ok()) return {nullptr, nullptr, nullptr};
+    // Steps that are not written out have outputs of the same type.
+    outputs.resize(static_cast<size_t>(steps_), outputs[0]);
     return {TakenFor(l_, l_.Concat(outputs, 0), l_.declared().element_type()),
             AsState(hidden, kWhere.state),
             AsState(l_.Cast(cell, ElementKind::kI16), kWhere.state + 1)};

@@ -1,5 +1,6 @@
 #include "roundhouse/passes/tfl/families/unrolled_steps.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -17,6 +18,10 @@ UnrolledSteps::UnrolledSteps(Lowering& l, int64_t steps) : l_(l), steps_(steps) 
   for (const Graph* graph : own.program().graphs()) {
     if (graph != &own) nodes_elsewhere_ += graph->num_nodes();
   }
+}
+
+int64_t UnrolledSteps::count() const {
+  return l_.request().is_sketch ? std::min<int64_t>(steps_, 2) : steps_;
 }
 
 bool UnrolledSteps::MayGoOn() const {

@@ -19,6 +19,10 @@ class UnrolledSteps {
  public:
   UnrolledSteps(Lowering& l, int64_t steps);
 
+  // How many of the steps are written out. All are; but two have the types of all, where no more
+  // than types is wanted.
+  int64_t count() const;
+
   // Asked before each step. False once the lowering has failed, as it has where the program would
   // have more than kMostNodesWithSteps.
   bool MayGoOn() const;
