@@ -134,6 +134,11 @@ class TflLowering final : public LoweringService {
     for (const Value* operand : request.operands)
       RH_RETURN_IF_ERROR(CheckZeroPoints(operand->type()));
     for (const Type& type : request.result_types) RH_RETURN_IF_ERROR(CheckZeroPoints(type));
+    // Readers infer types before the number is verified.
+    if (static_cast<int>(request.operands.size()) < request.op.min_operands) {
+      return absl::InvalidArgumentError(absl::StrCat("expected at least ", request.op.min_operands,
+                                                     " operands, found ", request.operands.size()));
+    }
     const size_t known = std::min(request.operands.size(), request.op.operands.size());
     for (size_t i = 0; i < known; ++i) {
       const OperandInfo& operand = request.op.operands[i];

@@ -382,6 +382,13 @@ TEST(Operands, ThatNoLoweringCanUseAreErrors) {
   }
 })",
                 "rhs is missing"},
+           Case{R"(module {
+  ml_program.subgraph @main(%x: tensor<1x1x1x1x!quant.uniform<i8:f32, 0.5>>) -> (tensor<*x!quant.uniform<i8:f32, 0.25>>) {
+    %y = "tfl.conv_2d"(%x) {stride_h = 1 : i64, stride_w = 1 : i64} : (tensor<1x1x1x1x!quant.uniform<i8:f32, 0.5>>) -> tensor<*x!quant.uniform<i8:f32, 0.25>>
+    ml_program.output %y : tensor<*x!quant.uniform<i8:f32, 0.25>>
+  }
+})",
+                "operands, found 1"},
        }) {
     absl::StatusOr<std::unique_ptr<Program>> program = Parse(TfliteTestContext(), c.text);
     absl::Status status = program.status();
