@@ -21,7 +21,7 @@ Installs the Debian packages that are missing, then runs the stages in this orde
   sanitized  in the same build, the tests of the readers of our own formats, and one part of all others
              that read bytes or run programs; eleven changes go through all parts
              (scripts/sanitized_share.py); with --long, all tests and targets, one part after the other.
-             The programs that were linked are removed then: those of all parts take 60 GB, of one 5
+             The programs that were linked are removed then: those of a part take up to 15 GB
   consumer   another workspace that uses this one (examples/consumer): all its targets load, and those that
              need little of this one pass their tests; with --long, all do (in stage tests they do, too, as
              part of this workspace), and our program is built there and runs

@@ -45,7 +45,7 @@ NOT = ["tools/docs"]
 # Whatever the part: the readers of our own formats and of command lines.
 EACH_TIME = ["//tests/formats:", "//serialization:rh_", "//serialization:bundle_", "//tools:flags_"]
 
-# How many programs a part of --whole links, of 30 to 140 MB each.
+# How many programs a part of --whole links, of up to 250 MB each.
 PROGRAMS = 50
 
 # How long a test runs, by its size, in units of the time that one source takes to compile.

@@ -93,7 +93,8 @@ Value* TransposeConv(Lowering& l) {
   if (padding.size() != 4)
     return l.Invalid(absl::StrCat("expected four numbers in out_pad, found ", padding.size()));
   for (const int64_t pad : padding) {
-    if (!CheckedSub(0, pad)) return l.Invalid(absl::StrCat("out_pad: found ", pad));
+    if (!CheckedSub(0, pad))
+      return l.Invalid(absl::StrCat("out_pad: expected numbers above -2^63, found ", pad));
   }
   Ints pads(4, 0);
   Ints extra(2, 0);

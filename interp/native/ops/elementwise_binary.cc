@@ -133,7 +133,7 @@ struct Least {
   }
 };
 
-// Row::Run for who does not know the types of the elements.
+// Row::Run for callers that do not know the types of the elements.
 template <typename Row, typename T, typename R>
 struct Untyped {
   static RH_INLINE void Run(const void* a, int64_t a_step, const void* b, int64_t b_step,
@@ -142,7 +142,8 @@ struct Untyped {
              static_cast<R*>(result), count);
   }
 };
-// The kernels around rows are compiled once for all types, as compiling one takes longer than its
+
+// The kernel around a row is compiled once for all types, as it takes longer to compile than the
 // row.
 template <typename Row, typename T, typename R = T>
 PairRow RowOf() {

@@ -172,8 +172,10 @@ std::optional<Ints> SizeBeforePool(Lowering& l, Value* input) {
     // Attributes may be any numbers; these sums fit in 128 bits.
     __int128 size = __int128{(*sizes)[i + 2] - 1} * stride + window.size[i];
     if (!window.pad.empty()) size = size - window.pad[i] - window.pad[i + rank - 2];
-    if (size < 1 || size > std::numeric_limits<int64_t>::max()) {
-      l.Invalid("the size of the output is not positive, or too large");
+    if (size < 0 || size > std::numeric_limits<int64_t>::max()) {
+      l.Invalid(absl::StrCat("spatial axis ", i, ": the size of the output, of ", (*sizes)[i + 2],
+                             " windows of ", window.size[i], " with the stride ", stride,
+                             ", is negative or does not fit in 64 bits"));
       return std::nullopt;
     }
     shape.push_back(static_cast<int64_t>(size));
