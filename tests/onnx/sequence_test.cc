@@ -236,6 +236,19 @@ TEST(Split, CutsIntoAsManyPartsAsThereAre) {
             "sequence: [1] 1, [0], [4] 2 3 4 5");
 }
 
+// How many parts there are is known only during the run; of how many axes they are, before.
+TEST(Split, GivesTensorsOfAKnownRank) {
+  const ModelValue x = ModelValue::OfTensor(List({1, 2, 3, 4, 5}));
+  Runs joined(R"(g (float[N] x, int64 n) => (float[M] y) {
+    s = SplitToSequence(x, n)
+    y = ConcatFromSequence<axis = -1>(s) })");
+  EXPECT_EQ(Text(joined({x, Number(2)})), "[5] 1 2 3 4 5");
+  Runs stacked(R"(g (float[N] x, int64 n) => (float[M,K] y) {
+    s = SplitToSequence(x, n)
+    y = ConcatFromSequence<axis = 0, new_axis = 1>(s) })");
+  EXPECT_EQ(Text(stacked({x, Number(5)})), "[1x5] 1 2 3 4 5");
+}
+
 TEST(Map, RunsItsBodyForEachTensor) {
   Runs runs(R"(g (seq(float[N]) x, float[1] t) => (seq(float[K]) y) {
     y = SequenceMap <body = b (float[N] a, float[1] s) => (float[N] r) { r = Add(a, s) }> (x, t) })");

@@ -27,9 +27,10 @@
 namespace roundhouse::onnx_lowering {
 namespace {
 
-// Limits the nodes that a few characters of a model can ask for, and the lists of values that each
-// of many nodes copies.
-constexpr int64_t kMaxElements = 1 << 12;
+// Limits the nodes that a few characters of a model can ask for.
+constexpr int64_t kMaxElements = 1 << 16;
+// Limits the lists of values that each of many nodes copies.
+constexpr size_t kMostCopied = 1 << 12;
 
 using Kind = onnx_dialect::CompositeType::Kind;
 
@@ -89,7 +90,7 @@ Value* LowerInsert(Lowering& l) {
     const int64_t size = static_cast<int64_t>(elements->size());
     const std::optional<int64_t> place = Place(l, 2, size, size);
     if (!l.ok()) return nullptr;
-    if (place && size < kMaxElements) {
+    if (place && elements->size() < kMostCopied) {
       elements->insert(elements->begin() + *place, value);
       return ListOf(l, *elements, l.kind(value));
     }
@@ -106,7 +107,7 @@ Value* LowerErase(Lowering& l) {
     if (!l.ok()) return nullptr;
     if (size == 0 || place == size)
       return l.Invalid("the sequence has no value to erase at this position");
-    if (place) {
+    if (place && elements->size() <= kMostCopied) {
       const ElementKind kind = l.kind((*elements)[*place]);
       elements->erase(elements->begin() + *place);
       return ListOf(l, *elements, kind);
@@ -217,7 +218,10 @@ Value* SplitAtComputed(Lowering& l, Value* input, int64_t axis, Value* lengths, 
 Value* SplitInLoop(Lowering& l, Value* input, int64_t axis, Value* starts, Value* ends,
                    bool keeps_axis) {
   if (!CanLoop(l)) return nullptr;
-  const Type element = Type::Tensor(l.kind(input), Shape::Unranked());
+  const int64_t rank = l.rank(input) - (keeps_axis ? 0 : 1);
+  if (!l.ok()) return nullptr;
+  const std::vector<Dim> sizes(static_cast<size_t>(rank), Dim::Unknown());
+  const Type element = Type::Tensor(l.kind(input), Shape(sizes));
   Value* empty = ListOf(l, {}, l.kind(input));
   const PackedSequence none = Packed(l, empty);
   if (!l.ok()) return nullptr;
