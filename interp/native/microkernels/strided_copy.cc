@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "absl/types/span.h"
+#include "roundhouse/interp/native/microkernels/cell.h"
+#include "roundhouse/interp/native/microkernels/transpose.h"
 #include "roundhouse/service/thread_pool.h"
 
 namespace roundhouse::native {
@@ -15,50 +17,19 @@ namespace {
 
 // Fewer bytes are not worth a second thread.
 constexpr int64_t kMinBytesPerThread = 1 << 15;
-constexpr int64_t kTile = 16;
+// What is smaller is likely to be in a cache already.
+constexpr int64_t kMinBytesToPrefetch = 1 << 17;
 constexpr int64_t kMinBytesPerTile = 1 << 12;
-
-// Cells are copied as integers of their width, so that compilers move them in registers. They are
-// read and written by memcpy, since the memory may hold elements of any type.
-template <typename Cell>
-Cell Read(const std::byte* from) {
-  Cell cell;
-  std::memcpy(&cell, from, sizeof(Cell));
-  return cell;
-}
-template <typename Cell>
-void Write(std::byte* to, Cell cell) {
-  std::memcpy(to, &cell, sizeof(Cell));
-}
-
-struct Cell16 {
-  uint64_t halves[2];
-};
-
-// Transposes 4x4 numbers of 32 bits in registers.
-void TransposeFourByFour(const std::byte* from, int64_t from_stride, std::byte* to,
-                         int64_t to_stride) {
-  using Vector = int32_t __attribute__((vector_size(16)));
-  const auto a = Read<Vector>(from);
-  const auto b = Read<Vector>(from + from_stride);
-  const auto c = Read<Vector>(from + 2 * from_stride);
-  const auto d = Read<Vector>(from + 3 * from_stride);
-  const Vector ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
-  const Vector cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5);
-  const Vector ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
-  const Vector cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
-  Write(to, Vector(__builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5)));
-  Write(to + to_stride, Vector(__builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7)));
-  Write(to + 2 * to_stride, Vector(__builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5)));
-  Write(to + 3 * to_stride, Vector(__builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7)));
-}
+// Matrices of fewer rows or columns are a few streams, which need no small tiles.
+constexpr int64_t kNarrow = 4;
+constexpr int64_t kCellsOfNarrowTile = 1024;
 
 // Copies `count` cells that are kStep apart in `from`, and contiguous in `to`: with a constant
 // step, which compilers turn into vector code.
 template <typename Cell, int kStep>
 void CopyEvery(const std::byte* from, std::byte* to, int64_t count) {
   for (int64_t i = 0; i < count; ++i)
-    Write(to + i * sizeof(Cell), Read<Cell>(from + i * kStep * sizeof(Cell)));
+    WriteCell(to + i * sizeof(Cell), ReadCell<Cell>(from + i * kStep * sizeof(Cell)));
 }
 
 // Writes `count` cells: zeros, and all that is one byte repeated, as bytes.
@@ -68,8 +39,8 @@ void FillCells(const std::byte* from, std::byte* to, int64_t count) {
     std::memset(to, static_cast<int>(*from), static_cast<size_t>(count) * sizeof(Cell));
     return;
   }
-  const Cell cell = Read<Cell>(from);
-  for (int64_t i = 0; i < count; ++i) Write(to + i * sizeof(Cell), cell);
+  const Cell cell = ReadCell<Cell>(from);
+  for (int64_t i = 0; i < count; ++i) WriteCell(to + i * sizeof(Cell), cell);
 }
 
 template <typename Cell>
@@ -77,30 +48,8 @@ void CopyElements(const std::byte* from, int64_t from_step, std::byte* to, int64
                   int64_t count) {
   if (to_step == sizeof(Cell) && from_step == 2 * sizeof(Cell))
     return CopyEvery<Cell, 2>(from, to, count);
-  for (int64_t i = 0; i < count; ++i) Write(to + i * to_step, Read<Cell>(from + i * from_step));
-}
-
-// to[i, j] = from[i, j], with i contiguous in `from` and j in `to`.
-template <typename Cell>
-void TransposeTile(const std::byte* from, int64_t from_stride, std::byte* to, int64_t to_stride,
-                   int64_t rows, int64_t columns) {
-  constexpr auto kBytes = static_cast<int64_t>(sizeof(Cell));
-  int64_t full_rows = 0;
-  int64_t full_columns = 0;
-  if constexpr (sizeof(Cell) == 4) {
-    full_rows = rows / 4 * 4;
-    full_columns = columns / 4 * 4;
-    for (int64_t i = 0; i < full_rows; i += 4) {
-      for (int64_t j = 0; j < full_columns; j += 4) {
-        TransposeFourByFour(from + j * from_stride + i * kBytes, from_stride,
-                            to + i * to_stride + j * kBytes, to_stride);
-      }
-    }
-  }
-  for (int64_t i = 0; i < rows; ++i) {
-    for (int64_t j = i < full_rows ? full_columns : 0; j < columns; ++j)
-      Write(to + i * to_stride + j * kBytes, Read<Cell>(from + j * from_stride + i * kBytes));
-  }
+  for (int64_t i = 0; i < count; ++i)
+    WriteCell(to + i * to_step, ReadCell<Cell>(from + i * from_step));
 }
 
 }  // namespace
@@ -179,11 +128,27 @@ StridedCopy::StridedCopy(absl::Span<const int64_t> sizes, absl::Span<const int64
     columns_ = take(axes_.size() - 1);
   }
   for (const Axis& axis : axes_) outer_ *= axis.size;
-  tile_ = inner_ == Inner::kTranspose
-              ? kTile
-              : std::max<int64_t>(1, kMinBytesPerTile / std::max<int64_t>(1, cell_bytes_));
-  const int64_t tiled = inner_ == Inner::kTranspose ? rows_.size : columns_.size;
-  tiles_ = (tiled + tile_ - 1) / tile_;
+  if (inner_ == Inner::kTranspose) {
+    is_narrow_ = std::min(rows_.size, columns_.size) < kNarrow;
+    row_tile_ = is_narrow_ ? kCellsOfNarrowTile : kBytesOfTile / cell_bytes_;
+    row_tiles_ = (rows_.size + row_tile_ - 1) / row_tile_;
+    tile_ = is_narrow_ ? kCellsOfNarrowTile : ColumnsAtATime(columns_.from);
+    reads_rows_once_ = tile_ == 0;
+    if (reads_rows_once_) tile_ = kColumnsOfTile;
+  } else {
+    tile_ = std::max<int64_t>(1, kMinBytesPerTile / std::max<int64_t>(1, cell_bytes_));
+  }
+  tiles_ = (columns_.size + tile_ - 1) / tile_;
+}
+
+StridedCopy::Ends StridedCopy::EndsOf(int64_t outer, const std::byte* from, std::byte* to) const {
+  for (size_t i = axes_.size(); i-- > 0;) {
+    const int64_t at = i == 0 ? outer : outer % axes_[i].size;
+    outer /= axes_[i].size;
+    from += at * axes_[i].from;
+    to += at * axes_[i].to;
+  }
+  return {from, to};
 }
 
 template <typename Cell>
@@ -192,43 +157,61 @@ void StridedCopy::RunCells(const std::byte* from, std::byte* to, ThreadPool& thr
   const int64_t bytes_per_item = std::max<int64_t>(1, total_bytes_ / items);
   auto work = [&](int64_t begin, int64_t end, int) {
     for (int64_t item = begin; item < end; ++item) {
-      const std::byte* source = from;
-      std::byte* target = to;
-      int64_t rest = item / tiles_;
+      const auto [source, target] = EndsOf(item / tiles_, from, to);
       const int64_t first = item % tiles_ * tile_;
-      for (size_t i = axes_.size(); i-- > 0;) {
-        const int64_t at = i == 0 ? rest : rest % axes_[i].size;
-        rest /= axes_[i].size;
-        source += at * axes_[i].from;
-        target += at * axes_[i].to;
-      }
+      const int64_t count = std::min(tile_, columns_.size - first);
       switch (inner_) {
         case Inner::kRun:
-          for (int64_t i = first; i < std::min(first + tile_, columns_.size); ++i)
+          for (int64_t i = first; i < first + count; ++i)
             std::memcpy(target + i * columns_.to, source + i * columns_.from, cell_bytes_);
           break;
         case Inner::kFill:
-          FillCells<Cell>(source, target + first * static_cast<int64_t>(sizeof(Cell)),
-                          std::min(tile_, columns_.size - first));
+          FillCells<Cell>(source, target + first * static_cast<int64_t>(sizeof(Cell)), count);
           break;
-        case Inner::kElements:
+        default:
           CopyElements<Cell>(source + first * columns_.from, columns_.from,
-                             target + first * columns_.to, columns_.to,
-                             std::min(tile_, columns_.size - first));
+                             target + first * columns_.to, columns_.to, count);
           break;
-        case Inner::kTranspose: {
-          const int64_t rows = std::min(kTile, rows_.size - first);
-          for (int64_t column = 0; column < columns_.size; column += kTile) {
-            TransposeTile<Cell>(source + first * rows_.from + column * columns_.from, columns_.from,
-                                target + first * rows_.to + column * columns_.to, rows_.to, rows,
-                                std::min(kTile, columns_.size - column));
-          }
-          break;
-        }
       }
     }
   };
   threads.RunRanges(items, std::max<int64_t>(1, kMinBytesPerThread / bytes_per_item), work);
+}
+
+template <typename Cell>
+void StridedCopy::RunTranspose(const std::byte* from, std::byte* to, ThreadPool& threads) const {
+  const int64_t items_per_matrix = tiles_ * row_tiles_;
+  const int64_t items = outer_ * items_per_matrix;
+  const int64_t bytes_per_item = std::max<int64_t>(1, total_bytes_ / items);
+  const bool prefetches = !is_narrow_ && total_bytes_ >= kMinBytesToPrefetch;
+  auto work = [&](int64_t begin, int64_t end, int) {
+    for (int64_t item = begin; item < end; ++item) {
+      const auto [source, target] = EndsOf(item / items_per_matrix, from, to);
+      // Tiles beside one another in the source follow one another.
+      const int64_t tile = item % items_per_matrix;
+      const int64_t row = tile % row_tiles_ * row_tile_;
+      const int64_t column = tile / row_tiles_ * tile_;
+      if (prefetches && tile + 1 < items_per_matrix) {
+        const int64_t next_row = (tile + 1) % row_tiles_ * row_tile_;
+        const int64_t next_column = (tile + 1) / row_tiles_ * tile_;
+        const int64_t next_end = std::min(next_column + tile_, columns_.size);
+        for (int64_t j = next_column; j < next_end; ++j)
+          __builtin_prefetch(source + next_row * rows_.from + j * columns_.from);
+      }
+      const int64_t rows = std::min(row_tile_, rows_.size - row);
+      const int64_t columns = std::min(tile_, columns_.size - column);
+      const auto transpose = reads_rows_once_ ? TransposeTileOnce<Cell> : TransposeTile<Cell>;
+      transpose(source + row * rows_.from + column * columns_.from, columns_.from,
+                target + row * rows_.to + column * columns_.to, rows_.to, rows, columns);
+    }
+  };
+  threads.RunRanges(items, std::max<int64_t>(1, kMinBytesPerThread / bytes_per_item), work);
+}
+
+template <typename Cell>
+void StridedCopy::RunWidth(const std::byte* from, std::byte* to, ThreadPool& threads) const {
+  if (inner_ == Inner::kTranspose) return RunTranspose<Cell>(from, to, threads);
+  return RunCells<Cell>(from, to, threads);
 }
 
 void StridedCopy::Run(const std::byte* from, std::byte* to, ThreadPool& threads) const {
@@ -243,15 +226,15 @@ void StridedCopy::Run(const std::byte* from, std::byte* to, ThreadPool& threads)
   if (inner_ == Inner::kRun) return RunCells<uint8_t>(from, to, threads);
   switch (cell_bytes_) {
     case 1:
-      return RunCells<uint8_t>(from, to, threads);
+      return RunWidth<uint8_t>(from, to, threads);
     case 2:
-      return RunCells<uint16_t>(from, to, threads);
+      return RunWidth<uint16_t>(from, to, threads);
     case 4:
-      return RunCells<uint32_t>(from, to, threads);
+      return RunWidth<uint32_t>(from, to, threads);
     case 8:
-      return RunCells<uint64_t>(from, to, threads);
+      return RunWidth<uint64_t>(from, to, threads);
     default:
-      return RunCells<Cell16>(from, to, threads);
+      return RunWidth<Cell16>(from, to, threads);
   }
 }
 

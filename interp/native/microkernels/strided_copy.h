@@ -42,8 +42,20 @@ class StridedCopy {
   // repeated; or a transpose of two axes, each contiguous on one of the sides.
   enum class Inner : uint8_t { kRun, kFill, kTranspose, kElements };
 
+  struct Ends {
+    const std::byte* from;
+    std::byte* to;
+  };
+  // Where the innermost axes begin, for the position `outer` along the others.
+  Ends EndsOf(int64_t outer, const std::byte* from, std::byte* to) const;
+
   template <typename Cell>
   void RunCells(const std::byte* from, std::byte* to, ThreadPool& threads) const;
+  template <typename Cell>
+  void RunTranspose(const std::byte* from, std::byte* to, ThreadPool& threads) const;
+  // Runs one of the two.
+  template <typename Cell>
+  void RunWidth(const std::byte* from, std::byte* to, ThreadPool& threads) const;
 
   std::vector<Axis> axes_;  // Without the innermost axes.
   Inner inner_ = Inner::kRun;
@@ -51,11 +63,15 @@ class StridedCopy {
   // kTranspose uses both; the others use only `columns_`, which may have size 1.
   Axis rows_ = {1, 0, 0};
   Axis columns_ = {1, 0, 0};
-  // The work is cut into pieces along the other axes, and into `tile_` rows of a transpose or
-  // `tile_` columns otherwise.
+  // The work is cut into pieces along the other axes, into `tile_` columns, and into `row_tile_`
+  // rows of a transpose.
   int64_t outer_ = 1;
   int64_t tile_ = 1;
   int64_t tiles_ = 1;
+  int64_t row_tile_ = 1;
+  int64_t row_tiles_ = 1;
+  bool reads_rows_once_ = false;
+  bool is_narrow_ = false;
   int64_t total_bytes_ = 0;
 };
 

@@ -74,6 +74,10 @@ void CheckAll() {
   Check<Cell>(large, {24'000, 80, 2}, dense);
   Check<Cell>({64, 40, 300}, {12'000, 1, 40}, RowMajorStrides(Ints{64, 40, 300}));
   Check<Cell>({301, 203}, {1, 301}, {203, 1});
+  // Rows of the source that compete for the same cache lines, also backwards and one row repeated.
+  Check<Cell>({100, 150}, {1, 4096}, {150, 1});
+  Check<Cell>({100, 150}, {1, 2048}, {4096, 1});
+  Check<Cell>({100, 150}, {1, 0}, {150, 1});
   Check<Cell>(large, {0, 40, 1}, dense);
   Check<Cell>(large, {300, 1, 0}, dense);
   Check<Cell>({1, 1}, {1, 1}, {1, 1});
