@@ -9,6 +9,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
+#include "roundhouse/interp/native/ops/conversion.h"
 #include "roundhouse/interp/native/ops/elementwise_binary.h"
 #include "roundhouse/interp/native/ops/elementwise_unary.h"
 #include "roundhouse/service/planning/views.h"
@@ -16,12 +17,18 @@
 namespace roundhouse::fused {
 namespace {
 
+bool IsTaken(const ElementType& type) {
+  for (const ElementKind kind : {ElementKind::kF32, ElementKind::kI1, ElementKind::kI8,
+                                 ElementKind::kU8, ElementKind::kI32}) {
+    if (type == ElementType(kind)) return true;
+  }
+  return false;
+}
+
 bool IsOfNumbers(const Value& value) {
   const Type& type = value.type();
   if (!type.is_tensor() || !type.shape().is_static()) return false;
-  const ElementType& element = type.element_type();
-  if (element != ElementType(ElementKind::kF32) && element != ElementType(ElementKind::kI1))
-    return false;
+  if (!IsTaken(type.element_type())) return false;
   const absl::Span<const int64_t> sizes = type.shape().sizes();
   return std::find(sizes.begin(), sizes.end(), 0) == sizes.end();
 }
@@ -57,7 +64,8 @@ bool IsSum(const Node& node) {
 bool IsFunction(const Node& node) {
   switch (node.num_operands()) {
     case 1:
-      return native::UnaryFunctionOf(node).function != nullptr;
+      return native::UnaryFunctionOf(node).function != nullptr ||
+             native::ConversionRowOf(node) != nullptr;
     case 2:
       return native::NumberRowOf(node) != nullptr || native::ComparisonRowOf(node) != nullptr ||
              native::BooleanRowOf(node) != nullptr;

@@ -21,6 +21,7 @@
 
 #include "absl/types/span.h"
 #include "roundhouse/interp/fused/arithmetic.h"
+#include "roundhouse/interp/native/ops/conversion.h"
 #include "roundhouse/interp/native/ops/elementwise_binary.h"
 #include "roundhouse/interp/native/ops/elementwise_unary.h"
 #include "roundhouse/service/backend.h"
@@ -56,6 +57,7 @@ struct LoopOperand {
 // Computes a tile from tiles. Exactly one of the functions is set, or none for a copy or a sum.
 struct LoopStep {
   native::FusedActivation unary = {};
+  native::ConversionRow converts = nullptr;
   native::PairRow numbers = nullptr;
   native::PairRow compares = nullptr;
   native::PairRow booleans = nullptr;

@@ -22,6 +22,7 @@
 #include "roundhouse/interp/fused/arithmetic.h"
 #include "roundhouse/interp/fused/fusible.h"
 #include "roundhouse/interp/fused/loop_plans.h"
+#include "roundhouse/interp/native/ops/conversion.h"
 #include "roundhouse/interp/native/ops/elementwise_binary.h"
 #include "roundhouse/interp/native/ops/elementwise_unary.h"
 #include "roundhouse/interp/plan/scratch_plan.h"
@@ -30,7 +31,7 @@ namespace roundhouse::fused {
 namespace {
 
 int64_t ElementBytes(const Value& value) {
-  return value.type().element_type() == ElementType(ElementKind::kF32) ? sizeof(float) : 1;
+  return BitWidth(value.type().element_type().kind()) == 32 ? 4 : 1;
 }
 
 class LoopBuilder {
@@ -210,7 +211,10 @@ class LoopBuilder {
       step.divisor = DivisorOf(node);
       return step;
     }
-    if (node.num_operands() == 1) step.unary = native::UnaryFunctionOf(node);
+    if (node.num_operands() == 1) {
+      step.unary = native::UnaryFunctionOf(node);
+      step.converts = native::ConversionRowOf(node);
+    }
     if (node.num_operands() == 2) {
       step.numbers = native::NumberRowOf(node);
       step.arithmetic = ArithmeticOf(node);

@@ -57,6 +57,9 @@ void Apply(const LoopStep& step, const std::array<Stretch, 3>& from, std::byte* 
     step.numbers(a.of<float>(), a.step, b.of<float>(), b.step, numbers, count);
   } else if (step.unary.function != nullptr) {
     ApplyUnary(step, a, numbers, count);
+  } else if (step.converts != nullptr) {
+    step.converts(a.data, to, a.step == 1 ? count : 1);
+    if (a.step == 0) Spread(to, to, 1, count, 0, 0, step.element_bytes);
   } else if (step.chooses != nullptr) {
     step.chooses(a.of<uint8_t>(), a.step, b.of<float>(), b.step, c.of<float>(), c.step, numbers,
                  count);

@@ -305,6 +305,53 @@ TEST_F(FusedRegionsTest, ComputesWhatTheReferenceDoes) {
   EXPECT_GE(num_in_place, 20);
 }
 
+// Dynamic quantisation, and what uses its integers: also of a row that is repeated.
+constexpr absl::string_view kCasts = R"(
+ml_program.subgraph @main(%x: tensor<$0xf32>, %zero: tensor<f32>, %row: tensor<$1x$2>) -> (tensor<$0x$2>, tensor<$0xf32>) {
+  %p = "canonical.eltwise_mul"(%x, %x) : (tensor<$0xf32>, tensor<$0xf32>) -> tensor<$0xf32>
+  %s = "canonical.eltwise_add"(%p, %zero) : (tensor<$0xf32>, tensor<f32>) -> tensor<$0xf32>
+  %q = "canonical.cast"(%s) {to = $2} : (tensor<$0xf32>) -> tensor<$0x$2> loc("cast")
+  %f = "canonical.cast"(%q) {to = f32} : (tensor<$0x$2>) -> tensor<$0xf32>
+  %r = "canonical.cast"(%row) {to = f32} : (tensor<$1x$2>) -> tensor<$1xf32>
+  %d = "canonical.eltwise_sub"(%f, %r) : (tensor<$0xf32>, tensor<$1xf32>) -> tensor<$0xf32>
+  %y = "canonical.eltwise_mul"(%d, %x) : (tensor<$0xf32>, tensor<$0xf32>) -> tensor<$0xf32> loc("product")
+  ml_program.output %q, %y : tensor<$0x$2>, tensor<$0xf32>
+}
+)";
+
+TEST_F(FusedRegionsTest, Casts) {
+  for (const absl::string_view kind : {"i1", "i8", "ui8", "i32"}) {
+    for (const auto& [space, row] : {std::pair("37x129", "129"), std::pair("64x64x3", "3"),
+                                     std::pair("3x2050", "3x1"), std::pair("1", "1")}) {
+      const std::string what = absl::StrCat(kind, " ", space);
+      ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program,
+                           Parse(*context_, absl::Substitute(kCasts, space, row, kind)));
+      const Graph& graph = *program->graphs()[0];
+      ASSERT_OK_AND_ASSIGN(std::vector<Tensor> inputs, SeededInputs(graph, 1));
+      // Beyond the range of bytes, and of 32 bits; some exactly at 0.
+      std::vector<float> numbers(inputs[0].data<float>().begin(), inputs[0].data<float>().end());
+      for (size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] *= i % 11 == 0 ? 1e6F : i % 5 == 0 ? 0.0F : 9.0F;
+      numbers[numbers.size() / 2] = std::numeric_limits<float>::quiet_NaN();
+      numbers[numbers.size() / 3] = std::numeric_limits<float>::infinity();
+      inputs[0] =
+          Tensor::Of<float>(inputs[0].type().shape().sizes(), absl::Span<const float>(numbers));
+      ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> expected, RunReference(graph, inputs));
+      for (const int num_threads : {1, 3}) {
+        ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> found,
+                             RunRegion(*fused_, graph, inputs, num_threads));
+        ExpectSame(found, expected, Tolerance::Exact(), what);
+      }
+      RunInPlace(graph, inputs, expected, what);
+    }
+  }
+}
+
+TEST_F(FusedRegionsTest, TakesCastsInChains) {
+  EXPECT_THAT(ComposedIn(absl::Substitute(kCasts, "37x129", "129", "ui8"), "cast"),
+              IsOkAndHolds(::testing::HasSubstr("cast")));
+}
+
 // A norm of rows, in one loop, and with sums that f32 cannot hold on the way.
 constexpr absl::string_view kNorm = R"(
 ml_program.subgraph @main(%x: tensor<24x512xf32>, %s: tensor<512xf32>) -> (tensor<24x512xf32>, tensor<512xf32>) {

@@ -8,7 +8,10 @@
 #include <type_traits>
 
 #include "absl/status/statusor.h"
+#include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/processor/isa.h"
@@ -19,24 +22,32 @@ namespace {
 // From floats to integers: truncates, turns NaN into 0, and saturates.
 template <typename From, typename To>
 struct Saturated {
-  static RH_INLINE void Run(const From* from, To* to, int64_t count) {
-    constexpr From kLeast = static_cast<From>(std::numeric_limits<To>::min());
-    constexpr From kBeyond =
-        From{2} * static_cast<From>(To{1} << (std::numeric_limits<To>::digits - 1));
-    // The greatest float that can be converted: kBeyond minus the value of its last bit below it.
-    constexpr int kDigits =
-        std::min(std::numeric_limits<From>::digits, std::numeric_limits<To>::digits);
-    constexpr From kGreatest = kBeyond - kBeyond / static_cast<From>(uint64_t{1} << kDigits);
-    using Through = std::conditional_t<sizeof(To) == 1, int32_t, To>;
-    RH_INDEPENDENT
-    for (int64_t i = 0; i < count; ++i) {
-      const From x = from[i];
-      From fitting = x != x ? From{0} : x;
-      fitting = fitting < kLeast ? kLeast : fitting;
-      fitting = fitting > kGreatest ? kGreatest : fitting;
-      const auto whole = static_cast<To>(static_cast<Through>(fitting));
-      to[i] = x >= kBeyond ? std::numeric_limits<To>::max() : whole;
+  static constexpr From kLeast = static_cast<From>(std::numeric_limits<To>::min());
+
+  static RH_INLINE To Of(From x) {
+    // In this form NaN becomes kLeast, and each is one instruction.
+    From fitting = x > kLeast ? x : kLeast;
+    if constexpr (std::numeric_limits<To>::digits <= std::numeric_limits<From>::digits) {
+      constexpr From kMost = static_cast<From>(std::numeric_limits<To>::max());
+      using Through = std::conditional_t<(sizeof(To) < 4), int32_t, To>;
+      fitting = fitting < kMost ? fitting : kMost;
+      const auto whole = static_cast<Through>(fitting);
+      return static_cast<To>(std::is_unsigned_v<To> || x == x ? whole : Through{0});
+    } else {
+      fitting = x != x ? From{0} : fitting;
+      constexpr From kBeyond =
+          From{2} * static_cast<From>(To{1} << (std::numeric_limits<To>::digits - 1));
+      // The greatest float that can be converted: kBeyond minus the value of its last bit below it.
+      constexpr From kGreatest =
+          kBeyond - kBeyond / static_cast<From>(uint64_t{1} << std::numeric_limits<From>::digits);
+      const auto whole = static_cast<To>(fitting > kGreatest ? kGreatest : fitting);
+      return x >= kBeyond ? std::numeric_limits<To>::max() : whole;
     }
+  }
+
+  static RH_INLINE void Run(const From* from, To* to, int64_t count) {
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) to[i] = Of(from[i]);
   }
 };
 
@@ -130,7 +141,7 @@ constexpr int64_t kMinElementsPerThread = 1 << 14;
 
 // Converts elements that are known by their size alone, so that one kernel calls any of them.
 struct Converter {
-  void (*run)(const void* from, void* to, int64_t count);
+  ConversionRow run;
   int64_t from_bytes;
   int64_t to_bytes;
 };
@@ -186,6 +197,11 @@ Prepared ConvertBy(const NativeRequest& request) {
 template <typename From, typename To>
 Prepared ConvertAs(const NativeRequest& request) {
   return ConvertBy<Conversion<From, To>, From, To>(request);
+}
+
+template <typename From, typename To>
+ConversionRow RowOf() {
+  return ConverterOf<Conversion<From, To>, From, To>().run;
 }
 
 template <typename First, typename Second, typename From, typename To>
@@ -286,6 +302,26 @@ absl::StatusOr<Prepared> Prepare(const canonical::Cast& op, const NativeRequest&
     default:
       return Declined("a cast of this type is not supported");
   }
+}
+
+ConversionRow ConversionRowOf(const Node& node) {
+  if (!Is<canonical::Cast>(node)) return nullptr;
+  const Type& from = node.operand(0).type();
+  const Type& to = node.result().type();
+  if (!from.is_tensor() || !to.is_tensor()) return nullptr;
+  const auto is = [](const Type& type, ElementKind kind) {
+    return type.element_type() == ElementType(kind);
+  };
+  if (is(from, ElementKind::kF32)) {
+    if (is(to, ElementKind::kI1)) return RowOf<float, bool>();
+    if (is(to, ElementKind::kI8)) return RowOf<float, int8_t>();
+    if (is(to, ElementKind::kU8)) return RowOf<float, uint8_t>();
+    if (is(to, ElementKind::kI32)) return RowOf<float, int32_t>();
+  }
+  if (!is(to, ElementKind::kF32)) return nullptr;
+  if (is(from, ElementKind::kI8)) return RowOf<int8_t, float>();
+  if (is(from, ElementKind::kU8) || is(from, ElementKind::kI1)) return RowOf<uint8_t, float>();
+  return is(from, ElementKind::kI32) ? RowOf<int32_t, float>() : nullptr;
 }
 
 void AddConversionKernels(KernelTable& table) { table.Add<canonical::Cast>(); }
