@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -44,20 +45,22 @@ struct SliceGather {
   }
 };
 
-// Copies the slices `begin` to `end` of the result, counted over all outer indices, each one T.
-// `index_at(i)` returns the i-th index within an outer index.
-template <typename T, typename IndexAt>
-void GatherElements(const std::byte* input, std::byte* result, const SliceGather& gather,
-                    int64_t begin, int64_t end, const IndexAt& index_at) {
+// Copies the slices `begin` to `end` of the result, counted over all outer indices, of kBytes each,
+// or of as many as `gather` says if kBytes is 0. `index_at(i)` returns the i-th index within an
+// outer index.
+template <int64_t kBytes, typename IndexAt>
+void GatherRange(const std::byte* input, std::byte* result, const SliceGather& gather,
+                 int64_t begin, int64_t end, const IndexAt& index_at) {
+  const int64_t bytes = kBytes == 0 ? gather.slice_bytes : kBytes;
   int64_t at = begin % gather.count;
-  const std::byte* from = input + begin / gather.count * gather.size * sizeof(T);
+  const std::byte* from = input + begin / gather.count * gather.size * bytes;
   for (int64_t item = begin; item < end; ++item) {
     int64_t index = index_at(at);
     if (index < 0) index += gather.size;
-    std::memcpy(result + item * sizeof(T), from + index * sizeof(T), sizeof(T));
+    std::memcpy(result + item * bytes, from + index * bytes, static_cast<size_t>(bytes));
     if (++at < gather.count) continue;
     at = 0;
-    from += gather.size * sizeof(T);
+    from += gather.size * bytes;
   }
 }
 
@@ -79,28 +82,26 @@ absl::Status GatherSlices(const InvocationArguments& arguments, const SliceGathe
   if (bytes == 0) return absl::OkStatus();
   const int64_t grain = std::max<int64_t>(1, (1 << 15) / bytes);
   arguments.threads.RunRanges(gather.outer * count, grain, [&](int64_t begin, int64_t end, int) {
-    // For single elements, as in shuffling channels, this loop is all the work.
+    const auto gather_range = [&](auto constant) {
+      GatherRange<constant()>(arguments.inputs[0], arguments.results[0], gather, begin, end,
+                              index_at);
+    };
+    // For single elements, as in shuffling channels, and a few of them this loop is all the work.
     switch (bytes) {
       case 1:
-        return GatherElements<uint8_t>(arguments.inputs[0], arguments.results[0], gather, begin,
-                                       end, index_at);
+        return gather_range(std::integral_constant<int64_t, 1>());
       case 2:
-        return GatherElements<uint16_t>(arguments.inputs[0], arguments.results[0], gather, begin,
-                                        end, index_at);
+        return gather_range(std::integral_constant<int64_t, 2>());
       case 4:
-        return GatherElements<uint32_t>(arguments.inputs[0], arguments.results[0], gather, begin,
-                                        end, index_at);
+        return gather_range(std::integral_constant<int64_t, 4>());
       case 8:
-        return GatherElements<uint64_t>(arguments.inputs[0], arguments.results[0], gather, begin,
-                                        end, index_at);
+        return gather_range(std::integral_constant<int64_t, 8>());
+      case 16:
+        return gather_range(std::integral_constant<int64_t, 16>());
+      case 64:
+        return gather_range(std::integral_constant<int64_t, 64>());
       default:
-        break;
-    }
-    for (int64_t item = begin; item < end; ++item) {
-      int64_t index = index_at(item % count);
-      if (index < 0) index += size;
-      std::memcpy(arguments.results[0] + item * bytes,
-                  arguments.inputs[0] + (item / count * size + index) * bytes, bytes);
+        return gather_range(std::integral_constant<int64_t, 0>());
     }
   });
   return absl::OkStatus();
