@@ -25,16 +25,21 @@ struct RequantizeRow {
   static RH_INLINE void Run(const WideRow* given) {
     const WideRow row = *given;
     auto* result = reinterpret_cast<T*>(row.result);
+    // The result may be bytes, which may be anything, so that these would be read each time.
+    const int64_t only_multiplier = row.multipliers[0];
+    const int64_t only_shift = row.shifts[0];
+    const int64_t only_second_shift = row.second_shifts[0];
     RH_INDEPENDENT
     for (int64_t i = 0; i < row.count; ++i) {
-      const int64_t column = kHasColumns ? i : 0;
-      const int64_t half = (int64_t{1} << row.shifts[column]) >> 1;
-      const int64_t second_half = (int64_t{1} << row.second_shifts[column]) >> 1;
-      const int64_t once =
-          (row.distances[i] * row.multipliers[column] + half) >> row.shifts[column];
+      const int64_t multiplier = kHasColumns ? row.multipliers[i] : only_multiplier;
+      const int64_t shift = kHasColumns ? row.shifts[i] : only_shift;
+      const int64_t second_shift = kHasColumns ? row.second_shifts[i] : only_second_shift;
+      const int64_t half = (int64_t{1} << shift) >> 1;
+      const int64_t second_half = (int64_t{1} << second_shift) >> 1;
+      const int64_t once = (row.distances[i] * multiplier + half) >> shift;
       const int64_t sign = kAway ? once >> 63 : 0;
       const int64_t magnitude = (once ^ sign) - sign;
-      int64_t twice = (magnitude + second_half) >> row.second_shifts[column];
+      int64_t twice = (magnitude + second_half) >> second_shift;
       twice = (twice ^ sign) - sign;
       twice = twice < row.least ? row.least : twice;
       twice = twice > row.greatest ? row.greatest : twice;
