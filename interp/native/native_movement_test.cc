@@ -54,6 +54,25 @@ TEST_F(NativeTest, ConcatsSplitsAndSlices) {
   }
 }
 
+TEST_F(NativeTest, KeepsBands) {
+  for (int round = 0; round < kRounds; ++round) {
+    const std::vector<int64_t> sizes = DrawSizes(2, 4, round % 3 == 0 ? 40 : 7);
+    canonical::BandPart op;
+    if (Draw(0, 3) != 0) op.lower = Draw(-9, 9);
+    if (Draw(0, 3) != 0) op.upper = Draw(-9, 9);
+    if (Draw(0, 9) == 0) op.lower = INT64_MIN;
+    if (Draw(0, 9) == 0) op.upper = INT64_MAX;
+    ExpectAgreement(op, {DrawTensor(sizes), std::nullopt, std::nullopt}, {}, 0);
+  }
+  // Elements of one byte, and a bound that is an operand.
+  std::vector<uint8_t> bytes(70);
+  for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<uint8_t>(i + 1);
+  ExpectAgreement(canonical::BandPart{.upper = 1},
+                  {Tensor::Of<uint8_t>(std::vector<int64_t>{7, 10}, absl::MakeConstSpan(bytes)),
+                   Tensor::Scalar(int64_t{-2}), std::nullopt},
+                  {false, true, false}, 0);
+}
+
 TEST_F(NativeTest, Resizes) {
   using canonical::Interpolation;
   const canonical::CoordinateMode modes[] = {
