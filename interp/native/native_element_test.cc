@@ -127,6 +127,25 @@ TEST_F(NativeElementTest, FunctionsOfIntegers) {
   ExpectAgreement("canonical.bitwise_not", {}, {truths});
 }
 
+// Rows of a few elements along which one operand is repeated.
+TEST_F(NativeElementTest, ShortRows) {
+  const std::vector<std::pair<std::vector<int64_t>, std::vector<int64_t>>> shapes = {
+      {{96, 90, 4}, {90, 1}},    {{7, 5, 33, 3}, {33, 1}},    {{6, 8, 5, 2}, {8, 1, 1}},
+      {{6, 1, 5, 3}, {7, 1, 1}}, {{9, 4, 1, 3}, {4, 5, 1}},   {{40, 3}, {40, 1}},
+      {{5, 4000, 3}, {4000, 1}}, {{64, 2, 3}, {1, 1}},        {{1, 28, 28, 8}, {8}},
+      {{3, 97, 5}, {5}},         {{2, 12, 1, 6}, {12, 3, 6}}, {{1000, 3}, {1, 3}}};
+  for (const auto& [a, b] : shapes) {
+    const Tensor x = DrawTensor(a);
+    const Tensor y = DrawTensor(b);
+    ExpectAgreement(canonical::EltwiseSub{}, {x, y}, {}, 0);
+    ExpectAgreement(canonical::EltwiseSub{}, {y, x}, {}, 0);
+    ExpectAgreement(canonical::Compare{.direction = canonical::Comparison::kLess}, {y, x}, {}, 0);
+    ExpectAgreement(canonical::EltwiseMul{},
+                    {DrawIntegers(ElementKind::kI32, a), DrawIntegers(ElementKind::kI32, b)}, {},
+                    0);
+  }
+}
+
 TEST_F(NativeElementTest, DivisionsOfIntegers) {
   for (const ElementKind kind : kIntegers) {
     for (int round = 0; round < 8; ++round) {

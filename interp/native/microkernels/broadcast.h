@@ -56,6 +56,9 @@ class Broadcast {
   // The step of each operand along a row: 0 or 1.
   const Offsets& steps() const { return row_.steps; }
 
+  int64_t row_size() const { return row_.size; }
+  int64_t num_rows() const { return rows_; }
+
   // Calls work(offsets of the operands, offset in the result, count) for runs of elements.
   template <typename Work>
   void Run(ThreadPool& threads, const Work& work) const {

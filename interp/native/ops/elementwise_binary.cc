@@ -4,7 +4,9 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <type_traits>
+#include <utility>
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
@@ -17,6 +19,7 @@
 #include "roundhouse/dialects/canonical/bias.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/interp/native/microkernels/broadcast.h"
+#include "roundhouse/interp/native/microkernels/spread_operand.h"
 #include "roundhouse/interp/native/microkernels/vector_math.h"
 #include "roundhouse/interp/native/ops/bytes/conversion_quantized.h"
 #include "roundhouse/interp/native/ops/elementwise_binary_integers.h"
@@ -168,25 +171,36 @@ struct Operands {
 Prepared Zip(const NativeRequest& request, PairRow row, Operands taken) {
   const int second = 1 - taken.first;
   const bool same_width = taken.bytes == taken.result_bytes;
-  return NewKernel(request,
-                   [row, taken, second,
-                    broadcast = Broadcast<2>(request.result_sizes(),
-                                             {request.sizes(taken.first), request.sizes(second)})](
-                       const InvocationArguments& arguments) {
-                     const auto* a = Input<std::byte>(arguments, taken.first);
-                     const auto* b = Input<std::byte>(arguments, second);
-                     auto* result = Result<std::byte>(arguments);
-                     const auto steps = broadcast.steps();
-                     broadcast.Run(arguments.threads, [&](const std::array<int64_t, 2>& at,
-                                                          int64_t to, int64_t count) {
-                       row(a + at[0] * taken.bytes, steps[0], b + at[1] * taken.bytes, steps[1],
-                           result + to * taken.result_bytes, count);
-                     });
-                   },
-                   {.may_overwrite_first =
-                        same_width && request.num_elements(0) == request.num_results_elements(),
-                    .may_overwrite_second =
-                        same_width && request.num_elements(1) == request.num_results_elements()});
+  const std::array<absl::Span<const int64_t>, 2> sizes = {request.sizes(taken.first),
+                                                          request.sizes(second)};
+  std::optional<SpreadOperand> spread = SpreadFor(request.result_sizes(), sizes, taken.bytes);
+  const auto scratch_bytes = static_cast<size_t>(spread.has_value() ? spread->copy.bytes() : 0);
+  const auto broadcast =
+      spread.has_value() ? Broadcast<2>(spread->result, {spread->operands[0], spread->operands[1]})
+                         : Broadcast<2>(request.result_sizes(), sizes);
+  return NewKernel(
+      request,
+      [row, taken, second, broadcast,
+       spread = std::move(spread)](const InvocationArguments& arguments) {
+        std::array<const std::byte*, 2> from = {Input<std::byte>(arguments, taken.first),
+                                                Input<std::byte>(arguments, second)};
+        if (spread.has_value()) {
+          spread->copy.Run(from[spread->operand], arguments.scratch, arguments.threads);
+          from[spread->operand] = arguments.scratch;
+        }
+        auto* result = Result<std::byte>(arguments);
+        const auto steps = broadcast.steps();
+        broadcast.Run(arguments.threads,
+                      [&](const std::array<int64_t, 2>& at, int64_t to, int64_t count) {
+                        row(from[0] + at[0] * taken.bytes, steps[0], from[1] + at[1] * taken.bytes,
+                            steps[1], result + to * taken.result_bytes, count);
+                      });
+      },
+      {.scratch_bytes = scratch_bytes,
+       .may_overwrite_first =
+           same_width && request.num_elements(0) == request.num_results_elements(),
+       .may_overwrite_second =
+           same_width && request.num_elements(1) == request.num_results_elements()});
 }
 
 template <typename Row, typename T, typename R = T>
