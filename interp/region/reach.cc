@@ -260,6 +260,19 @@ ReachRule Bounded(Magnitude magnitude) {
   return Bounded(magnitude, magnitude);
 }
 
+ReachRule RuleOfElu(const Node& node, ConstantReach&) {
+  const auto op = Checked<canonical::Elu>(node);
+  const double alpha = std::fabs(static_cast<double>(op.alpha));
+  const double scale = std::fabs(static_cast<double>(op.scale));
+  const auto input_scale = static_cast<double>(op.input_scale);
+  return [=](absl::Span<const double> operands) {
+    const double x = operands[0];
+    // Otherwise the exponential is of a positive number.
+    if (!(input_scale >= 0)) return Reach{};
+    return Within(input_scale * x + std::max(scale, 1.0) * (x + alpha), scale * std::max(x, alpha));
+  };
+}
+
 using Maker = std::function<ReachRule(const Node&, ConstantReach&)>;
 Maker Always(ReachRule rule) {
   return [rule = std::move(rule)](const Node&, ConstantReach&) { return rule; };
@@ -279,9 +292,7 @@ void SetFunctions(OpTable<Maker>& table) {
   table.Set<LeakyRelu>([](const Node& node, ConstantReach&) {
     return RuleOf(Activation::kLeakyRelu, {Checked<LeakyRelu>(node).alpha});
   });
-  table.Set<Elu>([](const Node& node, ConstantReach&) {
-    return RuleOf(Activation::kElu, {Checked<Elu>(node).alpha});
-  });
+  table.Set<Elu>(RuleOfElu);
   table.Set<Clamp>([](const Node& node, ConstantReach&) {
     const Clamp op = Checked<Clamp>(node);
     return RuleOf(Activation::kClamp, {static_cast<float>(op.min), static_cast<float>(op.max)});

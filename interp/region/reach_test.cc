@@ -152,6 +152,14 @@ TEST_F(FiniteProofTest, KnowsHowFarFunctionsReach) {
   EXPECT_EQ(ReachOf(Binary("eltwise_max"), 8, 2), 8);
 }
 
+TEST_F(FiniteProofTest, CountsTheScalesOfElu) {
+  EXPECT_EQ(ReachOf(Unary("elu"), 8), 8);
+  EXPECT_EQ(ReachOf(Unary("elu", "{scale = 3.0 : f32, alpha = -10.0 : f32}"), 8), 30);
+  EXPECT_EQ(ReachOf(Unary("elu", "{scale = 1.0e30 : f32}"), 1e10), -1) << "it may be infinite";
+  EXPECT_EQ(ReachOf(Unary("elu", "{input_scale = 1.0e30 : f32}"), 1e10), -1);
+  EXPECT_EQ(ReachOf(Unary("elu", "{input_scale = -1.0 : f32}"), 8), -1) << "exp grows";
+}
+
 TEST_F(FiniteProofTest, KnowsHowFarSumsOfProductsReach) {
   EXPECT_EQ(ReachOf(Binary("mat_mul"), 3, 5), 4 * 3 * 5);
   EXPECT_EQ(ReachOf(Binary("mat_mul", "%w"), 3), 3 * 4 * 2);
