@@ -5,13 +5,16 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/activation_call.h"
 #include "roundhouse/dialects/canonical/bias.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/service/backend.h"
 
 namespace roundhouse::onednn {
@@ -134,16 +137,70 @@ class Finder {
   Tails tails_;
 };
 
+using Maker = std::optional<Functions> (*)(const Node&);
+
+template <DeclaredOp Op>
+std::optional<Functions> FunctionsOfActivation(const Node& node) {
+  const std::optional<canonical::ActivationCall> call = canonical::ActivationOf(Checked<Op>(node));
+  if (!call.has_value()) return std::nullopt;
+  return FunctionsOf(call->activation, call->float_parameters());
+}
+template <DeclaredOp... Ops>
+void SetActivations(OpList<Ops...>, OpTable<Maker>& makers) {
+  (makers.Set<Ops>(FunctionsOfActivation<Ops>), ...);
+}
+
+std::optional<Functions> FunctionsOfElu(const Node& node) {
+  const auto op = Checked<canonical::Elu>(node);
+  if (op.input_scale != 1) return std::nullopt;
+  Functions functions = {{dnnl_eltwise_elu, op.alpha}};
+  if (op.scale != 1) functions.push_back({dnnl_eltwise_linear, op.scale, 0});
+  return functions;
+}
+
+template <dnnl_alg_kind_t kKind>
+std::optional<Functions> One(const Node&) {
+  return Functions{{kKind}};
+}
+
+OpTable<dnnl_alg_kind_t> MakeBinaryKinds() {
+  OpTable<dnnl_alg_kind_t> kinds;
+  kinds.Set<canonical::EltwiseAdd>(dnnl_binary_add);
+  kinds.Set<canonical::EltwiseSub>(dnnl_binary_sub);
+  kinds.Set<canonical::EltwiseMul>(dnnl_binary_mul);
+  kinds.Set<canonical::EltwiseDiv>(dnnl_binary_div);
+  kinds.Set<canonical::EltwiseMax>(dnnl_binary_max);
+  kinds.Set<canonical::EltwiseMin>(dnnl_binary_min);
+  return kinds;
+}
+
+const OpTable<dnnl_alg_kind_t>& BinaryKinds() {
+  static const auto* const kKinds = new OpTable<dnnl_alg_kind_t>(MakeBinaryKinds());
+  return *kKinds;
+}
+
+OpTable<Maker> MakeMakers() {
+  OpTable<Maker> makers;
+  SetActivations(OpsExcept<canonical::FusableActivationOps, canonical::Elu>(), makers);
+  makers.Set<canonical::Elu>(FunctionsOfElu);
+  makers.Set<canonical::Mish>(One<dnnl_eltwise_mish>);
+  makers.Set<canonical::Abs>(One<dnnl_eltwise_abs>);
+  makers.Set<canonical::Exp>(One<dnnl_eltwise_exp>);
+  makers.Set<canonical::EltwiseSqrt>(One<dnnl_eltwise_sqrt>);
+  makers.Set<canonical::Round>(One<dnnl_eltwise_round>);
+  return makers;
+}
+
+const OpTable<Maker>& Makers() {
+  static const auto* const kMakers = new OpTable<Maker>(MakeMakers());
+  return *kMakers;
+}
+
 }  // namespace
 
 std::optional<dnnl_alg_kind_t> BinaryKindOf(const Node& node) {
-  if (Is<canonical::EltwiseAdd>(node)) return dnnl_binary_add;
-  if (Is<canonical::EltwiseSub>(node)) return dnnl_binary_sub;
-  if (Is<canonical::EltwiseMul>(node)) return dnnl_binary_mul;
-  if (Is<canonical::EltwiseDiv>(node)) return dnnl_binary_div;
-  if (Is<canonical::EltwiseMax>(node)) return dnnl_binary_max;
-  if (Is<canonical::EltwiseMin>(node)) return dnnl_binary_min;
-  return std::nullopt;
+  const dnnl_alg_kind_t* kind = BinaryKinds().Find(node.op());
+  return kind == nullptr ? std::nullopt : std::make_optional(*kind);
 }
 
 bool CanFollowOneAnother(const Functions& functions) {
@@ -204,42 +261,8 @@ std::optional<Functions> FunctionsOf(Activation activation, absl::Span<const flo
 }
 
 std::optional<Functions> FunctionsOf(const Node& node) {
-  using namespace canonical;  // NOLINT: all of its activations.
-  if (Is<Relu>(node)) return FunctionsOf(Activation::kRelu, {});
-  if (Is<Relu6>(node)) return FunctionsOf(Activation::kRelu6, {});
-  if (Is<Tanh>(node)) return FunctionsOf(Activation::kTanh, {});
-  if (Is<Sigmoid>(node)) return FunctionsOf(Activation::kSigmoid, {});
-  if (Is<HardSwish>(node)) return FunctionsOf(Activation::kHardSwish, {});
-  if (Is<Silu>(node)) return FunctionsOf(Activation::kSilu, {});
-  if (Is<Softplus>(node)) return FunctionsOf(Activation::kSoftplus, {});
-  if (Is<Mish>(node)) return Functions{{dnnl_eltwise_mish}};
-  if (Is<Abs>(node)) return Functions{{dnnl_eltwise_abs}};
-  if (Is<Exp>(node)) return Functions{{dnnl_eltwise_exp}};
-  if (Is<EltwiseSqrt>(node)) return Functions{{dnnl_eltwise_sqrt}};
-  if (Is<Round>(node)) return Functions{{dnnl_eltwise_round}};
-  if (Is<LeakyRelu>(node))
-    return FunctionsOf(Activation::kLeakyRelu, {Checked<LeakyRelu>(node).alpha});
-  if (Is<Clamp>(node)) {
-    const Clamp op = Checked<Clamp>(node);
-    return FunctionsOf(Activation::kClamp,
-                       {static_cast<float>(op.min), static_cast<float>(op.max)});
-  }
-  if (Is<HardSigmoid>(node)) {
-    const HardSigmoid op = Checked<HardSigmoid>(node);
-    return FunctionsOf(Activation::kHardSigmoid, {op.alpha, op.beta});
-  }
-  if (Is<Elu>(node)) {
-    const Elu op = Checked<Elu>(node);
-    if (op.input_scale != 1) return std::nullopt;
-    Functions functions = {{dnnl_eltwise_elu, op.alpha}};
-    if (op.scale != 1) functions.push_back({dnnl_eltwise_linear, op.scale, 0});
-    return functions;
-  }
-  if (Is<Gelu>(node)) {
-    const bool by_tanh = Checked<Gelu>(node).approximation == GeluApproximation::kTanh;
-    return FunctionsOf(by_tanh ? Activation::kGeluTanh : Activation::kGelu, {});
-  }
-  return std::nullopt;
+  const Maker* maker = Makers().Find(node.op());
+  return maker == nullptr ? std::nullopt : (*maker)(node);
 }
 
 void Tails::Drop(const Node& node) {

@@ -16,7 +16,9 @@
 #include "roundhouse/core/op_table.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation_call.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/dialects/canonical/ops.h"
 #include "roundhouse/interp/region/magnitude.h"
 #include "roundhouse/service/op_questions.h"
@@ -89,6 +91,9 @@ Reach AfterActivation(Activation activation, absl::Span<const float> parameters,
   }
   return {};
 }
+
+// Nothing is known but that finite numbers are computed with.
+Reach Unknown(absl::Span<const double> operands) { return Within(MostOf(operands), kUnbounded); }
 
 ReachRule RuleOf(Activation activation, std::vector<float> parameters = {}) {
   return [=](absl::Span<const double> operands) {
@@ -260,6 +265,7 @@ ReachRule Bounded(Magnitude magnitude) {
   return Bounded(magnitude, magnitude);
 }
 
+// Its op has scales that the fused function lacks.
 ReachRule RuleOfElu(const Node& node, ConstantReach&) {
   const auto op = Checked<canonical::Elu>(node);
   const double alpha = std::fabs(static_cast<double>(op.alpha));
@@ -273,34 +279,31 @@ ReachRule RuleOfElu(const Node& node, ConstantReach&) {
   };
 }
 
+template <DeclaredOp Op>
+ReachRule RuleOfActivation(const Node& node, ConstantReach&) {
+  const std::optional<canonical::ActivationCall> call = canonical::ActivationOf(Checked<Op>(node));
+  if (!call.has_value()) return Unknown;
+  return RuleOf(call->activation, call->float_parameters());
+}
+
 using Maker = std::function<ReachRule(const Node&, ConstantReach&)>;
 Maker Always(ReachRule rule) {
   return [rule = std::move(rule)](const Node&, ConstantReach&) { return rule; };
 }
 
+template <DeclaredOp... Ops>
+void SetActivations(OpList<Ops...>, OpTable<Maker>& table) {
+  (table.Set<Ops>(RuleOfActivation<Ops>), ...);
+}
+
 void SetFunctions(OpTable<Maker>& table) {
   using namespace canonical;  // NOLINT: all of its functions of one operand.
-  table.Set<Relu>(Always(RuleOf(Activation::kRelu)));
-  table.Set<Relu6>(Always(RuleOf(Activation::kRelu6)));
-  table.Set<Tanh>(Always(RuleOf(Activation::kTanh)));
-  table.Set<Sigmoid>(Always(RuleOf(Activation::kSigmoid)));
-  table.Set(OpList<HardSwish, Silu, Gelu, Mish>{}, Always(RuleOf(Activation::kSilu)));
-  table.Set<Softplus>(Always(RuleOf(Activation::kSoftplus)));
+  SetActivations(OpsExcept<FusableActivationOps, Elu>(), table);
+  table.Set<Elu>(RuleOfElu);
+  table.Set<Mish>(Always(RuleOf(Activation::kSilu)));
   table.Set<Exp>(Always([](absl::Span<const double> operands) {
     return operands[0] <= kMost ? Sound(std::exp(operands[0])) : Reach{};
   }));
-  table.Set<LeakyRelu>([](const Node& node, ConstantReach&) {
-    return RuleOf(Activation::kLeakyRelu, {Checked<LeakyRelu>(node).alpha});
-  });
-  table.Set<Elu>(RuleOfElu);
-  table.Set<Clamp>([](const Node& node, ConstantReach&) {
-    const Clamp op = Checked<Clamp>(node);
-    return RuleOf(Activation::kClamp, {static_cast<float>(op.min), static_cast<float>(op.max)});
-  });
-  table.Set<HardSigmoid>([](const Node& node, ConstantReach&) {
-    const HardSigmoid op = Checked<HardSigmoid>(node);
-    return RuleOf(Activation::kHardSigmoid, {op.alpha, op.beta});
-  });
   const auto first = [](absl::Span<const double> operands) { return operands[0]; };
   table.Set(
       OpList<Abs, Neg, Floor, Ceil, Round>{},
@@ -410,7 +413,7 @@ ReachRule ReachOf(const Node& node, ConstantReach& constants) {
   if (const Maker* maker = Table().Find(node.op())) return (*maker)(node, constants);
   if (HasTrait(node, OpTrait::kMoves))
     return [](absl::Span<const double> operands) { return Reach{true, MostOf(operands)}; };
-  return [](absl::Span<const double> operands) { return Within(MostOf(operands), kUnbounded); };
+  return Unknown;
 }
 
 }  // namespace roundhouse::interp

@@ -142,6 +142,11 @@ TEST_F(FiniteProofTest, KnowsHowFarFunctionsReach) {
   EXPECT_EQ(ReachOf(Unary("relu6"), 8), 6);
   EXPECT_EQ(ReachOf(Unary("tanh"), 8), 1);
   EXPECT_EQ(ReachOf(Unary("clamp", "{max = 3.0 : f64, min = -7.0 : f64}"), 100), 7);
+  EXPECT_EQ(ReachOf(Unary("clamp", "{max = 1.0 : f64, min = -1.0 : f64}"), 100), 1);
+  EXPECT_EQ(ReachOf(Unary("leaky_relu", "{alpha = -3.0 : f32}"), 8), 24);
+  EXPECT_EQ(ReachOf(Unary("hard_sigmoid"), 8), 1);
+  EXPECT_EQ(ReachOf(Unary("gelu"), 8), 8);
+  EXPECT_EQ(ReachOf(Unary("mish"), 8), 8);
   EXPECT_EQ(ReachOf(Unary("eltwise_sqrt"), 4), kUnbounded) << "it may be NaN";
   EXPECT_EQ(ReachOf(Unary("exp"), 1000), kUnbounded);
   EXPECT_EQ(ReachOf(Binary("eltwise_add"), 8, 2), 10);

@@ -1,8 +1,8 @@
 // File: activation_ops.h
 //
-// The functions that layers may have fused (dialects/canonical/fused_activation.h) and their ops:
-// which op is which function, a function as an op, and a function in more basic ops. Used by all
-// passes that fuse, lower, export, differentiate or decompose.
+// The functions that layers may have fused (dialects/canonical/fused_activation.h) as ops: a
+// function as one op, and in more basic ops. Used by all passes that lower, export, differentiate
+// or decompose. dialects/canonical/activation_call.h has the inverse.
 //
 // A node writer, F below, provides f(Op{}, {x, y}) and f.Number(1.5), as Formula does.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_ACTIVATION_OPS_H_
@@ -10,11 +10,7 @@
 
 #include <cmath>
 #include <cstddef>
-#include <optional>
-#include <utility>
-#include <vector>
 
-#include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/dialects/canonical/activation.h"
@@ -23,55 +19,6 @@
 #include "roundhouse/dialects/canonical/fused_activation.h"
 
 namespace roundhouse::canonical {
-
-struct ActivationCall {
-  Activation activation = Activation::kNone;
-  std::vector<double> parameters = {};
-};
-
-// ---- The function of an op. Nullopt for attributes that the function does not have.
-
-inline std::optional<ActivationCall> ActivationOf(const Relu&) {
-  return ActivationCall{Activation::kRelu};
-}
-inline std::optional<ActivationCall> ActivationOf(const Relu6&) {
-  return ActivationCall{Activation::kRelu6};
-}
-inline std::optional<ActivationCall> ActivationOf(const Clamp& op) {
-  if (op.min == -1 && op.max == 1) return ActivationCall{Activation::kReluN1To1};
-  return ActivationCall{Activation::kClamp, {op.min, op.max}};
-}
-inline std::optional<ActivationCall> ActivationOf(const LeakyRelu& op) {
-  return ActivationCall{Activation::kLeakyRelu, {op.alpha}};
-}
-inline std::optional<ActivationCall> ActivationOf(const Tanh&) {
-  return ActivationCall{Activation::kTanh};
-}
-inline std::optional<ActivationCall> ActivationOf(const Sigmoid&) {
-  return ActivationCall{Activation::kSigmoid};
-}
-inline std::optional<ActivationCall> ActivationOf(const Softplus&) {
-  return ActivationCall{Activation::kSoftplus};
-}
-inline std::optional<ActivationCall> ActivationOf(const Silu&) {
-  return ActivationCall{Activation::kSilu};
-}
-inline std::optional<ActivationCall> ActivationOf(const HardSwish&) {
-  return ActivationCall{Activation::kHardSwish};
-}
-inline std::optional<ActivationCall> ActivationOf(const HardSigmoid& op) {
-  return ActivationCall{Activation::kHardSigmoid, {op.alpha, op.beta}};
-}
-inline std::optional<ActivationCall> ActivationOf(const Elu& op) {
-  if (op.scale != 1 || op.input_scale != 1) return std::nullopt;
-  return ActivationCall{Activation::kElu, {op.alpha}};
-}
-inline std::optional<ActivationCall> ActivationOf(const Gelu& op) {
-  const bool is_tanh = op.approximation == GeluApproximation::kTanh;
-  return ActivationCall{is_tanh ? Activation::kGeluTanh : Activation::kGelu};
-}
-// Error: the node is none of these ops.
-absl::StatusOr<ActivationCall> ActivationOf(const Node& node);
 
 // ---- A function of x in more basic ops, with numbers as F makes them. Null if it is basic itself.
 

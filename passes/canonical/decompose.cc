@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -18,14 +19,9 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/activation.h"
-#include "roundhouse/dialects/canonical/elementwise_binary.h"
-#include "roundhouse/dialects/canonical/elementwise_unary.h"
-#include "roundhouse/dialects/canonical/linear.h"
-#include "roundhouse/dialects/canonical/normalization.h"
-#include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/dialects/canonical/shape.h"
-#include "roundhouse/dialects/canonical/trees.h"
+#include "roundhouse/dialects/canonical/activation_call.h"
+#include "roundhouse/dialects/canonical/op_list.h"
+#include "roundhouse/dialects/canonical/ops.h"
 #include "roundhouse/passes/canonical/activation_ops.h"
 #include "roundhouse/passes/canonical/formula.h"
 #include "roundhouse/passes/canonical/precision/halves.h"
@@ -40,8 +36,7 @@ namespace {
 
 // ---- An op as other ops, for x in domain tensor. Null if that is not possible. ----
 
-// The functions that layers may have fused.
-template <DeclaredOp Op>
+template <FusableActivation Op>
 Value* Pieces(const Op& op, Formula& f, Value* x) {
   const std::optional<ActivationCall> call = ActivationOf(op);
   return call ? PiecesOf(f, x, call->activation, call->parameters) : nullptr;
@@ -152,9 +147,17 @@ absl::StatusOr<Replacement> ToPieces(Node& node, Rewriter& rewrite) {
   return f.Result(f.FromTensor(result, x.type().domain()));
 }
 
+template <typename Op>
+concept HasPieces = requires(const Op& op, Formula& f, Value* x) {
+  Pieces(op, f, x);
+};
+template <DeclaredOp Op>
+struct CanBePieces : std::bool_constant<HasPieces<Op>> {};
+
+// Not what is a clamp, or basic itself (tanh), or would need a select, which exports write where
+// their format lacks the function.
 using DecomposedOps =
-    OpList<Sigmoid, Silu, Softplus, Mish, HardSigmoid, HardSwish, Gelu, TensorSoftmax, LogSoftmax,
-           LayerNorm, RmsNorm, BatchNorm, Attention, TreeEnsemble>;
+    OpsExcept<OpsThat<AllOps, CanBePieces>, Relu, Relu6, Clamp, Tanh, LeakyRelu, Elu>;
 
 absl::string_view ShortName(absl::string_view op) { return absl::StripPrefix(op, "canonical."); }
 

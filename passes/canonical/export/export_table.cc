@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "roundhouse/dialects/canonical/domain.h"
-#include "roundhouse/passes/canonical/activation_ops.h"
 
 namespace roundhouse::canonical_export {
 namespace {
@@ -73,9 +72,8 @@ void ExportTable::AddComparisons() { functions_.Set<canonical::Compare>(ExportCo
 
 void ExportTable::AddDomainConversions() { AddConversions(canonical::DomainOps{}, functions_); }
 
-Values ExportTable::ExportAsActivation(OpExport& e) {
-  const absl::StatusOr<canonical::ActivationCall> call = canonical::ActivationOf(e.node());
-  if (!call.ok()) return {e.Fail(call.status())};
+Values ExportTable::ExportCall(OpExport& e, const std::optional<canonical::ActivationCall>& call) {
+  if (!call.has_value()) return {e.Unsupported("no layer can fuse the function")};
   return {e.ActivateBy(e.in(0), call->activation, call->parameters)};
 }
 

@@ -6,7 +6,7 @@
 //   table.Add(ExportRsqrt);                                  // A function of its own.
 //   table.AddSame<canonical::Exp>("Exp");                    // One operator on the same operands.
 //   table.AddSame<canonical::EltwiseDiv>(Quotient);          // A function of the same operands.
-//   table.AddActivation<canonical::Gelu>();                  // By the table of activations.
+//   table.AddActivations(OpList<canonical::Gelu>());         // By the table of activations.
 //   table.AddRefused<canonical::Unique, canonical::TopK>("TOSA has none of what they take");
 //
 // tests/ops:op_questions_test requires an entry for every op.
@@ -15,6 +15,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -25,6 +26,7 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/op_table.h"
+#include "roundhouse/dialects/canonical/activation_call.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/canonical/export/op_export.h"
@@ -95,8 +97,8 @@ class ExportTable {
   }
   // Ops that compute the function of a fused activation.
   template <DeclaredOp... Ops>
-  void AddActivation() {
-    (functions_.template Set<Ops>(ExportAsActivation), ...);
+  void AddActivations(OpList<Ops...>) {
+    (functions_.template Set<Ops>(ExportAsActivation<Ops>), ...);
   }
   // Comparisons, by OpExport::Compare().
   void AddComparisons();
@@ -117,7 +119,13 @@ class ExportTable {
 
  protected:
   static Values ExportAsSame(OpExport& e);
-  static Values ExportAsActivation(OpExport& e);
+  template <DeclaredOp Op>
+  static Values ExportAsActivation(OpExport& e) {
+    const absl::StatusOr<Op> op = View<Op>(e.node());
+    if (!op.ok()) return {e.Fail(op.status())};
+    return ExportCall(e, canonical::ActivationOf(*op));
+  }
+  static Values ExportCall(OpExport& e, const std::optional<canonical::ActivationCall>& call);
   static Values ExportAsReshape(OpExport& e);
 
   OpTable<Function> functions_;

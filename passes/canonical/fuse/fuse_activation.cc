@@ -11,8 +11,9 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/activation.h"
+#include "roundhouse/dialects/canonical/activation_call.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
-#include "roundhouse/passes/canonical/activation_ops.h"
+#include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/passes/canonical/layer.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_info.h"
@@ -57,9 +58,7 @@ absl::StatusOr<Replacement> Fuse(Node& node, Rewriter& rewrite, bool exactly) {
   const std::optional<ActivationCall> call = ActivationOf(op);
   if (!call || !HasParameters(*call, layer->kind())) return kNoMatch;
   if (ExactOn(call->activation).contains(layer->kind()) != exactly) return kNoMatch;
-  return layer->WithActivation(
-      rewrite, call->activation,
-      std::vector<float>(call->parameters.begin(), call->parameters.end()));
+  return layer->WithActivation(rewrite, call->activation, call->float_parameters());
 }
 
 template <DeclaredOp... Ops>
@@ -71,6 +70,8 @@ void AddFusions(OpList<Ops...>, Patterns& patterns, bool exactly) {
 }
 
 using ExactOps = OpList<Relu, Relu6, Clamp, LeakyRelu>;
+// A leaky relu is exact unless the sum is rounded before it.
+using SmoothOps = OpsExcept<FusableActivationOps, Relu, Relu6, Clamp>;
 
 class FuseActivation final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
@@ -86,8 +87,7 @@ RH_REGISTER_PASS(fuse_activation, FuseActivation)
 
 class FuseSmoothActivation final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
-    using Ops = OpList<LeakyRelu, Elu, Sigmoid, HardSigmoid, Tanh, Softplus, HardSwish, Silu, Gelu>;
-    AddFusions(Ops{}, patterns, /*exactly=*/false);
+    AddFusions(SmoothOps{}, patterns, /*exactly=*/false);
   }
 };
 

@@ -12,9 +12,10 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/dialects/canonical/activation_call.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
-#include "roundhouse/passes/canonical/activation_ops.h"
+#include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/passes/canonical/quantize/quantized_bounds.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
@@ -142,13 +143,8 @@ void AddActivation(ExportTable& table) {
   table.Add(ExportGelu);
   table.Add(ExportMish);
   table.Add(ExportPrelu);
-  table.AddActivation<canonical::HardSigmoid>();
-  table.AddActivation<canonical::HardSwish>();
-  table.AddActivation<canonical::LeakyRelu>();
-  table.AddActivation<canonical::Sigmoid>();
-  table.AddActivation<canonical::Silu>();
-  table.AddActivation<canonical::Softplus>();
-  table.AddActivation<canonical::Tanh>();
+  table.AddActivations(OpsExcept<canonical::FusableActivationOps, canonical::Clamp, canonical::Elu,
+                                 canonical::Gelu, canonical::Relu, canonical::Relu6>());
 }
 
 }  // namespace roundhouse::onnx_export

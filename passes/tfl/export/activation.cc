@@ -4,7 +4,9 @@
 
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/dialects/canonical/activation_call.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
 #include "roundhouse/passes/tfl/families/activation_rows.h"
@@ -93,17 +95,7 @@ void AddActivation(ExportTable& table) {
   table.Add(ExportElu);
   table.Add(ExportMish);
   table.Add(ExportPrelu);
-  table.AddActivation<canonical::Clamp>();
-  table.AddActivation<canonical::Gelu>();
-  table.AddActivation<canonical::HardSigmoid>();
-  table.AddActivation<canonical::HardSwish>();
-  table.AddActivation<canonical::LeakyRelu>();
-  table.AddActivation<canonical::Relu>();
-  table.AddActivation<canonical::Relu6>();
-  table.AddActivation<canonical::Sigmoid>();
-  table.AddActivation<canonical::Silu>();
-  table.AddActivation<canonical::Softplus>();
-  table.AddActivation<canonical::Tanh>();
+  table.AddActivations(OpsExcept<canonical::FusableActivationOps, canonical::Elu>());
 }
 
 }  // namespace roundhouse::tfl_export

@@ -2,7 +2,9 @@
 
 #include <cmath>
 
+#include "roundhouse/dialects/canonical/activation_call.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/passes/tosa/export/families.h"
 #include "roundhouse/passes/tosa/export/op_export.h"
 
@@ -46,9 +48,7 @@ canonical_export::ActivationTable MakeActivations() {
 void AddActivation(ExportTable& table) {
   table.Add(ExportElu);
   table.Add(ExportPrelu);
-  table.AddActivation<canonical::Clamp, canonical::Gelu, canonical::HardSigmoid,
-                      canonical::HardSwish, canonical::LeakyRelu, canonical::Relu, canonical::Relu6,
-                      canonical::Sigmoid, canonical::Silu, canonical::Softplus, canonical::Tanh>();
+  table.AddActivations(OpsExcept<canonical::FusableActivationOps, canonical::Elu>());
 }
 
 }  // namespace roundhouse::tosa_export
