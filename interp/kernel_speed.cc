@@ -12,11 +12,12 @@
 #include "roundhouse/dialects/canonical/bias.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/domain.h"
-#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/dialects/canonical/op_groups.h"
+#include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
@@ -51,19 +52,14 @@ double BytesOf(const Node& node) {
 }
 
 bool IsFunctionOfElements(const Node& node) {
-  return IsOneOf(node, canonical::ActivationOps{}) ||
-         IsOneOf(node,
-                 OpList<canonical::EltwiseAdd, canonical::EltwiseSub, canonical::EltwiseMul,
-                        canonical::EltwiseDiv, canonical::EltwiseMax, canonical::EltwiseMin>{});
+  return IsOneOf(node, JoinOps<canonical::ActivationOps, canonical::BasicBinaryOps>{});
 }
 
 // The number of products summed up for each element of the result of a convolution or product; 0
 // for other ops. For convolutions it is the number of filter elements per output channel.
 double DepthOf(const Node& node) {
   if (Is<canonical::MatMul>(node)) return ElementsOf(node.operand(0).type(), /*last_only=*/true);
-  if (!Is<canonical::Conv2D>(node) && !Is<canonical::DepthwiseConv2D>(node) &&
-      !Is<canonical::TransposedConv2D>(node))
-    return 0;
+  if (!IsOneOf(node, canonical::ConvolutionOps{})) return 0;
   return ElementsOf(node.operand(1).type()) / ElementsOf(node.result().type(), /*last_only=*/true);
 }
 
@@ -190,13 +186,12 @@ std::optional<double> SecondsSavedOf(const Node& node, double call_seconds) {
   constexpr double kSimple = 0.1e-9;
   constexpr double kFunction = 0.5e-9;
   constexpr double kOther = 2e-9;
-  using Simple =
+  using Simple = JoinOps<
+      canonical::BasicBinaryOps,
       OpList<canonical::Relu, canonical::Relu6, canonical::Clamp, canonical::Abs, canonical::Neg,
-             canonical::EltwiseSqrt, canonical::EltwiseAdd, canonical::EltwiseSub,
-             canonical::EltwiseMul, canonical::EltwiseDiv, canonical::EltwiseMax,
-             canonical::EltwiseMin, canonical::FeatureBiasAdd, canonical::TensorConcat,
+             canonical::EltwiseSqrt, canonical::FeatureBiasAdd, canonical::TensorConcat,
              canonical::TensorSplit, canonical::Slice, canonical::TensorTranspose,
-             canonical::FeatureEncode, canonical::FeatureDecode>;
+             canonical::FeatureEncode, canonical::FeatureDecode>>;
   using Functions =
       OpList<canonical::Sigmoid, canonical::Tanh, canonical::HardSwish, canonical::Exp,
              canonical::Log, canonical::Erf, canonical::MaxPool2D, canonical::TensorReduce>;
@@ -269,9 +264,8 @@ std::optional<double> SecondsOfBytes(const Node& node, const ByteSpeed& speed) {
 double BoundarySecondsOf(const Value& value, double call_seconds) {
   const Node& node = value.node();
   double seconds = call_seconds;
-  if (!Is<canonical::Conv2D>(node) && !Is<canonical::DepthwiseConv2D>(node) &&
-      !Is<canonical::MatMul>(node))
-    return seconds;
+  using Layers = OpsExcept<canonical::LayerOps, canonical::TransposedConv2D>;
+  if (!IsOneOf(node, Layers{})) return seconds;
   // A value with other users must be written anyway.
   const Node* user = nullptr;
   for (const Use& use : value.uses()) {

@@ -14,6 +14,7 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/interp/native/microkernels/byte_gemm.h"
 #include "roundhouse/interp/onednn/lowering.h"
 #include "roundhouse/interp/region/library_operand.h"
@@ -109,8 +110,9 @@ absl::Status CheckSums(const Node& node) {
 }  // namespace
 
 bool IsByteLayer(const Node& node) {
-  return (Is<canonical::Conv2D>(node) || Is<canonical::DepthwiseConv2D>(node)) &&
-         HasBytes(node.operand(0).type());
+  // oneDNN is given no other layers of bytes.
+  using Layers = OpsExcept<canonical::ConvolutionOps, canonical::TransposedConv2D>;
+  return IsOneOf(node, Layers{}) && HasBytes(node.operand(0).type());
 }
 
 absl::Status CheckByteLayer(const Node& node) {

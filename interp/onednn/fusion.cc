@@ -9,11 +9,10 @@
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/activation_call.h"
 #include "roundhouse/dialects/canonical/bias.h"
-#include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
-#include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/normalization.h"
+#include "roundhouse/dialects/canonical/op_groups.h"
 #include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/service/backend.h"
 
@@ -32,10 +31,9 @@ Op Checked(const Node& node) {
 
 // Whether oneDNN can apply post-ops to its result.
 bool TakesPostOps(const Node& node) {
-  return Is<canonical::Conv2D>(node) || Is<canonical::DepthwiseConv2D>(node) ||
-         Is<canonical::TransposedConv2D>(node) || Is<canonical::MatMul>(node) ||
-         Is<canonical::BatchNorm>(node) || Is<canonical::FeatureBiasAdd>(node) ||
-         Is<canonical::TensorBiasAdd>(node) || BinaryKindOf(node).has_value();
+  using Ops = JoinOps<canonical::LayerOps, canonical::BiasOps, canonical::BasicBinaryOps,
+                      OpList<canonical::BatchNorm>>;
+  return IsOneOf(node, Ops{});
 }
 
 // Whether the operand has one element per element of the result, one per channel (the last axis),

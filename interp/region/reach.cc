@@ -18,6 +18,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation_call.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/dialects/canonical/op_groups.h"
 #include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/dialects/canonical/ops.h"
 #include "roundhouse/interp/region/magnitude.h"
@@ -123,11 +124,6 @@ bool IsF32(const Type& type) {
   return type.is_tensor() && type.element_type() == ElementType(ElementKind::kF32);
 }
 
-bool IsLayer(const Node& node) {
-  return Is<canonical::Conv2D>(node) || Is<canonical::DepthwiseConv2D>(node) ||
-         Is<canonical::TransposedConv2D>(node) || Is<canonical::MatMul>(node);
-}
-
 // Each result is a sum of `depth` products, plus a bias.
 ReachRule RuleOfLayer(const Node& node, int64_t outputs, int64_t inner, int64_t depth,
                       Activation activation, std::vector<float> parameters,
@@ -151,29 +147,29 @@ ReachRule RuleOfLayer(const Node& node, int64_t outputs, int64_t inner, int64_t 
 }
 
 template <typename Op>
-ReachRule RuleOfFilter(const Node& node, int64_t outputs, int64_t inner, int64_t depth,
+ReachRule RuleOfFilter(const Node& node, int64_t outputs, bool is_depthwise,
                        ConstantReach& constants) {
   const Op op = Checked<Op>(node);
-  return RuleOfLayer(node, outputs, inner, depth, op.activation, op.activation_parameters,
-                     constants);
+  const int64_t depth = CountOf(SizesOf(node.operand(1))) / std::max<int64_t>(outputs, 1);
+  return RuleOfLayer(node, outputs, is_depthwise ? 1 : depth, depth, op.activation,
+                     op.activation_parameters, constants);
 }
 
-ReachRule LayerRule(const Node& node, ConstantReach& constants) {
+// Filters begin with the output channels.
+template <typename Op>
+ReachRule RuleOfConvolution(const Node& node, ConstantReach& constants) {
+  return RuleOfFilter<Op>(node, SizesOf(node.operand(1)).front(), /*is_depthwise=*/false,
+                          constants);
+}
+
+ReachRule RuleOfDepthwise(const Node& node, ConstantReach& constants) {
   const absl::Span<const int64_t> weights = SizesOf(node.operand(1));
-  const int64_t count = CountOf(weights);
-  const auto depth_of = [count](int64_t outputs) { return count / std::max<int64_t>(outputs, 1); };
-  if (Is<canonical::Conv2D>(node) || Is<canonical::TransposedConv2D>(node)) {
-    const int64_t outputs = weights.front();
-    return Is<canonical::Conv2D>(node)
-               ? RuleOfFilter<canonical::Conv2D>(node, outputs, depth_of(outputs),
-                                                 depth_of(outputs), constants)
-               : RuleOfFilter<canonical::TransposedConv2D>(node, outputs, depth_of(outputs),
-                                                           depth_of(outputs), constants);
-  }
-  if (Is<canonical::DepthwiseConv2D>(node)) {
-    const int64_t outputs = weights[weights.size() - 2] * weights.back();
-    return RuleOfFilter<canonical::DepthwiseConv2D>(node, outputs, 1, depth_of(outputs), constants);
-  }
+  const int64_t outputs = weights[weights.size() - 2] * weights.back();
+  return RuleOfFilter<canonical::DepthwiseConv2D>(node, outputs, /*is_depthwise=*/true, constants);
+}
+
+ReachRule RuleOfProduct(const Node& node, ConstantReach& constants) {
+  const absl::Span<const int64_t> weights = SizesOf(node.operand(1));
   const auto op = Checked<canonical::MatMul>(node);
   const int64_t columns = SizesOf(node.result()).back();
   const int64_t depth = op.transpose_rhs ? weights.back() : weights[weights.size() - 2];
@@ -330,7 +326,10 @@ void SetArithmetic(OpTable<Maker>& table) {
 
 void SetSums(OpTable<Maker>& table) {
   using namespace canonical;  // NOLINT: all that sums up.
-  table.Set(OpList<Conv2D, DepthwiseConv2D, TransposedConv2D, MatMul>{}, LayerRule);
+  table.Set<Conv2D>(RuleOfConvolution<Conv2D>);
+  table.Set<TransposedConv2D>(RuleOfConvolution<TransposedConv2D>);
+  table.Set<DepthwiseConv2D>(RuleOfDepthwise);
+  table.Set<MatMul>(RuleOfProduct);
   table.Set<TensorReduce>([](const Node& node, ConstantReach&) { return RuleOfReduction(node); });
   table.Set<LayerNorm>([](const Node& node, ConstantReach&) { return RuleOfLayerNorm(node); });
   table.Set<BatchNorm>(RuleOfBatchNorm);
@@ -403,7 +402,8 @@ RH_REGISTER_EXTENSION(RegisterReaches);
 }  // namespace
 
 bool IsInReachRule(const Node& node, int operand) {
-  return (IsLayer(node) || Is<canonical::BatchNorm>(node)) && operand > 0;
+  using Ops = JoinOps<canonical::LayerOps, OpList<canonical::BatchNorm>>;
+  return operand > 0 && IsOneOf(node, Ops{});
 }
 
 ReachRule ReachOf(const Node& node, ConstantReach& constants) {

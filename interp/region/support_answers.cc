@@ -13,8 +13,7 @@
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/convolution.h"
-#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/op_groups.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse::interp {
@@ -31,9 +30,7 @@ bool IsF32Tensor(const Type& type) {
 // Whether the operand is only multiplied or added.
 bool IsWeight(const Node& node, int operand) {
   return operand > 0 && IsF32Tensor(node.operand(operand).type()) &&
-         IsF32Tensor(node.operand(0).type()) &&
-         IsOneOf(node, OpList<canonical::Conv2D, canonical::DepthwiseConv2D,
-                              canonical::TransposedConv2D, canonical::MatMul>{});
+         IsF32Tensor(node.operand(0).type()) && IsOneOf(node, canonical::LayerOps{});
 }
 
 // The constant in memory of its own; nullopt if it is too large, or no tensor of numbers.

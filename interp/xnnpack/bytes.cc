@@ -19,17 +19,15 @@
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/interp/region/library_operand.h"
 #include "roundhouse/interp/xnnpack/layer.h"
+#include "roundhouse/interp/xnnpack/ops.h"
 
 namespace roundhouse::xnnpack {
 namespace {
 
 // Ops that move or compare bytes. (XNNPACK pads bytes with other values than it is told.)
 using MoversOfBytes =
-    OpList<canonical::MaxPool2D, canonical::Relu, canonical::Relu6, canonical::Clamp,
-           canonical::FixedReshape, canonical::Flatten, canonical::Squeeze, canonical::Unsqueeze,
-           canonical::TensorTranspose, canonical::FeatureEncode, canonical::FeatureDecode,
-           canonical::BiasEncode, canonical::BiasDecode, canonical::MatrixEncode,
-           canonical::MatrixDecode>;
+    JoinOps<OpList<canonical::MaxPool2D, canonical::Relu, canonical::Relu6, canonical::Clamp>,
+            ReshapingOps, PermutingOps>;
 
 template <typename Op>
 absl::Status CheckLayer(const Node& node, std::optional<size_t> channel_axis) {

@@ -286,12 +286,7 @@ void AddUnary(Table& table) {
 }
 
 template <typename... Ops>
-void AddReshapes(Table& table) {
-  (table.Set<Ops>(LowerReshape), ...);
-}
-
-template <typename... Ops>
-void AddPermutations(Table& table) {
+void AddPermutations(OpList<Ops...>, Table& table) {
   const auto add = [&table]<typename Op>(const Op*) {
     table.Set<Op>([](const Node& node, Lowering& to) -> absl::Status {
       RH_ASSIGN_OR_RETURN(const Op op, View<Op>(node));
@@ -329,9 +324,8 @@ const Table& Lowerings() {
         [](const Node& node, Lowering& to) { return LowerMaxMin(xnn_define_maximum2, node, to); });
     table->Set<EltwiseMin>(
         [](const Node& node, Lowering& to) { return LowerMaxMin(xnn_define_minimum2, node, to); });
-    AddReshapes<FixedReshape, Flatten, Squeeze, Unsqueeze>(*table);
-    AddPermutations<TensorTranspose, FeatureEncode, FeatureDecode, BiasEncode, BiasDecode,
-                    MatrixEncode, MatrixDecode>(*table);
+    table->Set(xnnpack::ReshapingOps{}, LowerReshape);
+    AddPermutations(xnnpack::PermutingOps{}, *table);
     return table;
   }();
   return *kTable;

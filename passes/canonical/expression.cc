@@ -8,6 +8,8 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/op_groups.h"
+#include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/passes/canonical/kept_shape.h"
 #include "roundhouse/passes/framework/match.h"
 
@@ -68,8 +70,9 @@ std::optional<Polynomial> Power(const Polynomial& base, double exponent) {
 }
 
 bool IsArithmetic(const Node& node) {
-  return Is<EltwiseAdd>(node) || Is<EltwiseSub>(node) || Is<EltwiseMul>(node) ||
-         Is<EltwiseDiv>(node) || Is<Neg>(node) || Is<Pow>(node);
+  // A polynomial has no greatest or least of two.
+  using Ops = JoinOps<OpsExcept<BasicBinaryOps, EltwiseMax, EltwiseMin>, OpList<Neg, Pow>>;
+  return IsOneOf(node, Ops{});
 }
 
 }  // namespace

@@ -9,6 +9,8 @@
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/node_numbering.h"
+#include "roundhouse/core/op.h"
+#include "roundhouse/dialects/canonical/op_groups.h"
 #include "roundhouse/passes/canonical/loop_arithmetic.h"
 #include "roundhouse/service/planning/views.h"
 
@@ -29,7 +31,8 @@ class LateCopies {
     int64_t count = 0;
     for (size_t place = 0; place < peak_; ++place) {
       const Node& node = numbering_[place];
-      if (IsBoundaryNode(node) || IsView(node) || !IsLoop(node) || !IsCheap(node)) continue;
+      if (IsBoundaryNode(node) || IsView(node) || !IsLoop(node) || !IsOneOf(node, CheapOps{}))
+        continue;
       count += MakeAgain(node, place) ? 1 : 0;
     }
     return count;
@@ -143,7 +146,7 @@ class LateCopies {
         const bool is_view = IsView(producer);
         if (!IsLarge(operand) || (!is_view && IsThereAt(operand, from))) continue;
         const bool can_repeat = numbering_.Find(producer) != NodeNumbering::kAbsent &&
-                                (is_view || (IsLoop(producer) && IsCheap(producer)));
+                                (is_view || (IsLoop(producer) && IsOneOf(producer, CheapOps{})));
         if (!can_repeat || again.size() >= kMaxNodes) return {};
         again.push_back(&producer);
       }

@@ -15,6 +15,7 @@
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/op_groups.h"
 #include "roundhouse/dialects/canonical/shape.h"
 
 namespace roundhouse::canonical {
@@ -23,10 +24,6 @@ namespace {
 constexpr int kWeights = 1;
 constexpr int kBias = 2;
 constexpr size_t kMostNodesOfAConstant = 64;
-
-bool IsConvolution(const Node& node) {
-  return Is<Conv2D>(node) || Is<DepthwiseConv2D>(node) || Is<TransposedConv2D>(node);
-}
 
 // The `perm` of a decode of a layer's result; nullopt for other nodes.
 std::optional<std::vector<int64_t>> DecodedAxes(const Node& node) {
@@ -83,7 +80,7 @@ std::optional<Layer> Layer::Of(Value& value) {
     perm = *std::move(decoded);
   }
   const Node& node = *layer.node_;
-  if (!IsConvolution(node) && !Is<MatMul>(node)) return std::nullopt;
+  if (!IsOneOf(node, LayerOps{})) return std::nullopt;
   if (node.has_control_edges() || value.node().has_control_edges()) return std::nullopt;
   const Type& type = node.result().type();
   if (!type.is_tensor() || !type.shape().is_ranked() || type.element_type().is_quantized() ||
@@ -145,7 +142,7 @@ Value* Layer::ScaledWeights(Formula& formula, Value* scale) const {
   if (Is<DepthwiseConv2D>(*node_)) {
     factor = formula(
         FixedReshape{.shape = {shape.dim(rank - 2).size(), shape.dim(rank - 1).size()}}, {scale});
-  } else if (IsConvolution(*node_)) {
+  } else if (IsOneOf(*node_, ConvolutionOps{})) {
     std::vector<int64_t> axes;
     for (int64_t axis = 1; axis < rank; ++axis) axes.push_back(axis);
     factor = formula(Unsqueeze{.axes = axes}, {scale});
@@ -169,7 +166,7 @@ absl::StatusOr<Replacement> Layer::Rescaled(Formula& formula, Value* scale, Valu
   if (shift != nullptr) bias = bias == nullptr ? shift : formula.Add(bias, shift);
   if (bias != nullptr) {
     bias = formula.Cast(bias, kind_);
-    if (IsConvolution(*node_)) bias = formula.FromTensor(bias, Domain::kBias);
+    if (IsOneOf(*node_, ConvolutionOps{})) bias = formula.FromTensor(bias, Domain::kBias);
     operands.resize(std::max<size_t>(operands.size(), kBias + 1));
     operands[kBias] = bias;
   }
@@ -178,7 +175,8 @@ absl::StatusOr<Replacement> Layer::Rescaled(Formula& formula, Value* scale, Valu
 }
 
 absl::StatusOr<Replacement> Layer::WithBias(Formula& formula, Value* bias) const {
-  if (IsConvolution(*node_) && bias != nullptr && bias->type().domain() != Domain::kBias)
+  if (IsOneOf(*node_, ConvolutionOps{}) && bias != nullptr &&
+      bias->type().domain() != Domain::kBias)
     bias = formula.FromTensor(bias, Domain::kBias);
   RH_RETURN_IF_ERROR(formula.status());
   return Remade(formula.rewriter(), WithOperand(*node_, kBias, bias), node_->attributes());

@@ -2,23 +2,12 @@
 
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/bias.h"
-#include "roundhouse/dialects/canonical/elementwise_binary.h"
-#include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/service/planning/views.h"
 
 namespace roundhouse::canonical {
-bool IsCheap(const Node& node) {
-  return Is<EltwiseAdd>(node) || Is<EltwiseSub>(node) || Is<EltwiseMul>(node) ||
-         Is<EltwiseDiv>(node) || Is<EltwiseMax>(node) || Is<EltwiseMin>(node) || Is<Neg>(node) ||
-         Is<Abs>(node) || Is<Relu>(node) || Is<Relu6>(node) || Is<Clamp>(node) ||
-         Is<Compare>(node) || Is<Select>(node) || Is<BitwiseAnd>(node) || Is<BitwiseOr>(node) ||
-         Is<BitwiseNot>(node) || Is<TensorBroadcast>(node) || Is<FeatureBiasAdd>(node);
-}
-
 int64_t BytesOf(const Value& value) {
   const Type& type = value.type();
   if (!type.is_tensor() || !type.shape().is_static()) return 0;

@@ -8,9 +8,6 @@
 
 namespace roundhouse::canonical {
 
-// Whether the node takes no time beside reading a number from memory.
-bool IsCheap(const Node& node);
-
 // 0 if the size is not known.
 int64_t BytesOf(const Value& value);
 // Smaller values may wait.

@@ -33,6 +33,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/traversal.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/op_groups.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/passes/canonical/late_copies.h"
@@ -115,7 +116,7 @@ class Recomputation {
       facts.level = std::max(facts.level, other.level + (facts.is_loop && !other.is_loop ? 1 : 0));
     });
     facts.base = place;
-    if (!facts.is_loop || (!IsCheap(node) && !IsView(node))) return;
+    if (!facts.is_loop || (!IsOneOf(node, CheapOps{}) && !IsView(node))) return;
     size_t base = kNoBase;
     int depth = 0;
     for (int k = 0; k < node.num_operands(); ++k) {

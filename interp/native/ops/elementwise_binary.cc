@@ -12,12 +12,14 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/bias.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/op_groups.h"
 #include "roundhouse/interp/native/microkernels/broadcast.h"
 #include "roundhouse/interp/native/microkernels/spread_operand.h"
 #include "roundhouse/interp/native/microkernels/vector_math.h"
@@ -453,18 +455,28 @@ bool AreAll(const Node& node, ElementKind operands, ElementKind result) {
   return is(node.result().type(), result);
 }
 
+OpTable<PairRow> MakeNumberRows() {
+  OpTable<PairRow> rows;
+  rows.Set(OpList<canonical::EltwiseAdd, canonical::FeatureBiasAdd>{}, ZippedRow<Sum, float>());
+  rows.Set<canonical::EltwiseSub>(ZippedRow<Difference, float>());
+  rows.Set<canonical::EltwiseMul>(ZippedRow<Product, float>());
+  rows.Set<canonical::EltwiseDiv>(ZippedRow<Quotient, float>());
+  rows.Set<canonical::EltwiseMax>(ZippedRow<Greatest, float>());
+  rows.Set<canonical::EltwiseMin>(ZippedRow<Least, float>());
+  return rows;
+}
+
+const OpTable<PairRow>& NumberRows() {
+  static const auto* const kRows = new OpTable<PairRow>(MakeNumberRows());
+  return *kRows;
+}
+
 }  // namespace
 
 PairRow NumberRowOf(const Node& node) {
   if (!AreAll(node, ElementKind::kF32, ElementKind::kF32)) return nullptr;
-  if (Is<canonical::EltwiseAdd>(node) || Is<canonical::FeatureBiasAdd>(node))
-    return ZippedRow<Sum, float>();
-  if (Is<canonical::EltwiseSub>(node)) return ZippedRow<Difference, float>();
-  if (Is<canonical::EltwiseMul>(node)) return ZippedRow<Product, float>();
-  if (Is<canonical::EltwiseDiv>(node)) return ZippedRow<Quotient, float>();
-  if (Is<canonical::EltwiseMax>(node)) return ZippedRow<Greatest, float>();
-  if (Is<canonical::EltwiseMin>(node)) return ZippedRow<Least, float>();
-  return nullptr;
+  const PairRow* row = NumberRows().Find(node.op());
+  return row == nullptr ? nullptr : *row;
 }
 
 PairRow ComparisonRowOf(const Node& node) {
@@ -509,11 +521,10 @@ ChoiceRow ChoiceRowOf(const Node& node) {
 }
 
 void AddBinaryKernels(KernelTable& table) {
-  table.Add(
-      OpList<canonical::EltwiseAdd, canonical::EltwiseSub, canonical::EltwiseMul,
-             canonical::EltwiseDiv, canonical::EltwiseMax, canonical::EltwiseMin, canonical::Pow,
-             canonical::BitwiseAnd, canonical::BitwiseOr, canonical::BitwiseXor, canonical::Prelu,
-             canonical::FeatureBiasAdd, canonical::Compare, canonical::Select>{});
+  table.Add(JoinOps<canonical::BasicBinaryOps,
+                    OpList<canonical::Pow, canonical::BitwiseAnd, canonical::BitwiseOr,
+                           canonical::BitwiseXor, canonical::Prelu, canonical::FeatureBiasAdd,
+                           canonical::Compare, canonical::Select>>{});
 }
 
 }  // namespace roundhouse::native

@@ -56,10 +56,6 @@ absl::StatusOr<Prepared> Prepare(const canonical::TensorBroadcast&, const Native
   return CopyParts(request, {{StridedCopy(sizes, from, RowMajorStrides(sizes), bytes)}});
 }
 
-void AddShapeKernels(KernelTable& table) {
-  table.Add(
-      OpList<canonical::FixedReshape, canonical::Reshape, canonical::Flatten, canonical::Squeeze,
-             canonical::Unsqueeze, canonical::ShapeOf, canonical::TensorBroadcast>{});
-}
+void AddShapeKernels(KernelTable& table) { table.Add(canonical::ShapeOps{}); }
 
 }  // namespace roundhouse::native

@@ -57,7 +57,7 @@ constexpr absl::string_view kAll = "@*";
 bool IsProduct(const Node& node, int operand) {
   if (Is<MatMul>(node)) return operand <= kRhs;
   if (Is<Einsum>(node)) return true;
-  return operand == kRhs && IsOneOf(node, OpList<Conv2D, DepthwiseConv2D, TransposedConv2D>{});
+  return operand == kRhs && IsOneOf(node, ConvolutionOps{});
 }
 
 bool ChangesOnlyForm(const Node& node) {

@@ -14,8 +14,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/dialects/canonical/convolution.h"
-#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/op_groups.h"
 #include "roundhouse/passes/framework/node_filter.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
@@ -70,10 +69,7 @@ class SetPrecisionPass final : public Pass {
     std::vector<std::string> names;
     for (Graph* graph : program.graphs()) {
       for (Node* node : graph->nodes()) {
-        if (!Is<Conv2D>(*node) && !Is<DepthwiseConv2D>(*node) && !Is<TransposedConv2D>(*node) &&
-            !Is<MatMul>(*node)) {
-          continue;
-        }
+        if (!IsOneOf(*node, LayerOps{})) continue;
         if (!node->name().empty()) names.push_back(node->name());
         Precision precision = precision_;
         for (Rule& rule : rules) {

@@ -7,6 +7,7 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/op_list.h"
 
 namespace roundhouse::canonical {
 namespace {
@@ -66,7 +67,7 @@ bool HasChannelsOfInput(const Node& layer) {
 }
 
 bool HasSumsOfInputChannels(const Node& layer) {
-  if (Is<Conv2D>(layer) || Is<DepthwiseConv2D>(layer)) return true;
+  if (IsOneOf(layer, OpsExcept<ConvolutionOps, TransposedConv2D>{})) return true;
   if (!Is<MatMul>(layer)) return false;
   const absl::StatusOr<MatMul> op = View<MatMul>(layer);
   return op.ok() && !op->transpose_lhs;

@@ -49,9 +49,9 @@ std::optional<Tensor> FiniteFloats(const Value& value) {
   return *std::move(dense);
 }
 
-bool IsLayer(const Node& node) {
+bool HasChannelsToScale(const Node& node) {
   if (node.has_control_edges() || node.num_operands() <= kWeightsOperand) return false;
-  if (Is<Conv2D>(node) || Is<DepthwiseConv2D>(node) || Is<TransposedConv2D>(node)) return true;
+  if (IsOneOf(node, ConvolutionOps{})) return true;
   if (!Is<MatMul>(node) || node.operand(kWeightsOperand).type().shape().rank() != 2) return false;
   const absl::StatusOr<MatMul> op = View<MatMul>(node);
   return op.ok() && !op->transpose_lhs;
@@ -144,7 +144,7 @@ Node* LayerBehind(const Value& taken) {
   const Value* value = &taken;
   while (value->has_one_use()) {
     Node& node = value->node();
-    if (IsLayer(node)) return HasHomogeneousActivation(node) ? &node : nullptr;
+    if (HasChannelsToScale(node)) return HasHomogeneousActivation(node) ? &node : nullptr;
     if (!IsHomogeneous(node) || node.has_control_edges()) return nullptr;
     value = &node.operand(0);
   }
@@ -271,7 +271,7 @@ absl::StatusOr<int64_t> EqualizeLayers(
     Graph& graph, absl::FunctionRef<bool(absl::string_view what, const Node& node)> allow) {
   int64_t num_pairs = 0;
   for (Node* node : graph.nodes()) {
-    if (!IsLayer(*node)) continue;
+    if (!HasChannelsToScale(*node)) continue;
     RH_ASSIGN_OR_RETURN(const bool is_equalized, Equalize(graph, *node, allow));
     num_pairs += is_equalized ? 1 : 0;
   }

@@ -9,10 +9,9 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
-#include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
-#include "roundhouse/dialects/canonical/linear.h"
+#include "roundhouse/dialects/canonical/op_groups.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/dialects/canonical/rules/operand_rules.h"
 #include "roundhouse/passes/canonical/quantize/quantized_bounds.h"
@@ -64,10 +63,8 @@ absl::StatusOr<Replacement> ChangeLayer(const Producer& producer, Rewriter& rewr
       found = Remade(producer, *op, rewrite);
     }
   };
-  attempt(OpList<Conv2D>{});
-  attempt(OpList<DepthwiseConv2D>{});
-  attempt(OpList<TransposedConv2D>{});
-  attempt(OpList<MatMul>{});
+  [&]<DeclaredOp... Ops>(OpList<Ops...>) { (attempt(OpList<Ops>{}), ...); }
+  (LayerOps{});
   return found ? *std::move(found) : absl::StatusOr<Replacement>(kNoMatch);
 }
 
@@ -118,7 +115,7 @@ absl::StatusOr<Replacement> DropActivation(Node& node, Rewriter& rewrite) {
 class FuseRequantize final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
     patterns.Add<Requantize>("requantize_into_layer", RequantizeIntoLayer);
-    AddDrops(patterns, OpList<Conv2D, DepthwiseConv2D, TransposedConv2D, MatMul>{});
+    AddDrops(patterns, LayerOps{});
     patterns.Add<Relu>("relu_into_layer", [](Node& node, Rewriter& rewrite) {
       return ClampIntoLayer(node, {Activation::kRelu}, rewrite);
     });

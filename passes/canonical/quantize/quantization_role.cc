@@ -14,6 +14,7 @@
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/op_groups.h"
 #include "roundhouse/dialects/canonical/ops.h"
 #include "roundhouse/service/op_questions.h"
 
@@ -31,12 +32,11 @@ enum class Role : uint8_t {
 };
 
 OpTable<Role> MakeRoles() {
-  using Layers = OpList<Conv2D, DepthwiseConv2D, TransposedConv2D, MatMul>;
   using Arithmetic = OpList<EltwiseAdd, EltwiseSub, EltwiseMul>;
   using Followers = OpList<Sigmoid, Tanh, HardSwish, HardSigmoid, Silu, Gelu, LeakyRelu, Elu, Mish,
                            Softplus, Prelu, TensorConcat, TensorReduce>;
   OpTable<Role> roles;
-  roles.Set(Layers{}, Role::kLayer);
+  roles.Set(LayerOps{}, Role::kLayer);
   roles.Set(Arithmetic{}, Role::kArithmetic);
   roles.Set(Followers{}, Role::kFollows);
   roles.Set<AvgPool2D>(Role::kAverages);

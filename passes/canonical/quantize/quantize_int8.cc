@@ -24,6 +24,7 @@
 #include "roundhouse/dialects/canonical/convolution.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/canonical/quantize/bias_correction.h"
@@ -386,7 +387,8 @@ class Quantizer {
 }  // namespace
 
 std::optional<int64_t> WeightChannelAxis(const Node& node, const Shape& weights) {
-  if (Is<Conv2D>(node) || Is<TransposedConv2D>(node)) return 0;
+  // The filter of a depthwise convolution begins with the spatial axes.
+  if (IsOneOf(node, OpsExcept<ConvolutionOps, DepthwiseConv2D>{})) return 0;
   if (Is<DepthwiseConv2D>(node)) {
     // With several output channels for each input channel, two axes form the channel.
     if (weights.sizes()[weights.rank() - 1] != 1) return std::nullopt;

@@ -20,11 +20,7 @@
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/dialects/canonical/gather_scatter.h"
-#include "roundhouse/dialects/canonical/graph.h"
-#include "roundhouse/dialects/canonical/movement.h"
-#include "roundhouse/dialects/canonical/shape.h"
-#include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/dialects/canonical/ops.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_info.h"
 #include "roundhouse/passes/framework/pass_registry.h"
@@ -35,6 +31,7 @@ namespace roundhouse::canonical {
 namespace {
 
 using Ints = std::vector<int64_t>;
+using RearrangingOps = JoinOps<ReshapingOps, OpList<TensorTranspose, Gather, Slice>>;
 
 // The longest list; chains that need longer ones are left alone.
 constexpr int64_t kMaxPlaces = 1 << 16;
@@ -213,10 +210,7 @@ std::optional<Places> Rearranged(const Node& node, Places places) {
 }
 
 bool Rearranges(const Node& node) {
-  return (Is<TensorTranspose>(node) || Is<Gather>(node) || Is<Slice>(node) ||
-          Is<FixedReshape>(node) || Is<Reshape>(node) || Is<Squeeze>(node) || Is<Unsqueeze>(node) ||
-          Is<Flatten>(node)) &&
-         IsStatic(node.operand(0)) && IsStatic(node.result(0));
+  return IsOneOf(node, RearrangingOps{}) && IsStatic(node.operand(0)) && IsStatic(node.result(0));
 }
 
 // A selection of elements along one axis of the source.
@@ -313,9 +307,8 @@ absl::StatusOr<Replacement> ChainAsTake(Node& node, Rewriter& rewrite) {
 
 class RaiseTakes final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
-    patterns
-        .Add<FixedReshape, Flatten, Gather, Reshape, Slice, Squeeze, TensorTranspose, Unsqueeze>(
-            "take", ChainAsTake);
+    [&]<DeclaredOp... Ops>(OpList<Ops...>) { patterns.Add<Ops...>("take", ChainAsTake); }
+    (RearrangingOps{});
   }
 };
 

@@ -17,6 +17,7 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/convolution.h"
+#include "roundhouse/dialects/canonical/op_list.h"
 
 namespace roundhouse::onnx_export {
 namespace {
@@ -39,8 +40,10 @@ bool IsConstant(const Node& node, int operand) {
 }
 
 // Whether the node rounds sums of bytes, and all its numbers are known.
-bool IsLayer(const Node& node) {
-  if (!Is<Conv2D>(node) && !Is<DepthwiseConv2D>(node)) return false;
+bool IsKnownByteLayer(const Node& node) {
+  // ONNX has no transposed convolution of bytes.
+  using Layers = OpsExcept<canonical::ConvolutionOps, canonical::TransposedConv2D>;
+  if (!IsOneOf(node, Layers{})) return false;
   const ElementType& input = node.operand(kInput).type().element_type();
   if (!IsConstant(node, kFilter) || (HasBias(node) && !IsConstant(node, kBias))) return false;
   if (!HasFastKernels(input, node.operand(kFilter).type().element_type())) return false;
@@ -49,7 +52,7 @@ bool IsLayer(const Node& node) {
 }
 
 bool IsProduct(const Node& node) {
-  if (!Is<Conv2D>(node) || !IsLayer(node)) return false;
+  if (!Is<Conv2D>(node) || !IsKnownByteLayer(node)) return false;
   const absl::StatusOr<Conv2D> op = View<Conv2D>(node);
   return op.ok() && op->groups == 1;
 }
@@ -57,7 +60,7 @@ bool IsProduct(const Node& node) {
 // One channel of the result for each of the input. The axis of the filter's channels; nullopt for
 // other nodes.
 std::optional<int64_t> DepthwiseAxis(const Node& node) {
-  if (!IsLayer(node)) return std::nullopt;
+  if (!IsKnownByteLayer(node)) return std::nullopt;
   const Shape& filter = node.operand(kFilter).type().shape();
   const int64_t last = filter.rank() - 1;
   if (filter.sizes()[last] != 1) return std::nullopt;

@@ -18,6 +18,8 @@
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/op_groups.h"
+#include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/interp/native/ops/bytes/byte_loops.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/region/region_copy.h"
@@ -63,13 +65,13 @@ Spread SpreadOf(const Value& value, const Value& result) {
 }
 
 // The ops with loops below.
-using LoopOps = OpList<canonical::EltwiseAdd, canonical::EltwiseSub, canonical::EltwiseMul,
-                       canonical::EltwiseMax, canonical::EltwiseMin, canonical::Relu,
-                       canonical::Relu6, canonical::Clamp, canonical::LeakyRelu, canonical::Prelu>;
+using LoopOps = JoinOps<OpsExcept<canonical::BasicBinaryOps, canonical::EltwiseDiv>,
+                        OpList<canonical::Relu, canonical::Relu6, canonical::Clamp,
+                               canonical::LeakyRelu, canonical::Prelu>>;
 // The ops that are only computed by table, if the expression depends on one byte.
-using TableOps = OpList<canonical::EltwiseDiv, canonical::Sigmoid, canonical::Tanh,
-                        canonical::HardSigmoid, canonical::HardSwish, canonical::Silu,
-                        canonical::Gelu, canonical::Elu, canonical::Mish, canonical::Softplus>;
+using TableOps = JoinOps<OpsExcept<canonical::ActivationOps, canonical::Relu, canonical::Relu6,
+                                   canonical::Clamp, canonical::LeakyRelu, canonical::Prelu>,
+                         OpList<canonical::EltwiseDiv>>;
 
 class Finder {
  public:
