@@ -15,6 +15,7 @@
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/op_table.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
@@ -24,6 +25,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/canonical/movement.h"
+#include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/dialects/canonical/pooling.h"
 #include "roundhouse/dialects/canonical/rules/window.h"
 #include "roundhouse/dialects/canonical/slicing.h"
@@ -144,15 +146,6 @@ std::optional<std::vector<Reach>> ReachesOf(const Node& node) {
   return reaches;
 }
 
-std::optional<std::vector<Reach>> ReachesOf(const Node& node) {
-  if (Is<Conv2D>(node)) return ReachesOf<Conv2D>(node);
-  if (Is<DepthwiseConv2D>(node)) return ReachesOf<DepthwiseConv2D>(node);
-  if (Is<TransposedConv2D>(node)) return ReachesOf<TransposedConv2D>(node);
-  if (Is<MaxPool2D>(node)) return ReachesOf<MaxPool2D>(node);
-  if (Is<AvgPool2D>(node)) return ReachesOf<AvgPool2D>(node);
-  return std::nullopt;
-}
-
 // The op's attributes for these pads.
 template <typename Op>
 absl::StatusOr<AttributeMap> WithPads(const Node& node, const std::vector<Reach>& reaches,
@@ -178,13 +171,26 @@ absl::StatusOr<AttributeMap> WithPads(const Node& node, const std::vector<Reach>
   return AttributesOf(op);
 }
 
-absl::StatusOr<AttributeMap> WithPads(const Node& node, const std::vector<Reach>& reaches,
-                                      const std::vector<bool>& is_spread) {
-  if (Is<Conv2D>(node)) return WithPads<Conv2D>(node, reaches, is_spread);
-  if (Is<DepthwiseConv2D>(node)) return WithPads<DepthwiseConv2D>(node, reaches, is_spread);
-  if (Is<TransposedConv2D>(node)) return WithPads<TransposedConv2D>(node, reaches, is_spread);
-  if (Is<MaxPool2D>(node)) return WithPads<MaxPool2D>(node, reaches, is_spread);
-  return WithPads<AvgPool2D>(node, reaches, is_spread);
+// What an op with windows says of them.
+struct WindowRule {
+  std::optional<std::vector<Reach>> (*reaches)(const Node& node);
+  absl::StatusOr<AttributeMap> (*with_pads)(const Node& node, const std::vector<Reach>& reaches,
+                                            const std::vector<bool>& is_spread);
+};
+
+template <DeclaredOp... Ops>
+OpTable<WindowRule> MakeWindowRules(OpList<Ops...>) {
+  OpTable<WindowRule> rules;
+  (rules.Set<Ops>({.reaches = ReachesOf<Ops>, .with_pads = WithPads<Ops>}), ...);
+  return rules;
+}
+
+// Null for ops without windows.
+const WindowRule* WindowRuleOf(const Node& node) {
+  // The indices of a part would not be those of the whole.
+  using WindowOps = JoinOps<ConvolutionOps, OpsExcept<PoolingOps, MaxPool2DWithIndices>>;
+  static const auto* const kRules = new OpTable<WindowRule>(MakeWindowRules(WindowOps()));
+  return kRules->Find(node.op());
 }
 
 // What stands for the elements outside the image; null for zeros.
@@ -241,7 +247,9 @@ absl::StatusOr<Value*> Surround(const LocalRequest& request, Value* part, int64_
 }  // namespace
 
 void AddSpatialFactors(const Node& node, ShardingRule& rule) {
-  const std::optional<std::vector<Reach>> reaches = ReachesOf(node);
+  const WindowRule* window = WindowRuleOf(node);
+  if (window == nullptr) return;
+  const std::optional<std::vector<Reach>> reaches = window->reaches(node);
   if (!reaches.has_value()) return;
   for (size_t axis = 0; axis < reaches->size(); ++axis) {
     const Reach& reach = (*reaches)[axis];
@@ -259,7 +267,9 @@ void AddSpatialFactors(const Node& node, ShardingRule& rule) {
 
 absl::StatusOr<PartWithHalo> TakeHalo(const LocalRequest& request) {
   PartWithHalo local = {.input = request.operands[0], .attributes = request.node.attributes()};
-  const std::optional<std::vector<Reach>> reaches = ReachesOf(request.node);
+  const WindowRule* window = WindowRuleOf(request.node);
+  if (window == nullptr) return local;
+  const std::optional<std::vector<Reach>> reaches = window->reaches(request.node);
   if (!reaches.has_value()) return local;
   std::vector<bool> is_spread;
   bool has_spread = false;
@@ -271,7 +281,7 @@ absl::StatusOr<PartWithHalo> TakeHalo(const LocalRequest& request) {
     has_halo |= is_spread.back() && ((*reaches)[axis].before > 0 || (*reaches)[axis].after > 0);
   }
   if (!has_spread) return local;
-  RH_ASSIGN_OR_RETURN(local.attributes, WithPads(request.node, *reaches, is_spread));
+  RH_ASSIGN_OR_RETURN(local.attributes, window->with_pads(request.node, *reaches, is_spread));
   if (!has_halo) return local;
 
   const Builder& build = request.build;
