@@ -103,7 +103,7 @@ class Sketch {
     for (Value* original : originals_) {
       RH_RETURN_IF_ERROR(AddOutput(*graph_, "", *values_.at(original)).status());
     }
-    const std::vector<const Value*> inner = InnerOf(root);
+    const std::vector<Value*> inner = InnerOf(root);
     for (const Value* value : inner) {
       RH_RETURN_IF_ERROR(AddOutput(*graph_, "", *values_.at(value)).status());
     }
@@ -118,8 +118,7 @@ class Sketch {
     size_t next = 0;
     for (Value* original : originals_)
       original_of.try_emplace(&outputs[next++]->operand(0), original);
-    for (const Value* value : inner)
-      original_of.try_emplace(&outputs[next++]->operand(0), const_cast<Value*>(value));
+    for (Value* value : inner) original_of.try_emplace(&outputs[next++]->operand(0), value);
     std::vector<Value*> found;
     for (int i = 0; i < root.num_results(); ++i) {
       auto original = original_of.find(&outputs[next++]->operand(0));
@@ -151,10 +150,10 @@ class Sketch {
   }
 
   // The results of producers that were lowered with the root, in order.
-  std::vector<const Value*> InnerOf(const Node& root) const {
-    std::vector<const Value*> inner;
+  std::vector<Value*> InnerOf(const Node& root) const {
+    std::vector<Value*> inner;
     absl::flat_hash_set<const Value*> seen(originals_.begin(), originals_.end());
-    for (const Value* operand : root.operands()) {
+    for (Value* operand : root.operands()) {
       if (!operand->type().is_none() && seen.insert(operand).second) inner.push_back(operand);
     }
     return inner;

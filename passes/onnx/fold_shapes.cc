@@ -235,7 +235,7 @@ class FoldShapes final : public GraphPass {
       if (!onnx || node->num_results() == 0 || IsBoundaryNode(*node)) continue;
       values.Visit(*onnx);
       absl::StatusOr<bool> folded =
-          onnx->op() == "Reshape" ? FixSizes(*onnx, values) : Fold(*node, values);
+          onnx->op() == "Reshape" ? FixSizes(*node, *onnx, values) : Fold(*node, values);
       RH_RETURN_IF_ERROR(folded.status());
       changed |= *folded;
     }
@@ -263,8 +263,7 @@ class FoldShapes final : public GraphPass {
 
   // The sizes of a reshape become a constant if at most one is unknown. A size equal to the
   // operand's at the same axis becomes 0.
-  absl::StatusOr<bool> FixSizes(const OnnxNode& reshape, const ShapeValues& values) {
-    Node& node = reshape.node();
+  absl::StatusOr<bool> FixSizes(Node& node, const OnnxNode& reshape, const ShapeValues& values) {
     RH_ASSIGN_OR_RETURN(const bool folded, Fold(node, values));
     if (folded || reshape.version() < 5 || reshape.in(1) == nullptr ||
         ConstantValue(*reshape.in(1)) || reshape.Int("allowzero", 0) != 0) {

@@ -37,7 +37,7 @@ class OnnxNode {
   // The node that produces `value`, if it is the operation `op`.
   static std::optional<OnnxNode> Of(const Value& value, absl::string_view op);
 
-  Node& node() const { return *node_; }
+  const Node& node() const { return *node_; }
   const std::string& op() const { return schema_->name; }
   int version() const { return schema_->since_version; }
 
@@ -57,10 +57,10 @@ class OnnxNode {
 
  private:
   OnnxNode(const Node& node, const onnx_dialect::OpSchema& schema)
-      : node_(const_cast<Node*>(&node)), schema_(&schema) {}
+      : node_(&node), schema_(&schema) {}
   const Attribute* Find(absl::string_view name) const;
 
-  Node* node_;
+  const Node* node_;
   const onnx_dialect::OpSchema* schema_;
 };
 

@@ -56,7 +56,7 @@ class PrepareTraining final : public GraphPass {
       CountForms(*node);
       const std::optional<OnnxNode> onnx = OnnxNode::Of(*node);
       if (!onnx.has_value() || onnx->op() != "Dropout") continue;
-      RH_ASSIGN_OR_RETURN(const bool marked, MarkDropout(*onnx));
+      RH_ASSIGN_OR_RETURN(const bool marked, MarkDropout(*node, *onnx));
       changed |= marked;
     }
     return changed;
@@ -72,8 +72,7 @@ class PrepareTraining final : public GraphPass {
   }
 
   // A dropout of inference is the identity. Its place is kept, with its ratio.
-  absl::StatusOr<bool> MarkDropout(const OnnxNode& dropout) {
-    Node& node = dropout.node();
+  absl::StatusOr<bool> MarkDropout(Node& node, const OnnxNode& dropout) {
     if (node.num_results() > 1 && node.result(1).has_users()) {
       Count("dropout with a mask that is used");
       return false;

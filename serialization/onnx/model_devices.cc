@@ -192,7 +192,7 @@ absl::Status ModelDevicesReader::Store(const Value& value, const Sharding& shard
     program_.FindGlobal(*global)->set_attribute(kShardingAttribute, text);
     return absl::OkStatus();
   }
-  Node& node = const_cast<Node&>(value.node());
+  Node& node = value.node();
   if (IsBoundaryNode(node)) {
     RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(node.graph()));
     for (size_t i = 0; i < inputs.size(); ++i) {
