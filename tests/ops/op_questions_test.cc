@@ -24,8 +24,8 @@ TEST(OpQuestionsTest, AreAllAsked) {
     names.push_back(question->name);
     EXPECT_FALSE(question->doc.empty()) << question->name;
   }
-  EXPECT_EQ(names, (std::vector<std::string>{"bound", "cost", "onnx", "permute", "quantise",
-                                             "shard", "tfl", "tosa"}));
+  EXPECT_EQ(names, (std::vector<std::string>{"bound", "cost", "gradient", "onnx", "permute",
+                                             "quantise", "shard", "tfl", "tosa"}));
 }
 
 TEST(OpQuestionsTest, HaveAnAnswerForEachOp) {

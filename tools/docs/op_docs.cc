@@ -112,7 +112,7 @@ std::string TestsOf(const OpInfo& op, const std::vector<TestProgram>& tests) {
   return absl::StrCat(runs ? "values" : "", runs && fails ? ", " : "", fails ? "failures" : "");
 }
 
-// How the op is differentiated; of a refusal only that it is one, as the details give the reason.
+// How the op is differentiated; of a refusal only that it is one, as the answers give the reason.
 std::string GradientOf(const OpInfo& op) {
   const auto* service = op.dialect == nullptr ? nullptr : op.dialect->service<GradientService>();
   const std::optional<Derivative> derivative =
@@ -133,14 +133,14 @@ std::string GradientOf(const OpInfo& op) {
   return "refused";
 }
 
+// Why its gradient is zero, where that is not obvious.
 std::string ReasonOf(const OpInfo& op) {
   const auto* service = op.dialect == nullptr ? nullptr : op.dialect->service<GradientService>();
   const std::optional<Derivative> derivative =
       service == nullptr ? std::nullopt : service->DerivativeOf(op);
-  if (!derivative || derivative->reason.empty()) return "";
-  return absl::StrCat(
-      derivative->kind == DerivativeKind::kZero ? "Its gradient is zero: " : "Has no gradient: ",
-      derivative->reason, ".");
+  if (!derivative || derivative->kind != DerivativeKind::kZero || derivative->reason.empty())
+    return "";
+  return absl::StrCat("Its gradient is zero: ", derivative->reason, ".");
 }
 
 // "Elementwise, moves."; empty for an op without traits.

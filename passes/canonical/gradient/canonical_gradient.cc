@@ -10,54 +10,61 @@
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/op_answer.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
 #include "roundhouse/passes/canonical/gradient/families.h"
 #include "roundhouse/passes/canonical/gradient/gradient_table.h"
 #include "roundhouse/service/gradient.h"
 #include "roundhouse/service/lowering.h"
+#include "roundhouse/service/op_questions.h"
 
 namespace roundhouse {
 namespace canonical_gradient {
 namespace {
 
+GradientTable MakeTable() {
+  GradientTable table;
+  AddActivation(table);
+  AddBias(table);
+  AddConversion(table);
+  AddConvolution(table);
+  AddDomain(table);
+  AddEinsum(table);
+  AddElementwiseBinary(table);
+  AddElementwiseUnary(table);
+  AddGatherScatter(table);
+  AddGeneration(table);
+  AddGraph(table);
+  AddLinear(table);
+  AddMovement(table);
+  AddNormalization(table);
+  AddPooling(table);
+  AddRecurrent(table);
+  AddReduction(table);
+  AddResize(table);
+  AddShape(table);
+  AddSlicing(table);
+  AddSpace(table);
+  AddSpectral(table);
+  AddFamiliesWithoutDerivative(table);
+  return table;
+}
+
+const GradientTable& Table() {
+  static const auto* const kTable = new GradientTable(MakeTable());
+  return *kTable;
+}
+
 class CanonicalGradient final : public GradientService {
  public:
-  CanonicalGradient() {
-    AddActivation(table_);
-    AddBias(table_);
-    AddConversion(table_);
-    AddConvolution(table_);
-    AddDomain(table_);
-    AddEinsum(table_);
-    AddElementwiseBinary(table_);
-    AddElementwiseUnary(table_);
-    AddGatherScatter(table_);
-    AddGeneration(table_);
-    AddGraph(table_);
-    AddLinear(table_);
-    AddMovement(table_);
-    AddNormalization(table_);
-    AddPooling(table_);
-    AddRecurrent(table_);
-    AddReduction(table_);
-    AddResize(table_);
-    AddShape(table_);
-    AddSlicing(table_);
-    AddSpace(table_);
-    AddSpectral(table_);
-    AddFamiliesWithoutDerivative(table_);
-  }
-
   std::optional<Derivative> DerivativeOf(const OpInfo& op) const override {
-    const GradientTable::Entry* entry = table_.Find(op);
-    if (entry == nullptr) return std::nullopt;
-    return entry->derivative;
+    return Table().DerivativeOf(op);
   }
 
   absl::StatusOr<std::optional<std::vector<Value*>>> Pieces(
       const LoweringRequest& request) const override {
-    const GradientTable::Entry* entry = table_.Find(request.op);
+    const GradientTable::Entry* entry = Table().Find(request.op);
     if (entry == nullptr || !entry->pieces) return std::nullopt;
     DerivationBuilder builder(request);
     Values values = entry->pieces(builder);
@@ -70,7 +77,7 @@ class CanonicalGradient final : public GradientService {
   }
 
   absl::StatusOr<std::vector<Value*>> Adjoint(const AdjointRequest& request) const override {
-    const GradientTable::Entry* entry = table_.Find(request.op);
+    const GradientTable::Entry* entry = Table().Find(request.op);
     if (entry == nullptr || !entry->adjoint) {
       return absl::InternalError(absl::StrCat("there is no rule for ", request.op.name));
     }
@@ -79,10 +86,9 @@ class CanonicalGradient final : public GradientService {
     if (!builder.ok()) return builder.status();
     return values;
   }
-
- private:
-  GradientTable table_;
 };
+
+OpAnswer KnowsGradientOf(const OpInfo& op) { return Table().AnswerFor(op); }
 
 }  // namespace
 }  // namespace canonical_gradient
@@ -90,6 +96,10 @@ class CanonicalGradient final : public GradientService {
 void RegisterCanonicalGradient(Context& context) {
   context.AttachService<GradientService>("canonical",
                                          std::make_unique<canonical_gradient::CanonicalGradient>());
+  AddOpQuestion(context, {.dialect = "canonical",
+                          .name = "gradient",
+                          .doc = "it has a derivative, which may be zero",
+                          .answer = canonical_gradient::KnowsGradientOf});
 }
 
 RH_REGISTER_EXTENSION(RegisterCanonicalGradient);

@@ -12,12 +12,14 @@
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_GRADIENT_TABLE_H_
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/op_answer.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/op_table.h"
 #include "roundhouse/passes/canonical/gradient/adjoint_builder.h"
@@ -59,11 +61,18 @@ class GradientTable {
   }
   template <DeclaredOp Op>
   void Refuse(absl::string_view reason) {
-    entries_.template Edit<Op>().derivative = {DerivativeKind::kRefused, std::string(reason)};
+    entries_.template Refuse<Op>(reason);
   }
 
-  // Null for an op without an entry.
+  // Null for an op without an entry, and for a refused one.
   const Entry* Find(const OpInfo& op) const { return entries_.Find(op); }
+  // A refusal is a derivative of kRefused. Nullopt for an op without an entry.
+  std::optional<Derivative> DerivativeOf(const OpInfo& op) const {
+    if (!entries_.IsSaid(op)) return std::nullopt;
+    if (const Entry* entry = Find(op)) return entry->derivative;
+    return Derivative{DerivativeKind::kRefused, std::string(entries_.WhyNot(op))};
+  }
+  OpAnswer AnswerFor(const OpInfo& op) const { return entries_.AnswerFor(op); }
 
  private:
   template <DeclaredOp Op, typename Make>

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <limits>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,14 +12,11 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "roundhouse/core/attribute.h"
-#include "roundhouse/core/dialect.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/op_info.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/service/gradient.h"
 #include "roundhouse/tests/passes/gradient/differentiate_fixture.h"
 #include "roundhouse/tests/testing/matchers.h"
 
@@ -276,24 +272,6 @@ ml_program.func @loss(%x: tensor<f32> {ml_program.identifier = "x"}) -> tensor<f
                        Run(*by_state, "loss.gradients", {Tensor::Scalar(5.0F)}));
   EXPECT_THAT(Numbers(both[1]), ElementsAre(5));
   EXPECT_THAT(Numbers(both[2]), ElementsAre(2));
-}
-
-// Every op of canonical that can have floats among its operands and results has an answer.
-TEST_F(DifferentiateTest, EveryOpOfCanonicalHasAnAnswer) {
-  const Dialect* canonical = nullptr;
-  for (const Dialect* dialect : context_->dialects()) {
-    if (dialect->name() == "canonical") canonical = dialect;
-  }
-  ASSERT_NE(canonical, nullptr);
-  const auto* service = canonical->service<GradientService>();
-  ASSERT_NE(service, nullptr);
-  for (const OpInfo* op : canonical->ops()) {
-    const std::optional<Derivative> derivative = service->DerivativeOf(*op);
-    ASSERT_TRUE(derivative.has_value()) << op->name << " has neither a rule, a zero nor a refusal";
-    if (derivative->kind == DerivativeKind::kRefused) {
-      EXPECT_NE(derivative->reason, "") << op->name;
-    }
-  }
 }
 
 }  // namespace
