@@ -180,7 +180,6 @@ std::optional<double> SecondsOf(const Node& node, const OwnSpeed& speed) {
 }
 
 std::optional<double> SecondsSavedOf(const Node& node, double call_seconds) {
-  constexpr double kCall = 0.1e-6;
   // Per element, as measured on a Zen 4. Simple arithmetic takes less time than in a library, which
   // may have fused it into a product, however.
   constexpr double kSimple = 0.1e-9;
@@ -208,7 +207,7 @@ std::optional<double> SecondsSavedOf(const Node& node, double call_seconds) {
   }
   double of_element = IsOneOf(node, Functions{}) ? kFunction : kOther;
   if (IsOneOf(node, Simple{}) || HasTrait(node, OpTrait::kReshapes)) of_element = kSimple;
-  return kCall - call_seconds + elements * of_element;
+  return kOwnCallSeconds - call_seconds + elements * of_element;
 }
 
 std::optional<double> SecondsOfPad(const Node& node) {
@@ -220,7 +219,6 @@ std::optional<double> SecondsOfPad(const Node& node) {
 }
 
 std::optional<double> SecondsOfMoved(const Node& node) {
-  constexpr double kCall = 0.1e-6;
   constexpr double kBytes = 40e9;
   using Movements =
       OpList<canonical::TensorConcat, canonical::TensorSplit, canonical::TensorConstantPad>;
@@ -234,7 +232,7 @@ std::optional<double> SecondsOfMoved(const Node& node) {
   double elements = 0;
   for (const Value* operand : node.operands()) elements += ElementsOf(operand->type());
   if (Is<canonical::TensorConstantPad>(node)) elements = ElementsOf(node.result().type());
-  return kCall + 2 * elements * kBytesOfElement / kBytes;
+  return kOwnCallSeconds + 2 * elements * kBytesOfElement / kBytes;
 }
 
 std::optional<double> SecondsOfBytes(const Node& node, const ByteSpeed& speed) {

@@ -76,6 +76,9 @@ inline constexpr KernelSpeed kXnnpackSpeedOf256 = {.call_seconds = 0.3e-6,
                                                    .pool = {1e13, 31.8e9},
                                                    .softmax = {4.44e9, 1e13}};
 
+// The cost of a call of kernels of our own.
+inline constexpr double kOwnCallSeconds = 0.1e-6;
+
 // Our own kernels, for the ops in which they may be faster than a library or as fast.
 struct OwnSpeed {
   double call_seconds;
@@ -84,12 +87,12 @@ struct OwnSpeed {
   KernelRate product;
   KernelRate softmax;
 };
-inline constexpr OwnSpeed kNativeSpeedOf512 = {.call_seconds = 0.1e-6,
+inline constexpr OwnSpeed kNativeSpeedOf512 = {.call_seconds = kOwnCallSeconds,
                                                .depthwise = {122e9, 60e9},
                                                .transposed = {293e9, 6.5e9},
                                                .product = {105e9, 20e9},
                                                .softmax = {4e9, 1e13}};
-inline constexpr OwnSpeed kNativeSpeedOf256 = {.call_seconds = 0.1e-6,
+inline constexpr OwnSpeed kNativeSpeedOf256 = {.call_seconds = kOwnCallSeconds,
                                                .depthwise = {36e9, 179e9},
                                                .transposed = {163e9, 3.6e9},
                                                .product = {104e9, 85.9e9},
@@ -127,26 +130,26 @@ struct ByteSpeed {
 
 // Our own kernels, with instructions that multiply four bytes at a time (AVX-512 VNNI), pairs of 16
 // bits (AVX2), and without.
-inline constexpr ByteSpeed kNativeByteSpeed = {.call_seconds = 0.1e-6,
+inline constexpr ByteSpeed kNativeByteSpeed = {.call_seconds = kOwnCallSeconds,
                                                .product_flops = 400e9,
                                                .depthwise_flops = 50e9,
                                                .results = 4e9,
                                                .pool_flops = 8e9,
                                                .bytes = 74e9};
-inline constexpr ByteSpeed kPairByteSpeed = {.call_seconds = 0.1e-6,
+inline constexpr ByteSpeed kPairByteSpeed = {.call_seconds = kOwnCallSeconds,
                                              .product_flops = 125e9,
                                              .depthwise_flops = 36e9,
                                              .results = 3.8e9,
                                              .pool_flops = 8e9,
                                              .bytes = 10e9};
-inline constexpr ByteSpeed kPortableByteSpeed = {.call_seconds = 0.1e-6,
+inline constexpr ByteSpeed kPortableByteSpeed = {.call_seconds = kOwnCallSeconds,
                                                  .product_flops = 40e9,
                                                  .depthwise_flops = 4.5e9,
                                                  .results = 1.2e9,
                                                  .pool_flops = 8e9,
                                                  .bytes = 10e9};
 // The same on processors that multiply tiles of bytes (AMX).
-inline constexpr ByteSpeed kTiledByteSpeed = {.call_seconds = 0.1e-6,
+inline constexpr ByteSpeed kTiledByteSpeed = {.call_seconds = kOwnCallSeconds,
                                               .product_flops = 2000e9,
                                               .depthwise_flops = 100e9,
                                               .results = 100e9,
@@ -183,7 +186,7 @@ std::optional<double> SecondsSavedOf(const Node& node, double call_seconds);
 // The cost of a call. If the value is the result of a convolution or product, and its only user is
 // an elementwise function, which could have been fused, adds the cost of writing and reading it
 // once more.
-double BoundarySecondsOf(const Value& value, double call_seconds);
+double BoundarySecondsOf(const Value& value, double call_seconds = kOwnCallSeconds);
 
 }  // namespace roundhouse::interp
 

@@ -212,8 +212,7 @@ class Bytes final : public Backend {
   }
 
   double BoundarySecondsOf(const Value& value) const override {
-    constexpr double kCallSeconds = 0.1e-6;
-    return interp::BoundarySecondsOf(value, kCallSeconds);
+    return interp::BoundarySecondsOf(value);
   }
 
   absl::StatusOr<std::unique_ptr<Executable>> Compile(const Graph& graph,
