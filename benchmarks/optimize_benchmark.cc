@@ -18,6 +18,7 @@
 #include "roundhouse/core/base/check.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
+#include "roundhouse/core/program_contents.h"
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 
@@ -70,12 +71,6 @@ const Context& LinkedContext() {
     return made->release();
   }();
   return *context;
-}
-
-int64_t NumNodes(const Program& program) {
-  int64_t count = 0;
-  for (const Graph* graph : program.graphs()) count += static_cast<int64_t>(graph->num_nodes());
-  return count;
 }
 
 // The CPU time of this process in seconds, which depends less on other processes than wall time.

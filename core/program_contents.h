@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,13 @@
 #include "roundhouse/core/program.h"
 
 namespace roundhouse {
+
+// The number of nodes of all graphs.
+inline int64_t NumNodes(const Program& program) {
+  int64_t count = 0;
+  for (const Graph* graph : program.graphs()) count += static_cast<int64_t>(graph->num_nodes());
+  return count;
+}
 
 // `visit` takes a const std::string&, Type, Attribute, size_t, bool or enumerator. Programs whose
 // parts are equal one by one are equal (equality.h): there is a count before all that varies in

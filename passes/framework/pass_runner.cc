@@ -17,6 +17,7 @@
 #include "roundhouse/core/base/nearest_name.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/program_contents.h"
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/framework/program_fingerprint.h"
@@ -24,12 +25,6 @@
 
 namespace roundhouse {
 namespace {
-
-int64_t NumNodes(const Program& program) {
-  int64_t count = 0;
-  for (const Graph* graph : program.graphs()) count += static_cast<int64_t>(graph->num_nodes());
-  return count;
-}
 
 void CountOps(const Program& program, int64_t weight, std::map<std::string, int64_t>& counts) {
   std::map<const OpInfo*, int64_t> by_op;  // Looked up; the order comes from the names below.

@@ -14,6 +14,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/program_contents.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/passes/debugging/bisect.h"
 #include "roundhouse/passes/debugging/reducer.h"
@@ -61,12 +62,6 @@ absl::StatusOr<std::vector<Tensor>> InputsOf(const Graph& graph, const NumericCh
 
 std::string PathBeside(const std::string& output, absl::string_view what) {
   return output == "-" ? std::string(what) : absl::StrCat(output, ".", what);
-}
-
-int64_t NumNodes(const Program& program) {
-  int64_t count = 0;
-  for (const Graph* graph : program.graphs()) count += static_cast<int64_t>(graph->num_nodes());
-  return count;
 }
 
 }  // namespace
