@@ -80,6 +80,12 @@ canonical::Comparison Mirrored(canonical::Comparison direction) {
 
 }  // namespace
 
+int64_t CountOf(const Ints& sizes) {
+  int64_t count = 1;
+  for (const int64_t size : sizes) count *= size;
+  return count;
+}
+
 Attribute OfInt(int64_t value) { return Attribute::Int(value); }
 Attribute OfFloat(double value) { return Attribute::Float(value, ElementKind::kF32); }
 Attribute OfInts(Ints values) { return Attribute::IntArray(std::move(values)); }

@@ -48,6 +48,9 @@ struct SameOperator;
 // From canonical values to the format's values. Looked up, never iterated.
 using ValueMap = absl::flat_hash_map<const Value*, Value*>;
 
+// The number of elements of a tensor with these sizes; must not overflow.
+int64_t CountOf(const Ints& sizes);
+
 // Makes attributes.
 Attribute OfInt(int64_t value);
 Attribute OfFloat(double value);

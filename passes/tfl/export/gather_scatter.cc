@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <numeric>
 #include <optional>
 #include <set>
 #include <vector>
@@ -19,10 +18,6 @@ namespace {
 
 // The greatest number of indices that are written one by one.
 constexpr int64_t kMaxPlaces = 1 << 20;
-
-int64_t CountOf(const Ints& sizes) {
-  return std::accumulate(sizes.begin(), sizes.end(), int64_t{1}, std::multiplies<int64_t>());
-}
 
 // TFLite's indices do not count from the end. `sizes` broadcasts to the indices: one number, or one
 // for each component of an index tuple.

@@ -35,6 +35,7 @@
 
 namespace roundhouse::tfl_export {
 
+using canonical_export::CountOf;
 using canonical_export::Ints;
 using canonical_export::OfFloat;
 using canonical_export::OfInt;

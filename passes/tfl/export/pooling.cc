@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -98,8 +96,7 @@ std::optional<std::vector<float>> Corrections(const WindowPlan& plan,
     }
   }
   if (is_even) return std::nullopt;
-  const double whole = static_cast<double>(
-      std::accumulate(op.window.begin(), op.window.end(), int64_t{1}, std::multiplies<int64_t>()));
+  const double whole = static_cast<double>(CountOf(op.window));
   std::vector<float> corrections;
   for (const int64_t rows : counts[0]) {
     for (const int64_t columns : counts[1]) {

@@ -54,12 +54,6 @@ Ints SizesOf(const Value* value) {
   return {value->type().shape().sizes().begin(), value->type().shape().sizes().end()};
 }
 
-int64_t CountOf(const Ints& sizes) {
-  int64_t count = 1;
-  for (const int64_t size : sizes) count *= size;
-  return count;
-}
-
 Value* OpExport::in(int index) {
   Value* value = canonical_export::OpExport::in(index);
   if (value == nullptr || node().op().dialect_name() != "canonical" ||

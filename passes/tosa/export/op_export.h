@@ -31,6 +31,7 @@
 
 namespace roundhouse::tosa_export {
 
+using canonical_export::CountOf;
 using canonical_export::Ints;
 using canonical_export::OfFloat;
 using canonical_export::OfInt;
@@ -55,7 +56,6 @@ class TosaFormat final : public canonical_export::ExportFormat {
 const TosaFormat& Format();
 
 Ints SizesOf(const Value* value);
-int64_t CountOf(const Ints& sizes);
 
 class OpExport final : public canonical_export::OpExport {
  public:
