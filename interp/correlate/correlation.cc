@@ -44,7 +44,7 @@ class Matcher {
 
   bool MatchTap(const Value& part) {
     const Node* unsqueeze = Inner(part);
-    if (unsqueeze == nullptr || !IsView(*unsqueeze)) return false;
+    if (unsqueeze == nullptr || !IsPlainReshape(*unsqueeze)) return false;
     const Sizes sizes = SizesOf(part);
     if (sizes.size() != 3 || sizes[1] != 1) return false;
     const Node* product = Inner(unsqueeze->operand(0));
@@ -69,7 +69,7 @@ class Matcher {
     if (right_ != nullptr && right_ != &product->operand(1)) return false;
     right_ = &product->operand(1);
     const Node* view = Inner(product->operand(0));
-    if (view == nullptr || !IsView(*view)) return false;
+    if (view == nullptr || !IsPlainReshape(*view)) return false;
     const Node* slice = Inner(view->operand(0));
     return slice != nullptr && MatchSlice(*slice);
   }
@@ -161,7 +161,7 @@ class Matcher {
     found_.narrow = right_;
     // The view costs nothing anyway, but keeps a region in one piece.
     const Node& view = right_->node();
-    if (view.num_operands() > 0 && IsView(view) && NeededOnlyHere(*right_)) {
+    if (view.num_operands() > 0 && IsPlainReshape(view) && NeededOnlyHere(*right_)) {
       found_.nodes.push_back(&view);
       found_.narrow = &view.operand(0);
     }

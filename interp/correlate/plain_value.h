@@ -33,7 +33,7 @@ inline bool IsPlain(const Value& value) {
 
 inline Sizes SizesOf(const Value& value) { return value.type().shape().sizes(); }
 
-inline bool IsView(const Node& node) {
+inline bool IsPlainReshape(const Node& node) {
   return HasTrait(node, OpTrait::kReshapes) && IsPlain(node.operand(0)) && IsPlain(node.result());
 }
 

@@ -115,11 +115,11 @@ class SpreadMatcher {
     const int64_t zeros = -AddedBehind(*cut, axis);
     if (zeros < 1) return nullptr;
     const Node* merged = Inner(cut->operand(0));
-    if (merged == nullptr || !IsView(*merged)) return nullptr;
+    if (merged == nullptr || !IsPlainReshape(*merged)) return nullptr;
     const Node* pad = Inner(merged->operand(0));
     if (pad == nullptr || AddedBehind(*pad, axis + 1) != zeros) return nullptr;
     const Node* split = Inner(pad->operand(0));
-    if (split == nullptr || !IsView(*split)) return nullptr;
+    if (split == nullptr || !IsPlainReshape(*split)) return nullptr;
     // (…, narrow, 1, …) became (…, narrow, stride, …) and (…, narrow * stride, …).
     std::vector<int64_t> sizes = sizes_;
     sizes[axis] += zeros;

@@ -12,6 +12,7 @@
 #include "roundhouse/interp/native/ops/conversion.h"
 #include "roundhouse/interp/native/ops/elementwise_binary.h"
 #include "roundhouse/interp/native/ops/elementwise_unary.h"
+#include "roundhouse/interp/region/operands.h"
 #include "roundhouse/service/planning/views.h"
 
 namespace roundhouse::fused {
@@ -47,13 +48,9 @@ bool AllAreOfNumbers(const Node& node) {
   return true;
 }
 
-bool IsF32(const Value& value) {
-  return value.type().element_type() == ElementType(ElementKind::kF32);
-}
-
 bool IsSum(const Node& node) {
-  if (!Is<canonical::TensorReduce>(node) || node.num_operands() != 1 || !IsF32(node.operand(0)) ||
-      !IsF32(node.result())) {
+  if (!Is<canonical::TensorReduce>(node) || node.num_operands() != 1 ||
+      !interp::IsF32(node.operand(0).type()) || !interp::IsF32(node.result().type())) {
     return false;
   }
   const absl::StatusOr<canonical::TensorReduce> op = View<canonical::TensorReduce>(node);

@@ -66,7 +66,7 @@ int64_t FirstAxisOfRows(const Node& sum) {
 }
 
 // Whether the node takes no time beside reading a number from memory.
-bool IsCheap(const Node& node) {
+bool IsFreeToRepeat(const Node& node) {
   if (FusibleOf(node) != Fusible::kFunction || Is<canonical::EltwiseDiv>(node)) return false;
   return node.num_operands() > 1 || Is<canonical::Relu>(node) || Is<canonical::Neg>(node) ||
          Is<canonical::Abs>(node);
@@ -77,12 +77,6 @@ bool IsCheap(const Node& node) {
 Sizes SizesOf(const Value& value) {
   const absl::Span<const int64_t> sizes = value.type().shape().sizes();
   return Sizes(sizes.begin(), sizes.end());
-}
-
-int64_t CountOf(absl::Span<const int64_t> sizes) {
-  int64_t count = 1;
-  for (const int64_t size : sizes) count *= size;
-  return count;
 }
 
 Source SourceOf(const Value& value) {
@@ -299,7 +293,7 @@ bool LoopPlans::FindAgain(const Value& value, size_t loop, Again& again) const {
   again.nodes = {&value.node()};
   for (size_t i = 0; i < again.nodes.size(); ++i) {
     const Node& node = *again.nodes[i];
-    if (i >= kMaxAgain || !IsCheap(node)) return false;
+    if (i >= kMaxAgain || !IsFreeToRepeat(node)) return false;
     if (first_axis >= 0 && !HasRowsAsOneAxis(node, space, first_axis)) return false;
     for (int k = 0; k < node.num_operands(); ++k) {
       const Source source = SourceOf(node.operand(k));

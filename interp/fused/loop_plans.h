@@ -19,6 +19,7 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/interp/fused/fusible.h"
 #include "roundhouse/interp/fused/loop.h"
+#include "roundhouse/interp/region/operands.h"
 #include "roundhouse/interp/region/region_copy.h"
 
 namespace roundhouse::fused {
@@ -40,7 +41,7 @@ Strides StridesIn(absl::Span<const int64_t> space, absl::Span<const int64_t> siz
 Strides StridesOfSum(const Node& node);
 
 Sizes SizesOf(const Value& value);
-int64_t CountOf(absl::Span<const int64_t> sizes);
+using interp::CountOf;
 
 struct LoopPlan {
   Sizes space;

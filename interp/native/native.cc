@@ -50,6 +50,7 @@
 #include "roundhouse/interp/native/ops/windows/convolution_transposed.h"
 #include "roundhouse/interp/native/ops/windows/narrow_convolution.h"
 #include "roundhouse/interp/native/ops/windows/pooling.h"
+#include "roundhouse/interp/region/operands.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/packed_constants.h"
 #include "roundhouse/service/region.h"
@@ -70,16 +71,12 @@ std::optional<double> SecondsOfBytes(const Node& node) {
                                                                   : interp::kPortableByteSpeed);
 }
 
-bool IsF32(const Value& value) {
-  const Type& type = value.type();
-  return type.is_tensor() && type.element_type().kind() == ElementKind::kF32 &&
-         !type.element_type().is_quantized();
-}
 std::optional<double> SecondsOfLibraryOps(const Node& node) {
-  if (node.num_operands() == 0 || !IsF32(node.operand(0))) return std::nullopt;
+  if (node.num_operands() == 0 || !interp::IsF32(node.operand(0).type())) return std::nullopt;
   // What may be computed less precisely is faster in a library.
   const bool is_product = Is<canonical::MatMul>(node);
-  if (is_product && (!IsF32(node.operand(1)) || PrecisionOf(node) != Precision::kHighest))
+  if (is_product &&
+      (!interp::IsF32(node.operand(1).type()) || PrecisionOf(node) != Precision::kHighest))
     return std::nullopt;
   return interp::SecondsOf(node, interp::NativeSpeed());
 }

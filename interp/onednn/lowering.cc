@@ -65,19 +65,9 @@ double SecondsOfResult(const Node& node, int bytes_per_element) {
 
 absl::Span<const int64_t> SizesOf(const Value& value) { return value.type().shape().sizes(); }
 
-int64_t CountOf(absl::Span<const int64_t> sizes) {
-  int64_t count = 1;
-  for (const int64_t size : sizes) count *= size;
-  return count;
-}
-
 int64_t ByteCountOf(const Value& value) {
   if (value.type().is_none()) return 0;  // An operand that is absent.
   return CountOf(SizesOf(value)) * BitWidth(value.type().element_type().kind()) / 8;
-}
-
-bool HasOperand(const Node& node, int index) {
-  return index < node.num_operands() && !node.operand(index).type().is_none();
 }
 
 Sizes ChannelsFirst(absl::Span<const int64_t> sizes) {

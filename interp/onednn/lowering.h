@@ -33,6 +33,7 @@
 #include "roundhouse/interp/onednn/fusion.h"
 #include "roundhouse/interp/onednn/library.h"
 #include "roundhouse/interp/onednn/packed_weights.h"
+#include "roundhouse/interp/region/operands.h"
 #include "roundhouse/service/packed_constants.h"
 #include "roundhouse/service/thread_pool.h"
 
@@ -213,10 +214,10 @@ double SecondsOfResult(const Node& node, int bytes_per_element);
 Sizes ChannelsFirst(absl::Span<const int64_t> feature_sizes);
 Layout FeatureLayout(absl::Span<const int64_t> feature_sizes);
 
+using interp::CountOf;
+using interp::HasOperand;
 absl::Span<const int64_t> SizesOf(const Value& value);
-int64_t CountOf(absl::Span<const int64_t> sizes);
 int64_t ByteCountOf(const Value& value);
-bool HasOperand(const Node& node, int index);
 
 }  // namespace roundhouse::onednn
 

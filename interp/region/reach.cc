@@ -22,6 +22,7 @@
 #include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/dialects/canonical/ops.h"
 #include "roundhouse/interp/region/magnitude.h"
+#include "roundhouse/interp/region/operands.h"
 #include "roundhouse/service/op_questions.h"
 
 namespace roundhouse::interp {
@@ -109,20 +110,6 @@ Op Checked(const Node& node) {
 }
 
 absl::Span<const int64_t> SizesOf(const Value& value) { return value.type().shape().sizes(); }
-
-int64_t CountOf(absl::Span<const int64_t> sizes) {
-  int64_t count = 1;
-  for (const int64_t size : sizes) count *= size;
-  return count;
-}
-
-bool HasOperand(const Node& node, int index) {
-  return index < node.num_operands() && !node.operand(index).type().is_none();
-}
-
-bool IsF32(const Type& type) {
-  return type.is_tensor() && type.element_type() == ElementType(ElementKind::kF32);
-}
 
 // Each result is a sum of `depth` products, plus a bias.
 ReachRule RuleOfLayer(const Node& node, int64_t outputs, int64_t inner, int64_t depth,

@@ -14,6 +14,7 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/op_groups.h"
+#include "roundhouse/interp/region/operands.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse::interp {
@@ -22,15 +23,10 @@ namespace {
 // Larger constants would be kept alive for long.
 constexpr size_t kMaxConstantBytes = 1024;
 
-bool IsF32Tensor(const Type& type) {
-  return type.is_tensor() && type.element_type().kind() == ElementKind::kF32 &&
-         !type.element_type().is_quantized();
-}
-
 // Whether the operand is only multiplied or added.
 bool IsWeight(const Node& node, int operand) {
-  return operand > 0 && IsF32Tensor(node.operand(operand).type()) &&
-         IsF32Tensor(node.operand(0).type()) && IsOneOf(node, canonical::LayerOps{});
+  return operand > 0 && IsF32(node.operand(operand).type()) && IsF32(node.operand(0).type()) &&
+         IsOneOf(node, canonical::LayerOps{});
 }
 
 // The constant in memory of its own; nullopt if it is too large, or no tensor of numbers.

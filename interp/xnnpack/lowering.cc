@@ -45,16 +45,6 @@ absl::Status InitializeLibrary() {
 
 absl::Span<const int64_t> SizesOf(const Value& value) { return value.type().shape().sizes(); }
 
-int64_t CountOf(absl::Span<const int64_t> sizes) {
-  int64_t count = 1;
-  for (const int64_t size : sizes) count *= size;
-  return count;
-}
-
-bool HasOperand(const Node& node, int index) {
-  return index < node.num_operands() && !node.operand(index).type().is_none();
-}
-
 absl::StatusOr<Elements> ElementsOf(const Type& type) {
   const ElementType& element = type.element_type();
   if (!HasBytes(type)) return Elements{};

@@ -20,6 +20,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/interp/region/operands.h"
 #include "xnnpack.h"
 
 namespace roundhouse::xnnpack {
@@ -134,9 +135,9 @@ class Lowering {
 // Checks whether XNNPACK supports the node, for all sizes: f32 and bytes of up to rank six.
 absl::Status CheckNode(const Node& node);
 
+using interp::CountOf;
+using interp::HasOperand;
 absl::Span<const int64_t> SizesOf(const Value& value);
-int64_t CountOf(absl::Span<const int64_t> sizes);
-bool HasOperand(const Node& node, int index);
 
 }  // namespace roundhouse::xnnpack
 

@@ -27,6 +27,7 @@
 #include "roundhouse/interp/native/microkernels/strided_copy.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/native/ops/products/product_parts.h"
+#include "roundhouse/interp/region/operands.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
 
@@ -338,10 +339,7 @@ class NarrowConvolution {
   int64_t width_ = 1;
 };
 
-bool IsF32(const Type& type) {
-  return type.is_tensor() && type.element_type().kind() == ElementKind::kF32 &&
-         !type.element_type().is_quantized() && type.shape().is_ranked();
-}
+bool IsRankedF32(const Type& type) { return interp::IsF32(type) && type.shape().is_ranked(); }
 
 int64_t SizeOr1(const Type& type, int64_t axis) {
   const Dim& dim = type.shape().dim(axis);
@@ -351,8 +349,8 @@ int64_t SizeOr1(const Type& type, int64_t axis) {
 }  // namespace
 
 bool IsNarrowConvolution(const Node& node) {
-  if (!Is<canonical::Conv2D>(node) || !IsF32(node.operand(0).type()) ||
-      !IsF32(node.operand(1).type()))
+  if (!Is<canonical::Conv2D>(node) || !IsRankedF32(node.operand(0).type()) ||
+      !IsRankedF32(node.operand(1).type()))
     return false;
   const Attribute* groups = node.attributes().Find("groups");
   if (groups != nullptr && (groups->if_int() == nullptr || *groups->if_int() != 1)) return false;
