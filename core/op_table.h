@@ -56,8 +56,10 @@ class OpTable {
   }
 
   // Returns null if there is no value.
-  const V* Find(const OpInfo& op) const {
-    const auto found = entries_.find(op.declaration);
+  const V* Find(const OpInfo& op) const { return FindDeclared(op.declaration); }
+  // By &Op::kSpec, where no node has the op yet.
+  const V* FindDeclared(const void* declaration) const {
+    const auto found = entries_.find(declaration);
     return found == entries_.end() || found->second.is_refused ? nullptr : &found->second.value;
   }
   bool contains(const OpInfo& op) const { return Find(op) != nullptr; }

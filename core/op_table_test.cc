@@ -80,6 +80,8 @@ TEST_F(OpTableTest, HasAValueAReasonOrNothing) {
   EXPECT_EQ(*table.Find(Info("toy.twist")), 3);
   EXPECT_EQ(table.Find(Info("toy.draw")), nullptr);
   EXPECT_EQ(table.Find(Info("toy.guess")), nullptr);
+  EXPECT_EQ(table.FindDeclared(&Twist::kSpec), table.Find(Info("toy.twist")));
+  EXPECT_EQ(table.FindDeclared(&Draw::kSpec), nullptr);
   EXPECT_EQ(table.WhyNot(Info("toy.draw")), "it is random");
   EXPECT_EQ(table.WhyNot(Info("toy.guess")), "");
   EXPECT_TRUE(table.AnswerFor(Info("toy.twist")).is_yes());

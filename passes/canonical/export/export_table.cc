@@ -42,11 +42,6 @@ Values ExportComparison(OpExport& e) {
 
 }  // namespace
 
-const SameOperator* ExportTable::FindSame(const void* declaration) const {
-  const auto found = same_.find(declaration);
-  return found == same_.end() ? nullptr : &found->second;
-}
-
 const SameOperator* ExportTable::FindComparison(canonical::Comparison direction) const {
   const auto found = comparisons_.find(direction);
   return found == comparisons_.end() ? nullptr : &found->second;

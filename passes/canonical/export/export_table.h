@@ -20,7 +20,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/node.h"
@@ -47,7 +46,9 @@ class ExportTable {
 
   const OpTable<Function>& functions() const { return functions_; }
   // Null if no single operator on the same operands expresses the op.
-  const SameOperator* FindSame(const void* declaration) const;
+  const SameOperator* FindSame(const void* declaration) const {
+    return same_.FindDeclared(declaration);
+  }
   // Null if the format has no operator for the comparison or the reduction.
   const SameOperator* FindComparison(canonical::Comparison direction) const;
   const SameOperator* FindReduction(canonical::ReduceKind kind) const;
@@ -61,7 +62,7 @@ class ExportTable {
   // a function of its own.
   template <DeclaredOp Op>
   void SetSame(absl::string_view op, Integers integers = Integers::kKeep) {
-    same_[&Op::kSpec] = {.op = std::string(op), .integers = integers};
+    same_.template Edit<Op>() = {.op = std::string(op), .integers = integers};
   }
   // The rows of a format's table of pairs, which its lowerings read as well. For formats with
   // versions, the int is the first version that has the operator; Prepare() reports an operator
@@ -129,7 +130,7 @@ class ExportTable {
   static Values ExportAsReshape(OpExport& e);
 
   OpTable<Function> functions_;
-  absl::flat_hash_map<const void*, SameOperator> same_;  // Looked up, never iterated.
+  OpTable<SameOperator> same_;
 
  private:
   std::map<canonical::Comparison, SameOperator> comparisons_;
@@ -144,7 +145,7 @@ class ExportTableOf : public ExportTable {
   // For an op without attributes: a function that computes it on any operands.
   template <DeclaredOp Op>
   void AddSame(Value* (*function)(Export&, const Values&)) {
-    same_[&Op::kSpec].function = [function](OpExport& base, const Values& operands) {
+    same_.template Edit<Op>().function = [function](OpExport& base, const Values& operands) {
       return function(static_cast<Export&>(base), operands);
     };
     functions_.template Set<Op>(ExportAsSame);
