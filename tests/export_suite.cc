@@ -222,10 +222,42 @@ void CollectReasons(absl::string_view message, std::set<std::string>& reasons) {
   if (lines.size() == 1) reasons.insert(std::string(lines[0]));
 }
 
+// The rows for all files, and in how many files each occurred.
+class CommonReasons {
+ public:
+  explicit CommonReasons(const std::set<std::string>& rows) {
+    for (const std::string& row : rows) files_[row] = 0;
+  }
+
+  // Takes those that end in a row out of the reasons of one file.
+  void TakeOutOf(std::set<std::string>& reasons) {
+    for (auto& [row, files] : files_) {
+      const std::string& ending = row;
+      const size_t taken = std::erase_if(
+          reasons, [&ending](absl::string_view reason) { return absl::EndsWith(reason, ending); });
+      if (taken > 0) ++files;
+    }
+  }
+
+  std::vector<std::string> Unneeded() const {
+    std::vector<std::string> rows;
+    for (const auto& [row, files] : files_) {
+      if (files < 2) rows.push_back(row);
+    }
+    return rows;
+  }
+
+  bool empty() const { return files_.empty(); }
+
+ private:
+  std::map<std::string, int> files_;
+};
+
 class ExportTest : public ::testing::Test {
  public:
-  ExportTest(const ExportSuite& suite, std::string path, std::set<std::string> expected)
-      : suite_(suite), path_(std::move(path)), expected_(std::move(expected)) {}
+  ExportTest(const ExportSuite& suite, std::string path, std::set<std::string> expected,
+             CommonReasons& common)
+      : suite_(suite), path_(std::move(path)), expected_(std::move(expected)), common_(common) {}
 
   void TestBody() override {
     absl::StatusOr<std::vector<CheckCase>> cases = ReadCheckCases(path_);
@@ -251,6 +283,7 @@ class ExportTest : public ::testing::Test {
       }
     }
     CollectWhatCameBack(trips, reasons);
+    common_.TakeOutOf(reasons);
     std::vector<std::string> unlisted, unfounded;
     std::set_difference(reasons.begin(), reasons.end(), expected_.begin(), expected_.end(),
                         std::back_inserter(unlisted));
@@ -276,6 +309,28 @@ class ExportTest : public ::testing::Test {
   const ExportSuite& suite_;
   const std::string path_;
   const std::set<std::string> expected_;
+  CommonReasons& common_;
+};
+
+// After all other tests, which must have run in this process.
+class CommonReasonsTest : public ::testing::Test {
+ public:
+  explicit CommonReasonsTest(const CommonReasons& common) : common_(common) {}
+
+  void TestBody() override {
+    const auto& tests = *::testing::UnitTest::GetInstance();
+    if (tests.test_to_run_count() < tests.total_test_count()) {
+      EXPECT_EQ(std::getenv("GTEST_TOTAL_SHARDS"), nullptr)
+          << "rows for all files are checked when one process runs all tests";
+      return;
+    }
+    const std::vector<std::string> unneeded = common_.Unneeded();
+    EXPECT_TRUE(unneeded.empty()) << "in the table for all files, but fewer than two have it:\n"
+                                  << absl::StrJoin(unneeded, "\n");
+  }
+
+ private:
+  const CommonReasons& common_;
 };
 
 }  // namespace
@@ -309,19 +364,27 @@ int RunExportTests(int argc, char** argv, const ExportSuite& suite) {
     }
     expected[fields[0]].insert(fields[1]);
   }
+  auto for_all = expected.extract("*");
+  CommonReasons common(for_all.empty() ? std::set<std::string>() : for_all.mapped());
   for (int i = 2; i < argc; ++i) {
     const std::string path = argv[i];
     const std::string stem = StemOf(path);
     if (absl::StartsWith(stem, "fail_")) continue;
     auto listed = expected.extract(stem);
-    ::testing::RegisterTest(
-        "Export", stem.c_str(), nullptr, nullptr, __FILE__, __LINE__,
-        [&suite, path, reasons = listed.empty() ? std::set<std::string>() : listed.mapped()]()
-            -> ::testing::Test* { return new ExportTest(suite, path, reasons); });
+    const auto reasons = listed.empty() ? std::set<std::string>() : listed.mapped();
+    ::testing::RegisterTest("Export", stem.c_str(), nullptr, nullptr, __FILE__, __LINE__,
+                            [&suite, &common, path, reasons]() -> ::testing::Test* {
+                              return new ExportTest(suite, path, reasons, common);
+                            });
   }
   for (const auto& [name, reasons] : expected) {
     std::cerr << argv[1] << ": there is no test " << name << "\n";
     return 1;
+  }
+  if (!common.empty()) {
+    ::testing::RegisterTest(
+        "Rows", "AreNeeded", nullptr, nullptr, __FILE__, __LINE__,
+        [&common]() -> ::testing::Test* { return new CommonReasonsTest(common); });
   }
   return RUN_ALL_TESTS();
 }

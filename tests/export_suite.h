@@ -7,7 +7,9 @@
 // turned into inputs. TABLE lists the file and the reason of everything that the format cannot
 // express, or expresses a little differently. It also lists each op that never comes back as
 // itself, as "comes back as" another; the test requires that all other ops survive the round trip.
-// A listed reason that does not occur is an error, as is an unlisted one that does.
+// A listed reason that does not occur is an error, as is an unlisted one that does. A row whose
+// file is * is for all files: of their reasons, those that end in it are not listed, and two files
+// must have one.
 #ifndef ROUNDHOUSE_TESTS_EXPORT_SUITE_H_
 #define ROUNDHOUSE_TESTS_EXPORT_SUITE_H_
 
