@@ -92,6 +92,14 @@ class LoweringTable {
   void PairOfPlain(absl::string_view op, int since_version, Integers = Integers::kKeep) {
     Pair<Op>(op, since_version);
   }
+  template <DeclaredOp Op>
+  void PairOfTruths(absl::string_view op, int since_version) {
+    Pair<Op>(op, since_version);
+  }
+  template <DeclaredOp Op>
+  void PairOfBits(absl::string_view op, int since_version) {
+    Pair<Op>(op, since_version);
+  }
   void PairComparison(canonical::Comparison direction, absl::string_view op, int since_version,
                       Integers = Integers::kKeep);
   void PairReduction(canonical::ReduceKind kind, absl::string_view op, Integers = Integers::kKeep);

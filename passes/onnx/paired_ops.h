@@ -11,6 +11,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/dialects/canonical/text.h"
 #include "roundhouse/passes/canonical/export/export_format.h"
 
 namespace roundhouse::onnx_passes {
@@ -28,6 +29,7 @@ void AddPairedOps(Table& table) {
   table.template Pair<canonical::Atanh>("Atanh", 9);
   table.template Pair<canonical::Ceil>("Ceil", 1);
   table.template Pair<canonical::Cos>("Cos", 7);
+  table.template Pair<canonical::ConcatStrings>("StringConcat", 20);
   table.template Pair<canonical::Cosh>("Cosh", 9);
   table.template Pair<canonical::EltwiseAdd>("Add", 1, Integers::kWiden);
   table.template Pair<canonical::EltwiseDiv>("Div", 1, Integers::kWiden);
@@ -51,6 +53,15 @@ void AddPairedOps(Table& table) {
   table.template PairOfPlain<canonical::EltwiseMul>("Mul", 1, Integers::kWiden);
   // Before opset 18, or 20, the export composes it of other operations.
   table.template PairOfPlain<canonical::Mish>("Mish", 18);
+
+  table.template PairOfTruths<canonical::BitwiseAnd>("And", 1);
+  table.template PairOfTruths<canonical::BitwiseNot>("Not", 1);
+  table.template PairOfTruths<canonical::BitwiseOr>("Or", 1);
+  table.template PairOfTruths<canonical::BitwiseXor>("Xor", 1);
+  table.template PairOfBits<canonical::BitwiseAnd>("BitwiseAnd", 18);
+  table.template PairOfBits<canonical::BitwiseNot>("BitwiseNot", 18);
+  table.template PairOfBits<canonical::BitwiseOr>("BitwiseOr", 18);
+  table.template PairOfBits<canonical::BitwiseXor>("BitwiseXor", 18);
 
   table.PairComparison(Comparison::kEqual, "Equal", 1, Integers::kWiden);
   table.PairComparison(Comparison::kLess, "Less", 1, Integers::kWiden);

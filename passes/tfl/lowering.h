@@ -140,6 +140,14 @@ class LoweringTable {
   void PairOfPlain(absl::string_view op) {
     Pair<Op>(op);
   }
+  template <DeclaredOp Op>
+  void PairOfTruths(absl::string_view op) {
+    Pair<Op>(op);
+  }
+  template <DeclaredOp Op>
+  void PairOfBits(absl::string_view op) {
+    Pair<Op>(op);
+  }
   void PairComparison(canonical::Comparison direction, absl::string_view op);
   // For plain and quantised elements: results have the operands' elements, or the numbers that
   // their integers stand for, unchanged.

@@ -5,8 +5,10 @@
 #ifndef ROUNDHOUSE_PASSES_TFL_PAIRED_OPS_H_
 #define ROUNDHOUSE_PASSES_TFL_PAIRED_OPS_H_
 
+#include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/gather_scatter.h"
 
 namespace roundhouse::tfl {
 
@@ -34,9 +36,16 @@ void AddPairedOps(Table& table) {
   table.template Pair<canonical::ShiftRight>("right_shift");
   table.template Pair<canonical::Sign>("sign");
   table.template Pair<canonical::Sin>("sin");
-  // The export has functions for these, too, for complex elements or broadcasting.
+  // The export has functions for these, too, for other elements or broadcasting.
   table.template PairOfPlain<canonical::Abs>("abs");
   table.template PairOfPlain<canonical::Atan2>("atan2");
+  table.template PairOfPlain<canonical::NonZero>("where");
+  table.template PairOfPlain<canonical::Prelu>("prelu");
+
+  table.template PairOfTruths<canonical::BitwiseAnd>("logical_and");
+  table.template PairOfTruths<canonical::BitwiseNot>("logical_not");
+  table.template PairOfTruths<canonical::BitwiseOr>("logical_or");
+  table.template PairOfBits<canonical::BitwiseXor>("bitwise_xor");
 
   table.PairComparison(Comparison::kEqual, "equal");
   table.PairComparison(Comparison::kGreater, "greater");

@@ -13,6 +13,7 @@
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
+#include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/canonical/reduction.h"
@@ -25,11 +26,6 @@ namespace {
 
 using canonical::Comparison;
 using canonical::ReduceKind;
-
-template <typename Op>
-Value* Unary(Lowering& l) {
-  return l(Op{}, {l.need(0)});
-}
 
 template <typename Op>
 Value* Binary(Lowering& l) {
@@ -53,6 +49,22 @@ class PairedRows {
       for (int i = 0; i < l.num_inputs(); ++i) operands.push_back(l.need(i));
       return l(Op{}, operands);
     };
+  }
+  template <DeclaredOp Op>
+  void Pair(canonical::Activation, absl::string_view op) {
+    Pair<Op>(op);
+  }
+  template <DeclaredOp Op>
+  void PairOfPlain(absl::string_view op) {
+    Pair<Op>(op);
+  }
+  template <DeclaredOp Op>
+  void PairOfTruths(absl::string_view op) {
+    Pair<Op>(op);
+  }
+  template <DeclaredOp Op>
+  void PairOfBits(absl::string_view op) {
+    Pair<Op>(op);
   }
   void PairComparison(Comparison direction, absl::string_view op) {
     table_[std::string(op)] = [direction](Lowering& l) {
@@ -81,7 +93,7 @@ Value* Reciprocal(Lowering& l) { return l.Div(l.Number(1, l.kind(l.need(0))), l.
 Value* Negate(Lowering& l) {
   if (l.ZeroPoint("input_zp", 1) != 0 || l.ZeroPoint("output_zp", 2) != 0)
     return l.Unsupported("zero points other than 0");
-  return Unary<canonical::Neg>(l);
+  return l(canonical::Neg{}, {l.need(0)});
 }
 
 // 0.80 has the shift as an attribute, 1.0 as an operand of one number.
@@ -184,34 +196,24 @@ Value* Table(Lowering& l) {
 void AddElementwise(LoweringTable& table) {
   PairedRows rows(table);
   tosa::AddPairedOps(rows);
+  tosa::AddPairedActivations(rows);
   rows.PairReduction(ReduceKind::kMin, "reduce_all");
   rows.PairReduction(ReduceKind::kMax, "reduce_any");
   rows.PairReduction(ReduceKind::kProd, "reduce_product");
   table["argmax"] = ArgMax;
   table["arithmetic_right_shift"] = ArithmeticShift;
-  table["bitwise_and"] = Binary<canonical::BitwiseAnd>;
-  table["bitwise_not"] = Unary<canonical::BitwiseNot>;
-  table["bitwise_or"] = Binary<canonical::BitwiseOr>;
-  table["bitwise_xor"] = Binary<canonical::BitwiseXor>;
   table["cast"] = Cast;
   table["clamp"] = Clamp;
   table["const"] = Constant;
   table["identity"] = Identity;
   table["int_div"] = Binary<canonical::EltwiseDiv>;
   table["intdiv"] = Binary<canonical::EltwiseDiv>;
-  table["logical_and"] = Binary<canonical::BitwiseAnd>;
   table["logical_left_shift"] = Binary<canonical::ShiftLeft>;
-  table["logical_not"] = Unary<canonical::BitwiseNot>;
-  table["logical_or"] = Binary<canonical::BitwiseOr>;
   table["logical_right_shift"] = LogicalShiftRight;
-  table["logical_xor"] = Binary<canonical::BitwiseXor>;
   table["mul"] = Mul;
   table["negate"] = Negate;
-  table["pow"] = Binary<canonical::Pow>;
   table["reciprocal"] = Reciprocal;
-  table["sigmoid"] = Unary<canonical::Sigmoid>;
   table["table"] = Table;
-  table["tanh"] = Unary<canonical::Tanh>;
 }
 
 }  // namespace roundhouse::tosa_lowering

@@ -19,6 +19,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/node.h"
+#include "roundhouse/core/op.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/passes/canonical/export/op_export.h"
 
@@ -32,6 +33,11 @@ class ActivationTable {
   // By one operator. The parameters become its f32 attributes, in order.
   void Set(canonical::Activation activation, absl::string_view op,
            std::vector<std::string> attributes = {}, Integers integers = Integers::kKeep);
+  // A row of a format's table of pairs, which its lowerings read as well.
+  template <DeclaredOp Op>
+  void Pair(canonical::Activation activation, absl::string_view op) {
+    Set(activation, op);
+  }
   // By a function of the format.
   template <typename Export>
   void Set(canonical::Activation activation, Value* (*function)(Export&, Value*, Parameters)) {

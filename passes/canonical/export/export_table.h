@@ -36,6 +36,8 @@ namespace roundhouse::canonical_export {
 // these operands that does.
 struct SameOperator {
   std::string op;
+  // The operator on truths, if the format has one for these and another one for integers.
+  std::string of_truths = "";
   Integers integers = Integers::kKeep;
   std::function<Value*(OpExport&, const Values&)> function = nullptr;
 };
@@ -83,6 +85,20 @@ class ExportTable {
   template <DeclaredOp Op>
   void PairOfPlain(absl::string_view op, int, Integers integers = Integers::kKeep) {
     SetSame<Op>(op, integers);
+  }
+  // For the truths, or the integers, of an op on bits. AddPaired() exports the op by both rows; an
+  // op with a row for one kind only needs a function for the other.
+  template <DeclaredOp Op>
+  void PairOfTruths(absl::string_view op, int = 0) {
+    same_.template Edit<Op>().of_truths = std::string(op);
+  }
+  template <DeclaredOp Op>
+  void PairOfBits(absl::string_view op, int = 0) {
+    same_.template Edit<Op>().op = std::string(op);
+  }
+  template <DeclaredOp... Ops>
+  void AddPaired() {
+    (functions_.template Set<Ops>(ExportAsSame), ...);
   }
   void PairComparison(canonical::Comparison direction, absl::string_view op,
                       Integers integers = Integers::kKeep) {

@@ -253,7 +253,10 @@ Value* OpExport::SameAs(const void* declaration, absl::string_view name, Values 
 
 Value* OpExport::Apply(const SameOperator& same, Values operands, Type type) {
   if (same.function != nullptr) return same.function(*this, operands);
-  return All(same.op, std::move(operands), {}, {std::move(type)}, same.integers)[0];
+  if (!ok()) return nullptr;
+  const bool is_of_truths = !same.of_truths.empty() && kind_of(operands[0]) == ElementKind::kI1;
+  return All(is_of_truths ? same.of_truths : same.op, std::move(operands), {}, {std::move(type)},
+             same.integers)[0];
 }
 
 Value* OpExport::Compare(canonical::Comparison direction, Value* lhs, Value* rhs) {

@@ -13,17 +13,6 @@
 namespace roundhouse::onnx_export {
 namespace {
 
-// Logical on i1, else by bits.
-Value* Bits(OpExport& e, absl::string_view logical, absl::string_view bitwise) {
-  return e(e.kind(0) == ElementKind::kI1 ? logical : bitwise, {e.in(0), e.in(1)});
-}
-
-Value* ExportAnd(OpExport& e, const canonical::BitwiseAnd&) { return Bits(e, "And", "BitwiseAnd"); }
-
-Value* ExportOr(OpExport& e, const canonical::BitwiseOr&) { return Bits(e, "Or", "BitwiseOr"); }
-
-Value* ExportXor(OpExport& e, const canonical::BitwiseXor&) { return Bits(e, "Xor", "BitwiseXor"); }
-
 // Whether the remainder, which has the sign of lhs, and rhs have opposite signs.
 Value* IsOtherSide(OpExport& e, Value* remainder, Value* rhs) {
   const ElementKind kind = e.kind_of(rhs);
@@ -132,17 +121,15 @@ Value* ExportCompare(OpExport& e, const canonical::Compare& op) {
 }  // namespace
 
 void AddElementwiseBinary(ExportTable& table) {
-  table.Add(ExportAnd);
   table.Add(ExportAtan2);
   table.Add(ExportCompare);
   table.Add(ExportFloorDiv);
   table.Add(ExportFloorMod);
   table.Add(ExportMul);
-  table.Add(ExportOr);
   table.Add(ExportShiftLeft);
   table.Add(ExportShiftRight);
   table.Add(ExportTruncatedMod);
-  table.Add(ExportXor);
+  table.AddPaired<canonical::BitwiseAnd, canonical::BitwiseOr, canonical::BitwiseXor>();
   table.AddSame<canonical::Pow>("Pow", OpExport::Integers::kWiden);
 }
 

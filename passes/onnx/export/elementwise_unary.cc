@@ -1,6 +1,5 @@
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 
-#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/passes/onnx/export/complex_pair.h"
 #include "roundhouse/passes/onnx/export/families.h"
 #include "roundhouse/passes/onnx/export/op_export.h"
@@ -20,17 +19,11 @@ Value* ExportRsqrt(OpExport& e, const canonical::Rsqrt&) {
       {e.in(0)}, [&](const Values& values) { return e("Reciprocal", {e("Sqrt", {values[0]})}); });
 }
 
-// Logical on i1, else by bits.
-Value* ExportNot(OpExport& e, const canonical::BitwiseNot&) {
-  return e(e.kind(0) == ElementKind::kI1 ? "Not" : "BitwiseNot", {e.in(0)});
-}
-
 }  // namespace
 
 void AddElementwiseUnary(ExportTable& table) {
   table.Add(ExportAbs);
-  table.Add(ExportNot);
-  table.SetSame<canonical::BitwiseNot>("Not");  // Of truths, as comparisons give them.
+  table.AddPaired<canonical::BitwiseNot>();
   table.Add(ExportRsqrt);
 }
 

@@ -41,7 +41,6 @@ void AddText(ExportTable& table) {
   table.Add(ExportChangeCase);
   table.Add(ExportMatchPattern);
   table.Add(ExportSplitStrings);
-  table.AddSame<canonical::ConcatStrings>("StringConcat");
 }
 
 }  // namespace roundhouse::onnx_export

@@ -24,11 +24,6 @@ namespace roundhouse::onnx_lowering {
 namespace {
 
 template <DeclaredOp Op>
-Value* Unary(Lowering& l) {
-  return l(Op{}, {l.need(0)});
-}
-
-template <DeclaredOp Op>
 Value* Binary(Lowering& l) {
   Value* rhs = l.SecondOperand();
   return l(Op{}, {l.need(0), rhs});
@@ -203,13 +198,8 @@ Value* LowerIdentity(Lowering& l) { return l.need(0); }
 
 void AddElementwise(LoweringTable& table) {
   onnx_passes::AddPairedOps(table);
-  table.Add("And", 1, Binary<canonical::BitwiseAnd>);
   table.Add("BitCast", 26, LowerBitCast);
   table.Add("BitShift", 11, LowerBitShift);
-  table.Add("BitwiseAnd", 18, Binary<canonical::BitwiseAnd>);
-  table.Add("BitwiseNot", 18, Unary<canonical::BitwiseNot>);
-  table.Add("BitwiseOr", 18, Binary<canonical::BitwiseOr>);
-  table.Add("BitwiseXor", 18, Binary<canonical::BitwiseXor>);
   table.Add("Cast", 1, LowerCastByName);
   table.Add("Cast", 6, LowerCast);
   table.Add("CastLike", 15, LowerCastLike);
@@ -220,12 +210,9 @@ void AddElementwise(LoweringTable& table) {
   table.Add("IsNaN", 9, LowerIsNaN);
   table.Add("Mean", 1, LowerMean);
   table.Add("Mod", 10, LowerMod);
-  table.Add("Not", 1, Unary<canonical::BitwiseNot>);
-  table.Add("Or", 1, Binary<canonical::BitwiseOr>);
   table.Add("Pow", 1, LowerPow);
   table.Add("Reciprocal", 1, LowerReciprocal);
   table.Add("Sum", 1, Variadic<canonical::EltwiseAdd>);
-  table.Add("Xor", 1, Binary<canonical::BitwiseXor>);
 }
 
 }  // namespace roundhouse::onnx_lowering

@@ -236,10 +236,6 @@ Value* LowerStringNormalizer(Lowering& l) {
   return rank == 1 ? words : l.Unsqueeze(words, {0});
 }
 
-Value* LowerStringConcat(Lowering& l) {
-  return l(canonical::ConcatStrings{}, {l.need(0), l.need(1)});
-}
-
 // A missing or empty delimiter means white space; a negative count means no limit.
 Values LowerStringSplit(Lowering& l) {
   const canonical::SplitStrings split = {
@@ -257,7 +253,6 @@ Value* LowerRegexFullMatch(Lowering& l) {
 
 void AddText(LoweringTable& table) {
   table.Add("RegexFullMatch", 20, LowerRegexFullMatch);
-  table.Add("StringConcat", 20, LowerStringConcat);
   table.Add("StringNormalizer", 10, LowerStringNormalizer);
   table.Add("StringSplit", 20, LowerStringSplit);
   table.Add("TfIdfVectorizer", 9, LowerTfIdfVectorizer);

@@ -69,7 +69,7 @@ Value* ExportElu(OpExport& e, const canonical::Elu& op) {
 }
 
 Value* ExportPrelu(OpExport& e, const canonical::Prelu&) {
-  return e("prelu", {e.in(0), e.in(1)}, {}, TflType(e.result_type()));
+  return e.Same<canonical::Prelu>(e.inputs(), TflType(e.result_type()));
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "absl/strings/string_view.h"
+#include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
@@ -10,17 +10,14 @@
 namespace roundhouse::tfl_export {
 namespace {
 
-Value* Logical(OpExport& e, absl::string_view op) {
-  if (e.kind(0) != ElementKind::kI1) return e.Unsupported(kNoBits);
-  return e(op, {e.in(0), e.in(1)});
+template <DeclaredOp Op>
+Value* ExportLogical(OpExport& e, const Op&) {
+  return e.kind(0) == ElementKind::kI1 ? e.Same<Op>(e.inputs()) : e.Unsupported(kNoBits);
 }
 
-Value* ExportAnd(OpExport& e, const canonical::BitwiseAnd&) { return Logical(e, "logical_and"); }
-
-Value* ExportOr(OpExport& e, const canonical::BitwiseOr&) { return Logical(e, "logical_or"); }
-
 Value* ExportXor(OpExport& e, const canonical::BitwiseXor&) {
-  return e(e.kind(0) == ElementKind::kI1 ? "not_equal" : "bitwise_xor", {e.in(0), e.in(1)});
+  if (e.kind(0) == ElementKind::kI1) return e("not_equal", e.inputs());
+  return e.Same<canonical::BitwiseXor>(e.inputs());
 }
 
 Value* ExportTruncatedMod(OpExport& e, const canonical::TruncatedMod&) {
@@ -42,9 +39,9 @@ Value* ExportAtan2(OpExport& e, const canonical::Atan2&) {
 }  // namespace
 
 void AddElementwiseBinary(ExportTable& table) {
-  table.Add(ExportAnd);
   table.Add(ExportAtan2);
-  table.Add(ExportOr);
+  table.Add(ExportLogical<canonical::BitwiseAnd>);
+  table.Add(ExportLogical<canonical::BitwiseOr>);
   table.Add(ExportTruncatedMod);
   table.Add(ExportXor);
   table.AddComparisons();

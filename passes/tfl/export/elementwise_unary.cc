@@ -5,6 +5,7 @@
 
 #include "absl/types/span.h"
 #include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
 
@@ -78,11 +79,11 @@ Value* ExportAbs(OpExport& e, const canonical::Abs&) {
 }
 
 Value* ExportNot(OpExport& e, const canonical::BitwiseNot&) {
-  if (e.kind(0) == ElementKind::kI1) return e("logical_not", {e.in(0)});
+  if (e.kind(0) == ElementKind::kI1) return e.Same<canonical::BitwiseNot>(e.inputs());
   const ElementKind kind = e.kind(0);
   if (kind == ElementKind::kI64 || kind == ElementKind::kU64) return e.Unsupported(kNoBits);
   const double ones = IsSignedInteger(kind) ? -1 : static_cast<double>(IntegerRange(kind).second);
-  return e("bitwise_xor", {e.in(0), e.Number(ones, kind)});
+  return e.Same<canonical::BitwiseXor>({e.in(0), e.Number(ones, kind)});
 }
 
 }  // namespace

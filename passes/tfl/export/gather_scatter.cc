@@ -176,7 +176,7 @@ Value* ExportScatterElements(OpExport& e, const canonical::ScatterElements& op) 
 Value* ExportNonZero(OpExport& e, const canonical::NonZero&) {
   Value* flags = e.in(0);
   if (e.kind(0) != ElementKind::kI1) flags = e("not_equal", {flags, e.Number(0, e.kind(0))});
-  return e("where", {flags});
+  return e.Same<canonical::NonZero>({flags});
 }
 
 Values ExportUnique(OpExport& e, const canonical::Unique& op) {

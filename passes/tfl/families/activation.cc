@@ -30,8 +30,6 @@ Value* LowerRow(Lowering& l, const tfl::ActivationRow& row) {
 
 Value* LowerRelu0To1(Lowering& l) { return l(canonical::Clamp{.min = 0, .max = 1}, {l.need(0)}); }
 
-Value* LowerPrelu(Lowering& l) { return l(canonical::Prelu{}, {l.need(0), l.need(1)}); }
-
 Value* LowerGelu(Lowering& l) {
   canonical::Gelu gelu;
   if (l.Bool("approximate")) gelu.approximation = canonical::GeluApproximation::kTanh;
@@ -80,7 +78,6 @@ void AddActivation(LoweringTable& table) {
   table.Add("l2_normalization", LowerL2Normalization);
   table.Add("local_response_normalization", LowerLocalResponseNormalization);
   table.Add("log_softmax", LowerLogSoftmax);
-  table.Add("prelu", LowerPrelu);
   table.Add("relu_0_to_1", LowerRelu0To1);
   table.Add("softmax", LowerSoftmax);
 }

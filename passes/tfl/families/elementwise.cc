@@ -89,14 +89,10 @@ Value* LowerFakeQuant(Lowering& l) {
 void AddElementwise(LoweringTable& table) {
   tfl::AddPairedOps(table);
   table.Add("add_n", LowerAddN);
-  table.Add("bitwise_xor", LowerBinary<canonical::BitwiseXor>);
   table.Add("bucketize", LowerBucketize);
   table.Add("complex_abs", LowerUnary<canonical::Abs>);
   table.Add("fake_quant", LowerFakeQuant);
   table.Add("floor_div", LowerFloorDiv);
-  table.Add("logical_and", LowerBinary<canonical::BitwiseAnd>);
-  table.Add("logical_not", LowerUnary<canonical::BitwiseNot>);
-  table.Add("logical_or", LowerBinary<canonical::BitwiseOr>);
   table.Add("select", LowerSelect);
   table.Add("square", LowerSquare);
   table.Add("squared_difference", LowerSquaredDifference);

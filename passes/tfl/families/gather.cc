@@ -69,10 +69,6 @@ Value* LowerOneHot(Lowering& l) {
   return l(one_hot, {l.need(0), values, l.AsScalar(l.need(1))});
 }
 
-Value* LowerWhere(Lowering& l) {
-  return l.Cast(l(canonical::NonZero{}, {l.need(0)}), ElementKind::kI64);
-}
-
 Values LowerUnique(Lowering& l) {
   const Values found = l.All(canonical::Unique{.sorted = false}, {l.need(0)}, 4);
   const ElementKind kind =
@@ -139,7 +135,6 @@ void AddGather(LoweringTable& table) {
   table.Add("unsorted_segment_min", LowerUnsortedSegments<ScatterReduction::kMin>);
   table.Add("unsorted_segment_prod", LowerUnsortedSegments<ScatterReduction::kMul>);
   table.Add("unsorted_segment_sum", LowerUnsortedSegments<ScatterReduction::kAdd>);
-  table.Add("where", LowerWhere);
 }
 
 }  // namespace roundhouse::tfl_lowering

@@ -7,6 +7,7 @@
 #include "roundhouse/dialects/canonical/op_list.h"
 #include "roundhouse/passes/tosa/export/families.h"
 #include "roundhouse/passes/tosa/export/op_export.h"
+#include "roundhouse/passes/tosa/paired_ops.h"
 
 namespace roundhouse::tosa_export {
 namespace {
@@ -39,9 +40,8 @@ Value* ExportPrelu(OpExport& e, const canonical::Prelu&) {
 
 canonical_export::ActivationTable MakeActivations() {
   canonical_export::ActivationTable table;
+  tosa::AddPairedActivations(table);
   table.Set(Activation::kElu, AsElu);
-  table.Set(Activation::kSigmoid, "sigmoid");
-  table.Set(Activation::kTanh, "tanh");
   return table;
 }
 

@@ -1,6 +1,4 @@
 // Functions of single elements, comparisons and conversions.
-#include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/bias.h"
 #include "roundhouse/dialects/canonical/conversion.h"
@@ -47,16 +45,6 @@ Value* Cosh(OpExport& e, const Values& in) {
 // A product keeps its digits near 0.
 Value* Sinh(OpExport& e, const Values& in) { return e.Mul(e("tanh", in), Cosh(e, in)); }
 
-// Logical for truths, else by bits.
-Value* Bits(OpExport& e, absl::string_view op, const Values& in) {
-  const bool is_truth = e.kind_of(in[0]) == ElementKind::kI1;
-  return e(absl::StrCat(is_truth ? "logical_" : "bitwise_", op), in);
-}
-Value* And(OpExport& e, const Values& in) { return Bits(e, "and", in); }
-Value* Not(OpExport& e, const Values& in) { return Bits(e, "not", in); }
-Value* Or(OpExport& e, const Values& in) { return Bits(e, "or", in); }
-Value* Xor(OpExport& e, const Values& in) { return Bits(e, "xor", in); }
-
 // ---- Binary
 
 // Integers round towards zero.
@@ -92,8 +80,9 @@ Value* FloorMod(OpExport& e, const Values& in) {
   return e.Select(IsOneBelow(e, remainder, in[1]), e.Add(remainder, in[1]), remainder);
 }
 
-Value* Pow(OpExport& e, const Values& in) {
-  return e.is_float(0) ? e("pow", in) : e.Unsupported("TOSA raises floats alone to powers");
+Value* ExportPow(OpExport& e, const canonical::Pow&) {
+  return e.is_float(0) ? e.Same<canonical::Pow>(e.inputs())
+                       : e.Unsupported("TOSA raises floats alone to powers");
 }
 
 // TOSA's shift distances are less than the number of bits.
@@ -141,13 +130,12 @@ Value* ExportConstant(OpExport& e, const canonical::ConstantGen& op) {
 void AddElementwise(ExportTable& table) {
   table.Add(ExportCast);
   table.Add(ExportConstant);
+  table.Add(ExportPow);
   table.Add(ExportTensorBiasAdd);
   table.AddComparisons();
+  table.AddPaired<canonical::BitwiseAnd, canonical::BitwiseNot, canonical::BitwiseOr,
+                  canonical::BitwiseXor>();
   table.AddReshapes<canonical::Forward>();
-  table.AddSame<canonical::BitwiseAnd>(And);
-  table.AddSame<canonical::BitwiseNot>(Not);
-  table.AddSame<canonical::BitwiseOr>(Or);
-  table.AddSame<canonical::BitwiseXor>(Xor);
   table.AddSame<canonical::Cosh>(Cosh);
   table.AddSame<canonical::EltwiseDiv>(Div);
   table.AddSame<canonical::EltwiseMul>("mul");
@@ -156,7 +144,6 @@ void AddElementwise(ExportTable& table) {
   table.AddSame<canonical::FloorDiv>(FloorDiv);
   table.AddSame<canonical::FloorMod>(FloorMod);
   table.AddSame<canonical::Neg>("negate");
-  table.AddSame<canonical::Pow>(Pow);
   table.AddSame<canonical::Round>(Round);
   table.AddSame<canonical::ShiftLeft>(ShiftLeft);
   table.AddSame<canonical::ShiftRight>(ShiftRight);
