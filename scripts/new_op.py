@@ -61,7 +61,11 @@ TABLES = {
         "table.AddRefused<canonical::{op}>",
         [],
     ),
-    "passes/tosa/export/refusals.cc": ("void AddRefusals(ExportTable& table) {", "table.AddRefused<{op}>", []),
+    "passes/tosa/export/refused.cc": (
+        "void AddRefusedFamilies(ExportTable& table) {",
+        "table.AddRefused<canonical::{op}>",
+        [],
+    ),
 }
 # Whose gradients are none yet are together in one file.
 GRADIENTS = "passes/canonical/gradient"

@@ -64,7 +64,7 @@ class NewOpTest(unittest.TestCase):
         # What the trait does not say.
         for path in ["interp/region/reach.cc", "passes/canonical/quantize/quantization_role.cc"]:
             self.assertIn("SoftShrink", self.text(path))
-        for path in ["passes/onnx/export/refused.cc", "passes/tfl/export/refused.cc", "passes/tosa/export/refusals.cc"]:
+        for path in ["passes/onnx/export/refused.cc", "passes/tfl/export/refused.cc", "passes/tosa/export/refused.cc"]:
             self.assertIn("SoftShrink>(", self.text(path))
             self.assertIn("canonical/activation.h", self.text(path))
 

@@ -13,13 +13,18 @@ DIALECT = "dialects/canonical"
 # Where something is said of ops, by folder (the whole file, or what the first pattern finds of it), and how:
 # the op's name is the group.
 WHOLE = r".*"
-EXPORTS = r"(?:\bOpExport& e,\s*const |\.Add(?:Same|Refused)<)canonical::(\w+)"
+# Functions that export an op, and rows of tables of exports.
+EXPORTS = (
+    r"\bOpExport& e,\s*const canonical::\w+|\.Add(?:Activation|Paired|Refused|Reshapes|Same)?<[^;()]*>\(",
+    r"\bcanonical::(\w+)",
+)
 SAYS = {
     "interp/reference": (WHOLE, r"\bEvaluate\(\s*const canonical::(\w+)\b"),
     "interp/native/ops": (r"\bAdd\w+\(KernelTable& table\) \{.*?\}\n\n", r"\bcanonical::(\w+)"),
     "passes/canonical/gradient": (WHOLE, r"(?:\.(?:Rule|Zero|Refuse|Pieces)|\bAddRules)<(?:canonical::)?(\w+)"),
-    "passes/onnx/export": (WHOLE, EXPORTS),
-    "passes/tfl/export": (WHOLE, EXPORTS),
+    "passes/onnx/export": EXPORTS,
+    "passes/tfl/export": EXPORTS,
+    "passes/tosa/export": EXPORTS,
 }
 
 # Files that are about many families by their nature.
@@ -27,6 +32,7 @@ ACROSS = {
     "passes/canonical/gradient/no_derivative.cc": "families of which no op has a derivative",
     "passes/onnx/export/refused.cc": "families that the format has no operator for",
     "passes/tfl/export/refused.cc": "families that the format has no operator for",
+    "passes/tosa/export/refused.cc": "families that the format has no operator for",
     "interp/native/ops/elementwise_unary.cc": "one loop over elements, for activations, too",
     "interp/native/ops/elementwise_binary.cc": "one loop over two operands, for biases, too",
     "interp/native/ops/elementwise_binary_integers.cc": "functions of integers, bitwise_not among them",

@@ -6,15 +6,32 @@
 
 namespace roundhouse::tosa_export {
 
+// Reasons that several families have.
+inline constexpr char kNoInverse[] = "TOSA has no inverse trigonometric or hyperbolic functions";
+inline constexpr char kNoSteps[] = "TOSA has no operator that goes along an axis step by step";
+inline constexpr char kSizeOfData[] =
+    "how large its results are depends on the data, and TOSA's sizes are known";
+
 void AddActivation(ExportTable& table);
-void AddElementwise(ExportTable& table);
-void AddGather(ExportTable& table);
-void AddLayers(ExportTable& table);
+void AddBias(ExportTable& table);
+void AddConversion(ExportTable& table);
+void AddConvolution(ExportTable& table);
+void AddElementwiseBinary(ExportTable& table);
+void AddElementwiseUnary(ExportTable& table);
+void AddGatherScatter(ExportTable& table);
+void AddGeneration(ExportTable& table);
+void AddGraph(ExportTable& table);
+void AddLinear(ExportTable& table);
 void AddMovement(ExportTable& table);
+void AddNormalization(ExportTable& table);
+void AddPooling(ExportTable& table);
 void AddReduction(ExportTable& table);
 void AddResize(ExportTable& table);
-// What TOSA cannot express.
-void AddRefusals(ExportTable& table);
+void AddShape(ExportTable& table);
+void AddSlicing(ExportTable& table);
+void AddSpace(ExportTable& table);
+// Families that the format does not have.
+void AddRefusedFamilies(ExportTable& table);
 canonical_export::ActivationTable MakeActivations();
 
 }  // namespace roundhouse::tosa_export

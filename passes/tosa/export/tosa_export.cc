@@ -44,13 +44,25 @@ tosa_export::ExportTable MakeTable() {
   tosa_export::ExportTable table;
   tosa::AddPairedOps(table);
   tosa_export::AddActivation(table);
-  tosa_export::AddElementwise(table);
-  tosa_export::AddGather(table);
-  tosa_export::AddLayers(table);
+  tosa_export::AddBias(table);
+  tosa_export::AddConversion(table);
+  tosa_export::AddConvolution(table);
+  tosa_export::AddElementwiseBinary(table);
+  tosa_export::AddElementwiseUnary(table);
+  tosa_export::AddGatherScatter(table);
+  tosa_export::AddGeneration(table);
+  tosa_export::AddGraph(table);
+  tosa_export::AddLinear(table);
   tosa_export::AddMovement(table);
+  tosa_export::AddNormalization(table);
+  tosa_export::AddPooling(table);
   tosa_export::AddReduction(table);
   tosa_export::AddResize(table);
-  tosa_export::AddRefusals(table);
+  tosa_export::AddShape(table);
+  tosa_export::AddSlicing(table);
+  tosa_export::AddSpace(table);
+  tosa_export::AddRefusedFamilies(table);
+  table.AddDomainConversions();
   return table;
 }
 

@@ -1,3 +1,5 @@
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -7,23 +9,15 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
-#include "roundhouse/dialects/canonical/gather_scatter.h"
-#include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/passes/tosa/export/families.h"
 #include "roundhouse/passes/tosa/export/op_export.h"
+#include "roundhouse/passes/tosa/export/places.h"
 
 namespace roundhouse::tosa_export {
 namespace {
 
 int64_t ProductOf(const Ints& sizes, size_t begin, size_t end) {
   return CountOf({sizes.begin() + begin, sizes.begin() + end});
-}
-
-// Indices as i32; negative ones count from the end.
-Value* Places(OpExport& e, Value* indices, int64_t size) {
-  if (size != static_cast<int32_t>(size)) return e.Unsupported("TOSA counts places in 32 bits");
-  Value* places = e.Cast(indices, ElementKind::kI32);
-  return e.Select(e.IsNegative(places), e.Plus(places, static_cast<double>(size)), places);
 }
 
 // The axes between the batch axes and the gathered one move behind it, and back afterwards.
@@ -107,30 +101,15 @@ Value* ExportGatherNd(OpExport& e, const canonical::GatherNd& op) {
   return e.Reshape(e("gather", {rows, e.Reshape(places, {batches, count})}), e.out_sizes());
 }
 
-Value* ExportOneHot(OpExport& e, const canonical::OneHot& op) {
-  const Ints output = e.out_sizes();
-  const int64_t rank = static_cast<int64_t>(output.size());
-  const int64_t axis = op.axis < 0 ? op.axis + rank : op.axis;
-  const int64_t depth = output[axis];
-  Value* indices = e.in(0);
-  if (op.wrap_negative) indices = Places(e, indices, depth);
-  Ints numbers(depth);
-  std::iota(numbers.begin(), numbers.end(), 0);
-  Ints row(rank, 1);
-  row[axis] = depth;
-  Value* places = e.Reshape(e.List(numbers), row);
-  Value* is_there = e("equal", {e.WithAxis(e.Cast(indices, ElementKind::kI32), axis), places});
-  const auto value = [&](int64_t i) { return e.Reshape(e.Part(e.in(1), 0, i, 1), {}); };
-  return e.Select(is_there, value(1), value(0));
-}
-
 }  // namespace
 
-void AddGather(ExportTable& table) {
+void AddGatherScatter(ExportTable& table) {
   table.Add(ExportGather);
   table.Add(ExportGatherElements);
   table.Add(ExportGatherNd);
-  table.Add(ExportOneHot);
+  table.AddRefused<canonical::NonZero, canonical::Unique>(kSizeOfData);
+  table.AddRefused<canonical::ScatterElements, canonical::ScatterNd>(
+      "TOSA scatters to places that differ, which is not known of these");
 }
 
 }  // namespace roundhouse::tosa_export
