@@ -1,5 +1,7 @@
 #include "roundhouse/dialects/canonical/pooling.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -52,9 +54,18 @@ WindowAttributes AttributesOfPool(const auto& op) {
 
 constexpr char kNoDilation[] = "TOSA's pools have no dilation";
 
+// A window in the padding gives the least number of the elements: of small integers that of their
+// own kind, not of the i32 that they are computed in.
 Value* ExportMaxPool(OpExport& e, const canonical::MaxPool2D& op) {
   if (HasDilation(op)) return e.Unsupported(kNoDilation);
-  return PoolAll(e, "max_pool2d", WindowsOver(e, e.in(0), AttributesOfPool(op), op.window));
+  const Windows windows = WindowsOver(e, e.in(0), AttributesOfPool(op), op.window);
+  Value* pooled = PoolAll(e, "max_pool2d", windows);
+  const bool sees_nothing =
+      std::any_of(windows.axes.begin(), windows.axes.end(), [](const WindowAxis& axis) {
+        return axis.pad_begin >= axis.size || axis.pad_end >= axis.size;
+      });
+  if (!sees_nothing || !IsInteger(e.kind(0))) return pooled;
+  return e.Clamp(pooled, static_cast<double>(IntegerRange(e.kind(0)).first), HUGE_VAL);
 }
 
 // Pads that count in the average become part of the input.

@@ -1,6 +1,7 @@
 #include "roundhouse/dialects/canonical/reduction.h"
 
 #include <cstdint>
+#include <limits>
 #include <numeric>
 #include <optional>
 
@@ -14,9 +15,11 @@ namespace {
 
 using canonical::ReduceKind;
 
-// log(sum(exp(x))) without overflow.
+// log(sum(exp(x))) without overflow. The greatest is subtracted as a finite number: the difference
+// of two infinities is NaN.
 Value* LogSumExp(OpExport& e, Value* x, const Ints& axes) {
-  Value* greatest = ReduceAxes(e, ReduceKind::kMax, x, axes);
+  constexpr double kGreatest = std::numeric_limits<float>::max();
+  Value* greatest = e.Clamp(ReduceAxes(e, ReduceKind::kMax, x, axes), -kGreatest, kGreatest);
   Value* sum = ReduceAxes(e, ReduceKind::kSum, e("exp", {e.Sub(x, greatest)}), axes);
   return e.Add(e("log", {sum}), greatest);
 }
