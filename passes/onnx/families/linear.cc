@@ -7,7 +7,6 @@
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/determinant.h"
-#include "roundhouse/dialects/canonical/einsum.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/passes/onnx/families/families.h"
@@ -103,12 +102,6 @@ Value* LowerMatMulNBits(Lowering& l) {
   return l.has(5) ? l.Add(product, l.in(5)) : product;
 }
 
-Value* LowerEinsum(Lowering& l) {
-  Values inputs;
-  for (int i = 0; i < l.num_inputs(); ++i) inputs.push_back(l.need(i));
-  return l(canonical::Einsum{.equation = l.String("equation")}, inputs);
-}
-
 // The determinant: of matrices of up to three rows, the most common, by expansion along the first
 // row.
 Value* LowerDet(Lowering& l) {
@@ -152,7 +145,6 @@ Value* LowerFusedMatMul(Lowering& l) {
 
 void AddLinear(LoweringTable& table) {
   table.Add("Det", 11, LowerDet);
-  table.Add("Einsum", 12, LowerEinsum);
   table.Add("Gemm", 1, LowerGemm);
   table.Add("MatMul", 1, LowerMatMul);
   table.Add("FusedGemm", 1, LowerFusedGemm, kMicrosoftDomain);

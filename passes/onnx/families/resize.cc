@@ -17,6 +17,7 @@
 #include "roundhouse/dialects/canonical/selection.h"
 #include "roundhouse/passes/onnx/domains.h"
 #include "roundhouse/passes/onnx/families/families.h"
+#include "roundhouse/passes/onnx/families/interpolation.h"
 #include "roundhouse/passes/onnx/lowering.h"
 
 namespace roundhouse::onnx_lowering {
@@ -25,14 +26,6 @@ namespace {
 using canonical::CoordinateMode;
 using canonical::Interpolation;
 using canonical::NearestRounding;
-
-Interpolation ModeOf(Lowering& l, const std::string& mode) {
-  if (mode == "nearest") return Interpolation::kNearest;
-  if (mode == "linear" || mode == "bilinear") return Interpolation::kLinear;
-  if (mode == "cubic" || mode == "bicubic") return Interpolation::kCubic;
-  l.Invalid(absl::StrCat("attribute 'mode': unknown value '", mode, "'"));
-  return Interpolation::kNearest;
-}
 
 CoordinateMode CoordinatesOf(Lowering& l, const std::string& name) {
   if (name == "tf_crop_and_resize") return CoordinateMode::kCropAndResize;
@@ -118,7 +111,7 @@ Value* LowerUpsample(Lowering& l) {
     return l.Invalid(absl::StrCat("expected ", rank, " scales"));
   }
   return Resize(l,
-                {.mode = ModeOf(l, l.String("mode", "nearest")),
+                {.mode = InterpolationOf(l, l.String("mode", "nearest")),
                  .coordinates = CoordinateMode::kAsymmetric,
                  .rounding = NearestRounding::kFloor},
                 target, nullptr);
@@ -180,7 +173,7 @@ void KeepProportions(Lowering& l, const std::string& policy, Target& target) {
 Value* LowerResize(Lowering& l) {
   const int64_t rank = l.rank(l.need(0));
   canonical::Resize resize = {
-      .mode = ModeOf(l, l.String("mode", "nearest")),
+      .mode = InterpolationOf(l, l.String("mode", "nearest")),
       .coordinates = CoordinatesOf(l, l.String("coordinate_transformation_mode", "half_pixel")),
       .rounding = RoundingOf(l, l.String("nearest_mode", "round_prefer_floor")),
       .cubic_coefficient = l.Float("cubic_coeff_a", -0.75F),
@@ -215,56 +208,11 @@ Value* LowerResize(Lowering& l) {
   return Resize(l, resize, target, is_crop ? l.need(1) : nullptr);
 }
 
-Value* LowerGridSample(Lowering& l) {
-  Value* input = l.need(0);
-  const int64_t rank = l.rank(input);
-  if (!l.ok()) return nullptr;
-  canonical::GridSample sample = {.mode = ModeOf(l, l.String("mode", "bilinear")),
-                                  .align_corners = l.Int("align_corners") != 0};
-  const std::string padding = l.String("padding_mode", "zeros");
-  if (padding == "border") {
-    sample.padding = canonical::SamplePadding::kBorder;
-  } else if (padding == "reflection") {
-    sample.padding = canonical::SamplePadding::kReflection;
-  } else if (padding != "zeros") {
-    return l.Invalid(absl::StrCat("attribute 'padding_mode': unknown value '", padding, "'"));
-  }
-  return DecodeFeature(l, l(sample, {EncodeFeature(l, input, rank), l.need(1)}), rank);
-}
-
-Value* LowerRoiAlign(Lowering& l) {
-  canonical::RoiAlign align = {
-      .size = {l.Int("output_height", 1), l.Int("output_width", 1)},
-      .sampling_ratio = l.Int("sampling_ratio", 0),
-      .spatial_scale = l.Float("spatial_scale", 1),
-      .half_pixel = l.version() >= 16 &&
-                    l.String("coordinate_transformation_mode", "half_pixel") == "half_pixel"};
-  if (l.String("mode", "avg") == "max") align.mode = canonical::RoiPooling::kMax;
-  return DecodeFeature(l, l(align, {EncodeFeature(l, l.need(0), 4), l.need(1), l.need(2)}), 4);
-}
-
-// Without a maximal number of boxes, ONNX selects none.
-Value* LowerNonMaxSuppression(Lowering& l) {
-  Value* boxes = l.need(0);
-  const ElementKind kind = l.kind(boxes);
-  canonical::NonMaxSuppression suppression;
-  if (l.Int("center_point_box") != 0) suppression.format = canonical::BoxFormat::kCenter;
-  Values operands = {boxes, l.need(1)};
-  operands.push_back(l.has(2) ? l.AsScalar(l.in(2)) : l.Number(0, ElementKind::kI64));
-  operands.push_back(l.has(3) ? l.AsScalar(l.in(3)) : l.Number(0, kind));
-  if (l.has(4)) operands.push_back(l.AsScalar(l.in(4)));
-  return l.All(suppression, operands, 2)[0];
-}
-
 }  // namespace
 
 void AddResize(LoweringTable& table) {
-  table.Add("GridSample", 16, LowerGridSample);
-  table.Add("GridSample", 1, LowerGridSample, kMicrosoftDomain);
-  table.Add("NonMaxSuppression", 10, LowerNonMaxSuppression);
   table.Add("Resize", 10, LowerUpsample);
   table.Add("Resize", 11, LowerResize);
-  table.Add("RoiAlign", 10, LowerRoiAlign);
   table.Add("Upsample", 1, LowerUpsample);
 }
 

@@ -1,13 +1,7 @@
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <vector>
 
-#include "absl/strings/str_cat.h"
-#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
-#include "roundhouse/dialects/canonical/gather_scatter.h"
-#include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/passes/onnx/families/families.h"
@@ -17,78 +11,6 @@
 
 namespace roundhouse::onnx_lowering {
 namespace {
-
-Value* LowerGather(Lowering& l) {
-  return l(canonical::Gather{.axis = l.Int("axis", 0)}, {l.need(0), l.need(1)});
-}
-
-Value* LowerGatherElements(Lowering& l) {
-  return l(canonical::GatherElements{.axis = l.Int("axis", 0)}, {l.need(0), l.need(1)});
-}
-
-Value* LowerGatherNd(Lowering& l) {
-  return l(canonical::GatherNd{.batch_dims = l.Int("batch_dims", 0)}, {l.need(0), l.need(1)});
-}
-
-canonical::ScatterReduction Reduction(Lowering& l) {
-  const std::string name = l.String("reduction", "none");
-  if (name == "add") return canonical::ScatterReduction::kAdd;
-  if (name == "mul") return canonical::ScatterReduction::kMul;
-  if (name == "min") return canonical::ScatterReduction::kMin;
-  if (name == "max") return canonical::ScatterReduction::kMax;
-  if (name != "none") l.Invalid(absl::StrCat("unknown reduction '", name, "'"));
-  return canonical::ScatterReduction::kNone;
-}
-
-Value* LowerScatterElements(Lowering& l) {
-  return l(canonical::ScatterElements{.axis = l.Int("axis", 0), .reduction = Reduction(l)},
-           {l.need(0), l.need(1), l.need(2)});
-}
-
-Value* LowerScatterNd(Lowering& l) {
-  return l(canonical::ScatterNd{.reduction = Reduction(l)}, {l.need(0), l.need(1), l.need(2)});
-}
-
-Value* LowerOneHot(Lowering& l) {
-  Value* indices = l.Cast(l.need(0), ElementKind::kI64);
-  // Since opset 11 negative indices count from the end.
-  canonical::OneHot one_hot = {.axis = l.Int("axis", -1), .wrap_negative = l.version() >= 11};
-  // ONNX allows any numbers. Integers are read as such, as a double does not hold all of them.
-  const std::optional<Ints> whole = l.IntsOf(l.need(1));
-  const std::optional<std::vector<double>> depth = whole ? std::nullopt : l.NumbersOf(l.need(1));
-  if (whole && whole->size() == 1) {
-    one_hot.depth = (*whole)[0];
-  } else if (depth && depth->size() == 1) {
-    const double number = (*depth)[0];
-    if (!(number >= 0 && number < 0x1p63))
-      return l.Invalid(absl::StrCat("depth: expected a number of classes, found ", number));
-    one_hot.depth = static_cast<int64_t>(number);
-  }
-  if (one_hot.depth) return l(one_hot, {indices, l.need(2)});
-  Value* dynamic = l.AsScalar(l.Cast(l.need(1), ElementKind::kI64));
-  return l(one_hot, {indices, l.need(2), dynamic});
-}
-
-// ONNX has one index tuple per column.
-Value* LowerNonZero(Lowering& l) {
-  return l.Transpose(l(canonical::NonZero{}, {l.need(0)}), {1, 0});
-}
-
-// Takes the elements where a list of booleans is true, along an axis or of the flattened input.
-Value* LowerCompress(Lowering& l) {
-  Value* input = l.need(0);
-  Value* places = l.Reshape(l(canonical::NonZero{}, {l.need(1)}), {-1});
-  if (l.HasAttribute("axis")) {
-    return l(canonical::Gather{.axis = l.Int("axis")}, {input, places});
-  }
-  return l(canonical::Gather{}, {l.Reshape(input, {-1}), places});
-}
-
-Values LowerUnique(Lowering& l) {
-  canonical::Unique unique = {.sorted = l.Int("sorted", 1) != 0};
-  if (l.HasAttribute("axis")) unique.axis = l.Int("axis");
-  return l.All(unique, {l.need(0)}, 4);
-}
 
 Values LowerTopK(Lowering& l) {
   canonical::TopK top_k = {.axis = l.Int("axis", -1), .largest = l.Int("largest", 1) != 0};
@@ -174,22 +96,12 @@ Value* LowerCumProd(Lowering& l) {
 
 }  // namespace
 
-void AddGather(LoweringTable& table) {
+void AddReductionAlongAxis(LoweringTable& table) {
   table.Add("ArgMax", 1, LowerArg<canonical::ArgMax>);
   table.Add("ArgMin", 1, LowerArg<canonical::ArgMin>);
-  table.Add("Compress", 9, LowerCompress);
   table.Add("CumProd", 26, LowerCumProd);
   table.Add("CumSum", 11, LowerCumSum);
-  table.Add("Gather", 1, LowerGather);
-  table.Add("GatherElements", 11, LowerGatherElements);
-  table.Add("GatherND", 11, LowerGatherNd);
-  table.Add("NonZero", 9, LowerNonZero);
-  table.Add("OneHot", 9, LowerOneHot);
-  table.Add("Scatter", 9, LowerScatterElements);
-  table.Add("ScatterElements", 11, LowerScatterElements);
-  table.Add("ScatterND", 11, LowerScatterNd);
   table.Add("TopK", 1, LowerTopK);
-  table.Add("Unique", 11, LowerUnique);
 }
 
 }  // namespace roundhouse::onnx_lowering
