@@ -36,15 +36,6 @@ Value* LowerGelu(Lowering& l) {
   return l(gelu, {l.need(0)});
 }
 
-Value* LowerSoftmax(Lowering& l) {
-  Value* input = l.need(0);
-  const float beta = l.Float("beta");
-  if (beta != 1) input = l.Mul(input, l.Number(beta, l.kind(input)));
-  return l(canonical::TensorSoftmax{}, {input});
-}
-
-Value* LowerLogSoftmax(Lowering& l) { return l(canonical::LogSoftmax{}, {l.need(0)}); }
-
 Value* LowerL2Normalization(Lowering& l) {
   Value* input = l.need(0);
   Value* squares =
@@ -77,9 +68,7 @@ void AddActivation(LoweringTable& table) {
   table.Add("gelu", LowerGelu);
   table.Add("l2_normalization", LowerL2Normalization);
   table.Add("local_response_normalization", LowerLocalResponseNormalization);
-  table.Add("log_softmax", LowerLogSoftmax);
   table.Add("relu_0_to_1", LowerRelu0To1);
-  table.Add("softmax", LowerSoftmax);
 }
 
 }  // namespace roundhouse::tfl_lowering

@@ -4,7 +4,6 @@
 
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/quantization.h"
-#include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/passes/tfl/families/families.h"
 #include "roundhouse/passes/tfl/families/windows.h"
 #include "roundhouse/passes/tfl/lowering.h"
@@ -37,21 +36,12 @@ Value* LowerL2Pool(Lowering& l) {
   return l.Activated(l(canonical::EltwiseSqrt{}, {DecodeFeature(l, mean)}));
 }
 
-template <typename Op>
-Value* LowerBlocks(Lowering& l) {
-  Op op;
-  op.block_size = l.Int("block_size");
-  return DecodeFeature(l, l(op, {EncodeFeature(l, l.need(0))}));
-}
-
 }  // namespace
 
 void AddPooling(LoweringTable& table) {
   table.AddMovement("average_pool_2d", LowerPool<canonical::AvgPool2D>);
-  table.AddMovement("depth_to_space", LowerBlocks<canonical::DepthToSpace>);
   table.Add("l2_pool_2d", LowerL2Pool);
   table.AddMovement("max_pool_2d", LowerPool<canonical::MaxPool2D>);
-  table.AddMovement("space_to_depth", LowerBlocks<canonical::SpaceToDepth>);
 }
 
 }  // namespace roundhouse::tfl_lowering

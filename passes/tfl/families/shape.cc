@@ -9,7 +9,6 @@
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
-#include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/passes/tfl/families/families.h"
@@ -40,11 +39,6 @@ Value* LowerExpandDims(Lowering& l) {
   return axis ? l.Unsqueeze(l.need(0), {*axis}) : nullptr;
 }
 
-Value* LowerTranspose(Lowering& l) {
-  const std::optional<Ints> perm = l.NeedInts(1);
-  return perm ? l.Transpose(l.need(0), *perm) : nullptr;
-}
-
 Value* LowerShape(Lowering& l) {
   // The file format's default is i32.
   const ElementKind kind = l.String("out_type") == "INT64" ? ElementKind::kI64 : ElementKind::kI32;
@@ -60,80 +54,6 @@ Value* LowerBroadcastTo(Lowering& l) {
   if (const std::optional<Ints> sizes = l.IntsOf(l.need(1))) return l.Broadcast(l.need(0), *sizes);
   return l.BroadcastTo(l.need(0), l.AsList(1));
 }
-
-Value* LowerFill(Lowering& l) {
-  Value* value = l.AsScalar(l.need(1));
-  if (const std::optional<Ints> sizes = l.IntsOf(l.need(0))) return l.Broadcast(value, *sizes);
-  return l.BroadcastTo(value, l.AsList(0));
-}
-
-Value* LowerZerosLike(Lowering& l) {
-  Value* input = l.need(0);
-  const ElementKind kind = l.kind(input);
-  if (const std::optional<Ints> sizes = l.sizes(input)) return l.Splat(0, kind, *sizes);
-  return l.BroadcastTo(l.Number(0, kind), l.ShapeOf(input));
-}
-
-Value* LowerConcatenation(Lowering& l) {
-  Values inputs;
-  for (int i = 0; i < l.num_inputs(); ++i) inputs.push_back(l.need(i));
-  return l.Activated(l.Concat(inputs, l.Int("axis")));
-}
-
-Value* LowerPack(Lowering& l) {
-  const int64_t axis = l.Int("axis");
-  Values inputs;
-  for (int i = 0; i < l.num_inputs(); ++i) inputs.push_back(l.Unsqueeze(l.need(i), {axis}));
-  return l.Concat(inputs, axis);
-}
-
-Values LowerUnpack(Lowering& l) {
-  const int64_t axis = l.Int("axis");
-  Values parts = l.All(canonical::TensorSplit{.axis = axis, .parts = l.num_results()}, {l.need(0)},
-                       l.num_results());
-  for (Value*& part : parts) part = l.Squeeze(part, {axis});
-  return parts;
-}
-
-Values LowerSplit(Lowering& l) {
-  const std::optional<int64_t> axis = l.NeedInt(0);
-  if (!axis) return {nullptr};
-  return l.All(canonical::TensorSplit{.axis = *axis, .parts = l.num_results()}, {l.need(1)},
-               l.num_results());
-}
-
-// One of the sizes may be -1, which means the rest.
-Values LowerSplitV(Lowering& l) {
-  Value* input = l.need(0);
-  std::optional<Ints> sizes = l.NeedInts(1);
-  const std::optional<int64_t> named_axis = l.NeedInt(2);
-  if (!sizes || !named_axis) return {nullptr};
-  const std::optional<int64_t> rank = l.known_rank(input);
-  const int64_t axis = rank ? l.Axis(*named_axis, *rank) : *named_axis;
-  int64_t sum = 0;
-  for (int64_t size : *sizes) {
-    const std::optional<int64_t> next = CheckedAdd(sum, std::max<int64_t>(size, 0));
-    if (!next) return {l.Invalid("the sum of the sizes does not fit in 64 bits")};
-    sum = *next;
-  }
-  for (int64_t& size : *sizes) {
-    if (size != -1) continue;
-    const std::optional<int64_t> whole = l.size(input, axis);
-    if (!whole) return {l.NotKnown("the size of the axis that is split")};
-    size = *whole - sum;
-    sum = *whole;
-  }
-  return l.All(canonical::TensorSplit{.axis = axis, .sizes = *sizes}, {input}, l.num_results());
-}
-
-Value* LowerTile(Lowering& l) {
-  if (const std::optional<Ints> repeats = l.IntsOf(l.need(1))) {
-    return l(canonical::Tile{.repeats = *repeats}, {l.need(0)});
-  }
-  return l(canonical::Tile{}, {l.need(0), l.AsList(1)});
-}
-
-Value* LowerRange(Lowering& l) { return l(canonical::Range{}, {l.need(0), l.need(1), l.need(2)}); }
 
 // The blocks of a space-to-batch, or of its inverse.
 struct Blocks {
@@ -287,24 +207,14 @@ void AddShape(LoweringTable& table) {
   table.AddMovement("batch_to_space_nd", LowerBatchToSpace);
   table.Add("broadcast_args", LowerBroadcastArgs);
   table.AddMovement("broadcast_to", LowerBroadcastTo);
-  table.Add("concatenation", LowerConcatenation);
   table.AddMovement("expand_dims", LowerExpandDims);
-  table.AddMovement("fill", LowerFill);
   table.Add("matrix_diag", LowerMatrixDiag);
   table.Add("matrix_set_diag", LowerMatrixSetDiag);
-  table.AddMovement("pack", LowerPack);
-  table.Add("range", LowerRange);
   table.AddMovement("rank", LowerRank);
   table.AddMovement("reshape", LowerReshape);
   table.AddMovement("shape", LowerShape);
   table.AddMovement("space_to_batch_nd", LowerSpaceToBatch);
-  table.AddMovement("split", LowerSplit);
-  table.AddMovement("split_v", LowerSplitV);
   table.AddMovement("squeeze", LowerSqueeze);
-  table.AddMovement("tile", LowerTile);
-  table.AddMovement("transpose", LowerTranspose);
-  table.AddMovement("unpack", LowerUnpack);
-  table.Add("zeros_like", LowerZerosLike);
 }
 
 }  // namespace roundhouse::tfl_lowering

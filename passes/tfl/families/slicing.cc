@@ -10,7 +10,6 @@
 #include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
-#include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/passes/tfl/families/families.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
@@ -244,12 +243,6 @@ Value* LowerReverse(Lowering& l) {
            {input});
 }
 
-Value* LowerReverseSequence(Lowering& l) {
-  return l(
-      canonical::ReverseSequence{.time_axis = l.Int("seq_dim"), .batch_axis = l.Int("batch_dim")},
-      {l.need(0), l.need(1)});
-}
-
 Value* LowerDynamicUpdateSlice(Lowering& l) {
   return l(canonical::DynamicUpdateSlice{}, {l.need(0), l.need(1), l.AsList(2)});
 }
@@ -261,7 +254,6 @@ void AddSlicing(LoweringTable& table) {
   table.AddMovement("mirror_pad", LowerMirrorPad);
   table.AddMovement("pad", LowerPad);
   table.AddMovement("padv2", LowerPadV2);
-  table.AddMovement("reverse_sequence", LowerReverseSequence);
   table.AddMovement("reverse_v2", LowerReverse);
   table.AddMovement("slice", LowerSlice);
   table.AddMovement("strided_slice", LowerStridedSlice);

@@ -1,3 +1,5 @@
+#include "roundhouse/dialects/canonical/gather_scatter.h"
+
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -5,8 +7,6 @@
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
-#include "roundhouse/dialects/canonical/gather_scatter.h"
-#include "roundhouse/dialects/canonical/generation.h"
 #include "roundhouse/passes/tfl/families/families.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
@@ -57,16 +57,6 @@ Value* LowerSparseToDense(Lowering& l) {
   const std::optional<Ints> sizes = l.IntsOf(l.need(1));
   base = sizes ? l.Broadcast(base, *sizes) : l.BroadcastTo(base, l.AsList(1));
   return l(canonical::ScatterNd{}, {base, indices, values});
-}
-
-Value* LowerOneHot(Lowering& l) {
-  Value* values = l.Concat({l.Reshape(l.need(3), {1}), l.Reshape(l.need(2), {1})}, 0);
-  canonical::OneHot one_hot = {.axis = l.Int("axis")};
-  if (const std::optional<Ints> depth = l.IntsOf(l.need(1)); depth && depth->size() == 1) {
-    one_hot.depth = (*depth)[0];
-    return l(one_hot, {l.need(0), values});
-  }
-  return l(one_hot, {l.need(0), values, l.AsScalar(l.need(1))});
 }
 
 Values LowerUnique(Lowering& l) {
@@ -122,11 +112,10 @@ Value* LowerSegmentSum(Lowering& l) {
 
 }  // namespace
 
-void AddGather(LoweringTable& table) {
+void AddGatherScatter(LoweringTable& table) {
   table.AddMovement("embedding_lookup", LowerEmbeddingLookup);
   table.AddMovement("gather", LowerGather);
   table.AddMovement("gather_nd", LowerGatherNd);
-  table.AddMovement("one_hot", LowerOneHot);
   table.Add("scatter_nd", LowerScatterNd);
   table.AddMovement("sparse_to_dense", LowerSparseToDense);
   table.Add("segment_sum", LowerSegmentSum);
