@@ -2,7 +2,8 @@
 
 The header of dialects/canonical in which an op is declared names its family. Who says something of the
 op in another layer does so in a file of that name (slicing.cc), of a name that begins with it
-(slicing_dynamic.cc), or of the op's own (gather.cc), so that who knows one file finds all others.
+(slicing_dynamic.cc), or of the op's own (gather.cc), so that who knows one file finds all others. An operator of a
+format that has the name of an op is read in such a file, too.
 """
 
 import os
@@ -27,12 +28,21 @@ SAYS = {
     "passes/tosa/export": EXPORTS,
 }
 
+# Where operators of formats are read, and how: the operator's name is the group. One that has the name of an op is
+# read in a file of the op's family. Lowerings for quantised elements are apart.
+READS = {
+    "passes/onnx/families": r"\.Add\(\s*\"(\w+)\"",
+    "passes/tfl/families": r"\.Add(?:Movement)?\(\s*\"(\w+)\"",
+    "passes/tosa/families": r"\btable\[\"(\w+)\"\]",
+}
+
 # Files that are about many families by their nature.
 ACROSS = {
     "passes/canonical/gradient/no_derivative.cc": "families of which no op has a derivative",
     "passes/onnx/export/refused.cc": "families that the format has no operator for",
     "passes/tfl/export/refused.cc": "families that the format has no operator for",
     "passes/tosa/export/refused.cc": "families that the format has no operator for",
+    "passes/tfl/families/quantized.cc": "operators on quantised elements",
     "interp/native/ops/elementwise_unary.cc": "one loop over elements, for activations, too",
     "interp/native/ops/elementwise_binary.cc": "one loop over two operands, for biases, too",
     "interp/native/ops/elementwise_binary_integers.cc": "functions of integers, bitwise_not among them",
@@ -57,6 +67,34 @@ def declared_ops(root):
             for op, text in DECLARED.findall(read(os.path.join(folder, name))):
                 found[op] = (name.removesuffix(".h"), text)
     return found
+
+
+def plain(name):
+    """The name as formats may write it, TensorConcat as Concat: in small letters, without what canonical puts in front."""
+    return re.sub("^(eltwise|tensor)_", "", name).replace("_", "").lower()
+
+
+def misread(root, declared):
+    """One line for each operator of the name of an op that is read in a file of another family's name."""
+    families = {plain(text): (family, text) for family, text in declared.values()}
+    for folder, pattern in READS.items():
+        known = 0
+        for path in sources(root, folder):
+            name = os.path.relpath(path, root)
+            stem = os.path.basename(path).removesuffix(".cc")
+            if name in ACROSS:
+                continue
+            for operator in sorted(set(re.findall(pattern, read(path)))):
+                family, text = families.get(plain(operator), (None, None))
+                if family is None:
+                    continue
+                known += 1
+                # "elementwise" is about elementwise_unary, too, and "scaled_attention" about attention.
+                fits = stem in (family, text) or stem.startswith(family + "_")
+                if not fits and not family.startswith(stem + "_") and not stem.endswith("_" + text):
+                    yield f"{name} reads {operator}, an op of family {family}: move it to {family}.cc or {family}_….cc"
+        if known == 0:
+            yield f"{folder}: scripts/op_families.py finds no ops"
 
 
 def sources(root, folder):
@@ -90,3 +128,4 @@ def errors(root):
                     yield f"{name} is about {op} of family {family}: call it {family}.cc or {family}_….cc"
         if said == 0:
             yield f"{folder}: scripts/op_families.py finds no ops"
+    yield from misread(root, declared)

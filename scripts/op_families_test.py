@@ -17,7 +17,7 @@ struct TensorBiasAdd {
 class OpFamiliesTest(unittest.TestCase):
     def errors(self, files):
         with tempfile.TemporaryDirectory() as root:
-            for folder in [op_families.DIALECT, *op_families.SAYS]:
+            for folder in [op_families.DIALECT, *op_families.SAYS, *op_families.READS]:
                 os.makedirs(os.path.join(root, folder))
             for name, text in files.items():
                 os.makedirs(os.path.dirname(os.path.join(root, name)), exist_ok=True)
@@ -59,6 +59,24 @@ class OpFamiliesTest(unittest.TestCase):
         files["dialects/canonical/sums.h"] = DECLARATION.replace("TensorBiasAdd", "Sum")
         files[name] += "table.Zero<Sum>();\n"
         self.assertEqual(self.errors(files), [])
+
+    def test_sees_rows_of_exports_with_several_ops(self):
+        files = {"dialects/canonical/bias.h": DECLARATION}
+        files["passes/tosa/export/sums.cc"] = "table.AddRefused<canonical::Other,\n  canonical::TensorBiasAdd>(why);\n"
+        self.assertIn("passes/tosa/export/sums.cc is about TensorBiasAdd", self.errors(files)[0])
+
+    def test_operators_of_formats_are_read_in_the_family_of_the_op_of_their_name(self):
+        files = {"dialects/canonical/bias.h": DECLARATION}
+        for row in ['passes/onnx/families/{}.cc:table.Add("BiasAdd", 1, Lower);',
+                    'passes/tfl/families/{}.cc:table.AddMovement("bias_add", Lower);',
+                    'passes/tosa/families/{}.cc:table["bias_add"] = Lower;']:
+            path, text = row.split(":")
+            self.assertEqual(self.errors({**files, path.format("bias_of_sums"): text}), [], row)
+            self.assertEqual(
+                self.errors({**files, path.format("sums"): text}),
+                [f"{path.format('sums')} reads {text.split(chr(34))[1]}, an op of family bias: "
+                 "move it to bias.cc or bias_….cc"],
+            )
 
     def test_says_when_it_sees_nothing(self):
         self.assertIn("finds no declaration of an op", self.errors({})[0])

@@ -45,10 +45,6 @@ class Lowering : public canonical_lowering::LoweringBuilder {
 
 using LoweringTable = std::map<std::string, std::function<Value*(Lowering&)>, std::less<>>;
 
-void AddElementwise(LoweringTable& table);
-void AddLayers(LoweringTable& table);
-void AddMovement(LoweringTable& table);
-
 }  // namespace roundhouse::tosa_lowering
 
 #endif  // ROUNDHOUSE_PASSES_TOSA_LOWERING_H_

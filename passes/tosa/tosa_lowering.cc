@@ -12,6 +12,7 @@
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/dialects/tosa/tosa.h"
+#include "roundhouse/passes/tosa/families/families.h"
 #include "roundhouse/passes/tosa/lowering.h"
 #include "roundhouse/service/evaluation.h"
 #include "roundhouse/service/lowered_dialect.h"
@@ -24,9 +25,19 @@ namespace {
 
 LoweringTable MakeTable() {
   LoweringTable table;
+  AddActivation(table);
+  AddConversion(table);
+  AddConvolution(table);
   AddElementwise(table);
-  AddLayers(table);
+  AddGatherScatter(table);
+  AddGraph(table);
+  AddLinear(table);
   AddMovement(table);
+  AddPooling(table);
+  AddReduction(table);
+  AddResize(table);
+  AddShape(table);
+  AddSlicing(table);
   return table;
 }
 

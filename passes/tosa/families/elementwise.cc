@@ -1,4 +1,3 @@
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,16 +7,11 @@
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
-#include "roundhouse/core/tensor/tensor.h"
-#include "roundhouse/dialects/canonical/activation.h"
-#include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
-#include "roundhouse/dialects/canonical/gather_scatter.h"
-#include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/dialects/tosa/tosa.h"
+#include "roundhouse/passes/tosa/families/families.h"
 #include "roundhouse/passes/tosa/lowering.h"
 #include "roundhouse/passes/tosa/paired_ops.h"
 
@@ -79,15 +73,6 @@ class PairedRows {
   LoweringTable& table_;
 };
 
-Value* Identity(Lowering& l) { return l(canonical::Forward{}, {l.need(0)}); }
-
-Value* Constant(Lowering& l) {
-  for (const absl::string_view name : {tosa::kValue, tosa::kValues}) {
-    if (const Tensor* value = l.TensorOf(name)) return l.Constant(*value);
-  }
-  return l.Invalid("expected its value to be a tensor");
-}
-
 Value* Reciprocal(Lowering& l) { return l.Div(l.Number(1, l.kind(l.need(0))), l.need(0)); }
 
 Value* Negate(Lowering& l) {
@@ -138,59 +123,6 @@ Value* LogicalShiftRight(Lowering& l) {
   return l(canonical::Select{}, {is_none, value, masked});
 }
 
-double NumberOf(const Attribute* attribute, double otherwise) {
-  if (attribute == nullptr) return otherwise;
-  if (const double* number = attribute->if_float()) return *number;
-  const int64_t* whole = attribute->if_int();
-  return whole == nullptr ? otherwise : static_cast<double>(*whole);
-}
-
-Value* Clamp(Lowering& l) {
-  Value* value = l.need(0);
-  if (!l.ok()) return nullptr;
-  const AttributeMap& attributes = l.request().attributes;
-  const bool is_float = l.is_float(value);
-  const bool is_new = l.HasAttribute("min_val");
-  const absl::string_view low = is_new ? "min_val" : is_float ? "min_fp" : "min_int";
-  const absl::string_view high = is_new ? "max_val" : is_float ? "max_fp" : "max_int";
-  double least = NumberOf(attributes.Find(low), -HUGE_VAL);
-  double greatest = NumberOf(attributes.Find(high), HUGE_VAL);
-  if (!is_float && !IsInteger(l.kind(value)) && l.kind(value) != ElementKind::kI1) {
-    return l.Invalid(absl::StrCat("expected numbers, found ", ElementKindName(l.kind(value))));
-  }
-  if (!is_float) {
-    // A bound that the elements cannot exceed is none.
-    const auto [first, last] = IntegerRange(l.kind(value));
-    if (least <= static_cast<double>(first)) least = -HUGE_VAL;
-    if (greatest >= static_cast<double>(last)) greatest = HUGE_VAL;
-  }
-  return l(canonical::Clamp{.min = least, .max = greatest}, {value});
-}
-
-// TOSA converts floats to integers by rounding to the nearest, halves to even.
-Value* Cast(Lowering& l) {
-  Value* value = l.need(0);
-  const ElementKind to = l.ResultKind();
-  if (!l.ok()) return nullptr;
-  if (l.is_float(value) && IsInteger(to)) value = l(canonical::Round{}, {value});
-  return l.Cast(value, to);
-}
-
-Value* ArgMax(Lowering& l) {
-  return l.Cast(l(canonical::ArgMax{.axis = l.Int("axis"), .keep_dims = false}, {l.need(0)}),
-                ElementKind::kI32);
-}
-
-// The table has 256 entries, one for each i8, in ascending order.
-Value* Table(Lowering& l) {
-  Value* value = l.need(0);
-  if (!l.ok()) return nullptr;
-  if (l.kind(value) != ElementKind::kI8)
-    return l.Unsupported("a table for anything but i8, between whose entries TOSA interpolates");
-  Value* places = l.Add(l.Cast(value, ElementKind::kI32), l.Number(128, ElementKind::kI32));
-  return l(canonical::Gather{.axis = 0}, {l.need(1), places});
-}
-
 }  // namespace
 
 void AddElementwise(LoweringTable& table) {
@@ -200,12 +132,7 @@ void AddElementwise(LoweringTable& table) {
   rows.PairReduction(ReduceKind::kMin, "reduce_all");
   rows.PairReduction(ReduceKind::kMax, "reduce_any");
   rows.PairReduction(ReduceKind::kProd, "reduce_product");
-  table["argmax"] = ArgMax;
   table["arithmetic_right_shift"] = ArithmeticShift;
-  table["cast"] = Cast;
-  table["clamp"] = Clamp;
-  table["const"] = Constant;
-  table["identity"] = Identity;
   table["int_div"] = Binary<canonical::EltwiseDiv>;
   table["intdiv"] = Binary<canonical::EltwiseDiv>;
   table["logical_left_shift"] = Binary<canonical::ShiftLeft>;
@@ -213,7 +140,6 @@ void AddElementwise(LoweringTable& table) {
   table["mul"] = Mul;
   table["negate"] = Negate;
   table["reciprocal"] = Reciprocal;
-  table["table"] = Table;
 }
 
 }  // namespace roundhouse::tosa_lowering

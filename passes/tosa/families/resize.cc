@@ -1,100 +1,22 @@
-#include "roundhouse/dialects/canonical/movement.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
-#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
-#include "roundhouse/dialects/canonical/generation.h"
-#include "roundhouse/dialects/canonical/shape.h"
-#include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/passes/tosa/families/families.h"
 #include "roundhouse/passes/tosa/lowering.h"
 
 namespace roundhouse::tosa_lowering {
 namespace {
 
-Value* Concat(Lowering& l) {
-  Values operands;
-  for (int i = 0; i < l.num_inputs(); ++i) operands.push_back(l.need(i));
-  return l.Concat(operands, l.Int("axis"));
-}
-
-Value* Reshape(Lowering& l) { return l.Reshape(l.need(0), l.ListOf("new_shape", 1)); }
-
-Value* Transpose(Lowering& l) { return l.Transpose(l.need(0), l.ListOf("perms", 1)); }
-
-Value* Reverse(Lowering& l) {
-  return l(canonical::Slice{.starts = Ints{std::numeric_limits<int64_t>::max()},
-                            .ends = Ints{std::numeric_limits<int64_t>::min()},
-                            .axes = Ints{l.Int("axis")},
-                            .steps = Ints{-1}},
-           {l.need(0)});
-}
-
-Value* Slice(Lowering& l) {
-  const Ints starts = l.ListOf("start", 1);
-  const Ints sizes = l.ListOf("size", 2);
-  if (!l.ok()) return nullptr;
-  if (starts.size() != sizes.size()) return l.Invalid("expected as many sizes as starts");
-  Ints ends;
-  for (size_t i = 0; i < starts.size(); ++i) {
-    const std::optional<int64_t> end = CheckedAdd(starts[i], sizes[i]);
-    if (!end) {
-      return l.Invalid(absl::StrCat("the end of ", sizes[i], " elements from ", starts[i],
-                                    " on does not fit in 64 bits"));
-    }
-    ends.push_back(*end);
-  }
-  return l(canonical::Slice{.starts = starts, .ends = ends}, {l.need(0)});
-}
-
-Value* Tile(Lowering& l) {
-  return l(canonical::Tile{.repeats = l.ListOf("multiples", 1)}, {l.need(0)});
-}
-
-Value* Pad(Lowering& l) {
-  Value* value = l.need(0);
-  const std::optional<Ints> pairs = l.IntsOf(l.need(1));
-  if (!l.ok()) return nullptr;
-  if (!pairs) return l.NotKnown("the padding");
-  Ints pads;
-  for (const size_t side : {0, 1}) {
-    for (size_t i = side; i < pairs->size(); i += 2) pads.push_back((*pairs)[i]);
-  }
-  Value* constant = l.has(2) ? l.AsScalar(l.in(2)) : l.Number(0, l.kind(value));
-  return l(canonical::TensorConstantPad{.pads = pads}, {value, constant});
-}
-
-Value* Gather(Lowering& l) {
-  return l(canonical::Gather{.axis = 1, .batch_dims = 1}, {l.need(0), l.need(1)});
-}
-
-// values_in with rows replaced: the place of each is (n, index).
-Value* Scatter(Lowering& l) {
-  Value* values = l.need(0);
-  Value* indices = l.need(1);
-  const std::optional<Ints> sizes = l.sizes(indices);
-  if (!l.ok()) return nullptr;
-  if (!sizes || sizes->size() != 2) return l.NotKnown("the sizes of the indices");
-  // Computed by the program: few bytes may declare indices of any size.
-  Value* batch = l(canonical::Range{}, {l.Whole(0), l.Whole((*sizes)[0]), l.Whole(1)});
-  batch = l.Reshape(l.Cast(batch, ElementKind::kI32), {(*sizes)[0], 1, 1});
-  batch = l.Broadcast(batch, {(*sizes)[0], (*sizes)[1], 1});
-  Value* places = l.Concat({batch, l.Unsqueeze(l.Cast(indices, ElementKind::kI32), {2})}, 2);
-  return l(canonical::ScatterNd{}, {values, places, l.need(2)});
-}
-
-// ---- Resizing: element o of the result lies at (o * d + offset) / n. Positions beyond the ends
+// Element o of the result lies at (o * d + offset) / n. Positions beyond the ends
 // take the elements at the ends.
-
 struct Line {
   int64_t n = 1;
   int64_t d = 1;
@@ -177,17 +99,6 @@ Value* Resize(Lowering& l) {
 
 }  // namespace
 
-void AddMovement(LoweringTable& table) {
-  table["concat"] = Concat;
-  table["gather"] = Gather;
-  table["pad"] = Pad;
-  table["reshape"] = Reshape;
-  table["resize"] = Resize;
-  table["reverse"] = Reverse;
-  table["scatter"] = Scatter;
-  table["slice"] = Slice;
-  table["tile"] = Tile;
-  table["transpose"] = Transpose;
-}
+void AddResize(LoweringTable& table) { table["resize"] = Resize; }
 
 }  // namespace roundhouse::tosa_lowering
