@@ -5,7 +5,7 @@
 //   OpTable<Rule> rules;
 //   rules.Set<MatMul>(RuleOfProducts);
 //   rules.Set(PoolingOps{}, RuleOfWindows);
-//   rules.Refuse(RandomOps{}, "what is random is drawn for the tensor as a whole");
+//   rules.Refuse(RandomOps{}, "the numbers are drawn for the tensor as a whole");
 //   if (const Rule* rule = rules.Find(node.op())) …
 //
 // An op has at most one entry; a second one is a broken invariant. service/op_questions.h checks

@@ -172,7 +172,7 @@ TEST_F(InferenceFormsTest, TrainedStatisticsStayUnlessAsked) {
 TEST_F(InferenceFormsTest, StepsDropElements) {
   ASSERT_OK_AND_ASSIGN(const TrainingProgram made,
                        Make(kDropout, {.loss = "l1", .optimizer = "sgd", .batch = 1}));
-  EXPECT_THAT(made.notes, Contains("1 places of dropout: active in train_step"));
+  EXPECT_THAT(made.notes, Contains("dropout nodes: 1, active in train_step"));
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Session> session, Session::Create(*made.program));
   const int64_t sizes[] = {1, 1000};
   const auto loss_of = [&](const std::string& entry) -> absl::StatusOr<double> {

@@ -76,8 +76,9 @@ class Preparation {
     std::map<std::string, int64_t> counts = pass->counts();
     model_.has_dropout = request_.dropout && HasDropout(program_);
     if (counts["dropout"] > 0) {
-      made_.notes.push_back(absl::StrCat(counts["dropout"], " places of dropout: ",
-                                         request_.dropout ? "active in train_step" : "left idle"));
+      made_.notes.push_back(
+          absl::StrCat("dropout nodes: ", counts["dropout"],
+                       request_.dropout ? ", active in train_step" : ", left idle"));
     }
     for (const char* left : {"dropout with a mask that is used", "dropout with a mode of its own",
                              "dropout of no constant ratio between 0 and 1"}) {

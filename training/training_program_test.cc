@@ -98,8 +98,8 @@ TEST_F(TrainingProgramTest, TrainsOfDeclaredWeightsOnlyWhatIsAsked) {
   EXPECT_FALSE(frozen.program->FindGlobal("w")->is_mutable());
   EXPECT_EQ(frozen.program->FindGlobal("w.mean"), nullptr);
   EXPECT_THAT(Make(kDeclared, {.wrt = "w, count"}).status().message(),
-              HasSubstr("option wrt=w, count: what count names is not trained: the program does "
-                        "not read it"));
+              HasSubstr("option wrt=w, count: 'count' names no weight that is trained: the program "
+                        "does not read it"));
   EXPECT_THAT(Make(kDeclared, {.freeze = "*"}).status().message(),
               HasSubstr("reads no weight that can be trained: expected globals of f32 that option "
                         "freeze=* leaves"));

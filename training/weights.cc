@@ -209,10 +209,10 @@ absl::Status CheckAllTrained(absl::string_view wrt, const std::vector<std::strin
       continue;
     }
     return UsageError(absl::StrCat(
-        "option wrt=", wrt, ": what ", pattern,
-        " names is not trained: the program does not read it, or stores it itself, or option "
-        "freeze names it, too; trained ",
-        trained.empty() ? "is nothing" : absl::StrCat("are ", absl::StrJoin(trained, ", "))));
+        "option wrt=", wrt, ": '", pattern,
+        "' names no weight that is trained: the program does not read it, or stores it itself, or "
+        "option freeze names it, too; trained are ",
+        trained.empty() ? "none" : absl::StrJoin(trained, ", ")));
   }
   return absl::OkStatus();
 }

@@ -76,7 +76,7 @@ absl::StatusOr<std::optional<DeviceMesh>> MeshOf(const SpreadRequest& request) {
     }
     if (request.overlap) {
       return UsageError(
-          "option overlap is about what devices exchange: add them, as in option "
+          "option overlap changes exchanges between devices: add devices, as in option "
           "devices=data:4");
     }
     return std::nullopt;

@@ -38,7 +38,7 @@ struct Section {
   int64_t channel = 0;
   bool starts = false;  // Whether the device goes on while the exchange takes place.
   // The index in the group along `axes` of the other device of a message, or of the one that
-  // broadcasts; how many places a shift passes values on.
+  // broadcasts; how many ranks further a shift passes values.
   int64_t member = 0;
 };
 

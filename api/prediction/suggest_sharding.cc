@@ -40,7 +40,7 @@ class SuggestShardingPass final : public Pass {
         RequiredField("topology", pass.topology_,
                       "the file that says how fast devices and their links are"),
         Field("memory", pass.memory_,
-              "bytes that a device may use; 0: what the topology says that it has"),
+              "bytes that a device may use; 0: the memory that the topology gives it"),
         Field("tries", pass.tries_, "the most shardings to predict"),
         Field("entry", pass.entry_, "the graph whose step is to be fast, if there are several"),
         Field("partition", pass.partition_,
@@ -101,8 +101,8 @@ class SuggestShardingPass final : public Pass {
 
 RH_REGISTER_PASS(suggest_sharding, SuggestShardingPass)
     .Doc(
-        "Searches how values are best spread over devices, by predicting steps, and pins what is "
-        "fastest within the memory of a device; says why against the next two.")
+        "Searches how values are best spread over devices, by predicting steps, and pins the "
+        "fastest sharding that fits the memory of a device; compares it with the next two.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

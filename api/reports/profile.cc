@@ -246,7 +246,7 @@ void Profile::PrintTables(std::ostream& out) const {
   if (!roofline_.has_value()) return;
   const Total all = TotalOfAll();
   out << roofline_->ToString() << "\n"
-      << absl::StrFormat("least time %.3f ms of %.3f ms: %s of what the processor could do\n",
+      << absl::StrFormat("least time %.3f ms of %.3f ms: %s of the roofline\n",
                          all.least_nanoseconds / 1e6 / static_cast<double>(num_runs_),
                          Milliseconds(all.nanoseconds) / static_cast<double>(num_runs_),
                          ReachedText(all.least_nanoseconds, all.nanoseconds));

@@ -221,7 +221,7 @@ absl::Status OutputFile::AlignTo(int64_t alignment) {
 
 absl::Status OutputFile::Overwrite(int64_t offset, absl::string_view bytes) {
   RH_CHECK(offset >= 0 && offset + static_cast<int64_t>(bytes.size()) <= state_->size)
-      << "overwriting what was never written to " << state_->path;
+      << "overwriting bytes that were never written to " << state_->path;
   if (state_->is_stream) {
     return absl::FailedPreconditionError(absl::StrCat(
         "cannot write ", state_->path, ": the format needs a regular file, and this is a stream"));

@@ -97,7 +97,7 @@ struct Bitcast {
 // (C4) `rounding` is nearest_even or half_away.
 struct Quantize {
   static constexpr OpSpec kSpec = {.name = "canonical.quantize",
-                                   .summary = "Rounds numbers to the grid of a quantised type.",
+                                   .summary = "Quantises numbers.",
                                    .operands = "input",
                                    .elements = kFloats,
                                    .traits = OpTrait::kElementwise | OpTrait::kConverts};
@@ -131,7 +131,7 @@ struct Dequantize {
 struct Requantize {
   static constexpr OpSpec kSpec = {
       .name = "canonical.requantize",
-      .summary = "Rounds quantised elements to the grid of another quantised type.",
+      .summary = "Requantises elements to another scale and zero point.",
       .operands = "input",
       .elements = ElementSet().WithQuantized(),
       .traits = OpTrait::kElementwise | OpTrait::kConverts};
@@ -147,12 +147,12 @@ struct Requantize {
   }
 };
 
-// What dequantize of quantize gives, on a grid that is computed in the run: training with it makes
-// up for the rounding. The grid has 2^bits numbers and 0 exactly. It covers the numbers from
-// `least` to `greatest`; or, if it is symmetric, those from -m to m, where m is the greater
-// magnitude of the two, and has one number less. What is beyond it becomes its nearest end, NaN
-// becomes 0; each step is computed in f32, halves to even. Bounds that are not finite give numbers
-// that mean nothing.
+// Dequantize of quantize, with a scale and a zero point that are computed in the run: training with
+// it makes up for the rounding. There are 2^bits quantised numbers, 0 among them. They cover the
+// range from `least` to `greatest`; or, if it is symmetric, that from -m to m, where m is the
+// greater magnitude of the two, with one number less. Elements outside are clamped to the range,
+// NaN becomes 0; each step is computed in f32, and ties round to even. Bounds that are not finite
+// give arbitrary numbers.
 //
 // The derivative by the input is that of a clamp: 1 within the bounds, as if nothing were rounded.
 // (C1) input is a tensor of rank 1 or more, in any domain; axis is one of its axes.
@@ -160,11 +160,12 @@ struct Requantize {
 //      along the axis.
 // (C3) bits is from 2 to 24.
 struct FakeQuantize {
-  static constexpr OpSpec kSpec = {.name = "canonical.fake_quantize",
-                                   .summary = "Rounds numbers to a grid within given bounds.",
-                                   .operands = "input, least, greatest",
-                                   .elements = {ElementKind::kF32},
-                                   .traits = OpTrait::kAlongAxis};
+  static constexpr OpSpec kSpec = {
+      .name = "canonical.fake_quantize",
+      .summary = "Quantises numbers within bounds, and dequantises them.",
+      .operands = "input, least, greatest",
+      .elements = {ElementKind::kF32},
+      .traits = OpTrait::kAlongAxis};
   int64_t axis = -1;
   int64_t bits = 8;
   bool symmetric = false;
@@ -172,8 +173,8 @@ struct FakeQuantize {
   static auto Attrs(Self& op) {
     return std::make_tuple(
         Field("axis", op.axis, "the axis along which the bounds lie, if they are several"),
-        Field("bits", op.bits, "the grid has 2^bits numbers"),
-        Field("symmetric", op.symmetric, "whether 0 is in the middle of the grid"));
+        Field("bits", op.bits, "the bits of a quantised number"),
+        Field("symmetric", op.symmetric, "whether the zero point is the middle"));
   }
 };
 

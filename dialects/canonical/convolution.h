@@ -62,7 +62,7 @@ struct Conv2D {
   static auto Attrs(Self& op) {
     return std::make_tuple(
         Field("stride", op.stride, "strides of the window; 1 if absent"),
-        Field("dilation", op.dilation, "distances between the window's elements; 1 if absent"),
+        Field("dilation", op.dilation, "spacing of the window's elements; 1 if absent"),
         Field("pad", op.pad, "zeros at the beginnings of all axes, then at their ends"),
         Field("auto_pad", op.auto_pad, "how the padding is determined"),
         Field("groups", op.groups, "number of groups of channels, convolved separately"),
@@ -104,7 +104,7 @@ struct DepthwiseConv2D {
   static auto Attrs(Self& op) {
     return std::make_tuple(
         Field("stride", op.stride, "strides of the window; 1 if absent"),
-        Field("dilation", op.dilation, "distances between the window's elements; 1 if absent"),
+        Field("dilation", op.dilation, "spacing of the window's elements; 1 if absent"),
         Field("pad", op.pad, "zeros at the beginnings of all axes, then at their ends"),
         Field("auto_pad", op.auto_pad, "how the padding is determined"),
         Field("activation", op.activation, "applied to each element of the result"),
@@ -149,7 +149,7 @@ struct TransposedConv2D {
   static auto Attrs(Self& op) {
     return std::make_tuple(
         Field("stride", op.stride, "strides of the window over the output; 1 if absent"),
-        Field("dilation", op.dilation, "distances between the window's elements; 1 if absent"),
+        Field("dilation", op.dilation, "spacing of the window's elements; 1 if absent"),
         Field("pad", op.pad, "elements cut off at the beginnings of all axes, then at their ends"),
         Field("output_pad", op.output_pad, "elements added at the ends; 0 if absent"),
         Field("groups", op.groups, "number of groups of channels, convolved separately"),

@@ -181,20 +181,20 @@ struct BitwiseXor : BinaryElementwise {
       .commutative = true};
 };
 
-// A distance outside [0, bits) shifts everything out.
+// A count outside [0, bits) shifts everything out.
 struct ShiftLeft : BinaryElementwise {
   static constexpr OpSpec kSpec = {.name = "canonical.shift_left",
-                                   .summary = "Shifts the bits of lhs left by rhs places.",
+                                   .summary = "Shifts lhs left by rhs bits.",
                                    .operands = "lhs, rhs",
                                    .elements = kIntegers,
                                    .traits = OpTrait::kElementwise};
 };
 
-// A distance outside [0, bits) shifts everything out but the sign.
+// A count outside [0, bits) shifts everything out but the sign.
 struct ShiftRight : BinaryElementwise {
   static constexpr OpSpec kSpec = {
       .name = "canonical.shift_right",
-      .summary = "Shifts the bits of lhs right by rhs places; signed integers keep their sign.",
+      .summary = "Shifts lhs right by rhs bits; signed integers keep their sign.",
       .operands = "lhs, rhs",
       .elements = kIntegers,
       .traits = OpTrait::kElementwise};

@@ -47,7 +47,7 @@ absl::StatusOr<int64_t> RangeSize(const Tensor& start, const Tensor& limit, cons
     if (step == 0) return absl::InvalidArgumentError("(C2) delta: expected a value other than 0");
     if (!std::isfinite(distance) || !std::isfinite(step)) {
       return absl::InvalidArgumentError(absl::StrCat(
-          "(C2) expected finite numbers, found a distance of ", distance, " in steps of ", step));
+          "(C2) expected finite numbers, found a range of ", distance, " in steps of ", step));
     }
     const double count = std::ceil(distance / step);
     if (!(count < 0x1p63)) {

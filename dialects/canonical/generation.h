@@ -52,7 +52,7 @@ struct OneHot {
         Field("axis", op.axis, "the position of the new axis in the result"),
         Field("depth", op.depth, "the size of the new axis, if it is not an operand"),
         Field("wrap_negative", op.wrap_negative,
-              "whether -1 is the last place, as in gather, instead of none"));
+              "whether -1 is the last index, as in gather, instead of none"));
   }
 };
 

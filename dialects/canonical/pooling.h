@@ -46,7 +46,7 @@ struct MaxPool2D {
     return std::make_tuple(
         RequiredField("window", op.window, "sizes of the window along the spatial axes"),
         Field("stride", op.stride, "strides of the window; 1 if absent"),
-        Field("dilation", op.dilation, "distances between the window's elements; 1 if absent"),
+        Field("dilation", op.dilation, "spacing of the window's elements; 1 if absent"),
         Field("pad", op.pad, "padding at the beginnings of all axes, then at their ends"),
         Field("auto_pad", op.auto_pad, "how the padding is determined"),
         Field("ceil_mode", op.ceil_mode, "whether the last window may extend beyond the padding"));

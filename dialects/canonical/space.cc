@@ -31,7 +31,7 @@ absl::StatusOr<int64_t> PlacesOf(int64_t block_size, const Shape& shape) {
     const std::optional<int64_t> product = CheckedMul(places, block_size);
     if (!product) {
       return BrokenAttribute("(C2)", "block_size",
-                             "the number of a block's places does not fit in 64 bits");
+                             "the number of elements in a block does not fit in 64 bits");
     }
     places = *product;
   }

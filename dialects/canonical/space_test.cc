@@ -44,8 +44,8 @@ TEST(SpaceTest, Errors) {
   EXPECT_EQ(Infer("space_to_depth", "!canonical.feature<1x2x3x8xf32>", 0),
             "error: (C2) attribute 'block_size': expected at least 1, found 0");
   EXPECT_EQ(Infer("depth_to_space", "!canonical.feature<1x2x3x8xf32>", int64_t{1} << 32),
-            "error: (C2) attribute 'block_size': the number of a block's places does not fit in 64 "
-            "bits");
+            "error: (C2) attribute 'block_size': the number of elements in a block does not fit in "
+            "64 bits");
   EXPECT_EQ(
       Infer("depth_to_space", "!canonical.feature<1x2x3x8xf32>", 3),
       "error: input (!canonical.feature<1x2x3x8xf32>): (C3) expected a multiple of 9 channels, "

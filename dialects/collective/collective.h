@@ -178,7 +178,7 @@ struct Shift {
   static auto Attrs(Self& op) {
     return std::make_tuple(
         RequiredField("axes", op.axes, "the mesh axes along which devices form a group"),
-        RequiredField("by", op.by, "how many places values are passed on"),
+        RequiredField("by", op.by, "how many ranks further values are passed"),
         RequiredField("channel", op.channel, "unique in the program"));
   }
 };

@@ -254,7 +254,7 @@ absl::Status SendAllAtOnce(Communicator& communicator) {
     Bytes got(kBytes);
     RH_RETURN_IF_ERROR(communicator.Receive(call(last, rank, value), last, absl::MakeSpan(got)));
     if (got != Bytes(kBytes, static_cast<std::byte>(16 * last + value)))
-      return absl::InternalError("what all send at once is wrong");
+      return absl::InternalError("messages that all ranks send at once arrive wrong");
   }
   return absl::OkStatus();
 }

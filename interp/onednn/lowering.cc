@@ -379,7 +379,7 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
   // Found with oneDNN 2.6: such a convolution adds elements to the wrong places of the result.
   if (has_operand_by_place && IsConvolutionByProducts(finished.described.description)) {
     return absl::UnimplementedError(
-        "oneDNN computes this convolution as products, and then adds elements in wrong places");
+        "oneDNN computes this convolution as products, and then adds elements at wrong offsets");
   }
   if (summed.has_value()) {
     finished.result = *summed;

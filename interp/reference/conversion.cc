@@ -362,7 +362,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::FakeQuantize& op, const KernelC
   const absl::Span<const float> greatest = context.operand(2).data<float>();
   const size_t num_grids = std::max(least.size(), greatest.size());
   std::vector<canonical::UniformGrid> grids;
-  RH_RETURN_IF_ERROR(TryResize(grids, static_cast<int64_t>(num_grids), "the grids of numbers"));
+  RH_RETURN_IF_ERROR(TryResize(grids, static_cast<int64_t>(num_grids), "scales and zero points"));
   for (size_t i = 0; i < num_grids; ++i) {
     const double low = least[least.size() == 1 ? 0 : i];
     const double high = greatest[greatest.size() == 1 ? 0 : i];

@@ -241,8 +241,8 @@ class EinsumToMatMulPass final : public PatternPass {
 RH_REGISTER_PASS(einsum_to_mat_mul, EinsumToMatMulPass)
     .Doc(
         "Turns an einsum of two operands into a matrix product with transposes and reshapes "
-        "around it, and one of a single operand into a sum and a transpose. What one operand alone "
-        "adds up becomes a sum in front.")
+        "around it, and one of a single operand into a sum and a transpose. Axes that only one "
+        "operand has and that are summed become a sum in front.")
     .WithNumerics(Numerics::kReassociates);
 
 }  // namespace

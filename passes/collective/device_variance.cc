@@ -87,7 +87,7 @@ absl::Status DeviceVariance::Spread() {
   }
   RH_RETURN_IF_ERROR(Seed());
   do {
-    RH_RETURN_IF_ERROR(CheckNotCancelled("while finding out what differs between devices"));
+    RH_RETURN_IF_ERROR(CheckNotCancelled("while looking for differences between devices"));
     changed_ = false;
     for (const Graph* graph : program_->graphs()) Visit(*graph);
     for (const Global* global : program_->globals()) VisitInitializer(*global);

@@ -52,8 +52,8 @@ void Join(const Value& value, absl::string_view name, const std::vector<int>& fa
       result.conflicts.push_back(absl::StrCat(
           side, ", but the computation has ", rule.factors[factor].size, " parts there",
           parts <= rule.factors[factor].max_parts ? ""
-                                                  : ", and these would be smaller than what they "
-                                                    "need of their neighbours"));
+                                                  : ", smaller than the halo that they need of "
+                                                    "their neighbours"));
     } else {
       axes = wanted;
       said_by[factor] = side;

@@ -171,7 +171,7 @@ class Loop {
     if (!IsExchangeOfGroup(exchange) || !DependsOnlyOnUnchanged(exchange)) return false;
     if (!allow("exchange out of a loop", exchange)) return false;
     RH_ASSIGN_OR_RETURN(Value * operand, Before(exchange.operand(0)));
-    if (operand == nullptr) return absl::InternalError("what an exchange needs has vanished");
+    if (operand == nullptr) return absl::InternalError("an exchange has lost its operand");
     RH_ASSIGN_OR_RETURN(Node * before, Builder(node_->graph())
                                            .Before(*node_)
                                            .Replacing({&exchange})

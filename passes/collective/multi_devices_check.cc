@@ -380,8 +380,8 @@ class MultiDevicesCheck final : public Pass {
 
 RH_REGISTER_PASS(multi_devices_check, MultiDevicesCheck)
     .Doc(
-        "Proves that the devices of a program neither deadlock nor disagree about what they "
-        "exchange, or says how they fail. Changes nothing.")
+        "Proves that the devices of a program neither deadlock nor disagree about their "
+        "exchanges, or says how they fail. Changes nothing.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

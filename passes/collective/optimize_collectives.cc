@@ -134,7 +134,7 @@ class OptimizeCollectives final : public Pass {
       RH_ASSIGN_OR_RETURN(const Part part, View<Part>(*node));
       RH_ASSIGN_OR_RETURN(const AllGather gathered, View<AllGather>(gather));
       if (part.axes != gathered.axes || part.dim != gathered.dim ||
-          !Allow("part of what it gathered", *node)) {
+          !Allow("part of a gathered value", *node)) {
         continue;
       }
       node->result().replace_all_uses_with(gather.operand(0));

@@ -1,5 +1,5 @@
-// The pass prepare_training: finds what a model has for inference alone, and restores what training
-// needs of it. Its counts say what it found.
+// The pass prepare_training finds the parts of a model that are made for inference, and restores
+// those that training needs. Its counts list them.
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -112,8 +112,8 @@ class PrepareTraining final : public GraphPass {
 
 RH_REGISTER_PASS(prepare_training, PrepareTraining)
     .Doc(
-        "Finds what a model has for inference alone: keeps the places of ONNX's Dropout, which "
-        "train makes active, and counts folded batch norms and fused activations.")
+        "Finds the parts of a model that are made for inference: keeps ONNX's Dropout, which train "
+        "makes active, and counts folded batch norms and fused activations.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

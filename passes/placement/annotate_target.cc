@@ -45,10 +45,10 @@ class AnnotateTarget final : public Pass {
               "which backend gets a node that several take: first, in the order of targets, or "
               "fastest, counting the cost of moving values between backends, of those that "
               "estimate their time"),
-        Field(
-            "min_work", pass.min_work_,
-            "with choose=fastest: what merge_regions is given; a backend is not asked about nodes "
-            "that it would not keep, as all that it gets of a graph is less"),
+        Field("min_work", pass.min_work_,
+              "with choose=fastest: the min_work of merge_regions; a backend gets no nodes of a "
+              "graph "
+              "in which all nodes that it takes are less work"),
         Field("min_gain", pass.min_gain_,
               "with choose=fastest: a backend whose use costs memory and time to load gets nothing "
               "if it would save less than this part of the program's time"),

@@ -272,7 +272,7 @@ Value* Bitcast(Lowering& l) {
   const ElementKind to = l.declared_kind();
   if (!l.ok()) return nullptr;
   if (BitWidth(l.kind(x)) != BitWidth(to))
-    return l.Unsupported("bits that become more or fewer elements");
+    return l.Unsupported("a bitcast to more or fewer elements");
   return l.kind(x) == to ? x : l(canonical::Bitcast{.to = to}, {x});
 }
 

@@ -343,7 +343,7 @@ Value* ScatterOne(Lowering& l, absl::string_view reducer, const Places& given,
         "updates combined by anything but add, multiply, minimum, "
         "maximum or replacement");
   if (l.kind(operand) == ElementKind::kI1 && *reduction != canonical::ScatterReduction::kNone)
-    return l.Unsupported("booleans that are combined");
+    return l.Unsupported("a combining scatter of booleans");
   if (update_window.size() + places.absent_axes.size() != places.sizes.size() ||
       !AreDistinct(update_window) || !AreDistinct(places.absent_axes)) {
     return l.Invalid("expected update_window_dims and inserted axes to be all of the operand's");

@@ -372,7 +372,7 @@ Value* Lowering::Padded(Value* value, Value* constant, const Ints& low, const In
     if (gap < 0) return Invalid("expected the padding between elements not to be negative");
     // Each element gets an axis of its own, on which the gap follows it; the last gap is cut off.
     const std::optional<Ints> sizes = this->sizes(value);
-    if (!sizes) return NotKnown("the sizes of what is padded");
+    if (!sizes) return NotKnown("the sizes of the padded operand");
     Ints pads(2 * static_cast<size_t>(rank + 1), 0);
     pads[rank + 1 + axis + 1] = gap;
     Value* apart = (*this)(canonical::TensorConstantPad{.pads = pads},

@@ -148,8 +148,7 @@ Values ReduceArg(Lowering& l, bool is_max, const Ints& axes) {
   Value* beside = l.need(1);
   const int64_t rank = l.rank(value);
   if (!l.ok()) return {nullptr, nullptr};
-  if (axes.size() != 1)
-    return {l.Unsupported("the place of the greatest element along several axes"), nullptr};
+  if (axes.size() != 1) return {l.Unsupported("an arg max or arg min along several axes"), nullptr};
   const int64_t axis = l.Axis(axes[0], rank);
   if (!l.ok()) return {nullptr, nullptr};
   if (!IsIdentity(l, is_max ? "maximum" : "minimum", l.need(2)))

@@ -207,7 +207,8 @@ Values LoweringTable::Run(absl::string_view op, Lowering& lowering) const {
   }
   if (found->second.by_plain == nullptr) return RunEntry(found->second, lowering);
   const auto plain = plain_.find(std::string(op));
-  if (plain == plain_.end()) return {lowering.Unsupported("the operator on plain elements")};
+  if (plain == plain_.end())
+    return {lowering.Unsupported("the operator on elements that are not quantised")};
   return found->second.by_plain(lowering, [&](const LoweringRequest& request) {
     Lowering inner(request);
     Values results = RunEntry(plain->second, inner);

@@ -25,7 +25,7 @@ ml_program.subgraph @main() {
   ml_program.output
 }
 // -----
-// error: (C2) expected finite numbers, found a distance of inf in steps of 1
+// error: (C2) expected finite numbers, found a range of inf in steps of 1
 ml_program.subgraph @main() {
   %a = "canonical.constant_gen"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
   %b = "canonical.constant_gen"() {value = dense<0x7F800000> : tensor<f32>} : () -> tensor<f32>
@@ -34,7 +34,7 @@ ml_program.subgraph @main() {
   ml_program.output
 }
 // -----
-// error: (C2) expected finite numbers, found a distance of nan in steps of 1
+// error: (C2) expected finite numbers, found a range of nan in steps of 1
 ml_program.subgraph @main() {
   %a = "canonical.constant_gen"() {value = dense<0x7FC00000> : tensor<f32>} : () -> tensor<f32>
   %b = "canonical.constant_gen"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>

@@ -46,7 +46,7 @@ ml_program.subgraph @main(%a: !canonical.feature<1x2x3x6xf32>) {
   ml_program.output
 }
 // -----
-// error: (C2) attribute 'block_size': the number of a block's places does not fit in 64 bits
+// error: (C2) attribute 'block_size': the number of elements in a block does not fit in 64 bits
 // each $T: depth_to_space space_to_depth
 ml_program.subgraph @main(%a: !canonical.feature<1x2x2x2x4xf32>) {
   %y = "canonical.$T"(%a) {block_size = 9000000 : i64} : (!canonical.feature<1x2x2x2x4xf32>) -> !roundhouse.unknown

@@ -341,7 +341,7 @@ void SetMoves(OpTable<Entry>& table) {
   table.Set<TensorConstantPad>({ConstantPadRule, BuildSame, "axes without padding"});
   table.Set<TensorBorderPad>({BorderPadRule, BuildSame, "axes without padding"});
   table.Set<BandPart>({LastTwoAxesRule, BuildSame, "batches of matrices"});
-  table.Set<Gather>({GatherRule, BuildGather, "all axes; what devices have of axis is added up"});
+  table.Set<Gather>({GatherRule, BuildGather, "all axes; along axis, devices add up their parts"});
   table.Set<GatherNd>({GatherNdRule, BuildSame, "tuples, batches, axes that are not indexed"});
   table.Set<ReverseSequence>({ReverseSequenceRule, BuildSame, "all axes but time_axis"});
   table.Set<GatherElements>({GatherElementsRule, BuildSame, "all axes but axis"});

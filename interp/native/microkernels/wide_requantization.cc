@@ -147,7 +147,7 @@ absl::StatusOr<WideRequantization> WideRequantization::Create(const ElementType&
   }
   made.must_check_ = greatest > made.greatest_;
   if (!made.must_check_) return made;
-  RH_RETURN_IF_ERROR(TryReserve(made.changes_, count, "the grids of columns"));
+  RH_RETURN_IF_ERROR(TryReserve(made.changes_, count, "the scales and zero points of columns"));
   for (int64_t i = 0; i < count; ++i) {
     made.changes_.emplace_back(reference::Grid(from, i), reference::Grid(to, 0), rounding,
                                left_shift);

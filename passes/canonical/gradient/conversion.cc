@@ -53,7 +53,7 @@ Values AdjointOfFakeQuantize(const FakeQuantize& op, AdjointBuilder& a) {
 
 void AddConversion(GradientTable& table) {
   constexpr char kGrid[] =
-      "rounding to a grid has no derivative; quantise after training, or train with fake_quantize";
+      "quantisation has no derivative; quantise after training, or train with fake_quantize";
   table.Rule<canonical::Cast>(AdjointOfCast);
   table.Refuse<Bitcast>("the bits of a number are not a smooth function of it");
   table.Refuse<Quantize>(kGrid);

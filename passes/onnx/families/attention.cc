@@ -118,7 +118,7 @@ Values AttendPacked(Lowering& l, Value* product, const PackedOperands& where) {
     return {
         l.Invalid("attribute 'qkv_hidden_sizes': expected the sizes of queries, keys and values")};
   }
-  if (l.Int("do_rotary") != 0) return {l.Unsupported("rotation inside attention")};
+  if (l.Int("do_rotary") != 0) return {l.Unsupported("rotary embeddings in attention (do_rotary)")};
   if (given(where.past_length) || l.Int("past_present_share_buffer") != 0)
     return {l.Unsupported("a shared buffer of past keys and values")};
   Value* query = SplitHeads(l, l.Slice(product, 2, 0, sizes[0]), heads);

@@ -234,7 +234,7 @@ Value* AddPlanes(Lowering& l, Value* x, const OverlapAxis& axis, int64_t outer, 
   const std::optional<int64_t> row = CheckedMul(grown, inner);
   const std::optional<int64_t> plane = row ? CheckedMul(*row, outer) : std::nullopt;
   const std::optional<int64_t> all = plane ? CheckedMul(*plane, axis.planes) : std::nullopt;
-  if (!all) return l.Unsupported("so large an image");
+  if (!all) return l.Unsupported("an image of this size");
   x = PadBehind(l, l.Reshape(x, {-1, length, inner}), 3, 1, grown - length);
   const int64_t shift = axis.shift * inner;
   x = l.Slice(l.Reshape(x, {-1, *all}), 1, 0, *all - axis.planes * shift);
@@ -300,7 +300,7 @@ Value* LowerCol2Im(Lowering& l) {
     if (axes[i].is_of_windows) std::swap(perm[1 + i], perm[1 + spatial + i]);
     outer = outer ? CheckedMul(*outer, axes[i].runs) : std::nullopt;
   }
-  if (!outer) return l.Unsupported("so large an image");
+  if (!outer) return l.Unsupported("an image of this size");
   Value* x = l.Transpose(l.Reshape(input, sizes), perm);
   std::optional<int64_t> inner = 1;
   Ints found(spatial);
@@ -309,7 +309,7 @@ Value* LowerCol2Im(Lowering& l) {
     x = AddPlanes(l, x, axes[i], *outer, *inner, found[i]);
     inner = CheckedMul(*inner, found[i]);
     if (!l.ok()) return nullptr;
-    if (!inner) return l.Unsupported("so large an image");
+    if (!inner) return l.Unsupported("an image of this size");
   }
   Ints summed = {-1};
   Ints cut = {0};
@@ -335,7 +335,8 @@ Value* TapPlaces(Lowering& l, int axis, const int64_t (&window)[2], const Ints& 
   const auto dilation = static_cast<double>(ElementOr(dilations, axis, 1));
   const auto pad = static_cast<double>(ElementOr(pads, axis, 0));
   std::vector<float> places;
-  const absl::Status room = TryReserve(places, sizes[0] * sizes[axis + 1], "places of taps");
+  const absl::Status room =
+      TryReserve(places, sizes[0] * sizes[axis + 1], "positions of a window's elements");
   if (!room.ok()) return l.Fail(room);
   for (int64_t tap = 0; tap < sizes[0]; ++tap) {
     const int64_t step = axis == 0 ? tap / window[1] : tap % window[1];

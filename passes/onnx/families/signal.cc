@@ -165,7 +165,7 @@ template <int kA0, int kA1, int kA2>
 Value* Window(Lowering& l, double divisor) {
   const std::optional<ElementType> wanted =
       onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(l.Int("output_datatype", 1)));
-  if (!wanted || !IsFloat(wanted->kind())) return l.Unsupported("a window of other than floats");
+  if (!wanted || !IsFloat(wanted->kind())) return l.Unsupported("a window that is not of floats");
   const ElementKind wide = ElementKind::kF64;
   Value* size = l.AsScalar(l.Cast(l.need(0), ElementKind::kI64));
   Value* places =
@@ -192,7 +192,7 @@ Value* LowerBlackman(Lowering& l) { return Window<42, 50, 8>(l, 100); }
 Value* LowerMelWeightMatrix(Lowering& l) {
   const std::optional<ElementType> wanted =
       onnx_dialect::ElementTypeFromOnnx(static_cast<int32_t>(l.Int("output_datatype", 1)));
-  if (!wanted || !IsFloat(wanted->kind())) return l.Unsupported("weights of other than floats");
+  if (!wanted || !IsFloat(wanted->kind())) return l.Unsupported("weights that are not floats");
   const ElementKind wide = ElementKind::kF64;
   const ElementKind kind = ElementKind::kI64;
   Value* bins = l.AsScalar(l.Cast(l.need(0), kind));

@@ -68,7 +68,7 @@ Value* ExportBitcast(OpExport& e, const canonical::Bitcast& op) {
   if (!from.is_quantized() && !op.to.is_quantized()) return e("bitcast", {e.in(0)}, {}, type);
   if (from.kind() != op.to.kind() || (from.is_quantized() && !IsBytesOnOneGrid(from)) ||
       (op.to.is_quantized() && !IsBytesOnOneGrid(op.to))) {
-    return e.Unsupported("TFLite reinterprets quantised elements only as bytes on one grid");
+    return e.Unsupported("TFLite reinterprets quantised elements only of 8 bits and one scale");
   }
   Value* integers = from.is_quantized() ? IntegersOn(e, e.in(0), from) : e.in(0);
   return op.to.is_quantized() ? OnGrid(e, integers, op.to, type) : integers;

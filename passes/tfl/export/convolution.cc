@@ -162,7 +162,7 @@ Value* Convolution(OpExport& e, const Op& op, bool is_depthwise, int64_t groups)
     return e.Unsupported("the number of channels is not known");
   }
   if (is_depthwise && *channels == 0)
-    return e.Unsupported("TFLite's filters have as many outputs for each channel");
+    return e.Unsupported("TFLite's filters have the same number of outputs for each channel");
   const size_t spatial = window->size();
   if (spatial == 3 && (is_depthwise || groups != 1 || e.is_quantized(0))) {
     return e.Unsupported("TFLite's CONV_3D takes floats, in one group");

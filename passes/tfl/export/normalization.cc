@@ -40,8 +40,7 @@ Value* ExportGroupNorm(OpExport& e, const canonical::GroupNorm& op) {
 }
 
 Value* ExportLocalResponseNorm(OpExport& e, const canonical::LocalResponseNorm& op) {
-  if (op.size % 2 == 0)
-    return e.Unsupported("TFLite's local response norm looks equally far to both sides");
+  if (op.size % 2 == 0) return e.Unsupported("TFLite's local response norm has symmetric windows");
   if (e.rank(0) != 4) return e.Unsupported("TFLite's local response norm needs 4 axes");
   return AtTheEnd(e, op.axis, [&](Value* x) {
     return e("local_response_normalization", {x},

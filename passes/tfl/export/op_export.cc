@@ -110,7 +110,7 @@ std::string TflFormat::WhyNoTensor(const Type& type) const {
 std::string OpExport::WhyNotMade(int operand) const {
   return absl::StrCat(node().op().OperandName(operand), " is ",
                       type(operand).element_type().ToString(),
-                      ": TFLite has unrounded sums only inside its operators");
+                      ": TFLite has accumulators of such types only in its operators");
 }
 
 bool OpExport::may_be_old() const {

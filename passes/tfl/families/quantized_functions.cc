@@ -71,7 +71,8 @@ Values LowerHardSwish(Lowering& l, RunPlain plain) {
   const ShortFactor to_output(shifted_scale / static_cast<float>(GridOf(l.declared())->scales[0]));
   // Scales so that 3 is 2^15.
   const ShortFactor to_relu(shifted_scale / (3.0F / 32768.0F));
-  if (to_output.exponent > 0) return {l.Unsupported("a result on so fine a grid")};
+  if (to_output.exponent > 0)
+    return {l.Unsupported("a scale of the result below 1/128 of the input's")};
   const int64_t input_zero = GridOf(input->type())->zero_points[0];
   const int64_t output_zero = GridOf(l.declared())->zero_points[0];
   return {ByTable(l, input, [&](int64_t stored) {
@@ -119,7 +120,7 @@ Values LowerShortFunction(Lowering& l, RunPlain plain, const ShortFunction& func
   double multiplier = scale * 4096 * 3;
   int bits = 0;
   for (; multiplier <= 32767.0 / 2 && bits <= 30; ++bits) multiplier *= 2;
-  if (!(multiplier < 32768)) return {l.Unsupported("an input on so coarse a grid")};
+  if (!(multiplier < 32768)) return {l.Unsupported("an input with a scale of 8/3 or more")};
   const auto whole = static_cast<int64_t>(multiplier);
   const int64_t half = bits > 0 ? int64_t{1} << (bits - 1) : 0;
   return {ByTable(l, input, [&](int64_t x) -> int64_t {

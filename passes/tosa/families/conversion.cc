@@ -30,7 +30,7 @@ Value* Rescale(Lowering& l) {
     return l.Invalid(absl::StrCat("expected a result of integers, found ", ElementKindName(to)));
   }
   if (l.Bool("input_unsigned") || l.Bool("output_unsigned"))
-    return l.Unsupported("elements that are taken for unsigned ones");
+    return l.Unsupported("a rescale of unsigned elements");
   const bool is_new = l.num_inputs() > 1;
   const Ints multipliers = l.ListOf("multiplier", 1);
   const Ints shifts = l.ListOf("shift", 2);

@@ -76,8 +76,7 @@ Value* Resize(Lowering& l) {
   if (scale.size() != 4 || offset.size() != 2 || border.size() != 2)
     return l.Invalid("expected four numbers for scale, and two for offset and border");
   const bool is_nearest = l.String("mode") == "NEAREST_NEIGHBOR";
-  if (!is_nearest && !l.is_float(value))
-    return l.Unsupported("integers between which is interpolated");
+  if (!is_nearest && !l.is_float(value)) return l.Unsupported("interpolation of integers");
   for (int64_t axis = 1; axis < 3; ++axis) {
     const size_t i = static_cast<size_t>(axis - 1);
     Line line = {scale[2 * i], scale[2 * i + 1], offset[i], (*sizes)[axis], 1};

@@ -277,7 +277,7 @@ TEST_F(FuseOperandsTest, EinsumRefuses) {
       "einsum_to_mat_mul");
 }
 
-// What one operand alone adds up is added up first.
+// An axis that only one operand has and that is summed becomes a sum in front.
 TEST_F(FuseOperandsTest, EinsumToSums) {
   struct Case {
     absl::string_view equation, lhs, rhs, result, ops;

@@ -137,8 +137,7 @@ ml_program.subgraph @loss(%x: tensor<4xf32> {ml_program.identifier = "x"}) -> te
 })",
                                     "differentiate{graph=@loss, wrt=\"%x\"}")
                                   .status();
-  EXPECT_THAT(status.message(),
-              HasSubstr("canonical.dequantize: rounding to a grid has no derivative"));
+  EXPECT_THAT(status.message(), HasSubstr("canonical.dequantize: quantisation has no derivative"));
 }
 
 TEST_F(ObjectionsTest, RefusesLoopsThatCanNeitherBeUnrolledNorRemembered) {
