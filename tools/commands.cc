@@ -43,7 +43,7 @@ namespace {
 
 constexpr Command kCommands[] = {
     {"run", "runs a model: shows, checks, writes or times its outputs", RunMain},
-    {"inspect", "shows what is in a model or a bundle of weights", InspectMain},
+    {"inspect", "shows the contents of a model or a bundle of weights", InspectMain},
     {"convert", "converts a model from one format to another", ConvertMain},
     {"optimize", "makes a model smaller and faster, by a pipeline of passes", OptimizeMain},
     {"calibrate", "quantises a model by samples of its inputs", CalibrateMain},

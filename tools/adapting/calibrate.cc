@@ -388,14 +388,14 @@ int CalibrateMain(int argc, char** argv) {
   flags.Timeout();
   flags.Flag("report", &options.report,
              "shows size and speed before and after, the error of each value, the worst first, and "
-             "what keeping layers in floats gains");
+             "the gain of keeping layers in floats");
   flags.Flag(
       "candidates", &options.candidates, "N",
       "how many layers to try in floats, those that add most noise (--report, --json, --min_snr)");
   flags.Flag("json", &options.json, "prints the report as JSON");
   NoMmapFlag(flags, &options.no_mmap);
   flags.Example("calibrate model.onnx --data=samples --quantize=int8 -o model_int8.rh",
-                "quantises a model, and shows how far its outputs are from what they were");
+                "quantises a model, and shows how far its outputs are off");
   flags.Example(
       "calibrate model.onnx --data=samples --quantize=int8 --report --keep='*/head/*' "
       "-o model_int8.rh",

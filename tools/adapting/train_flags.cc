@@ -92,7 +92,7 @@ int TrainMain(int argc, char** argv) {
              "without a value");
   flags.Threads(&options.threads, "how many to use");
   flags.Bytes("memory", &options.memory,
-              "what a step may take beside examples, weights and optimizer state: values that are "
+              "limits a step, beside examples, weights and optimizer state: values that are "
               "kept for gradients are dropped and computed again, to the same bits; 0: any "
               "(docs/training.md)");
   flags.Flag("max_steps", &options.max_steps, "N",
@@ -146,7 +146,7 @@ int TrainMain(int argc, char** argv) {
       "--resume=trained.checkpoint.rhw",
       "resumes after Ctrl-C, with the same result to the byte");
   flags.Example("%optimize trained.rh --strip=training -o deployed.rh",
-                "leaves only what predicts");
+                "keeps only the graph that predicts");
   flags.Example(
       "mpirun -np 4 roundhouse train model.rh --data=train.npz --devices=data:4 "
       "--launcher=mpi -o trained.rh",

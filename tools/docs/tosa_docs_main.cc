@@ -44,7 +44,8 @@ std::string JudgedOps(const Context& context) {
     absl::StrAppend(&rows, "| ", op->short_name(), " | ", is_judged ? "yes" : answer.why, " |\n");
   }
   return absl::StrCat(
-      "## What MLIR judges\n\nThe canonical operations that are written as TOSA, so that `verify` "
+      "## Operations that MLIR checks\n\nThe canonical operations that are written as TOSA, so "
+      "that `verify` "
       "compares them with MLIR:\n",
       judged, " of ", ops.size(),
       ". For the others, the reason.\n\n| operation | judged |\n|---|---|\n", rows);
@@ -58,7 +59,8 @@ std::string ReadOps() {
                     " |\n");
   }
   return absl::StrCat(
-      "## What is read\n\nThe operators of TOSA, the version that has them in this form, and "
+      "## Operators that are read\n\nThe operators of TOSA, the version that has them in this "
+      "form, and "
       "whether they are lowered.\n\n| operator | version | lowered |\n|---|---|---|\n",
       rows);
 }

@@ -346,7 +346,7 @@ int BundleMain(int argc, char** argv) {
               "  diff A B              says which entries differ; exits with 1 if any do\n"
               "  strip MODEL -o OUT    the model without the large data of its globals, which "
               "still verifies; if\n"
-              "                        it names a bundle, without what that holds; with --bundle, "
+              "                        it names a bundle, without the data of that; with --bundle, "
               "the rest goes there\n"
               "  attach MODEL BUNDLE… -o OUT   the model with the data of the bundles in it");
   flags.Positional("COMMAND", &options.command, "one of the above");
@@ -361,7 +361,7 @@ int BundleMain(int argc, char** argv) {
              "for attach: also replaces data that the model has, by that of the same names");
   flags.Flag("json", &options.json, "for ls: as JSON");
   NoMmapFlag(flags, &options.no_mmap);
-  flags.Example("bundle ls weights.rhw", "what is in a bundle");
+  flags.Example("bundle ls weights.rhw", "lists the entries of a bundle");
   flags.Example("bundle verify weights.rhw", "makes sure that no byte of it has changed");
   flags.Example("bundle extract weights.rhw -o folder --entry=conv1_w",
                 "one tensor as folder/conv1_w.npy");
@@ -369,7 +369,7 @@ int BundleMain(int argc, char** argv) {
                 "one bundle for two models");
   flags.Example("bundle strip model.rh -o shareable.rh", "a model to share without its weights");
   flags.Example("bundle strip model.rh -o shareable.rh --bundle=rest.rhw --min_bundle_bytes=0",
-                "… without any of them: what its bundle does not have goes into rest.rhw");
+                "… without any of them: data that its bundle lacks goes into rest.rhw");
   flags.Example("bundle attach shareable.rh weights.safetensors -o model.rh",
                 "the weights back in, or others of the same types");
   flags.Example("bundle attach shareable.rh weights.rhw rest.rhw -o model.rh",

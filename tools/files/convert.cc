@@ -99,7 +99,7 @@ int ConvertMain(int argc, char** argv) {
   flags.Positional("IN", &options.input, "the model; - for standard input");
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
   flags.Choice("to", &options.to, {"", "canonical", "tosa"},
-               "converts the model to this dialect, whatever OUT can hold");
+               "converts the model to this dialect, even if OUT can hold its own");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",
              "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
   AddExportFlags(flags, options.exports);

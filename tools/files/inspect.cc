@@ -441,12 +441,12 @@ int InspectMain(int argc, char** argv) {
   bool licenses = false;
   Flags flags(
       "inspect",
-      "Shows what is in a model (.mlir, .rh …) or in a bundle of weights (.rhw, .safetensors).");
+      "Shows the contents of a model (.mlir, .rh …) or a bundle of weights (.rhw, .safetensors).");
   flags.Positional("FILE", &input, "the model or bundle; - for a model on standard input");
   flags.Flag("ops", &options.ops, "the number of nodes of each op");
   flags.Flag("inputs", &options.inputs, "the graphs with their inputs and outputs");
   flags.Flag("globals", &options.globals, "the globals with their sizes");
-  flags.Flag("cost", &options.cost, "what each op computes and moves, most first");
+  flags.Flag("cost", &options.cost, "the flops and bytes of each op, most first");
   flags.Flag("shape", &options.shapes, "NAME:SIZES",
              "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4); the cost takes "
              "a batch as 1 unless it is given");

@@ -53,7 +53,7 @@ void AddPipelineFlags(OptimizeOptions& options, Flags& flags) {
              "a pipeline of your own: \"infer_types, [cse, fold_constants{max_bytes=4096}, dce]\"; "
              "passes in brackets run until nothing changes");
   flags.Choice("strip", &options.strip, {"none", "training"},
-               "training: first removes what train added, except what predicts");
+               "training: first removes all that train added, and keeps the graph that predicts");
 }
 
 void AddPlacementFlags(OptimizeOptions& options, Flags& flags) {
@@ -148,7 +148,7 @@ void AddFileFlags(OptimizeOptions& options, Flags& flags) {
 }
 
 void AddExamples(Flags& flags) {
-  flags.Example("optimize model.mlir -o fast.rh", "what most people want");
+  flags.Example("optimize model.mlir -o fast.rh", "the default pipeline");
   flags.Example("optimize model.mlir -o - --passes=\"[cse, dce]\" --print_changed",
                 "shows what two passes do");
   flags.Example("optimize model.rh -O3 -o fast.rh --verify_numerics --report",
@@ -160,7 +160,8 @@ void AddExamples(Flags& flags) {
   flags.Example("optimize -O1 --print_passes", "a pipeline to start from");
   flags.Example("optimize model.onnx -o simple.onnx --report --verify_numerics",
                 "simplifies an ONNX model, shows how, and checks its numbers");
-  flags.Example("optimize model.onnx -o simple.onnx --print_passes", "what that would run");
+  flags.Example("optimize model.onnx -o simple.onnx --print_passes",
+                "prints the pipeline that this would run");
 }
 
 absl::Status RunCall(OptimizeCall& call) {

@@ -125,10 +125,10 @@ int ReduceMain(int argc, char** argv) {
                "the format of the file that {} stands for");
   NoMmapFlag(flags, &options.no_mmap);
   flags.Example("reduce a.mlir -o b.mlir --while=\"%optimize {} -o - 2>&1 | grep -q verify\"",
-                "finds what a pass fails on");
+                "finds a small program that a pass fails on");
   flags.Example(
       "reduce model.mlir -o small.mlir --while=\"%run {} 2>&1 | grep -q 'division by zero'\"",
-      "finds what causes a message");
+      "finds a small program that causes a message");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (options.command.empty()) return UsageError("--while=COMMAND is missing");
     RH_ASSIGN_OR_RETURN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());

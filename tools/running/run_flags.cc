@@ -107,7 +107,7 @@ int RunMain(int argc, char** argv) {
   flags.Flag(
       "deterministic", &options.deterministic,
       "gives the same bits with any number of threads and on any x86-64 processor with AVX2, "
-      "whatever --backend says: on our own kernels alone (docs/deterministic.md)");
+      "on our own kernels, regardless of --backend (docs/deterministic.md)");
   flags.Threads(&options.threads, "how many to use; the reference kernels use one");
   flags.Choice(
       "denormals", &options.denormals, {"keep", "flush"},

@@ -181,8 +181,8 @@ absl::Status Simulate(const Context& context, const SimulateOptions& options, st
 int SimulateMain(int argc, char** argv) {
   SimulateOptions options;
   Flags flags("simulate",
-              "Predicts how long a run of a model takes on devices, what they exchange and the "
-              "memory each needs (docs/devices.md). Runs nothing.");
+              "Predicts the time of a run on devices, their exchanges and the memory of each "
+              "(docs/devices.md). Runs nothing.");
   flags.Positional("MODEL", &options.model, "the model; - for standard input");
   flags.Flag("devices", &options.spread.devices, "AXIS:N,…",
              "spreads the model over these devices, as run does");
@@ -195,7 +195,7 @@ int SimulateMain(int argc, char** argv) {
   flags.Flag("suggest", &options.suggest,
              "searches how the model is best spread over that many devices, and prints the flags");
   flags.Bytes("memory", &options.memory,
-              "what --suggest may use of a device; by default what the topology says it has");
+              "limits the memory of a device for --suggest; by default as the topology says");
   flags.Flag("tries", &options.tries, "N",
              "the most shardings to try; by default 400 to suggest one, and 40 to find a cheaper "
              "one beside the given one (0: none)");
@@ -208,9 +208,9 @@ int SimulateMain(int argc, char** argv) {
   flags.Flag("trace", &options.trace, "FILE.json",
              "writes a timeline of the first 64 devices, for chrome://tracing or Perfetto");
   flags.Flag("timeline", &options.timeline, "FILE.svg",
-             "draws what the first 64 devices do over time; .html makes a page of it");
+             "draws the first 64 devices over time; .html makes a page of it");
   flags.Flag("schedule", &options.schedule, "FILE.json",
-             "writes what devices compute and exchange, one after the other, for other simulators");
+             "writes the computations and exchanges of devices in order, for other simulators");
   flags.Flag("json", &options.json, "prints JSON");
   flags.Timeout();
   flags.Example(

@@ -265,9 +265,9 @@ std::string SimulatedText(const Simulated& simulated) {
       ": ", SecondsText(step.seconds), "\n", "  computing     ",
       share(&StepPrediction::Rank::compute), " of a device's, ", is_pipeline ? "up to " : "",
       step.num_nodes, " nodes\n", "  exchanging    ", share(&StepPrediction::Rank::exchange),
-      hidden > 0    ? absl::StrCat(", what computing does not hide; ", SecondsText(hidden),
-                                   " more are hidden\n")
-      : is_pipeline ? ", what computing does not hide\n"
+      hidden > 0
+          ? absl::StrCat(", not hidden by computing; ", SecondsText(hidden), " more are hidden\n")
+      : is_pipeline ? ", not hidden by computing\n"
                     : ", none of it overlaps with computing\n",
       is_pipeline ? "  idle          " : "  waiting       ", share(&StepPrediction::Rank::wait));
   if (is_pipeline) {

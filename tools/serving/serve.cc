@@ -130,7 +130,7 @@ absl::Status Serve(const ServeOptions& options, std::ostream& notes) {
                       serving::HttpServer::Start(options.http, service));
   const char* const scheme = options.http.identity == nullptr ? "http" : "https";
   if (!options.service.api_keys.empty() && options.http.identity == nullptr)
-    notes << "serve: keys can be read by whoever is between; --tls_cert encrypts them" << std::endl;
+    notes << "serve: keys are sent unencrypted; --tls_cert encrypts them" << std::endl;
   notes << "serve: listening on " << scheme << "://" << options.http.host << ":" << server->port()
         << "/v2" << std::endl;
   while (!IsCancelled()) std::this_thread::sleep_for(kTick);
@@ -210,7 +210,7 @@ int ServeMain(int argc, char** argv) {
   flags.Example(
       "serve classify.onnx --host=0.0.0.0 --tls_cert=server.pem --tls_key=server.key "
       "--api_key_file=keys",
-      "for other machines: encrypted, and for those who have a key");
+      "serves other machines: encrypted, and only to clients with a key");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (options.models.empty())
       return UsageError(absl::StrCat("MODEL is missing; ", flags.Usage()));

@@ -220,7 +220,7 @@ int VerifyMain(int argc, char** argv) {
                 "the same for a size that is open, on other inputs");
   flags.Example("verify model.onnx --partly", "as much of a model as TOSA can express");
   flags.Example("verify model.rh --backend=native --max_ulps=1024 --reduced=small.mlir",
-                "whether our fast kernels agree, and what is left of the model if not");
+                "whether our fast kernels agree, and a small model that shows it if not");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (options.seed < 0) return UsageError("--seed: expected 0 or more");
     if (options.max_ulps < 0) return UsageError("--max_ulps: expected 0 or more");
