@@ -36,8 +36,7 @@ const TosaFormat& Format() {
 std::string TosaFormat::WhyNoTensor(const Type& type) const {
   if (!type.is_tensor()) return absl::StrCat("TOSA has no values of type ", type.ToString());
   const ElementType& element = type.element_type();
-  if (element.is_quantized())
-    return "it is quantised, and only programs of plain numbers are brought into TOSA";
+  if (element.is_quantized()) return "it is quantised, which is not written as TOSA yet";
   if (!kElements.contains(element.kind()))
     return absl::StrCat("TOSA has no elements of ", element.ToString());
   if (!type.shape().is_static()) {
