@@ -293,7 +293,7 @@ class EqualizeLayersPass final : public GraphPass {
 RH_REGISTER_PASS(equalize_layers, EqualizeLayersPass)
     .Doc(
         "Gives the channels between two layers equal ranges, by factors that the weights of both "
-        "layers absorb, so that one grid of bytes fits all of them. The ranges are those that the "
+        "layers absorb, so that one scale fits all of them. The ranges are those that the "
         "tool calibrate has found; run it again afterwards.")
     .RequireGraphAttr(kCalibratedAttribute)
     .WithNumerics(Numerics::kReassociates);

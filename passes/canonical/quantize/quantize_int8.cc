@@ -174,7 +174,7 @@ class Quantizer {
       return Leave("a value has no range");
     if (weights.has_value()) RH_RETURN_IF_ERROR(TakeBias(node, *grids[kInput], *weights));
     if (weights.has_value() && !QuantizeBias(node, *grids[kInput], *weights))
-      return Leave("its bias is not a finite constant, or too large for the grids");
+      return Leave("its bias is not a finite constant, or too large for its scale");
     if (!watcher_.allow("quantise", node)) return absl::OkStatus();
     QuantizedLayer& layer = result_.layers.emplace_back(QuantizedLayer{&node, {}, &rounded});
     for (int i = 0; i < num_values; ++i) {
@@ -266,7 +266,7 @@ class Quantizer {
     const absl::Span<const float> numbers = weights.numbers.data<float>();
     std::vector<double> errors;
     RH_RETURN_IF_ERROR(
-        TryResize(errors, static_cast<int64_t>(numbers.size()), "what weights are off"));
+        TryResize(errors, static_cast<int64_t>(numbers.size()), "the errors of weights"));
     for (size_t i = 0; i < numbers.size(); ++i) {
       const double scale = grid.scales[index ? (*index)(static_cast<int64_t>(i)) : 0];
       errors[i] = stored.data<int8_t>()[i] * scale - static_cast<double>(numbers[i]);
@@ -475,14 +475,13 @@ class QuantizeWeightsPass final : public QuantizeInt8Pass {
 
 RH_REGISTER_PASS(quantize_int8, QuantizeInt8Pass)
     .Doc(
-        "Rounds the values and weights of layers to grids of int8, which come from the ranges "
-        "that the tool calibrate has found. See fold_qdq, which turns the layers into integer "
-        "arithmetic.")
+        "Quantises the values and weights of layers to int8, by the ranges that the tool calibrate "
+        "has found. See fold_qdq, which turns the layers into integer arithmetic.")
     .RequireGraphAttr(kCalibratedAttribute)
     .WithNumerics(Numerics::kQuantizes);
 
 RH_REGISTER_PASS(quantize_weights, QuantizeWeightsPass)
-    .Doc("Rounds the weights of layers to grids of int8, and leaves the arithmetic in floats.")
+    .Doc("Quantises the weights of layers to int8, and leaves the arithmetic in floats.")
     .WithNumerics(Numerics::kQuantizes);
 
 }  // namespace

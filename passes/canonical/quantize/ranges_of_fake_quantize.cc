@@ -29,7 +29,7 @@ class RangesOfFakeQuantize final : public GraphPass {
       RH_ASSIGN_OR_RETURN(const FakeQuantize op, View<FakeQuantize>(*node));
       // Weights lie on their grid once constants are folded.
       if (op.symmetric || op.bits != 8) {
-        Count("left: not on the grid of bytes");
+        Count("left: not 8 bits, or symmetric");
         continue;
       }
       RH_ASSIGN_OR_RETURN(const std::optional<ValueRange> range, RangeOfBounds(*node));
@@ -76,7 +76,7 @@ class RangesOfFakeQuantize final : public GraphPass {
 RH_REGISTER_PASS(ranges_of_fake_quantize, RangesOfFakeQuantize)
     .Doc(
         "Turns the bounds of values that fake_quantize rounds into the ranges that quantize_int8 "
-        "takes, and rounds them no more. Fold constants after it: weights then lie on their grids.")
+        "takes, and rounds them no more. Fold constants after it: weights are then rounded.")
     .WithNumerics(Numerics::kQuantizes);
 
 }  // namespace
