@@ -191,7 +191,7 @@ std::vector<Tensor> RowsOf(const Graph& graph) {
     for (float& number : inputs.back().mutable_data<float>())
       number = static_cast<float>(static_cast<int64_t>(random.Next() >> 53) - 1024) / 8;
   }
-  const float strange[] = {0.49999997F,
+  const float special[] = {0.49999997F,
                            -0.49999997F,
                            0.5F,
                            -0.5F,
@@ -199,7 +199,7 @@ std::vector<Tensor> RowsOf(const Graph& graph) {
                            -1e30F,
                            std::numeric_limits<float>::infinity(),
                            std::numeric_limits<float>::quiet_NaN()};
-  std::copy(std::begin(strange), std::end(strange), inputs[0].mutable_data<float>().begin());
+  std::copy(std::begin(special), std::end(special), inputs[0].mutable_data<float>().begin());
   inputs[2].mutable_data<float>()[0] = 1;
   inputs[3].mutable_data<float>()[0] = 0;
   return inputs;

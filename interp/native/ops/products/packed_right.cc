@@ -63,7 +63,7 @@ int64_t PackedRight::bytes() const {
 }
 
 void SplitProduct::PackPanel(const float* right, int64_t panel, bool is_scaled, std::byte* parts,
-                             float* scales, uint8_t* strange) const {
+                             float* scales, uint8_t* special) const {
   const int64_t first = panel * kPanelWidth;
   const int64_t columns = std::min(kPanelWidth, shape_.columns - first);
   const float* from = right + first * shape_.right_column_pitch;
@@ -75,7 +75,7 @@ void SplitProduct::PackPanel(const float* right, int64_t panel, bool is_scaled, 
                  shape_.right_depth_pitch, columns, shape_.right_column_pitch, largest);
   }
   float factors[kPanelWidth];
-  *strange = 0;
+  *special = 0;
   for (int64_t n = 0; n < kPanelWidth; ++n) {
     float factor = 1;
     if (is_scaled && largest[n] != 0 && std::isfinite(std::bit_cast<float>(largest[n]))) {
@@ -85,10 +85,10 @@ void SplitProduct::PackPanel(const float* right, int64_t panel, bool is_scaled, 
     factors[n] = factor;
     scales[n] = 1 / factor;
     if (largest[n] == 0) continue;
-    const bool is_strange =
+    const bool is_special =
         is_scaled ? largest[n] >= BitsOf(INFINITY)
                   : largest[n] >= BitsOf(kTooLarge) || largest[n] < BitsOf(kTooSmallUnscaled);
-    *strange |= is_strange ? 1 : 0;
+    *special |= is_special ? 1 : 0;
   }
   for (size_t piece = 0; piece < shape_.pieces.size(); ++piece) {
     const float* data = from + static_cast<int64_t>(piece) * shape_.right_piece_pitch;
@@ -111,12 +111,12 @@ absl::StatusOr<PackedRight> SplitProduct::Pack(const float* right) const {
                       Tensor::Uninitialized(Type::Tensor(ElementKind::kU8, Shape::Of({bytes}))));
   const int64_t all_panels = num_rights() * panels();
   RH_RETURN_IF_ERROR(TryResize(packed.scales, all_panels * kPanelWidth, "the scales of weights"));
-  RH_RETURN_IF_ERROR(TryResize(packed.strange, all_panels, "the panels of weights"));
+  RH_RETURN_IF_ERROR(TryResize(packed.special, all_panels, "the panels of weights"));
   std::byte* parts = packed.parts.mutable_bytes().data();
   for (int64_t i = 0; i < num_rights() * panels(); ++i) {
     PackPanel(right + shape_.rights[i / panels()], i % panels(), /*is_scaled=*/true,
               parts + i * panel_bytes(), packed.scales.data() + i * kPanelWidth,
-              &packed.strange[i]);
+              &packed.special[i]);
   }
   return packed;
 }
@@ -140,16 +140,16 @@ SplitProduct::RightView SplitProduct::PackInto(const float* right, std::byte* me
   const int64_t all = num_rights() * panels();
   std::byte* parts = memory;
   auto* scales = reinterpret_cast<float*>(parts + all * panel_bytes());
-  auto* strange = reinterpret_cast<uint8_t*>(scales + all * kPanelWidth);
+  auto* special = reinterpret_cast<uint8_t*>(scales + all * kPanelWidth);
   threads.RunRanges(all, std::max<int64_t>(1, 65536 / panel_bytes()),
                     [&](int64_t begin, int64_t end, int) {
                       for (int64_t i = begin; i < end; ++i) {
                         PackPanel(right + shape_.rights[i / panels()], i % panels(),
                                   /*is_scaled=*/false, parts + i * panel_bytes(),
-                                  scales + i * kPanelWidth, strange + i);
+                                  scales + i * kPanelWidth, special + i);
                       }
                     });
-  return {.parts = parts, .scales = scales, .strange = strange};
+  return {.parts = parts, .scales = scales, .special = special};
 }
 
 }  // namespace roundhouse::native

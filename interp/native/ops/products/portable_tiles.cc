@@ -87,7 +87,7 @@ void FinishRow(const float* sums, const Finish& finish, const float* residual, i
 }  // namespace
 
 void SplitRows(const float* from, int64_t pitch, int64_t rows, int64_t depth, int num_parts,
-               std::byte* to, int64_t step_pitch, uint8_t* strange) {
+               std::byte* to, int64_t step_pitch, uint8_t* special) {
   for (int64_t row = 0; row < rows; ++row, from += pitch, to += num_parts * kStepBytes) {
     float most = 0;
     bool is_number = true;
@@ -97,7 +97,7 @@ void SplitRows(const float* from, int64_t pitch, int64_t rows, int64_t depth, in
       most = std::max(most, std::fabs(x));
       StoreParts(x, num_parts, to + k / kStepDepth * step_pitch + k % kStepDepth * 2, kStepBytes);
     }
-    strange[row] = !is_number || most >= kTooLarge || (most != 0 && most < kTooSmall) ? 1 : 0;
+    special[row] = !is_number || most >= kTooLarge || (most != 0 && most < kTooSmall) ? 1 : 0;
   }
 }
 

@@ -12,7 +12,7 @@
 namespace roundhouse::native::portable {
 
 void SplitRows(const float* from, int64_t pitch, int64_t rows, int64_t depth, int num_parts,
-               std::byte* to, int64_t step_pitch, uint8_t* strange);
+               std::byte* to, int64_t step_pitch, uint8_t* special);
 void SplitRight(const RightStep& step, const float* factors, int num_parts, std::byte* to);
 void MultiplyTiles(const TileBlock& block, int num_parts);
 void StoreSums(const float* sums, int64_t first, int64_t rows, const ResultGrid& grid,

@@ -134,9 +134,9 @@ SplitProduct::Workspace SplitProduct::WorkspaceAt(std::byte* memory, int64_t blo
   memory += kAlignment;
   workspace.pieces = reinterpret_cast<const std::byte**>(memory);
   memory += RoundUp(static_cast<int64_t>(shape_.pieces.size() * sizeof(std::byte*)), kAlignment);
-  workspace.strange_blocks = reinterpret_cast<uint8_t*>(memory);
+  workspace.special_blocks = reinterpret_cast<uint8_t*>(memory);
   memory += RoundUp(blocks, kAlignment);
-  workspace.strange_rows = reinterpret_cast<uint8_t*>(memory);
+  workspace.special_rows = reinterpret_cast<uint8_t*>(memory);
   memory += RoundUp(PixelsOf(blocks), kAlignment);
   workspace.parts = memory;
   return workspace;
@@ -151,7 +151,7 @@ size_t SplitProduct::ScratchBytes(bool right_is_constant, int num_threads) const
 // ---- The left side.
 
 void SplitProduct::SplitRun(const float* row, int64_t begin, int64_t end, std::byte* to,
-                            int64_t step_pitch, uint8_t* strange) const {
+                            int64_t step_pitch, uint8_t* special) const {
   const int64_t pitch = shape_.pixel_pitch;
   const int64_t first = shape_.first_float;
   // The pixels that are entirely inside the row.
@@ -163,35 +163,35 @@ void SplitProduct::SplitRun(const float* row, int64_t begin, int64_t end, std::b
     if (x >= inner_begin && x < inner_end) {
       next = std::min(end, inner_end);
       SplitRows(row + first + x * pitch, pitch, next - x, shape_.depth, num_parts_, to, step_pitch,
-                strange);
+                special);
     } else {
       const int64_t from = first + x * pitch;
       const int64_t there_begin = std::max<int64_t>(0, from);
       const int64_t there_end = std::min(shape_.row_floats, from + shape_.depth);
       if (there_begin >= there_end) {
-        SplitZeros(1, shape_.depth, num_parts_, to, step_pitch, strange);
+        SplitZeros(1, shape_.depth, num_parts_, to, step_pitch, special);
       } else {
         // Only runs of several pixels, which are short, can be cut off.
         float run[512] = {};
         std::memcpy(run + (there_begin - from), row + there_begin,
                     static_cast<size_t>(there_end - there_begin) * sizeof(float));
-        SplitRows(run, 0, 1, shape_.depth, num_parts_, to, step_pitch, strange);
+        SplitRows(run, 0, 1, shape_.depth, num_parts_, to, step_pitch, special);
       }
     }
     to += (next - x) * pixel_bytes();
-    strange += next - x;
+    special += next - x;
     x = next;
   }
 }
 
 void SplitProduct::SplitPixels(const float* left, const ProductShape::Plane& plane, int64_t begin,
                                int64_t end, std::byte* to, int64_t step_pitch,
-                               uint8_t* strange) const {
+                               uint8_t* special) const {
   const int64_t pitch = shape_.plane_pitch();
   const auto zeros = [&](int64_t count) {
-    SplitZeros(count, shape_.depth, num_parts_, to, step_pitch, strange);
+    SplitZeros(count, shape_.depth, num_parts_, to, step_pitch, special);
     to += count * pixel_bytes();
-    strange += count;
+    special += count;
   };
   for (int64_t at = begin; at < end;) {
     const int64_t y = plane.first_row + at / pitch * shape_.row_stride;
@@ -207,9 +207,9 @@ void SplitProduct::SplitPixels(const float* left, const ProductShape::Plane& pla
     if (x < data_begin) zeros(data_begin - x);
     if (data_begin < data_end) {
       SplitRun(left + y * shape_.row_pitch, data_begin - shape_.margin, data_end - shape_.margin,
-               to, step_pitch, strange);
+               to, step_pitch, special);
       to += (data_end - data_begin) * pixel_bytes();
-      strange += data_end - data_begin;
+      special += data_end - data_begin;
     }
     if (data_end < row_end) zeros(row_end - std::max(data_end, data_begin));
   }
@@ -222,7 +222,7 @@ void SplitProduct::SplitChunk(const Item& item, const float* left, int64_t chunk
   const int64_t block_pixels = block_rows_ * shape_.pixel_stride;
   // The pixels of a block that one piece reads.
   const auto seen = static_cast<size_t>((block_rows_ - 1) * shape_.pixel_stride + 1);
-  std::memset(workspace.strange_blocks, 0, static_cast<size_t>(blocks));
+  std::memset(workspace.special_blocks, 0, static_cast<size_t>(blocks));
   int64_t plane_begin = 0;
   for (size_t p = 0; p < shape_.planes.size(); ++p) {
     const ProductShape::Plane& plane = shape_.planes[p];
@@ -230,15 +230,15 @@ void SplitProduct::SplitChunk(const Item& item, const float* left, int64_t chunk
     const int64_t end =
         (item.end_block * block_rows_ - 1) * shape_.pixel_stride + plane.most_offset + 1;
     SplitPixels(left, plane, begin, end, workspace.parts + plane_begin * pixel_bytes(), step_pitch,
-                workspace.strange_rows + plane_begin);
+                workspace.special_rows + plane_begin);
     for (size_t i = 0; i < shape_.pieces.size(); ++i) {
       const ProductShape::Piece& piece = shape_.pieces[i];
       if (piece.plane != static_cast<int64_t>(p)) continue;
       const int64_t place = plane_begin + piece.offset - plane.least_offset;
       workspace.pieces[i] = workspace.parts + place * pixel_bytes();
       for (int64_t block = 0; block < blocks; ++block) {
-        if (std::memchr(workspace.strange_rows + place + block * block_pixels, 1, seen) != nullptr)
-          workspace.strange_blocks[block] = 1;
+        if (std::memchr(workspace.special_rows + place + block * block_pixels, 1, seen) != nullptr)
+          workspace.special_blocks[block] = 1;
       }
     }
     plane_begin += end - begin;
@@ -300,13 +300,13 @@ void SplitProduct::RunItem(const Item& item, const ProductShape::Matrix& matrix,
   struct {
     int64_t row = -1;
     int64_t panel = 0;
-    bool is_strange = false;
+    bool is_special = false;
   } pending;
   const auto store = [&](const float* from) {
     const int64_t column = pending.panel * kPanelWidth;
     const int64_t place = matrix.result + column;
     Finish finish = finish_;
-    finish.scales = pending.is_strange ? kOnes.data() : right.scales + column;
+    finish.scales = pending.is_special ? kOnes.data() : right.scales + column;
     finish.bias = operands.bias == nullptr ? nullptr : operands.bias + matrix.bias + column;
     finish.residual = operands.residual == nullptr ? nullptr : operands.residual + place;
     StoreSums(from, pending.row, block_rows_, shape_.grid, finish,
@@ -324,9 +324,9 @@ void SplitProduct::RunItem(const Item& item, const ProductShape::Matrix& matrix,
   for (int64_t panel = item.first_panel; panel < item.end_panel; ++panel) {
     tiles.right = right.parts + panel * panel_bytes();
     for (int64_t block = item.first_block; block < item.end_block; ++block) {
-      const bool is_strange =
-          right.strange[panel] != 0 || workspace.strange_blocks[block - item.first_block] != 0;
-      if (is_strange) {
+      const bool is_special =
+          right.special[panel] != 0 || workspace.special_blocks[block - item.first_block] != 0;
+      if (is_special) {
         MultiplyFloats(left, operands.right + matrix.right, block * block_rows_, panel,
                        sums[current]);
       } else {
@@ -335,7 +335,7 @@ void SplitProduct::RunItem(const Item& item, const ProductShape::Matrix& matrix,
         MultiplyTiles(tiles, num_parts_);
       }
       if (pending.row >= 0) store(sums[1 - current]);
-      pending = {.row = block * block_rows_, .panel = panel, .is_strange = is_strange};
+      pending = {.row = block * block_rows_, .panel = panel, .is_special = is_special};
       current = 1 - current;
     }
   }
@@ -348,7 +348,7 @@ void SplitProduct::Run(const Operands& operands, std::byte* scratch, ThreadPool&
   if (operands.packed != nullptr) {
     right = {.parts = operands.packed->parts.bytes().data(),
              .scales = operands.packed->scales.data(),
-             .strange = operands.packed->strange.data()};
+             .special = operands.packed->special.data()};
   } else {
     right = PackInto(operands.right, scratch, threads);
     scratch += PackedBytesInScratch();
@@ -374,7 +374,7 @@ void SplitProduct::Run(const Operands& operands, std::byte* scratch, ThreadPool&
     RunItem(item, matrix, operands,
             {.parts = right.parts + first_panel * panel_bytes(),
              .scales = right.scales + first_panel * kPanelWidth,
-             .strange = right.strange + first_panel},
+             .special = right.special + first_panel},
             chunk_blocks, WorkspaceAt(scratch + worker * workspace_bytes, chunk_blocks));
   };
   const int64_t items = static_cast<int64_t>(shape_.matrices.size()) * cut.chunks * cut.slices;

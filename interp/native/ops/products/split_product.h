@@ -11,10 +11,10 @@
 // The left side is split into parts on demand. The right side is split and packed in advance, and
 // only once if it is constant.
 //
-// Values that parts cannot represent (infinities, NaNs, very large values, and rows of only very
-// small values: kTooLarge and kTooSmall) are multiplied as floats, together with the whole block of
-// rows or panel of columns that contains them. That is correct but slow. Tiny values beside larger
-// ones may count as zeros.
+// Special values, which parts cannot represent (NaNs, infinities, very large values, and rows of
+// only very small values: kTooLarge and kTooSmall), are multiplied as floats, together with the
+// whole block of rows or panel of columns that contains them. That is correct but slow. Tiny values
+// beside larger ones may count as zeros.
 //
 // The result does not depend on the number of threads or on how work is distributed among them.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_PRODUCTS_SPLIT_PRODUCT_H_
@@ -40,7 +40,7 @@ struct PackedRight {
   // The factor of the sums, by right side and column, padded to whole panels. It undoes the scaling
   // that brings each column into a middle range.
   std::vector<float> scales;
-  std::vector<uint8_t> strange;  // By right side and panel: parts cannot represent it.
+  std::vector<uint8_t> special;  // By right side and panel: whether it has special values.
   int64_t bytes() const;
 };
 
@@ -77,14 +77,14 @@ class SplitProduct {
   struct RightView {
     const std::byte* parts;
     const float* scales;
-    const uint8_t* strange;
+    const uint8_t* special;
   };
   // The working memory of a thread: the pieces of the chunk that it has split.
   struct Workspace {
     int64_t* chunk;  // -1 for none.
     const std::byte** pieces;
-    uint8_t* strange_blocks;
-    uint8_t* strange_rows;
+    uint8_t* special_blocks;
+    uint8_t* special_rows;
     std::byte* parts;
   };
   struct Item {
@@ -112,7 +112,7 @@ class SplitProduct {
   Workspace WorkspaceAt(std::byte* memory, int64_t blocks) const;
 
   void PackPanel(const float* right, int64_t panel, bool is_scaled, std::byte* parts, float* scales,
-                 uint8_t* strange) const;
+                 uint8_t* special) const;
   RightView PackInto(const float* right, std::byte* memory, ThreadPool& threads) const;
   int64_t PackedBytesInScratch() const;
 
@@ -121,9 +121,9 @@ class SplitProduct {
   void SplitChunk(const Item& item, const float* left, int64_t chunk_blocks,
                   const Workspace& workspace) const;
   void SplitPixels(const float* left, const ProductShape::Plane& plane, int64_t begin, int64_t end,
-                   std::byte* to, int64_t step_pitch, uint8_t* strange) const;
+                   std::byte* to, int64_t step_pitch, uint8_t* special) const;
   void SplitRun(const float* row, int64_t begin, int64_t end, std::byte* to, int64_t step_pitch,
-                uint8_t* strange) const;
+                uint8_t* special) const;
   void MultiplyFloats(const float* left, const float* right, int64_t first_row, int64_t panel,
                       float* sums) const;
 

@@ -43,7 +43,7 @@ RH_TARGET_AVX512_BF16 inline __mmask16 FirstLanes(int64_t count) {
 }
 
 // Magnitudes are compared as bits, so NaNs and infinities are larger than any number.
-RH_TARGET_AVX512_BF16 inline uint8_t IsStrange(__m512i most) {
+RH_TARGET_AVX512_BF16 inline uint8_t IsSpecial(__m512i most) {
   const __m512i too_large = _mm512_castps_si512(_mm512_set1_ps(kTooLarge));
   const __m512i too_small = _mm512_castps_si512(_mm512_set1_ps(kTooSmall));
   const bool is_large = _mm512_cmpge_epu32_mask(most, too_large) != 0;
@@ -55,7 +55,7 @@ RH_TARGET_AVX512_BF16 inline uint8_t IsStrange(__m512i most) {
 template <int kParts>
 RH_TARGET_AVX512_BF16 void SplitRowsInto(const float* from, int64_t pitch, int64_t rows,
                                          int64_t depth, std::byte* to, int64_t step_pitch,
-                                         uint8_t* strange) {
+                                         uint8_t* special) {
   const int64_t whole = depth / kStepDepth * kStepDepth;
   const __mmask16 first_lanes = FirstLanes(depth - whole);
   const __mmask16 second_lanes = FirstLanes(depth - whole - 16);
@@ -79,7 +79,7 @@ RH_TARGET_AVX512_BF16 void SplitRowsInto(const float* from, int64_t pitch, int64
         _mm512_store_si512(at + part * kStepBytes, TakePart(first, second, part + 1 == kParts));
       }
     }
-    strange[row] = IsStrange(most);
+    special[row] = IsSpecial(most);
     to += kParts * kStepBytes;
     from += pitch;
   }
@@ -357,16 +357,16 @@ void ReleaseTiles() {
 }
 
 void SplitRows(const float* from, int64_t pitch, int64_t rows, int64_t depth, int num_parts,
-               std::byte* to, int64_t step_pitch, uint8_t* strange) {
+               std::byte* to, int64_t step_pitch, uint8_t* special) {
   if (!HasPairs())
-    return portable::SplitRows(from, pitch, rows, depth, num_parts, to, step_pitch, strange);
+    return portable::SplitRows(from, pitch, rows, depth, num_parts, to, step_pitch, special);
   switch (num_parts) {
     case 1:
-      return SplitRowsInto<1>(from, pitch, rows, depth, to, step_pitch, strange);
+      return SplitRowsInto<1>(from, pitch, rows, depth, to, step_pitch, special);
     case 2:
-      return SplitRowsInto<2>(from, pitch, rows, depth, to, step_pitch, strange);
+      return SplitRowsInto<2>(from, pitch, rows, depth, to, step_pitch, special);
     default:
-      return SplitRowsInto<3>(from, pitch, rows, depth, to, step_pitch, strange);
+      return SplitRowsInto<3>(from, pitch, rows, depth, to, step_pitch, special);
   }
 }
 
@@ -414,8 +414,8 @@ namespace roundhouse::native {
 void ConfigureTiles(int64_t) {}
 void ReleaseTiles() {}
 void SplitRows(const float* from, int64_t pitch, int64_t rows, int64_t depth, int num_parts,
-               std::byte* to, int64_t step_pitch, uint8_t* strange) {
-  portable::SplitRows(from, pitch, rows, depth, num_parts, to, step_pitch, strange);
+               std::byte* to, int64_t step_pitch, uint8_t* special) {
+  portable::SplitRows(from, pitch, rows, depth, num_parts, to, step_pitch, special);
 }
 void SplitRight(const RightStep& step, const float* factors, int num_parts, std::byte* to) {
   portable::SplitRight(step, factors, num_parts, to);
@@ -435,10 +435,10 @@ void StoreSums(const float* sums, int64_t first, int64_t rows, const ResultGrid&
 namespace roundhouse::native {
 
 void SplitZeros(int64_t rows, int64_t depth, int num_parts, std::byte* to, int64_t step_pitch,
-                uint8_t* strange) {
+                uint8_t* special) {
   for (int64_t k = 0; k < depth; k += kStepDepth, to += step_pitch)
     std::memset(to, 0, static_cast<size_t>(rows * num_parts * kStepBytes));
-  std::memset(strange, 0, static_cast<size_t>(rows));
+  std::memset(special, 0, static_cast<size_t>(rows));
 }
 
 }  // namespace roundhouse::native

@@ -50,12 +50,12 @@ inline constexpr float kTooSmall = 0x1p-60F;
 
 // Splits rows that are `pitch` floats apart: step s of part p of row i goes to
 // to + s * step_pitch + (i * num_parts + p) * kStepBytes; partial steps are padded with zeros.
-// Sets `strange` for each row to whether parts cannot represent it, as above.
+// Sets `special` for each row to whether it has values that parts cannot represent.
 void SplitRows(const float* from, int64_t pitch, int64_t rows, int64_t depth, int num_parts,
-               std::byte* to, int64_t step_pitch, uint8_t* strange);
+               std::byte* to, int64_t step_pitch, uint8_t* special);
 // The same for rows of zeros.
 void SplitZeros(int64_t rows, int64_t depth, int num_parts, std::byte* to, int64_t step_pitch,
-                uint8_t* strange);
+                uint8_t* special);
 
 // ---- The right side.
 
