@@ -88,7 +88,7 @@ struct OptimizeRequest {
   // Backends that get parts of the program: "auto", or names separated by commas. Empty: none, and
   // Compile() chooses.
   std::string targets = "";
-  // What the backends may do to results; each of these needs `targets` (api/placement.h).
+  // The changes to results that backends may make; each needs `targets` (api/placement.h).
   std::string precision = "";
   std::string nan = "";
   std::optional<double> error_budget = std::nullopt;
@@ -194,7 +194,7 @@ class Model {
     absl::Status Check();
 
     std::shared_ptr<const Context> context;
-    // What others find this model by, and all that it was made of: the file, the results of
+    // The keys that other loads find this model by, and its sources: the file, the results of
     // Optimize(). They are kept for as long as something made of them is in use.
     std::vector<std::shared_ptr<const void>> found_by = {};
     const bool is_lazy = false;

@@ -93,7 +93,7 @@ class ExchangeTimes {
   int64_t NumLinks(size_t level) const;
   // The level at which two ranks meet.
   size_t MeetingLevel(int64_t a, int64_t b) const;
-  // What has the rank's link of a level: a device, or a unit of the level below.
+  // The owner of the rank's link of a level: a device, or a unit of the level below.
   int64_t UnitOf(int64_t rank, size_t level) const { return DeviceOf(rank) / units_[level]; }
 
  private:
@@ -115,8 +115,8 @@ class ExchangeTimes {
     double repeat = 1;
     bool reduces = false;
   };
-  // What a round costs a group: the candidates for its slowest message, as latency and seconds per
-  // byte.
+  // The cost of a round to a group: the candidates for its slowest message, as latency and seconds
+  // per byte.
   struct RoundCost {
     std::vector<std::pair<double, double>> slowest;
     std::vector<double> messages_by_level;

@@ -23,7 +23,7 @@ class MessageLinks {
 
   using Link = std::pair<size_t, int64_t>;  // A level, and a unit of the level below.
 
-  // What has left over each link so far.
+  // The bytes sent over each link so far.
   const std::map<Link, double>& bytes_by_link() const { return bytes_by_link_; }
 
  private:

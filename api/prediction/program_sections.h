@@ -1,4 +1,4 @@
-// What a device does in a step, section by section: computing, and an exchange or a message.
+// The work of a device in a step, by section: computing, and an exchange or a message.
 #ifndef ROUNDHOUSE_API_PREDICTION_PROGRAM_SECTIONS_H_
 #define ROUNDHOUSE_API_PREDICTION_PROGRAM_SECTIONS_H_
 
@@ -16,7 +16,7 @@
 
 namespace roundhouse {
 
-// What a stage of a pipeline does for one micro-batch: a call of a graph of its own.
+// The work of a pipeline's stage for one micro-batch: a call of a graph of its own.
 struct MicroBatchTask {
   std::string graph;  // "main.stage2.forward"
   bool is_backward = false;

@@ -49,7 +49,7 @@ class RankClocks {
   // The rank waits for a message that was sent at `sent` and arrives at `arrived`.
   void Receive(size_t rank, double sent, double arrived, const std::string& name);
 
-  // What messages outside of groups add to a link, out of a unit of the level below.
+  // Counts the bytes of a message outside of groups on its link, out of a unit of the level below.
   void CountOnLink(size_t level, int64_t link, double bytes);
 
   StepPrediction Finish();

@@ -1,5 +1,5 @@
-// What a search for shardings found, as text: for reports and notes. Flags are named as options
-// ("option devices=data:8"), which tools show as flags.
+// Writes the result of a search for shardings as text, for reports and notes. Flags are named as
+// options ("option devices=data:8"), which tools show as flags.
 #ifndef ROUNDHOUSE_API_PREDICTION_SUGGESTION_TEXT_H_
 #define ROUNDHOUSE_API_PREDICTION_SUGGESTION_TEXT_H_
 
@@ -15,7 +15,7 @@ std::string FlagsOf(const SpreadRequest& request);
 // "8.2 MB of 10.0 MB"
 std::string CandidateMemoryText(const ShardingSuggestion& suggestion,
                                 const ShardingCandidate& candidate);
-// What another sharding costs more than the chosen one, in one sentence.
+// The additional cost of another sharding than the chosen one, in one sentence.
 std::string AgainstText(const ShardingSuggestion& suggestion, const ShardingCandidate& chosen,
                         const ShardingCandidate& other);
 // "202 shardings tried"

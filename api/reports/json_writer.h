@@ -37,7 +37,7 @@ class JsonWriter {
   // In an object; a value follows.
   JsonWriter& Key(absl::string_view name);
 
-  // What is written so far, with a newline at the end.
+  // The text so far, with a newline at the end.
   std::string text() const { return text_ + "\n"; }
 
  private:

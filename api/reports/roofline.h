@@ -28,7 +28,7 @@ class Roofline {
   // processor. Nullopt if no cost is known.
   std::optional<double> SecondsFor(absl::Span<const Node* const> nodes) const;
 
-  // What was measured of the processor, on one line.
+  // The measured speeds of the processor, on one line.
   std::string ToString() const;
   // Writes an object.
   void WriteJson(JsonWriter& json) const;

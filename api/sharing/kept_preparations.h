@@ -1,7 +1,7 @@
 // File: kept_preparations.h
 //
-// While such an object lives, what loading made of the models that were used last is kept, although
-// nobody uses it: they are ready at once when they are loaded again.
+// A cache of loaded models: while this object lives, the models that were used last stay optimised
+// and compiled in memory, and are ready at once when they are loaded again.
 //
 //   const KeptPreparations kept(context, {.max_bytes = 256 << 20});
 //   for (const Request& request : requests) Serve(Load(request.path), request);
@@ -24,10 +24,10 @@ class KeptPreparations {
   struct Limits {
     // Of optimised and of compiled programs together; those that were not used for longest go.
     int64_t max_count = 16;
-    // Of their weights and nodes together, about. What is larger is not kept.
+    // Of their weights and nodes together, about. A larger one is not kept.
     int64_t max_bytes = int64_t{1} << 30;
   };
-  // Of a context that shares nothing (shared_preparations.h), nothing is kept.
+  // Keeps nothing of a context that shares nothing (shared_preparations.h).
   KeptPreparations(std::shared_ptr<const Context> context, const Limits& limits);
   KeptPreparations(const KeptPreparations&) = delete;
   KeptPreparations& operator=(const KeptPreparations&) = delete;
@@ -44,8 +44,8 @@ class KeptPreparations {
     int64_t bytes;
   };
 
-  // All with the mutex of `shared_` held. What falls out is put into `dropped`, to be destroyed
-  // without the mutex: its destructor may do anything.
+  // Both require the mutex of `shared_`. They move evicted objects into `dropped`, to be destroyed
+  // without the mutex: their destructors may do anything.
   void Add(const std::string& key, std::shared_ptr<void> object, int64_t bytes,
            std::list<Kept>& dropped);
   void Drop(const std::string& key, std::list<Kept>& dropped);

@@ -1,13 +1,15 @@
 // File: shared_preparations.h
 //
-// What was made of a program and is still in use is used again for an equal program: a model that
-// is loaded once more in a process is not optimised and compiled once more.
+// Shares the optimised and compiled forms of a program within a process: a model that is loaded
+// again while the first one is in use is not optimised and compiled again.
 //
-//   const SharedPreparations* shared = SharedPreparations::Of(context);  // Null: nothing is
-//   shared. if (auto found = shared->Find<CompiledProgram>(key)) return found; … make it … return
-//   shared->Keep(key, std::move(made), bytes);
+//   // Null if nothing is shared.
+//   const SharedPreparations* shared = SharedPreparations::Of(context);
+//   if (auto found = shared->Find<CompiledProgram>(key)) return found;
+//   … make it …
+//   return shared->Keep(key, std::move(made), bytes);
 //
-// Nothing is held here: what nobody uses any more is gone, unless KeptPreparations hold it
+// It holds weak references only: an object lives as long as its users, or as a cache of them
 // (kept_preparations.h).
 #ifndef ROUNDHOUSE_API_SHARING_SHARED_PREPARATIONS_H_
 #define ROUNDHOUSE_API_SHARING_SHARED_PREPARATIONS_H_
@@ -41,28 +43,27 @@ class SharedPreparations {
     return context.FindExtension<SharedPreparations>();
   }
 
-  // What Keep() was given for this key, if it is still in use; else null. `key` names all that the
-  // result depends on.
+  // The object that Keep() was given for this key, if it is still in use; else null. `key` names
+  // all that the result depends on.
   template <typename T>
   std::shared_ptr<T> Find(absl::string_view key) const {
     return std::static_pointer_cast<T>(FindAny(KeyOf<T>(key)));
   }
-  // Returns `made`, or what another thread gave for this key in the meantime. `bytes` is about how
-  // much memory it takes.
+  // Returns `made`, or the object that another thread gave for this key in the meantime. `bytes` is
+  // about how much memory it takes.
   template <typename T>
   std::shared_ptr<T> Keep(absl::string_view key, std::shared_ptr<T> made, int64_t bytes) const {
-    // What is immutable for those who share it is so here, too: nothing is done with it.
+    // Removes const only to store it: nothing here changes the object.
     auto object = std::const_pointer_cast<std::remove_const_t<T>>(std::move(made));
     return std::static_pointer_cast<T>(KeepAny(KeyOf<T>(key), std::move(object), bytes));
   }
-  // Find() finds this from now on, in the place of what was given before, as long as it is in use:
-  // KeptPreparations do not hold it.
+  // Replaces the object of the key, as long as `made` is in use: KeptPreparations do not hold it.
   template <typename T>
   void Announce(absl::string_view key, const std::shared_ptr<T>& made) const {
     AnnounceAny(KeyOf<T>(key), std::const_pointer_cast<std::remove_const_t<T>>(made));
   }
-  // From now on Find() does not find it. Whoever is going to change what was given calls this
-  // first; if it has the only share then, nobody else gets one.
+  // Removes the object of the key. Call this before changing the object: if you hold the only
+  // reference then, nobody else gets one.
   template <typename T>
   void Withdraw(absl::string_view key) const {
     WithdrawAny(KeyOf<T>(key));
@@ -80,16 +81,16 @@ class SharedPreparations {
                                 int64_t bytes) const;
   void AnnounceAny(const std::string& key, const std::shared_ptr<void>& made) const;
   void WithdrawAny(const std::string& key) const;
-  // With the mutex held.
+  // Requires the mutex.
   void ForgetWhatIsGone() const;
 
   mutable std::mutex mutex_;
   struct InUse {
     std::weak_ptr<void> object;
-    std::optional<int64_t> bytes = std::nullopt;  // None for what KeptPreparations do not hold.
+    std::optional<int64_t> bytes = std::nullopt;  // None if KeptPreparations must not hold it.
   };
   mutable absl::flat_hash_map<std::string, InUse> in_use_;
-  mutable size_t next_forgetting_ = 64;  // The size at which it forgets what is gone.
+  mutable size_t next_forgetting_ = 64;  // The size at which expired entries are removed.
   mutable std::vector<KeptPreparations*> keepers_;
 };
 
