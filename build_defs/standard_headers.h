@@ -1,4 +1,4 @@
-// What the core includes most, for a precompiled header (precompiled_header.bzl).
+// The headers that the core includes most, to precompile (precompiled_header.bzl).
 #ifndef ROUNDHOUSE_BUILD_DEFS_STANDARD_HEADERS_H_
 #define ROUNDHOUSE_BUILD_DEFS_STANDARD_HEADERS_H_
 

@@ -1,7 +1,6 @@
 // File: effects.h
 //
-// What a node does besides computing its results. Code that removes, merges or moves nodes must ask
-// here.
+// The side effects of nodes. Code that removes, merges or moves nodes must ask here.
 #ifndef ROUNDHOUSE_CORE_EFFECTS_H_
 #define ROUNDHOUSE_CORE_EFFECTS_H_
 

@@ -63,7 +63,7 @@ struct OpSpec {
   // Whether operands may be tokens, of foreign types, or absent without being optional. Otherwise
   // inference refuses them before it calls the op's own rules, so a known type always has elements.
   bool takes_any_type = false;
-  // What kind of operation it is (op_traits.h).
+  // Its kinds of computation (op_traits.h).
   OpTraits traits = {};
   bool pure = true;
   bool commutative = false;
@@ -97,8 +97,8 @@ concept DeclaredOp = std::default_initializable<Op> &&
 
 namespace op_internal {
 
-// What is done with the fields of one type, for code that knows neither the field nor its op: what
-// would otherwise be compiled for each op is compiled once.
+// Reads and writes the fields of one type, for code that knows neither the field nor its op, so
+// that it is compiled once and not for each op.
 struct FieldCodec {
   std::string (*type_name)();
   std::optional<Attribute> (*to_attribute)(const void* field);

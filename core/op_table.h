@@ -1,6 +1,6 @@
 // File: op_table.h
 //
-// What a component knows about each op: a function, a rule, or the reason why there is none.
+// A table from ops to the functions or rules of a component, or to the reason why there is none.
 //
 //   OpTable<Rule> rules;
 //   rules.Set<MatMul>(RuleOfProducts);

@@ -1,7 +1,7 @@
 // File: mapped_pages.h
 //
-// Mapped files take memory where they have been read. What was made of their contents is often all
-// that is needed from then on, so that the pages need not stay:
+// Releases the pages of mapped files. A mapped file takes memory for each page that was read, often
+// only once, to make something else of it:
 //
 //   const FilePages pages(mapping, size, id);   // As long as the file is mapped.
 //   …
@@ -48,14 +48,13 @@ struct MappedRange {
 // The mapped file that `bytes` are in; nullopt if they are in none. Thread-safe.
 std::optional<MappedRange> FileAround(absl::Span<const std::byte> bytes);
 
-// The pages of the mapped file that `bytes` are in, if they are in one, no longer take memory in
-// this process. They stay readable, and come back when they are read: whole, since the system maps
-// the neighbours of what is read, too, so that letting go of parts would not last. Leaves all other
-// memory alone. Returns the bytes of the file; none if there is none. Thread-safe.
+// Releases the pages of the mapped file that contains `bytes`; does nothing to other memory. They
+// stay readable, and are mapped again when they are read. Releases the whole file, since the system
+// also maps the neighbours of a page that is read, so that releasing parts would not last. Returns
+// the bytes of the file; none if there is none. Thread-safe.
 absl::Span<const std::byte> LetGoOfFileAround(absl::Span<const std::byte> bytes);
 
-// Whoever has read so many bytes for the last time may let go of them; fewer are not worth the
-// call.
+// Releasing fewer bytes than this is not worth the call.
 inline constexpr size_t kWorthLettingGo = size_t{1} << 14;
 
 }  // namespace roundhouse

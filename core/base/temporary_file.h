@@ -22,7 +22,7 @@ std::string FolderOf(const std::string& path);
 
 // Removes the temporary files in the folder of `path` that nobody writes any more: no process has
 // the number in their name, and none, also on other machines, holds the lock. Returns how many it
-// removed. What cannot be looked at stays.
+// removed. Leaves those that it cannot open.
 int RemoveDeadTemporaries(const std::string& path);
 
 }  // namespace roundhouse

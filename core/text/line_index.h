@@ -27,7 +27,7 @@ class LineIndex {
   Place Find(const char* at);
 
  private:
-  // What is known at the start of a block of the text.
+  // The state at the start of a block of the text.
   struct Block {
     size_t line = 1;
     size_t line_begin = 0;

@@ -60,13 +60,13 @@ struct OperationText {
   // dropped.
   std::vector<Graph*> regions;
   std::vector<int64_t> region_arguments;
-  // What they capture, in the order of the inputs behind the arguments.
+  // The values that they capture, in the order of the inputs behind the arguments.
   std::vector<ValueUse> captures;
   std::vector<Type> capture_types;
   absl::flat_hash_map<std::pair<absl::string_view, int64_t>, size_t> capture_index;
 };
 
-// What a dialect reads with. The reader's errors point at the text.
+// The parser that a dialect reads its operations with. Its errors point at the text.
 class OperationReader {
  public:
   virtual ~OperationReader() = default;

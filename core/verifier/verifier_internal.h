@@ -111,7 +111,8 @@ struct Run {
   Findings findings;
   absl::flat_hash_map<const OpInfo*, std::unique_ptr<OpFacts>> facts;  // Looked up, never iterated.
 
-  // What graphs refer to, for the order of initializers; kept only if there are any.
+  // The globals and graphs that graphs refer to, for the order of initializers; kept only if there
+  // are any.
   struct References {
     int64_t last_global =
         -1;  // The greatest index, among the program's globals, of one that the graph refers to.

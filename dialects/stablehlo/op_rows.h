@@ -12,7 +12,7 @@ inline constexpr absl::string_view kChlo = "chlo";
 inline constexpr absl::string_view kConstant = "stablehlo.constant";
 inline constexpr absl::string_view kValue = "value";
 
-// What regions compute.
+// The kinds of regions.
 inline constexpr absl::string_view kReducer = "reducer";
 inline constexpr absl::string_view kComparator = "comparator";
 inline constexpr absl::string_view kBody = "body";  // The graph of a region that is not recognised.

@@ -1,7 +1,7 @@
 // File: region_formula.h
 //
-// What a region computes from its arguments, one number each, as text in a normal form: operands
-// that may be swapped are sorted, and only "less" compares, TOTAL_LT in the total order of floats.
+// The formula of a region on scalars, as text in a normal form: operands that may be swapped are
+// sorted, and only "less" compares, TOTAL_LT in the total order of floats.
 //
 //   select(or(LT(b0,a0),NE(a0,a0)),a0,b0)
 #ifndef ROUNDHOUSE_DIALECTS_STABLEHLO_REGION_FORMULA_H_
