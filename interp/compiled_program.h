@@ -2,8 +2,8 @@
 //
 // A program made ready to run: it is verified, every operation is known to have a kernel, the order
 // of work and the lifetimes of values are planned, and the weights are in memory. It is immutable,
-// and any number of sessions (session.h) on any number of threads may share it. What one session
-// has prepared for inputs of certain sizes is reused by the others.
+// and any number of sessions (session.h) on any number of threads may share it. Sessions reuse each
+// other's plans for inputs of certain sizes.
 //
 //   RH_ASSIGN_OR_RETURN(auto compiled, CompiledProgram::Create(program));
 //   RH_ASSIGN_OR_RETURN(auto session, Session::Create(compiled));

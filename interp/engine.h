@@ -41,7 +41,7 @@
 
 namespace roundhouse::interp {
 
-// What a run executed, each plan and step once.
+// The plans and steps that a run executed, each once.
 struct RunTrace {
   struct DynamicStep {
     const Node* node;
@@ -62,7 +62,7 @@ struct RunTrace {
   void VisitSteps(absl::FunctionRef<void(const Node&, const StepRunner&)> visit) const;
 };
 
-// What a session passes to a run. All references must outlive the run.
+// The arguments of a run, from its session. All references must outlive the run.
 struct RunRequest {
   const SessionOptions& options;
   StepBudget& budget;

@@ -157,7 +157,7 @@ struct PlannedSegment {
 // evaluated by itself.
 enum class SegmentExtent : uint8_t { kWhole, kOneStep, kNothing };
 
-// What a segment shares with the plans of the branches and loops in it.
+// The state that a segment shares with the plans of the branches and loops in it.
 struct Planning {
   const ProgramPlan& program;
   // Has a value for each global that changes; the plan is for values of these types.
@@ -171,7 +171,7 @@ struct Planning {
   // Whether an observer sees the results of each node: then no node is left out.
   bool is_watched = false;
   SegmentExtent extent = SegmentExtent::kWhole;
-  // What values may take (SessionOptions::memory_limit) beside those that exist already.
+  // The memory that values may take (SessionOptions::memory_limit) beside those that exist already.
   int64_t memory_left = INT64_MAX;
 
   // Limits: graphs that each call others twice inline to more nodes than is worth planning, and

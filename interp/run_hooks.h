@@ -1,4 +1,4 @@
-// What each run passes to all plans that it goes through. Internal to the interpreter.
+// The observers and limits that a run passes to all its plans. Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_RUN_HOOKS_H_
 #define ROUNDHOUSE_INTERP_RUN_HOOKS_H_
 
@@ -10,7 +10,7 @@
 
 namespace roundhouse::interp {
 
-// What is known about the memory of the caller of a run, beyond the tensors.
+// The properties of a caller's memory, beyond the tensors.
 struct CallerMemory {
   // For each input: whether it is aligned to kTensorAlignment and readable that far past its end.
   // Null: none is.

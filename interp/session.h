@@ -127,7 +127,7 @@ class Session {
     int64_t prepared_steps = 0;  // Steps that were prepared for this invocation.
     // Steps that could not be planned ahead, and why; plans end there.
     std::vector<interp::RunTrace::DynamicStep> dynamic_steps;
-    // What the engine that ran it holds for later runs.
+    // Held for later runs by the engine that ran it.
     int64_t plans_held = 0;
     int64_t held_bytes = 0;
 
@@ -148,7 +148,7 @@ class Session {
   struct EntryState {
     std::vector<interp::LiveValue> inputs;
     std::vector<interp::LiveValue> outputs;
-    // What the caller said about memory, by input and by output; may be shorter than their number.
+    // The caller's memory, by input and by output; may be shorter than their number.
     std::vector<bool> padded_inputs;
     std::vector<OutputMemory> output_memory;
     // Of the last invocation.

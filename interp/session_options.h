@@ -1,4 +1,4 @@
-// What a session may use, and its observers.
+// The limits of a session, and its observers.
 #ifndef ROUNDHOUSE_INTERP_SESSION_OPTIONS_H_
 #define ROUNDHOUSE_INTERP_SESSION_OPTIONS_H_
 
@@ -36,7 +36,7 @@ struct NodeRun {
   int64_t depth;
 };
 
-// What runs a step: a node, or a call whose graph is a compiled region.
+// The runner of a step, which is a node, or a call whose graph is a compiled region.
 struct StepRunner {
   absl::string_view backend;  // Its name, which lives as long as the compiled program.
   bool is_region = false;

@@ -1,4 +1,4 @@
-// What the nodes of a correlation may be. Internal to the backend `correlate`.
+// The nodes that a correlation may have. Internal to the backend `correlate`.
 #ifndef ROUNDHOUSE_INTERP_CORRELATE_PLAIN_VALUE_H_
 #define ROUNDHOUSE_INTERP_CORRELATE_PLAIN_VALUE_H_
 

@@ -1,8 +1,8 @@
 // File: fused.h
 //
-// The backend `fused`: chains of arithmetic on elements, and sums over them, in loops that go
-// through memory once. What a library or single kernels would compute node by node, as the
-// gradients of batch norms and the updates of weights, is limited by memory there.
+// The backend `fused` computes chains of elementwise ops, and sums over them, in loops that go
+// through memory once. Node by node, such chains (the gradients of batch norms, the updates of
+// weights) are limited by memory bandwidth.
 #ifndef ROUNDHOUSE_INTERP_FUSED_FUSED_H_
 #define ROUNDHOUSE_INTERP_FUSED_FUSED_H_
 

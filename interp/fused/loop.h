@@ -1,16 +1,15 @@
 // File: loop.h
 //
-// One loop over the elements of a space, tile by tile: a tile's values stay in the processor's
-// nearest cache from one operation to the next. What is in memory before and after is what other
-// loops or nodes need. Internal to the backend `fused`.
+// A loop over the elements of a space, tile by tile: a tile's values stay in the L1 cache from one
+// operation to the next, and only values that other loops or nodes need are stored. Internal to the
+// backend `fused`.
 //
-// A tile is one piece of a row, or several whole rows, of the innermost axis. Steps go through it
-// row by row where an operand is repeated along rows or columns; if rows are short, such operands
-// are spread out to a tile.
+// A tile is a piece of a row, or several whole rows, of the innermost axis. Steps go through it row
+// by row where an operand is broadcast along rows or columns; if rows are short, such operands are
+// first copied out to a whole tile.
 //
-// In a loop of whole rows, steps may also sum up the rows of a tile, compute with such sums, of
-// which there is one for each row, and use these for all elements of the row: a layer norm goes
-// through memory once.
+// In a loop of whole rows, steps may also sum the rows of a tile, compute with these sums, and
+// broadcast them over the row: a layer norm goes through memory once.
 #ifndef ROUNDHOUSE_INTERP_FUSED_LOOP_H_
 #define ROUNDHOUSE_INTERP_FUSED_LOOP_H_
 
@@ -62,12 +61,12 @@ struct LoopStep {
   native::PairRow compares = nullptr;
   native::PairRow booleans = nullptr;
   native::ChoiceRow chooses = nullptr;
-  Arithmetic arithmetic = {};           // What `numbers` does, if it is that,
+  Arithmetic arithmetic = {};           // The operation of `numbers`, if it is arithmetic,
   ArithmeticRows arithmetic_rows = {};  // and a faster way to do it, or two operations.
   bool sums_rows = false;               // Sums up each row, of products if it is from two values.
   double divisor = 1;                   // Of that sum.
   bool is_of_rows = false;              // The result is a number for each row.
-  bool is_left_out = false;             // Who uses the result computes it.
+  bool is_left_out = false;             // The steps that use the result compute it.
   std::array<int, 3> from = {};         // Values: operands first, then the results of steps.
   int num_from = 0;
   int64_t element_bytes = 0;  // Of the result.
@@ -78,7 +77,7 @@ struct LoopStep {
 
 struct LoopSum {
   int value = 0;   // As LoopStep::from.
-  int times = -1;  // What its numbers are multiplied by.
+  int times = -1;  // The value that it is multiplied by; -1: none.
   Place place;
   Strides strides;      // Of the result.
   int64_t outputs = 0;  // The number of sums.

@@ -1,10 +1,10 @@
 // File: loop_plans.h
 //
-// Which nodes of a region share a loop: those that go through the same elements, and do not wait
-// for a sum over them. Sums over whole rows do not let anything wait that needs only the sum of its
-// own row, as in layer norms; arithmetic on such sums is part of the loop, too. What is cheap to
-// compute from what a later loop reads anyway is computed there again. Internal to the backend
-// `fused`.
+// Assigns the nodes of a region to loops: nodes share one if they go through the same elements, and
+// do not wait for a sum over them. A node that needs only the sum of its own row, as in layer
+// norms, does not wait; arithmetic on such sums is part of the loop, too. A value that is cheap to
+// compute from operands that a later loop reads anyway is computed there again. Internal to the
+// backend `fused`.
 #ifndef ROUNDHOUSE_INTERP_FUSED_LOOP_PLANS_H_
 #define ROUNDHOUSE_INTERP_FUSED_LOOP_PLANS_H_
 

@@ -27,7 +27,7 @@
 
 namespace roundhouse {
 
-// What mpirun tells its processes before MPI starts, from the environment.
+// The environment variables of mpirun, which a process can read before MPI starts.
 struct MpiPlace {
   std::string implementation;  // "openmpi", "mpich".
   int64_t rank = 0;

@@ -1,5 +1,5 @@
-// What tests of the native kernels on quantised elements share: random operands of random grids,
-// and the comparison with the reference, bit for bit.
+// The fixture of tests of the native kernels on quantised elements: makes random operands of random
+// scales and zero points, and compares with the reference, bit for bit.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_QUANTIZED_TEST_BASE_H_
 #define ROUNDHOUSE_INTERP_NATIVE_QUANTIZED_TEST_BASE_H_
 
@@ -140,7 +140,7 @@ class QuantizedTestBase : public ::testing::Test {
   }
 
  private:
-  // What a kernel is asked with.
+  // A node to ask a kernel about.
   struct Question {
     std::unique_ptr<Program> program;
     const Node* node = nullptr;

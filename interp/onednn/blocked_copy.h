@@ -12,9 +12,9 @@ namespace roundhouse::onednn {
 // are the same.
 bool IsBlockedCopy(const Layout& from, const Layout& to);
 
-// What a reorder of the library does, which makes code for each pair of layouts first: that takes
-// longer than copying weights of small layers, and brings much of the library into memory. Elements
-// beyond the sizes, up to full blocks, become 0.
+// Copies between layouts. A reorder of the library does the same, but makes code for each pair of
+// layouts first, which takes longer than to copy the weights of small layers, and brings much of
+// the library into memory. Elements beyond the sizes, up to full blocks, become 0.
 void CopyBlocked(const Layout& from, const std::byte* source, const Layout& to, std::byte* target);
 
 }  // namespace roundhouse::onednn

@@ -99,7 +99,7 @@ class ConstantBinder {
   int64_t splat_bytes_ = 0;
 };
 
-// What planning the steps of one graph needs to know about the program.
+// The facts about the program that planning one of its graphs needs.
 struct PlanScope {
   const EffectAnalysis* effects = nullptr;
   // The indices of graphs and globals in the compiled program, by name.

@@ -1,5 +1,4 @@
-// What is done to the steps of a planned segment before they get memory. Internal to the
-// interpreter.
+// Transforms the steps of a planned segment before they get memory. Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_PLAN_PLANNED_STEPS_H_
 #define ROUNDHOUSE_INTERP_PLAN_PLANNED_STEPS_H_
 
@@ -16,10 +15,9 @@ namespace roundhouse::interp {
 void DropUnneededSteps(PlannedSegment& segment);
 
 // Moves steps that may overwrite globals, cannot fail, and whose results no other step reads,
-// behind all others. There they may write over the old values: nothing can fail any more that they
-// would have to be restored for. What they read waits for that long; new values would have waited
-// beside the old ones. Inputs from `first_global` on are globals. Returns the place of the first
-// such step.
+// behind all others. There they may overwrite the old values, as no later step can fail and need
+// them restored. Their operands live longer for it; new values would have lived as long beside the
+// old ones. Inputs from `first_global` on are globals. Returns the index of the first such step.
 size_t MoveUpdatesLast(PlannedSegment& segment, int32_t first_global);
 
 }  // namespace roundhouse::interp

@@ -96,7 +96,7 @@ class StaticPlan {
   // The size of the arena, and the peak of live bytes.
   int64_t arena_bytes() const { return arena_bytes_; }
   int64_t arena_lower_bound() const { return arena_lower_bound_; }
-  // What it holds itself: outputs, and tensors computed ahead.
+  // The bytes of its own tensors: outputs, and those computed ahead.
   int64_t held_bytes() const;
   void VisitSteps(absl::FunctionRef<void(const Node&, const StepRunner&)> visit) const;
   size_t num_steps() const;

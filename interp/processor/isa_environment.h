@@ -1,5 +1,5 @@
-// What the processor and ROUNDHOUSE_ISA allow. Separate from isa.h, which every kernel includes and
-// which needs no statuses.
+// The instruction sets that the processor and ROUNDHOUSE_ISA allow. Separate from isa.h, which
+// every kernel includes and which needs no statuses.
 #ifndef ROUNDHOUSE_INTERP_PROCESSOR_ISA_ENVIRONMENT_H_
 #define ROUNDHOUSE_INTERP_PROCESSOR_ISA_ENVIRONMENT_H_
 

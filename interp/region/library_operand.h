@@ -1,4 +1,4 @@
-// What the libraries behind our backends take as operands and results.
+// The operands and results that the libraries behind our backends take.
 #ifndef ROUNDHOUSE_INTERP_REGION_LIBRARY_OPERAND_H_
 #define ROUNDHOUSE_INTERP_REGION_LIBRARY_OPERAND_H_
 

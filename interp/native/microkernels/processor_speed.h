@@ -30,8 +30,7 @@ struct ProcessorSpeed {
   std::vector<Bandwidth> bandwidths;  // Growing working sets.
 };
 
-// Takes about half a second. What else runs on the machine makes it slower, so the best of several
-// tries counts.
+// Takes about half a second. Returns the best of several tries, as other processes slow some down.
 ProcessorSpeed MeasureProcessor(int num_threads);
 
 }  // namespace roundhouse

@@ -1,6 +1,6 @@
 // File: sum_lanes.h
 //
-// What all loops that requantise a block of sums begin with. Internal to them.
+// Loads the sums of a block, for the loops that requantise them. Internal to them.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_SUM_LANES_H_
 #define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_SUM_LANES_H_
 

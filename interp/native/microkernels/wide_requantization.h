@@ -1,8 +1,8 @@
 // File: wide_requantization.h
 //
 // Requantises integers of up to 64 bits, as they come from elements of 16 bits, by the rules of
-// dialects/canonical/quantization.h and bit for bit as the reference does. What fits into 64 bits
-// in fixed point is computed in vectors; everything else takes the reference's arithmetic.
+// dialects/canonical/quantization.h and bit for bit as the reference does. Fixed-point rounding
+// that fits into 64 bits is vectorised; all else takes the reference's arithmetic.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_WIDE_REQUANTIZATION_H_
 #define ROUNDHOUSE_INTERP_NATIVE_MICROKERNELS_WIDE_REQUANTIZATION_H_
 
@@ -18,7 +18,7 @@
 
 namespace roundhouse::native {
 
-// What the loops read. The arrays have an element for each column, or one for all.
+// The arguments of the loops. The arrays have an element for each column, or one for all.
 struct WideRow {
   const int64_t* distances = nullptr;
   const int64_t* multipliers = nullptr;

@@ -164,7 +164,7 @@ absl::StatusOr<Prepared> ForMovedElements(const NativeRequest& request, const Ma
   }
 }
 
-// What to report of indices along the axis, or of tuples behind the first axes.
+// Describe an index along the axis, or a tuple behind the first axes, that is out of range.
 BadIndex BadElement(const NativeRequest& request, int64_t axis);
 BadIndex BadPlace(const NativeRequest& request, int64_t batch_dims);
 // Whether there are no indices or no elements, which is not worth a kernel.
