@@ -1,4 +1,4 @@
-// What the passes that compute arithmetic again know of nodes.
+// Classifies nodes for the passes that recompute arithmetic: which are cheap, which are loops.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_LOOP_ARITHMETIC_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_LOOP_ARITHMETIC_H_
 

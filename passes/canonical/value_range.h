@@ -1,4 +1,4 @@
-// What calibration observed of a program's values. It is stored in the program: in an attribute of
+// The ranges of a program's values, as calibration observed them. They are stored in attributes: of
 // the node (`roundhouse.ranges`, the least and the greatest number of each result), or of the port
 // if the value is an input (`roundhouse.range`). A layer also has the mean of each channel of its
 // input (`roundhouse.input_means`) and its greatest magnitude (`roundhouse.input_limits`), and may

@@ -13,11 +13,12 @@
 
 namespace roundhouse {
 
-// What the partitions of a program's graphs share.
+// The state that the partitions of a program's graphs share.
 struct ProgramPartition {
   const ValueShardings& shardings;
   const BodyGraphs& bodies;
-  // By graph, what a device runs instead. A graph that is not there runs as it is, on whole values.
+  // By graph, the one that a device runs instead. A graph that is not there runs as it is, on whole
+  // values.
   const absl::flat_hash_map<const Graph*, Graph*>& locals;  // Looked up, never iterated.
   const EffectAnalysis& effects;                            // Of the whole program.
   ChannelCounter& channels;

@@ -2,8 +2,8 @@
 //
 // Derives from the shardings of some values those of all others: forwards and then backwards, into
 // the bodies of branches and loops and out of them, until nothing changes. It ends, as dimensions
-// only ever become spread. What a loop carries is not spread along a dimension that its graphs
-// would gather again and again.
+// only ever become spread. A value that a loop carries is not spread along a dimension that its
+// graphs would gather in every step.
 #ifndef ROUNDHOUSE_PASSES_COLLECTIVE_SHARDING_PROPAGATION_H_
 #define ROUNDHOUSE_PASSES_COLLECTIVE_SHARDING_PROPAGATION_H_
 
@@ -48,7 +48,7 @@ class ShardingPropagation {
 
   const ValueShardings& shardings() const { return shardings_; }
 
-  // What users should know of the result.
+  // Remarks on the result, for users.
   struct Explanation {
     std::map<std::string, std::string> conflicts;  // Of operands and results, by node.
     // Ops that run whole because they have no rule, with the number of their nodes that have spread

@@ -1,5 +1,5 @@
-// Which values must be spread alike because of branches and loops: what a loop carries is spread in
-// the same way in each of its graphs, and the results of both sides of a branch are, too.
+// Finds the values that branches and loops require to have one sharding: those that a loop carries,
+// in each of its graphs, and the results of both sides of a branch.
 #ifndef ROUNDHOUSE_PASSES_COLLECTIVE_VALUE_TIES_H_
 #define ROUNDHOUSE_PASSES_COLLECTIVE_VALUE_TIES_H_
 
@@ -15,7 +15,8 @@ namespace roundhouse {
 struct ValueTie {
   // Inputs of bodies and results of the nodes that run them, at least one.
   std::vector<const Value*> values;
-  // What bodies give as these: they are converted to the sharding, so it must suit them.
+  // The values that bodies return for these. They are converted to the sharding, so it must suit
+  // them.
   std::vector<const Value*> given;
 };
 

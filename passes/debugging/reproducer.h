@@ -16,8 +16,8 @@
 
 namespace roundhouse {
 
-// What is run on a program, and how its numbers are checked. Stored in attributes of the program,
-// which `optimize` uses as its defaults.
+// The pipeline to run on a program, and the check of its numbers. Stored in attributes of the
+// program, which `optimize` uses as its defaults.
 struct Reproduction {
   std::string pipeline;
   std::vector<std::string> skip_passes = {};
@@ -39,7 +39,7 @@ void EraseReproduction(Program& program);
 absl::Status WriteReproducer(const Program& program, const Reproduction& reproduction,
                              const std::string& path);
 
-// Writes what reproduces the failure on `program`: the program before the pass that fails, and that
+// Writes a reproducer of the failure on `program`: the program before the pass that fails, and that
 // pass alone, if that fails in the same way; else `program` and the whole pipeline.
 absl::Status WriteFailure(const Program& program, const Reproduction& reproduction,
                           const std::string& path);

@@ -39,7 +39,7 @@
 
 namespace roundhouse::match {
 
-// What remains to be matched after this part.
+// Matches the rest of the pattern after this part.
 using Rest = absl::FunctionRef<bool()>;
 
 // A matcher is anything with `bool Match(Value* value, Rest rest) const`, where a null value stands

@@ -101,7 +101,8 @@ class Pass {
   // Counts every change that the pass makes; null for none. The counter must outlive the runs.
   void set_application_counter(ApplicationCounter* counter) { application_counter_ = counter; }
 
-  // What the pass counted over all its runs: changes by kind, and what it left alone and why.
+  // The counts of the pass over all its runs: of changes by kind, and of nodes left alone by
+  // reason.
   const std::map<std::string, int64_t>& counts() const { return counts_; }
 
   // The names of its patterns; empty if it is not made of patterns.

@@ -1,6 +1,6 @@
 // File: pass_info.h
 //
-// What is known about a pass before it runs: its name, options and requirements.
+// The declaration of a pass: its name, documentation, options and requirements.
 #ifndef ROUNDHOUSE_PASSES_FRAMEWORK_PASS_INFO_H_
 #define ROUNDHOUSE_PASSES_FRAMEWORK_PASS_INFO_H_
 
@@ -27,7 +27,7 @@
 
 namespace roundhouse {
 
-// What a pass may do to the numbers that a program computes.
+// The changes that a pass may make to the numbers that a program computes.
 enum class Numerics : uint8_t {
   kExact,         // No bit of any result changes: the same computations in the same order.
   kReassociates,  // The same in exact arithmetic, with sums and products in another order.
@@ -53,12 +53,12 @@ struct PassInfo {
   std::function<std::unique_ptr<Pass>()> make_pass;
   std::function<absl::Status(Pass&, absl::string_view, const Attribute&)> set_option;
 
-  // What the class itself says. The methods below add the rest: they are called on this info after
-  // RH_REGISTER_PASS or before PassRegistry::Add.
+  // Makes the info from the class, with its options. Call the methods below on it to add the rest,
+  // after RH_REGISTER_PASS or before PassRegistry::Add.
   template <typename P>
   static PassInfo Of(absl::string_view name, absl::string_view file = "", int line = 0);
 
-  // What the pass does, in one sentence. Required.
+  // Describes the pass in one sentence. Required.
   PassInfo&& Doc(absl::string_view text) && {
     doc = std::string(text);
     return std::move(*this);

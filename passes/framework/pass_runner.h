@@ -79,7 +79,7 @@ struct PipelineReport {
   bool changed = false;
   std::vector<PassRun> runs;
   std::vector<std::string> skipped;  // In order; a pass may be there more than once.
-  // What each pass counted (Pass::Count), by pass.
+  // The counts (Pass::Count), by pass.
   std::map<std::string, std::map<std::string, int64_t>> counts;
   // Groups that did not reach a fixed point, with the passes that undo one another.
   std::vector<std::string> warnings;

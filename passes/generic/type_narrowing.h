@@ -9,7 +9,7 @@
 
 namespace roundhouse {
 
-// What is done about a node whose results have types that cannot become narrower.
+// The treatment of a node whose results have types that cannot become narrower.
 enum class KnownTypes {
   kCompare,  // It is an error if inference finds other types.
   kTrust,    // Inference is not asked: for programs that are verified later anyway.

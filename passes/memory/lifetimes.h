@@ -1,11 +1,11 @@
 // File: lifetimes.h
 //
-// What lives when in a graph, as plain numbers, so that many ways to compute values again can be
-// tried quickly. The numbers come from a plan of the graph (service/planning/memory_plan.h); what a
-// choice really takes is known only when it is planned, too.
+// Models the lifetimes of a graph's values as plain numbers, so that many choices of values to
+// recompute can be tried quickly. The numbers come from a plan of the graph
+// (service/planning/memory_plan.h); the exact memory of a choice is known only once it is planned.
 //
 //   Lifetimes lifetimes(graph, plan);
-//   Schedule schedule = lifetimes.ScheduleFor(gaps);  // What runs when, and the peak.
+//   Schedule schedule = lifetimes.ScheduleFor(gaps);  // The order of nodes, and the peak.
 #ifndef ROUNDHOUSE_PASSES_MEMORY_LIFETIMES_H_
 #define ROUNDHOUSE_PASSES_MEMORY_LIFETIMES_H_
 
@@ -31,7 +31,7 @@ struct Unit {
   Node* node = nullptr;
   std::vector<int> operands;    // Values; kNone if absent.
   std::vector<int> results;     // Values.
-  double seconds = 0;           // What running it costs.
+  double seconds = 0;           // The time to run it.
   bool shares_operand = false;  // Its result is operand 0 under another type.
   bool can_repeat = false;      // Running it again gives the same bits and does nothing else.
 };
@@ -85,7 +85,7 @@ class Lifetimes {
   // `gaps` has one for each buffer.
   Schedule ScheduleFor(const std::vector<Gap>& gaps) const;
 
-  // What computing a buffer again takes at the end of its gap, if no other is dropped.
+  // The cost of recomputing a buffer at the end of its gap, if no other is dropped.
   struct Again {
     bool is_possible = false;
     double seconds = 0;

@@ -28,7 +28,7 @@ struct MergeOptions {
 struct MergeResult {
   bool changed = false;
   int64_t num_regions = 0;
-  // What was not merged, or not kept as a region, by reason.
+  // The numbers of merges refused and of regions not kept, by reason.
   std::map<std::string, int64_t> counts = {};
 };
 

@@ -19,7 +19,7 @@
 
 namespace roundhouse {
 
-// What happens to the constants and loads of immutable globals that a region uses.
+// The treatment of constants and loads of immutable globals that a region uses.
 enum class RegionConstants : uint8_t {
   kBind,  // The region has its own; a copy, if others use it too.
   kPass,  // They are operands of its call.

@@ -69,8 +69,8 @@ class RegionWorth {
   // Which upper limit is exceeded, except that of boundary tensors; empty if none is.
   std::string Exceeds(const RegionExtent& extent) const;
   // Whether such a region of the backend, which may be null, has less than min_work, and backends
-  // for single nodes take all of it. What a backend of ours takes only together is never tiny: its
-  // call costs as much as that of one kernel, and stands for several.
+  // for single nodes take all of it. A composite of one of our backends is never tiny: its call
+  // costs as much as that of one kernel, and replaces several.
   bool IsTiny(const Backend* backend, const RegionExtent& extent,
               absl::Span<const Node* const> nodes) const;
   // Why the region of the nodes, producers before users, is not worthwhile for its target; empty if

@@ -62,7 +62,7 @@ struct NodeChoice {
   std::vector<size_t> unasked = {};
 };
 
-// What is to be chosen from, without the reasons, which are most of it.
+// Copies the choices without the reasons, which take most of the memory.
 std::vector<NodeChoice> WithoutReasons(const std::vector<NodeChoice>& choices);
 
 // Those of one graph.
@@ -70,7 +70,7 @@ struct GraphChoice {
   Graph* graph;
   NodeNumbering numbering;
   std::vector<NodeChoice> nodes;  // One for each of the numbering.
-  // What holds for any choice, set by TargetChoice::Describe(): a problem without candidates, and
+  // Independent of the choice, set by TargetChoice::Describe(): a problem without candidates, and
   // the members of composites, each with the backend's rank.
   FastestOwners values = FastestOwners(0);
   std::vector<std::pair<std::vector<size_t>, size_t>> composites = {};
@@ -96,11 +96,11 @@ class TargetChoice {
   // one backend to another, takes the least time. Nobody is asked.
   void ChooseFastest(const GraphChoice& of, std::vector<NodeChoice>& choices) const;
   // Chooses the fastest backends, and asks only these. If one of them refuses, chooses again.
-  // `chosen` is what ChooseFastest() makes of the choices. Error: cancelled.
+  // `chosen` are the choices after ChooseFastest(). Error: cancelled.
   absl::Status ChooseAmongTakers(GraphChoice& of, std::vector<NodeChoice> chosen);
-  // What ChooseAmongTakers() solves for these backends, which compete for the nodes. Adds
+  // Makes the problem that ChooseAmongTakers() solves for backends that compete for the nodes. Adds
   // candidates for composites: a backend takes a node as part of a composite at the cost of its
-  // fastest candidate, and need not bring the inner values.
+  // fastest candidate, and need not move the inner values.
   FastestOwners ProblemOf(const GraphChoice& of, std::vector<NodeChoice>& choices) const;
   // Starts at the last nodes, so that a composite that goes on behind the end of another one is
   // found first.

@@ -1,4 +1,4 @@
-// What reductions and windows share: how two elements are combined.
+// Recognises how reductions and windows combine two elements.
 #ifndef ROUNDHOUSE_PASSES_STABLEHLO_REDUCTIONS_H_
 #define ROUNDHOUSE_PASSES_STABLEHLO_REDUCTIONS_H_
 

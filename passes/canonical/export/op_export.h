@@ -60,7 +60,7 @@ Attribute OfName(absl::string_view value);
 // The name of a global or graph that the node refers to; null if there is none.
 const std::string* SymbolOf(const Node& node, absl::string_view attribute);
 
-// What all nodes of an export share.
+// The state that all nodes of an export share.
 struct ExportScope {
   const ExportFormat& format;
   const ExportTable& table;
@@ -111,7 +111,7 @@ class OpExport {
   // The format's value for a canonical value; null if none was made.
   Value* made(const Value& value) const;
 
-  // ---- What canonical says about the node's values.
+  // ---- The node's values, as canonical describes them.
 
   const Type& type(int operand) const { return node_.operand(operand).type(); }
   const Type& result_type(int result = 0) const { return node_.result(result).type(); }
@@ -150,8 +150,8 @@ class OpExport {
   Value* operator()(absl::string_view op, Values operands, AttributeMap attributes = {},
                     Type type = Type::Unknown());
   Value* Widened(absl::string_view op, Values operands, AttributeMap attributes = {});
-  // What the table has for `op` (ExportTable::AddSame), applied to the operands. Error: there is
-  // nothing.
+  // Applies the table's operator for `op` (ExportTable::AddSame) to the operands. Error: there is
+  // none.
   template <DeclaredOp Op>
   Value* Same(Values operands, Type type = Type::Unknown()) {
     return SameAs(&Op::kSpec, Op::kSpec.name, std::move(operands), std::move(type));

@@ -1,10 +1,10 @@
 // File: graph_adjoint.h
 //
-// The adjoint of a graph that a node runs, as a graph of its own. A branch, or a step of a loop,
-// has one graph that computes again what it needs. A call has two:
+// Makes the adjoint of a graph that a node runs, as a graph of its own. A branch, or a step of a
+// loop, has one graph, which recomputes the values that it needs. A call has two:
 //
-//   @f.forward    the results of @f, and what its gradient reads of it
-//   @f.backward   arguments of @f, what was saved, cotangents of results → cotangents of arguments
+//   @f.forward    returns the results of @f, and the values that its gradient needs
+//   @f.backward   arguments of @f, saved values, cotangents of results → cotangents of arguments
 //                 and of globals
 //
 // Each is made once for a program, however many nodes run the graph.
@@ -24,8 +24,8 @@
 
 namespace roundhouse::canonical_gradient {
 
-// What an adjoint of a graph is made for: it takes the graph's inputs and the cotangents of the
-// results `given`, and returns those of the inputs `wanted` and of `globals`.
+// The signature of an adjoint: it takes the graph's inputs and the cotangents of the results
+// `given`, and returns those of the inputs `wanted` and of `globals`.
 struct SplitRequest {
   std::vector<Type> argument_types = {};
   std::vector<int> given = {};
@@ -55,37 +55,37 @@ struct JointAdjoint {
 
 // How a call, or a branch, is differentiated.
 struct CalleeAdjoint {
-  // What is called in place of the callee; null: the callee, and `backward` needs no more than its
-  // results, or computes again what it needs.
+  // Called in place of the callee. Null: call the callee itself; `backward` needs only its results,
+  // or recomputes the other values.
   Graph* forward = nullptr;
   // Null: all cotangents are zero, or there was an objection.
   Graph* backward = nullptr;
-  // What `backward` takes: these arguments of the callee, these results of `forward`, and then the
-  // cotangents that were given.
+  // The operands of `backward`: these arguments of the callee, these results of `forward`, and then
+  // the cotangents `given`.
   std::vector<int> arguments = {};
   std::vector<int> saved = {};
-  // What it returns: the cotangents of these arguments, and of these globals.
+  // Its results: the cotangents of these arguments, and of these globals.
   std::vector<int> of_arguments = {};
   std::vector<std::string> of_globals = {};
 };
 
-// More values than this are not saved but computed again: graphs that call the next one twice have
-// to save twice as many at each level.
+// More values than this are recomputed, not saved: graphs that call the next one twice would save
+// twice as many at each level.
 inline constexpr size_t kMaxSavedValues = 256;
 
-// A branch saves values if it takes more than so many times as much, in operations and bytes read
-// and written, to compute them again as they have bytes. So what arithmetic on elements gives is
-// computed again, and products are saved: the branch that is not taken gives zeros for them.
+// A branch saves values if recomputing them takes more than this many flops and bytes of traffic
+// for each of their bytes. So it recomputes elementwise arithmetic, and saves products, for which
+// the branch that is not taken returns zeros.
 inline constexpr int64_t kWorthSaving = 8;
 
-// What runs the graph.
+// The kind of node that runs the graph.
 enum class AdjointUse : uint8_t {
   kCall,
   kBranch,
   kFixedBranch,  // Has no further results: attributes or edges belong to it as it is.
 };
 
-// Makes the two graphs for calls of `callee` of an adjoint for `request`, which is taken apart.
+// Splits `joint`, an adjoint for `request`, into the two graphs for calls of `callee`.
 absl::StatusOr<CalleeAdjoint> SplitAdjoint(const Graph& callee, const SplitRequest& request,
                                            AdjointUse use, JointAdjoint joint,
                                            GraphSummaries& summaries);

@@ -1,4 +1,4 @@
-// What the graphs of a program do, including what the graphs that they run do.
+// Summarises the graphs of a program, each with the graphs that it runs.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_GRAPH_SUMMARIES_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_GRAPH_SUMMARIES_H_
 
@@ -32,16 +32,16 @@ class Bits {
   std::vector<uint64_t> words_;
 };
 
-// What a result depends on.
+// The inputs and globals that a result depends on.
 struct Dependence {
-  // Where its derivative may lead: operands, and globals of those that are wanted.
+  // Those that its derivative may reach: operands, and globals among the wanted ones.
   Bits operands = {};
   bool on_globals = false;
-  // What it depends on along any values, also integers, except for what goes into an op whose
+  // The operands that it depends on along any values, also integers, except through ops whose
   // derivative is zero.
   Bits reads = {};
-  // Where the derivatives of what determines jumping integers (MayJump) may lead, if it depends on
-  // such integers.
+  // If it depends on integers that may jump (MayJump): those that the derivatives of the values
+  // that determine these integers may reach.
   Bits jumps = {};
   bool jumps_on_globals = false;
 
@@ -51,8 +51,8 @@ struct Dependence {
 struct GraphSummary {
   // Without inputs and outputs, if all calls were inlined; at most kManyNodes.
   int64_t num_nodes = 0;
-  // Whether to compute it twice, or not at all, makes a difference: it stores globals, accesses
-  // them under tokens, draws random numbers of its own, or does what is not known. To fail is none.
+  // Whether computing it twice, or not at all, makes a difference: it stores globals, accesses them
+  // under tokens, draws random numbers of its own, or has unknown effects. Failing is no effect.
   bool has_effects = false;
   // Whether it has nodes that are differentiated through their lowering.
   bool needs_lowering = false;

@@ -1,4 +1,5 @@
-// What the two ways to differentiate recurrent cells share.
+// Declarations shared by the two ways to differentiate recurrent cells: as sequences
+// (recurrent_sequences.cc), and decomposed into steps (recurrent.cc).
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_RECURRENT_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_GRADIENT_RECURRENT_H_
 

@@ -76,7 +76,7 @@ struct SweepLimits {
   absl::Status TakeNodes(int64_t count);
 };
 
-// What the sweeps of a graph, and of the graphs that it runs, share.
+// The state that the sweeps of a graph, and of the graphs that it runs, share.
 struct Differentiation {
   // `globals` are those whose cotangents are wanted.
   Differentiation(const Graph& graph, absl::flat_hash_set<std::string> globals);
@@ -135,7 +135,7 @@ class ReverseSweep {
   // stored before, ops by their pieces. `losses` may be replaced.
   absl::Status Prepare(const std::function<std::vector<Value*>()>& losses);
 
-  // Adds the nodes. Whatever it cannot do becomes an objection.
+  // Adds the nodes. Reports all that it cannot do as objections.
   absl::Status Run(absl::Span<const std::pair<Value*, Value*>> cotangents_of_losses);
 
   absl::Status FindActive(absl::Span<Value* const> losses);
@@ -194,10 +194,10 @@ class ReverseSweep {
   Objections& objections_;
   SweepLimits& limits_;
   Values wanted_;
-  // What depends on something wanted and a loss, or a value that jumps, depends on.
+  // The values that depend on a wanted value, and that a loss or a value that jumps depends on.
   Values active_values_;
-  // What a loss depends on: integers that may jump (MayJump) with something wanted, and results of
-  // nodes in whose graphs there are such integers that the result depends on.
+  // Of the values that a loss depends on: integers that may jump (MayJump) with a wanted value, and
+  // results of nodes whose graphs have such integers that the result depends on.
   Values jumping_;
   // The nodes that have results of these two kinds.
   Nodes active_;

@@ -1,5 +1,5 @@
-// What collectives along the axis of micro-batches become in a stage, which has all micro-batches:
-// the group's index is known, and parts are put together here.
+// Replaces collectives along the axis of micro-batches in a stage. The stage has all micro-batches,
+// so that the index in the group is a constant, and gathers and reductions are local.
 #ifndef ROUNDHOUSE_PASSES_COLLECTIVE_PIPELINE_MICRO_BATCHES_H_
 #define ROUNDHOUSE_PASSES_COLLECTIVE_PIPELINE_MICRO_BATCHES_H_
 
@@ -37,7 +37,7 @@ class MicroBatches {
   absl::StatusOr<Value*> Concatenate(const Builder& build, const std::vector<Value*>& parts,
                                      int64_t dim) const;
 
-  // What a collective.part or axis_index along the axis gives for a micro-batch; `whole` is the
+  // Replaces a collective.part or axis_index along the axis, for a micro-batch; `whole` is the
   // part's operand.
   absl::StatusOr<Value*> ForMicro(const Builder& build, const Node& node, Value* whole,
                                   int64_t micro) const;
@@ -45,10 +45,11 @@ class MicroBatches {
   // A reduction, step by step: returns `sum` (null at first) combined with `part`.
   absl::StatusOr<Value*> Accumulate(const Builder& build, Reduction reduction, Value* sum,
                                     Value* part) const;
-  // What an all_reduce along the axis gives, when all parts are accumulated.
+  // Replaces an all_reduce along the axis; `sum` is accumulated from all parts.
   absl::StatusOr<Value*> FinishReduction(const Builder& build, const Node& node, Value* sum) const;
 
-  // What any other collective that needs all parts gives: one value, or one for each micro-batch.
+  // Replaces any other collective, which needs all parts. Returns one value, or one for each
+  // micro-batch.
   absl::StatusOr<std::vector<Value*>> Exchange(const Builder& build, const Node& node,
                                                const std::vector<Value*>& parts) const;
 

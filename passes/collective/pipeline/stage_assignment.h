@@ -1,18 +1,18 @@
 // File: stage_assignment.h
 //
-// Says for each node of a graph in which stage of a pipeline it runs, and how often: once, or once
-// for each micro-batch.
+// Assigns each node of a graph to a stage of a pipeline, in which it runs once, or once for each
+// micro-batch.
 //
 //   RH_ASSIGN_OR_RETURN(const StageAssignment assignment,
 //                       StageAssignment::Of(graph, mesh, request, state));
 //
 // The graph is one that spmd_partition made, where micro-batches are devices along an axis of the
-// mesh: what has parts along that axis runs for each micro-batch, and collectives along it are
-// where micro-batches meet.
+// mesh: nodes with parts along that axis run for each micro-batch, and micro-batches meet in the
+// collectives along it.
 //
-// What outputs depend on is forward; it is cut into stages in its order. All else, such as
-// gradients and the optimizer, serves to write state: it runs where what it needs is, backward from
-// the last stage.
+// Nodes that outputs depend on are forward, and are cut into stages in their order. All others,
+// such as gradients and the optimizer, write state: they run in the stage of their operands,
+// backward from the last one.
 #ifndef ROUNDHOUSE_PASSES_COLLECTIVE_PIPELINE_STAGE_ASSIGNMENT_H_
 #define ROUNDHOUSE_PASSES_COLLECTIVE_PIPELINE_STAGE_ASSIGNMENT_H_
 

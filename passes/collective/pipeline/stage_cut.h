@@ -16,7 +16,7 @@ namespace roundhouse {
 
 struct CutItem {
   double cost = 0;
-  // What crosses a cut behind this item.
+  // The bytes that cross a cut behind this item.
   double bytes_behind = 0;
   // The stage that it must be in. Pins do not decrease along the sequence.
   std::optional<int64_t> pinned = std::nullopt;

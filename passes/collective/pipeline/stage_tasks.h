@@ -1,4 +1,4 @@
-// What a stage of a pipeline does for one micro-batch, as a graph that it calls for each.
+// Makes the graphs that a pipeline's stage calls for each micro-batch.
 #ifndef ROUNDHOUSE_PASSES_COLLECTIVE_PIPELINE_STAGE_TASKS_H_
 #define ROUNDHOUSE_PASSES_COLLECTIVE_PIPELINE_STAGE_TASKS_H_
 

@@ -1,5 +1,5 @@
-// What classifiers and regressors of ai.onnx.ml do with their sums: transform the scores, and
-// choose the label of the best one.
+// The last steps of the classifiers and regressors of ai.onnx.ml: transforms scores, and makes the
+// labels to choose the best from.
 #ifndef ROUNDHOUSE_PASSES_ONNX_FAMILIES_SCORES_H_
 #define ROUNDHOUSE_PASSES_ONNX_FAMILIES_SCORES_H_
 

@@ -1,7 +1,8 @@
 // File: run_time_grids.h
 //
-// Layers with weights of 8 bits and real inputs, as TFLite computes them: the input is quantised
-// when it is known, a row at a time, the bytes are multiplied, and the sums are scaled back.
+// Lowers layers with weights of 8 bits and real inputs as TFLite computes them (dynamic
+// quantisation): quantises each row of the input in the run, multiplies integers of 8 bits, and
+// scales the sums back.
 //
 //   const std::optional<ByteWeights> weights = ByteWeightsOf(l, {1}, 0);
 //   if (!weights) return std::nullopt;  // TFLite does not multiply bytes here.
@@ -19,13 +20,13 @@
 
 namespace roundhouse::tfl_lowering {
 
-// Whether a row's grid has the zero point 0, or covers exactly the row's range.
+// Whether a row has the zero point 0, or one with which it covers exactly its range.
 enum class Symmetry : uint8_t { kSymmetric, kAsymmetric };
-// What the operator's option `asymmetric_quantize_inputs` says.
+// The operator's option `asymmetric_quantize_inputs`.
 Symmetry SymmetryOf(const Lowering& l);
 
-// The elements on the grid with scale 1 and zero point 0, and the real grid beside them. A row is
-// what has one grid; the axes along it have size 1 in `scale` and `zero_point`.
+// The stored integers, as elements of scale 1 and zero point 0, with the scale and zero point of
+// each row; the axes along a row have size 1 in these.
 struct RowsOfBytes {
   Value* stored = nullptr;
   Value* scale = nullptr;
@@ -34,7 +35,8 @@ struct RowsOfBytes {
 // Rows are along `axes`.
 RowsOfBytes QuantizeRows(Lowering& l, Value* input, const Ints& axes, Symmetry symmetry);
 
-// Weights on the grid with scale 1, and their scales: one, or one for each output.
+// Stored integers of weights, as elements of scale 1, and their scales: one, or one for each
+// output.
 struct ByteWeights {
   Value* stored = nullptr;
   std::vector<float> scales;
