@@ -41,7 +41,7 @@ struct ModelReadOptions {
 // How many bytes of a file are read to recognise its format.
 inline constexpr size_t kRecognitionBytes = 4096;
 
-// What unrecognised bytes are, if they are known not to be a model: "it is empty", "it is a Git LFS
+// Describes unrecognised bytes that are known not to be a model: "it is empty", "it is a Git LFS
 // pointer …". Empty: not known.
 std::string WhyNoModel(absl::Span<const std::byte> start);
 

@@ -102,8 +102,8 @@ class Invocation {
   virtual absl::Status Run(const InvocationArguments& arguments) = 0;
 };
 
-// What an executable is prepared for. Everything must outlive the call; constants must also outlive
-// the invocation.
+// The operands and results that an executable is prepared for. Everything must outlive the call;
+// constants must also outlive the invocation.
 struct PrepareRequest {
   // One for each operand; of type none for an absent one. Their sizes are known.
   absl::Span<const Type> operands;
@@ -236,7 +236,7 @@ class BackendRegistry {
   // The backend that runs the node where it stands: the first backend for single nodes that is
   // available and takes it, `target` before all others. Null if there is none.
   const Backend* RunnerOf(const Node& node, absl::string_view target = "") const;
-  // What backends made from constants, for all programs of the context.
+  // The constants that backends have packed, for all programs of the context.
   const std::shared_ptr<PackedConstants>& packed_constants() const { return packed_constants_; }
   // Returns an empty registry if the context has no backends.
   static const BackendRegistry& Of(const Context& context);

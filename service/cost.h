@@ -1,5 +1,5 @@
-// What a node costs to run, on any backend: for limits, reports, and to compare measured times with
-// what the machine can do.
+// The cost of running a node, on any backend: for limits, reports, and to compare measured times
+// with the machine's peak.
 #ifndef ROUNDHOUSE_SERVICE_COST_H_
 #define ROUNDHOUSE_SERVICE_COST_H_
 

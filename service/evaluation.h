@@ -21,7 +21,7 @@
 
 namespace roundhouse {
 
-// What a kernel may read.
+// The arguments of a kernel.
 class EvaluationContext {
  public:
   // All arguments must outlive this. `operands` are in memory; null stands for one of type none or

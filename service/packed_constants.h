@@ -1,8 +1,8 @@
 // File: packed_constants.h
 //
-// What kernels make from constants before anything runs, such as weights in the order in which they
-// are read. It is shared by plans for other sizes, sessions and programs that need the same from
-// equal constants: each context has one such object (BackendRegistry).
+// Shares data that kernels make from constants before anything runs, such as packed weights. Plans
+// for other sizes, sessions and programs that need the same from equal constants use it together:
+// each context has one such object (BackendRegistry).
 #ifndef ROUNDHOUSE_SERVICE_PACKED_CONSTANTS_H_
 #define ROUNDHOUSE_SERVICE_PACKED_CONSTANTS_H_
 
@@ -24,8 +24,8 @@ namespace roundhouse {
 
 class PackedConstants {
  public:
-  // Returns what `make` makes from `constant`, or what it made earlier and is still held by another
-  // caller: for this tensor, or for one of the same type with the same bytes. `how` names
+  // Returns the result of `make`, or an earlier one that another caller still holds: for this
+  // tensor, or for one of the same type with the same bytes. `how` names
   // everything else that the result depends on, the type T included. Thread-safe: `make` runs in
   // one of the threads that want the same thing, and only those wait for it; it may itself call
   // Get() for something else. Its errors go to its caller, and the next caller tries again.

@@ -1,7 +1,7 @@
 // File: region.h
 //
-// What a program says about which backends run its nodes. Passes write and read it, sessions and
-// reports read it; all of it is text like any other attribute.
+// The attributes that record which backends run a program's nodes. Passes write and read them,
+// sessions and reports read them; they are text like any other attribute.
 //
 //   annotate_target   on a node: kTargetAttribute, kDeclinedAttribute, kCompositeAttribute
 //                     on a graph: kTargetsAttribute

@@ -20,7 +20,7 @@
 
 namespace roundhouse::training {
 
-// What must be equal for a training to continue, by name: "optimizer" is "adam 0123456789abcdef".
+// The items that must be equal for a training to continue: "optimizer" is "adam 0123456789abcdef".
 // Large items are hashed.
 using Manifest = std::map<std::string, std::string>;
 // The entry that says whether steps are computed to the same bits everywhere ("deterministic") or

@@ -1,4 +1,4 @@
-// What becomes of a model before steps are made for it. Internal to training.
+// Prepares a model for the making of training steps. Internal to training.
 #ifndef ROUNDHOUSE_TRAINING_PREPARED_MODEL_H_
 #define ROUNDHOUSE_TRAINING_PREPARED_MODEL_H_
 

@@ -64,7 +64,7 @@ struct TrainerOptions {
   // `checkpoint_steps` steps unless that is 0. Empty: none.
   std::string checkpoint = "";
   int64_t checkpoint_steps = 0;
-  // What must be equal for a training to continue, in addition to what the trainer knows itself.
+  // The items that must be equal for a training to continue, besides those of the trainer itself.
   Manifest manifest = {};
   // Called after each step and each epoch.
   std::function<void(const TrainerProgress&)> on_step = nullptr;
@@ -95,7 +95,7 @@ class Trainer {
   absl::StatusOr<std::unique_ptr<Program>> Trained() const;
   const std::vector<CurvePoint>& curve() const { return curve_; }
   const TrainingProgram& made() const { return made_; }
-  // What was done to fit into TrainingPlace::memory.
+  // The measures taken to fit into TrainingPlace::memory.
   const std::string& memory_note() const { return sessions_->memory_note(); }
   // The number of the epoch with the least validation loss, from 1; 0 without early stopping.
   int64_t best_epoch() const { return best_epoch_; }

@@ -69,7 +69,7 @@ class TrainingSessions {
   absl::StatusOr<Tensor> get_global(absl::string_view name) const;
   absl::Status set_global(absl::string_view name, const Tensor& value);
 
-  // What was done for TrainingPlace::memory, in a line; empty if nothing was.
+  // The measures taken to fit into TrainingPlace::memory, in a line; empty if there were none.
   const std::string& memory_note() const { return memory_note_; }
   // Null unless there are many devices.
   const DeviceSessions* devices() const { return devices_.get(); }

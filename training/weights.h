@@ -25,7 +25,7 @@ absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_v
 
 // Makes constants of the weights that the model itself declares mutable and that are not to be
 // trained: `freeze` matches them, or `wrt` is not empty and does not. Those without a value get one
-// first. What the program stores, and what `is_left` says, stays.
+// first. Leaves weights that the program stores, and those for which `is_left` is true.
 absl::Status FreezeDeclared(Program& program, absl::string_view wrt, absl::string_view freeze,
                             uint64_t seed, absl::FunctionRef<bool(const Global&)> is_left,
                             std::vector<std::string>& notes);

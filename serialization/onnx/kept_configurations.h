@@ -20,12 +20,12 @@
 namespace roundhouse::onnx_format {
 
 void Keep(absl::Span<const DeviceConfiguration> configurations, Program& program);
-// The node has operands and results of these names. What is said of others is left out.
+// The node has operands and results of these names. Leaves out configurations of others.
 void Keep(absl::Span<const NodeConfiguration> configurations,
           absl::Span<const std::string> operands, absl::Span<const std::string> results,
           Node& node);
 
-// What was kept; what is malformed is left out, as it cannot be from a model.
+// The configurations that were kept. Leaves out malformed ones, which cannot be from a model.
 std::vector<DeviceConfiguration> KeptConfigurations(const Program& program);
 // With the names that `proto` has for the node's operands and results.
 std::vector<NodeConfiguration> KeptConfigurations(const Node& node, const onnx::NodeProto& proto);

@@ -1,9 +1,9 @@
 // File: onnx_writer.h
 //
 // Writes programs of the dialect `onnx` as ONNX models. A model that onnx_reader.h read is written
-// back as it was: the same nodes, in the same order, with the same names. What the reader does not
-// keep (calls of functions, sparse tensors as such) is lost. Weights are no longer inputs, unless
-// the program says so (service/export_options.h). Node names are unique.
+// back as it was: the same nodes, in the same order, with the same names, except for calls of
+// functions and sparse tensors, which the reader does not keep. Weights are no longer inputs,
+// unless the program says so (service/export_options.h). Node names are unique.
 #ifndef ROUNDHOUSE_SERIALIZATION_ONNX_ONNX_WRITER_H_
 #define ROUNDHOUSE_SERIALIZATION_ONNX_ONNX_WRITER_H_
 

@@ -1,4 +1,4 @@
-// What the subgraphs of a model that is being written share: data buffers and operator codes.
+// The data buffers and operator codes that the subgraphs of a model share, while it is written.
 #ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_MODEL_PARTS_H_
 #define ROUNDHOUSE_SERIALIZATION_TFLITE_MODEL_PARTS_H_
 

@@ -1,5 +1,5 @@
-// What an operator has beside its operands and results: options, and tensors of its own. Internal
-// to graph_reader.
+// Reads the attributes of an operator: its options, and tensors of its own. Internal to
+// graph_reader.
 #ifndef ROUNDHOUSE_SERIALIZATION_TFLITE_OPERATOR_ATTRIBUTES_H_
 #define ROUNDHOUSE_SERIALIZATION_TFLITE_OPERATOR_ATTRIBUTES_H_
 

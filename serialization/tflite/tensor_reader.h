@@ -28,13 +28,13 @@ inline constexpr char kNoteSubtypes[] = "subtypes";
 // Old files do not distinguish a scalar from a tensor of unknown rank.
 enum class EmptyShape { kScalar, kUnranked };
 
-// What an empty shape means for the inputs and variables of a model: a scalar, unless some tensor
+// The meaning of an empty shape of a model's inputs and variables: a scalar, unless some tensor
 // says that its rank is known.
 EmptyShape EmptyShapeIn(const tflite::Model& model);
 
 absl::StatusOr<Type> ReadType(const tflite::Tensor& tensor, EmptyShape empty_shape);
 
-// What the file says about a tensor beyond its type: ranges, details of quantisation, the size of
+// Reads the properties of a tensor beyond its type: ranges, details of quantisation, the size of
 // unknown dimensions, the types of a variant's values; and its name, if it is not `known_name`.
 absl::StatusOr<AttributeMap> ReadNote(const tflite::Tensor& tensor, const std::string& known_name);
 

@@ -1,4 +1,4 @@
-// What a model stores about devices besides its mesh and shardings.
+// The attributes of a model that are about devices, besides its mesh and shardings.
 #ifndef ROUNDHOUSE_SERVICE_DEVICES_DEVICE_CONFIGURATIONS_H_
 #define ROUNDHOUSE_SERVICE_DEVICES_DEVICE_CONFIGURATIONS_H_
 

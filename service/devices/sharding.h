@@ -88,7 +88,7 @@ absl::StatusOr<Sharding> ParseSharding(absl::string_view text, const Type& type,
 // as it is if it is "*", empty, or for another rank.
 std::string PermutedSharding(absl::string_view text, absl::Span<const int64_t> perm);
 
-// What happens to a factor that is spread over devices.
+// The meaning of a factor that is spread over devices.
 enum class FactorKind : uint8_t {
   kParallel,  // Each device computes its part of the results.
   kSum,       // Each device has a summand of the results.

@@ -36,7 +36,7 @@ struct MemoryPlan {
   std::vector<const Node*> steps;
 };
 
-// What a run took.
+// The memory that a run took.
 struct MemoryUse {
   int64_t arena_bytes = 0;
   // With inputs, outputs and globals that change.

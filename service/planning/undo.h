@@ -1,4 +1,4 @@
-// What invocations say about being undone, beside numbers of bytes.
+// The answers of invocations about being undone, beside numbers of bytes.
 #ifndef ROUNDHOUSE_SERVICE_PLANNING_UNDO_H_
 #define ROUNDHOUSE_SERVICE_PLANNING_UNDO_H_
 

@@ -1,5 +1,5 @@
-// What is written of a function of StableHLO: names, types, attributes and operations in MLIR's
-// generic form (stablehlo_models.cc).
+// Writes a function of StableHLO: names, types, attributes and operations in MLIR's generic form
+// (stablehlo_models.cc).
 #ifndef ROUNDHOUSE_TESTS_RUNNING_STABLEHLO_FUNCTION_H_
 #define ROUNDHOUSE_TESTS_RUNNING_STABLEHLO_FUNCTION_H_
 

@@ -1,4 +1,4 @@
-// What a model's file says about its origin.
+// The origin of a model, as its file states it.
 #ifndef ROUNDHOUSE_TOOLS_FILES_MODEL_ORIGIN_H_
 #define ROUNDHOUSE_TOOLS_FILES_MODEL_ORIGIN_H_
 

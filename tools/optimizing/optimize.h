@@ -40,7 +40,7 @@ struct OptimizeOptions {
   SpreadRequest spread = {};
   // Backends to give parts of the program to, separated by commas, or "auto"; empty: none.
   std::string targets = "";
-  // What they may do to the results (api/placement.h).
+  // The changes to results that they may make (api/placement.h).
   std::string precision = "";
   std::string nan = "";
   std::optional<double> error_budget = std::nullopt;

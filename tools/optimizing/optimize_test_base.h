@@ -1,5 +1,4 @@
-// What the tests of optimize share: a model with something to do for some passes, in a folder of
-// the test.
+// The fixture of the tests of optimize: a model that some passes change, in a folder of the test.
 #ifndef ROUNDHOUSE_TOOLS_OPTIMIZING_OPTIMIZE_TEST_BASE_H_
 #define ROUNDHOUSE_TOOLS_OPTIMIZING_OPTIMIZE_TEST_BASE_H_
 

@@ -51,7 +51,7 @@ struct RunOptions {
   double relative_tolerance = 1e-4;
   std::string probe_dir = "";
   std::string backend = "auto";
-  // What backends may do to the results (api/placement.h).
+  // The changes to results that backends may make (api/placement.h).
   std::string precision = "";
   std::string nan = "";
   std::optional<double> error_budget = std::nullopt;

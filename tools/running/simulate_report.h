@@ -1,4 +1,4 @@
-// What the tool simulate prints and writes of its prediction.
+// Prints and writes the prediction of the tool simulate.
 #ifndef ROUNDHOUSE_TOOLS_RUNNING_SIMULATE_REPORT_H_
 #define ROUNDHOUSE_TOOLS_RUNNING_SIMULATE_REPORT_H_
 
@@ -18,7 +18,7 @@ struct Simulated {
   SpreadRequest request;  // Empty if the program was made for many devices before.
   ProgramPrediction prediction;
   std::optional<double> one_device;  // Seconds.
-  // What was searched, if anything, and whether its first candidate was taken.
+  // The result of the search, if there was one, and whether its first candidate was taken.
   std::optional<ShardingSuggestion> suggestion;
   bool is_suggested = false;
   // Why nothing could be searched.
@@ -31,7 +31,8 @@ std::string SimulatedJson(const Simulated& simulated);
 // For chrome://tracing or Perfetto: one line per rank.
 std::string ChromeTrace(const StepPrediction& step);
 
-// What all ranks do one after the other, for other simulators, as JSON (docs/json.md).
+// The computations and exchanges of all ranks in order, for other simulators, as JSON
+// (docs/json.md).
 std::string ScheduleJson(const ProgramPrediction& prediction, const Topology& topology);
 
 }  // namespace roundhouse

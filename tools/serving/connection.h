@@ -76,7 +76,7 @@ class Connection final : public httplib::Stream {
   };
 
   bool Wait(short events, Clock::time_point end) const;
-  // What a call of OpenSSL that returned `result` waits for, as events of poll(); 0 for nothing.
+  // The events of poll() that a call of OpenSSL that returned `result` waits for; 0 for none.
   short WantedBy(int result) const;
   // Returns 0 at the end, and -1 for an error or if the time is over.
   ssize_t Receive(char* data, size_t size, Clock::time_point end);
@@ -88,7 +88,7 @@ class Connection final : public httplib::Stream {
   const ConnectionLimits limits_;
   const bool is_tls_;
   const std::unique_ptr<SSL, Deleter> ssl_;
-  // What was received and not yet read: a client need not wait for an answer before it asks again.
+  // Received and not yet read: a client may send a request before it has the last answer.
   std::array<char, 4096> buffer_;
   size_t begin_ = 0;
   size_t end_ = 0;

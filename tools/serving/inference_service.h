@@ -115,7 +115,7 @@ class InferenceService {
  private:
   friend class Upload;
 
-  // What a path refers to.
+  // The model and the verb of a path.
   struct Target {
     const ServedModel* model = nullptr;
     std::string verb;  // "", "ready" or "infer".

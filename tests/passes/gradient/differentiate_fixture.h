@@ -1,4 +1,5 @@
-// What the tests of `differentiate` share: programs as text, which run on what is linked.
+// The fixture of the tests of `differentiate`: runs programs, given as text, on the linked
+// backends.
 #ifndef ROUNDHOUSE_TESTS_PASSES_GRADIENT_DIFFERENTIATE_FIXTURE_H_
 #define ROUNDHOUSE_TESTS_PASSES_GRADIENT_DIFFERENTIATE_FIXTURE_H_
 
