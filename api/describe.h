@@ -53,7 +53,7 @@ struct CostDescription {
 
 struct ModelDescription {
   std::vector<EntryDescription> entries;
-  std::vector<PortDescription> state;  // What sessions keep from run to run.
+  std::vector<PortDescription> state;  // Sessions keep it from run to run.
   std::vector<std::string> dialects;   // Of its nodes.
   std::map<std::string, int64_t> ops;  // The number of nodes by op.
   int64_t num_nodes = 0;

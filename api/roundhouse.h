@@ -201,7 +201,7 @@ class Model {
     std::atomic<bool> is_made = false;
     std::mutex making;
     MakeProgram make_program;          // Null once it is made.
-    std::unique_ptr<Program> nothing;  // What Get() returned after an error.
+    std::unique_ptr<Program> nothing;  // The result of Get() after an error.
     // Why there was nothing that could be edited; see mutable_program().
     absl::Status status;
     std::unique_ptr<Program> program;

@@ -20,7 +20,7 @@ struct Diagnostic {
   std::string op;
   std::vector<std::string> operand_types;
   std::string symbol;   // The global; empty if it is not about one.
-  std::string message;  // What was expected and what was found.
+  std::string message;  // Says what was expected and found.
   // "model.mlir:3:8" if the program was read from text (source_places.h); else empty.
   std::string place;
 

@@ -16,6 +16,8 @@
   - No two sources that are compiled together give one name in an unnamed namespace two meanings (unnamed_names.py).
   - No function has more than 80 lines, but for tables, lists of flags, and switches with a line for each case;
     tests may be longer.
+  - No comment of a header begins with "What …" or "Who …" as a noun: it says what the thing is or does, as in
+    "Returns …" or "The bytes that …" (docs/style.md).
   - No dynamic_cast, typeid, throw, try, catch (but in targets with exceptions), #pragma once.
 """
 
@@ -72,6 +74,8 @@ FLAG = re.compile(r"(?<![\w-])--[a-z]\w*")
 OTHERS_FLAGS = ("--mlir-print-op-generic", "--deserialize", "--cxxopt", "--host_cxxopt")
 
 
+NOMINAL = re.compile(r"(What|Whatever|Who|Whoever)\b")
+
 MOST_LINES = 80
 # Those that may have more: tables, lists of flags, switches with a line for each case.
 LONG_FUNCTIONS = {
@@ -127,6 +131,22 @@ def flags_in_strings(text):
                 yield text.count("\n", 0, literal.start() + flag.start()) + 1, flag.group()
 
 
+def nominal_comments(text):
+    """(line, word) of each paragraph of comments that begins with "What …" or the like, but is no question."""
+    lines = text.split("\n")
+    comments = {
+        text.count("\n", 0, m.start()): m.group()[2:].strip()
+        for m in COMMENT_OR_LITERAL.finditer(text)
+        if m.group().startswith("//")
+    }
+    for line, comment in comments.items():
+        before = comments.get(line - 1, "")
+        goes_on = before and not before.startswith("File:") and lines[line].lstrip().startswith("//")
+        word = NOMINAL.match(comment)
+        if word and not goes_on and not comment.endswith("?"):
+            yield line + 1, word.group()
+
+
 def includes(text):
     """(line, quote, path) of each include that is not in a comment."""
     text = re.sub(r"/\*.*?\*/", lambda m: "\n" * m.group().count("\n"), text, flags=re.DOTALL)
@@ -162,6 +182,8 @@ def file_errors(path, throws=False):
         guard = "ROUNDHOUSE_" + re.sub(r"[^A-Za-z0-9]", "_", path).upper() + "_"
         if not re.search(rf"^#ifndef {guard}\n#define {guard}$", text, re.MULTILINE) or "#pragma once" in code:
             yield f"{path}:1: the header guard is {guard}"
+        for line, word in nominal_comments(text):
+            yield f'{path}:{line}: a comment begins with "{word} …": say what it is or does, as in "Returns …" (docs/style.md)'
     else:
         header = path[:-3] + ".h"
         if os.path.exists(os.path.join(build_graph.ROOT, header)) and (not found or found[0][2] != PREFIX + header):

@@ -58,6 +58,23 @@ class SourceLintTest(unittest.TestCase):
         others = 'const char* a = "mlir-opt --mlir-print-op-generic prints it";\n'
         self.assertEqual(self.errors("core/text.cc", others), [])
 
+    def test_comments_that_begin_with_what(self):
+        def errors(comment):
+            return self.errors("core/thing.h", CLEAN.replace("// Nothing here", comment))
+
+        self.assert_one(errors("// What it holds. Nothing"), 'core/thing.h:10: a comment begins with "What …"')
+        self.assert_one(errors("// Holds it.\n//\n// Whoever asks gets it. Nothing"), 'core/thing.h:12: a comment')
+        self.assert_one(errors("int a = 0;  // Of it.\nint b = 0;  // What b is. Nothing"), "core/thing.h:11:")
+        for comment in (
+            "// Says\n// What was found: nothing",
+            "// What now?\n// Nothing",
+            "// Whole. Nothing",
+            'const char* a = "// What";\n// Nothing',
+        ):
+            self.assertEqual(errors(comment), [], comment)
+        text = '#include "roundhouse/core/thing.h"\n// What a source has.\n'
+        self.assertEqual(self.errors("core/thing.cc", text), [])
+
     def test_include_without_the_prefix(self):
         text = CLEAN.replace("roundhouse/core/other.h", "core/other.h")
         self.assert_one(self.errors("core/thing.h", text), 'core/thing.h:8: include "roundhouse/core/other.h"')

@@ -19,7 +19,7 @@ namespace roundhouse {
 
 enum class NanHandling : uint8_t {
   kKeep,    // Results are NaN or infinite wherever the reference's are.
-  kIgnore,  // Whatever the library computes.
+  kIgnore,  // Results are as the library computes them.
 };
 
 // "keep", "ignore".

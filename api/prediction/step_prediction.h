@@ -50,11 +50,11 @@ struct StepPrediction {
     double compute = 0;  // Seconds of computing.
     // Until the others of a group have come, or a message has been sent; and after its last node.
     double wait = 0;
-    // In exchanges, and until sent messages have arrived: what computing does not hide.
+    // In exchanges, and until sent messages have arrived: not hidden by computing.
     double exchange = 0;
     double hidden = 0;  // Exchanges of groups that were started, while the rank did something else.
     std::vector<PredictedSpan> spans;
-    std::vector<PredictedSpan> meanwhile;  // What is hidden; may overlap.
+    std::vector<PredictedSpan> meanwhile;  // Hidden work; may overlap.
   };
   struct Exchanges {
     int64_t count = 0;   // Per device.
@@ -66,7 +66,7 @@ struct StepPrediction {
     int64_t count = 0;
     double bytes = 0;
     double seconds = 0;  // From sending to arrival.
-    double waited = 0;   // The part of it in which receivers waited: what computing does not hide.
+    double waited = 0;   // The part of it in which receivers waited, not hidden by computing.
   };
 
   double seconds = 0;  // Until the last rank is done.

@@ -61,7 +61,7 @@ class Profile {
     double least_nanoseconds = 0;  // By the roofline, where costs are known.
   };
   struct Event {
-    const Node* node;  // What gives its name to the event.
+    const Node* node;  // Names the event.
     StepRunner runner;
     int64_t start;  // Nanoseconds since the first event.
     int64_t nanoseconds;

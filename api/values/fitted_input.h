@@ -14,7 +14,7 @@ namespace roundhouse {
 
 struct FittedInput {
   Tensor tensor;
-  std::string note;  // What was done; empty if nothing.
+  std::string note;  // The conversions; empty if none.
 };
 
 // Casts to the floats or integers of `type`, and adds a leading axis of 1. A tensor that differs in

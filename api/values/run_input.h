@@ -12,7 +12,7 @@ namespace roundhouse {
 struct RunInput {
   Tensor tensor;
   std::string source;     // "random", "zeros", or the file.
-  std::string note = "";  // What was converted or assumed; usually empty.
+  std::string note = "";  // Conversions and assumptions; usually empty.
 };
 
 // The inputs of one run, in the order of the entry's inputs.

@@ -32,7 +32,7 @@ namespace roundhouse {
 
 struct MpiExchange {
   CollectiveCall call;
-  std::vector<MpiRequest*> requests;  // What goes on now.
+  std::vector<MpiRequest*> requests;  // Those under way.
   // Called once all of these are done; may begin more, and set another `next`. Null: that was all.
   std::function<absl::Status(MpiExchange&)> next = nullptr;
   // Whether `next` begins exchanges of the group, which all its ranks must begin in the same order:

@@ -136,8 +136,8 @@ struct LocalRequest {
   const Builder& build;
   // The index of this device's part of a spread factor, as a tensor<i64>.
   const std::function<absl::StatusOr<Value*>(int factor)>& part_index;
-  // What the device has that is `by` parts before this one along a spread factor; zeros where there
-  // is none.
+  // Fetches the value of the device that is `by` parts before this one along a spread factor; zeros
+  // where there is none.
   const std::function<absl::StatusOr<Value*>(Value* value, int factor, int64_t by)>& shift;
 };
 

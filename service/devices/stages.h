@@ -1,8 +1,8 @@
 // File: stages.h
 //
-// How a program says that devices along an axis of its mesh run different graphs, as the stages of
-// a pipeline do (passes/collective/pipeline). A public graph is what the devices with index 0 along
-// the axis run, and names the private graphs of the others:
+// The attributes of a program whose devices run different graphs along an axis of its mesh, as the
+// stages of a pipeline do (passes/collective/pipeline). The devices with index 0 along the axis run
+// a public graph, which names the private graphs of the others:
 //
 //   @main {roundhouse.stages = {axis = "pipe", others = [@main.stage1, @main.stage2]}}
 //
@@ -30,7 +30,7 @@ inline constexpr absl::string_view kStagesAttribute = "roundhouse.stages";
 // On the program of one rank: the public state of all stages (StateOfStage).
 inline constexpr absl::string_view kStateOfStagesAttribute = "roundhouse.state_of_stages";
 
-// What the devices along the mesh axis `axis` run, by their index.
+// The graphs that the devices along the mesh axis `axis` run, by their index.
 struct Stages {
   int axis = 0;
   std::vector<const Graph*> graphs;

@@ -25,7 +25,7 @@ enum class CanonicalFamily : uint8_t {
   kResize,         // With depth_to_space and back, grid sampling.
   kSequence,       // Recurrent cells, Fourier transforms, random numbers, suppression of boxes,
                    // trees, determinants.
-  kPatterns,       // What optimisers look for, written out: see random_canonical_patterns.cc.
+  kPatterns,       // Patterns of optimisers, written out: see random_canonical_patterns.cc.
   kDuplicates,     // A copy of a node, with the same operands.
   kState,          // Loads and stores of mutable globals.
   kControl,        // Calls, branches, loops.
