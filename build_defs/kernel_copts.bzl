@@ -1,4 +1,4 @@
-"""What kernels are compiled with. A header is precompiled with these flags (interp/processor)."""
+"""The compiler flags of kernels. A header is precompiled with these flags (interp/processor)."""
 
 # Loops become vector code, which neither sets errno nor traps.
 KERNEL_COPTS = [

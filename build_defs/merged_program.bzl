@@ -1,4 +1,4 @@
-"""A program whose sources are compiled many at a time, for who builds it once.
+"""Compiles the sources of a program many at a time, for a fast build from scratch.
 
     rh_merged_program(
         name = "classify_program",
@@ -12,12 +12,11 @@
         program = ":classify_program",
     )
 
-Half of what compiling a source costs is what it includes, its templates above all, which its neighbours have
-instantiated, too (cc.bzl does the same within a large library). So sources of the libraries of a folder are
-compiled up to 16 at a time: a file is made that includes them. The libraries stay as they are, and an ordinary
-program of them is what one builds who changes sources, and what the tests run. Names in unnamed namespaces must
-differ among the sources of a folder (scripts/unnamed_names.py). Kernels are compiled one by one all the same: what
-gcc inlines is what was measured.
+Headers, above all their templates, take half of the time to compile a source, and its neighbours include the same
+ones. So up to 16 sources of the libraries of a folder are compiled as one file that includes them (cc.bzl does so
+within a large library). The libraries stay as they are: tests, and developers, link them in an ordinary program.
+Names in unnamed namespaces must differ among the sources of a folder (scripts/unnamed_names.py). Kernels are
+compiled one by one, so that gcc inlines as it did when they were measured.
 """
 
 load("@bazel_tools//tools/cpp:toolchain_utils.bzl", "find_cpp_toolchain")
@@ -25,10 +24,10 @@ load(":kernel_copts.bzl", "KERNEL_COPTS")
 
 _AT_ONCE = 16
 
-# What a file counts that cc.bzl has made of several.
+# The count of a file that cc.bzl has merged of several.
 _OF_MERGED = 8
 
-# gcc looks for garbage whenever its memory has grown by some share, which is a tenth of its time here and finds
+# gcc collects garbage whenever its memory has grown by some share, which takes a tenth of its time here and frees
 # little; below 400 MB it does not.
 _GCC_FLAGS = ["--param=ggc-min-heapsize=400000"]
 
@@ -46,7 +45,7 @@ def _collect_sources_impl(target, ctx):
         return [_SourcesInfo(libraries = libraries, linking = linking)]
     is_ours = target.label.workspace_name == _WORKSPACE and ctx.rule.kind == "cc_library"
     if not is_ours or target.label.package.split("/")[0] == "third_party":
-        # What these depend on stands in their context, too.
+        # Their context has that of their dependencies, too.
         return [_SourcesInfo(libraries = depset(), linking = target[CcInfo].linking_context.linker_inputs)]
     sources = [
         file
@@ -84,7 +83,7 @@ def _count(source):
     return _OF_MERGED if source.dirname.endswith("/merged") else 1
 
 def _groups(libraries, apart):
-    """Structs of what is compiled at once: folder, sources, flags and contexts."""
+    """A struct for each group of sources to compile at once: folder, sources, flags and contexts."""
     found = {}
     counts = {}
     groups = []
@@ -150,7 +149,7 @@ def _merged_program_impl(ctx):
     )
     return [
         DefaultInfo(executable = linked.executable, files = depset([linked.executable])),
-        # The objects of a folder, for who checks that its sources go together.
+        # The objects of a folder, for the check that its sources compile together.
         OutputGroupInfo(**{folder: depset(files) for folder, files in folders.items()}),
     ]
 
@@ -160,7 +159,7 @@ rh_merged_program = rule(
     attrs = {
         "deps": attr.label_list(aspects = [_collect_sources], doc = "The library with the main function, and others."),
         "apart": attr.string_list(doc = "Sources, and folders of such, that are compiled one by one."),
-        "file": attr.string(doc = "What the program is called; the target's name unless given."),
+        "file": attr.string(doc = "The name of the program; that of the target unless given."),
         "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
     },
     executable = True,
@@ -176,7 +175,7 @@ def _called_as_impl(ctx):
 
 rh_called_as = rule(
     implementation = _called_as_impl,
-    doc = "A program under another name, by which it knows what it is to do.",
+    doc = "A link to a program under another name, which tells it the command to run.",
     attrs = {"program": attr.label(executable = True, cfg = "target", mandatory = True)},
     executable = True,
 )

@@ -153,7 +153,7 @@ rh_test = rule(
         "flags": attr.string_list(doc = "Of `roundhouse run`: --rtol=…, --backend=…"),
         "_program": attr.label(default = _PROGRAM, executable = True, cfg = "target"),
     },
-    doc = "Runs a model on a case and compares with what the case says.",
+    doc = "Runs a model on a case and compares with the case's results.",
 )
 
 def _embed_impl(ctx):

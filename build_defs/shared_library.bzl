@@ -59,9 +59,9 @@ def _shared_library_impl(ctx):
 rh_shared_library = rule(
     implementation = _shared_library_impl,
     doc = "A shared library; the target is the file and its soname. With sanitizers it has the tag " +
-          "\"unsanitized\": who loads it has none of their functions.",
+          "\"unsanitized\": the program that loads it has none of their functions.",
     attrs = {
-        "deps": attr.label_list(providers = [CcInfo], doc = "What goes in, with all that it depends on."),
+        "deps": attr.label_list(providers = [CcInfo], doc = "The libraries to link, with all that they depend on."),
         "exports": attr.label(allow_single_file = True, mandatory = True, doc = "The linker's version script."),
         "_cc_toolchain": attr.label(default = "@bazel_tools//tools/cpp:current_cc_toolchain"),
     },

@@ -1,7 +1,7 @@
 """Checks that an op belongs to one family in all layers, under one name.
 
-The header of dialects/canonical in which an op is declared names its family. Who says something of the
-op in another layer does so in a file of that name (slicing.cc), of a name that begins with it
+The header of dialects/canonical in which an op is declared names its family. In another layer, its code
+is in a file of that name (slicing.cc), of a name that begins with it (slicing_dynamic.cc), or of the op's
 (slicing_dynamic.cc), or of the op's own (gather.cc), so that who knows one file finds all others. An operator of a
 format that has the name of an op is read in such a file, too.
 """
@@ -11,8 +11,8 @@ import re
 
 DIALECT = "dialects/canonical"
 
-# Where something is said of ops, by folder (the whole file, or what the first pattern finds of it), and how:
-# the op's name is the group.
+# By folder: the part of a file that is searched (the first pattern), and the pattern of code for an op, whose
+# group is the op's name.
 WHOLE = r".*"
 # Functions that export an op, and rows of tables of exports.
 EXPORTS = (
