@@ -164,8 +164,8 @@ class ProgramLowering {
     return FoldBetween(before, node);
   }
 
-  // What is stored about how the node's results are spread over devices is passed on to the nodes
-  // that compute them now, unless these were there before.
+  // Copies the stored shardings of the node's results to the nodes that compute them now, unless
+  // these were there before.
   static void KeepSharding(const Node& node, const std::vector<Value*>& values) {
     const Attribute* stored = node.attribute(kShardingAttribute);
     const std::vector<Attribute>* texts = stored == nullptr ? nullptr : stored->if_list();
@@ -243,7 +243,7 @@ class ProgramLowering {
     int64_t bytes = 0;
     for (int i = 0; i < node.num_results(); ++i) {
       const Type& type = node.result(i).type();
-      // There are no constants of domains: passes fold what converts to one and back.
+      // There are no constants of domains: passes fold conversions to one and back.
       if (type.is_tensor() && type.domain() != Domain::kTensor) return absl::OkStatus();
       // Nor of quantised elements.
       const bool is_quantized = type.is_tensor() && type.element_type().is_quantized();
@@ -312,7 +312,7 @@ class ProgramLowering {
   void Report(const Node& node, const absl::Status& why) {
     std::string error = absl::StrCat(node.DebugName(), ": ", why.message());
     if (const Graph* branch = BranchAround(node.graph())) {
-      // What is not supported is reported at once. What is wrong is reported when the branch runs,
+      // An unsupported node is an error at once. An invalid one is reported when the branch runs,
       // and errors that follow from it are dropped.
       if (absl::IsInvalidArgument(why)) failures_.try_emplace(branch, error);
       if (failures_.contains(branch)) return;
@@ -357,7 +357,7 @@ class ProgramLowering {
     return nullptr;
   }
 
-  // If something in a branch is wrong, makes the branch report it when it is taken.
+  // Makes each branch with an invalid node report that when it is taken.
   absl::Status FailIfWrong(Graph& graph) {
     const auto failure = failures_.find(&graph);
     if (failure == failures_.end()) return absl::OkStatus();
@@ -378,7 +378,7 @@ class ProgramLowering {
     return absl::OkStatus();
   }
 
-  // Nothing runs these graphs any more, and the errors may be in them.
+  // No node runs these graphs any more, and they may contain the errors.
   void EraseWhatFailedBranchesRan() {
     if (failures_.empty()) return;
     std::vector<Graph*> gone;
@@ -471,7 +471,7 @@ class ProgramLowering {
     return absl::OkStatus();
   }
 
-  // What is inferred for a stored value may be less precise than the type of its global.
+  // The inferred type of a stored value may be less precise than that of its global.
   void FinishStores(Graph& graph) {
     if (!changed_) return;
     for (Node* node : graph.nodes()) {

@@ -37,8 +37,8 @@ constexpr int64_t kMostMoments = int64_t{1} << 27;
 // Windows of a layer that are looked at in one run, evenly spread.
 constexpr int64_t kWindows = 1024;
 constexpr int64_t kMost = 127;
-// What is added to the diagonal, as a part of its mean: samples say little about inputs that hardly
-// vary in them.
+// Added to the diagonal, as a part of its mean: samples say little about inputs that hardly vary in
+// them.
 constexpr double kPrior = 0.02;
 
 // Where the weights of an output lie: first + i * step, for each of its products.
@@ -284,7 +284,7 @@ std::optional<std::vector<int8_t>> RoundTogether(absl::Span<const double> number
       changed = true;
     }
   }
-  // What is not finite stays so, whatever is added to it, and nothing that it chose counts.
+  // Slopes that are not finite stay so, and make all choices arbitrary.
   const auto is_finite = [](double number) { return std::isfinite(number); };
   if (!std::all_of(slopes.begin(), slopes.end(), is_finite)) return std::nullopt;
   std::vector<int8_t> result(n);

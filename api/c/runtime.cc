@@ -68,7 +68,7 @@ rh_error* MakeError(const Allocator& allocator, const absl::Status& status) {
   char* message = static_cast<char*>(memory) + sizeof(rh_error);
   std::memcpy(message, text.data(), text.size());
   message[text.size()] = '\0';
-  // What the list of codes does not have is a mistake of ours.
+  // A code that is not in the list is an internal error.
   const bool is_known = status.raw_code() >= RH_CANCELLED && status.raw_code() <= RH_DATA_LOSS;
   return new (memory) rh_error{
       allocator, is_known ? static_cast<rh_code>(status.raw_code()) : RH_INTERNAL, size, message};

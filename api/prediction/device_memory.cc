@@ -47,13 +47,13 @@ void Add(int64_t bytes, int64_t& sum) {
   sum = CheckedAdd(sum, bytes).value_or(std::numeric_limits<int64_t>::max());
 }
 
-// What is kept of a weight: `which` tells parts that differ apart.
+// A part of a weight that stays in memory; different parts differ in `which`.
 struct Kept {
   const Value* value;
   std::string which;
 };
 
-// Adds up what the uses of a weight keep: the whole, or parts of it.
+// Adds up the bytes of weights that their uses keep in memory: the whole, or parts of it.
 class WeightParts {
  public:
   int64_t bytes() const { return bytes_; }
@@ -85,7 +85,7 @@ class WeightParts {
   int64_t bytes_ = 0;
 };
 
-// What is kept by all that these graphs do.
+// The constant memory of graphs.
 struct KeptByGraphs {
   int64_t weights = 0;
   absl::flat_hash_set<const Node*> parts;  // Nodes that cut weights.
@@ -124,7 +124,7 @@ std::vector<const Graph*> RunBy(const Graph& graph) {
   return graphs;
 }
 
-// What the calls of a graph need, beside their operands.
+// The peak memory of each call in a graph, beside its operands; nullopt if not known.
 std::optional<absl::flat_hash_map<const Node*, int64_t>> InsideOfCalls(
     const Graph& graph, const absl::flat_hash_set<const Node*>& parts) {
   absl::flat_hash_map<const Node*, int64_t> inside;
@@ -175,7 +175,7 @@ DeviceMemory MemoryOfDevice(const Program& program, absl::string_view entry) {
   }
   std::vector<const Graph*> graphs;
   for (const Graph* graph : program.graphs()) {
-    // What is computed before a run is kept by the state that it initializes.
+    // Initializers run once, before the run; their results count as state.
     if (!IsReachedFromInitializer(*graph)) graphs.push_back(graph);
   }
   const KeptByGraphs kept = KeptBy(graphs);

@@ -83,7 +83,7 @@ class Replay {
     Resume(rank);
   }
 
-  // What a rank sends or joins happens in the order of time, so that links are shared as they come.
+  // Sends and exchanges happen in the order of time, so that messages share links in that order.
   absl::Status Step(size_t rank) {
     if (IsDone(rank)) return absl::OkStatus();
     const Section& section = At(rank);

@@ -73,7 +73,7 @@ class Walk {
     sections_.push_back({.seconds = std::vector<double>(speeds_.size()), .task = task_});
   }
 
-  // What comes next belongs to this task.
+  // The sections from here on belong to this task.
   void BeginTask(std::optional<MicroBatchTask> task) {
     task_ = std::move(task);
     if (sections_.back().num_nodes == 0) {

@@ -134,7 +134,7 @@ class Search {
                      ", and all sizes must be known; give them by option shape=NAME:SIZES"));
   }
 
-  // What is decided for one mesh.
+  // The decisions for one mesh.
   struct Choice {
     int64_t data = 1;
     int64_t model = 1;
@@ -244,7 +244,7 @@ class Search {
     candidate.spreads_state = !outcome.choice.state.empty();
     const std::unique_ptr<Program> program = program_.clone();
     RH_ASSIGN_OR_RETURN(const std::string pipeline, PipelineWithDevices("", candidate.request));
-    // What is chosen is checked when it is used.
+    // The chosen sharding is checked when it is used.
     RH_RETURN_IF_ERROR(RunPasses(*program, pipeline,
                                  {.skip_passes = {"multi_devices_check"},
                                   .verify = PipelineRunOptions::Verify::kByCaller,

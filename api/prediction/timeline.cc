@@ -41,7 +41,7 @@ std::string Escaped(absl::string_view text) {
                              {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}});
 }
 
-// What the legend calls it: "computing", "forward", "all_reduce", "waiting".
+// The name of a span in the legend: "computing", "forward", "all_reduce", "waiting".
 absl::string_view ActivityOf(const PredictedSpan& span) {
   if (span.task == PredictedSpan::Task::kForward) return kForward;
   if (span.task == PredictedSpan::Task::kBackward) return kBackward;
@@ -199,7 +199,7 @@ class Timeline {
     return svg;
   }
 
-  // What the numbers of the labels are: "rank (data, model)".
+  // Explains the numbers of the labels: "rank (data, model)".
   std::string Heading(double top) const {
     if (mesh_.num_axes() < 2) return "";
     std::vector<std::string> axes;

@@ -62,7 +62,7 @@ class Places {
   absl::flat_hash_map<std::string, int64_t> numbers_;
 };
 
-// What the users of a loaded weight say of its dimensions, and what they cost.
+// Adds the constraints of a loaded weight's users on its dimensions, and their costs.
 void AddUsers(const Value& loaded, WeightClass& weights) {
   const int64_t rank = weights.type.shape().rank();
   for (const Use& use : loaded.uses()) {

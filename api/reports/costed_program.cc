@@ -50,8 +50,8 @@ bool KnowsCosts(const Program& program) {
   return true;
 }
 
-// Puts the nodes of regions back to where they are called, so that they get the sizes of there and
-// count once for each call. What a program without that pass lacks is not an error.
+// Inlines the regions into their callers, so that nodes get the sizes of the call and count once
+// for each call. Without the pass, which some programs do not link, does nothing.
 absl::Status Unpartition(Program& program) {
   const std::vector<Graph*> graphs = program.graphs();
   if (std::none_of(graphs.begin(), graphs.end(), [](Graph* graph) { return IsRegion(*graph); }))

@@ -70,7 +70,7 @@ bool Computes(const Node& node) {
 
 double Milliseconds(int64_t nanoseconds) { return static_cast<double>(nanoseconds) / 1e6; }
 
-// The share of what the processor could do.
+// The share of the roofline that was reached.
 std::string ReachedText(double least_nanoseconds, int64_t nanoseconds) {
   if (least_nanoseconds == 0 || nanoseconds == 0) return "-";
   return absl::StrFormat("%.2f", least_nanoseconds / static_cast<double>(nanoseconds));

@@ -22,7 +22,7 @@ bool MayBeKnown(const Context& context, const LoadOptions& options) {
   return SharedPreparations::Of(context) != nullptr && options.access == FileAccess::kMap;
 }
 
-// What the program depends on besides the contents of its files.
+// Names all that the program depends on besides the contents of its files.
 std::string KeyOf(const LoadOptions& options) {
   const auto& [link_bundle, bundle, verify, verify_data, access, device_configuration] = options;
   return KeyText::Of(link_bundle, !bundle.empty(), device_configuration);

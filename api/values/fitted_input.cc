@@ -67,7 +67,7 @@ std::string ReshapeTo(int64_t num_elements, const Shape& wanted) {
   return fits ? absl::StrJoin(sizes, ", ") : "";
 }
 
-// What to do with an array of these sizes; empty if nothing is known.
+// Suggests a fix for an array of these sizes; empty if none is known.
 std::string SizesRemedy(const Tensor& found, const Shape& wanted) {
   if (const std::string axes = TranspositionTo(found.shape(), wanted); !axes.empty())
     return absl::StrCat("transpose it, as with array.transpose(", axes, ")");

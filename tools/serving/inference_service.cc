@@ -153,7 +153,7 @@ InferenceService::InferenceService(const ServiceOptions& options, Models models,
     : options_(options), models_(std::move(models)), metrics_(metrics) {}
 
 absl::Status InferenceService::CheckMayAsk(const HttpHead& head) const {
-  // Who watches over servers has no keys.
+  // Health checks come from monitors, which have no keys.
   if (options_.api_keys.empty() || absl::StartsWith(head.path, "/v2/health/"))
     return absl::OkStatus();
   constexpr absl::string_view kScheme = "bearer ";
@@ -195,7 +195,7 @@ HttpAnswer InferenceService::Answer(const HttpHead& head) {
 
 HttpAnswer InferenceService::AnswerUncounted(const HttpHead& head, Upload* upload,
                                              const ServedModel*& counted) {
-  // Nothing is told to strangers, not even what there is.
+  // Without a key, a client learns nothing, not even which paths exist.
   if (absl::IsUnauthenticated(upload->status())) return ErrorAnswer(upload->status());
   const std::vector<std::string> path = absl::StrSplit(head.path, '/', absl::SkipEmpty());
   if (path.size() == 1 && path[0] == "metrics") {

@@ -1,7 +1,7 @@
-// Recurrent cells as they are usually written, without being decomposed: the op returns the gates
-// of all steps, and their derivatives and what weights and inputs get are computed for all at once.
-// Only what each step passes to the one before takes nodes for each step. Cells with more than that
-// (clips, peepholes, projections …) are decomposed (recurrent.cc).
+// Gradients of whole recurrent ops. The forward op returns the gates of all steps, from which the
+// gates' derivatives and the cotangents of weights and inputs are computed for all steps at once;
+// only the cotangent of the state goes through the steps one by one. Cells with clips, peepholes or
+// projections are decomposed instead (recurrent.cc).
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -52,7 +52,7 @@ struct Sequence {
   int64_t cells = 0;
   absl::Span<const Activation> activations = {};
   Value* lengths = nullptr;              // Null: all sequences have all steps.
-  Value* inside = nullptr;               // Which steps they have: (steps, batch, 1); or null.
+  Value* inside = nullptr;               // The mask of their steps: (steps, batch, 1); or null.
   Value* input = nullptr;                // (steps, batch, inputs)
   Value* weights = nullptr;              // (gates * cells, inputs)
   Value* recurrent_weights = nullptr;    // (gates * cells, cells)
@@ -65,12 +65,12 @@ struct Sequence {
   Value* last_cotangent = nullptr;       // Of the last state: (batch, cells).
   Value* last_cell_cotangent = nullptr;  // The same of an lstm's cell.
 
-  // Slice `direction` along an axis, which goes.
+  // Slice `direction` along an axis, which is removed.
   Value* Part(Value* value, int64_t axis) const {
     if (value == nullptr) return nullptr;
     return a.Squeeze(a.Slice(value, axis, direction, direction + 1), {axis});
   }
-  // Between the order of the op's steps and that of the cell.
+  // Converts between the order of the op's steps and that of the cell.
   Value* Ordered(Value* value) const {
     if (value == nullptr || !is_backward) return value;
     return lengths == nullptr
@@ -93,7 +93,7 @@ struct Sequence {
   Value* Rows(Value* value, int64_t first, int64_t last) const {
     return a.Slice(value, 0, first * cells, last * cells);
   }
-  // What a step of all sequences has at most: zero where they ended.
+  // Masks steps after the end of their sequence with zero.
   Value* Inside(Value* value) const {
     return inside == nullptr || value == nullptr ? value : a.SelectOrZero(inside, value);
   }
@@ -132,14 +132,14 @@ struct Sequence {
   Value* Before(Value* initial, Value* after) const {
     return steps == 1 ? initial : a.Concat({initial, a.Slice(after, 0, 0, steps - 1)}, 0);
   }
-  // What comes from the cotangent of block `which` of the gates, times `slope` unless that is null.
-  // Null if it is zero.
+  // The cotangent of block `which` of the gates themselves, times `slope` unless that is null. Null
+  // if it is zero.
   Value* Own(int64_t which, Value* slope) const {
     if (gates_cotangent == nullptr) return nullptr;
     Value* own = Gates(gates_cotangent, which, which + 1);
     return slope == nullptr ? own : a.Mul(own, slope);
   }
-  // Adds what may be null.
+  // Adds `other`, unless it is null.
   Value* Plus(Value* value, Value* other) const {
     return other == nullptr ? value : a.Add(value, other);
   }
@@ -150,15 +150,15 @@ struct Sequence {
   Value* At(int64_t step, Value* carried) const {
     return hidden_cotangent == nullptr ? carried : a.Add(Row(hidden_cotangent, step), carried);
   }
-  // What a step leaves of the cotangent of the state after it where the sequence has ended, beside
-  // what went through the cell.
+  // The cotangent of the state before a step: `back`, through the cell, or `at`, that of the state
+  // after it, where the sequence has ended.
   Value* Kept(int64_t step, Value* at, Value* back) const {
     if (inside == nullptr) return back;
     return a.Select(Row(inside, step), back, at);
   }
 };
 
-// What the cell passes back.
+// The cotangents that a cell passes back.
 struct Passed {
   Value* products = nullptr;            // Of W x + b: (steps, batch, gates * cells).
   Value* recurrent_products = nullptr;  // Of R h + a.
@@ -192,13 +192,13 @@ Passed Back(const Gru& op, const Sequence& s) {
   Value* z = s.Gates(s.gates, 0, 1);
   Value* r = s.Gates(s.gates, 1, 2);
   Value* n = s.Gates(s.gates, 2, 3);
-  Value* reset = op.reset_after ? s.Gates(s.gates, 3, 4) : s.before;  // What r is applied to.
+  Value* reset = op.reset_after ? s.Gates(s.gates, 3, 4) : s.before;  // r is applied to it.
   // The derivatives of h' by the inputs of the gates' activations. That by the input of r's is
-  // `by_r` times what arrives at r * (Rn h + an) with reset_after, and else at r * h.
+  // `by_r` times the cotangent of r * (Rn h + an) with reset_after, else of r * h.
   Value* by_n = s.Inside(a.Mul(s.OneMinus(z), s.Slope(1, n)));
   Value* by_z = s.Inside(a.Mul(a.Sub(s.before, n), s.Slope(0, z)));
   Value* by_r = s.Inside(a.Mul(reset, s.Slope(0, r)));
-  // What comes from cotangents of the gates themselves.
+  // From cotangents of the gates themselves.
   Value* own_z = s.Own(0, s.Slope(0, z));
   Value* own_r = s.Own(1, s.Slope(0, r));
   Value* own_n = s.Own(2, s.Slope(1, n));
@@ -269,7 +269,8 @@ Passed Back(const Lstm&, const Sequence& s) {
   Value* own_m = s.Own(2, s.Slope(0, m));
   Value* own_n = s.Own(3, s.Slope(1, n));
   Value* own_cell = s.Own(4, nullptr);
-  // What the cell's state passes to goes through one product: i, m, n, and then o.
+  // Orders the gates that depend on the cell's state together, i, m, n, and then o, so that one
+  // product serves all.
   Value* imn = a.Concat({by_i, by_m, by_n}, 2);
   Value* own = own_i == nullptr ? nullptr : a.Concat({own_i, own_m, own_n, own_o}, 2);
   Value* rows = a.Concat({s.Rows(s.recurrent_weights, 0, 1), s.Rows(s.recurrent_weights, 2, 4),
