@@ -186,7 +186,7 @@ std::string TextOf(const BackwardKernel& kernel) {
   return "";
 }
 
-// What the gradient is of.
+// The value whose gradient is computed.
 absl::string_view Wanted(BackwardKind kind) {
   switch (kind) {
     case BackwardKind::kConvByFilter:

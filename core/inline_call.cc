@@ -290,8 +290,8 @@ class Inliner {
     });
   }
 
-  // The first copies wait for what the call waited for. What waited for the call waits for the last
-  // copies.
+  // Moves the call's control edges: its predecessors precede the first copies, and the last copies
+  // precede its successors.
   void ConnectDependenciesOfCall() {
     const std::vector<Node*> before_call = call_.control_predecessors();
     const std::vector<Node*> after_call = call_.control_successors();

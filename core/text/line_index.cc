@@ -18,7 +18,7 @@ LineIndex::Place LineIndex::Find(const char* at) {
   RH_CHECK(at >= text_.data() && at <= text_.data() + text_.size())
       << "a place outside of the text";
   const size_t offset = at - text_.data();
-  // What is behind `begin`, up to `end`, after a block that began as `known` says.
+  // Returns the state at `end`, from `known` at `begin`.
   const auto advance = [&](Block known, size_t begin, size_t end) {
     const absl::string_view part = text_.substr(begin, end - begin);
     known.line += std::count(part.begin(), part.end(), '\n');

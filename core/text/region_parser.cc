@@ -26,8 +26,8 @@
 namespace roundhouse {
 namespace {
 
-// What an input of a region counts as, since short text can make many: a value that passes through
-// many regions is an input of each.
+// The bytes that an input of a region is charged, since short text can make many: a value that
+// passes through many regions is an input of each.
 constexpr int64_t kBytesOfAnInput = 512;
 
 }  // namespace

@@ -102,7 +102,7 @@ absl::StatusOr<Type> Cut(const Type& type, int64_t dim, int64_t parts,
   return type.WithShape(type.shape().WithDim(dim, Dim(*size / parts)));
 }
 
-// What an op that starts its exchange gives instead of a result of type `result`.
+// The type of an op's result: a ticket if it only starts its exchange, else `result`.
 absl::StatusOr<Type> OrTicket(bool starts, absl::StatusOr<Type> result) {
   if (!starts || !result.ok()) return result;
   return Type::Tensor(ElementKind::kI64, Shape());

@@ -1,4 +1,4 @@
-// What becomes of regions.
+// Turns regions into attributes, formulas or graphs.
 #include <cstddef>
 #include <cstdint>
 #include <optional>

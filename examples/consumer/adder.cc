@@ -49,7 +49,7 @@ struct Output {
   size_t size;
 };
 
-// What it makes of a region. It keeps nothing of the graph, which may go.
+// A compiled region. It keeps no reference to the graph, which may be destroyed.
 struct Code {
   std::vector<std::vector<float>> constants;
   std::vector<Step> steps;

@@ -1,4 +1,4 @@
-// A pass of this project: cars get an even number of wheels. Whatever links this file has it.
+// A pass of this project: cars get an even number of wheels. Binaries that link this file have it.
 #include <cstdint>
 #include <tuple>
 

@@ -1,5 +1,5 @@
-// A pass of this project that is patterns: one relu instead of two. Whatever links this file has
-// it.
+// A pass of this project made of patterns: one relu instead of two. Binaries that link this file
+// have it.
 #include "absl/status/statusor.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/dialects/canonical/ops.h"

@@ -69,8 +69,7 @@ class ReluKernel final : public roundhouse::Backend {
       return absl::UnimplementedError("only f32");
     return absl::OkStatus();
   }
-  // As fast as memory is. Who chooses by estimates (run --backend=auto) compares it with what
-  // others say.
+  // As fast as memory. run --backend=auto compares this with the estimates of other backends.
   std::optional<double> SecondsOf(const roundhouse::Node& node) const override {
     const absl::StatusOr<int64_t> bytes = roundhouse::ByteSize(node.result().type());
     if (!bytes.ok()) return std::nullopt;

@@ -66,7 +66,7 @@ class ToyDialect final : public roundhouse::TableDialect {
 
 void RegisterToyDialect(roundhouse::Context& context) { context.AddDialect<ToyDialect>(); }
 
-// Whatever links this file has the dialect in Context::WithLinkedExtensions().
+// Binaries that link this file have the dialect in Context::WithLinkedExtensions().
 RH_REGISTER_EXTENSION(RegisterToyDialect);
 
 int64_t TotalWheels(const roundhouse::Graph& graph) {

@@ -78,7 +78,7 @@ absl::Status Run(const std::string& path, const std::string& output) {
   const double fallen = trainer->curve().back().loss / trainer->curve().front().loss;
   std::printf("the loss fell to %s\n", fallen < 0.1 ? "less than a tenth" : "a tenth or more");
   RH_ASSIGN_OR_RETURN(auto trained, trainer->Trained());
-  // What steps need is left out: the rest predicts.
+  // Removes the parts that only training steps need: the rest predicts.
   RH_ASSIGN_OR_RETURN(auto context, rh::LinkedContext());
   rh::Model model = rh::Model::Of(std::move(context), std::move(trained));
   RH_RETURN_IF_ERROR(model.Optimize({.passes = "strip_training"}).status());

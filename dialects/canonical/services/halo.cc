@@ -138,7 +138,7 @@ std::optional<std::vector<Reach>> ReachesOf(const Node& node) {
       if (has_halo && !kFloats.contains(elements.kind())) reach.can_be_spread = false;
     }
     if constexpr (std::is_same_v<Op, AvgPool2D>) {
-      // What counts differs at the borders of the image, and beyond the padding.
+      // The number of counted elements differs at the borders of the image, and beyond the padding.
       if (op->ceil_mode || (has_halo && op->convention == PoolConvention::kValid))
         reach.can_be_spread = false;
     }
@@ -193,7 +193,7 @@ const WindowRule* WindowRuleOf(const Node& node) {
   return kRules->Find(node.op());
 }
 
-// What stands for the elements outside the image; null for zeros.
+// The element outside the image; null for zero.
 absl::StatusOr<Value*> Outside(const Node& node, const Builder& build) {
   if (!Is<MaxPool2D>(node)) return nullptr;
   RH_ASSIGN_OR_RETURN(
@@ -203,7 +203,7 @@ absl::StatusOr<Value*> Outside(const Node& node, const Builder& build) {
   return build(Cast{.to = node.operand(0).type().element_type().kind()}, {least});
 }
 
-// What the neighbour `by` parts before this one gives of its `border`. Beyond the image there is
+// Fetches `border` from the neighbour `by` parts before this one. Beyond the image, returns
 // `outside`, or zeros.
 absl::StatusOr<Value*> FromNeighbour(const LocalRequest& request, Value* border, int factor,
                                      int64_t by, int64_t parts, Value* outside) {
