@@ -74,8 +74,8 @@ class LateCopies {
     return last;
   }
 
-  // Where the values that wait take most, if nodes run in their order. What lives shorter may be in
-  // no memory at all: backends compute some of it a tile at a time.
+  // Finds the peak of long-lived values, if nodes run in their order. Short-lived ones may never be
+  // in memory: backends compute some of them a tile at a time.
   void FindPeak() {
     const size_t long_life = numbering_.size() / 8;
     std::vector<int64_t> change(numbering_.size() + 1);
@@ -112,7 +112,7 @@ class LateCopies {
       late.push_back({at, &user, index});
       is_only_in_loops = is_only_in_loops && IsLoop(user);
     });
-    // What only loops need is computed in them.
+    // Loops compute a value that only they need.
     if (late.empty() || is_only_in_loops) return false;
     const auto first =
         std::min_element(late.begin(), late.end(),

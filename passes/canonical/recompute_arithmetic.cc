@@ -77,7 +77,7 @@ class Recomputation {
         uses.insert(uses.end(), waiting.uses.begin(), waiting.uses.end());
       count += static_cast<int64_t>(all.size());
     }
-    // What is computed again for a level goes before its first user there.
+    // A copy for a level goes before its first user there.
     std::sort(uses.begin(), uses.end());
     for (const auto& [user, index] : uses) {
       Node& node = numbering_[user];
@@ -131,14 +131,14 @@ class Recomputation {
       depth = std::max(depth, other.depth);
     }
     if (depth >= kMaxDepth) return;
-    // What others than loops need later is in memory anyway.
+    // A value that nodes other than loops need later is in memory anyway.
     if (!IsView(node) && IsNeededByOthersLater(place)) return;
     facts.is_computed = true;
     facts.base = base;
     facts.depth = depth + (IsView(node) ? 0 : 1);
   }
 
-  // What only later loops need is computed there.
+  // Moves a value that only later loops need to their level.
   void RaiseLevel(size_t place) {
     Facts& facts = facts_[place];
     if (!facts.is_loop || !numbering_[place].result().has_users()) return;

@@ -32,7 +32,7 @@ namespace {
 
 using AllowChange = absl::FunctionRef<bool(absl::string_view what, const Node& where)>;
 
-// What an exchange needs is computed before the loop, too, if it is at most this many nodes.
+// The operands of an exchange are hoisted with it if that takes at most this many nodes.
 constexpr size_t kMostNodesBefore = 16;
 
 bool IsExchangeOfGroup(const Node& node) {
@@ -60,7 +60,7 @@ bool MayFail(const Node& node) {
   return false;
 }
 
-// What a loop without rounds would not run must not fail in front of it.
+// A hoisted node also runs if the loop has no rounds, and must not fail then.
 bool MayRunBefore(const Node& node) {
   if (node.has_control_edges() || node.num_results() != 1 || IsBoundaryNode(node)) return false;
   return Is<collective::Part>(node) || (DirectEffects(node).is_pure() && !MayFail(node));

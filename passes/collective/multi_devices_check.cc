@@ -203,7 +203,7 @@ class Schedule {
     return absl::OkStatus();
   }
 
-  // What the rank waits for may have come.
+  // Makes the rank runnable: the message that it waits for may have come.
   void Wake(int64_t rank) {
     const auto found = index_.find(rank);
     if (found != index_.end()) runnable_.push_back(found->second);

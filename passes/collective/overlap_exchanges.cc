@@ -1,7 +1,7 @@
-// Starts exchanges early and waits for them late. What a device does is replayed with nominal
-// speeds: while exchanges are on their way, nodes that do not need them run, in the order of the
-// graph; nodes that need one run once it would have arrived, or once there is nothing else to do.
-// So no more is done ahead, and kept in memory, than the exchange takes.
+// Starts exchanges early and waits for them late. The pass simulates a device with nominal speeds:
+// during exchanges, nodes that do not need them run in the order of the graph; a node that needs
+// one runs once it would have arrived, or once no other node is ready. So only as much work is done
+// ahead, and its results kept in memory, as fills the time of the exchange.
 
 #include <algorithm>
 #include <cstddef>

@@ -51,7 +51,7 @@ class PropagateSharding final : public Pass {
           "the program is already one for many devices, and cannot be spread again");
     }
     if (!AllowAt("spread", [&] { return mesh.ToString(); })) return false;
-    // What the program stores for other devices does not count.
+    // Ignores shardings that the program stores for another mesh.
     RH_ASSIGN_OR_RETURN(const DeviceMesh stored, DeviceMesh::Of(program));
     if (stored.num_axes() > 0 && !(stored == mesh)) ForgetShardings(program);
     EqualBodies own;

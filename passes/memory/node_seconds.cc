@@ -17,7 +17,7 @@
 namespace roundhouse::memory {
 namespace {
 
-// What a core does in a second, roughly; choices depend only on ratios.
+// The rough speed of a core, per second; choices depend only on ratios.
 constexpr double kFlops = 2e10;
 constexpr double kBytes = 1e10;
 constexpr double kSecondsToBegin = 5e-7;

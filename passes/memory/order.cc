@@ -123,7 +123,7 @@ class Ordering {
       if (!has_many[i]) dependents[i].assign(mine.begin(), mine.end());
       eager_[i] = !IsBoundaryNode(numbering_[i]) && !has_many[i];
     }
-    // What only small values lead to, such as the rate of a step.
+    // Nodes that depend on small values only, such as the rate of a step.
     std::vector<bool> is_small(size, false);
     for (size_t i = 0; i < size; ++i) {
       const Node& node = numbering_[i];

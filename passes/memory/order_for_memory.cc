@@ -32,7 +32,8 @@ class OrderForMemoryPass final : public Pass {
     return changed;
   }
 
-  // Whether the graph stores globals. What communicates has an order of its own.
+  // Whether the graph stores globals and has no other effects, such as exchanges, whose order is
+  // fixed.
   static bool IsStep(const Graph& graph, const EffectAnalysis& effects) {
     bool stores = false;
     for (const Node* node : graph.nodes()) {

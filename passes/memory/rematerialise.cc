@@ -133,8 +133,8 @@ class Rematerialise final : public Pass {
   absl::StatusOr<Choice> BestChoice(Graph& graph, const MemoryPlan& plan) const {
     const Lifetimes lifetimes(graph, plan);
     Choice best = {.schedule = {}, .arena_bytes = plan.arena_bytes};
-    // What is chosen by leaves out scratch and gaps between buffers. If it says that all fits, as
-    // much less is asked for as the plan is above it.
+    // The estimate leaves out scratch and gaps between buffers. If it fits the budget, scales the
+    // target by its error.
     const int64_t estimate =
         lifetimes.ScheduleFor(std::vector<Gap>(lifetimes.buffers().size())).peak_bytes;
     int64_t target = budget_;

@@ -138,7 +138,7 @@ class CompileRegions final : public Pass {
       std::vector<std::pair<Graph*, absl::Status>> failures;
       RH_RETURN_IF_ERROR(CompileAll(program, failures));
       if (failures.empty()) return changed;
-      // What was cancelled was not refused.
+      // A cancelled region was not refused.
       RH_RETURN_IF_ERROR(CheckNotCancelled("while compiling regions"));
       std::vector<Graph*> callers;
       for (const auto& [region, why] : failures) {

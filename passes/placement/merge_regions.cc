@@ -40,7 +40,7 @@ constexpr size_t kNobody = SIZE_MAX;
 constexpr int64_t kStepsPerEdge = 64;
 constexpr int64_t kLeastSteps = 1'000'000;
 
-// What is cancelled is left unfinished: the caller checks before it uses anything.
+// Stops early when cancelled: the caller checks that before it uses the result.
 class Merger {
  public:
   Merger(Graph& graph, const EffectAnalysis& analysis, const MergeOptions& options)

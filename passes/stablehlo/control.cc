@@ -147,7 +147,7 @@ Values CalledTopK(Lowering& l) {
 
 Values CustomCall(Lowering& l, const LoweringTable& table) {
   const std::string target = l.String("call_target_name");
-  // What says only where values lie.
+  // Functions that only place values.
   for (const absl::string_view name :
        {"Sharding", "SPMDFullToShardShape", "SPMDShardToFullShape", "annotate_device_placement",
         "LayoutConstraint", "MoveToHost", "MoveToDevice", "xla.sdy.FuncResultSharding"}) {

@@ -191,7 +191,7 @@ absl::Status ProgramExport::ExportGraph(const Graph& graph, Graph& target) {
   }
   RH_ASSIGN_OR_RETURN(Values outputs, ExportNodes(graph, inputs, target));
   if (is_over()) return absl::OkStatus();
-  // What the program refines an input to is what a model has to be given.
+  // Inputs get the types that the program refines them to, as callers must pass these.
   for (size_t i = 0; i < ports.size(); ++i) target.mutable_inputs()[i].type = ports[i]->type();
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> pushes, output_nodes(graph));
   RefuseMissing(graph, pushes, outputs);

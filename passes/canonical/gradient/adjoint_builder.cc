@@ -35,7 +35,7 @@ bool IsPlain(const Value& value) {
          !type.element_type().is_quantized();
 }
 
-// What was repeated to become `value`, or `value` itself.
+// The value that `value` is a broadcast of, or `value` itself.
 Value* Unrepeated(Value* value) {
   if (value == nullptr || !Is<canonical::TensorBroadcast>(value->node()) || !IsPlain(*value) ||
       value->node().num_operands() != 1 || !IsPlain(value->node().operand(0))) {

@@ -171,7 +171,7 @@ class Splitter {
     return work / kWorthSaving > saved_bytes;
   }
 
-  // What costs nothing to compute again: constants, globals and arguments, with other shapes.
+  // A value that is free to recompute: a reshaped constant, global or argument.
   struct Free {
     Value* value = nullptr;
     Value* argument = nullptr;            // Where it begins; null: with the first node.

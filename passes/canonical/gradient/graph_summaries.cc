@@ -65,7 +65,7 @@ class ValueDependences {
     if (!is_constant) dependences_.emplace(&value, std::move(dependence));
   }
 
-  // What a result depends on whose derivative leads to the operand.
+  // Adds the dependence of an operand that a derivative reaches.
   void AddDerivative(Dependence& sum, const Value& operand) const {
     const Dependence* known = MayCarry(operand.type()) ? Find(operand) : nullptr;
     if (known == nullptr) return;

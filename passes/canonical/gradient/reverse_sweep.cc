@@ -119,7 +119,7 @@ absl::Status ReverseSweep::RunFrom(const Node& output, absl::string_view of) {
     const std::pair<Value*, Value*> seed = {&output.operand(0), ones};
     return Run({seed});
   }();
-  // What fails behind an objection may follow from it.
+  // An error after an objection may follow from it.
   RH_RETURN_IF_ERROR(objections_.ToStatus(of));
   return Annotate(swept, absl::StrCat("graph @", of));
 }

@@ -110,8 +110,8 @@ absl::StatusOr<ReverseSweep::Values> ReverseSweep::VaryingValues() {
   return varying;
 }
 
-// What the losses depend on: along any values, except for what goes into an op whose derivative is
-// zero. So integers that are the bits of a float reach a loss, and its rounding does not.
+// The values that the losses depend on, along any values, except through ops whose derivative is
+// zero. So integers that are the bits of a float reach a loss, and a rounded float does not.
 absl::StatusOr<ReverseSweep::Values> ReverseSweep::ReachingValues(absl::Span<Value* const> losses) {
   Values reaching(losses.begin(), losses.end());
   for (const Node* node = graph_.last_node(); node != nullptr; node = node->previous()) {
@@ -271,8 +271,8 @@ absl::StatusOr<bool> ReverseSweep::StaysACall(const Node& call, const Nodes& con
       call.attributes().size() != 1 || call.has_control_edges()) {
     return false;
   }
-  // What the callee computes again must be what it computed first; what the graph stores is
-  // followed by ForwardStores() and MakeStateValues(), which see only the graph's own accesses.
+  // A recomputation in the callee must see the same state; ForwardStores() and MakeStateValues()
+  // follow stores of the graph, but see only the graph's own accesses.
   if (summary->has_effects) return false;
   for (const std::string& global : summary->loads) {
     if (shared_.stored.contains(global)) return false;

@@ -24,7 +24,7 @@ struct Task {
   int64_t micro = 0;
 };
 
-// What a stage does, in order.
+// The tasks of a stage, in order.
 std::vector<Task> TasksOf(int64_t stage, int64_t stages, int64_t microbatches, bool has_forward,
                           bool has_backward) {
   std::vector<Task> tasks;

@@ -336,7 +336,7 @@ absl::StatusOr<std::vector<size_t>> StageAssignment::OrderOfCut() {
 std::vector<int64_t> StageAssignment::PlacesOfWork(const std::vector<size_t>& order) const {
   std::vector<int64_t> places(nodes_.size(), -1);
   for (size_t at = 0; at < order.size(); ++at) places[order[at]] = static_cast<int64_t>(at);
-  // What is forward and not cut, such as the load of a weight, is where it is first used.
+  // Forward nodes that are not cut, such as loads of weights, are in the stage of their first use.
   for (size_t i = nodes_.size(); i-- > 0;) {
     const StagedNode& staged = nodes_[i];
     if (!staged.is_forward || IsCut(staged) || staged.is_replicated) continue;
@@ -347,7 +347,8 @@ std::vector<int64_t> StageAssignment::PlacesOfWork(const std::vector<size_t>& or
       }
     }
   }
-  // What is backward is near the latest forward value that it needs, or else the gradient.
+  // Backward nodes are in the stage of the latest forward value that they need, or else of the
+  // gradient.
   for (size_t i = 0; i < nodes_.size(); ++i) {
     if (nodes_[i].is_forward) continue;
     const Node& node = *nodes_[i].node;

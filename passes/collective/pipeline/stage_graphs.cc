@@ -63,7 +63,7 @@ class Maker {
     RH_ASSIGN_OR_RETURN(tasks_, MakeStageTasks(whole_, assignment_));
     int64_t deepest = 0;
     for (const StagedNode& staged : assignment_.nodes()) deepest = std::max(deepest, staged.depth);
-    // What is at one depth needs nothing from the tasks of that depth, or of greater depths.
+    // Nodes of one depth need nothing from the tasks of that depth, or of greater depths.
     for (int64_t depth = 0; depth <= deepest; ++depth) {
       for (const StagedNode& staged : assignment_.nodes()) {
         const bool is_single = !assignment_.IsInTask(staged) && staged.role != Role::kInput &&

@@ -37,7 +37,7 @@ std::optional<Ints> FilterWindow(OpExport& e, bool is_depthwise) {
   return window;
 }
 
-// What the three kinds of convolutions have in common.
+// The attributes that the three kinds of convolutions share.
 struct Layer {
   bool is_transposed = false;
   AttributeMap attributes;
@@ -111,7 +111,8 @@ std::optional<int64_t> ChannelsInFours(OpExport& e, const QuantizedLayer& layer,
   return wanted;
 }
 
-// What is added to the input is a constant that the runtime makes when it loads the model.
+// Pads the channels of input and filter. The runtime makes the padding of the input, a constant,
+// once, when it loads the model.
 Factors InFours(OpExport& e, const QuantizedLayer& layer, const Tensor& filter, int64_t channels) {
   const int64_t rank = filter.shape().rank();
   const absl::StatusOr<Tensor> filled = FilledUp(filter, rank - 1, channels);

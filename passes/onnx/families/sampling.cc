@@ -292,7 +292,7 @@ Value* LowerCol2Im(Lowering& l) {
         absl::StrCat("the ", *columns, " channels are not a multiple of the elements of a block"));
   }
   sizes.insert(sizes.end(), places.begin(), places.end());
-  // What is spread over planes goes in front of the rest.
+  // Moves the axes that count planes to the front.
   Ints perm(sizes.size());
   std::iota(perm.begin(), perm.end(), 0);
   std::optional<int64_t> outer = 1;

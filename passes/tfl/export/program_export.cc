@@ -125,7 +125,7 @@ absl::Status ProgramExport::Finish() {
     }
   }
   target().EraseAttribute(kTfliteRuntime);
-  // What computes a global may load weights, which were made later, and only globals before it.
+  // An initializer may load weights, which were made later, and only globals before its own.
   for (const Global* global : source().globals()) {
     Global* computed = target().FindGlobal(global->name());
     // One that nothing loads is not there any more.

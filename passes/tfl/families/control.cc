@@ -30,8 +30,8 @@ bool SeesGraphs(Lowering& l) {
   return l.ok();
 }
 
-// The operands, of which the graphs named take those from `first` on. What a graph declares of them
-// and is not known is checked during the run.
+// The operands, of which the named graphs take those from `first` on. The run checks the types that
+// a graph declares for operands of unknown types.
 Values Operands(Lowering& l, std::initializer_list<SymbolRef> graphs, int first = 0) {
   Values operands;
   for (int i = 0; i < l.num_inputs(); ++i) {

@@ -175,8 +175,8 @@ Values LowerSequenceRnn(Lowering& l) {
 
 // ---- Both directions ----
 
-// What the two directions read, steps first. A further input goes to both if it has weights; else
-// only the backward direction reads it.
+// The inputs of the two directions, steps first. A further input goes to both if it has weights;
+// else only the backward direction reads it.
 struct Sequences {
   Value* forward = nullptr;
   Value* backward = nullptr;
