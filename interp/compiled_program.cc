@@ -77,8 +77,8 @@ absl::Status CheckProcessor() {
       "them, or ROUNDHOUSE_ISA hides them"));
 }
 
-// Passes have read weights to make others of them, which is done now. What is used in place is read
-// again when it is needed.
+// Releases the pages of weights that passes have read to make others. Weights used in place are
+// mapped again when they are read.
 class FilesOfProgram {
  public:
   explicit FilesOfProgram(const Program& program) : program_(program) {}

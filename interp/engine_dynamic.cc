@@ -1,5 +1,5 @@
-// What an Engine does at run time alone: nodes whose sizes depend on data, branches and loops that
-// no segment contains.
+// The dynamic part of Engine: runs nodes whose sizes depend on data, and branches and loops that no
+// segment contains.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

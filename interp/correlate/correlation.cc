@@ -204,7 +204,7 @@ class Matcher {
     const std::vector<int64_t>& pads = *op->pads;
     const size_t rank = pads.size() / 2;
     if (pads[0] != 0 || pads[rank] != 0 || pads[rank - 1] != 0 || pads[2 * rank - 1] != 0) return;
-    // What a negative pad cuts off would be seen again.
+    // With negative pads, taps would see elements that were cropped.
     if (std::any_of(pads.begin(), pads.end(), [](int64_t pad) { return pad < 0; })) return;
     for (Tap& tap : found_.shape.taps) {
       tap.column -= pads[rank - 2];

@@ -283,7 +283,7 @@ void CorrelationKernel::PackNarrow(const float* narrow, int64_t first, int64_t c
   });
 }
 
-// What lies outside of the feature is zero.
+// Elements outside of the feature are zero.
 void CorrelationKernel::PackRow(const float* wide, int64_t image, int64_t row, float* to) const {
   const int64_t columns = row_floats_ / shape_.channels;
   const int64_t begin = std::clamp<int64_t>(-first_column_, 0, columns);

@@ -113,7 +113,7 @@ const std::vector<OfWidth>& FunctionsHere() {
   return functions;
 }
 
-// What taps see outside of the feature.
+// Read by taps outside of the feature.
 alignas(64) constexpr float kZeros[16] = {};
 
 // So many positions at a time that what they see stays in the cache for all channels.

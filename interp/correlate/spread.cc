@@ -107,7 +107,8 @@ class SpreadMatcher {
     return pads[at];
   }
 
-  // What `value` has along the axis, without the zeros between. Null if there are none.
+  // Finds the value that becomes `value` when zeros are put between its elements along the axis.
+  // Null if there are no zeros.
   const Value* BehindZeros(const Value& value, size_t axis, SpreadAxis& found) {
     if (SizesOf(value) != Sizes(sizes_)) return nullptr;
     const Node* cut = Inner(value);
@@ -129,7 +130,7 @@ class SpreadMatcher {
     sizes[axis] = narrow;
     sizes.insert(sizes.begin() + static_cast<int64_t>(axis) + 1, 1);
     if (Sizes(sizes) != SizesOf(split->result())) return nullptr;
-    // What is behind a view has the same elements in the same order, maybe along other axes.
+    // A view has the same elements in the same order, maybe along other axes.
     sizes_[axis] = narrow;
     found.narrow = narrow;
     found.stride = stride;

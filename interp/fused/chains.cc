@@ -39,9 +39,9 @@ int64_t SizeOfSpace(const Node& node, Fusible fusible) {
 
 bool IsLarge(const Node& node, Fusible fusible) { return SizeOfSpace(node, fusible) >= kLarge; }
 
-// Whether the node computes numbers, more than one, of a large sum, and large nodes use them: as
-// the reciprocal deviation of each row or channel of a norm. What all updates use, as a rate, would
-// make one region of what else has nothing in common, with all its results in memory at once.
+// Whether the node computes several numbers from a large sum, for use in large nodes, such as the
+// reciprocal deviation of each row or channel of a norm. A single number, such as the learning
+// rate, is left out: it would join all updates into one region, with all results in memory at once.
 bool IsBetweenLarge(const Node& small) {
   const auto reaches = [&](const auto& for_each_next, const auto& is_large) {
     std::vector<const Node*> queue = {&small};

@@ -81,7 +81,7 @@ Fusible FusibleOf(const Node& node) {
   if (IsSum(node)) return Fusible::kSum;
   if (Is<canonical::TensorBroadcast>(node) && node.num_operands() == 1) return Fusible::kBroadcast;
   if (node.num_operands() == 1 && IsView(node)) {
-    // What is only repeated has no elements in memory that could be seen in another shape.
+    // A broadcast is not stored, so it cannot be reshaped in place.
     return Is<canonical::TensorBroadcast>(node.operand(0).node()) ? Fusible::kNo : Fusible::kView;
   }
   return Fusible::kNo;

@@ -189,7 +189,7 @@ class LoopBuilder {
     step.is_of_rows = producer.role == LoopPlans::Role::kRows;
     for (int k = 0; k < node.num_operands(); ++k)
       step.from[static_cast<size_t>(k)] = number_of(node.operand(k));
-    // What is computed again has a place where it is computed first.
+    // A recomputed value is stored in the loop that computes it first.
     const auto place = places_.find(&node.result());
     if (place != places_.end() && producer.loop == index) step.place = place->second;
     numbers.steps[&node.result()] = static_cast<int>(loop.operands().size() + loop.steps().size());

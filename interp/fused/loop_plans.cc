@@ -167,7 +167,7 @@ Strides LoopPlans::StridesFor(const Node& node, const Source& source, size_t loo
              : StridesOfRows(plan.space, plan.first_axis_of_rows);
 }
 
-// What is small and waits for no other node comes first, so that all large loops find it in memory.
+// Small nodes that depend on no other node come first, so that all large loops find them in memory.
 void LoopPlans::AssignSmall(absl::Span<const std::pair<const Node*, Fusible>> nodes) {
   constexpr int64_t kSmallPart = 8;
   int64_t largest = 0;
@@ -279,7 +279,7 @@ bool LoopPlans::HasRowsAsOneAxis(const LoopPlan& plan, int64_t first_axis) const
   });
 }
 
-// What computing a value again in another loop takes.
+// The cost of recomputing a value in another loop.
 struct LoopPlans::Again {
   std::vector<const Node*> nodes = {};
   absl::flat_hash_set<const Value*> reads = {};
@@ -369,7 +369,7 @@ void LoopPlans::ComputeAgain(const interp::RegionCopy& region) {
   }
 }
 
-// What is computed again elsewhere may have no users any more.
+// Erases nodes whose users recompute them.
 void LoopPlans::EraseUnneeded() {
   absl::flat_hash_set<const Value*> in_memory = outputs_;
   for (size_t loop = plans_.size(); loop-- > 0;) {

@@ -149,7 +149,7 @@ void Loop::Worker::Fetch(size_t index) {
   const std::byte* from = sources_[index] + Offset(operand.strides) * bytes;
   const int64_t row_stride = RowStride(operand.strides);
   const int64_t column_stride = ColumnStride(operand.strides);
-  // What was just stored is not loaded again: the processor would wait.
+  // Uses the tile's value, not the stored one: a load right after the store would stall.
   const Seen seen = {from, row_stride, column_stride, bytes};
   row_values_[index] = seen;
   values_[index] = seen;

@@ -73,7 +73,7 @@ std::optional<double> SecondsOfBytes(const Node& node) {
 
 std::optional<double> SecondsOfLibraryOps(const Node& node) {
   if (node.num_operands() == 0 || !interp::IsF32(node.operand(0).type())) return std::nullopt;
-  // What may be computed less precisely is faster in a library.
+  // At lower precisions a library is faster.
   const bool is_product = Is<canonical::MatMul>(node);
   if (is_product &&
       (!interp::IsF32(node.operand(1).type()) || PrecisionOf(node) != Precision::kHighest))

@@ -26,7 +26,7 @@ struct Run {
   std::vector<Index> within;     // The same by axis, of all places.
 };
 
-// What RunOf() finds out about a place takes more memory than an element.
+// The result of RunOf() for an offset takes more memory than an element.
 constexpr int64_t kLongestRun = 4096;
 
 // The number of places of RunOf(); each size is at most that of a tensor.

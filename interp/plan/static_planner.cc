@@ -293,7 +293,8 @@ class StaticPlanner {
   absl::Status PlaceOutputs() {
     using Source = StaticPlan::Source;
     FindSources();
-    // What is stored as it came, by a caller or from a file, may have to be copied after the run.
+    // A value that came from a caller or a file, and is stored unchanged, may have to be copied
+    // after the run.
     may_be_final_ = std::all_of(
         plan_->outputs_.end() - static_cast<std::ptrdiff_t>(plan_->stored_.size()),
         plan_->outputs_.end(),

@@ -129,7 +129,7 @@ std::vector<int64_t> SizesAtRank(absl::Span<const int64_t> sizes, size_t rank) {
   return padded;
 }
 
-// What is added to a score: the mask's element; for a boolean, 0 or minus infinity.
+// The summands of scores: the mask's elements; for booleans, 0 or minus infinity.
 template <typename Acc>
 absl::StatusOr<std::vector<Acc>> Summands(const Tensor& mask) {
   std::vector<Acc> summands;

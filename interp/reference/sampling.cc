@@ -57,7 +57,7 @@ std::optional<int64_t> Pad(int64_t index, int64_t size, const GridSample& op) {
   return op.align_corners ? period - place : period - 1 - place;
 }
 
-// What a sample reads along one axis: at most four elements.
+// The elements that a sample reads along one axis, at most four.
 struct AxisTaps {
   int count = 0;
   std::array<int64_t, 4> index;
@@ -189,7 +189,7 @@ void SampleCell(const RoiAlign& op, const FeatureSizes& sizes, const Acc* image,
     for (int64_t j = 0; j < width.samples; ++j) {
       const std::optional<Neighbours> x =
           NeighboursOf(width.At(column, j), sizes.spatial[kSpatialAxes - 1]);
-      // What is outside reads as 0.
+      // Elements outside are 0.
       const bool is_inside = y && x;
       std::array<const Acc*, 4> elements = {};
       std::array<Acc, 4> weights = {};

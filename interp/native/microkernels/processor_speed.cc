@@ -181,8 +181,8 @@ struct ReadAll {
 
 // ---- Time
 
-// What all threads do per second: each calls `work` until its time is over, and `work` returns how
-// much it did.
+// The throughput of all threads: each calls `work`, which returns how much it did, until its time
+// is over.
 template <typename Work>
 double PerSecond(int num_threads, const Work& work) {
   double best = 0;

@@ -16,8 +16,7 @@
 namespace roundhouse::native {
 namespace {
 
-// What a number is rounded with: to a whole multiple of `scale`, from `least` to `greatest` of
-// them.
+// Rounds to a whole multiple of `scale`, from `least` to `greatest` of them.
 struct Steps {
   float scale;
   float least;

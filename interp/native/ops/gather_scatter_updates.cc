@@ -69,8 +69,8 @@ void CopyInput(const InvocationArguments& arguments, int64_t bytes) {
   });
 }
 
-// Saves the elements that will be overwritten, each after its offset. What would be written in a
-// row with an index that is out of range is not known.
+// Saves the elements that will be overwritten, each after its offset, except in rows with an index
+// that is out of range.
 template <typename T, typename Index>
 struct ElementsUndo {
   ElementRows rows;

@@ -28,7 +28,7 @@ struct Sampler {
   bool align_corners = false;
 };
 
-// What a sample reads along one axis.
+// The elements that a sample reads along one axis.
 struct AxisTaps {
   int count;
   int64_t index[4];
@@ -73,7 +73,7 @@ RH_INLINE void FindTaps(double grid, int64_t size, const Sampler& sampler, AxisT
     const double weight = sampler.mode == Interpolation::kLinear
                               ? 1 - (distance < 0 ? -distance : distance)
                               : reference::KeysCubic(distance, -0.75);
-    // What counts for nothing may be NaN.
+    // An element of weight 0 may be NaN.
     if (weight != 0) AddTap(InsideOf(i, size, sampler), weight, taps);
   }
 }

@@ -26,8 +26,8 @@ constexpr int64_t kMinPositions = 8;
 constexpr int64_t kSlack = 64;
 // Windows that reach further cost more to copy than to gather.
 constexpr int64_t kMostReach = 1 << 10;
-// What may be copied, in parts of what would be gathered, as copies of lines are faster: between
-// the taps of a dilated window, and between windows, there is much that none of them sees.
+// Copies of lines may have so many times the bytes of gathered windows, as they are faster: they
+// include elements between the taps of dilated windows, and between windows, that no tap reads.
 constexpr int64_t kMostCopied = 4;
 
 int64_t RoundedUp(int64_t x, int64_t multiple) { return (x + multiple - 1) / multiple * multiple; }

@@ -49,7 +49,7 @@ bool IsAlongLastAxis(const Value& value, ElementKind kind, const Value& all) {
           SizesOf(value).size() <= SizesOf(all).size());
 }
 
-// What a row scaling is made of; null for what is absent.
+// The parts of a row scaling; null if absent.
 struct Parts {
   std::vector<const Node*> nodes;  // From the last to the first.
   const Value* numbers = nullptr;  // x, or the sums.
@@ -92,8 +92,8 @@ class Matcher {
     return true;
   }
 
-  // Calls match(a, b) with the operands in both orders, until it is true. What a try takes in
-  // before it fails does not stay in.
+  // Calls match(a, b) with the operands in both orders, until it is true. Drops the nodes that a
+  // failed try has added.
   template <typename F>
   bool InEitherOrder(const Node& node, const F& match) {
     const size_t taken = parts_.nodes.size();

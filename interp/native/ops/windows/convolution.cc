@@ -59,7 +59,7 @@ struct Convolution {
   Epilogue epilogue;
   std::shared_ptr<const AlignedFloats> packed;  // For all groups, if the filter is constant.
   int64_t packed_size = 0;                      // For one group.
-  // What windows read outside the input: zeros.
+  // Read by windows outside the input.
   std::shared_ptr<const std::vector<float>> zeros;
 
   int64_t inputs() const { return input.channels / groups; }

@@ -100,7 +100,7 @@ class TransposedConvolution {
   TransposedConvolution(const TransposedConvolution&) = delete;
   TransposedConvolution& operator=(const TransposedConvolution&) = delete;
 
-  // What the packing depends on besides the filter.
+  // Names all that the packing depends on besides the filter.
   std::string packing() const {
     return absl::StrCat("transposed convolution ", groups_, " ", joined_, " ",
                         absl::StrJoin(window_.axes, ",",
@@ -402,7 +402,7 @@ class TransposedConvolution {
   int64_t num_items_ = 0;    // Of one group.
   int64_t most_pieces_ = 0;
   std::shared_ptr<const AlignedFloats> packed_;  // If the filter is constant.
-  // What is read outside the input.
+  // Read outside the input.
   std::shared_ptr<const std::vector<float>> zeros_;
 };
 

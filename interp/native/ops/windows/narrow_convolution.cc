@@ -106,7 +106,7 @@ class NarrowConvolution {
       }
     }
   }
-  // What packing depends on besides the filter.
+  // Names all that packing depends on besides the filter.
   std::string packing() const { return absl::StrCat("narrow convolution ", window_.axes[2].size); }
   void set_weights(std::shared_ptr<const AlignedFloats> packed) { weights_ = std::move(packed); }
 
