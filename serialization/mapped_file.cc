@@ -105,7 +105,7 @@ absl::StatusOr<Descriptor> OpenedInside(const std::string& folder, const std::st
   return file;
 }
 
-// What `open` gives, or what it gave before in the same scope (opened_files.h).
+// Returns the result of `open`, or an earlier one of the same scope (opened_files.h).
 template <typename Open>
 absl::StatusOr<std::shared_ptr<const MappedFile>> OnceInScope(const OpenedFiles::Name& name,
                                                               FileAccess access, const Open& open) {

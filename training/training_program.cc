@@ -183,7 +183,7 @@ class Maker {
     return name;
   }
 
-  // What the loss says about its targets.
+  // The numbers that the loss declares for its targets.
   absl::StatusOr<std::optional<TargetNumbers>> DeclaredNumbers(const Port& target) const {
     const Attribute* values = target.attributes.Find(kValues);
     if (values == nullptr) return std::nullopt;

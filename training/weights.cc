@@ -196,7 +196,7 @@ absl::Status FreezeDeclared(Program& program, absl::string_view wrt, absl::strin
     const bool is_wanted = wanted.empty() || MatchesAny(wanted, global->name());
     if (!is_wanted || MatchesAny(frozen, global->name())) names.insert(global->name());
   }
-  // What is constant needs a value, too.
+  // Constants need a value, too.
   RH_RETURN_IF_ERROR(Initialize(
       program, seed, [&](const Global& global) { return names.contains(global.name()); }, notes));
   return Freeze(program, names);

@@ -175,7 +175,7 @@ class TrainRun {
     return absl::OkStatus();
   }
 
-  // What a run leaves that ends before its last epoch.
+  // Writes the curve of a run that ends before its last epoch.
   absl::Status WithCurveSoFar(const absl::Status& why) const {
     const std::string curve = CurvePath();
     const bool is_first = options_.process == nullptr || options_.process->rank() == 0;

@@ -51,7 +51,7 @@ std::string WithFewScales(absl::string_view message) {
 }
 
 std::string WithFewLines(absl::string_view message) {
-  // What ends with a line break has no line behind it.
+  // A final line break begins no line.
   const absl::string_view lines = absl::StripSuffix(message, "\n");
   const auto num_lines = 1 + std::count(lines.begin(), lines.end(), '\n');
   if (num_lines <= kMaxLines) return std::string(message);

@@ -151,7 +151,7 @@ std::optional<int64_t> MostBytesOfValues(const Program& program) {
   return most;
 }
 
-// What to do about costs that are not known; empty if no input has open sizes.
+// Suggests how to make costs known; empty if no input has open sizes.
 std::string RequestForSizes(const Program& program) {
   for (const Graph* graph : program.graphs()) {
     if (graph->visibility() != Visibility::kPublic || graph->is_declaration()) continue;

@@ -146,7 +146,7 @@ class Runner {
   absl::Status RunLoaded(const Context& context) {
     Clear(options_.progress);
     if (options_.benchmark) {
-      // What loading took for a moment is not of the runs.
+      // Leaves out the peak of loading.
       peak_rss_ = PeakRssInKilobytes();
       ForgetPeakMemory();
     }

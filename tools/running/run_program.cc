@@ -63,7 +63,7 @@ double MillisecondsSince(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-// What equal runs share.
+// The program that equal runs share.
 struct PreparedRun {
   std::unique_ptr<Program> program;
   std::shared_ptr<const CompiledProgram> compiled;
@@ -100,7 +100,7 @@ class Preparation {
     const LoadOptions load = {.bundle = options_.bundle,
                               .access = AccessOf(options_.no_mmap),
                               .device_configuration = options_.spread.configuration};
-    // What is checked of programs for many devices is not in an outline.
+    // The checks of programs for many devices need more than an outline.
     if (sharing_ == Sharing::kNone || RunsManyDevices()) {
       RH_ASSIGN_OR_RETURN(program_, LoadModel(context, options_.model, load));
     } else {
@@ -404,7 +404,7 @@ class Preparation {
 
   absl::Status Compile() {
     Say(options_.progress, "preparing");
-    // What other entries need does not matter to this run.
+    // Ignores errors of other entries.
     CompileOptions compile_options = {.verify = is_changed_,
                                       .node_backends = chosen_.nodes,
                                       .use_regions = !chosen_.regions.empty(),

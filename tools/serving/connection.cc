@@ -181,7 +181,7 @@ ssize_t Connection::write(const char* data, size_t size) {
 void Connection::Refuse(absl::string_view answer) {
   if (!Send(answer.data(), answer.size())) return;
   // A connection that is closed with bytes unread is reset, and the client might not see the
-  // answer. What it still sends is thrown away, for a while.
+  // answer. So discards further bytes for a while.
   constexpr int64_t kMostBytes = int64_t{1} << 20;
   const Clock::time_point end = Clock::now() + std::chrono::seconds(1);
   if (ssl_ == nullptr) shutdown(socket_, SHUT_WR);

@@ -39,7 +39,7 @@ absl::StatusOr<std::unique_ptr<TlsIdentity>> TlsIdentity::Load(const std::string
   std::unique_ptr<TlsIdentity> identity(new TlsIdentity(context));
   SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
   SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
-  // What is sent in several pieces may lie elsewhere by then.
+  // The buffer of a write may have moved when the write is continued.
   SSL_CTX_set_mode(context, SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_ENABLE_PARTIAL_WRITE);
   SSL_CTX_set_default_passwd_cb(context, NoPassword);
   if (SSL_CTX_use_certificate_chain_file(context, certificate.c_str()) != 1)
