@@ -28,7 +28,7 @@ def is_right(cell):
     return cell is not None and not re.match(r"refused|NOT RUN|WRONG|not judged", cell)
 
 
-TITLE = "What we write, run by others"
+TITLE = "Our exports, run by other runtimes"
 HEADER = """# %s
 
 Written by `tests/peers/judge.py --update`; `./test.sh --peers` fails where an export that is right here is not any more.

@@ -26,7 +26,7 @@ Generated from the schemas, the lowerings and the table of tests/onnx/export_tes
 constexpr absl::string_view kExport = R"(
 ## From canonical to ONNX
 
-What ONNX cannot express, by canonical op; the reason is that of the export's message. Ops that are
+Ops of canonical that ONNX cannot express, with the reason of the export's message. Ops that are
 not listed are exported in all cases that their tests cover. *Kinds of elements* stands for reasons such
 as "ONNX's Add takes no complex<f32>".
 
