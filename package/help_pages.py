@@ -1,11 +1,11 @@
-"""Man pages and completions, made of what `roundhouse --help=json` says of itself."""
+"""Makes man pages and completions from `roundhouse --help=json`."""
 
 import json
 import subprocess
 
 
 def describe(program):
-    """The commands, each as {"summary": one line, **what its --help=json says}."""
+    """The commands, each as {"summary": one line, **its --help=json}."""
     def ask(*arguments):
         return json.loads(subprocess.run([program, *arguments], check=True, capture_output=True).stdout)
 
@@ -72,7 +72,7 @@ def wrapped(text, columns=76):
 
 
 def completed(flag):
-    """What can be completed of a flag: "--threads=", "--json", "-O0" …"""
+    """The completions of a flag: "--threads=", "--json", "-O0" …"""
     if flag["spelling_with_value"].startswith(flag["spelling"] + "=") or flag["spelling"].startswith("--"):
         return [flag["spelling"] + ("=" if flag["value"] else "")]
     if flag["choices"]:

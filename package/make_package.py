@@ -124,7 +124,7 @@ def main(program, deb, tar, sources):
             is_program = installed.startswith("usr/bin/")
             files[installed] = (0o755 if is_program else 0o644, file.read())
         if ".so" in os.path.basename(installed):
-            # What is below a folder of ours is loaded only where its libraries are there.
+            # A file below a folder of ours is loaded only where its libraries are installed.
             is_needed = not installed.startswith("usr/lib/roundhouse/")
             for package in needed_packages(path):
                 (depends if is_needed else suggests).add(package)

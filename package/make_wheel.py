@@ -28,7 +28,7 @@ def digest(data):
 
 
 def metadata(version, packages):
-    """What it needs of the system is said in Debian's names, for people: pip installs none of it."""
+    """The METADATA. Names the Debian packages that it needs, for people: pip installs none of them."""
     external = "".join(f"Requires-External: {package}\n" for package in sorted(packages))
     return f"""Metadata-Version: 2.1
 Name: {NAME}

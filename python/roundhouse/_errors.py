@@ -1,4 +1,4 @@
-"""What goes wrong, as one exception."""
+"""The exception that all errors raise."""
 
 from __future__ import annotations
 

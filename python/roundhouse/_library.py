@@ -44,7 +44,7 @@ RELEASE = CFUNCTYPE(None, c_void_p)
 
 
 class Options(ctypes.Structure):
-    """A struct of options: its size first, which tells the library what it has."""
+    """A struct of options. Its size comes first, from which the library knows the version of the struct."""
 
     _defaults_: dict = {}
 
@@ -185,7 +185,7 @@ class SessionOptions(Options):
     ]
 
 
-# What each function takes; those that may fail give an error, the others what is said.
+# The arguments of each function. Functions that may fail return an error; the type of the others' result is given.
 _CALLS = {
     "rh_runtime_create": [POINTER(RuntimeOptions), POINTER(c_void_p)],
     "rh_tensor_create": [c_void_p, POINTER(View), POINTER(c_void_p)],
@@ -328,7 +328,7 @@ class Library:
         return call
 
     def text(self, handle: c_void_p) -> str:
-        """What a text says; frees it."""
+        """Returns the text as a str, and frees it."""
         try:
             return ctypes.string_at(self.rh_text_data(handle), self.rh_text_size(handle)).decode()
         finally:
@@ -350,7 +350,7 @@ class Handle:
 
 
 class Runtime:
-    """What all models of a process share: the library and its runtime."""
+    """The library and its runtime, which all models of a process share."""
 
     _lock = threading.Lock()
     _shared: Optional["Runtime"] = None

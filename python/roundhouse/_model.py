@@ -19,7 +19,7 @@ _PathOrBytes = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview]
 
 
 class Comparison(NamedTuple):
-    """What Model.compare found."""
+    """The result of Model.compare."""
 
     same: bool
     report: str  # A line for each output.

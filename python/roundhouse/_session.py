@@ -22,7 +22,7 @@ class Session:
     def __init__(self, library: Library, pointer: c_void_p) -> None:
         self._library = library
         self._handle = Handle(library, "session", pointer)
-        # What is lent to the library, by whether it is an input, entry and name.
+        # The arrays that the library uses, by whether it is an input, entry and name.
         self._lent: Dict[Any, Any] = {}
         self._description: Optional[Dict[str, Any]] = None
 
@@ -66,7 +66,7 @@ class Session:
         return State(self)
 
     def reset(self) -> None:
-        """Resets the state to what it was when the session was made."""
+        """Resets the state to that of a new session."""
         self._library.rh_session_reset(self._handle)
 
     def set_input(self, name: str, value: Any) -> None:

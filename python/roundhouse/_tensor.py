@@ -192,7 +192,7 @@ class Tensor:
 
     @property
     def element(self) -> str:
-        """What the elements are: "f32", "ui8", "!roundhouse.string" …"""
+        """The type of the elements: "f32", "ui8", "!roundhouse.string" …"""
         return element_name(self._view.element)
 
     def numpy(self) -> "numpy.ndarray":
