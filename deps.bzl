@@ -1,4 +1,4 @@
-"""What Roundhouse depends on. A workspace that uses Roundhouse calls roundhouse_deps().
+"""The dependencies of Roundhouse. A workspace that uses Roundhouse calls roundhouse_deps().
 
 Each repository is made only if the workspace has not defined one of that name before the call: that
 is how to build a dependency from source, or to take it from elsewhere.

@@ -164,15 +164,15 @@ bazel_tests() {
 
 stage_sources() {
   check "lint of the sources" scripts/source_lint.py
-  check "what pages name" scripts/docs_lint.py
+  check "pages name existing files, targets and flags" scripts/docs_lint.py
   check "format of the sources" scripts/format_sources.sh --check
   check "layers" scripts/layer_check.py
   check "each header compiles alone" scripts/header_check.py
-  check "sources of a folder compile together, those of what changed and a part of the rest" scripts/merged_check.py
+  check "sources of a folder compile together: changed ones, and a part of the rest" scripts/merged_check.py
   grep '^not run: ' "$scratch/output" >>"$scratch/not_run" || true
-  check "clang takes what changed, and a part of the rest" scripts/clang_check.py
+  check "clang compiles changed sources, and a part of the rest" scripts/clang_check.py
   grep '^not run: ' "$scratch/output" >>"$scratch/not_run" || true
-  check "what new_op.py writes compiles" scripts/new_op_check.py
+  check "the skeletons of new_op.py compile" scripts/new_op_check.py
   check "tests of the scripts" python3 -m unittest discover -s scripts -p '*_test.py'
   check "tests of the judge of exports" python3 -m unittest discover -s tests/peers -p '*_test.py'
 }
@@ -309,9 +309,9 @@ stage_peers() {
   # shellcheck disable=SC2086  # A command and its options.
   check "tools for the peers" $BAZEL build //tools:convert //tools:optimize
   check "networks for the peers" benchmarks/make_networks.py "$scratch/models/onnx"
-  check "what we write of networks runs in its peers" tests/peers/judge.py --models="$scratch/models" "${share[@]}"
+  check "exports of networks run in other runtimes" tests/peers/judge.py --models="$scratch/models" "${share[@]}"
   if [[ -n $models ]]; then
-    check "what we write of models runs in its peers" tests/peers/judge.py --models="$models" "${share[@]}"
+    check "exports of models run in other runtimes" tests/peers/judge.py --models="$models" "${share[@]}"
   fi
   if ((!${#share[@]})); then
     check "the kernels of ONNX Runtime are those of the table" tests/peers/onnxruntime_kernels.py

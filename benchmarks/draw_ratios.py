@@ -102,7 +102,7 @@ def draw(page):
 
 
 def missing(page, readme):
-    """What the README should say of the means, and does not."""
+    """The means that the README should state, and does not."""
     for runtime, rows in zip(("ONNX Runtime", "TFLite 2.9 with XNNPACK"), tables(page)):
         kind = runtime.split()[0]
         _, (one, two, load, again, memory) = rows[-1]

@@ -38,7 +38,7 @@ KINDS = {
     "tensor_softmax": "softmax",
 }
 FITTED = {"native": "kNativeSpeed", "onednn": "kOneDnnSpeed", "xnnpack": "kXnnpackSpeed"}
-# What does hardly anything: the time of a call.
+# Takes hardly any time beside that of the call.
 TRIVIAL = "relu/1x16/-/1"
 # So fast that it makes no difference.
 FREE = 1e13

@@ -1,4 +1,4 @@
-"""What networks are made of: layers that several share, and a list of all that there are."""
+"""Layers that several networks share, and the list of all networks."""
 
 import array
 import math
@@ -18,7 +18,7 @@ class Network(Graph):
         self.feeds = []
 
     def feed(self, name, sizes, declared=None, kind=FLOAT, below=None):
-        """An input, and what it is when it is run: numbers about 0, or integers from 0 to `below`."""
+        """An input, and its values in a run: numbers about 0, or integers from 0 to `below`."""
         self.input(name, declared or sizes, kind)
         count = math.prod(sizes)
         if below is None:

@@ -32,7 +32,7 @@ def simplify(args, model, output):
 
 
 def compare(args, model, output):
-    """What is known of the outputs: nothing, or that they are what they should be."""
+    """The check of the outputs: not known, or right."""
     folder = os.path.dirname(os.path.abspath(model))
     if args.run is None or not os.path.exists(os.path.join(folder, "input_0.npy")):
         return "-"

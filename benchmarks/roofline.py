@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the processor could do at best, and how much of it models reach: a table, a line each.
+"""Prints the peak speeds of the processor, and the share of them that each model reaches.
 
     benchmarks/roofline.py --run=bazel-bin/tools/run model.onnx other.tflite
     benchmarks/roofline.py --run=bazel-bin/tools/run --threads=2 --run_flags=--precision=medium model.onnx

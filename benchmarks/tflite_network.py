@@ -1,4 +1,4 @@
-"""What TFLite's networks are made of: a program of the dialect tfl, operator by operator."""
+"""Builds TFLite's networks, operator by operator, as programs of the dialect tfl."""
 
 import math
 import random

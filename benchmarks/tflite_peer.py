@@ -68,7 +68,7 @@ def library(package):
 
 
 def load(lib, model, threads, delegates=(QS8 | QU8, QS8, 0, None)):
-    """An interpreter with its tensors allocated, and what it stands on."""
+    """An interpreter with its tensors allocated, and the objects that it needs."""
     read = ctypes.c_void_p(lib.TfLiteModelCreateFromFile(model.encode()))
     if not read:
         raise ValueError("%s: TFLite does not read it" % model)

@@ -1,4 +1,4 @@
-"""What most sources include, parsed once for all of them.
+"""Precompiles the headers that most sources include.
 
 Parsing the standard library, Abseil and the core's headers takes longer than compiling what a source
 adds to them. A target of this rule is a header that has them all, and what the compiler makes of

@@ -16,7 +16,7 @@ import build_graph
 
 
 def git(*args):
-    """What git says, or None."""
+    """The output of git, or None if it failed."""
     done = subprocess.run(["git", *args], cwd=build_graph.ROOT, capture_output=True, text=True)
     return done.stdout.strip() if done.returncode == 0 else None
 

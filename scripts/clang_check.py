@@ -55,7 +55,7 @@ class Sources:
         return [path for path in sorted(self.included) if headers.intersection(self.included[path])]
 
     def reached_from(self, paths):
-        """What these include, directly or by way of others; generated headers among it."""
+        """The headers that these include, directly or through others, also generated ones."""
         seen, waiting = set(), list(paths)
         while waiting:
             for header in self.included.get(waiting.pop(), []):

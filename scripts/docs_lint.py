@@ -65,7 +65,7 @@ def link_errors(root, pages):
 
 
 def words_of(root, path):
-    """What stands between backquotes, word by word."""
+    """The words between backquotes."""
     return [word for code in re.findall(r"`([^`\n]+)`", CODE.sub("", read(root, path))) for word in code.split()]
 
 

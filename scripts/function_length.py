@@ -9,7 +9,7 @@ NAME = re.compile(r"((?:[\w~]+(?:<[^()]*?>)?::)*(?:operator\s*[^\s\w(]+|operator
 
 
 def kind_of(head):
-    """What a brace behind this text opens, where only namespaces and types are around it."""
+    """The kind of block that a brace behind this text opens, where only namespaces and types are around it."""
     if re.match(r"(?:inline\s+)?namespace\b|extern\s*$", head):
         return "scope"
     if re.match(r"(?:class|struct|union|enum)\b", TEMPLATE.sub("", head)) and not head.endswith(")"):

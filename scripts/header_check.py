@@ -43,7 +43,7 @@ GCC = ["g++", "-std=c++20", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-Wn
 
 
 def errors_of_compiling(files, include_folders, command=None):
-    """What the compiler says of each file, given as its arguments; empty where it is right."""
+    """The compiler's errors for each file, given as its arguments; empty where there are none."""
     command = command or [os.environ.get("CXX", GCC[0])] + GCC[1:]
 
     def errors(arguments):

@@ -12,9 +12,9 @@ CONTAINER = ["dialects/control", "dialects/ml_program"]
 # Where a file format is not named after its dialect.
 DIALECT_OF_FORMAT = {"tflite": "tfl"}
 
-# What all passes are written with; it knows none of them.
+# The framework that all passes use; it knows none of them.
 FRAMEWORK = "passes/framework"
-# What the passes of a dialect lower to.
+# The dialect that passes of other dialects lower to.
 LOWERING_TARGET = "canonical"
 
 TOP = ["benchmarks", "package", "python", "tests", "tools"]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Says what ./test.sh cannot run on this machine, and why: one line each, "not run: WHAT: WHY".
+"""Lists the tests that ./test.sh cannot run on this machine: one line each, "not run: WHAT: WHY".
 
     scripts/not_run.py
 

@@ -68,7 +68,7 @@ def in_scope(rule):
 
 
 class Costs:
-    """What targets compile: the C++ sources of theirs and of all that they depend on."""
+    """The C++ sources of targets, and of all that they depend on."""
 
     def __init__(self, rules):
         self.rules = {rule.label: rule for rule in rules}

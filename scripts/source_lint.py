@@ -67,7 +67,7 @@ BRINGS = {
     "@com_github_google_benchmark//:benchmark": "@com_github_google_benchmark//:benchmark_main",
 }
 
-# What only we and the user of a tool know as flags.
+# Folders of libraries, whose callers have options and no flags.
 LIBRARY_FOLDERS = ("api", "core", "dialects", "interp", "passes", "serialization", "service", "training")
 FLAG = re.compile(r"(?<![\w-])--[a-z]\w*")
 # The flags of other programs.
@@ -253,7 +253,7 @@ def path_of(label):
 
 
 class Dependencies:
-    """What each target includes, held against what it depends on."""
+    """Compares the includes of each target with its dependencies."""
 
     def __init__(self, rules):
         self.rules = [r for r in rules if r.kind in ("cc_library", "cc_binary", "cc_test", "_precompiled_header")]

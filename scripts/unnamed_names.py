@@ -32,7 +32,7 @@ def end_of_angles(code, at):
 
 
 def statements(code):
-    """(depth, head, sign, offset) of what ends in '{', ';' or '}'. Braces of an initial value are a part of it."""
+    """(depth, head, sign, offset) of each text that ends in '{', ';' or '}'. Braces of an initial value belong to it."""
     begin, depth, brackets, has_value, at = 0, 0, 0, False, 0
     while match := TOKEN.search(code, at):
         sign, at = match.group(), match.end()
@@ -76,7 +76,7 @@ def parameter_types(text):
 
 
 def without_value(head):
-    """What is before the first '=' that stands in no brackets."""
+    """The text before the first '=' outside of brackets."""
     depth = 0
     for match in re.finditer(r"[()]|" + ASSIGNMENT, head):
         depth += {"(": 1, ")": -1}.get(match.group(), 0)

@@ -1,4 +1,4 @@
-"""What of the documentation is not run, and why; and what stands in for what a page takes as given.
+"""The parts of the documentation that are not run, with reasons, and the files that replace those of a reader.
 
 This is the one place for it. An entry that fits nothing on its page is an error.
 """
@@ -59,7 +59,7 @@ FOREIGN_FLAGS = set((
     "benchmark_filter benchmark_repetitions config copt corpus_dir findings_dir linkopt long "
     "mlir-print-debuginfo optimized per_file_copt recorded rounds run_flags seconds test_env times whole").split())
 
-# What is not a whole program, and the rest of one.
+# Pieces of programs, and the rest that makes them whole.
 FRAGMENTS = {
     "devices_reference.md": {
         "collective.wait": (
@@ -128,7 +128,7 @@ TRAINING_EXAMPLES = [
     "python3 $MAKE_FILES classes drawn.csv train.npz && cp train.npz test.npz",
     "python3 $MAKE_FILES one_hot drawn.csv one_hot.npz",
 ]
-# What a page takes as given, made by these commands. The first are for all pages. $MAKE_FILES is make_files.py.
+# Commands that make the files that a page assumes. The first are for all pages. $MAKE_FILES is make_files.py.
 PREPARED = {
     "": [
         "for copy in model.onnx stranger.onnx; do cp examples/digits.onnx $copy; done",

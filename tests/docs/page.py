@@ -1,4 +1,4 @@
-"""The blocks of a page in Markdown, and what a page says that a command prints."""
+"""The blocks of a page in Markdown, and the output that a page shows for a command."""
 
 import dataclasses
 import re
@@ -12,7 +12,7 @@ TIME = re.compile(r"[ \t]*\d[\d,]*(?:\.\d+)?(?:e[+-]\d+)? ?(?:ns|us|µs|ms|s)\b"
 
 @dataclasses.dataclass
 class Block:
-    """What is set as code, in a fence (with a language, perhaps empty) or indented (None)."""
+    """A block of code, in a fence (with a language, perhaps empty) or indented (None)."""
 
     line: int
     text: str

@@ -127,7 +127,7 @@ class Page:
 
     def run_shell(self, blocks):
         """All of a page in one shell, which ends with the first command that fails."""
-        # What a page starts and does not end is ended here.
+        # Ends processes that a page has started and not ended.
         script = "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n"
         script += "\n".join(f"{block.text}\necho '{END}'" for block, _ in blocks)
         code, printed = self.bash(script)

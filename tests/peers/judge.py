@@ -86,7 +86,7 @@ def call(command):
 
 
 def reason_in(errors):
-    """What a program says last, less the paths."""
+    """The last line of a program's output, without paths."""
     lines = [line.strip() for line in errors.splitlines() if line.strip() and not line.startswith("INFO")]
     has_reasons = any(re.search("cannot be (said|expressed)", line) for line in lines[:3])
     text = " ".join(lines[:3] if has_reasons else lines[-1:])

@@ -342,7 +342,7 @@ class Replay:
 
 
 def schedule_of(case, way, options, scratch):
-    """What simulate predicts and plans."""
+    """The prediction and the schedule of simulate."""
     model = os.path.join(scratch, "model.mlir")
     with open(model, "w", encoding="utf-8") as file:
         file.write(case.model)

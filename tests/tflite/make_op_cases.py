@@ -188,7 +188,7 @@ class Case:
         return " {%s}" % attributes if attributes else ""
 
     def program(self):
-        """What tests run: all operands are constants, and the results are known."""
+        """The graph that tests run: all operands are constants, and the results are known."""
         globals_, lines, values, types = [], [], [], []
         for i, operand in enumerate(self.operands):
             values.append("%%o%d" % i)

@@ -36,7 +36,7 @@ def c(*shape, e="f32", **kwargs):
 
 
 def state(*shape, e="f32"):
-    """What the operator remembers, at first nothing."""
+    """The state of the operator, at first empty."""
     return Operand(shape, e, is_state=True)
 
 
