@@ -1,4 +1,4 @@
-// What a model that is loaded again from a file that has not changed takes from the first one.
+// Tests that a model loaded again from an unchanged file shares the work of the first one.
 
 #include <unistd.h>
 
@@ -135,7 +135,7 @@ TEST_F(ModelReloadTest, WhileASessionIsInUseNothingIsDoneAgain) {
   }
 }
 
-// What one caller had no time for says nothing about the next one.
+// A cancelled load is tried again by the next caller.
 TEST_F(ModelReloadTest, WhatWasCancelledIsTriedAgain) {
   for (const char* name : {"cancelled.rh", "cancelled.onnx"}) {
     ASSERT_OK_AND_ASSIGN(const Compiled first, LoadAndCompile(name));

@@ -1,4 +1,4 @@
-// What models with the same contents share.
+// Tests what models with the same contents share.
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -248,7 +248,7 @@ TEST(ModelSharingTest, OneModelDoesNotSeeWhatIsDoneToAnother) {
   edit(one.model);
   ASSERT_OK_AND_ASSIGN(const Loaded three, LoadAndCompile("edited.rh"));
   EXPECT_THAT(Scaled(three.compiled), IsOkAndHolds(ElementsAre(1, 2, 4)));
-  // What was edited is optimised by itself.
+  // An edited model is optimised by itself.
   ASSERT_THAT(one.model.Optimize(), IsOk());
   ASSERT_OK_AND_ASSIGN(const Compiled optimized, one.model.Compile());
   EXPECT_THAT(Scaled(optimized), IsOkAndHolds(ElementsAre(5, 5, 5)));

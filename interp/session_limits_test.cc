@@ -1,4 +1,4 @@
-// What stops an invocation: its limits on steps and memory, and cancelling.
+// Tests the limits on steps and memory of invocations, and cancelling.
 #include <cstdint>
 #include <memory>
 #include <string>

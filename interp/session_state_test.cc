@@ -1,4 +1,4 @@
-// The memory model, as the host sees it. What a program sees by itself is in tests/state.
+// Tests the memory model, as the host sees it; tests/state tests it within a program.
 #include <cstddef>
 #include <cstdint>
 #include <memory>

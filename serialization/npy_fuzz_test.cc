@@ -1,4 +1,4 @@
-// Whatever bytes are read as a tensor are written as bytes that read as the same tensor.
+// Checks that a tensor that was read from any bytes is written as bytes that read as it.
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// Whatever bytes are read as arrays, each of them is one that .npy can hold.
+// Checks that each array that was read from any bytes is one that .npy can hold.
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -39,7 +39,7 @@ absl::Span<const std::byte> Bytes(const std::string& text) {
   return absl::MakeConstSpan(reinterpret_cast<const std::byte*>(text.data()), text.size());
 }
 
-// What the file says about the bytes of one global's value.
+// The file's record of the bytes of a global's value.
 struct Payload {
   uint64_t offset = 0;
   uint64_t size = 400;

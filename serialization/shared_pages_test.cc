@@ -35,7 +35,7 @@ namespace {
 constexpr int64_t kElements = 1 << 20;
 constexpr int64_t kKib = kElements * 4 / 1024;
 
-// What the kernel reports of this process's mappings of a file, in KiB.
+// The kernel's account of this process's mappings of a file, in KiB.
 struct Usage {
   int64_t resident = 0;
   int64_t proportional = 0;  // Each page divided by the number of processes that share it.

@@ -35,8 +35,8 @@ struct OpenCase {
   std::vector<int64_t> sizes;  // Values of the open sizes.
 };
 
-// What a size may derive from: windows and strides, products, lists of sizes that the run computes,
-// a number of elements, branches that agree or do not, loops.
+// Sources of sizes: windows and strides, products, lists of sizes that the run computes, a number
+// of elements, branches that agree or do not, loops.
 const OpenCase kCases[] = {
     {"window",
      R"(

@@ -1,7 +1,6 @@
-// What a person hands to a tool beside a model: files of shardings, topologies and recipes of
-// training, and the texts of --devices, --shard, --pipeline, --stage, --lora and --quantize. Mostly
-// well-formed, with hostile numbers and names here and there; each run ends with exit code 0, 1
-// or 2.
+// Feeds tools with inputs beside a model: files of shardings, topologies and recipes of training,
+// and the texts of --devices, --shard, --pipeline, --stage, --lora and --quantize. They are mostly
+// well-formed, with hostile numbers and names; each run ends with exit code 0, 1 or 2.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -185,8 +185,8 @@ TEST_F(InferenceFormsTest, StepsDropElements) {
     return Floats(session->get_output("loss"))[0];
   };
   EXPECT_THAT(loss_of("eval"), IsOkAndHolds(1.0));
-  // What stays is scaled up by 4 / 3: the mean stays near 1, and no element keeps its value. The
-  // next step draws other numbers.
+  // Remaining elements are scaled up by 4 / 3: the mean stays near 1, and no element keeps its
+  // value. The next step draws other numbers.
   const std::vector<uint64_t> before = {session->get_global("train.random")->data<uint64_t>()[0]};
   ASSERT_OK_AND_ASSIGN(const double first, loss_of("train_step"));
   EXPECT_NEAR(first, 1, 0.1);

@@ -148,7 +148,7 @@ TEST_F(QuantizedTrainingTest, StepsKeepTheBoundsOfValues) {
   EXPECT_THAT(Floats(session->get_global("value.greatest")), ElementsAre(0.75 * 2 + 0.25 * 4));
 }
 
-// What is learned with rounding is what the integer program computes.
+// Training with rounding and the integer program agree.
 TEST_F(QuantizedTrainingTest, TheIntegerProgramGivesTheSame) {
   for (const std::string how : {"int8", "int8:weight_bits=3"}) {
     SCOPED_TRACE(how);

@@ -68,7 +68,7 @@ std::vector<float> Floats(const absl::StatusOr<Tensor>& tensor) {
   return {data.begin(), data.end()};
 }
 
-// What a model declares mutable may still be held.
+// A weight that a model declares mutable can be frozen.
 constexpr absl::string_view kDeclared = R"(
 ml_program.global private mutable @w(dense<[0.5, -1.5]> : tensor<2xf32>) : tensor<2xf32>
 ml_program.global private mutable @v : tensor<2xf32>
@@ -136,7 +136,7 @@ TEST_F(TrainingProgramTest, HasThreeEntriesAndItsState) {
   EXPECT_THAT(made.weights, ElementsAre("w"));
   EXPECT_EQ(made.num_parameters, 2);
   EXPECT_EQ(made.metric, "mean_absolute_error");
-  // Whoever runs eval sets both batches by one name; steps have a known one.
+  // The inputs of eval share the name of their batch; steps have a known one.
   for (const Port& input : made.program->FindGraph("eval")->inputs())
     EXPECT_EQ(input.type.shape().dim(0).name(), "batch");
   for (const Port& input : made.program->FindGraph("train_step")->inputs())

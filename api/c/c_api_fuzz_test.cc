@@ -1,6 +1,5 @@
-// Whatever bytes come as a model, and whatever is then asked of it by the C interface (to run it,
-// to quantise it, to place it), there is a result or an error. The first bytes say what is asked;
-// the others are the model.
+// Feeds the C interface with hostile models, and runs, quantises and places them: each call returns
+// a result or an error. The first bytes choose the calls; the others are the model.
 #include <roundhouse.h>
 
 #include <cstddef>

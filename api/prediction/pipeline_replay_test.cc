@@ -51,7 +51,7 @@ struct Times {
   std::vector<double> backward = {};
 };
 
-// What a stage does, in 1F1B order; values are received when they are needed.
+// The sections of a stage, in 1F1B order; values are received when they are needed.
 std::vector<Section> StageOf(const Times& times, int64_t stage, int64_t microbatches) {
   const auto stages = static_cast<int64_t>(times.forward.size());
   std::vector<Section> sections;
@@ -184,7 +184,7 @@ TEST(PipelineReplayTest, StagesExchangeAlongOtherAxes) {
   }
 }
 
-// What one stage starts, another may wait for at once.
+// A stage may start an exchange that another waits for at once.
 TEST(PipelineReplayTest, StagesStartAndWaitAsTheyLike) {
   const auto shared = [](bool starts) {
     return Section{.seconds = {2},

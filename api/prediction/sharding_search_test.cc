@@ -162,7 +162,7 @@ TEST_F(ShardingSearchTest, PipelinesAreTried) {
     devices.push_back(candidate.request.devices);
     EXPECT_EQ(candidate.request.pipeline, "pipe");
     EXPECT_GT(candidate.wait, 0);
-    // What is printed as flags is what was predicted.
+    // The printed flags give the sharding that was predicted.
     const std::unique_ptr<Program> program = program_->clone();
     ASSERT_THAT(SpreadProgram(*program, candidate.request), IsOk());
     ASSERT_OK_AND_ASSIGN(const ProgramPrediction again,

@@ -183,7 +183,7 @@ TEST_F(KnownModelTest, OtherOptionsAreAnotherModel) {
   EXPECT_EQ(Find("options.rh", {.bundle = Path("given.rhw")}), nullptr);
   EXPECT_EQ(Find("options.rh", {.verify = false}), nullptr);
   EXPECT_EQ(Find("options.rh", {.device_configuration = "four"}), nullptr);
-  // Who wants data verified, or read, gets that each time.
+  // Options to verify or read the data apply to each load.
   EXPECT_EQ(Find("options.rh", {.verify_data = true}), nullptr);
   EXPECT_EQ(Find("options.rh", {.access = FileAccess::kRead}), nullptr);
   EXPECT_EQ(Loaded("options.rh", {.access = FileAccess::kRead}).known, nullptr);

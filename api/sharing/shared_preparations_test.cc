@@ -47,7 +47,7 @@ TEST_F(SharedPreparationsTest, FindsWhatIsInUse) {
   EXPECT_EQ(shared_->Find<int>("b"), nullptr);
   EXPECT_EQ(shared_->Find<float>("a"), nullptr);
   EXPECT_EQ(shared_->Find<const int>("a"), nullptr);
-  // Whoever comes second gets what the first one made.
+  // A second caller gets the object of the first.
   EXPECT_EQ(shared_->Keep("a", std::make_shared<int>(2), 4), made);
   made.reset();
   EXPECT_EQ(shared_->Find<int>("a"), nullptr);
@@ -113,7 +113,7 @@ TEST_F(SharedPreparationsTest, BytesAreLimited) {
   EXPECT_TRUE(IsThere(2));
   EXPECT_TRUE(IsThere(3));
   EXPECT_EQ(kept.bytes(), 80);
-  // What is too large by itself displaces nothing.
+  // An object above the limit displaces no other.
   Make(4, 101);
   EXPECT_FALSE(IsThere(4));
   EXPECT_TRUE(IsThere(2));

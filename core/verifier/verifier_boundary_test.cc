@@ -1,4 +1,4 @@
-// What the verifier finds in the inputs and outputs of graphs.
+// Tests the verifier's findings in the inputs and outputs of graphs.
 #include <memory>
 #include <string>
 

@@ -383,8 +383,8 @@ TEST_F(NativeTest, LargeRecurrentCells) {
   }
 }
 
-// What cells may also have: clips, lengths, peepholes, projections, coupled gates, gates as a
-// result, weights that are not constant.
+// All options of cells: clips, lengths, peepholes, projections, coupled gates, gates as a result,
+// weights that are not constant.
 TEST_F(NativeTest, RecurrentCellsWithAllThatTheyMayHave) {
   for (int round = 0; round < kRounds / 2; ++round) {
     const bool both = Draw(0, 1) == 1;

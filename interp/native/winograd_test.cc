@@ -351,7 +351,7 @@ TEST_F(WinogradTest, WhereItIsFaster) {
   EXPECT_FALSE(suits(2, 512, 1, 1));
 }
 
-// What `auto` relies on: the kernel claims the node if it may be transformed, and so beats a
+// `auto` relies on this: the kernel claims the node if it may be transformed, and so beats a
 // library that is as fast tap by tap.
 TEST_F(WinogradTest, SaysHowLongItTakes) {
   const auto seconds = [&](int64_t step, Precision precision) {

@@ -1,6 +1,6 @@
 // Runs the ops that move elements without looking at them on every kind that they claim: the
-// results for i64 and for other kinds must agree element by element. What the ops do is tested in
-// tests/ops.
+// results for i64 and for other kinds must agree element by element. tests/ops tests
+// the ops themselves.
 #include "roundhouse/interp/reference/movement.h"
 
 #include <algorithm>

@@ -176,7 +176,7 @@ TEST_F(MultiDevicesCheckTest, WhatIsStartedIsWaitedFor) {
       "  %t1 = \"collective.all_reduce\"(%x) {axes = [\"x\"], channel = 1, starts = true} : "
       "(tensor<4xf32>) -> tensor<i64>\n";
   EXPECT_THAT(CheckDevices(*Read(Main(start + Sum(2) + Wait(1)))), IsOk());
-  // What is started meets what is not, as all do the same exchange.
+  // An exchange that some ranks start and others run at once is still one exchange.
   EXPECT_THAT(CheckRanks({start + Wait(1), Sum(1), start + Sum(2) + Wait(1), Sum(1)}),
               StatusIs(absl::StatusCode::kFailedPrecondition));
   EXPECT_THAT(CheckRanks({start + Wait(1), Sum(1), Sum(1), Sum(1)}), IsOk());

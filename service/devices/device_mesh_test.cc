@@ -48,7 +48,7 @@ TEST(DeviceMeshTest, TextThatIsNoMeshIsAnError) {
               StatusIs(absl::StatusCode::kInvalidArgument, HasSubstr("no mesh axis 'y' in x:2")));
 }
 
-// What is found may be within the limit, as its neighbours count, too.
+// One axis may be within the limit, and all together above it.
 TEST(DeviceMeshTest, TheLimitIsOfAllAxesTogether) {
   EXPECT_THAT(DeviceMesh::Parse("x:1048576,y:4").status(),
               StatusIs(absl::StatusCode::kInvalidArgument,

@@ -430,7 +430,7 @@ TEST_F(FusedRegionsTest, AsksForChainsThatNothingElseNeeds) {
   EXPECT_THAT(ComposedIn(kMomentum, "momentum"), IsOkAndHolds("momentum scaled "));
 }
 
-// What a library computes on the way, after a layer.
+// A layer, and arithmetic that a library appends to it.
 constexpr absl::string_view kResidual = R"(
 ml_program.subgraph @main(%x: tensor<1x64x64xf32>, %w: tensor<64x64xf32>, %y: tensor<1x64x64xf32>) -> tensor<1x64x64xf32> {
   %a = "canonical.mat_mul"(%x, %w) : (tensor<1x64x64xf32>, tensor<64x64xf32>) -> tensor<1x64x64xf32> loc("product")

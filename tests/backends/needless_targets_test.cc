@@ -30,8 +30,8 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// What the backends of the next context say of a node, by its op; without an entry a backend does
-// not take it. Heavy and spare are costly to load, light is not.
+// The estimates of a backend of the next context, by op; without an entry it does not take a node.
+// Heavy and spare are costly to load, light is not.
 struct Answers {
   std::map<std::string, double> seconds;
   std::map<std::string, double> saved;
@@ -96,7 +96,7 @@ class NeedlessTargetsTest : public ::testing::Test {
     light = Answers();
   }
 
-  // Who gets the nodes of the graphs, which each have one with this op.
+  // The targets of the nodes of graphs, each with one node of these ops.
   static absl::StatusOr<std::vector<std::string>> Targets(const std::vector<std::string>& ops,
                                                           const std::string& options = "") {
     std::string text;
@@ -146,7 +146,7 @@ TEST_F(NeedlessTargetsTest, IsNotAskedForNothing) {
   EXPECT_EQ(num_asked, 1);
 }
 
-// What counts is the whole program: the backend is loaded once, and its share of the time decides.
+// The share of the whole program's time decides, as a backend is loaded once.
 TEST_F(NeedlessTargetsTest, AllGraphsCountTogether) {
   light.seconds = {{kSum, 100e-9}, {kProduct, 100e-9}};
   heavy.seconds = {{kSum, 99e-9}};

@@ -103,7 +103,7 @@ INSTANTIATE_TEST_SUITE_P(Programs, RefusedNodesTest,
                                            Case{"Absent", kAbsent}),
                          [](const auto& test) { return test.param.name; });
 
-// What only the library can tell is not asked before it matters.
+// A library is loaded only when its answer matters.
 TEST(RefusedNodesTest, LibrariesAreNotLoadedForAFirstAnswer) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, R"(

@@ -1,4 +1,4 @@
-// What branches, loops and calls run is spread over devices as everything else is.
+// Tests that the bodies of branches, loops and calls are spread over devices.
 
 #include <cstdint>
 #include <map>

@@ -1,5 +1,5 @@
-// What loops, branches and calls in a pipeline run stays in one stage, and gives what it gives on
-// one device.
+// Tests that the bodies of loops, branches and calls stay in one stage of a pipeline, with the
+// results of one device.
 #include <cstddef>
 #include <cstdint>
 #include <memory>

@@ -61,8 +61,8 @@ using Schedule = std::vector<std::vector<Event>>;  // By rank.
 constexpr const char* kMeshes[] = {"x:2",         "x:3",         "x:2,y:2", "x:4,y:2",
                                    "x:2,y:2,z:2", "x:2,y:3,z:2", "x:4,y:4"};
 
-// What one rank does with a shift may happen to be the same: those at an end of a group only send,
-// and groups along other axes may have the same neighbours. The check refuses it, a run need not.
+// A changed shift may by chance do the same on one rank: those at an end of a group only send, and
+// groups along other axes may have the same neighbours. The check refuses it, a run need not.
 constexpr absl::string_view kWithShift = " with a shift";
 
 std::vector<int> AllAxes(const DeviceMesh& mesh) {
@@ -197,7 +197,7 @@ std::string Mutate(const DeviceMesh& mesh, SplitMix64& random, Schedule& schedul
   }
 }
 
-// What was started, and after which event it is waited for.
+// Started exchanges, each with the event after which it is waited for.
 template <typename T>
 using Waiting = std::vector<std::pair<size_t, T>>;
 

@@ -1,5 +1,5 @@
-// What is written of a random program as a model of another format, and read again, gives the same
-// results. Programs that the format cannot say are refused; all others must come back.
+// Checks that random programs, written as models of another format and read again, give the same
+// results. Programs that the format cannot express are refused; all others must come back.
 //
 // Other seeds: seeds.h.
 #include <algorithm>
@@ -200,7 +200,7 @@ constexpr ExportedProgram kPrograms[] = {
           : (tensor<2x3xf32>) -> tensor<2xf32>
       ml_program.output %y, %z : tensor<2x3xf32>, tensor<2xf32>
     })"},
-    // What is stored follows from an input of any size.
+    // The stored value depends on an input of any size.
     {R"(ml_program.global private mutable @state(dense<1.0> : tensor<3xf32>) : tensor<3xf32>
     ml_program.func @main(%x: tensor<?xf32> {testing.sizes = array<i64: 3>}) -> tensor<3xf32> {
       %old = ml_program.global_load @state : tensor<3xf32>

@@ -109,7 +109,7 @@ absl::StatusOr<std::vector<Tensor>> RunOnce(const Program& program, const Graph&
   return execution->Run(graph, inputs);
 }
 
-// What a loss depends on: its inputs and the initial values of globals.
+// The arguments of a loss: its inputs and the initial values of globals.
 struct Point {
   std::vector<Tensor> inputs;
   std::vector<Tensor> globals;

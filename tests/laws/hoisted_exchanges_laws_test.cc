@@ -308,7 +308,7 @@ class LoopWriter {
     return name;
   }
 
-  // What a round makes of a carried value.
+  // The next value of a carried value.
   Value NextOf(Body& body, const Value& carried) {
     const uint64_t kind = Random(10);
     if (kind < 4) return carried;

@@ -33,7 +33,7 @@ TEST(OrderMemoryTest, TakesNoListPerNode) {
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Context> context, Context::WithLinkedExtensions());
   constexpr int kLength = 10'000;
   ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context, Chain(kLength)));
-  // What is made once per process.
+  // Allocates all that is made once per process.
   ASSERT_THAT(RunPasses(*program, "order_for_memory"), IsOk());
   const PeakMemory peak;
   ASSERT_THAT(RunPasses(*program, "order_for_memory"), IsOk());

@@ -38,8 +38,8 @@
 namespace roundhouse {
 namespace {
 
-// What docs/security.md promises, in multiples of the file. Parts of a file that overlap may stand
-// for at most 64 times the file (copy_budget.h).
+// The guarantees of docs/security.md, in multiples of the file. Parts of a file that overlap may
+// stand for at most 64 times the file (copy_budget.h).
 constexpr int64_t kAlways = int64_t{4} << 20;
 constexpr int64_t kSound = 16;
 constexpr int64_t kHostile = 64;
@@ -325,7 +325,7 @@ TEST_F(ReadingMemoryTest, OfTextThatStandsForMuch) {
   }
 }
 
-// What a region computes is compared as text with what is known.
+// The formula of a region is compared as text with known ones.
 TEST_F(ReadingMemoryTest, OfRegionsWithManyOperands) {
   std::string text =
       "func.func @main(%x: tensor<f32>) -> tensor<f32> {\n"

@@ -203,7 +203,7 @@ constexpr Case kLists[] = {
 };
 INSTANTIATE_TEST_SUITE_P(Lists, ExtremeNumbers, testing::ValuesIn(kLists));
 
-// What a reader of models would refuse may still stand in a program.
+// A program may contain values that a reader of models refuses.
 TEST(ExtremeNumbersOfPrograms, SparseConstantsOfNegativeSizes) {
   const std::string model = ModelBytes(
       "g (float[4] x) => (float[N] y) { y = Add(x, w) }", 17, [](onnx::ModelProto& proto) {

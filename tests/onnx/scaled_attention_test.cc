@@ -49,7 +49,7 @@ Block BlockOf(const Tensor& tensor) {
   return block;
 }
 
-// What the definition takes besides queries, keys and values.
+// The arguments of the definition besides queries, keys and values.
 struct Rules {
   double scale = 0;  // 0: 1 / sqrt(head size).
   double softcap = 0;

@@ -24,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string model = MakeStablehloModel(choices);
   absl::StatusOr<std::unique_ptr<Program>> program =
       Parse(*context, model, {.filename = "made.mlir", .max_tensor_bytes = 1 << 16});
-  // What is read is shown later, as a program (program_trial.h).
+  // program_trial.h shows programs that were read.
   if (!program.ok() && std::getenv("ROUNDHOUSE_SHOW_PROGRAMS") != nullptr)
     std::fprintf(stderr, "%s%s\n", model.c_str(), program.status().ToString().c_str());
   RH_CHECK(!absl::IsInternal(program.status())) << program.status().ToString();

@@ -1,4 +1,4 @@
-// What becomes of StableHLO's text: regions, names, and errors of hostile and of unsupported files.
+// Tests reading of StableHLO's text: regions, names, and errors of hostile and unsupported files.
 #include <cstdint>
 #include <memory>
 #include <optional>

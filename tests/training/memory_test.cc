@@ -72,7 +72,7 @@ class MemoryTest : public ::testing::TestWithParam<Net> {
     return plan.arena_bytes;
   }
 
-  // What a refusal of a budget that cannot be says is enough; 0 if it says nothing.
+  // The sufficient budget that a refusal names; 0 if it names none.
   static int64_t LeastBudget(Model& model) {
     const std::string refusal(RunPasses(model.mutable_program(),
                                         "rematerialise{graph=@train_step, budget=1, measure=false}")

@@ -1,5 +1,5 @@
-// What a training step is planned to take: how many activations wait for their gradients, and that
-// updates are written over what they replace. All numbers are those of the plans.
+// Tests the planned memory of training steps: the activations that wait for their gradients, and
+// that updates overwrite the old values. All numbers are those of the plans.
 #include <cstdint>
 #include <iostream>
 #include <map>
@@ -199,7 +199,7 @@ TEST_F(StepMemoryTest, UpdatesAreWrittenOverWhatTheyReplace) {
     const Session::PlanReport report = session->plan_report();
     std::cout << optimizer << ": state " << state << ", arena " << report.arena_bytes << ", held "
               << report.held_bytes << ", peak " << session->peak_bytes() << "\n";
-    // The arena has the gradients. What else is held: new values of biases, which are small.
+    // The arena has the gradients. Also held are new values of biases, which are small.
     EXPECT_LE(report.held_bytes - report.arena_bytes, state / 8);
   }
 }

@@ -252,7 +252,7 @@ TEST_F(TrainTest, LeavesTheCheckpointThatItBeginsFrom) {
   EXPECT_THAT(fewer.message(), HasSubstr("out.checkpoint.rhw has 3 epochs already"));
 }
 
-// What is not there at the end of a training is missed.
+// A path that cannot be written would be missed only at the end of a training.
 TEST_F(TrainTest, ChecksPathsBeforeTheFirstStep) {
   options_.output = Path("nowhere/out.rh");
   EXPECT_THAT(Run(), StatusIs(absl::StatusCode::kNotFound, HasSubstr("create it first")));

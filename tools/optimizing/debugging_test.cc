@@ -1,5 +1,5 @@
-// What optimize offers to find out what passes do, and which one is wrong: reports, dumps, passes
-// left out, bisection, reproducers, and programs that are reduced to what shows it.
+// Tests the debugging of passes with optimize: reports, dumps, passes left out, bisection,
+// reproducers, and reduced programs.
 #include <memory>
 #include <string>
 #include <tuple>

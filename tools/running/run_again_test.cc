@@ -1,4 +1,4 @@
-// What a run that is prepared again takes from one that is in use.
+// Tests that a run that is prepared again shares the work of one that is in use.
 
 #include <chrono>
 #include <memory>

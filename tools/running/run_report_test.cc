@@ -1,4 +1,4 @@
-// What run reports besides outputs: reports, probes, times, profiles.
+// Tests the reports of run besides outputs: placement, probes, times, profiles.
 
 #include <cstdint>
 #include <string>

@@ -46,7 +46,7 @@ ssize_t Uninterrupted(Transfer transfer) {
   return count;
 }
 
-// What the server answers to `request`, after which nothing more is sent.
+// The server's answer to `request`, after which nothing more is sent.
 std::string Ask(absl::string_view request) {
   const int client = socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address = {};

@@ -164,7 +164,7 @@ std::unique_ptr<Program> ResidualNetwork(bool is_nchw) {
   return model.Take();
 }
 
-// What a model may have between its convolutions: concatenation, computed scales, a split, pads,
+// A network with other ops between its convolutions: concatenation, computed scales, a split, pads,
 // slices, resizing, constants that broadcast.
 std::unique_ptr<Program> BranchingNetwork(bool is_nchw) {
   ModelBuilder model(is_nchw);

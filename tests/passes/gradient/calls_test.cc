@@ -363,7 +363,7 @@ ml_program.subgraph private @step(%i: tensor<i64>, %n: tensor<i64>, %x: tensor<f
   ExpectSameAsInlined(text, {Tensor::Scalar(0.5)});
 }
 
-// What a callee stores is followed, and stored once.
+// Stores of a callee are followed, and done once.
 TEST_F(CallsTest, GraphsWithStateAreInlined) {
   std::string text = absl::StrReplaceAll(
       WithF(kTwoCalls),

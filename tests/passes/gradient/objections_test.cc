@@ -1,4 +1,4 @@
-// What `differentiate` refuses, and that one error lists all of it.
+// Tests that `differentiate` refuses ops without gradients, and lists all in one error.
 #include <string>
 #include <utility>
 

@@ -160,8 +160,8 @@ void DoExchanges(int rank, const std::vector<MPI_Comm>& groups, MPI_Op reduce) {
   }
 }
 
-// What a device does. All receives are begun before all else, so that a message is on its way as
-// soon as it is sent.
+// Replays a device. Begins all receives before all else, so that a message is on its way as soon as
+// it is sent.
 class Device {
  public:
   Device(int rank, const std::vector<MPI_Comm>& groups, MPI_Op reduce)
