@@ -18,8 +18,8 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/tfl/export/families.h"
-#include "roundhouse/passes/tfl/export/grids.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
+#include "roundhouse/passes/tfl/export/quantized_operands.h"
 
 namespace roundhouse::tfl_export {
 namespace {
@@ -35,24 +35,25 @@ Value* ExportCast(OpExport& e, const canonical::Cast& op) {
 // The stored integers of a quantised value. TFLite has no operator for that, so they are computed,
 // exactly, from the real numbers.
 Value* IntegersOn(OpExport& e, Value* value, const ElementType& from) {
-  const Quantization& grid = *from.quantization();
+  const Quantization& quantization = *from.quantization();
   Value* real = e("dequantize", {value}, {}, value->type().WithElementType(ElementKind::kF32));
-  Value* steps = e("div", {real, e.Number(grid.scales[0], ElementKind::kF32)});
-  const double zero_point = static_cast<double>(grid.zero_points[0]);
+  Value* steps = e("div", {real, e.Number(quantization.scales[0], ElementKind::kF32)});
+  const double zero_point = static_cast<double>(quantization.zero_points[0]);
   return e.Cast(e("round", {e("add", {steps, e.Number(zero_point, ElementKind::kF32)})}),
                 from.kind());
 }
 
 // The inverse: quantised elements with these stored integers.
-Value* OnGrid(OpExport& e, Value* integers, const ElementType& to, const Type& type) {
-  const Quantization& grid = *to.quantization();
-  Value* steps = e("sub", {e.Cast(integers, ElementKind::kF32),
-                           e.Number(static_cast<double>(grid.zero_points[0]), ElementKind::kF32)});
-  Value* real = e("mul", {steps, e.Number(grid.scales[0], ElementKind::kF32)});
+Value* QuantizedFrom(OpExport& e, Value* integers, const ElementType& to, const Type& type) {
+  const Quantization& quantization = *to.quantization();
+  Value* steps =
+      e("sub", {e.Cast(integers, ElementKind::kF32),
+                e.Number(static_cast<double>(quantization.zero_points[0]), ElementKind::kF32)});
+  Value* real = e("mul", {steps, e.Number(quantization.scales[0], ElementKind::kF32)});
   return e("quantize", {real}, {}, type);
 }
 
-bool IsBytesOnOneGrid(const ElementType& element) {
+bool IsBytesOfOneScale(const ElementType& element) {
   return element.is_quantized() && BitWidth(element.kind()) <= 8 && !element.quantization()->axis;
 }
 
@@ -66,12 +67,12 @@ Value* ExportBitcast(OpExport& e, const canonical::Bitcast& op) {
   const ElementType from = e.type(0).element_type();
   const Type type = TflType(e.result_type());
   if (!from.is_quantized() && !op.to.is_quantized()) return e("bitcast", {e.in(0)}, {}, type);
-  if (from.kind() != op.to.kind() || (from.is_quantized() && !IsBytesOnOneGrid(from)) ||
-      (op.to.is_quantized() && !IsBytesOnOneGrid(op.to))) {
+  if (from.kind() != op.to.kind() || (from.is_quantized() && !IsBytesOfOneScale(from)) ||
+      (op.to.is_quantized() && !IsBytesOfOneScale(op.to))) {
     return e.Unsupported("TFLite reinterprets quantised elements only of 8 bits and one scale");
   }
   Value* integers = from.is_quantized() ? IntegersOn(e, e.in(0), from) : e.in(0);
-  return op.to.is_quantized() ? OnGrid(e, integers, op.to, type) : integers;
+  return op.to.is_quantized() ? QuantizedFrom(e, integers, op.to, type) : integers;
 }
 
 Value* ExportQuantize(OpExport& e, const canonical::Quantize& op) {
@@ -107,7 +108,7 @@ const Value& Unmoved(const Value& value) {
 }
 
 // A quantisation of bytes that stand for integers of another quantised type.
-struct ByteGrid {
+struct ByteScale {
   double step;  // The distance of bytes, in these integers.
   int64_t zero_point = 0;
   double scale = 0;  // An f32.
@@ -120,7 +121,7 @@ int64_t Steps(int64_t number, double step) {
 
 // The quantisation with bytes `step` apart, whose zero point fits the numbers; nullopt if numbers
 // lie between the bytes.
-std::optional<ByteGrid> GridOfStep(const Ints& numbers, double step) {
+std::optional<ByteScale> ScaleOfStep(const Ints& numbers, double step) {
   // The numbers themselves were rounded.
   const double tolerance = 2 / step;
   int64_t least = 0;
@@ -134,45 +135,46 @@ std::optional<ByteGrid> GridOfStep(const Ints& numbers, double step) {
   }
   if (greatest - least > 255) return std::nullopt;
   const bool is_centred = least >= -128 && greatest <= 127;
-  return ByteGrid{.step = step, .zero_point = is_centred ? 0 : -128 - least};
+  return ByteScale{.step = step, .zero_point = is_centred ? 0 : -128 - least};
 }
 
 // Chooses the f32 scale with which requantised bytes come closest to the numbers.
-void ChooseScale(ByteGrid& grid, const Ints& numbers, double unit) {
-  const float nearest = static_cast<float>(unit * grid.step);
+void ChooseScale(ByteScale& bytes_scale, const Ints& numbers, double unit) {
+  const float nearest = static_cast<float>(unit * bytes_scale.step);
   const float infinity = std::numeric_limits<float>::infinity();
-  grid.off = std::numeric_limits<double>::infinity();
+  bytes_scale.off = std::numeric_limits<double>::infinity();
   for (const float scale :
        {nearest, std::nextafter(nearest, 0.0F), std::nextafter(nearest, infinity)}) {
     double most = 0;
     for (const int64_t number : numbers) {
-      const double byte = static_cast<double>(Steps(number, grid.step));
+      const double byte = static_cast<double>(Steps(number, bytes_scale.step));
       const double again = std::round(byte * static_cast<double>(scale) / unit);
       most = std::max(most, std::fabs(again - static_cast<double>(number)));
     }
-    if (most >= grid.off) continue;
-    grid.off = most;
-    grid.scale = static_cast<double>(scale);
+    if (most >= bytes_scale.off) continue;
+    bytes_scale.off = most;
+    bytes_scale.scale = static_cast<double>(scale);
   }
 }
 
 // The quantisation, with steps of at most `widest`, whose bytes give the integer numbers, in units
 // of `unit`, again. Numbers that were bytes once have one; their greatest magnitude is some number
 // of steps. But f32 does not have every scale that would do for fewer steps, so the best is taken.
-std::optional<ByteGrid> GridOf(const Ints& numbers, double widest, double unit) {
+std::optional<ByteScale> BestScale(const Ints& numbers, double widest, double unit) {
   // Of the 2^20 units that a sum has per step of its wider operand.
   constexpr double kMostOff = 2;
   int64_t most = 1;
   for (const int64_t number : numbers) most = std::max<int64_t>(most, std::abs(number));
-  std::optional<ByteGrid> best;
+  std::optional<ByteScale> best;
   for (int64_t count = 1; count <= 255; ++count) {
     const double step = static_cast<double>(most) / static_cast<double>(count);
     if (step > widest * (1 + 1e-6)) continue;
-    std::optional<ByteGrid> grid = GridOfStep(numbers, step);
-    if (!grid.has_value()) continue;
-    ChooseScale(*grid, numbers, unit);
-    if (grid->off > kMostOff || (best.has_value() && grid->off >= best->off)) continue;
-    best = grid;
+    std::optional<ByteScale> bytes_scale = ScaleOfStep(numbers, step);
+    if (!bytes_scale.has_value()) continue;
+    ChooseScale(*bytes_scale, numbers, unit);
+    if (bytes_scale->off > kMostOff || (best.has_value() && bytes_scale->off >= best->off))
+      continue;
+    best = bytes_scale;
     if (best->off == 0) break;
   }
   return best;
@@ -185,14 +187,17 @@ Value* BytesOf(OpExport& e, const Value& sum, const Tensor& stored) {
   const std::optional<Ints> numbers = IntsOf(stored);
   const Quantization& unit = *sum.type().element_type().quantization();
   if (!numbers || unit.axis) return e.Unsupported(kNoOperator);
-  const std::optional<ByteGrid> grid = GridOf(*numbers, std::ldexp(1.0, 19), unit.scales[0]);
-  if (!grid.has_value()) return e.Unsupported(kNoBytes);
+  const std::optional<ByteScale> bytes_scale =
+      BestScale(*numbers, std::ldexp(1.0, 19), unit.scales[0]);
+  if (!bytes_scale.has_value()) return e.Unsupported(kNoBytes);
   std::vector<int8_t> bytes;
   for (const int64_t number : *numbers)
-    bytes.push_back(static_cast<int8_t>(Steps(number, grid->step) + grid->zero_point));
-  const ElementType element = ElementType::Quantized(
-      ElementKind::kI8,
-      {.expressed = ElementKind::kF32, .scales = {grid->scale}, .zero_points = {grid->zero_point}});
+    bytes.push_back(
+        static_cast<int8_t>(Steps(number, bytes_scale->step) + bytes_scale->zero_point));
+  const ElementType element =
+      ElementType::Quantized(ElementKind::kI8, {.expressed = ElementKind::kF32,
+                                                .scales = {bytes_scale->scale},
+                                                .zero_points = {bytes_scale->zero_point}});
   return e.Constant(Tensor::Of<int8_t>(stored.shape().sizes(), absl::MakeConstSpan(bytes)),
                     sum.type().WithElementType(element));
 }
@@ -217,7 +222,8 @@ Value* Rounded(OpExport& e, const Node& exact) {
   if (Is<canonical::EltwiseMul>(exact)) return e("mul", {operand(0), operand(1)}, {}, type);
   if (Is<canonical::Bitcast>(exact) && !IsUnroundedSum(exact.operand(0))) {
     const ElementType& sum = exact.result().type().element_type();
-    return sum.quantization()->axis ? e.Unsupported(kNoOperator) : OnGrid(e, operand(0), sum, type);
+    return sum.quantization()->axis ? e.Unsupported(kNoOperator)
+                                    : QuantizedFrom(e, operand(0), sum, type);
   }
   const bool is_add = Is<canonical::EltwiseAdd>(exact);
   if (is_add || Is<canonical::EltwiseSub>(exact)) {

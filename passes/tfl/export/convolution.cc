@@ -15,8 +15,8 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/tfl/export/families.h"
-#include "roundhouse/passes/tfl/export/grids.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
+#include "roundhouse/passes/tfl/export/quantized_operands.h"
 #include "roundhouse/passes/tfl/export/window_plan.h"
 
 namespace roundhouse::tfl_export {
@@ -55,11 +55,12 @@ Value* DepthwiseFilter(OpExport& e, const Ints& window, int64_t outputs, bool is
   const ElementType element = filter->type().element_type();
   if (!element.is_quantized() || !element.quantization()->axis) return e.Reshape(filter, sizes);
   // There is one scale per channel.
-  Quantization grid = *element.quantization();
-  grid.axis = static_cast<int64_t>(sizes.size()) - 1;
-  const Type type = Type::Tensor(ElementType::Quantized(element.kind(), grid), Shape::Of(sizes));
+  Quantization quantization = *element.quantization();
+  quantization.axis = static_cast<int64_t>(sizes.size()) - 1;
+  const Type type =
+      Type::Tensor(ElementType::Quantized(element.kind(), quantization), Shape::Of(sizes));
   const std::optional<Tensor> constant = ConstantValue(*filter);
-  if (!constant || static_cast<int64_t>(grid.scales.size()) != outputs) {
+  if (!constant || static_cast<int64_t>(quantization.scales.size()) != outputs) {
     return e.Unsupported(
         "TFLite needs the filter of a depthwise convolution to be constant, with a scale for each "
         "output channel");
@@ -85,9 +86,9 @@ Value* PartOf(OpExport& e, const Value& whole, int64_t index, int64_t count) {
       Tensor::FromBytes(stored, dense->bytes().subspan(static_cast<size_t>(index) * bytes, bytes));
   if (!part.ok()) return e.Fail(part.status());
   Type type = whole.type().WithShape(Shape::Of(sizes));
-  const Quantization* grid = type.element_type().quantization();
-  if (grid != nullptr && grid->axis) {
-    Quantization own = *grid;
+  const Quantization* quantization = type.element_type().quantization();
+  if (quantization != nullptr && quantization->axis) {
+    Quantization own = *quantization;
     const auto cut = [&](auto& list) {
       if (static_cast<int64_t>(list.size()) != sizes[0] * count) return;
       list = {list.begin() + index * sizes[0], list.begin() + (index + 1) * sizes[0]};

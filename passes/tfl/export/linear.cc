@@ -12,8 +12,8 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/passes/tfl/export/families.h"
-#include "roundhouse/passes/tfl/export/grids.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
+#include "roundhouse/passes/tfl/export/quantized_operands.h"
 
 namespace roundhouse::tfl_export {
 namespace {
@@ -28,8 +28,8 @@ bool IsFullyConnected(OpExport& e, const canonical::MatMul& op) {
 
 // Whether the weights have one scale per output; TFLite 2.9 computes zeros with these.
 bool IsByChannel(OpExport& e, int operand) {
-  const Quantization* grid = e.type(operand).element_type().quantization();
-  return grid != nullptr && grid->axis.has_value();
+  const Quantization* quantization = e.type(operand).element_type().quantization();
+  return quantization != nullptr && quantization->axis.has_value();
 }
 
 // The sizes of the result; one unknown size may be -1.

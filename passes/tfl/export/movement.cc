@@ -22,8 +22,8 @@ Value* ExportTranspose(OpExport& e, const canonical::TensorTranspose& op) {
 Value* ExportConcat(OpExport& e, const canonical::TensorConcat& op) {
   Values operands;
   for (int i = 0; i < e.num_inputs(); ++i) operands.push_back(e.in(i));
-  const Quantization* grid = e.type(0).element_type().quantization();
-  if (grid != nullptr && grid->axis) {
+  const Quantization* quantization = e.type(0).element_type().quantization();
+  if (quantization != nullptr && quantization->axis) {
     return e.Unsupported("TFLite does not concatenate tensors quantised along an axis");
   }
   return e("concatenation", operands, {{"axis", OfInt(op.axis)}}, TflType(e.result_type()));

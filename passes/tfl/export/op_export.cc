@@ -72,10 +72,10 @@ constexpr absl::string_view kActivating[] = {
 
 // The stored number that is nearest to the real one.
 double StoredOf(double value, const ElementType& type) {
-  const Quantization& grid = *type.quantization();
+  const Quantization& quantization = *type.quantization();
   const auto [least, greatest] = IntegerRange(type.kind());
-  const double stored =
-      std::nearbyint(value / grid.scales[0]) + static_cast<double>(grid.zero_points[0]);
+  const double stored = std::nearbyint(value / quantization.scales[0]) +
+                        static_cast<double>(quantization.zero_points[0]);
   return std::clamp(stored, static_cast<double>(least), static_cast<double>(greatest));
 }
 
@@ -87,9 +87,9 @@ const TflFormat& Format() {
 }
 
 ElementType TflFormat::ElementOf(const ElementType& element) const {
-  const Quantization* grid = element.quantization();
-  if (grid == nullptr) return element;
-  Quantization rounded = *grid;
+  const Quantization* quantization = element.quantization();
+  if (quantization == nullptr) return element;
+  Quantization rounded = *quantization;
   for (double& scale : rounded.scales) scale = static_cast<double>(static_cast<float>(scale));
   return ElementType::Quantized(element.kind(), std::move(rounded));
 }
@@ -99,10 +99,10 @@ std::string TflFormat::WhyNoTensor(const Type& type) const {
   if (!tfl::TensorTypeOf(type.element_type())) {
     return absl::StrCat("TFLite has no elements of ", type.element_type().ToString());
   }
-  const Quantization* grid = type.element_type().quantization();
-  if (grid != nullptr && grid->expressed != ElementKind::kF32) {
+  const Quantization* quantization = type.element_type().quantization();
+  if (quantization != nullptr && quantization->expressed != ElementKind::kF32) {
     return absl::StrCat("TFLite's quantised elements stand for f32, not for ",
-                        ElementKindName(grid->expressed));
+                        ElementKindName(quantization->expressed));
   }
   return "";
 }
@@ -151,9 +151,9 @@ Value* OpExport::Constant(const Tensor& tensor, const Type& type) {
   if (!ok()) return nullptr;
   // TFLite's types have no narrower storage range; the stored numbers still keep to it.
   Type wanted = TflType(type);
-  if (const Quantization* grid = wanted.element_type().quantization();
-      grid != nullptr && grid->storage_range) {
-    Quantization whole = *grid;
+  if (const Quantization* quantization = wanted.element_type().quantization();
+      quantization != nullptr && quantization->storage_range) {
+    Quantization whole = *quantization;
     whole.storage_range = std::nullopt;
     wanted = wanted.WithElementType(
         ElementType::Quantized(wanted.element_type().kind(), std::move(whole)));

@@ -12,8 +12,9 @@
 // no domains, and encodes and decodes are transposes if they permute. Only the filter of a
 // depthwise convolution has another shape, which the export of the convolution handles.
 //
-// Quantised values have their grids in their types. TFLite has no tensor for a sum of products that
-// is not rounded yet: it is null, and the node that rounds it finds its operands in canonical.
+// The types of quantised values have their scales and zero points. TFLite has no tensor for a sum
+// of products that is not rounded yet: it is null, and the node that rounds it finds its operands
+// in canonical.
 #ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_OP_EXPORT_H_
 #define ROUNDHOUSE_PASSES_TFL_EXPORT_OP_EXPORT_H_
 

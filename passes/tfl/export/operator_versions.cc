@@ -35,9 +35,9 @@ int64_t RankOf(const Value& value) {
   return type.is_tensor() && type.shape().is_ranked() ? type.shape().rank() : 0;
 }
 bool IsByChannel(const Value& value) {
-  const Quantization* grid =
+  const Quantization* quantization =
       value.type().is_tensor() ? value.type().element_type().quantization() : nullptr;
-  return grid != nullptr && grid->axis.has_value();
+  return quantization != nullptr && quantization->axis.has_value();
 }
 bool IsQuantized(const Value& value) {
   return value.type().is_tensor() && value.type().element_type().is_quantized();

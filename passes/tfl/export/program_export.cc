@@ -20,8 +20,8 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tfl/builtin_ops.h"
 #include "roundhouse/dialects/tfl/tfl.h"
-#include "roundhouse/passes/tfl/export/grids.h"
 #include "roundhouse/passes/tfl/export/operator_versions.h"
+#include "roundhouse/passes/tfl/export/quantized_operands.h"
 #include "roundhouse/service/export_options.h"
 
 namespace roundhouse::tfl_export {
@@ -203,10 +203,10 @@ bool ProgramExport::IsNamedAfter(const BaseExport&, const Value& result) const {
 Value* ProgramExport::Typed(BaseExport& e, const Value& result, Value* made) {
   const Type type = TflType(result.type());
   const bool is_tensor = Format().WhyNoTensor(type).empty();
-  const Quantization* grid = is_tensor ? type.element_type().quantization() : nullptr;
+  const Quantization* quantization = is_tensor ? type.element_type().quantization() : nullptr;
   // Constants may have a narrower storage range than TFLite's types; nothing else may differ.
-  if (grid != nullptr && ConstantValue(*made)) return made;
-  if (grid != nullptr && grid->storage_range)
+  if (quantization != nullptr && ConstantValue(*made)) return made;
+  if (quantization != nullptr && quantization->storage_range)
     return e.Unsupported("TFLite's quantised elements use their whole storage range");
   return canonical_export::ProgramExport::Typed(e, result, made);
 }

@@ -20,7 +20,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/graph.h"
-#include "roundhouse/passes/tfl/export/grids.h"
+#include "roundhouse/passes/tfl/export/quantized_operands.h"
 
 namespace roundhouse::tfl_export {
 namespace {
@@ -38,13 +38,14 @@ bool IsTakenForIntegers(const Node& node) {
 // The stored integers of a sum, from its real numbers: exact to 24 bits.
 absl::StatusOr<Value*> IntegersOf(const Builder& build, Value* real, const Type& sum,
                                   ElementKind kind) {
-  const Quantization& grid = *sum.element_type().quantization();
-  const std::vector<float> scales(grid.scales.begin(), grid.scales.end());
+  const Quantization& quantization = *sum.element_type().quantization();
+  const std::vector<float> scales(quantization.scales.begin(), quantization.scales.end());
   if (std::any_of(scales.begin(), scales.end(), [](float scale) { return scale != 1; })) {
     // One scale for all, or one for each index of the axis.
     std::vector<int64_t> sizes;
-    if (grid.axis) sizes.assign(static_cast<size_t>(sum.shape().rank() - *grid.axis), 1);
-    if (grid.axis) sizes[0] = static_cast<int64_t>(scales.size());
+    if (quantization.axis)
+      sizes.assign(static_cast<size_t>(sum.shape().rank() - *quantization.axis), 1);
+    if (quantization.axis) sizes[0] = static_cast<int64_t>(scales.size());
     RH_ASSIGN_OR_RETURN(Value * scale,
                         build(canonical::ConstantGen{.value = Tensor::Of<float>(
                                                          sizes, absl::MakeConstSpan(scales))},

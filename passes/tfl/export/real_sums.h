@@ -1,4 +1,4 @@
-// Sums of products of quantised elements that are dequantised, not rounded to a grid.
+// Sums of products of quantised elements that are dequantised, not requantised.
 #ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_REAL_SUMS_H_
 #define ROUNDHOUSE_PASSES_TFL_EXPORT_REAL_SUMS_H_
 

@@ -22,7 +22,7 @@ using canonical::Interpolation;
 using canonical::NearestRounding;
 
 // The resized axes, without those that keep their elements.
-struct Grid {
+struct ResizedAxes {
   Ints axes;
   Ints from;
   Ints to;
@@ -34,7 +34,7 @@ std::optional<int64_t> ResultSize(const OpExport& e, int64_t axis) {
   return shape.is_ranked() ? shape.size(axis) : std::nullopt;
 }
 
-std::optional<Grid> GridOf(OpExport& e, const canonical::Resize& op) {
+std::optional<ResizedAxes> ResizedAxesOf(OpExport& e, const canonical::Resize& op) {
   const int64_t rank = e.rank(0);
   if (!e.ok()) return std::nullopt;
   const absl::StatusOr<canonical::ResizePlan> plan =
@@ -43,7 +43,7 @@ std::optional<Grid> GridOf(OpExport& e, const canonical::Resize& op) {
     e.Fail(plan.status());
     return std::nullopt;
   }
-  Grid grid;
+  ResizedAxes resized;
   for (size_t i = 0; i < plan->axes.size(); ++i) {
     const int64_t axis = plan->axes[i];
     const bool has_scale = i < plan->scales.size();
@@ -55,13 +55,13 @@ std::optional<Grid> GridOf(OpExport& e, const canonical::Resize& op) {
       return std::nullopt;
     }
     if (!has_scale && *from == *to && canonical::KeepsElements(op)) continue;
-    grid.axes.push_back(axis);
-    grid.from.push_back(*from);
-    grid.to.push_back(*to);
-    grid.scales.push_back(has_scale ? plan->scales[i]
-                                    : static_cast<double>(*to) / static_cast<double>(*from));
+    resized.axes.push_back(axis);
+    resized.from.push_back(*from);
+    resized.to.push_back(*to);
+    resized.scales.push_back(has_scale ? plan->scales[i]
+                                       : static_cast<double>(*to) / static_cast<double>(*from));
   }
-  return grid;
+  return resized;
 }
 
 // The coordinate of element `index` of the result on the input's axis.
@@ -104,13 +104,13 @@ int64_t NearestOf(NearestRounding rounding, double place, int64_t size) {
   return std::clamp<int64_t>(static_cast<int64_t>(nearest), 0, size - 1);
 }
 
-Ints NearestElements(const Grid& grid, size_t i, CoordinateMode mode, NearestRounding rounding,
-                     double scale) {
+Ints NearestElements(const ResizedAxes& resized, size_t i, CoordinateMode mode,
+                     NearestRounding rounding, double scale) {
   Ints elements;
-  for (int64_t index = 0; index < grid.to[i]; ++index) {
-    const double place = PlaceOf(mode, index, static_cast<double>(grid.from[i]),
-                                 static_cast<double>(grid.to[i]), scale);
-    elements.push_back(NearestOf(rounding, place, grid.from[i]));
+  for (int64_t index = 0; index < resized.to[i]; ++index) {
+    const double place = PlaceOf(mode, index, static_cast<double>(resized.from[i]),
+                                 static_cast<double>(resized.to[i]), scale);
+    elements.push_back(NearestOf(rounding, place, resized.from[i]));
   }
   return elements;
 }
@@ -122,9 +122,9 @@ struct Corners {
 
 // Applies operator `name`, with the resized axes as the middle two of four: batch in front,
 // channels behind.
-Value* Resized(OpExport& e, const char* name, const Grid& grid, Corners corners) {
+Value* Resized(OpExport& e, const char* name, const ResizedAxes& resized, Corners corners) {
   const int64_t rank = e.rank(0);
-  Ints axes = grid.axes;
+  Ints axes = resized.axes;
   Ints rest;
   for (int64_t i = 0; i < rank; ++i) {
     if (std::find(axes.begin(), axes.end(), i) == axes.end()) rest.push_back(i);
@@ -151,7 +151,7 @@ Value* Resized(OpExport& e, const char* name, const Grid& grid, Corners corners)
   return e.Transpose(result, canonical::InversePermutation(perm));
 }
 
-Value* ResizeNearest(OpExport& e, const canonical::Resize& op, const Grid& grid) {
+Value* ResizeNearest(OpExport& e, const canonical::Resize& op, const ResizedAxes& resized) {
   struct Way {
     Corners corners;
     CoordinateMode mode;
@@ -162,36 +162,37 @@ Value* ResizeNearest(OpExport& e, const canonical::Resize& op, const Grid& grid)
       {{false, true}, CoordinateMode::kTfHalfPixelForNn, NearestRounding::kFloor},
       {{true, false}, CoordinateMode::kAlignCorners, NearestRounding::kRoundPreferCeil}};
   std::vector<Ints> wanted;
-  for (size_t i = 0; i < grid.axes.size(); ++i) {
-    wanted.push_back(NearestElements(grid, i, op.coordinates, op.rounding, grid.scales[i]));
+  for (size_t i = 0; i < resized.axes.size(); ++i) {
+    wanted.push_back(NearestElements(resized, i, op.coordinates, op.rounding, resized.scales[i]));
   }
   for (const Way& way : kWays) {
     bool is_same = true;
-    for (size_t i = 0; i < grid.axes.size() && is_same; ++i) {
-      const double scale = static_cast<double>(grid.to[i]) / static_cast<double>(grid.from[i]);
-      is_same = NearestElements(grid, i, way.mode, way.rounding, scale) == wanted[i];
+    for (size_t i = 0; i < resized.axes.size() && is_same; ++i) {
+      const double scale =
+          static_cast<double>(resized.to[i]) / static_cast<double>(resized.from[i]);
+      is_same = NearestElements(resized, i, way.mode, way.rounding, scale) == wanted[i];
     }
     if (!is_same) continue;
-    Value* result = Resized(e, "resize_nearest_neighbor", grid, way.corners);
+    Value* result = Resized(e, "resize_nearest_neighbor", resized, way.corners);
     if (result != nullptr || !e.ok()) return result;
   }
   Value* value = e.in(0);
-  for (size_t i = 0; i < grid.axes.size(); ++i) {
-    value = e("gather", {value, e.List(wanted[i])}, {{"axis", OfInt(grid.axes[i])}});
+  for (size_t i = 0; i < resized.axes.size(); ++i) {
+    value = e("gather", {value, e.List(wanted[i])}, {{"axis", OfInt(resized.axes[i])}});
   }
   return value;
 }
 
-Value* ResizeLinear(OpExport& e, const canonical::Resize& op, const Grid& grid) {
+Value* ResizeLinear(OpExport& e, const canonical::Resize& op, const ResizedAxes& resized) {
   Corners corners;
-  for (size_t i = 0; i < grid.axes.size(); ++i) {
-    const double scale = static_cast<double>(grid.to[i]) / static_cast<double>(grid.from[i]);
-    const bool is_even = std::fabs(scale - grid.scales[i]) <= 1e-6 * scale;
+  for (size_t i = 0; i < resized.axes.size(); ++i) {
+    const double scale = static_cast<double>(resized.to[i]) / static_cast<double>(resized.from[i]);
+    const bool is_even = std::fabs(scale - resized.scales[i]) <= 1e-6 * scale;
     if (!is_even && op.coordinates != CoordinateMode::kAlignCorners) {
       return e.Unsupported("TFLite computes the scale from the sizes");
     }
     if (op.antialias && scale < 1) return e.Unsupported("TFLite shrinks without antialiasing");
-    if (op.coordinates == CoordinateMode::kPytorchHalfPixel && grid.to[i] == 1) {
+    if (op.coordinates == CoordinateMode::kPytorchHalfPixel && resized.to[i] == 1) {
       return e.Unsupported("TFLite has no such coordinates");
     }
   }
@@ -209,7 +210,7 @@ Value* ResizeLinear(OpExport& e, const canonical::Resize& op, const Grid& grid) 
     default:
       return e.Unsupported("TFLite has no such coordinates");
   }
-  Value* result = Resized(e, "resize_bilinear", grid, corners);
+  Value* result = Resized(e, "resize_bilinear", resized, corners);
   if (result != nullptr || !e.ok()) return result;
   return e.Unsupported("TFLite resizes only two of four axes");
 }
@@ -220,13 +221,13 @@ Value* ExportResize(OpExport& e, const canonical::Resize& op) {
     return e.Unsupported("TFLite does not resize regions");
   }
   if (op.mode == Interpolation::kCubic) return e.Unsupported("TFLite has no cubic interpolation");
-  const std::optional<Grid> grid = GridOf(e, op);
-  if (!grid) return nullptr;
-  if (grid->axes.empty()) return e.in(0);
+  const std::optional<ResizedAxes> resized = ResizedAxesOf(e, op);
+  if (!resized) return nullptr;
+  if (resized->axes.empty()) return e.in(0);
   if (op.exclude_outside)
     return e.Unsupported("TFLite's resize does not exclude elements outside the input");
-  return op.mode == Interpolation::kNearest ? ResizeNearest(e, op, *grid)
-                                            : ResizeLinear(e, op, *grid);
+  return op.mode == Interpolation::kNearest ? ResizeNearest(e, op, *resized)
+                                            : ResizeLinear(e, op, *resized);
 }
 
 }  // namespace

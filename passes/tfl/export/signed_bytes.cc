@@ -27,20 +27,20 @@ namespace {
 
 constexpr int64_t kHalf = 128;
 
-bool IsGridOf(const Type& type, ElementKind kind) {
+bool IsQuantizedAs(const Type& type, ElementKind kind) {
   return (type.is_tensor() || type.is_scalar()) && type.element_type().is_quantized() &&
          type.element_type().kind() == kind;
 }
 
 Type Signed(const Type& type) {
-  if (!IsGridOf(type, ElementKind::kU8)) return type;
-  Quantization grid = *type.element_type().quantization();
-  for (int64_t& zero_point : grid.zero_points) zero_point -= kHalf;
-  if (grid.storage_range) {
-    grid.storage_range->first -= kHalf;
-    grid.storage_range->second -= kHalf;
+  if (!IsQuantizedAs(type, ElementKind::kU8)) return type;
+  Quantization quantization = *type.element_type().quantization();
+  for (int64_t& zero_point : quantization.zero_points) zero_point -= kHalf;
+  if (quantization.storage_range) {
+    quantization.storage_range->first -= kHalf;
+    quantization.storage_range->second -= kHalf;
   }
-  const ElementType element = ElementType::Quantized(ElementKind::kI8, std::move(grid));
+  const ElementType element = ElementType::Quantized(ElementKind::kI8, std::move(quantization));
   return type.is_scalar() ? Type::Scalar(element) : type.WithElementType(element);
 }
 
@@ -59,21 +59,21 @@ bool MixesBytes(const Node& node) {
   if (node.num_operands() < 2) return false;
   const Type& lhs = node.operand(0).type();
   const Type& rhs = node.operand(1).type();
-  return IsGridOf(lhs, ElementKind::kU8) && IsGridOf(rhs, ElementKind::kI8);
+  return IsQuantizedAs(lhs, ElementKind::kU8) && IsQuantizedAs(rhs, ElementKind::kI8);
 }
 
 // Whether the node reinterprets quantised bytes as plain ones, or the reverse: plain bytes stay
 // unsigned.
 bool TakesBits(const Node& node) {
-  return Is<canonical::Bitcast>(node) && IsGridOf(node.operand(0).type(), ElementKind::kU8) !=
-                                             IsGridOf(node.result().type(), ElementKind::kU8);
+  return Is<canonical::Bitcast>(node) && IsQuantizedAs(node.operand(0).type(), ElementKind::kU8) !=
+                                             IsQuantizedAs(node.result().type(), ElementKind::kU8);
 }
 
 // Requantises in front of the bitcast to the operand's unsigned type `given` or, if the result was
 // quantised, behind it to the signed type.
 absl::Status SignAround(Node& bitcast, const Type& given) {
   Graph& graph = bitcast.graph();
-  if (IsGridOf(given, ElementKind::kU8)) {
+  if (IsQuantizedAs(given, ElementKind::kU8)) {
     Value* operand = &bitcast.operand(0);
     RH_ASSIGN_OR_RETURN(Value * made,
                         Builder(graph).Before(bitcast)(
@@ -94,7 +94,7 @@ absl::Status SignAround(Node& bitcast, const Type& given) {
 }
 
 absl::Status SignNode(Node& node) {
-  if (Is<canonical::ConstantGen>(node) && IsGridOf(node.result().type(), ElementKind::kU8)) {
+  if (Is<canonical::ConstantGen>(node) && IsQuantizedAs(node.result().type(), ElementKind::kU8)) {
     RH_ASSIGN_OR_RETURN(canonical::ConstantGen constant, View<canonical::ConstantGen>(node));
     RH_ASSIGN_OR_RETURN(constant.value, Signed(constant.value));
     node.set_attribute("value", Attribute::OfTensor(constant.value));
@@ -102,7 +102,7 @@ absl::Status SignNode(Node& node) {
   std::vector<std::pair<std::string, Type>> types;
   for (const auto& [name, value] : node.attributes()) {
     const Type* type = value.if_type();
-    if (type != nullptr && IsGridOf(*type, ElementKind::kU8))
+    if (type != nullptr && IsQuantizedAs(*type, ElementKind::kU8))
       types.emplace_back(name, Signed(*type));
   }
   for (const auto& [name, type] : types) node.set_attribute(name, Attribute::OfType(type));
@@ -117,7 +117,7 @@ absl::Status SignEntry(Graph& graph) {
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> inputs, input_nodes(graph));
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> outputs, output_nodes(graph));
   for (size_t i = 0; i < inputs.size(); ++i) {
-    if (inputs[i] == nullptr || !IsGridOf(graph.inputs()[i].type, ElementKind::kU8)) continue;
+    if (inputs[i] == nullptr || !IsQuantizedAs(graph.inputs()[i].type, ElementKind::kU8)) continue;
     Value& input = inputs[i]->result();
     const ElementType to = input.type().element_type();
     input.set_type(graph.inputs()[i].type);
@@ -129,7 +129,8 @@ absl::Status SignEntry(Graph& graph) {
     made->set_operand(0, input);
   }
   for (size_t i = 0; i < outputs.size(); ++i) {
-    if (outputs[i] == nullptr || !IsGridOf(graph.outputs()[i].type, ElementKind::kU8)) continue;
+    if (outputs[i] == nullptr || !IsQuantizedAs(graph.outputs()[i].type, ElementKind::kU8))
+      continue;
     Value* operand = &outputs[i]->operand(0);
     RH_ASSIGN_OR_RETURN(
         Value * made,
@@ -156,7 +157,7 @@ absl::Status SignBytes(Program& program) {
   }
   if (!is_mixed) return absl::OkStatus();
   for (Global* global : program.globals()) {
-    if (!IsGridOf(global->type(), ElementKind::kU8)) continue;
+    if (!IsQuantizedAs(global->type(), ElementKind::kU8)) continue;
     global->set_type(Signed(global->type()));
     const Attribute* initial = global->inline_initial();
     if (initial == nullptr || initial->if_tensor() == nullptr) continue;

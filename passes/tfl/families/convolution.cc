@@ -12,9 +12,9 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/passes/tfl/families/dynamic_quantization.h"
 #include "roundhouse/passes/tfl/families/families.h"
-#include "roundhouse/passes/tfl/families/grids.h"
-#include "roundhouse/passes/tfl/families/run_time_grids.h"
+#include "roundhouse/passes/tfl/families/quantization.h"
 #include "roundhouse/passes/tfl/families/windows.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
@@ -91,8 +91,8 @@ Value* LowerDepthwiseConv2D(Lowering& l) {
                                            .activation = l.FusedActivation()};
   const std::optional<Ints> split = DepthwiseSizes(l);
   if (!split || !l.ok()) return nullptr;
-  const Quantization* grid = filter->type().element_type().quantization();
-  if (grid != nullptr && grid->axis && (*split)[3] != 1) {
+  const Quantization* quantization = filter->type().element_type().quantization();
+  if (quantization != nullptr && quantization->axis && (*split)[3] != 1) {
     // One scale for each of C * M lies along no axis of (H, W, C, M), so each channel becomes a
     // group.
     const canonical::Conv2D grouped = {.stride = window.stride,
@@ -145,7 +145,7 @@ RowsOfBytes Centred(Lowering& l, const RowsOfBytes& rows) {
   return {.stored = TakenFor(l, centred, unit), .scale = rows.scale};
 }
 
-// Each image has a grid of its own. `convolve` makes sums of a feature; `filter_axes` are those
+// Each image has a scale of its own. `convolve` makes sums of a feature; `filter_axes` are those
 // that it sums over.
 template <typename Convolve>
 Values HybridConvolution(Lowering& l, const ByteWeights& weights, Symmetry symmetry,
@@ -173,10 +173,10 @@ Values HybridConvolution(Lowering& l, const ByteWeights& weights, Symmetry symme
   return {l.Activated(product)};
 }
 
-// TFLite's grids are symmetric if the filter has one scale.
+// TFLite quantises images symmetrically if the filter has one scale.
 std::optional<Values> LowerHybridConv2D(Lowering& l) {
   const std::optional<ByteWeights> weights = ByteWeightsOf(l, {1}, 0);
-  if (!weights || GridOf(l.type(l.in(2))) != nullptr) return std::nullopt;
+  if (!weights || QuantizationOf(l.type(l.in(2))) != nullptr) return std::nullopt;
   const bool has_one_scale = HasOneScale(l.type(l.in(1)));
   return HybridConvolution(
       l, *weights, has_one_scale ? Symmetry::kSymmetric : Symmetry::kAsymmetric, {1, 2, 3},
@@ -191,7 +191,7 @@ std::optional<Values> LowerHybridConv2D(Lowering& l) {
 
 std::optional<Values> LowerHybridDepthwise(Lowering& l) {
   const std::optional<ByteWeights> weights = ByteWeightsOf(l, {1}, 3);
-  if (!weights || GridOf(l.type(l.in(2))) != nullptr) return std::nullopt;
+  if (!weights || QuantizationOf(l.type(l.in(2))) != nullptr) return std::nullopt;
   return HybridConvolution(
       l, *weights, Symmetry::kAsymmetric, {0, 1, 2}, [&](Value* feature, const Window& window) {
         const canonical::DepthwiseConv2D conv = {

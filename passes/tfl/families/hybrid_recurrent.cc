@@ -16,10 +16,10 @@
 #include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
+#include "roundhouse/passes/tfl/families/dynamic_quantization.h"
 #include "roundhouse/passes/tfl/families/families.h"
-#include "roundhouse/passes/tfl/families/grids.h"
 #include "roundhouse/passes/tfl/families/lstm_operands.h"
-#include "roundhouse/passes/tfl/families/run_time_grids.h"
+#include "roundhouse/passes/tfl/families/quantization.h"
 #include "roundhouse/passes/tfl/families/unrolled_steps.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
@@ -63,7 +63,7 @@ Value* StepOf(Lowering& l, Value* all, int64_t step, int64_t batch) {
 }
 
 Value* Real(Lowering& l, Value* value) {
-  return GridOf(l.type(value)) == nullptr ? value : l(canonical::Dequantize{}, {value});
+  return QuantizationOf(l.type(value)) == nullptr ? value : l(canonical::Dequantize{}, {value});
 }
 
 // ---- One layer of cells, in one direction. A cell says how many values it carries from step to

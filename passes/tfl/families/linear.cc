@@ -7,9 +7,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "roundhouse/core/base/checked_math.h"
+#include "roundhouse/passes/tfl/families/dynamic_quantization.h"
 #include "roundhouse/passes/tfl/families/families.h"
-#include "roundhouse/passes/tfl/families/grids.h"
-#include "roundhouse/passes/tfl/families/run_time_grids.h"
+#include "roundhouse/passes/tfl/families/quantization.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
 namespace roundhouse::tfl_lowering {
@@ -52,7 +52,7 @@ Value* LowerFullyConnected(Lowering& l) {
 
 std::optional<Values> LowerHybridFullyConnected(Lowering& l) {
   const std::optional<ByteWeights> weights = ByteWeightsOf(l, {1}, 0);
-  if (!weights || GridOf(l.type(l.in(2))) != nullptr) return std::nullopt;
+  if (!weights || QuantizationOf(l.type(l.in(2))) != nullptr) return std::nullopt;
   Value* input = RowsOfInput(l);
   Value* product = ProductOfRows(l, QuantizeRows(l, input, {-1}, SymmetryOf(l)), *weights);
   Value* bias = BiasOfLayer(l);

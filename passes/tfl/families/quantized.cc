@@ -23,7 +23,7 @@
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/tfl/families/families.h"
-#include "roundhouse/passes/tfl/families/grids.h"
+#include "roundhouse/passes/tfl/families/quantization.h"
 #include "roundhouse/passes/tfl/families/short_fixed_point.h"
 #include "roundhouse/passes/tfl/lowering.h"
 #include "roundhouse/service/lowering.h"
@@ -48,26 +48,26 @@ struct LayerOperands {
 // With one scale for all weights, kernels multiply the scales of input and weights in f32. Returns
 // the scale of weights whose exact product with the input's is that.
 ElementType WithScaleOfProductInF32(const ElementType& weights, const ElementType& input) {
-  Quantization grid = *weights.quantization();
+  Quantization quantization = *weights.quantization();
   const double scale = input.quantization()->scales[0];
   if (scale == 0) return weights;
-  const float product = static_cast<float>(scale) * static_cast<float>(grid.scales[0]);
-  grid.scales[0] = static_cast<double>(product) / scale;
-  return ElementType::Quantized(weights.kind(), std::move(grid));
+  const float product = static_cast<float>(scale) * static_cast<float>(quantization.scales[0]);
+  quantization.scales[0] = static_cast<double>(product) / scale;
+  return ElementType::Quantized(weights.kind(), std::move(quantization));
 }
 
 // TFLite's 16-bit kernels have 64-bit sums, which they multiply by a factor of 16 bits, rounded
 // once. Returns weights with scales that have such factors.
 ElementType WithShortFactors(const ElementType& weights, const ElementType& input,
                              const ElementType& output) {
-  Quantization grid = *weights.quantization();
+  Quantization quantization = *weights.quantization();
   const double step = output.quantization()->scales[0] / input.quantization()->scales[0];
   if (!std::isfinite(step)) return weights;
-  for (double& scale : grid.scales) {
+  for (double& scale : quantization.scales) {
     const ShortFactor factor(scale / step);
     scale = std::ldexp(factor.multiplier, factor.exponent - 15) * step;
   }
-  return ElementType::Quantized(weights.kind(), std::move(grid));
+  return ElementType::Quantized(weights.kind(), std::move(quantization));
 }
 
 Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where, bool multiplies_in_f32,
@@ -76,20 +76,20 @@ Values LowerLayer(Lowering& l, RunPlain plain, const LayerOperands& where, bool 
   Value* input = l.need(where.input);
   Value* weights = l.need(where.weights);
   if (!l.ok()) return {nullptr};
-  if (GridOf(input->type()) == nullptr || GridOf(weights->type()) == nullptr)
+  if (QuantizationOf(input->type()) == nullptr || QuantizationOf(weights->type()) == nullptr)
     return {l.Unsupported("one quantised operand and one that is not")};
-  const ElementType input_grid = input->type().element_type();
-  ElementType weights_grid = weights->type().element_type();
-  if (multiplies_in_f32 && !weights_grid.quantization()->axis.has_value())
-    weights_grid = WithScaleOfProductInF32(weights_grid, input_grid);
-  if (where.has_sums && BitWidth(input_grid.kind()) == 16 && HasOneScale(input->type()) &&
+  const ElementType input_element = input->type().element_type();
+  ElementType weights_element = weights->type().element_type();
+  if (multiplies_in_f32 && !weights_element.quantization()->axis.has_value())
+    weights_element = WithScaleOfProductInF32(weights_element, input_element);
+  if (where.has_sums && BitWidth(input_element.kind()) == 16 && HasOneScale(input->type()) &&
       HasOneScale(l.declared())) {
-    weights_grid = WithShortFactors(weights_grid, input_grid, l.declared().element_type());
+    weights_element = WithShortFactors(weights_element, input_element, l.declared().element_type());
     rounding = Rounding::kFixedPoint;
   }
-  operands[where.weights] = TakenFor(l, weights, weights_grid);
+  operands[where.weights] = TakenFor(l, weights, weights_element);
   if (where.bias >= 0 && l.has(where.bias)) {
-    const ElementType sum = canonical::AccumulatorOfProduct(input_grid, weights_grid, 0);
+    const ElementType sum = canonical::AccumulatorOfProduct(input_element, weights_element, 0);
     if (BitWidth(l.kind(l.in(where.bias))) != BitWidth(sum.kind()))
       return {l.Unsupported("a bias with a different number of bits than the sums")};
     operands[where.bias] = TakenFor(l, l.in(where.bias), sum);
@@ -198,7 +198,7 @@ Value* Between(Lowering& l, Value* value, int64_t axis, const Places& places) {
 Values LowerQuantizedResizeBilinear(Lowering& l, RunPlain plain) {
   Value* input = l.need(0);
   if (!l.ok()) return {nullptr};
-  if (!HasEightBits(input->type()) || GridOf(l.declared()) == nullptr)
+  if (!HasEightBits(input->type()) || QuantizationOf(l.declared()) == nullptr)
     return ThroughFloats(l, plain);
   const std::optional<Ints> from = l.sizes(input);
   const std::optional<Ints> to = l.IntsOf(l.need(1));
@@ -243,14 +243,14 @@ Values LowerSum(Lowering& l, RunPlain plain) {
   if (!has_shorts && (!HasEightBits(lhs->type()) || !HasEightBits(rhs->type())))
     return ThroughFloats(l, plain);
   // Scales that are powers of two have kernels of their own.
-  if (has_shorts && IsPowerOfTwo(GridOf(lhs->type())->scales[0]) &&
-      IsPowerOfTwo(GridOf(rhs->type())->scales[0]) &&
-      IsPowerOfTwo(GridOf(l.declared())->scales[0])) {
+  if (has_shorts && IsPowerOfTwo(QuantizationOf(lhs->type())->scales[0]) &&
+      IsPowerOfTwo(QuantizationOf(rhs->type())->scales[0]) &&
+      IsPowerOfTwo(QuantizationOf(l.declared())->scales[0])) {
     return ThroughFloats(l, plain);
   }
   const int64_t left_shift = has_shorts ? 15 : 20;
   const double twice_max =
-      2 * std::max(GridOf(lhs->type())->scales[0], GridOf(rhs->type())->scales[0]);
+      2 * std::max(QuantizationOf(lhs->type())->scales[0], QuantizationOf(rhs->type())->scales[0]);
   const Type common = lhs->type().WithElementType(ElementType::Quantized(
       ElementKind::kI32, {.expressed = ElementKind::kF32,
                           .scales = {twice_max / static_cast<double>(int64_t{1} << left_shift)},
@@ -291,8 +291,8 @@ std::optional<StoredReduction> StoredReductionOf(Lowering& l, absl::Span<const i
   std::optional<Ints> reduced = l.Axes(1, static_cast<int64_t>(sizes->size()));
   if (!reduced || !l.ok()) return std::nullopt;
   StoredReduction reduction{.axes = *std::move(reduced),
-                            .from = *GridOf(input->type()),
-                            .to = *GridOf(l.declared()),
+                            .from = *QuantizationOf(input->type()),
+                            .to = *QuantizationOf(l.declared()),
                             .keep_dims = l.Bool("keep_dims")};
   for (const int64_t axis : reduction.axes)
     reduction.count *= static_cast<float>((*sizes)[static_cast<size_t>(axis)]);
@@ -370,14 +370,14 @@ Values LowerMean(Lowering& l, RunPlain plain) {
 Value* LowerQuantize(Lowering& l) {
   Value* input = l.need(0);
   if (l.is_quantized(input)) return Rounded(l, input, l.declared(), Rounding::kFixedPointTwice);
-  if (GridOf(l.declared()) == nullptr) return l.NotKnown("the scale of the result");
+  if (QuantizationOf(l.declared()) == nullptr) return l.NotKnown("the scale of the result");
   return l(canonical::Quantize{.to = l.declared().element_type(), .rounding = Rounding::kHalfAway},
            {input});
 }
 
 Value* LowerDequantize(Lowering& l) { return l(canonical::Dequantize{}, {l.need(0)}); }
 
-// The value on the grid of the result, as TFLite's concatenation of u8 computes it: one product and
+// The value requantised to the result, as TFLite's concatenation of u8 computes it: one product and
 // one sum in f32, halves away from 0.
 Value* RoundedByProduct(Lowering& l, Value* value) {
   if (value == nullptr) return nullptr;
@@ -385,8 +385,8 @@ Value* RoundedByProduct(Lowering& l, Value* value) {
       !HasOneScale(l.declared()) || value->type().element_type() == l.declared().element_type()) {
     return Rounded(l, value, l.declared(), Rounding::kNearestEven);
   }
-  const Quantization& from = *GridOf(value->type());
-  const Quantization& to = *GridOf(l.declared());
+  const Quantization& from = *QuantizationOf(value->type());
+  const Quantization& to = *QuantizationOf(l.declared());
   const float factor =
       static_cast<float>(from.scales[0]) * (1.0F / static_cast<float>(to.scales[0]));
   const float offset = static_cast<float>(-from.zero_points[0]) * factor;

@@ -14,7 +14,7 @@
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/passes/tfl/families/families.h"
-#include "roundhouse/passes/tfl/families/grids.h"
+#include "roundhouse/passes/tfl/families/quantization.h"
 #include "roundhouse/passes/tfl/families/short_fixed_point.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
@@ -66,15 +66,16 @@ Values LowerHardSwish(Lowering& l, RunPlain plain) {
       !HasOneScale(l.declared())) {
     return ThroughFloats(l, plain);
   }
-  const float shifted_scale =
-      static_cast<float>(GridOf(input->type())->scales[0]) / static_cast<float>(1 << kShift);
-  const ShortFactor to_output(shifted_scale / static_cast<float>(GridOf(l.declared())->scales[0]));
+  const float shifted_scale = static_cast<float>(QuantizationOf(input->type())->scales[0]) /
+                              static_cast<float>(1 << kShift);
+  const ShortFactor to_output(shifted_scale /
+                              static_cast<float>(QuantizationOf(l.declared())->scales[0]));
   // Scales so that 3 is 2^15.
   const ShortFactor to_relu(shifted_scale / (3.0F / 32768.0F));
   if (to_output.exponent > 0)
     return {l.Unsupported("a scale of the result below 1/128 of the input's")};
-  const int64_t input_zero = GridOf(input->type())->zero_points[0];
-  const int64_t output_zero = GridOf(l.declared())->zero_points[0];
+  const int64_t input_zero = QuantizationOf(input->type())->zero_points[0];
+  const int64_t output_zero = QuantizationOf(l.declared())->zero_points[0];
   return {ByTable(l, input, [&](int64_t stored) {
     const int32_t x = static_cast<int32_t>(stored - input_zero) << kShift;
     int32_t relu = x;
@@ -102,8 +103,8 @@ Values LowerShortFunction(Lowering& l, RunPlain plain, const ShortFunction& func
       l.kind(input) != ElementKind::kI16 || l.declared_kind() != ElementKind::kI16) {
     return ThroughFloats(l, plain);
   }
-  const Quantization& from = *GridOf(input->type());
-  const Quantization& to = *GridOf(l.declared());
+  const Quantization& from = *QuantizationOf(input->type());
+  const Quantization& to = *QuantizationOf(l.declared());
   const double scale = from.scales[0];
   if (from.zero_points[0] != 0 || to.zero_points[0] != 0 || to.scales[0] != 0x1p-15 ||
       !(scale > 0)) {
@@ -140,9 +141,9 @@ Values LowerLeakyRelu(Lowering& l, RunPlain plain) {
   Value* input = l.need(0);
   if (!l.ok()) return {nullptr};
   const float alpha = l.Float("alpha");
-  if (!HasEightBits(input->type()) || GridOf(l.declared()) == nullptr || !(alpha > 0))
+  if (!HasEightBits(input->type()) || QuantizationOf(l.declared()) == nullptr || !(alpha > 0))
     return ThroughFloats(l, plain);
-  Quantization steeper = *GridOf(input->type());
+  Quantization steeper = *QuantizationOf(input->type());
   for (double& scale : steeper.scales) scale *= static_cast<double>(alpha);
   const ElementType scaled = ElementType::Quantized(l.kind(input), std::move(steeper));
   const Values sides = {Rounded(l, input, l.declared(), kOfOthers),

@@ -22,8 +22,8 @@
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/tfl/tfl.h"
 #include "roundhouse/passes/tfl/families/families.h"
-#include "roundhouse/passes/tfl/families/grids.h"
 #include "roundhouse/passes/tfl/families/lstm_operands.h"
+#include "roundhouse/passes/tfl/families/quantization.h"
 #include "roundhouse/passes/tfl/families/short_fixed_point.h"
 #include "roundhouse/passes/tfl/families/unrolled_steps.h"
 #include "roundhouse/passes/tfl/lowering.h"
@@ -37,7 +37,7 @@ constexpr int kFunctionBits = 15;
 constexpr double kLeastStep = -32768;
 constexpr double kGreatestStep = 32767;
 
-ElementType GridOfStep(ElementKind storage, double step) {
+ElementType WithScale(ElementKind storage, double step) {
   return ElementType::Quantized(storage, {.scales = {step}, .zero_points = {0}});
 }
 
@@ -112,7 +112,7 @@ class QuantizedLstm {
     is_coupled_ = !l_.has(kWhere.weights + kInputGate);
     has_peephole_ = l_.has(kWhere.weights + kPeephole + 2);
     has_projection_ = l_.has(kWhere.weights + kProjection);
-    if (GridOf(l_.declared()) == nullptr) l_.NotKnown("the scale of the result");
+    if (QuantizationOf(l_.declared()) == nullptr) l_.NotKnown("the scale of the result");
     input_scale_ = Scale(l_.need(0), ElementKind::kI8);
     output_scale_ = Scale(l_.need(kWhere.state), ElementKind::kI8);
     const float cell_scale = Scale(l_.need(kWhere.state + 1), ElementKind::kI16);
@@ -161,16 +161,16 @@ class QuantizedLstm {
       return;
     }
     const Type* type = types->if_list()->back().if_type();
-    const Quantization* grid = type == nullptr ? nullptr : GridOf(*type);
+    const Quantization* quantization = type == nullptr ? nullptr : QuantizationOf(*type);
     // Attributes may hold types that do not verify.
-    if (grid == nullptr || grid->axis.has_value() || !VerifyType(*type).ok() ||
+    if (quantization == nullptr || quantization->axis.has_value() || !VerifyType(*type).ok() ||
         !HasShortZeroPoints(*type)) {
       l_.Invalid("tfl.intermediate_types: expected one scale in the last");
       return;
     }
-    hidden_scale_ = static_cast<float>(grid->scales[0]);
+    hidden_scale_ = static_cast<float>(quantization->scales[0]);
     // TFLite's kernel subtracts this zero point where others add it.
-    hidden_zero_ = -grid->zero_points[0];
+    hidden_zero_ = -quantization->zero_points[0];
   }
 
   // A clip in steps of a scale; 0 means no clip.
@@ -180,9 +180,10 @@ class QuantizedLstm {
 
   float Scale(Value* value, ElementKind kind) {
     if (value == nullptr) return 1;
-    const Quantization* grid = GridOf(value->type());
-    if (grid != nullptr && !grid->axis.has_value() && value->type().element_type().kind() == kind) {
-      return static_cast<float>(grid->scales[0]);
+    const Quantization* quantization = QuantizationOf(value->type());
+    if (quantization != nullptr && !quantization->axis.has_value() &&
+        value->type().element_type().kind() == kind) {
+      return static_cast<float>(quantization->scales[0]);
     }
     l_.Unsupported(absl::StrCat("elements of ", value->type().ToString(), " in place of ",
                                 ElementKindName(kind), " with one scale"));
@@ -199,12 +200,12 @@ class QuantizedLstm {
   }
   // value * 2^-bits, rounded once, halves away from 0.
   Value* Shifted(Value* value, int bits) {
-    const ElementType steps = GridOfStep(ElementKind::kI32, std::ldexp(1.0, -bits));
-    const Type whole = Type::Tensor(GridOfStep(ElementKind::kI32, 1), Shape({batch_, cells_}));
+    const ElementType steps = WithScale(ElementKind::kI32, std::ldexp(1.0, -bits));
+    const Type whole = Type::Tensor(WithScale(ElementKind::kI32, 1), Shape({batch_, cells_}));
     return Whole(Rounded(l_, TakenFor(l_, value, steps), whole, kOfOthers, /*left_shift=*/1));
   }
   Value* Multiplied(Value* value, double factor) {
-    const Type whole = Type::Tensor(GridOfStep(ElementKind::kI32, 1), Shape({batch_, cells_}));
+    const Type whole = Type::Tensor(WithScale(ElementKind::kI32, 1), Shape({batch_, cells_}));
     return Whole(RoundedSteps(l_, value, factor, whole, kOfOthers));
   }
   Value* Saturated(Value* value) {

@@ -9,7 +9,7 @@
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/tfl/families/families.h"
-#include "roundhouse/passes/tfl/families/grids.h"
+#include "roundhouse/passes/tfl/families/quantization.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
 namespace roundhouse::tfl_lowering {
@@ -18,9 +18,10 @@ namespace {
 // The scale of a value, in f32, as TFLite keeps it. Error: its elements are not of that kind with
 // one scale.
 std::optional<float> ScaleOf(Lowering& l, const Type& type, ElementKind kind) {
-  const Quantization* grid = GridOf(type);
-  if (grid != nullptr && !grid->axis.has_value() && type.element_type().kind() == kind) {
-    return static_cast<float>(grid->scales[0]);
+  const Quantization* quantization = QuantizationOf(type);
+  if (quantization != nullptr && !quantization->axis.has_value() &&
+      type.element_type().kind() == kind) {
+    return static_cast<float>(quantization->scales[0]);
   }
   l.Unsupported(absl::StrCat("elements of ", type.ToString(), " in place of ",
                              ElementKindName(kind), " with one scale"));
@@ -68,7 +69,7 @@ Values LowerQuantizedSvdf(Lowering& l) {
                    double{*input_scale * *weights_scale / *state_scale}, state->type(), kOfOthers);
   Value* next = l.Reshape(state, {*batch, *filters, *memory});
   next = l.Concat({l.Slice(next, 2, 1, *memory), l.Unsqueeze(entering, {2})}, 2);
-  const int64_t zero = GridOf(state->type())->zero_points[0];
+  const int64_t zero = QuantizationOf(state->type())->zero_points[0];
   Value* remembered = whole(next);
   if (zero != 0) {
     remembered = l.Sub(remembered, l.Number(static_cast<double>(zero), ElementKind::kI32));

@@ -11,10 +11,10 @@
 #include "roundhouse/dialects/canonical/fused_activation.h"
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/reduction.h"
+#include "roundhouse/passes/tfl/families/dynamic_quantization.h"
 #include "roundhouse/passes/tfl/families/families.h"
-#include "roundhouse/passes/tfl/families/grids.h"
 #include "roundhouse/passes/tfl/families/lstm_operands.h"
-#include "roundhouse/passes/tfl/families/run_time_grids.h"
+#include "roundhouse/passes/tfl/families/quantization.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
 namespace roundhouse::tfl_lowering {
@@ -234,7 +234,7 @@ Values LowerBothRnn(Lowering& l) {
 // products of this input.
 Values RunSvdf(Lowering& l, Value* entering) {
   Value* time_weights = l.need(2);
-  if (GridOf(l.type(time_weights)) != nullptr)
+  if (QuantizationOf(l.type(time_weights)) != nullptr)
     time_weights = l(canonical::Dequantize{}, {time_weights});
   const std::optional<int64_t> filters = l.size(time_weights, 0);
   const std::optional<int64_t> memory = l.size(time_weights, 1);
@@ -262,7 +262,7 @@ Values LowerSvdf(Lowering& l) {
 }
 std::optional<Values> LowerHybridSvdf(Lowering& l) {
   const std::optional<ByteWeights> weights = ByteWeightsOf(l, {1}, 0);
-  if (!weights || GridOf(l.type(l.in(3))) != nullptr) return std::nullopt;
+  if (!weights || QuantizationOf(l.type(l.in(3))) != nullptr) return std::nullopt;
   return RunSvdf(l, ProductOfRows(l, QuantizeRows(l, l.need(0), {1}, SymmetryOf(l)), *weights));
 }
 

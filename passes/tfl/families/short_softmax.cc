@@ -19,7 +19,7 @@
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/tfl/families/families.h"
-#include "roundhouse/passes/tfl/families/grids.h"
+#include "roundhouse/passes/tfl/families/quantization.h"
 #include "roundhouse/passes/tfl/lowering.h"
 
 namespace roundhouse::tfl_lowering {
@@ -103,12 +103,14 @@ Values LowerSoftmax(Lowering& l, RunPlain plain) {
   const std::optional<Ints> sizes = l.sizes(input);
   if (!HasOneScale(input->type()) || !HasOneScale(l.declared()) ||
       l.kind(input) != ElementKind::kI16 || l.declared_kind() != ElementKind::kI16 ||
-      GridOf(l.declared())->zero_points[0] != 0 || GridOf(l.declared())->scales[0] != 0x1p-15 ||
-      !sizes || sizes->empty() || sizes->back() < 1 || sizes->back() > 1 << 15) {
+      QuantizationOf(l.declared())->zero_points[0] != 0 ||
+      QuantizationOf(l.declared())->scales[0] != 0x1p-15 || !sizes || sizes->empty() ||
+      sizes->back() < 1 || sizes->back() > 1 << 15) {
     return ThroughFloats(l, plain);
   }
   // The table is of numbers below the greatest one, which others are far from if scales are large.
-  const float scale = static_cast<float>(GridOf(input->type())->scales[0]) * l.Float("beta");
+  const float scale =
+      static_cast<float>(QuantizationOf(input->type())->scales[0]) * l.Float("beta");
   if (!(scale > 0) || std::isinf(scale)) return ThroughFloats(l, plain);
   const auto last = static_cast<int64_t>(sizes->size()) - 1;
   const auto reduced = [&](Value* value, canonical::ReduceKind kind) {

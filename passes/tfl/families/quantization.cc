@@ -1,4 +1,4 @@
-#include "roundhouse/passes/tfl/families/grids.h"
+#include "roundhouse/passes/tfl/families/quantization.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -11,16 +11,16 @@ namespace roundhouse::tfl_lowering {
 
 using canonical::Rounding;
 
-const Quantization* GridOf(const Type& type) {
+const Quantization* QuantizationOf(const Type& type) {
   return type.is_tensor() ? type.element_type().quantization() : nullptr;
 }
 
 bool HasEightBits(const Type& type) {
-  return GridOf(type) != nullptr && BitWidth(type.element_type().kind()) == 8;
+  return QuantizationOf(type) != nullptr && BitWidth(type.element_type().kind()) == 8;
 }
 
 bool HasOneScale(const Type& type) {
-  return GridOf(type) != nullptr && !GridOf(type)->axis.has_value();
+  return QuantizationOf(type) != nullptr && !QuantizationOf(type)->axis.has_value();
 }
 
 Value* TakenFor(Lowering& l, Value* value, const ElementType& element) {
@@ -32,7 +32,7 @@ Value* TakenFor(Lowering& l, Value* value, const ElementType& element) {
 
 Value* Rounded(Lowering& l, Value* value, const Type& declared, Rounding rounding,
                int64_t left_shift) {
-  if (GridOf(declared) == nullptr) return l.NotKnown("the scale of the result");
+  if (QuantizationOf(declared) == nullptr) return l.NotKnown("the scale of the result");
   if (value == nullptr) return nullptr;
   if (!value->type().is_tensor()) return l.Invalid("a required operand is missing");
   const ElementType to = declared.element_type();
@@ -43,12 +43,13 @@ Value* Rounded(Lowering& l, Value* value, const Type& declared, Rounding roundin
 
 Value* RoundedSteps(Lowering& l, Value* value, double factor, const Type& declared,
                     Rounding rounding) {
-  const Quantization* grid = GridOf(declared);
-  if (grid == nullptr) return l.NotKnown("the scale of the result");
-  if (grid->axis.has_value()) return l.Unsupported("a result with scales along an axis");
-  const ElementType steps = ElementType::Quantized(
-      ElementKind::kI32,
-      {.expressed = grid->expressed, .scales = {factor * grid->scales[0]}, .zero_points = {0}});
+  const Quantization* quantization = QuantizationOf(declared);
+  if (quantization == nullptr) return l.NotKnown("the scale of the result");
+  if (quantization->axis.has_value()) return l.Unsupported("a result with scales along an axis");
+  const ElementType steps =
+      ElementType::Quantized(ElementKind::kI32, {.expressed = quantization->expressed,
+                                                 .scales = {factor * quantization->scales[0]},
+                                                 .zero_points = {0}});
   return Rounded(l, TakenFor(l, value, steps), declared, rounding);
 }
 
@@ -60,7 +61,8 @@ Values ThroughFloats(Lowering& l, RunPlain plain) {
   if (!l.ok()) return Values(static_cast<size_t>(l.num_results()), nullptr);
   std::vector<Type> types(l.request().result_types.begin(), l.request().result_types.end());
   for (Type& type : types) {
-    if (const Quantization* grid = GridOf(type)) type = type.WithElementType(grid->expressed);
+    if (const Quantization* quantization = QuantizationOf(type))
+      type = type.WithElementType(quantization->expressed);
   }
   Values results = plain({.op = l.request().op,
                           .operands = operands,
@@ -72,7 +74,7 @@ Values ThroughFloats(Lowering& l, RunPlain plain) {
                           .result_types = types});
   for (size_t i = 0; i < results.size(); ++i) {
     const Type declared = l.declared(static_cast<int>(i));
-    if (GridOf(declared) == nullptr) continue;
+    if (QuantizationOf(declared) == nullptr) continue;
     results[i] =
         l(canonical::Quantize{.to = declared.element_type(), .rounding = Rounding::kHalfAway},
           {results[i]});

@@ -1,6 +1,6 @@
-// Converts values between grids, for the lowerings of operators on quantised elements.
-#ifndef ROUNDHOUSE_PASSES_TFL_FAMILIES_GRIDS_H_
-#define ROUNDHOUSE_PASSES_TFL_FAMILIES_GRIDS_H_
+// Requantises values, for the lowerings of operators on quantised elements.
+#ifndef ROUNDHOUSE_PASSES_TFL_FAMILIES_QUANTIZATION_H_
+#define ROUNDHOUSE_PASSES_TFL_FAMILIES_QUANTIZATION_H_
 
 #include <cstdint>
 
@@ -16,26 +16,25 @@ inline constexpr canonical::Rounding kOfProducts = canonical::Rounding::kFixedPo
 inline constexpr canonical::Rounding kOfOthers = canonical::Rounding::kFixedPointTwice;
 
 // Null if the elements are not quantised.
-const Quantization* GridOf(const Type& type);
+const Quantization* QuantizationOf(const Type& type);
 bool HasEightBits(const Type& type);
 // Whether the type is quantised, and not along an axis.
 bool HasOneScale(const Type& type);
 
-// Reinterprets the elements on another grid: stored integers do not change.
+// Reinterprets the stored integers with another scale and zero point.
 Value* TakenFor(Lowering& l, Value* value, const ElementType& element);
 
-// The value requantised to the grid of `declared`.
+// The value requantised to the elements of `declared`.
 Value* Rounded(Lowering& l, Value* value, const Type& declared, canonical::Rounding rounding,
                int64_t left_shift = 0);
 
-// The same for integers (i32) in units of `factor` steps of that grid.
+// The same for integers (i32) in units of `factor` times the scale of `declared`.
 Value* RoundedSteps(Lowering& l, Value* value, double factor, const Type& declared,
                     canonical::Rounding rounding);
 
-// Runs the lowering for plain elements on the dequantised operands, and rounds its results to their
-// grids.
+// Runs the lowering for plain elements on the dequantised operands, and quantises its results.
 Values ThroughFloats(Lowering& l, RunPlain plain);
 
 }  // namespace roundhouse::tfl_lowering
 
-#endif  // ROUNDHOUSE_PASSES_TFL_FAMILIES_GRIDS_H_
+#endif  // ROUNDHOUSE_PASSES_TFL_FAMILIES_QUANTIZATION_H_

@@ -1,4 +1,4 @@
-#include "roundhouse/passes/tfl/export/grids.h"
+#include "roundhouse/passes/tfl/export/quantized_operands.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,17 +30,17 @@ const ElementType* StoredElements(const Value& value) {
   return type.is_tensor() ? &type.element_type() : nullptr;
 }
 
-bool IsByteGrid(const ElementType& element) {
+bool HasByteScale(const ElementType& element) {
   return element.is_quantized() && BitWidth(element.kind()) == 8 &&
          !element.quantization()->axis.has_value();
 }
 
 // Whether the type has the only scale and zero point that some kernels give.
-bool IsGrid(const ElementType& element, double scale, int64_t zero_point_of_i8) {
-  const Quantization& grid = *element.quantization();
+bool HasScale(const ElementType& element, double scale, int64_t zero_point_of_i8) {
+  const Quantization& quantization = *element.quantization();
   const int64_t zero_point =
       element.kind() == ElementKind::kU8 ? zero_point_of_i8 + 128 : zero_point_of_i8;
-  return grid.scales[0] == scale && grid.zero_points[0] == zero_point;
+  return quantization.scales[0] == scale && quantization.zero_points[0] == zero_point;
 }
 
 // The f32 scale of the weights whose product with the input's, as the kernel computes it, is
@@ -69,21 +69,21 @@ bool IsUnroundedSum(const Value& value) {
 }
 
 bool TakesQuantized(const Node& op, const ElementType& to) {
-  if (!IsByteGrid(to) || op.num_operands() == 0) return false;
+  if (!HasByteScale(to) || op.num_operands() == 0) return false;
   bool is_same = true;
   for (const Value* operand : op.operands()) {
     const ElementType* stored = StoredElements(*operand);
     const bool is_list =
         operand->type().is_tensor() && IsInteger(operand->type().element_type().kind());
     if (is_list && operand != op.operands()[0]) continue;
-    if (stored == nullptr || !IsByteGrid(*stored) || stored->kind() != to.kind()) return false;
+    if (stored == nullptr || !HasByteScale(*stored) || stored->kind() != to.kind()) return false;
     is_same = is_same && *stored == to;
   }
   if (Is<canonical::TensorSoftmax>(op) || Is<canonical::Sigmoid>(op)) {
-    return IsGrid(to, 1.0 / 256, -128);
+    return HasScale(to, 1.0 / 256, -128);
   }
-  if (Is<canonical::LogSoftmax>(op)) return IsGrid(to, 16.0 / 256, 127);
-  if (Is<canonical::Tanh>(op)) return IsGrid(to, 1.0 / 128, 0);
+  if (Is<canonical::LogSoftmax>(op)) return HasScale(to, 16.0 / 256, 127);
+  if (Is<canonical::Tanh>(op)) return HasScale(to, 1.0 / 128, 0);
   if (Is<canonical::TensorReduce>(op)) {
     const absl::StatusOr<canonical::TensorReduce> reduce = View<canonical::TensorReduce>(op);
     if (!reduce.ok()) return false;
@@ -113,13 +113,14 @@ QuantizedLayer LayerOperands(OpExport& e, Value* weights, bool in_f32) {
     e.Unsupported("TFLite's layers take input and weights of one kind");
     return layer;
   }
-  Quantization grid = *type.element_type().quantization();
+  Quantization quantization = *type.element_type().quantization();
   const double input_scale = input.quantization()->scales[0];
   const Quantization& wanted = *e.type(1).element_type().quantization();
-  for (size_t i = 0; i < grid.scales.size(); ++i) {
-    grid.scales[i] = ScaleInF32(input_scale, wanted.scales[i], in_f32 && !grid.axis);
+  for (size_t i = 0; i < quantization.scales.size(); ++i) {
+    quantization.scales[i] =
+        ScaleInF32(input_scale, wanted.scales[i], in_f32 && !quantization.axis);
   }
-  const ElementType element = ElementType::Quantized(type.element_type().kind(), grid);
+  const ElementType element = ElementType::Quantized(type.element_type().kind(), quantization);
   if (element != type.element_type()) {
     const std::optional<Tensor> value = ConstantValue(*weights);
     if (!value) {

@@ -1,4 +1,4 @@
-#include "roundhouse/passes/tfl/families/run_time_grids.h"
+#include "roundhouse/passes/tfl/families/dynamic_quantization.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -20,7 +20,7 @@
 #include "roundhouse/dialects/canonical/linear.h"
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/dialects/canonical/reduction.h"
-#include "roundhouse/passes/tfl/families/grids.h"
+#include "roundhouse/passes/tfl/families/quantization.h"
 
 namespace roundhouse::tfl_lowering {
 namespace {
@@ -28,7 +28,7 @@ namespace {
 using canonical::ReduceKind;
 using canonical::Rounding;
 
-ElementType UnitGrid(ElementKind expressed = ElementKind::kF32) {
+ElementType WithUnitScale(ElementKind expressed = ElementKind::kF32) {
   return ElementType::Quantized(ElementKind::kI8,
                                 {.expressed = expressed, .scales = {1.0}, .zero_points = {0}});
 }
@@ -42,9 +42,9 @@ RowsOfBytes QuantizeSymmetrically(Lowering& l, Value* input, const Ints& axes) {
   Value* most = l.Number(127, ElementKind::kF32);
   Value* range = Reduced(l, l(canonical::Abs{}, {input}), ReduceKind::kMax, axes);
   Value* steps = l.Mul(input, l.Div(most, range));
-  return {
-      .stored = l(canonical::Quantize{.to = UnitGrid(), .rounding = Rounding::kHalfAway}, {steps}),
-      .scale = l.Div(range, most)};
+  return {.stored = l(canonical::Quantize{.to = WithUnitScale(), .rounding = Rounding::kHalfAway},
+                      {steps}),
+          .scale = l.Div(range, most)};
 }
 
 // The scale and zero point are computed in f64, as TFLite does, and used in f32.
@@ -58,27 +58,27 @@ RowsOfBytes QuantizeAsymmetrically(Lowering& l, Value* input, const Ints& axes) 
              ElementKind::kF64);
   Value* wide_scale = l.Div(l.Sub(greatest, least), l.Number(255, ElementKind::kF64));
   Value* place = l.Sub(l.Number(-128, ElementKind::kF64), l.Div(least, wide_scale));
-  Value* zero_point = TakenFor(
-      l,
-      l(canonical::Quantize{.to = UnitGrid(ElementKind::kF64), .rounding = Rounding::kHalfAway},
-        {place}),
-      ElementKind::kI8);
+  Value* zero_point = TakenFor(l,
+                               l(canonical::Quantize{.to = WithUnitScale(ElementKind::kF64),
+                                                     .rounding = Rounding::kHalfAway},
+                                 {place}),
+                               ElementKind::kI8);
   Value* scale = l.Cast(wide_scale, ElementKind::kF32);
   Value* steps = l.Mul(input, l.Div(l.Number(1, ElementKind::kF32), scale));
   Value* places = l.Add(steps, l.Cast(zero_point, ElementKind::kF32));
-  return {
-      .stored = l(canonical::Quantize{.to = UnitGrid(), .rounding = Rounding::kHalfAway}, {places}),
-      .scale = scale,
-      .zero_point = l.Cast(zero_point, ElementKind::kI32)};
+  return {.stored = l(canonical::Quantize{.to = WithUnitScale(), .rounding = Rounding::kHalfAway},
+                      {places}),
+          .scale = scale,
+          .zero_point = l.Cast(zero_point, ElementKind::kI32)};
 }
 
 bool AreByteWeights(const Value* value, int64_t output_axis) {
   if (value == nullptr || !HasEightBits(value->type())) return false;
-  const Quantization& grid = *GridOf(value->type());
-  if (grid.expressed != ElementKind::kF32) return false;
-  if (grid.axis.has_value() && *grid.axis != output_axis) return false;
+  const Quantization& quantization = *QuantizationOf(value->type());
+  if (quantization.expressed != ElementKind::kF32) return false;
+  if (quantization.axis.has_value() && *quantization.axis != output_axis) return false;
   return value->type().element_type().kind() == ElementKind::kU8 ||
-         std::all_of(grid.zero_points.begin(), grid.zero_points.end(),
+         std::all_of(quantization.zero_points.begin(), quantization.zero_points.end(),
                      [](int64_t zero_point) { return zero_point == 0; });
 }
 
@@ -99,7 +99,7 @@ std::optional<ByteWeights> ByteWeightsOf(Lowering& l, const Ints& operands, int6
   for (const int64_t operand : operands) {
     Value* part = l.in(static_cast<int>(operand));
     if (!AreByteWeights(part, output_axis)) return std::nullopt;
-    const std::vector<double>& scales = GridOf(part->type())->scales;
+    const std::vector<double>& scales = QuantizationOf(part->type())->scales;
     const std::optional<Ints> sizes = l.sizes(part);
     int64_t times = 1;
     if (operands.size() > 1 && scales.size() == 1) {
@@ -126,7 +126,7 @@ std::optional<ByteWeights> ByteWeightsOf(Lowering& l, const Ints& operands, int6
     if (l.kind(part) == ElementKind::kU8) {
       part = l(canonical::Bitcast{.to = ElementKind::kI8}, {part});
     }
-    parts.push_back(TakenFor(l, part, UnitGrid()));
+    parts.push_back(TakenFor(l, part, WithUnitScale()));
   }
   weights.stored = parts.size() == 1 ? parts[0] : l.Concat(parts, 0);
   return weights;

@@ -1,4 +1,4 @@
-// File: run_time_grids.h
+// File: dynamic_quantization.h
 //
 // Lowers layers with weights of 8 bits and real inputs as TFLite computes them (dynamic
 // quantisation): quantises each row of the input in the run, multiplies integers of 8 bits, and
@@ -9,8 +9,8 @@
 //   const RowsOfBytes rows = QuantizeRows(l, input, {1}, SymmetryOf(l));
 //   Value* sums = l(canonical::MatMul{.transpose_rhs = true}, {rows.stored, weights->stored});
 //   Value* product = ScaleSums(l, sums, rows, *weights, SumsOfWeights(l, *weights, {1}));
-#ifndef ROUNDHOUSE_PASSES_TFL_FAMILIES_RUN_TIME_GRIDS_H_
-#define ROUNDHOUSE_PASSES_TFL_FAMILIES_RUN_TIME_GRIDS_H_
+#ifndef ROUNDHOUSE_PASSES_TFL_FAMILIES_DYNAMIC_QUANTIZATION_H_
+#define ROUNDHOUSE_PASSES_TFL_FAMILIES_DYNAMIC_QUANTIZATION_H_
 
 #include <cstdint>
 #include <optional>
@@ -59,4 +59,4 @@ Value* ProductOfRows(Lowering& l, const RowsOfBytes& rows, const ByteWeights& we
 
 }  // namespace roundhouse::tfl_lowering
 
-#endif  // ROUNDHOUSE_PASSES_TFL_FAMILIES_RUN_TIME_GRIDS_H_
+#endif  // ROUNDHOUSE_PASSES_TFL_FAMILIES_DYNAMIC_QUANTIZATION_H_

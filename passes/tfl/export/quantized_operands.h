@@ -1,6 +1,6 @@
-// The grids that TFLite requires of quantised elements.
-#ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_GRIDS_H_
-#define ROUNDHOUSE_PASSES_TFL_EXPORT_GRIDS_H_
+// The scales and zero points that TFLite requires of quantised operands.
+#ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_QUANTIZED_OPERANDS_H_
+#define ROUNDHOUSE_PASSES_TFL_EXPORT_QUANTIZED_OPERANDS_H_
 
 #include <cstdint>
 #include <optional>
@@ -32,4 +32,4 @@ Value* BiasOrZeros(OpExport& e, Value* bias, std::optional<int64_t> outputs);
 
 }  // namespace roundhouse::tfl_export
 
-#endif  // ROUNDHOUSE_PASSES_TFL_EXPORT_GRIDS_H_
+#endif  // ROUNDHOUSE_PASSES_TFL_EXPORT_QUANTIZED_OPERANDS_H_
