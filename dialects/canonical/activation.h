@@ -5,7 +5,7 @@
 // neither overflows nor cancels. NaN stays NaN.
 //
 // relu, relu6 and clamp also take quantised operands, and the result has the same quantisation: the
-// function is applied to the real value, which is then rounded back to the grid, as by quantize.
+// function is applied to the real value, which is then rounded as by quantize.
 //
 // Other functions are composed from ops, without loss of precision:
 //   softsign(x)  eltwise_div(x, eltwise_add(1, abs(x)))

@@ -6,8 +6,8 @@
 // per tensor or for each index along an axis. There are three kinds of ops on such elements:
 //
 // - Ops that move or compare elements (reshape, transpose, concat, slice, gather, pad, max_pool_2d,
-//   eltwise_max …) work on the stored integers, and the result has the same grid. Padding is the
-//   zero point, which stands for 0, unless another value is given.
+//   eltwise_max …) work on the stored integers, and the result has the same scale and zero point.
+//   Padding is the zero point, which stands for 0, unless another value is given.
 // - Sums and products (conv_2d, depthwise_conv_2d, transposed_conv_2d, mat_mul, eltwise_mul,
 //   eltwise_add, eltwise_sub, tensor_reduce) are exact: they subtract the zero points and give an
 //   *accumulator*, a quantised i32 (i64 where an operand has more than eight bits) with zero point
@@ -34,8 +34,8 @@
 
 namespace roundhouse::canonical {
 
-// How a number is rounded to the grid (scale s', zero point z') of a result: an element of the grid
-// (s, z) or, in quantize, a real number. All end with saturate(… + z').
+// How a number is rounded to a result of scale s' and zero point z': an element of scale s and zero
+// point z or, in quantize, a real number. All end with saturate(… + z').
 enum class Rounding : uint8_t {
   // round(real / s'), where real is (stored - z) * s: each step in f32 (in f64 when the type
   // expresses f64; f16 and bf16 are those of real), halves to even. NaN counts as 0.

@@ -1,7 +1,7 @@
 // File: quantization.h
 //
-// Converts between quantised integers, the real numbers that they stand for, and other grids, by
-// the rules in dialects/canonical/quantization.h.
+// Quantises, dequantises and requantises elements, by the rules in
+// dialects/canonical/quantization.h.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_QUANTIZATION_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_QUANTIZATION_H_
 

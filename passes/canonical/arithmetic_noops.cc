@@ -117,7 +117,7 @@ absl::StatusOr<Replacement> DropClamp(Node& node, Rewriter&) {
   return kNoMatch;
 }
 
-// A clamp of quantised numbers to bounds that contain their whole grid.
+// A clamp of quantised numbers to bounds that contain all that their type can hold.
 absl::StatusOr<Replacement> DropClampOnGrid(Node& node, Rewriter&) {
   Value& x = node.operand(0);
   const std::optional<NumberBounds> bounds = ClampBoundsOf(node);

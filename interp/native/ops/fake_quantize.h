@@ -1,4 +1,4 @@
-// Rounding of floats to grids that are computed in the run.
+// Rounds floats with scales and zero points that are computed in the run.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_FAKE_QUANTIZE_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_FAKE_QUANTIZE_H_
 

@@ -28,7 +28,7 @@ Value* BoundAlong(AdjointBuilder& a, int operand, int64_t axis, int64_t rank) {
   return a.Unsqueeze(bound, behind);
 }
 
-// That of a clamp at the ends of the grid, up to half a step.
+// That of a clamp at the least and the greatest quantised number, up to half a step.
 Values AdjointOfFakeQuantize(const FakeQuantize& op, AdjointBuilder& a) {
   Value* x = a.ToTensor(a.in(0));
   const int64_t rank = a.rank(x);

@@ -19,7 +19,7 @@ namespace roundhouse::onnx_export {
 inline constexpr int64_t kChannelsOfProduct = 4;
 
 // Whether ONNX Runtime has kernels that depend on the number of channels: bytes without sign, and
-// weights with one, on grids around 0.
+// weights with one, and zero points 0.
 bool HasFastKernels(const ElementType& input, const ElementType& filter);
 
 int64_t FilledUp(int64_t channels, int64_t at_once);

@@ -36,7 +36,7 @@ Value* AtDistances(OpExport& e, const ElementType& type, Value* distance);
 
 // The numbers that stored integers of the type stand for, as elements of its expressed type.
 Value* Dequantized(OpExport& e, const ElementType& type, Value* stored);
-// Stored integers for numbers, rounded to the grid of the type.
+// Stored integers for numbers, quantised to the type.
 Value* Quantized(OpExport& e, const ElementType& type, Value* real,
                  canonical::Rounding rounding = canonical::Rounding::kNearestEven);
 Value* Requantized(OpExport& e, const ElementType& from, const ElementType& to, Value* stored,
