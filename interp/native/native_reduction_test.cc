@@ -75,7 +75,7 @@ TEST_F(NativeReductionTest, OfIntegersOverAnyAxes) {
 
 // The logarithm of a sum of exponentials neither overflows nor loses what is small, whatever is
 // beside it.
-TEST_F(NativeReductionTest, LogSumExpOfSpecialNumbers) {
+TEST_F(NativeReductionTest, LogSumExpOfSpecialValues) {
   const std::vector<std::vector<float>> lists = {
       {1000, 1000, 999},   {-1000, -1000, -1001},   {-kInf, -kInf, -kInf}, {-kInf, 3, -kInf},
       {1, kInf, 2},        {kInf, -kInf, kInf},     {NAN, 1, 2},           {1, NAN, kInf},

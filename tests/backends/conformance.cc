@@ -40,7 +40,7 @@
 #include "roundhouse/tests/backends/conformance_variants.h"
 #include "roundhouse/tests/backends/huge_sizes.h"
 #include "roundhouse/tests/backends/region_runs.h"
-#include "roundhouse/tests/backends/special_numbers.h"
+#include "roundhouse/tests/backends/special_values.h"
 #include "roundhouse/tests/check_case.h"
 
 namespace roundhouse {
@@ -186,9 +186,9 @@ class Checker {
       const std::optional<Case> mutated = VariantOf(context_, test, random);
       if (!mutated) continue;
       Check(*mutated);
-      CheckSpecial(kSpecialNumbers[i % std::size(kSpecialNumbers)], *mutated);
+      CheckSpecial(kSpecialValues[i % std::size(kSpecialValues)], *mutated);
     }
-    for (const SpecialNumber kind : kSpecialNumbers) {
+    for (const SpecialValue kind : kSpecialValues) {
       for (const bool others_are_constant : {false, true}) {
         test.others_are_constant = others_are_constant;
         CheckSpecial(kind, test);
@@ -224,8 +224,8 @@ class Checker {
   ConformanceReport TakeReport() { return std::move(report_); }
 
  private:
-  void CheckSpecial(SpecialNumber kind, Case test) {
-    if (!PutSpecialNumbers(kind, test, random_special_)) return;
+  void CheckSpecial(SpecialValue kind, Case test) {
+    if (!PutSpecialValues(kind, test, random_special_)) return;
     OpConformance& op = report_.ops[{test.op, test.element_name()}];
     if (op.special + op.false_accepts() >= options_.max_cases) return;
     const Result result = Try(context_, backend_, test, options_.num_threads);

@@ -43,7 +43,7 @@ struct ConformanceOptions {
 struct OpConformance {
   int64_t right = 0;
   int64_t declined = 0;
-  // Those of `right` with NaN, infinities, -0 or denormals among the operands (special_numbers.h).
+  // Those of `right` with NaN, infinities, -0 or denormals among the operands (special_values.h).
   int64_t special = 0;
   // Cases of sizes too large for any memory (huge_sizes.h), tried with the first kind of element of
   // an op.

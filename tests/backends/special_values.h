@@ -7,8 +7,8 @@
 // choice: where elements are returned unchanged, and in magnitudes, negations, products, quotients,
 // roots and rounding to whole numbers. It does not count in sums, whose order is free, nor in
 // comparisons, for which both zeros are equal.
-#ifndef ROUNDHOUSE_TESTS_BACKENDS_SPECIAL_NUMBERS_H_
-#define ROUNDHOUSE_TESTS_BACKENDS_SPECIAL_NUMBERS_H_
+#ifndef ROUNDHOUSE_TESTS_BACKENDS_SPECIAL_VALUES_H_
+#define ROUNDHOUSE_TESTS_BACKENDS_SPECIAL_VALUES_H_
 
 #include <cstdint>
 #include <string>
@@ -21,13 +21,13 @@
 
 namespace roundhouse {
 
-enum class SpecialNumber : uint8_t { kNan, kInfinity, kBothInfinities, kNegativeZero, kDenormal };
-inline constexpr SpecialNumber kSpecialNumbers[] = {
-    SpecialNumber::kNan, SpecialNumber::kInfinity, SpecialNumber::kBothInfinities,
-    SpecialNumber::kNegativeZero, SpecialNumber::kDenormal};
+enum class SpecialValue : uint8_t { kNan, kInfinity, kBothInfinities, kNegativeZero, kDenormal };
+inline constexpr SpecialValue kSpecialValues[] = {
+    SpecialValue::kNan, SpecialValue::kInfinity, SpecialValue::kBothInfinities,
+    SpecialValue::kNegativeZero, SpecialValue::kDenormal};
 
 // Puts some among the elements of one of the float operands. Returns false if there are none.
-bool PutSpecialNumbers(SpecialNumber kind, ConformanceCase& test, SplitMix64& random);
+bool PutSpecialValues(SpecialValue kind, ConformanceCase& test, SplitMix64& random);
 
 // Describes differences in signs of zeros and in denormals, which the tolerance would allow; empty
 // if there are none. `found` and `expected` have the same type.
@@ -35,4 +35,4 @@ std::string SpecialDifference(const OpInfo& op, const Tensor& found, const Tenso
 
 }  // namespace roundhouse
 
-#endif  // ROUNDHOUSE_TESTS_BACKENDS_SPECIAL_NUMBERS_H_
+#endif  // ROUNDHOUSE_TESTS_BACKENDS_SPECIAL_VALUES_H_

@@ -1,4 +1,4 @@
-#include "roundhouse/tests/backends/special_numbers.h"
+#include "roundhouse/tests/backends/special_values.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +22,7 @@
 namespace roundhouse {
 namespace {
 
-// Bit patterns of special numbers of a float kind.
+// Bit patterns of special values of a float kind.
 struct Bits {
   uint64_t infinity;
   uint64_t nan;
@@ -45,18 +45,18 @@ std::optional<Bits> BitsOf(ElementKind kind) {
   }
 }
 
-uint64_t Draw(SpecialNumber kind, const Bits& bits, SplitMix64& random) {
+uint64_t Draw(SpecialValue kind, const Bits& bits, SplitMix64& random) {
   const uint64_t sign = random.Below(2) == 0 ? bits.sign : 0;
   switch (kind) {
-    case SpecialNumber::kNan:
+    case SpecialValue::kNan:
       return bits.nan;
-    case SpecialNumber::kInfinity:
+    case SpecialValue::kInfinity:
       return bits.infinity;
-    case SpecialNumber::kBothInfinities:
+    case SpecialValue::kBothInfinities:
       return bits.infinity | sign;
-    case SpecialNumber::kNegativeZero:
+    case SpecialValue::kNegativeZero:
       return bits.sign;
-    case SpecialNumber::kDenormal:
+    case SpecialValue::kDenormal:
       return bits.denormal | sign;
   }
   return 0;
@@ -83,7 +83,7 @@ double LeastNormalOf(ElementKind kind) {
 
 }  // namespace
 
-bool PutSpecialNumbers(SpecialNumber kind, ConformanceCase& test, SplitMix64& random) {
+bool PutSpecialValues(SpecialValue kind, ConformanceCase& test, SplitMix64& random) {
   std::vector<std::optional<Tensor>*> floats;
   for (std::optional<Tensor>& operand : test.operands) {
     if (operand && operand->num_elements() > 0 && !operand->element_type().is_quantized() &&
