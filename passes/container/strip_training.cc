@@ -105,7 +105,7 @@ class StripTraining final : public Pass {
 };
 
 RH_REGISTER_PASS(strip_training, StripTraining)
-    .Doc("Removes what a program has for training alone: the rest predicts, with constant weights.")
+    .Doc("Removes all that only training needs: the rest predicts, with constant weights.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

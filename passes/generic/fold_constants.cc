@@ -286,7 +286,7 @@ class FoldConstants final : public GraphPass {
 };
 
 RH_REGISTER_PASS(fold_constants, FoldConstants)
-    .Doc("Evaluates what depends on constants alone.")
+    .Doc("Evaluates nodes that depend on constants alone.")
     .WithNumerics(Numerics::kExact);
 
 }  // namespace

@@ -112,8 +112,8 @@ class CompileRegions final : public Pass {
         Field("strict", pass.strict_, "a region that its backend does not compile is an error"),
         Field("min_nodes", pass.min_nodes_, "smaller remainders of a region are given up"),
         Field("max_rounds", pass.max_rounds_,
-              "after so many rounds of searching for nodes that a backend does not compile, whole "
-              "regions are given up"));
+              "the most rounds of searching for nodes that a backend does not compile; then the "
+              "whole region is given up"));
   }
 
  private:

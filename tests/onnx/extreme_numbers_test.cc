@@ -80,7 +80,7 @@ constexpr Case kSampling[] = {
      19, "1152921504606846976 groups of offsets"},
     {"g (float[1,HALF,4,4] x, float[1,HALF,2,2] w, float[1,8,3,3] o) => (float[] y) "
      "{ y = DeformConv(x, w, o) }",
-     19, "a window of 4 taps in so many channels"},
+     19, "a window of 4 taps in this many channels"},
 };
 INSTANTIATE_TEST_SUITE_P(Sampling, ExtremeNumbers, testing::ValuesIn(kSampling));
 

@@ -18,10 +18,10 @@ void AddDeviceConfigurationFlag(Flags& flags, SpreadRequest& request) {
 }
 
 void AddOverlapFlag(Flags& flags, SpreadRequest& request) {
-  flags.Flag(
-      "overlap", &request.overlap,
-      "lets --devices compute while they exchange what they need later; by default they wait "
-      "for each exchange at once");
+  flags.Flag("overlap", &request.overlap,
+             "lets --devices compute while they exchange values that they need later; by default "
+             "they wait "
+             "for each exchange at once");
 }
 
 }  // namespace roundhouse

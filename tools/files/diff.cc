@@ -232,7 +232,8 @@ int DiffMain(int argc, char** argv) {
   flags.Flag("json", &options.json, "prints JSON");
   flags.Timeout();
   flags.Example("diff model.onnx model.tflite", "checks that a conversion gives the same results");
-  flags.Example("diff old.onnx new.onnx --structure_only --json", "what an exporter changed");
+  flags.Example("diff old.onnx new.onnx --structure_only --json",
+                "shows the changes of an exporter");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (!(options.absolute_tolerance >= 0) || !(options.relative_tolerance >= 0))
       return UsageError("--atol and --rtol must not be negative");

@@ -66,7 +66,7 @@ int FormatMain(int argc, char** argv) {
   flags.Example("format model.mlir", "verifies a program and shows it");
   flags.Example("format model.mlir -o model.mlir", "rewrites a file in place");
   flags.Example("mlir-opt-19 --allow-unregistered-dialect model.mlir | %format -",
-                "reads what MLIR's own tools print");
+                "reads the output of MLIR's own tools");
   return RunTool(flags, argc, argv, [&]() -> absl::Status {
     if (options.check && options.output != "-")
       return UsageError("--check writes nothing, so it takes no -o");

@@ -72,7 +72,7 @@ absl::Status CheckRunOptions(const RunOptions& options) {
     return UsageError("--iterations must be at least 1, and --warmup not negative");
   }
   if (options.roofline && !options.profile)
-    return UsageError("--roofline adds to what --profile shows: add --profile");
+    return UsageError("--roofline extends the output of --profile: add --profile");
   const RunOptions defaults;
   if (!options.benchmark &&
       (options.iterations != defaults.iterations || options.warmup != defaults.warmup)) {

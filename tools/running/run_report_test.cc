@@ -147,7 +147,7 @@ TEST_F(RunTest, ComparesWithWhatTheProcessorCouldDo) {
                                 HasSubstr("\"least_ms\": "), HasSubstr("\"reached\": ")));
   options.profile = false;
   EXPECT_THAT(Run(options), StatusIs(absl::StatusCode::kInvalidArgument,
-                                     HasSubstr("--roofline adds to what --profile shows")));
+                                     HasSubstr("--roofline extends the output of --profile")));
 }
 
 // The runs before change neither the state nor the outputs, and their time does not count.

@@ -69,7 +69,7 @@ absl::Status CheckOptions(const SimulateOptions& options) {
         "--suggest decides how values are spread: leave out --pipeline and its flags");
   }
   if (options.memory != 0 && !options.suggest)
-    return UsageError("--memory bounds what --suggest may choose: add --suggest");
+    return UsageError("--memory limits the choice of --suggest: add --suggest");
   if (options.tries.has_value() && *options.tries < (options.suggest ? 1 : 0)) {
     return UsageError(absl::StrCat("--tries=", *options.tries, ": expected a number of at least ",
                                    options.suggest ? 1 : 0));

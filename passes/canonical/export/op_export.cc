@@ -151,8 +151,8 @@ std::optional<Ints> OpExport::KnownInts(int operand, const std::optional<Ints>& 
   if (attribute || !has(operand)) return attribute;
   std::optional<Ints> known = ints(operand);
   if (!known) {
-    Unsupported(absl::StrCat(node_.op().OperandName(operand), " is computed, and ", format().name(),
-                             " wants to know it beforehand"));
+    Unsupported(absl::StrCat(node_.op().OperandName(operand), " is computed by the run, and ",
+                             format().name(), " needs a constant"));
   }
   return known;
 }

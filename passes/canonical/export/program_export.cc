@@ -317,7 +317,7 @@ absl::StatusOr<Values> ProgramExport::ExportNode(const Node& node, ValueMap& val
   }
   for (int i = static_cast<int>(results.size()); i < node.num_results(); ++i) {
     if (e->ok() && !results.empty() && node.result(i).num_uses() > 0)
-      e->Unsupported(absl::StrCat("there is nothing like its result ", i));
+      e->Unsupported(absl::StrCat("its result ", i, " cannot be expressed"));
   }
   results.resize(node.num_results(), nullptr);
   CheckTypes(*e, results);

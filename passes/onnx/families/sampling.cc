@@ -388,7 +388,8 @@ Value* LowerDeformConv(Lowering& l) {
     return l.Unsupported("a deformable convolution with this many sampling points");
   }
   const std::optional<int64_t> depth = CheckedMul(*channels / groups, taps);
-  if (!depth) return l.Unsupported(absl::StrCat("a window of ", taps, " taps in so many channels"));
+  if (!depth)
+    return l.Unsupported(absl::StrCat("a window of ", taps, " taps in this many channels"));
   // The offsets are (N, groups, taps, 2, H, W), y before x.
   Value* offsets = l.Reshape(offset, {-1, offset_groups, taps, 2, *output[0], *output[1]});
   Value* mask =
