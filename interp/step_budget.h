@@ -1,5 +1,5 @@
-// How many nodes an invocation may still run (SessionOptions::max_steps), whether they run node by
-// node, or in plans and the plans within them. Internal to the interpreter.
+// Counts down the nodes that an invocation may run (SessionOptions::max_steps), one by one or in
+// plans and the plans within them. Internal to the interpreter.
 #ifndef ROUNDHOUSE_INTERP_STEP_BUDGET_H_
 #define ROUNDHOUSE_INTERP_STEP_BUDGET_H_
 

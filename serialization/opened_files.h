@@ -1,7 +1,7 @@
 // File: opened_files.h
 //
-// Which files were opened to read a model. Read from the same ones it is the same again, and as
-// long as they do not change it need not be read:
+// Records the files that were opened to read a model. As long as they do not change, it need not be
+// read again:
 //
 //   OpenedFiles files;
 //   {

@@ -1,4 +1,4 @@
-// How much work it is to evaluate a node, so that folding can be limited.
+// The work of evaluating a node, to limit folding.
 #ifndef ROUNDHOUSE_SERVICE_EVALUATION_COST_H_
 #define ROUNDHOUSE_SERVICE_EVALUATION_COST_H_
 

@@ -1,9 +1,9 @@
 // File: nan_handling.h
 //
-// How a program treats NaN. A library's kernel may lose one: max(x, 0), the usual way to compute
-// relu, is 0 where x is NaN. By default that is not allowed: a backend that runs a part of a
-// program by a library makes sure that results are NaN where the reference gives NaN. A program can
-// give up that guarantee to save the time that it costs.
+// The treatment of NaN in a program. A library's kernel may lose one: max(x, 0), the usual way to
+// compute relu, is 0 where x is NaN. By default that is not allowed: a backend that runs a part of
+// a program by a library makes sure that results are NaN where the reference gives NaN. A program
+// can give up that guarantee to save the time that it costs.
 //
 //   set_nan{nan=ignore}   the pass that writes it, kNanAttribute on the program
 #ifndef ROUNDHOUSE_SERVICE_NAN_HANDLING_H_

@@ -1,7 +1,7 @@
 // File: type_lowering.h
 //
-// How values of types that the target dialect does not have, such as sequences, are represented
-// when a program is lowered. Used where a graph takes or returns such a value; between the nodes of
+// Represents values of types that the target dialect does not have, such as sequences, when a
+// program is lowered. Used where a graph takes or returns such a value; between the nodes of
 // one graph, lowerings pass on what they know (kLoweringParts; kLoweringList of lowering.h).
 #ifndef ROUNDHOUSE_SERVICE_TYPE_LOWERING_H_
 #define ROUNDHOUSE_SERVICE_TYPE_LOWERING_H_

@@ -1,6 +1,6 @@
 // File: exchange_time.h
 //
-// How long devices take to exchange data over the links of a topology. Each exchange has two
+// Predicts the time of exchanges over the links of a topology. Each exchange has two
 // algorithms, the ones that runtimes use, in rounds of messages that all devices send at once:
 //
 //                    ring                                tree

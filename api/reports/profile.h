@@ -1,6 +1,6 @@
 // File: profile.h
 //
-// Where the time of runs goes, by node, by operation and by backend: as a table, as JSON, and as a
+// Measures the time of runs by node, by operation and by backend: as a table, as JSON, and as a
 // trace for chrome://tracing and Perfetto.
 #ifndef ROUNDHOUSE_API_REPORTS_PROFILE_H_
 #define ROUNDHOUSE_API_REPORTS_PROFILE_H_

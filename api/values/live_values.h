@@ -1,4 +1,4 @@
-// How much memory the values of a graph need.
+// Estimates the memory of a graph's values.
 #ifndef ROUNDHOUSE_API_VALUES_LIVE_VALUES_H_
 #define ROUNDHOUSE_API_VALUES_LIVE_VALUES_H_
 

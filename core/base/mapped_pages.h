@@ -17,9 +17,9 @@
 
 namespace roundhouse {
 
-// Which contents of which file they are, whatever its names are. No other file has these numbers
-// while this one is mapped, and `changed` is another time once it is written to. Not so if another
-// process has it mapped for writing and stores to pages that it changed before.
+// Identifies the contents of a file, independently of its names. No other file has these numbers
+// while this one is mapped, and a write sets another `changed`, except if another process has it
+// mapped for writing and stores to pages that it changed before.
 struct FileId {
   uint64_t device = 0;
   uint64_t inode = 0;

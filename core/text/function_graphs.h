@@ -1,4 +1,4 @@
-// Which graphs of a program the text form writes as functions.
+// Finds the graphs of a program that the text form writes as functions.
 #ifndef ROUNDHOUSE_CORE_TEXT_FUNCTION_GRAPHS_H_
 #define ROUNDHOUSE_CORE_TEXT_FUNCTION_GRAPHS_H_
 

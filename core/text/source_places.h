@@ -1,7 +1,7 @@
 // File: source_places.h
 //
-// Where the graphs, globals and nodes of a program stand in the text that it was read from. The
-// parser attaches it to the program for messages; it is not printed, stored or cloned.
+// The source locations of the graphs, globals and nodes of a program that was read from text. The
+// parser attaches them to the program for messages; they are not printed, stored or cloned.
 #ifndef ROUNDHOUSE_CORE_TEXT_SOURCE_PLACES_H_
 #define ROUNDHOUSE_CORE_TEXT_SOURCE_PLACES_H_
 

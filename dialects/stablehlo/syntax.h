@@ -1,7 +1,6 @@
 // File: syntax.h
 //
-// How StableHLO's operations are spelt, besides the generic form: the forms that MLIR's printer
-// gives them, which JAX and PyTorch/XLA export.
+// Reads StableHLO's operations in the forms of MLIR's printer, which JAX and PyTorch/XLA export.
 //
 //   stablehlo.add %a, %b : tensor<3xf32>
 //   stablehlo.slice %x [0:8:2, 1:3] : (tensor<8x4xf32>) -> tensor<4x2xf32>

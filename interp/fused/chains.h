@@ -1,7 +1,7 @@
 // File: chains.h
 //
-// Which nodes the backend `fused` offers to take together. It takes no node alone: a library that
-// computes the node before often does it on the way. Internal to the backend.
+// Finds the nodes that the backend `fused` offers to take together. It takes no node alone: a
+// library often fuses it with the node before. Internal to the backend.
 #ifndef ROUNDHOUSE_INTERP_FUSED_CHAINS_H_
 #define ROUNDHOUSE_INTERP_FUSED_CHAINS_H_
 

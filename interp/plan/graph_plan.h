@@ -23,8 +23,8 @@
 
 namespace roundhouse::interp {
 
-// Where a value is while its graph runs: in a slot of the frame (0, 1 …), among the constants of
-// the plan (-2, -3 …), or nowhere because it carries no data (-1).
+// The location of a value while its graph runs: in a slot of the frame (0, 1 …), among the
+// constants of the plan (-2, -3 …), or nowhere because it carries no data (-1).
 using Place = int32_t;
 inline constexpr Place kNowhere = -1;
 inline constexpr bool IsConstant(Place place) { return place < kNowhere; }

@@ -1,7 +1,7 @@
 // File: isa.h
 //
-// Which instructions kernels may use. A body of code is written once and compiled for each level.
-// The level is chosen when the program starts: the best one that the processor has, capped by
+// Selects the instruction set of kernels. A kernel is written once and compiled for each level. The
+// level is chosen when the program starts: the best one that the processor has, capped by
 // ROUNDHOUSE_ISA=sse2|avx2|avx512|avx512bf16|amx. A build may have the kernels of one level alone,
 // for smaller programs (--//build_defs:instruction_sets).
 //

@@ -1,4 +1,4 @@
-// Which parts of a program are spread over devices, and which run whole on each.
+// Finds the parts of a program that are spread over devices, and those that run whole on each.
 #ifndef ROUNDHOUSE_PASSES_COLLECTIVE_PARTITIONED_GRAPHS_H_
 #define ROUNDHOUSE_PASSES_COLLECTIVE_PARTITIONED_GRAPHS_H_
 

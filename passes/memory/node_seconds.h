@@ -1,4 +1,4 @@
-// How long a node takes, as its backend or its costs tell.
+// Estimates the time of a node by its backend or its costs.
 #ifndef ROUNDHOUSE_PASSES_MEMORY_NODE_SECONDS_H_
 #define ROUNDHOUSE_PASSES_MEMORY_NODE_SECONDS_H_
 

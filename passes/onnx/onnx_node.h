@@ -1,6 +1,6 @@
 // File: onnx_node.h
 //
-// How passes read and make nodes of ONNX independently of the opset: what is an attribute in one
+// Reads and makes nodes of ONNX independently of the opset: a parameter that is an attribute in one
 // version and an input in the next is read, and set, by its name.
 //
 //   AddFor(patterns, {"Squeeze"}, "squeeze_twice", [](Node& node, Rewriter& rewrite) {

@@ -1,7 +1,7 @@
 // File: placement_report.h
 //
-// Which backend runs which nodes of a partitioned program, why other backends do not, and what
-// would change if they did.
+// Reports the backend of each node of a partitioned program, the reasons of other backends not to
+// take it, and the changes that would follow if they did.
 #ifndef ROUNDHOUSE_PASSES_PLACEMENT_PLACEMENT_REPORT_H_
 #define ROUNDHOUSE_PASSES_PLACEMENT_PLACEMENT_REPORT_H_
 

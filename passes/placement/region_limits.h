@@ -1,6 +1,6 @@
 // File: region_limits.h
 //
-// How much work a region may be, how much it is, and whether it is worth a region at all.
+// Measures the work of regions, and decides whether a region is within the limits, and worthwhile.
 #ifndef ROUNDHOUSE_PASSES_PLACEMENT_REGION_LIMITS_H_
 #define ROUNDHOUSE_PASSES_PLACEMENT_REGION_LIMITS_H_
 

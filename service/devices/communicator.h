@@ -1,6 +1,6 @@
 // File: communicator.h
 //
-// How the devices of a program exchange data while it runs. Each device runs in its own thread or
+// Lets the devices of a program exchange data while it runs. Each device runs in its own thread or
 // process, with its own communicator for the duration of the run:
 //
 //   const DeviceScope scope(mesh, communicator);

@@ -1,12 +1,11 @@
 // File: sharding.h
 //
-// How values are spread over devices (device_mesh.h), and how an op can be computed on parts of its
-// operands.
+// Spreads values over devices (device_mesh.h), and computes ops on parts of their operands.
 //
 //   RH_ASSIGN_OR_RETURN(const Sharding rows, Sharding::Parse("data,_", mesh));
 //   RH_ASSIGN_OR_RETURN(const Type part, LocalType(matrix, rows, mesh));  // 8x3 on 4: 2x3.
 //
-// By ShardingService a dialect says how its ops split, as an einsum does: each dimension of
+// ShardingService describes the splits of a dialect's ops as an einsum does: each dimension of
 // operands and results belongs to a factor, and a factor that is spread over devices is spread in
 // all of them.
 //

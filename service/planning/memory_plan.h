@@ -1,6 +1,6 @@
 // File: memory_plan.h
 //
-// How much memory a run of a graph will take, for passes that change what lives how long. A layer
+// Plans the memory of a run of a graph, for passes that change the lifetimes of values. A layer
 // that runs programs (interp, or a test) puts a MemoryPlanner into the context; it plans as it does
 // for a run, so that the answer is not an estimate.
 //

@@ -1,4 +1,4 @@
-// Which nodes take no memory, and which graphs take much.
+// Recognises views, which take no memory, and steps, whose values wait long in it.
 #ifndef ROUNDHOUSE_SERVICE_PLANNING_VIEWS_H_
 #define ROUNDHOUSE_SERVICE_PLANNING_VIEWS_H_
 

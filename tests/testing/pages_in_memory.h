@@ -1,4 +1,4 @@
-// How much of mapped memory a process really has.
+// Counts the pages of mapped memory that a process really has.
 #ifndef ROUNDHOUSE_TESTS_TESTING_PAGES_IN_MEMORY_H_
 #define ROUNDHOUSE_TESTS_TESTING_PAGES_IN_MEMORY_H_
 
@@ -12,8 +12,8 @@
 
 namespace roundhouse {
 
-// How many of the pages that begin in `bytes` are in the memory of this process; -1 if the system
-// does not say.
+// The number of pages that begin in `bytes` and are in the memory of this process; -1 if the system
+// does not tell.
 inline int PagesInMemory(absl::Span<const std::byte> bytes) {
   const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
   std::FILE* const map = std::fopen("/proc/self/pagemap", "rb");

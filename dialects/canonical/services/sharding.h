@@ -1,4 +1,4 @@
-// How the ops of canonical split over devices (service/devices/sharding.h).
+// The sharding rules of canonical's ops (service/devices/sharding.h).
 #ifndef ROUNDHOUSE_DIALECTS_CANONICAL_SERVICES_SHARDING_H_
 #define ROUNDHOUSE_DIALECTS_CANONICAL_SERVICES_SHARDING_H_
 

@@ -1,6 +1,7 @@
 // File: gather_scatter_places.h
 //
-// Where indices that are data point to: for gathers and scatters, which check all of them first.
+// Computes the offsets of indices that are data, for gathers and scatters, which check all indices
+// first.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_GATHER_SCATTER_PLACES_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_GATHER_SCATTER_PLACES_H_
 

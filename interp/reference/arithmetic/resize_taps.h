@@ -1,7 +1,7 @@
 // File: resize_taps.h
 //
-// Which elements of an axis contribute to each element of the resized axis, and with which weights;
-// shared by the kernels of canonical/resize.h.
+// Computes the elements of an axis, and their weights, that each element of the resized axis is a
+// sum of. For the kernels of canonical/resize.h.
 #ifndef ROUNDHOUSE_INTERP_REFERENCE_ARITHMETIC_RESIZE_TAPS_H_
 #define ROUNDHOUSE_INTERP_REFERENCE_ARITHMETIC_RESIZE_TAPS_H_
 

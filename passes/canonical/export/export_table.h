@@ -1,13 +1,13 @@
 // File: export_table.h
 //
-// How each op is exported, by the op's declaration.
+// The table of exports, by the op's declaration.
 //
 //   using ExportTable = canonical_export::ExportTableOf<OpExport>;  // Of the format.
 //   table.Add(ExportRsqrt);                                  // A function of its own.
 //   table.AddSame<canonical::Exp>("Exp");                    // One operator on the same operands.
 //   table.AddSame<canonical::EltwiseDiv>(Quotient);          // A function of the same operands.
 //   table.AddActivations(OpList<canonical::Gelu>());         // By the table of activations.
-//   table.AddRefused<canonical::Unique, canonical::TopK>("TOSA has none of what they take");
+//   table.AddRefused<canonical::Unique, canonical::TopK>("TOSA has no such sorts");
 //
 // tests/ops:op_questions_test requires an entry for every op.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_EXPORT_EXPORT_TABLE_H_

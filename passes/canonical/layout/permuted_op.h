@@ -1,7 +1,7 @@
 // File: permuted_op.h
 //
-// How an op changes when the axes of its operands are permuted: the attributes that it then needs
-// to compute the same numbers in the same order, and the permutations of its results.
+// Permutes the axes of an op's operands: finds the attributes with which it computes the same
+// numbers in the same order, and the permutations of its results.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_LAYOUT_PERMUTED_OP_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_LAYOUT_PERMUTED_OP_H_
 

@@ -1,4 +1,4 @@
-// Which values get one grid when they are rounded to int8 (quantize_int8).
+// Finds values that get the same scale and zero point from quantize_int8.
 #ifndef ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_SHARED_GRIDS_H_
 #define ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_SHARED_GRIDS_H_
 
@@ -9,11 +9,11 @@
 
 namespace roundhouse::canonical {
 
-// The value whose elements, moved or averaged, the value is made of; it has the same grid.
+// The value whose elements, moved or averaged, the value is made of; it has the same scale.
 const Value& SourceOf(const Value& value);
 
 // The value after clamps that are the result's only users, perhaps moved before; else the result.
-// Only that is rounded, on a grid that ends at the bounds.
+// Only that is rounded, to a range that ends at the bounds.
 Value& RoundedResult(Node& node);
 
 // Concatenations, and the sources of what they join, with one range for all of them: bytes are then

@@ -1,4 +1,5 @@
-// How canonical's operations are exported, by family. Each function adds a family's to the table.
+// The exports of canonical's operations, by family. Each function adds those of a family to the
+// table.
 #ifndef ROUNDHOUSE_PASSES_ONNX_EXPORT_FAMILIES_H_
 #define ROUNDHOUSE_PASSES_ONNX_EXPORT_FAMILIES_H_
 

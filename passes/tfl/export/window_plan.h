@@ -1,4 +1,4 @@
-// How TFLite expresses the windows of convolutions and pools over features.
+// Plans the windows of convolutions and pools in TFLite.
 #ifndef ROUNDHOUSE_PASSES_TFL_EXPORT_WINDOW_PLAN_H_
 #define ROUNDHOUSE_PASSES_TFL_EXPORT_WINDOW_PLAN_H_
 
@@ -10,8 +10,8 @@
 
 namespace roundhouse::tfl_export {
 
-// How a window moves over a feature. TFLite has two kinds of padding: VALID, which is none, and
-// SAME, which is what ceil(size / stride) positions need, with the odd element at the end.
+// The strides, dilation and padding of a window. TFLite has two kinds of padding: VALID, which is
+// none, and SAME, which gives ceil(size / stride) positions, with the odd element at the end.
 struct WindowPlan {
   Ints size;
   Ints stride;

@@ -1,5 +1,5 @@
-// Which windows of a pool see the same taps, next to one another: what the kernels of pools have in
-// common. Internal to them.
+// Groups neighbouring windows of a pool that have the same taps inside the input. Internal to the
+// kernels of pools.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_WINDOWS_POOL_WINDOWS_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_WINDOWS_POOL_WINDOWS_H_
 
