@@ -27,7 +27,7 @@ T Clamped(T x, T least, T greatest) {
 
 absl::StatusOr<Tensor> ClampBetween(const KernelContext& context, double least, double greatest) {
   const Tensor& input = context.operand(0);
-  if (input.element_type().is_quantized()) return ClampedOnGrid(input, least, greatest);
+  if (input.element_type().is_quantized()) return ClampedQuantized(input, least, greatest);
   return MapNumbers(context, [&](auto x) {
     using T = decltype(x);
     if constexpr (std::is_floating_point_v<T>) return Clamped(x, least, greatest);

@@ -95,8 +95,8 @@ namespace {
 
 absl::StatusOr<Tensor> MultiplyQuantized(const KernelContext& context) {
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
-  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> lhs, Distances(context.operand(0)));
-  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> rhs, Distances(context.operand(1)));
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> lhs, OffsetsFromZeroPoint(context.operand(0)));
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> rhs, OffsetsFromZeroPoint(context.operand(1)));
   RH_RETURN_IF_ERROR(VisitIntegers(output.element_type().kind(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     Zip(context, lhs.data(), rhs.data(), output.mutable_data<T>().data(), output,

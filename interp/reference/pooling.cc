@@ -111,7 +111,7 @@ void FindGreatest(const Pool& pool, const T* input, T* output, int64_t* indices)
   });
 }
 
-// Integers wrap around modulo 2^64, as do the distances from zero points that are added up.
+// Integers wrap around modulo 2^64, as do the offsets from zero points that are added up.
 template <typename Acc>
 Acc WrappingSum(Acc a, Acc b) {
   if constexpr (std::is_integral_v<Acc>) {
@@ -175,11 +175,12 @@ absl::StatusOr<Tensor> AverageQuantized(const canonical::AvgPool2D& op,
   if (context.operand(0).num_elements() > 0 && output.num_elements() > 0) {
     RH_ASSIGN_OR_RETURN(const std::vector<int64_t> zero_points, ZeroPoints(output.type()));
     const Pool pool = PoolOf(op, context);
-    RH_ASSIGN_OR_RETURN(const std::vector<int64_t> distances, Distances(context.operand(0)));
+    RH_ASSIGN_OR_RETURN(const std::vector<int64_t> offsets,
+                        OffsetsFromZeroPoint(context.operand(0)));
     averages.assign(averages.size(), 0);
     int64_t first = 0;
     SumWindows(
-        pool, op.convention, distances.data(), averages.data(), [&](int64_t* sums, int64_t count) {
+        pool, op.convention, offsets.data(), averages.data(), [&](int64_t* sums, int64_t count) {
           for (int64_t c = 0; c < pool.input.channels; ++c, ++first) {
             const int64_t zero = zero_points[first];
             const auto of_zero =

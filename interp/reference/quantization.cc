@@ -22,7 +22,7 @@ namespace roundhouse::reference {
 
 using canonical::Rounding;
 
-Grid::Grid(const ElementType& type, int64_t index) {
+Quantizer::Quantizer(const ElementType& type, int64_t index) {
   const Quantization& quantization = *type.quantization();
   expressed_ = quantization.expressed;
   scale_ = quantization.scales[index];
@@ -30,40 +30,40 @@ Grid::Grid(const ElementType& type, int64_t index) {
   std::tie(least_, greatest_) = quantization.storage_range.value_or(IntegerRange(type.kind()));
 }
 
-double Grid::Real(int64_t stored) const {
-  const __int128 distance = static_cast<__int128>(stored) - zero_point_;
-  if (expressed_ == ElementKind::kF64) return static_cast<double>(distance) * scale_;
-  const float real = static_cast<float>(distance) * static_cast<float>(scale_);
+double Quantizer::Real(int64_t stored) const {
+  const __int128 offset = static_cast<__int128>(stored) - zero_point_;
+  if (expressed_ == ElementKind::kF64) return static_cast<double>(offset) * scale_;
+  const float real = static_cast<float>(offset) * static_cast<float>(scale_);
   if (expressed_ == ElementKind::kF16) return Half(real);
   if (expressed_ == ElementKind::kBF16) return BFloat16(real);
   return real;
 }
 
-int64_t Grid::Stored(double real, Rounding rounding) const {
+int64_t Quantizer::Stored(double real, Rounding rounding) const {
   double quotient = expressed_ == ElementKind::kF64 || rounding == Rounding::kHalfAway
                         ? real / scale_
                         : static_cast<float>(real) / static_cast<float>(scale_);
   if (std::isnan(quotient)) quotient = 0;
-  return StoredAtDistance(rounding == Rounding::kHalfAway ? std::round(quotient)
+  return StoredFromOffset(rounding == Rounding::kHalfAway ? std::round(quotient)
                                                           : std::nearbyint(quotient));
 }
 
-int64_t Grid::StoredAtDistance(double distance) const {
-  const double sum = distance + static_cast<double>(zero_point_);
+int64_t Quantizer::StoredFromOffset(double offset) const {
+  const double sum = offset + static_cast<double>(zero_point_);
   // Compared as doubles, so that the cast value fits.
   if (sum <= static_cast<double>(least_)) return least_;
   if (sum >= static_cast<double>(greatest_)) return greatest_;
   return static_cast<int64_t>(sum);
 }
 
-int64_t Grid::StoredAtDistance(__int128 distance) const {
-  const __int128 sum = distance + zero_point_;
+int64_t Quantizer::StoredFromOffset(__int128 offset) const {
+  const __int128 sum = offset + zero_point_;
   return static_cast<int64_t>(std::clamp<__int128>(sum, least_, greatest_));
 }
 
 namespace {
 
-double Ratio(const Grid& from, const Grid& to) {
+double Ratio(const Quantizer& from, const Quantizer& to) {
   if (from.expressed() == ElementKind::kF64) return from.scale() / to.scale();
   return static_cast<float>(from.scale()) / static_cast<float>(to.scale());
 }
@@ -80,7 +80,8 @@ __int128 ShiftedHalfAway(__int128 x, int bits) {
 
 }  // namespace
 
-GridChange::GridChange(const Grid& from, const Grid& to, Rounding rounding, int64_t left_shift)
+Requantizer::Requantizer(const Quantizer& from, const Quantizer& to, Rounding rounding,
+                         int64_t left_shift)
     : from_(from),
       to_(to),
       rounding_(rounding),
@@ -89,8 +90,8 @@ GridChange::GridChange(const Grid& from, const Grid& to, Rounding rounding, int6
       factor_(canonical::FixedPointFactorOf(
           std::ldexp(from.scale() / to.scale(), -static_cast<int>(left_shift)))) {}
 
-int64_t GridChange::operator()(int64_t stored) const {
-  const __int128 distance = static_cast<__int128>(stored) - from_.zero_point();
+int64_t Requantizer::operator()(int64_t stored) const {
+  const __int128 offset = static_cast<__int128>(stored) - from_.zero_point();
   const int exponent = factor_.exponent;
   switch (rounding_) {
     case Rounding::kNearestEven:
@@ -98,19 +99,19 @@ int64_t GridChange::operator()(int64_t stored) const {
       return to_.Stored(from_.Real(stored), rounding_);
     case Rounding::kRatio: {
       const double scaled = from_.expressed() == ElementKind::kF64
-                                ? static_cast<double>(distance) * ratio_
-                                : static_cast<float>(distance) * static_cast<float>(ratio_);
-      return to_.StoredAtDistance(std::nearbyint(scaled));
+                                ? static_cast<double>(offset) * ratio_
+                                : static_cast<float>(offset) * static_cast<float>(ratio_);
+      return to_.StoredFromOffset(std::nearbyint(scaled));
     }
     case Rounding::kFixedPoint:
-      return to_.StoredAtDistance(
-          ShiftedHalfUp((distance << left_shift_) * factor_.multiplier, 31 - exponent));
+      return to_.StoredFromOffset(
+          ShiftedHalfUp((offset << left_shift_) * factor_.multiplier, 31 - exponent));
     case Rounding::kFixedPointTwice:
     case Rounding::kFixedPointTwiceUp: {
       const int64_t left = left_shift_ + std::max(exponent, 0);
-      const __int128 product = ShiftedHalfUp((distance << left) * factor_.multiplier, 31);
+      const __int128 product = ShiftedHalfUp((offset << left) * factor_.multiplier, 31);
       const int right = std::max(-exponent, 0);
-      return to_.StoredAtDistance(rounding_ == Rounding::kFixedPointTwice
+      return to_.StoredFromOffset(rounding_ == Rounding::kFixedPointTwice
                                       ? ShiftedHalfAway(product, right)
                                       : ShiftedHalfUp(product, right));
     }
@@ -134,14 +135,14 @@ Runs RunsOf(const Type& type, int64_t num_elements) {
   return {length, std::max<int64_t>(1, sizes[*axis])};
 }
 
-// Calls run(grid, begin, end) for each run of elements that share a scale, in order.
+// Calls run(quantizer, begin, end) for each run of elements that share a scale, in order.
 template <typename Run>
-absl::Status ForEachGrid(const Type& type, const Run& run) {
+absl::Status ForEachScale(const Type& type, const Run& run) {
   RH_RETURN_IF_ERROR(VerifyType(type));
   RH_ASSIGN_OR_RETURN(const int64_t count, type.shape().NumElements());
   const Runs runs = RunsOf(type, count);
   for (int64_t begin = 0, index = 0; begin < count; begin += runs.length, ++index)
-    run(Grid(type.element_type(), index % runs.count), begin, begin + runs.length);
+    run(Quantizer(type.element_type(), index % runs.count), begin, begin + runs.length);
   return absl::OkStatus();
 }
 
@@ -152,9 +153,10 @@ absl::StatusOr<std::vector<double>> Dequantized(const Tensor& tensor) {
   std::vector<double> reals;
   RH_RETURN_IF_ERROR(
       TryResize(reals, static_cast<int64_t>(stored.size()), "elements as real numbers"));
-  RH_RETURN_IF_ERROR(ForEachGrid(tensor.type(), [&](const Grid& grid, int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) reals[i] = grid.Real(stored[i]);
-  }));
+  RH_RETURN_IF_ERROR(
+      ForEachScale(tensor.type(), [&](const Quantizer& quantizer, int64_t begin, int64_t end) {
+        for (int64_t i = begin; i < end; ++i) reals[i] = quantizer.Real(stored[i]);
+      }));
   return reals;
 }
 
@@ -163,9 +165,10 @@ absl::StatusOr<Tensor> Quantized(absl::Span<const double> reals, const Type& typ
   RH_ASSIGN_OR_RETURN(Tensor tensor, Tensor::Uninitialized(type));
   std::vector<int64_t> stored;
   RH_RETURN_IF_ERROR(TryResize(stored, static_cast<int64_t>(reals.size()), "stored integers"));
-  RH_RETURN_IF_ERROR(ForEachGrid(type, [&](const Grid& grid, int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) stored[i] = grid.Stored(reals[i], rounding);
-  }));
+  RH_RETURN_IF_ERROR(
+      ForEachScale(type, [&](const Quantizer& quantizer, int64_t begin, int64_t end) {
+        for (int64_t i = begin; i < end; ++i) stored[i] = quantizer.Stored(reals[i], rounding);
+      }));
   StoreIntegers(stored, tensor);
   return tensor;
 }
@@ -182,39 +185,41 @@ absl::StatusOr<Tensor> Requantized(const Tensor& tensor, const Type& type, Round
   // Both lengths are products of the last sizes, so the smaller one divides the other.
   const int64_t length = std::min(from.length, to.length);
   for (int64_t begin = 0; begin < count; begin += length) {
-    const GridChange change(Grid(tensor.element_type(), begin / from.length % from.count),
-                            Grid(type.element_type(), begin / to.length % to.count), rounding,
-                            left_shift);
+    const Requantizer change(Quantizer(tensor.element_type(), begin / from.length % from.count),
+                             Quantizer(type.element_type(), begin / to.length % to.count), rounding,
+                             left_shift);
     for (int64_t i = begin; i < begin + length; ++i) stored[i] = change(stored[i]);
   }
   StoreIntegers(stored, output);
   return output;
 }
 
-absl::StatusOr<Tensor> ClampedOnGrid(const Tensor& tensor, double least, double greatest) {
+absl::StatusOr<Tensor> ClampedQuantized(const Tensor& tensor, double least, double greatest) {
   RH_ASSIGN_OR_RETURN(std::vector<double> reals, Dequantized(tensor));
   for (double& real : reals) real = real < least ? least : real > greatest ? greatest : real;
   return Quantized(reals, tensor.type());
 }
 
-absl::StatusOr<std::vector<int64_t>> Distances(const Tensor& tensor) {
-  RH_ASSIGN_OR_RETURN(std::vector<int64_t> distances, StoredIntegers(tensor));
-  RH_RETURN_IF_ERROR(ForEachGrid(tensor.type(), [&](const Grid& grid, int64_t begin, int64_t end) {
-    // Modulo 2^64, as accumulators wrap around.
-    const auto zero = static_cast<uint64_t>(grid.zero_point());
-    for (int64_t i = begin; i < end; ++i)
-      distances[i] = static_cast<int64_t>(static_cast<uint64_t>(distances[i]) - zero);
-  }));
-  return distances;
+absl::StatusOr<std::vector<int64_t>> OffsetsFromZeroPoint(const Tensor& tensor) {
+  RH_ASSIGN_OR_RETURN(std::vector<int64_t> offsets, StoredIntegers(tensor));
+  RH_RETURN_IF_ERROR(
+      ForEachScale(tensor.type(), [&](const Quantizer& quantizer, int64_t begin, int64_t end) {
+        // Modulo 2^64, as accumulators wrap around.
+        const auto zero = static_cast<uint64_t>(quantizer.zero_point());
+        for (int64_t i = begin; i < end; ++i)
+          offsets[i] = static_cast<int64_t>(static_cast<uint64_t>(offsets[i]) - zero);
+      }));
+  return offsets;
 }
 
 absl::StatusOr<std::vector<int64_t>> ZeroPoints(const Type& type) {
   RH_ASSIGN_OR_RETURN(const int64_t count, type.shape().NumElements());
   std::vector<int64_t> zero_points;
   RH_RETURN_IF_ERROR(TryResize(zero_points, count, "zero points"));
-  RH_RETURN_IF_ERROR(ForEachGrid(type, [&](const Grid& grid, int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) zero_points[i] = grid.zero_point();
-  }));
+  RH_RETURN_IF_ERROR(
+      ForEachScale(type, [&](const Quantizer& quantizer, int64_t begin, int64_t end) {
+        for (int64_t i = begin; i < end; ++i) zero_points[i] = quantizer.zero_point();
+      }));
   return zero_points;
 }
 

@@ -17,11 +17,11 @@
 
 namespace roundhouse::reference {
 
-// One scale and zero point, and the precision of the arithmetic.
-class Grid {
+// Quantises and dequantises by one scale and zero point, in the precision of the type.
+class Quantizer {
  public:
   // Takes the scale and zero point at `index` of a quantised type.
-  Grid(const ElementType& type, int64_t index);
+  Quantizer(const ElementType& type, int64_t index);
 
   // The result is rounded to the kind that the type expresses.
   double Real(int64_t stored) const;
@@ -29,8 +29,8 @@ class Grid {
   int64_t Stored(double real,
                  canonical::Rounding rounding = canonical::Rounding::kNearestEven) const;
   // Adds the zero point to a whole number, and saturates.
-  int64_t StoredAtDistance(__int128 distance) const;
-  int64_t StoredAtDistance(double distance) const;
+  int64_t StoredFromOffset(__int128 offset) const;
+  int64_t StoredFromOffset(double offset) const;
 
   int64_t zero_point() const { return zero_point_; }
   double scale() const { return scale_; }
@@ -44,15 +44,16 @@ class Grid {
   int64_t greatest_;
 };
 
-// Requantises from one grid to another.
-class GridChange {
+// Requantises stored integers from one scale and zero point to another.
+class Requantizer {
  public:
-  GridChange(const Grid& from, const Grid& to, canonical::Rounding rounding, int64_t left_shift);
+  Requantizer(const Quantizer& from, const Quantizer& to, canonical::Rounding rounding,
+              int64_t left_shift);
   int64_t operator()(int64_t stored) const;
 
  private:
-  Grid from_;
-  Grid to_;
+  Quantizer from_;
+  Quantizer to_;
   canonical::Rounding rounding_;
   int64_t left_shift_;
   double ratio_;  // Rounded to the precision in which it multiplies.
@@ -68,9 +69,9 @@ absl::StatusOr<Tensor> Quantized(absl::Span<const double> reals, const Type& typ
 absl::StatusOr<Tensor> Requantized(const Tensor& tensor, const Type& type,
                                    canonical::Rounding rounding, int64_t left_shift);
 // Clamps the real numbers of a quantised tensor to [least, greatest].
-absl::StatusOr<Tensor> ClampedOnGrid(const Tensor& tensor, double least, double greatest);
+absl::StatusOr<Tensor> ClampedQuantized(const Tensor& tensor, double least, double greatest);
 // For each element: stored integer minus zero point.
-absl::StatusOr<std::vector<int64_t>> Distances(const Tensor& tensor);
+absl::StatusOr<std::vector<int64_t>> OffsetsFromZeroPoint(const Tensor& tensor);
 // The zero point of each element of a quantised type with known sizes.
 absl::StatusOr<std::vector<int64_t>> ZeroPoints(const Type& type);
 

@@ -195,10 +195,10 @@ absl::Status ReduceNumbers(canonical::ReduceKind kind, const Tensor& input,
 
 // Sums stored values of eight or sixteen bits minus their zero points.
 absl::Status SumQuantized(const Tensor& input, absl::Span<const int64_t> axes, Tensor& output) {
-  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> distances, Distances(input));
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> offsets, OffsetsFromZeroPoint(input));
   const ElementKind kind = output.element_type().kind();
   RH_ASSIGN_OR_RETURN(Tensor wide, Tensor::Uninitialized(input.type().WithElementType(kind)));
-  StoreIntegers(distances, wide);
+  StoreIntegers(offsets, wide);
   return VisitIntegers(kind, [&](auto tag) {
     using T = typename decltype(tag)::type;
     Reduce<T, SumReducer<T>>(wide, axes, output);

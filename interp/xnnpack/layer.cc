@@ -114,9 +114,9 @@ absl::StatusOr<ByteLayer> PlanByteLayer(const LayerAttributes& attributes, const
 }  // namespace
 
 absl::StatusOr<Bounds> StoredBounds(const ElementType& element, float least, float greatest) {
-  const reference::Grid grid(element, 0);
-  const Bounds bounds = {static_cast<float>(grid.Stored(least) - grid.zero_point()),
-                         static_cast<float>(grid.Stored(greatest) - grid.zero_point())};
+  const reference::Quantizer quantizer(element, 0);
+  const Bounds bounds = {static_cast<float>(quantizer.Stored(least) - quantizer.zero_point()),
+                         static_cast<float>(quantizer.Stored(greatest) - quantizer.zero_point())};
   if (!(bounds.min < bounds.max))
     return absl::UnimplementedError("XNNPACK needs a lower bound below the upper bound");
   return bounds;

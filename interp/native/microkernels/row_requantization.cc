@@ -205,8 +205,8 @@ Loops FixedPointTwiceLoops(bool fits) {
 }  // namespace
 
 RowRequantization::Bounds StoredBounds(const ElementType& type, double least, double greatest) {
-  const reference::Grid grid(type, 0);
-  return {grid.Stored(least), grid.Stored(greatest)};
+  const reference::Quantizer quantizer(type, 0);
+  return {quantizer.Stored(least), quantizer.Stored(greatest)};
 }
 
 absl::StatusOr<RowRequantization> RowRequantization::Create(const ElementType& from,

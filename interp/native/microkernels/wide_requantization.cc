@@ -149,7 +149,7 @@ absl::StatusOr<WideRequantization> WideRequantization::Create(const ElementType&
   if (!made.must_check_) return made;
   RH_RETURN_IF_ERROR(TryReserve(made.changes_, count, "the scales and zero points of columns"));
   for (int64_t i = 0; i < count; ++i) {
-    made.changes_.emplace_back(reference::Grid(from, i), reference::Grid(to, 0), rounding,
+    made.changes_.emplace_back(reference::Quantizer(from, i), reference::Quantizer(to, 0), rounding,
                                left_shift);
   }
   return made;

@@ -64,7 +64,7 @@ class WideRequantization {
   std::vector<int64_t> shifts_;
   std::vector<int64_t> second_shifts_;
   std::vector<int64_t> zero_points_;  // Of `from`.
-  std::vector<reference::GridChange> changes_;
+  std::vector<reference::Requantizer> changes_;
 };
 
 }  // namespace roundhouse::native

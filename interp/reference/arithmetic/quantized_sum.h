@@ -29,10 +29,10 @@ Type QuantizedSumType(const KernelContext& context);
 // The values minus their zero points, in the accumulator's type.
 template <typename Acc>
 absl::StatusOr<std::vector<Acc>> AccumulatorsOf(const Tensor& tensor) {
-  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> distances, Distances(tensor));
-  RH_RETURN_IF_ERROR(CheckMemoryFor(static_cast<int64_t>(distances.size()), sizeof(Acc),
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> offsets, OffsetsFromZeroPoint(tensor));
+  RH_RETURN_IF_ERROR(CheckMemoryFor(static_cast<int64_t>(offsets.size()), sizeof(Acc),
                                     "the factors of a product"));
-  return std::vector<Acc>(distances.begin(), distances.end());
+  return std::vector<Acc>(offsets.begin(), offsets.end());
 }
 
 // Requantises and clamps the sums, for an op with the attributes `to`, `rounding` and `activation`.
@@ -43,7 +43,7 @@ absl::StatusOr<Tensor> FinishQuantized(const Op& op, const KernelContext& contex
                       Requantized(sums, context.result_type(), op.rounding, /*left_shift=*/0));
   if (op.activation == canonical::Activation::kNone) return result;
   const ActivationBounds bounds = BoundsOf(op.activation, op.activation_parameters);
-  return ClampedOnGrid(result, bounds.least, bounds.greatest);
+  return ClampedQuantized(result, bounds.least, bounds.greatest);
 }
 
 }  // namespace roundhouse::reference

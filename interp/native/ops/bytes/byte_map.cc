@@ -69,14 +69,14 @@ absl::StatusOr<Prepared> PrepareQuantizedClamp(const NativeRequest& request, dou
   const ElementType& element = request.operands[0].element_type();
   if (BitWidth(element.kind()) != 8 || element.quantization()->axis)
     return Declined("only quantised elements of 8 bits with one scale are supported");
-  const reference::Grid grid(element, 0);
+  const reference::Quantizer quantizer(element, 0);
   ByteTable table;
   for (int i = 0; i < 256; ++i) {
     const int64_t stored = element.kind() == ElementKind::kU8 ? i : static_cast<int8_t>(i);
-    const double real = grid.Real(stored);
-    table[i] = static_cast<uint8_t>(grid.Stored(real < least      ? least
-                                                : real > greatest ? greatest
-                                                                  : real));
+    const double real = quantizer.Real(stored);
+    table[i] = static_cast<uint8_t>(quantizer.Stored(real < least      ? least
+                                                     : real > greatest ? greatest
+                                                                       : real));
   }
   return NewByteMap(request, table);
 }

@@ -301,8 +301,8 @@ namespace {
 // With 8-bit input, all results are known beforehand.
 template <typename T>
 std::array<T, 256> TableOf(const canonical::Requantize& op, const ElementType& from) {
-  const reference::GridChange change(reference::Grid(from, 0), reference::Grid(op.to, 0),
-                                     op.rounding, op.left_shift);
+  const reference::Requantizer change(reference::Quantizer(from, 0), reference::Quantizer(op.to, 0),
+                                      op.rounding, op.left_shift);
   std::array<T, 256> table;
   for (int i = 0; i < 256; ++i) {
     const int64_t stored = from.kind() == ElementKind::kU8 ? i : static_cast<int8_t>(i);
