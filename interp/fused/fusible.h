@@ -1,8 +1,8 @@
 // File: fusible.h
 //
-// What the backend `fused` can compute as a part of a loop: functions of single elements, of f32
-// and i1, casts of these from and to integers of 8 and 32 bits, and sums over axes, with the values
-// that are only seen in another shape between them. Internal to the backend.
+// Decides which nodes the backend `fused` can compute in a loop: elementwise ops on f32 and i1,
+// casts of these from and to integers of 8 and 32 bits, sums over axes, and reshapes between them.
+// Internal to the backend.
 #ifndef ROUNDHOUSE_INTERP_FUSED_FUSIBLE_H_
 #define ROUNDHOUSE_INTERP_FUSED_FUSIBLE_H_
 

@@ -1,4 +1,4 @@
-// What backends ask of operands before anything else.
+// Questions about operands that every backend asks first.
 #ifndef ROUNDHOUSE_INTERP_REGION_OPERANDS_H_
 #define ROUNDHOUSE_INTERP_REGION_OPERANDS_H_
 

@@ -1,4 +1,4 @@
-// What the export to TOSA refuses, and what it makes of constants, calls and 16-bit floats.
+// Tests the refusals of the export to TOSA, and its constants, calls and 16-bit floats.
 #include <memory>
 #include <string>
 
@@ -68,7 +68,7 @@ ml_program.subgraph @main(%x: tensor<4xf32> {ml_program.identifier = "x"}) -> te
   %1 = "canonical.eltwise_add"(%0, %0) : (tensor<1x?xi64>, tensor<1x?xi64>) -> tensor<1x?xi64>
   ml_program.output %1 : tensor<1x?xi64>
 })"),
-              HasSubstr("how large its results are depends on the data"));
+              HasSubstr("the size of its results depends on the data"));
 }
 
 TEST_F(WrittenTest, RefusesElementsThatTosaDoesNotHave) {

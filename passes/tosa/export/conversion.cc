@@ -24,7 +24,7 @@ void AddConversion(ExportTable& table) {
   table.Add(ExportCast);
   table.AddRefused<canonical::Bitcast>("TOSA cannot reinterpret bits");
   table.AddRefused<canonical::Dequantize, canonical::Quantize, canonical::Requantize>(
-      "only programs of plain numbers are brought into TOSA");
+      "quantised elements are not written as TOSA yet");
   table.AddRefused<canonical::FakeQuantize>(
       "the pass ranges_of_fake_quantize and quantize_int8 make integers of it");
 }

@@ -8,9 +8,8 @@ namespace roundhouse::tosa_export {
 
 // Reasons that several families have.
 inline constexpr char kNoInverse[] = "TOSA has no inverse trigonometric or hyperbolic functions";
-inline constexpr char kNoSteps[] = "TOSA has no operator that goes along an axis step by step";
-inline constexpr char kSizeOfData[] =
-    "how large its results are depends on the data, and TOSA's sizes are known";
+inline constexpr char kNoSteps[] = "TOSA has no operator that scans an axis";
+inline constexpr char kSizeOfData[] = "the size of its results depends on the data";
 
 void AddActivation(ExportTable& table);
 void AddBias(ExportTable& table);

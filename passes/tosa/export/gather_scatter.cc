@@ -109,7 +109,7 @@ void AddGatherScatter(ExportTable& table) {
   table.Add(ExportGatherNd);
   table.AddRefused<canonical::NonZero, canonical::Unique>(kSizeOfData);
   table.AddRefused<canonical::ScatterElements, canonical::ScatterNd>(
-      "TOSA scatters to places that differ, which is not known of these");
+      "TOSA scatters to distinct indices only");
 }
 
 }  // namespace roundhouse::tosa_export

@@ -32,7 +32,7 @@ Value* ExportOneHot(OpExport& e, const canonical::OneHot& op) {
 
 void AddGeneration(ExportTable& table) {
   table.Add(ExportOneHot);
-  table.AddRefused<canonical::Range>("it is computed, and what is constant is gone before");
+  table.AddRefused<canonical::Range>("TOSA has no range that is computed at run time");
 }
 
 }  // namespace roundhouse::tosa_export

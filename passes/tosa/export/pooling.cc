@@ -98,8 +98,7 @@ Value* ExportAvgPool(OpExport& e, const canonical::AvgPool2D& op) {
 void AddPooling(ExportTable& table) {
   table.Add(ExportAvgPool);
   table.Add(ExportMaxPool);
-  table.AddRefused<canonical::MaxPool2DWithIndices>(
-      "TOSA's pools do not say where the greatest is");
+  table.AddRefused<canonical::MaxPool2DWithIndices>("TOSA's pools return no indices");
 }
 
 }  // namespace roundhouse::tosa_export

@@ -25,7 +25,7 @@ void AddRefusedFamilies(ExportTable& table) {
   table.AddRefused<canonical::Fft, canonical::Irfft, canonical::Rfft, canonical::ViewAsComplex,
                    canonical::ViewAsReal>("TOSA has no complex numbers");
   table.AddRefused<canonical::GridSample, canonical::RoiAlign>(
-      "TOSA samples on regular grids alone");
+      "TOSA does not sample at computed points");
   table.AddRefused<canonical::Gru, canonical::Lstm, canonical::Rnn>(kNoSteps);
   table.AddRefused<canonical::NonMaxSuppression>(kSizeOfData);
   table.AddRefused<canonical::RandomNormal, canonical::RandomUniform>("TOSA has no random numbers");

@@ -63,7 +63,7 @@ Value* Cropped(OpExport& e, Ints& pads) {
     const int64_t front = std::max<int64_t>(0, -pads[axis]);
     sizes[axis] -= front + std::max<int64_t>(0, -pads[sizes.size() + axis]);
     if (sizes[axis] < 1)
-      return e.Unsupported("all is taken away before it is padded, and TOSA has nothing empty");
+      return e.Unsupported("the crops leave nothing, and TOSA has no empty tensors");
     value = e.Part(value, static_cast<int64_t>(axis), front, sizes[axis]);
   }
   for (int64_t& pad : pads) pad = std::max<int64_t>(0, pad);
@@ -101,7 +101,7 @@ void AddSlicing(ExportTable& table) {
   table.Add(ExportConstantPad);
   table.Add(ExportSlice);
   table.AddRefused<canonical::DynamicSlice, canonical::DynamicUpdateSlice>(
-      "TOSA slices at places known beforehand");
+      "TOSA slices at constant offsets");
 }
 
 }  // namespace roundhouse::tosa_export
