@@ -3,6 +3,7 @@
 
     scripts/new_op.py soft_shrink --family=activation --trait=kElementwise
     scripts/new_op.py window_sum --family=pooling --operands=input,weights --elements=kFloats
+    scripts/new_op.py cube_root --family=elementwise_unary --trait=kElementwise --pair=onnx:CubeRoot:22 --pair=tfl:cube_root
 
 What is written compiles; tests fail until the op is inferred, computed, tested and made by random programs. What other code asks of
 every op is answered with a refusal, for you to replace it by a rule or by the reason. docs/add_an_op.md
@@ -67,6 +68,9 @@ TABLES = {
         [],
     ),
 }
+# Formats whose import and export read one table, and what a row needs: a name, and for ONNX the first opset.
+PAIRS = {"onnx": r"(\w+):(\d+)", "tfl": r"(\w+)", "tosa": r"(\w+)"}
+HUGE_CASES = "tests/limited_memory/huge_cases.cc"
 # Whose gradients are none yet are together in one file.
 GRADIENTS = "passes/canonical/gradient"
 NO_GRADIENTS = f"{GRADIENTS}/no_derivative.cc"
@@ -219,7 +223,7 @@ def answer(edits, call, op):
     """Refuses in all tables that neither a trait nor the whole family answers; the files of the latter."""
     by_family = []
     for path, (function, entry, traits) in TABLES.items():
-        if call.trait in traits:
+        if call.trait in traits or any(path.startswith(f"passes/{format}/") for format in call.pairs):
             continue
         # What holds for the whole family holds for this op until somebody says otherwise.
         if re.search(rf"\b{camel(call.family)}Ops\b", edits.text(path)):
@@ -229,6 +233,29 @@ def answer(edits, call, op):
         if "/export/" in path:
             edits.include(path, f"roundhouse/dialects/canonical/{call.family}.h")
     return by_family
+
+
+def pair(edits, call, op):
+    """One row for import and export of each format that has the op as one operator on the same operands."""
+    for format, row in call.pairs.items():
+        path = f"passes/{format}/paired_ops.h"
+        rows = list(re.finditer(r"^  table\.template Pair<[^;]*;\n", edits.text(path), re.M))
+        if not rows:
+            raise Unexpected(f"{path}: expected rows of the form table.template Pair<…>")
+        end = rows[-1].end()
+        text = edits.text(path)
+        edits.texts[path] = f"{text[:end]}  table.template Pair<canonical::{op}>({row});\n{text[end:]}"
+        edits.include(path, f"roundhouse/dialects/canonical/{call.family}.h")
+        build, label = f"passes/{format}/BUILD", f'        "//dialects/canonical:{call.family}",\n'
+        text = edits.text(build)
+        begin = text.find('    name = "paired_ops",')
+        end = text.find("    ],\n)", begin)
+        if begin < 0 or end < 0:
+            raise Unexpected(f"{build}: expected a target paired_ops")
+        if label not in text[begin:end]:
+            deps = text.index("    deps = [\n", begin) + len("    deps = [\n")
+            listed = sorted(text[deps:end].splitlines(True) + [label])
+            edits.texts[build] = text[:deps] + "".join(listed) + text[end:]
 
 
 def test(edits, call):
@@ -253,6 +280,22 @@ ml_program.subgraph @values() {{
 }}
 """,
     )
+    edits.create(
+        f"tests/ops/fail_{call.name}.mlir",
+        f"""// error: (C1) TODO
+ml_program.subgraph @main({", ".join(f"%{name}: tensor<4xf32>" for name in names)}) {{
+  %y = "canonical.{call.name}"({values}) : ({types}) -> !roundhouse.unknown
+  ml_program.output
+}}
+""",
+    )
+    adder = {"kElementwise": "AddElementwise", "kMoves": "AddMovement", "kReshapes": "AddMovement"}
+    huge = "; ".join("tensor<$Nxf32>" for _ in names)
+    edits.insert_at_end_of(
+        HUGE_CASES,
+        f"void {adder.get(call.trait, 'AddAlongAxes')}(std::vector<HugeCase>& cases) {{",
+        f'cases.push_back({{"{call.name}", "{huge}"}});',
+    )
 
 
 def arguments(argv):
@@ -264,7 +307,16 @@ def arguments(argv):
     parser.add_argument("--operands", default="input", help="names, separated by commas")
     parser.add_argument("--elements", default="kFloats", help="its element types (core/tensor/element_type.h)")
     parser.add_argument("--trait", choices=TRAITS, help="what kind of op it is (core/op_traits.h)")
+    parser.add_argument("--pair", action="append", default=[], metavar="FORMAT:OPERATOR",
+                        help="an operator that is the op, and the reverse: onnx:NAME:OPSET, tfl:name, tosa:name")
     call = parser.parse_args(argv)
+    call.pairs = {}
+    for given in call.pair:
+        format, _, row = given.partition(":")
+        found = re.fullmatch(PAIRS.get(format, "(?!)"), row)
+        if not found:
+            parser.error(f"--pair={given}: expected onnx:NAME:OPSET, tfl:name or tosa:name")
+        call.pairs[format] = ", ".join([f'"{found[1]}"', *found.groups()[1:]])
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", call.name):
         parser.error(f"{call.name}: expected a name such as soft_shrink")
     return call
@@ -278,6 +330,7 @@ def main(argv=None, root=ROOT):
         declare(edits, call, op)
         run_and_differentiate(edits, call, op)
         by_family = answer(edits, call, op)
+        pair(edits, call, op)
         test(edits, call)
     except Unexpected as error:
         print(f"error: {error}", file=sys.stderr)
@@ -287,8 +340,8 @@ def main(argv=None, root=ROOT):
         print(path)
     for path in by_family:
         print(f"{path}: covers all of {call.family}; check that this is right for {op}")
-    print(f"next: grep -n '{op}\\|TODO' in these; scripts/format_sources.sh; tests/limited_memory/huge_cases.cc, "
-          "tests/random/random_canonical_*.cc; docs/add_an_op.md")
+    print(f"next: grep -n '{op}\\|TODO' in these; scripts/format_sources.sh; tests/random/random_canonical_*.cc; "
+          "docs/add_an_op.md")
     return 0
 
 

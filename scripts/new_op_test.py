@@ -19,6 +19,10 @@ FOLDERS = [
     "passes/onnx/export",
     "passes/tfl/export",
     "passes/tosa/export",
+    "passes/onnx",
+    "passes/tfl",
+    "passes/tosa",
+    "tests/limited_memory",
 ]
 # Headers with a list of ops whose kernels are in targets of their own.
 WITHOUT_KERNELS = ["picture"]
@@ -28,7 +32,7 @@ def copy_edited_folders(root):
     for folder in FOLDERS:
         os.makedirs(os.path.join(root, folder), exist_ok=True)
         for name in os.listdir(os.path.join(new_op.ROOT, folder)):
-            if name.endswith((".h", ".cc")):
+            if name.endswith((".h", ".cc")) or name == "BUILD":
                 shutil.copy(os.path.join(new_op.ROOT, folder, name), os.path.join(root, folder))
     os.makedirs(os.path.join(root, "tests/ops"))
 
@@ -67,6 +71,27 @@ class NewOpTest(unittest.TestCase):
         for path in ["passes/onnx/export/refused.cc", "passes/tfl/export/refused.cc", "passes/tosa/export/refused.cc"]:
             self.assertIn("SoftShrink>(", self.text(path))
             self.assertIn("canonical/activation.h", self.text(path))
+
+    def test_rows_of_pairs_take_the_place_of_refusals(self):
+        code, _, _ = self.call("cube_root", "--family=spectral", "--trait=kElementwise", "--pair=onnx:CubeRoot:22",
+                               "--pair=tosa:cbrt")
+        self.assertEqual(code, 0)
+        self.assertIn('table.template Pair<canonical::CubeRoot>("CubeRoot", 22);', self.text("passes/onnx/paired_ops.h"))
+        self.assertIn('table.template Pair<canonical::CubeRoot>("cbrt");', self.text("passes/tosa/paired_ops.h"))
+        for format in ["onnx", "tosa"]:
+            self.assertIn("canonical/spectral.h", self.text(f"passes/{format}/paired_ops.h"))
+            self.assertIn('"//dialects/canonical:spectral",', self.text(f"passes/{format}/BUILD"))
+            self.assertNotIn("CubeRoot", self.text(f"passes/{format}/export/refused.cc"))
+        self.assertIn("CubeRoot", self.text("passes/tfl/export/refused.cc"))
+        for wrong in ["onnx:CubeRoot", "tfl:cube_root:1", "jax:cbrt"]:
+            with self.assertRaises(SystemExit):
+                self.call("other_root", "--family=spectral", f"--pair={wrong}")
+
+    def test_tests_of_failures_and_of_huge_sizes(self):
+        self.call("window_sum", "--family=pooling", "--operands=input,weights")
+        self.assertIn("// error: (C1) TODO", self.text("tests/ops/fail_window_sum.mlir"))
+        self.assertIn('cases.push_back({"window_sum", "tensor<$Nxf32>; tensor<$Nxf32>"});',
+                      self.text("tests/limited_memory/huge_cases.cc"))
 
     def test_op_without_a_trait_is_in_all_tables(self):
         code, out, _ = self.call("window_sum", "--family=pooling", "--operands=input,weights")
