@@ -422,6 +422,12 @@ Value* OpExport::ActivateBy(Value* value, canonical::Activation activation,
   if (const ActivationTable::Function* function = scope_.activations.Find(activation)) {
     return (*function)(*this, value, parameters);
   }
+  return ActivateInPieces(value, activation, parameters);
+}
+
+Value* OpExport::ActivateInPieces(Value* value, canonical::Activation activation,
+                                  absl::Span<const double> parameters) {
+  if (value == nullptr) return nullptr;
   return InSingle({value}, [&](const Values& single) -> Value* {
     if (single[0] == nullptr) return nullptr;
     Pieces pieces(*this, single[0]);

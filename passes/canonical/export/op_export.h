@@ -202,6 +202,9 @@ class OpExport {
                   absl::Span<const float> parameters);
   Value* ActivateBy(Value* value, canonical::Activation activation,
                     absl::Span<const double> parameters);
+  // In pieces, whatever the format has for it.
+  Value* ActivateInPieces(Value* value, canonical::Activation activation,
+                          absl::Span<const double> parameters);
   // min(max(value, least), greatest); an infinite bound has no effect, nor has one that no element
   // can be beyond.
   Value* Clamp(Value* value, double least, double greatest);

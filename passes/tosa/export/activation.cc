@@ -1,6 +1,7 @@
 #include "roundhouse/dialects/canonical/activation.h"
 
 #include <cmath>
+#include <limits>
 
 #include "roundhouse/dialects/canonical/activation_call.h"
 #include "roundhouse/dialects/canonical/fused_activation.h"
@@ -30,6 +31,13 @@ Value* ExportElu(OpExport& e, const canonical::Elu& op) {
   return op.scale == 1 ? elu : e.Times(elu, op.scale);
 }
 
+// x times a share of it that is 0 far below 0, where the product of 0 and -inf would be NaN.
+template <Activation kActivation>
+Value* AsShare(OpExport& e, Value* x, Parameters parameters) {
+  Value* finite = e.Clamp(x, -double{std::numeric_limits<float>::max()}, HUGE_VAL);
+  return e.ActivateInPieces(finite, kActivation, parameters);
+}
+
 // A feature's slopes are one per channel; the channels come last.
 Value* ExportPrelu(OpExport& e, const canonical::Prelu&) {
   Value* x = e.in(0);
@@ -42,6 +50,10 @@ canonical_export::ActivationTable MakeActivations() {
   canonical_export::ActivationTable table;
   tosa::AddPairedActivations(table);
   table.Set(Activation::kElu, AsElu);
+  table.Set(Activation::kGelu, AsShare<Activation::kGelu>);
+  table.Set(Activation::kGeluTanh, AsShare<Activation::kGeluTanh>);
+  table.Set(Activation::kHardSwish, AsShare<Activation::kHardSwish>);
+  table.Set(Activation::kSilu, AsShare<Activation::kSilu>);
   return table;
 }
 
