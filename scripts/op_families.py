@@ -2,8 +2,8 @@
 
 The header of dialects/canonical in which an op is declared names its family. In another layer, its code
 is in a file of that name (slicing.cc), of a name that begins with it (slicing_dynamic.cc), or of the op's
-(slicing_dynamic.cc), or of the op's own (gather.cc), so that a reader who knows one file finds all others. An operator of a
-format that has the name of an op is read in such a file, too.
+own (gather.cc), so that a reader who knows one file finds all others. An operator of a format that has the
+name of an op is read in such a file, too.
 """
 
 import os

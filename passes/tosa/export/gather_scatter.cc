@@ -71,7 +71,7 @@ Value* ExportGatherElements(OpExport& e, const canonical::GatherElements& op) {
   const Ints strides = StridesOf(input);
   const int64_t axis = e.Axis(0, op.axis);
   if (std::max(CountOf(indices), CountOf(input)) > kMostPlaces)
-    return e.Unsupported("it takes so many elements that TOSA's list of their places is too long");
+    return e.Unsupported("its input or indices have more than 2^24 elements");
   Value* along = e.Times(Places(e, e.in(1), input[axis]), static_cast<double>(strides[axis]));
   Value* places = e.Add(along, Bases(e, indices, strides, axis));
   Value* rows = e.Reshape(e.in(0), {1, CountOf(input), 1});
@@ -86,7 +86,7 @@ Value* ExportGatherNd(OpExport& e, const canonical::GatherNd& op) {
   const int64_t slice = ProductOf(input, batch_axes + depth, input.size());
   const int64_t batches = ProductOf(input, 0, batch_axes);
   const int64_t count = ProductOf(indices, batch_axes, indices.size() - 1);
-  if (depth == 0) return e.Unsupported("its places are of no axis, and TOSA has nothing empty");
+  if (depth == 0) return e.Unsupported("its index tuples are empty, and TOSA has no empty tensors");
   const int64_t last = static_cast<int64_t>(indices.size()) - 1;
   Value* places = nullptr;
   for (size_t i = 0; i < depth; ++i) {

@@ -5,7 +5,7 @@
 namespace roundhouse::tosa_export {
 
 Value* Places(OpExport& e, Value* indices, int64_t size) {
-  if (size != static_cast<int32_t>(size)) return e.Unsupported("TOSA counts places in 32 bits");
+  if (size != static_cast<int32_t>(size)) return e.Unsupported("TOSA's indices have 32 bits");
   Value* places = e.Cast(indices, ElementKind::kI32);
   return e.Select(e.IsNegative(places), e.Plus(places, static_cast<double>(size)), places);
 }
