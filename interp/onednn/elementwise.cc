@@ -7,6 +7,7 @@
 
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/interp/onednn/ops.h"
+#include "roundhouse/interp/region/short_rows.h"
 
 namespace roundhouse::onednn {
 namespace {
@@ -96,6 +97,7 @@ absl::Status LowerUnary(const Node& node, Lowering& to) {
 }
 
 absl::Status LowerBinary(dnnl_alg_kind_t kind, bool commutes, const Node& node, Lowering& to) {
+  RH_RETURN_IF_ERROR(interp::DeclineShortRows(node));
   const Value& lhs = node.operand(0);
   const Value& rhs = node.operand(1);
   const Broadcast sizes =
@@ -108,6 +110,7 @@ absl::Status LowerBinary(dnnl_alg_kind_t kind, bool commutes, const Node& node, 
 }
 
 absl::Status Lower(const canonical::FeatureBiasAdd&, const Node& node, Lowering& to) {
+  RH_RETURN_IF_ERROR(interp::DeclineShortRows(node));
   const int64_t channels = SizesOf(node.result()).back();
   return AddBinary(dnnl_binary_add, node, node.operand(0), node.operand(1),
                    {CountOf(SizesOf(node.result())) / channels, channels}, {1, channels}, to);

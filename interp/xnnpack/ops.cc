@@ -28,6 +28,7 @@
 #include "roundhouse/dialects/canonical/slicing.h"
 #include "roundhouse/dialects/canonical/space.h"
 #include "roundhouse/interp/region/library_operand.h"
+#include "roundhouse/interp/region/short_rows.h"
 #include "roundhouse/interp/xnnpack/bytes.h"
 #include "roundhouse/interp/xnnpack/layer.h"
 #include "roundhouse/interp/xnnpack/windows.h"
@@ -115,6 +116,7 @@ absl::Status Lower(const canonical::TensorSoftmax& op, const Node& node, Lowerin
 }
 
 absl::Status AddBinary(DefineBinary define, const Node& node, Lowering& to) {
+  RH_RETURN_IF_ERROR(interp::DeclineShortRows(node));
   RH_ASSIGN_OR_RETURN(const ValueId lhs, to.At(node.operand(0)));
   RH_ASSIGN_OR_RETURN(const ValueId rhs, to.At(node.operand(1)));
   RH_ASSIGN_OR_RETURN(const ValueId result, to.Result(node.result()));
@@ -126,6 +128,7 @@ absl::Status AddBinary(DefineBinary define, const Node& node, Lowering& to) {
 absl::Status LowerMaxMin(xnn_status (*define)(xnn_subgraph_t, uint32_t, uint32_t, uint32_t,
                                               uint32_t),
                          const Node& node, Lowering& to) {
+  RH_RETURN_IF_ERROR(interp::DeclineShortRows(node));
   RH_ASSIGN_OR_RETURN(const ValueId lhs, to.At(node.operand(0)));
   RH_ASSIGN_OR_RETURN(const ValueId rhs, to.At(node.operand(1)));
   RH_ASSIGN_OR_RETURN(const ValueId result, to.Result(node.result()));
