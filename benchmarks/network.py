@@ -162,5 +162,5 @@ def write_npy(path, kind, sizes, numbers):
     header += " " * (-(len(header) + 11) % 64) + "\n"
     with open(path, "wb") as out:
         out.write(b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header.encode())
-        # Arrays know no halves.
+        # Arrays know no f16.
         out.write(struct.pack(f"<{len(numbers)}e", *numbers) if code == "e" else array.array(code, numbers).tobytes())

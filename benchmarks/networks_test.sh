@@ -17,7 +17,7 @@ for name in $names; do
     inputs+=("--input=#${index%.npy}=$file")
   done
   "$run" "$folder/model.onnx" -O0 --backend=reference "${inputs[@]}" --output_dir="$folder/case" > /dev/null
-  # The reference rounds to halves at each step, who computes with f32 does not.
+  # The reference rounds to half precision at each step, who computes with f32 does not.
   case $name in half_*) tolerance="--rtol=1e-2 --atol=1e-2" ;; *) tolerance="--rtol=1e-3 --atol=1e-4" ;; esac
   for options in --backend=auto "--backend=native --threads=2"; do
     echo "$name $options"

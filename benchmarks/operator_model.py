@@ -105,7 +105,7 @@ def F(*sizes, declared=None):
 
 
 def H(*sizes):
-    """The same, as halves."""
+    """The same, as f16."""
     return _gauss(1)(FLOAT16, sizes)
 
 

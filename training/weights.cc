@@ -170,7 +170,8 @@ absl::Status ThawWeights(Program& program, absl::string_view wrt, absl::string_v
       const std::string what = absl::StrCat(
           "@", global->name(), ": expected f32 of known sizes, found ", global->type().ToString());
       if (!wanted.empty()) {
-        return UsageError(absl::StrCat(what, "; the pass widen_halves converts f16 to f32"));
+        return UsageError(
+            absl::StrCat(what, "; the pass widen_half_precision converts f16 to f32"));
       }
       notes.push_back(absl::StrCat("not trained: ", what));
       continue;

@@ -1,5 +1,5 @@
-// Tests the native kernels on integers and halves, and those whose indices are data, against the
-// reference.
+// Tests the native kernels on integers and half precision, and those whose indices are data,
+// against the reference.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -215,17 +215,17 @@ TEST_F(NativeElementTest, FewOfMany) {
   }
 }
 
-TEST_F(NativeElementTest, Halves) {
-  // Every half, and the floats around each.
+TEST_F(NativeElementTest, HalfPrecision) {
+  // Every number, and the floats around each.
   for (const ElementKind kind : {ElementKind::kF16, ElementKind::kBF16}) {
-    Tensor halves = *Tensor::Uninitialized(Type::Tensor(kind, Shape::Of({65536})));
+    Tensor every_number = *Tensor::Uninitialized(Type::Tensor(kind, Shape::Of({65536})));
     for (size_t i = 0; i < 65536; ++i) {
       const auto bits = static_cast<uint16_t>(i);
-      std::memcpy(&halves.mutable_bytes()[2 * i], &bits, 2);
+      std::memcpy(&every_number.mutable_bytes()[2 * i], &bits, 2);
     }
     for (const ElementKind to : {ElementKind::kF32, ElementKind::kI1, ElementKind::kI32,
                                  ElementKind::kI64, ElementKind::kI8, ElementKind::kU8})
-      ExpectAgreement(canonical::Cast{.to = to}, {halves}, {}, 0);
+      ExpectAgreement(canonical::Cast{.to = to}, {every_number}, {}, 0);
     std::vector<float> floats;
     for (size_t i = 0; i < 65536; ++i) {
       const auto bits = static_cast<uint16_t>(i);

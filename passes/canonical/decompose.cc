@@ -24,7 +24,7 @@
 #include "roundhouse/dialects/canonical/ops.h"
 #include "roundhouse/passes/canonical/activation_ops.h"
 #include "roundhouse/passes/canonical/formula.h"
-#include "roundhouse/passes/canonical/precision/halves.h"
+#include "roundhouse/passes/canonical/precision/half_precision.h"
 #include "roundhouse/passes/canonical/tree_pieces.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_info.h"
@@ -140,7 +140,7 @@ absl::StatusOr<Replacement> ToPieces(Node& node, Rewriter& rewrite) {
   if (!x.type().is_tensor()) return kNoMatch;
   // The op computes in floats and rounds once; what results is then decomposed. The pieces of
   // attention are products, which accumulate in floats anyway and are faster in half precision.
-  if (HasHalves(x.type()) && !Is<Attention>(node)) return ComputeInFloats(node, rewrite);
+  if (HasHalfPrecision(x.type()) && !Is<Attention>(node)) return ComputeInFloats(node, rewrite);
   Formula f(rewrite, x.type().element_type().kind());
   Value* result = Pieces(op, f, f.ToTensor(&x));
   if (result == nullptr && f.status().ok()) return kNoMatch;

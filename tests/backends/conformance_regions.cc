@@ -213,7 +213,8 @@ bool Perturb(Tensor& tensor, SplitMix64& random) {
   return true;
 }
 
-// The recipe with numbers that differ from its own by about one rounding; nullopt for half floats.
+// The recipe with numbers that differ from its own by about one rounding; nullopt for f16
+// and bf16.
 std::optional<Recipe> Perturbed(const Recipe& recipe, SplitMix64& random) {
   Recipe perturbed = recipe;
   const auto perturb = [&](Tensor& tensor) { return Perturb(tensor, random); };

@@ -157,7 +157,7 @@ TEST(CumProd, MultipliesAlongAnAxis) {
   }
 }
 
-TEST(Range, TakesHalfFloats) {
+TEST(Range, TakesHalfPrecision) {
   ExpectFloats(
       RunOnnxForOne(
           R"(g (float a, float b, float c) => (float[N] y) {

@@ -366,7 +366,7 @@ TEST(Attention, SeesThroughWindows) {
 
 // Intermediate results have at least the precision that the softmax asks for, also for half
 // precision.
-TEST(Attention, OfHalfFloats) {
+TEST(Attention, OfHalfPrecision) {
   const auto found = RunOnnxForOne(
       absl::StrCat(kSignature,
                    "{ a = Cast<to = 10>(q) b = Cast<to = 10>(k) c = Cast<to = 10>(v) "

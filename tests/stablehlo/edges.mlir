@@ -2,7 +2,7 @@
 // by hand.
 
 // f16 and bf16 have the same number of bits, and neither has all numbers of the other.
-func.func public @reduce_precision_among_halves() {
+func.func public @reduce_precision_in_half_precision() {
   %x = stablehlo.constant dense<[1.0009765625, -2.0, 0.0]> : tensor<3xf16>
   %y = stablehlo.reduce_precision %x, format = e8m7 : tensor<3xf16>
   %same = stablehlo.reduce_precision %x, format = e5m10 : tensor<3xf16>

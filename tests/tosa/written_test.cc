@@ -108,8 +108,8 @@ ml_program.subgraph @main(%x: tensor<2xf32> {ml_program.identifier = "x"})
               IsOkAndHolds("const add mul identity identity"));
 }
 
-// Each operation is computed in f32 and rounded once; what only moves elements moves halves.
-TEST_F(WrittenTest, HalvesAreRoundedOnce) {
+// Each operation is computed in f32 and rounded once; what only moves elements moves f16.
+TEST_F(WrittenTest, HalfPrecisionIsRoundedOnce) {
   EXPECT_THAT(Exported(R"(
 ml_program.subgraph @main(%x: tensor<2x3xf16> {ml_program.identifier = "x"}) -> tensor<3x2xf16> {
   %0 = "canonical.eltwise_sqrt"(%x) : (tensor<2x3xf16>) -> tensor<2x3xf16>

@@ -312,7 +312,7 @@ TEST_F(CalibrateTest, KeepsWhatABudgetAsksFor) {
   EXPECT_TRUE(IsUsageError(Run()));
 }
 
-TEST_F(CalibrateTest, WeightsAsHalvesNeedNoSamples) {
+TEST_F(CalibrateTest, WeightsAsF16NeedNoSamples) {
   std::string row = "0.1";
   for (int i = 1; i < 1024; ++i) row += ", 0.1";
   EXPECT_THAT(

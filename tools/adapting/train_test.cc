@@ -115,7 +115,7 @@ TEST_F(TrainTest, TrainsWhatItHasTrained) {
 }
 
 TEST_F(TrainTest, TakesARecipeOfOnesOwn) {
-  options_.optimizer = Write("halves.mlir", R"(
+  options_.optimizer = Write("f16.mlir", R"(
 ml_program.global private @factor(dense<0.5> : tensor<f32>) : tensor<f32>
 ml_program.subgraph @update(
     %weight: tensor<*xf32> {ml_program.identifier = "weight"},
@@ -127,7 +127,7 @@ ml_program.subgraph @update(
 )") + ":factor=0.25";
   options_.epochs = 1;
   options_.batch = 40;
-  options_.output = Path("halves_out.mlir");
+  options_.output = Path("f16_out.mlir");
   ASSERT_THAT(Run(), IsOk());
   ASSERT_OK_AND_ASSIGN(const std::string text, ReadFile(options_.output));
   EXPECT_THAT(text, HasSubstr("@w(dense<[[0.125], [-0.125]]> : tensor<2x1xf32>)"));

@@ -42,7 +42,7 @@ TEST_F(RunTest, ShowsOutputsOfFiles) {
 }
 
 TEST_F(RunTest, TakesAndComparesRealNumbersOfQuantisedElements) {
-  const std::string model = Write("halves.mlir", R"(
+  const std::string model = Write("f16.mlir", R"(
 ml_program.subgraph @main(%x: tensor<3x!quant.uniform<i8:f32, 0.5:1>>) -> tensor<3x!quant.uniform<i8:f32, 0.5:1>> {
   ml_program.output %x : tensor<3x!quant.uniform<i8:f32, 0.5:1>>
 })");

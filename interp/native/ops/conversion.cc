@@ -66,8 +66,8 @@ struct Converted {
   }
 };
 
-// ---- Halves, as their bits. All is computed with integers that have the bits of floats, so that
-// it vectorises without instructions for halves. The only addition of floats is of normal numbers,
+// ---- Half precision, as bits. All is computed with integers that have the bits of floats, so that
+// it vectorises without instructions for f16. The only addition of floats is of normal numbers,
 // and so does not depend on whether denormals are flushed.
 
 struct HalfBits {
@@ -211,7 +211,7 @@ Prepared ConvertThroughFloats(const NativeRequest& request) {
 }
 
 template <typename Bits>
-absl::StatusOr<Prepared> ConvertFromHalves(const NativeRequest& request, ElementKind to) {
+absl::StatusOr<Prepared> ConvertFromHalfPrecision(const NativeRequest& request, ElementKind to) {
   switch (to) {
     case ElementKind::kF32:
       return ConvertBy<Widened<Bits>, Bits, float>(request);
@@ -235,7 +235,7 @@ absl::StatusOr<Prepared> ConvertFromHalves(const NativeRequest& request, Element
 
 // An integer that f32 does not hold is infinite as f16. As bf16 it would be rounded twice.
 template <typename From>
-absl::StatusOr<Prepared> ConvertToHalves(const NativeRequest& request, ElementKind to) {
+absl::StatusOr<Prepared> ConvertToHalfPrecision(const NativeRequest& request, ElementKind to) {
   if constexpr (std::is_same_v<From, float>) {
     if (to == ElementKind::kF16) return ConvertBy<Narrowed<HalfBits>, float, HalfBits>(request);
     return ConvertBy<Narrowed<BrainBits>, float, BrainBits>(request);
@@ -259,7 +259,7 @@ absl::StatusOr<Prepared> ConvertFrom(const NativeRequest& request, ElementKind t
     case ElementKind::kF16:
     case ElementKind::kBF16:
       if constexpr (std::is_same_v<From, double>) return Declined("the cast would round twice");
-      return ConvertToHalves<From>(request, to);
+      return ConvertToHalfPrecision<From>(request, to);
     case ElementKind::kI1:
       return ConvertAs<From, bool>(request);
     case ElementKind::kI32:
@@ -287,9 +287,9 @@ absl::StatusOr<Prepared> Prepare(const canonical::Cast& op, const NativeRequest&
     case ElementKind::kF32:
       return ConvertFrom<float>(request, op.to);
     case ElementKind::kF16:
-      return ConvertFromHalves<HalfBits>(request, op.to);
+      return ConvertFromHalfPrecision<HalfBits>(request, op.to);
     case ElementKind::kBF16:
-      return ConvertFromHalves<BrainBits>(request, op.to);
+      return ConvertFromHalfPrecision<BrainBits>(request, op.to);
     case ElementKind::kI64:
       return ConvertFrom<int64_t>(request, op.to);
     case ElementKind::kI32:

@@ -20,7 +20,9 @@
 namespace roundhouse::canonical_export {
 namespace {
 
-bool IsHalf(ElementKind kind) { return kind == ElementKind::kF16 || kind == ElementKind::kBF16; }
+bool IsHalfPrecision(ElementKind kind) {
+  return kind == ElementKind::kF16 || kind == ElementKind::kBF16;
+}
 
 std::optional<Ints> SizesOf(const Type& type) {
   if (!type.is_tensor() || !type.shape().is_static()) return std::nullopt;
@@ -401,12 +403,12 @@ Value* OpExport::ListOf(int operand, const std::optional<Ints>& attribute) {
 Value* OpExport::InSingle(Values values, const std::function<Value*(const Values&)>& body) {
   ElementKind kind = ElementKind::kF32;
   for (Value*& value : values) {
-    if (value == nullptr || !IsHalf(kind_of(value))) continue;
+    if (value == nullptr || !IsHalfPrecision(kind_of(value))) continue;
     kind = kind_of(value);
     value = Cast(value, ElementKind::kF32);
   }
   Value* result = body(values);
-  return IsHalf(kind) ? Cast(result, kind) : result;
+  return IsHalfPrecision(kind) ? Cast(result, kind) : result;
 }
 
 // ---- Activations.

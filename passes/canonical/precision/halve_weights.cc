@@ -24,11 +24,11 @@ namespace roundhouse::canonical {
 namespace {
 
 // The greatest f16. Numbers that round to more become infinite.
-constexpr float kGreatestHalf = 65504;
+constexpr float kGreatestF16 = 65504;
 
-bool FitHalves(absl::Span<const float> numbers) {
+bool FitF16(absl::Span<const float> numbers) {
   for (const float number : numbers) {
-    if (std::fabs(number) > kGreatestHalf) return false;
+    if (std::fabs(number) > kGreatestF16) return false;
   }
   return true;
 }
@@ -63,14 +63,15 @@ class HalveWeights final : public GraphPass {
     if (!constant.has_value() || constant->num_elements() < min_elements_ || constant->is_splat())
       return false;
     RH_ASSIGN_OR_RETURN(const Tensor numbers, constant->Materialize());
-    if (!FitHalves(numbers.data<float>()) || !Allow("halve", node)) return false;
+    if (!FitF16(numbers.data<float>()) || !Allow("halve", node)) return false;
     const Builder build =
         node.next() == nullptr ? Builder(graph) : Builder(graph).Before(*node.next());
     RH_ASSIGN_OR_RETURN(Value * narrow,
                         build.Named(node.name())(Cast{.to = ElementKind::kF16}, {&old}));
-    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> halves, EvaluateNode(narrow->node(), {&numbers}));
+    RH_ASSIGN_OR_RETURN(const std::vector<Tensor> narrowed,
+                        EvaluateNode(narrow->node(), {&numbers}));
     RH_ASSIGN_OR_RETURN(Node * stored, node.service<ConstantsService>()->MakeConstant(
-                                           graph, halves[0], narrow->type(), &narrow->node()));
+                                           graph, narrowed[0], narrow->type(), &narrow->node()));
     stored->AbsorbProvenance(node);
     graph.Erase(&narrow->node());
     RH_ASSIGN_OR_RETURN(

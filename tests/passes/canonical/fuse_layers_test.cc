@@ -358,18 +358,18 @@ TEST_F(FuseLayersTest, ScalesOneAfterTheOther) {
       "mat_mul");
 }
 
-TEST_F(FuseLayersTest, HalvesAreRoundedOnceLess) {
-  const Tolerance halves = Tolerance::Close(0.05, 0.01);
-  EXPECT_EQ(Fused(InNchw("eltwise_add", "8x1x1x", false, "f16"), "fuse_scale", halves),
+TEST_F(FuseLayersTest, HalfPrecisionIsRoundedOnceLess) {
+  const Tolerance half_precision = Tolerance::Close(0.05, 0.01);
+  EXPECT_EQ(Fused(InNchw("eltwise_add", "8x1x1x", false, "f16"), "fuse_scale", half_precision),
             "feature_encode conv_2d feature_decode");
-  EXPECT_EQ(Fused(InNchw("eltwise_mul", "8x1x1x", false, "f16"), "fuse_scale", halves),
+  EXPECT_EQ(Fused(InNchw("eltwise_mul", "8x1x1x", false, "f16"), "fuse_scale", half_precision),
             "feature_encode conv_2d feature_decode");
   constexpr char kText[] =
       R"(%b = "canonical.constant_gen"() {value = dense<0.0> : tensor<8xf16>} : () -> !canonical.bias<8xf16>
   %y = "canonical.feature_bias_add"(%c, %b) : (!canonical.feature<?x4x5x8xf16>, !canonical.bias<8xf16>) -> !canonical.feature<?x4x5x8xf16>)";
-  EXPECT_EQ(
-      Fused(Convolution(kText, "!canonical.feature<?x4x5x8xf16>", "f16"), "fuse_scale", halves),
-      "feature_encode conv_2d");
+  EXPECT_EQ(Fused(Convolution(kText, "!canonical.feature<?x4x5x8xf16>", "f16"), "fuse_scale",
+                  half_precision),
+            "feature_encode conv_2d");
 }
 
 TEST_F(FuseLayersTest, ScaleRefuses) {

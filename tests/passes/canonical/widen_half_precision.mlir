@@ -1,4 +1,4 @@
-// Halves are rounded where they leave, and not in between.
+// Numbers are rounded to half precision where they leave, and not in between.
 // fires: compute_in_floats keep_digits
 ml_program.subgraph @chain(%x: tensor<2x3xf16>, %b: tensor<3xf16>) -> (tensor<2x3xf16>) {
   %0 = "canonical.eltwise_add"(%x, %b) : (tensor<2x3xf16>, tensor<3xf16>) -> tensor<2x3xf16>
@@ -16,7 +16,7 @@ ml_program.subgraph @chain(%x: tensor<2x3xf16>, %b: tensor<3xf16>) -> (tensor<2x
 }
 // -----
 // fires: compute_in_floats
-// What only moves an input moves halves, and what it gives is widened.
+// What only moves an input moves f16, and what it gives is widened.
 ml_program.subgraph @table(%x: tensor<1000x64xf16>, %i: tensor<5xi64>) -> (tensor<5x64xf16>) {
   %0 = "canonical.gather"(%x, %i) {axis = 0 : i64} : (tensor<1000x64xf16>, tensor<5xi64>) -> tensor<5x64xf16>
   %y = "canonical.relu"(%0) : (tensor<5x64xf16>) -> tensor<5x64xf16>

@@ -1,4 +1,4 @@
-#include "roundhouse/passes/canonical/precision/halves.h"
+#include "roundhouse/passes/canonical/precision/half_precision.h"
 
 #include <vector>
 
@@ -12,19 +12,19 @@
 
 namespace roundhouse::canonical {
 
-bool HasHalves(const Type& type) {
+bool HasHalfPrecision(const Type& type) {
   if (!type.is_tensor() || type.element_type().is_quantized()) return false;
   const ElementKind kind = type.element_type().kind();
   return kind == ElementKind::kF16 || kind == ElementKind::kBF16;
 }
 
 absl::StatusOr<Replacement> ComputeInFloats(Node& node, Rewriter& rewrite) {
-  bool has_halves = false;
+  bool has_half_precision = false;
   std::vector<Value*> operands = node.operands();
-  for (const Value* operand : operands) has_halves |= HasHalves(operand->type());
-  if (!has_halves) return kNoMatch;
+  for (const Value* operand : operands) has_half_precision |= HasHalfPrecision(operand->type());
+  if (!has_half_precision) return kNoMatch;
   for (Value*& operand : operands) {
-    if (!HasHalves(operand->type())) continue;
+    if (!HasHalfPrecision(operand->type())) continue;
     RH_ASSIGN_OR_RETURN(operand, rewrite(Cast{.to = ElementKind::kF32}, {operand}));
   }
   RH_ASSIGN_OR_RETURN(Node * wide, rewrite.Make(node.op_name(), operands, node.attributes()));
@@ -33,7 +33,7 @@ absl::StatusOr<Replacement> ComputeInFloats(Node& node, Rewriter& rewrite) {
   for (int i = 0; i < node.num_results(); ++i) {
     Value* result = &wide->result(i);
     const Type& wanted = node.result(i).type();
-    if (HasHalves(wanted) && result->type().is_tensor() &&
+    if (HasHalfPrecision(wanted) && result->type().is_tensor() &&
         result->type().element_type() == ElementType(ElementKind::kF32)) {
       RH_ASSIGN_OR_RETURN(result, rewrite(Cast{.to = wanted.element_type().kind()}, {result}));
     } else if (!wanted.is_tensor() || !result->type().is_tensor() ||

@@ -1,4 +1,4 @@
-// The pass widen_halves.
+// The pass widen_half_precision.
 #include "absl/status/statusor.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/graph.h"
@@ -8,7 +8,7 @@
 #include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/domain.h"
 #include "roundhouse/dialects/canonical/graph.h"
-#include "roundhouse/passes/canonical/precision/halves.h"
+#include "roundhouse/passes/canonical/precision/half_precision.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_info.h"
 #include "roundhouse/passes/framework/pass_registry.h"
@@ -27,14 +27,14 @@ bool Moves(const Node& node) {
   return HasTrait(node, OpTrait::kMoves) && !IsOneOf(node, DomainOps{});
 }
 
-// Whether the halves come only from inputs, constants or ops that move them. Values that were
+// Whether f16 and bf16 come only from inputs, constants or ops that move them. Values that were
 // computed in floats would need an additional cast.
 bool OnlyMoves(const Node& node) {
   if (!Moves(node)) return false;
   for (const Value* operand : node.operands()) {
     const Node& source = operand->node();
-    if (!HasHalves(operand->type()) || IsBoundaryNode(source) || source.num_operands() == 0 ||
-        Moves(source))
+    if (!HasHalfPrecision(operand->type()) || IsBoundaryNode(source) ||
+        source.num_operands() == 0 || Moves(source))
       continue;
     return false;
   }
@@ -52,22 +52,22 @@ absl::StatusOr<Replacement> Widen(Node& node, Rewriter& rewriter) {
 // cast(cast(x)) -> x, if the inner cast only removed digits of x.
 absl::StatusOr<Replacement> KeepDigits(Node& node, Rewriter&) {
   const Node& narrow = node.operand(0).node();
-  if (!HasFloats(node.result().type()) || !HasHalves(node.operand(0).type()) || !Is<Cast>(narrow) ||
-      node.has_control_edges() || narrow.has_control_edges() ||
+  if (!HasFloats(node.result().type()) || !HasHalfPrecision(node.operand(0).type()) ||
+      !Is<Cast>(narrow) || node.has_control_edges() || narrow.has_control_edges() ||
       !HasFloats(narrow.operand(0).type())) {
     return kNoMatch;
   }
   return &narrow.operand(0);
 }
 
-class WidenHalves final : public PatternPass {
+class WidenHalfPrecision final : public PatternPass {
   void AddPatterns(Patterns& patterns) const override {
     patterns.AddForAnyOp("compute_in_floats", Widen);
     patterns.Add<Cast>("keep_digits", KeepDigits);
   }
 };
 
-RH_REGISTER_PASS(widen_halves, WidenHalves)
+RH_REGISTER_PASS(widen_half_precision, WidenHalfPrecision)
     .Doc(
         "Runs f16 and bf16 arithmetic in f32, for which there are fast kernels: elements are "
         "rounded where they enter and leave, and not in between. Ops that only move inputs and "
