@@ -12,7 +12,7 @@ def network(function):
     return function
 
 
-def grid(kind, scale, zero=0, axis=None):
+def quantized(kind, scale, zero=0, axis=None):
     """A quantised element type; `scale` is a list along `axis`."""
     def exact(number):
         return repr(struct.unpack("<f", struct.pack("<f", number))[0])
@@ -81,7 +81,7 @@ class Network:
         numbers = [max(-127, min(127, round(self.random.gauss(0, 45)))) for _ in range(count)]
         if kind == "u8":
             numbers = [number + 128 for number in numbers]
-        return self.constant(sizes, grid(kind, scales, zero, axis), "B" if kind == "u8" else "b", numbers)
+        return self.constant(sizes, quantized(kind, scales, zero, axis), "B" if kind == "u8" else "b", numbers)
 
     def state(self, *sizes, element="f32"):
         count = math.prod(sizes)

@@ -2,7 +2,7 @@
 
 import math
 
-from tflite_network import grid, network, sizes_of
+from tflite_network import quantized, network, sizes_of
 
 KINDS = {"i8": "b", "u8": "B", "i16": "h"}
 
@@ -15,10 +15,10 @@ class Bytes:
         self.weights = "u8" if kind == "u8" else "i8"
 
     def element(self, scale=1 / 32, zero=-3):
-        """A grid that holds -4 to 4; one of 16 bits is finer, and symmetric."""
+        """A type that holds -4 to 4; one of 16 bits has a smaller scale, and is symmetric."""
         if self.kind == "i16":
-            return grid("i16", scale / 256)
-        return grid(self.kind, scale, zero + (128 if self.kind == "u8" else 0))
+            return quantized("i16", scale / 256)
+        return quantized(self.kind, scale, zero + (128 if self.kind == "u8" else 0))
 
     def type(self, sizes, *args, **kwargs):
         return "tensor<%s>" % "x".join([str(size) for size in sizes] + [self.element(*args, **kwargs)])
@@ -31,10 +31,10 @@ class Bytes:
         n, count = self.n, sizes[axis]
         scale = 1.0 / (60 * math.sqrt(inputs))
         if self.kind == "u8":
-            scales, element = [scale] * count, grid("u8", scale, 126)
+            scales, element = [scale] * count, quantized("u8", scale, 126)
         else:
             scales = [scale * n.random.uniform(0.5, 1) for _ in range(count)]
-            element = grid("i8", scales, axis=axis)
+            element = quantized("i8", scales, axis=axis)
         numbers = [max(-127, min(127, round(n.random.gauss(0, 45)))) for _ in range(math.prod(sizes))]
         if self.kind == "u8":
             numbers = [number + 126 if number > -126 else 0 for number in numbers]
@@ -42,8 +42,8 @@ class Bytes:
         weights = n.constant(sizes, element, KINDS[self.weights], numbers)
         wide = "i64" if self.kind == "i16" else "i32"
         steps = [self.scale_of(x) * one for one in scales]
-        bias_grid = grid(wide, steps[0]) if self.kind == "u8" else grid(wide, steps, axis=0)
-        bias = n.constant([count], bias_grid, "q" if wide == "i64" else "i",
+        bias_type = quantized(wide, steps[0]) if self.kind == "u8" else quantized(wide, steps, axis=0)
+        bias = n.constant([count], bias_type, "q" if wide == "i64" else "i",
                           [round(n.random.gauss(0, 0.2) / step) for step in steps])
         return weights, bias
 
@@ -74,10 +74,10 @@ class Bytes:
         scale = 1.0 / (60 * math.sqrt(inputs))
         u8 = self.kind == "u8"
         numbers = [max(-120, min(120, round(n.random.gauss(0, 45)))) + (128 if u8 else 0) for _ in range(outputs * inputs)]
-        weights = n.constant([outputs, inputs], grid(self.weights, scale, 128 if u8 else 0), KINDS[self.weights], numbers)
+        weights = n.constant([outputs, inputs], quantized(self.weights, scale, 128 if u8 else 0), KINDS[self.weights], numbers)
         wide = "i64" if self.kind == "i16" else "i32"
         step = self.scale_of(x) * scale
-        bias = n.constant([outputs], grid(wide, step), "q" if wide == "i64" else "i",
+        bias = n.constant([outputs], quantized(wide, step), "q" if wide == "i64" else "i",
                           [round(n.random.gauss(0, 0.2) / step) for _ in range(outputs)])
         return n.node("fully_connected", [x, weights, bias], self.type([rows, outputs]),
                       fused_activation_function='"%s"' % activation)
@@ -109,7 +109,7 @@ class Bytes:
                            "tensor<%s>" % "x".join([str(sizes[axis]) for axis in perm] + [element]))
 
     def concat(self, parts, axis, scale=1 / 30, zero=1):
-        """Only u8 may have parts with other grids than the whole."""
+        """Only u8 may have parts with other scales than the whole."""
         sizes = list(sizes_of(parts[0]))
         sizes[axis] = sum(sizes_of(part)[axis] for part in parts)
         type_ = self.type(sizes, scale, zero) if self.kind == "u8" else self.type(sizes)
@@ -164,7 +164,7 @@ def bytes_mobile(n, q):
 
 @in_kinds(("i8", "u8"))
 def bytes_detector(n, q):
-    """Heads of several scales, joined with other grids, and logistic scores."""
+    """Heads of several scales, joined with other scales, and logistic scores."""
     x = q.conv(n.feed(1, 96, 96, 3, element=q.element()), 16, 3, 2)
     scores, boxes = [], []
     for channels in (24, 32, 48, 64):

@@ -13,7 +13,7 @@ names=$(python3 "$make_networks" --list | cut -d' ' -f1)
 for name in $names; do
   folder=$networks/$name
   "$run" "$folder/model.tflite" -O0 --backend=reference --input="#0=$folder/input_0.npy" --output_dir="$folder/case" > /dev/null
-  # In steps of a grid, where a softmax or a mean in floats is just between two; and about 1 % of real outputs, where
+  # In quantised steps, where a softmax or a mean in floats is just between two; and about 1 % of real outputs, where
   # a last bit rounds an input to another byte.
   case $name in hybrid_*) tolerance="--rtol=0 --atol=0.02" ;; *) tolerance="--rtol=0 --atol=2" ;; esac
   for options in --backend=auto "--backend=native --threads=2"; do

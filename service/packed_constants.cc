@@ -56,17 +56,17 @@ std::optional<Contents> ContentsOf(const Tensor& constant) {
 // are one for each channel, as their bytes: as decimals they would take longer than packing.
 std::string KeyOf(const Type& type) {
   if (!type.is_tensor() || !type.element_type().is_quantized()) return type.ToString();
-  const Quantization& grid = *type.element_type().quantization();
+  const Quantization& params = *type.element_type().quantization();
   std::string key = type.WithElementType(type.element_type().storage()).ToString();
-  const auto [least, most] = grid.storage_range.value_or(std::pair<int64_t, int64_t>(0, 0));
-  absl::StrAppend(&key, " ", static_cast<int>(grid.expressed), " ", grid.axis.value_or(-1), " ",
-                  least, " ", most, " ", grid.scales.size(), " ");
+  const auto [least, most] = params.storage_range.value_or(std::pair<int64_t, int64_t>(0, 0));
+  absl::StrAppend(&key, " ", static_cast<int>(params.expressed), " ", params.axis.value_or(-1), " ",
+                  least, " ", most, " ", params.scales.size(), " ");
   const auto append = [&](const auto& numbers) {
     const absl::Span<const std::byte> bytes = std::as_bytes(std::span(numbers));
     key.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   };
-  append(grid.scales);
-  append(grid.zero_points);
+  append(params.scales);
+  append(params.zero_points);
   return key;
 }
 

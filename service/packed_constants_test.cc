@@ -61,18 +61,18 @@ TEST_F(PackedConstantsTest, IsSharedByThoseWhoWantTheSame) {
 }
 
 // The same bytes at the same address are another constant under another type.
-TEST_F(PackedConstantsTest, TellsGridsApart) {
+TEST_F(PackedConstantsTest, TellsQuantizationApart) {
   const Tensor bytes = Tensor::Of<int8_t>({2}, {1, 2});
   const Quantization plain = {.axis = 0, .scales = {0.5, 0.25}, .zero_points = {0, 0}};
-  std::vector<Quantization> grids(7, plain);
-  grids[1].scales[1] = 0.125;
-  grids[2].zero_points[0] = 3;
-  grids[3].expressed = ElementKind::kF16;
-  grids[4].storage_range = {-127, 127};
-  grids[5] = {.scales = {0.5}, .zero_points = {0}};
-  grids[6] = {.scales = {0.25}, .zero_points = {0}};
-  for (size_t i = 0; i < grids.size(); ++i) {
-    const ElementType element = ElementType::Quantized(ElementKind::kI8, grids[i]);
+  std::vector<Quantization> params(7, plain);
+  params[1].scales[1] = 0.125;
+  params[2].zero_points[0] = 3;
+  params[3].expressed = ElementKind::kF16;
+  params[4].storage_range = {-127, 127};
+  params[5] = {.scales = {0.5}, .zero_points = {0}};
+  params[6] = {.scales = {0.25}, .zero_points = {0}};
+  for (size_t i = 0; i < params.size(); ++i) {
+    const ElementType element = ElementType::Quantized(ElementKind::kI8, params[i]);
     ASSERT_OK_AND_ASSIGN(const Tensor constant, bytes.WithType(Type::Tensor(element, {2})));
     for (int time = 0; time < 2; ++time) {
       ASSERT_OK_AND_ASSIGN(held_.emplace_back(), Get(constant, "x"));

@@ -154,7 +154,7 @@ absl::Status CheckValues(const ExportSuite& suite, const Case& test, const Progr
   }
   std::vector<Tensor> inputs;
   for (size_t i = 0; i < test.inputs.size(); ++i) {
-    // The model may state the same grid with fewer digits.
+    // The model may state the same scale with fewer digits.
     const ElementType& element = EntryOf(*read).inputs()[i].type.element_type();
     RH_ASSIGN_OR_RETURN(
         inputs.emplace_back(),

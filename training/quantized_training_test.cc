@@ -186,7 +186,7 @@ TEST_F(QuantizedTrainingTest, TheIntegerProgramGivesTheSame) {
     }
     EXPECT_TRUE(has_integers);
     ASSERT_OK_AND_ASSIGN(const std::vector<float> integer, Predict(program, "main"));
-    // At most one step of the grid of the output.
+    // At most one step of the output's scale.
     for (size_t i = 0; i < integer.size(); ++i)
       EXPECT_NEAR(integer[i], learned[i], range[0] / 255 * 2) << i;
   }

@@ -225,8 +225,8 @@ void Finish(const Layer& layer, int64_t group, bool around_means, std::vector<do
 absl::StatusOr<bool> RoundLayer(Layer& layer) {
   const bool has_bias =
       layer.node->num_operands() > 2 && Floats(layer.node->operand(2)).has_value();
-  const ElementType grid = canonical::Int8WeightGrid(layer.weights, layer.axis);
-  const std::vector<double>& scales = grid.quantization()->scales;
+  const ElementType element = canonical::Int8WeightType(layer.weights, layer.axis);
+  const std::vector<double>& scales = element.quantization()->scales;
   const absl::Span<const float> numbers = layer.weights.data<float>();
   RH_ASSIGN_OR_RETURN(Tensor rounded,
                       Tensor::Uninitialized(Type::Tensor(ElementKind::kI8, layer.weights.shape())));

@@ -56,7 +56,7 @@ absl::StatusOr<QuantizedProgram> QuantizeProgram(Program& program, const Quantiz
 }
 
 absl::StatusOr<QuantizedProgram> QuantizeTrained(Program& program, int level) {
-  // Weights go to their grids as constants before they are quantised, which leaves them there.
+  // Weights are rounded as constants before they are quantised, which leaves them as they are.
   RH_RETURN_IF_ERROR(
       RunPasses(program, "ranges_of_fake_quantize, [fold_constants, cse, dce, symbol_dce]")
           .status());

@@ -22,22 +22,22 @@ double ScaleOf(double scale) {
 
 }  // namespace
 
-UniformGrid GridOfRange(double least, double greatest, int64_t bits) {
+QuantizationParams AsymmetricParams(double least, double greatest, int64_t bits) {
   least = std::min(least, 0.0);
   greatest = std::max(greatest, 0.0);
-  UniformGrid grid = {.greatest = (int64_t{1} << bits) - 1};
-  const auto most = static_cast<double>(grid.greatest);
-  if (least < greatest) grid.scale = ScaleOf((greatest - least) / most);
-  const double zero = std::nearbyint(-least / grid.scale);
-  if (zero > 0) grid.zero_point = static_cast<int64_t>(std::min(zero, most));
-  return grid;
+  QuantizationParams params = {.greatest = (int64_t{1} << bits) - 1};
+  const auto most = static_cast<double>(params.greatest);
+  if (least < greatest) params.scale = ScaleOf((greatest - least) / most);
+  const double zero = std::nearbyint(-least / params.scale);
+  if (zero > 0) params.zero_point = static_cast<int64_t>(std::min(zero, most));
+  return params;
 }
 
-UniformGrid GridAroundZero(double most, int64_t bits) {
+QuantizationParams SymmetricParams(double most, int64_t bits) {
   const int64_t steps = (int64_t{1} << (bits - 1)) - 1;
-  UniformGrid grid = {.least = -steps, .greatest = steps};
-  if (most > 0) grid.scale = ScaleOf(most / static_cast<double>(steps));
-  return grid;
+  QuantizationParams params = {.least = -steps, .greatest = steps};
+  if (most > 0) params.scale = ScaleOf(most / static_cast<double>(steps));
+  return params;
 }
 
 FixedPointFactor FixedPointFactorOf(double factor) {

@@ -68,17 +68,17 @@ inline bool IsFixedPoint(Rounding rounding) {
          rounding == Rounding::kFixedPointTwiceUp;
 }
 
-// A grid with one scale: real = scale * (stored - zero_point), stored from least to greatest.
-struct UniformGrid {
+// Parameters of one scale: real = scale * (stored - zero_point), stored from least to greatest.
+struct QuantizationParams {
   double scale = 1;  // An f32.
   int64_t zero_point = 0;
   int64_t least = 0;
   int64_t greatest = 0;
 };
 // Of 2^bits unsigned integers; it covers the numbers from `least` to `greatest`, and has 0 exactly.
-UniformGrid GridOfRange(double least, double greatest, int64_t bits);
+QuantizationParams AsymmetricParams(double least, double greatest, int64_t bits);
 // Of 2^bits - 1 signed integers around 0; it covers the numbers from -most to most.
-UniformGrid GridAroundZero(double most, int64_t bits);
+QuantizationParams SymmetricParams(double most, int64_t bits);
 
 // The factor of the fixed-point kinds: multiplier * 2^(exponent - 31).
 struct FixedPointFactor {

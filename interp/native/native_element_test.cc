@@ -357,23 +357,23 @@ TEST_F(NativeElementTest, Choices) {
   }
 }
 
-TEST_F(NativeElementTest, GridsOfChannels) {
+TEST_F(NativeElementTest, ScalesOfChannels) {
   for (const ElementKind kind : {ElementKind::kI8, ElementKind::kU8}) {
     for (int round = 0; round < 10; ++round) {
       const std::vector<int64_t> sizes = {Draw(1, 3), 3, Draw(8, 3000)};
       const int64_t middle = kind == ElementKind::kU8 ? 128 : 0;
-      const ElementType grid =
+      const ElementType element =
           ElementType::Quantized(kind, {.axis = 1,
                                         .scales = {0.02, 0.5, 0.01},
                                         .zero_points = {middle, middle + 3, middle - 7}});
       for (const canonical::Rounding rounding :
            {canonical::Rounding::kNearestEven, canonical::Rounding::kHalfAway}) {
-        ExpectAgreement(canonical::Quantize{.to = grid, .rounding = rounding}, {DrawTensor(sizes)},
-                        {}, 0);
+        ExpectAgreement(canonical::Quantize{.to = element, .rounding = rounding},
+                        {DrawTensor(sizes)}, {}, 0);
       }
       ASSERT_OK_AND_ASSIGN(
           const Tensor stored,
-          DrawIntegers(kind, sizes).WithType(Type::Tensor(grid, Shape::Of(sizes))));
+          DrawIntegers(kind, sizes).WithType(Type::Tensor(element, Shape::Of(sizes))));
       ExpectAgreement(canonical::Dequantize(), {stored}, {}, 0);
     }
   }

@@ -1,5 +1,5 @@
 // The native kernels on quantised elements give exactly the results of the reference, on random
-// operands of random shapes, grids and roundings.
+// operands of random shapes, scales and roundings.
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -265,9 +265,9 @@ TEST_F(QuantizedTest, Quantize) {
         real = static_cast<double>(Draw(-600, 600)) / (Toss() ? 2 : 7);
       wide.mutable_data<double>()[0] = round % 2 == 0 ? NAN : INFINITY;
       const ElementType byte = DrawByte();
-      Quantization grid = *byte.quantization();
-      grid.expressed = ElementKind::kF64;
-      ExpectAgreement(canonical::Quantize{.to = ElementType::Quantized(byte.kind(), grid),
+      Quantization params = *byte.quantization();
+      params.expressed = ElementKind::kF64;
+      ExpectAgreement(canonical::Quantize{.to = ElementType::Quantized(byte.kind(), params),
                                           .rounding = rounding},
                       {wide});
     }

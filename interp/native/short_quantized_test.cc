@@ -163,15 +163,15 @@ TEST_F(ShortQuantizedTest, Requantizations) {
     const bool is_wide = BitWidth(from) >= 32;
     const int64_t columns = Draw(1, 40);
     const int64_t scales = Toss() ? columns : 1;
-    Quantization grid;
-    if (scales > 1) grid.axis = 1;
+    Quantization params;
+    if (scales > 1) params.axis = 1;
     const int64_t zero = is_wide ? 0 : Draw(-100, 100) & (from == ElementKind::kU8 ? 0x7f : -1);
     for (int64_t i = 0; i < scales; ++i) {
-      grid.scales.push_back(DrawScale());
-      grid.zero_points.push_back(zero);
+      params.scales.push_back(DrawScale());
+      params.zero_points.push_back(zero);
     }
     const double scale =
-        grid.scales[0] * std::exp2(static_cast<double>(Draw(-12, is_wide ? 25 : 8)));
+        params.scales[0] * std::exp2(static_cast<double>(Draw(-12, is_wide ? 25 : 8)));
     const canonical::Requantize op = {
         .to = ElementType::Quantized(
             to, {.scales = {scale}, .zero_points = {BitWidth(to) == 32 ? 0 : Draw(0, 100)}}),
@@ -179,7 +179,7 @@ TEST_F(ShortQuantizedTest, Requantizations) {
         .left_shift = 0};
     canonical::Requantize shifted = op;
     if (canonical::IsFixedPoint(op.rounding) && Toss()) shifted.left_shift = Draw(1, 20);
-    Tensor operand = DrawTensor(ElementType::Quantized(from, grid), {Draw(1, 30), columns});
+    Tensor operand = DrawTensor(ElementType::Quantized(from, params), {Draw(1, 30), columns});
     // Mostly small ones, as those of layers.
     if (from == ElementKind::kI64 && Draw(0, 3) != 0) {
       for (int64_t& x : operand.mutable_data<int64_t>()) x >>= Draw(20, 40);

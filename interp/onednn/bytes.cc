@@ -44,27 +44,28 @@ absl::StatusOr<Ending> EndingOf(const Node& node) {
 absl::Status CheckFactors(const Node& node) {
   const Type& input = node.operand(0).type();
   const Type& weights = node.operand(1).type();
-  RH_RETURN_IF_ERROR(TakesOneGridOfBytes(input));
-  const Quantization* grid = input.element_type().quantization();
+  RH_RETURN_IF_ERROR(TakesPerTensorBytes(input));
+  const Quantization* params = input.element_type().quantization();
   const Quantization* other = weights.element_type().quantization();
-  if (grid == nullptr || other == nullptr || !HasBytes(weights) ||
+  if (params == nullptr || other == nullptr || !HasBytes(weights) ||
       weights.element_type().kind() != ElementKind::kI8 || other->expressed != ElementKind::kF32)
     return absl::UnimplementedError(
         absl::StrCat("oneDNN multiplies only quantised bytes with i8, not ", input.ToString(),
                      " with ", weights.ToString()));
-  if (grid->zero_points[0] != 0 || std::any_of(other->zero_points.begin(), other->zero_points.end(),
-                                               [](int64_t zero_point) { return zero_point != 0; }))
+  if (params->zero_points[0] != 0 ||
+      std::any_of(other->zero_points.begin(), other->zero_points.end(),
+                  [](int64_t zero_point) { return zero_point != 0; }))
     return absl::UnimplementedError("oneDNN multiplies only bytes with zero points 0");
   return absl::OkStatus();
 }
 
 absl::Status CheckEnding(const Ending& ending) {
   if (!ending.to.has_value()) return absl::OkStatus();
-  const Quantization& grid = *ending.to->quantization();
+  const Quantization& params = *ending.to->quantization();
   if (!RoundsByRatio(ending.rounding, *ending.to))
     return absl::UnimplementedError("oneDNN rounds only as 'ratio', by a factor in f32");
-  if (BitWidth(ending.to->kind()) != 8 || grid.zero_points[0] != 0 ||
-      grid.storage_range.has_value() || ending.activation != canonical::Activation::kNone)
+  if (BitWidth(ending.to->kind()) != 8 || params.zero_points[0] != 0 ||
+      params.storage_range.has_value() || ending.activation != canonical::Activation::kNone)
     return absl::UnimplementedError(
         "oneDNN gives only the full range of i8 or u8, zero point 0, without activation");
   return absl::OkStatus();

@@ -343,13 +343,13 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Requantize& op, const KernelCon
 namespace {
 
 // Rounds as quantize and dequantize do.
-float OnGrid(float number, const canonical::UniformGrid& grid) {
-  const auto scale = static_cast<float>(grid.scale);
-  const float zero = static_cast<float>(grid.zero_point);
+float FakeQuantized(float number, const canonical::QuantizationParams& params) {
+  const auto scale = static_cast<float>(params.scale);
+  const float zero = static_cast<float>(params.zero_point);
   if (std::isnan(number)) return 0;
   const float stored =
-      std::clamp(std::nearbyint(number / scale) + zero, static_cast<float>(grid.least),
-                 static_cast<float>(grid.greatest));
+      std::clamp(std::nearbyint(number / scale) + zero, static_cast<float>(params.least),
+                 static_cast<float>(params.greatest));
   return (stored - zero) * scale;
 }
 
@@ -360,27 +360,27 @@ absl::StatusOr<Tensor> Evaluate(const canonical::FakeQuantize& op, const KernelC
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
   const absl::Span<const float> least = context.operand(1).data<float>();
   const absl::Span<const float> greatest = context.operand(2).data<float>();
-  const size_t num_grids = std::max(least.size(), greatest.size());
-  std::vector<canonical::UniformGrid> grids;
-  RH_RETURN_IF_ERROR(TryResize(grids, static_cast<int64_t>(num_grids), "scales and zero points"));
-  for (size_t i = 0; i < num_grids; ++i) {
+  const size_t num_scales = std::max(least.size(), greatest.size());
+  std::vector<canonical::QuantizationParams> params;
+  RH_RETURN_IF_ERROR(TryResize(params, static_cast<int64_t>(num_scales), "scales and zero points"));
+  for (size_t i = 0; i < num_scales; ++i) {
     const double low = least[least.size() == 1 ? 0 : i];
     const double high = greatest[greatest.size() == 1 ? 0 : i];
-    grids[i] = op.symmetric
-                   ? canonical::GridAroundZero(std::max(std::fabs(low), std::fabs(high)), op.bits)
-                   : canonical::GridOfRange(low, high, op.bits);
+    params[i] = op.symmetric
+                    ? canonical::SymmetricParams(std::max(std::fabs(low), std::fabs(high)), op.bits)
+                    : canonical::AsymmetricParams(low, high, op.bits);
   }
   const absl::Span<const int64_t> sizes = input.shape().sizes();
   const int64_t rank = static_cast<int64_t>(sizes.size());
   size_t inner = 1;  // Elements from one index along the axis to the next.
   for (int64_t i = op.axis < 0 ? op.axis + rank + 1 : op.axis + 1; i < rank; ++i)
     inner *= static_cast<size_t>(sizes[static_cast<size_t>(i)]);
-  if (num_grids == 1) inner = static_cast<size_t>(input.num_elements());
+  if (num_scales == 1) inner = static_cast<size_t>(input.num_elements());
   const absl::Span<const float> from = input.data<float>();
   const absl::Span<float> to = output.mutable_data<float>();
-  for (size_t begin = 0, grid = 0; begin < from.size(); begin += inner) {
-    for (size_t i = begin; i < begin + inner; ++i) to[i] = OnGrid(from[i], grids[grid]);
-    if (++grid == num_grids) grid = 0;
+  for (size_t begin = 0, channel = 0; begin < from.size(); begin += inner) {
+    for (size_t i = begin; i < begin + inner; ++i) to[i] = FakeQuantized(from[i], params[channel]);
+    if (++channel == num_scales) channel = 0;
   }
   return output;
 }

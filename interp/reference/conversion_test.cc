@@ -210,9 +210,9 @@ TEST(BitcastTest, TakesTheBits) {
       CastOf(Apply(Bitcast{.to = ElementKind::kI4}, Numbers(ElementKind::kU4, {3}, {15, 7, 8})),
              ElementKind::kI8),
       ElementsAre(-1, 7, -8));
-  const ElementType grid =
+  const ElementType element =
       ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {3}});
-  const Tensor quantised = Apply(Bitcast{.to = grid}, Tensor::Of<int8_t>({2}, {3, 5}));
+  const Tensor quantised = Apply(Bitcast{.to = element}, Tensor::Of<int8_t>({2}, {3, 5}));
   EXPECT_THAT(Reals(Apply(Dequantize{}, quantised)), ElementsAre(0, 1));
   EXPECT_THAT(Apply(Bitcast{.to = ElementKind::kI8}, quantised).type(),
               Type::Tensor(ElementKind::kI8, {2}));
@@ -227,10 +227,10 @@ TEST(QuantizeTest, EveryStorageOfEveryFloat) {
     for (ElementKind storage : kAllElementKinds) {
       // Two bits do not hold these numbers; tests/ops/quantize.mlir has some that they hold.
       if (!IsInteger(storage) || BitWidth(storage) < 4) continue;
-      const ElementType grid =
+      const ElementType element =
           ElementType::Quantized(storage, {.expressed = real, .scales = {0.5}, .zero_points = {3}});
       const Tensor input = Numbers(real, {5}, {0, 1, -1.5, 0.25, 0.75});
-      const Tensor stored = Apply(Quantize{.to = grid}, input);
+      const Tensor stored = Apply(Quantize{.to = element}, input);
       EXPECT_THAT(Reals(stored), ElementsAre(3, 5, 0, 3, 5))
           << ElementKindName(storage) << " for " << ElementKindName(real);
       const Tensor back = Apply(Dequantize{}, stored);
@@ -241,9 +241,9 @@ TEST(QuantizeTest, EveryStorageOfEveryFloat) {
 }
 
 TEST(QuantizeTest, HalvesGoToTheEvenNumberBeforeTheZeroPointIsAdded) {
-  const ElementType grid =
+  const ElementType element =
       ElementType::Quantized(ElementKind::kI8, {.scales = {1}, .zero_points = {1}});
-  EXPECT_THAT(Reals(Apply(Quantize{.to = grid},
+  EXPECT_THAT(Reals(Apply(Quantize{.to = element},
                           Numbers(ElementKind::kF32, {5}, {0.5, 1.5, 2.5, -0.5, -1.5}))),
               ElementsAre(1, 3, 3, 1, -1));
 }
@@ -266,9 +266,9 @@ TEST(QuantizeTest, Saturates) {
 TEST(QuantizeTest, DividesInTheExpressedPrecision) {
   // In f32 the quotient is 2.5, a tie; in f64 it is a little more.
   const float scale = 0.1f;
-  const ElementType grid =
+  const ElementType element =
       ElementType::Quantized(ElementKind::kI8, {.scales = {scale}, .zero_points = {0}});
-  EXPECT_THAT(Reals(Apply(Quantize{.to = grid}, Tensor::Scalar<float>(0.25f))), ElementsAre(2));
+  EXPECT_THAT(Reals(Apply(Quantize{.to = element}, Tensor::Scalar<float>(0.25f))), ElementsAre(2));
   const ElementType wide = ElementType::Quantized(
       ElementKind::kI8, {.expressed = ElementKind::kF64, .scales = {0.1}, .zero_points = {0}});
   EXPECT_THAT(Reals(Apply(Quantize{.to = wide}, Tensor::Scalar<double>(0.25000001))),

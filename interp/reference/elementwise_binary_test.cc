@@ -217,13 +217,13 @@ TEST(ElementwiseBinaryTest, Atan2KnowsTheQuadrant) {
 TEST(ElementwiseBinaryTest, QuantisedMaximumAndMinimum) {
   for (ElementKind kind : {ElementKind::kI8, ElementKind::kU16, ElementKind::kI32, ElementKind::kI4,
                            ElementKind::kU4}) {
-    const ElementType grid = ElementType::Quantized(kind, {.scales = {0.5}, .zero_points = {3}});
-    const Tensor lhs = Numbers(grid, {3, 1}, {1, 4, 7});
-    const Tensor rhs = Numbers(grid, {1}, {5});
+    const ElementType element = ElementType::Quantized(kind, {.scales = {0.5}, .zero_points = {3}});
+    const Tensor lhs = Numbers(element, {3, 1}, {1, 4, 7});
+    const Tensor rhs = Numbers(element, {1}, {5});
     EXPECT_THAT(Reals(Apply(EltwiseMax{}, lhs, rhs)), ElementsAre(5, 5, 7))
         << ElementKindName(kind);
     EXPECT_THAT(Reals(Apply(EltwiseMin{}, lhs, rhs)), ElementsAre(1, 4, 5));
-    EXPECT_EQ(Apply(EltwiseMax{}, lhs, rhs).element_type(), grid);
+    EXPECT_EQ(Apply(EltwiseMax{}, lhs, rhs).element_type(), element);
   }
 }
 
@@ -282,12 +282,12 @@ TEST(SelectTest, EveryKindAndBroadcasting) {
                        Tensor::SplatString(Type::Tensor(ElementKind::kString, {}), "no"));
   ASSERT_OK_AND_ASSIGN(std::vector<Tensor> results, EvaluateOp(Select{}, {condition, yes, no}));
   EXPECT_THAT(results[0].strings(), ElementsAre("yes", "yes", "no", "no"));
-  const ElementType grid =
+  const ElementType element =
       ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {0}});
-  ASSERT_OK_AND_ASSIGN(results, EvaluateOp(Select{}, {condition, Numbers(grid, {1}, {-3}),
-                                                      Numbers(grid, {1}, {4})}));
+  ASSERT_OK_AND_ASSIGN(results, EvaluateOp(Select{}, {condition, Numbers(element, {1}, {-3}),
+                                                      Numbers(element, {1}, {4})}));
   EXPECT_THAT(Reals(results[0]), ElementsAre(-3, 4));
-  EXPECT_EQ(results[0].element_type(), grid);
+  EXPECT_EQ(results[0].element_type(), element);
 }
 
 }  // namespace

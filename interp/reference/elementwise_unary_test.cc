@@ -233,13 +233,13 @@ TEST(ActivationTest, SmallTailsKeepTheirDigits) {
       1e-12);
 }
 
-TEST(ActivationTest, QuantisedElementsStayOnTheirGrid) {
-  const ElementType grid =
+TEST(ActivationTest, QuantisedElementsKeepTheirScale) {
+  const ElementType element =
       ElementType::Quantized(ElementKind::kI8, {.scales = {0.5}, .zero_points = {-10}});
-  const Tensor input = Numbers(grid, {5}, {-20, -10, -9, 2, 100});
+  const Tensor input = Numbers(element, {5}, {-20, -10, -9, 2, 100});
   EXPECT_THAT(Reals(Apply(Relu{}, input)), ElementsAre(-10, -10, -9, 2, 100));
   EXPECT_THAT(Reals(Apply(Relu6{}, input)), ElementsAre(-10, -10, -9, 2, 2));
-  // 0.8 is between two values of the grid, -8 and -9 for 1 and 0.5; 1 is nearer.
+  // 0.8 is between two numbers of the type, -8 and -9 for 1 and 0.5; 1 is nearer.
   EXPECT_THAT(Reals(Apply(Clamp{.min = 0.8}, input)), ElementsAre(-8, -8, -8, 2, 100));
   EXPECT_EQ(Apply(Relu{}, input).type(), input.type());
   const ElementType per_axis = ElementType::Quantized(

@@ -73,7 +73,7 @@ bool HasBytes(const Type& type) {
   return kind == ElementKind::kI8 || kind == ElementKind::kU8;
 }
 
-absl::Status TakesOneGridOfBytes(const Type& type) {
+absl::Status TakesPerTensorBytes(const Type& type) {
   if (!HasBytes(type))
     return absl::UnimplementedError(
         absl::StrCat("only bytes are supported here, not ", type.ToString()));

@@ -32,7 +32,7 @@ absl::Status TakesWindow(const canonical::WindowAxis& window, int64_t input);
 // Whether the elements are i8 or u8, plain or quantised.
 bool HasBytes(const Type& type);
 // OK for bytes that have no scale, or one scale with a zero point that a byte can hold.
-absl::Status TakesOneGridOfBytes(const Type& type);
+absl::Status TakesPerTensorBytes(const Type& type);
 
 // Whether sums are requantised to `to` by one factor in f32, ties to even, as libraries do:
 // `ratio`, and `nearest_even` to a scale that divides without rounding.

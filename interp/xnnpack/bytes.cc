@@ -36,7 +36,7 @@ absl::Status CheckLayer(const Node& node, std::optional<size_t> channel_axis) {
 }
 
 absl::StatusOr<float> ScaleOf(const Type& type) {
-  RH_RETURN_IF_ERROR(TakesOneGridOfBytes(type));
+  RH_RETURN_IF_ERROR(TakesPerTensorBytes(type));
   return static_cast<float>(type.element_type().quantization()->scales[0]);
 }
 
@@ -72,8 +72,8 @@ absl::Status CheckBytes(const Node& node) {
   if (!IsOneOf(node, MoversOfBytes{}))
     return absl::UnimplementedError(
         absl::StrCat("XNNPACK does not support ", node.op_name(), " on bytes"));
-  RH_RETURN_IF_ERROR(TakesOneGridOfBytes(node.operand(0).type()));
-  return TakesOneGridOfBytes(node.result().type());
+  RH_RETURN_IF_ERROR(TakesPerTensorBytes(node.operand(0).type()));
+  return TakesPerTensorBytes(node.result().type());
 }
 
 // XNNPACK multiplies by the reciprocal of the scale, which rounds once more. So the numbers are

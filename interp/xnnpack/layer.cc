@@ -92,13 +92,13 @@ absl::StatusOr<ByteLayer> PlanByteLayer(const LayerAttributes& attributes, const
   RH_RETURN_IF_ERROR(CheckRounding(attributes));
   const Type& input = node.operand(0).type();
   const Type& weights = node.operand(1).type();
-  RH_RETURN_IF_ERROR(TakesOneGridOfBytes(input));
+  RH_RETURN_IF_ERROR(TakesPerTensorBytes(input));
   if (!input.element_type().is_quantized() || !HasBytes(weights) ||
       !weights.element_type().is_quantized() ||
       weights.element_type().quantization()->expressed != ElementKind::kF32)
     return absl::UnimplementedError(absl::StrCat("XNNPACK multiplies only quantised bytes, not ",
                                                  input.ToString(), " with ", weights.ToString()));
-  RH_RETURN_IF_ERROR(TakesOneGridOfBytes(node.result().type()));
+  RH_RETURN_IF_ERROR(TakesPerTensorBytes(node.result().type()));
   if (attributes.to->kind() != input.element_type().kind())
     return absl::UnimplementedError("XNNPACK needs the same element type in input and result");
   if (!IsConstant(node.operand(1)) || (HasOperand(node, 2) && !IsConstant(node.operand(2))))

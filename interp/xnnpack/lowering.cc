@@ -48,7 +48,7 @@ absl::Span<const int64_t> SizesOf(const Value& value) { return value.type().shap
 absl::StatusOr<Elements> ElementsOf(const Type& type) {
   const ElementType& element = type.element_type();
   if (!HasBytes(type)) return Elements{};
-  RH_RETURN_IF_ERROR(TakesOneGridOfBytes(type));
+  RH_RETURN_IF_ERROR(TakesPerTensorBytes(type));
   Elements elements = {.datatype = element.kind() == ElementKind::kI8 ? xnn_datatype_qint8
                                                                       : xnn_datatype_quint8};
   if (element.is_quantized())

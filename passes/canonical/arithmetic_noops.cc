@@ -118,10 +118,11 @@ absl::StatusOr<Replacement> DropClamp(Node& node, Rewriter&) {
 }
 
 // A clamp of quantised numbers to bounds that contain all that their type can hold.
-absl::StatusOr<Replacement> DropClampOnGrid(Node& node, Rewriter&) {
+absl::StatusOr<Replacement> DropQuantizedClamp(Node& node, Rewriter&) {
   Value& x = node.operand(0);
   const std::optional<NumberBounds> bounds = ClampBoundsOf(node);
-  if (!bounds.has_value() || !x.type().is_tensor() || !HoldGrid(*bounds, x.type().element_type()))
+  if (!bounds.has_value() || !x.type().is_tensor() ||
+      !CoverStoredRange(*bounds, x.type().element_type()))
     return kNoMatch;
   return &x;
 }
@@ -164,7 +165,7 @@ void AddArithmeticNoopPatterns(Patterns& patterns) {
   patterns.Add<Cast>("drop_cast", DropCast);
   patterns.Add<Bitcast>("drop_bitcast", DropBitcast);
   patterns.Add<Clamp>("drop_clamp", DropClamp);
-  patterns.Add<Clamp, Relu, Relu6>("drop_clamp_on_grid", DropClampOnGrid);
+  patterns.Add<Clamp, Relu, Relu6>("drop_quantized_clamp", DropQuantizedClamp);
   patterns.Add<TensorReduce>("drop_reduction", DropReduction);
 }
 

@@ -48,7 +48,7 @@ namespace {
 
 constexpr size_t kMaxReasons = 4;
 constexpr int kShrinkSteps = 200;
-constexpr int kVariantsOfGrids = 12;
+constexpr int kVariantsOfQuantization = 12;
 constexpr int64_t kMaxShown = 64;  // The most elements of an input that is shown.
 
 using Case = ConformanceCase;
@@ -147,7 +147,7 @@ class Checker {
         backend_(backend),
         options_(options),
         random_(options.seed),
-        random_grids_(options.seed),
+        random_params_(options.seed),
         random_special_(options.seed) {
     report_.backend = std::string(backend.name());
   }
@@ -178,10 +178,11 @@ class Checker {
     Check(test);
     test.others_are_constant = true;
     if (test.operands.size() > 1) Check(test);
-    // Cases with and without grids draw from separate streams, so that the draws of one kind do not
-    // depend on the number of the other.
-    SplitMix64& random = HasGridsToVary(test) ? random_grids_ : random_;
-    const int variants = (HasGridsToVary(test) ? kVariantsOfGrids : 1) * options_.variants;
+    // Cases with and without quantisation draw from separate streams, so that the draws of one kind
+    // do not depend on the number of the other.
+    SplitMix64& random = HasQuantizationToVary(test) ? random_params_ : random_;
+    const int variants =
+        (HasQuantizationToVary(test) ? kVariantsOfQuantization : 1) * options_.variants;
     for (int i = 0; i < variants; ++i) {
       const std::optional<Case> mutated = VariantOf(context_, test, random);
       if (!mutated) continue;
@@ -299,7 +300,7 @@ class Checker {
   const Backend& backend_;
   const ConformanceOptions& options_;
   SplitMix64 random_;
-  SplitMix64 random_grids_;
+  SplitMix64 random_params_;
   SplitMix64 random_special_;
   // Cases by op.
   std::map<std::string, std::vector<Case>> taken_;

@@ -70,7 +70,7 @@ std::vector<int64_t> SizesOfCase(const ConformanceCase& test) {
   return {sizes.begin(), sizes.end()};
 }
 
-bool HasGridsToVary(const ConformanceCase& test) {
+bool HasQuantizationToVary(const ConformanceCase& test) {
   return test.attributes.Find("to") != nullptr ||
          std::any_of(test.operands.begin(), test.operands.end(), [](const auto& operand) {
            return operand.has_value() && operand->element_type().is_quantized();
@@ -139,9 +139,10 @@ bool MutateAttribute(const Context& context, ConformanceCase& test, SplitMix64& 
   return true;
 }
 
-bool MutateGrids(const Context& context, ConformanceCase& test, SplitMix64& random) {
+bool MutateQuantization(const Context& context, ConformanceCase& test, SplitMix64& random) {
   const OpInfo* info = context.FindOp(test.op);
-  if (info == nullptr || !ChangeGrids(*info, test.operands, test.attributes, kMaxElements, random))
+  if (info == nullptr ||
+      !ChangeQuantization(*info, test.operands, test.attributes, kMaxElements, random))
     return false;
   for (Type& type : test.results) type = Type::Unknown();
   return true;
@@ -166,8 +167,8 @@ std::optional<ConformanceCase> VariantOf(const Context& context, const Conforman
   const uint64_t steps = 1 + random.Below(2);
   for (uint64_t step = 0; step < steps; ++step) {
     bool changed = false;
-    if (HasGridsToVary(test) && random.Below(2) == 0) {
-      if (!MutateGrids(context, test, random)) return std::nullopt;
+    if (HasQuantizationToVary(test) && random.Below(2) == 0) {
+      if (!MutateQuantization(context, test, random)) return std::nullopt;
       continue;
     }
     switch (random.Below(8)) {

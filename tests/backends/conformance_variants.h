@@ -1,4 +1,4 @@
-// Variants of a case of the conformance kit: other sizes, attributes, elements and grids. Internal
+// Variants of a case of the conformance kit: other sizes, attributes, elements and scales. Internal
 // to the kit.
 #ifndef ROUNDHOUSE_TESTS_BACKENDS_CONFORMANCE_VARIANTS_H_
 #define ROUNDHOUSE_TESTS_BACKENDS_CONFORMANCE_VARIANTS_H_
@@ -17,8 +17,8 @@ namespace roundhouse {
 std::optional<ConformanceCase> VariantOf(const Context& context, const ConformanceCase& original,
                                          SplitMix64& random);
 
-// Whether the case has grids to vary. There are many more grids than sizes and attributes.
-bool HasGridsToVary(const ConformanceCase& test);
+// Whether the case has scales to vary. There are many more of them than sizes and attributes.
+bool HasQuantizationToVary(const ConformanceCase& test);
 
 // The sizes of all operands, each once. A case may be made smaller by them: each size `from`
 // becomes `to`, in all types. False if it cannot be.

@@ -32,37 +32,38 @@ int64_t Within(std::pair<int64_t, int64_t> range, SplitMix64& random) {
 }
 
 // If the old elements are bytes, mostly bytes.
-ElementType AnyGrid(const ElementType& old, std::optional<Shape> shape, SplitMix64& random) {
-  Quantization grid = *old.quantization();
+ElementType AnyQuantization(const ElementType& old, std::optional<Shape> shape,
+                            SplitMix64& random) {
+  Quantization params = *old.quantization();
   ElementKind kind = old.kind();
   if (BitWidth(kind) == 8 && random.Below(3) == 0)
     kind = kind == ElementKind::kI8 ? ElementKind::kU8 : ElementKind::kI8;
   size_t count = 1;
   if (random.Below(3) != 0) {
-    grid.axis = std::nullopt;
+    params.axis = std::nullopt;
   } else if (shape.has_value() && shape->rank() > 0 && shape->is_static()) {
-    grid.axis = static_cast<int64_t>(random.Below(shape->rank()));
+    params.axis = static_cast<int64_t>(random.Below(shape->rank()));
   }
-  if (grid.axis.has_value() && shape.has_value())
-    count = static_cast<size_t>(shape->sizes()[*grid.axis]);
-  grid.storage_range = std::nullopt;
+  if (params.axis.has_value() && shape.has_value())
+    count = static_cast<size_t>(shape->sizes()[*params.axis]);
+  params.storage_range = std::nullopt;
   if (random.Below(4) == 0)
-    grid.storage_range = kind == ElementKind::kU8 ? std::pair<int64_t, int64_t>{0, 100}
-                                                  : std::pair<int64_t, int64_t>{-127, 127};
-  const std::pair<int64_t, int64_t> range = grid.storage_range.value_or(IntegerRange(kind));
+    params.storage_range = kind == ElementKind::kU8 ? std::pair<int64_t, int64_t>{0, 100}
+                                                    : std::pair<int64_t, int64_t>{-127, 127};
+  const std::pair<int64_t, int64_t> range = params.storage_range.value_or(IntegerRange(kind));
   const bool is_symmetric = BitWidth(kind) > 8 || random.Below(2) == 0;
   const bool is_one_zero_point = random.Below(4) != 0;
   const int64_t middle = kind == ElementKind::kU8 && random.Below(2) == 0 ? 128 : 0;
   int64_t zero_point = std::clamp(middle, range.first, range.second);
   if (!is_symmetric) zero_point = Within(range, random);
-  grid.scales.clear();
-  grid.zero_points.clear();
+  params.scales.clear();
+  params.zero_points.clear();
   for (size_t i = 0; i < count; ++i) {
-    grid.scales.push_back(AnyScale(random));
-    grid.zero_points.push_back(is_symmetric || is_one_zero_point ? zero_point
-                                                                 : Within(range, random));
+    params.scales.push_back(AnyScale(random));
+    params.zero_points.push_back(is_symmetric || is_one_zero_point ? zero_point
+                                                                   : Within(range, random));
   }
-  return ElementType::Quantized(kind, std::move(grid));
+  return ElementType::Quantized(kind, std::move(params));
 }
 
 template <typename Enumerator>
@@ -71,8 +72,8 @@ Attribute AnyOf(SplitMix64& random) {
   return Attribute::String(std::string(names[random.Below(names.size())]));
 }
 
-// Changes the grid that sums are rounded to and the rounding, if the op has these attributes:
-// mostly to bytes that the op takes, with results that use most of their range.
+// Changes the quantisation that sums are rounded to and the rounding, if the op has these
+// attributes: mostly to bytes that the op takes, with results that use most of their range.
 void ChangeRounding(const OpInfo& op, const std::vector<std::optional<Tensor>>& operands,
                     AttributeMap& attributes, SplitMix64& random) {
   if (op.FindAttribute("to") == nullptr || op.FindAttribute("rounding") == nullptr ||
@@ -86,14 +87,14 @@ void ChangeRounding(const OpInfo& op, const std::vector<std::optional<Tensor>>& 
   const ElementType& input = operands[0]->element_type();
   const ElementType sum = canonical::AccumulatorOfProduct(input, operands[1]->element_type(), 0);
   const ElementType any =
-      AnyGrid(ElementType::Quantized(input.kind(), {.scales = {1}, .zero_points = {0}}),
-              std::nullopt, random);
-  Quantization grid = *any.quantization();
+      AnyQuantization(ElementType::Quantized(input.kind(), {.scales = {1}, .zero_points = {0}}),
+                      std::nullopt, random);
+  Quantization params = *any.quantization();
   const double sums_of_a_step = 40 + static_cast<double>(random.Below(4000)) / 8;
-  grid.scales = {random.Below(3) == 0
-                     ? 0x1p-4 * static_cast<double>(uint64_t{1} << random.Below(12))
-                     : static_cast<float>(sum.quantization()->scales[0] * sums_of_a_step)};
-  attributes.Set("to", Attribute::OfType(Type::Scalar(ElementType::Quantized(any.kind(), grid))));
+  params.scales = {random.Below(3) == 0
+                       ? 0x1p-4 * static_cast<double>(uint64_t{1} << random.Below(12))
+                       : static_cast<float>(sum.quantization()->scales[0] * sums_of_a_step)};
+  attributes.Set("to", Attribute::OfType(Type::Scalar(ElementType::Quantized(any.kind(), params))));
   attributes.Set("rounding", random.Below(2) == 0 ? Attribute::String("ratio")
                                                   : AnyOf<canonical::Rounding>(random));
   if (op.FindAttribute("activation") == nullptr) return;
@@ -140,8 +141,8 @@ std::optional<Tensor> RandomIntegers(const Type& type, int64_t max_elements, Spl
   return *std::move(tensor);
 }
 
-bool ChangeGrids(const OpInfo& op, std::vector<std::optional<Tensor>>& operands,
-                 AttributeMap& attributes, int64_t max_elements, SplitMix64& random) {
+bool ChangeQuantization(const OpInfo& op, std::vector<std::optional<Tensor>>& operands,
+                        AttributeMap& attributes, int64_t max_elements, SplitMix64& random) {
   std::vector<size_t> quantized;
   for (size_t i = 0; i < operands.size(); ++i) {
     if (IsQuantized(operands[i]) && (i < 2 || operands.size() > 3)) quantized.push_back(i);
@@ -151,13 +152,13 @@ bool ChangeGrids(const OpInfo& op, std::vector<std::optional<Tensor>>& operands,
     const Attribute* to = attributes.Find("to");
     if (to == nullptr || to->if_type() == nullptr || !to->if_type()->element_type().is_quantized())
       return false;
-    attributes.Set("to", Attribute::OfType(Type::Scalar(
-                             AnyGrid(to->if_type()->element_type(), std::nullopt, random))));
+    attributes.Set("to", Attribute::OfType(Type::Scalar(AnyQuantization(
+                             to->if_type()->element_type(), std::nullopt, random))));
     return true;
   }
   const Tensor& chosen = *operands[quantized[random.Below(quantized.size())]];
   const ElementType from = chosen.element_type();
-  const ElementType to = AnyGrid(from, chosen.shape(), random);
+  const ElementType to = AnyQuantization(from, chosen.shape(), random);
   for (std::optional<Tensor>& operand : operands) {
     if (!IsQuantized(operand) || operand->element_type() != from) continue;
     std::optional<Tensor> filled =

@@ -21,8 +21,8 @@ std::optional<Tensor> RandomIntegers(const Type& type, int64_t max_elements, Spl
 // Changes the quantisation of one operand and of those that share it, or how sums are rounded. A
 // third operand that is added to the sums follows the other two. Returns false if nothing is
 // quantised.
-bool ChangeGrids(const OpInfo& op, std::vector<std::optional<Tensor>>& operands,
-                 AttributeMap& attributes, int64_t max_elements, SplitMix64& random);
+bool ChangeQuantization(const OpInfo& op, std::vector<std::optional<Tensor>>& operands,
+                        AttributeMap& attributes, int64_t max_elements, SplitMix64& random);
 
 }  // namespace roundhouse
 

@@ -99,16 +99,16 @@ class QuantizedRegion {
   absl::StatusOr<std::vector<Value*>> Layer(Op& op, Value& x, Shape filter, Domain domain,
                                             std::optional<int64_t> axis, int64_t depth) {
     const int64_t channels = axis.has_value() ? filter.sizes()[*axis] : 1;
-    Quantization grid;
+    Quantization params;
     const bool is_by_channel = axis.has_value() && random_.Below(2) == 0;
-    if (is_by_channel) grid.axis = axis;
+    if (is_by_channel) params.axis = axis;
     for (int64_t i = 0; i < (is_by_channel ? channels : 1); ++i) {
-      grid.scales.push_back(static_cast<float>(0.001 + 0.002 * random_.Unit()));
-      grid.zero_points.push_back(0);
+      params.scales.push_back(static_cast<float>(0.001 + 0.002 * random_.Unit()));
+      params.zero_points.push_back(0);
     }
-    const ElementType weights = ElementType::Quantized(ElementKind::kI8, grid);
+    const ElementType weights = ElementType::Quantized(ElementKind::kI8, params);
     const ElementType input = x.type().element_type();
-    const double step = grid.scales[0] * input.quantization()->scales[0] * 30 *
+    const double step = params.scales[0] * input.quantization()->scales[0] * 30 *
                         static_cast<double>(depth < 9 ? 9 : depth);
     op.to = ElementType::Quantized(input_kind_,
                                    {.scales = {static_cast<float>(step)},

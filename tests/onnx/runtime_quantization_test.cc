@@ -95,7 +95,7 @@ TEST(ConvInteger, OfAZeroPointThatComesWithTheBytes) {
              Tensor::Of<int32_t>({1, 2, 4}, {-1, 3, -5, 3, 3, -2, 1, 12}));
 }
 
-TEST(QLinearConcat, BringsAllPartsToOneGrid) {
+TEST(QLinearConcat, BringsAllPartsToOneScale) {
   ExpectInts(RunText(R"(g (uint8[2] a, uint8[1] b) => (uint8[3] y) {
     ys = Constant<value = float {0.5}>()
     yz = Constant<value = uint8 {10}>()
@@ -126,7 +126,7 @@ TEST(QLinearSoftmax, TakesTheAxesOfItsOpset) {
 
 // 25.25 is 50.5 steps of a half, which round to even.
 TEST(QLinearAveragePool, OfImagesWithChannelsBehind) {
-  const char* const grids = R"(
+  const char* const params = R"(
       s = Constant<value = float {1.0}>()
       z = Constant<value = uint8 {0}>()
       t = Constant<value = float {0.5}>()
@@ -134,17 +134,17 @@ TEST(QLinearAveragePool, OfImagesWithChannelsBehind) {
   )";
   const Tensor image = Tensor::Of<uint8_t>({1, 2, 2, 1}, {10, 20, 30, 41});
   const Tensor mean = Tensor::Of<uint8_t>({1, 1, 1, 1}, {51});
-  ExpectInts(RunText("g (uint8[1,2,2,1] x) => (uint8[1,1,1,1] y) {" + std::string(grids) +
+  ExpectInts(RunText("g (uint8[1,2,2,1] x) => (uint8[1,1,1,1] y) {" + std::string(params) +
                          "y = com.microsoft.QLinearAveragePool<kernel_shape = [2, 2], "
                          "channels_last = 1>(x, s, z, t, u) }",
                      {image}),
              mean);
-  ExpectInts(RunText("g (uint8[1,2,2,1] x) => (uint8[1,1,1,1] y) {" + std::string(grids) +
+  ExpectInts(RunText("g (uint8[1,2,2,1] x) => (uint8[1,1,1,1] y) {" + std::string(params) +
                          "y = com.microsoft.QLinearGlobalAveragePool<channels_last = 1>"
                          "(x, s, z, t, u) }",
                      {image}),
              mean);
-  ExpectInts(RunText("g (uint8[1,2,2,1] x) => (uint8[1,1,1,1] y) {" + std::string(grids) +
+  ExpectInts(RunText("g (uint8[1,2,2,1] x) => (uint8[1,1,1,1] y) {" + std::string(params) +
                          "y = com.microsoft.QLinearReduceMean<axes = [1, 2], keepdims = 1>"
                          "(x, s, z, t, u) }",
                      {image}),
@@ -198,13 +198,13 @@ TEST(QuantizeLinear, OfTheRuntimesDomainHasSixteenBits) {
 }
 
 // Both operations, the quantised one and the one on floats, must give the same.
-void ExpectSame(const std::string& signature, const std::string& grids,
+void ExpectSame(const std::string& signature, const std::string& params,
                 const std::string& quantised, const std::string& numbers,
                 const std::vector<Tensor>& inputs) {
   const absl::StatusOr<Tensor> expected =
-      RunText("g " + signature + " {" + grids + numbers + "}", inputs);
+      RunText("g " + signature + " {" + params + numbers + "}", inputs);
   ASSERT_TRUE(expected.ok()) << expected.status();
-  ExpectFloats(RunText("g " + signature + " {" + grids + quantised + "}", inputs), *expected);
+  ExpectFloats(RunText("g " + signature + " {" + params + quantised + "}", inputs), *expected);
 }
 
 TEST(QAttention, IsAttentionOfTheNumbers) {
@@ -212,14 +212,14 @@ TEST(QAttention, IsAttentionOfTheNumbers) {
   std::vector<int8_t> weights;
   for (int i = 0; i < 12; ++i) input.push_back(static_cast<uint8_t>(37 * i + 11));
   for (int i = 0; i < 48; ++i) weights.push_back(static_cast<int8_t>(53 * i - 20));
-  const char* const grids = R"(
+  const char* const params = R"(
     b = Constant<value = float[12] {0.1,-0.2,0.3,0.4,-0.5,0.6,0.7,0.8,-0.9,0.15,0.25,0.35}>()
     xs = Constant<value = float {0.01}>()
     xz = Constant<value = uint8 {120}>()
     ws = Constant<value = float {0.005}>()
     wz = Constant<value = int8 {3}>()
   )";
-  ExpectSame("(uint8[1,3,4] x, int8[4,12] w) => (float[1,3,4] y)", grids,
+  ExpectSame("(uint8[1,3,4] x, int8[4,12] w) => (float[1,3,4] y)", params,
              "y = com.microsoft.QAttention<num_heads = 2, unidirectional = 1>"
              "(x, w, b, xs, ws, , xz, wz)",
              R"(rx = DequantizeLinear(x, xs, xz)
@@ -229,7 +229,7 @@ TEST(QAttention, IsAttentionOfTheNumbers) {
 }
 
 TEST(QEmbedLayerNormalization, IsThatOfTheNumbers) {
-  const char* const grids = R"(
+  const char* const params = R"(
     words = Constant<value = uint8[3,2] {10, 20, 130, 44, 5, 96}>()
     places = Constant<value = uint8[2,2] {1, 2, 30, 4}>()
     segments = Constant<value = uint8[2,2] {7, 9, 11, 13}>()
@@ -239,7 +239,7 @@ TEST(QEmbedLayerNormalization, IsThatOfTheNumbers) {
     t = Constant<value = float {0.5}>()
     z = Constant<value = uint8 {3}>()
   )";
-  ExpectSame("(int32[1,2] i, int32[1,2] j) => (float[1,2,2] y)", grids,
+  ExpectSame("(int32[1,2] i, int32[1,2] j) => (float[1,2,2] y)", params,
              "y, m = com.microsoft.QEmbedLayerNormalization<epsilon = 0.01>(i, j, words, places, "
              "segments, gamma, beta, , s, t, s, t, s, z, z, z, z, z)",
              R"(a = DequantizeLinear(words, s, z)

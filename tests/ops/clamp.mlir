@@ -112,7 +112,7 @@ ml_program.subgraph @wide_integers() {
   ml_program.output
 }
 
-// 0.8 is between two places of the grid, for 0.5 and 1; 1 is nearer.
+// 0.8 is between two numbers of the type, for 0.5 and 1; 1 is nearer.
 ml_program.subgraph @quantised() {
   %a = "canonical.constant_gen"() {value = dense<[-20, -10, -9, 2, 100]> : tensor<5xi8>} : () -> tensor<5x!quant.uniform<i8:f32, 0.5:-10>>
   %y = "canonical.clamp"(%a) {min = 0.8 : f64} : (tensor<5x!quant.uniform<i8:f32, 0.5:-10>>) -> tensor<5x!quant.uniform<i8:f32, 0.5:-10>>

@@ -1,4 +1,4 @@
-// Rounding to grids that the bounds give.
+// Rounding with the scales that the bounds give.
 
 // From -1 to 1.55 in steps of 0.01, where 0 is number 100; what is beyond goes to the ends.
 ml_program.subgraph @bytes() {
@@ -10,7 +10,7 @@ ml_program.subgraph @bytes() {
   ml_program.output
 }
 
-// What is not a number counts as 0, which is on every grid, also on one of positive numbers.
+// What is not a number counts as 0, which every scale has, also one of positive numbers.
 ml_program.subgraph @not_a_number() {
   %x = "canonical.constant_gen"() {value = dense<[0x7FC00000, -1.0, 2.4, 2.6]> : tensor<4xf32>} : () -> tensor<4xf32>
   %least = "canonical.constant_gen"() {value = dense<2.0> : tensor<1xf32>} : () -> tensor<1xf32>
@@ -20,7 +20,7 @@ ml_program.subgraph @not_a_number() {
   ml_program.output
 }
 
-// Three bits around 0: seven numbers. Each row has a grid of its own.
+// Three bits around 0: seven numbers. Each row has a scale of its own.
 ml_program.subgraph @rows() {
   %x = "canonical.constant_gen"() {value = dense<[[3.0, -1.4, 0.5], [30.0, -16.0, 4.0]]> : tensor<2x3xf32>} : () -> tensor<2x3xf32>
   %least = "canonical.constant_gen"() {value = dense<[-3.0, -16.0]> : tensor<2xf32>} : () -> tensor<2xf32>
@@ -41,7 +41,7 @@ ml_program.subgraph @channels() {
   ml_program.output
 }
 
-// Bounds of 0 give a grid of steps of 1.
+// Bounds of 0 give a scale of 1.
 ml_program.subgraph @no_range() {
   %x = "canonical.constant_gen"() {value = dense<[0.4, 2.6]> : tensor<2xf32>} : () -> tensor<2xf32>
   %zero = "canonical.constant_gen"() {value = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>

@@ -1,4 +1,4 @@
-// Numbers on the grid of a quantised type.
+// Numbers as integers of a quantised type.
 
 ml_program.subgraph @f64_to_i8() {
   %a = "canonical.constant_gen"() {value = dense<[0.0, 1.0, -1.5, 0.25, 0.75]> : tensor<5xf64>} : () -> tensor<5xf64>

@@ -1,4 +1,4 @@
-// From one grid to another.
+// From one scale and zero point to another.
 
 ml_program.subgraph @along_another_axis() {
   %a = "canonical.constant_gen"() {value = dense<[[1, 2, 4], [12, 14, 18]]> : tensor<2x3xi16>} : () -> tensor<2x3x!quant.uniform<i16:f32:0, {1.0, 0.5:10}>>

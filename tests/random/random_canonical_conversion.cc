@@ -1,5 +1,5 @@
-// Steps of the families that convert: casts, quantisation, domains, other grids; of sequences, and
-// of single ops.
+// Steps of the families that convert: casts, quantisation, domains, other resolutions; of
+// sequences, and of single ops.
 #include <algorithm>
 #include <cstdint>
 #include <memory>

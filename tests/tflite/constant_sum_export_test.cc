@@ -1,4 +1,4 @@
-// Sums with constants that folding has put on the grid of the sum: TFLite's operator requires
+// Sums with constants that folding has rounded to the scale of the sum: TFLite's operator requires
 // bytes.
 #include <algorithm>
 #include <cmath>
@@ -31,12 +31,12 @@ namespace {
 
 using testing::HasSubstr;
 
-// TFLite adds on a grid of twice the larger scale, divided by 2^20.
+// TFLite adds with a scale of twice the larger one, divided by 2^20.
 double UnitOf(double x, double c) {
   return 2 * std::max(static_cast<float>(x), static_cast<float>(c)) / 1048576.0;
 }
 
-// The sum of x (bytes with this scale) and the numbers, which lie on the grid of `unit`.
+// The sum of x (bytes with this scale) and the numbers, which are multiples of `unit`.
 absl::StatusOr<std::unique_ptr<Program>> Export(double scale, double unit,
                                                 const std::vector<int64_t>& numbers) {
   const std::string x =
@@ -68,7 +68,7 @@ double OffBy(const Program& model, double unit, const std::vector<int64_t>& numb
     if (node->num_results() != 1) continue;
     const std::optional<Tensor> bytes = ConstantValue(node->result());
     if (!bytes.has_value()) continue;
-    const Quantization& grid = *node->result().type().element_type().quantization();
+    const Quantization& params = *node->result().type().element_type().quantization();
     const absl::StatusOr<Tensor> dense = bytes->Materialize();
     EXPECT_THAT(dense.status(), IsOk());
     double most = 0;
@@ -76,7 +76,7 @@ double OffBy(const Program& model, double unit, const std::vector<int64_t>& numb
       const auto stored = static_cast<int64_t>(
           static_cast<int8_t>(std::to_integer<uint8_t>(dense->bytes()[dense->is_splat() ? 0 : i])));
       const double number =
-          static_cast<double>(stored - grid.zero_points[0]) * grid.scales[0] / unit;
+          static_cast<double>(stored - params.zero_points[0]) * params.scales[0] / unit;
       most = std::max(most, std::fabs(std::round(number) - static_cast<double>(numbers[i])));
     }
     return most;

@@ -89,9 +89,9 @@ def detections(add, x, c):
         # Anchors that lie close to one another, so that boxes overlap.
         centers = [[i % 3 * 0.25 + 0.25, i // 3 * 0.25 + 0.25, 0.5, 0.375 + i * 0.03125] for i in range(boxes)]
         values = [number for row in centers for number in row]
-        grid = anchors.split(":")
-        if len(grid) > 1:
-            values = [round(value / float(grid[1])) + int(grid[2]) for value in values]
+        params = anchors.split(":")
+        if len(params) > 1:
+            values = [round(value / float(params[1])) + int(params[2]) for value in values]
         # All scores differ, as TFLite sorts some of them without an order among equal ones.
         columns = columns or classes + 1
         count = boxes * columns

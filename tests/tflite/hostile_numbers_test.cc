@@ -211,7 +211,7 @@ Case Function(absl::string_view op, absl::string_view from, absl::string_view to
           result, std::string(message)};
 }
 
-TEST(Quantized, GridsThatNoKernelHas) {
+TEST(Quantized, QuantizationThatNoKernelHas) {
   constexpr absl::string_view kShort = "i16:f32, 0.000030517578125";
   for (const Case& c : {
            Function("hard_swish", "i8:f32, 0.5:9223372036854775807", "i8:f32, 0.5", "",

@@ -37,13 +37,13 @@ TYPE_OF = {1: "f32", 2: "i32", 3: "ui8", 4: "i64", 6: "i1", 7: "i16", 9: "i8"}
 
 
 class Operand:
-    """A tensor of a case: shape, elements ("f32", or "i8:0.5:3" on a grid), values, and whether the model has it
+    """A tensor of a case: shape, elements ("f32", or "i8:0.5:3" with scale and zero point), values, and whether the model has it
     as a constant or as the operator's state."""
 
     def __init__(self, shape, elements, values=None, low=None, high=None, is_constant=False, is_state=False):
         self.shape, self.is_constant, self.is_state = list(shape), is_constant, is_state
-        self.storage, *grid = elements.split(":")
-        self.grid = grid
+        self.storage, *params = elements.split(":")
+        self.params = params
         self.values, self.low, self.high = values, low, high
 
     def fill(self, generator):
@@ -57,7 +57,7 @@ class Operand:
             count *= size
         if self.is_state:
             # As TFLite resets it.
-            self.values = [int(self.grid[1]) if self.storage == "i8" else 0] * count
+            self.values = [int(self.params[1]) if self.storage == "i8" else 0] * count
         elif code == "f":
             # Few digits, so that the program is short and exact.
             self.values = [generator.randint(int(low * 16), int(high * 16)) / 16 for _ in range(count)]
@@ -72,14 +72,14 @@ class Operand:
 
     def type(self, sizes=None):
         elements = self.storage
-        if self.grid:
-            # Our i8 of a grid is signed, u8 is not.
+        if self.params:
+            # Our quantised i8 is signed, u8 is not.
             kind = {"ui8": "u8"}.get(self.storage, self.storage)
             # As f64 with the value of the f32.
-            scales = [repr(struct.unpack("<f", struct.pack("<f", float(scale)))[0]) for scale in self.grid[0].split("/")]
-            zero = self.grid[1] if len(self.grid) > 1 else "0"
-            if len(self.grid) > 2:  # Along an axis.
-                elements = "!quant.uniform<%s:f32:%s, {%s}>" % (kind, self.grid[2], ", ".join(scales))
+            scales = [repr(struct.unpack("<f", struct.pack("<f", float(scale)))[0]) for scale in self.params[0].split("/")]
+            zero = self.params[1] if len(self.params) > 1 else "0"
+            if len(self.params) > 2:  # Along an axis.
+                elements = "!quant.uniform<%s:f32:%s, {%s}>" % (kind, self.params[2], ", ".join(scales))
             else:
                 elements = "!quant.uniform<%s:f32, %s:%s>" % (kind, scales[0], zero)
                 if zero == "0":
@@ -131,7 +131,7 @@ class Case:
     """An operator with its attributes, operands and the elements of its results. One with states is run once for
     each row of its first operand, which then has the steps for its first axis, as have the results."""
 
-    # `tolerance` is absolute and relative for real numbers, and so many steps of a grid otherwise. What TFLite's
+    # `tolerance` is absolute and relative for real numbers, and so many quantised steps otherwise. What TFLite's
     # library does not have is computed by its `definition`: shapes and values of the operands.
     def __init__(self, op, name, operands, attributes, results, tolerance, definition=None):
         self.definition = definition

@@ -5,7 +5,7 @@ from hybrid_cases import hybrid_cases
 from make_op_cases import Case, Operand
 from recurrent_cases import recurrent_cases
 
-Q, R, U = "i8:0.05:-7", "i8:0.07:11", "ui8:0.05:120"  # Grids that cover a few units around 0.
+Q, R, U = "i8:0.05:-7", "i8:0.07:11", "ui8:0.05:120"  # Types that cover a few units around 0.
 S = "i16:0.0002"
 
 
@@ -138,9 +138,9 @@ def binary(add):
             add(op, activation.lower(), [x(3, 4), x(3, 4, **right)],
                 attributes='fused_activation_function = "%s"' % activation)
     for op in ("add", "mul", "sub", "squared_difference", "maximum", "minimum"):
-        grid = Q if op in ("maximum", "minimum") else R
-        add(op, "i8", [x(2, 40, e=Q), x(2, 40, e=grid)], Q if grid == Q else "i8:0.09:3")
-        add(op, "i8_broadcast", [x(2, 1, 20, e=Q), x(3, 1, e=grid)], Q if grid == Q else "i8:0.09:3")
+        other = Q if op in ("maximum", "minimum") else R
+        add(op, "i8", [x(2, 40, e=Q), x(2, 40, e=other)], Q if other == Q else "i8:0.09:3")
+        add(op, "i8_broadcast", [x(2, 1, 20, e=Q), x(3, 1, e=other)], Q if other == Q else "i8:0.09:3")
     for op in ("add", "mul", "sub"):
         add(op, "u8", [x(2, 40, e=U), x(2, 40, e="ui8:0.03:99")], "ui8:0.1:128")
         add(op, "i8_relu", [x(2, 40, e=Q), x(2, 40, e=R)], "i8:0.09:3", 'fused_activation_function = "RELU"')
@@ -310,7 +310,7 @@ def reductions(add):
         add(op, "", [x(2, 3, 4), ints(1)], tolerance=1e-4)
         add(op, "two_keep", [x(2, 3, 4), ints(0, -1)], attributes="keep_dims = true", tolerance=1e-4)
         if op != "reduce_prod":
-            # TFLite's sums do not saturate, so these are on a coarse grid.
+            # TFLite's sums do not saturate, so these have a large scale.
             add(op, "i8", [x(2, 3, 14, e=Q), ints(1)], {"mean": "i8:0.06:3", "sum": "i8:0.9:3"}.get(op, Q))
             add(op, "i8_image", [x(1, 5, 5, 4, e=Q), ints(1, 2)], "i8:1.5:3" if op == "sum" else Q, "keep_dims = true")
         if op == "mean":

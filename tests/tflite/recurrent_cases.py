@@ -22,8 +22,8 @@ def rescaled(value, *scales):
 def svdf_i8(rank, input_, weights, time_weights, bias, state_):
     steps, batch, inputs = input_.shape
     filters, memory = time_weights.shape
-    scales = [operand.grid[0] for operand in (input_, weights, time_weights, state_)]
-    input_zero, state_zero = int(input_.grid[1]), int(state_.grid[1])
+    scales = [operand.params[0] for operand in (input_, weights, time_weights, state_)]
+    input_zero, state_zero = int(input_.params[1]), int(state_.params[1])
     state_now = list(state_.values)
     values = []
     for step in range(steps):
@@ -110,7 +110,7 @@ def recurrent_cases(add, x, c, state):
 
     def lstm_i8(name, op="unidirectional_sequence_lstm", coupled=False, peephole=False, hidden=None, time_major=True,
                 cell_scale=11, cell_clip=0.0, proj_clip=0.0, output="i8:0.008:-3", bias=3000, weight=127, time=4):
-        """With 8 bits but for the cells, which have 16. `hidden` is the grid in front of a projection."""
+        """With 8 bits but for the cells, which have 16. `hidden` is the type in front of a projection."""
         steps, batch, inputs, cells = 2, 2, 3, 5
         outputs = 4 if hidden else cells
         sizes = (time, batch) if time_major else (batch, time)
@@ -121,8 +121,8 @@ def recurrent_cases(add, x, c, state):
         def weights(*shape, scale):
             return c(*shape, e="i8:%s:0" % scale, low=-weight, high=weight)
 
-        def small(grid, *shape):
-            return c(*shape, e=grid, low=-bias, high=bias)
+        def small(element, *shape):
+            return c(*shape, e=element, low=-bias, high=bias)
 
         peepholes = [small("i16:0.0003:0", cells) for _ in range(3)] if peephole else [None] * 3
         if coupled:

@@ -192,10 +192,11 @@ class Calibrator {
       keep_.insert(keep_.end(), names.begin(), names.end());
       return absl::OkStatus();
     }
-    return absl::FailedPreconditionError(absl::StrCat(
-        "--min_snr=", *options_.min_snr, ": expected to reach it with some of ", names.size(),
-        " layers in floats, found ", best,
-        " dB at best; --candidates=N tries more layers, --equalize and --ranges change the grids"));
+    return absl::FailedPreconditionError(
+        absl::StrCat("--min_snr=", *options_.min_snr, ": expected to reach it with some of ",
+                     names.size(), " layers in floats, found ", best,
+                     " dB at best; --candidates=N tries more layers, --equalize and --ranges "
+                     "change the scales"));
   }
 
   void FillErrors(const Graph& entry, const QuantizedProgram& made, const ErrorReport& errors,

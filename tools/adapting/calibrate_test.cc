@@ -256,8 +256,8 @@ ml_program.subgraph @main(%x: tensor<1x64xf32> {ml_program.identifier = "x"}) ->
   EXPECT_LT(max_error(), 1);
 }
 
-// The ranges of the channels between the two layers are far apart, so that one grid for both is too
-// coarse for the second, which the second layer makes large again.
+// The ranges of the channels between the two layers are far apart, so that one scale for both is
+// too coarse for the second, which the second layer makes large again.
 constexpr char kApartModel[] = R"(
 ml_program.subgraph @main(%x: tensor<1x4xf32> {ml_program.identifier = "x"}) -> tensor<1x2xf32> {
   %w = "canonical.constant_gen"() {value = dense<[[100.0, -50.0, 30.0, 200.0], [0.025, 0.05, -0.1, 0.01]]> : tensor<2x4xf32>} : () -> tensor<2x4xf32>
@@ -267,7 +267,7 @@ ml_program.subgraph @main(%x: tensor<1x4xf32> {ml_program.identifier = "x"}) -> 
   ml_program.output %z : tensor<1x2xf32>
 })";
 
-TEST_F(CalibrateTest, EqualisedChannelsShareAGrid) {
+TEST_F(CalibrateTest, EqualisedChannelsShareAScale) {
   EXPECT_THAT(WriteFile(options_.input, kApartModel), IsOk());
   WriteSample("a.npy", {1, 2, -3, 0.7F});
   WriteSample("b.npy", {-1, 1, 1, -2});

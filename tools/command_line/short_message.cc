@@ -16,7 +16,7 @@ constexpr absl::string_view kCut = "… (";
 constexpr absl::string_view kTypes[] = {"!quant.uniform<", "!roundhouse.quant<"};
 
 // The start of the next type with scales and zero points.
-size_t NextGrid(absl::string_view text, size_t from) {
+size_t NextScales(absl::string_view text, size_t from) {
   size_t next = absl::string_view::npos;
   for (const absl::string_view type : kTypes) next = std::min(next, text.find(type, from));
   return next;
@@ -27,8 +27,8 @@ size_t NextGrid(absl::string_view text, size_t from) {
 std::string WithFewScales(absl::string_view message) {
   std::string text;
   size_t copied = 0;
-  for (size_t at = NextGrid(message, 0); at != absl::string_view::npos;
-       at = NextGrid(message, at + 1)) {
+  for (size_t at = NextScales(message, 0); at != absl::string_view::npos;
+       at = NextScales(message, at + 1)) {
     const size_t end_of_type = message.find('>', at);
     const size_t begin = message.find('{', at);
     if (begin >= end_of_type || begin < copied) continue;

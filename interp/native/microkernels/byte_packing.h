@@ -14,8 +14,8 @@
 
 namespace roundhouse::native {
 
-// A grid of stored bytes, of which those between the bounds are used.
-struct ByteGrid {
+// The scale and zero point of stored bytes, of which those between the bounds are used.
+struct ByteQuantization {
   float scale = 1;
   int32_t least = 0;  // Bounds of value minus zero point.
   int32_t greatest = 0;

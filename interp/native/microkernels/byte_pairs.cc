@@ -30,10 +30,10 @@ RH_TARGET_AVX512 RH_INLINE __mmask16 PartOf(__mmask64 lanes, int part) {
 }
 
 template <bool kSigned>
-RH_TARGET_AVX512 void QuantizeVectors(const ByteGrid* grid, const float* x, uint8_t* y,
+RH_TARGET_AVX512 void QuantizeVectors(const ByteQuantization* params, const float* x, uint8_t* y,
                                       int64_t count) {
-  const BytePacking<kSigned> packing(grid->least, grid->greatest, grid->zero_point);
-  const ExactQuotient quotient(grid->scale);
+  const BytePacking<kSigned> packing(params->least, params->greatest, params->zero_point);
+  const ExactQuotient quotient(params->scale);
   for (int64_t i = 0; i < count; i += kTogether) {
     const __mmask64 lanes = First(count - i);
     __m512i parts[4];
@@ -121,9 +121,9 @@ PairLoop LoopFor(BytePair::After after, bool is_signed) {
 
 }  // namespace
 
-QuantizeLoop QuantizeLoopFor(const ByteGrid& grid) {
-  if (BestIsa() < Isa::kAvx512 || !grid.divides_exactly()) return nullptr;
-  return grid.is_signed() ? QuantizeVectors<true> : QuantizeVectors<false>;
+QuantizeLoop QuantizeLoopFor(const ByteQuantization& params) {
+  if (BestIsa() < Isa::kAvx512 || !params.divides_exactly()) return nullptr;
+  return params.is_signed() ? QuantizeVectors<true> : QuantizeVectors<false>;
 }
 
 PairLoop PairLoopFor(const BytePair& pair) {
@@ -141,7 +141,7 @@ PairLoop PairLoopFor(const BytePair& pair) {
 
 #else
 
-QuantizeLoop QuantizeLoopFor(const ByteGrid&) { return nullptr; }
+QuantizeLoop QuantizeLoopFor(const ByteQuantization&) { return nullptr; }
 PairLoop PairLoopFor(const BytePair&) { return nullptr; }
 
 #endif

@@ -11,9 +11,10 @@
 namespace roundhouse::native {
 
 // Quantises `count` numbers, as x / scale rounded to the nearest integer, halves to even.
-using QuantizeLoop = void (*)(const ByteGrid* grid, const float* x, uint8_t* y, int64_t count);
-// Returns null if there is none for this processor or grid.
-QuantizeLoop QuantizeLoopFor(const ByteGrid& grid);
+using QuantizeLoop = void (*)(const ByteQuantization* params, const float* x, uint8_t* y,
+                              int64_t count);
+// Returns null if there is none for this processor or scale.
+QuantizeLoop QuantizeLoopFor(const ByteQuantization& params);
 
 // Quantises after(lhs, rhs) of two arrays of bytes.
 struct BytePair {
@@ -30,13 +31,13 @@ struct BytePair {
   After after = After::kNothing;
   float least = 0;  // Of kClamp.
   float greatest = 0;
-  ByteGrid to;
+  ByteQuantization to;
 };
 // `slopes` has an element for each result, if the pair ends with kSlope: the factor of negative
 // numbers.
 using PairLoop = void (*)(const BytePair* pair, const uint8_t* lhs, const uint8_t* rhs,
                           const float* slopes, uint8_t* y, int64_t count);
-// Returns null if there is none for this processor or grid.
+// Returns null if there is none for this processor or scale.
 PairLoop PairLoopFor(const BytePair& pair);
 
 }  // namespace roundhouse::native

@@ -59,7 +59,7 @@ RH_TARGET_AVX512 void FloatVectors(const RequantizedBlock* given) {
   }
 }
 
-// Sixteen sums of a row, on the way to the result's grid.
+// Sixteen sums of a row, on the way to the result's integers.
 template <bool kDivides>
 struct FloatLanes {
   __mmask16 lanes = 0;

@@ -216,8 +216,8 @@ Prepared ZipAs(const NativeRequest& request, int first = 0) {
   return ZipRows<Zipped<F, T, R>, T, R>(request, first);
 }
 
-// For f32 and the signed integers that models compute with. If the result is on the same grid as
-// the operands, the stored integers are used.
+// For f32 and the signed integers that models compute with. If the result has the same scale and
+// zero point as the operands, the stored integers are used.
 template <typename F>
 absl::StatusOr<Prepared> ZipNumbers(const NativeRequest& request) {
   if (request.results[0].element_type() != request.operands[0].element_type())

@@ -23,11 +23,11 @@ struct Steps {
   float greatest;
 };
 
-Steps StepsOf(const canonical::UniformGrid& grid) {
-  const auto zero = static_cast<float>(grid.zero_point);
-  return {.scale = static_cast<float>(grid.scale),
-          .least = static_cast<float>(grid.least) - zero,
-          .greatest = static_cast<float>(grid.greatest) - zero};
+Steps StepsOf(const canonical::QuantizationParams& params) {
+  const auto zero = static_cast<float>(params.zero_point);
+  return {.scale = static_cast<float>(params.scale),
+          .least = static_cast<float>(params.least) - zero,
+          .greatest = static_cast<float>(params.greatest) - zero};
 }
 
 // Clamping first gives the same, as the ends are whole. Sums with kWhole keep no fraction, and
@@ -70,16 +70,16 @@ absl::StatusOr<Prepared> Prepare(const canonical::FakeQuantize& op, const Native
   const auto rank = static_cast<int64_t>(sizes.size());
   const int64_t num_least = request.num_elements(1);
   const int64_t num_greatest = request.num_elements(2);
-  const int64_t num_grids = std::max(num_least, num_greatest);
+  const int64_t num_scales = std::max(num_least, num_greatest);
   const int64_t count = request.num_elements();
   // Elements from one index along the axis to the next.
-  int64_t inner = num_grids == 1 ? std::max<int64_t>(count, 1) : 1;
-  for (int64_t i = op.axis < 0 ? op.axis + rank + 1 : op.axis + 1; num_grids > 1 && i < rank; ++i)
+  int64_t inner = num_scales == 1 ? std::max<int64_t>(count, 1) : 1;
+  for (int64_t i = op.axis < 0 ? op.axis + rank + 1 : op.axis + 1; num_scales > 1 && i < rank; ++i)
     inner *= sizes[static_cast<size_t>(i)];
   const auto round = op.bits <= kMostBits
                          ? ForThisProcessor<RoundToSteps, const float*, float*, int64_t, Steps>()
                          : &RoundToManySteps;
-  const KernelTraits traits = {.scratch_bytes = static_cast<size_t>(num_grids) * sizeof(Steps),
+  const KernelTraits traits = {.scratch_bytes = static_cast<size_t>(num_scales) * sizeof(Steps),
                                .may_overwrite_first = true};
   return NewKernel(
       request,
@@ -87,12 +87,12 @@ absl::StatusOr<Prepared> Prepare(const canonical::FakeQuantize& op, const Native
         const auto* least = Input<float>(arguments, 1);
         const auto* greatest = Input<float>(arguments, 2);
         auto* all = reinterpret_cast<Steps*>(arguments.scratch);
-        for (int64_t i = 0; i < num_grids; ++i) {
+        for (int64_t i = 0; i < num_scales; ++i) {
           const double low = least[num_least == 1 ? 0 : i];
           const double high = greatest[num_greatest == 1 ? 0 : i];
-          all[i] = StepsOf(
-              symmetric ? canonical::GridAroundZero(std::max(std::fabs(low), std::fabs(high)), bits)
-                        : canonical::GridOfRange(low, high, bits));
+          all[i] = StepsOf(symmetric ? canonical::SymmetricParams(
+                                           std::max(std::fabs(low), std::fabs(high)), bits)
+                                     : canonical::AsymmetricParams(low, high, bits));
         }
         const auto* from = Input<float>(arguments);
         auto* to = Result<float>(arguments);
@@ -101,7 +101,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::FakeQuantize& op, const Native
                                       for (int64_t at = begin; at < end;) {
                                         const int64_t row = at / inner;
                                         const int64_t stop = std::min(end, (row + 1) * inner);
-                                        round(from + at, to + at, stop - at, all[row % num_grids]);
+                                        round(from + at, to + at, stop - at, all[row % num_scales]);
                                         at = stop;
                                       }
                                     });

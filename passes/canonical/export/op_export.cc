@@ -346,14 +346,14 @@ Value* OpExport::Transpose(Value* value, const Ints& perm) {
       constant ? Permute(*constant, perm) : absl::UnimplementedError("it is not a constant");
   if (!permuted.ok()) return MakeTranspose(value, perm);
   Type type = value->type().WithShape(permuted->shape());
-  const Quantization* grid = type.element_type().quantization();
-  if (grid != nullptr && grid->axis) {
-    Quantization moved = *grid;
-    moved.axis = std::find(perm.begin(), perm.end(), *grid->axis) - perm.begin();
+  const Quantization* params = type.element_type().quantization();
+  if (params != nullptr && params->axis) {
+    Quantization moved = *params;
+    moved.axis = std::find(perm.begin(), perm.end(), *params->axis) - perm.begin();
     type =
         type.WithElementType(ElementType::Quantized(type.element_type().kind(), std::move(moved)));
   }
-  if (grid == nullptr) return Constant(*permuted, type);
+  if (params == nullptr) return Constant(*permuted, type);
   const absl::StatusOr<Tensor> plain =
       permuted->WithType(Type::Tensor(type.element_type().kind(), permuted->shape()));
   return plain.ok() ? Constant(*plain, type) : Fail(plain.status());
@@ -362,9 +362,9 @@ Value* OpExport::Transpose(Value* value, const Ints& perm) {
 Value* OpExport::Reshape(Value* value, const Ints& sizes) {
   if (value == nullptr) return nullptr;
   const bool is_known = std::find(sizes.begin(), sizes.end(), -1) == sizes.end();
-  const Quantization* grid =
+  const Quantization* params =
       value->type().is_tensor() ? value->type().element_type().quantization() : nullptr;
-  const bool is_simple = grid == nullptr || !grid->axis;
+  const bool is_simple = params == nullptr || !params->axis;
   const std::optional<Tensor> constant =
       is_known && is_simple ? ConstantValue(*value) : std::nullopt;
   if (!constant) return MakeReshape(value, sizes);

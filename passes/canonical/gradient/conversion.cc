@@ -52,13 +52,13 @@ Values AdjointOfFakeQuantize(const FakeQuantize& op, AdjointBuilder& a) {
 }  // namespace
 
 void AddConversion(GradientTable& table) {
-  constexpr char kGrid[] =
+  constexpr char kQuantized[] =
       "quantisation has no derivative; quantise after training, or train with fake_quantize";
   table.Rule<canonical::Cast>(AdjointOfCast);
   table.Refuse<Bitcast>("the bits of a number are not a smooth function of it");
-  table.Refuse<Quantize>(kGrid);
-  table.Refuse<Dequantize>(kGrid);
-  table.Refuse<Requantize>(kGrid);
+  table.Refuse<Quantize>(kQuantized);
+  table.Refuse<Dequantize>(kQuantized);
+  table.Refuse<Requantize>(kQuantized);
   table.StraightThrough<FakeQuantize>(AdjointOfFakeQuantize);
 }
 

@@ -31,7 +31,7 @@ constexpr int kDataOperand = 0;
 constexpr int kWeightsOperand = 1;
 constexpr int kBiasOperand = 2;
 
-// With a greater factor, a channel hardly matters, and its bias would no longer fit its grid.
+// With a greater factor, a channel hardly matters, and its bias would no longer fit into 32 bits.
 constexpr double kGreatestFactor = 1024;
 
 // The numbers of a constant, in memory that may be changed. Returns nullopt if one is not finite.

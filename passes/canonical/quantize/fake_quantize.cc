@@ -1,6 +1,6 @@
 // The pass fake_quantize: rounds, in floats, what quantize_int8 would round, so that a training
-// makes up for it. Weights are rounded to grids that cover them; each other value has its bounds in
-// two globals, which a training keeps up to date.
+// makes up for it. Weights are rounded with scales that cover them; each other value has its bounds
+// in two globals, which a training keeps up to date.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -165,8 +165,8 @@ class FakeQuantizePass final : public Pass {
         !Is<Dequantize>(planned.operand(kLayerWeights).node())) {
       return false;
     }
-    const Type& grid = planned.operand(kLayerWeights).node().operand(0).type();
-    const std::optional<int64_t> axis = grid.element_type().quantization()->axis;
+    const Type& stored = planned.operand(kLayerWeights).node().operand(0).type();
+    const std::optional<int64_t> axis = stored.element_type().quantization()->axis;
     Value& weights = layer->operand(kLayerWeights);
     const Builder build = Builder(layer->graph()).Before(*layer);
     RH_ASSIGN_OR_RETURN(Value * numbers, AsTensor(build, weights));
@@ -215,7 +215,7 @@ class FakeQuantizePass final : public Pass {
     return true;
   }
 
-  // The integer program adds the bias to sums of products, on the grid of those: its step is the
+  // The integer program adds the bias to sums of products, with the scale of those: its step is the
   // product of the steps of input and weights. It has so many numbers that none is beyond its ends.
   absl::StatusOr<bool> RoundBias(const Node& planned) {
     Node* layer = OriginalOf(planned);

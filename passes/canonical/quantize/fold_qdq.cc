@@ -180,28 +180,28 @@ absl::StatusOr<Replacement> QuantizeBeforeClamp(Node& node, Rewriter& rewrite) {
   return rewrite(clamp.op_name(), {quantized}, clamp.attributes());
 }
 
-// Whether all elements survive rounding to their own grid: the error of (x * scale) / scale stays
+// Whether all elements survive rounding to their own type: the error of (x * scale) / scale stays
 // far below one half.
-bool IsSameGrid(const ElementType& from, const ElementType& to) {
+bool IsSameQuantization(const ElementType& from, const ElementType& to) {
   return from == to && BitWidth(from.kind()) <= kMaxFactorBits;
 }
 
-// quantize(dequantize(x)) -> requantize(x), or x if the grid is the same. Sums use one factor, as
+// quantize(dequantize(x)) -> requantize(x), or x if the type is the same. Sums use one factor, as
 // they are exact now.
 absl::StatusOr<Replacement> RequantizeAtOnce(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
   Value* stored = Stored(node.operand(0));
   if (stored == nullptr || node.has_control_edges()) return kNoMatch;
-  if (IsSameGrid(ElementOf(*stored), op.to)) return stored;
+  if (IsSameQuantization(ElementOf(*stored), op.to)) return stored;
   Rounding rounding = op.rounding;
   if (IsAccumulator(ElementOf(*stored)) && rounding == Rounding::kNearestEven)
     rounding = Rounding::kRatio;
   return rewrite(Requantize{.to = op.to, .rounding = rounding}, {stored});
 }
 
-// quantize(avg_pool(dequantize(x))) to the grid of x -> avg_pool(x), which also rounds once. (Ties
+// quantize(avg_pool(dequantize(x))) to the type of x -> avg_pool(x), which also rounds once. (Ties
 // go to even stored integers in avg_pool, to even stored - zero_point in quantize.)
-absl::StatusOr<Replacement> PoolOnGrid(Node& node, Rewriter& rewrite) {
+absl::StatusOr<Replacement> QuantizePool(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(const Quantize op, View<Quantize>(node));
   Value& average = node.operand(0);
   Node& pool = average.node();
@@ -212,9 +212,9 @@ absl::StatusOr<Replacement> PoolOnGrid(Node& node, Rewriter& rewrite) {
   Value* stored = Stored(pool.operand(0));
   if (stored == nullptr || ElementOf(*stored) != op.to || BitWidth(op.to.kind()) > 8)
     return kNoMatch;
-  RH_ASSIGN_OR_RETURN(AvgPool2D on_grid, View<AvgPool2D>(pool));
-  on_grid.rounding = op.rounding;
-  return rewrite(on_grid, {stored});
+  RH_ASSIGN_OR_RETURN(AvgPool2D quantized, View<AvgPool2D>(pool));
+  quantized.rounding = op.rounding;
+  return rewrite(quantized, {stored});
 }
 
 // bitcast(bitcast(x)) -> bitcast(x)
@@ -235,7 +235,7 @@ class FoldQdq final : public PatternPass {
     patterns.Add<MatMul>("quantize_mat_mul", QuantizeLayer<MatMul>);
     patterns.Add<Quantize>("quantize_before_clamp", QuantizeBeforeClamp);
     patterns.Add<Quantize>("requantize_at_once", RequantizeAtOnce);
-    patterns.Add<Quantize>("pool_on_grid", PoolOnGrid);
+    patterns.Add<Quantize>("quantize_pool", QuantizePool);
     patterns.Add<Bitcast>("bitcast_once", BitcastOnce);
   }
 };

@@ -106,7 +106,7 @@ absl::StatusOr<Replacement> DropActivation(Node& node, Rewriter& rewrite) {
   RH_ASSIGN_OR_RETURN(Op op, View<Op>(node));
   if (!op.to || op.activation == Activation::kNone || node.has_control_edges()) return kNoMatch;
   const std::optional<NumberBounds> bounds = BoundsOf(op.activation, op.activation_parameters);
-  if (!bounds.has_value() || !HoldGrid(*bounds, *op.to)) return kNoMatch;
+  if (!bounds.has_value() || !CoverStoredRange(*bounds, *op.to)) return kNoMatch;
   op.activation = Activation::kNone;
   op.activation_parameters.clear();
   return rewrite(op, node.operands());

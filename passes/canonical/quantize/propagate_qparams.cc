@@ -19,7 +19,7 @@ namespace roundhouse::canonical {
 namespace {
 
 // Ops that move elements, or select among them by order, do the same to stored integers as to the
-// numbers that these stand for, if all have the same grid.
+// numbers that these stand for, if all have the same type.
 using MoveOps = JoinOps<MovingOps, SelectingOps>;
 
 bool Moves(const Node& node) {

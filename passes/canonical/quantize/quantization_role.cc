@@ -80,19 +80,19 @@ OpAnswer CanQuantize(const OpInfo& op) {
   return Roles().AnswerFor(op);
 }
 
-// Larger pools give a narrower range of numbers, which deserves a finer grid.
-constexpr int64_t kGreatestWindowOnGrid = 16;
+// Larger pools give a narrower range of numbers, which deserves a smaller scale.
+constexpr int64_t kGreatestQuantizedWindow = 16;
 
-bool AveragesOnGrid(const Node& node) {
+bool AveragesQuantized(const Node& node) {
   if (!Is<AvgPool2D>(node)) return false;
   const absl::StatusOr<AvgPool2D> pool = View<AvgPool2D>(node);
   if (!pool.ok()) return false;
   int64_t elements = 1;
-  for (const int64_t size : pool->window) elements *= std::min(size, kGreatestWindowOnGrid + 1);
-  return elements <= kGreatestWindowOnGrid;
+  for (const int64_t size : pool->window) elements *= std::min(size, kGreatestQuantizedWindow + 1);
+  return elements <= kGreatestQuantizedWindow;
 }
 
-// Whether the padding is 0, which every grid can represent.
+// Whether the padding is 0, which every quantised type can represent.
 bool PadsWithZeros(const Node& node) {
   if (!Is<TensorConstantPad>(node)) return false;
   if (node.num_operands() < 2 || node.operand(1).type().is_none()) return true;
@@ -132,7 +132,7 @@ bool HasFloats(const Value& value) {
 
 bool KeepsScale(const Node& node) {
   const std::optional<Role> role = RoleOf(node.op());
-  if (role == Role::kAverages) return AveragesOnGrid(node);
+  if (role == Role::kAverages) return AveragesQuantized(node);
   if (role != Role::kMoves || node.num_results() != 1 || node.num_operands() == 0) return false;
   if (Is<TensorConstantPad>(node)) return PadsWithZeros(node);
   if (!HasFloats(node.operand(0))) return false;

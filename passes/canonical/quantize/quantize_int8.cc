@@ -29,7 +29,7 @@
 #include "roundhouse/dialects/canonical/quantization.h"
 #include "roundhouse/passes/canonical/quantize/bias_correction.h"
 #include "roundhouse/passes/canonical/quantize/quantization_role.h"
-#include "roundhouse/passes/canonical/quantize/shared_grids.h"
+#include "roundhouse/passes/canonical/quantize/shared_scales.h"
 #include "roundhouse/passes/framework/node_filter.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
@@ -80,10 +80,10 @@ class AxisIndex {
   int64_t inner_ = 1;
 };
 
-// The constant's elements quantised to a grid, as a tensor of integers.
+// The constant's elements quantised to a type, as a tensor of integers.
 template <typename Stored>
-absl::StatusOr<Tensor> OnGrid(const Tensor& numbers, const ElementType& grid) {
-  const Quantization& quantization = *grid.quantization();
+absl::StatusOr<Tensor> QuantizedTo(const Tensor& numbers, const ElementType& type) {
+  const Quantization& quantization = *type.quantization();
   std::optional<AxisIndex> index;
   if (quantization.axis.has_value()) index.emplace(numbers.shape(), *quantization.axis);
   const absl::Span<const float> from = numbers.data<float>();
@@ -101,8 +101,8 @@ absl::StatusOr<Tensor> OnGrid(const Tensor& numbers, const ElementType& grid) {
 }
 
 // Whether integers that a file states can be those of the weights: passes may have changed these.
-bool IsOnGrid(const Tensor& stored, const Tensor& numbers, const ElementType& grid) {
-  const absl::StatusOr<Tensor> nearest = OnGrid<int8_t>(numbers, grid);
+bool CanBeStoredAs(const Tensor& stored, const Tensor& numbers, const ElementType& type) {
+  const absl::StatusOr<Tensor> nearest = QuantizedTo<int8_t>(numbers, type);
   if (!nearest.ok() || stored.shape() != numbers.shape()) return false;
   const absl::Span<const int8_t> made = nearest->data<int8_t>();
   return std::equal(made.begin(), made.end(), stored.data<int8_t>().begin(),
@@ -124,17 +124,17 @@ class Quantizer {
   }
 
  private:
-  // A layer's weights and bias with their grids.
+  // A layer's weights and bias with their quantised types.
   struct Weights {
     Tensor numbers;
-    ElementType grid;
+    ElementType type;
     std::optional<Tensor> stored = std::nullopt;  // If not each is rounded to the nearest.
     std::optional<Tensor> bias = std::nullopt;
-    ElementType bias_grid = {};
+    ElementType bias_type = {};
 
     absl::StatusOr<Tensor> Stored() const {
       if (stored.has_value()) return *stored;
-      return OnGrid<int8_t>(numbers, grid);
+      return QuantizedTo<int8_t>(numbers, type);
     }
   };
 
@@ -160,33 +160,33 @@ class Quantizer {
           return Leave("it has too few weights");
         if (!watcher_.allow("quantise weights", node)) return absl::OkStatus();
         result_.layers.push_back({&node, {}, &node.result()});
-        return ReplaceConstant(node, kWeights, weights->Stored(), weights->grid);
+        return ReplaceConstant(node, kWeights, weights->Stored(), weights->type);
       }
     }
     const int num_values = Is<TensorConcat>(node)        ? node.num_operands()
                            : IsQuantizedArithmetic(node) ? 2
                                                          : 1;
-    std::vector<std::optional<ElementType>> grids;
-    for (int i = 0; i < num_values; ++i) grids.push_back(GridOf(node.operand(i)));
+    std::vector<std::optional<ElementType>> types;
+    for (int i = 0; i < num_values; ++i) types.push_back(QuantizedTypeOf(node.operand(i)));
     Value& rounded = RoundedResult(node);
-    const std::optional<ElementType> result = GridOf(rounded);
-    if (!result || std::count(grids.begin(), grids.end(), std::nullopt) > 0)
+    const std::optional<ElementType> result = QuantizedTypeOf(rounded);
+    if (!result || std::count(types.begin(), types.end(), std::nullopt) > 0)
       return Leave("a value has no range");
-    if (weights.has_value()) RH_RETURN_IF_ERROR(TakeBias(node, *grids[kInput], *weights));
-    if (weights.has_value() && !QuantizeBias(node, *grids[kInput], *weights))
+    if (weights.has_value()) RH_RETURN_IF_ERROR(TakeBias(node, *types[kInput], *weights));
+    if (weights.has_value() && !QuantizeBias(node, *types[kInput], *weights))
       return Leave("its bias is not a finite constant, or too large for its scale");
     if (!watcher_.allow("quantise", node)) return absl::OkStatus();
     QuantizedLayer& layer = result_.layers.emplace_back(QuantizedLayer{&node, {}, &rounded});
     for (int i = 0; i < num_values; ++i) {
       layer.operands.push_back(&node.operand(i));
-      Plan(node.operand(i), *grids[i], &node);
+      Plan(node.operand(i), *types[i], &node);
     }
     Plan(rounded, *result, nullptr);
     if (!weights.has_value()) return absl::OkStatus();
-    RH_RETURN_IF_ERROR(ReplaceConstant(node, kWeights, weights->Stored(), weights->grid));
+    RH_RETURN_IF_ERROR(ReplaceConstant(node, kWeights, weights->Stored(), weights->type));
     if (!weights->bias.has_value()) return absl::OkStatus();
-    return ReplaceConstant(node, kBias, OnGrid<int32_t>(*weights->bias, weights->bias_grid),
-                           weights->bias_grid);
+    return ReplaceConstant(node, kBias, QuantizedTo<int32_t>(*weights->bias, weights->bias_type),
+                           weights->bias_type);
   }
 
   // Whether all operands are rounded for other nodes, or are moves of such values.
@@ -209,10 +209,11 @@ class Quantizer {
     const std::optional<int64_t> axis =
         options_.per_channel ? WeightChannelAxis(node, numbers->shape()) : std::nullopt;
     const int64_t bits = WeightBitsOf(node, options_.weight_bits);
-    Weights weights{*numbers, Int8WeightGrid(*numbers, axis, bits)};
+    Weights weights{*numbers, Int8WeightType(*numbers, axis, bits)};
     if (!axis.has_value() || bits != 8) return weights;
     std::optional<Tensor> stored = RoundedWeightsOf(node);
-    if (stored && IsOnGrid(*stored, *numbers, weights.grid)) weights.stored = std::move(stored);
+    if (stored && CanBeStoredAs(*stored, *numbers, weights.type))
+      weights.stored = std::move(stored);
     return weights;
   }
 
@@ -220,22 +221,22 @@ class Quantizer {
     return node.num_operands() > kBias && !node.operand(kBias).type().is_none();
   }
 
-  // A channel whose weights are tiny beside its bias gets a coarser grid, on which the bias fits
+  // A channel whose weights are tiny beside its bias gets a greater scale, with which the bias fits
   // into the sums. What its weights then lose is less than 2^-22 of the bias for each product.
   static void WidenForBias(const ElementType& input, Weights& weights) {
     // Half of what QuantizeBias() takes: the bias may still be corrected.
     constexpr double kMost = std::numeric_limits<int32_t>::max() / 4.0;
-    Quantization grid = *weights.grid.quantization();
+    Quantization params = *weights.type.quantization();
     const absl::Span<const float> bias = weights.bias->data<float>();
-    if (!grid.axis.has_value() || grid.scales.size() != bias.size()) return;
+    if (!params.axis.has_value() || params.scales.size() != bias.size()) return;
     for (size_t i = 0; i < bias.size(); ++i) {
       const double least =
           std::fabs(static_cast<double>(bias[i])) / input.quantization()->scales[0] / kMost;
-      if (least <= grid.scales[i] || !std::isfinite(static_cast<float>(least))) continue;
-      grid.scales[i] = static_cast<double>(static_cast<float>(least));
+      if (least <= params.scales[i] || !std::isfinite(static_cast<float>(least))) continue;
+      params.scales[i] = static_cast<double>(static_cast<float>(least));
       weights.stored.reset();
     }
-    weights.grid = ElementType::Quantized(weights.grid.kind(), std::move(grid));
+    weights.type = ElementType::Quantized(weights.type.kind(), std::move(params));
   }
 
   // The bias to be rounded, if it is a constant.
@@ -247,7 +248,7 @@ class Quantizer {
       return absl::OkStatus();
     const std::vector<double> means = InputMeansOf(node);
     if (means.empty()) return absl::OkStatus();
-    RH_ASSIGN_OR_RETURN(const std::vector<double> errors, ErrorsOnGrid(weights));
+    RH_ASSIGN_OR_RETURN(const std::vector<double> errors, QuantizationErrors(weights));
     const std::vector<double> shift = MeanShift(node, weights.numbers.shape(), errors, means);
     if (static_cast<int64_t>(shift.size()) != weights.bias->num_elements()) return absl::OkStatus();
     RH_RETURN_IF_ERROR(weights.bias->MakeUnique());
@@ -258,28 +259,28 @@ class Quantizer {
   }
 
   // The quantisation error of each weight.
-  static absl::StatusOr<std::vector<double>> ErrorsOnGrid(const Weights& weights) {
-    const Quantization& grid = *weights.grid.quantization();
+  static absl::StatusOr<std::vector<double>> QuantizationErrors(const Weights& weights) {
+    const Quantization& params = *weights.type.quantization();
     std::optional<AxisIndex> index;
-    if (grid.axis.has_value()) index.emplace(weights.numbers.shape(), *grid.axis);
+    if (params.axis.has_value()) index.emplace(weights.numbers.shape(), *params.axis);
     RH_ASSIGN_OR_RETURN(const Tensor stored, weights.Stored());
     const absl::Span<const float> numbers = weights.numbers.data<float>();
     std::vector<double> errors;
     RH_RETURN_IF_ERROR(
         TryResize(errors, static_cast<int64_t>(numbers.size()), "the errors of weights"));
     for (size_t i = 0; i < numbers.size(); ++i) {
-      const double scale = grid.scales[index ? (*index)(static_cast<int64_t>(i)) : 0];
+      const double scale = params.scales[index ? (*index)(static_cast<int64_t>(i)) : 0];
       errors[i] = stored.data<int8_t>()[i] * scale - static_cast<double>(numbers[i]);
     }
     return errors;
   }
 
-  // The bias uses the grid of the sums. Returns false if it does not fit.
+  // The bias has the scales of the sums. Returns false if it does not fit.
   static bool QuantizeBias(const Node& node, const ElementType& input, Weights& weights) {
     if (!HasBias(node)) return true;
     if (!weights.bias.has_value()) return false;
     Quantization sums{.expressed = ElementKind::kF32};
-    const Quantization& factors = *weights.grid.quantization();
+    const Quantization& factors = *weights.type.quantization();
     if (factors.axis.has_value()) sums.axis = 0;
     for (const double scale : factors.scales)
       sums.scales.push_back(input.quantization()->scales[0] * scale);
@@ -290,25 +291,25 @@ class Quantizer {
       // Leaves room for the products that are added to it.
       if (stored > std::numeric_limits<int32_t>::max() / 2.0) return false;
     }
-    weights.bias_grid = ElementType::Quantized(ElementKind::kI32, std::move(sums));
+    weights.bias_type = ElementType::Quantized(ElementKind::kI32, std::move(sums));
     return true;
   }
 
-  // If elements are only moved, the grid is that of their source.
-  std::optional<ElementType> GridOf(const Value& value) {
+  // If elements are only moved, the type is that of their source.
+  std::optional<ElementType> QuantizedTypeOf(const Value& value) {
     const Value* source = &SourceOf(value);
-    const auto found = grids_.find(source);
-    if (found != grids_.end()) return found->second;
-    std::optional<ElementType> grid;
+    const auto found = quantized_types_.find(source);
+    if (found != quantized_types_.end()) return found->second;
+    std::optional<ElementType> type;
     if (HasFloats(value)) {
       const auto shared = shared_.find(source);
       std::optional<ValueRange> range = RangeOf(*source);
       if (shared != shared_.end()) range = shared->second;
       if (!range.has_value()) range = RangeOfConstant(*source);
-      if (range.has_value()) grid = ByteGrid(*range);
+      if (range.has_value()) type = QuantizedByteType(*range);
     }
-    grids_.emplace(source, grid);
-    return grid;
+    quantized_types_.emplace(source, type);
+    return type;
   }
 
   static std::optional<ValueRange> RangeOfConstant(const Value& value) {
@@ -320,10 +321,10 @@ class Quantizer {
   }
 
   // `user`: the node that takes the rounded value; null: all users.
-  void Plan(Value& value, const ElementType& grid, Node* user) {
+  void Plan(Value& value, const ElementType& type, Node* user) {
     const auto [entry, is_new] = plans_.try_emplace(&value);
     if (is_new) {
-      entry->second.grid = grid;
+      entry->second.type = type;
       order_.push_back(&value);
     }
     if (user == nullptr) {
@@ -345,7 +346,7 @@ class Quantizer {
       const Builder build =
           node.next() == nullptr ? Builder(graph_) : Builder(graph_).Before(*node.next());
       RH_ASSIGN_OR_RETURN(Value * stored,
-                          build.Named(node.name())(Quantize{.to = plan.grid}, {value}));
+                          build.Named(node.name())(Quantize{.to = plan.type}, {value}));
       RH_ASSIGN_OR_RETURN(Value * rounded, build.Named(node.name())(Dequantize{}, {stored}));
       for (const auto& [user, index] : uses) user->set_operand(index, *rounded);
       result_.values.push_back({value, rounded});
@@ -354,9 +355,9 @@ class Quantizer {
   }
 
   absl::Status ReplaceConstant(Node& node, int operand, absl::StatusOr<Tensor> integers,
-                               const ElementType& grid) {
+                               const ElementType& element) {
     Value& old = node.operand(operand);
-    const Type type = old.type().WithElementType(grid);
+    const Type type = old.type().WithElementType(element);
     RH_RETURN_IF_ERROR(integers.status());
     RH_ASSIGN_OR_RETURN(const Tensor stored, integers->WithType(type));
     RH_ASSIGN_OR_RETURN(Node * constant, node.service<ConstantsService>()->MakeConstant(
@@ -369,7 +370,7 @@ class Quantizer {
   }
 
   struct Planned {
-    ElementType grid = {};
+    ElementType type = {};
     bool for_all = false;
     std::vector<Node*> users = {};
   };
@@ -379,7 +380,7 @@ class Quantizer {
   const QuantizeInt8Watcher& watcher_;
   const absl::flat_hash_map<const Value*, ValueRange> shared_;
   QuantizeInt8Result result_;
-  absl::flat_hash_map<const Value*, std::optional<ElementType>> grids_;
+  absl::flat_hash_map<const Value*, std::optional<ElementType>> quantized_types_;
   absl::flat_hash_map<const Value*, Planned> plans_;
   std::vector<Value*> order_;
 };
@@ -400,14 +401,14 @@ std::optional<int64_t> WeightChannelAxis(const Node& node, const Shape& weights)
   return product->transpose_rhs ? 0 : 1;
 }
 
-ElementType ByteGrid(ValueRange range) {
-  const UniformGrid grid = GridOfRange(range.min, range.max, 8);
-  return ElementType::Quantized(
-      ElementKind::kU8,
-      {.expressed = ElementKind::kF32, .scales = {grid.scale}, .zero_points = {grid.zero_point}});
+ElementType QuantizedByteType(ValueRange range) {
+  const QuantizationParams params = AsymmetricParams(range.min, range.max, 8);
+  return ElementType::Quantized(ElementKind::kU8, {.expressed = ElementKind::kF32,
+                                                   .scales = {params.scale},
+                                                   .zero_points = {params.zero_point}});
 }
 
-ElementType Int8WeightGrid(const Tensor& weights, std::optional<int64_t> axis, int64_t bits) {
+ElementType Int8WeightType(const Tensor& weights, std::optional<int64_t> axis, int64_t bits) {
   std::vector<double> greatest(axis ? static_cast<size_t>(weights.shape().sizes()[*axis]) : 1, 0);
   std::optional<AxisIndex> index;
   if (axis.has_value()) index.emplace(weights.shape(), *axis);
@@ -416,12 +417,12 @@ ElementType Int8WeightGrid(const Tensor& weights, std::optional<int64_t> axis, i
     double& most = greatest[index ? static_cast<size_t>((*index)(static_cast<int64_t>(i))) : 0];
     most = std::max(most, static_cast<double>(std::fabs(numbers[i])));
   }
-  Quantization grid{.expressed = ElementKind::kF32, .axis = axis};
-  for (const double most : greatest) grid.scales.push_back(GridAroundZero(most, bits).scale);
-  grid.zero_points.assign(grid.scales.size(), 0);
-  const UniformGrid stored = GridAroundZero(1, bits);
-  grid.storage_range = {stored.least, stored.greatest};
-  return ElementType::Quantized(ElementKind::kI8, std::move(grid));
+  Quantization params{.expressed = ElementKind::kF32, .axis = axis};
+  for (const double most : greatest) params.scales.push_back(SymmetricParams(most, bits).scale);
+  params.zero_points.assign(params.scales.size(), 0);
+  const QuantizationParams stored = SymmetricParams(1, bits);
+  params.storage_range = {stored.least, stored.greatest};
+  return ElementType::Quantized(ElementKind::kI8, std::move(params));
 }
 
 absl::StatusOr<QuantizeInt8Result> QuantizeInt8(Graph& graph, const QuantizeInt8Options& options,

@@ -26,12 +26,12 @@ namespace roundhouse::canonical {
 // The u8 type that covers the range and represents 0 exactly. Processors multiply unsigned bytes by
 // signed ones, so a layer's values are unsigned and its weights signed. A TFLite model stores the
 // values minus 128.
-ElementType ByteGrid(ValueRange range);
+ElementType QuantizedByteType(ValueRange range);
 
 // The type for weights: the zero point is 0, and of 2^bits integers the least is not used. One
 // scale for each index along `axis`, or one for all if there is no axis. Requires a dense tensor of
 // f32, and 2 to 8 bits.
-ElementType Int8WeightGrid(const Tensor& weights, std::optional<int64_t> axis, int64_t bits = 8);
+ElementType Int8WeightType(const Tensor& weights, std::optional<int64_t> axis, int64_t bits = 8);
 
 // The axis of the weights along which the layer's channels lie; nullopt if there is none.
 std::optional<int64_t> WeightChannelAxis(const Node& node, const Shape& weights);

@@ -37,13 +37,13 @@ std::optional<NumberBounds> ClampBoundsOf(const Node& node) {
   return NumberBounds{.least = op->min, .greatest = op->max};
 }
 
-bool HoldGrid(const NumberBounds& bounds, const ElementType& grid) {
-  if (!grid.is_quantized() || grid.quantization()->axis.has_value() ||
-      grid.quantization()->expressed != ElementKind::kF32 || BitWidth(grid.kind()) > 16) {
+bool CoverStoredRange(const NumberBounds& bounds, const ElementType& element) {
+  if (!element.is_quantized() || element.quantization()->axis.has_value() ||
+      element.quantization()->expressed != ElementKind::kF32 || BitWidth(element.kind()) > 16) {
     return false;
   }
-  const Quantization& quantization = *grid.quantization();
-  const auto [least, greatest] = quantization.storage_range.value_or(IntegerRange(grid.kind()));
+  const Quantization& quantization = *element.quantization();
+  const auto [least, greatest] = quantization.storage_range.value_or(IntegerRange(element.kind()));
   // Rounds as a clamp does: in f32, ties to even.
   const auto stored = [&](double number) {
     const float quotient =

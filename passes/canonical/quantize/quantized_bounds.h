@@ -25,9 +25,9 @@ std::optional<NumberBounds> BoundsOf(Activation activation, absl::Span<const flo
 // The bounds of relu, relu6 and clamp; nullopt for other ops.
 std::optional<NumberBounds> ClampBoundsOf(const Node& node);
 
-// Whether all numbers of `grid` are within the bounds, once these are rounded to it. False if
-// `grid` has a scale per channel.
-bool HoldGrid(const NumberBounds& bounds, const ElementType& grid);
+// Whether all numbers of `element` are within the bounds, once these are rounded to it. False if
+// `element` has a scale per channel.
+bool CoverStoredRange(const NumberBounds& bounds, const ElementType& element);
 
 }  // namespace roundhouse::canonical
 

@@ -27,7 +27,7 @@ class RangesOfFakeQuantize final : public GraphPass {
     for (Node* node : graph.nodes()) {
       if (!Is<FakeQuantize>(*node)) continue;
       RH_ASSIGN_OR_RETURN(const FakeQuantize op, View<FakeQuantize>(*node));
-      // Weights lie on their grid once constants are folded.
+      // Weights are multiples of their scale once constants are folded.
       if (op.symmetric || op.bits != 8) {
         Count("left: not 8 bits, or symmetric");
         continue;

@@ -49,7 +49,7 @@ Value* ExportBounded(OpExport& e, const Op& op) {
   const ElementType element = InOnnxOrder(e.type(0));
   if (element.is_quantized()) {
     const std::optional<canonical::NumberBounds> bounds = canonical::ClampBoundsOf(e.node());
-    return ClampedOnGrid(e, element, e.in(0), bounds->least, bounds->greatest);
+    return ClampedStored(e, element, e.in(0), bounds->least, bounds->greatest);
   }
   const std::optional<canonical::ActivationCall> call = canonical::ActivationOf(op);
   return e.ActivateBy(e.in(0), call->activation, call->parameters);

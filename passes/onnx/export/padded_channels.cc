@@ -181,11 +181,11 @@ absl::StatusOr<Tensor> FilledUp(const Tensor& tensor, int64_t axis, int64_t size
   const int64_t old = shape.sizes()[axis];
   Type type = dense.type().WithShape(shape.WithDim(axis, Dim(size)));
   if (type.element_type().is_quantized() && type.element_type().quantization()->axis == axis) {
-    Quantization grid = *type.element_type().quantization();
-    grid.scales.resize(static_cast<size_t>(size), grid.scales.back());
-    grid.zero_points.resize(static_cast<size_t>(size), 0);
+    Quantization params = *type.element_type().quantization();
+    params.scales.resize(static_cast<size_t>(size), params.scales.back());
+    params.zero_points.resize(static_cast<size_t>(size), 0);
     type =
-        type.WithElementType(ElementType::Quantized(type.element_type().kind(), std::move(grid)));
+        type.WithElementType(ElementType::Quantized(type.element_type().kind(), std::move(params)));
   }
   RH_ASSIGN_OR_RETURN(Tensor filled, Tensor::Zeros(type));
   size_t block = static_cast<size_t>(BitWidth(type.element_type().kind()) / 8);

@@ -88,8 +88,8 @@ Ints SizesAlong(const std::optional<int64_t>& axis, size_t count, const Value* l
 // The kinds that QuantizeLinear and DequantizeLinear accept.
 bool IsOfLinear(ElementKind kind) { return IsInteger(kind) && BitWidth(kind) <= 16; }
 
-ElementKind Arithmetic(const Quantization& grid) {
-  return grid.expressed == ElementKind::kF64 ? ElementKind::kF64 : ElementKind::kF32;
+ElementKind Arithmetic(const Quantization& params) {
+  return params.expressed == ElementKind::kF64 ? ElementKind::kF64 : ElementKind::kF32;
 }
 
 bool AreZero(const Ints& values) {
@@ -122,27 +122,27 @@ Value* ZeroPointsAs(OpExport& e, ElementKind kind, Ints sizes, const Ints& zero_
 
 // QuantizeLinear or DequantizeLinear of the value, with the scales and zero points of `type`.
 Value* Linear(OpExport& e, absl::string_view op, const ElementType& type, Value* value) {
-  const Quantization& grid = *type.quantization();
+  const Quantization& params = *type.quantization();
   AttributeMap attributes;
   Ints sizes;
-  if (grid.axis) {
-    sizes.push_back(static_cast<int64_t>(grid.scales.size()));
-    attributes.Set("axis", OfInt(*grid.axis));
+  if (params.axis) {
+    sizes.push_back(static_cast<int64_t>(params.scales.size()));
+    attributes.Set("axis", OfInt(*params.axis));
   }
   // The zero points of i32 can only be 0.
   Value* zero_points = type.kind() == ElementKind::kI32
                            ? nullptr
-                           : ZeroPointsAs(e, type.kind(), sizes, grid.zero_points);
-  return e(op, {value, Floats(e, ElementKind::kF32, sizes, grid.scales), zero_points},
+                           : ZeroPointsAs(e, type.kind(), sizes, params.zero_points);
+  return e(op, {value, Floats(e, ElementKind::kF32, sizes, params.scales), zero_points},
            std::move(attributes));
 }
 
 // The zero points as elements of `kind` that broadcast to `like`.
 Value* BroadcastZeroPoints(OpExport& e, const ElementType& type, ElementKind kind,
                            const Value* like) {
-  const Quantization& grid = *type.quantization();
-  return ZeroPointsAs(e, kind, SizesAlong(grid.axis, grid.zero_points.size(), like),
-                      grid.zero_points);
+  const Quantization& params = *type.quantization();
+  return ZeroPointsAs(e, kind, SizesAlong(params.axis, params.zero_points.size(), like),
+                      params.zero_points);
 }
 
 Value* Clipped(OpExport& e, Value* value, double least, double greatest) {
@@ -151,17 +151,17 @@ Value* Clipped(OpExport& e, Value* value, double least, double greatest) {
 }
 
 // Both quantisations with the same number of scales, along the axis of the one that has an axis.
-struct GridPair {
+struct ParamsPair {
   Quantization from;
   Quantization to;
 };
-std::optional<GridPair> Aligned(OpExport& e, const ElementType& from, const ElementType& to) {
-  GridPair pair = {.from = *from.quantization(), .to = *to.quantization()};
-  const auto spread = [](Quantization& grid, const Quantization& like) {
-    if (grid.axis || !like.axis) return;
-    grid.axis = like.axis;
-    grid.scales.resize(like.scales.size(), grid.scales[0]);
-    grid.zero_points.resize(like.scales.size(), grid.zero_points[0]);
+std::optional<ParamsPair> Aligned(OpExport& e, const ElementType& from, const ElementType& to) {
+  ParamsPair pair = {.from = *from.quantization(), .to = *to.quantization()};
+  const auto spread = [](Quantization& params, const Quantization& like) {
+    if (params.axis || !like.axis) return;
+    params.axis = like.axis;
+    params.scales.resize(like.scales.size(), params.scales[0]);
+    params.zero_points.resize(like.scales.size(), params.zero_points[0]);
   };
   spread(pair.from, pair.to);
   spread(pair.to, pair.from);
@@ -216,22 +216,22 @@ FixedPointStep StepOf(double from_scale, double to_scale, bool is_twice, int64_t
 Value* InFixedPoint(OpExport& e, const ElementType& from, const ElementType& to, Value* stored,
                     Rounding rounding, int64_t left_shift) {
   const bool is_twice = rounding != Rounding::kFixedPoint;
-  const std::optional<GridPair> grids = Aligned(e, from, to);
-  if (!grids) return nullptr;
+  const std::optional<ParamsPair> params = Aligned(e, from, to);
+  if (!params) return nullptr;
   if (BitWidth(to.kind()) > 32 || BitWidth(from.kind()) > 32)
     return e.Unsupported("its rounding in fixed point needs integers of more than 64 bits");
-  const size_t count = grids->from.scales.size();
+  const size_t count = params->from.scales.size();
   const auto [least, greatest] = IntegerRange(from.kind());
   Ints factors, first_halves, first_divisors, second_halves, second_divisors;
   int64_t bound = 0;  // Values are clipped to this before.
   int64_t furthest = 0;
   for (size_t i = 0; i < count; ++i) {
-    const int64_t zero_point = grids->from.zero_points[i];
+    const int64_t zero_point = params->from.zero_points[i];
     furthest = std::max({furthest, std::abs(least - zero_point), std::abs(greatest - zero_point)});
   }
   std::vector<FixedPointStep> steps;
   for (size_t i = 0; i < count; ++i) {
-    steps.push_back(StepOf(grids->from.scales[i], grids->to.scales[i], is_twice, left_shift,
+    steps.push_back(StepOf(params->from.scales[i], params->to.scales[i], is_twice, left_shift,
                            BitWidth(to.kind())));
     bound = std::max(bound, steps.back().reached_at);
   }
@@ -248,7 +248,7 @@ Value* InFixedPoint(OpExport& e, const ElementType& from, const ElementType& to,
     second_halves.push_back(second_divisors.back() / 2);
     is_second |= step.second_shift > 0;
   }
-  const Ints sizes = SizesAlong(grids->from.axis, count, stored);
+  const Ints sizes = SizesAlong(params->from.axis, count, stored);
   const auto list = [&](const Ints& values) {
     return IntegersOf(e, ElementKind::kI64, sizes, values);
   };
@@ -264,7 +264,7 @@ Value* InFixedPoint(OpExport& e, const ElementType& from, const ElementType& to,
     Value* half = e("Mul", {e("Sign", {x}), list(second_halves)});
     x = e("Div", {e("Add", {x, half}), list(second_divisors)});
   }
-  if (!AreZero(grids->to.zero_points)) x = e("Add", {x, list(grids->to.zero_points)});
+  if (!AreZero(params->to.zero_points)) x = e("Add", {x, list(params->to.zero_points)});
   const auto range = RangeOf(to);
   return e.Cast(Clipped(e, x, static_cast<double>(range.first), static_cast<double>(range.second)),
                 to.kind());
@@ -272,29 +272,29 @@ Value* InFixedPoint(OpExport& e, const ElementType& from, const ElementType& to,
 
 // Multiplies by one floating-point factor.
 Value* ByRatio(OpExport& e, const ElementType& from, const ElementType& to, Value* stored) {
-  std::optional<GridPair> grids = Aligned(e, from, to);
-  if (!grids) return nullptr;
-  for (size_t i = 0; i < grids->from.scales.size(); ++i) {
-    double& scale = grids->from.scales[i];
-    scale = Arithmetic(grids->from) == ElementKind::kF64
-                ? scale / grids->to.scales[i]
-                : static_cast<float>(scale) / static_cast<float>(grids->to.scales[i]);
-    grids->to.scales[i] = 1;
+  std::optional<ParamsPair> params = Aligned(e, from, to);
+  if (!params) return nullptr;
+  for (size_t i = 0; i < params->from.scales.size(); ++i) {
+    double& scale = params->from.scales[i];
+    scale = Arithmetic(params->from) == ElementKind::kF64
+                ? scale / params->to.scales[i]
+                : static_cast<float>(scale) / static_cast<float>(params->to.scales[i]);
+    params->to.scales[i] = 1;
   }
   // ONNX Runtime takes fifty times as long for a scale of each channel as for one of all.
-  const Ints& zero_points = grids->to.zero_points;
+  const Ints& zero_points = params->to.zero_points;
   if (std::count(zero_points.begin(), zero_points.end(), zero_points[0]) ==
       static_cast<int64_t>(zero_points.size())) {
-    grids->to.axis.reset();
-    grids->to.scales.resize(1);
-    grids->to.zero_points.resize(1);
+    params->to.axis.reset();
+    params->to.scales.resize(1);
+    params->to.zero_points.resize(1);
   }
   // The intermediate numbers must not be of half precision, even if the expressed type is.
-  const ElementKind expressed = Arithmetic(grids->from);
-  grids->from.expressed = grids->to.expressed = expressed;
+  const ElementKind expressed = Arithmetic(params->from);
+  params->from.expressed = params->to.expressed = expressed;
   return Quantized(
-      e, ElementType::Quantized(to.kind(), std::move(grids->to)),
-      Dequantized(e, ElementType::Quantized(from.kind(), std::move(grids->from)), stored));
+      e, ElementType::Quantized(to.kind(), std::move(params->to)),
+      Dequantized(e, ElementType::Quantized(from.kind(), std::move(params->from)), stored));
 }
 
 }  // namespace
@@ -334,18 +334,19 @@ Value* AtDistances(OpExport& e, const ElementType& type, Value* distance) {
 }
 
 Value* Dequantized(OpExport& e, const ElementType& type, Value* stored) {
-  const Quantization& grid = *type.quantization();
-  const bool is_i32 = type.kind() == ElementKind::kI32 && AreZero(grid.zero_points);
-  const ElementKind arithmetic = Arithmetic(grid);
+  const Quantization& params = *type.quantization();
+  const bool is_i32 = type.kind() == ElementKind::kI32 && AreZero(params.zero_points);
+  const ElementKind arithmetic = Arithmetic(params);
   if (arithmetic == ElementKind::kF32 && (IsOfLinear(type.kind()) || is_i32))
-    return e.Cast(Linear(e, "DequantizeLinear", type, stored), grid.expressed);
+    return e.Cast(Linear(e, "DequantizeLinear", type, stored), params.expressed);
   const bool is_wide = BitWidth(type.kind()) == 64;
-  if (is_wide && !AreZero(grid.zero_points))
+  if (is_wide && !AreZero(params.zero_points))
     return e.Unsupported("64-bit integers with zero points need more than 64 bits");
   Value* distance = is_wide ? stored : Distances(e, type, stored, ElementKind::kI64);
-  const Ints sizes = SizesAlong(grid.axis, grid.scales.size(), stored);
-  return e.Cast(e("Mul", {e.Cast(distance, arithmetic), Floats(e, arithmetic, sizes, grid.scales)}),
-                grid.expressed);
+  const Ints sizes = SizesAlong(params.axis, params.scales.size(), stored);
+  return e.Cast(
+      e("Mul", {e.Cast(distance, arithmetic), Floats(e, arithmetic, sizes, params.scales)}),
+      params.expressed);
 }
 
 Value* RoundedAway(OpExport& e, Value* real) {
@@ -357,23 +358,25 @@ Value* RoundedAway(OpExport& e, Value* real) {
 }
 
 Value* Quantized(OpExport& e, const ElementType& type, Value* real, Rounding rounding) {
-  const Quantization& grid = *type.quantization();
-  const ElementKind arithmetic = Arithmetic(grid);
+  const Quantization& params = *type.quantization();
+  const ElementKind arithmetic = Arithmetic(params);
   const ElementKind divided_in = rounding == Rounding::kHalfAway ? ElementKind::kF64 : arithmetic;
   real = e.Cast(real, divided_in);
-  const Ints sizes = SizesAlong(grid.axis, grid.scales.size(), real);
-  const auto quotient = [&] { return e("Div", {real, Floats(e, divided_in, sizes, grid.scales)}); };
+  const Ints sizes = SizesAlong(params.axis, params.scales.size(), real);
+  const auto quotient = [&] {
+    return e("Div", {real, Floats(e, divided_in, sizes, params.scales)});
+  };
   const auto [least, greatest] = RangeOf(type);
   if (arithmetic == ElementKind::kF32 && IsOfLinear(type.kind())) {
     ElementType linear = type;
     if (rounding == Rounding::kHalfAway) {
-      Quantization whole = grid;
+      Quantization whole = params;
       whole.scales.assign(whole.scales.size(), 1);
       linear = ElementType::Quantized(type.kind(), std::move(whole));
       real = e.Cast(RoundedAway(e, quotient()), arithmetic);
     }
     Value* stored = Linear(e, "QuantizeLinear", linear, real);
-    return grid.storage_range
+    return params.storage_range
                ? Clipped(e, stored, static_cast<double>(least), static_cast<double>(greatest))
                : stored;
   }
@@ -404,9 +407,9 @@ Value* Requantized(OpExport& e, const ElementType& from, const ElementType& to, 
   return nullptr;
 }
 
-Value* ClampedOnGrid(OpExport& e, const ElementType& type, Value* stored, double least,
+Value* ClampedStored(OpExport& e, const ElementType& type, Value* stored, double least,
                      double greatest) {
-  const Quantization& grid = *type.quantization();
+  const Quantization& params = *type.quantization();
   const ElementKind kind = type.kind();
   if (!IsOfLinear(kind)) {
     // The dequantised number may differ from the one that was quantised.
@@ -419,21 +422,21 @@ Value* ClampedOnGrid(OpExport& e, const ElementType& type, Value* stored, double
   }
   const auto range = RangeOf(type);
   const auto bounds = [&](double real) {
-    Ints on_grid;
-    for (size_t i = 0; i < grid.scales.size(); ++i) {
-      const double quotient = Arithmetic(grid) == ElementKind::kF64
-                                  ? real / grid.scales[i]
-                                  : static_cast<float>(real) / static_cast<float>(grid.scales[i]);
-      const double sum = std::nearbyint(quotient) + static_cast<double>(grid.zero_points[i]);
-      on_grid.push_back(static_cast<int64_t>(
+    Ints stored_bounds;
+    for (size_t i = 0; i < params.scales.size(); ++i) {
+      const double quotient = Arithmetic(params) == ElementKind::kF64
+                                  ? real / params.scales[i]
+                                  : static_cast<float>(real) / static_cast<float>(params.scales[i]);
+      const double sum = std::nearbyint(quotient) + static_cast<double>(params.zero_points[i]);
+      stored_bounds.push_back(static_cast<int64_t>(
           std::clamp(sum, static_cast<double>(range.first), static_cast<double>(range.second))));
     }
-    return on_grid;
+    return stored_bounds;
   };
   const Ints low = bounds(least), high = bounds(greatest);
-  if (!grid.axis && BitWidth(kind) >= 8)
+  if (!params.axis && BitWidth(kind) >= 8)
     return e.Widened("Clip", {stored, IntegersOf(e, kind, {}, low), IntegersOf(e, kind, {}, high)});
-  const Ints sizes = SizesAlong(grid.axis, grid.scales.size(), stored);
+  const Ints sizes = SizesAlong(params.axis, params.scales.size(), stored);
   Value* wide = e.Cast(stored, ElementKind::kI32);
   wide = e("Max", {wide, IntegersOf(e, ElementKind::kI32, sizes, low)});
   return e.Cast(e("Min", {wide, IntegersOf(e, ElementKind::kI32, sizes, high)}), kind);
@@ -444,7 +447,7 @@ Value* Activated(OpExport& e, const QuantizedLayer& layer, Value* stored) {
   const std::optional<canonical::NumberBounds> bounds =
       canonical::BoundsOf(layer.activation, layer.activation_parameters);
   if (!bounds) return e.Unsupported("ONNX has no such activation of stored integers");
-  return ClampedOnGrid(e, *layer.to, stored, bounds->least, bounds->greatest);
+  return ClampedStored(e, *layer.to, stored, bounds->least, bounds->greatest);
 }
 
 Value* FinishSums(OpExport& e, const QuantizedLayer& layer, Value* sums) {
@@ -476,14 +479,14 @@ bool IsOneOperation(const QuantizedLayer& layer) {
 Value* QLinear(OpExport& e, const QuantizedLayer& layer, absl::string_view op, Value* lhs,
                Value* rhs, Value* bias, AttributeMap attributes) {
   const auto scales = [&](const ElementType& type) {
-    const Quantization& grid = *type.quantization();
-    const Ints sizes = grid.axis ? Ints{static_cast<int64_t>(grid.scales.size())} : Ints{};
-    return Floats(e, ElementKind::kF32, sizes, grid.scales);
+    const Quantization& params = *type.quantization();
+    const Ints sizes = params.axis ? Ints{static_cast<int64_t>(params.scales.size())} : Ints{};
+    return Floats(e, ElementKind::kF32, sizes, params.scales);
   };
   const auto zero_points = [&](const ElementType& type) {
-    const Quantization& grid = *type.quantization();
-    const Ints sizes = grid.axis ? Ints{static_cast<int64_t>(grid.scales.size())} : Ints{};
-    return ZeroPointsAs(e, type.kind(), sizes, grid.zero_points);
+    const Quantization& params = *type.quantization();
+    const Ints sizes = params.axis ? Ints{static_cast<int64_t>(params.scales.size())} : Ints{};
+    return ZeroPointsAs(e, type.kind(), sizes, params.zero_points);
   };
   Values operands = {lhs,
                      scales(layer.lhs),

@@ -41,7 +41,7 @@ Value* Quantized(OpExport& e, const ElementType& type, Value* real,
                  canonical::Rounding rounding = canonical::Rounding::kNearestEven);
 Value* Requantized(OpExport& e, const ElementType& from, const ElementType& to, Value* stored,
                    canonical::Rounding rounding, int64_t left_shift = 0);
-Value* ClampedOnGrid(OpExport& e, const ElementType& type, Value* stored, double least,
+Value* ClampedStored(OpExport& e, const ElementType& type, Value* stored, double least,
                      double greatest);
 
 // A layer on quantised elements: its sums of products have the elements `sum`, and are then rounded

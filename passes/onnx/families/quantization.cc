@@ -270,8 +270,8 @@ Value* ForChannels(Lowering& l, Value* list, Value* image) {
 
 // The integers as elements quantised with constant scales and zero points (null: 0); null if no
 // quantised type has these. Lists of them lie along `axis`.
-Value* OnGrid(Lowering& l, Value* input, const std::vector<double>& scales, Value* zero_point,
-              int64_t axis) {
+Value* AsQuantized(Lowering& l, Value* input, const std::vector<double>& scales, Value* zero_point,
+                   int64_t axis) {
   const ElementKind storage = l.kind(input);
   if (!l.ok() || BitWidth(storage) > 16 || !l.known_rank(input)) return nullptr;
   Ints zero_points = {0};
@@ -322,11 +322,11 @@ Value* ProductOfShifted(Lowering& l, Value* lhs, Value* lhs_zero_point, Value* r
                         Value* rhs_zero_point) {
   const int64_t lhs_rank = l.rank(lhs), rhs_rank = l.rank(rhs);
   if (!l.ok() || !IsOneNumber(lhs_zero_point) || lhs_rank < 2 || rhs_rank < 2) return nullptr;
-  Value* lhs_on_grid = OnGrid(l, lhs, {1}, nullptr, lhs_rank - 2);
-  Value* rhs_on_grid = OnGrid(l, rhs, {1}, rhs_zero_point, rhs_rank - 1);
-  if (lhs_on_grid == nullptr || rhs_on_grid == nullptr) return nullptr;
-  Value* product =
-      l(canonical::Bitcast{.to = ElementKind::kI32}, {MatrixProduct(l, lhs_on_grid, rhs_on_grid)});
+  Value* quantized_lhs = AsQuantized(l, lhs, {1}, nullptr, lhs_rank - 2);
+  Value* quantized_rhs = AsQuantized(l, rhs, {1}, rhs_zero_point, rhs_rank - 1);
+  if (quantized_lhs == nullptr || quantized_rhs == nullptr) return nullptr;
+  Value* product = l(canonical::Bitcast{.to = ElementKind::kI32},
+                     {MatrixProduct(l, quantized_lhs, quantized_rhs)});
   Value* columns =
       l(canonical::TensorReduce{.kind = canonical::ReduceKind::kSum, .axes = Ints{rhs_rank - 2}},
         {Centered(l, rhs, rhs_zero_point)});
@@ -339,12 +339,12 @@ Value* IntegerProduct(Lowering& l, Value* lhs, Value* lhs_zero_point, Value* rhs
                       Value* rhs_zero_point) {
   const int64_t lhs_rank = l.rank(lhs), rhs_rank = l.rank(rhs);
   if (lhs_rank > 1 && rhs_rank > 1) {
-    Value* lhs_on_grid = OnGrid(l, lhs, {1}, lhs_zero_point, lhs_rank - 2);
-    Value* rhs_on_grid = OnGrid(l, rhs, {1}, rhs_zero_point, rhs_rank - 1);
-    if (lhs_on_grid != nullptr && rhs_on_grid != nullptr &&
-        !(IsAlongAxis(lhs_on_grid) && IsAlongAxis(rhs_on_grid))) {
+    Value* quantized_lhs = AsQuantized(l, lhs, {1}, lhs_zero_point, lhs_rank - 2);
+    Value* quantized_rhs = AsQuantized(l, rhs, {1}, rhs_zero_point, rhs_rank - 1);
+    if (quantized_lhs != nullptr && quantized_rhs != nullptr &&
+        !(IsAlongAxis(quantized_lhs) && IsAlongAxis(quantized_rhs))) {
       return l(canonical::Bitcast{.to = ElementKind::kI32},
-               {MatrixProduct(l, lhs_on_grid, rhs_on_grid)});
+               {MatrixProduct(l, quantized_lhs, quantized_rhs)});
     }
   }
   if (Value* sums = ProductOfShifted(l, lhs, lhs_zero_point, rhs, rhs_zero_point)) return sums;
@@ -378,11 +378,12 @@ Value* ConvolutionOfShifted(Lowering& l, Value* image, Value* zero_point, Value*
     pads.insert(pads.end(), borders.begin() + (rank - 2), borders.end());
     image = l(canonical::TensorConstantPad{.pads = pads}, {image, zero});
   }
-  Value* on_grid = OnGrid(l, image, {1}, nullptr, 1);
-  Value* filter_on_grid = OnGrid(l, filter, {1}, filter_zero_point, 0);
-  if (on_grid == nullptr || filter_on_grid == nullptr) return nullptr;
-  Value* sums = l(canonical::Bitcast{.to = ElementKind::kI32},
-                  {Convolution(l, on_grid, filter_on_grid, nullptr, /*has_borders=*/true)});
+  Value* quantized_image = AsQuantized(l, image, {1}, nullptr, 1);
+  Value* quantized_filter = AsQuantized(l, filter, {1}, filter_zero_point, 0);
+  if (quantized_image == nullptr || quantized_filter == nullptr) return nullptr;
+  Value* sums =
+      l(canonical::Bitcast{.to = ElementKind::kI32},
+        {Convolution(l, quantized_image, quantized_filter, nullptr, /*has_borders=*/true)});
   Ints axes;
   for (int64_t i = 1; i < rank; ++i) axes.push_back(i);
   Value* for_filters =
@@ -396,11 +397,11 @@ Value* ConvolutionOfShifted(Lowering& l, Value* image, Value* zero_point, Value*
 
 Value* LowerConvInteger(Lowering& l) {
   Value* filter = l.need(1);
-  Value* on_grid = OnGrid(l, l.need(0), {1}, l.in(2), 1);
-  Value* filter_on_grid = OnGrid(l, filter, {1}, l.in(3), 0);
-  if (on_grid != nullptr && filter_on_grid != nullptr && !IsAlongAxis(on_grid)) {
+  Value* quantized_image = AsQuantized(l, l.need(0), {1}, l.in(2), 1);
+  Value* quantized_filter = AsQuantized(l, filter, {1}, l.in(3), 0);
+  if (quantized_image != nullptr && quantized_filter != nullptr && !IsAlongAxis(quantized_image)) {
     return l(canonical::Bitcast{.to = ElementKind::kI32},
-             {Convolution(l, on_grid, filter_on_grid, nullptr)});
+             {Convolution(l, quantized_image, quantized_filter, nullptr)});
   }
   if (Value* sums = ConvolutionOfShifted(l, l.need(0), l.in(2), filter, l.in(3))) return sums;
   Value* zero_point = l.has(3) ? ForFilters(l, l.in(3), filter) : nullptr;
@@ -408,7 +409,7 @@ Value* LowerConvInteger(Lowering& l) {
 }
 
 // The quantised type of a result; nullopt if its scale or zero point is not constant.
-std::optional<ElementType> ResultGrid(Lowering& l, Value* scale, Value* zero_point) {
+std::optional<ElementType> ResultType(Lowering& l, Value* scale, Value* zero_point) {
   const std::optional<std::vector<double>> scales = ScalesOf(l, scale);
   const std::optional<Ints> zero_points = l.IntsOf(zero_point);
   if (!scales || scales->size() != 1 || !zero_points || zero_points->size() != 1 ||
@@ -432,13 +433,13 @@ Value* Rescale(Lowering& l, Value* sum, Value* scale, Value* result_scale, Value
 }
 
 Value* LowerQLinearMatMul(Lowering& l) {
-  const std::optional<ElementType> to = ResultGrid(l, l.need(6), l.need(7));
+  const std::optional<ElementType> to = ResultType(l, l.need(6), l.need(7));
   const std::optional<std::vector<double>> lhs_scales = ScalesOf(l, l.need(1));
   const std::optional<std::vector<double>> rhs_scales = ScalesOf(l, l.need(4));
   const int64_t lhs_rank = l.rank(l.need(0)), rhs_rank = l.rank(l.need(3));
   if (to && lhs_scales && rhs_scales && lhs_rank > 1 && rhs_rank > 1) {
-    Value* lhs = OnGrid(l, l.need(0), *lhs_scales, l.need(2), lhs_rank - 2);
-    Value* rhs = OnGrid(l, l.need(3), *rhs_scales, l.need(5), rhs_rank - 1);
+    Value* lhs = AsQuantized(l, l.need(0), *lhs_scales, l.need(2), lhs_rank - 2);
+    Value* rhs = AsQuantized(l, l.need(3), *rhs_scales, l.need(5), rhs_rank - 1);
     if (lhs != nullptr && rhs != nullptr && !(IsAlongAxis(lhs) && IsAlongAxis(rhs)))
       return Requantized(l, MatrixProduct(l, lhs, rhs), *to);
   }
@@ -451,20 +452,22 @@ Value* LowerQLinearMatMul(Lowering& l) {
 
 Value* LowerQLinearConv(Lowering& l) {
   Value* filter = l.need(3);
-  const std::optional<ElementType> to = ResultGrid(l, l.need(6), l.need(7));
+  const std::optional<ElementType> to = ResultType(l, l.need(6), l.need(7));
   const std::optional<std::vector<double>> scales = ScalesOf(l, l.need(1));
   const std::optional<std::vector<double>> filter_scales = ScalesOf(l, l.need(4));
   if (to && scales && scales->size() == 1 && filter_scales) {
-    Value* on_grid = OnGrid(l, l.need(0), *scales, l.need(2), 1);
-    Value* filter_on_grid = OnGrid(l, filter, *filter_scales, l.need(5), 0);
-    if (on_grid != nullptr && filter_on_grid != nullptr && !IsAlongAxis(on_grid)) {
+    Value* quantized_image = AsQuantized(l, l.need(0), *scales, l.need(2), 1);
+    Value* quantized_filter = AsQuantized(l, filter, *filter_scales, l.need(5), 0);
+    if (quantized_image != nullptr && quantized_filter != nullptr &&
+        !IsAlongAxis(quantized_image)) {
       Value* bias = l.in(8);
       if (bias != nullptr) {
-        const ElementType sum = canonical::AccumulatorOfProduct(
-            on_grid->type().element_type(), filter_on_grid->type().element_type(), /*axis=*/0);
+        const ElementType sum =
+            canonical::AccumulatorOfProduct(quantized_image->type().element_type(),
+                                            quantized_filter->type().element_type(), /*axis=*/0);
         bias = l(canonical::Bitcast{.to = sum}, {bias});
       }
-      return Requantized(l, Convolution(l, on_grid, filter_on_grid, bias), *to);
+      return Requantized(l, Convolution(l, quantized_image, quantized_filter, bias), *to);
     }
   }
   Value* sum = Convolution(l, Centered(l, l.need(0), l.AsScalar(l.need(2))),

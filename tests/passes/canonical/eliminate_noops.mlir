@@ -477,19 +477,19 @@ ml_program.subgraph @slice_with_an_end(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>)
   ml_program.output %y : tensor<?x?xf32>
 }
 // -----
-// fires: drop_clamp_on_grid
+// fires: drop_quantized_clamp
 // What is stored is between -1.28 and 1.27.
-ml_program.subgraph @clamps_beyond_the_grid(%x: tensor<4x!quant.uniform<i8:f32, 0.01>>) -> (tensor<4x!quant.uniform<i8:f32, 0.01>>) {
+ml_program.subgraph @clamps_beyond_the_range(%x: tensor<4x!quant.uniform<i8:f32, 0.01>>) -> (tensor<4x!quant.uniform<i8:f32, 0.01>>) {
   %y = "canonical.clamp"(%x) {max = 1.27 : f64, min = -2.0 : f64} : (tensor<4x!quant.uniform<i8:f32, 0.01>>) -> tensor<4x!quant.uniform<i8:f32, 0.01>>
   ml_program.output %y : tensor<4x!quant.uniform<i8:f32, 0.01>>
 }
 // ==>
-ml_program.subgraph @clamps_beyond_the_grid(%x: tensor<4x!quant.uniform<i8:f32, 0.01>>) -> (tensor<4x!quant.uniform<i8:f32, 0.01>>) {
+ml_program.subgraph @clamps_beyond_the_range(%x: tensor<4x!quant.uniform<i8:f32, 0.01>>) -> (tensor<4x!quant.uniform<i8:f32, 0.01>>) {
   ml_program.output %x : tensor<4x!quant.uniform<i8:f32, 0.01>>
 }
 // -----
 // unchanged
-ml_program.subgraph @clamps_within_the_grid(%x: tensor<4x!quant.uniform<i8:f32, 0.01>>) -> (tensor<4x!quant.uniform<i8:f32, 0.01>>) {
+ml_program.subgraph @clamps_within_the_range(%x: tensor<4x!quant.uniform<i8:f32, 0.01>>) -> (tensor<4x!quant.uniform<i8:f32, 0.01>>) {
   %y = "canonical.clamp"(%x) {max = 1.25 : f64, min = -2.0 : f64} : (tensor<4x!quant.uniform<i8:f32, 0.01>>) -> tensor<4x!quant.uniform<i8:f32, 0.01>>
   ml_program.output %y : tensor<4x!quant.uniform<i8:f32, 0.01>>
 }

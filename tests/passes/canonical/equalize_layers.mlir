@@ -19,7 +19,7 @@ ml_program.subgraph @main(%x: tensor<1x2xf32> {ml_program.identifier = "x", roun
   ml_program.output %4 : tensor<1x1xf32>
 }
 // -----
-// A depthwise layer has a grid for each channel, and takes the whole factor; through a pool that
+// A depthwise layer has a scale for each channel, and takes the whole factor; through a pool that
 // compares, and for both outputs of each of its channels.
 // passes: equalize_layers, dce
 ml_program.subgraph @main(%x: !canonical.feature<1x2x2x2xf32> {ml_program.identifier = "x"}) -> !canonical.feature<1x1x1x4xf32> attributes {roundhouse.calibrated} {

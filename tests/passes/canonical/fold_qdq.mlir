@@ -82,7 +82,7 @@ ml_program.subgraph @sums_of_numbers(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5>>
 }
 // -----
 // unchanged
-// A bias on another grid than the sum's stays with the numbers.
+// A bias with another scale than the sum's stays with the numbers.
 ml_program.subgraph @another_bias(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5>>, %w: tensor<3x2x!quant.uniform<i8:f32, 0.25>>, %b: tensor<2x!quant.uniform<i32:f32, 0.5>>) -> (tensor<2x2xf32>) {
   %0 = "canonical.dequantize"(%x) : (tensor<2x3x!quant.uniform<u8:f32, 0.5>>) -> tensor<2x3xf32>
   %1 = "canonical.dequantize"(%w) : (tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> tensor<3x2xf32>
@@ -92,13 +92,13 @@ ml_program.subgraph @another_bias(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5>>, %
 }
 // -----
 // fires: requantize_at_once
-ml_program.subgraph @same_grid(%x: tensor<2x!quant.uniform<i8:f32, 0.3:5>>) -> (tensor<2x!quant.uniform<i8:f32, 0.3:5>>) {
+ml_program.subgraph @same_type(%x: tensor<2x!quant.uniform<i8:f32, 0.3:5>>) -> (tensor<2x!quant.uniform<i8:f32, 0.3:5>>) {
   %0 = "canonical.dequantize"(%x) : (tensor<2x!quant.uniform<i8:f32, 0.3:5>>) -> tensor<2xf32>
   %y = "canonical.quantize"(%0) {to = !quant.uniform<i8:f32, 0.3:5>} : (tensor<2xf32>) -> tensor<2x!quant.uniform<i8:f32, 0.3:5>>
   ml_program.output %y : tensor<2x!quant.uniform<i8:f32, 0.3:5>>
 }
 // ==>
-ml_program.subgraph @same_grid(%x: tensor<2x!quant.uniform<i8:f32, 0.3:5>>) -> (tensor<2x!quant.uniform<i8:f32, 0.3:5>>) {
+ml_program.subgraph @same_type(%x: tensor<2x!quant.uniform<i8:f32, 0.3:5>>) -> (tensor<2x!quant.uniform<i8:f32, 0.3:5>>) {
   ml_program.output %x : tensor<2x!quant.uniform<i8:f32, 0.3:5>>
 }
 // -----
@@ -181,7 +181,7 @@ ml_program.subgraph @fused_relus(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>
 }
 // -----
 // not_run: Halves may go another way.
-// fires: pool_on_grid
+// fires: quantize_pool
 ml_program.subgraph @average(%x: !canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> (!canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.5:3>>) {
   %0 = "canonical.dequantize"(%x) : (!canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> !canonical.feature<1x2x2x1xf32>
   %1 = "canonical.avg_pool_2d"(%0) {window = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1xf32>) -> !canonical.feature<1x1x1x1xf32>
@@ -195,7 +195,7 @@ ml_program.subgraph @average(%x: !canonical.feature<1x2x2x1x!quant.uniform<i8:f3
 }
 // -----
 // unchanged
-// A finer grid is worth a rounding of its own.
+// A smaller scale is worth a rounding of its own.
 ml_program.subgraph @finer_average(%x: !canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> (!canonical.feature<1x1x1x1x!quant.uniform<i8:f32, 0.25:3>>) {
   %0 = "canonical.dequantize"(%x) : (!canonical.feature<1x2x2x1x!quant.uniform<i8:f32, 0.5:3>>) -> !canonical.feature<1x2x2x1xf32>
   %1 = "canonical.avg_pool_2d"(%0) {window = array<i64: 2, 2>} : (!canonical.feature<1x2x2x1xf32>) -> !canonical.feature<1x1x1x1xf32>

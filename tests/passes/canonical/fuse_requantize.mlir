@@ -49,19 +49,19 @@ ml_program.subgraph @relu6(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, %w: 
 // -----
 // fires: drop_activation
 // All that is stored is between 0 and 5.1 anyway.
-ml_program.subgraph @bounds_beyond_the_grid(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, %w: tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> (tensor<2x2x!quant.uniform<u8:f32, 0.02>>) {
+ml_program.subgraph @bounds_beyond_the_range(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, %w: tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> (tensor<2x2x!quant.uniform<u8:f32, 0.02>>) {
   %y = "canonical.mat_mul"(%x, %w) {activation = "relu6", rounding = "ratio", to = !quant.uniform<u8:f32, 0.02>} : (tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> tensor<2x2x!quant.uniform<u8:f32, 0.02>>
   ml_program.output %y : tensor<2x2x!quant.uniform<u8:f32, 0.02>>
 }
 // ==>
-ml_program.subgraph @bounds_beyond_the_grid(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, %w: tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> (tensor<2x2x!quant.uniform<u8:f32, 0.02>>) {
+ml_program.subgraph @bounds_beyond_the_range(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, %w: tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> (tensor<2x2x!quant.uniform<u8:f32, 0.02>>) {
   %y = "canonical.mat_mul"(%x, %w) {rounding = "ratio", to = !quant.uniform<u8:f32, 0.02>} : (tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> tensor<2x2x!quant.uniform<u8:f32, 0.02>>
   ml_program.output %y : tensor<2x2x!quant.uniform<u8:f32, 0.02>>
 }
 // -----
 // unchanged
 // One step above 6 is stored, too.
-ml_program.subgraph @bounds_within_the_grid(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, %w: tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> (tensor<2x2x!quant.uniform<u8:f32, 0.0236>>) {
+ml_program.subgraph @bounds_within_the_range(%x: tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, %w: tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> (tensor<2x2x!quant.uniform<u8:f32, 0.0236>>) {
   %y = "canonical.mat_mul"(%x, %w) {activation = "relu6", rounding = "ratio", to = !quant.uniform<u8:f32, 0.0236>} : (tensor<2x3x!quant.uniform<u8:f32, 0.5:128>>, tensor<3x2x!quant.uniform<i8:f32, 0.25>>) -> tensor<2x2x!quant.uniform<u8:f32, 0.0236>>
   ml_program.output %y : tensor<2x2x!quant.uniform<u8:f32, 0.0236>>
 }

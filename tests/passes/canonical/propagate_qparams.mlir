@@ -21,7 +21,7 @@ ml_program.subgraph @chain(%x: tensor<1x4x4x2x!quant.uniform<u8:f32, 0.5:3>>) ->
 }
 // -----
 // fires: quantize_earlier
-// Of different grids, each is brought to that of the result.
+// Of different scales, each is brought to that of the result.
 ml_program.subgraph @concat(%a: tensor<2x!quant.uniform<i8:f32, 0.5>>, %b: tensor<3x!quant.uniform<i8:f32, 0.25:1>>) -> (tensor<5x!quant.uniform<i8:f32, 0.125:7>>) {
   %0 = "canonical.dequantize"(%a) : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2xf32>
   %1 = "canonical.dequantize"(%b) : (tensor<3x!quant.uniform<i8:f32, 0.25:1>>) -> tensor<3xf32>
@@ -116,7 +116,7 @@ ml_program.subgraph @unknown(%a: tensor<2xf32>, %b: tensor<2xf32>) -> (tensor<2x
 // -----
 // unchanged
 // Who else reads the numbers needs them.
-ml_program.subgraph @two_grids(%a: tensor<2x!quant.uniform<i8:f32, 0.5>>, %b: tensor<2x!quant.uniform<i8:f32, 0.25>>) -> (tensor<4xf32>, tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+ml_program.subgraph @two_scales(%a: tensor<2x!quant.uniform<i8:f32, 0.5>>, %b: tensor<2x!quant.uniform<i8:f32, 0.25>>) -> (tensor<4xf32>, tensor<4x!quant.uniform<i8:f32, 0.5>>) {
   %0 = "canonical.dequantize"(%a) : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2xf32>
   %1 = "canonical.dequantize"(%b) : (tensor<2x!quant.uniform<i8:f32, 0.25>>) -> tensor<2xf32>
   %2 = "canonical.tensor_concat"(%0, %1) {axis = 0 : i64} : (tensor<2xf32>, tensor<2xf32>) -> tensor<4xf32>

@@ -1,4 +1,4 @@
-// A product's input, weights, bias and result lie on grids; the range of what is only moved is that
+// A product's input, weights, bias and result are quantised; the range of what is only moved is that
 // of what it comes from.
 // passes: quantize_int8
 ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.0, 1.55>}) -> tensor<4xf32> attributes {roundhouse.calibrated} {
@@ -82,8 +82,8 @@ ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roun
   ml_program.output %11 : tensor<4xf32>
 }
 // -----
-// The second channel's weights are so small beside its bias that on their own grid the bias would not
-// fit into 32 bits: the grid is as coarse as that takes, and the layer is quantised nevertheless.
+// The second channel's weights are so small beside its bias that with their own scale the bias would not
+// fit into 32 bits: the scale is as large as that takes, and the layer is quantised nevertheless.
 // passes: quantize_int8
 ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.0, 1.55>}) -> tensor<2x2xf32> attributes {roundhouse.calibrated} {
   %w = "canonical.constant_gen"() {value = dense<[[0.127, -0.05], [1.0e-09, 0.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32> loc("w")
@@ -147,7 +147,7 @@ ml_program.subgraph @main(%x: tensor<2x2xf32> {ml_program.identifier = "x", roun
   ml_program.output %7 : tensor<2x2xf32>
 }
 // -----
-// Products that are joined have one grid, so that bytes are joined as they are; what would lose more
+// Products that are joined have one scale, so that bytes are joined as they are; what would lose more
 // than half of its steps by that keeps its own.
 // passes: quantize_int8
 ml_program.subgraph @main(%x: tensor<1x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.28, 1.27>}) -> tensor<1x6xf32> attributes {roundhouse.calibrated} {
@@ -184,7 +184,7 @@ ml_program.subgraph @main(%x: tensor<1x2xf32> {ml_program.identifier = "x", roun
   ml_program.output %20 : tensor<1x6xf32>
 }
 // -----
-// A sum that is only moved before a relu takes the relu's grid, too.
+// A sum that is only moved before a relu takes the relu's scale, too.
 // passes: quantize_int8
 ml_program.subgraph @main(%x: tensor<1x2xf32> {ml_program.identifier = "x", roundhouse.range = array<f64: -1.28, 1.27>}, %y: tensor<1x2xf32> {ml_program.identifier = "y", roundhouse.range = array<f64: -1.28, 1.27>}) -> tensor<2x1xf32> attributes {roundhouse.calibrated} {
   %0 = "canonical.eltwise_add"(%x, %y) {roundhouse.ranges = array<f64: -2.56, 2.54>} : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32> loc("sum")

@@ -34,7 +34,7 @@ constexpr int64_t kBlockElements = 1024;
 constexpr int64_t kMostColumns = 1 << 14;
 constexpr int64_t kMinElementsPerThread = 1 << 15;
 
-bool IsByteGrid(const ElementType& element) {
+bool IsQuantizedByte(const ElementType& element) {
   return element.is_quantized() && BitWidth(element.kind()) == 8 &&
          !element.quantization()->axis.has_value() &&
          element.quantization()->expressed == ElementKind::kF32 &&
@@ -79,7 +79,8 @@ class Finder {
 
   std::optional<ByteExpression> Find() {
     if (!Is<canonical::Quantize>(last_) || last_.has_control_edges() ||
-        !interp::IsStatic(last_.result()) || !IsByteGrid(last_.result().type().element_type())) {
+        !interp::IsStatic(last_.result()) ||
+        !IsQuantizedByte(last_.result().type().element_type())) {
       return std::nullopt;
     }
     const absl::StatusOr<canonical::Quantize> op = View<canonical::Quantize>(last_);
@@ -112,7 +113,7 @@ class Finder {
     if (Is<canonical::Dequantize>(node)) {
       const Value& bytes = node.operand(0);
       if (IsConstant(bytes) || !interp::IsStatic(bytes) ||
-          !IsByteGrid(bytes.type().element_type()) || spread == Spread::kOther ||
+          !IsQuantizedByte(bytes.type().element_type()) || spread == Spread::kOther ||
           spread == Spread::kOne || !TakeRow(spread)) {
         return false;
       }
@@ -289,7 +290,7 @@ absl::StatusOr<ByteProgram> ByteProgram::Create(const ByteExpression& expression
   program.block_ = std::max<int64_t>(1, kBlockElements / program.row_) * program.row_;
   for (const Value* input : expression.inputs) {
     const ElementType& element = input->type().element_type();
-    program.grids_.push_back(
+    program.input_params_.push_back(
         {.is_signed = element.kind() == ElementKind::kI8,
          .zero_point = static_cast<float>(element.quantization()->zero_points[0]),
          .scale = static_cast<float>(element.quantization()->scales[0])});
@@ -319,8 +320,8 @@ void ByteProgram::FindPair() {
   const Step& first = steps_.front();
   if (first.kind > Kind::kMultiply || !is_read(first.lhs) || !is_read(first.rhs)) return;
   const auto operand = [&](int slot) -> BytePair::Operand {
-    const Grid& grid = grids_[slots_[slot].input];
-    return {grid.is_signed, grid.zero_point, grid.scale};
+    const InputParams& params = input_params_[slots_[slot].input];
+    return {params.is_signed, params.zero_point, params.scale};
   };
   pair_ = {.lhs = operand(first.lhs), .rhs = operand(first.rhs), .to = to_};
   pair_.kind = first.kind == Kind::kAdd        ? BytePair::Kind::kSum
@@ -382,14 +383,14 @@ void ByteProgram::Run(absl::Span<const std::byte* const> inputs, std::byte* resu
   }
   const ByteLoops& loops = ByteLoopsHere();
   const auto read = [&](const Slot& slot, int64_t at, int64_t count, float* to) {
-    const Grid& grid = grids_[slot.input];
+    const InputParams& params = input_params_[slot.input];
     const std::byte* from = inputs[slot.input] + at;
-    if (grid.is_signed) {
-      loops.from_signed(reinterpret_cast<const int8_t*>(from), grid.zero_point, grid.scale, to,
+    if (params.is_signed) {
+      loops.from_signed(reinterpret_cast<const int8_t*>(from), params.zero_point, params.scale, to,
                         count);
     } else {
-      loops.from_unsigned(reinterpret_cast<const uint8_t*>(from), grid.zero_point, grid.scale, to,
-                          count);
+      loops.from_unsigned(reinterpret_cast<const uint8_t*>(from), params.zero_point, params.scale,
+                          to, count);
     }
   };
   threads.RunRanges(

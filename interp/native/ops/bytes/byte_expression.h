@@ -47,7 +47,7 @@ class ByteProgram {
 
  private:
   enum class Kind : uint8_t { kAdd, kSubtract, kMultiply, kGreater, kLess, kClamp, kSlope };
-  struct Grid {
+  struct InputParams {
     bool is_signed = false;
     float zero_point = 0;
     float scale = 1;
@@ -79,13 +79,13 @@ class ByteProgram {
   int64_t count_ = 0;
   int64_t row_ = 1;    // The size of the last axis if an operand is a row of it.
   int64_t block_ = 0;  // Elements per block: whole rows.
-  std::vector<Grid> grids_;
+  std::vector<InputParams> input_params_;
   std::vector<Slot> slots_;
   std::vector<const Value*> slot_values_;  // Only during Create.
   std::vector<std::vector<float>> constants_;
   std::vector<Step> steps_;
   int last_slot_ = 0;
-  ByteGrid to_;
+  ByteQuantization to_;
   QuantizeLoop quantize_ = nullptr;
   // If set, it replaces all steps.
   PairLoop pair_loop_ = nullptr;

@@ -16,9 +16,10 @@ struct ToNumbers {
 };
 
 struct ToBytes {
-  static RH_INLINE void Run(const ByteGrid* grid, const float* x, uint8_t* y, int64_t count) {
+  static RH_INLINE void Run(const ByteQuantization* params, const float* x, uint8_t* y,
+                            int64_t count) {
     constexpr float kNoFraction = 12582912.0F;
-    const ByteGrid own = *grid;
+    const ByteQuantization own = *params;
     const auto least = static_cast<float>(own.least);
     const auto greatest = static_cast<float>(own.greatest);
     RH_INDEPENDENT
@@ -82,7 +83,8 @@ const ByteLoops& ByteLoopsHere() {
           ForThisProcessor<ToNumbers<int8_t>, const int8_t*, float, float, float*, int64_t>(),
       .from_unsigned =
           ForThisProcessor<ToNumbers<uint8_t>, const uint8_t*, float, float, float*, int64_t>(),
-      .to_bytes = ForThisProcessor<ToBytes, const ByteGrid*, const float*, uint8_t*, int64_t>(),
+      .to_bytes =
+          ForThisProcessor<ToBytes, const ByteQuantization*, const float*, uint8_t*, int64_t>(),
       .between = ForThisProcessor<Between, const float*, float, float, float*, int64_t>(),
       .of_two = {LoopOf<Sum>(), LoopOf<Difference>(), LoopOf<Product>(), LoopOf<Greater>(),
                  LoopOf<Less>(), LoopOf<Slope>()}};

@@ -125,7 +125,7 @@ struct QuantizeRow {
   }
 };
 
-ByteGrid GridOf(const QuantizedRow<float>& row) {
+ByteQuantization BytesOf(const QuantizedRow<float>& row) {
   return {.scale = static_cast<float>(row.scale),
           .least = static_cast<int32_t>(row.least),
           .greatest = static_cast<int32_t>(row.greatest),
@@ -133,8 +133,8 @@ ByteGrid GridOf(const QuantizedRow<float>& row) {
 }
 
 void QuantizeInVectors(const QuantizedRow<float>* row) {
-  const ByteGrid grid = GridOf(*row);
-  QuantizeLoopFor(grid)(&grid, row->x, reinterpret_cast<uint8_t*>(row->result), row->count);
+  const ByteQuantization params = BytesOf(*row);
+  QuantizeLoopFor(params)(&params, row->x, reinterpret_cast<uint8_t*>(row->result), row->count);
 }
 
 template <typename T, typename Stored>
@@ -160,7 +160,7 @@ absl::StatusOr<Prepared> QuantizeFrom(const canonical::Quantize& op, const Nativ
                  : ForThisProcessor<QuantizeRow<T, Stored, false>, const QuantizedRow<T>*>();
   if constexpr (std::is_same_v<T, float> && sizeof(Stored) == 1) {
     const auto has_vectors = [](const QuantizedRow<T>& row) {
-      return QuantizeLoopFor(GridOf(row)) != nullptr;
+      return QuantizeLoopFor(BytesOf(row)) != nullptr;
     };
     if (op.rounding == Rounding::kNearestEven && std::all_of(rows.begin(), rows.end(), has_vectors))
       run = QuantizeInVectors;
@@ -357,7 +357,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::Requantize& op, const NativeRe
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::Bitcast&, const NativeRequest& request) {
-  // Supports only adding or removing a grid.
+  // Supports only adding or removing a quantisation.
   if (request.results[0].element_type().kind() != request.kind())
     return Declined("the element type changes");
   return Prepared{.view_of = 0};

@@ -217,11 +217,11 @@ absl::StatusOr<Prepared> PrepareQuantized(const canonical::TransposedConv2D& op,
   if (request.constant(1) == nullptr) return Declined("the weights must be constant");
   if (!IsOfShorts(request.operands[0])) RH_RETURN_IF_ERROR(BytesOf(request.operands[0]).status());
   RH_RETURN_IF_ERROR(BytesOf(request.operands[1]).status());
-  const Quantization& grid = *request.operands[1].element_type().quantization();
-  if (grid.axis.value_or(0) != 0) return Declined("the scales are not along the output channels");
+  const Quantization& params = *request.operands[1].element_type().quantization();
+  if (params.axis.value_or(0) != 0) return Declined("the scales are not along the output channels");
   // Taps that a phase does not see are stored as zero points.
   const auto [least, most] = IntegerRange(request.kind(1));
-  for (const int64_t zero : grid.zero_points) {
+  for (const int64_t zero : params.zero_points) {
     if (zero < least || zero > most) return Declined("a zero point is no stored integer");
   }
   const absl::Span<const int64_t> filter = request.sizes(1);

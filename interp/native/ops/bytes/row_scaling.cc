@@ -108,7 +108,7 @@ class Matcher {
   bool MatchBytes() {
     const absl::StatusOr<canonical::Quantize> op = View<canonical::Quantize>(last_);
     if (!op.ok() || op->rounding != canonical::Rounding::kHalfAway ||
-        op->to.kind() != ElementKind::kI8 || !(*op->to.quantization() == UnitGrid())) {
+        op->to.kind() != ElementKind::kI8 || !(*op->to.quantization() == UnitScale())) {
       return false;
     }
     if (!Take(last_.result())) return false;
@@ -234,9 +234,9 @@ class Matcher {
     });
   }
 
-  static const Quantization& UnitGrid() {
-    static const auto* const grid = new Quantization{.scales = {1.0}, .zero_points = {0}};
-    return *grid;
+  static const Quantization& UnitScale() {
+    static const auto* const params = new Quantization{.scales = {1.0}, .zero_points = {0}};
+    return *params;
   }
 
   const Node& last_;

@@ -16,8 +16,8 @@
 namespace roundhouse::native {
 
 absl::Status CheckShorts(const NativeRequest& request) {
-  const Quantization& grid = *request.operands[0].element_type().quantization();
-  if (grid.axis || grid.zero_points[0] != 0 || grid.expressed != ElementKind::kF32)
+  const Quantization& params = *request.operands[0].element_type().quantization();
+  if (params.axis || params.zero_points[0] != 0 || params.expressed != ElementKind::kF32)
     return Declined("shorts must have one scale, and zero point 0");
   return absl::OkStatus();
 }
@@ -25,15 +25,15 @@ absl::Status CheckShorts(const NativeRequest& request) {
 absl::StatusOr<ShortWeights> ShortWeightsOf(const NativeRequest& request) {
   const ElementType& element = request.operands[1].element_type();
   if (!element.is_quantized()) return Declined("the weights must be quantised");
-  const Quantization& grid = *element.quantization();
+  const Quantization& params = *element.quantization();
   const bool is_short = element.kind() == ElementKind::kI16;
-  if ((!is_short && BitWidth(element.kind()) != 8) || grid.expressed != ElementKind::kF32)
+  if ((!is_short && BitWidth(element.kind()) != 8) || params.expressed != ElementKind::kF32)
     return Declined("only weights of 8 bits and of i16 are supported");
-  for (const int64_t zero : grid.zero_points) {
+  for (const int64_t zero : params.zero_points) {
     if (is_short ? zero != 0 : zero < -256 || zero > 255)
       return Declined("the zero point is out of range");
   }
-  return ShortWeights{.kind = element.kind(), .zero_points = grid.zero_points};
+  return ShortWeights{.kind = element.kind(), .zero_points = params.zero_points};
 }
 
 absl::StatusOr<std::vector<int64_t>> WideBiasOf(const NativeRequest& request, int64_t columns) {

@@ -55,13 +55,13 @@ Prepared RequantizeFrom(const NativeRequest& request, WideRequantization requant
 absl::StatusOr<Prepared> PrepareWideRequantize(const canonical::Requantize& op,
                                                const NativeRequest& request) {
   const ElementType& from = request.operands[0].element_type();
-  const Quantization& grid = *from.quantization();
+  const Quantization& params = *from.quantization();
   const absl::Span<const int64_t> sizes = request.sizes();
-  if (grid.axis && *grid.axis + 1 != static_cast<int64_t>(sizes.size()))
+  if (params.axis && *params.axis + 1 != static_cast<int64_t>(sizes.size()))
     return Declined("the scales are not along the last axis");
-  const int64_t zero_point = grid.zero_points[0];
-  if (std::count(grid.zero_points.begin(), grid.zero_points.end(), zero_point) !=
-      static_cast<int64_t>(grid.zero_points.size())) {
+  const int64_t zero_point = params.zero_points[0];
+  if (std::count(params.zero_points.begin(), params.zero_points.end(), zero_point) !=
+      static_cast<int64_t>(params.zero_points.size())) {
     return Declined("the zero points differ");
   }
   const int width = BitWidth(from.kind());
@@ -73,7 +73,7 @@ absl::StatusOr<Prepared> PrepareWideRequantize(const canonical::Requantize& op,
     return Declined("the zero point is out of range");
   const int64_t greatest = width == 64 ? std::numeric_limits<int64_t>::max()
                                        : (int64_t{1} << width) + std::max(zero_point, -zero_point);
-  const int64_t columns = grid.axis ? sizes.back() : kPiece;
+  const int64_t columns = params.axis ? sizes.back() : kPiece;
   RH_ASSIGN_OR_RETURN(
       WideRequantization requantization,
       WideRequantization::Create(from, op.to, op.rounding, op.left_shift, columns,

@@ -20,7 +20,7 @@ namespace {
 // type may have any zero point of 64 bits.
 constexpr int64_t kFarthestZeroPoint = 1024;
 
-absl::Status CheckByteGrid(const ElementType& element) {
+absl::Status CheckQuantizedBytes(const ElementType& element) {
   if (!element.is_quantized() || BitWidth(element.kind()) != 8 ||
       element.quantization()->expressed != ElementKind::kF32) {
     return Declined("only quantised elements of 8 bits are supported");
@@ -45,7 +45,7 @@ int64_t GreatestDistance(const ElementType& element) {
 
 absl::StatusOr<Bytes> BytesOf(const Type& type) {
   const ElementType& element = type.element_type();
-  RH_RETURN_IF_ERROR(CheckByteGrid(element));
+  RH_RETURN_IF_ERROR(CheckQuantizedBytes(element));
   return Bytes{element.kind() == ElementKind::kU8, element.quantization()->zero_points};
 }
 
@@ -68,8 +68,8 @@ absl::StatusOr<LayerEnding> LayerEnding::Requantizing(const NativeRequest& reque
                                                       int64_t depth) {
   const ElementType& lhs = request.operands[0].element_type();
   const ElementType& rhs = request.operands[1].element_type();
-  RH_RETURN_IF_ERROR(CheckByteGrid(lhs));
-  RH_RETURN_IF_ERROR(CheckByteGrid(rhs));
+  RH_RETURN_IF_ERROR(CheckQuantizedBytes(lhs));
+  RH_RETURN_IF_ERROR(CheckQuantizedBytes(rhs));
   if (lhs.quantization()->axis) return Declined("lhs must have one scale");
   const int64_t columns = NativeRequest::SizesOf(request.results[0]).back();
   // Sums are i32, so that a greater bound says no more than the greatest of those.

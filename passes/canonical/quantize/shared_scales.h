@@ -1,6 +1,6 @@
 // Finds values that get the same scale and zero point from quantize_int8.
-#ifndef ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_SHARED_GRIDS_H_
-#define ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_SHARED_GRIDS_H_
+#ifndef ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_SHARED_SCALES_H_
+#define ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_SHARED_SCALES_H_
 
 #include "absl/container/flat_hash_map.h"
 #include "roundhouse/core/graph.h"
@@ -22,4 +22,4 @@ absl::flat_hash_map<const Value*, ValueRange> RangesOfConcatenations(const Graph
 
 }  // namespace roundhouse::canonical
 
-#endif  // ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_SHARED_GRIDS_H_
+#endif  // ROUNDHOUSE_PASSES_CANONICAL_QUANTIZE_SHARED_SCALES_H_

@@ -1,4 +1,4 @@
-#include "roundhouse/passes/canonical/quantize/shared_grids.h"
+#include "roundhouse/passes/canonical/quantize/shared_scales.h"
 
 #include <algorithm>
 #include <optional>
@@ -12,7 +12,7 @@
 namespace roundhouse::canonical {
 namespace {
 
-// A grid covers 0, too.
+// A quantised type covers 0, too.
 double WidthOf(ValueRange range) { return std::max(range.max, 0.0) - std::min(range.min, 0.0); }
 
 }  // namespace
