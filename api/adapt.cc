@@ -13,7 +13,7 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/passes/framework/pass_runner.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 
 namespace roundhouse {
 namespace {

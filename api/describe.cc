@@ -17,7 +17,7 @@
 #include "roundhouse/passes/placement/placement_report.h"
 #include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/service/cost.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse {

@@ -13,7 +13,7 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/passes/framework/dialect_preset.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 
 namespace roundhouse {
 namespace {

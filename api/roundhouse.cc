@@ -29,7 +29,7 @@
 #include "roundhouse/serialization/load_warnings.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/deterministic.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 
 namespace roundhouse {
 namespace {

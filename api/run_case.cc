@@ -36,7 +36,7 @@
 #include "roundhouse/core/tensor/packed_elements.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/serialization/npz.h"
-#include "roundhouse/service/port_groups.h"
+#include "roundhouse/service/lowering/port_groups.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/size_limits.h"
 

@@ -11,7 +11,7 @@
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/outline.h"
+#include "roundhouse/core/outline/outline.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/text/dot.h"
 #include "roundhouse/core/traversal.h"

@@ -72,7 +72,7 @@ TABLES = {
 PAIRS = {"onnx": r"(\w+):(\d+)", "tfl": r"(\w+)", "tosa": r"(\w+)"}
 HUGE_CASES = "tests/limited_memory/huge_cases.cc"
 # Whose gradients are none yet are together in one file.
-GRADIENTS = "passes/canonical/gradient"
+GRADIENTS = "passes/canonical/gradient/families"
 NO_GRADIENTS = f"{GRADIENTS}/no_derivative.cc"
 REASON = '("no rule is written yet");'
 

@@ -13,7 +13,7 @@ FOLDERS = [
     "dialects/canonical/services",
     "interp/reference",
     "interp/region",
-    "passes/canonical/gradient",
+    "passes/canonical/gradient/families",
     "passes/canonical/layout",
     "passes/canonical/quantize",
     "passes/onnx/export",
@@ -61,7 +61,7 @@ class NewOpTest(unittest.TestCase):
         self.assertIn("Softplus, SoftShrink>;", self.text("dialects/canonical/activation.h"))
         self.assertIn("Infer(const SoftShrink&", self.text("dialects/canonical/activation.cc"))
         self.assertIn("Evaluate(const canonical::SoftShrink&", self.text("interp/reference/activation.cc"))
-        self.assertIn('table.Refuse<SoftShrink>(', self.text("passes/canonical/gradient/activation.cc"))
+        self.assertIn('table.Refuse<SoftShrink>(', self.text("passes/canonical/gradient/families/activation.cc"))
         self.assertIn('"canonical.soft_shrink"(%input)', self.text("tests/ops/soft_shrink.mlir"))
         self.assertNotIn("cost.cc", out)
         self.assertIn("context.operand_type(0)", self.text("dialects/canonical/activation.cc"))

@@ -22,7 +22,7 @@ EXPORTS = (
 SAYS = {
     "interp/reference": (WHOLE, r"\bEvaluate\(\s*const canonical::(\w+)\b"),
     "interp/native/ops": (r"\bAdd\w+\(KernelTable& table\) \{.*?\}\n\n", r"\bcanonical::(\w+)"),
-    "passes/canonical/gradient": (WHOLE, r"(?:\.(?:Rule|Zero|Refuse|Pieces)|\bAddRules)<(?:canonical::)?(\w+)"),
+    "passes/canonical/gradient/families": (WHOLE, r"(?:\.(?:Rule|Zero|Refuse|Pieces)|\bAddRules)<(?:canonical::)?(\w+)"),
     "passes/onnx/export": EXPORTS,
     "passes/tfl/export": EXPORTS,
     "passes/tosa/export": EXPORTS,
@@ -38,7 +38,7 @@ READS = {
 
 # Files that are about many families by their nature.
 ACROSS = {
-    "passes/canonical/gradient/no_derivative.cc": "families of which no op has a derivative",
+    "passes/canonical/gradient/families/no_derivative.cc": "families of which no op has a derivative",
     "passes/onnx/export/refused.cc": "families that the format has no operator for",
     "passes/tfl/export/refused.cc": "families that the format has no operator for",
     "passes/tosa/export/refused.cc": "families that the format has no operator for",

@@ -29,7 +29,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/service/lowering.h"
+#include "roundhouse/service/lowering/lowering.h"
 
 namespace roundhouse {
 

@@ -23,7 +23,7 @@
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/framework/pass_runner.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/training/active_dropout.h"
 #include "roundhouse/training/adapters.h"
 #include "roundhouse/training/weights.h"

@@ -29,7 +29,7 @@
 #include "roundhouse/passes/container/initial_weight.h"
 #include "roundhouse/passes/framework/node_filter.h"
 #include "roundhouse/passes/framework/pass_runner.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 
 namespace roundhouse::training {
 namespace {

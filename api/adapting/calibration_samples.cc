@@ -28,8 +28,8 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/serialization/npz.h"
+#include "roundhouse/service/lowering/port_groups.h"
 #include "roundhouse/service/model_value.h"
-#include "roundhouse/service/port_groups.h"
 #include "roundhouse/service/tensor_elements.h"
 
 namespace roundhouse {

@@ -23,8 +23,8 @@
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/session_options.h"
+#include "roundhouse/service/lowering/port_groups.h"
 #include "roundhouse/service/model_value.h"
-#include "roundhouse/service/port_groups.h"
 
 namespace roundhouse::c_api {
 namespace {

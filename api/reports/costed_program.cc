@@ -16,7 +16,7 @@
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/passes/framework/pipeline.h"
 #include "roundhouse/service/cost.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/service/region.h"
 
 namespace roundhouse {

@@ -14,7 +14,7 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/passes/generic/shape_binding.h"
-#include "roundhouse/service/port_groups.h"
+#include "roundhouse/service/lowering/port_groups.h"
 
 namespace roundhouse {
 namespace {

@@ -32,8 +32,8 @@ absl::StatusOr<Type> InputTypeWithSizes(const Port& port, int64_t index,
 // The given sizes, resolved against a graph.
 struct GivenShapes {
   std::map<int64_t, std::vector<int64_t>> inputs;  // By the index of the input.
-  // Of the tensors of inputs that are sequences or optional (service/port_groups.h), by the index
-  // of the first part.
+  // Of the tensors of inputs that are sequences or optional (service/lowering/port_groups.h), by
+  // the index of the first part.
   std::map<int64_t, std::vector<int64_t>> values;
   std::map<std::string, int64_t> dimensions;
 };

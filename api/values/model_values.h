@@ -1,8 +1,8 @@
 // File: model_values.h
 //
 // Inputs and outputs that are not tensors: sequences of tensors, and values that may be absent. In
-// a program that is ready to run, several ports stand for such a value (service/port_groups.h);
-// here it is one, under its own name.
+// a program that is ready to run, several ports stand for such a value
+// (service/lowering/port_groups.h); here it is one, under its own name.
 //
 //   RH_RETURN_IF_ERROR(SetInputValue(*session, "images", ModelValue::OfSequence({first, second})));
 //   RH_RETURN_IF_ERROR(SetInputValue(*session, "mask", ModelValue::Absent()));
@@ -23,8 +23,8 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/interp/session.h"
+#include "roundhouse/service/lowering/port_groups.h"
 #include "roundhouse/service/model_value.h"
-#include "roundhouse/service/port_groups.h"
 
 namespace roundhouse {
 

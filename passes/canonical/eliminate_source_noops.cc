@@ -28,8 +28,8 @@
 #include "roundhouse/passes/canonical/simplification_patterns.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/framework/pattern.h"
-#include "roundhouse/service/lowering.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 
 namespace roundhouse::canonical {
 namespace {

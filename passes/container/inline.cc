@@ -13,7 +13,7 @@
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
-#include "roundhouse/core/outline.h"
+#include "roundhouse/core/outline/outline.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"

@@ -1,4 +1,4 @@
-#include "roundhouse/core/outline.h"
+#include "roundhouse/core/outline/outline.h"
 
 #include <algorithm>
 #include <string>

@@ -22,7 +22,7 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/service/execution.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/tensor_elements.h"
 

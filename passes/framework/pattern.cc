@@ -25,9 +25,9 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/effects.h"
+#include "roundhouse/core/outline/typed_replacement.h"
 #include "roundhouse/core/traversal.h"
 #include "roundhouse/core/type_inference.h"
-#include "roundhouse/core/typed_replacement.h"
 #include "roundhouse/service/cancellation.h"
 
 namespace roundhouse {

@@ -9,7 +9,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 
 namespace roundhouse {
 namespace {

@@ -10,9 +10,9 @@
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/container.h"
 #include "roundhouse/core/graph.h"
+#include "roundhouse/core/outline/typed_replacement.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
-#include "roundhouse/core/typed_replacement.h"
 
 namespace roundhouse {
 namespace {

@@ -19,8 +19,8 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/dialects/control/control.h"
 #include "roundhouse/dialects/onnx/onnx.h"
-#include "roundhouse/passes/canonical/gradient/reverse_sweep.h"
-#include "roundhouse/passes/canonical/gradient/zeros.h"
+#include "roundhouse/passes/canonical/gradient/sweep/reverse_sweep.h"
+#include "roundhouse/passes/canonical/gradient/sweep/zeros.h"
 
 namespace roundhouse::onnx_lowering {
 namespace {

@@ -16,7 +16,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/passes/onnx/lowering.h"
-#include "roundhouse/service/lowering.h"
+#include "roundhouse/service/lowering/lowering.h"
 
 namespace roundhouse::onnx_lowering {
 

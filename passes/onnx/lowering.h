@@ -24,7 +24,7 @@
 #include "roundhouse/dialects/onnx/op_schema.h"
 #include "roundhouse/passes/canonical/export/export_format.h"
 #include "roundhouse/passes/canonical/lowering_builder.h"
-#include "roundhouse/service/lowering.h"
+#include "roundhouse/service/lowering/lowering.h"
 
 namespace roundhouse::onnx_lowering {
 

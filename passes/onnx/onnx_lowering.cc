@@ -36,9 +36,9 @@
 #include "roundhouse/passes/onnx/families/families.h"
 #include "roundhouse/passes/onnx/lowering.h"
 #include "roundhouse/service/evaluation.h"
-#include "roundhouse/service/lowered_dialect.h"
-#include "roundhouse/service/lowering.h"
-#include "roundhouse/service/type_lowering.h"
+#include "roundhouse/service/lowering/lowered_dialect.h"
+#include "roundhouse/service/lowering/lowering.h"
+#include "roundhouse/service/lowering/type_lowering.h"
 
 namespace roundhouse {
 namespace onnx_lowering {

@@ -20,7 +20,7 @@
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/passes/canonical/lowering_builder.h"
-#include "roundhouse/service/lowering.h"
+#include "roundhouse/service/lowering/lowering.h"
 
 namespace roundhouse::stablehlo_lowering {
 

@@ -19,8 +19,8 @@
 #include "roundhouse/dialects/stablehlo/op_rows.h"
 #include "roundhouse/passes/stablehlo/lowering.h"
 #include "roundhouse/service/evaluation.h"
-#include "roundhouse/service/lowered_dialect.h"
-#include "roundhouse/service/lowering.h"
+#include "roundhouse/service/lowering/lowered_dialect.h"
+#include "roundhouse/service/lowering/lowering.h"
 
 namespace roundhouse {
 namespace stablehlo_lowering {

@@ -26,8 +26,8 @@
 #include "roundhouse/passes/tfl/families/families.h"
 #include "roundhouse/passes/tfl/lowering.h"
 #include "roundhouse/service/evaluation.h"
-#include "roundhouse/service/lowered_dialect.h"
-#include "roundhouse/service/lowering.h"
+#include "roundhouse/service/lowering/lowered_dialect.h"
+#include "roundhouse/service/lowering/lowering.h"
 
 namespace roundhouse {
 namespace tfl_lowering {

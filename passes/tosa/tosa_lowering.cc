@@ -15,8 +15,8 @@
 #include "roundhouse/passes/tosa/families/families.h"
 #include "roundhouse/passes/tosa/lowering.h"
 #include "roundhouse/service/evaluation.h"
-#include "roundhouse/service/lowered_dialect.h"
-#include "roundhouse/service/lowering.h"
+#include "roundhouse/service/lowering/lowered_dialect.h"
+#include "roundhouse/service/lowering/lowering.h"
 
 namespace roundhouse {
 namespace tosa_lowering {

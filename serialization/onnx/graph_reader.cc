@@ -36,7 +36,7 @@
 #include "roundhouse/serialization/onnx/tensor_reader.h"
 #include "roundhouse/serialization/onnx/type_proto.h"
 #include "roundhouse/serialization/onnx/wrong_branches.h"
-#include "roundhouse/service/port_groups.h"
+#include "roundhouse/service/lowering/port_groups.h"
 
 namespace roundhouse::onnx_format {
 namespace {

@@ -37,7 +37,7 @@
 #include "roundhouse/serialization/onnx/tensor_proto.h"
 #include "roundhouse/serialization/onnx/type_proto.h"
 #include "roundhouse/service/export_options.h"
-#include "roundhouse/service/port_groups.h"
+#include "roundhouse/service/lowering/port_groups.h"
 
 namespace roundhouse::onnx_format {
 namespace {

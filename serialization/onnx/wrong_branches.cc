@@ -13,7 +13,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/dialects/onnx/onnx.h"
-#include "roundhouse/service/lowering.h"
+#include "roundhouse/service/lowering/lowering.h"
 
 namespace roundhouse::onnx_format {
 namespace {

@@ -33,7 +33,7 @@
 #include "roundhouse/serialization/tflite/tflite_reader.h"
 #include "roundhouse/serialization/tflite/tflite_writer.h"
 #include "roundhouse/service/dialect_export.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/laws/seeds.h"
 #include "roundhouse/tests/random/random_canonical_program.h"

@@ -19,7 +19,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/outline.h"
+#include "roundhouse/core/outline/outline.h"
 #include "roundhouse/core/text/printer.h"
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/dialects/control/control.h"

@@ -25,7 +25,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/equality.h"
 #include "roundhouse/core/graph.h"
-#include "roundhouse/core/outline.h"
+#include "roundhouse/core/outline/outline.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/text/parser.h"

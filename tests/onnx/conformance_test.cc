@@ -49,7 +49,7 @@
 #include "roundhouse/serialization/rh_writer.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/export_options.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/service/tensor_difference.h"
 #include "roundhouse/tests/onnx/library_checker.h"
 #include "roundhouse/tests/onnx/suite_case.h"

@@ -16,7 +16,7 @@
 #include "roundhouse/serialization/onnx/onnx_reader.h"
 #include "roundhouse/serialization/onnx/onnx_writer.h"
 #include "roundhouse/service/export_options.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tests/export_suite.h"
 #include "roundhouse/tests/onnx/library_checker.h"
 

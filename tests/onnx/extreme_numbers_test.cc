@@ -18,7 +18,7 @@
 #include "roundhouse/core/attribute.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tests/onnx/model_text.h"
 #include "roundhouse/tests/testing/matchers.h"
 

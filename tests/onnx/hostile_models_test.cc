@@ -17,7 +17,7 @@
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/text/printer.h"
 #include "roundhouse/core/verifier/verifier.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tests/onnx/model_text.h"
 #include "roundhouse/tests/testing/matchers.h"
 

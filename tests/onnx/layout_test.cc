@@ -19,7 +19,7 @@
 #include "roundhouse/passes/canonical/layout/layout_conversion.h"
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 
 namespace roundhouse {
 namespace {

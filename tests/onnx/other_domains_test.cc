@@ -17,7 +17,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/interp/session.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tests/onnx/model_text.h"
 
 namespace roundhouse {

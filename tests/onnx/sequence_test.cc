@@ -26,8 +26,8 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/interp/session.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/service/model_value.h"
-#include "roundhouse/service/program_lowering.h"
 #include "roundhouse/tests/onnx/model_text.h"
 #include "roundhouse/tests/testing/matchers.h"
 

@@ -21,7 +21,7 @@
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/interp/session.h"
 #include "roundhouse/serialization/onnx/onnx_reader.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tests/onnx/model_text.h"
 #include "roundhouse/tests/testing/matchers.h"
 

@@ -26,8 +26,8 @@
 #include "roundhouse/dialects/onnx/composite_type.h"
 #include "roundhouse/dialects/onnx/composite_value.h"
 #include "roundhouse/serialization/onnx/tensor_file.h"
+#include "roundhouse/service/lowering/port_groups.h"
 #include "roundhouse/service/model_value.h"
-#include "roundhouse/service/port_groups.h"
 #include "roundhouse/service/tensor_elements.h"
 
 namespace roundhouse {

@@ -20,7 +20,7 @@
 #include "roundhouse/serialization/onnx/onnx_writer.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/export_options.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tests/onnx/model_text.h"
 #include "roundhouse/tests/testing/matchers.h"
 

@@ -41,7 +41,7 @@
 #include "roundhouse/passes/tosa/paired_ops.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/export_options.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 
 namespace roundhouse {
 namespace {

@@ -21,7 +21,7 @@
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/core/text/printer.h"
 #include "roundhouse/core/verifier/verifier.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

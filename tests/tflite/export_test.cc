@@ -10,7 +10,7 @@
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/serialization/tflite/tflite_reader.h"
 #include "roundhouse/serialization/tflite/tflite_writer.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tests/export_suite.h"
 
 namespace roundhouse {

@@ -16,7 +16,7 @@
 #include "roundhouse/core/text/printer.h"
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/dialects/tfl/tflite_generated.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/sanitized.h"
 #include "roundhouse/tests/tflite/models.h"

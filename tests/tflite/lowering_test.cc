@@ -15,7 +15,7 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/interp/session.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/tflite/models.h"
 

@@ -12,7 +12,7 @@
 #include "roundhouse/core/text/printer.h"
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/serialization/tflite/tflite_writer.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tests/tflite/models.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

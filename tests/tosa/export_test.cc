@@ -8,7 +8,7 @@
 #include "roundhouse/core/text/parser.h"
 #include "roundhouse/core/text/printer.h"
 #include "roundhouse/core/verifier/verifier.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tests/export_suite.h"
 
 namespace roundhouse {

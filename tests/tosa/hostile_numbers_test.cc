@@ -12,7 +12,7 @@
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/text/parser.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tests/testing/matchers.h"
 
 namespace roundhouse {

@@ -16,7 +16,7 @@
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/serialization/npy.h"
 #include "roundhouse/service/export_options.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 
 namespace roundhouse {
 namespace {

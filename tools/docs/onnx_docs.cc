@@ -9,7 +9,7 @@
 #include "absl/strings/str_split.h"
 #include "roundhouse/core/dialect.h"
 #include "roundhouse/core/op_info.h"
-#include "roundhouse/service/lowering.h"
+#include "roundhouse/service/lowering/lowering.h"
 
 namespace roundhouse {
 namespace {

@@ -14,8 +14,8 @@
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/dialects/tosa/tosa.h"
 #include "roundhouse/passes/tosa/tosa_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/service/op_questions.h"
-#include "roundhouse/service/program_lowering.h"
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/docs/op_docs.h"
 

@@ -20,7 +20,7 @@
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/dialect_export.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tools/command_line/export_flags.h"
 #include "roundhouse/tools/command_line/file_access_flag.h"
 #include "roundhouse/tools/command_line/flags.h"

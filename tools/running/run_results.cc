@@ -15,7 +15,7 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/interp/session_options.h"
-#include "roundhouse/service/port_groups.h"
+#include "roundhouse/service/lowering/port_groups.h"
 #include "roundhouse/service/tensor_elements.h"
 
 namespace roundhouse {

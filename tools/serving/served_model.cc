@@ -19,7 +19,7 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/service/port_groups.h"
+#include "roundhouse/service/lowering/port_groups.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/service/tensor_difference.h"
 

@@ -20,7 +20,7 @@
 #include "roundhouse/dialects/tosa/tosa.h"
 #include "roundhouse/service/dialect_export.h"
 #include "roundhouse/service/execution.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 
 namespace roundhouse {
 namespace {

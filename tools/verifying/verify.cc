@@ -21,7 +21,7 @@
 #include "roundhouse/passes/framework/pass_runner.h"
 #include "roundhouse/serialization/model_file.h"
 #include "roundhouse/service/cancellation.h"
-#include "roundhouse/service/program_lowering.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/service/seeded_tensors.h"
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/command_line/option_flags.h"

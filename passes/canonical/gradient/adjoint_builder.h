@@ -23,7 +23,7 @@
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/passes/canonical/lowering_builder.h"
 #include "roundhouse/service/gradient.h"
-#include "roundhouse/service/lowering.h"
+#include "roundhouse/service/lowering/lowering.h"
 
 namespace roundhouse::canonical_gradient {
 

@@ -14,7 +14,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/type.h"
-#include "roundhouse/service/port_groups.h"
+#include "roundhouse/service/lowering/port_groups.h"
 
 namespace roundhouse::onnx_lowering {
 

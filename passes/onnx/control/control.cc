@@ -31,8 +31,8 @@
 #include "roundhouse/passes/onnx/families/families.h"
 #include "roundhouse/passes/onnx/inside.h"
 #include "roundhouse/passes/onnx/lowering.h"
-#include "roundhouse/service/lowering.h"
-#include "roundhouse/service/port_groups.h"
+#include "roundhouse/service/lowering/lowering.h"
+#include "roundhouse/service/lowering/port_groups.h"
 
 namespace roundhouse::onnx_lowering {
 namespace {

@@ -12,8 +12,8 @@
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/dialects/canonical/slicing.h"
-#include "roundhouse/service/lowering.h"
-#include "roundhouse/service/type_lowering.h"
+#include "roundhouse/service/lowering/lowering.h"
+#include "roundhouse/service/lowering/type_lowering.h"
 
 namespace roundhouse::onnx_lowering {
 namespace {

@@ -22,7 +22,7 @@
 #include "roundhouse/passes/onnx/control/packed_sequence.h"
 #include "roundhouse/passes/onnx/control/split_values.h"
 #include "roundhouse/passes/onnx/lowering.h"
-#include "roundhouse/service/port_groups.h"
+#include "roundhouse/service/lowering/port_groups.h"
 
 namespace roundhouse::onnx_lowering {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "absl/types/span.h"
 #include "roundhouse/passes/onnx/lowering.h"
-#include "roundhouse/service/port_groups.h"
+#include "roundhouse/service/lowering/port_groups.h"
 
 namespace roundhouse::onnx_lowering {
 

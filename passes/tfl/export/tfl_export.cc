@@ -22,8 +22,8 @@
 #include "roundhouse/passes/tfl/export/signed_bytes.h"
 #include "roundhouse/passes/tfl/paired_ops.h"
 #include "roundhouse/service/dialect_export.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/service/op_questions.h"
-#include "roundhouse/service/program_lowering.h"
 
 namespace roundhouse {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "roundhouse/dialects/canonical/conversion.h"
-#include "roundhouse/service/lowering.h"
+#include "roundhouse/service/lowering/lowering.h"
 
 namespace roundhouse::tfl_lowering {
 

@@ -26,7 +26,7 @@
 #include "roundhouse/passes/tfl/families/quantization.h"
 #include "roundhouse/passes/tfl/families/short_fixed_point.h"
 #include "roundhouse/passes/tfl/lowering.h"
-#include "roundhouse/service/lowering.h"
+#include "roundhouse/service/lowering/lowering.h"
 
 namespace roundhouse::tfl_lowering {
 namespace {

@@ -26,8 +26,8 @@
 #include "roundhouse/passes/tosa/export/op_export.h"
 #include "roundhouse/passes/tosa/paired_ops.h"
 #include "roundhouse/service/dialect_export.h"
+#include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/service/op_questions.h"
-#include "roundhouse/service/program_lowering.h"
 
 namespace roundhouse {
 namespace {
