@@ -19,7 +19,7 @@ std::string Diagnostic::Text() const {
     absl::StrAppend(&text, op.empty() ? "empty node" : op);
     if (node[0] != '#') {
       absl::StrAppend(&text, " '", node, "'");
-    } else if (place.empty()) {
+    } else if (location.empty()) {
       absl::StrAppend(&text, " ", node);
     }
     absl::StrAppend(&text, " (", absl::StrJoin(operand_types, ", "), "): ");

@@ -21,11 +21,11 @@ struct Diagnostic {
   std::vector<std::string> operand_types;
   std::string symbol;   // The global; empty if it is not about one.
   std::string message;  // Says what was expected and found.
-  // "model.mlir:3:8" if the program was read from text (source_places.h); else empty.
-  std::string place;
+  // "model.mlir:3:8" if the program was read from text (source_locations.h); else empty.
+  std::string location;
 
-  // For users: "@main: canonical.relu 'act' (tensor<2xi32>): expected …". Without the place. A node
-  // without a name is told by its id, unless its place is known.
+  // For users: "@main: canonical.relu 'act' (tensor<2xi32>): expected …". Without the location. A
+  // node without a name is told by its id, unless its location is known.
   std::string Text() const;
   // The same with the code: "… [type_mismatch]".
   std::string ToString() const;

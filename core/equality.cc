@@ -115,11 +115,11 @@ std::string NodeDifference(const Node& a, const Arrangement& in_a, const Node& b
   if (a.origins() != b.origins()) return "origins";
   if (a.has_control_edges() || b.has_control_edges()) {
     auto positions = [](const Node& node, const Arrangement& arrangement) {
-      std::vector<size_t> places;
+      std::vector<size_t> sorted;
       for (Node* before : node.control_predecessors())
-        places.push_back(arrangement.position.at(before));
-      std::sort(places.begin(), places.end());
-      return places;
+        sorted.push_back(arrangement.position.at(before));
+      std::sort(sorted.begin(), sorted.end());
+      return sorted;
     };
     if (positions(a, in_a) != positions(b, in_b)) return "control dependencies";
   }

@@ -7,7 +7,7 @@
 namespace roundhouse {
 namespace {
 
-constexpr uint32_t kNoPlace = UINT32_MAX;
+constexpr uint32_t kNoPosition = UINT32_MAX;
 
 }  // namespace
 
@@ -20,19 +20,20 @@ NodeNumbering::NodeNumbering(const Graph& graph) {
     nodes_.push_back(node);
   }
   if (nodes_.empty()) return;
-  bool dense = last_id - first_id_ < 4 * nodes_.size() + 64 && nodes_.size() < kNoPlace;
+  bool dense = last_id - first_id_ < 4 * nodes_.size() + 64 && nodes_.size() < kNoPosition;
   if (dense) {
-    by_id_.assign(last_id - first_id_ + 1, kNoPlace);
-    for (size_t place = 0; place < nodes_.size() && dense; ++place) {
-      uint32_t& slot = by_id_[nodes_[place]->id() - first_id_];
-      dense = slot == kNoPlace;  // Nodes adopted from another program may share ids.
-      slot = static_cast<uint32_t>(place);
+    by_id_.assign(last_id - first_id_ + 1, kNoPosition);
+    for (size_t position = 0; position < nodes_.size() && dense; ++position) {
+      uint32_t& slot = by_id_[nodes_[position]->id() - first_id_];
+      dense = slot == kNoPosition;  // Nodes adopted from another program may share ids.
+      slot = static_cast<uint32_t>(position);
     }
   }
   if (dense) return;
   by_id_.clear();
   by_node_.reserve(nodes_.size());
-  for (size_t place = 0; place < nodes_.size(); ++place) by_node_.emplace(nodes_[place], place);
+  for (size_t position = 0; position < nodes_.size(); ++position)
+    by_node_.emplace(nodes_[position], position);
 }
 
 }  // namespace roundhouse

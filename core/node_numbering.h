@@ -27,7 +27,7 @@ class NodeNumbering {
 
   size_t size() const { return nodes_.size(); }
   // The node at a position.
-  Node& operator[](size_t place) const { return *nodes_[place]; }
+  Node& operator[](size_t position) const { return *nodes_[position]; }
   const std::vector<Node*>& nodes() const { return nodes_; }
 
   // The position of a node; the first is 0. kAbsent if the node is not in this graph.
@@ -35,8 +35,8 @@ class NodeNumbering {
     if (!by_id_.empty()) {
       const uint64_t slot = node.id() - first_id_;
       if (slot >= by_id_.size()) return kAbsent;
-      const size_t place = by_id_[slot];
-      return place < nodes_.size() && nodes_[place] == &node ? place : kAbsent;
+      const size_t position = by_id_[slot];
+      return position < nodes_.size() && nodes_[position] == &node ? position : kAbsent;
     }
     auto found = by_node_.find(&node);
     return found == by_node_.end() ? kAbsent : found->second;

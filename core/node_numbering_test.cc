@@ -21,12 +21,12 @@ class NodeNumberingTest : public ::testing::Test {
 void ExpectAgrees(const Graph& graph) {
   const NodeNumbering numbering(graph);
   ASSERT_EQ(numbering.size(), graph.num_nodes());
-  size_t place = 0;
+  size_t position = 0;
   for (Node* node : graph.nodes()) {
-    EXPECT_EQ(&numbering[place], node);
-    EXPECT_EQ(numbering.Find(*node), place);
+    EXPECT_EQ(&numbering[position], node);
+    EXPECT_EQ(numbering.Find(*node), position);
     EXPECT_TRUE(numbering.contains(*node));
-    ++place;
+    ++position;
   }
 }
 
@@ -41,7 +41,7 @@ TEST_F(NodeNumberingTest, FollowsTheOrderAndNotTheIds) {
   EXPECT_EQ(NodeNumbering(*graph).Find(*last), 2);
 }
 
-TEST_F(NodeNumberingTest, AnEmptyGraphHasNoPlaces) {
+TEST_F(NodeNumberingTest, AnEmptyGraphHasNoPositions) {
   Program program(context_);
   Graph* graph = *program.CreateGraph("g");
   Graph* other = *program.CreateGraph("h");

@@ -72,7 +72,7 @@ void VisitContents(const Node& node, const NodeNumbering& numbering, const Visit
     std::sort(before.begin(), before.end());
   }
   visit(before.size());
-  for (const size_t place : before) visit(place);
+  for (const size_t position : before) visit(position);
   VisitContents(node.attributes(), visit);
 }
 

@@ -24,14 +24,15 @@ namespace {
 constexpr size_t kShownHead = 12;
 constexpr size_t kShownTail = 4;
 
-// The edges of a graph by places: the edges from place i go to targets[starts[i]] …
+// The edges of a graph by positions: the edges from position i go to targets[starts[i]] …
 // targets[starts[i + 1] - 1].
 struct EdgeTable {
   std::vector<size_t> starts;
   std::vector<size_t> targets;
 
-  absl::Span<const size_t> from(size_t place) const {
-    return absl::MakeConstSpan(targets).subspan(starts[place], starts[place + 1] - starts[place]);
+  absl::Span<const size_t> from(size_t position) const {
+    return absl::MakeConstSpan(targets).subspan(starts[position],
+                                                starts[position + 1] - starts[position]);
   }
 };
 
@@ -41,8 +42,8 @@ EdgeTable PredecessorTable(const NodeNumbering& numbering) {
   for (Node* node : numbering.nodes()) {
     table.starts.push_back(table.targets.size());
     ForEachPredecessor(*node, [&](const Node& before) {
-      const size_t place = numbering.Find(before);
-      if (place != NodeNumbering::kAbsent) table.targets.push_back(place);
+      const size_t position = numbering.Find(before);
+      if (position != NodeNumbering::kAbsent) table.targets.push_back(position);
     });
   }
   table.starts.push_back(table.targets.size());
@@ -52,15 +53,15 @@ EdgeTable PredecessorTable(const NodeNumbering& numbering) {
 EdgeTable TableOf(const NodeNumbering& numbering, ExtraEdges edges) {
   EdgeTable table;
   if (edges.empty()) return table;
-  std::vector<std::pair<size_t, size_t>> places;
+  std::vector<std::pair<size_t, size_t>> positions;
   for (const auto& [before, after] : edges) {
     const std::pair<size_t, size_t> edge(numbering.Find(*before), numbering.Find(*after));
     if (edge.first != NodeNumbering::kAbsent && edge.second != NodeNumbering::kAbsent)
-      places.push_back(edge);
+      positions.push_back(edge);
   }
-  std::sort(places.begin(), places.end());
+  std::sort(positions.begin(), positions.end());
   table.starts.resize(numbering.size() + 1);
-  for (const auto& [before, after] : places) {
+  for (const auto& [before, after] : positions) {
     ++table.starts[before + 1];
     table.targets.push_back(after);
   }
@@ -68,40 +69,40 @@ EdgeTable TableOf(const NodeNumbering& numbering, ExtraEdges edges) {
   return table;
 }
 
-// Calls visit(place) for each successor of the node at `place`.
+// Calls visit(position) for each successor of the node at `position`.
 template <typename Visitor>
-void ForEachSuccessorPlace(const NodeNumbering& numbering, const EdgeTable& extra, size_t place,
-                           const Visitor& visit) {
-  ForEachSuccessor(numbering[place], [&](const Node& after) {
+void ForEachSuccessorPosition(const NodeNumbering& numbering, const EdgeTable& extra,
+                              size_t position, const Visitor& visit) {
+  ForEachSuccessor(numbering[position], [&](const Node& after) {
     const size_t next = numbering.Find(after);
     if (next != NodeNumbering::kAbsent) visit(next);
   });
   if (extra.starts.empty()) return;
-  for (size_t next : extra.from(place)) visit(next);
+  for (size_t next : extra.from(position)) visit(next);
 }
 
 bool IsSorted(const NodeNumbering& numbering) {
-  for (size_t place = 0; place < numbering.size(); ++place) {
+  for (size_t position = 0; position < numbering.size(); ++position) {
     bool sorted = true;
-    ForEachPredecessor(numbering[place], [&](const Node& before) {
+    ForEachPredecessor(numbering[position], [&](const Node& before) {
       const size_t earlier = numbering.Find(before);
-      sorted = sorted && (earlier < place || earlier == NodeNumbering::kAbsent);
+      sorted = sorted && (earlier < position || earlier == NodeNumbering::kAbsent);
     });
     if (!sorted) return false;
   }
   return true;
 }
 
-// The places of `nodes`, in order and without repetition.
-std::vector<size_t> SortedPlaces(const NodeNumbering& numbering, absl::Span<Node* const> nodes) {
-  std::vector<size_t> places;
+// The positions of `nodes`, in order and without repetition.
+std::vector<size_t> SortedPositions(const NodeNumbering& numbering, absl::Span<Node* const> nodes) {
+  std::vector<size_t> positions;
   for (const Node* node : nodes) {
-    const size_t place = numbering.Find(*node);
-    if (place != NodeNumbering::kAbsent) places.push_back(place);
+    const size_t position = numbering.Find(*node);
+    if (position != NodeNumbering::kAbsent) positions.push_back(position);
   }
-  std::sort(places.begin(), places.end());
-  places.erase(std::unique(places.begin(), places.end()), places.end());
-  return places;
+  std::sort(positions.begin(), positions.end());
+  positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
+  return positions;
 }
 
 std::string Joined(absl::Span<Node* const> nodes) {
@@ -127,19 +128,19 @@ absl::StatusOr<std::vector<Node*>> TopologicalOrder(const Graph& graph) {
   if (IsSorted(numbering)) return numbering.nodes();
   std::vector<uint32_t> waits_for(numbering.size());
   std::priority_queue<size_t, std::vector<size_t>, std::greater<size_t>> ready;
-  for (size_t place = 0; place < numbering.size(); ++place) {
-    ForEachPredecessor(numbering[place], [&](const Node& before) {
-      waits_for[place] += numbering.contains(before) ? 1 : 0;
+  for (size_t position = 0; position < numbering.size(); ++position) {
+    ForEachPredecessor(numbering[position], [&](const Node& before) {
+      waits_for[position] += numbering.contains(before) ? 1 : 0;
     });
-    if (waits_for[place] == 0) ready.push(place);
+    if (waits_for[position] == 0) ready.push(position);
   }
   std::vector<Node*> order;
   order.reserve(numbering.size());
   while (!ready.empty()) {
-    const size_t place = ready.top();
+    const size_t position = ready.top();
     ready.pop();
-    order.push_back(&numbering[place]);
-    ForEachSuccessorPlace(numbering, EdgeTable(), place, [&](size_t next) {
+    order.push_back(&numbering[position]);
+    ForEachSuccessorPosition(numbering, EdgeTable(), position, [&](size_t next) {
       if (--waits_for[next] == 0) ready.push(next);
     });
   }
@@ -163,7 +164,7 @@ std::vector<std::vector<Node*>> CyclicComponents(const Graph& graph) {
 
   // Tarjan's algorithm, with the call stack as a vector. A visit number of 0 means not visited yet.
   struct Frame {
-    size_t place;
+    size_t position;
     size_t next_edge;
   };
   std::vector<size_t> visit(numbering.size()), lowest(numbering.size());
@@ -172,40 +173,40 @@ std::vector<std::vector<Node*>> CyclicComponents(const Graph& graph) {
   std::vector<Frame> frames;
   size_t visits = 0;
   std::vector<std::vector<size_t>> components;
-  auto enter = [&](size_t place) {
-    visit[place] = lowest[place] = ++visits;
-    open[place] = true;
-    pending.push_back(place);
-    frames.push_back({place, edges.starts[place]});
+  auto enter = [&](size_t position) {
+    visit[position] = lowest[position] = ++visits;
+    open[position] = true;
+    pending.push_back(position);
+    frames.push_back({position, edges.starts[position]});
   };
   for (size_t root = 0; root < numbering.size(); ++root) {
     if (visit[root] != 0) continue;
     enter(root);
     while (!frames.empty()) {
       Frame& frame = frames.back();
-      const size_t place = frame.place;
-      if (frame.next_edge < edges.starts[place + 1]) {
+      const size_t position = frame.position;
+      if (frame.next_edge < edges.starts[position + 1]) {
         const size_t target = edges.targets[frame.next_edge++];
         if (visit[target] == 0) {
           enter(target);
         } else if (open[target]) {
-          lowest[place] = std::min(lowest[place], visit[target]);
+          lowest[position] = std::min(lowest[position], visit[target]);
         }
         continue;
       }
       frames.pop_back();
       if (!frames.empty())
-        lowest[frames.back().place] = std::min(lowest[frames.back().place], lowest[place]);
-      if (lowest[place] != visit[place]) continue;
+        lowest[frames.back().position] = std::min(lowest[frames.back().position], lowest[position]);
+      if (lowest[position] != visit[position]) continue;
       std::vector<size_t> component;
       do {
         component.push_back(pending.back());
         open[pending.back()] = false;
         pending.pop_back();
-      } while (component.back() != place);
-      absl::Span<const size_t> before = edges.from(place);
+      } while (component.back() != position);
+      absl::Span<const size_t> before = edges.from(position);
       const bool cyclic =
-          component.size() > 1 || std::find(before.begin(), before.end(), place) != before.end();
+          component.size() > 1 || std::find(before.begin(), before.end(), position) != before.end();
       if (!cyclic) continue;
       std::sort(component.begin(), component.end());
       components.push_back(std::move(component));
@@ -216,7 +217,7 @@ std::vector<std::vector<Node*>> CyclicComponents(const Graph& graph) {
   std::vector<std::vector<Node*>> sets;
   for (const std::vector<size_t>& component : components) {
     std::vector<Node*>& set = sets.emplace_back();
-    for (size_t place : component) set.push_back(&numbering[place]);
+    for (size_t position : component) set.push_back(&numbering[position]);
   }
   return sets;
 }
@@ -294,19 +295,19 @@ std::vector<Node*> Dependents(const Graph& graph, absl::Span<Node* const> roots,
   const NodeNumbering numbering(graph);
   const EdgeTable extra_edges = TableOf(numbering, extra);
   std::vector<bool> reached(numbering.size());
-  std::vector<size_t> pending = SortedPlaces(numbering, roots);
-  for (size_t place : pending) reached[place] = true;
+  std::vector<size_t> pending = SortedPositions(numbering, roots);
+  for (size_t position : pending) reached[position] = true;
   while (!pending.empty()) {
-    const size_t place = pending.back();
+    const size_t position = pending.back();
     pending.pop_back();
-    ForEachSuccessorPlace(numbering, extra_edges, place, [&](size_t next) {
+    ForEachSuccessorPosition(numbering, extra_edges, position, [&](size_t next) {
       if (!reached[next]) pending.push_back(next);
       reached[next] = true;
     });
   }
   std::vector<Node*> dependents;
-  for (size_t place = 0; place < numbering.size(); ++place) {
-    if (reached[place]) dependents.push_back(&numbering[place]);
+  for (size_t position = 0; position < numbering.size(); ++position) {
+    if (reached[position]) dependents.push_back(&numbering[position]);
   }
   return dependents;
 }
@@ -330,28 +331,28 @@ std::vector<std::vector<Node*>> ConnectedComponents(const Graph& graph) {
   const NodeNumbering numbering(graph);
   // A forest in which every set is a tree whose root is its first node.
   std::vector<size_t> parent(numbering.size());
-  for (size_t place = 0; place < parent.size(); ++place) parent[place] = place;
-  auto root_of = [&](size_t place) {
-    while (parent[place] != place) place = parent[place] = parent[parent[place]];
-    return place;
+  for (size_t position = 0; position < parent.size(); ++position) parent[position] = position;
+  auto root_of = [&](size_t position) {
+    while (parent[position] != position) position = parent[position] = parent[parent[position]];
+    return position;
   };
-  for (size_t place = 0; place < numbering.size(); ++place) {
-    ForEachPredecessor(numbering[place], [&](const Node& before) {
+  for (size_t position = 0; position < numbering.size(); ++position) {
+    ForEachPredecessor(numbering[position], [&](const Node& before) {
       const size_t neighbour = numbering.Find(before);
       if (neighbour == NodeNumbering::kAbsent) return;
-      auto [first, second] = std::minmax({root_of(place), root_of(neighbour)});
+      auto [first, second] = std::minmax({root_of(position), root_of(neighbour)});
       parent[second] = first;
     });
   }
   std::vector<std::vector<Node*>> components;
   std::vector<size_t> component_of(numbering.size());
-  for (size_t place = 0; place < numbering.size(); ++place) {
-    const size_t root = root_of(place);
-    if (root == place) {
-      component_of[place] = components.size();
+  for (size_t position = 0; position < numbering.size(); ++position) {
+    const size_t root = root_of(position);
+    if (root == position) {
+      component_of[position] = components.size();
       components.emplace_back();
     }
-    components[component_of[root]].push_back(&numbering[place]);
+    components[component_of[root]].push_back(&numbering[position]);
   }
   return components;
 }
@@ -364,29 +365,29 @@ std::vector<Node*> FindPathOutAndBack(const Graph& graph, absl::Span<Node* const
                                       ExtraEdges extra) {
   const NodeNumbering numbering(graph);
   const EdgeTable extra_edges = TableOf(numbering, extra);
-  const std::vector<size_t> members = SortedPlaces(numbering, nodes);
+  const std::vector<size_t> members = SortedPositions(numbering, nodes);
   std::vector<bool> is_member(numbering.size());
-  for (size_t place : members) is_member[place] = true;
+  for (size_t position : members) is_member[position] = true;
 
   // Breadth first from the members through the other nodes; came_from leads back.
   std::vector<size_t> came_from(numbering.size(), NodeNumbering::kAbsent);
   std::queue<size_t> queue;
-  for (size_t place : members) queue.push(place);
+  for (size_t position : members) queue.push(position);
   while (!queue.empty()) {
-    const size_t place = queue.front();
+    const size_t position = queue.front();
     queue.pop();
     size_t back_in = NodeNumbering::kAbsent;
-    ForEachSuccessorPlace(numbering, extra_edges, place, [&](size_t next) {
+    ForEachSuccessorPosition(numbering, extra_edges, position, [&](size_t next) {
       if (is_member[next]) {
-        if (!is_member[place] && back_in == NodeNumbering::kAbsent) back_in = next;
+        if (!is_member[position] && back_in == NodeNumbering::kAbsent) back_in = next;
       } else if (came_from[next] == NodeNumbering::kAbsent) {
-        came_from[next] = place;
+        came_from[next] = position;
         queue.push(next);
       }
     });
     if (back_in == NodeNumbering::kAbsent) continue;
     std::vector<Node*> path = {&numbering[back_in]};
-    for (size_t step = place; step != NodeNumbering::kAbsent; step = came_from[step])
+    for (size_t step = position; step != NodeNumbering::kAbsent; step = came_from[step])
       path.push_back(&numbering[step]);
     std::reverse(path.begin(), path.end());
     return path;

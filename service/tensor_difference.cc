@@ -42,7 +42,7 @@ constexpr Distance kNotComparable = {kInfinity, kInfinity};
 
 // The index of a float among all floats of its kind, in order; both zeros have the same index.
 template <typename T>
-int64_t Place(T value) {
+int64_t OrdinalOf(T value) {
   using Bits = std::conditional_t<sizeof(T) == 8, int64_t,
                                   std::conditional_t<sizeof(T) == 4, int32_t, int16_t>>;
   Bits bits;
@@ -74,8 +74,8 @@ Distance FloatDistance(T found, T expected, const Tolerance& tolerance) {
   if (tolerance.rule() == Tolerance::Rule::kUlps) {
     // Both are finite, so the indices are far from overflow even for f64, except in the
     // subtraction.
-    const int64_t left = Place(found);
-    const int64_t right = Place(expected);
+    const int64_t left = OrdinalOf(found);
+    const int64_t right = OrdinalOf(expected);
     const uint64_t apart = left > right
                                ? static_cast<uint64_t>(left) - static_cast<uint64_t>(right)
                                : static_cast<uint64_t>(right) - static_cast<uint64_t>(left);

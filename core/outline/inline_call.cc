@@ -224,13 +224,13 @@ class Inliner {
 
   void CopyNodes() {
     copies_.resize(numbering_.size());
-    for (size_t place = 0; place < numbering_.size(); ++place) {
-      const Node& node = numbering_[place];
+    for (size_t position = 0; position < numbering_.size(); ++position) {
+      const Node& node = numbering_[position];
       if (IsBoundaryNode(node)) continue;
       Node* copy = graph_.CreateNode(node.op(), {}, node.result_types(), node.attributes(), &call_);
       copy->set_name(node.name());
       copy->set_origins(node.origins());
-      copies_[place] = copy;
+      copies_[position] = copy;
     }
   }
 
@@ -239,8 +239,8 @@ class Inliner {
   // Returns the operands of the call, with the types that the callee's inputs declare.
   std::vector<TypedReplacement> Arguments() {
     Node* first_copy = &call_;
-    for (size_t place = copies_.size(); place > 0; --place) {
-      if (copies_[place - 1] != nullptr) first_copy = copies_[place - 1];
+    for (size_t position = copies_.size(); position > 0; --position) {
+      if (copies_[position - 1] != nullptr) first_copy = copies_[position - 1];
     }
     std::vector<TypedReplacement> arguments;
     for (size_t i = 0; i < inputs_.size(); ++i) {
@@ -258,10 +258,10 @@ class Inliner {
     waits_.resize(numbering_.size());
     is_awaited_.resize(numbering_.size());
     std::vector<Value*> operands;
-    for (size_t place = 0; place < numbering_.size(); ++place) {
-      Node* const copy = copies_[place];
+    for (size_t position = 0; position < numbering_.size(); ++position) {
+      Node* const copy = copies_[position];
       if (copy == nullptr) continue;
-      const Node& node = numbering_[place];
+      const Node& node = numbering_[position];
       operands.clear();
       for (int i = 0; i < node.num_operands(); ++i) {
         const Value& operand = node.operand(i);
@@ -271,21 +271,21 @@ class Inliner {
                                : &CopyOf(operand.node())->result(operand.index()));
       }
       copy->set_operands(operands);
-      CopyDependencies(node, place);
+      CopyDependencies(node, position);
     }
   }
 
-  void CopyDependencies(const Node& node, size_t place) {
+  void CopyDependencies(const Node& node, size_t position) {
     if (node.has_control_edges()) {
       for (const Node* before : node.control_predecessors()) {
         if (numbering_.contains(*before) && CopyOf(*before) != nullptr)
-          graph_.add_dependency(*CopyOf(*before), *copies_[place]);
+          graph_.add_dependency(*CopyOf(*before), *copies_[position]);
       }
     }
     ForEachPredecessor(node, [&](const Node& before) {
       const size_t earlier = numbering_.Find(before);
       if (earlier == NodeNumbering::kAbsent || copies_[earlier] == nullptr) return;
-      waits_[place] = true;
+      waits_[position] = true;
       is_awaited_[earlier] = true;
     });
   }
@@ -296,14 +296,14 @@ class Inliner {
     const std::vector<Node*> before_call = call_.control_predecessors();
     const std::vector<Node*> after_call = call_.control_successors();
     bool any_copy = false;
-    for (size_t place = 0; place < copies_.size(); ++place) {
-      if (copies_[place] == nullptr) continue;
+    for (size_t position = 0; position < copies_.size(); ++position) {
+      if (copies_[position] == nullptr) continue;
       any_copy = true;
-      if (!waits_[place]) {
-        for (Node* before : before_call) graph_.add_dependency(*before, *copies_[place]);
+      if (!waits_[position]) {
+        for (Node* before : before_call) graph_.add_dependency(*before, *copies_[position]);
       }
-      if (!is_awaited_[place]) {
-        for (Node* after : after_call) graph_.add_dependency(*copies_[place], *after);
+      if (!is_awaited_[position]) {
+        for (Node* after : after_call) graph_.add_dependency(*copies_[position], *after);
       }
     }
     if (any_copy) return;
@@ -335,7 +335,7 @@ class Inliner {
   // The callee's values that are inputs: these are replaced by an operand of the call, all others
   // by a result of a copy.
   absl::flat_hash_map<const Value*, size_t> input_of_;
-  // Indexed by place; null for boundary nodes.
+  // Indexed by position; null for boundary nodes.
   std::vector<Node*> copies_;
   std::vector<bool> waits_;       // Copies that wait for another copy.
   std::vector<bool> is_awaited_;  // Copies that another copy waits for.

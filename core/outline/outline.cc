@@ -64,8 +64,8 @@ class PortNames {
 
 namespace {
 
-// Implements Outline. A unit is a set, or a node that is in no set. It is identified by the place
-// of its last node, where it stays unless it has to wait for another unit.
+// Implements Outline. A unit is a set, or a node that is in no set. It is identified by the
+// position of its last node, where it stays unless it has to wait for another unit.
 class Outliner {
  public:
   Outliner(Graph& graph, absl::Span<const NodeSet> sets)
@@ -100,7 +100,7 @@ class Outliner {
   static constexpr size_t kNone = SIZE_MAX;
 
   struct Region {
-    std::vector<size_t> places;  // The places of its nodes, in order.
+    std::vector<size_t> positions;  // The positions of its nodes, in order.
     std::vector<Value*> taken;
     std::vector<Value*> given;
     Graph* graph = nullptr;
@@ -116,15 +116,15 @@ class Outliner {
     return absl::InvalidArgumentError(absl::StrCat(Where(), ": ", problem));
   }
   bool IsIn(const Node& node, size_t set) const {
-    const size_t place = numbering_.Find(node);
-    return place != NodeNumbering::kAbsent && set_of_[place] == set;
+    const size_t position = numbering_.Find(node);
+    return position != NodeNumbering::kAbsent && set_of_[position] == set;
   }
-  size_t UnitOf(size_t place) const {
-    return set_of_[place] == kNone ? place : regions_[set_of_[place]].places.back();
+  size_t UnitOf(size_t position) const {
+    return set_of_[position] == kNone ? position : regions_[set_of_[position]].positions.back();
   }
   std::vector<Node*> MembersOf(const Region& region) const {
     std::vector<Node*> members;
-    for (const size_t place : region.places) members.push_back(&numbering_[place]);
+    for (const size_t position : region.positions) members.push_back(&numbering_[position]);
     return members;
   }
 
@@ -133,22 +133,23 @@ class Outliner {
     for (size_t set = 0; set < sets_.size(); ++set) {
       if (sets_[set].nodes.empty()) return Error("there are no nodes to outline");
       for (const Node* node : sets_[set].nodes) {
-        const size_t place = numbering_.Find(*node);
-        if (place == NodeNumbering::kAbsent)
+        const size_t position = numbering_.Find(*node);
+        if (position == NodeNumbering::kAbsent)
           return Error(absl::StrCat(node->DebugName(), " is not in this graph"));
         if (IsBoundaryNode(*node)) {
           return Error(
               absl::StrCat(node->DebugName(), " is a boundary node, which cannot be outlined"));
         }
-        if (set_of_[place] != kNone && set_of_[place] != set) {
+        if (set_of_[position] != kNone && set_of_[position] != set) {
           return Error(absl::StrCat(node->DebugName(), " is in two sets, '",
-                                    sets_[set_of_[place]].name, "' and '", sets_[set].name, "'"));
+                                    sets_[set_of_[position]].name, "' and '", sets_[set].name,
+                                    "'"));
         }
-        set_of_[place] = set;
+        set_of_[position] = set;
       }
     }
-    for (size_t place = 0; place < numbering_.size(); ++place) {
-      if (set_of_[place] != kNone) regions_[set_of_[place]].places.push_back(place);
+    for (size_t position = 0; position < numbering_.size(); ++position) {
+      if (set_of_[position] != kNone) regions_[set_of_[position]].positions.push_back(position);
     }
     return absl::OkStatus();
   }
@@ -157,11 +158,12 @@ class Outliner {
     size_t first = numbering_.size();
     size_t last = 0;
     for (const Region& region : regions_) {
-      first = std::min(first, region.places.front());
-      last = std::max(last, region.places.back());
+      first = std::min(first, region.positions.front());
+      last = std::max(last, region.positions.back());
     }
     if (first > last) {  // There are no sets.
-      for (size_t place = 0; place < numbering_.size(); ++place) unit_order_.push_back(place);
+      for (size_t position = 0; position < numbering_.size(); ++position)
+        unit_order_.push_back(position);
       return absl::OkStatus();
     }
     const auto between = absl::MakeConstSpan(numbering_.nodes()).subspan(first, last - first + 1);
@@ -193,18 +195,18 @@ class Outliner {
   template <typename Visitor>
   void ForEachUnitAfter(size_t unit, const std::vector<std::vector<size_t>>& extra,
                         const Visitor& visit) const {
-    auto from = [&](size_t place) {
+    auto from = [&](size_t position) {
       auto to = [&](size_t next) {
         if (UnitOf(next) != unit) visit(UnitOf(next));
       };
-      ForEachSuccessor(numbering_[place], [&](const Node& node) {
+      ForEachSuccessor(numbering_[position], [&](const Node& node) {
         const size_t next = numbering_.Find(node);
         if (next != NodeNumbering::kAbsent) to(next);
       });
-      for (const size_t next : extra[place]) to(next);
+      for (const size_t next : extra[position]) to(next);
     };
     if (set_of_[unit] == kNone) return from(unit);
-    for (const size_t place : regions_[set_of_[unit]].places) from(place);
+    for (const size_t position : regions_[set_of_[unit]].positions) from(position);
   }
 
   std::vector<std::vector<size_t>> TableOf(const Edges& edges) const {
@@ -220,14 +222,14 @@ class Outliner {
     const std::vector<std::vector<size_t>> extra = TableOf(effect_order);
     waiting_for_.assign(numbering_.size(), 0);
     size_t num_units = 0;
-    for (size_t place = 0; place < numbering_.size(); ++place) {
-      if (UnitOf(place) != place) continue;
+    for (size_t position = 0; position < numbering_.size(); ++position) {
+      if (UnitOf(position) != position) continue;
       ++num_units;
-      ForEachUnitAfter(place, extra, [&](size_t next) { ++waiting_for_[next]; });
+      ForEachUnitAfter(position, extra, [&](size_t next) { ++waiting_for_[next]; });
     }
     std::priority_queue<size_t, std::vector<size_t>, std::greater<>> ready;
-    for (size_t place = 0; place < numbering_.size(); ++place) {
-      if (UnitOf(place) == place && waiting_for_[place] == 0) ready.push(place);
+    for (size_t position = 0; position < numbering_.size(); ++position) {
+      if (UnitOf(position) == position && waiting_for_[position] == 0) ready.push(position);
     }
     unit_order_.clear();
     while (!ready.empty()) {
@@ -246,10 +248,10 @@ class Outliner {
     const std::vector<std::vector<size_t>> extra = TableOf(effect_order);
     std::vector<size_t> before(numbering_.size(), kNone);
     size_t unit = kNone;
-    for (size_t place = 0; place < numbering_.size(); ++place) {
-      if (UnitOf(place) != place || waiting_for_[place] == 0) continue;
-      ForEachUnitAfter(place, extra, [&](size_t next) { before[next] = place; });
-      unit = place;
+    for (size_t position = 0; position < numbering_.size(); ++position) {
+      if (UnitOf(position) != position || waiting_for_[position] == 0) continue;
+      ForEachUnitAfter(position, extra, [&](size_t next) { before[next] = position; });
+      unit = position;
     }
     std::vector<bool> seen(numbering_.size());
     while (!seen[unit]) {
@@ -268,10 +270,10 @@ class Outliner {
 
   // Finds the values that cross the boundary of the set.
   absl::Status FindCrossing(Region& region) const {
-    const size_t set = set_of_[region.places.front()];
+    const size_t set = set_of_[region.positions.front()];
     absl::flat_hash_set<const Value*> seen;
-    for (const size_t place : region.places) {
-      Node& member = numbering_[place];
+    for (const size_t position : region.positions) {
+      Node& member = numbering_[position];
       for (int i = 0; i < member.num_operands(); ++i) {
         if (!member.has_operand(i) || !numbering_.contains(member.operand(i).node())) {
           return Error(absl::StrCat(member.DebugName(), ": ", member.op().OperandName(i),
@@ -367,7 +369,7 @@ class Outliner {
   Graph& graph_;
   const absl::Span<const NodeSet> sets_;
   const NodeNumbering numbering_;
-  std::vector<size_t> set_of_;  // Indexed by place.
+  std::vector<size_t> set_of_;  // Indexed by position.
   std::vector<Region> regions_;
   std::vector<size_t> waiting_for_;  // By unit: the edges from units that are not in the order yet.
   std::vector<size_t> unit_order_;

@@ -53,73 +53,73 @@ void AppendInt(std::string& out, int64_t value, ElementKind kind) {
 
 // ---- Tensors
 
-// Prints the element at `place` of a dense tensor, or the only one of a splat. Strings are not
+// Prints the element at `index` of a dense tensor, or the only one of a splat. Strings are not
 // supported.
 class ElementPrinter {
  public:
   explicit ElementPrinter(const Tensor& tensor)
       : kind_(tensor.element_type().kind()), bytes_(tensor.bytes()), is_splat_(tensor.is_splat()) {}
 
-  void Append(std::string& out, int64_t place) const {
+  void Append(std::string& out, int64_t index) const {
     if (IsComplex(kind_)) {
       const ElementKind part =
           kind_ == ElementKind::kComplex64 ? ElementKind::kF32 : ElementKind::kF64;
       out += '(';
-      AppendFloat(out, part, 2 * place);
+      AppendFloat(out, part, 2 * index);
       out += ", ";
-      AppendFloat(out, part, 2 * place + 1);
+      AppendFloat(out, part, 2 * index + 1);
       out += ')';
     } else if (IsAnyFloat(kind_)) {
       const absl::string_view quote = text_names::IsQuotedFloat(kind_) ? "\"" : "";
       absl::StrAppend(&out, quote);
-      AppendFloat(out, kind_, place);
+      AppendFloat(out, kind_, index);
       absl::StrAppend(&out, quote);
     } else {
-      AppendInt(out, IntAt(place), kind_);
+      AppendInt(out, IntAt(index), kind_);
     }
   }
 
   // The bits of an element of a kind with fewer than eight.
-  uint8_t PackedAt(int64_t place) const {
-    return PackedBitsAt(bytes_, is_splat_ ? 0 : place, BitWidth(kind_));
+  uint8_t PackedAt(int64_t index) const {
+    return PackedBitsAt(bytes_, is_splat_ ? 0 : index, BitWidth(kind_));
   }
 
  private:
   template <typename T>
-  T Load(int64_t place) const {
+  T Load(int64_t index) const {
     T value;
-    std::memcpy(&value, bytes_.data() + place * sizeof(T), sizeof(T));
+    std::memcpy(&value, bytes_.data() + index * sizeof(T), sizeof(T));
     return value;
   }
 
-  int64_t IntAt(int64_t place) const {
+  int64_t IntAt(int64_t index) const {
     switch (kind_) {
       case ElementKind::kI64:
       case ElementKind::kU64:
-        return Load<int64_t>(place);
+        return Load<int64_t>(index);
       case ElementKind::kI32:
-        return Load<int32_t>(place);
+        return Load<int32_t>(index);
       case ElementKind::kU32:
-        return Load<uint32_t>(place);
+        return Load<uint32_t>(index);
       case ElementKind::kI16:
-        return Load<int16_t>(place);
+        return Load<int16_t>(index);
       case ElementKind::kU16:
-        return Load<uint16_t>(place);
+        return Load<uint16_t>(index);
       case ElementKind::kI8:
-        return Load<int8_t>(place);
+        return Load<int8_t>(index);
       default:
-        return IsPacked(kind_) ? PackedInteger(kind_, PackedAt(place)) : Load<uint8_t>(place);
+        return IsPacked(kind_) ? PackedInteger(kind_, PackedAt(index)) : Load<uint8_t>(index);
     }
   }
 
-  void AppendFloat(std::string& out, ElementKind kind, int64_t place) const {
+  void AppendFloat(std::string& out, ElementKind kind, int64_t index) const {
     uint64_t bits = 0;
     if (IsPacked(kind)) {
-      bits = PackedAt(place);
+      bits = PackedAt(index);
     } else {
       // Little endian is the only byte order that Roundhouse runs on.
       const size_t width = BitWidth(kind) / 8;
-      std::memcpy(&bits, bytes_.data() + place * width, width);
+      std::memcpy(&bits, bytes_.data() + index * width, width);
     }
     const double value = FloatFromBits(kind, bits);
     if (std::isfinite(value)) {

@@ -89,7 +89,7 @@ absl::Status BodyParser::DefineArguments(absl::Span<const Argument> arguments) {
       definition.node = graph_->CreateNode(
           *input, {}, {argument.type},
           {{std::string(container::kIndex), Attribute::Int(static_cast<int64_t>(i))}});
-      locations_.Place(*definition.node, argument.at);
+      locations_.Remember(*definition.node, argument.at);
       RH_RETURN_IF_ERROR(locations_.SetOn(definition.node, argument.location));
     }
     if (!values_.emplace(argument.name, definition).second) {
@@ -162,15 +162,15 @@ absl::StatusOr<Value*> BodyParser::Resolve(const Use& use, const Type& type) {
     values_.emplace(use.name, copy);
     return Defined(use, copy, type);
   }
-  auto [place, is_new] =
+  auto [entry, is_new] =
       forward_index_.emplace(std::make_pair(use.name, use.number), forwards_.size());
   if (is_new) {
     forwards_.push_back({use, graph_->CreateNode(StandInOp(), {}, {type})});
   } else {
-    RH_RETURN_IF_ERROR(CheckType(use, forwards_[place->second].stand_in->result().type(), type,
+    RH_RETURN_IF_ERROR(CheckType(use, forwards_[entry->second].stand_in->result().type(), type,
                                  "was used before"));
   }
-  return &forwards_[place->second].stand_in->result();
+  return &forwards_[entry->second].stand_in->result();
 }
 
 absl::Status BodyParser::ResolveForwards() {
@@ -228,8 +228,8 @@ absl::Status BodyParser::FinishOutputs(absl::Span<const OutputNode> outputs) {
       Node* node = graph_->CreateNode(
           output, {operands[i]}, {},
           {{std::string(container::kIndex), Attribute::Int(static_cast<int64_t>(i))}});
-      locations_.Place(*node,
-                       i < terminator_uses_.size() ? terminator_uses_[i].at : terminator_at_);
+      locations_.Remember(*node,
+                          i < terminator_uses_.size() ? terminator_uses_[i].at : terminator_at_);
       node->set_name(outputs[i].name);
       node->set_origins(outputs[i].origins);
     }

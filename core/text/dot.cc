@@ -61,14 +61,14 @@ class Writer {
   // `id` is prefixed to the names of nodes.
   void WriteBody(const Graph& graph, absl::string_view id, absl::string_view indent) {
     const NodeNumbering numbering(graph);
-    for (size_t place = 0; place < numbering.size(); ++place) {
-      const Node& node = numbering[place];
+    for (size_t position = 0; position < numbering.size(); ++position) {
+      const Node& node = numbering[position];
       const bool is_highlighted = highlighted_.contains(&node);
-      absl::StrAppend(&out_, indent, id, place, " [label=\"", NodeLabel(graph, node), "\"",
+      absl::StrAppend(&out_, indent, id, position, " [label=\"", NodeLabel(graph, node), "\"",
                       Shape(node), is_highlighted ? ", style=filled, fillcolor=gold" : "", "];\n");
     }
-    for (size_t place = 0; place < numbering.size(); ++place) {
-      const Node& node = numbering[place];
+    for (size_t position = 0; position < numbering.size(); ++position) {
+      const Node& node = numbering[position];
       const bool is_highlighted = highlighted_.contains(&node);
       for (int i = 0; i < node.num_operands(); ++i) {
         if (!node.has_operand(i)) continue;
@@ -79,14 +79,14 @@ class Writer {
         if (operand.node().num_results() > 1) {
           label = absl::StrCat("#", operand.index(), label.empty() ? "" : " ", label);
         }
-        WriteEdge(absl::StrCat(indent, id, source), absl::StrCat(id, place), label,
+        WriteEdge(absl::StrCat(indent, id, source), absl::StrCat(id, position), label,
                   is_highlighted && highlighted_.contains(&operand.node()) ? "penwidth=3" : "");
       }
       if (!node.has_control_edges()) continue;
       for (const Node* before : node.control_predecessors()) {
         const size_t source = numbering.Find(*before);
         if (source == NodeNumbering::kAbsent) continue;
-        WriteEdge(absl::StrCat(indent, id, source), absl::StrCat(id, place), "",
+        WriteEdge(absl::StrCat(indent, id, source), absl::StrCat(id, position), "",
                   is_highlighted && highlighted_.contains(before) ? "style=dashed, penwidth=3"
                                                                   : "style=dashed");
       }
@@ -174,18 +174,18 @@ std::string ToDot(const Program& program, const DotOptions& options) {
     writer.out() += "  }\n";
   }
   for (size_t i = 0; i < graphs.size(); ++i) {
-    size_t place = 0;
+    size_t position = 0;
     for (const Node* node : graphs[i]->nodes()) {
       for (const auto& [name, attribute] : node->attributes()) {
         ForEachSymbol(attribute, [&](const std::string& symbol) {
           auto callee = graph_index.find(symbol);
           if (callee == graph_index.end()) return;
-          writer.WriteEdge(absl::StrCat("  g", i, "_n", place), absl::StrCat("g", callee->second),
-                           Label(name),
+          writer.WriteEdge(absl::StrCat("  g", i, "_n", position),
+                           absl::StrCat("g", callee->second), Label(name),
                            absl::StrCat("style=dotted, lhead=cluster_", callee->second));
         });
       }
-      ++place;
+      ++position;
     }
   }
   writer.out() += "}\n";

@@ -9,14 +9,14 @@
 namespace roundhouse {
 namespace {
 
-// Small, because each place counts the lines of half a block; a block costs 16 bytes.
+// Small, because each position counts the lines of half a block; a block costs 16 bytes.
 constexpr size_t kBlockBytes = 512;
 
 }  // namespace
 
-LineIndex::Place LineIndex::Find(const char* at) {
+LineIndex::Position LineIndex::Find(const char* at) {
   RH_CHECK(at >= text_.data() && at <= text_.data() + text_.size())
-      << "a place outside of the text";
+      << "a position outside of the text";
   const size_t offset = at - text_.data();
   // Returns the state at `end`, from `known` at `begin`.
   const auto advance = [&](Block known, size_t begin, size_t end) {

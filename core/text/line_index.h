@@ -1,7 +1,7 @@
 // File: line_index.h
 //
-// Finds the line and column of places in a text, in any order, in time that does not depend on the
-// length of the text or of its lines.
+// Finds the line and column of positions in a text, in any order, in time that does not depend on
+// the length of the text or of its lines.
 #ifndef ROUNDHOUSE_CORE_TEXT_LINE_INDEX_H_
 #define ROUNDHOUSE_CORE_TEXT_LINE_INDEX_H_
 
@@ -19,12 +19,12 @@ class LineIndex {
   explicit LineIndex(absl::string_view text) : text_(text) {}
 
   // Both count from 1, columns in bytes.
-  struct Place {
+  struct Position {
     size_t line;
     size_t column;
   };
   // `at` points into the text or to its end.
-  Place Find(const char* at);
+  Position Find(const char* at);
 
  private:
   // The state at the start of a block of the text.
@@ -34,7 +34,7 @@ class LineIndex {
   };
 
   absl::string_view text_;
-  std::vector<Block> blocks_;  // As far as places were asked for.
+  std::vector<Block> blocks_;  // As far as positions were asked for.
 };
 
 }  // namespace roundhouse

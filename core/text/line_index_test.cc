@@ -10,18 +10,18 @@
 namespace roundhouse {
 namespace {
 
-TEST(LineIndexTest, FindsEachPlaceOfAShortText) {
+TEST(LineIndexTest, FindsEachPositionOfAShortText) {
   const std::string text = "a\n\nbc\n";
   LineIndex lines(text);
   const size_t expected[][2] = {{1, 1}, {1, 2}, {2, 1}, {3, 1}, {3, 2}, {3, 3}, {4, 1}};
   for (size_t i = 0; i <= text.size(); ++i) {
-    const LineIndex::Place place = lines.Find(text.data() + i);
-    EXPECT_EQ(place.line, expected[i][0]) << i;
-    EXPECT_EQ(place.column, expected[i][1]) << i;
+    const LineIndex::Position position = lines.Find(text.data() + i);
+    EXPECT_EQ(position.line, expected[i][0]) << i;
+    EXPECT_EQ(position.column, expected[i][1]) << i;
   }
 }
 
-TEST(LineIndexTest, AnEmptyTextHasOnePlace) {
+TEST(LineIndexTest, AnEmptyTextHasOnePosition) {
   const std::string text;
   LineIndex lines(text);
   EXPECT_EQ(lines.Find(text.data()).line, 1u);
@@ -45,9 +45,9 @@ TEST(LineIndexTest, AgreesWithCountingOnRandomTexts) {
       const auto line = std::count(text.begin(), text.begin() + offset, '\n') + 1;
       const size_t before = offset == 0 ? std::string::npos : text.rfind('\n', offset - 1);
       const size_t column = before == std::string::npos ? offset + 1 : offset - before;
-      const LineIndex::Place place = lines.Find(text.data() + offset);
-      ASSERT_EQ(place.line, static_cast<size_t>(line)) << offset;
-      ASSERT_EQ(place.column, column) << offset;
+      const LineIndex::Position position = lines.Find(text.data() + offset);
+      ASSERT_EQ(position.line, static_cast<size_t>(line)) << offset;
+      ASSERT_EQ(position.column, column) << offset;
     }
   }
 }

@@ -44,17 +44,17 @@ absl::Status LocationParser::ReadFor(Node* node) {
   return SetOn(node, std::move(location));
 }
 
-std::string LocationParser::PlaceName(const char* at) {
+std::string LocationParser::PositionName(const char* at) {
   absl::string_view file = reader_.options().filename;
   file = file.substr(file.rfind('/') == absl::string_view::npos ? 0 : file.rfind('/') + 1);
   return absl::StrCat(file, ":", lines_.Find(at).line);
 }
 
-SourcePlace LocationParser::PlaceOf(const char* at) {
-  const LineIndex::Place place = lines_.Find(at);
+SourceLocation LocationParser::SourceLocationOf(const char* at) {
+  const LineIndex::Position position = lines_.Find(at);
   constexpr size_t kMax = std::numeric_limits<uint32_t>::max();
-  if (place.line > kMax || place.column > kMax) return {};
-  return {static_cast<uint32_t>(place.line), static_cast<uint32_t>(place.column)};
+  if (position.line > kMax || position.column > kMax) return {};
+  return {static_cast<uint32_t>(position.line), static_cast<uint32_t>(position.column)};
 }
 
 absl::Status LocationParser::ReadAlias(absl::string_view name) {

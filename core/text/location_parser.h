@@ -7,7 +7,7 @@
 //   loc(fused["a", "b"])              origins
 //   loc(fused<"origin">["a"])         one origin (MLIR takes fused["a"] for "a")
 //
-// File positions and call sites are ignored: messages name the place in the text that was read.
+// File positions and call sites are ignored: messages name the position in the text that was read.
 #ifndef ROUNDHOUSE_CORE_TEXT_LOCATION_PARSER_H_
 #define ROUNDHOUSE_CORE_TEXT_LOCATION_PARSER_H_
 
@@ -22,7 +22,7 @@
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/text/line_index.h"
-#include "roundhouse/core/text/source_places.h"
+#include "roundhouse/core/text/source_locations.h"
 #include "roundhouse/core/text/text_reader.h"
 
 namespace roundhouse {
@@ -41,7 +41,9 @@ struct Location {
 class LocationParser {
  public:
   explicit LocationParser(TextReader& reader)
-      : reader_(reader), lines_(reader.source().text()), places_(reader.options().filename) {}
+      : reader_(reader),
+        lines_(reader.source().text()),
+        source_locations_(reader.options().filename) {}
 
   // Reads `loc(…)`; returns kNothing if the current token is not `loc`.
   absl::StatusOr<Location> Read();
@@ -50,11 +52,15 @@ class LocationParser {
   absl::Status SetOn(Node* node, Location location);
   absl::Status ReadFor(Node* node);
   // The name of a node without a location that was written at `at`, as in MLIR: "model.mlir:12".
-  std::string PlaceName(const char* at);
+  std::string PositionName(const char* at);
   // Remembers where a node, or a graph or global, is written.
-  void Place(const Node& node, const char* at) { places_.AddNode(node, PlaceOf(at)); }
-  void Place(absl::string_view symbol, const char* at) { places_.AddSymbol(symbol, PlaceOf(at)); }
-  SourcePlaces TakePlaces() { return std::move(places_); }
+  void Remember(const Node& node, const char* at) {
+    source_locations_.AddNode(node, SourceLocationOf(at));
+  }
+  void Remember(absl::string_view symbol, const char* at) {
+    source_locations_.AddSymbol(symbol, SourceLocationOf(at));
+  }
+  SourceLocations TakeSourceLocations() { return std::move(source_locations_); }
   // Called after `#name =`, at `loc`.
   absl::Status ReadAlias(absl::string_view name);
   // Resolves the pending locations. Errors: an undefined alias, or aliases in a cycle.
@@ -82,11 +88,11 @@ class LocationParser {
   // Adds the origin that a nested location contributes: its name, or its origins if it has no name.
   absl::Status AddOrigins(const Location& location, int depth, std::vector<std::string>& origins);
   static bool MentionsAlias(const Location& location);
-  SourcePlace PlaceOf(const char* at);
+  SourceLocation SourceLocationOf(const char* at);
 
   TextReader& reader_;
   LineIndex lines_;
-  SourcePlaces places_;
+  SourceLocations source_locations_;
   absl::flat_hash_map<absl::string_view, Definition> aliases_;
   std::vector<Pending> pending_;
 };

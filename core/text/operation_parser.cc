@@ -174,7 +174,7 @@ absl::StatusOr<Node*> BodyParser::MakeNode(const OpInfo& op, absl::Span<Value* c
   RH_RETURN_IF_ERROR(UnpackAttributes(reader_, at, attributes));
 
   Node* node = graph_->CreateNode(op, operands, result_types, std::move(attributes));
-  locations_.Place(*node, at);
+  locations_.Remember(*node, at);
   if (id) {
     if (id->if_int() == nullptr) {
       return reader_.ErrorAt(at, absl::StrCat("expected '", text_names::kId,

@@ -109,8 +109,8 @@ class ProgramPrinter {
 
   // The following are for the current graph.
   std::vector<std::string> arguments_;
-  std::vector<Name> names_;   // Indexed by place.
-  std::vector<int64_t> ids_;  // Indexed by place; 0 for nodes without control successors.
+  std::vector<Name> names_;   // Indexed by position.
+  std::vector<int64_t> ids_;  // Indexed by position; 0 for nodes without control successors.
 };
 
 void ProgramPrinter::ReserveNamesOfMissingData() {
@@ -274,10 +274,11 @@ void ProgramPrinter::NumberNodes(const TextBoundary& boundary, const NodeNumberi
   }
   int64_t next_number = 0;
   int64_t next_id = 1;
-  for (size_t place = 0; place < numbering.size(); ++place) {
-    const Node& node = numbering[place];
-    if (!names_[place].is_argument && node.num_results() > 0) names_[place].number = next_number++;
-    if (node.has_control_edges() && !node.control_successors().empty()) ids_[place] = next_id++;
+  for (size_t position = 0; position < numbering.size(); ++position) {
+    const Node& node = numbering[position];
+    if (!names_[position].is_argument && node.num_results() > 0)
+      names_[position].number = next_number++;
+    if (node.has_control_edges() && !node.control_successors().empty()) ids_[position] = next_id++;
   }
 }
 
@@ -416,11 +417,11 @@ absl::Status ProgramPrinter::PrintNodeAttributes(const Node& node, AttributeHold
   if (const int64_t id = ids_[numbering.Find(node)]) extra.Set(text_names::kId, Attribute::Int(id));
   std::vector<int64_t> after;
   for (const Node* before : node.control_predecessors()) {
-    const size_t place = numbering.Find(*before);
-    if (place == NodeNumbering::kAbsent) {
+    const size_t position = numbering.Find(*before);
+    if (position == NodeNumbering::kAbsent) {
       return absl::InvalidArgumentError("a control dependency is in another graph");
     }
-    after.push_back(ids_[place]);
+    after.push_back(ids_[position]);
   }
   std::sort(after.begin(), after.end());
   if (!after.empty()) {

@@ -18,7 +18,7 @@
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/text/attribute_parser.h"
 #include "roundhouse/core/text/resource_parser.h"
-#include "roundhouse/core/text/source_places.h"
+#include "roundhouse/core/text/source_locations.h"
 #include "roundhouse/core/text/text_names.h"
 #include "roundhouse/core/text/type_parser.h"
 
@@ -30,7 +30,7 @@ absl::StatusOr<std::unique_ptr<Program>> ProgramParser::Parse() {
   RH_RETURN_IF_ERROR(locations_.Finish());
   bodies_.RefineAccesses();
   bodies_.EraseDropped();
-  SourcePlaces::Attach(*program_, locations_.TakePlaces());
+  SourceLocations::Attach(*program_, locations_.TakeSourceLocations());
   return std::move(program_);
 }
 
@@ -186,7 +186,7 @@ absl::StatusOr<Global*> ProgramParser::MakeGlobal(absl::string_view name, const 
                                                   Type type) {
   absl::StatusOr<Global*> global = program_->CreateGlobal(name, std::move(type));
   if (!global.ok()) return reader_.ErrorAt(at, global.status().message());
-  locations_.Place(name, at);
+  locations_.Remember(name, at);
   return global;
 }
 
@@ -353,7 +353,7 @@ absl::StatusOr<Graph*> ProgramParser::MakeGraph(Header& header, std::vector<Outp
   absl::StatusOr<Graph*> made = program_->CreateGraph(header.name, header.visibility);
   if (!made.ok()) return reader_.ErrorAt(header.name_at, made.status().message());
   Graph& graph = **made;
-  locations_.Place(header.name, header.name_at);
+  locations_.Remember(header.name, header.name_at);
   if (const Attribute* boundary = header.attributes.Find(text_names::kBoundary)) {
     if (boundary->if_string() == nullptr || boundary->if_string()->empty()) {
       return reader_.ErrorAt(header.attributes_at, absl::StrCat("expected '", text_names::kBoundary,

@@ -105,7 +105,7 @@ absl::Status BodyParser::MakeOperation(const OperationSyntaxService& syntax,
   RH_ASSIGN_OR_RETURN(Node * node, MakeNode(program_.op_info(operation.name), operands,
                                             operation.result_types, std::move(operation.attributes),
                                             operation.at, operation.num_hidden_results));
-  if (!is_placed) node->set_name(locations_.PlaceName(operation.at));
+  if (!is_placed) node->set_name(locations_.PositionName(operation.at));
   return absl::OkStatus();
 }
 
@@ -207,19 +207,19 @@ absl::Status BodyParser::CloseRegion(OperationText& operation, size_t num_argume
       terminator_at_, static_cast<int64_t>(captured.size()) * kBytesOfAnInput));
   for (const Forward& forward : captured) {
     const Type type = forward.stand_in->result().type();
-    const auto [place, is_new] = operation.capture_index.emplace(
+    const auto [entry, is_new] = operation.capture_index.emplace(
         std::make_pair(forward.use.name, forward.use.number), operation.captures.size());
     if (is_new) {
       operation.captures.push_back(forward.use);
       operation.capture_types.push_back(type);
     } else {
       RH_RETURN_IF_ERROR(
-          CheckType(forward.use, operation.capture_types[place->second], type, "was used before"));
+          CheckType(forward.use, operation.capture_types[entry->second], type, "was used before"));
     }
     Node* input =
         graph_->CreateNode(program_.op_info(container::kInput), {}, {type},
                            {{std::string(container::kIndex),
-                             Attribute::Int(static_cast<int64_t>(num_arguments + place->second))}},
+                             Attribute::Int(static_cast<int64_t>(num_arguments + entry->second))}},
                            graph_->first_node());
     forward.stand_in->result().replace_all_uses_with(input->result());
     stand_ins.push_back(forward.stand_in);

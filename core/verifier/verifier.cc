@@ -24,8 +24,8 @@ namespace {
 
 // Reports operands and control predecessors that are not in the graph. Returns whether all others
 // come before the node.
-bool VerifyEdgesOf(Run& run, const NodeNumbering& numbering, size_t place) {
-  const Node& node = numbering[place];
+bool VerifyEdgesOf(Run& run, const NodeNumbering& numbering, size_t position) {
+  const Node& node = numbering[position];
   bool in_order = true;
   for (int i = 0; i < node.num_operands(); ++i) {
     if (!node.has_operand(i)) {
@@ -44,7 +44,7 @@ bool VerifyEdgesOf(Run& run, const NodeNumbering& numbering, size_t place) {
                             Shown(source.DebugName()),
                             ", which is in another graph; pass it as an operand of the call");
       });
-    } else if (earlier >= place) {
+    } else if (earlier >= position) {
       in_order = false;
     }
   }
@@ -56,7 +56,7 @@ bool VerifyEdgesOf(Run& run, const NodeNumbering& numbering, size_t place) {
         return absl::StrCat("expected control dependencies on nodes of this graph, found one on ",
                             Shown(before->DebugName()), ", which is in another graph");
       });
-    } else if (earlier >= place) {
+    } else if (earlier >= position) {
       in_order = false;
     }
   }
@@ -81,12 +81,12 @@ void VerifyOrder(Run& run, const Graph& graph, const NodeNumbering& numbering) {
       return absl::StrCat("expected no cycles, found ", Shown(DescribeCycle(cycle)));
     });
   }
-  for (size_t place = 0; place < numbering.size(); ++place) {
-    const Node& node = numbering[place];
+  for (size_t position = 0; position < numbering.size(); ++position) {
+    const Node& node = numbering[position];
     auto too_late = [&](const Node& source) {
       const size_t earlier = numbering.Find(source);
-      if (earlier == NodeNumbering::kAbsent || earlier < place) return false;
-      return component_of[place] == SIZE_MAX || component_of[place] != component_of[earlier];
+      if (earlier == NodeNumbering::kAbsent || earlier < position) return false;
+      return component_of[position] == SIZE_MAX || component_of[position] != component_of[earlier];
     };
     for (int i = 0; i < node.num_operands(); ++i) {
       if (!node.has_operand(i) || !too_late(node.operand(i).node())) continue;
@@ -269,13 +269,13 @@ void VerifyGraph(Run& run, const Graph& graph) {
   bool in_order = true;
   const OpInfo* last_op = nullptr;
   const OpFacts* facts = nullptr;
-  for (size_t place = 0; place < numbering.size(); ++place) {
-    const Node& node = numbering[place];
+  for (size_t position = 0; position < numbering.size(); ++position) {
+    const Node& node = numbering[position];
     if (&node.op() != last_op) {
       last_op = &node.op();
       facts = &run.FactsOf(node.op());
     }
-    in_order &= VerifyEdgesOf(run, numbering, place);
+    in_order &= VerifyEdgesOf(run, numbering, position);
     VerifyNode(run, graph, node, *facts);
     if (facts->inputs != nullptr && facts->inputs->associated(node)) {
       VerifyBoundaryNode(run, graph, node, facts->inputs->index(node), inputs);
@@ -286,7 +286,7 @@ void VerifyGraph(Run& run, const Graph& graph) {
       const Global* global = symbol == nullptr || symbol->if_symbol() == nullptr
                                  ? nullptr
                                  : run.program.FindGlobal(*symbol->if_symbol());
-      if (global != nullptr) sites.push_back({&node, place, global, IsStore(facts->access)});
+      if (global != nullptr) sites.push_back({&node, position, global, IsStore(facts->access)});
     }
   }
   if (!in_order) VerifyOrder(run, graph, numbering);
@@ -318,8 +318,8 @@ absl::Status VerifyOk(const Program& program, const VerifyOptions& options) {
   if (diagnostics.empty()) return absl::OkStatus();
   return absl::InvalidArgumentError(
       absl::StrJoin(diagnostics, "\n", [&](std::string* out, const Diagnostic& diagnostic) {
-        if (!diagnostic.place.empty()) {
-          absl::StrAppend(out, diagnostic.place, ": error: ");
+        if (!diagnostic.location.empty()) {
+          absl::StrAppend(out, diagnostic.location, ": error: ");
         } else if (!options.source.empty()) {
           absl::StrAppend(out, options.source, ": ");
         }

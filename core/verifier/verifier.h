@@ -17,7 +17,7 @@ namespace roundhouse {
 struct VerifyOptions {
   // Further ones are only counted; a last diagnostic, "more", says how many.
   size_t max_diagnostics = 100;
-  // For VerifyOk: what a line begins with that has no place in a text ("model.onnx").
+  // For VerifyOk: what a line begins with that has no location in a text ("model.onnx").
   std::string source = "";
 };
 

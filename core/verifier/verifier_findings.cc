@@ -50,7 +50,7 @@ void Findings::Add(absl::string_view code, const Node& node, Message message) {
   Diagnostic* const diagnostic = Slot(code);
   if (diagnostic == nullptr) return;
   diagnostic->graph = node.graph().name();
-  if (places_ != nullptr) diagnostic->place = places_->TextOf(node);
+  if (locations_ != nullptr) diagnostic->location = locations_->TextOf(node);
   diagnostic->node = node.name().empty() ? absl::StrCat("#", node.id()) : Shown(node.name());
   diagnostic->op = Shown(std::string(node.op_name()));
   for (int i = 0; i < std::min(node.num_operands(), kShownOperands); ++i) {
@@ -67,7 +67,7 @@ void Findings::Add(absl::string_view code, const Graph& graph, Message message) 
   Diagnostic* const diagnostic = Slot(code);
   if (diagnostic == nullptr) return;
   diagnostic->graph = graph.name();
-  if (places_ != nullptr) diagnostic->place = places_->TextOfSymbol(graph.name());
+  if (locations_ != nullptr) diagnostic->location = locations_->TextOfSymbol(graph.name());
   diagnostic->message = message();
 }
 
@@ -75,7 +75,7 @@ void Findings::Add(absl::string_view code, const Global& global, Message message
   Diagnostic* const diagnostic = Slot(code);
   if (diagnostic == nullptr) return;
   diagnostic->symbol = global.name();
-  if (places_ != nullptr) diagnostic->place = places_->TextOfSymbol(global.name());
+  if (locations_ != nullptr) diagnostic->location = locations_->TextOfSymbol(global.name());
   diagnostic->message = message();
 }
 

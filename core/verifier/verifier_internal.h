@@ -21,7 +21,7 @@
 #include "roundhouse/core/node_numbering.h"
 #include "roundhouse/core/op_info.h"
 #include "roundhouse/core/program.h"
-#include "roundhouse/core/text/source_places.h"
+#include "roundhouse/core/text/source_locations.h"
 #include "roundhouse/core/type_inference.h"
 
 namespace roundhouse::verifier_internal {
@@ -34,7 +34,7 @@ using Message = absl::FunctionRef<std::string()>;
 class Findings {
  public:
   Findings(const Program& program, size_t limit)
-      : program_(program), places_(SourcePlaces::Of(program)), limit_(limit) {}
+      : program_(program), locations_(SourceLocations::Of(program)), limit_(limit) {}
 
   void Add(absl::string_view code, const Node& node, Message message);
   void Add(absl::string_view code, const Graph& graph, Message message);
@@ -54,7 +54,7 @@ class Findings {
   Diagnostic* Slot(absl::string_view code);
 
   const Program& program_;
-  const SourcePlaces* const places_;  // Null if the program has none.
+  const SourceLocations* const locations_;  // Null if the program has none.
   size_t limit_;
   size_t count_ = 0;
   int suggestions_left_ = 16;
@@ -95,7 +95,7 @@ struct OpFacts {
 // A node that accesses a global through tokens.
 struct AccessSite {
   const Node* node;
-  size_t place;
+  size_t position;
   const Global* global;
   bool is_store;
 };
@@ -120,7 +120,7 @@ struct Run {
   };
   bool has_initializers = false;
   absl::flat_hash_map<std::string, size_t>
-      symbol_place;                    // Of globals and graphs, each among its kind.
+      symbol_position;                 // Of globals and graphs, each among its kind.
   std::vector<References> references;  // By the index of the graph.
 
   Type last_good_type = Type::None();  // Values of one type often follow one another.

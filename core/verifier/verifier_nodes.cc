@@ -213,9 +213,9 @@ Run::Run(const Program& verified, size_t limit) : program(verified), findings(ve
   }
   if (!has_initializers) return;
   for (size_t i = 0; i < program.globals().size(); ++i)
-    symbol_place.emplace(program.globals()[i]->name(), i);
+    symbol_position.emplace(program.globals()[i]->name(), i);
   for (size_t i = 0; i < program.graphs().size(); ++i)
-    symbol_place.emplace(program.graphs()[i]->name(), i);
+    symbol_position.emplace(program.graphs()[i]->name(), i);
   references.resize(program.graphs().size());
 }
 

@@ -128,18 +128,18 @@ void VerifyCall(Run& run, const Node& node, const Graph& callee) {
 // Records the symbols that a graph names, for VerifyInitializers.
 void NoteReferences(Run& run, const Node& node) {
   if (node.attributes().empty()) return;
-  auto graph = run.symbol_place.find(node.graph().name());
-  if (graph == run.symbol_place.end()) return;
+  auto graph = run.symbol_position.find(node.graph().name());
+  if (graph == run.symbol_position.end()) return;
   Run::References& references = run.references[graph->second];
   for (const auto& [name, attribute] : node.attributes()) {
     ForEachSymbol(attribute, [&](const std::string& symbol) {
-      auto place = run.symbol_place.find(symbol);
-      if (place == run.symbol_place.end()) return;
+      auto position = run.symbol_position.find(symbol);
+      if (position == run.symbol_position.end()) return;
       if (run.program.FindGlobal(symbol) != nullptr) {
         references.last_global =
-            std::max(references.last_global, static_cast<int64_t>(place->second));
+            std::max(references.last_global, static_cast<int64_t>(position->second));
       } else {
-        references.graphs.push_back(place->second);
+        references.graphs.push_back(position->second);
       }
     });
   }
@@ -321,7 +321,7 @@ void VerifyInitializer(Run& run, size_t i, const Attribute& initializer) {
                           Shown(global.type()), ", found ", Shown(graph->outputs()[0].type));
     });
   }
-  const int64_t last = run.references[run.symbol_place.at(*symbol)].last_global;
+  const int64_t last = run.references[run.symbol_position.at(*symbol)].last_global;
   if (last >= static_cast<int64_t>(i)) {
     add([&] {
       return absl::StrCat(
@@ -354,26 +354,26 @@ class Walker {
         steps_left_(32 * numbering.size() + 1'000'000),
         met_(numbering.size()) {}
 
-  // Returns which of `targets`, all at places up to `last`, depend on the node at `from`; nullopt
-  // if the steps have run out.
+  // Returns which of `targets`, all at positions up to `last`, depend on the node at `from`;
+  // nullopt if the steps have run out.
   std::optional<std::vector<bool>> Reaches(size_t from, absl::Span<const AccessSite* const> targets,
                                            size_t last) {
     return Walk(from, targets, [&](const Node& node, const auto& visit) {
       ForEachSuccessor(node, [&](const Node& after) {
-        const size_t place = numbering_.Find(after);
-        if (place != NodeNumbering::kAbsent && place <= last) visit(place);
+        const size_t position = numbering_.Find(after);
+        if (position != NodeNumbering::kAbsent && position <= last) visit(position);
       });
     });
   }
-  // Returns on which of `targets`, all at places from `first` on, the node at `from` depends;
+  // Returns on which of `targets`, all at positions from `first` on, the node at `from` depends;
   // nullopt if the steps have run out.
   std::optional<std::vector<bool>> ReachesBack(size_t from,
                                                absl::Span<const AccessSite* const> targets,
                                                size_t first) {
     return Walk(from, targets, [&](const Node& node, const auto& visit) {
       ForEachPredecessor(node, [&](const Node& before) {
-        const size_t place = numbering_.Find(before);
-        if (place != NodeNumbering::kAbsent && place >= first) visit(place);
+        const size_t position = numbering_.Find(before);
+        if (position != NodeNumbering::kAbsent && position >= first) visit(position);
       });
     });
   }
@@ -385,7 +385,7 @@ class Walker {
     ++walk_;
     auto missing = [&] {
       return std::any_of(targets.begin(), targets.end(),
-                         [&](const AccessSite* site) { return met_[site->place] != walk_; });
+                         [&](const AccessSite* site) { return met_[site->position] != walk_; });
     };
     // A token usually goes straight to the next access: look at the neighbours before going
     // further.
@@ -394,15 +394,15 @@ class Walker {
     for (; done < pending.size(); ++done) {
       if (done == 1 && !missing()) break;
       if (steps_left_ == 0) return std::nullopt;
-      for_each_neighbour(numbering_[pending[done]], [&](size_t place) {
+      for_each_neighbour(numbering_[pending[done]], [&](size_t position) {
         if (steps_left_ > 0) --steps_left_;
-        if (met_[place] == walk_) return;
-        met_[place] = walk_;
-        pending.push_back(place);
+        if (met_[position] == walk_) return;
+        met_[position] = walk_;
+        pending.push_back(position);
       });
     }
     std::vector<bool> reached;
-    for (const AccessSite* site : targets) reached.push_back(met_[site->place] == walk_);
+    for (const AccessSite* site : targets) reached.push_back(met_[site->position] == walk_);
     return reached;
   }
 
@@ -432,13 +432,13 @@ void VerifyRacesOf(Run& run, Walker& walker, absl::Span<const AccessSite* const>
     std::vector<const AccessSite*> after = loads;
     if (after.empty() && next_store != nullptr) after.push_back(next_store);
     if (store != nullptr && !after.empty()) {
-      const auto reached = walker.Reaches(store->place, after, after.back()->place);
+      const auto reached = walker.Reaches(store->position, after, after.back()->position);
       for (size_t i = 0; reached && i < after.size(); ++i) {
         if (!(*reached)[i]) AddRace(run, *store, *after[i]);
       }
     }
     if (next_store != nullptr && !loads.empty()) {
-      const auto reached = walker.ReachesBack(next_store->place, loads, loads.front()->place);
+      const auto reached = walker.ReachesBack(next_store->position, loads, loads.front()->position);
       for (size_t i = 0; reached && i < loads.size(); ++i) {
         if (!(*reached)[i]) AddRace(run, *loads[i], *next_store);
       }

@@ -150,15 +150,15 @@ absl::StatusOr<Type> Infer(const Einsum& op, const InferenceContext& context) {
     const std::vector<int> axes = EinsumAxes(term, hidden);
     for (int64_t axis = 0; axis < shape.rank(); ++axis) {
       const Dim dim = shape.dim(axis);
-      auto [place, is_new] = sizes.emplace(axes[axis], dim);
+      auto [found, is_new] = sizes.emplace(axes[axis], dim);
       if (is_new) continue;
-      std::optional<Shape> joined = BroadcastShapes({place->second}, {dim});
+      std::optional<Shape> joined = BroadcastShapes({found->second}, {dim});
       if (!joined) {
         return BrokenRule(context, i, "(C4)",
-                          absl::StrCat("expected size ", place->second.size(), " along axis ", axis,
+                          absl::StrCat("expected size ", found->second.size(), " along axis ", axis,
                                        " as other axes of the same name have, found ", dim.size()));
       }
-      place->second = joined->dim(0);
+      found->second = joined->dim(0);
     }
   }
   if (!element) return Type::Unknown();
@@ -167,11 +167,11 @@ absl::StatusOr<Type> Infer(const Einsum& op, const InferenceContext& context) {
   }
   std::vector<Dim> dims;
   for (int axis : EinsumAxes(equation.output, ellipsis_rank)) {
-    auto place = sizes.find(axis);
+    auto found = sizes.find(axis);
     // While an operand's rank is unknown, a size of 1 may still grow.
-    const bool settled = place != sizes.end() &&
-                         (all_ranked || (place->second.is_known() && place->second.size() != 1));
-    dims.push_back(settled ? place->second : Dim::Unknown());
+    const bool settled = found != sizes.end() &&
+                         (all_ranked || (found->second.is_known() && found->second.size() != 1));
+    dims.push_back(settled ? found->second : Dim::Unknown());
   }
   return Type::Tensor(*element, Shape(dims));
 }

@@ -119,7 +119,7 @@ TEST(BinaryTest, QuantisedElementsMustBeTheSame) {
               HasSubstr("expected elements of f64 f32"));
 }
 
-TEST(BinaryTest, AQuantisedAxisKeepsItsPlace) {
+TEST(BinaryTest, AQuantisedAxisKeepsItsPosition) {
   const std::string element = "!quant.uniform<i8:f32:0, {1.0, 2.0}>";
   EXPECT_EQ(Binary(absl::StrCat("canonical.eltwise_max(tensor<2x1x", element, ">, tensor<2x3x",
                                 element, ">)")),

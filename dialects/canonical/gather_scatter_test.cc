@@ -90,7 +90,7 @@ TEST(GatherElementsTest, ChecksItsConstraints) {
                 "part"));
 }
 
-TEST(GatherNdTest, PutsSlicesInPlaceOfPlaces) {
+TEST(GatherNdTest, PutsSlicesInPlaceOfIndexes) {
   EXPECT_EQ(Infer("gather_nd(tensor<5x6x7xf32>, tensor<3x2xi64>)"), "tensor<3x7xf32>");
   EXPECT_EQ(Infer("gather_nd(tensor<5x6xf32>, tensor<3x4x2xi64>)"), "tensor<3x4xf32>");
   EXPECT_EQ(Infer("gather_nd(tensor<5x6xf32>, tensor<3x0xi64>)"), "tensor<3x5x6xf32>");

@@ -42,11 +42,11 @@ absl::StatusOr<Type> Infer(const TensorTranspose& op, const InferenceContext& co
   }
   ElementType element = input.element_type();
   if (std::optional<int64_t> axis = QuantizedAxis(element)) {
-    auto place = std::find(op.perm.begin(), op.perm.end(), *axis);
-    if (place == op.perm.end()) {
+    auto found = std::find(op.perm.begin(), op.perm.end(), *axis);
+    if (found == op.perm.end()) {
       return QuantizedAxisError(context, 0, "(C2)", "perm does not contain the axis");
     }
-    element = WithQuantizedAxis(element, place - op.perm.begin());
+    element = WithQuantizedAxis(element, found - op.perm.begin());
   }
   return Type::Tensor(std::move(element), Shape(dims));
 }

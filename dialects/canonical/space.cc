@@ -25,17 +25,17 @@ absl::Status CheckOperand(const InferenceContext& context, int64_t block_size) {
 }
 
 // block_size to the power of the number of spatial axes.
-absl::StatusOr<int64_t> PlacesOf(int64_t block_size, const Shape& shape) {
-  int64_t places = 1;
+absl::StatusOr<int64_t> ElementsPerBlock(int64_t block_size, const Shape& shape) {
+  int64_t elements = 1;
   for (int64_t axis = 0; axis < shape.rank() - 2; ++axis) {
-    const std::optional<int64_t> product = CheckedMul(places, block_size);
+    const std::optional<int64_t> product = CheckedMul(elements, block_size);
     if (!product) {
       return BrokenAttribute("(C2)", "block_size",
                              "the number of elements in a block does not fit in 64 bits");
     }
-    places = *product;
+    elements = *product;
   }
-  return places;
+  return elements;
 }
 
 Dim Divided(const Dim& dim, int64_t divisor) {
@@ -50,14 +50,14 @@ absl::StatusOr<Type> Infer(const DepthToSpace& op, const InferenceContext& conte
   const Type& type = context.operand_type(0);
   if (type.is_unknown() || !type.shape().is_ranked()) return type;
   const Shape& shape = type.shape();
-  RH_ASSIGN_OR_RETURN(const int64_t places, PlacesOf(op.block_size, shape));
+  RH_ASSIGN_OR_RETURN(const int64_t elements, ElementsPerBlock(op.block_size, shape));
   std::vector<Dim> dims = shape.dims();
-  if (dims.back().is_known() && dims.back().size() % places != 0) {
+  if (dims.back().is_known() && dims.back().size() % elements != 0) {
     return BrokenRule(
         context, 0, "(C3)",
-        absl::StrCat("expected a multiple of ", places, " channels, found ", dims.back().size()));
+        absl::StrCat("expected a multiple of ", elements, " channels, found ", dims.back().size()));
   }
-  dims.back() = Divided(dims.back(), places);
+  dims.back() = Divided(dims.back(), elements);
   for (size_t axis = 1; axis + 1 < dims.size(); ++axis) {
     RH_ASSIGN_OR_RETURN(dims[axis], MultiplyDims(dims[axis], op.block_size));
   }
@@ -69,7 +69,7 @@ absl::StatusOr<Type> Infer(const SpaceToDepth& op, const InferenceContext& conte
   const Type& type = context.operand_type(0);
   if (type.is_unknown() || !type.shape().is_ranked()) return type;
   const Shape& shape = type.shape();
-  RH_ASSIGN_OR_RETURN(const int64_t places, PlacesOf(op.block_size, shape));
+  RH_ASSIGN_OR_RETURN(const int64_t elements, ElementsPerBlock(op.block_size, shape));
   std::vector<Dim> dims = shape.dims();
   for (size_t axis = 1; axis + 1 < dims.size(); ++axis) {
     if (dims[axis].is_known() && dims[axis].size() % op.block_size != 0) {
@@ -79,7 +79,7 @@ absl::StatusOr<Type> Infer(const SpaceToDepth& op, const InferenceContext& conte
     }
     dims[axis] = Divided(dims[axis], op.block_size);
   }
-  RH_ASSIGN_OR_RETURN(dims.back(), MultiplyDims(dims.back(), places));
+  RH_ASSIGN_OR_RETURN(dims.back(), MultiplyDims(dims.back(), elements));
   return type.WithShape(Shape(dims));
 }
 

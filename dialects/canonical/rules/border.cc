@@ -21,9 +21,9 @@ int64_t Continue(BorderMode mode, int64_t index, int64_t size) {
   int64_t period = size;
   if (mode == BorderMode::kReflect) period = 2 * size - 2;
   if (mode == BorderMode::kSymmetric) period = 2 * size;
-  const int64_t place = (index % period + period) % period;
-  if (place < size) return place;
-  return mode == BorderMode::kReflect ? period - place : period - 1 - place;
+  const int64_t position = (index % period + period) % period;
+  if (position < size) return position;
+  return mode == BorderMode::kReflect ? period - position : period - 1 - position;
 }
 
 }  // namespace

@@ -56,9 +56,9 @@ TreeLists TreeLists::Of(absl::Span<const Tensor* const> operands) {
 
 absl::Status CheckTrees(const TreeLists& trees, int64_t columns, int64_t targets) {
   const int64_t size = trees.size();
-  const auto wrong = [](const char* list, int64_t place, int64_t number) {
+  const auto wrong = [](const char* list, int64_t index, int64_t number) {
     return absl::InvalidArgumentError(
-        absl::StrCat(list, ": found ", number, " at index ", place, ", which is out of range"));
+        absl::StrCat(list, ": found ", number, " at index ", index, ", which is out of range"));
   };
   const auto is_node = [size](int32_t node) { return node >= 0 && node < size; };
   for (int64_t i = 0; i < size; ++i) {
@@ -66,8 +66,8 @@ absl::Status CheckTrees(const TreeLists& trees, int64_t columns, int64_t targets
     if (trees.tests[i] == 0) continue;
     if (trees.features[i] < 0 || trees.features[i] >= columns)
       return wrong("features", i, trees.features[i]);
-    for (const int64_t place : {2 * i, 2 * i + 1}) {
-      if (!is_node(trees.children[place])) return wrong("children", place, trees.children[place]);
+    for (const int64_t index : {2 * i, 2 * i + 1}) {
+      if (!is_node(trees.children[index])) return wrong("children", index, trees.children[index]);
     }
   }
   for (size_t i = 0; i < trees.roots.size(); ++i) {

@@ -98,10 +98,10 @@ Rule GatherNdRule(const Node& node) {
   const std::string batch = LettersFrom('a', op->batch_dims);
   const std::string rest =
       LettersFrom(static_cast<char>('a' + op->batch_dims), rank - op->batch_dims - *indexed);
-  const std::string places =
+  const std::string points =
       LettersFrom(static_cast<char>('a' + rank), index_rank - 1 - op->batch_dims);
   return RuleFromText(
-      absl::StrCat(batch, Whole(*indexed), rest, ",", batch, places, "Z->", batch, places, rest),
+      absl::StrCat(batch, Whole(*indexed), rest, ",", batch, points, "Z->", batch, points, rest),
       node);
 }
 

@@ -137,14 +137,14 @@ Rule ScatterNdRule(const Node& node) {
   const ElementType& elements = node.operand(0).type().element_type();
   const bool adds_up = op->reduction == ScatterReduction::kAdd &&
                        elements.quantization() == nullptr && kNumbers.contains(elements.kind());
-  std::string places(static_cast<size_t>(*indexed), 'Z');
-  if (adds_up && *indexed == 1) places = "z";
+  std::string slices(static_cast<size_t>(*indexed), 'Z');
+  if (adds_up && *indexed == 1) slices = "z";
   const std::string rest = Letters(rank)->substr(static_cast<size_t>(*indexed));
   std::string updates;
   for (int64_t dim = 0; dim + 1 < index_rank; ++dim)
     updates.push_back(static_cast<char>((adds_up ? 'a' : 'A') + rank + dim));
   return RuleFromText(
-      absl::StrCat(places, rest, ",", updates, "Z,", updates, rest, "->", places, rest), node);
+      absl::StrCat(slices, rest, ",", updates, "Z,", updates, rest, "->", slices, rest), node);
 }
 
 Rule OneHotRule(const Node& node) {

@@ -14,7 +14,7 @@
 #include "roundhouse/core/node.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/text/parser.h"
-#include "roundhouse/core/text/source_places.h"
+#include "roundhouse/core/text/source_locations.h"
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/tests/testing/matchers.h"
 
@@ -37,7 +37,7 @@ ml_program.subgraph @main(%x: tensor<2xf32>) -> tensor<2xf32> {
 }
 )";
 
-class VerifierPlacesTest : public ::testing::Test {
+class VerifierLocationsTest : public ::testing::Test {
  protected:
   void SetUp() override { ASSERT_OK_AND_ASSIGN(context_, Context::With({})); }
 
@@ -51,68 +51,68 @@ class VerifierPlacesTest : public ::testing::Test {
   std::unique_ptr<Context> context_;
 };
 
-std::vector<std::string> PlacesIn(const Program& program) {
-  std::vector<std::string> places;
-  for (const Diagnostic& diagnostic : Verify(program)) places.push_back(diagnostic.place);
-  return places;
+std::vector<std::string> LocationsIn(const Program& program) {
+  std::vector<std::string> locations;
+  for (const Diagnostic& diagnostic : Verify(program)) locations.push_back(diagnostic.location);
+  return locations;
 }
 
-TEST_F(VerifierPlacesTest, SayTheLineAndColumnOfNodesAndGlobals) {
+TEST_F(VerifierLocationsTest, SayTheLineAndColumnOfNodesAndGlobals) {
   const std::unique_ptr<Program> program = Read(kWrong);
   ASSERT_NE(program, nullptr);
   // The last two are about the graph, whose inputs and outputs are of a dialect that is not here.
-  EXPECT_THAT(PlacesIn(*program), ElementsAre("folder/wrong.mlir:1:27", "folder/wrong.mlir:4:8",
-                                              "folder/wrong.mlir:5:10", "folder/wrong.mlir:3:21",
-                                              "folder/wrong.mlir:3:21"));
+  EXPECT_THAT(LocationsIn(*program), ElementsAre("folder/wrong.mlir:1:27", "folder/wrong.mlir:4:8",
+                                                 "folder/wrong.mlir:5:10", "folder/wrong.mlir:3:21",
+                                                 "folder/wrong.mlir:3:21"));
   const std::string text(VerifyOk(*program, {.source = "unused"}).message());
   EXPECT_EQ(text.find("folder/wrong.mlir:1:27: error: global @weight: expected"), 0u) << text;
-  // The place tells the node without a name, so its number is left out.
+  // The location tells the node without a name, so its number is left out.
   EXPECT_THAT(text, ::testing::HasSubstr("\nfolder/wrong.mlir:4:8: error: @main: control.call "
                                          "(tensor<2xf32>): attribute 'callee': expected"));
   EXPECT_THAT(text, ::testing::HasSubstr("\nfolder/wrong.mlir:5:10: error: @main: control.call "
                                          "'second' (tensor<2xf32>): attribute 'callee': expected"));
 }
 
-TEST_F(VerifierPlacesTest, SayThePlaceOfAGraph) {
+TEST_F(VerifierLocationsTest, SayTheLocationOfAGraph) {
   const std::unique_ptr<Program> program =
       Read("\n  ml_program.subgraph public @declared(tensor<2xf32>)");
   ASSERT_NE(program, nullptr);
-  EXPECT_THAT(PlacesIn(*program), ElementsAre("folder/wrong.mlir:2:30"));
+  EXPECT_THAT(LocationsIn(*program), ElementsAre("folder/wrong.mlir:2:30"));
 }
 
-TEST_F(VerifierPlacesTest, SayThePlacesOfInputsAndOutputs) {
+TEST_F(VerifierLocationsTest, SayTheLocationsOfInputsAndOutputs) {
   const std::unique_ptr<Program> program = Read(
       "ml_program.subgraph @main(%a: f32,\n    %b: f32) -> (f32, f32) {\n"
       "  ml_program.output %a,\n      %b : f32, f32\n}\n");
   ASSERT_NE(program, nullptr);
-  const SourcePlaces* places = SourcePlaces::Of(*program);
-  ASSERT_NE(places, nullptr);
+  const SourceLocations* locations = SourceLocations::Of(*program);
+  ASSERT_NE(locations, nullptr);
   std::vector<std::string> found;
   for (const Node* node : program->FindGraph("main")->nodes())
-    found.push_back(places->TextOf(*node));
+    found.push_back(locations->TextOf(*node));
   EXPECT_THAT(found, ElementsAre("folder/wrong.mlir:1:27", "folder/wrong.mlir:2:5",
                                  "folder/wrong.mlir:3:21", "folder/wrong.mlir:4:7"));
 }
 
-// A copy numbers its nodes anew, so that places by number would be wrong.
-TEST_F(VerifierPlacesTest, ACopyHasNoPlaces) {
+// A copy numbers its nodes anew, so that locations by number would be wrong.
+TEST_F(VerifierLocationsTest, ACopyHasNoLocations) {
   const std::unique_ptr<Program> program = Read(kWrong);
   ASSERT_NE(program, nullptr);
   const std::unique_ptr<Program> copy = program->clone();
-  EXPECT_EQ(SourcePlaces::Of(*copy), nullptr);
+  EXPECT_EQ(SourceLocations::Of(*copy), nullptr);
   EXPECT_THAT(Verify(*copy), SizeIs(5));
-  EXPECT_THAT(Verify(*copy), Each(Field(&Diagnostic::place, "")));
+  EXPECT_THAT(Verify(*copy), Each(Field(&Diagnostic::location, "")));
   EXPECT_EQ(VerifyOk(*copy, {.source = "copy.rh"}).message().find("copy.rh: global @weight: "), 0u);
 }
 
-// Nodes that were made since have numbers that no place has.
-TEST_F(VerifierPlacesTest, ANodeThatIsMadeLaterHasNoPlace) {
+// Nodes that were made since have numbers that no location has.
+TEST_F(VerifierLocationsTest, ANodeThatIsMadeLaterHasNoLocation) {
   const std::unique_ptr<Program> program = Read(kWrong);
   ASSERT_NE(program, nullptr);
   Graph& graph = *program->FindGraph("main");
   const Node* made = graph.CreateNode(container::kCall, {}, {});
-  EXPECT_EQ(SourcePlaces::Of(*program)->TextOf(*made), "");
-  EXPECT_EQ(SourcePlaces::Of(*program)->TextOfSymbol("none"), "");
+  EXPECT_EQ(SourceLocations::Of(*program)->TextOf(*made), "");
+  EXPECT_EQ(SourceLocations::Of(*program)->TextOfSymbol("none"), "");
 }
 
 }  // namespace
