@@ -201,8 +201,8 @@ absl::Status ReadImages(const Graph& graph, const InputOptions& options, const G
   return absl::OkStatus();
 }
 
-CasePlace InputOf(const std::string& folder, size_t index) { return {folder, "input", index}; }
-CasePlace OutputOf(const std::string& folder, size_t index) { return {folder, "output", index}; }
+CaseLocation InputOf(const std::string& folder, size_t index) { return {folder, "input", index}; }
+CaseLocation OutputOf(const std::string& folder, size_t index) { return {folder, "output", index}; }
 
 // Sets the inputs that stand for a value that is not a tensor.
 absl::Status TakeValue(const PortGroup& group, const ModelValue& value, const std::string& source,
@@ -385,14 +385,14 @@ absl::StatusOr<std::vector<RunInput>> ReadCaseInputs(const Graph& graph,
   const std::vector<Port> whole = WholePorts(graph.inputs());
   std::vector<std::optional<RunInput>> read(graph.inputs().size());
   for (size_t i = 0; i < groups.size(); ++i) {
-    const CasePlace place = InputOf(folder, i);
+    const CaseLocation location = InputOf(folder, i);
     if (groups[i].is_split) {
-      RH_ASSIGN_OR_RETURN(const ModelValue value, ReadCaseValue(place, whole[i]));
-      RH_RETURN_IF_ERROR(TakeValue(groups[i], value, place.ToString(), read));
+      RH_ASSIGN_OR_RETURN(const ModelValue value, ReadCaseValue(location, whole[i]));
+      RH_RETURN_IF_ERROR(TakeValue(groups[i], value, location.ToString(), read));
       continue;
     }
     RH_ASSIGN_OR_RETURN(read[static_cast<size_t>(groups[i].first)],
-                        ReadInput(graph, groups[i].first, CaseTensorFile(place)));
+                        ReadInput(graph, groups[i].first, CaseTensorFile(location)));
   }
   std::vector<RunInput> inputs;
   for (std::optional<RunInput>& input : read) inputs.push_back(*std::move(input));
@@ -413,13 +413,13 @@ absl::StatusOr<std::vector<CaseOutput>> ReadCaseOutputs(const Graph& graph,
   const std::vector<Port> whole = WholePorts(graph.outputs());
   const std::vector<PortGroup> groups = GroupPorts(graph.outputs());
   for (size_t i = 0; i < whole.size(); ++i) {
-    const CasePlace place = OutputOf(folder, i);
+    const CaseLocation location = OutputOf(folder, i);
     if (groups[i].is_split) {
-      RH_ASSIGN_OR_RETURN(ModelValue value, ReadCaseValue(place, whole[i]));
-      outputs.push_back({std::move(value), place.ToString()});
+      RH_ASSIGN_OR_RETURN(ModelValue value, ReadCaseValue(location, whole[i]));
+      outputs.push_back({std::move(value), location.ToString()});
       continue;
     }
-    const std::string path = CaseTensorFile(place);
+    const std::string path = CaseTensorFile(location);
     RH_ASSIGN_OR_RETURN(Tensor tensor, ReadPort(whole[i], path));
     outputs.push_back({ModelValue::OfTensor(std::move(tensor)), path});
   }

@@ -384,34 +384,34 @@ void Engine::Pop() {
   frame.loop_state.clear();
 }
 
-const Tensor* Engine::At(const Frame& frame, Place place) const {
-  if (place == kNowhere) return nullptr;
-  if (IsConstant(place)) return &frame.plan->constants[ConstantIndex(place)];
-  return frame.slots[place].get();
+const Tensor* Engine::At(const Frame& frame, Slot slot) const {
+  if (slot == kNowhere) return nullptr;
+  if (IsConstant(slot)) return &frame.plan->constants[ConstantIndex(slot)];
+  return frame.slots[slot].get();
 }
 
-Engine::FrameValue Engine::ShareAt(const Frame& frame, Place place) const {
-  if (place == kNowhere) return FrameValue();
-  if (IsConstant(place)) {
-    return {LiveValue(), &frame.plan->constants[ConstantIndex(place)], false};
+Engine::FrameValue Engine::ShareAt(const Frame& frame, Slot slot) const {
+  if (slot == kNowhere) return FrameValue();
+  if (IsConstant(slot)) {
+    return {LiveValue(), &frame.plan->constants[ConstantIndex(slot)], false};
   }
-  return frame.slots[place].Share();
+  return frame.slots[slot].Share();
 }
 
 std::vector<Engine::FrameValue> Engine::TakeOperands(Frame& frame, const Step& step,
                                                      size_t first) const {
   std::vector<FrameValue> values;
-  for (Place place : frame.plan->operands(step).subspan(first))
-    values.push_back(ShareAt(frame, place));
+  for (Slot slot : frame.plan->operands(step).subspan(first))
+    values.push_back(ShareAt(frame, slot));
   // Values that are not needed here any more live as long as the callee keeps them.
-  for (Place slot : frame.plan->freed(step)) frame.slots[slot] = FrameValue();
+  for (Slot slot : frame.plan->freed(step)) frame.slots[slot] = FrameValue();
   return values;
 }
 
 void Engine::SetResults(Frame& frame, const Step& step, std::vector<FrameValue> values) {
-  const absl::Span<const Place> places = frame.plan->results(step);
-  for (size_t i = 0; i < places.size(); ++i) {
-    if (places[i] >= 0) frame.slots[places[i]] = std::move(values[i]);
+  const absl::Span<const Slot> slots = frame.plan->results(step);
+  for (size_t i = 0; i < slots.size(); ++i) {
+    if (slots[i] >= 0) frame.slots[slots[i]] = std::move(values[i]);
   }
 }
 

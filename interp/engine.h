@@ -175,8 +175,8 @@ class Engine {
   absl::Status Push(int32_t graph, std::vector<FrameValue>&& arguments);
   void Pop();
   Frame& NewFrame();
-  const Tensor* At(const Frame& frame, Place place) const;
-  FrameValue ShareAt(const Frame& frame, Place place) const;
+  const Tensor* At(const Frame& frame, Slot slot) const;
+  FrameValue ShareAt(const Frame& frame, Slot slot) const;
   std::vector<FrameValue> TakeOperands(Frame& frame, const Step& step, size_t first) const;
   void SetResults(Frame& frame, const Step& step, std::vector<FrameValue> values);
   absl::Status CheckMemory(int64_t more) const;

@@ -54,7 +54,7 @@ void Engine::NoteDynamic(const Step& step, const absl::Status& reason) {
 
 absl::Status Engine::Evaluate(Frame& frame, const Step& step) {
   tensors_.clear();
-  for (Place place : frame.plan->operands(step)) tensors_.push_back(At(frame, place));
+  for (Slot slot : frame.plan->operands(step)) tensors_.push_back(At(frame, slot));
   auto before_kernel = [&](absl::Span<const Type> types) -> absl::Status {
     if (options_.memory_limit == 0) return absl::OkStatus();
     int64_t needed = 0;
@@ -71,19 +71,19 @@ absl::Status Engine::Evaluate(Frame& frame, const Step& step) {
                       EvaluateStep(step, program_.node_backends, tensors_, before_kernel, runner));
   request_->trace.dynamic_steps.back().runner = runner;
   if (timer) timer({*step.node, runner, NowInNanoseconds() - start});
-  const absl::Span<const Place> places = frame.plan->results(step);
-  for (size_t i = 0; i < places.size(); ++i) {
-    if (places[i] == kNowhere) continue;
+  const absl::Span<const Slot> slots = frame.plan->results(step);
+  for (size_t i = 0; i < slots.size(); ++i) {
+    if (slots[i] == kNowhere) continue;
     absl::StatusOr<Tensor> dense = results[i].Materialize();
     if (!dense.ok()) return Annotate(dense.status(), step.node->DebugName());
-    frame.slots[places[i]] = {LiveValue(request_->meter, *std::move(dense)), nullptr, false};
+    frame.slots[slots[i]] = {LiveValue(request_->meter, *std::move(dense)), nullptr, false};
   }
   request_->trace.peak_bytes = std::max(request_->trace.peak_bytes, request_->meter.live_bytes());
   return Annotate(CheckMemory(0), step.node->DebugName());
 }
 
 void Engine::Specialize(Frame& frame, const StaticPlan& plan) {
-  const absl::Span<const Place> operands = frame.plan->operands(frame.plan->steps[frame.next_step]);
+  const absl::Span<const Slot> operands = frame.plan->operands(frame.plan->steps[frame.next_step]);
   for (int operand : plan.wanted()) frame.slots[operands[operand]].is_known = true;
 }
 
@@ -155,12 +155,12 @@ absl::Status Engine::Resume(Frame& frame) {
 absl::Status Engine::FinishStep(Frame& frame, const Step& step) {
   if (is_watched_) {
     tensors_.clear();
-    for (Place place : frame.plan->results(step)) tensors_.push_back(At(frame, place));
+    for (Slot slot : frame.plan->results(step)) tensors_.push_back(At(frame, slot));
     RH_RETURN_IF_ERROR(
         request_->options.observer({*step.node, tensors_, NowInNanoseconds() - frame.start_time,
                                     static_cast<int64_t>(depth_ - 1)}));
   }
-  for (Place slot : frame.plan->freed(step)) frame.slots[slot] = FrameValue();
+  for (Slot slot : frame.plan->freed(step)) frame.slots[slot] = FrameValue();
   ++frame.next_step;
   return absl::OkStatus();
 }

@@ -25,28 +25,27 @@ int32_t StepPlanner::AddValue(PlannedValue value) {
   return static_cast<int32_t>(result_.values.size()) - 1;
 }
 
-int32_t StepPlanner::At(const Frame& frame, interp::Place place) {
-  if (place == kNowhere) return kNone;
-  if (!IsConstant(place)) return frame.slots[place];
+int32_t StepPlanner::At(const Frame& frame, interp::Slot slot) {
+  if (slot == kNowhere) return kNone;
+  if (!IsConstant(slot)) return frame.slots[slot];
   std::vector<int32_t>& ids = constant_values_[frame.graph];
   if (ids.empty()) ids.assign(graph(frame).constants.size(), kNone);
-  int32_t& id = ids[ConstantIndex(place)];
-  if (id == kNone) id = AddKnown(&graph(frame).constants[ConstantIndex(place)]);
+  int32_t& id = ids[ConstantIndex(slot)];
+  if (id == kNone) id = AddKnown(&graph(frame).constants[ConstantIndex(slot)]);
   return id;
 }
 
-std::vector<int32_t> StepPlanner::AllAt(const Frame& frame,
-                                        absl::Span<const interp::Place> places) {
+std::vector<int32_t> StepPlanner::AllAt(const Frame& frame, absl::Span<const interp::Slot> slots) {
   std::vector<int32_t> ids;
-  ids.reserve(places.size());
-  for (interp::Place place : places) ids.push_back(At(frame, place));
+  ids.reserve(slots.size());
+  for (interp::Slot slot : slots) ids.push_back(At(frame, slot));
   return ids;
 }
 
 void StepPlanner::SetResults(Frame& frame, const Step& step, absl::Span<const int32_t> ids) const {
-  const absl::Span<const interp::Place> places = graph(frame).results(step);
-  for (size_t i = 0; i < places.size(); ++i) {
-    if (places[i] >= 0) frame.slots[places[i]] = ids[i];
+  const absl::Span<const interp::Slot> slots = graph(frame).results(step);
+  for (size_t i = 0; i < slots.size(); ++i) {
+    if (slots[i] >= 0) frame.slots[slots[i]] = ids[i];
   }
 }
 
@@ -105,7 +104,7 @@ absl::Status StepPlanner::Advance() {
     failure_ = absl::OkStatus();
     return Visit(frame, step);
   }
-  std::vector<int32_t> outputs = AllAt(frame, graph(frame).output_places);
+  std::vector<int32_t> outputs = AllAt(frame, graph(frame).output_slots);
   frames_.pop_back();
   if (frames_.empty()) {
     result_.outputs = std::move(outputs);
@@ -245,7 +244,7 @@ absl::Status StepPlanner::Visit(Frame& frame, const Step& step) {
        result_.steps.size() - unrollings_.back().num_steps > kMaxUnrolledSteps)) {
     return absl::ResourceExhaustedError("the loop is too long to unroll");
   }
-  const absl::Span<const interp::Place> operands = graph(frame).operands(step);
+  const absl::Span<const interp::Slot> operands = graph(frame).operands(step);
   switch (step.kind) {
     case StepKind::kNothing:
       break;
@@ -306,7 +305,7 @@ absl::Status StepPlanner::Visit(Frame& frame, const Step& step) {
 }
 
 absl::Status StepPlanner::Call(Frame& frame, const Step& step, int32_t target,
-                               absl::Span<const interp::Place> operands) {
+                               absl::Span<const interp::Slot> operands) {
   std::vector<int32_t> arguments = AllAt(frame, operands);
   const size_t caller = frames_.size() - 1;
   RH_RETURN_IF_ERROR(Push(target, std::move(arguments), {.call = step.node}));

@@ -89,8 +89,8 @@ class StepPlanner {
     return AddValue({.type = std::move(type), .root = value.root, .input = value.input});
   }
 
-  int32_t At(const Frame& frame, interp::Place place);
-  std::vector<int32_t> AllAt(const Frame& frame, absl::Span<const interp::Place> places);
+  int32_t At(const Frame& frame, interp::Slot slot);
+  std::vector<int32_t> AllAt(const Frame& frame, absl::Span<const interp::Slot> slots);
   void SetResults(Frame& frame, const Step& step, absl::Span<const int32_t> ids) const;
 
   Type TypeOf(int32_t id) const { return id == kNone ? Type::None() : result_.values[id].type; }
@@ -113,7 +113,7 @@ class StepPlanner {
   // Marks the step as done.
   void Finish(Frame& frame, const Step& step);
   void Free(Frame& frame, const Step& step) const {
-    for (interp::Place slot : graph(frame).freed(step)) frame.slots[slot] = kNone;
+    for (interp::Slot slot : graph(frame).freed(step)) frame.slots[slot] = kNone;
   }
 
   // ---- the end
@@ -140,7 +140,7 @@ class StepPlanner {
   absl::Status Visit(Frame& frame, const Step& step);
 
   absl::Status Call(Frame& frame, const Step& step, int32_t target,
-                    absl::Span<const interp::Place> operands);
+                    absl::Span<const interp::Slot> operands);
 
   static bool IsCondition(const Tensor* tensor) {
     return tensor != nullptr && tensor->element_type().kind() == ElementKind::kI1 &&

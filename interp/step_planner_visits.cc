@@ -83,8 +83,8 @@ absl::Status StepPlanner::VisitLoad(Frame& frame, const Step& step) {
     value = AddValue({.type = tensor->type(), .input = static_cast<int32_t>(num_inputs)});
     result_.loaded.push_back(step.target);
   }
-  const interp::Place place = graph(frame).results(step)[0];
-  if (place >= 0) frame.slots[place] = value;
+  const interp::Slot slot = graph(frame).results(step)[0];
+  if (slot >= 0) frame.slots[slot] = value;
   return absl::OkStatus();
 }
 

@@ -219,8 +219,8 @@ class HeaderReader {
 // Calls visit(i) with the column-major index of each element, in row-major order. `count` is the
 // product of the sizes; if it is 0, products of some of the sizes may not fit in 64 bits.
 template <typename Visitor>
-void ForEachPlace(absl::Span<const int64_t> sizes, int64_t count, bool is_fortran_order,
-                  const Visitor& visit) {
+void ForEachOffset(absl::Span<const int64_t> sizes, int64_t count, bool is_fortran_order,
+                   const Visitor& visit) {
   if (!is_fortran_order || count == 0) {
     for (int64_t i = 0; i < count; ++i) visit(i);
     return;
@@ -232,13 +232,13 @@ void ForEachPlace(absl::Span<const int64_t> sizes, int64_t count, bool is_fortra
     stride *= sizes[axis];
   }
   std::vector<int64_t> coordinates(sizes.size());
-  int64_t place = 0;
+  int64_t offset = 0;
   for (int64_t i = 0; i < count; ++i) {
-    visit(place);
+    visit(offset);
     for (size_t axis = sizes.size(); axis-- > 0;) {
-      place += strides[axis];
+      offset += strides[axis];
       if (++coordinates[axis] < sizes[axis]) break;
-      place -= sizes[axis] * strides[axis];
+      offset -= sizes[axis] * strides[axis];
       coordinates[axis] = 0;
     }
   }
@@ -315,8 +315,8 @@ absl::StatusOr<Tensor> ReadStrings(const Header& header, Type type, int64_t coun
   std::vector<std::string> strings;
   strings.reserve(count);
   absl::Status status;
-  ForEachPlace(header.sizes, count, header.is_fortran_order, [&](int64_t place) {
-    const absl::string_view item = data.substr(place * header.item_size, header.item_size);
+  ForEachOffset(header.sizes, count, header.is_fortran_order, [&](int64_t offset) {
+    const absl::string_view item = data.substr(offset * header.item_size, header.item_size);
     if (!header.is_utf32) {
       const size_t end = item.find_last_not_of('\0');
       strings.emplace_back(item.substr(0, end == absl::string_view::npos ? 0 : end + 1));
@@ -339,8 +339,8 @@ absl::StatusOr<Tensor> ReadNumbers(const Header& header, Type type, absl::string
   std::byte* const out = tensor->mutable_bytes().data();
   if (header.is_fortran_order && header.sizes.size() > 1) {
     std::byte* next = out;
-    ForEachPlace(header.sizes, tensor->num_elements(), true, [&](int64_t place) {
-      std::memcpy(next, data.data() + place * width, width);
+    ForEachOffset(header.sizes, tensor->num_elements(), true, [&](int64_t offset) {
+      std::memcpy(next, data.data() + offset * width, width);
       next += width;
     });
   }

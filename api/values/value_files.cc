@@ -138,20 +138,21 @@ struct MetaEntry {
   std::string kind;
   std::string size;
 };
-std::optional<MetaEntry> MetaOf(const CasePlace& place) {
-  const absl::StatusOr<std::string> text = ReadFile(absl::StrCat(place.folder, "/meta.tsv"));
+std::optional<MetaEntry> MetaOf(const CaseLocation& location) {
+  const absl::StatusOr<std::string> text = ReadFile(absl::StrCat(location.folder, "/meta.tsv"));
   if (!text.ok()) return std::nullopt;
   for (absl::string_view line : absl::StrSplit(*text, '\n', absl::SkipEmpty())) {
     const std::vector<std::string> columns = absl::StrSplit(line, '\t');
-    if (columns.size() == 5 && columns[0] == place.way && columns[1] == absl::StrCat(place.index)) {
+    if (columns.size() == 5 && columns[0] == location.way &&
+        columns[1] == absl::StrCat(location.index)) {
       return MetaEntry{columns[3], columns[4]};
     }
   }
   return std::nullopt;
 }
 
-std::string FileOfTensor(const CasePlace& place, int64_t number) {
-  return absl::StrCat(place.ToString(), "_", number, ".npy");
+std::string FileOfTensor(const CaseLocation& location, int64_t number) {
+  return absl::StrCat(location.ToString(), "_", number, ".npy");
 }
 
 }  // namespace
@@ -198,55 +199,57 @@ absl::StatusOr<ModelValue> ReadValue(const Port& whole, absl::Span<const std::st
   return ValueOf(whole, kind, std::move(tensors));
 }
 
-std::string CasePlace::ToString() const { return absl::StrCat(folder, "/", way, "_", index); }
+std::string CaseLocation::ToString() const { return absl::StrCat(folder, "/", way, "_", index); }
 
-std::string CaseTensorFile(const CasePlace& place) {
-  const std::string usual = absl::StrCat(place.ToString(), kTensorEndings[0]);
+std::string CaseTensorFile(const CaseLocation& location) {
+  const std::string usual = absl::StrCat(location.ToString(), kTensorEndings[0]);
   for (const char* ending : kTensorEndings) {
-    const std::string path = absl::StrCat(place.ToString(), ending);
+    const std::string path = absl::StrCat(location.ToString(), ending);
     if (Exists(path)) return path;
   }
   return usual;
 }
 
-bool CaseHas(const CasePlace& place) {
+bool CaseHas(const CaseLocation& location) {
   for (const char* ending : {".npz", "_0.npy"}) {
-    if (Exists(absl::StrCat(place.ToString(), ending))) return true;
+    if (Exists(absl::StrCat(location.ToString(), ending))) return true;
   }
-  if (Exists(CaseTensorFile(place))) return true;
-  const std::optional<MetaEntry> meta = MetaOf(place);
+  if (Exists(CaseTensorFile(location))) return true;
+  const std::optional<MetaEntry> meta = MetaOf(location);
   return meta && (meta->kind == kSequence || meta->kind == kAbsent);
 }
 
-absl::StatusOr<ModelValue> ReadCaseValue(const CasePlace& place, const Port& whole) {
+absl::StatusOr<ModelValue> ReadCaseValue(const CaseLocation& location, const Port& whole) {
   RH_ASSIGN_OR_RETURN(const onnx_dialect::CompositeType composite, CompositeOf(whole));
-  const std::optional<MetaEntry> meta = MetaOf(place);
+  const std::optional<MetaEntry> meta = MetaOf(location);
   if (meta && meta->kind == kAbsent) return ModelValue::Absent();
   int64_t count = 0;
   if (meta && meta->kind == kSequence && absl::SimpleAtoi(meta->size, &count)) {
     std::vector<Tensor> tensors;
     for (int64_t i = 0; i < count; ++i) {
-      RH_ASSIGN_OR_RETURN(tensors.emplace_back(), ReadNpy(FileOfTensor(place, i)));
+      RH_ASSIGN_OR_RETURN(tensors.emplace_back(), ReadNpy(FileOfTensor(location, i)));
     }
     return ModelValue::OfSequence(std::move(tensors));
   }
   std::vector<std::string> sources;
-  for (const std::string& path : {absl::StrCat(place.ToString(), ".npz"), CaseTensorFile(place)}) {
+  for (const std::string& path :
+       {absl::StrCat(location.ToString(), ".npz"), CaseTensorFile(location)}) {
     if (sources.empty() && Exists(path)) sources.push_back(path);
   }
   for (int64_t i = 0; sources.size() == static_cast<size_t>(i); ++i) {
-    if (Exists(FileOfTensor(place, i))) sources.push_back(FileOfTensor(place, i));
+    if (Exists(FileOfTensor(location, i))) sources.push_back(FileOfTensor(location, i));
   }
   if (!sources.empty()) return ReadValue(whole, sources);
   if (composite.kind != Kind::kSequence) return ModelValue::Absent();
-  return absl::NotFoundError(absl::StrCat(place.ToString(), ".npz: there is no such file, nor ",
-                                          place.ToString(), ".pb or ", FileOfTensor(place, 0)));
+  return absl::NotFoundError(absl::StrCat(location.ToString(), ".npz: there is no such file, nor ",
+                                          location.ToString(), ".pb or ",
+                                          FileOfTensor(location, 0)));
 }
 
-absl::Status WriteCaseValue(const CasePlace& place, const Port& whole, const ModelValue& value,
-                            OutputGroup& files, std::string& meta) {
+absl::Status WriteCaseValue(const CaseLocation& location, const Port& whole,
+                            const ModelValue& value, OutputGroup& files, std::string& meta) {
   const std::string name = absl::StrReplaceAll(whole.name, {{"\t", " "}, {"\n", " "}});
-  absl::StrAppend(&meta, place.way, "\t", place.index, "\t", name, "\t");
+  absl::StrAppend(&meta, location.way, "\t", location.index, "\t", name, "\t");
   if (value.is_absent()) {
     absl::StrAppend(&meta, kAbsent, "\t\n");
     return absl::OkStatus();
@@ -259,8 +262,8 @@ absl::Status WriteCaseValue(const CasePlace& place, const Port& whole, const Mod
                     absl::StrJoin(tensor.shape().sizes(), "x"), "\n");
   }
   for (size_t i = 0; i < value.tensors().size(); ++i) {
-    const std::string path = value.is_tensor() ? absl::StrCat(place.ToString(), ".npy")
-                                               : FileOfTensor(place, static_cast<int64_t>(i));
+    const std::string path = value.is_tensor() ? absl::StrCat(location.ToString(), ".npy")
+                                               : FileOfTensor(location, static_cast<int64_t>(i));
     const absl::StatusOr<std::string> bytes = FormatNpy(value.tensors()[i]);
     if (!bytes.ok()) return Annotate(bytes.status(), path);
     RH_RETURN_IF_ERROR(files.Write(path, *bytes));

@@ -39,21 +39,21 @@ absl::StatusOr<ModelValue> ReadValue(const Port& whole, absl::Span<const std::st
                                      const TensorMaker& make = nullptr);
 
 // A value in the folder of a run (run_case.h). `way` is "input" or "output".
-struct CasePlace {
+struct CaseLocation {
   std::string folder;
   std::string way;
   size_t index = 0;
 
   std::string ToString() const;  // FOLDER/input_0
 };
-bool CaseHas(const CasePlace& place);
-absl::StatusOr<ModelValue> ReadCaseValue(const CasePlace& place, const Port& whole);
+bool CaseHas(const CaseLocation& location);
+absl::StatusOr<ModelValue> ReadCaseValue(const CaseLocation& location, const Port& whole);
 // The file of a tensor, which must exist.
-std::string CaseTensorFile(const CasePlace& place);
+std::string CaseTensorFile(const CaseLocation& location);
 
 // Writes the value's files, and appends its line to meta.tsv.
-absl::Status WriteCaseValue(const CasePlace& place, const Port& whole, const ModelValue& value,
-                            OutputGroup& files, std::string& meta);
+absl::Status WriteCaseValue(const CaseLocation& location, const Port& whole,
+                            const ModelValue& value, OutputGroup& files, std::string& meta);
 
 }  // namespace roundhouse
 

@@ -31,20 +31,20 @@ constexpr char kAdd[] = "canonical.eltwise_add";
 constexpr char kMul[] = "canonical.eltwise_mul";
 
 // Where a value is during a run.
-struct Place {
+struct Location {
   enum Kind { kInput, kConstant, kScratch } kind;
   size_t index;  // Of the input or constant, or the first number in the scratch.
 };
 
 struct Step {
   bool is_product;
-  Place lhs, rhs;
+  Location lhs, rhs;
   size_t result;  // In the scratch.
   size_t size;
 };
 
 struct Output {
-  Place place;
+  Location location;
   roundhouse::Type type;
   size_t size;
 };
@@ -67,14 +67,14 @@ class AdderInvocation final : public roundhouse::Invocation {
 
   absl::Status Run(const roundhouse::InvocationArguments& arguments) override {
     auto* scratch = reinterpret_cast<float*>(arguments.scratch);
-    auto at = [&](const Place& place) -> const float* {
-      switch (place.kind) {
-        case Place::kInput:
-          return reinterpret_cast<const float*>(arguments.inputs[place.index]);
-        case Place::kConstant:
-          return code_->constants[place.index].data();
-        case Place::kScratch:
-          return scratch + place.index;
+    auto at = [&](const Location& location) -> const float* {
+      switch (location.kind) {
+        case Location::kInput:
+          return reinterpret_cast<const float*>(arguments.inputs[location.index]);
+        case Location::kConstant:
+          return code_->constants[location.index].data();
+        case Location::kScratch:
+          return scratch + location.index;
       }
       return nullptr;
     };
@@ -90,7 +90,7 @@ class AdderInvocation final : public roundhouse::Invocation {
     }
     for (size_t i = 0; i < code_->outputs.size(); ++i) {
       const Output& output = code_->outputs[i];
-      std::memcpy(arguments.results[i], at(output.place), output.size * sizeof(float));
+      std::memcpy(arguments.results[i], at(output.location), output.size * sizeof(float));
     }
     return absl::OkStatus();
   }
@@ -135,10 +135,11 @@ class Adder final : public roundhouse::Backend {
   absl::StatusOr<std::unique_ptr<roundhouse::Executable>> Compile(
       const roundhouse::Graph& region, const roundhouse::RegionOptions& options) const override {
     Code code;
-    std::map<const roundhouse::Value*, Place> places;
+    std::map<const roundhouse::Value*, Location> locations;
     RH_ASSIGN_OR_RETURN(const std::vector<roundhouse::Node*> inputs,
                         roundhouse::input_nodes(region));
-    for (size_t i = 0; i < inputs.size(); ++i) places[&inputs[i]->result()] = {Place::kInput, i};
+    for (size_t i = 0; i < inputs.size(); ++i)
+      locations[&inputs[i]->result()] = {Location::kInput, i};
     for (const roundhouse::Node* node : region.nodes()) {
       if (roundhouse::IsRegionConstant(*node)) {
         RH_ASSIGN_OR_RETURN(const std::optional<roundhouse::Tensor> constant,
@@ -146,16 +147,16 @@ class Adder final : public roundhouse::Backend {
         if (!constant.has_value())
           return absl::UnimplementedError(absl::StrCat(node->DebugName(), " has no value yet"));
         RH_ASSIGN_OR_RETURN(const roundhouse::Tensor dense, constant->Materialize());
-        places[&node->result()] = {Place::kConstant, code.constants.size()};
+        locations[&node->result()] = {Location::kConstant, code.constants.size()};
         code.constants.emplace_back(dense.data<float>().begin(), dense.data<float>().end());
       } else if (roundhouse::IsWork(*node)) {
         RH_ASSIGN_OR_RETURN(const int64_t size, node->result().type().shape().NumElements());
         code.steps.push_back({.is_product = node->op_name() == kMul,
-                              .lhs = places.at(&node->operand(0)),
-                              .rhs = places.at(&node->operand(1)),
+                              .lhs = locations.at(&node->operand(0)),
+                              .rhs = locations.at(&node->operand(1)),
                               .result = code.scratch_numbers,
                               .size = static_cast<size_t>(size)});
-        places[&node->result()] = {Place::kScratch, code.scratch_numbers};
+        locations[&node->result()] = {Location::kScratch, code.scratch_numbers};
         code.scratch_numbers += static_cast<size_t>(size);
       }
     }
@@ -164,7 +165,7 @@ class Adder final : public roundhouse::Backend {
     for (const roundhouse::Node* output : outputs) {
       const roundhouse::Value& value = output->operand(0);
       RH_ASSIGN_OR_RETURN(const int64_t size, value.type().shape().NumElements());
-      code.outputs.push_back({places.at(&value), value.type(), static_cast<size_t>(size)});
+      code.outputs.push_back({locations.at(&value), value.type(), static_cast<size_t>(size)});
     }
     return std::make_unique<AdderExecutable>(std::move(code));
   }

@@ -17,17 +17,17 @@ size_t Aligned(size_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kA
 
 }  // namespace
 
-std::byte* At(const Place& place, const InvocationArguments& arguments, std::byte* memory) {
-  switch (place.kind) {
-    case Place::Kind::kInput:
-      return const_cast<std::byte*>(arguments.inputs[static_cast<size_t>(place.index)]);
-    case Place::Kind::kResult:
-      return arguments.results[static_cast<size_t>(place.index)];
-    case Place::Kind::kScratch:
-      return memory + place.index;
-    case Place::Kind::kConstant:
-      return const_cast<std::byte*>(place.data);
-    case Place::Kind::kNone:
+std::byte* At(const Location& location, const InvocationArguments& arguments, std::byte* memory) {
+  switch (location.kind) {
+    case Location::Kind::kInput:
+      return const_cast<std::byte*>(arguments.inputs[static_cast<size_t>(location.index)]);
+    case Location::Kind::kResult:
+      return arguments.results[static_cast<size_t>(location.index)];
+    case Location::Kind::kScratch:
+      return memory + location.index;
+    case Location::Kind::kConstant:
+      return const_cast<std::byte*>(location.data);
+    case Location::Kind::kNone:
       break;
   }
   return nullptr;
@@ -144,7 +144,7 @@ void Loop::MultiplyInSums() {
     const size_t index = static_cast<size_t>(value) - operands_.size();
     LoopStep& step = steps_[index];
     const bool is_taken = step.arithmetic == Arithmetic::kMultiply && uses[index] == 1 &&
-                          !step.is_of_rows && step.place.kind == Place::Kind::kNone &&
+                          !step.is_of_rows && step.location.kind == Location::Kind::kNone &&
                           HasNeighbours(step.from[0]) && HasNeighbours(step.from[1]);
     return is_taken ? &step : nullptr;
   };
@@ -176,7 +176,7 @@ void Loop::PairArithmetic() {
       if (value < operands_.size()) continue;
       LoopStep& first = steps_[value - operands_.size()];
       if (uses[value - operands_.size()] != 1 || first.is_of_rows != step.is_of_rows ||
-          first.num_from != 2 || first.place.kind != Place::Kind::kNone) {
+          first.num_from != 2 || first.location.kind != Location::Kind::kNone) {
         continue;
       }
       const ArithmeticRows both = RowsOf(first.arithmetic, step.arithmetic, /*is_right=*/k == 1);
@@ -246,7 +246,7 @@ void Loop::GiveBuffers() {
   std::vector<int> free;
   for (int i = 0; i < num_steps; ++i) {
     LoopStep& step = steps_[static_cast<size_t>(i)];
-    const bool has_buffer = step.place.kind == Place::Kind::kNone && !step.is_left_out;
+    const bool has_buffer = step.location.kind == Location::Kind::kNone && !step.is_left_out;
     if (has_buffer && step.is_of_rows) {
       step.buffer = num_row_buffers_++;
     } else if (has_buffer) {
@@ -277,7 +277,7 @@ void Loop::LookAhead() {
     streams += is_dense ? 1 : 0;
   }
   for (const LoopStep& step : steps_)
-    streams += step.place.kind != Place::Kind::kNone && !step.is_of_rows ? 1 : 0;
+    streams += step.location.kind != Location::Kind::kNone && !step.is_of_rows ? 1 : 0;
   is_ahead_ =
       streams >= kManyStreams || streams * count > kManyBytes / static_cast<int64_t>(sizeof(float));
 }
@@ -313,7 +313,8 @@ void Loop::AddUp(const std::byte* memory, const InvocationArguments& arguments,
                  const double* sums) const {
   for (const LoopSum& sum : sums_) {
     if (sum.is_of_rows) continue;
-    auto* to = reinterpret_cast<float*>(At(sum.place, arguments, const_cast<std::byte*>(memory)));
+    auto* to =
+        reinterpret_cast<float*>(At(sum.location, arguments, const_cast<std::byte*>(memory)));
     for (int64_t i = 0; i < sum.outputs; ++i) {
       double all = 0;
       for (int64_t chunk = 0; chunk < chunks_; ++chunk)

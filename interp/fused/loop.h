@@ -37,7 +37,7 @@ inline constexpr int64_t kTileOfRows = 2048;
 inline constexpr size_t kMost = 128;
 
 // Where a value is.
-struct Place {
+struct Location {
   enum class Kind : uint8_t { kNone, kInput, kResult, kScratch, kConstant };
   Kind kind = Kind::kNone;
   int64_t index = 0;  // Of the input or the result, or the offset in the scratch.
@@ -48,7 +48,7 @@ struct Place {
 using Strides = std::vector<int64_t>;
 
 struct LoopOperand {
-  Place place;
+  Location location;
   int64_t element_bytes = 0;
   Strides strides;
 };
@@ -70,7 +70,7 @@ struct LoopStep {
   std::array<int, 3> from = {};         // Values: operands first, then the results of steps.
   int num_from = 0;
   int64_t element_bytes = 0;  // Of the result.
-  Place place = {};           // Where the result is kept, if it is.
+  Location location = {};     // Where the result is kept, if it is.
   int buffer = -1;            // Where its tile is, if it is not kept.
   int spread_buffer = -1;     // Where its numbers are spread out to a tile.
 };
@@ -78,7 +78,7 @@ struct LoopStep {
 struct LoopSum {
   int value = 0;   // As LoopStep::from.
   int times = -1;  // The value that it is multiplied by; -1: none.
-  Place place;
+  Location location;
   Strides strides;      // Of the result.
   int64_t outputs = 0;  // The number of sums.
   double divisor = 1;   // The result is the sum divided by this.
@@ -107,7 +107,7 @@ class Loop {
   // Merges axes, and plans tiles. The scratch is for `num_threads`.
   void Finish(int num_threads);
   size_t scratch_bytes() const { return scratch_bytes_; }
-  // `memory` is where kScratch places are, `scratch` what this loop needs for itself.
+  // `memory` is where kScratch locations are, `scratch` what this loop needs for itself.
   void Run(const InvocationArguments& arguments, std::byte* memory, std::byte* scratch) const;
 
  private:
@@ -157,7 +157,7 @@ class Loop {
   size_t scratch_bytes_ = 0;
 };
 
-std::byte* At(const Place& place, const InvocationArguments& arguments, std::byte* memory);
+std::byte* At(const Location& location, const InvocationArguments& arguments, std::byte* memory);
 
 }  // namespace roundhouse::fused
 

@@ -42,8 +42,8 @@ class LoopBuilder {
 
   absl::StatusOr<FusedLoops> Build() {
     for (size_t i = 0; i < region_.inputs().size(); ++i) {
-      places_[&region_.inputs()[i]->result()] = {.kind = Place::Kind::kInput,
-                                                 .index = static_cast<int64_t>(i)};
+      locations_[&region_.inputs()[i]->result()] = {.kind = Location::Kind::kInput,
+                                                    .index = static_cast<int64_t>(i)};
     }
     PlaceOutputs();
     NoteUses();
@@ -64,9 +64,10 @@ class LoopBuilder {
     for (size_t i = 0; i < region_.outputs().size(); ++i) {
       const Value& value = region_.outputs()[i]->operand(0);
       const Source source = SourceOf(value);
-      if (plans_.ProducerOf(*source.base) != nullptr && !places_.contains(source.base) &&
+      if (plans_.ProducerOf(*source.base) != nullptr && !locations_.contains(source.base) &&
           CountOf(source.sizes) == CountOf(SizesOf(value))) {
-        places_[source.base] = {.kind = Place::Kind::kResult, .index = static_cast<int64_t>(i)};
+        locations_[source.base] = {.kind = Location::Kind::kResult,
+                                   .index = static_cast<int64_t>(i)};
       } else {
         copies_.emplace_back(&value, i);
       }
@@ -98,9 +99,9 @@ class LoopBuilder {
     for (size_t i = 0; i < plans_.size(); ++i) {
       for (const Node* node : plans_[i].nodes) {
         const Value* value = &node->result();
-        if (places_.contains(value)) continue;
+        if (locations_.contains(value)) continue;
         const auto last = last_loops_.find(value);
-        // A sum that nothing uses has a place all the same.
+        // A sum that nothing uses has a location all the same.
         const bool is_sum = plans_.ProducerOf(*value)->role == LoopPlans::Role::kSum;
         if (last == last_loops_.end() && !is_sum) continue;
         values.push_back(value);
@@ -112,21 +113,21 @@ class LoopBuilder {
     }
     RH_ASSIGN_OR_RETURN(const interp::ScratchPlan plan, interp::PlanScratch(lifetimes));
     for (size_t i = 0; i < values.size(); ++i)
-      places_[values[i]] = {.kind = Place::Kind::kScratch, .index = plan.offsets[i]};
+      locations_[values[i]] = {.kind = Location::Kind::kScratch, .index = plan.offsets[i]};
     all_.memory_bytes = static_cast<size_t>(plan.bytes);
     return absl::OkStatus();
   }
 
-  absl::StatusOr<Place> PlaceOf(const Value& base) {
-    if (const auto found = places_.find(&base); found != places_.end()) return found->second;
+  absl::StatusOr<Location> LocationOf(const Value& base) {
+    if (const auto found = locations_.find(&base); found != locations_.end()) return found->second;
     const std::optional<Tensor> constant = ConstantValue(base);
     if (!constant.has_value())
-      return absl::InternalError(absl::StrCat(base.node().DebugName(), " has no place"));
+      return absl::InternalError(absl::StrCat(base.node().DebugName(), " has no location"));
     RH_ASSIGN_OR_RETURN(all_.constants.emplace_back(), constant->Materialize());
-    const Place place = {.kind = Place::Kind::kConstant,
-                         .data = all_.constants.back().bytes().data()};
-    places_[&base] = place;
-    return place;
+    const Location location = {.kind = Location::Kind::kConstant,
+                               .data = all_.constants.back().bytes().data()};
+    locations_[&base] = location;
+    return location;
   }
 
   // Operands come before all steps; so their numbers are known only when the loop is complete, and
@@ -153,9 +154,9 @@ class LoopBuilder {
     const auto number = static_cast<int>(loop.operands().size());
     if (!numbers.operands.try_emplace({source.base, strides}, number).second)
       return absl::OkStatus();
-    RH_ASSIGN_OR_RETURN(const Place place, PlaceOf(*source.base));
+    RH_ASSIGN_OR_RETURN(const Location location, LocationOf(*source.base));
     loop.operands().push_back(
-        {.place = place, .element_bytes = ElementBytes(*source.base), .strides = strides});
+        {.location = location, .element_bytes = ElementBytes(*source.base), .strides = strides});
     return absl::OkStatus();
   }
 
@@ -190,8 +191,8 @@ class LoopBuilder {
     for (int k = 0; k < node.num_operands(); ++k)
       step.from[static_cast<size_t>(k)] = number_of(node.operand(k));
     // A recomputed value is stored in the loop that computes it first.
-    const auto place = places_.find(&node.result());
-    if (place != places_.end() && producer.loop == index) step.place = place->second;
+    const auto location = locations_.find(&node.result());
+    if (location != locations_.end() && producer.loop == index) step.location = location->second;
     numbers.steps[&node.result()] = static_cast<int>(loop.operands().size() + loop.steps().size());
     loop.steps().push_back(step);
     return absl::OkStatus();
@@ -233,9 +234,9 @@ class LoopBuilder {
   }
 
   absl::Status AddSum(const Node& node, int value, Loop& loop) {
-    RH_ASSIGN_OR_RETURN(const Place place, PlaceOf(node.result()));
+    RH_ASSIGN_OR_RETURN(const Location location, LocationOf(node.result()));
     loop.sums().push_back({.value = value,
-                           .place = place,
+                           .location = location,
                            .strides = StridesOfSum(node),
                            .outputs = CountOf(SizesOf(node.result())),
                            .divisor = DivisorOf(node)});
@@ -254,7 +255,7 @@ class LoopBuilder {
     loop.steps().push_back(
         {.num_from = 1,
          .element_bytes = ElementBytes(value),
-         .place = {.kind = Place::Kind::kResult, .index = static_cast<int64_t>(output)}});
+         .location = {.kind = Location::Kind::kResult, .index = static_cast<int64_t>(output)}});
     all_.loops.push_back(std::move(loop));
     return absl::OkStatus();
   }
@@ -272,8 +273,8 @@ class LoopBuilder {
       const Loop& loop = all_.loops[i];
       for (size_t k = 0; k < loop.operands().size(); ++k) {
         const LoopOperand& operand = loop.operands()[k];
-        if (operand.place.kind != Place::Kind::kInput) continue;
-        Reads& reads = all[operand.place.index];
+        if (operand.location.kind != Location::Kind::kInput) continue;
+        Reads& reads = all[operand.location.index];
         if (reads.loop != i) reads = {.loop = i};
         reads.is_dense = reads.is_dense && operand.element_bytes == sizeof(float) &&
                          operand.strides == StridesIn(loop.sizes(), loop.sizes());
@@ -295,9 +296,10 @@ class LoopBuilder {
       const Loop& loop = all_.loops[reads.loop];
       for (size_t s = 0; s < loop.steps().size(); ++s) {
         const LoopStep& step = loop.steps()[s];
-        if (step.place.kind == Place::Kind::kResult && step.element_bytes == sizeof(float) &&
+        if (step.location.kind == Location::Kind::kResult && step.element_bytes == sizeof(float) &&
             !step.is_of_rows && static_cast<int>(s) >= reads.last_step) {
-          all_.may_overwrite.insert({static_cast<int>(input), static_cast<int>(step.place.index)});
+          all_.may_overwrite.insert(
+              {static_cast<int>(input), static_cast<int>(step.location.index)});
         }
       }
     }
@@ -306,7 +308,7 @@ class LoopBuilder {
   const interp::RegionCopy& region_;
   FusedLoops all_;
   const LoopPlans plans_;
-  absl::flat_hash_map<const Value*, Place> places_;
+  absl::flat_hash_map<const Value*, Location> locations_;
   absl::flat_hash_map<const Value*, size_t> last_loops_;
   std::vector<std::pair<const Value*, size_t>> copies_;
 };

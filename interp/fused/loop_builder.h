@@ -23,7 +23,7 @@ struct FusedLoops {
   int num_threads = 1;
   size_t memory_bytes = 0;   // For what one loop leaves for another.
   size_t scratch_bytes = 0;  // For a loop itself.
-  // Inputs, and the results that may be in their place.
+  // Inputs, and the results that may overwrite them.
   absl::flat_hash_set<std::pair<int, int>> may_overwrite;
 };
 

@@ -81,11 +81,11 @@ Loop::Worker::Worker(const Loop& loop, const InvocationArguments& arguments, std
                      std::byte* buffers)
     : loop_(loop), buffers_(buffers) {
   for (size_t i = 0; i < loop.operands_.size(); ++i)
-    sources_[i] = At(loop.operands_[i].place, arguments, memory);
+    sources_[i] = At(loop.operands_[i].location, arguments, memory);
   for (size_t i = 0; i < loop.steps_.size(); ++i)
-    kept_[i] = At(loop.steps_[i].place, arguments, memory);
+    kept_[i] = At(loop.steps_[i].location, arguments, memory);
   for (size_t i = 0; i < loop.sums_.size(); ++i)
-    row_sums_[i] = reinterpret_cast<float*>(At(loop.sums_[i].place, arguments, memory));
+    row_sums_[i] = reinterpret_cast<float*>(At(loop.sums_[i].location, arguments, memory));
 }
 
 void Loop::Worker::Run(int64_t begin, int64_t end, double* sums) {

@@ -96,7 +96,7 @@ KernelTable AllKernels() {
   native::AddIntegerElementwiseKernels(table);
   native::AddMovementKernels(table);
   native::AddNormalizationKernels(table);
-  native::AddGatherPlacesKernels(table);
+  native::AddGatherSlicesKernels(table);
   native::AddScatterKernels(table);
   native::AddPoolingKernels(table);
   native::AddProductKernels(table);

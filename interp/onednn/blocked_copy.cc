@@ -22,14 +22,14 @@ int64_t BytesOfElement(const Layout& layout) {
 // along the axis that has them side by side.
 struct Run {
   Index sizes;                   // Of the block, by axis.
-  std::vector<int64_t> sources;  // By place in the run: in elements, from the block's first one.
-  std::vector<Index> within;     // The same by axis, of all places.
+  std::vector<int64_t> sources;  // By position in the run: in elements, from the block's first one.
+  std::vector<Index> within;     // The same by axis, of all positions.
 };
 
 // The result of RunOf() for an offset takes more memory than an element.
 constexpr int64_t kLongestRun = 4096;
 
-// The number of places of RunOf(); each size is at most that of a tensor.
+// The number of positions of RunOf(); each size is at most that of a tensor.
 double LengthOfRun(const Layout& to) {
   const dnnl_blocking_desc_t& blocking = to.format_desc.blocking;
   double length = 1;
@@ -63,9 +63,9 @@ Run RunOf(const Layout& from, const Layout& to) {
     const int64_t stride = from.format_desc.blocking.strides[axis] * units[axis];
     const size_t inner = run.sources.size();
     for (int64_t n = 1; n < counts[i]; ++n) {
-      for (size_t place = 0; place < inner; ++place) {
-        run.sources.push_back(run.sources[place] + n * stride);
-        run.within.push_back(run.within[place]);
+      for (size_t position = 0; position < inner; ++position) {
+        run.sources.push_back(run.sources[position] + n * stride);
+        run.within.push_back(run.within[position]);
         run.within.back()[axis] += n * units[axis];
       }
     }
@@ -93,14 +93,14 @@ void Copy(const Layout& from, const std::byte* source, const Layout& to, std::by
     }
     Element* const run_of = written + first_written;
     if (is_whole) {
-      for (size_t place = 0; place < run.sources.size(); ++place)
-        run_of[place] = read[first_read + run.sources[place]];
+      for (size_t position = 0; position < run.sources.size(); ++position)
+        run_of[position] = read[first_read + run.sources[position]];
     } else {
-      for (size_t place = 0; place < run.sources.size(); ++place) {
+      for (size_t position = 0; position < run.sources.size(); ++position) {
         bool is_inside = true;
         for (int axis = 0; axis < to.ndims; ++axis)
-          is_inside &= at[axis] * run.sizes[axis] + run.within[place][axis] < to.dims[axis];
-        run_of[place] = is_inside ? read[first_read + run.sources[place]] : Element{0};
+          is_inside &= at[axis] * run.sizes[axis] + run.within[position][axis] < to.dims[axis];
+        run_of[position] = is_inside ? read[first_read + run.sources[position]] : Element{0};
       }
     }
     int axis = to.ndims - 1;

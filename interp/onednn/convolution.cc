@@ -184,13 +184,13 @@ absl::Status AddConvolution(const Node& node, const Layouts& layouts, double sec
   RH_ASSIGN_OR_RETURN(const Lowering::Finished finished,
                       to.DescribeWithTail(node, ApplyFunctions(functions), desc, layouts.output,
                                           seconds, nullptr, arguments));
-  RH_ASSIGN_OR_RETURN(const Place input, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const SpotIndex input, to.At(node.operand(0)));
   arguments.push_back({DNNL_ARG_SRC, input, layouts.input});
   RH_ASSIGN_OR_RETURN(arguments.emplace_back(),
                       to.Weights(DNNL_ARG_WEIGHTS, node.operand(1), layouts.filter,
                                  LayoutOf(finished.described.description, dnnl_query_weights_md)));
   if (layouts.bias.has_value()) {
-    RH_ASSIGN_OR_RETURN(const Place bias, to.At(node.operand(2)));
+    RH_ASSIGN_OR_RETURN(const SpotIndex bias, to.At(node.operand(2)));
     arguments.push_back({DNNL_ARG_BIAS, bias, *layouts.bias});
   }
   arguments.push_back({DNNL_ARG_DST, finished.result, layouts.output});
@@ -258,13 +258,13 @@ absl::Status LowerBytes(const Node& node, Filter filter, absl::Span<const int64_
                       layer.factors.empty() ? to.Describe(&desc, seconds)
                                             : to.DescribeScaled(&desc, seconds, layer.factors));
   std::vector<Argument> arguments;
-  RH_ASSIGN_OR_RETURN(const Place input, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const SpotIndex input, to.At(node.operand(0)));
   arguments.push_back({DNNL_ARG_SRC, input, layouts.input});
   RH_ASSIGN_OR_RETURN(arguments.emplace_back(),
                       to.Weights(DNNL_ARG_WEIGHTS, node.operand(1), layouts.filter,
                                  LayoutOf(described.description, dnnl_query_weights_md)));
   if (layouts.bias.has_value()) {
-    RH_ASSIGN_OR_RETURN(const Place bias, to.At(node.operand(2)));
+    RH_ASSIGN_OR_RETURN(const SpotIndex bias, to.At(node.operand(2)));
     arguments.push_back({DNNL_ARG_BIAS, bias, *layouts.bias});
   }
   arguments.push_back({DNNL_ARG_DST, to.NewResult(node.result()), layouts.output});

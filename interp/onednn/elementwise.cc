@@ -65,8 +65,8 @@ absl::Status AddBinary(dnnl_alg_kind_t kind, const Node& node, const Value& full
   RH_ASSIGN_OR_RETURN(
       const Lowering::Finished finished,
       to.DescribeWithTail(node, {}, &desc, layout, SecondsOfResult(node, 12), &full, arguments));
-  RH_ASSIGN_OR_RETURN(const Place lhs, to.At(full));
-  RH_ASSIGN_OR_RETURN(const Place rhs, to.At(other));
+  RH_ASSIGN_OR_RETURN(const SpotIndex lhs, to.At(full));
+  RH_ASSIGN_OR_RETURN(const SpotIndex rhs, to.At(other));
   arguments.push_back({DNNL_ARG_SRC_0, lhs, layout});
   arguments.push_back({DNNL_ARG_SRC_1, rhs, other_layout});
   arguments.push_back({DNNL_ARG_DST, finished.result, layout});
@@ -80,8 +80,8 @@ absl::Status LowerUnary(const Node& node, Lowering& to) {
   if (!functions.has_value())
     return absl::UnimplementedError("oneDNN does not support the function with these attributes");
   const Layout layout = Dense({CountOf(SizesOf(node.result()))});
-  RH_ASSIGN_OR_RETURN(Place from, to.At(node.operand(0)));
-  RH_ASSIGN_OR_RETURN(const Place result, to.NewResultOver(node.result(), node.operand(0)));
+  RH_ASSIGN_OR_RETURN(SpotIndex from, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const SpotIndex result, to.NewResultOver(node.result(), node.operand(0)));
   for (const Function& function : *functions) {
     dnnl_eltwise_desc_t desc;
     RH_RETURN_IF_ERROR(
@@ -147,8 +147,8 @@ absl::Status Lower(const canonical::Prelu&, const Node& node, Lowering& to) {
       ToStatus(dnnl_prelu_forward_desc_init(&desc, dnnl_forward_inference, &data, &weights),
                "describing prelu"));
   RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOfResult(node, 12)));
-  RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
-  RH_ASSIGN_OR_RETURN(const Place slopes, to.At(node.operand(1)));
+  RH_ASSIGN_OR_RETURN(const SpotIndex from, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const SpotIndex slopes, to.At(node.operand(1)));
   return to.Add(described, {{DNNL_ARG_SRC, from, data},
                             {DNNL_ARG_WEIGHTS, slopes, weights},
                             {DNNL_ARG_DST, to.NewResult(node.result()), data}});

@@ -37,7 +37,7 @@ class RegionInvocation final : public Invocation {
     RH_ASSIGN_OR_RETURN(stream_, NewStream());
     num_inputs_ = region.inputs().size();
     bases_.assign(num_inputs_ + result_types_.size() + 1, nullptr);
-    RH_ASSIGN_OR_RETURN(const PlacePlan plan, PlanPlaces(lowering));
+    RH_ASSIGN_OR_RETURN(const SpotPlan plan, PlanSpots(lowering));
     for (Step& step : lowering.steps()) RH_RETURN_IF_ERROR(AddStep(step, plan, region));
     return absl::OkStatus();
   }
@@ -107,18 +107,18 @@ class RegionInvocation final : public Invocation {
     dnnl_memory_t memory = nullptr;  // Null for an end of a copy,
     std::byte* data = nullptr;       // which is here.
   };
-  struct PlacePlan {
+  struct SpotPlan {
     std::vector<const Spot*> spots;
-    std::vector<int64_t> offsets;  // Of the places in the scratch.
+    std::vector<int64_t> offsets;  // Of the spots in the scratch.
     int64_t scratchpad = 0;        // Where the primitives' scratchpad begins.
   };
 
-  absl::StatusOr<PlacePlan> PlanPlaces(Lowering& lowering) {
-    PlacePlan plan;
+  absl::StatusOr<SpotPlan> PlanSpots(Lowering& lowering) {
+    SpotPlan plan;
     for (const Spot& spot : lowering.spots()) plan.spots.push_back(&spot);
     std::vector<interp::Lifetime> lifetimes;
     std::vector<int64_t> lifetime_of(plan.spots.size(), -1);
-    std::vector<Place> places;
+    std::vector<SpotIndex> spot_indices;
     int64_t scratchpad_bytes = 0;
     for (size_t i = 0; i < lowering.steps().size(); ++i) {
       const Step& step = lowering.steps()[i];
@@ -126,20 +126,21 @@ class RegionInvocation final : public Invocation {
         return absl::InternalError("oneDNN reports a negative scratchpad size");
       scratchpad_bytes = std::max(scratchpad_bytes, step.scratchpad_bytes);
       for (const Argument& argument : step.arguments) {
-        const Spot& spot = *plan.spots[argument.place];
+        const Spot& spot = *plan.spots[argument.spot_index];
         if (spot.kind != Spot::Kind::kScratch) continue;
-        int64_t& lifetime = lifetime_of[argument.place];
+        int64_t& lifetime = lifetime_of[argument.spot_index];
         if (lifetime < 0) {
           lifetime = static_cast<int64_t>(lifetimes.size());
           lifetimes.push_back({.bytes = spot.bytes, .first = static_cast<int64_t>(i)});
-          places.push_back(argument.place);
+          spot_indices.push_back(argument.spot_index);
         }
         lifetimes[lifetime].last = static_cast<int64_t>(i);
       }
     }
     RH_ASSIGN_OR_RETURN(const interp::ScratchPlan scratch, interp::PlanScratch(lifetimes));
     plan.offsets.assign(plan.spots.size(), 0);
-    for (size_t i = 0; i < places.size(); ++i) plan.offsets[places[i]] = scratch.offsets[i];
+    for (size_t i = 0; i < spot_indices.size(); ++i)
+      plan.offsets[spot_indices[i]] = scratch.offsets[i];
     plan.scratchpad = scratch.bytes;
     // As the library reports.
     if (scratchpad_bytes > kMaxTensorBytes)
@@ -162,15 +163,15 @@ class RegionInvocation final : public Invocation {
     return kNoBase;
   }
 
-  void AddGuard(const Step& step, const PlacePlan& plan, Action& action) const {
+  void AddGuard(const Step& step, const SpotPlan& plan, Action& action) const {
     for (const Node* node : step.nodes) action.nodes.push_back(guard_->proof.NumberOf(*node));
-    for (const auto& [value, place] : step.operands) {
-      const Spot& spot = *plan.spots[place];
+    for (const auto& [value, spot_index] : step.operands) {
+      const Spot& spot = *plan.spots[spot_index];
       const int number = guard_->proof.NumberOf(*value);
       if (number < 0 || spot.kind == Spot::Kind::kConstant || value->type().is_none()) continue;
       action.operands.push_back({.value = number,
                                  .base = BaseOf(spot),
-                                 .offset = plan.offsets[place],
+                                 .offset = plan.offsets[spot_index],
                                  .count = CountOf(SizesOf(*value))});
     }
   }
@@ -213,7 +214,7 @@ class RegionInvocation final : public Invocation {
     }
   }
 
-  absl::Status AddStep(Step& step, const PlacePlan& plan, const interp::RegionCopy& region) {
+  absl::Status AddStep(Step& step, const SpotPlan& plan, const interp::RegionCopy& region) {
     Action& action = actions_.emplace_back();
     for (const Node* node : step.nodes) action.parts.push_back(region.NumberOf(*node));
     if (guard_ != nullptr) AddGuard(step, plan, action);
@@ -222,11 +223,11 @@ class RegionInvocation final : public Invocation {
       action.bytes = static_cast<size_t>(BytesOf(step.arguments[0].layout));
       for (int64_t* end : {&action.from, &action.to}) {
         const Argument& argument = step.arguments[end == &action.from ? 0 : 1];
-        const Spot& spot = *plan.spots[argument.place];
+        const Spot& spot = *plan.spots[argument.spot_index];
         *end = static_cast<int64_t>(pointers_.size());
         std::byte* const constant = const_cast<std::byte*>(spot.data);
         pointers_.push_back({.base = BaseOf(spot),
-                             .offset = plan.offsets[argument.place] + argument.offset,
+                             .offset = plan.offsets[argument.spot_index] + argument.offset,
                              .data = constant == nullptr ? nullptr : constant + argument.offset});
       }
       return absl::OkStatus();
@@ -234,7 +235,7 @@ class RegionInvocation final : public Invocation {
     action.primitive = std::move(step.primitive);
     action.is_small = step.is_small;
     for (const Argument& argument : step.arguments) {
-      const Spot& spot = *plan.spots[argument.place];
+      const Spot& spot = *plan.spots[argument.spot_index];
       std::byte* constant = const_cast<std::byte*>(spot.data);
       RH_ASSIGN_OR_RETURN(
           memories_.emplace_back(),
@@ -242,7 +243,7 @@ class RegionInvocation final : public Invocation {
       action.arguments.push_back({argument.name, memories_.back().get()});
       if (spot.kind == Spot::Kind::kConstant) continue;
       pointers_.push_back({.base = BaseOf(spot),
-                           .offset = plan.offsets[argument.place] + argument.offset,
+                           .offset = plan.offsets[argument.spot_index] + argument.offset,
                            .memory = memories_.back().get()});
     }
     if (step.scratchpad_bytes > 0) {

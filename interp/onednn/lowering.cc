@@ -91,7 +91,7 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
   tails_ = FindTails(graph);
   const auto new_spot = [this](Spot::Kind kind, size_t index, const Value& value) {
     spots_.push_back({.kind = kind, .index = static_cast<int>(index), .bytes = ByteCountOf(value)});
-    return static_cast<Place>(spots_.size() - 1);
+    return static_cast<SpotIndex>(spots_.size() - 1);
   };
   for (size_t i = 0; i < inputs.size(); ++i) {
     Bind(inputs[i]->result(), new_spot(Spot::Kind::kInput, i, inputs[i]->result()));
@@ -109,14 +109,14 @@ absl::Status Lowering::LowerRegion(const Graph& graph, absl::Span<Node* const> i
   }
   for (size_t i = 0; i < outputs.size(); ++i) {
     const Value& value = outputs[i]->operand(0);
-    RH_ASSIGN_OR_RETURN(const Place place, At(value));
-    Spot& spot = spots_[place];
+    RH_ASSIGN_OR_RETURN(const SpotIndex spot_index, At(value));
+    Spot& spot = spots_[spot_index];
     if (spot.kind == Spot::Kind::kScratch) {
       spot.kind = Spot::Kind::kResult;
       spot.index = static_cast<int>(i);
       continue;
     }
-    AddCopy(place, new_spot(Spot::Kind::kResult, i, value), spot.bytes);
+    AddCopy(spot_index, new_spot(Spot::Kind::kResult, i, value), spot.bytes);
   }
   return absl::OkStatus();
 }
@@ -134,22 +134,22 @@ void Lowering::NoteNodes(const Node& node, size_t first_step) {
   };
   for (const Node* of_step : step.nodes) {
     for (const Value* operand : of_step->operands()) {
-      const auto place = places_.find(operand);
-      if (place != places_.end() && !is_of_step(operand->node()))
-        step.operands.emplace_back(operand, place->second);
+      const auto spot_index = spot_indices_.find(operand);
+      if (spot_index != spot_indices_.end() && !is_of_step(operand->node()))
+        step.operands.emplace_back(operand, spot_index->second);
     }
   }
 }
 
-void Lowering::Bind(const Value& value, Place place) {
-  places_[&value] = place;
-  spots_[place].pending_uses += static_cast<int64_t>(value.num_uses());
+void Lowering::Bind(const Value& value, SpotIndex spot_index) {
+  spot_indices_[&value] = spot_index;
+  spots_[spot_index].pending_uses += static_cast<int64_t>(value.num_uses());
 }
 
 void Lowering::Release(const Node& node) {
   const auto release = [this](const Value& value) {
-    if (const auto place = places_.find(&value); place != places_.end())
-      --spots_[place->second].pending_uses;
+    if (const auto spot_index = spot_indices_.find(&value); spot_index != spot_indices_.end())
+      --spots_[spot_index->second].pending_uses;
   };
   for (const Value* operand : node.operands()) release(*operand);
   const auto tail = tails_.by_node.find(&node);
@@ -159,8 +159,9 @@ void Lowering::Release(const Node& node) {
   }
 }
 
-absl::StatusOr<Place> Lowering::At(const Value& value) {
-  if (const auto found = places_.find(&value); found != places_.end()) return found->second;
+absl::StatusOr<SpotIndex> Lowering::At(const Value& value) {
+  if (const auto found = spot_indices_.find(&value); found != spot_indices_.end())
+    return found->second;
   Spot spot = {.bytes = ByteCountOf(value)};
   if (!is_check()) {
     const std::optional<Tensor> constant = ConstantValue(value);
@@ -171,34 +172,34 @@ absl::StatusOr<Place> Lowering::At(const Value& value) {
     spot.data = constants_.back().bytes().data();
   }
   spots_.push_back(spot);
-  Bind(value, static_cast<Place>(spots_.size() - 1));
-  return static_cast<Place>(spots_.size() - 1);
+  Bind(value, static_cast<SpotIndex>(spots_.size() - 1));
+  return static_cast<SpotIndex>(spots_.size() - 1);
 }
 
-Place Lowering::NewScratch(int64_t bytes) {
+SpotIndex Lowering::NewScratch(int64_t bytes) {
   spots_.push_back({.bytes = bytes});
-  return static_cast<Place>(spots_.size() - 1);
+  return static_cast<SpotIndex>(spots_.size() - 1);
 }
 
-Place Lowering::NewResult(const Value& value) {
-  const Place place = NewScratch(ByteCountOf(value));
-  Bind(value, place);
-  return place;
+SpotIndex Lowering::NewResult(const Value& value) {
+  const SpotIndex spot_index = NewScratch(ByteCountOf(value));
+  Bind(value, spot_index);
+  return spot_index;
 }
 
-absl::StatusOr<Place> Lowering::NewResultOver(const Value& value, const Value& operand) {
-  RH_ASSIGN_OR_RETURN(const Place place, At(operand));
-  const Spot& spot = spots_[place];
+absl::StatusOr<SpotIndex> Lowering::NewResultOver(const Value& value, const Value& operand) {
+  RH_ASSIGN_OR_RETURN(const SpotIndex spot_index, At(operand));
+  const Spot& spot = spots_[spot_index];
   if (spot.kind != Spot::Kind::kScratch || spot.pending_uses != 1 ||
       CountOf(SizesOf(value)) != CountOf(SizesOf(operand)))
     return NewResult(value);
-  Bind(value, place);
-  return place;
+  Bind(value, spot_index);
+  return spot_index;
 }
 
 absl::Status Lowering::Alias(const Value& result, const Value& operand) {
-  RH_ASSIGN_OR_RETURN(const Place place, At(operand));
-  Bind(result, place);
+  RH_ASSIGN_OR_RETURN(const SpotIndex spot_index, At(operand));
+  Bind(result, spot_index);
   return absl::OkStatus();
 }
 
@@ -278,7 +279,7 @@ absl::Status Lowering::Add(const Described& described, std::vector<Argument> arg
   return absl::OkStatus();
 }
 
-void Lowering::AddCopy(Place from, Place to, int64_t bytes) {
+void Lowering::AddCopy(SpotIndex from, SpotIndex to, int64_t bytes) {
   if (is_check()) return;
   Layout layout = Dense({bytes});
   layout.data_type = dnnl_s8;
@@ -286,7 +287,8 @@ void Lowering::AddCopy(Place from, Place to, int64_t bytes) {
   step.arguments = {{DNNL_ARG_FROM, from, layout}, {DNNL_ARG_TO, to, layout}};
 }
 
-void Lowering::AddReordering(Place from, Place to, native::StridedCopy order, int64_t to_offset) {
+void Lowering::AddReordering(SpotIndex from, SpotIndex to, native::StridedCopy order,
+                             int64_t to_offset) {
   if (is_check()) return;
   const int64_t bytes = order.bytes();
   AddCopy(from, to, bytes);
@@ -294,10 +296,10 @@ void Lowering::AddReordering(Place from, Place to, native::StridedCopy order, in
   steps_.back().order = std::move(order);
 }
 
-Place Lowering::NewConstant(const Tensor& dense) {
+SpotIndex Lowering::NewConstant(const Tensor& dense) {
   constants_.push_back(dense);
   spots_.push_back({.kind = Spot::Kind::kConstant, .data = dense.bytes().data()});
-  return static_cast<Place>(spots_.size() - 1);
+  return static_cast<SpotIndex>(spots_.size() - 1);
 }
 
 absl::StatusOr<Lowering::Finished> Lowering::DescribeWithTail(
@@ -308,7 +310,7 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeWithTail(
     for (const PostOp& op : tail->second.ops) {
       Applied& applied = all.emplace_back(Applied{op.function});
       if (op.operand == nullptr) continue;
-      RH_ASSIGN_OR_RETURN(applied.place, At(*op.operand));
+      RH_ASSIGN_OR_RETURN(applied.spot_index, At(*op.operand));
       applied.count = CountOf(SizesOf(*op.operand));
     }
     absl::StatusOr<Finished> finished =
@@ -324,7 +326,7 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
     const Layout& result, double seconds, const Value* over, std::vector<Argument>& arguments) {
   std::vector<Function> functions;
   for (const Applied& op : ops) {
-    if (op.place < 0) functions.push_back(op.function);
+    if (op.spot_index < 0) functions.push_back(op.function);
   }
   if (!CanFollowOneAnother(functions))
     return absl::UnimplementedError(
@@ -334,12 +336,12 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
   const PostOps post_ops(made);
   std::vector<Argument> operands;
   Following following;
-  std::optional<Place> summed;  // The result is added to the contents of its place.
+  std::optional<SpotIndex> summed;  // The result is added to the contents of its spot.
   bool has_operand_by_place = false;
   for (size_t i = 0; i < ops.size(); ++i) {
     const Applied& op = ops[i];
     absl::StrAppend(&following.key, ";", static_cast<int>(op.function.kind));
-    if (op.place < 0) {
+    if (op.spot_index < 0) {
       AppendBytes(op.function.alpha, following.key);
       AppendBytes(op.function.beta, following.key);
       RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_eltwise(made, 1, op.function.kind,
@@ -347,13 +349,13 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
                                   "appending an eltwise post-op"));
       continue;
     }
-    const Spot& spot = spots_[op.place];
+    const Spot& spot = spots_[op.spot_index];
     const std::optional<Layout> layout = OperandLayout(result, op.count);
     if (!layout.has_value())
       return absl::UnimplementedError("the result has no separate channel axis");
     if (!summed.has_value() && over == nullptr && op.function.kind == dnnl_binary_add &&
         spot.kind == Spot::Kind::kScratch && spot.pending_uses == 1 && Same(*layout, result)) {
-      summed = op.place;
+      summed = op.spot_index;
       following.key += "sum";
       RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_sum(made, 1), "appending a sum post-op"));
       continue;
@@ -367,8 +369,8 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
     }
     RH_RETURN_IF_ERROR(ToStatus(dnnl_post_ops_append_binary(made, op.function.kind, &*layout),
                                 "appending a binary post-op"));
-    operands.push_back(
-        {DNNL_ARG_ATTR_MULTIPLE_POST_OP(static_cast<int>(i)) | DNNL_ARG_SRC_1, op.place, *layout});
+    operands.push_back({DNNL_ARG_ATTR_MULTIPLE_POST_OP(static_cast<int>(i)) | DNNL_ARG_SRC_1,
+                        op.spot_index, *layout});
   }
   RH_ASSIGN_OR_RETURN(const Attributes attributes, NewAttributes());
   RH_RETURN_IF_ERROR(
@@ -376,7 +378,7 @@ absl::StatusOr<Lowering::Finished> Lowering::DescribeChain(
   following.attributes = attributes.get();
   Finished finished;
   RH_ASSIGN_OR_RETURN(finished.described, Describe(desc, seconds, following));
-  // Found with oneDNN 2.6: such a convolution adds elements to the wrong places of the result.
+  // Found with oneDNN 2.6: such a convolution adds elements to the wrong elements of the result.
   if (has_operand_by_place && IsConvolutionByProducts(finished.described.description)) {
     return absl::UnimplementedError(
         "oneDNN computes this convolution as products, and then adds elements at wrong offsets");
@@ -401,8 +403,8 @@ absl::StatusOr<Argument> Lowering::Weights(int name, const Value& value, const L
     return Argument{name, 0, to};
   }
   if (Same(from, to)) {
-    RH_ASSIGN_OR_RETURN(const Place place, At(value));
-    return Argument{name, place, from};
+    RH_ASSIGN_OR_RETURN(const SpotIndex spot_index, At(value));
+    return Argument{name, spot_index, from};
   }
   if (const std::optional<Tensor> constant = ConstantValue(value)) {
     const CurrentThreadPool pool(threads_);
@@ -411,13 +413,14 @@ absl::StatusOr<Argument> Lowering::Weights(int name, const Value& value, const L
     spots_.push_back(
         {.kind = Spot::Kind::kConstant, .data = packed->bytes().data(), .bytes = BytesOf(to)});
     packed_.push_back(std::move(packed));
-    return Argument{name, static_cast<Place>(spots_.size() - 1), to};
+    return Argument{name, static_cast<SpotIndex>(spots_.size() - 1), to};
   }
-  RH_ASSIGN_OR_RETURN(const Place place, At(value));
-  const Place reordered = NewScratch(BytesOf(to));
+  RH_ASSIGN_OR_RETURN(const SpotIndex spot_index, At(value));
+  const SpotIndex reordered = NewScratch(BytesOf(to));
   RH_ASSIGN_OR_RETURN(const Described reorder,
                       DescribeReorder(from, to, SecondsFor(0, 2.0 * BytesOf(from))));
-  RH_RETURN_IF_ERROR(Add(reorder, {{DNNL_ARG_FROM, place, from}, {DNNL_ARG_TO, reordered, to}}));
+  RH_RETURN_IF_ERROR(
+      Add(reorder, {{DNNL_ARG_FROM, spot_index, from}, {DNNL_ARG_TO, reordered, to}}));
   return Argument{name, reordered, to};
 }
 

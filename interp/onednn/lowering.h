@@ -40,7 +40,7 @@
 namespace roundhouse::onednn {
 
 // The memory of a value while the region runs, as an index into Lowering::spots().
-using Place = int;
+using SpotIndex = int;
 
 struct Spot {
   enum class Kind : uint8_t { kInput, kResult, kConstant, kScratch };
@@ -55,7 +55,7 @@ struct Spot {
 // An argument of a primitive. `name` is DNNL_ARG_SRC or similar.
 struct Argument {
   int name;
-  Place place;
+  SpotIndex spot_index;
   Layout layout;
   int64_t offset = 0;  // In bytes.
 };
@@ -69,7 +69,7 @@ struct Step {
   // The nodes, in order, that are computed by this step and those after it, up to the next step
   // with nodes. `operands` has those of their operands that are in memory when this step begins.
   std::vector<const Node*> nodes;
-  std::vector<std::pair<const Value*, Place>> operands;
+  std::vector<std::pair<const Value*, SpotIndex>> operands;
   std::vector<Argument> arguments;
   int64_t scratchpad_bytes = 0;
   Layout scratchpad = {};
@@ -97,12 +97,12 @@ struct Described {
   bool is_small = false;  // Not worth a second thread.
 };
 
-// A unary function, or, if `place` is set, a binary one whose other argument is there: one element
-// per element of the result, one per channel, or a single one.
+// A unary function, or, if `spot_index` is set, a binary one whose other argument is there: one
+// element per element of the result, one per channel, or a single one.
 struct Applied {
   Function function;
-  Place place = -1;
-  int64_t count = 0;  // The number of elements in the place.
+  SpotIndex spot_index = -1;
+  int64_t count = 0;  // The number of elements in the spot.
 };
 std::vector<Applied> ApplyFunctions(const std::vector<Function>& functions);
 
@@ -118,15 +118,15 @@ class Lowering {
   absl::Status LowerRegion(const Graph& graph, absl::Span<Node* const> inputs,
                            absl::Span<Node* const> outputs);
 
-  // Returns the place of an operand.
-  absl::StatusOr<Place> At(const Value& value);
-  // Allocates the place of a result.
-  Place NewResult(const Value& value);
+  // Returns the spot of an operand.
+  absl::StatusOr<SpotIndex> At(const Value& value);
+  // Allocates the spot of a result.
+  SpotIndex NewResult(const Value& value);
   // The same, but in place of the operand if it has no further uses.
-  absl::StatusOr<Place> NewResultOver(const Value& value, const Value& operand);
+  absl::StatusOr<SpotIndex> NewResultOver(const Value& value, const Value& operand);
   // Allocates a temporary buffer.
-  Place NewScratch(int64_t bytes);
-  // Makes the result share the operand's place, under another type.
+  SpotIndex NewScratch(int64_t bytes);
+  // Makes the result share the operand's spot, under another type.
   absl::Status Alias(const Value& result, const Value& operand);
 
   // Returns the best primitive for `desc`. `seconds` is its estimated time with one thread. Error:
@@ -139,16 +139,17 @@ class Lowering {
   absl::StatusOr<Described> DescribeReorder(const Layout& from, const Layout& to, double seconds);
   // Adds a step that runs the primitive.
   absl::Status Add(const Described& described, std::vector<Argument> arguments);
-  void AddCopy(Place from, Place to, int64_t bytes);
+  void AddCopy(SpotIndex from, SpotIndex to, int64_t bytes);
   // The same with our own kernel, which changes the order of elements. Writes from this byte on.
-  void AddReordering(Place from, Place to, native::StridedCopy order, int64_t to_offset = 0);
+  void AddReordering(SpotIndex from, SpotIndex to, native::StridedCopy order,
+                     int64_t to_offset = 0);
 
   // For ops with post-ops. Describes the primitive with `own` and then the node's tail (FindTails)
   // as post-ops, as far as oneDNN supports them, and appends their operands to `arguments`.
-  // Allocates the place of the result: that of `over`, if not null, once it has no further uses.
+  // Allocates the spot of the result: that of `over`, if not null, once it has no further uses.
   struct Finished {
     Described described;
-    Place result = 0;
+    SpotIndex result = 0;
   };
   absl::StatusOr<Finished> DescribeWithTail(const Node& node, const std::vector<Applied>& own,
                                             const OpDescription& desc, const Layout& result,
@@ -159,7 +160,7 @@ class Lowering {
   void DropTail(const Node& node) { tails_.Drop(node); }
 
   // Adds a constant that no node produces.
-  Place NewConstant(const Tensor& dense);
+  SpotIndex NewConstant(const Tensor& dense);
 
   // Returns an argument for weights with layout `from`, in the layout `to` of the primitive.
   absl::StatusOr<Argument> Weights(int name, const Value& value, const Layout& from,
@@ -183,7 +184,7 @@ class Lowering {
                                          const OpDescription& desc, const Layout& result,
                                          double seconds, const Value* over,
                                          std::vector<Argument>& arguments);
-  void Bind(const Value& value, Place place);
+  void Bind(const Value& value, SpotIndex spot_index);
   void Release(const Node& node);
   // Assigns the steps from `first_step` on to the node and to the nodes of its tail.
   void NoteNodes(const Node& node, size_t first_step);
@@ -195,7 +196,7 @@ class Lowering {
   std::deque<Spot> spots_;
   std::vector<Step> steps_;
   std::vector<Tensor> constants_;
-  absl::flat_hash_map<const Value*, Place> places_;
+  absl::flat_hash_map<const Value*, SpotIndex> spot_indices_;
   // Nodes since the last step that have no step of their own.
   std::vector<const Node*> stepless_;
   Tails tails_;

@@ -52,10 +52,10 @@ absl::Status AddPermutation(absl::Span<const int64_t> sizes, absl::Span<const in
   if (result_sizes.size() <= 1) return to.Alias(node.result(), node.operand(0));
   if (result_sizes.size() > DNNL_MAX_NDIMS)
     return MoreThanOneDnnTakes("axes", static_cast<int64_t>(result_sizes.size()), DNNL_MAX_NDIMS);
-  RH_ASSIGN_OR_RETURN(const Place place, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const SpotIndex spot_index, to.At(node.operand(0)));
   if (AreTiles(result_sizes, from_strides)) {
     to.AddReordering(
-        place, to.NewResult(node.result()),
+        spot_index, to.NewResult(node.result()),
         native::StridedCopy(result_sizes, from_strides, StridesOf(result_sizes), sizeof(float)));
     return absl::OkStatus();
   }
@@ -63,8 +63,8 @@ absl::Status AddPermutation(absl::Span<const int64_t> sizes, absl::Span<const in
   const Layout dense = Dense(result_sizes);
   RH_ASSIGN_OR_RETURN(const Described described,
                       to.DescribeReorder(from, dense, SecondsOfResult(node, 8)));
-  return to.Add(described,
-                {{DNNL_ARG_FROM, place, from}, {DNNL_ARG_TO, to.NewResult(node.result()), dense}});
+  return to.Add(described, {{DNNL_ARG_FROM, spot_index, from},
+                            {DNNL_ARG_TO, to.NewResult(node.result()), dense}});
 }
 
 // The result has these strides in the operand, from its element `offset` on.
@@ -97,9 +97,9 @@ absl::Status AddView(const Sizes& strides, int64_t offset, const Value& operand,
   RH_ASSIGN_OR_RETURN(
       const Described described,
       to.DescribeReorder(from, dense, SecondsFor(0, 8.0 * static_cast<double>(CountOf(sizes)))));
-  RH_ASSIGN_OR_RETURN(const Place place, to.At(operand));
+  RH_ASSIGN_OR_RETURN(const SpotIndex spot_index, to.At(operand));
   return to.Add(described,
-                {{DNNL_ARG_FROM, place, from, offset * static_cast<int64_t>(sizeof(float))},
+                {{DNNL_ARG_FROM, spot_index, from, offset * static_cast<int64_t>(sizeof(float))},
                  {DNNL_ARG_TO, to.NewResult(result), dense}});
 }
 
@@ -148,11 +148,11 @@ absl::Status Lower(const canonical::TensorConcat& op, const Node& node, Lowering
       static_cast<size_t>(op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis);
   const int64_t rows = CountOf(sizes.subspan(0, axis));
   const int64_t width = CountOf(sizes.subspan(axis));
-  const Place result = to.NewResult(node.result());
+  const SpotIndex result = to.NewResult(node.result());
   int64_t at = 0;
   for (int i = 0; i < node.num_operands(); ++i) {
     const int64_t of_part = CountOf(SizesOf(node.operand(i))) / rows;
-    RH_ASSIGN_OR_RETURN(const Place part, to.At(node.operand(i)));
+    RH_ASSIGN_OR_RETURN(const SpotIndex part, to.At(node.operand(i)));
     to.AddReordering(part, result,
                      native::StridedCopy({rows, of_part}, {of_part, 1}, {width, 1}, sizeof(float)),
                      at * static_cast<int64_t>(sizeof(float)));

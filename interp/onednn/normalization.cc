@@ -44,8 +44,8 @@ absl::Status AppendVectors(const Node& node, const std::vector<std::pair<int, in
                            const Layout& layout, std::vector<Argument>& arguments, Lowering& to) {
   for (const auto& [name, index] : vectors) {
     if (!HasOperand(node, index)) continue;
-    RH_ASSIGN_OR_RETURN(const Place place, to.At(node.operand(index)));
-    arguments.push_back({name, place, layout});
+    RH_ASSIGN_OR_RETURN(const SpotIndex spot_index, to.At(node.operand(index)));
+    arguments.push_back({name, spot_index, layout});
   }
   return absl::OkStatus();
 }
@@ -63,8 +63,8 @@ absl::Status Lower(const canonical::TensorSoftmax& op, const Node& node, Lowerin
                                                  dnnl_softmax_accurate, &layout, &layout, 1),
                "describing a softmax"));
   RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOfResult(node, 16)));
-  RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
-  RH_ASSIGN_OR_RETURN(const Place result, to.NewResultOver(node.result(), node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const SpotIndex from, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const SpotIndex result, to.NewResultOver(node.result(), node.operand(0)));
   return to.Add(described, {{DNNL_ARG_SRC, from, layout}, {DNNL_ARG_DST, result, layout}});
 }
 
@@ -85,7 +85,7 @@ absl::Status Lower(const canonical::LayerNorm& op, const Node& node, Lowering& t
   std::vector<Argument> arguments;
   RH_RETURN_IF_ERROR(AppendVectors(node, {{DNNL_ARG_SCALE, 1}, {DNNL_ARG_SHIFT, 2}}, Dense({count}),
                                    arguments, to));
-  RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const SpotIndex from, to.At(node.operand(0)));
   arguments.push_back({DNNL_ARG_SRC, from, data});
   arguments.push_back({DNNL_ARG_DST, to.NewResult(node.result()), data});
   return to.Add(described, std::move(arguments));
@@ -131,8 +131,8 @@ absl::Status LowerConstantBatchNorm(const AroundAxis& around, const ChannelFacto
                                     const Node& node, Lowering& to) {
   const Layout data = Dense({around.outer, around.size});
   const Layout channel = Dense({1, around.size});
-  const Place factor = to.NewConstant(factors.factor);
-  const Place summand = to.NewConstant(factors.summand);
+  const SpotIndex factor = to.NewConstant(factors.factor);
+  const SpotIndex summand = to.NewConstant(factors.summand);
   dnnl_binary_desc_t desc;
   RH_RETURN_IF_ERROR(ToStatus(dnnl_binary_desc_init(&desc, dnnl_binary_mul, &data, &channel, &data),
                               "describing a batch normalisation"));
@@ -141,7 +141,7 @@ absl::Status LowerConstantBatchNorm(const AroundAxis& around, const ChannelFacto
       const Lowering::Finished finished,
       to.DescribeWithTail(node, {{{dnnl_binary_add}, summand, around.size}}, &desc, data,
                           SecondsOfResult(node, 16), &node.operand(0), arguments));
-  RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const SpotIndex from, to.At(node.operand(0)));
   arguments.push_back({DNNL_ARG_SRC_0, from, data});
   arguments.push_back({DNNL_ARG_SRC_1, factor, channel});
   arguments.push_back({DNNL_ARG_DST, finished.result, data});
@@ -172,8 +172,8 @@ absl::Status Lower(const canonical::BatchNorm& op, const Node& node, Lowering& t
   RH_RETURN_IF_ERROR(AppendVectors(
       node, {{DNNL_ARG_SCALE, 1}, {DNNL_ARG_SHIFT, 2}, {DNNL_ARG_MEAN, 3}, {DNNL_ARG_VARIANCE, 4}},
       Dense({around.size}), arguments, to));
-  RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
-  RH_ASSIGN_OR_RETURN(const Place result, to.NewResultOver(node.result(), node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const SpotIndex from, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const SpotIndex result, to.NewResultOver(node.result(), node.operand(0)));
   arguments.push_back({DNNL_ARG_SRC, from, data});
   arguments.push_back({DNNL_ARG_DST, result, data});
   return to.Add(described, std::move(arguments));
@@ -190,7 +190,7 @@ absl::Status Lower(const canonical::LocalResponseNorm& op, const Node& node, Low
                                           &data, op.size, op.alpha, op.beta, op.bias),
                "describing a local response normalisation"));
   RH_ASSIGN_OR_RETURN(const Described described, to.Describe(&desc, SecondsOfResult(node, 16)));
-  RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const SpotIndex from, to.At(node.operand(0)));
   return to.Add(described,
                 {{DNNL_ARG_SRC, from, data}, {DNNL_ARG_DST, to.NewResult(node.result()), data}});
 }

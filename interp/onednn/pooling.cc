@@ -31,7 +31,7 @@ double SecondsToRead(const Node& node) {
 
 absl::Status AddOneToOne(const Node& node, const Described& described, const Layout& input,
                          const Layout& output, Lowering& to) {
-  RH_ASSIGN_OR_RETURN(const Place from, to.At(node.operand(0)));
+  RH_ASSIGN_OR_RETURN(const SpotIndex from, to.At(node.operand(0)));
   return to.Add(described,
                 {{DNNL_ARG_SRC, from, input}, {DNNL_ARG_DST, to.NewResult(node.result()), output}});
 }

@@ -102,13 +102,13 @@ absl::Status Lower(const canonical::MatMul& op, const Node& node, Lowering& to) 
   RH_ASSIGN_OR_RETURN(const Lowering::Finished finished,
                       to.DescribeWithTail(node, ApplyFunctions(*functions), &desc, result_layout,
                                           SecondsFor(flops, bytes), nullptr, arguments));
-  RH_ASSIGN_OR_RETURN(const Place lhs_place, to.At(node.operand(0)));
-  arguments.push_back({DNNL_ARG_SRC, lhs_place, lhs_layout});
+  RH_ASSIGN_OR_RETURN(const SpotIndex lhs_spot, to.At(node.operand(0)));
+  arguments.push_back({DNNL_ARG_SRC, lhs_spot, lhs_layout});
   RH_ASSIGN_OR_RETURN(arguments.emplace_back(),
                       to.Weights(DNNL_ARG_WEIGHTS, node.operand(1), rhs_layout,
                                  LayoutOf(finished.described.description, dnnl_query_weights_md)));
   if (bias_layout.has_value()) {
-    RH_ASSIGN_OR_RETURN(const Place bias, to.At(node.operand(2)));
+    RH_ASSIGN_OR_RETURN(const SpotIndex bias, to.At(node.operand(2)));
     arguments.push_back({DNNL_ARG_BIAS, bias, *bias_layout});
   }
   arguments.push_back({DNNL_ARG_DST, finished.result, result_layout});

@@ -69,7 +69,7 @@ class Planner {
     for (const Node* node : numbering_.nodes()) {
       first_value_.push_back(first_value_.back() + node->num_results());
     }
-    places_.assign(first_value_.back(), kNowhere);
+    slots_.assign(first_value_.back(), kNowhere);
     last_use_.assign(first_value_.back(), kNeverUsed);
   }
 
@@ -79,7 +79,7 @@ class Planner {
     for (size_t i = 0; i < nodes_.size(); ++i) RH_RETURN_IF_ERROR(AddStep(*nodes_[i], i));
     for (const Value* output : outputs) {
       plan_.outputs.push_back(output);
-      plan_.output_places.push_back(PlaceOf(*output));
+      plan_.output_slots.push_back(SlotOf(*output));
     }
     return std::move(plan_);
   }
@@ -89,11 +89,11 @@ class Planner {
   static constexpr size_t kUsedAtTheEnd = SIZE_MAX - 1;
 
   size_t NumberOf(const Value& value) const {
-    const size_t place = numbering_.Find(value.node());
-    RH_CHECK(place != NodeNumbering::kAbsent) << "a value of another graph";
-    return first_value_[place] + value.index();
+    const size_t position = numbering_.Find(value.node());
+    RH_CHECK(position != NodeNumbering::kAbsent) << "a value of another graph";
+    return first_value_[position] + value.index();
   }
-  Place PlaceOf(const Value& value) const { return places_[NumberOf(value)]; }
+  Slot SlotOf(const Value& value) const { return slots_[NumberOf(value)]; }
 
   void FindLastUses(absl::Span<const Value* const> outputs) {
     for (size_t i = 0; i < nodes_.size(); ++i) {
@@ -108,37 +108,37 @@ class Planner {
     Step step = {.node = &node, .kind = StepKind::kEvaluate};
     std::optional<Tensor> constant;
     RH_RETURN_IF_ERROR(Classify(node, step, constant));
-    step.operands = static_cast<uint32_t>(plan_.places.size());
-    for (int i = 0; i < node.num_operands(); ++i) plan_.places.push_back(PlaceOf(node.operand(i)));
-    step.results = static_cast<uint32_t>(plan_.places.size());
+    step.operands = static_cast<uint32_t>(plan_.slots.size());
+    for (int i = 0; i < node.num_operands(); ++i) plan_.slots.push_back(SlotOf(node.operand(i)));
+    step.results = static_cast<uint32_t>(plan_.slots.size());
     for (int i = 0; i < node.num_results(); ++i) {
       const Value& result = node.result(i);
-      Place place = kNowhere;
+      Slot slot = kNowhere;
       if (constant && CarriesData(result.type())) {
         absl::StatusOr<Tensor> bound = scope_.binder->Bind(result.type(), *constant);
         if (!bound.ok()) return Annotate(bound.status(), node.DebugName());
         plan_.constants.push_back(*std::move(bound));
-        place = -1 - static_cast<int32_t>(plan_.constants.size());
+        slot = -1 - static_cast<int32_t>(plan_.constants.size());
       } else if (CarriesData(result.type())) {
-        place = TakeSlot();
+        slot = TakeSlot();
       }
-      places_[NumberOf(result)] = place;
-      plan_.places.push_back(place);
+      slots_[NumberOf(result)] = slot;
+      plan_.slots.push_back(slot);
     }
-    step.freed = static_cast<uint32_t>(plan_.places.size());
+    step.freed = static_cast<uint32_t>(plan_.slots.size());
     for (int i = 0; i < node.num_operands(); ++i) Free(node.operand(i), index);
     for (int i = 0; i < node.num_results(); ++i) {
       const Value& result = node.result(i);
-      if (last_use_[NumberOf(result)] == kNeverUsed) FreeSlot(PlaceOf(result));
+      if (last_use_[NumberOf(result)] == kNeverUsed) FreeSlot(SlotOf(result));
     }
-    step.end = static_cast<uint32_t>(plan_.places.size());
+    step.end = static_cast<uint32_t>(plan_.slots.size());
     plan_.steps.push_back(step);
     return absl::OkStatus();
   }
 
-  Place TakeSlot() {
+  Slot TakeSlot() {
     if (free_slots_.empty()) return plan_.num_slots++;
-    const Place slot = free_slots_.back();
+    const Slot slot = free_slots_.back();
     free_slots_.pop_back();
     return slot;
   }
@@ -148,12 +148,12 @@ class Planner {
     size_t& last_use = last_use_[NumberOf(value)];
     if (last_use != index) return;
     last_use = kUsedAtTheEnd;
-    FreeSlot(PlaceOf(value));
+    FreeSlot(SlotOf(value));
   }
-  void FreeSlot(Place place) {
-    if (place < 0) return;
-    free_slots_.push_back(place);
-    plan_.places.push_back(place);
+  void FreeSlot(Slot slot) {
+    if (slot < 0) return;
+    free_slots_.push_back(slot);
+    plan_.slots.push_back(slot);
   }
 
   int32_t GraphNamed(const Node& node, absl::string_view attribute) const {
@@ -208,9 +208,9 @@ class Planner {
   GraphPlan plan_;
   std::vector<size_t> first_value_;  // By node: the number of its first result.
   // By value number.
-  std::vector<Place> places_;
+  std::vector<Slot> slots_;
   std::vector<size_t> last_use_;
-  std::vector<Place> free_slots_;
+  std::vector<Slot> free_slots_;
 };
 
 }  // namespace
@@ -231,9 +231,9 @@ absl::StatusOr<std::vector<Node*>> NeededNodes(const Graph& graph,
   std::vector<bool> is_root(numbering.size());
   size_t pending = 0;  // Outputs that are still to come.
   for (const Value* output : outputs) {
-    const size_t place = numbering.Find(output->node());
-    if (!is_root[place]) ++pending;
-    is_root[place] = true;
+    const size_t position = numbering.Find(output->node());
+    if (!is_root[position]) ++pending;
+    is_root[position] = true;
   }
   std::vector<Node*> roots;
   for (Node* node : order) {

@@ -25,10 +25,10 @@ namespace roundhouse::interp {
 
 // The location of a value while its graph runs: in a slot of the frame (0, 1 …), among the
 // constants of the plan (-2, -3 …), or nowhere because it carries no data (-1).
-using Place = int32_t;
-inline constexpr Place kNowhere = -1;
-inline constexpr bool IsConstant(Place place) { return place < kNowhere; }
-inline constexpr int32_t ConstantIndex(Place place) { return -2 - place; }
+using Slot = int32_t;
+inline constexpr Slot kNowhere = -1;
+inline constexpr bool IsConstant(Slot slot) { return slot < kNowhere; }
+inline constexpr int32_t ConstantIndex(Slot slot) { return -2 - slot; }
 
 enum class StepKind : uint8_t {
   kNothing,   // A constant, an output, a token: nothing to do.
@@ -52,7 +52,7 @@ struct Step {
   bool has_inference = true;
   int32_t target = 0;
   int32_t other_target = 0;
-  // Ranges of GraphPlan::places: one place per operand, one per result, then the slots that are no
+  // Ranges of GraphPlan::slots: one slot per operand, one per result, then the slots that are no
   // longer needed after this step.
   uint32_t operands = 0;
   uint32_t results = 0;
@@ -66,23 +66,23 @@ struct GraphPlan {
   std::shared_ptr<const Executable> region = nullptr;
   std::string region_backend = "";
   std::vector<Step> steps;
-  std::vector<Place> places;
+  std::vector<Slot> slots;
   int32_t num_slots = 0;
   std::vector<Tensor> constants;
   // The results of a run of the graph: its outputs, or the values asked for instead.
   std::vector<const Value*> outputs;
-  std::vector<Place> output_places;
+  std::vector<Slot> output_slots;
   // For each input: whether a step takes it.
   std::vector<bool> needs_input;
 
-  absl::Span<const Place> operands(const Step& step) const {
-    return absl::MakeConstSpan(places).subspan(step.operands, step.results - step.operands);
+  absl::Span<const Slot> operands(const Step& step) const {
+    return absl::MakeConstSpan(slots).subspan(step.operands, step.results - step.operands);
   }
-  absl::Span<const Place> results(const Step& step) const {
-    return absl::MakeConstSpan(places).subspan(step.results, step.freed - step.results);
+  absl::Span<const Slot> results(const Step& step) const {
+    return absl::MakeConstSpan(slots).subspan(step.results, step.freed - step.results);
   }
-  absl::Span<const Place> freed(const Step& step) const {
-    return absl::MakeConstSpan(places).subspan(step.freed, step.end - step.freed);
+  absl::Span<const Slot> freed(const Step& step) const {
+    return absl::MakeConstSpan(slots).subspan(step.freed, step.end - step.freed);
   }
 };
 

@@ -101,12 +101,12 @@ absl::Status StaticPlan::RunOn(absl::Span<const std::byte* const> inputs,
                                absl::Span<std::byte* const> results, std::byte* arena,
                                const RunHooks& hooks) {
   PlaceArena(arena);
-  for (const InputUse& use : input_uses_) inputs_[use.place] = inputs[use.input];
+  for (const InputUse& use : input_uses_) inputs_[use.index] = inputs[use.input];
   for (const OutputUse& use : output_uses_) {
     if (use.is_result) {
-      results_[use.place] = results[use.output];
+      results_[use.index] = results[use.output];
     } else {
-      inputs_[use.place] = results[use.output];
+      inputs_[use.index] = results[use.output];
     }
   }
   RH_RETURN_IF_ERROR(RunSteps(arena, /*depth=*/0, hooks));
@@ -192,7 +192,7 @@ absl::Status StaticPlan::Report(const Event& event, int64_t depth, const RunHook
       RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(value->type));
       RH_ASSIGN_OR_RETURN(
           Tensor copy,
-          Tensor::FromBytes(value->type, absl::MakeConstSpan(inputs_[value->place], bytes)));
+          Tensor::FromBytes(value->type, absl::MakeConstSpan(inputs_[value->index], bytes)));
       copies.push_back(std::move(copy));
     }
     values.push_back(&copies.back());
@@ -206,9 +206,9 @@ void StaticPlan::PlaceArena(std::byte* arena) {
   if (arena == arena_) return;
   for (const ArenaUse& use : arena_uses_) {
     if (use.is_result) {
-      results_[use.place] = arena + use.offset;
+      results_[use.index] = arena + use.offset;
     } else {
-      inputs_[use.place] = arena + use.offset;
+      inputs_[use.index] = arena + use.offset;
     }
   }
   arena_ = arena;
@@ -217,7 +217,7 @@ void StaticPlan::PlaceArena(std::byte* arena) {
 void StaticPlan::PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* arena,
                              const std::vector<bool>* padded) {
   for (const InputUse& use : input_uses_)
-    inputs_[use.place] =
+    inputs_[use.index] =
         inputs[use.input]->is_dense() ? inputs[use.input]->bytes().data() : nullptr;
   for (const InputCopy& copy : input_copies_) {
     const Tensor& input = *inputs[copy.input];
@@ -228,7 +228,7 @@ void StaticPlan::PlaceInputs(absl::Span<const Tensor* const> inputs, std::byte* 
       if (!input.bytes().empty()) std::memcpy(arena + copy.copy, bytes, input.bytes().size());
       bytes = arena + copy.copy;
     }
-    for (uint32_t place : copy.places) inputs_[place] = bytes;
+    for (uint32_t index : copy.indices) inputs_[index] = bytes;
   }
 }
 
@@ -268,9 +268,9 @@ absl::Status StaticPlan::PlaceOutputs(absl::Span<std::byte* const> overwritten) 
       bytes = output.written.mutable_bytes().data();
     }
     if (use.is_result) {
-      results_[use.place] = bytes;
+      results_[use.index] = bytes;
     } else {
-      inputs_[use.place] = bytes;
+      inputs_[use.index] = bytes;
     }
   }
   return absl::OkStatus();

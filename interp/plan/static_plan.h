@@ -133,25 +133,25 @@ class StaticPlan {
   };
   // An address in the arena.
   struct ArenaUse {
-    uint32_t place;
+    uint32_t index;
     bool is_result;  // In results_, or else in inputs_.
     int64_t offset;
   };
   // An address that changes from run to run.
   struct InputUse {
     int32_t input;
-    uint32_t place;  // In inputs_.
+    uint32_t index;  // In inputs_.
   };
   struct OutputUse {
     int32_t output;
-    uint32_t place;
+    uint32_t index;
     bool is_result;
   };
   // A copy of an input, for steps that need it aligned and padded.
   struct InputCopy {
     int32_t input;
-    int64_t copy;                  // In the arena.
-    std::vector<uint32_t> places;  // In inputs_.
+    int64_t copy;                   // In the arena.
+    std::vector<uint32_t> indices;  // In inputs_.
   };
   enum class Source : uint8_t { kNothing, kKnown, kWritten, kOverwritten, kInput, kOutput };
   struct Output {
@@ -169,7 +169,7 @@ class StaticPlan {
     Type type;
     const Tensor* known = nullptr;
     int32_t input = -1;  // The index of the input that it is, under any type.
-    uint32_t place = 0;  // In inputs_, if it is neither.
+    uint32_t index = 0;  // In inputs_, if it is neither.
   };
   struct Event {
     const Node* node;

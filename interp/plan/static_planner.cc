@@ -168,7 +168,7 @@ class StaticPlanner {
       const PlannedValue& planned = graph_.values[id];
       value = {.type = planned.type, .known = planned.known, .input = planned.input};
       if (planned.known == nullptr && planned.input == kNone)
-        value->place = AddInputAddress(id, /*is_padded=*/false);
+        value->index = AddInputAddress(id, /*is_padded=*/false);
     }
     plan_->events_.push_back(std::move(added));
   }
@@ -362,7 +362,7 @@ class StaticPlanner {
   }
 
   uint32_t AddInputAddress(int32_t id, bool is_padded) {
-    const auto place = static_cast<uint32_t>(plan_->inputs_.size());
+    const auto index = static_cast<uint32_t>(plan_->inputs_.size());
     const std::byte* address = nullptr;
     if (id != kNone) {
       const PlannedValue& value = graph_.values[id];
@@ -372,26 +372,26 @@ class StaticPlanner {
       } else if (value.input != kNone) {
         if (is_padded && IsGlobal(value.input)) {
           padded_globals_.insert(plan_->loaded_[value.input - FirstGlobal()]);
-          plan_->input_uses_.push_back({value.input, place});
+          plan_->input_uses_.push_back({value.input, index});
         } else if (is_padded && !is_inside_) {
-          plan_->input_copies_[copies_of_input_[value.input]].places.push_back(place);
+          plan_->input_copies_[copies_of_input_[value.input]].indices.push_back(index);
         } else {
-          plan_->input_uses_.push_back({value.input, place});
+          plan_->input_uses_.push_back({value.input, index});
         }
       } else {
-        UseBuffer(graph_.values[value.root].buffer, place, /*is_result=*/false, is_padded);
+        UseBuffer(graph_.values[value.root].buffer, index, /*is_result=*/false, is_padded);
       }
     }
     plan_->inputs_.push_back(address);
-    return place;
+    return index;
   }
 
-  void UseBuffer(int32_t buffer, uint32_t place, bool is_result, bool is_padded) {
+  void UseBuffer(int32_t buffer, uint32_t index, bool is_result, bool is_padded) {
     if (buffers_[buffer].output != kNone) {
       if (is_padded) plan_->outputs_[buffers_[buffer].output].needs_padding = true;
-      plan_->output_uses_.push_back({buffers_[buffer].output, place, is_result});
+      plan_->output_uses_.push_back({buffers_[buffer].output, index, is_result});
     } else {
-      plan_->arena_uses_.push_back({place, is_result, offsets_[buffer]});
+      plan_->arena_uses_.push_back({index, is_result, offsets_[buffer]});
     }
   }
 

@@ -69,20 +69,21 @@ void Contract(const Factor<Acc>& a, const Factor<Acc>& b, const std::vector<int>
   for (int axis : loop) loop_sizes.push_back(sizes.at(axis));
   const Walk<3> walk(loop_sizes,
                      {LoopStrides(a, loop), LoopStrides(b, loop), LoopStrides(target, loop)});
-  walk.ForEachRow([&](const Walk<3>::Places& starts, int64_t count, const Walk<3>::Places& steps) {
-    const Acc* left = a.data + starts[0];
-    const Acc* right = b.data + starts[1];
-    Acc* sum = output + starts[2];
-    if (steps[2] == 0) {
-      Acc total = *sum;
-      for (int64_t i = 0; i < count; ++i) total += left[i * steps[0]] * right[i * steps[1]];
-      *sum = total;
-    } else {
-      for (int64_t i = 0; i < count; ++i) {
-        sum[i * steps[2]] += left[i * steps[0]] * right[i * steps[1]];
-      }
-    }
-  });
+  walk.ForEachRow(
+      [&](const Walk<3>::Offsets& starts, int64_t count, const Walk<3>::Offsets& steps) {
+        const Acc* left = a.data + starts[0];
+        const Acc* right = b.data + starts[1];
+        Acc* sum = output + starts[2];
+        if (steps[2] == 0) {
+          Acc total = *sum;
+          for (int64_t i = 0; i < count; ++i) total += left[i * steps[0]] * right[i * steps[1]];
+          *sum = total;
+        } else {
+          for (int64_t i = 0; i < count; ++i) {
+            sum[i * steps[2]] += left[i * steps[0]] * right[i * steps[1]];
+          }
+        }
+      });
 }
 
 template <typename Acc>

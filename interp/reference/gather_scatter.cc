@@ -21,7 +21,7 @@
 #include "roundhouse/interp/reference/arithmetic/accumulator.h"
 #include "roundhouse/interp/reference/walks/move_elements.h"
 #include "roundhouse/interp/reference/walks/permute.h"
-#include "roundhouse/interp/reference/walks/places.h"
+#include "roundhouse/interp/reference/walks/slice_offsets.h"
 #include "roundhouse/interp/reference/walks/strided.h"
 #include "roundhouse/interp/reference/walks/unpack.h"
 
@@ -29,14 +29,14 @@ namespace roundhouse::reference {
 namespace {
 
 template <typename Op>
-absl::StatusOr<Tensor> GatherPlaces(const Op& op, const KernelContext& context) {
+absl::StatusOr<Tensor> GatherSlices(const Op& op, const KernelContext& context) {
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
-  RH_ASSIGN_OR_RETURN(Places places, PlacesOf(op, context));
+  RH_ASSIGN_OR_RETURN(SliceOffsets slices, SliceOffsetsOf(op, context));
   RH_RETURN_IF_ERROR(
       MoveElements({&context.operand(0)}, {&output}, [&](const auto& from, const auto& to) {
         auto* target = to[0];
-        for (int64_t start : places.starts) {
-          target = std::copy_n(from[0] + start, places.size, target);
+        for (int64_t start : slices.starts) {
+          target = std::copy_n(from[0] + start, slices.size, target);
         }
         return absl::OkStatus();
       }));
@@ -46,20 +46,20 @@ absl::StatusOr<Tensor> GatherPlaces(const Op& op, const KernelContext& context) 
 }  // namespace
 
 absl::StatusOr<Tensor> Evaluate(const canonical::Gather& op, const KernelContext& context) {
-  return GatherPlaces(op, context);
+  return GatherSlices(op, context);
 }
 absl::StatusOr<Tensor> Evaluate(const canonical::GatherElements& op, const KernelContext& context) {
-  return GatherPlaces(op, context);
+  return GatherSlices(op, context);
 }
 absl::StatusOr<Tensor> Evaluate(const canonical::GatherNd& op, const KernelContext& context) {
-  return GatherPlaces(op, context);
+  return GatherSlices(op, context);
 }
 
 namespace {
 
 using canonical::ScatterReduction;
 
-absl::StatusOr<Tensor> Overwrite(const Places& places, const KernelContext& context) {
+absl::StatusOr<Tensor> Overwrite(const SliceOffsets& slices, const KernelContext& context) {
   const Tensor& input = context.operand(0);
   const Tensor& updates = context.operand(2);
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
@@ -67,9 +67,9 @@ absl::StatusOr<Tensor> Overwrite(const Places& places, const KernelContext& cont
       MoveElements({&input, &updates}, {&output}, [&](const auto& from, const auto& to) {
         std::copy_n(from[0], input.num_elements(), to[0]);
         const auto* update = from[1];
-        for (int64_t start : places.starts) {
-          std::copy_n(update, places.size, to[0] + start);
-          update += places.size;
+        for (int64_t start : slices.starts) {
+          std::copy_n(update, slices.size, to[0] + start);
+          update += slices.size;
         }
         return absl::OkStatus();
       }));
@@ -78,9 +78,10 @@ absl::StatusOr<Tensor> Overwrite(const Places& places, const KernelContext& cont
 
 // Applies combine(element, update), which gives the new element, to each update in order.
 template <typename T, typename Combine>
-void ApplyUpdates(const Places& places, const T* updates, T* elements, const Combine& combine) {
-  for (int64_t start : places.starts) {
-    for (int64_t i = 0; i < places.size; ++i) {
+void ApplyUpdates(const SliceOffsets& slices, const T* updates, T* elements,
+                  const Combine& combine) {
+  for (int64_t start : slices.starts) {
+    for (int64_t i = 0; i < slices.size; ++i) {
       elements[start + i] = combine(elements[start + i], *updates++);
     }
   }
@@ -88,7 +89,7 @@ void ApplyUpdates(const Places& places, const T* updates, T* elements, const Com
 
 // Sums and products of 16-bit floats are rounded once, at the end.
 template <typename Combine>
-absl::StatusOr<Tensor> Accumulate(const Places& places, const KernelContext& context,
+absl::StatusOr<Tensor> Accumulate(const SliceOffsets& slices, const KernelContext& context,
                                   const Combine& combine) {
   const ElementKind kind = context.operand(0).element_type().kind();
   return VisitAccumulators(kind, [&](auto tag) -> absl::StatusOr<Tensor> {
@@ -97,31 +98,31 @@ absl::StatusOr<Tensor> Accumulate(const Places& places, const KernelContext& con
     RH_ASSIGN_OR_RETURN(const Wide<Acc> updates, Wide<Acc>::Of(context.operand(2)));
     RH_ASSIGN_OR_RETURN(auto output, Widened<Acc>::Create(context.result_type()));
     std::copy_n(input.data(), output.size(), output.data());
-    ApplyUpdates(places, updates.data(), output.data(), combine);
+    ApplyUpdates(slices, updates.data(), output.data(), combine);
     return std::move(output).Narrowed();
   });
 }
 
 template <typename T, typename Combine>
-absl::StatusOr<Tensor> CombineInPlace(const Places& places, const KernelContext& context,
+absl::StatusOr<Tensor> CombineInPlace(const SliceOffsets& slices, const KernelContext& context,
                                       const Combine& combine) {
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
   const absl::Span<T> elements = output.mutable_data<T>();
   std::copy_n(context.operand(0).data<T>().data(), elements.size(), elements.data());
-  ApplyUpdates(places, context.operand(2).data<T>().data(), elements.data(), combine);
+  ApplyUpdates(slices, context.operand(2).data<T>().data(), elements.data(), combine);
   return output;
 }
 
 template <typename Combine>
-absl::StatusOr<Tensor> CombineNumbers(const Places& places, const KernelContext& context,
+absl::StatusOr<Tensor> CombineNumbers(const SliceOffsets& slices, const KernelContext& context,
                                       const Combine& combine) {
   switch (context.operand(0).element_type().kind()) {
     case ElementKind::kComplex64:
-      return CombineInPlace<std::complex<float>>(places, context, combine);
+      return CombineInPlace<std::complex<float>>(slices, context, combine);
     case ElementKind::kComplex128:
-      return CombineInPlace<std::complex<double>>(places, context, combine);
+      return CombineInPlace<std::complex<double>>(slices, context, combine);
     default:
-      return Accumulate(places, context, combine);
+      return Accumulate(slices, context, combine);
   }
 }
 
@@ -136,16 +137,16 @@ T Extreme(T a, T b, bool least) {
 }
 
 template <typename Op>
-absl::StatusOr<Tensor> ScatterPlaces(const Op& op, const KernelContext& context) {
-  RH_ASSIGN_OR_RETURN(Places places, PlacesOf(op, context));
+absl::StatusOr<Tensor> ScatterSlices(const Op& op, const KernelContext& context) {
+  RH_ASSIGN_OR_RETURN(SliceOffsets slices, SliceOffsetsOf(op, context));
   switch (op.reduction) {
     case ScatterReduction::kNone:
-      return Overwrite(places, context);
+      return Overwrite(slices, context);
     case ScatterReduction::kAdd:
-      return CombineNumbers(places, context,
+      return CombineNumbers(slices, context,
                             [](auto a, auto b) { return static_cast<decltype(a)>(a + b); });
     case ScatterReduction::kMul:
-      return CombineNumbers(places, context,
+      return CombineNumbers(slices, context,
                             [](auto a, auto b) { return static_cast<decltype(a)>(a * b); });
     case ScatterReduction::kMin:
     case ScatterReduction::kMax:
@@ -154,7 +155,7 @@ absl::StatusOr<Tensor> ScatterPlaces(const Op& op, const KernelContext& context)
   const bool least = op.reduction == ScatterReduction::kMin;
   return VisitNumbers(context.operand(0).element_type().kind(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    return CombineInPlace<T>(places, context, [least](T a, T b) { return Extreme(a, b, least); });
+    return CombineInPlace<T>(slices, context, [least](T a, T b) { return Extreme(a, b, least); });
   });
 }
 
@@ -162,10 +163,10 @@ absl::StatusOr<Tensor> ScatterPlaces(const Op& op, const KernelContext& context)
 
 absl::StatusOr<Tensor> Evaluate(const canonical::ScatterElements& op,
                                 const KernelContext& context) {
-  return ScatterPlaces(op, context);
+  return ScatterSlices(op, context);
 }
 absl::StatusOr<Tensor> Evaluate(const canonical::ScatterNd& op, const KernelContext& context) {
-  return ScatterPlaces(op, context);
+  return ScatterSlices(op, context);
 }
 
 namespace {
@@ -224,7 +225,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::NonZero&, const KernelContext& 
   const int64_t count = static_cast<int64_t>(found.size());
   RH_ASSIGN_OR_RETURN(Tensor output,
                       Tensor::Uninitialized(Type::Tensor(ElementKind::kI64, {count, rank})));
-  absl::Span<int64_t> places = output.mutable_data<int64_t>();
+  absl::Span<int64_t> slices = output.mutable_data<int64_t>();
   // The indexes ascend, so each position is counted on from the one before it.
   std::vector<int64_t> at(rank);
   int64_t before = 0;
@@ -235,7 +236,7 @@ absl::StatusOr<Tensor> Evaluate(const canonical::NonZero&, const KernelContext& 
       at[axis] %= sizes[axis];
     }
     before = found[i];
-    std::copy(at.begin(), at.end(), places.begin() + i * rank);
+    std::copy(at.begin(), at.end(), slices.begin() + i * rank);
   }
   return output;
 }
@@ -285,13 +286,13 @@ std::vector<Group> GroupRows(const T* rows, int64_t width, bool sorted,
   std::iota(by_first.begin(), by_first.end(), 0);
   std::sort(by_first.begin(), by_first.end(),
             [&](int64_t a, int64_t b) { return groups[a].first < groups[b].first; });
-  std::vector<int64_t> place(groups.size());
+  std::vector<int64_t> offset(groups.size());
   std::vector<Group> reordered;
   for (int64_t group : by_first) {
-    place[group] = static_cast<int64_t>(reordered.size());
+    offset[group] = static_cast<int64_t>(reordered.size());
     reordered.push_back(groups[group]);
   }
-  for (int64_t& group : inverse) group = place[group];
+  for (int64_t& group : inverse) group = offset[group];
   return reordered;
 }
 

@@ -292,7 +292,7 @@ void RunDirection(const Sizes& sizes, const std::vector<int64_t>& lengths, int64
 }
 
 // Operands that some ops lack or have at another index; -1 for those that the op lacks.
-struct Places {
+struct PortIndices {
   int lengths;
   int initial_hidden;
   int initial_cell = -1;
@@ -303,19 +303,17 @@ struct Places {
 template <typename Acc, typename MakeCell>
 absl::StatusOr<std::vector<Tensor>> RunCell(const KernelContext& context, const Sizes& sizes,
                                             int64_t gates, Direction direction,
-                                            const Places& places, const MakeCell& make_cell) {
-  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> lengths,
-                      LengthsOf(context, places.lengths, sizes));
-  const bool has_cell = places.initial_cell >= 0;
+                                            const PortIndices& ports, const MakeCell& make_cell) {
+  RH_ASSIGN_OR_RETURN(const std::vector<int64_t> lengths, LengthsOf(context, ports.lengths, sizes));
+  const bool has_cell = ports.initial_cell >= 0;
   RH_ASSIGN_OR_RETURN(Widened<Acc> hidden, Widened<Acc>::Create(context.result_type(0)));
   RH_ASSIGN_OR_RETURN(Widened<Acc> last_hidden, Widened<Acc>::Create(context.result_type(1)));
   RH_ASSIGN_OR_RETURN(Widened<Acc> last_cell,
                       Widened<Acc>::Create(context.result_type(has_cell ? 2 : 1)));
-  const bool has_gates = places.gates >= 0 && context.num_results() > places.gates;
+  const bool has_gates = ports.gates >= 0 && context.num_results() > ports.gates;
   RH_ASSIGN_OR_RETURN(Widened<Acc> shown,
-                      Widened<Acc>::Create(context.result_type(has_gates ? places.gates : 1)));
-  const int64_t shown_size =
-      has_gates ? context.result_type(places.gates).shape().dim(3).size() : 0;
+                      Widened<Acc>::Create(context.result_type(has_gates ? ports.gates : 1)));
+  const int64_t shown_size = has_gates ? context.result_type(ports.gates).shape().dim(3).size() : 0;
   RH_ASSIGN_OR_RETURN(const Wide<Acc> input, Wide<Acc>::Of(context.operand(0)));
   RH_ASSIGN_OR_RETURN(const Wide<Acc> weights, Wide<Acc>::Of(context.operand(1)));
   const int64_t columns = gates * sizes.cells;
@@ -340,10 +338,10 @@ absl::StatusOr<std::vector<Tensor>> RunCell(const KernelContext& context, const 
     const int64_t hidden_size = sizes.batch * sizes.hidden;
     const int64_t cell_size = has_cell ? sizes.batch * sizes.cells : 0;
     RH_ASSIGN_OR_RETURN(states.hidden,
-                        Part<Acc>(context, places.initial_hidden, d * hidden_size, hidden_size));
+                        Part<Acc>(context, ports.initial_hidden, d * hidden_size, hidden_size));
     if (has_cell) {
       RH_ASSIGN_OR_RETURN(states.cell,
-                          Part<Acc>(context, places.initial_cell, d * cell_size, cell_size));
+                          Part<Acc>(context, ports.initial_cell, d * cell_size, cell_size));
     }
     states.next_hidden = states.hidden;
     states.next_cell = states.cell;

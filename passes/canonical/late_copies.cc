@@ -29,24 +29,24 @@ class LateCopies {
   int64_t Run() {
     FindPeak();
     int64_t count = 0;
-    for (size_t place = 0; place < peak_; ++place) {
-      const Node& node = numbering_[place];
+    for (size_t position = 0; position < peak_; ++position) {
+      const Node& node = numbering_[position];
       if (IsBoundaryNode(node) || IsView(node) || !IsLoop(node) || !IsOneOf(node, CheapOps{}))
         continue;
-      count += MakeAgain(node, place) ? 1 : 0;
+      count += MakeAgain(node, position) ? 1 : 0;
     }
     return count;
   }
 
  private:
   struct LateUse {
-    size_t place;
+    size_t position;
     Node* user;
     int index;
   };
 
   // A copy is where the first of its users is.
-  size_t PlaceOf(const Node& node) const {
+  size_t PositionOf(const Node& node) const {
     const auto copy = copies_.find(&node);
     return copy == copies_.end() ? numbering_.Find(node) : copy->second;
   }
@@ -70,7 +70,7 @@ class LateCopies {
 
   size_t LastUse(const Value& value) const {
     size_t last = 0;
-    ForEachUse(value, [&](Node& user, int /*index*/) { last = std::max(last, PlaceOf(user)); });
+    ForEachUse(value, [&](Node& user, int /*index*/) { last = std::max(last, PositionOf(user)); });
     return last;
   }
 
@@ -79,32 +79,32 @@ class LateCopies {
   void FindPeak() {
     const size_t long_life = numbering_.size() / 8;
     std::vector<int64_t> change(numbering_.size() + 1);
-    for (size_t place = 0; place < numbering_.size(); ++place) {
-      const Node& node = numbering_[place];
+    for (size_t position = 0; position < numbering_.size(); ++position) {
+      const Node& node = numbering_[position];
       if (node.num_operands() == 0 || IsBoundaryNode(node) || IsView(node)) continue;
       for (int i = 0; i < node.num_results(); ++i) {
         const size_t last = LastUse(node.result(i));
-        if (last < place + long_life) continue;
-        change[place] += BytesOf(node.result(i));
+        if (last < position + long_life) continue;
+        change[position] += BytesOf(node.result(i));
         change[last + 1] -= BytesOf(node.result(i));
       }
     }
     int64_t alive = 0;
     int64_t most = 0;
-    for (size_t place = 0; place < numbering_.size(); ++place) {
-      alive += change[place];
+    for (size_t position = 0; position < numbering_.size(); ++position) {
+      alive += change[position];
       if (alive <= most) continue;
       most = alive;
-      peak_ = place;
+      peak_ = position;
     }
   }
 
-  bool MakeAgain(const Node& node, size_t place) {
-    size_t early = place;
+  bool MakeAgain(const Node& node, size_t position) {
+    size_t early = position;
     std::vector<LateUse> late;
     bool is_only_in_loops = true;
     ForEachUse(node.result(), [&](Node& user, int index) {
-      const size_t at = PlaceOf(user);
+      const size_t at = PositionOf(user);
       if (at <= peak_) {
         early = std::max(early, at);
         return;
@@ -114,10 +114,10 @@ class LateCopies {
     });
     // Loops compute a value that only they need.
     if (late.empty() || is_only_in_loops) return false;
-    const auto first =
-        std::min_element(late.begin(), late.end(),
-                         [](const LateUse& a, const LateUse& b) { return a.place < b.place; });
-    const size_t from = first->place;
+    const auto first = std::min_element(
+        late.begin(), late.end(),
+        [](const LateUse& a, const LateUse& b) { return a.position < b.position; });
+    const size_t from = first->position;
     if (from - early < kMinGap || IsBoundaryNode(*first->user)) return false;
     std::vector<const Node*> again = NodesAgain(node, from);
     if (again.empty()) return false;
@@ -162,7 +162,7 @@ class LateCopies {
   }
 
   Value& Copy(const Node& node, const absl::flat_hash_map<const Value*, Value*>& made, Node& before,
-              size_t place) {
+              size_t position) {
     std::vector<Value*> operands = node.operands();
     for (Value*& operand : operands) {
       const auto copy = made.find(operand);
@@ -172,13 +172,13 @@ class LateCopies {
         graph_.CreateNode(node.op(), operands, node.result_types(), node.attributes(), &before);
     copy->AbsorbProvenance(node);
     if (!node.name().empty()) copy->set_name(absl::StrCat(node.name(), ".again"));
-    copies_[copy] = place;
+    copies_[copy] = position;
     return copy->result();
   }
 
   // Of a value or a view of one that was made again.
   Value& CopyOfView(Value& value, absl::flat_hash_map<const Value*, Value*>& made, Node& before,
-                    size_t place) {
+                    size_t position) {
     std::vector<const Value*> views;
     const Value* root = &value;
     while (!made.contains(root)) {
@@ -186,7 +186,7 @@ class LateCopies {
       root = &root->node().operand(0);
     }
     for (auto view = views.rbegin(); view != views.rend(); ++view)
-      made[*view] = &Copy((*view)->node(), made, before, place);
+      made[*view] = &Copy((*view)->node(), made, before, position);
     return *made.at(&value);
   }
 

@@ -107,15 +107,15 @@ class Recomputation {
     size_t last_use = 0;  // and with them.
   };
 
-  void FindFacts(size_t place) {
-    const Node& node = numbering_[place];
-    Facts& facts = facts_[place];
+  void FindFacts(size_t position) {
+    const Node& node = numbering_[position];
+    Facts& facts = facts_[position];
     facts.is_loop = !IsBoundaryNode(node) && IsLoop(node);
     ForEachPredecessor(node, [&](const Node& before) {
       const Facts& other = facts_[numbering_.Find(before)];
       facts.level = std::max(facts.level, other.level + (facts.is_loop && !other.is_loop ? 1 : 0));
     });
-    facts.base = place;
+    facts.base = position;
     if (!facts.is_loop || (!IsOneOf(node, CheapOps{}) && !IsView(node))) return;
     size_t base = kNoBase;
     int depth = 0;
@@ -132,18 +132,18 @@ class Recomputation {
     }
     if (depth >= kMaxDepth) return;
     // A value that nodes other than loops need later is in memory anyway.
-    if (!IsView(node) && IsNeededByOthersLater(place)) return;
+    if (!IsView(node) && IsNeededByOthersLater(position)) return;
     facts.is_computed = true;
     facts.base = base;
     facts.depth = depth + (IsView(node) ? 0 : 1);
   }
 
   // Moves a value that only later loops need to their level.
-  void RaiseLevel(size_t place) {
-    Facts& facts = facts_[place];
-    if (!facts.is_loop || !numbering_[place].result().has_users()) return;
+  void RaiseLevel(size_t position) {
+    Facts& facts = facts_[position];
+    if (!facts.is_loop || !numbering_[position].result().has_users()) return;
     int level = INT_MAX;
-    for (const Use& use : numbering_[place].result().uses()) {
+    for (const Use& use : numbering_[position].result().uses()) {
       const Facts& user = facts_[numbering_.Find(use.user())];
       level = std::min(level, user.is_loop ? user.level : facts.level);
     }
@@ -167,10 +167,10 @@ class Recomputation {
     }
   }
 
-  bool IsNeededByOthersLater(size_t place) const {
+  bool IsNeededByOthersLater(size_t position) const {
     size_t last_other = 0;
     size_t last_loop = 0;
-    ForEachUse(numbering_[place].result(), [&](size_t user, int /*index*/) {
+    ForEachUse(numbering_[position].result(), [&](size_t user, int /*index*/) {
       size_t& last = IsLoop(numbering_[user]) ? last_loop : last_other;
       last = std::max(last, user);
     });
@@ -190,10 +190,10 @@ class Recomputation {
     });
   }
 
-  Waiting FindWaiting(size_t place) const {
-    Waiting waiting = {.node = place, .from = place};
-    ForEachUse(numbering_[place].result(), [&](size_t user, int index) {
-      if (!facts_[user].is_loop || facts_[user].level <= facts_[place].level ||
+  Waiting FindWaiting(size_t position) const {
+    Waiting waiting = {.node = position, .from = position};
+    ForEachUse(numbering_[position].result(), [&](size_t user, int index) {
+      if (!facts_[user].is_loop || facts_[user].level <= facts_[position].level ||
           !IsTakenInLoops(numbering_[user])) {
         waiting.from = std::max(waiting.from, user);
         return;
@@ -234,8 +234,8 @@ class Recomputation {
     while (!todo.empty()) {
       Value* next = todo.back();
       todo.pop_back();
-      const size_t place = numbering_.Find(next->node());
-      if (place == NodeNumbering::kAbsent || !facts_[place].is_computed || !IsLarge(*next) ||
+      const size_t position = numbering_.Find(next->node());
+      if (position == NodeNumbering::kAbsent || !facts_[position].is_computed || !IsLarge(*next) ||
           again_.contains({next, level}) ||
           std::find(chain.begin(), chain.end(), next) != chain.end()) {
         continue;

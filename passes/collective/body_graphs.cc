@@ -163,29 +163,29 @@ void BodyGraphs::FindSites(const Program& program, const DeviceVariance& varianc
 
 void BodyGraphs::FindOrder() {
   // Goes on at `next` in a graph; at its end, returns to the node that runs it.
-  struct Place {
+  struct Frame {
     Graph* graph;  // Null: to visit `next` again.
     Node* next;
   };
   absl::flat_hash_set<const Graph*> visited;
   for (Graph* entry : entries_) {
-    std::vector<Place> places = {{entry, entry->first_node()}};
-    while (!places.empty()) {
-      Place& place = places.back();
-      Node* const node = place.next;
-      if (place.graph == nullptr || node == nullptr) {
-        if (place.graph == nullptr) order_.push_back(node);
-        if (place.graph != nullptr) graphs_.push_back(place.graph);
-        places.pop_back();
+    std::vector<Frame> frames = {{entry, entry->first_node()}};
+    while (!frames.empty()) {
+      Frame& frame = frames.back();
+      Node* const node = frame.next;
+      if (frame.graph == nullptr || node == nullptr) {
+        if (frame.graph == nullptr) order_.push_back(node);
+        if (frame.graph != nullptr) graphs_.push_back(frame.graph);
+        frames.pop_back();
         continue;
       }
-      place.next = node->next();
+      frame.next = node->next();
       order_.push_back(node);
       const BodySite* site = Find(*node);
       if (site == nullptr) continue;
-      places.push_back({nullptr, node});
+      frames.push_back({nullptr, node});
       for (auto graph = site->graphs.rbegin(); graph != site->graphs.rend(); ++graph) {
-        if (visited.insert(*graph).second) places.push_back({*graph, (*graph)->first_node()});
+        if (visited.insert(*graph).second) frames.push_back({*graph, (*graph)->first_node()});
       }
     }
   }

@@ -265,15 +265,16 @@ class Replay {
 
   // Before the first user, if there is work before it that pays for the copies of the value.
   void FindWaits() {
-    absl::flat_hash_map<const Node*, size_t> place;
-    for (size_t i = 0; i < schedule_.order.size(); ++i) place[schedule_.order[i]] = i;
+    absl::flat_hash_map<const Node*, size_t> position;
+    for (size_t i = 0; i < schedule_.order.size(); ++i) position[schedule_.order[i]] = i;
     for (size_t i = 0; i < nodes_.size(); ++i) {
       Node* const node = nodes_[i];
       if (!CanStart(*node)) continue;
       size_t first = schedule_.order.size();
-      for (const Use& use : node->result().uses()) first = std::min(first, place[&use.user()]);
+      for (const Use& use : node->result().uses()) first = std::min(first, position[&use.user()]);
       double work = 0;
-      for (size_t at = place[node] + 1; at < first; ++at) work += times_.Of(*schedule_.order[at]);
+      for (size_t at = position[node] + 1; at < first; ++at)
+        work += times_.Of(*schedule_.order[at]);
       const double copies =
           2 * static_cast<double>(ByteSize(node->result().type()).value_or(0)) / speeds_.memory;
       if (work > copies) schedule_.waits.emplace_back(node, schedule_.order[first]);
@@ -332,25 +333,26 @@ class OverlapExchanges final : public GraphPass {
   absl::StatusOr<bool> StartReceives(Graph& graph) {
     NodeTimes times(speeds_);
     const std::vector<Node*> nodes(graph.nodes().begin(), graph.nodes().end());
-    absl::flat_hash_map<const Node*, size_t> place;
-    for (size_t i = 0; i < nodes.size(); ++i) place[nodes[i]] = i;
+    absl::flat_hash_map<const Node*, size_t> position;
+    for (size_t i = 0; i < nodes.size(); ++i) position[nodes[i]] = i;
     std::vector<std::pair<Node*, Node*>> waits;
-    std::vector<std::pair<Node*, Node*>> moves;      // The second is what the first goes before.
-    std::set<const Node*> moved;                     // Looked up.
-    std::vector<std::pair<size_t, int64_t>> flying;  // The place of the first user, and the bytes.
-    size_t barrier = 0;                              // No receive goes before it.
+    std::vector<std::pair<Node*, Node*>> moves;  // The second is what the first goes before.
+    std::set<const Node*> moved;                 // Looked up.
+    std::vector<std::pair<size_t, int64_t>>
+        flying;          // The position of the first user, and the bytes.
+    size_t barrier = 0;  // No receive goes before it.
     for (size_t i = 0; i < nodes.size(); ++i) {
       Node* const node = nodes[i];
       if (IsBoundaryNode(*node) || IsBarrier(*node)) barrier = i + 1;
       if (!Is<collective::Receive>(*node)) continue;
       size_t first = nodes.size();
-      for (const Use& use : node->result().uses()) first = std::min(first, place[&use.user()]);
+      for (const Use& use : node->result().uses()) first = std::min(first, position[&use.user()]);
       if (!CanStart(*node) || first == nodes.size()) {
         barrier = i + 1;
         continue;
       }
       size_t start = StartOf(nodes, i, barrier, times);
-      while (moved.contains(nodes[start])) ++start;  // Behind it, not to its old place.
+      while (moved.contains(nodes[start])) ++start;  // Behind it, not to its old position.
       std::erase_if(flying, [&](const auto& one) { return one.first <= start; });
       int64_t bytes = 0;
       for (const auto& [user, its] : flying) bytes += its;

@@ -105,14 +105,14 @@ class AnnotateTarget final : public Pass {
 
   absl::Status AskBackends(TargetChoice& choice, GraphChoice& of) {
     of.nodes.resize(of.numbering.size());
-    for (size_t place = 0; place < of.numbering.size(); ++place) {
-      const Node& node = of.numbering[place];
+    for (size_t position = 0; position < of.numbering.size(); ++position) {
+      const Node& node = of.numbering[position];
       // Backends may need long to say what they support.
       RH_RETURN_IF_ERROR(CheckNotCancelled("while asking backends for nodes"));
-      of.nodes[place].is_eligible = MayBeInRegion(node).ok();
-      if (!of.nodes[place].is_eligible) continue;
-      of.nodes[place].is_pinned = rules_.IsPinned(node);
-      choice.AskBackends(node, of.nodes[place]);
+      of.nodes[position].is_eligible = MayBeInRegion(node).ok();
+      if (!of.nodes[position].is_eligible) continue;
+      of.nodes[position].is_pinned = rules_.IsPinned(node);
+      choice.AskBackends(node, of.nodes[position]);
     }
     return absl::OkStatus();
   }
@@ -121,8 +121,8 @@ class AnnotateTarget final : public Pass {
     choice.FindComposites(of.numbering, of.nodes);
     if (choice_ == Choice::kFastest) choice.ChooseNodeBackends(of.numbering, of.nodes);
     bool changed = false;
-    for (size_t place = 0; place < of.numbering.size(); ++place)
-      changed = Write(of.numbering[place], of.nodes[place]) || changed;
+    for (size_t position = 0; position < of.numbering.size(); ++position)
+      changed = Write(of.numbering[position], of.nodes[position]) || changed;
     Graph& graph = *of.graph;
     std::vector<Attribute> targets;
     for (const Backend* backend : backends_)

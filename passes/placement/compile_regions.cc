@@ -30,7 +30,7 @@
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/placement/merge_regions.h"
 #include "roundhouse/passes/placement/partition.h"
-#include "roundhouse/passes/placement/region_places.h"
+#include "roundhouse/passes/placement/region_positions.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/region.h"

@@ -52,9 +52,9 @@ class Merger {
         graph_(numbering_.size()),
         targets_(TargetsOf(graph)),
         target_of_(numbering_.size(), kNobody) {
-    for (size_t place = 0; place < numbering_.size(); ++place) {
+    for (size_t position = 0; position < numbering_.size(); ++position) {
       if (IsCancelled()) return;
-      const Node& node = numbering_[place];
+      const Node& node = numbering_[position];
       own_extents_.push_back(RegionExtent::Of(node));
       const absl::string_view target = TargetOf(node);
       if (target.empty() || !MayBeInRegion(node).ok()) continue;
@@ -62,15 +62,15 @@ class Merger {
       const Backend* backend = backends_.Find(target);
       if (backend != nullptr && backend->unit() == BackendUnit::kNode) continue;
       auto found = std::find(targets_.begin(), targets_.end(), target);
-      target_of_[place] = found - targets_.begin();
+      target_of_[position] = found - targets_.begin();
       if (found == targets_.end()) targets_.emplace_back(target);
     }
     extents_ = own_extents_;
-    for (size_t place = 0; place < numbering_.size(); ++place) {
+    for (size_t position = 0; position < numbering_.size(); ++position) {
       if (IsCancelled()) return;
-      ForEachSuccessor(numbering_[place], [&](const Node& next) {
+      ForEachSuccessor(numbering_[position], [&](const Node& next) {
         const size_t to = numbering_.Find(next);
-        if (to != NodeNumbering::kAbsent && to > place) graph_.AddEdge(place, to);
+        if (to != NodeNumbering::kAbsent && to > position) graph_.AddEdge(position, to);
       });
     }
     for (const auto& [before, after] : EffectOrder(numbering_.nodes(), &analysis))
@@ -96,14 +96,14 @@ class Merger {
   std::vector<std::vector<size_t>> Regions() const {
     std::vector<std::vector<size_t>> regions;
     std::vector<size_t> region_of(numbering_.size(), kNobody);
-    for (size_t place = 0; place < numbering_.size(); ++place) {
-      const size_t cluster = graph_.ClusterOf(place);
+    for (size_t position = 0; position < numbering_.size(); ++position) {
+      const size_t cluster = graph_.ClusterOf(position);
       if (target_of_[cluster] == kNobody) continue;
       if (region_of[cluster] == kNobody) {
         region_of[cluster] = regions.size();
         regions.emplace_back();
       }
-      regions[region_of[cluster]].push_back(place);
+      regions[region_of[cluster]].push_back(position);
     }
     return regions;
   }
@@ -112,9 +112,9 @@ class Merger {
   std::string FallsShort(const std::vector<size_t>& region) const {
     RegionExtent extent;
     std::vector<const Node*> nodes;
-    for (const size_t place : region) {
-      extent.Add(own_extents_[place]);
-      nodes.push_back(&numbering_[place]);
+    for (const size_t position : region) {
+      extent.Add(own_extents_[position]);
+      nodes.push_back(&numbering_[position]);
     }
     return worth_.FallsShort(extent, nodes);
   }
@@ -123,36 +123,36 @@ class Merger {
   // there are any.
   const std::vector<size_t>& broken() const { return broken_; }
 
-  Node& node(size_t place) const { return numbering_[place]; }
+  Node& node(size_t position) const { return numbering_[position]; }
   const std::vector<std::string>& targets() const { return targets_; }
 
  private:
   void Merged() {
     if (options_.after_merge == nullptr) return;
     std::vector<size_t> cluster_of(numbering_.size());
-    for (size_t place = 0; place < numbering_.size(); ++place)
-      cluster_of[place] = graph_.ClusterOf(place);
+    for (size_t position = 0; position < numbering_.size(); ++position)
+      cluster_of[position] = graph_.ClusterOf(position);
     options_.after_merge(cluster_of);
   }
 
   // Merges composites first, each as a whole.
   void MergeComposites() {
     std::map<std::string, std::vector<size_t>> composites;
-    for (size_t place = 0; place < numbering_.size(); ++place) {
-      const Attribute* name = numbering_[place].attributes().Find(kCompositeAttribute);
-      if (target_of_[place] != kNobody && name != nullptr && name->if_string() != nullptr)
-        composites[*name->if_string()].push_back(place);
+    for (size_t position = 0; position < numbering_.size(); ++position) {
+      const Attribute* name = numbering_[position].attributes().Find(kCompositeAttribute);
+      if (target_of_[position] != kNobody && name != nullptr && name->if_string() != nullptr)
+        composites[*name->if_string()].push_back(position);
     }
-    for (const auto& [name, places] : composites) {
+    for (const auto& [name, positions] : composites) {
       if (IsCancelled()) return;
-      const bool is_one_target = std::all_of(places.begin(), places.end(), [&](size_t place) {
-        return target_of_[place] == target_of_[places.front()];
-      });
-      if (is_one_target && graph_.TryMergeAll(places, budget_)) {
-        UpdateExtent(graph_.ClusterOf(places.front()));
+      const bool is_one_target = std::all_of(
+          positions.begin(), positions.end(),
+          [&](size_t position) { return target_of_[position] == target_of_[positions.front()]; });
+      if (is_one_target && graph_.TryMergeAll(positions, budget_)) {
+        UpdateExtent(graph_.ClusterOf(positions.front()));
         Merged();
       } else {
-        broken_.insert(broken_.end(), places.begin(), places.end());
+        broken_.insert(broken_.end(), positions.begin(), positions.end());
       }
     }
   }
@@ -247,9 +247,9 @@ class Merger {
       if (i > begin && !worth_.Exceeds(extent).empty()) break;
       if (limits_.max_boundary.has_value()) {
         if (i >= end + kPatience) break;
-        std::vector<size_t> places = graph_.Members(set[i]);
-        std::sort(places.begin(), places.end());
-        for (const size_t place : places) boundary.Add(numbering_[place]);
+        std::vector<size_t> positions = graph_.Members(set[i]);
+        std::sort(positions.begin(), positions.end());
+        for (const size_t position : positions) boundary.Add(numbering_[position]);
         if (boundary.num_tensors() > *limits_.max_boundary) continue;
       }
       end = i + 1;
@@ -261,15 +261,15 @@ class Merger {
   // short one comes from. Two clusters that cannot be merged never can be, as merges only add
   // paths.
   void MergeNeighbours() {
-    for (size_t place = 0; place < numbering_.size(); ++place) {
-      if (target_of_[place] == kNobody) continue;
+    for (size_t position = 0; position < numbering_.size(); ++position) {
+      if (target_of_[position] == kNobody) continue;
       if (IsCancelled()) return;
-      for (const Value* operand : numbering_[place].operands()) {
+      for (const Value* operand : numbering_[position].operands()) {
         const size_t from =
             operand == nullptr ? NodeNumbering::kAbsent : numbering_.Find(operand->node());
-        if (from == NodeNumbering::kAbsent || target_of_[from] != target_of_[place]) continue;
+        if (from == NodeNumbering::kAbsent || target_of_[from] != target_of_[position]) continue;
         const size_t a = graph_.ClusterOf(from);
-        const size_t b = graph_.ClusterOf(place);
+        const size_t b = graph_.ClusterOf(position);
         if (a == b) continue;
         RegionExtent extent = extents_[a];
         extent.Add(extents_[b]);
@@ -279,27 +279,28 @@ class Merger {
           if (budget_ < 0 || BoundaryOf(a, b) > *limits_.max_boundary) continue;
         }
         if (!graph_.TryMerge(a, b, budget_)) continue;
-        extents_[graph_.ClusterOf(place)] = extent;
+        extents_[graph_.ClusterOf(position)] = extent;
         Merged();
       }
     }
   }
 
   int64_t BoundaryOf(size_t a, size_t b) const {
-    std::vector<size_t> places = graph_.Members(a);
-    if (a != b) places.insert(places.end(), graph_.Members(b).begin(), graph_.Members(b).end());
-    return BoundaryOf(std::move(places));
+    std::vector<size_t> positions = graph_.Members(a);
+    if (a != b)
+      positions.insert(positions.end(), graph_.Members(b).begin(), graph_.Members(b).end());
+    return BoundaryOf(std::move(positions));
   }
-  int64_t BoundaryOf(std::vector<size_t> places) const {
-    std::sort(places.begin(), places.end());
+  int64_t BoundaryOf(std::vector<size_t> positions) const {
+    std::sort(positions.begin(), positions.end());
     RegionBoundary boundary;
-    for (const size_t place : places) boundary.Add(numbering_[place]);
+    for (const size_t position : positions) boundary.Add(numbering_[position]);
     return boundary.num_tensors();
   }
 
   void UpdateExtent(size_t cluster) {
     RegionExtent extent;
-    for (const size_t place : graph_.Members(cluster)) extent.Add(own_extents_[place]);
+    for (const size_t position : graph_.Members(cluster)) extent.Add(own_extents_[position]);
     extents_[cluster] = extent;
   }
 
@@ -319,8 +320,8 @@ class Merger {
 
 // Nodes of composites that cannot be one region are placed alone if the backend takes them alone.
 void TearApart(const Merger& merger, const BackendRegistry& backends) {
-  for (const size_t place : merger.broken()) {
-    Node& node = merger.node(place);
+  for (const size_t position : merger.broken()) {
+    Node& node = merger.node(position);
     const Attribute composite = *node.attributes().Find(kCompositeAttribute);
     const Backend* backend = backends.Find(TargetOf(node));
     if (backend != nullptr && backend->Supports(node).ok()) {
@@ -359,7 +360,7 @@ absl::StatusOr<MergeResult> MergeRegions(Graph& graph, const EffectAnalysis& ana
       RH_RETURN_IF_ERROR(CheckNotCancelled(kWork));
       const std::string why = merger.FallsShort(region);
       if (why.empty()) continue;
-      for (const size_t place : region) Demote(merger.node(place), why, merger.targets());
+      for (const size_t position : region) Demote(merger.node(position), why, merger.targets());
       result.counts["regions outside the limits"] += 1;
       result.changed = true;
       is_final = false;
@@ -370,8 +371,8 @@ absl::StatusOr<MergeResult> MergeRegions(Graph& graph, const EffectAnalysis& ana
     absl::flat_hash_set<const Node*> in_region;
     for (size_t i = 0; i < regions.size(); ++i) {
       const Attribute number = Attribute::Int(static_cast<int64_t>(i));
-      for (const size_t place : regions[i]) {
-        Node& node = merger.node(place);
+      for (const size_t position : regions[i]) {
+        Node& node = merger.node(position);
         in_region.insert(&node);
         const Attribute* before = node.attributes().Find(kRegionAttribute);
         if (before != nullptr && *before == number) continue;

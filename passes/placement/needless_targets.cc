@@ -87,17 +87,17 @@ class NeedlessTargets {
   // node needs one of them, or might.
   std::optional<double> SecondsWithout(const std::vector<bool>& is_out) const {
     for (size_t i = 0; i < graphs_.size(); ++i) {
-      for (size_t place = 0; place < chosen_[i].size(); ++place) {
-        const NodeChoice& node = chosen_[i][place];
-        if (node.is_eligible && Needs(graphs_[i].numbering[place], node, is_out))
+      for (size_t position = 0; position < chosen_[i].size(); ++position) {
+        const NodeChoice& node = chosen_[i][position];
+        if (node.is_eligible && Needs(graphs_[i].numbering[position], node, is_out))
           return std::nullopt;
       }
     }
     double seconds = 0;
     for (size_t i = 0; i < graphs_.size(); ++i) {
       std::vector<NodeChoice> nodes = WithoutReasons(chosen_[i]);
-      for (size_t place = 0; place < nodes.size(); ++place)
-        seconds += TakeAway(graphs_[i].numbering[place], is_out, nodes[place]);
+      for (size_t position = 0; position < nodes.size(); ++position)
+        seconds += TakeAway(graphs_[i].numbering[position], is_out, nodes[position]);
       FastestOwners problem = choice_.ProblemOf(graphs_[i], nodes);
       problem.Solve();
       seconds += problem.Seconds();
@@ -112,11 +112,11 @@ class NeedlessTargets {
     double seconds = 0;
     for (size_t i = 0; i < graphs_.size(); ++i) {
       elsewhere_[i].resize(chosen_[i].size());
-      for (size_t place = 0; place < chosen_[i].size(); ++place) {
-        const NodeChoice& choice = chosen_[i][place];
+      for (size_t position = 0; position < chosen_[i].size(); ++position) {
+        const NodeChoice& choice = chosen_[i][position];
         if (!choice.is_eligible || !choice.target.empty() || !choice.candidates.empty()) continue;
-        std::optional<double>& known = elsewhere_[i][place];
-        if (!known.has_value()) known = SecondsElsewhereOf(graphs_[i].numbering[place]);
+        std::optional<double>& known = elsewhere_[i][position];
+        if (!known.has_value()) known = SecondsElsewhereOf(graphs_[i].numbering[position]);
         seconds += *known;
       }
     }
@@ -192,8 +192,8 @@ class NeedlessTargets {
     const std::string reason =
         absl::StrCat("it would save less than ", 100 * min_gain_, " % of the program's time");
     for (GraphChoice& graph : graphs_) {
-      for (size_t place = 0; place < graph.nodes.size(); ++place) {
-        NodeChoice& node = graph.nodes[place];
+      for (size_t position = 0; position < graph.nodes.size(); ++position) {
+        NodeChoice& node = graph.nodes[position];
         if (!node.is_eligible || node.is_pinned) continue;
         bool is_new = false;
         for (size_t rank = 0; rank < is_out.size(); ++rank) {
@@ -201,7 +201,7 @@ class NeedlessTargets {
           const std::string name(choice_.targets()[rank]->name());
           is_new = node.reasons.try_emplace(name, reason).second || is_new;
         }
-        if (is_new) choice_.AskBackends(graph.numbering[place], node);
+        if (is_new) choice_.AskBackends(graph.numbering[position], node);
       }
     }
   }
@@ -209,7 +209,7 @@ class NeedlessTargets {
   TargetChoice& choice_;
   std::vector<GraphChoice>& graphs_;
   std::vector<std::vector<NodeChoice>> chosen_;  // For each graph, without reasons.
-  // For each graph and place what SecondsElsewhereOf() says, which is slow, once it was asked.
+  // For each graph and position what SecondsElsewhereOf() says, which is slow, once it was asked.
   std::vector<std::vector<std::optional<double>>> elsewhere_;
   const std::vector<const Backend*> node_backends_;
   const double min_gain_;

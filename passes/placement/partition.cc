@@ -29,7 +29,7 @@
 #include "roundhouse/core/traversal.h"
 #include "roundhouse/passes/framework/pass.h"
 #include "roundhouse/passes/framework/pass_registry.h"
-#include "roundhouse/passes/placement/region_places.h"
+#include "roundhouse/passes/placement/region_positions.h"
 #include "roundhouse/service/backend.h"
 #include "roundhouse/service/cancellation.h"
 #include "roundhouse/service/planning/views.h"
@@ -40,16 +40,16 @@ namespace {
 
 constexpr absl::string_view kWork = "while moving regions into graphs of their own";
 
-using PlaceOfNode = absl::flat_hash_map<const Node*, int64_t>;
+using PositionOfNode = absl::flat_hash_map<const Node*, int64_t>;
 
-PlaceOfNode PlacesWithoutRegions(const Graph& graph) {
-  PlaceOfNode places;
-  int64_t place = 0;
+PositionOfNode PositionsWithoutRegions(const Graph& graph) {
+  PositionOfNode positions;
+  int64_t position = 0;
   for (const std::vector<Node*>& copies : OrderWithoutRegions(graph)) {
-    for (const Node* node : copies) places.emplace(node, place);
-    ++place;
+    for (const Node* node : copies) positions.emplace(node, position);
+    ++position;
   }
-  return places;
+  return positions;
 }
 
 Node* Copy(Node& node) {
@@ -61,9 +61,9 @@ Node* Copy(Node& node) {
 }
 
 // Adds to each set the constants that its nodes use: the node itself if no other node needs it,
-// else a copy, which gets the same place in `places`.
+// else a copy, which gets the same position in `positions`.
 absl::Status BindConstants(RegionConstants constants, std::vector<NodeSet>& sets,
-                           PlaceOfNode& places) {
+                           PositionOfNode& positions) {
   for (NodeSet& set : sets) {
     RH_RETURN_IF_ERROR(CheckNotCancelled(kWork));
     const absl::flat_hash_set<const Node*> members(set.nodes.begin(), set.nodes.end());
@@ -83,8 +83,8 @@ absl::Status BindConstants(RegionConstants constants, std::vector<NodeSet>& sets
           });
           entry->second = is_ours ? &constant : Copy(constant);
           // Copied, as the reference from at() is invalid after the map grows.
-          const int64_t place = places.at(&constant);
-          if (!is_ours) places.emplace(entry->second, place);
+          const int64_t position = positions.at(&constant);
+          if (!is_ours) positions.emplace(entry->second, position);
           set.nodes.push_back(entry->second);
         }
         if (entry->second != &constant) user->set_operand(i, entry->second->result());
@@ -117,19 +117,19 @@ void TrimViews(NodeSet& set) {
   std::erase_if(set.nodes, [&](const Node* node) { return !members.contains(node); });
 }
 
-// Stores the place of nodes outside regions whose place does not follow from their order.
-void MarkPlaces(Graph& graph, const PlaceOfNode& places,
-                const absl::flat_hash_set<int64_t>& copied) {
+// Stores the position of nodes outside regions whose position does not follow from their order.
+void MarkPositions(Graph& graph, const PositionOfNode& positions,
+                   const absl::flat_hash_set<int64_t>& copied) {
   int64_t last = -1;
   for (Node* node : graph.nodes()) {
-    auto found = places.find(node);
-    if (found == places.end()) continue;  // Boundary nodes, calls of regions.
-    const int64_t place = found->second;
-    if (place < last || copied.contains(place)) {
-      node->set_attribute(kPlaceAttribute, Attribute::Int(place));
+    auto found = positions.find(node);
+    if (found == positions.end()) continue;  // Boundary nodes, calls of regions.
+    const int64_t position = found->second;
+    if (position < last || copied.contains(position)) {
+      node->set_attribute(kPlaceAttribute, Attribute::Int(position));
     } else {
       node->EraseAttribute(kPlaceAttribute);
-      last = place;
+      last = position;
     }
   }
 }
@@ -182,7 +182,7 @@ absl::StatusOr<std::vector<RegionNodes>> FindRegions(const Graph& graph) {
 absl::StatusOr<std::vector<Node*>> Partition(Graph& graph, absl::Span<const RegionNodes> regions,
                                              RegionConstants constants) {
   if (regions.empty()) return std::vector<Node*>();
-  PlaceOfNode places = PlacesWithoutRegions(graph);
+  PositionOfNode positions = PositionsWithoutRegions(graph);
   Program& program = graph.program();
   std::vector<NodeSet> sets;
   std::vector<std::string> targets;
@@ -202,16 +202,16 @@ absl::StatusOr<std::vector<Node*>> Partition(Graph& graph, absl::Span<const Regi
     sets.erase(sets.begin() + static_cast<std::ptrdiff_t>(i));
     targets.erase(targets.begin() + static_cast<std::ptrdiff_t>(i));
   }
-  RH_RETURN_IF_ERROR(BindConstants(constants, sets, places));
+  RH_RETURN_IF_ERROR(BindConstants(constants, sets, positions));
   RH_RETURN_IF_ERROR(CheckNotCancelled(kWork));
   RH_ASSIGN_OR_RETURN(const std::vector<Node*> calls, Outline(graph, sets));
 
-  std::vector<int64_t> all_places;
-  for (const auto& [node, place] : places) all_places.push_back(place);
-  std::sort(all_places.begin(), all_places.end());
+  std::vector<int64_t> all_positions;
+  for (const auto& [node, position] : positions) all_positions.push_back(position);
+  std::sort(all_positions.begin(), all_positions.end());
   absl::flat_hash_set<int64_t> copied;
-  for (size_t i = 1; i < all_places.size(); ++i) {
-    if (all_places[i] == all_places[i - 1]) copied.insert(all_places[i]);
+  for (size_t i = 1; i < all_positions.size(); ++i) {
+    if (all_positions[i] == all_positions[i - 1]) copied.insert(all_positions[i]);
   }
   for (size_t i = 0; i < calls.size(); ++i) {
     RH_RETURN_IF_ERROR(CheckNotCancelled(kWork));
@@ -219,15 +219,15 @@ absl::StatusOr<std::vector<Node*>> Partition(Graph& graph, absl::Span<const Regi
     const Attribute target = Attribute::String(targets[i]);
     region.set_attribute(kTargetAttribute, target);
     calls[i]->set_attribute(kTargetAttribute, target);
-    std::vector<int64_t> inner_places;
+    std::vector<int64_t> inner_positions;
     for (Node* node : InnerNodes(region)) {
-      inner_places.push_back(places.at(node));
+      inner_positions.push_back(positions.at(node));
       for (const absl::string_view name : {kTargetAttribute, kRegionAttribute, kPlaceAttribute})
         node->EraseAttribute(name);
     }
-    SetPlaces(region, inner_places);
+    SetPositions(region, inner_positions);
   }
-  MarkPlaces(graph, places, copied);
+  MarkPositions(graph, positions, copied);
   return calls;
 }
 
@@ -240,7 +240,7 @@ absl::StatusOr<std::vector<Node*>> DissolveCall(Node& call) {
                      " of a graph with the attribute ", kTargetAttribute));
   }
   const Attribute target = Attribute::String(std::string(TargetOf(*region)));
-  const std::vector<int64_t> places = PlacesOf(*region);
+  const std::vector<int64_t> positions = PositionsOf(*region);
   Node* const before = call.previous();
   Node* const behind = call.next();
   RH_RETURN_IF_ERROR(InlineCall(call));
@@ -251,8 +251,8 @@ absl::StatusOr<std::vector<Node*>> DissolveCall(Node& call) {
   }
   for (size_t i = 0; i < nodes.size(); ++i) {
     if (IsWork(*nodes[i])) nodes[i]->set_attribute(kTargetAttribute, target);
-    if (places.size() == nodes.size())
-      nodes[i]->set_attribute(kPlaceAttribute, Attribute::Int(places[i]));
+    if (positions.size() == nodes.size())
+      nodes[i]->set_attribute(kPlaceAttribute, Attribute::Int(positions[i]));
   }
   return nodes;
 }
@@ -261,26 +261,27 @@ namespace {
 
 // Whether the graph's nodes could run in this order.
 bool CouldRunSo(const Graph& graph, absl::Span<Node* const> order) {
-  absl::flat_hash_map<const Node*, size_t> place_of;
-  for (size_t place = 0; place < order.size(); ++place) place_of.emplace(order[place], place);
+  absl::flat_hash_map<const Node*, size_t> position_of;
+  for (size_t position = 0; position < order.size(); ++position)
+    position_of.emplace(order[position], position);
   const EffectAnalysis analysis(graph.program());
   const std::vector<Node*> nodes(graph.nodes().begin(), graph.nodes().end());
   for (const auto& [before, after] : EffectOrder(nodes, &analysis)) {
-    if (place_of.at(before) > place_of.at(after)) return false;
+    if (position_of.at(before) > position_of.at(after)) return false;
   }
   for (const Node* node : nodes) {
     bool is_late_enough = true;
     ForEachPredecessor(*node, [&](const Node& before) {
-      auto found = place_of.find(&before);
+      auto found = position_of.find(&before);
       is_late_enough =
-          is_late_enough && (found == place_of.end() || found->second < place_of.at(node));
+          is_late_enough && (found == position_of.end() || found->second < position_of.at(node));
     });
     if (!is_late_enough) return false;
   }
   return true;
 }
 
-// Puts the nodes back in their stored places, and merges copies into one node again.
+// Puts the nodes back in their stored positions, and merges copies into one node again.
 void RestoreOrder(Graph& graph) {
   std::vector<Node*> order;
   std::vector<Node*> outputs;

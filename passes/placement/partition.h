@@ -39,19 +39,19 @@ absl::StatusOr<std::vector<RegionNodes>> FindRegions(const Graph& graph);
 
 // Moves each of `regions`, of one graph, into a private graph with kTargetAttribute, named
 // <graph>_<target>_<number>, and replaces it by a call. Each value that goes in or out is one input
-// or output. Removes kTargetAttribute and kRegionAttribute from the nodes, and records their places
-// (region.h). Returns the calls. Error: the regions cannot run one after the other. The graph is
-// then in an undefined state.
+// or output. Removes kTargetAttribute and kRegionAttribute from the nodes, and records their
+// positions (region.h). Returns the calls. Error: the regions cannot run one after the other. The
+// graph is then in an undefined state.
 absl::StatusOr<std::vector<Node*>> Partition(Graph& graph, absl::Span<const RegionNodes> regions,
                                              RegionConstants constants);
 
-// Replaces one call of a region by the region's nodes. They keep their places for a later Partition
-// or Unpartition of the graph, and have the region's target again. The region's graph stays.
-// Returns the nodes, constants included.
+// Replaces one call of a region by the region's nodes. They keep their positions for a later
+// Partition or Unpartition of the graph, and have the region's target again. The region's graph
+// stays. Returns the nodes, constants included.
 absl::StatusOr<std::vector<Node*>> DissolveCall(Node& call);
 
 // Reverses all partitioning: dissolves all regions that the graph calls, moves all nodes back to
-// their places, and removes what annotate_target, merge_regions and partition have written. The
+// their positions, and removes what annotate_target, merge_regions and partition have written. The
 // graphs of the regions stay. Exact if nothing has changed the program in between; else the order
 // of nodes may differ. Returns whether anything changed.
 absl::StatusOr<bool> Unpartition(Graph& graph);

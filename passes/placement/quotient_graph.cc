@@ -19,12 +19,12 @@ QuotientGraph::QuotientGraph(size_t num_nodes)
       members_(num_nodes),
       predecessors_(num_nodes),
       successors_(num_nodes),
-      places_(num_nodes),
+      positions_(num_nodes),
       stamps_(num_nodes),
       marks_(num_nodes),
       is_member_(num_nodes) {
   std::iota(parents_.begin(), parents_.end(), size_t{0});
-  std::iota(places_.begin(), places_.end(), size_t{0});
+  std::iota(positions_.begin(), positions_.end(), size_t{0});
   for (size_t node = 0; node < num_nodes; ++node) members_[node] = {node};
 }
 
@@ -72,7 +72,7 @@ std::vector<size_t> QuotientGraph::Order() const {
     if (parents_[node] == node) clusters.push_back(node);
   }
   std::sort(clusters.begin(), clusters.end(),
-            [&](size_t a, size_t b) { return places_[a] < places_[b]; });
+            [&](size_t a, size_t b) { return positions_[a] < positions_[b]; });
   return clusters;
 }
 
@@ -97,30 +97,30 @@ void QuotientGraph::MergeConvex(absl::Span<const size_t> clusters) {
 
 void QuotientGraph::Reorder() {
   std::vector<size_t> waiting_for(num_nodes());
-  using Entry = std::pair<size_t, size_t>;  // Its current place, and the cluster.
+  using Entry = std::pair<size_t, size_t>;  // Its current position, and the cluster.
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> ready;
   const std::vector<size_t> clusters = Order();
   for (const size_t cluster : clusters) {
     waiting_for[cluster] = Predecessors(cluster).size();
-    if (waiting_for[cluster] == 0) ready.push({places_[cluster], cluster});
+    if (waiting_for[cluster] == 0) ready.push({positions_[cluster], cluster});
   }
-  size_t next_place = 0;
-  std::vector<size_t> places = places_;
+  size_t next_position = 0;
+  std::vector<size_t> positions = positions_;
   while (!ready.empty()) {
     const size_t cluster = ready.top().second;
     ready.pop();
-    places[cluster] = next_place++;
+    positions[cluster] = next_position++;
     for (const size_t successor : Successors(cluster)) {
-      if (--waiting_for[successor] == 0) ready.push({places_[successor], successor});
+      if (--waiting_for[successor] == 0) ready.push({positions_[successor], successor});
     }
   }
-  RH_CHECK(next_place == clusters.size()) << "clusters that are not convex were merged";
-  places_ = std::move(places);
+  RH_CHECK(next_position == clusters.size()) << "clusters that are not convex were merged";
+  positions_ = std::move(positions);
 }
 
 bool QuotientGraph::Gather(bool forward, size_t start, size_t avoid, int64_t& budget,
                            std::vector<size_t>& found) {
-  const size_t limit = places_[avoid];
+  const size_t limit = positions_[avoid];
   std::vector<size_t> pending = {start};
   bool is_free = true;
   while (is_free && !pending.empty()) {
@@ -138,7 +138,8 @@ bool QuotientGraph::Gather(bool forward, size_t start, size_t avoid, int64_t& bu
         if (cluster != start) is_free = false;
         continue;
       }
-      const bool is_between = forward ? places_[neighbour] < limit : places_[neighbour] > limit;
+      const bool is_between =
+          forward ? positions_[neighbour] < limit : positions_[neighbour] > limit;
       if (!is_between || marks_[neighbour]) continue;
       marks_[neighbour] = true;
       found.push_back(neighbour);
@@ -150,30 +151,30 @@ bool QuotientGraph::Gather(bool forward, size_t start, size_t avoid, int64_t& bu
 }
 
 bool QuotientGraph::TryMerge(size_t a, size_t b, int64_t& budget) {
-  if (places_[a] > places_[b]) std::swap(a, b);
+  if (positions_[a] > positions_[b]) std::swap(a, b);
   std::vector<size_t> behind_a;
   std::vector<size_t> before_b;
   if (!Gather(true, a, b, budget, behind_a) || !Gather(false, b, a, budget, before_b)) return false;
 
-  // Of all these places, the predecessors of b take the first, then comes the merged cluster, then
-  // the successors of a.
-  auto by_place = [&](size_t x, size_t y) { return places_[x] < places_[y]; };
-  std::sort(behind_a.begin(), behind_a.end(), by_place);
-  std::sort(before_b.begin(), before_b.end(), by_place);
-  std::vector<size_t> places = {places_[a], places_[b]};
-  for (const size_t cluster : behind_a) places.push_back(places_[cluster]);
-  for (const size_t cluster : before_b) places.push_back(places_[cluster]);
-  std::sort(places.begin(), places.end());
-  for (size_t i = 0; i < before_b.size(); ++i) places_[before_b[i]] = places[i];
+  // Of all these positions, the predecessors of b take the first, then comes the merged cluster,
+  // then the successors of a.
+  auto by_position = [&](size_t x, size_t y) { return positions_[x] < positions_[y]; };
+  std::sort(behind_a.begin(), behind_a.end(), by_position);
+  std::sort(before_b.begin(), before_b.end(), by_position);
+  std::vector<size_t> positions = {positions_[a], positions_[b]};
+  for (const size_t cluster : behind_a) positions.push_back(positions_[cluster]);
+  for (const size_t cluster : before_b) positions.push_back(positions_[cluster]);
+  std::sort(positions.begin(), positions.end());
+  for (size_t i = 0; i < before_b.size(); ++i) positions_[before_b[i]] = positions[i];
   for (size_t i = 0; i < behind_a.size(); ++i)
-    places_[behind_a[i]] = places[places.size() - behind_a.size() + i];
-  places_[Unite(a, b)] = places[before_b.size()];
+    positions_[behind_a[i]] = positions[positions.size() - behind_a.size() + i];
+  positions_[Unite(a, b)] = positions[before_b.size()];
   return true;
 }
 
 bool QuotientGraph::IsConvex(absl::Span<const size_t> clusters, int64_t& budget) {
   size_t limit = 0;
-  for (const size_t cluster : clusters) limit = std::max(limit, places_[cluster]);
+  for (const size_t cluster : clusters) limit = std::max(limit, positions_[cluster]);
   for (const size_t cluster : clusters) is_member_[cluster] = true;
   std::vector<size_t> found;
   std::vector<size_t> pending(clusters.begin(), clusters.end());
@@ -191,7 +192,7 @@ bool QuotientGraph::IsConvex(absl::Span<const size_t> clusters, int64_t& budget)
     for (const size_t neighbour : neighbours) {
       if (is_member_[neighbour]) {
         if (!is_member_[cluster]) is_convex = false;
-      } else if (places_[neighbour] < limit && !marks_[neighbour]) {
+      } else if (positions_[neighbour] < limit && !marks_[neighbour]) {
         marks_[neighbour] = true;
         found.push_back(neighbour);
         pending.push_back(neighbour);
@@ -207,7 +208,7 @@ bool QuotientGraph::TryMergeAll(absl::Span<const size_t> clusters, int64_t& budg
   if (!IsConvex(clusters, budget)) return false;
   std::vector<size_t> in_order(clusters.begin(), clusters.end());
   std::sort(in_order.begin(), in_order.end(),
-            [&](size_t a, size_t b) { return places_[a] < places_[b]; });
+            [&](size_t a, size_t b) { return positions_[a] < positions_[b]; });
   // No other cluster of the set lies between two consecutive ones.
   for (const size_t cluster : in_order) {
     if (ClusterOf(cluster) == ClusterOf(in_order.front())) continue;

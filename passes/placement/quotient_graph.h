@@ -57,8 +57,9 @@ class QuotientGraph {
   size_t Unite(size_t a, size_t b);
   bool IsConvex(absl::Span<const size_t> clusters, int64_t& budget);
   const std::vector<size_t>& Compact(std::vector<size_t>& neighbours, size_t cluster);
-  // Finds the clusters reached forward (backward) from `start` whose places lie between `start` and
-  // `avoid`. Returns false if a path of more than one step leads to `avoid`, or the budget ran out.
+  // Finds the clusters reached forward (backward) from `start` whose positions lie between `start`
+  // and `avoid`. Returns false if a path of more than one step leads to `avoid`, or the budget ran
+  // out.
   bool Gather(bool forward, size_t start, size_t avoid, int64_t& budget,
               std::vector<size_t>& found);
 
@@ -66,8 +67,8 @@ class QuotientGraph {
   std::vector<std::vector<size_t>> members_;
   std::vector<std::vector<size_t>> predecessors_;  // May repeat, and name any node of a cluster.
   std::vector<std::vector<size_t>> successors_;
-  std::vector<size_t> places_;  // Positions in an order of the clusters, with gaps.
-  std::vector<size_t> stamps_;  // Used by Compact.
+  std::vector<size_t> positions_;  // Positions in an order of the clusters, with gaps.
+  std::vector<size_t> stamps_;     // Used by Compact.
   size_t stamp_ = 0;
   std::vector<bool> marks_;      // Used by Gather and IsConvex; all false between calls.
   std::vector<bool> is_member_;  // Used by IsConvex; likewise.

@@ -56,13 +56,13 @@ TEST(QuotientGraph, LeavesUndecidedWhatCostsTooMuch) {
 
 // Checks that the clusters could run in the order of the graph.
 void CheckOrder(QuotientGraph& graph, const std::vector<std::vector<size_t>>& successors) {
-  std::vector<size_t> place(graph.num_nodes());
+  std::vector<size_t> position(graph.num_nodes());
   const std::vector<size_t> order = graph.Order();
-  for (size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
+  for (size_t i = 0; i < order.size(); ++i) position[order[i]] = i;
   for (size_t from = 0; from < successors.size(); ++from) {
     for (const size_t to : successors[from]) {
       if (graph.ClusterOf(from) == graph.ClusterOf(to)) continue;
-      ASSERT_LT(place[graph.ClusterOf(from)], place[graph.ClusterOf(to)]);
+      ASSERT_LT(position[graph.ClusterOf(from)], position[graph.ClusterOf(to)]);
     }
   }
 }

@@ -119,11 +119,11 @@ absl::Status TargetChoice::ChooseAmongTakers(GraphChoice& of, std::vector<NodeCh
     RH_RETURN_IF_ERROR(CheckNotCancelled("while choosing backends for nodes"));
     const std::vector<bool> is_worthwhile = WorthwhileRanks(numbering, chosen);
     bool is_agreed = true;
-    for (size_t place = 0; place < choices.size(); ++place) {
-      const std::optional<size_t> rank = RankOf(chosen[place].target);
+    for (size_t position = 0; position < choices.size(); ++position) {
+      const std::optional<size_t> rank = RankOf(chosen[position].target);
       if (!rank || !is_worthwhile[*rank]) continue;
-      if (Takes(numbering[place], *rank, choices[place])) continue;
-      AskBackends(numbering[place], choices[place]);
+      if (Takes(numbering[position], *rank, choices[position])) continue;
+      AskBackends(numbering[position], choices[position]);
       is_agreed = false;
     }
     if (!is_agreed) {
@@ -131,11 +131,11 @@ absl::Status TargetChoice::ChooseAmongTakers(GraphChoice& of, std::vector<NodeCh
       ChooseFastest(of, chosen);
       continue;
     }
-    for (size_t place = 0; place < choices.size(); ++place) {
-      choices[place].target = std::move(chosen[place].target);
-      choices[place].candidates = std::move(chosen[place].candidates);
-      for (auto& [backend, why] : chosen[place].reasons)
-        choices[place].reasons.insert_or_assign(backend, std::move(why));
+    for (size_t position = 0; position < choices.size(); ++position) {
+      choices[position].target = std::move(chosen[position].target);
+      choices[position].candidates = std::move(chosen[position].candidates);
+      for (auto& [backend, why] : chosen[position].reasons)
+        choices[position].reasons.insert_or_assign(backend, std::move(why));
     }
     return absl::OkStatus();
   }
@@ -146,11 +146,11 @@ std::vector<bool> TargetChoice::WorthwhileRanks(const NodeNumbering& numbering,
   if (!min_work_.has_value()) return std::vector<bool>(backends_.size(), true);
   std::vector<RegionExtent> extents(backends_.size());
   std::vector<std::vector<const Node*>> nodes(backends_.size());
-  for (size_t place = 0; place < choices.size(); ++place) {
-    const std::optional<size_t> rank = RankOf(choices[place].target);
+  for (size_t position = 0; position < choices.size(); ++position) {
+    const std::optional<size_t> rank = RankOf(choices[position].target);
     if (!rank) continue;
-    extents[*rank].Add(RegionExtent::Of(numbering[place]));
-    nodes[*rank].push_back(&numbering[place]);
+    extents[*rank].Add(RegionExtent::Of(numbering[position]));
+    nodes[*rank].push_back(&numbering[position]);
   }
   const RegionLimits limits = {.min_work = min_work_};
   const RegionWorth worth(limits, registry_);
@@ -189,9 +189,9 @@ void TargetChoice::ChooseNodeBackends(const NodeNumbering& numbering,
                                       std::vector<NodeChoice>& choices) const {
   const std::vector<const Backend*> fast = FastNodeBackends();
   if (fast.size() < 2) return;
-  for (size_t place = 0; place < numbering.size(); ++place) {
-    const Node& node = numbering[place];
-    NodeChoice& choice = choices[place];
+  for (size_t position = 0; position < numbering.size(); ++position) {
+    const Node& node = numbering[position];
+    NodeChoice& choice = choices[position];
     if (!choice.is_eligible || !choice.target.empty() || !choice.composite.empty()) continue;
     const Backend* first = nullptr;
     const Backend* fastest = nullptr;
@@ -217,9 +217,9 @@ void TargetChoice::Describe(GraphChoice& of) const {
   of.composites.clear();
   std::vector<size_t> consumers;
   std::vector<double> by_owner;
-  for (size_t place = 0; place < numbering.size(); ++place) {
-    const Node& node = numbering[place];
-    for (size_t rank = 0; rank < backends_.size() && of.nodes[place].is_eligible; ++rank) {
+  for (size_t position = 0; position < numbering.size(); ++position) {
+    const Node& node = numbering[position];
+    for (size_t rank = 0; rank < backends_.size() && of.nodes[position].is_eligible; ++rank) {
       for (const Composite& composite : backends_[rank]->CompositesEndingIn(node)) {
         std::vector<size_t> members;
         for (const Node* member : composite.nodes) {
@@ -242,7 +242,7 @@ void TargetChoice::Describe(GraphChoice& of) const {
       by_owner = {0};
       for (const Backend* backend : backends_)
         by_owner.push_back(backend->BoundarySecondsOf(value));
-      of.values.AddValue(place, consumers, by_owner);
+      of.values.AddValue(position, consumers, by_owner);
     }
   }
 }
@@ -254,27 +254,27 @@ FastestOwners TargetChoice::ProblemOf(const GraphChoice& of,
     for (const size_t member : members) AddToComposite(choices[member], rank);
     problem.AddGroup(members, OwnerOf(rank));
   }
-  for (size_t place = 0; place < choices.size(); ++place) {
-    const NodeChoice& choice = choices[place];
+  for (size_t position = 0; position < choices.size(); ++position) {
+    const NodeChoice& choice = choices[position];
     for (const TargetCandidate& candidate : choice.candidates)
-      problem.AddCandidate(place, OwnerOf(candidate.rank), candidate.seconds);
+      problem.AddCandidate(position, OwnerOf(candidate.rank), candidate.seconds);
     if (choice.target.empty() || !choice.candidates.empty()) continue;
     if (const std::optional<size_t> rank = RankOf(choice.target))
-      problem.AddCandidate(place, OwnerOf(*rank), 0);
+      problem.AddCandidate(position, OwnerOf(*rank), 0);
   }
   return problem;
 }
 
 void TargetChoice::ChooseFastest(const GraphChoice& of, std::vector<NodeChoice>& choices) const {
   const std::vector<int> owners = ProblemOf(of, choices).Solve();
-  for (size_t place = 0; place < choices.size(); ++place) {
-    NodeChoice& choice = choices[place];
+  for (size_t position = 0; position < choices.size(); ++position) {
+    NodeChoice& choice = choices[position];
     if (choice.candidates.empty()) continue;
     // If the composite is not chosen, the fastest of those that take the node alone.
     const TargetCandidate* chosen = nullptr;
     for (const TargetCandidate& candidate : choice.candidates) {
       if (candidate.only_in_composite) continue;
-      if (OwnerOf(candidate.rank) == owners[place]) {
+      if (OwnerOf(candidate.rank) == owners[position]) {
         chosen = &candidate;
         break;
       }
@@ -327,17 +327,17 @@ bool TargetChoice::MayTake(const Composite& composite, size_t rank, size_t last,
   bool has_last = false;
   const std::string name(backends_[rank]->name());
   for (const Node* node : composite.nodes) {
-    const size_t place = numbering.Find(*node);
-    if (place == NodeNumbering::kAbsent || !choices[place].is_eligible ||
-        !choices[place].composite.empty() || !rules_.RuledOut(*node, name).empty()) {
+    const size_t position = numbering.Find(*node);
+    if (position == NodeNumbering::kAbsent || !choices[position].is_eligible ||
+        !choices[position].composite.empty() || !rules_.RuledOut(*node, name).empty()) {
       return false;
     }
-    if (choice_ == Choice::kFastest && choices[place].target != name &&
-        !choices[place].target.empty() && Takes(*node, rank, choices[place])) {
+    if (choice_ == Choice::kFastest && choices[position].target != name &&
+        !choices[position].target.empty() && Takes(*node, rank, choices[position])) {
       return false;
     }
-    has_last = has_last || place == last;
-    members.push_back(place);
+    has_last = has_last || position == last;
+    members.push_back(position);
   }
   for (size_t better = 0; better < rank && !is_better; ++better) {
     is_better = std::all_of(members.begin(), members.end(), [&](size_t member) {

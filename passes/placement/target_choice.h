@@ -6,7 +6,7 @@
 //
 //   TargetChoice choice(registry, targets, Choice::kFastest, min_work, rules);
 //   GraphChoice of = {.graph = …, .numbering = …, .nodes = …};  // One for each node.
-//   choice.AskBackends(node, of.nodes[place]);  // For each that may be in a region.
+//   choice.AskBackends(node, of.nodes[position]);  // For each that may be in a region.
 //   choice.Describe(of);
 //   std::vector<NodeChoice> chosen = WithoutReasons(of.nodes);
 //   choice.ChooseFastest(of, chosen);

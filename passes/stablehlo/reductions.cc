@@ -122,8 +122,9 @@ bool IsIota(Lowering& l, Value* value, int64_t axis, int64_t rank) {
   if (value->node().op_name() == "canonical.tensor_broadcast") value = &value->node().operand(0);
   const std::optional<Ints> sizes = l.sizes(value);
   if (!sizes || static_cast<int64_t>(sizes->size()) > rank) return false;
-  const int64_t place = axis - (rank - static_cast<int64_t>(sizes->size()));
-  if (place < 0 || (*sizes)[place] != length) return false;  // Or the same number is repeated.
+  const int64_t position = axis - (rank - static_cast<int64_t>(sizes->size()));
+  if (position < 0 || (*sizes)[position] != length)
+    return false;  // Or the same number is repeated.
   const std::optional<Ints> numbers = l.IntsOf(value);
   if (!numbers) {
     // No other axis has more than one element.
@@ -133,9 +134,9 @@ bool IsIota(Lowering& l, Value* value, int64_t axis, int64_t rank) {
   }
   if (numbers->empty()) return true;  // Then the other sizes may be of any product.
   int64_t inner = 1;
-  for (size_t i = static_cast<size_t>(place) + 1; i < sizes->size(); ++i) inner *= (*sizes)[i];
+  for (size_t i = static_cast<size_t>(position) + 1; i < sizes->size(); ++i) inner *= (*sizes)[i];
   for (size_t i = 0; i < numbers->size(); ++i) {
-    const int64_t at = static_cast<int64_t>(i) / inner % (*sizes)[place];
+    const int64_t at = static_cast<int64_t>(i) / inner % (*sizes)[position];
     if ((*numbers)[i] != at) return false;
   }
   return true;
@@ -158,10 +159,10 @@ Values ReduceArg(Lowering& l, bool is_max, const Ints& axes) {
                                            .keep_dims = false},
                    {value});
   const bool is_iota = IsIota(l, beside, axis, rank);
-  Value* place = is_max ? l(canonical::ArgMax{.axis = axis, .keep_dims = !is_iota}, {value})
-                        : l(canonical::ArgMin{.axis = axis, .keep_dims = !is_iota}, {value});
-  if (is_iota) return {found, l.Cast(place, l.kind(beside))};
-  Value* taken = l(canonical::GatherElements{.axis = axis}, {beside, place});
+  Value* position = is_max ? l(canonical::ArgMax{.axis = axis, .keep_dims = !is_iota}, {value})
+                           : l(canonical::ArgMin{.axis = axis, .keep_dims = !is_iota}, {value});
+  if (is_iota) return {found, l.Cast(position, l.kind(beside))};
+  Value* taken = l(canonical::GatherElements{.axis = axis}, {beside, position});
   return {found, l.Squeeze(taken, {axis})};
 }
 
@@ -189,7 +190,7 @@ Values Reduce(Lowering& l) {
 
 // ---- Sorting
 
-// Sorted by the key: the values of the key, and the places that they had.
+// Sorted by the key: the values of the key, and the positions that they had.
 Values SortedBy(Lowering& l, Value* key, int64_t axis, absl::string_view comparator) {
   const std::optional<int64_t> size = l.size(key, axis);
   if (!size) return {l.NotKnown("the size of the sorted axis"), nullptr};

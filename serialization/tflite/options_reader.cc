@@ -57,16 +57,17 @@ flatbuffers::voffset_t SlotOffset(const OptionField& field) {
 }
 
 // The addresses of the numbers of a field: one, or those of a list.
-std::vector<const uint8_t*> PlacesOf(const flatbuffers::Table& options, const OptionField& field) {
+std::vector<const uint8_t*> AddressesOf(const flatbuffers::Table& options,
+                                        const OptionField& field) {
   const flatbuffers::voffset_t slot = SlotOffset(field);
   if (!field.is_list) return {options.GetAddressOf(slot)};
   const auto* list = options.GetPointer<const flatbuffers::Vector<uint8_t>*>(slot);
-  std::vector<const uint8_t*> places;
-  places.reserve(list->size());
+  std::vector<const uint8_t*> addresses;
+  addresses.reserve(list->size());
   for (uint32_t i = 0; i < list->size(); ++i) {
-    places.push_back(list->Data() + static_cast<size_t>(i) * tfl::SizeOf(field.storage));
+    addresses.push_back(list->Data() + static_cast<size_t>(i) * tfl::SizeOf(field.storage));
   }
-  return places;
+  return addresses;
 }
 
 // The bytes that reading a present field takes.
@@ -126,25 +127,25 @@ absl::StatusOr<Attribute> ReadField(const flatbuffers::Table& options, const Opt
             absl::MakeConstSpan(reinterpret_cast<const std::byte*>(list->Data()), list->size())));
     return Attribute::OfTensor(std::move(bytes));
   }
-  const std::vector<const uint8_t*> places = PlacesOf(options, field);
+  const std::vector<const uint8_t*> addresses = AddressesOf(options, field);
   if (field.is_graph || field.values != nullptr) {
     std::vector<Attribute> all;
-    for (const uint8_t* place : places) {
-      RH_ASSIGN_OR_RETURN(Attribute one, ReadOne(place, field, graphs, copies));
+    for (const uint8_t* address : addresses) {
+      RH_ASSIGN_OR_RETURN(Attribute one, ReadOne(address, field, graphs, copies));
       all.push_back(std::move(one));
     }
     return field.is_list ? Attribute::List(std::move(all)) : all[0];
   }
   if (field.storage == Storage::kFloat) {
     std::vector<double> numbers;
-    numbers.reserve(places.size());
-    for (const uint8_t* place : places) numbers.push_back(Load<float>(place));
+    numbers.reserve(addresses.size());
+    for (const uint8_t* address : addresses) numbers.push_back(Load<float>(address));
     return field.is_list ? Attribute::FloatArray(std::move(numbers), ElementKind::kF32)
                          : Attribute::Float(numbers[0], ElementKind::kF32);
   }
   std::vector<int64_t> numbers;
-  numbers.reserve(places.size());
-  for (const uint8_t* place : places) numbers.push_back(IntAt(place, field.storage));
+  numbers.reserve(addresses.size());
+  for (const uint8_t* address : addresses) numbers.push_back(IntAt(address, field.storage));
   const bool is_bool = field.storage == Storage::kBool;
   if (!field.is_list)
     return is_bool ? Attribute::Bool(numbers[0] != 0) : Attribute::Int(numbers[0]);
@@ -181,8 +182,8 @@ std::vector<int64_t> SubgraphsOf(const flatbuffers::Table& options, const Option
       if (!field.is_list && num_subgraphs > 0) subgraphs.push_back(0);
       continue;
     }
-    for (const uint8_t* place : PlacesOf(options, field)) {
-      const int64_t number = IntAt(place, field.storage);
+    for (const uint8_t* address : AddressesOf(options, field)) {
+      const int64_t number = IntAt(address, field.storage);
       if (number >= 0 && number < num_subgraphs) subgraphs.push_back(number);
     }
   }

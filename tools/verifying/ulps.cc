@@ -37,47 +37,47 @@ int64_t OrderOf(Bits bits, int width) {
 }
 
 template <typename T>
-T Load(absl::Span<const std::byte> bytes, int64_t place) {
+T Load(absl::Span<const std::byte> bytes, int64_t flat_index) {
   T value;
-  std::memcpy(&value, bytes.data() + place * static_cast<int64_t>(sizeof(T)), sizeof(T));
+  std::memcpy(&value, bytes.data() + flat_index * static_cast<int64_t>(sizeof(T)), sizeof(T));
   return value;
 }
 
 template <typename T>
-Element Whole(absl::Span<const std::byte> bytes, int64_t place) {
-  const T value = Load<T>(bytes, place);
+Element Whole(absl::Span<const std::byte> bytes, int64_t flat_index) {
+  const T value = Load<T>(bytes, flat_index);
   return {static_cast<double>(value), static_cast<int64_t>(value), false};
 }
 
-Element ElementAt(const Tensor& tensor, int64_t place) {
+Element ElementAt(const Tensor& tensor, int64_t flat_index) {
   const absl::Span<const std::byte> bytes = tensor.bytes();
   switch (tensor.element_type().kind()) {
     case ElementKind::kF64: {
-      const auto bits = Load<uint64_t>(bytes, place);
+      const auto bits = Load<uint64_t>(bytes, flat_index);
       return {std::bit_cast<double>(bits), OrderOf(bits, 64), true};
     }
     case ElementKind::kF32: {
-      const auto bits = Load<uint32_t>(bytes, place);
+      const auto bits = Load<uint32_t>(bytes, flat_index);
       return {std::bit_cast<float>(bits), OrderOf(bits, 32), true};
     }
     case ElementKind::kF16: {
-      const auto bits = Load<uint16_t>(bytes, place);
+      const auto bits = Load<uint16_t>(bytes, flat_index);
       return {HalfBitsToFloat(bits), OrderOf(bits, 16), true};
     }
     case ElementKind::kBF16: {
-      const auto bits = Load<uint16_t>(bytes, place);
+      const auto bits = Load<uint16_t>(bytes, flat_index);
       return {BFloat16BitsToFloat(bits), OrderOf(bits, 16), true};
     }
     case ElementKind::kI64:
-      return Whole<int64_t>(bytes, place);
+      return Whole<int64_t>(bytes, flat_index);
     case ElementKind::kI32:
-      return Whole<int32_t>(bytes, place);
+      return Whole<int32_t>(bytes, flat_index);
     case ElementKind::kI16:
-      return Whole<int16_t>(bytes, place);
+      return Whole<int16_t>(bytes, flat_index);
     case ElementKind::kI8:
-      return Whole<int8_t>(bytes, place);
+      return Whole<int8_t>(bytes, flat_index);
     default:
-      return Whole<uint8_t>(bytes, place);
+      return Whole<uint8_t>(bytes, flat_index);
   }
 }
 
@@ -103,11 +103,11 @@ double GreatestMagnitude(const Tensor& tensor) {
   return greatest;
 }
 
-std::vector<int64_t> IndexOf(int64_t place, absl::Span<const int64_t> sizes) {
+std::vector<int64_t> IndexOf(int64_t flat_index, absl::Span<const int64_t> sizes) {
   std::vector<int64_t> index(sizes.size());
   for (size_t axis = sizes.size(); axis-- > 0;) {
-    index[axis] = place % sizes[axis];
-    place /= sizes[axis];
+    index[axis] = flat_index % sizes[axis];
+    flat_index /= sizes[axis];
   }
   return index;
 }

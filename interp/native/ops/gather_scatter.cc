@@ -9,7 +9,7 @@
 
 #include "absl/status/statusor.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
-#include "roundhouse/interp/native/ops/gather_scatter_places.h"
+#include "roundhouse/interp/native/ops/gather_scatter_offsets.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/processor/isa.h"
 
@@ -62,23 +62,23 @@ Prepared GatherElementsAs(const NativeRequest& request, ElementRows rows, BadInd
 // ---- Tuples of indices into several axes, each tuple with a slice
 
 template <typename T, typename Index>
-Prepared GatherSlicesAs(const NativeRequest& request, SlicePlaces places, BadIndex bad) {
-  const int64_t min_places = kMinElementsPerThread / std::max<int64_t>(1, places.slice) + 1;
-  return NewKernel(request, [places = std::move(places), bad = std::move(bad),
-                             min_places](const InvocationArguments& arguments) {
+Prepared GatherSlicesAs(const NativeRequest& request, SliceOffsets slices, BadIndex bad) {
+  const int64_t min_slices = kMinElementsPerThread / std::max<int64_t>(1, slices.slice) + 1;
+  return NewKernel(request, [slices = std::move(slices), bad = std::move(bad),
+                             min_slices](const InvocationArguments& arguments) {
     const auto* from = Input<T>(arguments, 0);
     const auto* indices = Input<Index>(arguments, 1);
     auto* to = Result<T>(arguments);
     std::atomic<int64_t> first_bad = kInRange;
-    arguments.threads.RunRanges(places.count, min_places, [&](int64_t begin, int64_t end, int) {
-      for (int64_t place = begin; place < end; ++place) {
-        const int64_t start = places.StartOf(indices, place);
-        if (start < 0) return KeepLeast(first_bad, places.BadOf(indices, place));
-        if (places.slice == 1) {
-          to[place] = from[start];
+    arguments.threads.RunRanges(slices.count, min_slices, [&](int64_t begin, int64_t end, int) {
+      for (int64_t tuple = begin; tuple < end; ++tuple) {
+        const int64_t start = slices.StartOf(indices, tuple);
+        if (start < 0) return KeepLeast(first_bad, slices.BadOf(indices, tuple));
+        if (slices.slice == 1) {
+          to[tuple] = from[start];
         } else {
-          std::memcpy(to + place * places.slice, from + start,
-                      static_cast<size_t>(places.slice) * sizeof(T));
+          std::memcpy(to + tuple * slices.slice, from + start,
+                      static_cast<size_t>(slices.slice) * sizeof(T));
         }
       }
     });
@@ -90,7 +90,7 @@ Prepared GatherSlicesAs(const NativeRequest& request, SlicePlaces places, BadInd
 
 absl::StatusOr<Prepared> Prepare(const canonical::GatherElements& op,
                                  const NativeRequest& request) {
-  if (HasNoPlaces(request)) return Declined("there are no elements or no indices");
+  if (HasNoIndices(request)) return Declined("there are no elements or no indices");
   return ForMovedElements(request, [&](auto element, auto index) -> absl::StatusOr<Prepared> {
     return GatherElementsAs<decltype(element), decltype(index)>(
         request, ElementRows::Of(request.sizes(), request.sizes(1), op.axis),
@@ -99,15 +99,15 @@ absl::StatusOr<Prepared> Prepare(const canonical::GatherElements& op,
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::GatherNd& op, const NativeRequest& request) {
-  if (HasNoPlaces(request)) return Declined("there are no elements or no indices");
+  if (HasNoIndices(request)) return Declined("there are no elements or no indices");
   return ForMovedElements(request, [&](auto element, auto index) -> absl::StatusOr<Prepared> {
     return GatherSlicesAs<decltype(element), decltype(index)>(
-        request, SlicePlaces::Of(request.sizes(), request.sizes(1), op.batch_dims),
-        BadPlace(request, op.batch_dims));
+        request, SliceOffsets::Of(request.sizes(), request.sizes(1), op.batch_dims),
+        BadTuple(request, op.batch_dims));
   });
 }
 
-void AddGatherPlacesKernels(KernelTable& table) {
+void AddGatherSlicesKernels(KernelTable& table) {
   table.Add(OpList<canonical::GatherElements, canonical::GatherNd>{});
 }
 

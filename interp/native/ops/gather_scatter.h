@@ -6,7 +6,7 @@
 
 namespace roundhouse::native {
 
-void AddGatherPlacesKernels(KernelTable& table);
+void AddGatherSlicesKernels(KernelTable& table);
 void AddScatterKernels(KernelTable& table);
 
 }  // namespace roundhouse::native

@@ -14,7 +14,7 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/dialects/canonical/gather_scatter.h"
 #include "roundhouse/interp/native/ops/gather_scatter.h"
-#include "roundhouse/interp/native/ops/gather_scatter_places.h"
+#include "roundhouse/interp/native/ops/gather_scatter_offsets.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/processor/isa.h"
 
@@ -87,7 +87,7 @@ struct ElementsUndo {
       const int64_t start = rows.StartOf(row);
       for (int64_t i = 0; i < rows.width; ++i, undo += kSlot) {
         const int64_t index = indices[row * rows.width + i];
-        const int64_t at = is_bad ? -1 : start + rows.PlaceOf(i, index);
+        const int64_t at = is_bad ? -1 : start + rows.OffsetOf(i, index);
         std::memcpy(undo, &at, sizeof(at));
         if (!is_bad) std::memcpy(undo + sizeof(at), from + at, sizeof(T));
       }
@@ -106,7 +106,7 @@ struct ElementsUndo {
 template <typename F, typename T, typename Index>
 void UpdateRow(const ElementRows& rows, const Index* indices, const T* updates, T* base) {
   for (int64_t i = 0; i < rows.width; ++i) {
-    T& element = base[rows.PlaceOf(i, indices[i])];
+    T& element = base[rows.OffsetOf(i, indices[i])];
     element = F::Of(element, updates[i]);
   }
 }
@@ -157,21 +157,21 @@ Prepared ScatterElementsAs(const NativeRequest& request, ElementRows rows, BadIn
 // Saves the slices that will be overwritten, each after its offset.
 template <typename T, typename Index>
 struct SlicesUndo {
-  SlicePlaces places;
+  SliceOffsets slices;
 
-  size_t slot() const { return sizeof(int64_t) + static_cast<size_t>(places.slice) * sizeof(T); }
-  size_t bytes() const { return static_cast<size_t>(places.count) * slot(); }
+  size_t slot() const { return sizeof(int64_t) + static_cast<size_t>(slices.slice) * sizeof(T); }
+  size_t bytes() const { return static_cast<size_t>(slices.count) * slot(); }
   void Save(const InvocationArguments& arguments, std::byte* undo) const {
     const auto* indices = Input<Index>(arguments, 1);
     const auto* from = Input<T>(arguments, 0);
-    for (int64_t place = 0; place < places.count; ++place, undo += slot()) {
-      const int64_t start = places.StartOf(indices, place);
+    for (int64_t tuple = 0; tuple < slices.count; ++tuple, undo += slot()) {
+      const int64_t start = slices.StartOf(indices, tuple);
       std::memcpy(undo, &start, sizeof(start));
       if (start >= 0) std::memcpy(undo + sizeof(start), from + start, slot() - sizeof(start));
     }
   }
   void Restore(std::byte* result, const std::byte* undo) const {
-    for (int64_t place = 0; place < places.count; ++place, undo += slot()) {
+    for (int64_t tuple = 0; tuple < slices.count; ++tuple, undo += slot()) {
       int64_t start = 0;
       std::memcpy(&start, undo, sizeof(start));
       if (start < 0) continue;  // Out of range: nothing was written there.
@@ -183,22 +183,22 @@ struct SlicesUndo {
 
 // On one thread, as any two tuples may be equal.
 template <typename F, typename T, typename Index>
-Prepared ScatterSlicesAs(const NativeRequest& request, SlicePlaces places, BadIndex bad) {
-  SlicesUndo<T, Index> undo = {places};
+Prepared ScatterSlicesAs(const NativeRequest& request, SliceOffsets slices, BadIndex bad) {
+  SlicesUndo<T, Index> undo = {slices};
   return NewKernel(
       request,
-      [places = std::move(places), bad = std::move(bad),
+      [slices = std::move(slices), bad = std::move(bad),
        bytes = request.num_elements() * static_cast<int64_t>(sizeof(T))](
           const InvocationArguments& arguments) -> absl::Status {
         const auto* indices = Input<Index>(arguments, 1);
         const auto* updates = Input<T>(arguments, 2);
         auto* to = Result<T>(arguments);
         CopyInput(arguments, bytes);
-        for (int64_t place = 0; place < places.count; ++place) {
-          const int64_t start = places.StartOf(indices, place);
-          if (start < 0) return bad.Check(indices, places.BadOf(indices, place));
-          const T* update = updates + place * places.slice;
-          for (int64_t i = 0; i < places.slice; ++i)
+        for (int64_t tuple = 0; tuple < slices.count; ++tuple) {
+          const int64_t start = slices.StartOf(indices, tuple);
+          if (start < 0) return bad.Check(indices, slices.BadOf(indices, tuple));
+          const T* update = updates + tuple * slices.slice;
+          for (int64_t i = 0; i < slices.slice; ++i)
             to[start + i] = F::Of(to[start + i], update[i]);
         }
         return absl::OkStatus();
@@ -253,7 +253,7 @@ absl::StatusOr<Prepared> Scatter(const NativeRequest& request, ScatterReduction 
 
 absl::StatusOr<Prepared> Prepare(const canonical::ScatterElements& op,
                                  const NativeRequest& request) {
-  if (HasNoPlaces(request)) return Declined("there are no elements or no indices");
+  if (HasNoIndices(request)) return Declined("there are no elements or no indices");
   return Scatter(request, op.reduction,
                  [&](auto combine, auto element, auto index) -> absl::StatusOr<Prepared> {
                    return ScatterElementsAs<decltype(combine), decltype(element), decltype(index)>(
@@ -263,12 +263,12 @@ absl::StatusOr<Prepared> Prepare(const canonical::ScatterElements& op,
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::ScatterNd& op, const NativeRequest& request) {
-  if (HasNoPlaces(request)) return Declined("there are no elements or no indices");
+  if (HasNoIndices(request)) return Declined("there are no elements or no indices");
   return Scatter(request, op.reduction,
                  [&](auto combine, auto element, auto index) -> absl::StatusOr<Prepared> {
                    return ScatterSlicesAs<decltype(combine), decltype(element), decltype(index)>(
-                       request, SlicePlaces::Of(request.sizes(), request.sizes(1), 0),
-                       BadPlace(request, 0));
+                       request, SliceOffsets::Of(request.sizes(), request.sizes(1), 0),
+                       BadTuple(request, 0));
                  });
 }
 

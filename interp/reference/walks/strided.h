@@ -27,17 +27,18 @@ void CopyStrided(absl::Span<const int64_t> sizes, const T* from,
                  const std::vector<int64_t>& from_strides, T* to,
                  const std::vector<int64_t>& to_strides) {
   const Walk<2> walk(sizes, {from_strides, to_strides});
-  walk.ForEachRow([&](const Walk<2>::Places& starts, int64_t count, const Walk<2>::Places& steps) {
-    const T* source = from + starts[0];
-    T* target = to + starts[1];
-    if (steps[0] == 1 && steps[1] == 1) {
-      std::copy_n(source, count, target);
-    } else if (steps[0] == 0 && steps[1] == 1) {
-      std::fill_n(target, count, *source);
-    } else {
-      for (int64_t i = 0; i < count; ++i) target[i * steps[1]] = source[i * steps[0]];
-    }
-  });
+  walk.ForEachRow(
+      [&](const Walk<2>::Offsets& starts, int64_t count, const Walk<2>::Offsets& steps) {
+        const T* source = from + starts[0];
+        T* target = to + starts[1];
+        if (steps[0] == 1 && steps[1] == 1) {
+          std::copy_n(source, count, target);
+        } else if (steps[0] == 0 && steps[1] == 1) {
+          std::fill_n(target, count, *source);
+        } else {
+          for (int64_t i = 0; i < count; ++i) target[i * steps[1]] = source[i * steps[0]];
+        }
+      });
 }
 
 }  // namespace roundhouse::reference

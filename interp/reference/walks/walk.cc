@@ -57,11 +57,11 @@ Walk<N>::Walk(absl::Span<const int64_t> sizes, const std::array<std::vector<int6
 
 template <size_t N>
 void Walk<N>::ForEachRow(
-    absl::FunctionRef<void(const Places& starts, int64_t count, const Places& steps)> row) const {
+    absl::FunctionRef<void(const Offsets& starts, int64_t count, const Offsets& steps)> row) const {
   if (is_empty_) return;
   const size_t outer = axes_.size() - 1;
   std::vector<int64_t> position(outer, 0);
-  Places starts = {};
+  Offsets starts = {};
   const Cancellation cancellation = Cancellation::OfThisThread();
   while (!cancellation.is_requested()) {
     row(starts, axes_[outer].size, axes_[outer].steps);

@@ -25,7 +25,7 @@ std::vector<int64_t> BroadcastStrides(absl::Span<const int64_t> sizes, size_t ra
 template <size_t N>
 class Walk {
  public:
-  using Places = std::array<int64_t, N>;
+  using Offsets = std::array<int64_t, N>;
 
   // A walk over `sizes`; for each axis, `strides[n]` is the stride of tensor n.
   Walk(absl::Span<const int64_t> sizes, const std::array<std::vector<int64_t>, N>& strides);
@@ -34,12 +34,13 @@ class Walk {
   // those of tensor n at starts[n], starts[n] + steps[n], … The count is never 0. Ends early if the
   // work is cancelled (service/cancellation.h).
   void ForEachRow(
-      absl::FunctionRef<void(const Places& starts, int64_t count, const Places& steps)> row) const;
+      absl::FunctionRef<void(const Offsets& starts, int64_t count, const Offsets& steps)> row)
+      const;
 
  private:
   struct Axis {
     int64_t size;
-    Places steps;
+    Offsets steps;
   };
   std::vector<Axis> axes_;
   bool is_empty_ = false;

@@ -1,9 +1,9 @@
 // Two passes that move layout conversions to where the fewest are needed.
 //
 // Values that are made from one another by conversions alone form one source, seen at several
-// places. An op may compute at its current place, or at another one if it can be permuted. A source
-// that is seen at two places starts a pair of places, which spreads through all ops that could
-// compute at either. Then each op chooses the place that minimises the conversions
+// layouts. An op may compute at its current layout, or at another one if it can be permuted. A
+// source that is seen at two layouts starts a pair of layouts, which spreads through all ops that
+// could compute at either. Then each op chooses the layout that minimises the conversions
 // (cheapest_labels.h). Ops that move are first put between conversions, which cancel one another in
 // the end.
 #include <cstddef>
@@ -39,30 +39,30 @@
 namespace roundhouse::canonical {
 namespace {
 
-// The kind of place pairs between which ops choose.
+// The kind of layout pairs between which ops choose.
 enum class Choice {
   kPermutations,  // Two orders of the axes, in domain tensor.
   kDomains,       // Domain tensor and another one, where the axes may be in another order.
 };
 
-// Nearly all values have a place, and few have many axes.
-using PlaceAxes = absl::InlinedVector<int64_t, 6>;
+// Nearly all values have a layout, and few have many axes.
+using LayoutAxes = absl::InlinedVector<int64_t, 6>;
 
 // The layout of a value relative to its source.
-struct Place {
-  PlaceAxes perm;
+struct Layout {
+  LayoutAxes perm;
   Domain domain = Domain::kTensor;
-  friend bool operator==(const Place&, const Place&) = default;
+  friend bool operator==(const Layout&, const Layout&) = default;
 };
 
-// The two places between which ops choose. If one is in a domain, it is the second.
-struct Places {
-  Place first;
-  Place second;
-  friend bool operator==(const Places&, const Places&) = default;
+// The two layouts between which ops choose. If one is in a domain, it is the second.
+struct LayoutPair {
+  Layout first;
+  Layout second;
+  friend bool operator==(const LayoutPair&, const LayoutPair&) = default;
 };
 
-// An op that moves to its other place.
+// An op that moves to its other layout.
 struct Move {
   absl::string_view op = "";
   PermutedOp permuted;
@@ -92,18 +92,18 @@ class MovePlanner {
   struct UseAt {
     Node* user;
     int operand;
-    Place place;
+    Layout layout;
   };
   struct Source {
     Value* root;
     std::vector<UseAt> uses = {};  // Uses by nodes that are not conversions.
-    std::optional<Places> places = std::nullopt;
+    std::optional<LayoutPair> layouts = std::nullopt;
     // Asked only of the few sources for which it matters.
     bool is_constant() const { return ConstantValue(*root).has_value(); }
   };
   struct Located {
     int source;
-    Place place;
+    Layout layout;
   };
   // An op that may choose.
   struct Op {
@@ -121,15 +121,15 @@ class MovePlanner {
                                                             : located_.end();
       if (found != located_.end()) {
         Located at = found->second;
-        at.place.perm = Composed(at.place.perm, conversion->perm);
-        if (choice_ == Choice::kDomains) at.place.domain = conversion->to;
+        at.layout.perm = Composed(at.layout.perm, conversion->perm);
+        if (choice_ == Choice::kDomains) at.layout.domain = conversion->to;
         located_.emplace(&node->result(), std::move(at));
         continue;
       }
       for (int i = 0; i < node->num_operands(); ++i) {
         auto operand = located_.find(&node->operand(i));
         if (operand == located_.end()) continue;
-        sources_[operand->second.source].uses.push_back({node, i, operand->second.place});
+        sources_[operand->second.source].uses.push_back({node, i, operand->second.layout});
       }
       for (int i = 0; i < node->num_results(); ++i) AddSource(node->result(i));
     }
@@ -138,45 +138,45 @@ class MovePlanner {
   void AddSource(Value& value) {
     const Type& type = value.type();
     if (!type.is_tensor() || !type.shape().is_ranked() || type.shape().rank() == 0) return;
-    Place place = {.perm = PlaceAxes(static_cast<size_t>(type.shape().rank()))};
-    std::iota(place.perm.begin(), place.perm.end(), 0);
-    if (choice_ == Choice::kDomains) place.domain = type.domain();
-    located_.emplace(&value, Located{static_cast<int>(sources_.size()), std::move(place)});
+    Layout layout = {.perm = LayoutAxes(static_cast<size_t>(type.shape().rank()))};
+    std::iota(layout.perm.begin(), layout.perm.end(), 0);
+    if (choice_ == Choice::kDomains) layout.domain = type.domain();
+    located_.emplace(&value, Located{static_cast<int>(sources_.size()), std::move(layout)});
     sources_.push_back({.root = &value});
   }
 
-  const Place& RootPlace(const Source& source) const {
-    return located_.find(source.root)->second.place;
+  const Layout& RootLayout(const Source& source) const {
+    return located_.find(source.root)->second.layout;
   }
 
-  // Starts a pair of places if the source is seen at two places.
+  // Starts a pair of layouts if the source is seen at two layouts.
   void Seed(int index) {
     Source& source = sources_[index];
-    if (source.places) return;
-    const Place& root = RootPlace(source);
-    std::optional<Place> tensor, domain, other;
-    auto see = [&](const Place& place) {
-      std::optional<Place>& kind = place.domain == Domain::kTensor ? tensor : domain;
-      if (!kind) kind = place;
-      if (!other && place.perm != root.perm) other = place;
+    if (source.layouts) return;
+    const Layout& root = RootLayout(source);
+    std::optional<Layout> tensor, domain, other;
+    auto see = [&](const Layout& layout) {
+      std::optional<Layout>& kind = layout.domain == Domain::kTensor ? tensor : domain;
+      if (!kind) kind = layout;
+      if (!other && layout.perm != root.perm) other = layout;
     };
     see(root);
-    for (const UseAt& use : source.uses) see(use.place);
+    for (const UseAt& use : source.uses) see(use.layout);
     if (choice_ == Choice::kDomains ? !tensor || !domain : !other) return;
     if (source.is_constant()) return;
     if (choice_ == Choice::kDomains) {
-      SetPlaces(index, {*tensor, *domain});
+      SetLayouts(index, {*tensor, *domain});
     } else {
-      SetPlaces(index, {root, *other});
+      SetLayouts(index, {root, *other});
     }
   }
 
-  void SetPlaces(int source, Places places) {
-    sources_[source].places = std::move(places);
+  void SetLayouts(int source, LayoutPair layouts) {
+    sources_[source].layouts = std::move(layouts);
     pending_.push_back(source);
   }
 
-  // Checks whether an op next to a source with two places may choose.
+  // Checks whether an op next to a source with two layouts may choose.
   void Visit(Node& node) {
     if (op_numbers_.contains(&node) || node.has_control_edges() || IsBoundaryNode(node)) return;
     for (int i = 0; i < node.num_operands(); ++i) {
@@ -192,14 +192,14 @@ class MovePlanner {
     auto found = located_.find(&value);
     if (found == located_.end()) return false;
     const Source& source = sources_[found->second.source];
-    if (!source.places) return false;
-    const Place& at = found->second.place;
-    const Places& places = *source.places;
-    const bool is_at_second = at == places.second;
-    if (!is_at_second && at != places.first) return false;
+    if (!source.layouts) return false;
+    const Layout& at = found->second.layout;
+    const LayoutPair& layouts = *source.layouts;
+    const bool is_at_second = at == layouts.second;
+    if (!is_at_second && at != layouts.first) return false;
     if (is_at_second && choice_ == Choice::kDomains) return false;
-    const Permutation perm = Between(is_at_second ? places.second : places.first,
-                                     is_at_second ? places.first : places.second);
+    const Permutation perm = Between(is_at_second ? layouts.second : layouts.first,
+                                     is_at_second ? layouts.first : layouts.second);
     if (choice_ == Choice::kPermutations && IsIdentity(perm)) return false;
     std::optional<PermutedOp> permuted = PermuteOp(node, perm);
     if (!permuted) return false;
@@ -211,18 +211,18 @@ class MovePlanner {
     if (!operand && permuted->results[value.index()] != perm) return false;
     Move move = {.op = node.op_name(), .permuted = *std::move(permuted)};
     if (choice_ == Choice::kDomains) {
-      move.domain = places.second.domain;
+      move.domain = layouts.second.domain;
       move.in_domain = DomainOpFor(node, move.permuted, move.domain);
       if (!move.in_domain) return false;
     }
     return Join(node, is_at_second, std::move(move));
   }
 
-  static PlaceAxes Composed(const PlaceAxes& first, const Permutation& second) {
+  static LayoutAxes Composed(const LayoutAxes& first, const Permutation& second) {
     const Permutation both = ComposePermutations(first, second);
-    return PlaceAxes(both.begin(), both.end());
+    return LayoutAxes(both.begin(), both.end());
   }
-  static Permutation Between(const Place& from, const Place& to) {
+  static Permutation Between(const Layout& from, const Layout& to) {
     return ComposePermutations(InversePermutation(from.perm), to.perm);
   }
 
@@ -239,23 +239,23 @@ class MovePlanner {
     return !operand.perm.empty() && operand.unsqueeze.empty();
   }
 
-  // Lets the op choose, unless that gives a source places that differ from those it has.
+  // Lets the op choose, unless that gives a source layouts that differ from those it has.
   bool Join(Node& node, bool is_at_second, Move move) {
-    std::vector<std::pair<int, Places>> joined;
+    std::vector<std::pair<int, LayoutPair>> joined;
     auto add = [&](const Value& value, const Permutation& perm) {
       auto found = located_.find(&value);
       if (found == located_.end()) return !value.type().is_tensor() || !value.has_users();
       const Source& source = sources_[found->second.source];
-      if (!source.places && source.is_constant()) return true;
-      const Place& here = found->second.place;
-      const Place there = {.perm = Composed(here.perm, perm), .domain = move.domain};
+      if (!source.layouts && source.is_constant()) return true;
+      const Layout& here = found->second.layout;
+      const Layout there = {.perm = Composed(here.perm, perm), .domain = move.domain};
       if (here.domain != Domain::kTensor) return false;
-      Places places = is_at_second ? Places{there, here} : Places{here, there};
-      if (source.places && *source.places != places) return false;
+      LayoutPair layouts = is_at_second ? LayoutPair{there, here} : LayoutPair{here, there};
+      if (source.layouts && *source.layouts != layouts) return false;
       for (const auto& [other, already] : joined) {
-        if (other == found->second.source && already != places) return false;
+        if (other == found->second.source && already != layouts) return false;
       }
-      joined.emplace_back(found->second.source, std::move(places));
+      joined.emplace_back(found->second.source, std::move(layouts));
       return true;
     };
     for (int i = 0; i < node.num_operands(); ++i) {
@@ -265,8 +265,8 @@ class MovePlanner {
     for (int i = 0; i < node.num_results(); ++i) {
       if (!add(node.result(i), move.permuted.results[i])) return false;
     }
-    for (auto& [source, places] : joined) {
-      if (!sources_[source].places) SetPlaces(source, std::move(places));
+    for (auto& [source, layouts] : joined) {
+      if (!sources_[source].layouts) SetLayouts(source, std::move(layouts));
     }
     op_numbers_.emplace(&node, static_cast<int>(ops_.size()));
     ops_.push_back({&node, is_at_second, std::move(move)});
@@ -281,14 +281,14 @@ class MovePlanner {
     return found->second;
   }
 
-  // A reshape accepts its operand at either place if these differ only in axes of size 1.
-  bool TakesEither(const UseAt& use, const Places& places) const {
+  // A reshape accepts its operand at either layout if these differ only in axes of size 1.
+  bool TakesEither(const UseAt& use, const LayoutPair& layouts) const {
     if (choice_ == Choice::kDomains || !(Is<FixedReshape>(*use.user) || Is<Flatten>(*use.user)))
       return false;
-    const bool is_at_second = use.place == places.second;
-    if (!is_at_second && use.place != places.first) return false;
-    const Permutation perm =
-        is_at_second ? Between(places.second, places.first) : Between(places.first, places.second);
+    const bool is_at_second = use.layout == layouts.second;
+    if (!is_at_second && use.layout != layouts.first) return false;
+    const Permutation perm = is_at_second ? Between(layouts.second, layouts.first)
+                                          : Between(layouts.first, layouts.second);
     return KeepsOrderOfElements(use.user->operand(use.operand).type().shape(), perm);
   }
 
@@ -297,28 +297,28 @@ class MovePlanner {
     const int64_t moving = choice_ == Choice::kDomains ? static_cast<int64_t>(sources_.size()) : 1;
     std::vector<LabelGroup> groups;
     for (const Source& source : sources_) {
-      if (!source.places) continue;
-      const Places& places = *source.places;
-      const bool moves = !IsIdentity(Between(places.first, places.second));
+      if (!source.layouts) continue;
+      const LayoutPair& layouts = *source.layouts;
+      const bool moves = !IsIdentity(Between(layouts.first, layouts.second));
       if (!moves && choice_ == Choice::kPermutations) continue;
       LabelGroup group = {.weight = moves ? moving : 1};
-      auto fix = [&](const Place& place) {
-        group.has_second |= place == places.second;
-        // Conversions between two places in a domain go through domain tensor.
-        group.has_first |=
-            place == places.first || (place != places.second && place.domain != Domain::kTensor);
+      auto fix = [&](const Layout& layout) {
+        group.has_second |= layout == layouts.second;
+        // Conversions between two layouts in a domain go through domain tensor.
+        group.has_first |= layout == layouts.first ||
+                           (layout != layouts.second && layout.domain != Domain::kTensor);
       };
       auto producer = op_numbers_.find(&source.root->node());
       if (producer != op_numbers_.end()) {
         group.members.push_back(producer->second);
       } else {
-        fix(RootPlace(source));
+        fix(RootLayout(source));
       }
       for (const UseAt& use : source.uses) {
         if (const std::optional<int> op = ChoosingUser(use)) {
           group.members.push_back(*op);
-        } else if (!TakesEither(use, places)) {
-          fix(use.place);
+        } else if (!TakesEither(use, layouts)) {
+          fix(use.layout);
         }
       }
       groups.push_back(std::move(group));
@@ -372,7 +372,7 @@ class MovePlanner {
   absl::flat_hash_map<const Node*, int> op_numbers_;  // Looked up, never iterated.
 };
 
-// The op at its other place, between conversions.
+// The op at its other layout, between conversions.
 absl::StatusOr<Replacement> MoveOp(Node& node, const Move& move, Rewriter& rewrite) {
   auto permuted_operand = [&](int index, Domain domain) -> absl::StatusOr<Value*> {
     const PermutedOperand& how = move.permuted.operands[index];

@@ -34,13 +34,13 @@ using Ints = std::vector<int64_t>;
 using RearrangingOps = JoinOps<ReshapingOps, OpList<TensorTranspose, Gather, Slice>>;
 
 // The longest list; chains that need longer ones are left alone.
-constexpr int64_t kMaxPlaces = 1 << 16;
+constexpr int64_t kMaxTaken = 1 << 16;
 // The longest chain.
 constexpr int kMaxChain = 16;
 
 // Elements of a value: the one at (i, j, …) is the source's element first + axes[0][i] + axes[1][j]
 // + … in row-major order. No list is empty, and all start with 0.
-struct Places {
+struct TakenElements {
   int64_t first = 0;
   std::vector<Ints> axes;
 };
@@ -52,27 +52,27 @@ bool IsStatic(const Value& value) {
     return false;
   }
   if (!CheckSizes(type).ok()) return false;
-  int64_t places = 0;
+  int64_t taken = 0;
   for (const int64_t size : type.shape().sizes()) {
-    if (size < 1 || size > kMaxPlaces) return false;
-    places += size;
+    if (size < 1 || size > kMaxTaken) return false;
+    taken += size;
   }
-  return places <= kMaxPlaces;
+  return taken <= kMaxTaken;
 }
 
-Places AllOf(absl::Span<const int64_t> sizes) {
-  Places places = {.axes = std::vector<Ints>(sizes.size())};
+TakenElements AllOf(absl::Span<const int64_t> sizes) {
+  TakenElements taken = {.axes = std::vector<Ints>(sizes.size())};
   int64_t stride = 1;
   for (size_t axis = sizes.size(); axis-- > 0;) {
-    for (int64_t i = 0; i < sizes[axis]; ++i) places.axes[axis].push_back(i * stride);
+    for (int64_t i = 0; i < sizes[axis]; ++i) taken.axes[axis].push_back(i * stride);
     stride *= sizes[axis];
   }
-  return places;
+  return taken;
 }
 
 // Merges the offsets of two axes.
 std::optional<Ints> Merge(const Ints& outer, const Ints& inner) {
-  if (static_cast<int64_t>(outer.size() * inner.size()) > kMaxPlaces) return std::nullopt;
+  if (static_cast<int64_t>(outer.size() * inner.size()) > kMaxTaken) return std::nullopt;
   Ints merged;
   merged.reserve(outer.size() * inner.size());
   for (const int64_t i : outer) {
@@ -96,21 +96,21 @@ std::optional<std::pair<Ints, Ints>> Split(const Ints& merged, int64_t size) {
 }
 
 // Reshapes: merges axes until they can be split into the new ones.
-std::optional<Places> Reshaped(const Places& places, absl::Span<const int64_t> sizes) {
-  Places result = {.first = places.first, .axes = std::vector<Ints>(sizes.size())};
-  size_t next = places.axes.size();  // One past the next axis to merge, from the last one on.
-  Ints rest = {0};                   // The merged offsets that are left.
+std::optional<TakenElements> Reshaped(const TakenElements& taken, absl::Span<const int64_t> sizes) {
+  TakenElements result = {.first = taken.first, .axes = std::vector<Ints>(sizes.size())};
+  size_t next = taken.axes.size();  // One past the next axis to merge, from the last one on.
+  Ints rest = {0};                  // The merged offsets that are left.
   for (size_t axis = sizes.size(); axis-- > 0;) {
     while (static_cast<int64_t>(rest.size()) % sizes[axis] != 0) {
       if (next == 0) return std::nullopt;
-      std::optional<Ints> merged = Merge(places.axes[--next], rest);
+      std::optional<Ints> merged = Merge(taken.axes[--next], rest);
       if (!merged) return std::nullopt;
       rest = *std::move(merged);
     }
     std::optional<std::pair<Ints, Ints>> split = Split(rest, sizes[axis]);
     // What cannot be split now may be splittable when merged with more axes before it.
     while (!split && next > 0) {
-      std::optional<Ints> merged = Merge(places.axes[--next], rest);
+      std::optional<Ints> merged = Merge(taken.axes[--next], rest);
       if (!merged) return std::nullopt;
       rest = *std::move(merged);
       split = Split(rest, sizes[axis]);
@@ -122,16 +122,16 @@ std::optional<Places> Reshaped(const Places& places, absl::Span<const int64_t> s
   // Only axes of size 1 may be left.
   if (rest.size() != 1) return std::nullopt;
   for (; next > 0; --next) {
-    if (places.axes[next - 1].size() != 1) return std::nullopt;
+    if (taken.axes[next - 1].size() != 1) return std::nullopt;
   }
   return result;
 }
 
 // Restricts the axis to some of its elements.
-bool SelectPlaces(Places& places, int64_t axis, const Ints& indices) {
-  const Ints& all = places.axes[axis];
+bool SelectTaken(TakenElements& taken, int64_t axis, const Ints& indices) {
+  const Ints& all = taken.axes[axis];
   const int64_t size = static_cast<int64_t>(all.size());
-  if (indices.empty() || static_cast<int64_t>(indices.size()) > kMaxPlaces) return false;
+  if (indices.empty() || static_cast<int64_t>(indices.size()) > kMaxTaken) return false;
   Ints selected;
   for (int64_t index : indices) {
     if (index < 0) index += size;
@@ -139,9 +139,9 @@ bool SelectPlaces(Places& places, int64_t axis, const Ints& indices) {
     selected.push_back(all[index]);
   }
   const int64_t shift = selected[0];
-  for (int64_t& place : selected) place -= shift;
-  places.first += shift;
-  places.axes[axis] = std::move(selected);
+  for (int64_t& element : selected) element -= shift;
+  taken.first += shift;
+  taken.axes[axis] = std::move(selected);
   return true;
 }
 
@@ -153,7 +153,7 @@ int64_t FromFront(int64_t axis, size_t rank) {
 std::optional<Ints> KnownIndices(const Value& value) {
   const std::optional<Tensor> constant = ConstantValue(value);
   if (!constant || constant->element_type() != ElementKind::kI64 ||
-      constant->num_elements() > kMaxPlaces) {
+      constant->num_elements() > kMaxTaken) {
     return std::nullopt;
   }
   const absl::StatusOr<Tensor> dense = constant->Materialize();
@@ -161,25 +161,25 @@ std::optional<Ints> KnownIndices(const Value& value) {
   return Ints(dense->data<int64_t>().begin(), dense->data<int64_t>().end());
 }
 
-bool TakeOf(const Node& node, Places& places) {
+bool TakeOf(const Node& node, TakenElements& taken) {
   const absl::StatusOr<Gather> op = View<Gather>(node);
   if (!op.ok() || op->batch_dims != 0) return false;
   const Shape& indices = node.operand(1).type().shape();
   const std::optional<Ints> known = KnownIndices(node.operand(1));
   if (!known || indices.rank() > 1) return false;
-  const int64_t axis = FromFront(op->axis, places.axes.size());
-  if (!SelectPlaces(places, axis, *known)) return false;
-  if (indices.rank() == 0) places.axes.erase(places.axes.begin() + axis);
+  const int64_t axis = FromFront(op->axis, taken.axes.size());
+  if (!SelectTaken(taken, axis, *known)) return false;
+  if (indices.rank() == 0) taken.axes.erase(taken.axes.begin() + axis);
   return true;
 }
 
-bool SliceOf(const Node& node, Places& places) {
+bool SliceOf(const Node& node, TakenElements& taken) {
   const absl::StatusOr<Slice> op = View<Slice>(node);
   if (!op.ok() || !op->starts || !op->ends || node.num_operands() > 1) return false;
   const Shape& shape = node.operand(0).type().shape();
   for (size_t i = 0; i < op->starts->size(); ++i) {
     const int64_t axis =
-        op->axes ? FromFront((*op->axes)[i], places.axes.size()) : static_cast<int64_t>(i);
+        op->axes ? FromFront((*op->axes)[i], taken.axes.size()) : static_cast<int64_t>(i);
     const int64_t step = op->steps ? (*op->steps)[i] : 1;
     const int64_t size = shape.size(axis).value();
     int64_t start = (*op->starts)[i];
@@ -189,24 +189,24 @@ bool SliceOf(const Node& node, Places& places) {
     const int64_t count = node.result(0).type().shape().size(axis).value();
     Ints indices;
     for (int64_t j = 0; j < count; ++j) indices.push_back(start + j * step);
-    if (!SelectPlaces(places, axis, indices)) return false;
+    if (!SelectTaken(taken, axis, indices)) return false;
   }
   return true;
 }
 
-// The places of the node's result, given those of its first operand; nullopt for ops that do more
+// The elements of the node's result, given those of its first operand; nullopt for ops that do more
 // than rearrange.
-std::optional<Places> Rearranged(const Node& node, Places places) {
+std::optional<TakenElements> Rearranged(const Node& node, TakenElements taken) {
   if (Is<TensorTranspose>(node)) {
     const absl::StatusOr<TensorTranspose> op = View<TensorTranspose>(node);
     if (!op.ok()) return std::nullopt;
-    Places result = {.first = places.first};
-    for (const int64_t axis : op->perm) result.axes.push_back(places.axes[axis]);
+    TakenElements result = {.first = taken.first};
+    for (const int64_t axis : op->perm) result.axes.push_back(taken.axes[axis]);
     return result;
   }
-  if (Is<Gather>(node)) return TakeOf(node, places) ? std::optional(places) : std::nullopt;
-  if (Is<Slice>(node)) return SliceOf(node, places) ? std::optional(places) : std::nullopt;
-  return Reshaped(places, node.result(0).type().shape().sizes());
+  if (Is<Gather>(node)) return TakeOf(node, taken) ? std::optional(taken) : std::nullopt;
+  if (Is<Slice>(node)) return SliceOf(node, taken) ? std::optional(taken) : std::nullopt;
+  return Reshaped(taken, node.result(0).type().shape().sizes());
 }
 
 bool Rearranges(const Node& node) {
@@ -218,21 +218,21 @@ struct Take {
   int64_t axis;
   Ints indices;
 };
-std::optional<Take> TakeFrom(const Shape& source, const Places& places) {
+std::optional<Take> TakeFrom(const Shape& source, const TakenElements& taken) {
   const absl::Span<const int64_t> sizes = source.sizes();
-  if (places.axes.size() != sizes.size()) return std::nullopt;
-  const Places whole = AllOf(sizes);
+  if (taken.axes.size() != sizes.size()) return std::nullopt;
+  const TakenElements whole = AllOf(sizes);
   std::optional<size_t> axis;
   for (size_t i = 0; i < sizes.size(); ++i) {
-    if (places.axes[i] == whole.axes[i]) continue;
+    if (taken.axes[i] == whole.axes[i]) continue;
     if (axis) return std::nullopt;
     axis = i;
   }
   if (!axis || sizes[*axis] == 1) return std::nullopt;
   const int64_t stride = whole.axes[*axis][1];
   Take take = {.axis = static_cast<int64_t>(*axis)};
-  for (const int64_t place : places.axes[*axis]) {
-    const int64_t at = places.first + place;
+  for (const int64_t element : taken.axes[*axis]) {
+    const int64_t at = taken.first + element;
     if (at < 0 || at % stride != 0 || at / stride >= sizes[*axis]) return std::nullopt;
     take.indices.push_back(at / stride);
   }
@@ -284,12 +284,12 @@ absl::StatusOr<Replacement> ChainAsTake(Node& node, Rewriter& rewrite) {
     gathers |= Is<Gather>(*chain.back());
     Value& source = chain.back()->operand(0);
     if (chain.size() > 1 && (transposes || gathers)) {
-      std::optional<Places> places = AllOf(source.type().shape().sizes());
-      for (auto step = chain.rbegin(); places && step != chain.rend(); ++step) {
-        places = Rearranged(**step, *std::move(places));
+      std::optional<TakenElements> taken = AllOf(source.type().shape().sizes());
+      for (auto step = chain.rbegin(); taken && step != chain.rend(); ++step) {
+        taken = Rearranged(**step, *std::move(taken));
       }
       std::optional<Take> found;
-      if (places) found = TakeFrom(source.type().shape(), *places);
+      if (taken) found = TakeFrom(source.type().shape(), *taken);
       // If only parts of a shuffle are taken, the shuffle is better done once for all of them.
       if (found && (transposes || StepOf(found->indices))) {
         from = &source;

@@ -333,17 +333,17 @@ absl::StatusOr<std::vector<size_t>> StageAssignment::OrderOfCut() {
   return order;
 }
 
-std::vector<int64_t> StageAssignment::PlacesOfWork(const std::vector<size_t>& order) const {
-  std::vector<int64_t> places(nodes_.size(), -1);
-  for (size_t at = 0; at < order.size(); ++at) places[order[at]] = static_cast<int64_t>(at);
+std::vector<int64_t> StageAssignment::PositionsOfWork(const std::vector<size_t>& order) const {
+  std::vector<int64_t> positions(nodes_.size(), -1);
+  for (size_t at = 0; at < order.size(); ++at) positions[order[at]] = static_cast<int64_t>(at);
   // Forward nodes that are not cut, such as loads of weights, are in the stage of their first use.
   for (size_t i = nodes_.size(); i-- > 0;) {
     const StagedNode& staged = nodes_[i];
     if (!staged.is_forward || IsCut(staged) || staged.is_replicated) continue;
     for (int k = 0; k < staged.node->num_results(); ++k) {
       for (const Use& use : staged.node->result(k).uses()) {
-        const int64_t place = places[index_.at(&use.user())];
-        if (place >= 0 && (places[i] < 0 || place < places[i])) places[i] = place;
+        const int64_t position = positions[index_.at(&use.user())];
+        if (position >= 0 && (positions[i] < 0 || position < positions[i])) positions[i] = position;
       }
     }
   }
@@ -353,22 +353,22 @@ std::vector<int64_t> StageAssignment::PlacesOfWork(const std::vector<size_t>& or
     if (nodes_[i].is_forward) continue;
     const Node& node = *nodes_[i].node;
     for (const bool is_forward : {true, false}) {
-      for (int k = 0; k < node.num_operands() && (is_forward || places[i] < 0); ++k) {
+      for (int k = 0; k < node.num_operands() && (is_forward || positions[i] < 0); ++k) {
         const size_t producer = IndexOf(node.operand(k));
         if (nodes_[producer].is_forward == is_forward)
-          places[i] = std::max(places[i], places[producer]);
+          positions[i] = std::max(positions[i], positions[producer]);
       }
     }
   }
-  return places;
+  return positions;
 }
 
 absl::Status StageAssignment::Cut() {
   RH_ASSIGN_OR_RETURN(const std::vector<size_t> order, OrderOfCut());
-  const std::vector<int64_t> places = PlacesOfWork(order);
+  const std::vector<int64_t> positions = PositionsOfWork(order);
   std::vector<CutItem> items(order.size());
   for (size_t i = 0; i < nodes_.size(); ++i) {
-    if (places[i] >= 0) items[static_cast<size_t>(places[i])].cost += CostOfAll(nodes_[i]);
+    if (positions[i] >= 0) items[static_cast<size_t>(positions[i])].cost += CostOfAll(nodes_[i]);
   }
   std::vector<double> begins(order.size() + 1);
   std::vector<double> ends(order.size() + 1);
@@ -379,7 +379,7 @@ absl::Status StageAssignment::Cut() {
       size_t last = at;
       for (const Use& use : node.result(i).uses()) {
         const size_t user = index_.at(&use.user());
-        if (IsCut(nodes_[user])) last = std::max(last, static_cast<size_t>(places[user]));
+        if (IsCut(nodes_[user])) last = std::max(last, static_cast<size_t>(positions[user]));
       }
       const auto bytes = static_cast<double>(BytesOf(node.result(i).type()));
       begins[at] += bytes;

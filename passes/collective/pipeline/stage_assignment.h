@@ -106,8 +106,8 @@ class StageAssignment {
   absl::Status Pin();
   absl::StatusOr<std::vector<size_t>> OrderOfCut();
   absl::Status Cut();
-  // The place in the order of the cut that a node's work belongs to; by node, -1: none.
-  std::vector<int64_t> PlacesOfWork(const std::vector<size_t>& order) const;
+  // The position in the order of the cut that a node's work belongs to; by node, -1: none.
+  std::vector<int64_t> PositionsOfWork(const std::vector<size_t>& order) const;
   absl::Status PlaceForwardState();
   void FindAvailable();
   void FindWants();

@@ -53,8 +53,8 @@ Value* Counts(LoweringBuilder& l, Value* shapes) {
 }
 
 // The index counted from the front; one that is below -length becomes an index beyond the end.
-Value* FromFront(LoweringBuilder& l, Value* place, Value* length) {
-  Value* wide = l.AsScalar(l.Cast(place, ElementKind::kI64));
+Value* FromFront(LoweringBuilder& l, Value* index, Value* length) {
+  Value* wide = l.AsScalar(l.Cast(index, ElementKind::kI64));
   Value* from_end = l.Add(wide, length);
   Value* counted = Choose(l, IsBelow(l, wide, Whole(l, 0)), from_end, wide);
   return Choose(l, IsBelow(l, counted, Whole(l, 0)), l.Add(length, Whole(l, 1)), counted);
@@ -276,11 +276,11 @@ Value* LengthOf(LoweringBuilder& l, const PackedSequence& sequence) {
   return l.AsScalar(l.Slice(l.ShapeOf(sequence.shapes), 0, 0, 1));
 }
 
-Value* TensorAt(LoweringBuilder& l, const PackedSequence& sequence, Value* place) {
+Value* TensorAt(LoweringBuilder& l, const PackedSequence& sequence, Value* index) {
   if (!l.ok()) return nullptr;
   Value* counts = Counts(l, sequence.shapes);
   Value* ends = l(canonical::CumSum{.axis = 0}, {counts});
-  Value* number = FromFront(l, place, LengthOf(l, sequence));
+  Value* number = FromFront(l, index, LengthOf(l, sequence));
   Value* end = l(canonical::Gather{}, {ends, number});
   Value* start = l.Sub(end, l(canonical::Gather{}, {counts, number}));
   Value* elements = Between(l, sequence.values, start, end);
@@ -297,19 +297,19 @@ Value* TensorAt(LoweringBuilder& l, const PackedSequence& sequence, Value* place
 }
 
 PackedSequence Inserted(LoweringBuilder& l, const PackedSequence& sequence, Value* tensor,
-                        Value* place) {
+                        Value* index) {
   PackedSequence result = {.type = sequence.type};
   if (!CheckElements(l, sequence.type, tensor)) return result;
   // A sequence without a known element type accepts any.
   result.type = With(l, sequence.type, tensor);
   Value* elements = l.Reshape(tensor, {-1});
   Value* row = RowOf(l, tensor);
-  if (place == nullptr) {
+  if (index == nullptr) {
     result.values = l.Concat({sequence.values, elements}, 0);
     result.shapes = l.Concat({sequence.shapes, row}, 0);
     return result;
   }
-  Value* number = FromFront(l, place, LengthOf(l, sequence));
+  Value* number = FromFront(l, index, LengthOf(l, sequence));
   Value* ends = l(canonical::CumSum{.axis = 0}, {Counts(l, sequence.shapes)});
   Value* start = l(canonical::Gather{}, {l.Concat({l.IntsConstant({0}), ends}, 0), number});
   result.values = l.Concat({Between(l, sequence.values, nullptr, start), elements,
@@ -321,11 +321,11 @@ PackedSequence Inserted(LoweringBuilder& l, const PackedSequence& sequence, Valu
   return result;
 }
 
-PackedSequence Erased(LoweringBuilder& l, const PackedSequence& sequence, Value* place) {
+PackedSequence Erased(LoweringBuilder& l, const PackedSequence& sequence, Value* index) {
   PackedSequence result = {.type = sequence.type};
   if (!l.ok()) return result;
   Value* length = LengthOf(l, sequence);
-  Value* number = FromFront(l, place == nullptr ? Whole(l, -1) : place, length);
+  Value* number = FromFront(l, index == nullptr ? Whole(l, -1) : index, length);
   Value* counts = Counts(l, sequence.shapes);
   Value* ends = l(canonical::CumSum{.axis = 0}, {counts});
   Value* end = l(canonical::Gather{}, {ends, number});

@@ -49,13 +49,13 @@ struct PackedSequence {
 PackedSequence Packed(LoweringBuilder& l, Value* value);
 Value* WholeOf(LoweringBuilder& l, const PackedSequence& sequence);
 
-// `place` is an index (rank 0), which may count from the end; null means the end. An index out of
+// `index` has rank 0, and may count from the end; null means the end. An index out of
 // range is an error at run time.
 Value* LengthOf(LoweringBuilder& l, const PackedSequence& sequence);
-Value* TensorAt(LoweringBuilder& l, const PackedSequence& sequence, Value* place);
+Value* TensorAt(LoweringBuilder& l, const PackedSequence& sequence, Value* index);
 PackedSequence Inserted(LoweringBuilder& l, const PackedSequence& sequence, Value* tensor,
-                        Value* place);
-PackedSequence Erased(LoweringBuilder& l, const PackedSequence& sequence, Value* place);
+                        Value* index);
+PackedSequence Erased(LoweringBuilder& l, const PackedSequence& sequence, Value* index);
 
 }  // namespace roundhouse::onnx_lowering
 

@@ -48,11 +48,11 @@ bool CanLoop(Lowering& l) {
 
 // The position that operand `index` gives, or `otherwise` if it is absent. Returns nullopt if only
 // the run knows it, or after an error.
-std::optional<int64_t> Place(Lowering& l, int index, int64_t size, int64_t otherwise) {
+std::optional<int64_t> PositionOf(Lowering& l, int index, int64_t size, int64_t otherwise) {
   if (!l.has(index)) return otherwise;
-  const std::optional<Ints> place = l.IntsOf(l.in(index));
-  if (!place || place->size() != 1) return std::nullopt;
-  int64_t number = (*place)[0];
+  const std::optional<Ints> position = l.IntsOf(l.in(index));
+  if (!position || position->size() != 1) return std::nullopt;
+  int64_t number = (*position)[0];
   if (number < -size || number > size) {
     l.Invalid(absl::StrCat("position ", number, " is outside a sequence of ", size, " values"));
     return std::nullopt;
@@ -88,10 +88,10 @@ Value* LowerInsert(Lowering& l) {
   if (!l.ok()) return nullptr;
   if (elements) {
     const int64_t size = static_cast<int64_t>(elements->size());
-    const std::optional<int64_t> place = Place(l, 2, size, size);
+    const std::optional<int64_t> position = PositionOf(l, 2, size, size);
     if (!l.ok()) return nullptr;
-    if (place && elements->size() < kMostCopied) {
-      elements->insert(elements->begin() + *place, value);
+    if (position && elements->size() < kMostCopied) {
+      elements->insert(elements->begin() + *position, value);
       return ListOf(l, *elements, l.kind(value));
     }
   }
@@ -103,13 +103,13 @@ Value* LowerErase(Lowering& l) {
   if (!l.ok()) return nullptr;
   if (elements) {
     const int64_t size = static_cast<int64_t>(elements->size());
-    const std::optional<int64_t> place = Place(l, 1, size, size - 1);
+    const std::optional<int64_t> position = PositionOf(l, 1, size, size - 1);
     if (!l.ok()) return nullptr;
-    if (size == 0 || place == size)
+    if (size == 0 || position == size)
       return l.Invalid("the sequence has no value to erase at this position");
-    if (place && elements->size() <= kMostCopied) {
-      const ElementKind kind = l.kind((*elements)[*place]);
-      elements->erase(elements->begin() + *place);
+    if (position && elements->size() <= kMostCopied) {
+      const ElementKind kind = l.kind((*elements)[*position]);
+      elements->erase(elements->begin() + *position);
       return ListOf(l, *elements, kind);
     }
   }
@@ -135,10 +135,10 @@ Value* LowerAt(Lowering& l) {
   if (!l.ok()) return nullptr;
   if (elements) {
     const int64_t size = static_cast<int64_t>(elements->size());
-    const std::optional<int64_t> place = Place(l, 1, size, 0);
+    const std::optional<int64_t> position = PositionOf(l, 1, size, 0);
     if (!l.ok()) return nullptr;
-    if (place && *place < size) return (*elements)[*place];
-    if (place || size == 0) return l.Invalid("the sequence has no value at this position");
+    if (position && *position < size) return (*elements)[*position];
+    if (position || size == 0) return l.Invalid("the sequence has no value at this position");
     // Values of one type and shape can be chosen from during the run.
     if (AreAlike(l, *elements))
       return l(canonical::Gather{}, {Stack(l, *elements, 0), l.AsScalar(number)});
@@ -236,10 +236,10 @@ Value* SplitInLoop(Lowering& l, Value* input, int64_t axis, Value* starts, Value
        .state_types = types,
        .constants = {input, starts, ends}},
       [&](Lowering& inside, Value* number, const Values& state, const Values& constants) -> Values {
-        Value* place = inside.Unsqueeze(number, {0});
+        Value* position = inside.Unsqueeze(number, {0});
         Value* part = inside(canonical::Slice{.axes = Ints{axis}},
-                             {constants[0], inside(canonical::Gather{}, {constants[1], place}),
-                              inside(canonical::Gather{}, {constants[2], place})});
+                             {constants[0], inside(canonical::Gather{}, {constants[1], position}),
+                              inside(canonical::Gather{}, {constants[2], position})});
         if (!keeps_axis && part != nullptr) part = inside.Squeeze(part, {axis});
         const PackedSequence longer =
             Inserted(inside, {state[0], state[1], none.type}, part, nullptr);

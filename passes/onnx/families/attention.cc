@@ -39,8 +39,8 @@ class Mask {
   }
   // A query sees the keys up to its own position, which is its index plus `before`.
   void KeepPast(Value* queries, Value* keys, Value* before) {
-    Value* place = l_.Unsqueeze(l_.Add(CountTo(l_, queries), before), {1});
-    Keep(Compare(l_, Comparison::kLessEqual, CountTo(l_, keys), place),
+    Value* position = l_.Unsqueeze(l_.Add(CountTo(l_, queries), before), {1});
+    Keep(Compare(l_, Comparison::kLessEqual, CountTo(l_, keys), position),
          -std::numeric_limits<double>::infinity());
   }
   // Applies masks of 1 or 0 for each key (B, T), or for each pair (B, S, T), (B, heads, S, T); or
@@ -50,15 +50,15 @@ class Mask {
     if (!l_.ok()) return;
     if (rank == 1) {
       const std::optional<int64_t> size = l_.size(marks, 0);
-      Value* places = CountTo(l_, keys);
+      Value* positions = CountTo(l_, keys);
       Value* wide = l_.Cast(marks, ElementKind::kI64);
       auto list = [&](Value* part) { return l_.Unsqueeze(part, {1, 2, 3}); };
       if (batch && size && *size % 2 == 0 && *size / 2 == *batch) {
-        Keep(Compare(l_, Comparison::kLess, places, list(l_.Slice(wide, 0, 0, *batch))));
-        Keep(Compare(l_, Comparison::kGreaterEqual, places,
+        Keep(Compare(l_, Comparison::kLess, positions, list(l_.Slice(wide, 0, 0, *batch))));
+        Keep(Compare(l_, Comparison::kGreaterEqual, positions,
                      list(l_.Slice(wide, 0, *batch, 2 * *batch))));
       } else if (!size || !batch || size == batch) {
-        Keep(Compare(l_, Comparison::kLess, places, list(wide)));
+        Keep(Compare(l_, Comparison::kLess, positions, list(wide)));
       } else {
         l_.Unsupported(absl::StrCat("a mask of ", *size, " numbers for ", *batch, " sequences"));
       }
@@ -247,13 +247,13 @@ Value* LowerRotaryEmbedding(Lowering& l) {
     heads = SplitHeads(l, input, count);
   }
   // A single number is the position of the first element.
-  Value* places = l.need(1);
-  if (l.rank(places) == 1) {
-    Value* first = l.Reshape(l.Cast(places, ElementKind::kI64), {});
-    places = l.Unsqueeze(l.Add(CountTo(l, SizeOf(l, heads, 2)), first), {0});
+  Value* positions = l.need(1);
+  if (l.rank(positions) == 1) {
+    Value* first = l.Reshape(l.Cast(positions, ElementKind::kI64), {});
+    positions = l.Unsqueeze(l.Add(CountTo(l, SizeOf(l, heads, 2)), first), {0});
   }
-  Value* result = Rotate(l, heads, AnglesAt(l, l.need(2), places), AnglesAt(l, l.need(3), places),
-                         l.Int("interleaved") != 0);
+  Value* result = Rotate(l, heads, AnglesAt(l, l.need(2), positions),
+                         AnglesAt(l, l.need(3), positions), l.Int("interleaved") != 0);
   if (const float scale = l.Float("scale", 1); scale != 1) {
     result = l.Mul(result, l.Number(scale, l.kind(result)));
   }
@@ -262,12 +262,12 @@ Value* LowerRotaryEmbedding(Lowering& l) {
 
 // Of `size` positions, the index of each in a buffer of `buffer` positions followed by `length` new
 // ones. The new ones come at the end of the past, not at the end of its buffer.
-Value* PlacesBehindPast(Lowering& l, Value* size, Value* past, Value* buffer, Value* length) {
-  Value* place = CountTo(l, size);
-  Value* behind = l.Sub(place, past);  // (B, T)
+Value* PositionsBehindPast(Lowering& l, Value* size, Value* past, Value* buffer, Value* length) {
+  Value* position = CountTo(l, size);
+  Value* behind = l.Sub(position, past);  // (B, T)
   Value* last = l.Sub(l.Add(buffer, length), l.Whole(1));
   Value* from_new = l(canonical::EltwiseMin{}, {l.Add(behind, buffer), last});
-  Value* from_past = l(canonical::EltwiseMin{}, {place, last});
+  Value* from_past = l(canonical::EltwiseMin{}, {position, last});
   Value* from = l(canonical::Select{},
                   {Compare(l, Comparison::kLess, behind, l.Whole(0)), from_past, from_new});
   return l.Unsqueeze(from, {1, 3});
@@ -323,10 +323,10 @@ Values LowerGroupQueryAttention(Lowering& l) {
   Value* is_new = Compare(l, Comparison::kEqual, length, total);
   Value* past =
       l(canonical::Select{}, {is_new, l.Whole(0), l.Sub(l.Add(lengths, l.Whole(1)), length)});
-  Value* places = l.Add(CountTo(l, length), past);  // (B, S)
+  Value* positions = l.Add(CountTo(l, length), past);  // (B, S)
   if (l.Int("do_rotary") != 0) {
-    Value* cosine = AnglesAt(l, l.need(7), places);
-    Value* sine = AnglesAt(l, l.need(8), places);
+    Value* cosine = AnglesAt(l, l.need(7), positions);
+    Value* sine = AnglesAt(l, l.need(8), positions);
     const bool is_interleaved = l.Int("rotary_interleaved") != 0;
     query = Rotate(l, query, cosine, sine, is_interleaved);
     key = Rotate(l, key, cosine, sine, is_interleaved);
@@ -335,13 +335,13 @@ Values LowerGroupQueryAttention(Lowering& l) {
   if (l.has(3) && l.has(4)) {
     Value* buffer = SizeOf(l, l.in(3), 2);
     size = l(canonical::EltwiseMax{}, {buffer, total});
-    Value* from = PlacesBehindPast(l, size, past, buffer, length);
+    Value* from = PositionsBehindPast(l, size, past, buffer, length);
     key = Merged(l, l.in(3), key, from);
     value = Merged(l, l.in(4), value, from);
   }
   Mask mask(l, kind, -std::numeric_limits<double>::infinity());
   Value* keys = CountTo(l, size);
-  Value* own = l.Unsqueeze(places, {1, 2, 4});  // (B, 1, 1, S, 1)
+  Value* own = l.Unsqueeze(positions, {1, 2, 4});  // (B, 1, 1, S, 1)
   mask.Keep(Compare(l, Comparison::kLessEqual, keys, own));
   if (const int64_t window = l.Int("local_window_size", -1); window > 0) {
     mask.Keep(Compare(l, Comparison::kGreater, keys, l.Sub(own, l.Whole(window))));

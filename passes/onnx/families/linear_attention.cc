@@ -44,16 +44,16 @@ Value* LowerTensorScatter(Lowering& l) {
   }
   Ints behind;
   for (int64_t i = axis + 1; i < rank; ++i) behind.push_back(i - axis);
-  Value* places = CountTo(l, SizeOf(l, update, axis));
-  if (!behind.empty()) places = l.Unsqueeze(places, behind);
+  Value* positions = CountTo(l, SizeOf(l, update, axis));
+  if (!behind.empty()) positions = l.Unsqueeze(positions, behind);
   if (l.has(2)) {
     Ints others;
     for (int64_t i = 1; i < rank; ++i) others.push_back(i);
-    places = l.Add(l.Unsqueeze(l.in(2), others), places);
+    positions = l.Add(l.Unsqueeze(l.in(2), others), positions);
   }
-  if (mode == "circular") places = l(canonical::FloorMod{}, {places, SizeOf(l, cache, axis)});
-  places = l.BroadcastTo(places, l.ShapeOf(update));
-  return l(canonical::ScatterElements{.axis = axis}, {cache, places, update});
+  if (mode == "circular") positions = l(canonical::FloorMod{}, {positions, SizeOf(l, cache, axis)});
+  positions = l.BroadcastTo(positions, l.ShapeOf(update));
+  return l(canonical::ScatterElements{.axis = axis}, {cache, positions, update});
 }
 
 Values LowerCausalConvWithState(Lowering& l) {
@@ -248,13 +248,13 @@ class LinearAttention {
       now.push_back((*inside)(canonical::Gather{}, {inputs[i], inputs[0]}));
     }
     const Values made = Step(*inside, inputs[2], now);
-    Value* place =
+    Value* position =
         inside->Concat({inside->Unsqueeze(inputs[0], {0}), inside->IntsConstant({0, 0, 0})}, 0);
     inside.Output(inside->Add(inputs[0], inside->Whole(1)));
     inside.Output(inputs[1]);
     inside.Output(made[0]);
     inside.Output((*inside)(canonical::DynamicUpdateSlice{},
-                            {inputs[3], inside->Unsqueeze(made[1], {0}), place}));
+                            {inputs[3], inside->Unsqueeze(made[1], {0}), position}));
     for (size_t i = 4; i < inputs.size(); ++i) inside.Output(inputs[i]);
     if (!inside.Finish()) return {nullptr};
     const Values results =

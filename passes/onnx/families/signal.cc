@@ -153,8 +153,8 @@ Value* LowerStft(Lowering& l) {
     return l.Invalid("neither a window nor the length of frames is given");
   }
   Value* starts = Count(l, l.Add(l.Sub(length, frame), one), step);
-  Value* places = l.Add(l.Unsqueeze(starts, {1}), Count(l, frame, one));
-  Value* frames = l(canonical::Gather{.axis = 1}, {signal, places});
+  Value* indices = l.Add(l.Unsqueeze(starts, {1}), Count(l, frame, one));
+  Value* frames = l(canonical::Gather{.axis = 1}, {signal, indices});
   // The window weights the real parts.
   if (l.has(2)) frames = l.Mul(frames, l.Unsqueeze(l.in(2), {1}));
   return Transform(l, frames, 2, false, l.Int("onesided", 1) != 0);
@@ -168,11 +168,11 @@ Value* Window(Lowering& l, double divisor) {
   if (!wanted || !IsFloat(wanted->kind())) return l.Unsupported("a window that is not of floats");
   const ElementKind wide = ElementKind::kF64;
   Value* size = l.AsScalar(l.Cast(l.need(0), ElementKind::kI64));
-  Value* places =
+  Value* indices =
       l(canonical::Range{}, {l.Number(0, ElementKind::kI64), size, l.Number(1, ElementKind::kI64)});
   Value* period = l.Cast(size, wide);
   if (l.Int("periodic", 1) == 0) period = l.Sub(period, l.Number(1, wide));
-  Value* angle = l.Div(l.Mul(l.Cast(places, wide), l.Number(6.283185307179586, wide)), period);
+  Value* angle = l.Div(l.Mul(l.Cast(indices, wide), l.Number(6.283185307179586, wide)), period);
   Value* result = l.Sub(l.Number(kA0 / divisor, wide),
                         l.Mul(l(canonical::Cos{}, {angle}), l.Number(kA1 / divisor, wide)));
   if (kA2 != 0) {
@@ -221,7 +221,7 @@ Value* LowerMelWeightMatrix(Lowering& l) {
   Value* center = edge(1, -1);
   Value* upper = edge(2, std::numeric_limits<int64_t>::max());
   Value* half = l(canonical::FloorDiv{}, {length, l.Number(2, kind)});
-  Value* place = l.Unsqueeze(l.Cast(Count(l, l.Add(half, one), one), wide), {1});
+  Value* index = l.Unsqueeze(l.Cast(Count(l, l.Add(half, one), one), wide), {1});
   using canonical::Comparison;
   auto compare = [&](Comparison direction, Value* a, Value* b) {
     return l(canonical::Compare{.direction = direction}, {a, b});
@@ -232,14 +232,14 @@ Value* LowerMelWeightMatrix(Lowering& l) {
     return l(canonical::EltwiseMax{}, {l.Sub(a, b), l.Number(1, wide)});
   };
   Value* zero = l.Number(0, wide);
-  Value* rises = both(compare(Comparison::kGreaterEqual, place, lower),
-                      compare(Comparison::kLessEqual, place, center));
-  Value* rise = l.Div(l.Sub(place, lower), width(center, lower));
+  Value* rises = both(compare(Comparison::kGreaterEqual, index, lower),
+                      compare(Comparison::kLessEqual, index, center));
+  Value* rise = l.Div(l.Sub(index, lower), width(center, lower));
   Value* is_flat = compare(Comparison::kEqual, lower, center);
   rise = l(canonical::Select{}, {is_flat, l.Number(1, wide), rise});
-  Value* falls = both(compare(Comparison::kGreaterEqual, place, center),
-                      compare(Comparison::kLess, place, upper));
-  Value* fall = l.Div(l.Sub(upper, place), width(upper, center));
+  Value* falls = both(compare(Comparison::kGreaterEqual, index, center),
+                      compare(Comparison::kLess, index, upper));
+  Value* fall = l.Div(l.Sub(upper, index), width(upper, center));
   Value* weights = l(canonical::Select{}, {rises, rise, zero});
   return l.Cast(l(canonical::Select{}, {falls, fall, weights}), wanted->kind());
 }

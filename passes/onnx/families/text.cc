@@ -50,18 +50,18 @@ class WordRuns {
   };
   const std::vector<Group>& groups() const { return groups_; }
 
-  // The words at position `place` of the group's n-grams.
-  Value* WordsAt(const Group& group, int64_t place, ElementKind kind) {
+  // The words at position `position` of the group's n-grams.
+  Value* WordsAt(const Group& group, int64_t position, ElementKind kind) {
     if (numbers_) {
       Ints list;
       for (int64_t i = 0; i < group.count; ++i) {
-        list.push_back((*numbers_)[group.start + i * group.length + place]);
+        list.push_back((*numbers_)[group.start + i * group.length + position]);
       }
       return l_.Cast(l_.IntsConstant(list), kind);
     }
     std::vector<std::string> list;
     for (int64_t i = 0; i < group.count; ++i) {
-      list.push_back(words_[group.start + i * group.length + place]);
+      list.push_back(words_[group.start + i * group.length + position]);
     }
     absl::StatusOr<Tensor> tensor = Tensor::FromStrings(
         Type::Tensor(ElementKind::kString, Shape({group.count})), std::move(list));
@@ -92,17 +92,17 @@ int64_t CountGaps(int64_t length, int64_t num_words, int64_t max_gap) {
 Value* CountRuns(Lowering& l, WordRuns& runs, const WordRuns::Group& group, Value* lines,
                  int64_t num_words, int64_t gaps) {
   Values words;
-  for (int64_t place = 0; gaps > 0 && place < group.length; ++place)
-    words.push_back(runs.WordsAt(group, place, l.kind(lines)));
+  for (int64_t position = 0; gaps > 0 && position < group.length; ++position)
+    words.push_back(runs.WordsAt(group, position, l.kind(lines)));
   Value* total = nullptr;
   for (int64_t gap = 0; gap < gaps; ++gap) {
     const int64_t span = (group.length - 1) * (gap + 1);
     Value* is_run = nullptr;
-    for (int64_t place = 0; place < group.length; ++place) {
-      const int64_t first = place * (gap + 1);
+    for (int64_t position = 0; position < group.length; ++position) {
+      const int64_t first = position * (gap + 1);
       Value* window = l.Slice(lines, 1, first, first + num_words - span);
       Value* is_word = l(canonical::Compare{.direction = canonical::Comparison::kEqual},
-                         {l.Unsqueeze(window, {2}), words[place]});
+                         {l.Unsqueeze(window, {2}), words[position]});
       is_run = is_run == nullptr ? is_word : l(canonical::BitwiseAnd{}, {is_run, is_word});
     }
     Value* count = l(
@@ -225,8 +225,8 @@ Value* LowerStringNormalizer(Lowering& l) {
         canonical::TensorReduce{
             .kind = canonical::ReduceKind::kMin, .axes = Ints{1}, .keep_dims = false},
         {differs});
-    Value* places = l.Reshape(l(canonical::NonZero{}, {is_kept}), {-1});
-    words = l(canonical::Gather{}, {words, places});
+    Value* positions = l.Reshape(l(canonical::NonZero{}, {is_kept}), {-1});
+    words = l(canonical::Gather{}, {words, positions});
   }
   if (action == "LOWER") words = in_case(words, canonical::LetterCase::kLower);
   if (action == "UPPER") words = in_case(words, canonical::LetterCase::kUpper);

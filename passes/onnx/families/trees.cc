@@ -133,17 +133,17 @@ class TreeLowering {
 
   bool Check(const Ensemble& ensemble) {
     const int64_t size = static_cast<int64_t>(ensemble.nodes.size());
-    const auto is_place = [size](int64_t place) { return place >= 0 && place < size; };
+    const auto is_position = [size](int64_t position) { return position >= 0 && position < size; };
     bool is_whole = size > 0 && !ensemble.roots.empty() &&
-                    std::all_of(ensemble.roots.begin(), ensemble.roots.end(), is_place);
+                    std::all_of(ensemble.roots.begin(), ensemble.roots.end(), is_position);
     int64_t all = size;
     bool has_features = true;
     for (const Node& node : ensemble.nodes) {
-      is_whole = is_whole && is_place(node.if_true) && is_place(node.if_false);
+      is_whole = is_whole && is_position(node.if_true) && is_position(node.if_false);
       has_features = has_features && node.feature >= 0 && node.feature <= kMaxNodes;
       all += static_cast<int64_t>(node.members.size());
     }
-    for (const Vote& vote : ensemble.votes) is_whole = is_whole && is_place(vote.node);
+    for (const Vote& vote : ensemble.votes) is_whole = is_whole && is_position(vote.node);
     if (!is_whole || !has_features) {
       l_.Invalid("the index of a node, root, leaf or feature is out of range");
       return false;
@@ -166,10 +166,10 @@ class TreeLowering {
 
   // Adds a node with a test of canonical or the negated test. If negated, NaN goes the other way as
   // well.
-  void AddNode(Ensemble& ensemble, size_t place) {
+  void AddNode(Ensemble& ensemble, size_t position) {
     using canonical::TreeTest;
     // A copy, as sets add nodes to the vector.
-    const Node node = ensemble.nodes[place];
+    const Node node = ensemble.nodes[position];
     switch (node.mode) {
       case kLeaf:
         return Add(TreeTest::kLeaf, node, false);
@@ -226,9 +226,9 @@ class TreeLowering {
     vote_targets_.resize(ensemble.votes.size());
     vote_weights_.resize(ensemble.votes.size());
     for (const Vote& vote : ensemble.votes) {
-      const int32_t place = next[vote.node]++;
-      vote_targets_[place] = static_cast<int32_t>(vote.target);
-      vote_weights_[place] = vote.weight;
+      const int32_t position = next[vote.node]++;
+      vote_targets_[position] = static_cast<int32_t>(vote.target);
+      vote_weights_[position] = vote.weight;
     }
   }
 
@@ -290,19 +290,19 @@ Ensemble ReadNamed(Lowering& l, const std::string& prefix) {
     l.Invalid("the attributes of nodes have different lengths");
     return ensemble;
   }
-  std::map<std::pair<int64_t, int64_t>, int64_t> places;
+  std::map<std::pair<int64_t, int64_t>, int64_t> positions;
   for (size_t i = 0; i < count; ++i) {
-    const int64_t place = static_cast<int64_t>(i);
-    if (!places.try_emplace({trees[i], ids[i]}, place).second) {
+    const int64_t position = static_cast<int64_t>(i);
+    if (!positions.try_emplace({trees[i], ids[i]}, position).second) {
       l.Invalid(absl::StrCat("tree ", trees[i], " has two nodes ", ids[i]));
       return ensemble;
     }
     // The first node of a tree is its root.
-    if (i == 0 || trees[i] != trees[i - 1]) ensemble.roots.push_back(place);
+    if (i == 0 || trees[i] != trees[i - 1]) ensemble.roots.push_back(position);
   }
   const auto place_of = [&](int64_t tree, int64_t id) {
-    const auto place = places.find({tree, id});
-    return place == places.end() ? -1 : place->second;
+    const auto position = positions.find({tree, id});
+    return position == positions.end() ? -1 : position->second;
   };
   for (size_t i = 0; i < count; ++i) {
     const auto mode = std::find(std::begin(kModeNames), std::end(kModeNames), modes[i]);
@@ -428,7 +428,7 @@ Value* LowerTreeEnsemble(Lowering& l) {
   }
   const int64_t first_leaf = static_cast<int64_t>(count);
   const int64_t num_leaves = static_cast<int64_t>(targets.size());
-  const auto place = [&](int64_t index, bool is_leaf) {
+  const auto position = [&](int64_t index, bool is_leaf) {
     if (index < 0 || index >= (is_leaf ? num_leaves : first_leaf)) return int64_t{-1};
     return is_leaf ? first_leaf + index : index;
   };
@@ -442,8 +442,8 @@ Value* LowerTreeEnsemble(Lowering& l) {
                  .feature = features[i],
                  .value = splits[i],
                  .missing_is_true = !missing.empty() && missing[i] != 0,
-                 .if_true = place(if_true[i], true_leaf[i] != 0),
-                 .if_false = place(if_false[i], false_leaf[i] != 0)};
+                 .if_true = position(if_true[i], true_leaf[i] != 0),
+                 .if_false = position(if_false[i], false_leaf[i] != 0)};
     if (node.mode == kMember) {
       // A NaN ends each set.
       while (next_member < members.size() && !std::isnan(members[next_member]))

@@ -17,7 +17,7 @@ namespace roundhouse::tfl_export {
 namespace {
 
 // The greatest number of indices that are written one by one.
-constexpr int64_t kMaxPlaces = 1 << 20;
+constexpr int64_t kMaxIndices = 1 << 20;
 
 // TFLite's indices do not count from the end. `sizes` broadcasts to the indices: one number, or one
 // for each component of an index tuple.
@@ -73,7 +73,7 @@ Value* PlacesOf(OpExport& e, int operand, int64_t axis) {
     return e.Unsupported("there are too many indices to store as constants");
   const int64_t rank = static_cast<int64_t>(sizes->size());
   const int64_t count = CountOf(*sizes);
-  if (count * rank > kMaxPlaces)
+  if (count * rank > kMaxIndices)
     return e.Unsupported("there are too many indices to store as constants");
   if (count == 0 || *size == 0) return e.Unsupported("there are no indices");
   axis = e.Axis(0, axis);
@@ -103,14 +103,14 @@ Value* ExportGatherElements(OpExport& e, const canonical::GatherElements& op) {
 }
 
 // TFLite's operator adds updates to zeros.
-Value* Scattered(OpExport& e, Value* places, canonical::ScatterReduction reduction,
+Value* Scattered(OpExport& e, Value* targets, canonical::ScatterReduction reduction,
                  bool is_each_once) {
   const std::optional<Ints> sizes = e.sizes(0);
   if (!sizes) return e.Unsupported("the size of the result is not known");
   if (e.is_quantized(0)) return e.Unsupported("TFLite does not scatter quantised elements");
   Value* shape = e.List(*sizes);
   if (reduction == canonical::ScatterReduction::kAdd) {
-    return e("add", {e.in(0), e("scatter_nd", {places, e.in(2), shape})});
+    return e("add", {e.in(0), e("scatter_nd", {targets, e.in(2), shape})});
   }
   if (reduction != canonical::ScatterReduction::kNone) {
     return e.Unsupported("TFLite's scatter only adds");
@@ -120,9 +120,9 @@ Value* Scattered(OpExport& e, Value* places, canonical::ScatterReduction reducti
   }
   const std::optional<Ints> updates = e.sizes(2);
   if (!updates) return e.Unsupported("the size of the updates is not known");
-  Value* marks = e("scatter_nd", {places, e("fill", {e.List(*updates), e.Whole(1)}), shape});
+  Value* marks = e("scatter_nd", {targets, e("fill", {e.List(*updates), e.Whole(1)}), shape});
   Value* is_written = e("greater", {marks, e.Whole(0)});
-  return e.Select(is_written, e("scatter_nd", {places, e.in(2), shape}), e.in(0));
+  return e.Select(is_written, e("scatter_nd", {targets, e.in(2), shape}), e.in(0));
 }
 
 Value* ExportScatterNd(OpExport& e, const canonical::ScatterNd& op) {
@@ -136,13 +136,13 @@ Value* ExportScatterNd(OpExport& e, const canonical::ScatterNd& op) {
   const Ints front(sizes->begin(), sizes->begin() + *depth);
   bool is_each_once = CountOf(*shape) == *depth;
   if (const std::optional<Ints> known = e.ints(1)) {
-    std::set<Ints> places;
+    std::set<Ints> targets;
     for (size_t i = 0; i < known->size(); i += static_cast<size_t>(*depth)) {
-      Ints place(known->begin() + i, known->begin() + i + *depth);
-      for (size_t j = 0; j < place.size(); ++j) place[j] += place[j] < 0 ? front[j] : 0;
-      places.insert(place);
+      Ints target(known->begin() + i, known->begin() + i + *depth);
+      for (size_t j = 0; j < target.size(); ++j) target[j] += target[j] < 0 ? front[j] : 0;
+      targets.insert(target);
     }
-    is_each_once = static_cast<int64_t>(places.size()) * *depth == CountOf(*shape);
+    is_each_once = static_cast<int64_t>(targets.size()) * *depth == CountOf(*shape);
   }
   return Scattered(e,
                    Indices(
@@ -160,13 +160,13 @@ Value* ExportScatterElements(OpExport& e, const canonical::ScatterElements& op) 
     const Ints behind(shape->begin() + axis + 1, shape->end());
     const int64_t inner = CountOf(behind);
     const int64_t length = (*shape)[axis];
-    std::set<Ints> places;
+    std::set<Ints> targets;
     for (size_t i = 0; i < known->size(); ++i) {
       const int64_t number = static_cast<int64_t>(i);
       const int64_t index = (*known)[i] + ((*known)[i] < 0 ? *size : 0);
-      places.insert({number / (inner * length), number % inner, index});
+      targets.insert({number / (inner * length), number % inner, index});
     }
-    is_each_once = places.size() == known->size();
+    is_each_once = targets.size() == known->size();
   } else if (shape) {
     is_each_once = (*shape)[e.Axis(0, op.axis)] == 1;
   }

@@ -55,11 +55,11 @@ FewerAxes WithFewerAxes(absl::Span<const int64_t> sizes, const Ints& perm) {
   std::iota(order.begin(), order.end(), 0);
   std::sort(order.begin(), order.end(), [&](size_t a, size_t b) { return groups[a] < groups[b]; });
   fewer.perm.resize(groups.size());
-  for (size_t place = 0; place < order.size(); ++place) {
+  for (size_t position = 0; position < order.size(); ++position) {
     int64_t size = 1;
-    for (const int64_t axis : groups[order[place]]) size *= sizes[axis];
+    for (const int64_t axis : groups[order[position]]) size *= sizes[axis];
     fewer.sizes.push_back(size);
-    fewer.perm[order[place]] = static_cast<int64_t>(place);
+    fewer.perm[order[position]] = static_cast<int64_t>(position);
   }
   return fewer;
 }
@@ -202,14 +202,14 @@ Value* OpExport::TransposeInSteps(Value* value, const Ints& perm) {
   // The value's axis at each position.
   Ints order(perm.size());
   std::iota(order.begin(), order.end(), 0);
-  for (size_t place = 0; place < perm.size() && value != nullptr; ++place) {
+  for (size_t position = 0; position < perm.size() && value != nullptr; ++position) {
     // Moves one axis to its position: the parts in front of it and behind it move as wholes.
-    const size_t from = std::find(order.begin(), order.end(), perm[place]) - order.begin();
-    if (from == place) continue;
+    const size_t from = std::find(order.begin(), order.end(), perm[position]) - order.begin();
+    if (from == position) continue;
     Ints step(perm.size());
     std::iota(step.begin(), step.end(), 0);
-    std::rotate(step.begin() + place, step.begin() + from, step.begin() + from + 1);
-    std::rotate(order.begin() + place, order.begin() + from, order.begin() + from + 1);
+    std::rotate(step.begin() + position, step.begin() + from, step.begin() + from + 1);
+    std::rotate(order.begin() + position, order.begin() + from, order.begin() + from + 1);
     value = Transpose(value, step);
   }
   return value;

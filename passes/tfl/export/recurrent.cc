@@ -174,10 +174,10 @@ Outcome RunSteps(OpExport& e, const Sizes& sizes, const Cell& cell, Value* enter
   Outcome outcome = {.states = cell.states};
   Values outputs(sizes.steps, nullptr);
   for (int64_t step = 0; step < sizes.steps && e.ok(); ++step) {
-    const int64_t place = backward ? sizes.steps - 1 - step : step;
-    Values next = Step(e, sizes, cell, entries[place], outcome.states, cell.weights, lengths,
+    const int64_t index = backward ? sizes.steps - 1 - step : step;
+    Values next = Step(e, sizes, cell, entries[index], outcome.states, cell.weights, lengths,
                        lengths == nullptr ? nullptr : e.Whole(step));
-    outputs[place] = next.back();
+    outputs[index] = next.back();
     next.pop_back();
     outcome.states = std::move(next);
   }
@@ -266,10 +266,10 @@ class Loop {
     const Values weights(fixed.begin() + 2, fixed.end());
     const Values states(inputs.begin() + 1, inputs.begin() + num_changing_ - 1);
     Value* step = inputs[0];
-    Value* place = backward_ ? e("sub", {e.Whole(sizes_.steps - 1), step}) : step;
-    Value* entering = e("gather", {fixed[0], place}, {{"axis", OfInt(0)}});
+    Value* index = backward_ ? e("sub", {e.Whole(sizes_.steps - 1), step}) : step;
+    Value* entering = e("gather", {fixed[0], index}, {{"axis", OfInt(0)}});
     Values next = Step(e, sizes_, cell_, entering, states, weights, fixed[1], step);
-    Value* where = e("pack", {place, e.Whole(0), e.Whole(0)},
+    Value* where = e("pack", {index, e.Whole(0), e.Whole(0)},
                      {{"values_count", OfInt(3)}, {"axis", OfInt(0)}});
     Value* given_now = e.Reshape(next.back(), {1, sizes_.batch, sizes_.hidden});
     next.back() = e("dynamic_update_slice", {inputs[num_changing_ - 1], given_now, where});
@@ -287,29 +287,29 @@ class Loop {
 };
 
 // Operand indices that differ between cells.
-struct Places {
+struct OperandIndices {
   int lengths = 4;
   std::vector<int> states;  // The hidden state first.
 };
 
 // Returns the results of the operation: `cell_of` gives the cell of a direction without its states.
-Values Run(OpExport& e, Direction direction, const Places& places,
+Values Run(OpExport& e, Direction direction, const OperandIndices& operands,
            const std::function<Cell(const Sizes& sizes, int64_t direction)>& cell_of) {
   const std::optional<Sizes> known = SizesOf(e);
   if (!known) return {};
   const Sizes& sizes = *known;
   const ElementKind kind = e.kind(0);
-  Value* lengths = e.has(places.lengths) ? e.IntList(places.lengths) : nullptr;
+  Value* lengths = e.has(operands.lengths) ? e.IntList(operands.lengths) : nullptr;
   Value* input = e.Cast(e.in(0), ElementKind::kF32);
   std::vector<Outcome> outcomes;
   for (int64_t d = 0; d < sizes.directions && e.ok(); ++d) {
     const bool backward = direction == Direction::kBackward || d == 1;
     Cell cell = cell_of(sizes, d);
-    for (const int place : places.states) {
+    for (const int index : operands.states) {
       const std::optional<Ints> state = e.result_sizes(static_cast<int>(cell.states.size()) + 1);
       if (!state) return {e.Unsupported("the sizes of the states are not known")};
       cell.states.push_back(
-          e.has(place) ? OfDirection(e, place, d)
+          e.has(index) ? OfDirection(e, index, d)
                        : e.Filled(0, ElementKind::kF32, Ints(state->begin() + 1, state->end())));
     }
     const auto reversed = [&](Value* value) {
@@ -344,7 +344,7 @@ Values Run(OpExport& e, Direction direction, const Places& places,
     return e.Cast(value, kind);
   };
   Values results = {joined(0, 1, [](const Outcome& outcome) { return outcome.outputs; })};
-  for (size_t i = 0; i < places.states.size(); ++i) {
+  for (size_t i = 0; i < operands.states.size(); ++i) {
     results.push_back(joined(static_cast<int>(i) + 1, 0,
                              [i](const Outcome& outcome) { return outcome.states[i]; }));
   }

@@ -231,23 +231,23 @@ Value* ExportConstantPad(OpExport& e, const canonical::TensorConstantPad& op) {
   return e("padv2", {input, pads, constant}, {}, type);
 }
 
-// The index of the element of the axis that pads take for index `place`, which may lie outside it.
-int64_t Source(canonical::BorderMode mode, int64_t place, int64_t size) {
+// The index of the element of the axis that pads take for index `index`, which may lie outside it.
+int64_t Source(canonical::BorderMode mode, int64_t index, int64_t size) {
   const auto modulo = [](int64_t a, int64_t b) { return ((a % b) + b) % b; };
   switch (mode) {
     case canonical::BorderMode::kEdge:
-      return std::clamp<int64_t>(place, 0, size - 1);
+      return std::clamp<int64_t>(index, 0, size - 1);
     case canonical::BorderMode::kWrap:
-      return modulo(place, size);
+      return modulo(index, size);
     case canonical::BorderMode::kSymmetric: {
-      const int64_t at = modulo(place, 2 * size);
+      const int64_t at = modulo(index, 2 * size);
       return at < size ? at : 2 * size - 1 - at;
     }
     case canonical::BorderMode::kReflect:
       break;
   }
   if (size == 1) return 0;
-  const int64_t at = modulo(place, 2 * size - 2);
+  const int64_t at = modulo(index, 2 * size - 2);
   return at < size ? at : 2 * size - 2 - at;
 }
 
@@ -280,11 +280,11 @@ Value* ExportBorderPad(OpExport& e, const canonical::TensorBorderPad& op) {
   if (fits) return e("mirror_pad", {value, PadMatrix(e, pads)}, mode, TflType(e.result_type()));
   for (size_t i = 0; i < rank; ++i) {
     if (pads[i] == 0 && pads[i + rank] == 0) continue;
-    Ints places;
-    for (int64_t place = -pads[i]; place < rest[i] + pads[i + rank]; ++place) {
-      places.push_back(Source(op.mode, place, rest[i]));
+    Ints indices;
+    for (int64_t index = -pads[i]; index < rest[i] + pads[i + rank]; ++index) {
+      indices.push_back(Source(op.mode, index, rest[i]));
     }
-    value = e("gather", {value, e.List(places)}, {{"axis", OfInt(static_cast<int64_t>(i))}});
+    value = e("gather", {value, e.List(indices)}, {{"axis", OfInt(static_cast<int64_t>(i))}});
   }
   return value;
 }

@@ -33,11 +33,11 @@ class SparseReader {
 
   // The offset in the dense tensor of each of `count` elements, in the order in which they are
   // stored.
-  std::optional<Ints> Places(int64_t count) {
+  std::optional<Ints> FlatIndices(int64_t count) {
     if (!ReadDimensions()) return std::nullopt;
-    Ints places;
+    Ints flat_indices;
     // Without elements there are no leaves, but there may be very many entries above them.
-    if (count == 0) return places;
+    if (count == 0) return flat_indices;
     if (std::find(sizes_.begin(), sizes_.end(), 0) != sizes_.end()) return Damaged();
     // Depth first. Each level keeps its next entry, the index of the current one, and the row
     // reached in the level above.
@@ -47,10 +47,10 @@ class SparseReader {
     size_t depth = 0;
     while (true) {
       if (depth == levels_.size()) {
-        const std::optional<int64_t> place = PlaceOf(index);
-        const int64_t found = static_cast<int64_t>(places.size());
-        if (!place || found >= count || row[depth] != found) return Damaged();
-        places.push_back(*place);
+        const std::optional<int64_t> flat_index = FlatIndexOf(index);
+        const int64_t found = static_cast<int64_t>(flat_indices.size());
+        if (!flat_index || found >= count || row[depth] != found) return Damaged();
+        flat_indices.push_back(*flat_index);
       } else {
         const std::optional<std::pair<int64_t, int64_t>> entries = EntriesOf(depth, row[depth]);
         if (!entries) return Damaged();
@@ -65,7 +65,7 @@ class SparseReader {
         }
         next[depth] = -1;
       }
-      if (depth == 0) return places;
+      if (depth == 0) return flat_indices;
       --depth;
     }
   }
@@ -143,7 +143,7 @@ class SparseReader {
     return true;
   }
 
-  std::optional<int64_t> PlaceOf(const std::vector<int64_t>& index) const {
+  std::optional<int64_t> FlatIndexOf(const std::vector<int64_t>& index) const {
     const size_t rank = sizes_.size();
     Ints coordinates(rank, 0);
     Ints inner(rank, 0);
@@ -155,15 +155,15 @@ class SparseReader {
         inner[block_map_[dimension - static_cast<int64_t>(rank)]] = index[i];
       }
     }
-    int64_t place = 0;
+    int64_t flat_index = 0;
     for (size_t i = 0; i < rank; ++i) {
       const std::optional<int64_t> scaled = CheckedMul(coordinates[i], factors_[i]);
       if (!scaled || coordinates[i] < 0) return std::nullopt;
       const std::optional<int64_t> coordinate = CheckedAdd(*scaled, inner[i]);
       if (!coordinate || *coordinate >= sizes_[i]) return std::nullopt;
-      place = place * sizes_[i] + *coordinate;  // Below the number of elements.
+      flat_index = flat_index * sizes_[i] + *coordinate;  // Below the number of elements.
     }
-    return place;
+    return flat_index;
   }
 
   Lowering& l_;
@@ -194,8 +194,8 @@ Value* LowerSparseConst(Lowering& l) {
                                       elements->num_elements(), " elements"));
   }
   SparseReader reader(l, Ints(type.shape().sizes().begin(), type.shape().sizes().end()));
-  const std::optional<Ints> places = reader.Places(elements->num_elements());
-  if (!places) return nullptr;
+  const std::optional<Ints> flat_indices = reader.FlatIndices(elements->num_elements());
+  if (!flat_indices) return nullptr;
   // Elements that are not stored are the real number 0.
   int64_t zero = 0;
   if (const Quantization* quantization = type.element_type().quantization()) {
@@ -208,8 +208,9 @@ Value* LowerSparseConst(Lowering& l) {
   for (size_t i = 0; zero != 0 && i < bytes.size(); i += width) {
     std::memcpy(bytes.data() + i, &zero, width);
   }
-  for (size_t i = 0; i < places->size(); ++i) {
-    std::memcpy(bytes.data() + (*places)[i] * width, elements->bytes().data() + i * width, width);
+  for (size_t i = 0; i < flat_indices->size(); ++i) {
+    std::memcpy(bytes.data() + (*flat_indices)[i] * width, elements->bytes().data() + i * width,
+                width);
   }
   return l.ConstantOfType(*dense, type);
 }

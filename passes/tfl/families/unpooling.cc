@@ -27,7 +27,7 @@ namespace roundhouse::tfl_lowering {
 namespace {
 
 // MediaPipe's indices are floats. It adds this so that truncation gives the right integer.
-constexpr double kPlaceRounding = 0.1F;
+constexpr double kIndexRounding = 0.1F;
 
 // Each for height and width.
 struct PoolOptions {
@@ -110,9 +110,9 @@ Value* Activated(Lowering& l, Value* value, int64_t activation) {
 
 struct Pooled {
   Value* output = nullptr;
-  Value* places = nullptr;  // Index in the image, row-major, without the channel.
+  Value* indices = nullptr;  // Index in the image, row-major, without the channel.
 };
-Pooled PoolWithPlaces(Lowering& l, const PoolOptions& options) {
+Pooled PoolWithIndices(Lowering& l, const PoolOptions& options) {
   canonical::MaxPool2DWithIndices pool;
   pool.window.assign(options.size, options.size + 2);
   pool.stride.assign(options.stride, options.stride + 2);
@@ -120,7 +120,7 @@ Pooled PoolWithPlaces(Lowering& l, const PoolOptions& options) {
   const Values found = l.All(pool, {EncodeFeature(l, l.need(0))}, 2);
   if (!l.ok()) return {};
   return {.output = Activated(l, DecodeFeature(l, found[0]), options.activation),
-          .places = DecodeFeature(l, found[1])};
+          .indices = DecodeFeature(l, found[1])};
 }
 
 // Batch, height, width and channels. Error: one of them is not known.
@@ -184,35 +184,35 @@ Value* DividedBy(Lowering& l, Value* value, int64_t divisor) {
 Values LowerMaxPoolingWithArgmax(Lowering& l) {
   const std::optional<PoolOptions> options = ReadPoolParameters(l);
   if (!options) return {nullptr};
-  const Pooled pooled = PoolWithPlaces(l, *options);
+  const Pooled pooled = PoolWithIndices(l, *options);
   const std::optional<Ints> image = ImageSizes(l, l.need(0));
   const std::optional<Ints> windows = ImageSizes(l, pooled.output);
   if (!image || !windows) return {nullptr};
   const int64_t width = (*image)[2];
   if (width == 0) return {l.Invalid("expected an image with columns")};
-  Value* row = DividedBy(l, pooled.places, width);
-  Value* column = l.Sub(pooled.places, l.Mul(row, l.Whole(width)));
+  Value* row = DividedBy(l, pooled.indices, width);
+  Value* column = l.Sub(pooled.indices, l.Mul(row, l.Whole(width)));
   const int64_t window_width = options->size[1];
   Value* corners = Corners(l, *options, *image, *windows, window_width, 1);
-  Value* place = l.Sub(l.Add(l.Mul(row, l.Whole(window_width)), column), corners);
+  Value* index = l.Sub(l.Add(l.Mul(row, l.Whole(window_width)), column), corners);
   return {pooled.output,
-          l.Add(l.Cast(place, ElementKind::kF32), l.Number(kPlaceRounding, ElementKind::kF32))};
+          l.Add(l.Cast(index, ElementKind::kF32), l.Number(kIndexRounding, ElementKind::kF32))};
 }
 
 // TFLite's own: indices are in the image, channels last, as i32.
 Values LowerMaxPoolWithArgmax(Lowering& l) {
   const std::optional<PoolOptions> options = ReadPoolMap(l);
   if (!options) return {nullptr};
-  const Pooled pooled = PoolWithPlaces(l, *options);
+  const Pooled pooled = PoolWithIndices(l, *options);
   const std::optional<int64_t> channels = l.size(pooled.output, 3);
   if (!l.ok()) return {nullptr};
   if (!channels) return {l.NotKnown("the number of channels")};
-  Value* places = l.Add(l.Mul(pooled.places, l.Whole(*channels)), Steps(l, 3, *channels, 0, 1));
-  return {pooled.output, l.Cast(places, ElementKind::kI32)};
+  Value* indices = l.Add(l.Mul(pooled.indices, l.Whole(*channels)), Steps(l, 3, *channels, 0, 1));
+  return {pooled.output, l.Cast(indices, ElementKind::kI32)};
 }
 
-// Zeros, except for the input's elements at the flat indices `places` of each image.
-Value* PutBack(Lowering& l, Value* input, Value* places, const Ints& sizes) {
+// Zeros, except for the input's elements at the flat indices `indices` of each image.
+Value* PutBack(Lowering& l, Value* input, Value* indices, const Ints& sizes) {
   int64_t image = 1;
   for (int i = 1; i < 4; ++i) {
     const std::optional<int64_t> product = CheckedMul(image, sizes[i]);
@@ -222,7 +222,7 @@ Value* PutBack(Lowering& l, Value* input, Value* places, const Ints& sizes) {
   Value* empty = l.Splat(0, l.kind(input), {sizes[0], image});
   const Ints flat = {sizes[0], -1};
   Value* filled = l(canonical::ScatterElements{.axis = 1},
-                    {empty, l.Reshape(places, flat), l.Reshape(input, flat)});
+                    {empty, l.Reshape(indices, flat), l.Reshape(input, flat)});
   return l.Reshape(filled, sizes);
 }
 
@@ -230,7 +230,7 @@ Value* PutBack(Lowering& l, Value* input, Value* places, const Ints& sizes) {
 Value* LowerMaxUnpooling(Lowering& l) {
   const std::optional<PoolOptions> options = ReadPoolParameters(l);
   Value* input = l.need(0);
-  Value* places = l.need(1);
+  Value* indices = l.need(1);
   if (!options) return nullptr;
   const std::optional<Ints> windows = ImageSizes(l, input);
   if (!windows) return nullptr;
@@ -238,7 +238,7 @@ Value* LowerMaxUnpooling(Lowering& l) {
     if (size == 0) return l.Invalid("expected an input with elements");
   }
   Ints sizes = *windows;
-  const bool is_within_windows = l.is_float(places);
+  const bool is_within_windows = l.is_float(indices);
   for (int i = 0; i < 2; ++i) {
     const int64_t count = (*windows)[i + 1];
     const std::optional<int64_t> side_by_side =
@@ -249,19 +249,19 @@ Value* LowerMaxUnpooling(Lowering& l) {
     if (!side_by_side || !apart) return l.Invalid("the sizes are too large");
     sizes[i + 1] = is_within_windows || options->is_same ? *side_by_side : *apart;
   }
-  if (!is_within_windows) return PutBack(l, input, places, sizes);
+  if (!is_within_windows) return PutBack(l, input, indices, sizes);
 
   const int64_t channels = sizes[3];
   const int64_t width = sizes[2];
   const std::optional<int64_t> row_length = CheckedMul(width, channels);
   if (!row_length) return l.Invalid("the sizes are too large");
-  places = l.Cast(places, ElementKind::kI64);
-  Value* row = DividedBy(l, places, options->size[1]);
-  Value* column = l.Sub(places, l.Mul(row, l.Whole(options->size[1])));
-  Value* place = l.Add(l.Mul(row, l.Whole(*row_length)), l.Mul(column, l.Whole(channels)));
-  place = l.Add(l.Add(place, Corners(l, *options, sizes, *windows, *row_length, channels)),
+  indices = l.Cast(indices, ElementKind::kI64);
+  Value* row = DividedBy(l, indices, options->size[1]);
+  Value* column = l.Sub(indices, l.Mul(row, l.Whole(options->size[1])));
+  Value* index = l.Add(l.Mul(row, l.Whole(*row_length)), l.Mul(column, l.Whole(channels)));
+  index = l.Add(l.Add(index, Corners(l, *options, sizes, *windows, *row_length, channels)),
                 Steps(l, 3, channels, 0, 1));
-  return PutBack(l, input, place, sizes);
+  return PutBack(l, input, index, sizes);
 }
 
 }  // namespace

@@ -9,9 +9,9 @@
 #include "absl/types/span.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
+#include "roundhouse/passes/tosa/export/axis_indices.h"
 #include "roundhouse/passes/tosa/export/families.h"
 #include "roundhouse/passes/tosa/export/op_export.h"
-#include "roundhouse/passes/tosa/export/places.h"
 
 namespace roundhouse::tosa_export {
 namespace {
@@ -35,8 +35,8 @@ Value* ExportGather(OpExport& e, const canonical::Gather& op) {
   const int64_t behind = ProductOf(input, axis + 1, input.size());
   const int64_t count = ProductOf(indices, batch_axes, indices.size());
   Value* values = e.Reshape(e.Transpose(e.in(0), perm), {batches, input[axis], between * behind});
-  Value* places = e.Reshape(Places(e, e.in(1), input[axis]), {batches, count});
-  Value* taken = e.Reshape(e("gather", {values, places}), {batches, count, between, behind});
+  Value* offsets = e.Reshape(AxisIndices(e, e.in(1), input[axis]), {batches, count});
+  Value* taken = e.Reshape(e("gather", {values, offsets}), {batches, count, between, behind});
   return e.Reshape(e.Transpose(taken, {0, 2, 1, 3}), e.out_sizes());
 }
 
@@ -63,19 +63,19 @@ Ints StridesOf(const Ints& sizes) {
   return strides;
 }
 
-constexpr int64_t kMostPlaces = int64_t{1} << 24;
+constexpr int64_t kMostIndices = int64_t{1} << 24;
 
 Value* ExportGatherElements(OpExport& e, const canonical::GatherElements& op) {
   const Ints input = e.in_sizes(0);
   const Ints indices = e.in_sizes(1);
   const Ints strides = StridesOf(input);
   const int64_t axis = e.Axis(0, op.axis);
-  if (std::max(CountOf(indices), CountOf(input)) > kMostPlaces)
+  if (std::max(CountOf(indices), CountOf(input)) > kMostIndices)
     return e.Unsupported("its input or indices have more than 2^24 elements");
-  Value* along = e.Times(Places(e, e.in(1), input[axis]), static_cast<double>(strides[axis]));
-  Value* places = e.Add(along, Bases(e, indices, strides, axis));
+  Value* along = e.Times(AxisIndices(e, e.in(1), input[axis]), static_cast<double>(strides[axis]));
+  Value* offsets = e.Add(along, Bases(e, indices, strides, axis));
   Value* rows = e.Reshape(e.in(0), {1, CountOf(input), 1});
-  return e.Reshape(e("gather", {rows, e.Reshape(places, {1, CountOf(indices)})}), e.out_sizes());
+  return e.Reshape(e("gather", {rows, e.Reshape(offsets, {1, CountOf(indices)})}), e.out_sizes());
 }
 
 Value* ExportGatherNd(OpExport& e, const canonical::GatherNd& op) {
@@ -88,17 +88,17 @@ Value* ExportGatherNd(OpExport& e, const canonical::GatherNd& op) {
   const int64_t count = ProductOf(indices, batch_axes, indices.size() - 1);
   if (depth == 0) return e.Unsupported("its index tuples are empty, and TOSA has no empty tensors");
   const int64_t last = static_cast<int64_t>(indices.size()) - 1;
-  Value* places = nullptr;
+  Value* offsets = nullptr;
   for (size_t i = 0; i < depth; ++i) {
     const int64_t size = input[batch_axes + i];
-    Value* part = Places(e, e.Part(e.in(1), last, static_cast<int64_t>(i), 1), size);
+    Value* part = AxisIndices(e, e.Part(e.in(1), last, static_cast<int64_t>(i), 1), size);
     const int64_t stride = ProductOf(input, batch_axes + i + 1, batch_axes + depth);
     part = e.Times(part, static_cast<double>(stride));
-    places = places == nullptr ? part : e.Add(places, part);
+    offsets = offsets == nullptr ? part : e.Add(offsets, part);
   }
   Value* rows =
       e.Reshape(e.in(0), {batches, ProductOf(input, batch_axes, batch_axes + depth), slice});
-  return e.Reshape(e("gather", {rows, e.Reshape(places, {batches, count})}), e.out_sizes());
+  return e.Reshape(e("gather", {rows, e.Reshape(offsets, {batches, count})}), e.out_sizes());
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 #include <numeric>
 
 #include "roundhouse/core/tensor/element_type.h"
+#include "roundhouse/passes/tosa/export/axis_indices.h"
 #include "roundhouse/passes/tosa/export/families.h"
 #include "roundhouse/passes/tosa/export/op_export.h"
-#include "roundhouse/passes/tosa/export/places.h"
 
 namespace roundhouse::tosa_export {
 namespace {
@@ -17,13 +17,13 @@ Value* ExportOneHot(OpExport& e, const canonical::OneHot& op) {
   const int64_t axis = op.axis < 0 ? op.axis + rank : op.axis;
   const int64_t depth = output[axis];
   Value* indices = e.in(0);
-  if (op.wrap_negative) indices = Places(e, indices, depth);
+  if (op.wrap_negative) indices = AxisIndices(e, indices, depth);
   Ints numbers(depth);
   std::iota(numbers.begin(), numbers.end(), 0);
   Ints row(rank, 1);
   row[axis] = depth;
-  Value* places = e.Reshape(e.List(numbers), row);
-  Value* is_there = e("equal", {e.WithAxis(e.Cast(indices, ElementKind::kI32), axis), places});
+  Value* offsets = e.Reshape(e.List(numbers), row);
+  Value* is_there = e("equal", {e.WithAxis(e.Cast(indices, ElementKind::kI32), axis), offsets});
   const auto value = [&](int64_t i) { return e.Reshape(e.Part(e.in(1), 0, i, 1), {}); };
   return e.Select(is_there, value(1), value(0));
 }

@@ -170,12 +170,12 @@ Value* OpExport::Pad(Value* value, const Ints& pads, Value* constant) {
   return (*this)("pad", {value, padding, AsScalar(constant)});
 }
 
-Value* OpExport::Take(Value* value, int64_t axis, const Ints& places) {
+Value* OpExport::Take(Value* value, int64_t axis, const Ints& indices) {
   if (value == nullptr) return nullptr;
   Ints sizes = SizesOf(value);
-  const int64_t count = static_cast<int64_t>(places.size());
+  const int64_t count = static_cast<int64_t>(indices.size());
   const int64_t front = CountOf({sizes.begin(), sizes.begin() + axis});
-  Value* rows = Broadcast(Reshape(List(places), {1, count}), {front, count});
+  Value* rows = Broadcast(Reshape(List(indices), {1, count}), {front, count});
   const int64_t behind = CountOf({sizes.begin() + axis + 1, sizes.end()});
   Value* taken = (*this)("gather", {Reshape(value, {front, sizes[axis], behind}), rows});
   sizes[axis] = count;

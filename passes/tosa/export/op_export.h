@@ -100,8 +100,8 @@ class OpExport final : public canonical_export::OpExport {
   Value* Broadcast(Value* value, const Ints& sizes);
   // `pads`: those before all axes, then those after them; none negative.
   Value* Pad(Value* value, const Ints& pads, Value* constant);
-  // The elements at indices `places` along an axis.
-  Value* Take(Value* value, int64_t axis, const Ints& places);
+  // The elements at these indices of an axis.
+  Value* Take(Value* value, int64_t axis, const Ints& indices);
 
  protected:
   // Gives operands that broadcast the same rank, and operators their constant attributes.

@@ -86,10 +86,10 @@ Value* ExportBorderPad(OpExport& e, const canonical::TensorBorderPad& op) {
     const int64_t front = (*pads)[axis];
     const int64_t behind = (*pads)[sizes.size() + axis];
     if (front == 0 && behind == 0) continue;
-    const absl::StatusOr<std::vector<int64_t>> places =
+    const absl::StatusOr<std::vector<int64_t>> indices =
         canonical::BorderSources(op.mode, sizes[axis], front, behind);
-    if (!places.ok()) return e.Fail(places.status());
-    value = e.Take(value, static_cast<int64_t>(axis), *places);
+    if (!indices.ok()) return e.Fail(indices.status());
+    value = e.Take(value, static_cast<int64_t>(axis), *indices);
   }
   return value;
 }

@@ -10,7 +10,7 @@
 namespace roundhouse::tosa_export {
 namespace {
 
-// The axes of a wide feature, each with that of its places in a block behind it, in the order of
+// The axes of a wide feature, each with that of its offsets in a block behind it, in the order of
 // the deep one: (N, deep spatial…, blocks…, C), or with C in front of the blocks.
 Ints DeepOrder(int64_t axes, canonical::BlockOrder order) {
   Ints perm = {0};

@@ -21,18 +21,18 @@ namespace {
 
 using namespace canonical;  // NOLINT(google-build-using-namespace): the ops of one family.
 
-// `places` (lists of indices along the last axis), each preceded by its indices in the first
+// `indices` (lists of indices along the last axis), each preceded by its indices in the first
 // `batch_dims` axes, so that scatter_nd needs no batches.
-Value* WithBatches(AdjointBuilder& a, Value* places, int64_t batch_dims) {
-  const int64_t rank = a.rank(places);
-  if (batch_dims == 0 || rank < 0) return places;
-  Value* one_each = a.Slice(places, rank - 1, 0, 1);
+Value* WithBatches(AdjointBuilder& a, Value* indices, int64_t batch_dims) {
+  const int64_t rank = a.rank(indices);
+  if (batch_dims == 0 || rank < 0) return indices;
+  Value* one_each = a.Slice(indices, rank - 1, 0, 1);
   Values parts;
   for (int64_t axis = 0; axis < batch_dims; ++axis) {
-    Value* number = a.Cast(a.Iota(places, axis, axis, rank), a.kind(places));
+    Value* number = a.Cast(a.Iota(indices, axis, axis, rank), a.kind(indices));
     parts.push_back(a.BroadcastLike(number, one_each));
   }
-  parts.push_back(places);
+  parts.push_back(indices);
   return a.Concat(parts, rank - 1);
 }
 
@@ -56,9 +56,9 @@ Values AdjointOfGather(const Gather& op, AdjointBuilder& a) {
   for (int64_t i = batch; i < axis; ++i) cotangent_perm.push_back(i);
   for (int64_t i = axis + taken; i < rank - 1 + taken; ++i) cotangent_perm.push_back(i);
   Value* zeros = a.Transpose(a.ZerosLike(a.in(0)), to_front);
-  Value* places = WithBatches(a, a.Unsqueeze(a.in(1), {index_rank}), batch);
+  Value* indices = WithBatches(a, a.Unsqueeze(a.in(1), {index_rank}), batch);
   Value* sum = a(ScatterNd{.reduction = ScatterReduction::kAdd},
-                 {zeros, places, a.Transpose(a.cotangent(), cotangent_perm)});
+                 {zeros, indices, a.Transpose(a.cotangent(), cotangent_perm)});
   return a.Only(0, a.Transpose(sum, InversePermutation(to_front)));
 }
 

@@ -154,7 +154,7 @@ Run RunDirection(const Op& op, const Cell& c, bool is_backward, int64_t steps, i
   DerivationBuilder& b = c.b;
   const ElementKind kind = b.kind(b.in(0));
   Value* sequence = b.in(0);
-  Value* lengths = b.in(Places<Op>::kLengths);
+  Value* lengths = b.in(OperandIndices<Op>::kLengths);
   // The backward direction of a sequence begins at that sequence's own last step.
   auto reversed = [&](Value* value) {
     return lengths == nullptr
@@ -164,10 +164,10 @@ Run RunDirection(const Op& op, const Cell& c, bool is_backward, int64_t steps, i
   if (is_backward) sequence = reversed(sequence);
   Value* x = c.Times(sequence, c.Part(1));
   if (Value* bias = c.Part(3)) x = b.Add(x, bias);
-  State state = {.hidden = c.Part(Places<Op>::kHidden)};
+  State state = {.hidden = c.Part(OperandIndices<Op>::kHidden)};
   if (state.hidden == nullptr) state.hidden = b.Splat(0, kind, {batch, hidden_size});
-  if (Places<Op>::kCell >= 0) {
-    state.cell = c.Part(Places<Op>::kCell);
+  if (OperandIndices<Op>::kCell >= 0) {
+    state.cell = c.Part(OperandIndices<Op>::kCell);
     if (state.cell == nullptr) state.cell = b.Splat(0, kind, {batch, cells});
   }
   Run run;
@@ -235,7 +235,7 @@ Values PiecesOfRecurrent(const Op& op, DerivationBuilder& b) {
     Cell cell = {.b = b,
                  .direction = direction,
                  .activations = *activations,
-                 .num_activations = Places<Op>::kActivations,
+                 .num_activations = OperandIndices<Op>::kActivations,
                  .clip = op.clip,
                  .has_gates = has_gates};
     cell.recurrent_weights = cell.Part(2);

@@ -13,19 +13,19 @@ namespace roundhouse::canonical_gradient {
 
 // The operand indices that differ between the ops.
 template <typename Op>
-struct Places;
+struct OperandIndices;
 template <>
-struct Places<canonical::Rnn> {
+struct OperandIndices<canonical::Rnn> {
   static constexpr int kRecurrentBias = -1, kLengths = 4, kHidden = 5, kCell = -1;
   static constexpr int kActivations = 1;
 };
 template <>
-struct Places<canonical::Gru> {
+struct OperandIndices<canonical::Gru> {
   static constexpr int kRecurrentBias = 4, kLengths = 5, kHidden = 6, kCell = -1;
   static constexpr int kActivations = 2;
 };
 template <>
-struct Places<canonical::Lstm> {
+struct OperandIndices<canonical::Lstm> {
   static constexpr int kRecurrentBias = -1, kLengths = 4, kHidden = 5, kCell = 6;
   static constexpr int kActivations = 3;
 };

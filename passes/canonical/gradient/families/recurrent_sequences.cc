@@ -310,9 +310,9 @@ Sequence SequenceOf(const Op& op, AdjointBuilder& a, const GateActivations& acti
   s.steps = *a.size(a.in(0), 0);
   s.cells = a.sizes(a.in(2))->back();
   s.activations = absl::MakeConstSpan(activations.functions)
-                      .subspan(static_cast<size_t>(direction) * Places<Op>::kActivations,
-                               Places<Op>::kActivations);
-  s.lengths = a.in(Places<Op>::kLengths);
+                      .subspan(static_cast<size_t>(direction) * OperandIndices<Op>::kActivations,
+                               OperandIndices<Op>::kActivations);
+  s.lengths = a.in(OperandIndices<Op>::kLengths);
   s.input = s.Ordered(a.in(0));
   s.weights = s.Part(a.in(1), 0);
   s.recurrent_weights = s.Part(a.in(2), 0);
@@ -333,12 +333,12 @@ Sequence SequenceOf(const Op& op, AdjointBuilder& a, const GateActivations& acti
     Value* given = s.Part(a.in(operand), 0);
     return a.Unsqueeze(given == nullptr ? a.ZerosLike(first) : given, {0});
   };
-  s.before = s.Before(initial(Places<Op>::kHidden), s.hidden);
+  s.before = s.Before(initial(OperandIndices<Op>::kHidden), s.hidden);
   s.hidden_cotangent = s.Inside(s.Ordered(s.Part(a.cotangent(0), 1)));
   s.last_cotangent = s.Part(a.cotangent(1), 0);
   if (s.last_cotangent == nullptr) s.last_cotangent = a.ZerosLike(first);
-  if constexpr (Places<Op>::kCell >= 0) {
-    s.initial_cell = initial(Places<Op>::kCell);
+  if constexpr (OperandIndices<Op>::kCell >= 0) {
+    s.initial_cell = initial(OperandIndices<Op>::kCell);
     s.last_cell_cotangent = s.Part(a.cotangent(2), 0);
     if (s.last_cell_cotangent == nullptr) s.last_cell_cotangent = a.ZerosLike(first);
   }
@@ -368,9 +368,10 @@ Values AdjointOfSequence(const Op& op, AdjointBuilder& a) {
     });
     give(2, [&] { return of_direction(passed.recurrent_weights); });
     give(3, [&] { return of_direction(sum(passed.products)); });
-    give(Places<Op>::kRecurrentBias, [&] { return of_direction(sum(passed.recurrent_products)); });
-    give(Places<Op>::kHidden, [&] { return of_direction(passed.initial_hidden); });
-    give(Places<Op>::kCell, [&] { return of_direction(passed.initial_cell); });
+    give(OperandIndices<Op>::kRecurrentBias,
+         [&] { return of_direction(sum(passed.recurrent_products)); });
+    give(OperandIndices<Op>::kHidden, [&] { return of_direction(passed.initial_hidden); });
+    give(OperandIndices<Op>::kCell, [&] { return of_direction(passed.initial_cell); });
   }
   Values all = a.None();
   for (size_t operand = 0; operand < parts.size(); ++operand) {

@@ -34,7 +34,7 @@ struct BranchSide {
   const Graph* graph = nullptr;
   const CalleeAdjoint* adjoint = nullptr;
   // For each result of `graph` or `adjoint->forward`: the result of the branch; -1 if none.
-  std::vector<int> places = {};
+  std::vector<int> slots = {};
 };
 
 namespace {
@@ -47,10 +47,10 @@ class Branch {
     num_results_ = sides_[0].graph->outputs().size();
     for (BranchSide& side : sides_) {
       const Graph* forward = side.adjoint->forward;
-      for (size_t i = 0; i < num_results_; ++i) side.places.push_back(static_cast<int>(i));
+      for (size_t i = 0; i < num_results_; ++i) side.slots.push_back(static_cast<int>(i));
       std::vector<bool> is_taken(saved_types_.size());
       for (size_t i = num_results_; forward != nullptr && i < forward->outputs().size(); ++i)
-        side.places.push_back(PlaceFor(forward->outputs()[i].type, is_taken));
+        side.slots.push_back(SlotFor(forward->outputs()[i].type, is_taken));
     }
   }
 
@@ -61,16 +61,15 @@ class Branch {
   std::vector<int> Taken() const {
     std::vector<int> taken;
     for (const BranchSide& side : sides_) {
-      for (int saved : side.adjoint->saved)
-        taken.push_back(side.places[static_cast<size_t>(saved)]);
+      for (int saved : side.adjoint->saved) taken.push_back(side.slots[static_cast<size_t>(saved)]);
     }
     std::sort(taken.begin(), taken.end());
     taken.erase(std::unique(taken.begin(), taken.end()), taken.end());
     return taken;
   }
 
-  // Returns the results, and then what both sides save: each value in its place, and zeros in the
-  // places of the other side.
+  // Returns the results, and then what both sides save: each value in its slot, and zeros in the
+  // slots of the other side.
   absl::StatusOr<const Graph*> Forward(const BranchSide& side) const {
     const Graph& runs = side.adjoint->forward != nullptr ? *side.adjoint->forward : *side.graph;
     RH_ASSIGN_OR_RETURN(Graph * graph, NewGraph(absl::StrCat(side.graph->name(), ".saving")));
@@ -79,8 +78,8 @@ class Branch {
     const Builder build(*graph);
     RH_ASSIGN_OR_RETURN(Node * call, build.Make(control::Call{.callee = {runs.name()}}, inputs));
     std::vector<Value*> outputs(num_results_ + saved_types_.size());
-    for (size_t i = 0; i < side.places.size(); ++i)
-      outputs[static_cast<size_t>(side.places[i])] = &call->result(static_cast<int>(i));
+    for (size_t i = 0; i < side.slots.size(); ++i)
+      outputs[static_cast<size_t>(side.slots[i])] = &call->result(static_cast<int>(i));
     for (size_t i = 0; i < outputs.size(); ++i) {
       if (outputs[i] == nullptr) {
         RH_ASSIGN_OR_RETURN(outputs[i], MakeZeros(build, saved_types_[i - num_results_]));
@@ -125,7 +124,7 @@ class Branch {
       for (int argument : adjoint.arguments)
         operands.push_back(arguments[static_cast<size_t>(argument)]);
       for (int saved : adjoint.saved) {
-        Value* value = results.at(side.places[static_cast<size_t>(saved)]);
+        Value* value = results.at(side.slots[static_cast<size_t>(saved)]);
         RH_ASSIGN_OR_RETURN(value,
                             WithType(*value, adjoint.backward->inputs()[operands.size()].type));
         operands.push_back(value);
@@ -145,16 +144,16 @@ class Branch {
     return program_.CreateGraph(program_.UnusedSymbol(name), Visibility::kPrivate);
   }
 
-  // A place of this type that this side has not taken.
-  int PlaceFor(const Type& type, std::vector<bool>& is_taken) {
-    size_t place = 0;
-    while (place < saved_types_.size() && (is_taken[place] || saved_types_[place] != type)) ++place;
-    if (place == saved_types_.size()) {
+  // A slot of this type that this side has not taken.
+  int SlotFor(const Type& type, std::vector<bool>& is_taken) {
+    size_t slot = 0;
+    while (slot < saved_types_.size() && (is_taken[slot] || saved_types_[slot] != type)) ++slot;
+    if (slot == saved_types_.size()) {
       saved_types_.push_back(type);
       is_taken.push_back(false);
     }
-    is_taken[place] = true;
-    return static_cast<int>(num_results_ + place);
+    is_taken[slot] = true;
+    return static_cast<int>(num_results_ + slot);
   }
 
   absl::Status AddArguments(Graph& graph, const Graph& like, std::vector<Value*>& arguments) const {
@@ -198,7 +197,7 @@ class Branch {
   const SplitRequest& request_;
   std::array<BranchSide, 2>& sides_;
   size_t num_results_ = 0;
-  std::vector<Type> saved_types_;  // By place after the results.
+  std::vector<Type> saved_types_;  // By slot after the results.
 };
 
 constexpr std::array<absl::string_view, 2> kSides = {"then", "else"};

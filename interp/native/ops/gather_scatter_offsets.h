@@ -1,9 +1,9 @@
-// File: gather_scatter_places.h
+// File: gather_scatter_offsets.h
 //
 // Computes the offsets of indices that are data, for gathers and scatters, which check all indices
 // first.
-#ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_GATHER_SCATTER_PLACES_H_
-#define ROUNDHOUSE_INTERP_NATIVE_OPS_GATHER_SCATTER_PLACES_H_
+#ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_GATHER_SCATTER_OFFSETS_H_
+#define ROUNDHOUSE_INTERP_NATIVE_OPS_GATHER_SCATTER_OFFSETS_H_
 
 #include <atomic>
 #include <cstddef>
@@ -63,7 +63,7 @@ struct ElementRows {
   static ElementRows Of(Sizes input, Sizes indices, int64_t axis);
 
   // The offset of element i of a row from the row's start.
-  RH_INLINE int64_t PlaceOf(int64_t i, int64_t index) const {
+  RH_INLINE int64_t OffsetOf(int64_t i, int64_t index) const {
     return i * step + (index < 0 ? index + axis_size : index) * axis_stride;
   }
   int64_t StartOf(int64_t row) const {
@@ -108,7 +108,7 @@ int64_t FirstBad(const Index* indices, int64_t begin, int64_t end, int64_t size)
 
 // ---- Tuples of indices into several axes, each tuple with a slice
 
-struct SlicePlaces {
+struct SliceOffsets {
   std::vector<int64_t> sizes;    // Of the axes that are indexed.
   std::vector<int64_t> strides;  // Of these, in elements.
   int64_t count = 0;             // Of tuples.
@@ -120,10 +120,10 @@ struct SlicePlaces {
 
   // The offset of a tuple's slice; -1 if an index is out of range.
   template <typename Index>
-  int64_t StartOf(const Index* indices, int64_t place) const {
-    int64_t start = place / per_batch * batch_stride;
+  int64_t StartOf(const Index* indices, int64_t tuple) const {
+    int64_t start = tuple / per_batch * batch_stride;
     for (size_t k = 0; k < sizes.size(); ++k) {
-      const int64_t index = indices[place * length() + static_cast<int64_t>(k)];
+      const int64_t index = indices[tuple * length() + static_cast<int64_t>(k)];
       if (index < -sizes[k] || index >= sizes[k]) return -1;
       start += (index < 0 ? index + sizes[k] : index) * strides[k];
     }
@@ -131,14 +131,14 @@ struct SlicePlaces {
   }
   // The first index of a tuple that is out of range.
   template <typename Index>
-  int64_t BadOf(const Index* indices, int64_t place) const {
+  int64_t BadOf(const Index* indices, int64_t tuple) const {
     int64_t k = 0;
-    while (indices[place * length() + k] >= -sizes[k] && indices[place * length() + k] < sizes[k])
+    while (indices[tuple * length() + k] >= -sizes[k] && indices[tuple * length() + k] < sizes[k])
       ++k;
-    return place * length() + k;
+    return tuple * length() + k;
   }
 
-  static SlicePlaces Of(Sizes input, Sizes indices, int64_t batch_dims);
+  static SliceOffsets Of(Sizes input, Sizes indices, int64_t batch_dims);
 };
 
 // ---- Elements and indices of all kinds
@@ -167,10 +167,10 @@ absl::StatusOr<Prepared> ForMovedElements(const NativeRequest& request, const Ma
 
 // Describe an index along the axis, or a tuple behind the first axes, that is out of range.
 BadIndex BadElement(const NativeRequest& request, int64_t axis);
-BadIndex BadPlace(const NativeRequest& request, int64_t batch_dims);
+BadIndex BadTuple(const NativeRequest& request, int64_t batch_dims);
 // Whether there are no indices or no elements, which is not worth a kernel.
-bool HasNoPlaces(const NativeRequest& request);
+bool HasNoIndices(const NativeRequest& request);
 
 }  // namespace roundhouse::native
 
-#endif  // ROUNDHOUSE_INTERP_NATIVE_OPS_GATHER_SCATTER_PLACES_H_
+#endif  // ROUNDHOUSE_INTERP_NATIVE_OPS_GATHER_SCATTER_OFFSETS_H_

@@ -1,4 +1,4 @@
-#include "roundhouse/interp/reference/walks/places.h"
+#include "roundhouse/interp/reference/walks/slice_offsets.h"
 
 #include <cstdint>
 #include <string>
@@ -51,80 +51,82 @@ absl::StatusOr<int64_t> Resolve(const KernelContext& context, int64_t index, int
 
 }  // namespace
 
-absl::StatusOr<Places> PlacesOf(const canonical::Gather& op, const KernelContext& context) {
+absl::StatusOr<SliceOffsets> SliceOffsetsOf(const canonical::Gather& op,
+                                            const KernelContext& context) {
   const absl::Span<const int64_t> sizes = SizesOf(context, kInput);
   const int64_t axis = op.axis < 0 ? op.axis + static_cast<int64_t>(sizes.size()) : op.axis;
   RH_ASSIGN_OR_RETURN(std::vector<int64_t> indices, IntegersIn(context.operand(kIndices)));
   for (size_t i = 0; i < indices.size(); ++i) {
     RH_ASSIGN_OR_RETURN(indices[i], Resolve(context, indices[i], i, axis));
   }
-  Places places;
-  if (indices.empty() || context.operand(kInput).num_elements() == 0) return places;
-  places.size = ProductOf(sizes.subspan(axis + 1));
+  SliceOffsets slices;
+  if (indices.empty() || context.operand(kInput).num_elements() == 0) return slices;
+  slices.size = ProductOf(sizes.subspan(axis + 1));
   const int64_t batches = ProductOf(sizes.subspan(0, op.batch_dims));
   const int64_t outer = ProductOf(sizes.subspan(op.batch_dims, axis - op.batch_dims));
   const int64_t count = static_cast<int64_t>(indices.size()) / batches;
-  RH_RETURN_IF_ERROR(TryReserve(places.starts, batches * outer * count, "the offsets of slices"));
+  RH_RETURN_IF_ERROR(TryReserve(slices.starts, batches * outer * count, "the offsets of slices"));
   for (int64_t batch = 0; batch < batches; ++batch) {
     for (int64_t i = 0; i < outer; ++i) {
       const int64_t row = (batch * outer + i) * sizes[axis];
       for (int64_t j = 0; j < count; ++j) {
-        places.starts.push_back((row + indices[batch * count + j]) * places.size);
+        slices.starts.push_back((row + indices[batch * count + j]) * slices.size);
       }
     }
   }
-  return places;
+  return slices;
 }
 
 namespace {
 
 // For each index its element: the index replaces its own coordinate along `axis`.
-absl::StatusOr<Places> ElementPlaces(const KernelContext& context, int64_t axis) {
+absl::StatusOr<SliceOffsets> ElementOffsets(const KernelContext& context, int64_t axis) {
   const absl::Span<const int64_t> sizes = SizesOf(context, kInput);
   if (axis < 0) axis += static_cast<int64_t>(sizes.size());
   RH_ASSIGN_OR_RETURN(const std::vector<int64_t> indices, IntegersIn(context.operand(kIndices)));
-  Places places;
+  SliceOffsets slices;
   RH_RETURN_IF_ERROR(
-      TryResize(places.starts, static_cast<int64_t>(indices.size()), "the offsets of elements"));
-  if (indices.empty()) return places;
+      TryResize(slices.starts, static_cast<int64_t>(indices.size()), "the offsets of elements"));
+  if (indices.empty()) return slices;
   const std::vector<int64_t> strides = RowMajorStrides(sizes);
   std::vector<int64_t> others = strides;
   others[axis] = 0;
   const absl::Span<const int64_t> own = SizesOf(context, kIndices);
   absl::Status status;
   const Walk<2> walk(own, {RowMajorStrides(own), others});
-  walk.ForEachRow([&](const Walk<2>::Places& starts, int64_t count, const Walk<2>::Places& steps) {
-    for (int64_t i = 0; status.ok() && i < count; ++i) {
-      const int64_t position = starts[0] + i * steps[0];
-      absl::StatusOr<int64_t> index = Resolve(context, indices[position], position, axis);
-      if (index.ok()) {
-        places.starts[position] = starts[1] + i * steps[1] + *index * strides[axis];
-      } else {
-        status = index.status();
-      }
-    }
-  });
+  walk.ForEachRow(
+      [&](const Walk<2>::Offsets& starts, int64_t count, const Walk<2>::Offsets& steps) {
+        for (int64_t i = 0; status.ok() && i < count; ++i) {
+          const int64_t position = starts[0] + i * steps[0];
+          absl::StatusOr<int64_t> index = Resolve(context, indices[position], position, axis);
+          if (index.ok()) {
+            slices.starts[position] = starts[1] + i * steps[1] + *index * strides[axis];
+          } else {
+            status = index.status();
+          }
+        }
+      });
   RH_RETURN_IF_ERROR(status);
-  // If cancelled, `places` is incomplete.
+  // If cancelled, `slices` is incomplete.
   RH_RETURN_IF_ERROR(CheckNotCancelled("while indices were resolved"));
-  return places;
+  return slices;
 }
 
 // For each row of the last axis of the indices, the slice that it selects.
-absl::StatusOr<Places> SlicePlaces(const KernelContext& context, int64_t batch_dims) {
+absl::StatusOr<SliceOffsets> TupleOffsets(const KernelContext& context, int64_t batch_dims) {
   const absl::Span<const int64_t> sizes = SizesOf(context, kInput);
   const absl::Span<const int64_t> own = SizesOf(context, kIndices);
   RH_ASSIGN_OR_RETURN(const std::vector<int64_t> indices, IntegersIn(context.operand(kIndices)));
   const int64_t length = own.back();
   const bool is_empty = context.operand(kInput).num_elements() == 0;
-  Places places;
-  if (length == 0 && is_empty) return places;
+  SliceOffsets slices;
+  if (length == 0 && is_empty) return slices;
   const int64_t count = ProductOf(own.subspan(0, own.size() - 1));
   const int64_t batches = ProductOf(own.subspan(0, batch_dims));
   const std::vector<int64_t> strides = RowMajorStrides(sizes);
-  places.size = ProductOf(sizes.subspan(batch_dims + length));
+  slices.size = ProductOf(sizes.subspan(batch_dims + length));
   const int64_t batch_size = ProductOf(sizes.subspan(batch_dims));
-  if (!is_empty) RH_RETURN_IF_ERROR(TryReserve(places.starts, count, "the offsets of slices"));
+  if (!is_empty) RH_RETURN_IF_ERROR(TryReserve(slices.starts, count, "the offsets of slices"));
   for (int64_t i = 0; i < count; ++i) {
     int64_t start = i / (count / batches) * batch_size;
     for (int64_t k = 0; k < length; ++k) {
@@ -133,25 +135,28 @@ absl::StatusOr<Places> SlicePlaces(const KernelContext& context, int64_t batch_d
                           Resolve(context, indices[position], position, batch_dims + k));
       start += index * strides[batch_dims + k];
     }
-    if (!is_empty) places.starts.push_back(start);
+    if (!is_empty) slices.starts.push_back(start);
   }
-  return places;
+  return slices;
 }
 
 }  // namespace
 
-absl::StatusOr<Places> PlacesOf(const canonical::GatherElements& op, const KernelContext& context) {
-  return ElementPlaces(context, op.axis);
+absl::StatusOr<SliceOffsets> SliceOffsetsOf(const canonical::GatherElements& op,
+                                            const KernelContext& context) {
+  return ElementOffsets(context, op.axis);
 }
-absl::StatusOr<Places> PlacesOf(const canonical::GatherNd& op, const KernelContext& context) {
-  return SlicePlaces(context, op.batch_dims);
+absl::StatusOr<SliceOffsets> SliceOffsetsOf(const canonical::GatherNd& op,
+                                            const KernelContext& context) {
+  return TupleOffsets(context, op.batch_dims);
 }
-absl::StatusOr<Places> PlacesOf(const canonical::ScatterElements& op,
-                                const KernelContext& context) {
-  return ElementPlaces(context, op.axis);
+absl::StatusOr<SliceOffsets> SliceOffsetsOf(const canonical::ScatterElements& op,
+                                            const KernelContext& context) {
+  return ElementOffsets(context, op.axis);
 }
-absl::StatusOr<Places> PlacesOf(const canonical::ScatterNd&, const KernelContext& context) {
-  return SlicePlaces(context, 0);
+absl::StatusOr<SliceOffsets> SliceOffsetsOf(const canonical::ScatterNd&,
+                                            const KernelContext& context) {
+  return TupleOffsets(context, 0);
 }
 
 }  // namespace roundhouse::reference

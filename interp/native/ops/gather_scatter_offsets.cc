@@ -1,4 +1,4 @@
-#include "roundhouse/interp/native/ops/gather_scatter_places.h"
+#include "roundhouse/interp/native/ops/gather_scatter_offsets.h"
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -45,19 +45,19 @@ ElementRows ElementRows::Of(Sizes input, Sizes indices, int64_t axis) {
   return rows;
 }
 
-SlicePlaces SlicePlaces::Of(Sizes input, Sizes indices, int64_t batch_dims) {
+SliceOffsets SliceOffsets::Of(Sizes input, Sizes indices, int64_t batch_dims) {
   const int64_t length = indices.back();
   const std::vector<int64_t> strides = RowMajorStrides(input);
-  SlicePlaces places;
+  SliceOffsets slices;
   for (int64_t k = 0; k < length; ++k) {
-    places.sizes.push_back(input[batch_dims + k]);
-    places.strides.push_back(strides[batch_dims + k]);
+    slices.sizes.push_back(input[batch_dims + k]);
+    slices.strides.push_back(strides[batch_dims + k]);
   }
-  places.count = NativeRequest::Product(indices.subspan(0, indices.size() - 1));
-  places.per_batch = places.count / NativeRequest::Product(indices.subspan(0, batch_dims));
-  places.batch_stride = NativeRequest::Product(input.subspan(batch_dims));
-  places.slice = NativeRequest::Product(input.subspan(batch_dims + length));
-  return places;
+  slices.count = NativeRequest::Product(indices.subspan(0, indices.size() - 1));
+  slices.per_batch = slices.count / NativeRequest::Product(indices.subspan(0, batch_dims));
+  slices.batch_stride = NativeRequest::Product(input.subspan(batch_dims));
+  slices.slice = NativeRequest::Product(input.subspan(batch_dims + length));
+  return slices;
 }
 
 BadIndex BadElement(const NativeRequest& request, int64_t axis) {
@@ -66,7 +66,7 @@ BadIndex BadElement(const NativeRequest& request, int64_t axis) {
   return {.indices = request.operands[1], .sizes = {sizes[axis]}, .first_axis = axis};
 }
 
-BadIndex BadPlace(const NativeRequest& request, int64_t batch_dims) {
+BadIndex BadTuple(const NativeRequest& request, int64_t batch_dims) {
   const int64_t length = request.sizes(1).back();
   const Sizes sizes = request.sizes().subspan(batch_dims, length);
   return {.indices = request.operands[1],
@@ -75,7 +75,7 @@ BadIndex BadPlace(const NativeRequest& request, int64_t batch_dims) {
           .length = length};
 }
 
-bool HasNoPlaces(const NativeRequest& request) {
+bool HasNoIndices(const NativeRequest& request) {
   return request.num_elements() == 0 || request.num_elements(1) == 0 ||
          request.num_results_elements() == 0;
 }

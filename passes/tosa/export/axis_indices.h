@@ -1,6 +1,6 @@
 // Indices into an axis, as TOSA has them.
-#ifndef ROUNDHOUSE_PASSES_TOSA_EXPORT_PLACES_H_
-#define ROUNDHOUSE_PASSES_TOSA_EXPORT_PLACES_H_
+#ifndef ROUNDHOUSE_PASSES_TOSA_EXPORT_AXIS_INDICES_H_
+#define ROUNDHOUSE_PASSES_TOSA_EXPORT_AXIS_INDICES_H_
 
 #include <cstdint>
 
@@ -9,8 +9,8 @@
 namespace roundhouse::tosa_export {
 
 // Indices as i32; negative ones count from the end of an axis of this size.
-Value* Places(OpExport& e, Value* indices, int64_t size);
+Value* AxisIndices(OpExport& e, Value* indices, int64_t size);
 
 }  // namespace roundhouse::tosa_export
 
-#endif  // ROUNDHOUSE_PASSES_TOSA_EXPORT_PLACES_H_
+#endif  // ROUNDHOUSE_PASSES_TOSA_EXPORT_AXIS_INDICES_H_

@@ -1,6 +1,6 @@
-// Places: the positions of nodes before their graph was partitioned (service/region.h).
-#ifndef ROUNDHOUSE_PASSES_PLACEMENT_REGION_PLACES_H_
-#define ROUNDHOUSE_PASSES_PLACEMENT_REGION_PLACES_H_
+// Positions: the positions of nodes before their graph was partitioned (service/region.h).
+#ifndef ROUNDHOUSE_PASSES_PLACEMENT_REGION_POSITIONS_H_
+#define ROUNDHOUSE_PASSES_PLACEMENT_REGION_POSITIONS_H_
 
 #include <cstdint>
 #include <optional>
@@ -14,10 +14,10 @@ namespace roundhouse {
 
 // The region's nodes without boundary nodes, in order.
 std::vector<Node*> InnerNodes(const Graph& region);
-// The place of each of them; empty if not known.
-std::vector<int64_t> PlacesOf(const Graph& region);
-void SetPlaces(Graph& region, absl::Span<const int64_t> places);
-std::optional<int64_t> PlaceOf(const Node& node);
+// The position of each of them; empty if not known.
+std::vector<int64_t> PositionsOf(const Graph& region);
+void SetPositions(Graph& region, absl::Span<const int64_t> positions);
+std::optional<int64_t> PositionOf(const Node& node);
 
 // All nodes of the graph and of the regions that it calls, without these calls and boundary nodes,
 // in the order that they had before there were regions. Nodes in one element were one node then: a
@@ -29,4 +29,4 @@ bool AreCopies(const Node& a, const Node& b);
 
 }  // namespace roundhouse
 
-#endif  // ROUNDHOUSE_PASSES_PLACEMENT_REGION_PLACES_H_
+#endif  // ROUNDHOUSE_PASSES_PLACEMENT_REGION_POSITIONS_H_
