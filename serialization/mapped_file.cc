@@ -30,13 +30,13 @@ namespace roundhouse {
 namespace {
 
 // Returns the path of an open file or folder, without links, "." and "..".
-absl::StatusOr<std::string> PlaceOf(const Descriptor& file, const std::string& path) {
-  std::string place(PATH_MAX, '\0');
+absl::StatusOr<std::string> RealPathOf(const Descriptor& file, const std::string& path) {
+  std::string real(PATH_MAX, '\0');
   const ssize_t size =
-      readlink(absl::StrCat("/proc/self/fd/", file.get()).c_str(), place.data(), place.size());
+      readlink(absl::StrCat("/proc/self/fd/", file.get()).c_str(), real.data(), real.size());
   if (size < 0) return SystemError("resolve", path);
-  place.resize(static_cast<size_t>(size));
-  return place;
+  real.resize(static_cast<size_t>(size));
+  return real;
 }
 
 FileId IdOf(const struct stat& info) {
@@ -87,20 +87,20 @@ absl::StatusOr<Descriptor> OpenedInside(const std::string& folder, const std::st
   if (!around.ok()) return SystemError("open", folder_path);
   // Opening for reading may have side effects, for example on a device, so the path is resolved
   // first (O_PATH).
-  const Descriptor place(openat(around.get(), relative.c_str(), O_PATH | O_CLOEXEC));
-  if (!place.ok()) return SystemError("read", path);
-  RH_ASSIGN_OR_RETURN(const std::string inside, PlaceOf(around, folder_path));
-  RH_ASSIGN_OR_RETURN(const std::string found, PlaceOf(place, path));
+  const Descriptor target(openat(around.get(), relative.c_str(), O_PATH | O_CLOEXEC));
+  if (!target.ok()) return SystemError("read", path);
+  RH_ASSIGN_OR_RETURN(const std::string inside, RealPathOf(around, folder_path));
+  RH_ASSIGN_OR_RETURN(const std::string found, RealPathOf(target, path));
   if (!absl::StartsWith(found, inside == "/" ? inside : absl::StrCat(inside, "/"))) {
     return absl::PermissionDeniedError(absl::StrCat("'", relative, "' resolves to ", found,
                                                     ": expected a path in the model's folder"));
   }
   struct stat info;
-  if (fstat(place.get(), &info) != 0) return SystemError("read", path);
+  if (fstat(target.get(), &info) != 0) return SystemError("read", path);
   if (!S_ISREG(info.st_mode)) {
     return absl::InvalidArgumentError(absl::StrCat(path, ": expected a regular file"));
   }
-  Descriptor file(open(absl::StrCat("/proc/self/fd/", place.get()).c_str(), O_RDONLY | O_CLOEXEC));
+  Descriptor file(open(absl::StrCat("/proc/self/fd/", target.get()).c_str(), O_RDONLY | O_CLOEXEC));
   if (!file.ok()) return SystemError("read", path);
   return file;
 }

@@ -1,4 +1,4 @@
-// Gather and scatter: windows of the operand at places that an operand gives.
+// Gather and scatter: windows of the operand at indices that an operand gives.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -31,9 +31,9 @@ bool AreDistinct(Ints list) {
 }
 
 // Where windows lie, of a gather or a scatter.
-struct Places {
+struct Windows {
   Value* indices = nullptr;  // Integers.
-  int64_t vector_axis = 0;   // The axis of the indices along which a place is written.
+  int64_t vector_axis = 0;   // The axis of the indices along which a start is written.
   Ints operand_axes;         // The operand's axis of each component.
   Ints absent_axes;          // The operand's axes that windows lack; their size there is 1.
   Ints operand_batch;        // The operand's axes that go along with …
@@ -42,7 +42,7 @@ struct Places {
   Ints sizes;                // Those of the operand.
 
   int64_t rank() const { return static_cast<int64_t>(sizes.size()); }
-  // Axes that windows do not take whole, or whose place is computed: those that tuples index.
+  // Axes that windows do not take whole, or whose start is computed: those that tuples index.
   bool IsIndexed(int64_t axis) const {
     return Has(operand_axes, axis) || Has(operand_batch, axis) || window[axis] != sizes[axis];
   }
@@ -50,63 +50,63 @@ struct Places {
 
 // The indices with the components in front, as (k, batch...) slices: the component for an axis, of
 // the sizes of the batch; null for an axis that starts at 0.
-Value* Component(Lowering& l, const Places& places, const Ints& batch, int64_t axis) {
-  for (size_t i = 0; i < places.operand_batch.size(); ++i) {
-    if (places.operand_batch[i] != axis) continue;
+Value* Component(Lowering& l, const Windows& windows, const Ints& batch, int64_t axis) {
+  for (size_t i = 0; i < windows.operand_batch.size(); ++i) {
+    if (windows.operand_batch[i] != axis) continue;
     // The axes of the batch are those of the indices without the one of the components.
-    int64_t place = places.indices_batch[i];
-    if (place > places.vector_axis) --place;
-    return l.Iota(ElementKind::kI64, batch, place);
+    int64_t along = windows.indices_batch[i];
+    if (along > windows.vector_axis) --along;
+    return l.Iota(ElementKind::kI64, batch, along);
   }
-  for (size_t i = 0; i < places.operand_axes.size(); ++i) {
-    if (places.operand_axes[i] != axis) continue;
-    Value* indices = l.Cast(places.indices, ElementKind::kI64);
+  for (size_t i = 0; i < windows.operand_axes.size(); ++i) {
+    if (windows.operand_axes[i] != axis) continue;
+    Value* indices = l.Cast(windows.indices, ElementKind::kI64);
     const int64_t rank = l.rank(indices);
-    if (places.vector_axis == rank) return indices;
+    if (windows.vector_axis == rank) return indices;
     const auto k = static_cast<int64_t>(i);
-    return l.Squeeze(l.Slice(indices, places.vector_axis, k, k + 1), {places.vector_axis});
+    return l.Squeeze(l.Slice(indices, windows.vector_axis, k, k + 1), {windows.vector_axis});
   }
   return nullptr;
 }
 
 // The sizes of the indices without the axis of the components.
-std::optional<Ints> BatchOf(Lowering& l, const Places& places) {
-  std::optional<Ints> batch = l.sizes(places.indices);
+std::optional<Ints> BatchOf(Lowering& l, const Windows& windows) {
+  std::optional<Ints> batch = l.sizes(windows.indices);
   if (!batch) {
     l.NotKnown("the sizes of the indices");
     return std::nullopt;
   }
   const auto rank = static_cast<int64_t>(batch->size());
-  if (places.vector_axis < 0 || places.vector_axis > rank) {
+  if (windows.vector_axis < 0 || windows.vector_axis > rank) {
     l.Invalid("expected index_vector_dim to be an axis of the indices, or the one after them");
     return std::nullopt;
   }
-  if (places.vector_axis < rank) batch->erase(batch->begin() + places.vector_axis);
+  if (windows.vector_axis < rank) batch->erase(batch->begin() + windows.vector_axis);
   return batch;
 }
 
-bool AreValid(Lowering& l, const Places& places) {
-  Ints placed = places.operand_axes;
-  placed.insert(placed.end(), places.operand_batch.begin(), places.operand_batch.end());
-  bool is_good = static_cast<int64_t>(places.window.size()) == places.rank() &&
-                 places.operand_batch.size() == places.indices_batch.size() &&
-                 AreDistinct(placed) && AreDistinct(places.absent_axes) &&
-                 AreDistinct(places.indices_batch);
-  for (int64_t axis = 0; is_good && axis < places.rank(); ++axis)
-    is_good = places.window[axis] >= 0 && places.window[axis] <= places.sizes[axis];
-  for (const Ints* axes : {&places.operand_axes, &places.absent_axes, &places.operand_batch}) {
-    for (const int64_t axis : *axes) is_good = is_good && axis >= 0 && axis < places.rank();
+bool AreValid(Lowering& l, const Windows& windows) {
+  Ints placed = windows.operand_axes;
+  placed.insert(placed.end(), windows.operand_batch.begin(), windows.operand_batch.end());
+  bool is_good = static_cast<int64_t>(windows.window.size()) == windows.rank() &&
+                 windows.operand_batch.size() == windows.indices_batch.size() &&
+                 AreDistinct(placed) && AreDistinct(windows.absent_axes) &&
+                 AreDistinct(windows.indices_batch);
+  for (int64_t axis = 0; is_good && axis < windows.rank(); ++axis)
+    is_good = windows.window[axis] >= 0 && windows.window[axis] <= windows.sizes[axis];
+  for (const Ints* axes : {&windows.operand_axes, &windows.absent_axes, &windows.operand_batch}) {
+    for (const int64_t axis : *axes) is_good = is_good && axis >= 0 && axis < windows.rank();
   }
-  const std::optional<Ints> sizes = l.sizes(places.indices);
+  const std::optional<Ints> sizes = l.sizes(windows.indices);
   const auto rank = sizes ? static_cast<int64_t>(sizes->size()) : 0;
-  for (const int64_t axis : places.indices_batch)
-    is_good = is_good && axis >= 0 && axis < rank && axis != places.vector_axis;
-  if (sizes && places.vector_axis >= 0 && places.vector_axis <= rank) {
-    const int64_t components = places.vector_axis == rank ? 1 : (*sizes)[places.vector_axis];
-    is_good = is_good && components == static_cast<int64_t>(places.operand_axes.size());
+  for (const int64_t axis : windows.indices_batch)
+    is_good = is_good && axis >= 0 && axis < rank && axis != windows.vector_axis;
+  if (sizes && windows.vector_axis >= 0 && windows.vector_axis <= rank) {
+    const int64_t components = windows.vector_axis == rank ? 1 : (*sizes)[windows.vector_axis];
+    is_good = is_good && components == static_cast<int64_t>(windows.operand_axes.size());
   }
-  for (const int64_t axis : places.absent_axes) is_good = is_good && places.window[axis] == 1;
-  for (const int64_t axis : places.operand_batch) is_good = is_good && places.window[axis] == 1;
+  for (const int64_t axis : windows.absent_axes) is_good = is_good && windows.window[axis] == 1;
+  for (const int64_t axis : windows.operand_batch) is_good = is_good && windows.window[axis] == 1;
   if (!is_good) l.Invalid("expected dimension_numbers and sizes that fit the operands");
   return is_good;
 }
@@ -116,29 +116,29 @@ bool AreValid(Lowering& l, const Places& places) {
 struct Tuples {
   Value* value = nullptr;
   Value* are_within =
-      nullptr;   // For each place of the batch: whether its window is in the operand.
+      nullptr;   // For each index of the batch: whether its window is in the operand.
   Ints indexed;  // The operand's axes that they index.
 };
 
-Tuples TuplesOf(Lowering& l, const Places& places, const Ints& batch, bool is_clamped) {
+Tuples TuplesOf(Lowering& l, const Windows& windows, const Ints& batch, bool is_clamped) {
   Tuples tuples;
-  for (int64_t axis = 0; axis < places.rank(); ++axis) {
-    if (places.IsIndexed(axis)) tuples.indexed.push_back(axis);
+  for (int64_t axis = 0; axis < windows.rank(); ++axis) {
+    if (windows.IsIndexed(axis)) tuples.indexed.push_back(axis);
   }
   Ints grid = batch;
-  for (const int64_t axis : tuples.indexed) grid.push_back(places.window[axis]);
+  for (const int64_t axis : tuples.indexed) grid.push_back(windows.window[axis]);
   Values parts;
   for (size_t i = 0; i < tuples.indexed.size(); ++i) {
     const int64_t axis = tuples.indexed[i];
-    const int64_t last = places.sizes[axis] - places.window[axis];
-    Value* start = Component(l, places, batch, axis);
+    const int64_t last = windows.sizes[axis] - windows.window[axis];
+    Value* start = Component(l, windows, batch, axis);
     if (!l.ok()) return tuples;
     if (start == nullptr) {
       start = l.Broadcast(l.Whole(0), batch);
     } else if (is_clamped) {
       start = l(canonical::EltwiseMin{},
                 {l(canonical::EltwiseMax{}, {start, l.Whole(0)}), l.Whole(last)});
-    } else if (Has(places.operand_axes, axis)) {
+    } else if (Has(windows.operand_axes, axis)) {
       Value* above =
           l(canonical::Compare{.direction = Comparison::kGreaterEqual}, {start, l.Whole(0)});
       Value* below =
@@ -152,9 +152,9 @@ Tuples TuplesOf(Lowering& l, const Places& places, const Ints& batch, bool is_cl
     Ints apart = batch;
     apart.resize(grid.size(), 1);
     Value* part = l.Reshape(start, apart);
-    if (places.window[axis] != 1) {
+    if (windows.window[axis] != 1) {
       Ints line(grid.size(), 1);
-      line[batch.size() + i] = places.window[axis];
+      line[batch.size() + i] = windows.window[axis];
       part = l.Add(part, l.Iota(ElementKind::kI64, line, static_cast<int64_t>(batch.size() + i)));
     }
     part = l.Broadcast(part, grid);
@@ -171,9 +171,9 @@ Tuples TuplesOf(Lowering& l, const Places& places, const Ints& batch, bool is_cl
 }
 
 // The operand with the indexed axes in front.
-Ints IndexedFirst(const Places& places, const Ints& indexed) {
+Ints IndexedFirst(const Windows& windows, const Ints& indexed) {
   Ints order = indexed;
-  for (int64_t axis = 0; axis < places.rank(); ++axis) {
+  for (int64_t axis = 0; axis < windows.rank(); ++axis) {
     if (!Has(indexed, axis)) order.push_back(axis);
   }
   return order;
@@ -194,32 +194,32 @@ Ints ResultOrder(int64_t num_batch, int64_t num_window, Ints offsets) {
 }
 
 // A row of the operand for each index, as embeddings take them.
-bool TakesRows(const Places& places) {
-  if (places.operand_axes.size() != 1 || !places.operand_batch.empty()) return false;
+bool TakesRows(const Windows& windows) {
+  if (windows.operand_axes.size() != 1 || !windows.operand_batch.empty()) return false;
   // Windows keep the axis of the rows, or lack it and no other.
-  if (!places.absent_axes.empty() && places.absent_axes != places.operand_axes) return false;
-  for (int64_t axis = 0; axis < places.rank(); ++axis) {
-    const bool is_indexed = axis == places.operand_axes[0];
-    if (places.window[axis] != (is_indexed ? 1 : places.sizes[axis])) return false;
+  if (!windows.absent_axes.empty() && windows.absent_axes != windows.operand_axes) return false;
+  for (int64_t axis = 0; axis < windows.rank(); ++axis) {
+    const bool is_indexed = axis == windows.operand_axes[0];
+    if (windows.window[axis] != (is_indexed ? 1 : windows.sizes[axis])) return false;
   }
   return true;
 }
 
-Value* GatherRows(Lowering& l, const Places& places, const Ints& batch, const Ints& offsets) {
-  const int64_t axis = places.operand_axes[0];
-  Value* indices = Component(l, places, batch, axis);
+Value* GatherRows(Lowering& l, const Windows& windows, const Ints& batch, const Ints& offsets) {
+  const int64_t axis = windows.operand_axes[0];
+  Value* indices = Component(l, windows, batch, axis);
   Value* clamped = l(canonical::EltwiseMin{}, {l(canonical::EltwiseMax{}, {indices, l.Whole(0)}),
-                                               l.Whole(places.sizes[axis] - 1)});
+                                               l.Whole(windows.sizes[axis] - 1)});
   Value* taken = l(canonical::Gather{.axis = axis}, {l.need(0), clamped});
   const auto num_batch = static_cast<int64_t>(batch.size());
   // The batch lies where the axis was: to the front of the operand's other axes.
   Ints order;
   for (int64_t i = 0; i < num_batch; ++i) order.push_back(axis + i);
-  for (int64_t i = 0; i < places.rank() - 1 + num_batch; ++i) {
+  for (int64_t i = 0; i < windows.rank() - 1 + num_batch; ++i) {
     if (i < axis || i >= axis + num_batch) order.push_back(i);
   }
-  if (!places.absent_axes.empty()) {
-    const Ints last = ResultOrder(num_batch, places.rank() - 1, offsets);
+  if (!windows.absent_axes.empty()) {
+    const Ints last = ResultOrder(num_batch, windows.rank() - 1, offsets);
     Ints joint;
     for (const int64_t i : last) joint.push_back(order[i]);
     return std::is_sorted(joint.begin(), joint.end()) ? taken : l.Transpose(taken, joint);
@@ -227,48 +227,49 @@ Value* GatherRows(Lowering& l, const Places& places, const Ints& batch, const In
   // Windows keep the axis, with size 1.
   if (!std::is_sorted(order.begin(), order.end())) taken = l.Transpose(taken, order);
   taken = l.Unsqueeze(taken, {num_batch + axis});
-  const Ints last = ResultOrder(num_batch, places.rank(), offsets);
+  const Ints last = ResultOrder(num_batch, windows.rank(), offsets);
   return std::is_sorted(last.begin(), last.end()) ? taken : l.Transpose(taken, last);
 }
 
 Value* LowerGather(Lowering& l) {
   const std::string text = l.Text("dimension_numbers");
   Value* operand = l.need(0);
-  Places places;
-  places.indices = l.need(1);
+  Windows windows;
+  windows.indices = l.need(1);
   if (!l.ok()) return nullptr;
   const std::optional<Ints> sizes = l.sizes(operand);
   if (!sizes) return l.NotKnown("the sizes of the operand");
-  places.sizes = *sizes;
+  windows.sizes = *sizes;
   const Ints vector_axis = l.Field(text, "index_vector_dim");
-  places.vector_axis = vector_axis.empty() ? 0 : vector_axis[0];
-  places.operand_axes = l.Field(text, "start_index_map");
-  places.operand_batch = l.Field(text, "operand_batching_dims");
-  places.indices_batch = l.Field(text, "start_indices_batching_dims");
-  places.absent_axes = l.Field(text, "collapsed_slice_dims");
-  places.absent_axes.insert(places.absent_axes.end(), places.operand_batch.begin(),
-                            places.operand_batch.end());
-  places.window = l.List("slice_sizes");
+  windows.vector_axis = vector_axis.empty() ? 0 : vector_axis[0];
+  windows.operand_axes = l.Field(text, "start_index_map");
+  windows.operand_batch = l.Field(text, "operand_batching_dims");
+  windows.indices_batch = l.Field(text, "start_indices_batching_dims");
+  windows.absent_axes = l.Field(text, "collapsed_slice_dims");
+  windows.absent_axes.insert(windows.absent_axes.end(), windows.operand_batch.begin(),
+                             windows.operand_batch.end());
+  windows.window = l.List("slice_sizes");
   if (l.num_inputs() == 3) {
     const std::optional<Ints> known = l.IntsOf(l.need(2));
     if (!known) return l.NotKnown("the sizes of the slices");
-    places.window = *known;
+    windows.window = *known;
   }
-  const std::optional<Ints> batch = BatchOf(l, places);
-  if (!batch || !AreValid(l, places)) return nullptr;
+  const std::optional<Ints> batch = BatchOf(l, windows);
+  if (!batch || !AreValid(l, windows)) return nullptr;
   const Ints offsets = l.Field(text, "offset_dims");
   const auto result_rank = static_cast<int64_t>(batch->size() + offsets.size());
-  if (offsets.size() + places.absent_axes.size() != places.sizes.size() || !AreDistinct(offsets) ||
-      std::any_of(offsets.begin(), offsets.end(),
-                  [&](int64_t axis) { return axis < 0 || axis >= result_rank; })) {
+  if (offsets.size() + windows.absent_axes.size() != windows.sizes.size() ||
+      !AreDistinct(offsets) || std::any_of(offsets.begin(), offsets.end(), [&](int64_t axis) {
+        return axis < 0 || axis >= result_rank;
+      })) {
     return l.Invalid(
         "expected offset_dims to be axes of the result, as many as the operand has that are not "
         "collapsed");
   }
-  if (TakesRows(places)) return GatherRows(l, places, *batch, offsets);
+  if (TakesRows(windows)) return GatherRows(l, windows, *batch, offsets);
 
-  const Tuples tuples = TuplesOf(l, places, *batch, /*is_clamped=*/true);
-  const Ints first = IndexedFirst(places, tuples.indexed);
+  const Tuples tuples = TuplesOf(l, windows, *batch, /*is_clamped=*/true);
+  const Ints first = IndexedFirst(windows, tuples.indexed);
   Value* source =
       std::is_sorted(first.begin(), first.end()) ? operand : l.Transpose(operand, first);
   // (batch..., windows of the indexed axes..., the others...)
@@ -277,9 +278,9 @@ Value* LowerGather(Lowering& l) {
   Ints order;  // To (batch..., the axes that windows have, in order).
   Ints dropped;
   for (int64_t i = 0; i < num_batch; ++i) order.push_back(i);
-  for (int64_t axis = 0; axis < places.rank(); ++axis) {
+  for (int64_t axis = 0; axis < windows.rank(); ++axis) {
     const auto at = std::find(first.begin(), first.end(), axis) - first.begin();
-    if (Has(places.absent_axes, axis)) {
+    if (Has(windows.absent_axes, axis)) {
       dropped.push_back(num_batch + at);
     } else {
       order.push_back(num_batch + at);
@@ -332,9 +333,9 @@ Value* ScatterWithin(Lowering& l, canonical::ScatterReduction reduction, Value* 
   return l.Slice(written, 0, 0, (*sizes)[0]);
 }
 
-Value* ScatterOne(Lowering& l, absl::string_view reducer, const Places& given,
+Value* ScatterOne(Lowering& l, absl::string_view reducer, const Windows& given,
                   const Ints& update_window, Value* operand, Value* updates) {
-  Places places = given;
+  Windows windows = given;
   const std::optional<Ints> update_sizes = l.sizes(updates);
   if (!update_sizes) return l.NotKnown("the sizes of the updates");
   std::optional<canonical::ScatterReduction> reduction = ScatterReductionOf(reducer);
@@ -344,38 +345,38 @@ Value* ScatterOne(Lowering& l, absl::string_view reducer, const Places& given,
         "maximum or replacement");
   if (l.kind(operand) == ElementKind::kI1 && *reduction != canonical::ScatterReduction::kNone)
     return l.Unsupported("a combining scatter of booleans");
-  if (update_window.size() + places.absent_axes.size() != places.sizes.size() ||
-      !AreDistinct(update_window) || !AreDistinct(places.absent_axes)) {
+  if (update_window.size() + windows.absent_axes.size() != windows.sizes.size() ||
+      !AreDistinct(update_window) || !AreDistinct(windows.absent_axes)) {
     return l.Invalid("expected update_window_dims and inserted axes to be all of the operand's");
   }
   // Windows have the operand's axes but those that are absent, in order.
-  places.window.assign(places.sizes.size(), 1);
+  windows.window.assign(windows.sizes.size(), 1);
   size_t next = 0;
-  for (int64_t axis = 0; axis < places.rank(); ++axis) {
-    if (Has(places.absent_axes, axis)) continue;
+  for (int64_t axis = 0; axis < windows.rank(); ++axis) {
+    if (Has(windows.absent_axes, axis)) continue;
     if (next >= update_window.size() || update_window[next] < 0 ||
         update_window[next] >= static_cast<int64_t>(update_sizes->size()))
       return l.Invalid("expected update_window_dims to be axes of the updates");
-    places.window[axis] = (*update_sizes)[update_window[next++]];
+    windows.window[axis] = (*update_sizes)[update_window[next++]];
   }
-  const std::optional<Ints> batch = BatchOf(l, places);
-  if (!batch || !AreValid(l, places)) return nullptr;
+  const std::optional<Ints> batch = BatchOf(l, windows);
+  if (!batch || !AreValid(l, windows)) return nullptr;
   if (update_sizes->size() != batch->size() + update_window.size())
     return l.Invalid("expected the updates to have the axes of the indices and of windows");
-  Tuples tuples = TuplesOf(l, places, *batch, /*is_clamped=*/false);
+  Tuples tuples = TuplesOf(l, windows, *batch, /*is_clamped=*/false);
   if (!l.ok()) return nullptr;
-  const Ints first = IndexedFirst(places, tuples.indexed);
+  const Ints first = IndexedFirst(windows, tuples.indexed);
 
   // The updates as (batch..., windows of the indexed axes..., the others...).
   Ints order = Lowering::AxesWithout(static_cast<int64_t>(update_sizes->size()), update_window);
   Ints added;
   for (size_t i = 0; i < first.size(); ++i) {
     const int64_t axis = first[i];
-    if (Has(places.absent_axes, axis)) {
+    if (Has(windows.absent_axes, axis)) {
       added.push_back(static_cast<int64_t>(batch->size() + i));
       continue;
     }
-    const auto before = std::count_if(places.absent_axes.begin(), places.absent_axes.end(),
+    const auto before = std::count_if(windows.absent_axes.begin(), windows.absent_axes.end(),
                                       [&](int64_t absent) { return absent < axis; });
     order.push_back(update_window[axis - before]);
   }
@@ -384,7 +385,7 @@ Value* ScatterOne(Lowering& l, absl::string_view reducer, const Places& given,
   const bool is_moved = !std::is_sorted(first.begin(), first.end());
   Value* target = is_moved ? l.Transpose(operand, first) : operand;
   if (tuples.indexed.empty()) {
-    // One place, the whole operand.
+    // One window, the whole operand.
     return l.Unsupported("a scatter without indices");
   }
   Value* written = ScatterWithin(l, *reduction, target, tuples, *batch, updates);
@@ -403,24 +404,24 @@ Values Scatter(Lowering& l) {
   if (reducer.empty()) l.Unsupported("updates combined by a function of the program's own");
   if (count > 1 && reducer != "second,second") l.Unsupported("several operands at once");
   if (!l.ok()) return results;
-  Places places;
-  places.indices = l.need(count);
+  Windows windows;
+  windows.indices = l.need(count);
   const std::optional<Ints> sizes = l.sizes(l.need(0));
   if (!sizes) l.NotKnown("the sizes of the operand");
   if (!l.ok()) return results;
-  places.sizes = *sizes;
+  windows.sizes = *sizes;
   const Ints vector_axis = l.Field(text, "index_vector_dim");
-  places.vector_axis = vector_axis.empty() ? 0 : vector_axis[0];
-  places.operand_axes = l.Field(text, "scatter_dims_to_operand_dims");
-  places.operand_batch = l.Field(text, "input_batching_dims");
-  places.indices_batch = l.Field(text, "scatter_indices_batching_dims");
-  places.absent_axes = l.Field(text, "inserted_window_dims");
-  places.absent_axes.insert(places.absent_axes.end(), places.operand_batch.begin(),
-                            places.operand_batch.end());
+  windows.vector_axis = vector_axis.empty() ? 0 : vector_axis[0];
+  windows.operand_axes = l.Field(text, "scatter_dims_to_operand_dims");
+  windows.operand_batch = l.Field(text, "input_batching_dims");
+  windows.indices_batch = l.Field(text, "scatter_indices_batching_dims");
+  windows.absent_axes = l.Field(text, "inserted_window_dims");
+  windows.absent_axes.insert(windows.absent_axes.end(), windows.operand_batch.begin(),
+                             windows.operand_batch.end());
   const Ints update_window = l.Field(text, "update_window_dims");
   const absl::string_view one = absl::string_view(reducer).substr(0, reducer.find(','));
   for (int i = 0; i < count && l.ok(); ++i)
-    results[i] = ScatterOne(l, one, places, update_window, l.need(i), l.need(count + 1 + i));
+    results[i] = ScatterOne(l, one, windows, update_window, l.need(i), l.need(count + 1 + i));
   return results;
 }
 

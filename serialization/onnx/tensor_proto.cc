@@ -104,22 +104,22 @@ absl::StatusOr<Tensor> Cleaned(Tensor tensor) {
   return tensor;
 }
 
-absl::StatusOr<ExternalBytes> PlaceOf(const onnx::TensorProto& proto) {
-  ExternalBytes place;
+absl::StatusOr<ExternalBytes> ExternalBytesOf(const onnx::TensorProto& proto) {
+  ExternalBytes source;
   for (const onnx::StringStringEntryProto& entry : proto.external_data()) {
     uint64_t number = 0;
     if (entry.key() == "location") {
-      place.location = entry.value();
+      source.location = entry.value();
     } else if (entry.key() == "offset" || entry.key() == "length") {
       if (!absl::SimpleAtoi(entry.value(), &number)) {
         return absl::InvalidArgumentError(absl::StrCat(
             "external data: expected a number for ", entry.key(), ", found '", entry.value(), "'"));
       }
-      if (entry.key() == "offset") place.offset = number;
-      if (entry.key() == "length") place.length = number;
+      if (entry.key() == "offset") source.offset = number;
+      if (entry.key() == "length") source.length = number;
     }
   }
-  return place;
+  return source;
 }
 
 }  // namespace
@@ -137,8 +137,8 @@ absl::StatusOr<Tensor> TensorFromProto(const onnx::TensorProto& proto, ExternalD
     return Tensor::FromStrings(type, {proto.string_data().begin(), proto.string_data().end()});
   }
   if (proto.data_location() == onnx::TensorProto::EXTERNAL) {
-    RH_ASSIGN_OR_RETURN(const ExternalBytes place, PlaceOf(proto));
-    RH_ASSIGN_OR_RETURN(Tensor tensor, external.Read(type, place));
+    RH_ASSIGN_OR_RETURN(const ExternalBytes source, ExternalBytesOf(proto));
+    RH_ASSIGN_OR_RETURN(Tensor tensor, external.Read(type, source));
     return Cleaned(std::move(tensor));
   }
   const std::string listed =

@@ -51,10 +51,10 @@ class InterpolatedFunction {
 
   // For x from -2^15 to 2^15 - 1, which is that interval.
   int32_t operator()(int32_t x) const {
-    const int32_t place = x + (1 << 15);
-    const int32_t interval = place >> 7;
+    const int32_t shifted = x + (1 << 15);
+    const int32_t interval = shifted >> 7;
     const int32_t slope = table_[interval + 1] - table_[interval];
-    return table_[interval] + ((slope * (place & 127) + 64) >> 7);
+    return table_[interval] + ((slope * (shifted & 127) + 64) >> 7);
   }
 
  private:
@@ -83,8 +83,8 @@ std::vector<int32_t> Exponentials(double scale) {
     const auto wide = static_cast<__int128>(-distance) << left;
     __int128 steps = (wide * factor.multiplier + (int64_t{1} << 30)) >> 31;
     if (right > 0) steps = -((-steps + (int64_t{1} << (right - 1))) >> right);
-    const auto place = static_cast<int64_t>(std::max<__int128>(steps, -kSteps)) + 32767;
-    values.push_back(exp(static_cast<int32_t>(place)));
+    const auto index = static_cast<int64_t>(std::max<__int128>(steps, -kSteps)) + 32767;
+    values.push_back(exp(static_cast<int32_t>(index)));
   }
   return values;
 }
@@ -124,7 +124,7 @@ Values LowerSoftmax(Lowering& l, RunPlain plain) {
                                    l.Sub(reduced(x, canonical::ReduceKind::kMax), x));
   Value* sum = reduced(exponentials, canonical::ReduceKind::kSum);
 
-  // The place of the sum's highest bit, from kLeastBit on.
+  // The number of the sum's highest bit, from kLeastBit on.
   std::vector<int32_t> powers;
   std::vector<int32_t> to_bit_30 = {1 << (30 - kLeastBit)};
   for (int bit = kLeastBit + 1; bit <= 30; ++bit) {
@@ -133,19 +133,19 @@ Values LowerSoftmax(Lowering& l, RunPlain plain) {
   }
   Value* reaches = l(canonical::Compare{.direction = canonical::Comparison::kGreaterEqual},
                      {sum, TableConstant(l, powers)});
-  Value* place = reduced(l.Cast(reaches, ElementKind::kI32), canonical::ReduceKind::kSum);
+  Value* highest = reduced(l.Cast(reaches, ElementKind::kI32), canonical::ReduceKind::kSum);
   // The first 17 bits of the sum, rounded; the first one is a 1. Divided, as few formats have
   // shifts, and all numbers are positive.
   const auto whole = [&](int32_t number) { return l.Number(number, ElementKind::kI32); };
-  Value* first_bits = l.Div(l.Mul(sum, from_table(to_bit_30, place)), whole(1 << 13));
+  Value* first_bits = l.Div(l.Mul(sum, from_table(to_bit_30, highest)), whole(1 << 13));
   first_bits = l.Div(l.Add(first_bits, whole(1)), whole(2));
   Value* reciprocal = from_table(Reciprocals(), l.Sub(first_bits, whole(1 << 16)));
   std::vector<int32_t> divisors = {1 << kLeastBit};
   divisors.insert(divisors.end(), powers.begin(), powers.end());
   std::vector<int32_t> halves = divisors;
   for (int32_t& half : halves) half /= 2;
-  Value* product = l.Add(l.Mul(exponentials, reciprocal), from_table(halves, place));
-  Value* result = l.Div(product, from_table(divisors, place));
+  Value* product = l.Add(l.Mul(exponentials, reciprocal), from_table(halves, highest));
+  Value* result = l.Div(product, from_table(divisors, highest));
   result = l(canonical::EltwiseMin{}, {result, whole(32767)});
   return {TakenFor(l, l.Cast(result, ElementKind::kI16), l.declared().element_type())};
 }

@@ -58,27 +58,27 @@ std::vector<int64_t> SizesOf(const Type& type) {
 }
 
 // Where the state of a step is on a tape: [step, 0, 0 …].
-absl::StatusOr<Value*> PlaceOf(const Builder& build, Value& step, int64_t rank) {
-  RH_ASSIGN_OR_RETURN(Value * place, build(canonical::FixedReshape{.shape = {1}}, {&step}));
-  if (rank == 0) return place;
+absl::StatusOr<Value*> StartOf(const Builder& build, Value& step, int64_t rank) {
+  RH_ASSIGN_OR_RETURN(Value * start, build(canonical::FixedReshape{.shape = {1}}, {&step}));
+  if (rank == 0) return start;
   RH_ASSIGN_OR_RETURN(Value * zeros,
                       MakeZeros(build, Type::Tensor(ElementKind::kI64, Shape({rank}))));
-  return build(canonical::TensorConcat{.axis = 0}, {place, zeros});
+  return build(canonical::TensorConcat{.axis = 0}, {start, zeros});
 }
 
 absl::StatusOr<Value*> WriteTo(const Builder& build, Value& tape, Value& state, Value& step) {
   std::vector<int64_t> sizes = SizesOf(state.type());
-  RH_ASSIGN_OR_RETURN(Value * place, PlaceOf(build, step, static_cast<int64_t>(sizes.size())));
+  RH_ASSIGN_OR_RETURN(Value * start, StartOf(build, step, static_cast<int64_t>(sizes.size())));
   sizes.insert(sizes.begin(), 1);
   RH_ASSIGN_OR_RETURN(Value * row, build(canonical::FixedReshape{.shape = sizes}, {&state}));
-  return build(canonical::DynamicUpdateSlice{}, {&tape, row, place});
+  return build(canonical::DynamicUpdateSlice{}, {&tape, row, start});
 }
 
 absl::StatusOr<Value*> ReadFrom(const Builder& build, Value& tape, Value& step) {
   std::vector<int64_t> sizes = SizesOf(tape.type());
-  RH_ASSIGN_OR_RETURN(Value * place, PlaceOf(build, step, static_cast<int64_t>(sizes.size()) - 1));
+  RH_ASSIGN_OR_RETURN(Value * start, StartOf(build, step, static_cast<int64_t>(sizes.size()) - 1));
   sizes[0] = 1;
-  RH_ASSIGN_OR_RETURN(Value * row, build(canonical::DynamicSlice{.sizes = sizes}, {&tape, place}));
+  RH_ASSIGN_OR_RETURN(Value * row, build(canonical::DynamicSlice{.sizes = sizes}, {&tape, start}));
   sizes.erase(sizes.begin());
   return build(canonical::FixedReshape{.shape = sizes}, {row});
 }
