@@ -76,9 +76,9 @@ absl::Status ModelFormat::CheckWritable(const Program&, const std::string& path,
 void FormatRegistry::Add(Context& context, std::unique_ptr<ModelFormat> format) {
   auto& registry = context.Extension<FormatRegistry>();
   for (const std::string& extension : format->extensions()) {
-    auto [place, is_new] = registry.by_extension_.emplace(extension, format.get());
+    auto [entry, is_new] = registry.by_extension_.emplace(extension, format.get());
     if (!is_new) {
-      context.AddError(absl::AlreadyExistsError(absl::StrCat("formats ", place->second->name(),
+      context.AddError(absl::AlreadyExistsError(absl::StrCat("formats ", entry->second->name(),
                                                              " and ", format->name(),
                                                              " both claim ", extension, " files")));
     }

@@ -112,9 +112,9 @@ class TensorBuilder final : public Json::json_sax_t {
 
   bool Wrong(absl::string_view found) {
     constexpr size_t kMaxShown = 8;
-    const absl::Span<const int64_t> place = absl::MakeConstSpan(counts_).subspan(0, kMaxShown);
-    status_ = absl::InvalidArgumentError(absl::StrCat("at [", absl::StrJoin(place, ", "),
-                                                      place.size() < counts_.size() ? ", …" : "",
+    const absl::Span<const int64_t> index = absl::MakeConstSpan(counts_).subspan(0, kMaxShown);
+    status_ = absl::InvalidArgumentError(absl::StrCat("at [", absl::StrJoin(index, ", "),
+                                                      index.size() < counts_.size() ? ", …" : "",
                                                       "] of the JSON: found ", found));
     return false;
   }

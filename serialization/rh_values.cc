@@ -159,9 +159,9 @@ absl::StatusOr<Tensor> ValueReader::ReadTensor(const rh::Tensor& in) {
         return Damaged(type.ToString(), ": expected ", in.size(), " bytes at byte ", in.offset(),
                        " of the tensors, which have ", parts_.payloads.size(), " bytes");
       }
-      auto [place, is_new] =
+      auto [slot, is_new] =
           ranges_.try_emplace(in.offset(), Range{in.size(), in.checksum(), type.ToString()});
-      if (!is_new && (place->second.size != in.size() || place->second.checksum != in.checksum())) {
+      if (!is_new && (slot->second.size != in.size() || slot->second.checksum != in.checksum())) {
         return Damaged(type.ToString(), ": another tensor at byte ", in.offset(),
                        " has another size or checksum");
       }

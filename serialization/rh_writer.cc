@@ -141,10 +141,10 @@ class StructureWriter {
   }
 
   uint32_t OpIndex(absl::string_view name) {
-    auto [place, is_new] =
+    auto [found, is_new] =
         op_indices_.try_emplace(std::string(name), static_cast<uint32_t>(ops_.size()));
-    if (is_new) ops_.push_back(place->first);
-    return place->second;
+    if (is_new) ops_.push_back(found->first);
+    return found->second;
   }
 
   absl::StatusOr<uint32_t> TypeIndex(const Type& type) {

@@ -164,10 +164,10 @@ class Replay {
       return std::any_of(meeting.arrivals.begin(), meeting.arrivals.end(),
                          [&](const auto& one) { return one.rank == static_cast<int64_t>(rank); });
     };
-    size_t place = 0;
-    while (place < meetings.size() && has_come(meetings[place])) ++place;
-    if (place == meetings.size()) meetings.emplace_back();
-    Meeting& meeting = meetings[place];
+    size_t number = 0;
+    while (number < meetings.size() && has_come(meetings[number])) ++number;
+    if (number == meetings.size()) meetings.emplace_back();
+    Meeting& meeting = meetings[number];
     if (meeting.section == nullptr) meeting.section = &section;
     const Section& first = *meeting.section;
     // One may only start what another waits for at once.

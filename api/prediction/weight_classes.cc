@@ -16,25 +16,25 @@
 namespace roundhouse {
 namespace {
 
-// How many nodes behind a weight tell its place. Six reach from the weights of an attention's keys
-// to the product of probabilities and values, and not to the next layer.
+// How many nodes behind a weight tell its position. Six reach from the weights of an attention's
+// keys to the product of probabilities and values, and not to the next layer.
 constexpr int kNodesBehind = 6;
 
 // Numbers for what nodes look like, the same for nodes behind which the same follows. Numbers are
 // given in the order of nodes, so that they are the same in each run.
-class Places {
+class LayerPositions {
  public:
-  explicit Places(const Graph& graph) {
+  explicit LayerPositions(const Graph& graph) {
     for (const Node* node : graph.nodes()) {
       std::string text(node->op_name());
       for (int i = 0; i < node->num_results(); ++i)
         absl::StrAppend(&text, " ", node->result(i).type().ToString());
-      place_[node] = NumberOf(text);
+      position_[node] = NumberOf(text);
     }
     for (int step = 0; step < kNodesBehind; ++step) LookFurther(graph);
   }
 
-  int64_t Of(const Node& node) const { return place_.at(&node); }
+  int64_t Of(const Node& node) const { return position_.at(&node); }
 
  private:
   int64_t NumberOf(const std::string& text) {
@@ -55,10 +55,10 @@ class Places {
       for (const std::string& user : users) absl::StrAppend(&text, " ", user);
       further[node] = NumberOf(text);
     }
-    place_ = std::move(further);
+    position_ = std::move(further);
   }
 
-  absl::flat_hash_map<const Node*, int64_t> place_;
+  absl::flat_hash_map<const Node*, int64_t> position_;
   absl::flat_hash_map<std::string, int64_t> numbers_;
 };
 
@@ -88,21 +88,21 @@ void AddUsers(const Value& loaded, WeightClass& weights) {
 }  // namespace
 
 std::vector<WeightClass> WeightClassesOf(const Graph& graph) {
-  const Places places(graph);
+  const LayerPositions positions(graph);
   std::vector<WeightClass> classes;
-  std::map<int64_t, size_t> class_of_place;
+  std::map<int64_t, size_t> class_of_position;
   std::map<std::string, size_t> class_of_global;
   for (const Node* node : graph.nodes()) {
     const std::string* name = AccessedGlobal(*node);
     if (name == nullptr || node->num_results() != 1) continue;
     const Type& type = node->result().type();
     if (!type.is_tensor() || !type.shape().is_ranked() || type.shape().rank() < 2) continue;
-    // The place includes the type.
+    // The position includes the type.
     const auto known = class_of_global.find(*name);
     const size_t index =
         known != class_of_global.end()
             ? known->second
-            : class_of_place.try_emplace(places.Of(*node), classes.size()).first->second;
+            : class_of_position.try_emplace(positions.Of(*node), classes.size()).first->second;
     if (index == classes.size()) classes.push_back({.type = type});
     if (known == class_of_global.end()) {
       classes[index].globals.push_back(*name);

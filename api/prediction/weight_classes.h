@@ -1,7 +1,7 @@
 // File: weight_classes.h
 //
-// The weights of a graph, grouped by their place in layers that repeat: the first products of all
-// feed-forward blocks are one class. A search decides for a class at once how it is spread.
+// The weights of a graph, grouped by their position in layers that repeat: the first products of
+// all feed-forward blocks are one class. A search decides for a class at once how it is spread.
 #ifndef ROUNDHOUSE_API_PREDICTION_WEIGHT_CLASSES_H_
 #define ROUNDHOUSE_API_PREDICTION_WEIGHT_CLASSES_H_
 

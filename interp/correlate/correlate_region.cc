@@ -31,7 +31,7 @@ namespace roundhouse::correlate {
 namespace {
 
 // Where a value is.
-struct Place {
+struct Location {
   enum class Kind : uint8_t { kInput, kResult, kScratch, kConstant };
   Kind kind = Kind::kInput;
   size_t index = 0;  // Of the input or the result, or the offset in the scratch.
@@ -55,9 +55,9 @@ struct Place {
 // Each kernel takes two operands.
 struct Step {
   std::variant<CorrelationKernel, DepthwiseCorrelationKernel, SpreadKernel> kernel;
-  Place first;
-  Place second;
-  Place result;
+  Location first;
+  Location second;
+  Location result;
 };
 
 struct Steps {
@@ -75,7 +75,7 @@ class StepMaker {
 
   absl::StatusOr<Steps> Make() {
     for (size_t i = 0; i < region_.inputs().size(); ++i)
-      places_[&region_.inputs()[i]->result()] = {.kind = Place::Kind::kInput, .index = i};
+      locations_[&region_.inputs()[i]->result()] = {.kind = Location::Kind::kInput, .index = i};
     RH_RETURN_IF_ERROR(FindResults());
     absl::flat_hash_set<const Node*> taken;
     for (const Node* node : region_.graph().nodes()) {
@@ -113,31 +113,31 @@ class StepMaker {
       const Value& value = region_.outputs()[i]->operand(0);
       RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(value.type()));
       made_.result_bytes.push_back(static_cast<size_t>(bytes));
-      const auto [place, is_new] = results_.try_emplace(&value, i);
-      if (!is_new) made_.copies.emplace_back(place->second, i);
+      const auto [location, is_new] = results_.try_emplace(&value, i);
+      if (!is_new) made_.copies.emplace_back(location->second, i);
     }
     return absl::OkStatus();
   }
 
-  // Results that no one outside needs are in the scratch, each in its own place: they are rare. All
-  // are plain values (plain_value.h), so that sums of sizes do not overflow.
-  absl::StatusOr<Place> PlaceOfResult(const Value& value) {
+  // Results that no one outside needs are in the scratch, each in its own location: they are rare.
+  // All are plain values (plain_value.h), so that sums of sizes do not overflow.
+  absl::StatusOr<Location> LocationOfResult(const Value& value) {
     if (const auto found = results_.find(&value); found != results_.end())
-      return Place{.kind = Place::Kind::kResult, .index = found->second};
-    const Place place = {.kind = Place::Kind::kScratch, .index = made_.kept_bytes};
+      return Location{.kind = Location::Kind::kResult, .index = found->second};
+    const Location location = {.kind = Location::Kind::kScratch, .index = made_.kept_bytes};
     constexpr int64_t kAlignment = 64;
     RH_ASSIGN_OR_RETURN(const int64_t bytes, ByteSize(value.type()));
     // And accessible as far past its end.
     made_.kept_bytes +=
         static_cast<size_t>((bytes + kAlignment - 1) / kAlignment * kAlignment + kAlignment);
-    return place;
+    return location;
   }
 
-  absl::StatusOr<Place> PlaceOf(const Value& value) const {
-    if (const auto found = places_.find(&value); found != places_.end()) return found->second;
+  absl::StatusOr<Location> LocationOf(const Value& value) const {
+    if (const auto found = locations_.find(&value); found != locations_.end()) return found->second;
     if (const std::optional<Tensor> constant = ConstantValue(value); constant.has_value()) {
       RH_ASSIGN_OR_RETURN(Tensor dense, constant->Materialize());
-      return Place{.kind = Place::Kind::kConstant, .constant = std::move(dense)};
+      return Location{.kind = Location::Kind::kConstant, .constant = std::move(dense)};
     }
     return absl::UnimplementedError(
         absl::StrCat(value.node().DebugName(), " is computed by no correlation"));
@@ -146,17 +146,17 @@ class StepMaker {
   template <typename Kernel>
   absl::Status Add(Kernel kernel, const Value& first, const Value& second, const Node& last) {
     Step step = {.kernel = std::move(kernel)};
-    RH_ASSIGN_OR_RETURN(step.first, PlaceOf(first));
-    RH_ASSIGN_OR_RETURN(step.second, PlaceOf(second));
-    RH_ASSIGN_OR_RETURN(step.result, PlaceOfResult(last.result()));
-    places_[&last.result()] = step.result;
+    RH_ASSIGN_OR_RETURN(step.first, LocationOf(first));
+    RH_ASSIGN_OR_RETURN(step.second, LocationOf(second));
+    RH_ASSIGN_OR_RETURN(step.result, LocationOfResult(last.result()));
+    locations_[&last.result()] = step.result;
     made_.steps.push_back(std::move(step));
     return absl::OkStatus();
   }
 
   const interp::RegionCopy& region_;
   const int num_threads_;
-  absl::flat_hash_map<const Value*, Place> places_;
+  absl::flat_hash_map<const Value*, Location> locations_;
   absl::flat_hash_map<const Value*, size_t> results_;
   Steps made_;
 };

@@ -12,15 +12,15 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 // The position that tap `tap` sees from position `at` of the wide feature; -1 if it sees a zero, or
 // nothing.
 int64_t SeenFrom(const SpreadAxis& axis, int64_t at, int64_t tap) {
-  const int64_t place = at - axis.pad + tap * axis.dilation;
-  if (place < 0 || place % axis.stride != 0) return -1;
-  return place / axis.stride < axis.narrow ? place / axis.stride : -1;
+  const int64_t offset = at - axis.pad + tap * axis.dilation;
+  if (offset < 0 || offset % axis.stride != 0) return -1;
+  return offset / axis.stride < axis.narrow ? offset / axis.stride : -1;
 }
 
-// Whether the place is one of the feature with zeros between its positions.
+// Whether the offset is one of the feature with zeros between its positions.
 bool IsBetween(const SpreadAxis& axis, int64_t at, int64_t tap) {
-  const int64_t place = at - axis.pad + tap * axis.dilation;
-  return place >= 0 && place <= (axis.narrow - 1) * axis.stride;
+  const int64_t offset = at - axis.pad + tap * axis.dilation;
+  return offset >= 0 && offset <= (axis.narrow - 1) * axis.stride;
 }
 
 }  // namespace
@@ -85,10 +85,10 @@ void SpreadKernel::RunLine(const float* image, const float* filter, int64_t row,
       const int64_t line = SeenFrom(rows, row, i);
       if (line < 0) continue;
       for (int64_t k = 0; k < columns.taps; ++k) {
-        const int64_t place = phase - columns.pad + k * columns.dilation;
-        if (place % columns.stride != 0) continue;
+        const int64_t offset = phase - columns.pad + k * columns.dilation;
+        if (offset % columns.stride != 0) continue;
         taps[num_taps++] = {image + line * columns.narrow * channels,
-                            filter + (i * columns.taps + k) * channels, place / columns.stride};
+                            filter + (i * columns.taps + k) * channels, offset / columns.stride};
       }
     }
     RunPhase(taps, num_taps, phase, seen, to);

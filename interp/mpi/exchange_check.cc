@@ -182,7 +182,8 @@ class Exchanges {
     };
     using Kind = ExchangeRequest::Kind;
     const auto ranks = static_cast<int64_t>(group.size());
-    const auto place = std::find(group.begin(), group.end(), communicator_.rank()) - group.begin();
+    const auto position =
+        std::find(group.begin(), group.end(), communicator_.rank()) - group.begin();
     for (const ElementKind elements : {ElementKind::kF32, ElementKind::kBF16, ElementKind::kI64}) {
       // Those of many bytes take two steps if they are in rank order.
       for (const int64_t count : {int64_t{40'003}, int64_t{7}, int64_t{100'003}})
@@ -191,8 +192,8 @@ class Exchanges {
     RH_RETURN_IF_ERROR(start(Kind::kAllGather, ElementKind::kU8, 20'001, ranks, 0));
     if (ranks > 1) {
       // Otherwise all would send before any receives.
-      const int64_t next = group[static_cast<size_t>((place + 1) % ranks)];
-      const int64_t last = group[static_cast<size_t>((place + ranks - 1) % ranks)];
+      const int64_t next = group[static_cast<size_t>((position + 1) % ranks)];
+      const int64_t last = group[static_cast<size_t>((position + ranks - 1) % ranks)];
       RH_RETURN_IF_ERROR(start(Kind::kReceive, ElementKind::kU8, 333'333, 1, last));
       const CollectiveCall call = {
           .name = "send", .channel = channel, .group = group, .kind = "started"};

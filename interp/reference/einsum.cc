@@ -154,8 +154,8 @@ Problem<Acc> ReadProblem(const canonical::EinsumEquation& equation, const Kernel
     Factor<Acc> factor = {
         canonical::EinsumAxes(equation.inputs[i], hidden), {sizes.begin(), sizes.end()}, nullptr};
     for (size_t axis = 0; axis < sizes.size(); ++axis) {
-      auto [place, is_new] = problem.sizes.emplace(factor.axes[axis], sizes[axis]);
-      if (!is_new && place->second == 1) place->second = sizes[axis];
+      auto [entry, is_new] = problem.sizes.emplace(factor.axes[axis], sizes[axis]);
+      if (!is_new && entry->second == 1) entry->second = sizes[axis];
     }
     problem.factors.push_back(std::move(factor));
   }

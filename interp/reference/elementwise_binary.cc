@@ -348,8 +348,8 @@ absl::StatusOr<Tensor> Evaluate(const canonical::Select&, const KernelContext& c
   RH_ASSIGN_OR_RETURN(Tensor output, context.NewResult());
   const ElementKind kind = on_true.element_type().kind();
   if (kind == ElementKind::kString) {
-    RH_ASSIGN_OR_RETURN(const auto ones, PlacesOfStrings(on_true.strings()));
-    RH_ASSIGN_OR_RETURN(const auto others, PlacesOfStrings(on_false.strings()));
+    RH_ASSIGN_OR_RETURN(const auto ones, AddressesOfStrings(on_true.strings()));
+    RH_ASSIGN_OR_RETURN(const auto others, AddressesOfStrings(on_false.strings()));
     std::vector<const std::string*> results;
     RH_RETURN_IF_ERROR(TryResize(results, output.num_elements(), "the addresses of strings"));
     SelectElements<const std::string*>(context, ones.data(), others.data(), results.data(), output);

@@ -82,10 +82,10 @@ absl::StatusOr<Tensor> Evaluate(const canonical::CumSum& op, const KernelContext
     ForEachLane(sizes, axis, [&](int64_t start, int64_t step) {
       Sum<T> sum;
       for (int64_t i = 0; i < sizes[axis]; ++i) {
-        const int64_t place = start + (op.reverse ? sizes[axis] - 1 - i : i) * step;
-        if (op.exclusive) to[place] = static_cast<T>(sum.Total());
-        sum.Add(Load(from[place]));
-        if (!op.exclusive) to[place] = static_cast<T>(sum.Total());
+        const int64_t offset = start + (op.reverse ? sizes[axis] - 1 - i : i) * step;
+        if (op.exclusive) to[offset] = static_cast<T>(sum.Total());
+        sum.Add(Load(from[offset]));
+        if (!op.exclusive) to[offset] = static_cast<T>(sum.Total());
       }
     });
     return absl::OkStatus();
@@ -109,7 +109,7 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::TopK& op,
     using T = typename decltype(tag)::type;
     const T* from = input.data<T>().data();
     T* best = values.mutable_data<T>().data();
-    int64_t* places = indices.mutable_data<int64_t>().data();
+    int64_t* sorted = indices.mutable_data<int64_t>().data();
     ForEachLane(sizes, axis, [&](int64_t start, int64_t step) {
       std::iota(order.begin(), order.end(), 0);
       std::partial_sort(order.begin(), order.begin() + k, order.end(), [&](int64_t i, int64_t j) {
@@ -123,7 +123,7 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::TopK& op,
       const int64_t first = start / (sizes[axis] * step) * (k * step) + start % step;
       for (int64_t i = 0; i < k; ++i) {
         best[first + i * step] = from[start + order[i] * step];
-        places[first + i * step] = order[i];
+        sorted[first + i * step] = order[i];
       }
     });
     return absl::OkStatus();

@@ -155,13 +155,13 @@ TEST(TensorReduceTest, ManyAxesInAnyArrangement) {
         Reals(Apply(TensorReduce{.kind = ReduceKind::kSum, .axes = axes}, input));
     std::vector<double> expected(found.size());
     for (int64_t i = 0; i < 120; ++i) {
-      int64_t place = 0;
+      int64_t index = 0;
       const int64_t sizes[] = {2, 3, 4, 5};
       const int64_t position[] = {i / 60, i / 20 % 3, i / 5 % 4, i % 5};
       for (int axis = 0; axis < 4; ++axis) {
-        if (!(mask >> axis & 1)) place = place * sizes[axis] + position[axis];
+        if (!(mask >> axis & 1)) index = index * sizes[axis] + position[axis];
       }
-      expected[place] += static_cast<double>(i);
+      expected[index] += static_cast<double>(i);
     }
     EXPECT_EQ(found, expected) << mask;
   }

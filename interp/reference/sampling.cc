@@ -52,9 +52,9 @@ std::optional<int64_t> Pad(int64_t index, int64_t size, const GridSample& op) {
   if (op.align_corners && size == 1) return 0;
   // There and back again; the end elements appear twice unless the mirrors stand on them.
   const int64_t period = op.align_corners ? 2 * (size - 1) : 2 * size;
-  const int64_t place = (index % period + period) % period;
-  if (place < size) return place;
-  return op.align_corners ? period - place : period - 1 - place;
+  const int64_t position = (index % period + period) % period;
+  if (position < size) return position;
+  return op.align_corners ? period - position : period - 1 - position;
 }
 
 // The elements that a sample reads along one axis, at most four.

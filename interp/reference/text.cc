@@ -195,9 +195,9 @@ absl::StatusOr<std::vector<Tensor>> Evaluate(const canonical::SplitStrings& op,
   RH_RETURN_IF_ERROR(CheckMemoryForLetters(letters));
   const absl::Span<std::string> strings = parts.mutable_strings();
   for (size_t i = 0; i < texts.size(); ++i) {
-    size_t place = i * static_cast<size_t>(most);
+    size_t index = i * static_cast<size_t>(most);
     ForEachPart(op, texts[i],
-                [&](absl::string_view part) { strings[place++] = std::string(part); });
+                [&](absl::string_view part) { strings[index++] = std::string(part); });
   }
   std::vector<Tensor> results;
   results.push_back(std::move(parts));

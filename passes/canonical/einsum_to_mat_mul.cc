@@ -35,7 +35,7 @@ struct ProductAxes {
   std::vector<int> batch, rows, columns, depth;
 };
 
-int64_t PlaceOf(const std::vector<int>& axes, int axis) {
+int64_t PositionOf(const std::vector<int>& axes, int axis) {
   const auto found = std::find(axes.begin(), axes.end(), axis);
   return found == axes.end() ? -1 : found - axes.begin();
 }
@@ -51,17 +51,17 @@ std::optional<ProductAxes> SortAxes(const std::vector<int>& lhs, const std::vect
   if (HasDuplicates(lhs) || HasDuplicates(rhs)) return std::nullopt;
   ProductAxes axes;
   for (const int axis : output) {
-    const bool in_lhs = PlaceOf(lhs, axis) >= 0;
-    const bool in_rhs = PlaceOf(rhs, axis) >= 0;
+    const bool in_lhs = PositionOf(lhs, axis) >= 0;
+    const bool in_rhs = PositionOf(rhs, axis) >= 0;
     (in_lhs && in_rhs ? axes.batch : in_lhs ? axes.rows : axes.columns).push_back(axis);
   }
   for (const int axis : lhs) {
-    if (PlaceOf(output, axis) >= 0) continue;
-    if (PlaceOf(rhs, axis) < 0) return std::nullopt;
+    if (PositionOf(output, axis) >= 0) continue;
+    if (PositionOf(rhs, axis) < 0) return std::nullopt;
     axes.depth.push_back(axis);
   }
   for (const int axis : rhs) {
-    if (PlaceOf(output, axis) < 0 && PlaceOf(lhs, axis) < 0) return std::nullopt;
+    if (PositionOf(output, axis) < 0 && PositionOf(lhs, axis) < 0) return std::nullopt;
   }
   return axes;
 }
@@ -79,7 +79,7 @@ Value* AsMatrices(Formula& f, Value& operand, const std::vector<int>& term,
                   const std::vector<int>& third) {
   std::vector<int64_t> perm;
   for (const std::vector<int>* axes : {&first, &second, &third}) {
-    for (const int axis : *axes) perm.push_back(PlaceOf(term, axis));
+    for (const int axis : *axes) perm.push_back(PositionOf(term, axis));
   }
   Value* value = &operand;
   if (!std::is_sorted(perm.begin(), perm.end())) value = f(TensorTranspose{.perm = perm}, {value});
@@ -111,7 +111,7 @@ absl::StatusOr<Replacement> EinsumToMatMul(Node& node, Rewriter& rewrite) {
   const std::optional<ProductAxes> axes = SortAxes(terms[0], terms[1], output);
   if (!axes) return kNoMatch;
   auto dim = [&](int side, int axis) {
-    return sides[side]->type().shape().dim(PlaceOf(terms[side], axis));
+    return sides[side]->type().shape().dim(PositionOf(terms[side], axis));
   };
   for (const int axis : axes->depth) {
     if (!AreSame(dim(0, axis), dim(1, axis))) return kNoMatch;
@@ -127,10 +127,10 @@ absl::StatusOr<Replacement> EinsumToMatMul(Node& node, Rewriter& rewrite) {
   order.insert(order.end(), axes->rows.begin(), axes->rows.end());
   order.insert(order.end(), axes->columns.begin(), axes->columns.end());
   std::vector<int64_t> perm;
-  for (const int axis : output) perm.push_back(PlaceOf(order, axis));
+  for (const int axis : output) perm.push_back(PositionOf(order, axis));
   if (splits) {
     std::vector<int64_t> sizes;
-    for (const int axis : order) sizes.push_back(type.shape().sizes()[PlaceOf(output, axis)]);
+    for (const int axis : order) sizes.push_back(type.shape().sizes()[PositionOf(output, axis)]);
     product = f(FixedReshape{.shape = sizes}, {product});
   } else {
     const int64_t first = static_cast<int64_t>(axes->batch.size());
@@ -213,7 +213,7 @@ absl::StatusOr<Replacement> EinsumToSums(Node& node, Rewriter& rewrite) {
     // Else a diagonal, or axes under "..." that the result has not.
     if (!HasDuplicates(axes) && axes.size() == output.size()) {
       std::vector<int64_t> perm;
-      for (const int axis : output) perm.push_back(PlaceOf(axes, axis));
+      for (const int axis : output) perm.push_back(PositionOf(axes, axis));
       Value* value = operands[0];
       const bool is_sorted = std::is_sorted(perm.begin(), perm.end());
       if (is_sorted && !has_sums) value = f(Forward{}, {value});

@@ -28,9 +28,9 @@ bool AreEqual(const Graph& a, const Graph& b) {
   }
   const NodeNumbering in_a(a);
   const NodeNumbering in_b(b);
-  for (size_t place = 0; place < in_a.size(); ++place) {
-    const Node& left = in_a[place];
-    const Node& right = in_b[place];
+  for (size_t position = 0; position < in_a.size(); ++position) {
+    const Node& left = in_a[position];
+    const Node& right = in_b[position];
     if (left.op_name() != right.op_name() || left.attributes() != right.attributes() ||
         left.num_operands() != right.num_operands() ||
         left.result_types() != right.result_types()) {

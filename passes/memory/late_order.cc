@@ -44,29 +44,29 @@ bool MayMove(const Node& node, const EffectAnalysis& effects) {
 class LateOrder {
  public:
   explicit LateOrder(Graph& graph)
-      : graph_(graph), numbering_(graph), places_(numbering_.size()), moves_(numbering_.size()) {
+      : graph_(graph), numbering_(graph), positions_(numbering_.size()), moves_(numbering_.size()) {
     const EffectAnalysis effects(graph.program());
-    for (size_t i = 0; i < places_.size(); ++i) {
-      places_[i] = i;
+    for (size_t i = 0; i < positions_.size(); ++i) {
+      positions_[i] = i;
       moves_[i] = MayMove(numbering_[i], effects);
     }
   }
 
-  // A node goes to the place of another one, before it. Those at one place stay in their order, and
-  // as a node is never before what it needs, so is none after moving.
+  // A node goes to the position of another one, before it. Those at one position stay in their
+  // order, and as a node is never before what it needs, so is none after moving.
   bool Run() {
-    for (size_t i = places_.size(); i-- > 0;) {
+    for (size_t i = positions_.size(); i-- > 0;) {
       const Node& node = numbering_[i];
       if (!moves_[i]) continue;
       const size_t first_user = FirstUser(node);
       if (first_user == NodeNumbering::kAbsent || first_user == i) continue;
       const double gain = GainOf(node, i, first_user);
-      if (gain > 0 || (gain == 0 && IsOneOfAChain(node))) places_[i] = first_user;
+      if (gain > 0 || (gain == 0 && IsOneOfAChain(node))) positions_[i] = first_user;
     }
-    std::vector<size_t> order(places_.size());
+    std::vector<size_t> order(positions_.size());
     for (size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::stable_sort(order.begin(), order.end(),
-                     [&](size_t a, size_t b) { return places_[a] < places_[b]; });
+                     [&](size_t a, size_t b) { return positions_[a] < positions_[b]; });
     if (std::is_sorted(order.begin(), order.end())) return false;
     std::vector<Node*> nodes;
     nodes.reserve(order.size());
@@ -80,7 +80,7 @@ class LateOrder {
     size_t first = NodeNumbering::kAbsent;
     for (int k = 0; k < node.num_results(); ++k) {
       for (const Use& use : node.result(k).uses())
-        first = std::min(first, places_[numbering_.Find(use.user())]);
+        first = std::min(first, positions_[numbering_.Find(use.user())]);
     }
     return first;
   }
@@ -134,7 +134,7 @@ class LateOrder {
       todo.pop_back();
       for (const Use& use : value->uses()) {
         // Of a value with many uses it is not asked: it lives long.
-        if (++looks > kMaxLooks) return {.last = places_.size()};
+        if (++looks > kMaxLooks) return {.last = positions_.size()};
         const Node& user = use.user();
         const size_t index = numbering_.Find(user);
         if (IsView(user)) {
@@ -142,7 +142,7 @@ class LateOrder {
         } else if (index < from && moves_[index]) {
           ++others.undecided;
         } else if (index != from) {
-          others.last = std::max(others.last, places_[index]);
+          others.last = std::max(others.last, positions_[index]);
         }
       }
     }
@@ -151,7 +151,7 @@ class LateOrder {
 
   Graph& graph_;
   const NodeNumbering numbering_;
-  std::vector<size_t> places_;  // By node: in whose place it is.
+  std::vector<size_t> positions_;  // By node: in whose place it is.
   std::vector<bool> moves_;
 };
 

@@ -149,9 +149,9 @@ class ShapeValues {
     Elements elements;
     const int64_t size = static_cast<int64_t>(data->size());
     for (const int64_t index : *indices) {
-      const int64_t place = index < 0 ? index + size : index;
-      if (place < 0 || place >= size) return std::nullopt;
-      elements.push_back((*data)[place]);
+      const int64_t position = index < 0 ? index + size : index;
+      if (position < 0 || position >= size) return std::nullopt;
+      elements.push_back((*data)[position]);
     }
     return elements;
   }

@@ -22,11 +22,11 @@ absl::StatusOr<uint32_t> DataBuffers::Add(const Tensor& tensor) {
   if (bytes.empty()) return 0;
   const absl::string_view content(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   const auto number = static_cast<uint32_t>(contents_.size() + 1);
-  auto [place, is_new] = by_content_.try_emplace(content, number);
+  auto [found, is_new] = by_content_.try_emplace(content, number);
   if (!is_new) {
     tensors_.pop_back();
     strings_.pop_back();
-    return place->second;
+    return found->second;
   }
   contents_.push_back(content);
   total_bytes_ += static_cast<int64_t>(content.size());
@@ -34,9 +34,9 @@ absl::StatusOr<uint32_t> DataBuffers::Add(const Tensor& tensor) {
 }
 
 uint32_t OperatorCodes::Add(const OperatorCodeEntry& entry) {
-  auto [place, is_new] = numbers_.try_emplace(entry, static_cast<uint32_t>(entries_.size()));
+  auto [found, is_new] = numbers_.try_emplace(entry, static_cast<uint32_t>(entries_.size()));
   if (is_new) entries_.push_back(entry);
-  return place->second;
+  return found->second;
 }
 
 }  // namespace roundhouse::tflite_format

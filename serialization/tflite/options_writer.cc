@@ -122,8 +122,8 @@ absl::StatusOr<flatbuffers::Offset<void>> WriteOptions(flatbuffers::FlatBufferBu
   }
   const flatbuffers::uoffset_t start = builder.StartTable();
   for (const OptionField& field : table.fields) {
-    if (auto place = outside.find(&field); place != outside.end()) {
-      builder.AddOffset(OffsetOf(field), flatbuffers::Offset<void>(place->second));
+    if (auto found = outside.find(&field); found != outside.end()) {
+      builder.AddOffset(OffsetOf(field), flatbuffers::Offset<void>(found->second));
     } else if (auto number = numbers.find(&field); number != numbers.end()) {
       AddNumber(builder, field, number->second);
     } else if (const Attribute* value = attributes.Find(field.name)) {

@@ -22,22 +22,22 @@ absl::StatusOr<Attribute> ReadAliases(
     const flatbuffers::Vector<flatbuffers::Offset<tflite::TensorMap>>* maps,
     const std::vector<int32_t>& tensors, Spending spend) {
   RH_RETURN_IF_ERROR(spend(SizeOf(maps) + tensors.size(), 0));
-  absl::flat_hash_map<int32_t, int64_t> places;
+  absl::flat_hash_map<int32_t, int64_t> positions;
   for (size_t i = 0; i < tensors.size(); ++i) {
-    places.try_emplace(tensors[i], static_cast<int64_t>(i));
+    positions.try_emplace(tensors[i], static_cast<int64_t>(i));
   }
   std::vector<Attribute> aliases;
   for (uint32_t i = 0; i < SizeOf(maps); ++i) {
     const tflite::TensorMap& map = *maps->Get(i);
     RH_RETURN_IF_ERROR(spend(0, TextView(map.name()).size()));
-    auto place = places.find(static_cast<int32_t>(map.tensor_index()));
-    if (place == places.end()) {
+    auto position = positions.find(static_cast<int32_t>(map.tensor_index()));
+    if (position == positions.end()) {
       return absl::InvalidArgumentError(absl::StrCat("'", Text(map.name()), "' is tensor ",
                                                      map.tensor_index(),
                                                      ", which is not an input or output"));
     }
     aliases.push_back(
-        Attribute::List({Attribute::String(Text(map.name())), Attribute::Int(place->second)}));
+        Attribute::List({Attribute::String(Text(map.name())), Attribute::Int(position->second)}));
   }
   return Attribute::List(std::move(aliases));
 }

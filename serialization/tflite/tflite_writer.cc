@@ -85,8 +85,8 @@ class ModelWriter {
       if (first == nullptr && graph->visibility() == Visibility::kPublic) first = graph;
       graphs_.push_back(graph);
     }
-    auto place = std::find(graphs_.begin(), graphs_.end(), first);
-    if (place != graphs_.end()) std::rotate(graphs_.begin(), place, place + 1);
+    auto at = std::find(graphs_.begin(), graphs_.end(), first);
+    if (at != graphs_.end()) std::rotate(graphs_.begin(), at, at + 1);
     for (size_t i = 0; i < graphs_.size(); ++i) {
       numbers_[graphs_[i]->name()] = static_cast<int32_t>(i);
     }

@@ -13,13 +13,13 @@
 
 namespace roundhouse::reference {
 
-absl::StatusOr<std::vector<const std::string*>> PlacesOfStrings(
+absl::StatusOr<std::vector<const std::string*>> AddressesOfStrings(
     absl::Span<const std::string> strings) {
-  std::vector<const std::string*> places;
-  RH_RETURN_IF_ERROR(
-      TryReserve(places, static_cast<int64_t>(strings.size()), "the addresses of strings"));
-  for (const std::string& string : strings) places.push_back(&string);
-  return places;
+  std::vector<const std::string*> string_addresses;
+  RH_RETURN_IF_ERROR(TryReserve(string_addresses, static_cast<int64_t>(strings.size()),
+                                "the addresses of strings"));
+  for (const std::string& string : strings) string_addresses.push_back(&string);
+  return string_addresses;
 }
 
 absl::Status CopyStrings(absl::Span<const std::string* const> from, absl::Span<std::string> to) {

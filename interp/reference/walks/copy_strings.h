@@ -12,7 +12,7 @@
 namespace roundhouse::reference {
 
 // Returns a pointer to each string. Error: no memory for so many pointers.
-absl::StatusOr<std::vector<const std::string*>> PlacesOfStrings(
+absl::StatusOr<std::vector<const std::string*>> AddressesOfStrings(
     absl::Span<const std::string> strings);
 
 // to[i] = *from[i], or empty if from[i] is null. A string may occur many times; if there is no

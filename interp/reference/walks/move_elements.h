@@ -47,13 +47,13 @@ absl::Status MoveElements(const std::vector<const Tensor*>& inputs,
   const ElementKind kind = outputs.front()->element_type().kind();
   if (kind == ElementKind::kString) {
     // Move pointers first, so that the memory for the copies is known before any is made.
-    std::vector<std::vector<const std::string*>> places;
+    std::vector<std::vector<const std::string*>> string_addresses;
     std::vector<std::vector<const std::string*>> targets;
     std::vector<const std::string* const*> from;
     std::vector<const std::string**> to;
     for (const Tensor* input : inputs) {
-      RH_ASSIGN_OR_RETURN(places.emplace_back(), PlacesOfStrings(input->strings()));
-      from.push_back(places.back().data());
+      RH_ASSIGN_OR_RETURN(string_addresses.emplace_back(), AddressesOfStrings(input->strings()));
+      from.push_back(string_addresses.back().data());
     }
     for (const Tensor* output : outputs) {
       RH_RETURN_IF_ERROR(

@@ -60,15 +60,17 @@ absl::StatusOr<Tensor> Permute(const Tensor& input, absl::Span<const int64_t> pe
   if (in_order) return input.WithType(result);
   const int64_t row_size = sizes[perm.back()];
   if (input.is_strings()) {
-    std::vector<const std::string*> places;
-    RH_RETURN_IF_ERROR(TryReserve(places, input.num_elements(), "the addresses of strings"));
+    std::vector<const std::string*> string_addresses;
+    RH_RETURN_IF_ERROR(
+        TryReserve(string_addresses, input.num_elements(), "the addresses of strings"));
     if (input.num_elements() > 0) {
       ForEachRow(sizes, perm, [&](int64_t start, int64_t step) {
-        for (int64_t i = 0; i < row_size; ++i) places.push_back(&input.strings()[start + i * step]);
+        for (int64_t i = 0; i < row_size; ++i)
+          string_addresses.push_back(&input.strings()[start + i * step]);
       });
     }
     RH_ASSIGN_OR_RETURN(Tensor output, Tensor::Uninitialized(result));
-    RH_RETURN_IF_ERROR(CopyStrings(places, output.mutable_strings()));
+    RH_RETURN_IF_ERROR(CopyStrings(string_addresses, output.mutable_strings()));
     return output;
   }
   const ElementKind kind = input.element_type().kind();

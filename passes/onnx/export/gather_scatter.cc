@@ -16,7 +16,7 @@ Value* Indices(OpExport& e, int operand) {
                                               : e.Cast(e.in(operand), ElementKind::kI64);
 }
 // GatherND, ScatterND and the like take only i64 indices.
-Value* Places(OpExport& e, int operand) { return e.Cast(e.in(operand), ElementKind::kI64); }
+Value* IndicesOf(OpExport& e, int operand) { return e.Cast(e.in(operand), ElementKind::kI64); }
 
 Value* ExportGather(OpExport& e, const canonical::Gather& op) {
   if (op.batch_dims == 0) {
@@ -34,9 +34,9 @@ Value* ExportGather(OpExport& e, const canonical::Gather& op) {
   for (int64_t i = batch; i < rank; ++i) {
     if (i != axis) perm.push_back(i);
   }
-  Value* places = e.Unsqueeze(Places(e, 1), {index_rank});
+  Value* wide_indices = e.Unsqueeze(IndicesOf(e, 1), {index_rank});
   Value* gathered =
-      e("GatherND", {e.Transpose(e.in(0), perm), places}, {{"batch_dims", OfInt(batch)}});
+      e("GatherND", {e.Transpose(e.in(0), perm), wide_indices}, {{"batch_dims", OfInt(batch)}});
   const int64_t between = axis - batch;
   const int64_t taken = index_rank - batch;
   Ints back;
@@ -52,7 +52,7 @@ Value* ExportGatherElements(OpExport& e, const canonical::GatherElements& op) {
 }
 
 Value* ExportGatherNd(OpExport& e, const canonical::GatherNd& op) {
-  return e("GatherND", {e.in(0), Places(e, 1)}, {{"batch_dims", OfInt(op.batch_dims)}});
+  return e("GatherND", {e.in(0), IndicesOf(e, 1)}, {{"batch_dims", OfInt(op.batch_dims)}});
 }
 
 Attribute Reduction(OpExport& e, canonical::ScatterReduction reduction) {
@@ -69,7 +69,7 @@ Value* ExportScatterElements(OpExport& e, const canonical::ScatterElements& op) 
 }
 
 Value* ExportScatterNd(OpExport& e, const canonical::ScatterNd& op) {
-  return e("ScatterND", {e.in(0), Places(e, 1), e.in(2)},
+  return e("ScatterND", {e.in(0), IndicesOf(e, 1), e.in(2)},
            {{"reduction", Reduction(e, op.reduction)}});
 }
 

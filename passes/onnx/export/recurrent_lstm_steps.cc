@@ -130,9 +130,9 @@ Values LstmInSteps(OpExport& e, const canonical::Lstm& op, absl::string_view why
     Value* cell = state(6, d, cells);
     Values rows(static_cast<size_t>(steps), nullptr);
     for (int64_t i = 0; i < steps; ++i) {
-      const int64_t place = is_backward ? steps - 1 - i : i;
-      one.Take(e("Gather", {entering, e.Whole(place)}, {{"axis", OfInt(0)}}), hidden, cell);
-      rows[static_cast<size_t>(place)] = e.Unsqueeze(hidden, {0, 1});
+      const int64_t position = is_backward ? steps - 1 - i : i;
+      one.Take(e("Gather", {entering, e.Whole(position)}, {{"axis", OfInt(0)}}), hidden, cell);
+      rows[static_cast<size_t>(position)] = e.Unsqueeze(hidden, {0, 1});
     }
     joined[0].push_back(e("Concat", std::move(rows), {{"axis", OfInt(0)}}));
     joined[1].push_back(e.Unsqueeze(hidden, {0}));

@@ -44,10 +44,10 @@ Value* ExportDynamicUpdateSlice(OpExport& e, const canonical::DynamicUpdateSlice
   if (!window) return e.Unsupported("the size of the update is not known");
   const int64_t rank = static_cast<int64_t>(window->size());
   if (rank == 0) return e("Identity", {e.in(1)});
-  Ints places = *window;
-  places.push_back(rank);
+  Ints tuples = *window;
+  tuples.push_back(rank);
   std::optional<int64_t> product = 1;
-  for (const int64_t size : places) product = product ? CheckedMul(*product, size) : std::nullopt;
+  for (const int64_t size : tuples) product = product ? CheckedMul(*product, size) : std::nullopt;
   if (!product || *product > kMaxIndexes) {
     return e.Unsupported(absl::StrCat("the update has more than ", kMaxIndexes / rank,
                                       " elements; ONNX needs an index for each of them"));
@@ -63,7 +63,7 @@ Value* ExportDynamicUpdateSlice(OpExport& e, const canonical::DynamicUpdateSlice
       at[axis] = 0;
     }
   }
-  Value* grid = e.Reshape(e.List(indexes), places);
+  Value* grid = e.Reshape(e.List(indexes), tuples);
   Value* starts = Bounded(e, e.IntList(2), e.List(*window));
   return e("ScatterND", {e.in(0), e("Add", {grid, starts}), e.in(1)});
 }

@@ -48,11 +48,11 @@ Value* LowerNonZero(Lowering& l) {
 // Takes the elements where a list of booleans is true, along an axis or of the flattened input.
 Value* LowerCompress(Lowering& l) {
   Value* input = l.need(0);
-  Value* places = l.Reshape(l(canonical::NonZero{}, {l.need(1)}), {-1});
+  Value* indices = l.Reshape(l(canonical::NonZero{}, {l.need(1)}), {-1});
   if (l.HasAttribute("axis")) {
-    return l(canonical::Gather{.axis = l.Int("axis")}, {input, places});
+    return l(canonical::Gather{.axis = l.Int("axis")}, {input, indices});
   }
-  return l(canonical::Gather{}, {l.Reshape(input, {-1}), places});
+  return l(canonical::Gather{}, {l.Reshape(input, {-1}), indices});
 }
 
 Values LowerUnique(Lowering& l) {

@@ -74,8 +74,8 @@ Value* Rotate(Lowering& l, Value* value, Value* cosine, Value* sine, bool is_int
   return l.Concat({result, l.Slice(value, 3, turned, *width)}, 3);
 }
 
-Value* AnglesAt(Lowering& l, Value* table, Value* places) {
-  return l.Unsqueeze(l(canonical::Gather{}, {table, places}), {1});
+Value* AnglesAt(Lowering& l, Value* table, Value* positions) {
+  return l.Unsqueeze(l(canonical::Gather{}, {table, positions}), {1});
 }
 
 }  // namespace roundhouse::onnx_lowering

@@ -28,8 +28,8 @@ Value* JoinHeads(Lowering& l, Value* value);
 // (B or 1, 1, S, pairs). Elements after the pairs stay as they are.
 Value* Rotate(Lowering& l, Value* value, Value* cosine, Value* sine, bool is_interleaved);
 
-// The angles in `table` at the positions `places`, (B or 1, S), for all heads.
-Value* AnglesAt(Lowering& l, Value* table, Value* places);
+// The angles in `table` at `positions`, (B or 1, S), for all heads.
+Value* AnglesAt(Lowering& l, Value* table, Value* positions);
 
 }  // namespace roundhouse::onnx_lowering
 

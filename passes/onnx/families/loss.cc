@@ -36,9 +36,10 @@ Value* NegativeLogLikelihood(Lowering& l, Value* logarithms) {
     Value* others = weights == nullptr ? l.Number(1, kind) : weights;
     weights = l(canonical::Select{}, {is_ignored, l.Number(0, kind), others});
   }
-  Value* place = l.Unsqueeze(target, {1});
-  Value* loss = l(canonical::Neg{},
-                  {l.Squeeze(l(canonical::GatherElements{.axis = 1}, {logarithms, place}), {1})});
+  Value* target_index = l.Unsqueeze(target, {1});
+  Value* loss =
+      l(canonical::Neg{},
+        {l.Squeeze(l(canonical::GatherElements{.axis = 1}, {logarithms, target_index}), {1})});
   if (weights != nullptr) loss = l.Mul(loss, weights);
   const std::string reduction = l.String("reduction", "mean");
   if (reduction == "none") return loss;

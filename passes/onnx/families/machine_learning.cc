@@ -187,13 +187,13 @@ Value* Mapped(Lowering& l, Value* x, Value* keys, Value* values, Value* otherwis
                                               Compare(l, Comparison::kNotEqual, keys, keys)});
     equal = l(canonical::BitwiseOr{}, {equal, both});
   }
-  Value* place = l(canonical::ArgMax{.axis = -1, .keep_dims = false, .select_last_index = true},
+  Value* index = l(canonical::ArgMax{.axis = -1, .keep_dims = false, .select_last_index = true},
                    {l.Cast(equal, ElementKind::kI32)});
   Value* is_there = l(
       canonical::TensorReduce{
           .kind = canonical::ReduceKind::kMax, .axes = Ints{-1}, .keep_dims = false},
       {equal});
-  return l(canonical::Select{}, {is_there, l(canonical::Gather{}, {values, place}), otherwise});
+  return l(canonical::Select{}, {is_there, l(canonical::Gather{}, {values, index}), otherwise});
 }
 
 Value* StringConstant(Lowering& l, const std::string& text) {

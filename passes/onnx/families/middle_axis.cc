@@ -39,13 +39,13 @@ MiddleAxis::MiddleAxis(Lowering& l, Value* input, Value* axis, int64_t fixed)
            {Compare(l, Comparison::kLess, axis, l.Whole(0)), l.Add(axis, l.Whole(rank)), axis});
   Ints list(rank - fixed);
   std::iota(list.begin(), list.end(), 0);
-  Value* places = l.IntsConstant(list);
+  Value* positions = l.IntsConstant(list);
   Value* all = l.ShapeOf(input);
   sizes_ = l.Slice(all, 0, 0, rank - fixed);
-  is_axis_ = Compare(l, Comparison::kEqual, places, axis);
+  is_axis_ = Compare(l, Comparison::kEqual, positions, axis);
   const auto product = [&](Comparison direction) {
     Value* factors =
-        l(canonical::Select{}, {Compare(l, direction, places, axis), sizes_, l.Whole(1)});
+        l(canonical::Select{}, {Compare(l, direction, positions, axis), sizes_, l.Whole(1)});
     return l(canonical::TensorReduce{.kind = canonical::ReduceKind::kProd, .axes = Ints{0}},
              {factors});
   };

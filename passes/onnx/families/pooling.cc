@@ -45,7 +45,7 @@ Op PoolOf(Lowering& l, const Window& window) {
 }
 
 // ONNX's indices count the whole tensor, canonical's one channel of an image.
-Value* PlacesInTensor(Lowering& l, Value* places, Value* input, int64_t rank) {
+Value* IndicesInTensor(Lowering& l, Value* flat, Value* input, int64_t rank) {
   const std::optional<Ints> sizes = l.sizes(input);
   if (!sizes) return l.NotKnown("the size of the input");
   int64_t image = 1;
@@ -56,9 +56,9 @@ Value* PlacesInTensor(Lowering& l, Value* places, Value* input, int64_t rank) {
   if (l.Int("storage_order") != 0) {
     if (rank != 4) return l.Unsupported("storage_order 1 with other than two spatial axes");
     // In column-major order.
-    Value* row = l(canonical::FloorDiv{}, {places, l.Whole((*sizes)[3])});
-    Value* column = l(canonical::FloorMod{}, {places, l.Whole((*sizes)[3])});
-    places = l.Add(l.Mul(column, l.Whole((*sizes)[2])), row);
+    Value* row = l(canonical::FloorDiv{}, {flat, l.Whole((*sizes)[3])});
+    Value* column = l(canonical::FloorMod{}, {flat, l.Whole((*sizes)[3])});
+    flat = l.Add(l.Mul(column, l.Whole((*sizes)[2])), row);
   }
   int64_t channels;
   if (__builtin_mul_overflow((*sizes)[0], (*sizes)[1], &channels)) {
@@ -68,7 +68,7 @@ Value* PlacesInTensor(Lowering& l, Value* places, Value* input, int64_t rank) {
   Ints shape(rank, 1);
   shape[0] = (*sizes)[0];
   shape[1] = (*sizes)[1];
-  return l.Add(places, l.Mul(l.Reshape(number, shape), l.Whole(image)));
+  return l.Add(flat, l.Mul(l.Reshape(number, shape), l.Whole(image)));
 }
 
 Values LowerMaxPool(Lowering& l) {
@@ -82,7 +82,7 @@ Values LowerMaxPool(Lowering& l) {
   }
   const Values both = l.All(PoolOf<canonical::MaxPool2DWithIndices>(l, window), {feature}, 2);
   return {DecodeFeature(l, both[0], rank),
-          PlacesInTensor(l, DecodeFeature(l, both[1], rank), input, rank)};
+          IndicesInTensor(l, DecodeFeature(l, both[1], rank), input, rank)};
 }
 
 }  // namespace

@@ -89,8 +89,8 @@ Value* LowerMultinomial(Lowering& l) {
   Value* draw = l(canonical::EltwiseMax{}, {Uniform(l, shape, kind, 0, 1), l.Number(1e-7, kind)});
   Value* noise = l(canonical::Neg{},
                    {l(canonical::Log{}, {l(canonical::Neg{}, {l(canonical::Log{}, {draw})})})});
-  Value* place = l(canonical::ArgMax{.axis = 2, .keep_dims = false}, {l.Add(logits, noise)});
-  return l.Cast(place, KindOr(l, ElementKind::kI32));
+  Value* index = l(canonical::ArgMax{.axis = 2, .keep_dims = false}, {l.Add(logits, noise)});
+  return l.Cast(index, KindOr(l, ElementKind::kI32));
 }
 
 // During training, drops elements with probability `ratio` and scales the others up.

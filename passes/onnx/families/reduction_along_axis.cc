@@ -62,13 +62,14 @@ Value* CumProdAlong(Lowering& l, Value* input, int64_t axis, int64_t size, bool 
 // The same if the axis, or its size, is known only during the run: computes all products at once.
 Value* CumProdAnywhere(Lowering& l, Value* input, Value* axis, bool is_exclusive, bool is_reverse) {
   const MiddleAxis middle(l, input, axis);
-  Value* places = CountTo(l, SizeOf(l, middle.value(), 1));
+  Value* positions = CountTo(l, SizeOf(l, middle.value(), 1));
   using canonical::Comparison;
   const Comparison direction =
       is_reverse ? (is_exclusive ? Comparison::kGreater : Comparison::kGreaterEqual)
                  : (is_exclusive ? Comparison::kLess : Comparison::kLessEqual);
   // (1, factors, products, 1)
-  Value* counts = l.Unsqueeze(Compare(l, direction, l.Unsqueeze(places, {1}), places), {0, 3});
+  Value* counts =
+      l.Unsqueeze(Compare(l, direction, l.Unsqueeze(positions, {1}), positions), {0, 3});
   Value* factors = l(canonical::Select{},
                      {counts, l.Unsqueeze(middle.value(), {2}), l.Number(1, l.kind(input))});
   Value* products = l(

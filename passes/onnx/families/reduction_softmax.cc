@@ -17,14 +17,14 @@ Value* Normalize(Lowering& l, Value* input, int64_t axis) {
   // Hardmax: 1 at the first maximum.
   const ElementKind kind = l.kind(input);
   const int64_t rank = l.rank(input);
-  Value* place = l(canonical::ArgMax{.axis = axis, .keep_dims = false}, {input});
+  Value* index = l(canonical::ArgMax{.axis = axis, .keep_dims = false}, {input});
   Value* values = l.Concat({l.Splat(0, kind, {1}), l.Splat(1, kind, {1})}, 0);
   const int64_t where = l.Axis(axis, rank);
   if (const std::optional<int64_t> depth = l.size(input, where)) {
-    return l(canonical::OneHot{.axis = where, .depth = *depth}, {place, values});
+    return l(canonical::OneHot{.axis = where, .depth = *depth}, {index, values});
   }
   Value* depth = l.AsScalar(l.Slice(l.ShapeOf(input), 0, where, where + 1));
-  return l(canonical::OneHot{.axis = where}, {place, values, depth});
+  return l(canonical::OneHot{.axis = where}, {index, values, depth});
 }
 
 Value* LowerNormalization(Lowering& l) { return Normalize(l, l.need(0), l.Int("axis", -1)); }

@@ -148,10 +148,10 @@ class Attention {
     Bias bias;
     Value* num_keys = SizeOf(l_, key_, 2);
     Value* num_queries = SizeOf(l_, query_, 2);
-    Value* places = CountTo(l_, num_keys);
+    Value* positions = CountTo(l_, num_keys);
     Value* counted = KeysThatCount();
     if (counted != nullptr) {
-      bias.keep = Compare(l_, Comparison::kLess, places, counted);
+      bias.keep = Compare(l_, Comparison::kLess, positions, counted);
       bias.leaves_keys = false;
       if (!l_.has(4)) offset_ = l_.Sub(counted, num_queries);
     }
@@ -161,16 +161,17 @@ class Attention {
     if (is_causal || left >= 0 || right >= 0) {
       Value* own = l_.Add(l_.Unsqueeze(CountTo(l_, num_queries), {1}), offset_);
       if (is_causal)
-        bias.keep = And(l_, bias.keep, Compare(l_, Comparison::kLessEqual, places, own));
+        bias.keep = And(l_, bias.keep, Compare(l_, Comparison::kLessEqual, positions, own));
       if (left >= 0) {
         bias.keep =
             And(l_, bias.keep,
-                Compare(l_, Comparison::kGreaterEqual, places, l_.Sub(own, l_.Whole(left))));
+                Compare(l_, Comparison::kGreaterEqual, positions, l_.Sub(own, l_.Whole(left))));
         bias.leaves_keys = false;
       }
       if (right >= 0) {
-        bias.keep = And(l_, bias.keep,
-                        Compare(l_, Comparison::kLessEqual, places, l_.Add(own, l_.Whole(right))));
+        bias.keep =
+            And(l_, bias.keep,
+                Compare(l_, Comparison::kLessEqual, positions, l_.Add(own, l_.Whole(right))));
       }
     }
     if (!l_.has(3)) return bias;

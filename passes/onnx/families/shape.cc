@@ -151,9 +151,9 @@ Value* LowerSparse(Lowering& l, const AttributeMap& sparse) {
                                     8);
   const absl::StatusOr<Tensor> zeros = Tensor::Splat(type, zero);
   if (!zeros.ok()) return l.Fail(zeros.status());
-  Value* places = l.Constant(*indices);
-  if (is_linear) places = l.Reshape(places, {-1, 1});
-  Value* scattered = l(canonical::ScatterNd{}, {l.Constant(*zeros), places, l.Constant(*values)});
+  Value* tuples = l.Constant(*indices);
+  if (is_linear) tuples = l.Reshape(tuples, {-1, 1});
+  Value* scattered = l(canonical::ScatterNd{}, {l.Constant(*zeros), tuples, l.Constant(*values)});
   return is_linear ? l.Reshape(scattered, *dims->if_int_array()) : scattered;
 }
 

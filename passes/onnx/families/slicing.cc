@@ -109,16 +109,16 @@ Value* LowerPad(Lowering& l) {
 // The same if a size is known only during the run.
 Value* CenterCropPadOfRun(Lowering& l, Ints axes, int64_t rank) {
   for (int64_t& axis : axes) axis = l.Axis(axis, rank);
-  Value* places = l.IntsConstant(axes);
-  Value* sizes = l(canonical::Gather{}, {l.ShapeOf(l.need(0)), places});
+  Value* axis_list = l.IntsConstant(axes);
+  Value* sizes = l(canonical::Gather{}, {l.ShapeOf(l.need(0)), axis_list});
   Value* missing = l.Sub(l.Cast(l.need(1), ElementKind::kI64), sizes);
   Value* two = l.Whole(2);
   Value* zero = l.Whole(0);
   Value* cut = l.Sub(zero, l(canonical::FloorDiv{}, {l.Sub(zero, missing), two}));
   Value* is_cut = l(canonical::Compare{.direction = canonical::Comparison::kLess}, {missing, zero});
   Value* front = l(canonical::Select{}, {is_cut, cut, l(canonical::FloorDiv{}, {missing, two})});
-  Value* pads =
-      l.Concat({AtAxes(l, front, places, rank), AtAxes(l, l.Sub(missing, front), places, rank)}, 0);
+  Value* pads = l.Concat(
+      {AtAxes(l, front, axis_list, rank), AtAxes(l, l.Sub(missing, front), axis_list, rank)}, 0);
   return l(canonical::TensorConstantPad{}, {l.need(0), l.none(), pads});
 }
 

@@ -133,17 +133,17 @@ class Coupling {
   // elsewhere.
   Value* Table() {
     // r(i, j) with zeros on the diagonal: the pairs, 1 minus them, and a zero.
-    Ints places(classes_ * classes_, classes_ * (classes_ - 1));
+    Ints columns(classes_ * classes_, classes_ * (classes_ - 1));
     int64_t pair = 0;
     for (int64_t i = 0; i < classes_; ++i) {
       for (int64_t j = i + 1; j < classes_; ++j, ++pair) {
-        places[i * classes_ + j] = pair;
-        places[j * classes_ + i] = classes_ * (classes_ - 1) / 2 + pair;
+        columns[i * classes_ + j] = pair;
+        columns[j * classes_ + i] = classes_ * (classes_ - 1) / 2 + pair;
       }
     }
     Value* zero = l_.Mul(l_.Slice(wins_, 1, 0, 1), l_.Number(0, kKind));
     Value* all = l_.Concat({wins_, l_.Sub(One(l_), wins_), zero}, 1);
-    Value* table = l_.Reshape(l_(canonical::Gather{.axis = 1}, {all, l_.IntsConstant(places)}),
+    Value* table = l_.Reshape(l_(canonical::Gather{.axis = 1}, {all, l_.IntsConstant(columns)}),
                               {-1, classes_, classes_});
     Value* squares =
         l_(canonical::TensorReduce{.kind = canonical::ReduceKind::kSumSquare, .axes = Ints{1}},

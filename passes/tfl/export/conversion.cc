@@ -127,9 +127,9 @@ std::optional<ByteScale> ScaleOfStep(const Ints& numbers, double step) {
   int64_t least = 0;
   int64_t greatest = 0;
   for (const int64_t number : numbers) {
-    const double place = static_cast<double>(number) / step;
+    const double quotient = static_cast<double>(number) / step;
     const int64_t nearest = Steps(number, step);
-    if (std::fabs(place - static_cast<double>(nearest)) > tolerance) return std::nullopt;
+    if (std::fabs(quotient - static_cast<double>(nearest)) > tolerance) return std::nullopt;
     least = std::min(least, nearest);
     greatest = std::max(greatest, nearest);
   }

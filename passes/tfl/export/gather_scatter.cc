@@ -65,7 +65,7 @@ Value* ExportGatherNd(OpExport& e, const canonical::GatherNd& op) {
 }
 
 // The index tuples, as GATHER_ND and SCATTER_ND take them, for indices along `axis`.
-Value* PlacesOf(OpExport& e, int operand, int64_t axis) {
+Value* TuplesOf(OpExport& e, int operand, int64_t axis) {
   const std::optional<Ints> sizes = e.sizes(operand);
   const std::optional<int64_t> size = e.size(0, axis);
   if (!sizes || !size) return e.Unsupported("the sizes of the input or the indices are not known");
@@ -99,7 +99,7 @@ Value* PlacesOf(OpExport& e, int operand, int64_t axis) {
 }
 
 Value* ExportGatherElements(OpExport& e, const canonical::GatherElements& op) {
-  return e("gather_nd", {e.in(0), PlacesOf(e, 1, op.axis)}, {}, TflType(e.result_type()));
+  return e("gather_nd", {e.in(0), TuplesOf(e, 1, op.axis)}, {}, TflType(e.result_type()));
 }
 
 // TFLite's operator adds updates to zeros.
@@ -170,7 +170,7 @@ Value* ExportScatterElements(OpExport& e, const canonical::ScatterElements& op) 
   } else if (shape) {
     is_each_once = (*shape)[e.Axis(0, op.axis)] == 1;
   }
-  return Scattered(e, PlacesOf(e, 1, op.axis), op.reduction, is_each_once);
+  return Scattered(e, TuplesOf(e, 1, op.axis), op.reduction, is_each_once);
 }
 
 Value* ExportNonZero(OpExport& e, const canonical::NonZero&) {

@@ -55,11 +55,11 @@ Value* AsConvolution(OpExport& e, const canonical::MatMul& op, Value* weights) {
   const Shape window = Shape::Of({matrix[0], 1, 1, matrix[1]});
   const absl::StatusOr<Tensor> filter = constant->WithType(constant->type().WithShape(window));
   if (!filter.ok()) return e.Fail(filter.status());
-  Value* places = e.Reshape(e.in(0), {-1, 1, 1, matrix[1]});
-  if (places == nullptr) return nullptr;
-  const Shape rows({places->type().shape().dim(0), Dim(1), Dim(1), Dim(matrix[0])});
+  Value* pixels = e.Reshape(e.in(0), {-1, 1, 1, matrix[1]});
+  if (pixels == nullptr) return nullptr;
+  const Shape rows({pixels->type().shape().dim(0), Dim(1), Dim(1), Dim(matrix[0])});
   Value* result = e("conv_2d",
-                    {places, e.Constant(*filter, layer.weights->type().WithShape(window)),
+                    {pixels, e.Constant(*filter, layer.weights->type().WithShape(window)),
                      BiasOrZeros(e, layer.bias, matrix[0])},
                     {{"padding", OfName("VALID")}, {"stride_h", OfInt(1)}, {"stride_w", OfInt(1)}},
                     TflType(e.result_type()).WithShape(rows));

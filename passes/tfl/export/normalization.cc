@@ -24,9 +24,9 @@ Value* ExportGroupNorm(OpExport& e, const canonical::GroupNorm& op) {
     Ints whole = *sizes;
     whole.erase(whole.begin() + e.Axis(0, op.axis));
     whole.push_back(channels);
-    int64_t places = 1;
-    for (size_t i = 1; i + 1 < whole.size(); ++i) places *= whole[i];
-    Value* runs = e.Reshape(x, {whole[0], places, groups, groups == 0 ? 0 : channels / groups});
+    int64_t positions = 1;
+    for (size_t i = 1; i + 1 < whole.size(); ++i) positions *= whole[i];
+    Value* runs = e.Reshape(x, {whole[0], positions, groups, groups == 0 ? 0 : channels / groups});
     const auto mean = [&](Value* value) {
       return e("mean", {value, e.List({1, 3})}, {{"keep_dims", Attribute::Bool(true)}});
     };

@@ -65,7 +65,7 @@ std::optional<ResizedAxes> ResizedAxesOf(OpExport& e, const canonical::Resize& o
 }
 
 // The coordinate of element `index` of the result on the input's axis.
-double PlaceOf(CoordinateMode mode, int64_t index, double from, double to, double scale) {
+double CoordinateOf(CoordinateMode mode, int64_t index, double from, double to, double scale) {
   const double i = static_cast<double>(index);
   switch (mode) {
     case CoordinateMode::kHalfPixel:
@@ -85,20 +85,20 @@ double PlaceOf(CoordinateMode mode, int64_t index, double from, double to, doubl
   }
 }
 
-int64_t NearestOf(NearestRounding rounding, double place, int64_t size) {
+int64_t NearestOf(NearestRounding rounding, double at, int64_t size) {
   double nearest = 0;
   switch (rounding) {
     case NearestRounding::kRoundPreferFloor:
-      nearest = std::ceil(place - 0.5);
+      nearest = std::ceil(at - 0.5);
       break;
     case NearestRounding::kRoundPreferCeil:
-      nearest = std::floor(place + 0.5);
+      nearest = std::floor(at + 0.5);
       break;
     case NearestRounding::kFloor:
-      nearest = std::floor(place);
+      nearest = std::floor(at);
       break;
     case NearestRounding::kCeil:
-      nearest = std::ceil(place);
+      nearest = std::ceil(at);
       break;
   }
   return std::clamp<int64_t>(static_cast<int64_t>(nearest), 0, size - 1);
@@ -108,9 +108,9 @@ Ints NearestElements(const ResizedAxes& resized, size_t i, CoordinateMode mode,
                      NearestRounding rounding, double scale) {
   Ints elements;
   for (int64_t index = 0; index < resized.to[i]; ++index) {
-    const double place = PlaceOf(mode, index, static_cast<double>(resized.from[i]),
-                                 static_cast<double>(resized.to[i]), scale);
-    elements.push_back(NearestOf(rounding, place, resized.from[i]));
+    const double at = CoordinateOf(mode, index, static_cast<double>(resized.from[i]),
+                                   static_cast<double>(resized.to[i]), scale);
+    elements.push_back(NearestOf(rounding, at, resized.from[i]));
   }
   return elements;
 }

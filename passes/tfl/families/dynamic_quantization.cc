@@ -57,17 +57,17 @@ RowsOfBytes QuantizeAsymmetrically(Lowering& l, Value* input, const Ints& axes) 
       l.Cast(l(canonical::EltwiseMax{}, {Reduced(l, input, ReduceKind::kMax, axes), zero}),
              ElementKind::kF64);
   Value* wide_scale = l.Div(l.Sub(greatest, least), l.Number(255, ElementKind::kF64));
-  Value* place = l.Sub(l.Number(-128, ElementKind::kF64), l.Div(least, wide_scale));
+  Value* real_zero = l.Sub(l.Number(-128, ElementKind::kF64), l.Div(least, wide_scale));
   Value* zero_point = TakenFor(l,
                                l(canonical::Quantize{.to = WithUnitScale(ElementKind::kF64),
                                                      .rounding = Rounding::kHalfAway},
-                                 {place}),
+                                 {real_zero}),
                                ElementKind::kI8);
   Value* scale = l.Cast(wide_scale, ElementKind::kF32);
   Value* steps = l.Mul(input, l.Div(l.Number(1, ElementKind::kF32), scale));
-  Value* places = l.Add(steps, l.Cast(zero_point, ElementKind::kF32));
+  Value* shifted = l.Add(steps, l.Cast(zero_point, ElementKind::kF32));
   return {.stored = l(canonical::Quantize{.to = WithUnitScale(), .rounding = Rounding::kHalfAway},
-                      {places}),
+                      {shifted}),
           .scale = scale,
           .zero_point = l.Cast(zero_point, ElementKind::kI32)};
 }

@@ -155,14 +155,14 @@ class HybridLstm {
   }
 
   Value* Gate(Value* all, int gate) {
-    const int64_t place = gate - (is_coupled_ ? 1 : 0);
-    return l_.Slice(all, 1, place * cells_, (place + 1) * cells_);
+    const int64_t index = gate - (is_coupled_ ? 1 : 0);
+    return l_.Slice(all, 1, index * cells_, (index + 1) * cells_);
   }
   // Its peephole, if it has one, sees `cell`.
   Value* Sigmoid(Value* all, int gate, Value* cell) {
     Value* sum = Gate(all, gate);
-    const int place = where_.weights + kPeephole + (gate == kOutputGate ? 2 : gate);
-    if (l_.has(place)) sum = l_.Add(sum, l_.Mul(cell, Real(l_, l_.in(place))));
+    const int index = where_.weights + kPeephole + (gate == kOutputGate ? 2 : gate);
+    if (l_.has(index)) sum = l_.Add(sum, l_.Mul(cell, Real(l_, l_.in(index))));
     return l_(canonical::Sigmoid{}, {sum});
   }
   Value* Function(Value* value) { return l_.Activated(value); }

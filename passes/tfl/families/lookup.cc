@@ -43,12 +43,12 @@ Value* LowerEmbeddingLookupSparse(Lowering& l) {
   const Ints lists(shape->begin(), shape->end() - 1);
   const auto num_list_axes = static_cast<int64_t>(lists.size());
   const auto rank = static_cast<int64_t>(table->size());
-  Value* places = l.Slice(indices, 1, 0, num_list_axes);
+  Value* tuples = l.Slice(indices, 1, 0, num_list_axes);
   const auto summed = [&](Value* rows, const Ints& row_sizes) {
     Ints sizes = lists;
     sizes.insert(sizes.end(), row_sizes.begin(), row_sizes.end());
     return l(canonical::ScatterNd{.reduction = ScatterReduction::kAdd},
-             {l.Splat(0, l.kind(rows), sizes), places, rows});
+             {l.Splat(0, l.kind(rows), sizes), tuples, rows});
   };
   Value* rows = l(canonical::Gather{}, {l.need(4), l.need(0)});
   rows = l.Mul(rows, l.Unsqueeze(weights, AxesFrom(1, rank)));
@@ -87,8 +87,8 @@ Values LowerHashtableLookup(Lowering& l) {
   is_key = l.Cast(is_key, ElementKind::kI32);
   const canonical::TensorReduce greatest = {
       .kind = canonical::ReduceKind::kMax, .axes = Ints{1}, .keep_dims = false};
-  Value* place = l.Constant(Tensor::Of<int32_t>({*count}, absl::MakeConstSpan(numbers)));
-  Value* found = l(canonical::Gather{}, {rows, l(greatest, {l.Mul(is_key, place)})});
+  Value* numbers_list = l.Constant(Tensor::Of<int32_t>({*count}, absl::MakeConstSpan(numbers)));
+  Value* found = l(canonical::Gather{}, {rows, l(greatest, {l.Mul(is_key, numbers_list)})});
   Value* hits = l(greatest, {is_key});
   Value* is_hit = l.Unsqueeze(l.Cast(hits, ElementKind::kI1), AxesFrom(1, rank));
   return {l(canonical::Select{}, {is_hit, found, l.Number(0, kind)}),

@@ -151,47 +151,47 @@ Values ThroughStoredNumbers(Lowering& l, RunPlain plain) {
   return {TakenFor(l, stored, l.declared().element_type())};
 }
 
-// Positions between elements along an axis, in steps of 2^-kPlaceBits.
-constexpr int kPlaceBits = 10;
+// Positions between elements along an axis, in steps of 2^-kCoordinateBits.
+constexpr int kCoordinateBits = 10;
 // They are constants of the program, of axes that are so long at most.
 constexpr int64_t kLongestAxis = int64_t{1} << 20;
-struct Places {
+struct Neighbours {
   Ints lower;
   Ints upper;
   std::vector<int32_t> lower_weights;
   std::vector<int32_t> upper_weights;
 };
-bool HavePlaces(int64_t from, int64_t to) {
+bool HaveNeighbours(int64_t from, int64_t to) {
   return from >= 1 && from <= kLongestAxis && to >= 1 && to <= kLongestAxis;
 }
-// Requires HavePlaces(from, to).
-Places PlacesOf(int64_t from, int64_t to, bool half_pixel, bool align_corners) {
-  constexpr int64_t kOne = int64_t{1} << kPlaceBits;
+// Requires HaveNeighbours(from, to).
+Neighbours NeighboursOf(int64_t from, int64_t to, bool half_pixel, bool align_corners) {
+  constexpr int64_t kOne = int64_t{1} << kCoordinateBits;
   const bool is_aligned = align_corners && to > 1;
   const int64_t last = is_aligned ? to - 1 : to;
   const int64_t step = (kOne * (is_aligned ? from - 1 : from) + last / 2) / last;
-  Places places;
+  Neighbours neighbours;
   for (int64_t i = 0; i < to; ++i) {
     const int64_t at = i * step + (half_pixel ? step / 2 - kOne / 2 : 0);
     const int64_t lower = std::max<int64_t>(at / kOne, 0);
-    places.lower.push_back(lower);
-    places.upper.push_back(std::min((at + kOne - 1) / kOne, from - 1));
-    places.lower_weights.push_back(static_cast<int32_t>(kOne - (at - kOne * lower)));
-    places.upper_weights.push_back(static_cast<int32_t>(at - kOne * lower));
+    neighbours.lower.push_back(lower);
+    neighbours.upper.push_back(std::min((at + kOne - 1) / kOne, from - 1));
+    neighbours.lower_weights.push_back(static_cast<int32_t>(kOne - (at - kOne * lower)));
+    neighbours.upper_weights.push_back(static_cast<int32_t>(at - kOne * lower));
   }
-  return places;
+  return neighbours;
 }
 
-// Interpolates i32 elements; the sums have kPlaceBits more fraction bits.
-Value* Between(Lowering& l, Value* value, int64_t axis, const Places& places) {
+// Interpolates i32 elements; the sums have kCoordinateBits more fraction bits.
+Value* Between(Lowering& l, Value* value, int64_t axis, const Neighbours& neighbours) {
   const auto weighted = [&](const Ints& indices, const std::vector<int32_t>& weights) {
     Ints sizes = {static_cast<int64_t>(weights.size())};
     sizes.resize(4 - axis, 1);
     return l.Mul(l(canonical::Gather{.axis = axis}, {value, l.IntsConstant(indices)}),
                  l.Constant(Tensor::Of<int32_t>(sizes, absl::MakeConstSpan(weights))));
   };
-  return l.Add(weighted(places.lower, places.lower_weights),
-               weighted(places.upper, places.upper_weights));
+  return l.Add(weighted(neighbours.lower, neighbours.lower_weights),
+               weighted(neighbours.upper, neighbours.upper_weights));
 }
 
 // For i8, TFLite interpolates the stored integers in fixed point, rounding halves away from 0.
@@ -204,16 +204,16 @@ Values LowerQuantizedResizeBilinear(Lowering& l, RunPlain plain) {
   const std::optional<Ints> to = l.IntsOf(l.need(1));
   if (!l.ok()) return {nullptr};
   if (l.kind(input) != ElementKind::kI8 || !from || from->size() != 4 || !to || to->size() != 2 ||
-      !HavePlaces((*from)[1], (*to)[0]) || !HavePlaces((*from)[2], (*to)[1]))
+      !HaveNeighbours((*from)[1], (*to)[0]) || !HaveNeighbours((*from)[2], (*to)[1]))
     return ThroughStoredNumbers(l, plain);
   Value* sums = l.Cast(TakenFor(l, input, ElementKind::kI8), ElementKind::kI32);
   for (const int64_t axis : {1, 2}) {
     sums = Between(l, sums, axis,
-                   PlacesOf((*from)[axis], (*to)[axis - 1], l.Bool("half_pixel_centers"),
-                            l.Bool("align_corners")));
+                   NeighboursOf((*from)[axis], (*to)[axis - 1], l.Bool("half_pixel_centers"),
+                                l.Bool("align_corners")));
   }
   const ElementType fine = ElementType::Quantized(
-      ElementKind::kI32, {.scales = {std::ldexp(1.0, -2 * kPlaceBits)}, .zero_points = {0}});
+      ElementKind::kI32, {.scales = {std::ldexp(1.0, -2 * kCoordinateBits)}, .zero_points = {0}});
   const ElementType unit =
       ElementType::Quantized(ElementKind::kI8, {.scales = {1.0}, .zero_points = {0}});
   // With one more bit, so that it is rounded only once.

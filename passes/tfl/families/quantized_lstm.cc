@@ -249,8 +249,8 @@ class QuantizedLstm {
         Product(hidden, output_scale_, kWhere.weights + kRecurrentWeights + gate, nullptr);
     Value* sum = Saturated(l_.Add(entering[gate], recurrent));
     if (!has_peephole_ || cell == nullptr) return sum;
-    const int place = gate == kOutputGate ? 2 : gate;
-    Value* peephole = l_.need(kWhere.weights + kPeephole + place);
+    const int peephole_index = gate == kOutputGate ? 2 : gate;
+    Value* peephole = l_.need(kWhere.weights + kPeephole + peephole_index);
     const double factor = double{Scale(peephole, ElementKind::kI16) *
                                  static_cast<float>(std::ldexp(1.0, kGateBits - cell_bits_))};
     return Saturated(l_.Add(sum, Multiplied(l_.Mul(cell, Whole(peephole)), factor)));

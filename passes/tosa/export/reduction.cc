@@ -45,9 +45,9 @@ Value* ExportReduce(OpExport& e, const canonical::TensorReduce& op) {
 Value* ArgMax(OpExport& e, Value* x, int64_t axis, bool last) {
   axis = e.Axis(0, axis);
   if (last) x = e.Reverse(x, axis);
-  Value* place = e("argmax", {x}, {{"axis", OfAxis(axis)}});
-  if (last) place = e.Sub(e.Number(static_cast<double>(e.in_sizes(0)[axis] - 1), place), place);
-  return e.Reshape(e.Cast(place, ElementKind::kI64), e.out_sizes());
+  Value* found = e("argmax", {x}, {{"axis", OfAxis(axis)}});
+  if (last) found = e.Sub(e.Number(static_cast<double>(e.in_sizes(0)[axis] - 1), found), found);
+  return e.Reshape(e.Cast(found, ElementKind::kI64), e.out_sizes());
 }
 
 Value* ExportArgMax(OpExport& e, const canonical::ArgMax& op) {

@@ -16,8 +16,8 @@ Value* Table(Lowering& l) {
   if (!l.ok()) return nullptr;
   if (l.kind(value) != ElementKind::kI8)
     return l.Unsupported("a table for anything but i8, between whose entries TOSA interpolates");
-  Value* places = l.Add(l.Cast(value, ElementKind::kI32), l.Number(128, ElementKind::kI32));
-  return l(canonical::Gather{.axis = 0}, {l.need(1), places});
+  Value* entries = l.Add(l.Cast(value, ElementKind::kI32), l.Number(128, ElementKind::kI32));
+  return l(canonical::Gather{.axis = 0}, {l.need(1), entries});
 }
 
 Value* Gather(Lowering& l) {
@@ -35,8 +35,8 @@ Value* Scatter(Lowering& l) {
   Value* batch = l(canonical::Range{}, {l.Whole(0), l.Whole((*sizes)[0]), l.Whole(1)});
   batch = l.Reshape(l.Cast(batch, ElementKind::kI32), {(*sizes)[0], 1, 1});
   batch = l.Broadcast(batch, {(*sizes)[0], (*sizes)[1], 1});
-  Value* places = l.Concat({batch, l.Unsqueeze(l.Cast(indices, ElementKind::kI32), {2})}, 2);
-  return l(canonical::ScatterNd{}, {values, places, l.need(2)});
+  Value* tuples = l.Concat({batch, l.Unsqueeze(l.Cast(indices, ElementKind::kI32), {2})}, 2);
+  return l(canonical::ScatterNd{}, {values, tuples, l.need(2)});
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ struct Line {
   int64_t in = 1;
   int64_t out = 1;
 
-  int64_t Bounded(int64_t place) const { return std::clamp<int64_t>(place, 0, in - 1); }
+  int64_t Bounded(int64_t index) const { return std::clamp<int64_t>(index, 0, in - 1); }
 };
 
 // TOSA has no images of 2^14 rows or columns, and less than 2^12 for scales. Of numbers within
@@ -34,13 +34,13 @@ constexpr int64_t kMostOfLine = int64_t{1} << 20;
 int64_t FloorDiv(int64_t a, int64_t b) { return a / b - (a % b != 0 && a < 0 ? 1 : 0); }
 
 Value* Nearest(Lowering& l, Value* value, int64_t axis, const Line& line) {
-  Ints places;
+  Ints indices;
   for (int64_t o = 0; o < line.out; ++o) {
     const int64_t at = o * line.d + line.offset;
     const int64_t low = FloorDiv(at, line.n);
-    places.push_back(line.Bounded(2 * (at - low * line.n) >= line.n ? low + 1 : low));
+    indices.push_back(line.Bounded(2 * (at - low * line.n) >= line.n ? low + 1 : low));
   }
-  return l(canonical::Gather{.axis = axis}, {value, l.IntsConstant(places)});
+  return l(canonical::Gather{.axis = axis}, {value, l.IntsConstant(indices)});
 }
 
 Value* Linear(Lowering& l, Value* value, int64_t axis, const Line& line) {

@@ -72,16 +72,16 @@ Values AdjointOfMaxPool(const MaxPool2DWithIndices& op, AdjointBuilder& a) {
     narrow *= axis.narrow;
   }
   Value* cotangent = WithFlatPositions(a, a.cotangent(0), narrow);
-  Value* places = WithFlatPositions(a, a.result(1), narrow);
+  Value* tuples = WithFlatPositions(a, a.result(1), narrow);
   if (!AllSeeElements(axes)) {
     // A window that sees only padding has no index.
     Value* has_place =
-        a(Compare{.direction = Comparison::kGreaterEqual}, {places, a.NumberLike(0, places)});
+        a(Compare{.direction = Comparison::kGreaterEqual}, {tuples, a.NumberLike(0, tuples)});
     cotangent = a.SelectOrZero(has_place, cotangent);
   }
   Value* zeros = WithFlatPositions(a, a.ZerosLike(a.in(0)), wide);
   Value* sum = a(ScatterElements{.axis = 1, .reduction = ScatterReduction::kAdd},
-                 {zeros, places, cotangent});
+                 {zeros, tuples, cotangent});
   return a.Only(0, a.ReshapeLike(sum, a.in(0)));
 }
 

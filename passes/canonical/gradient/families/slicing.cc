@@ -124,9 +124,9 @@ Values PiecesOfBorderPad(const TensorBorderPad& op, DerivationBuilder& b) {
     const int64_t front = (*pads)[static_cast<size_t>(axis)];
     const int64_t behind = (*pads)[static_cast<size_t>(rank + axis)];
     if (front == 0 && behind == 0) continue;
-    Value* places = b(TensorBorderPad{.mode = op.mode, .pads = Ints{front, behind}},
-                      {b.Iota(b.in(0), axis, 0, 1)});
-    value = b(Gather{.axis = axis}, {value, places});
+    Value* sources = b(TensorBorderPad{.mode = op.mode, .pads = Ints{front, behind}},
+                       {b.Iota(b.in(0), axis, 0, 1)});
+    value = b(Gather{.axis = axis}, {value, sources});
   }
   return {value};
 }
