@@ -7,8 +7,10 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/conversion.h"
 #include "roundhouse/dialects/canonical/graph.h"
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/pooling.h"
@@ -60,6 +62,20 @@ absl::StatusOr<Replacement> DropReshape(Node& node, Rewriter&) {
       (Is<Squeeze>(node) || Is<Unsqueeze>(node)) && node.result().type().shape().rank() == rank;
   if (adds_or_removes_none) return &input;
   return kNoMatch;
+}
+
+// A reshape to the shape that the input has: reshape(x, shape_of(x)), with casts between as
+// TFLite's shapes have 32 bits. Were one too narrow for a size, the reshape would be an error.
+absl::StatusOr<Replacement> DropReshapeToOwnShape(Node& node, Rewriter&) {
+  const Value* shape = &node.operand(1);
+  const auto is_wide = [](const Value& value) {
+    return value.type().is_tensor() && !value.type().element_type().is_quantized() &&
+           IsInteger(value.type().element_type().kind()) &&
+           BitWidth(value.type().element_type().kind()) >= 32;
+  };
+  while (Is<Cast>(shape->node()) && is_wide(*shape)) shape = &shape->node().operand(0);
+  if (!Is<ShapeOf>(shape->node()) || &shape->node().operand(0) != &node.operand(0)) return kNoMatch;
+  return &node.operand(0);
 }
 
 // Whether a slice takes the whole axis.
@@ -197,6 +213,7 @@ bool AreSameWhenReshaped(const Shape& a, const Shape& b) {
 void AddMovementNoopPatterns(Patterns& patterns) {
   patterns.Add<Forward>("drop_forward", DropForward);
   patterns.Add<FixedReshape, Reshape, Flatten, Squeeze, Unsqueeze>("drop_reshape", DropReshape);
+  patterns.Add<Reshape>("drop_reshape_to_own_shape", DropReshapeToOwnShape);
   patterns.Add<Slice>("drop_slice", DropSlice);
   patterns.Add<DynamicSlice>("drop_dynamic_slice", DropDynamicSlice);
   patterns.Add<TensorConstantPad>("drop_pad", DropPad<TensorConstantPad>);

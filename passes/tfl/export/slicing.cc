@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -13,12 +12,10 @@
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/passes/tfl/export/families.h"
 #include "roundhouse/passes/tfl/export/op_export.h"
+#include "roundhouse/passes/tfl/export/slice_bounds.h"
 
 namespace roundhouse::tfl_export {
 namespace {
-
-constexpr int64_t kLeast = std::numeric_limits<int32_t>::min();
-constexpr int64_t kGreatest = std::numeric_limits<int32_t>::max();
 
 // The range of each axis in TFLite's terms. A bit of a mask means that the number is ignored, and
 // that the range starts at the beginning, or goes to the end, of the axis.
@@ -55,101 +52,105 @@ void SetRange(Ranges& ranges, int64_t axis, const canonical::SliceRange& range) 
   if (end >= 0) ranges.end_mask &= ~bit;
 }
 
-void SetOpenRange(Ranges& ranges, int64_t axis, int64_t start, int64_t end, int64_t step) {
+// A bound that is not known stays for a list that the run computes.
+void SetOpenRange(Ranges& ranges, int64_t axis, std::optional<int64_t> start,
+                  std::optional<int64_t> end, int64_t step) {
   const int64_t bit = int64_t{1} << axis;
-  ranges.strides[axis] = std::clamp(step, kLeast, kGreatest);
-  const bool from_first = step > 0 ? start == 0 || start < kLeast : start > kGreatest;
-  const bool to_last = step > 0 ? end > kGreatest : end < kLeast;
+  ranges.strides[axis] = std::clamp(step, kLeastBound, kGreatestBound);
+  const bool from_first =
+      start && (step > 0 ? *start == 0 || *start < kLeastBound : *start > kGreatestBound);
+  const bool to_last = end && (step > 0 ? *end >= kGreatestBound : *end < kLeastBound);
   if (!from_first) {
     ranges.begin_mask &= ~bit;
-    ranges.begin[axis] = std::clamp(start, kLeast, kGreatest);
+    ranges.begin[axis] = std::clamp(start.value_or(0), kLeastBound, kGreatestBound);
   }
   if (!to_last) {
     ranges.end_mask &= ~bit;
-    ranges.end[axis] = std::clamp(end, kLeast, kGreatest);
+    ranges.end[axis] = std::clamp(end.value_or(0), kLeastBound, kGreatestBound);
   }
 }
 
-// The operand, or i64 numbers clamped to i32, where both mean the ends.
-Value* Bounds(OpExport& e, int operand, const std::optional<Ints>& attribute) {
-  if (attribute || e.ints(operand)) {
-    Ints numbers = attribute ? *attribute : *e.ints(operand);
-    for (int64_t& number : numbers) number = std::clamp(number, kLeast, kGreatest);
-    return e.List(numbers);
+// The starts or ends of a slice: the attribute, or what is known of the operand.
+std::optional<KnownEntries> EntriesOf(OpExport& e, int operand,
+                                      const std::optional<Ints>& attribute) {
+  if (attribute) return KnownEntries(attribute->begin(), attribute->end());
+  if (!e.has(operand)) return std::nullopt;
+  if (const std::optional<Ints> numbers = e.ints(operand)) {
+    return KnownEntries(numbers->begin(), numbers->end());
   }
-  if (e.kind(operand) != ElementKind::kI64) return e.IntList(operand);
-  Value* bounded = e("minimum", {e.in(operand), e.Number(kGreatest, ElementKind::kI64)});
-  bounded = e("maximum", {bounded, e.Number(kLeast, ElementKind::kI64)});
-  return e.Cast(bounded, ElementKind::kI32);
+  return FindKnownEntries(e.node().operand(operand));
+}
+
+// A list with a number for each axis: those of `known`, and where they are not known those of the
+// operand, which has one for each of `axes`.
+Value* BoundsByAxis(OpExport& e, int operand, const Ints& known, const KnownEntries& entries,
+                    const Ints& axes, int64_t mask) {
+  const auto is_needed = [&](size_t i) { return !entries[i] && ((mask >> axes[i]) & 1) == 0; };
+  bool any_needed = false;
+  for (size_t i = 0; i < axes.size(); ++i) any_needed = any_needed || is_needed(i);
+  if (!any_needed) return e.List(known);
+  if (e.in(operand) == nullptr) return nullptr;
+  Value* list = ClampedToI32(e, e.node().operand(operand));
+  const bool has_each_axis =
+      axes.size() == known.size() && std::is_sorted(axes.begin(), axes.end());
+  if (has_each_axis) return list;
+  Values parts;
+  for (size_t axis = 0; axis < known.size(); ++axis) {
+    const size_t i = std::find(axes.begin(), axes.end(), static_cast<int64_t>(axis)) - axes.begin();
+    parts.push_back(i < axes.size() && is_needed(i)
+                        ? e.Part(list, static_cast<int64_t>(i), static_cast<int64_t>(i) + 1)
+                        : e.List({known[axis]}));
+  }
+  return e.Joined(parts);
 }
 
 Value* ExportSlice(OpExport& e, const canonical::Slice& op) {
   const int64_t rank = e.rank(0);
   if (!e.ok()) return nullptr;
-  const std::optional<Ints> starts = op.starts ? op.starts : e.ints(1);
-  const std::optional<Ints> ends = op.ends ? op.ends : e.ints(2);
+  std::optional<KnownEntries> starts = EntriesOf(e, 1, op.starts);
+  std::optional<KnownEntries> ends = EntriesOf(e, 2, op.ends);
   std::optional<Ints> axes = op.axes ? op.axes : e.ints(3);
   std::optional<Ints> steps = op.steps ? op.steps : e.ints(4);
-  std::optional<int64_t> count;
-  if (starts) {
-    count = static_cast<int64_t>(starts->size());
-  } else if (ends) {
-    count = static_cast<int64_t>(ends->size());
-  } else {
-    count = e.size(1, 0);
-  }
-  if (!count || (e.has(3) && !axes) || (e.has(4) && !steps)) {
+  if ((!starts && !ends) || (e.has(3) && !axes) || (e.has(4) && !steps)) {
     return e.Unsupported("TFLite slices only along known axes by known steps");
   }
+  if (!starts) starts.emplace(ends->size());
+  if (!ends) ends.emplace(starts->size());
   if (!axes) {
-    axes.emplace(*count);
+    axes.emplace(starts->size());
     std::iota(axes->begin(), axes->end(), 0);
   }
-  if (!steps) steps.emplace(*count, 1);
+  for (int64_t& axis : *axes) axis = e.Axis(0, axis);
+  if (!steps) steps.emplace(axes->size(), 1);
+  for (const size_t size : {starts->size(), ends->size(), steps->size()}) {
+    if (size != axes->size()) return e.Unsupported("its lists have different numbers of entries");
+  }
+  if (rank == 0) return e.in(0);
   Ranges ranges = WholeAxes(rank);
+  bool is_known = true;
   bool is_plain = true;
   for (size_t i = 0; i < axes->size(); ++i) {
-    const int64_t axis = e.Axis(0, (*axes)[i]);
+    const int64_t axis = (*axes)[i];
     const std::optional<int64_t> size = e.size(0, axis);
-    ranges.strides[axis] = std::clamp((*steps)[i], kLeast, kGreatest);
+    const std::optional<int64_t> start = (*starts)[i];
+    const std::optional<int64_t> end = (*ends)[i];
+    is_known = is_known && start && end;
     is_plain = is_plain && size && (*steps)[i] == 1;
-    if (!starts || !ends) continue;
-    if (size) {
-      SetRange(ranges, axis, canonical::ResolveSlice(*size, (*starts)[i], (*ends)[i], (*steps)[i]));
+    if (size && start && end) {
+      SetRange(ranges, axis, canonical::ResolveSlice(*size, *start, *end, (*steps)[i]));
     } else {
-      SetOpenRange(ranges, axis, (*starts)[i], (*ends)[i], (*steps)[i]);
+      SetOpenRange(ranges, axis, start, end, (*steps)[i]);
     }
   }
   const std::optional<Ints> result = e.result_sizes();
-  if (starts && ends && is_plain && result && e.sizes(0)) {
+  if (is_known && is_plain && result && e.sizes(0)) {
     if (result == e.sizes(0)) return e.in(0);
     Ints begin(rank, 0);
     for (int64_t axis = 0; axis < rank; ++axis) begin[axis] = ranges.begin[axis];
     return e("slice", {e.in(0), e.List(begin), e.List(*result)}, {}, TflType(e.result_type()));
   }
-  if (starts && ends) return StridedSlice(e, e.List(ranges.begin), e.List(ranges.end), ranges);
-  // One list entry for each axis.
-  Value* begins = Bounds(e, 1, starts);
-  Value* stops = Bounds(e, 2, ends);
-  Values begin_parts;
-  Values end_parts;
-  for (int64_t axis = 0; axis < rank; ++axis) {
-    const auto found = std::find_if(axes->begin(), axes->end(),
-                                    [&](int64_t one) { return e.Axis(0, one) == axis; });
-    if (found == axes->end()) {
-      begin_parts.push_back(e.List({0}));
-      end_parts.push_back(e.List({0}));
-      continue;
-    }
-    const int64_t i = found - axes->begin();
-    const int64_t bit = int64_t{1} << axis;
-    ranges.begin_mask &= ~bit;
-    ranges.end_mask &= ~bit;
-    begin_parts.push_back(e.Part(begins, i, i + 1));
-    end_parts.push_back(e.Part(stops, i, i + 1));
-  }
-  if (rank == 0) return e.in(0);
-  return StridedSlice(e, e.Joined(begin_parts), e.Joined(end_parts), ranges);
+  return StridedSlice(e, BoundsByAxis(e, 1, ranges.begin, *starts, *axes, ranges.begin_mask),
+                      BoundsByAxis(e, 2, ranges.end, *ends, *axes, ranges.end_mask), ranges);
 }
 
 // A start for which the window would cross a border is clamped.
@@ -165,13 +166,14 @@ Value* ExportDynamicSlice(OpExport& e, const canonical::DynamicSlice& op) {
   } else {
     last = e("sub", {e.SizesOf(e.in(0)), window});
   }
-  Value* starts = e("maximum", {e("minimum", {Bounds(e, 1, std::nullopt), last}), e.Whole(0)});
+  Value* starts =
+      e("maximum", {e("minimum", {ClampedToI32(e, e.node().operand(1)), last}), e.Whole(0)});
   return e("slice", {e.in(0), starts, window}, {}, TflType(e.result_type()));
 }
 
 Value* ExportDynamicUpdateSlice(OpExport& e, const canonical::DynamicUpdateSlice&) {
   if (e.rank(0) == 0) return e.in(1);
-  return e("dynamic_update_slice", {e.in(0), e.in(1), Bounds(e, 2, std::nullopt)}, {},
+  return e("dynamic_update_slice", {e.in(0), e.in(1), ClampedToI32(e, e.node().operand(2))}, {},
            TflType(e.result_type()));
 }
 

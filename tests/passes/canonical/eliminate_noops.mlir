@@ -35,6 +35,27 @@ ml_program.subgraph @reshape_to_the_same_shape(%x: tensor<2x3xf32>) -> (tensor<2
   ml_program.output %x : tensor<2x3xf32>
 }
 // -----
+// fires: drop_reshape_to_own_shape
+// not_run: sizes are unknown
+ml_program.subgraph @reshape_to_the_shape_that_it_has(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>) {
+  %shape = "canonical.shape_of"(%x) : (tensor<?x?xf32>) -> tensor<2xi64>
+  %narrow = "canonical.cast"(%shape) {to = i32} : (tensor<2xi64>) -> tensor<2xi32>
+  %wide = "canonical.cast"(%narrow) {to = i64} : (tensor<2xi32>) -> tensor<2xi64>
+  %y = "canonical.reshape"(%x, %wide) : (tensor<?x?xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+  ml_program.output %y : tensor<?x?xf32>
+}
+// ==>
+ml_program.subgraph @reshape_to_the_shape_that_it_has(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>) {
+  ml_program.output %x : tensor<?x?xf32>
+}
+// -----
+// unchanged
+ml_program.subgraph @reshape_to_the_shape_of_another(%x: tensor<?x?xf32>, %other: tensor<?x?xf32>) -> (tensor<?x?xf32>) {
+  %shape = "canonical.shape_of"(%other) : (tensor<?x?xf32>) -> tensor<2xi64>
+  %y = "canonical.reshape"(%x, %shape) : (tensor<?x?xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+  ml_program.output %y : tensor<?x?xf32>
+}
+// -----
 // fires: drop_reshape
 // not_run: sizes are unknown
 ml_program.subgraph @reshape_that_keeps_an_unknown_size(%x: tensor<?x3xf32>) -> (tensor<?x3xf32>) {
