@@ -60,7 +60,7 @@ Value* ExportCast(OpExport& e, const canonical::Cast& op) {
 
 // Bitcasts to and from quantised elements change only what the integers mean.
 Value* ExportBitcast(OpExport& e, const canonical::Bitcast& op) {
-  if (op.to.kind() == e.kind(0)) return e("Identity", {e.in(0)});
+  if (op.to.kind() == e.kind(0)) return e.in(0);
   return e.Unsupported(absl::StrCat("ONNX cannot reinterpret the bits of ",
                                     ElementKindName(e.kind(0)), " as ",
                                     ElementKindName(op.to.kind())));

@@ -81,7 +81,7 @@ Value* ExportBandPart(OpExport& e, const canonical::BandPart& op) {
   };
   keep(bound(1, op.lower), 1);
   keep(bound(2, op.upper), 0);
-  return result == e.in(0) ? e("Identity", {result}) : result;
+  return result;
 }
 
 }  // namespace

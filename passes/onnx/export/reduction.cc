@@ -18,8 +18,7 @@ Value* ExportReduce(OpExport& e, const canonical::TensorReduce& op) {
   if (!axes) axes = e.ints(1);
   Value* input = e.in(0);
   if (axes && axes->empty()) {
-    return op.kind == canonical::ReduceKind::kSumSquare ? e.Widened("Mul", {input, input})
-                                                        : e("Identity", {input});
+    return op.kind == canonical::ReduceKind::kSumSquare ? e.Widened("Mul", {input, input}) : input;
   }
   // Of no elements the result is an end of the kind: as u8 it is false or true, as it should be.
   if (e.kind(0) == ElementKind::kI1) input = e.Cast(input, ElementKind::kU8);

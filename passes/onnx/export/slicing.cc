@@ -31,7 +31,7 @@ Value* Bounded(OpExport& e, Value* starts, Value* window) {
 }
 
 Value* ExportDynamicSlice(OpExport& e, const canonical::DynamicSlice& op) {
-  if (op.sizes.empty()) return e("Identity", {e.in(0)});
+  if (op.sizes.empty()) return e.in(0);
   Value* sizes = e.List(op.sizes);
   Value* starts = Bounded(e, e.IntList(1), sizes);
   Ints axes(op.sizes.size());
@@ -43,7 +43,7 @@ Value* ExportDynamicUpdateSlice(OpExport& e, const canonical::DynamicUpdateSlice
   const std::optional<Ints> window = e.sizes(1);
   if (!window) return e.Unsupported("the size of the update is not known");
   const int64_t rank = static_cast<int64_t>(window->size());
-  if (rank == 0) return e("Identity", {e.in(1)});
+  if (rank == 0) return e.in(1);
   Ints tuples = *window;
   tuples.push_back(rank);
   std::optional<int64_t> product = 1;
