@@ -96,7 +96,7 @@ absl::Status ProgramExport::Refusal() const {
       ":\n  ", absl::StrJoin(reported, "\n  "), count > kMaxReported ? "\n  …" : ""));
 }
 
-// Erases constants that only served to make others, in another order for example.
+// Some only served to make others, in another order for example.
 void ProgramExport::EraseUnused() {
   absl::flat_hash_set<std::string> loaded;
   for (Graph* graph : target_->graphs()) {

@@ -127,6 +127,8 @@ class ProgramExport {
   absl::Status MakeConstantNodes();
   // Error, set in `e`, and null: the attribute names no graph of the source.
   const Graph* GraphOf(OpExport& e, absl::string_view attribute);
+  // Erases constants that nothing uses.
+  void EraseUnused();
 
  private:
   absl::Status ExportEntry();
@@ -145,7 +147,6 @@ class ProgramExport {
   void CheckTypes(OpExport& e, Values& results);
   // Why the node has values of which the format has no tensors; empty if it has none.
   std::string WhyNoTensors(const Node& node) const;
-  void EraseUnused();
   absl::Status Refusal() const;
 
   const Program& source_;

@@ -20,6 +20,7 @@
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/tfl/builtin_ops.h"
 #include "roundhouse/dialects/tfl/tfl.h"
+#include "roundhouse/passes/tfl/export/narrow_weights.h"
 #include "roundhouse/passes/tfl/export/operator_versions.h"
 #include "roundhouse/passes/tfl/export/quantized_operands.h"
 #include "roundhouse/service/export_options.h"
@@ -110,6 +111,8 @@ bool ProgramExport::TakesQuantized(const Node& op, const ElementType& to) const 
 }
 
 absl::Status ProgramExport::Finish() {
+  RH_RETURN_IF_ERROR(NarrowWeights(target()));
+  EraseUnused();
   const Attribute* runtime = target().attributes().Find(kTfliteRuntime);
   const bool is_old = runtime != nullptr && runtime->if_string() != nullptr &&
                       *runtime->if_string() == kTfliteRuntime2_9;
