@@ -215,6 +215,27 @@ TEST_F(NativeElementTest, FewOfMany) {
   }
 }
 
+// Most rounds have many equal elements, for which the order of indices counts.
+TEST_F(NativeElementTest, GreatestIntegers) {
+  for (const ElementKind kind : kIntegers) {
+    for (int round = 0; round < 16; ++round) {
+      const int64_t axis = Draw(0, 2);
+      std::vector<int64_t> sizes = {Draw(1, 3), Draw(1, 3), Draw(1, 3)};
+      sizes[axis] = round % 2 == 0 ? Draw(700, 3000) : Draw(1, 100);
+      Tensor x = DrawIntegers(kind, sizes);
+      if (round % 4 == 0 && kind == ElementKind::kI64) {
+        // Those that agree in their lower or upper halves.
+        for (int64_t& value : x.mutable_data<int64_t>())
+          value = Draw(-2, 2) * (int64_t{1} << 32) + Draw(-1, 1);
+      }
+      ExpectAgreement(canonical::TopK{.k = Draw(0, std::min<int64_t>(60, sizes[axis])),
+                                      .axis = axis,
+                                      .largest = Draw(0, 1) == 1},
+                      {x}, {}, 0);
+    }
+  }
+}
+
 TEST_F(NativeElementTest, HalfPrecision) {
   // Every number, and the floats around each.
   for (const ElementKind kind : {ElementKind::kF16, ElementKind::kBF16}) {
