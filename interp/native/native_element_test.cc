@@ -415,6 +415,30 @@ TEST_F(NativeElementTest, Blocks) {
   }
 }
 
+TEST_F(NativeElementTest, PowersOfIntegers) {
+  for (const ElementKind kind : kIntegers) {
+    for (int round = 0; round < 24; ++round) {
+      const std::vector<int64_t> sizes = {Draw(1, 3), Draw(1, 600)};
+      const std::vector<int64_t> one = {1};
+      const Tensor bases = DrawIntegers(kind, round % 4 == 0 ? one : sizes, /*with_zero=*/false);
+      // Also negative exponents, and extreme ones.
+      ExpectAgreement(canonical::Pow(), {bases, DrawIntegers(kind, round % 3 == 0 ? one : sizes)},
+                      {}, 0);
+    }
+    ExpectAgreement(canonical::Pow(), {DrawIntegers(kind, {3, 0}), DrawIntegers(kind, {1})});
+    for (const uint8_t exponent : {0, 1, 2, 3, 10}) {
+      Tensor exponents = *Tensor::Zeros(Type::Tensor(kind, Shape::Of({1})));
+      exponents.mutable_bytes()[0] = std::byte{exponent};
+      ExpectAgreement(canonical::Pow(), {DrawIntegers(kind, {700}), exponents}, {}, 0);
+    }
+  }
+  const auto numbers = [](std::vector<int64_t> values) {
+    return Tensor::Of<int64_t>({static_cast<int64_t>(values.size())}, absl::MakeConstSpan(values));
+  };
+  ExpectSameError(canonical::Pow(), {numbers({3, -1, 0}), numbers({-1})});
+  ExpectSameError(canonical::Pow(), {numbers({3, 0, 1}), numbers({2, -1, 3})});
+}
+
 TEST_F(NativeElementTest, Powers) {
   for (int round = 0; round < kRounds; ++round) {
     const std::vector<int64_t> sizes = {Draw(1, 700)};

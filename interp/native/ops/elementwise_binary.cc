@@ -378,6 +378,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::EltwiseDiv&, const NativeReque
 
 absl::StatusOr<Prepared> Prepare(const canonical::Pow& op, const NativeRequest& request) {
   static_cast<void>(op);
+  if (IsInteger(request.kind())) return PrepareIntegerPower(request);
   if (request.kind() != ElementKind::kF32) return Declined("only f32 is supported");
   const Tensor* exponent = request.constant(1);
   if (exponent != nullptr && exponent->num_elements() == 1 && exponent->is_dense()) {

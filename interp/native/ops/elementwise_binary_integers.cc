@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
 #include "roundhouse/dialects/canonical/elementwise_unary.h"
@@ -174,9 +176,15 @@ int64_t FirstZero(const void* divisors, int64_t count) {
 }
 
 // The same message as the reference's.
-std::string ZeroDivisor(const NativeRequest& request) {
+std::string ZeroDivisor(const NativeRequest& request, absl::string_view where) {
   return absl::StrCat(request.node.op().OperandName(1), " (", request.operands[1].ToString(),
-                      "): integer division by zero, at element ");
+                      "): integer division by zero, ", where);
+}
+
+// The result may overwrite an operand that has as many elements.
+KernelTraits OverwritingTraits(const NativeRequest& request) {
+  return {.may_overwrite_first = request.num_elements(0) == request.num_results_elements(),
+          .may_overwrite_second = request.num_elements(1) == request.num_results_elements()};
 }
 
 Prepared Divide(const NativeRequest& request, DivisionRow row,
@@ -185,7 +193,7 @@ Prepared Divide(const NativeRequest& request, DivisionRow row,
       request,
       [row, first_zero, bytes,
        num_divisors = request.num_elements(0) == 0 ? 0 : request.num_elements(1),
-       zero_divisor = ZeroDivisor(request),
+       zero_divisor = ZeroDivisor(request, "at element "),
        broadcast = Broadcast<2>(request.result_sizes(), {request.sizes(0), request.sizes(1)})](
           const InvocationArguments& arguments) -> absl::Status {
         const auto* a = Input<std::byte>(arguments, 0);
@@ -200,8 +208,7 @@ Prepared Divide(const NativeRequest& request, DivisionRow row,
         });
         return absl::OkStatus();
       },
-      {.may_overwrite_first = request.num_elements(0) == request.num_results_elements(),
-       .may_overwrite_second = request.num_elements(1) == request.num_results_elements()});
+      OverwritingTraits(request));
 }
 
 template <Division kDivision, typename T>
@@ -225,6 +232,114 @@ absl::StatusOr<Prepared> Divide(const NativeRequest& request) {
       return DivideAs<kDivision, uint8_t>(request);
     default:
       return Declined("only divisions of i64, i32, i8 and u8 are supported");
+  }
+}
+
+// ---- Powers
+
+constexpr int64_t kPowersTogether = 256;
+
+// The same rule as the reference's: 1 / base^n is less than 1, unless the base is 1 or -1.
+template <typename T>
+T NegativePower(T base, T exponent) {
+  if (base == 1) return 1;
+  if (base == static_cast<T>(-1)) return exponent % 2 == 0 ? 1 : -1;
+  return 0;
+}
+
+// Squares all numbers of a block, and multiplies those whose exponent has the bit, bit by bit.
+// Returns whether 0 has a negative exponent.
+template <typename T>
+struct RaisedIntegers {
+  using W = std::make_unsigned_t<T>;
+
+  static RH_INLINE void RaiseToOne(W* squares, W* powers, int64_t size, W exponent) {
+    bool is_first = true;
+    for (; exponent != 0; exponent = static_cast<W>(exponent >> 1)) {
+      if ((exponent & 1) != 0) {
+        if (is_first) {
+          for (int64_t i = 0; i < size; ++i) powers[i] = squares[i];
+        } else {
+          for (int64_t i = 0; i < size; ++i) powers[i] = static_cast<W>(powers[i] * squares[i]);
+        }
+        is_first = false;
+      }
+      if (exponent == 1) break;
+      for (int64_t i = 0; i < size; ++i) squares[i] = static_cast<W>(squares[i] * squares[i]);
+    }
+  }
+  static RH_INLINE void RaiseToEach(W* squares, W* powers, int64_t size, const W* exponents) {
+    W bits = 0;
+    for (int64_t i = 0; i < size; ++i) bits |= exponents[i];
+    for (W bit = 1; bits != 0; bit = static_cast<W>(bit << 1), bits = static_cast<W>(bits >> 1)) {
+      for (int64_t i = 0; i < size; ++i) {
+        const auto product = static_cast<W>(powers[i] * squares[i]);
+        powers[i] = (exponents[i] & bit) != 0 ? product : powers[i];
+        squares[i] = static_cast<W>(squares[i] * squares[i]);
+      }
+    }
+  }
+
+  static RH_INLINE void Run(const void* bases, int64_t a_step, const void* exponents,
+                            int64_t b_step, void* results, int64_t count, bool* divides_by_zero) {
+    const auto* a = static_cast<const T*>(bases);
+    const auto* b = static_cast<const T*>(exponents);
+    auto* result = static_cast<T*>(results);
+    W squares[kPowersTogether];
+    W powers[kPowersTogether];
+    W own[kPowersTogether];
+    for (int64_t first = 0; first < count; first += kPowersTogether) {
+      const int64_t size = std::min(kPowersTogether, count - first);
+      W all = 0;
+      for (int64_t i = 0; i < size; ++i) {
+        squares[i] = static_cast<W>(a[(first + i) * a_step]);
+        powers[i] = 1;
+        own[i] = static_cast<W>(b[(first + i) * b_step]);
+        all |= own[i];
+      }
+      if (std::is_signed_v<T> && static_cast<T>(all) < 0) {
+        // The result may overwrite the operands.
+        for (int64_t i = 0; i < size; ++i) {
+          const auto base = static_cast<T>(squares[i]);
+          const auto exponent = static_cast<T>(own[i]);
+          if (exponent < 0) {
+            *divides_by_zero = *divides_by_zero || base == 0;
+            powers[i] = static_cast<W>(NegativePower(base, exponent));
+            own[i] = 0;
+          }
+        }
+      }
+      if (b_step == 0) {
+        RaiseToOne(squares, powers, size, own[0]);
+      } else {
+        RaiseToEach(squares, powers, size, own);
+      }
+      for (int64_t i = 0; i < size; ++i) result[first + i] = static_cast<T>(powers[i]);
+    }
+  }
+};
+using PowerRow = void (*)(const void* bases, int64_t a_step, const void* exponents, int64_t b_step,
+                          void* results, int64_t count, bool* divides_by_zero);
+
+template <typename T>
+PowerRow PowerRowOf() {
+  return ForThisProcessor<RaisedIntegers<T>, const void*, int64_t, const void*, int64_t, void*,
+                          int64_t, bool*>();
+}
+
+// Null for other elements.
+PowerRow PowerRowOf(ElementKind kind) {
+  switch (kind) {
+    case ElementKind::kI64:
+      return PowerRowOf<int64_t>();
+    case ElementKind::kI32:
+      return PowerRowOf<int32_t>();
+    case ElementKind::kI8:
+      return PowerRowOf<int8_t>();
+    case ElementKind::kU8:
+      return PowerRowOf<uint8_t>();
+    default:
+      return nullptr;
   }
 }
 
@@ -252,6 +367,33 @@ absl::StatusOr<Prepared> PrepareIntegers(const NativeRequest& request, IntegerFu
 
 absl::StatusOr<Prepared> PrepareIntegerQuotient(const NativeRequest& request) {
   return Divide<Division::kQuotient>(request);
+}
+
+absl::StatusOr<Prepared> PrepareIntegerPower(const NativeRequest& request) {
+  if (request.is_quantized()) return Declined("quantised elements are not supported");
+  const PowerRow row = PowerRowOf(request.kind());
+  if (row == nullptr) return Declined("only powers of f32, i64, i32, i8 and u8 are supported");
+  return NewKernel(
+      request,
+      [row, bytes = BitWidth(request.kind()) / 8,
+       zero_divisor = ZeroDivisor(request, "as a negative power of 0"),
+       broadcast = Broadcast<2>(request.result_sizes(), {request.sizes(0), request.sizes(1)})](
+          const InvocationArguments& arguments) -> absl::Status {
+        const auto* a = Input<std::byte>(arguments, 0);
+        const auto* b = Input<std::byte>(arguments, 1);
+        auto* result = Result<std::byte>(arguments);
+        const auto steps = broadcast.steps();
+        std::atomic<bool> divides_by_zero = false;
+        broadcast.Run(arguments.threads,
+                      [&](const std::array<int64_t, 2>& at, int64_t to, int64_t count) {
+                        bool is_wrong = false;
+                        row(a + at[0] * bytes, steps[0], b + at[1] * bytes, steps[1],
+                            result + to * bytes, count, &is_wrong);
+                        if (is_wrong) divides_by_zero.store(true, std::memory_order_relaxed);
+                      });
+        return divides_by_zero ? absl::InvalidArgumentError(zero_divisor) : absl::OkStatus();
+      },
+      OverwritingTraits(request));
 }
 
 absl::StatusOr<Prepared> Prepare(const canonical::FloorDiv&, const NativeRequest& request) {

@@ -1,4 +1,4 @@
-// Elementwise functions of integers, and integer division.
+// Elementwise functions of integers, integer division, and powers of integers.
 #ifndef ROUNDHOUSE_INTERP_NATIVE_OPS_ELEMENTWISE_BINARY_INTEGERS_H_
 #define ROUNDHOUSE_INTERP_NATIVE_OPS_ELEMENTWISE_BINARY_INTEGERS_H_
 
@@ -18,6 +18,9 @@ absl::StatusOr<Prepared> PrepareIntegers(const NativeRequest& request, IntegerFu
 
 // The quotient rounded towards zero. A zero divisor is an error at run time.
 absl::StatusOr<Prepared> PrepareIntegerQuotient(const NativeRequest& request);
+
+// A negative exponent of 0 is an error at run time.
+absl::StatusOr<Prepared> PrepareIntegerPower(const NativeRequest& request);
 
 // FloorDiv, FloorMod, TruncatedMod and BitwiseNot.
 void AddIntegerElementwiseKernels(KernelTable& table);
