@@ -45,7 +45,7 @@ TEST_F(NativeTest, FunctionsOfOneNumberOverAllMagnitudes) {
         "log",     "eltwise_sqrt", "rsqrt", "erf",   "relu",         "relu6",      "tanh",
         "sigmoid", "leaky_relu",   "elu",   "gelu",  "hard_sigmoid", "hard_swish", "silu",
         "mish",    "softplus",     "sin",   "cos",   "tan",          "atan",       "asin",
-        "acos",    "sinh",         "cosh"}) {
+        "acos",    "sinh",         "cosh",  "asinh", "acosh",        "atanh"}) {
     // At most rounded differently: one unit in the last place.
     Program program(*context_);
     Graph* graph = *program.CreateGraph("g");

@@ -204,6 +204,29 @@ RH_INLINE double HyperbolicCosineOf(double x) {
   return (e + 1 / e) / 2;
 }
 
+// The inverses of hyperbolic functions, of floats. Near 0 the logarithm of about 1 would keep too
+// few digits, and the first terms of the series suffice.
+RH_INLINE double InverseHyperbolicSineOf(double x) {
+  const double magnitude = AbsoluteOf(x);
+  const double square = x * x;
+  const double far = Logarithm(magnitude + __builtin_sqrt(square + 1));
+  const double near = magnitude * (1 + square * (-1.0 / 6 + square * (3.0 / 40)));
+  return __builtin_copysign(magnitude < 0.01 ? near : far, x);
+}
+// NaN if x < 1.
+RH_INLINE double InverseHyperbolicCosineOf(double x) {
+  const double result = Logarithm(x + __builtin_sqrt((x - 1) * (x + 1)));
+  return x < 1 ? std::numeric_limits<double>::quiet_NaN() : result;
+}
+// NaN if |x| > 1.
+RH_INLINE double InverseHyperbolicTangentOf(double x) {
+  const double magnitude = AbsoluteOf(x);
+  const double square = x * x;
+  const double far = Logarithm((1 + magnitude) / (1 - magnitude)) / 2;
+  const double near = magnitude * (1 + square * (1.0 / 3 + square * (1.0 / 5 + square / 7)));
+  return __builtin_copysign(magnitude < 0.01 ? near : far, x);
+}
+
 // The largest |x| for which Sinusoid is accurate. Its number of quarter turns fits in 20 bits, so
 // that its product with kQuarter, which has 33 bits, is exact.
 inline constexpr double kFarthestAngle = 1e6;

@@ -92,6 +92,9 @@ RH_UNARY(ArcSine, ArcSineOf(x));
 RH_UNARY(ArcCosine, ArcCosineOf(x));
 RH_UNARY(HyperbolicSine, HyperbolicSineOf(x));
 RH_UNARY(HyperbolicCosine, HyperbolicCosineOf(x));
+RH_UNARY(InverseHyperbolicSine, InverseHyperbolicSineOf(x));
+RH_UNARY(InverseHyperbolicCosine, InverseHyperbolicCosineOf(x));
+RH_UNARY(InverseHyperbolicTangent, InverseHyperbolicTangentOf(x));
 #undef RH_UNARY
 
 // One kernel for all functions, as compiling one takes longer than a function.
@@ -199,6 +202,9 @@ RH_UNARY_KERNEL(Asin, ArcSine)
 RH_UNARY_KERNEL(Acos, ArcCosine)
 RH_UNARY_KERNEL(Sinh, HyperbolicSine)
 RH_UNARY_KERNEL(Cosh, HyperbolicCosine)
+RH_UNARY_KERNEL(Asinh, InverseHyperbolicSine)
+RH_UNARY_KERNEL(Acosh, InverseHyperbolicCosine)
+RH_UNARY_KERNEL(Atanh, InverseHyperbolicTangent)
 #undef RH_UNARY_KERNEL
 
 namespace {
@@ -357,7 +363,7 @@ using Functions =
            canonical::Tanh, canonical::Sigmoid, canonical::LeakyRelu, canonical::Elu,
            canonical::Gelu, canonical::HardSigmoid, canonical::HardSwish, canonical::Silu,
            canonical::Mish, canonical::Softplus, canonical::Atan, canonical::Asin, canonical::Acos,
-           canonical::Sinh, canonical::Cosh>;
+           canonical::Sinh, canonical::Cosh, canonical::Asinh, canonical::Acosh, canonical::Atanh>;
 
 }  // namespace
 
