@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 
 #include "roundhouse/interp/processor/isa.h"
 
@@ -346,24 +347,107 @@ int64_t PackedByteSize(const ByteDepth& depth, int64_t columns) {
   return depth.padded * RoundedUp(columns, kBytePanel);
 }
 
+namespace {
+
+// Elements that lie together in a panel: the same column of as many rows as are read at a time.
+template <int kTogether>
+using PackedWord = std::conditional_t<kTogether == 4, uint32_t,
+                                      std::conditional_t<kTogether == 2, uint16_t, uint8_t>>;
+
+// Packs kTogether rows of a panel, whose elements are beside one another, and adds them to the sums
+// of their columns.
+template <int kTogether>
+struct PackRows {
+  static RH_INLINE void Run(const uint8_t* rows, int64_t row_stride, uint8_t flip, int64_t columns,
+                            int8_t* packed, int32_t* sums) {
+    using Word = PackedWord<kTogether>;
+    auto* words = reinterpret_cast<Word*>(packed);
+    RH_INDEPENDENT
+    for (int64_t n = 0; n < columns; ++n) {
+      uint32_t word = 0;
+      int32_t sum = 0;
+      RH_UNROLL
+      for (int j = 0; j < kTogether; ++j) {
+        const auto byte = static_cast<uint8_t>(rows[j * row_stride + n] ^ flip);
+        word |= uint32_t{byte} << (8 * j);
+        sum += static_cast<int8_t>(byte);
+      }
+      words[n] = static_cast<Word>(word);
+      sums[n] += sum;
+    }
+  }
+};
+
+// Packs a part of a column, whose elements are beside one another: `count` times kTogether of them.
+// Adds them to its sum.
+template <int kTogether>
+struct PackColumn {
+  static RH_INLINE void Run(const uint8_t* column, uint8_t flip, int64_t count, int8_t* packed,
+                            int32_t* sum) {
+    using Word = PackedWord<kTogether>;
+    const auto flips = static_cast<Word>(uint32_t{flip} * 0x01010101U);
+    int32_t total = 0;
+    for (int64_t k = 0; k < count * kTogether; ++k) total += static_cast<int8_t>(column[k] ^ flip);
+    *sum += total;
+    auto* words = reinterpret_cast<Word*>(packed);
+    for (int64_t i = 0; i < count; ++i) {
+      Word word = 0;
+      std::memcpy(&word, column + i * kTogether, sizeof(word));
+      words[i * kBytePanel] = static_cast<Word>(word ^ flips);
+    }
+  }
+};
+
+struct Packing {
+  void (*rows)(const uint8_t* rows, int64_t row_stride, uint8_t flip, int64_t columns,
+               int8_t* packed, int32_t* sums);
+  void (*column)(const uint8_t* column, uint8_t flip, int64_t count, int8_t* packed, int32_t* sum);
+
+  template <int kTogether>
+  static Packing For() {
+    return {.rows = ForThisProcessor<PackRows<kTogether>, const uint8_t*, int64_t, uint8_t, int64_t,
+                                     int8_t*, int32_t*>(),
+            .column = ForThisProcessor<PackColumn<kTogether>, const uint8_t*, uint8_t, int64_t,
+                                       int8_t*, int32_t*>()};
+  }
+  static Packing For(int64_t together) {
+    return together == 4 ? For<4>() : together == 2 ? For<2>() : For<1>();
+  }
+};
+
+}  // namespace
+
 void PackBytes(const uint8_t* data, bool is_unsigned, const ByteDepth& depth, int64_t columns,
                int64_t row_stride, int64_t column_stride, int8_t* packed, int32_t* column_sums) {
   std::fill_n(packed, PackedByteSize(depth, columns), 0);
   std::fill_n(column_sums, columns, 0);
-  const uint8_t offset = is_unsigned ? 0x80 : 0;
+  const uint8_t flip = is_unsigned ? 0x80 : 0;
   const int64_t together = RowsAtATime();
-  const int64_t run_padded = depth.run_padded();
-  for (int64_t n = 0; n < columns; ++n) {
-    int8_t* panel = packed + n / kBytePanel * kBytePanel * depth.padded;
-    int64_t in_run = 0;
-    int64_t place = 0;
-    for (int64_t k = 0; k < depth.depth; ++k) {
-      const auto element = static_cast<int8_t>(data[k * row_stride + n * column_stride] ^ offset);
-      panel[PlaceInPanel(place + in_run, n % kBytePanel, together)] = element;
-      column_sums[n] += element;
-      if (++in_run == depth.run) {
-        in_run = 0;
-        place += run_padded;
+  const Packing packing = Packing::For(together);
+  // The rows of a run that are packed as whole words; the others element by element.
+  const int64_t whole = row_stride == 1 || column_stride == 1 ? depth.run / together * together : 0;
+  const int64_t runs = depth.run == 0 ? 0 : depth.depth / depth.run;
+  for (int64_t first = 0; first < columns; first += kBytePanel) {
+    const int64_t width = std::min(kBytePanel, columns - first);
+    int8_t* panel = packed + first * depth.padded;
+    for (int64_t run = 0; run < runs; ++run) {
+      const uint8_t* from = data + run * depth.run * row_stride + first * column_stride;
+      int8_t* to = panel + run * depth.run_padded() * kBytePanel;
+      if (column_stride == 1) {
+        for (int64_t k = 0; k < whole; k += together)
+          packing.rows(from + k * row_stride, row_stride, flip, width, to + k * kBytePanel,
+                       column_sums + first);
+      } else if (whole > 0) {
+        for (int64_t n = 0; n < width; ++n)
+          packing.column(from + n * column_stride, flip, whole / together, to + n * together,
+                         &column_sums[first + n]);
+      }
+      for (int64_t n = 0; n < width; ++n) {
+        for (int64_t k = whole; k < depth.run; ++k) {
+          const auto element = static_cast<int8_t>(from[k * row_stride + n * column_stride] ^ flip);
+          to[PlaceInPanel(k, n, together)] = element;
+          column_sums[first + n] += element;
+        }
       }
     }
   }
