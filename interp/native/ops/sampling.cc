@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
+#include <limits>
 
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/dialects/canonical/resize.h"
 #include "roundhouse/dialects/canonical/rules/spatial.h"
+#include "roundhouse/interp/native/microkernels/vector_math.h"
 #include "roundhouse/interp/processor/isa.h"
 #include "roundhouse/interp/reference/arithmetic/resize_taps.h"
 #include "roundhouse/service/cancellation.h"
@@ -36,6 +39,8 @@ struct AxisTaps {
 };
 
 constexpr int64_t kNone = -1;
+// Numbers beyond this have no fractions, and indexes must not overflow.
+constexpr double kFar = 4503599627370496.0;
 
 // The element that stands for element `index` of an axis; kNone if it reads as 0.
 RH_INLINE int64_t InsideOf(int64_t index, int64_t size, const Sampler& sampler) {
@@ -61,9 +66,7 @@ RH_INLINE void FindTaps(double grid, int64_t size, const Sampler& sampler, AxisT
   double x = sampler.align_corners ? (grid + 1) / 2 * (n - 1) : ((grid + 1) * n - 1) / 2;
   taps.count = 0;
   if (x != x) return AddTap(0, x, taps);
-  // Numbers beyond this have no fractions, and indexes must not overflow.
-  constexpr double kFar = 4503599627370496.0;
-  x = x < -kFar ? -kFar : (x > kFar ? kFar : x);
+  x = Clamp(x, -kFar, kFar);
   if (sampler.mode == Interpolation::kNearest)
     return AddTap(InsideOf(static_cast<int64_t>(std::nearbyint(x)), size, sampler), 1, taps);
   const auto before = static_cast<int64_t>(std::floor(x));
@@ -126,6 +129,13 @@ struct SamplePoints {
     for (int k = 0; k < kCount; ++k) to[k] = sums[k];
   }
 
+  static RH_INLINE void AddUp(const Taps& taps, int64_t channels, float* to) {
+    int64_t c = 0;
+    for (; c + 16 <= channels; c += 16) AddUp<16>(taps, c, to + c);
+    for (; c + 4 <= channels; c += 4) AddUp<4>(taps, c, to + c);
+    for (; c < channels; ++c) AddUp<1>(taps, c, to + c);
+  }
+
   static RH_INLINE void Run(const Sampler& sampler, const float* input, const float* grid,
                             int64_t begin, int64_t end, float* result) {
     const int64_t channels = sampler.sizes.channels;
@@ -134,11 +144,98 @@ struct SamplePoints {
     for (int64_t point = begin; point < end; ++point) {
       Find(sampler, input + point / sampler.points_of_image * image_size,
            grid + point * sampler.axes, taps);
-      float* to = result + point * channels;
-      int64_t c = 0;
-      for (; c + 16 <= channels; c += 16) AddUp<16>(taps, c, to + c);
-      for (; c + 4 <= channels; c += 4) AddUp<4>(taps, c, to + c);
-      for (; c < channels; ++c) AddUp<1>(taps, c, to + c);
+      AddUp(taps, channels, result + point * channels);
+    }
+  }
+};
+
+// The same for linear interpolation between elements that are never mirrored: then an axis has two
+// taps, which are found for many points at once.
+struct SampleLinearly {
+  static constexpr int64_t kTogether = 64;
+  // The taps of kTogether points along one axis. Those of weight 0 are not read.
+  struct Pairs {
+    int32_t index[2][kTogether];
+    double weight[2][kTogether];
+  };
+
+  static bool Takes(const Sampler& sampler) {
+    const int64_t most =
+        *std::max_element(std::begin(sampler.sizes.spatial), std::end(sampler.sizes.spatial));
+    return sampler.mode == Interpolation::kLinear &&
+           sampler.padding != SamplePadding::kReflection &&
+           most < std::numeric_limits<int32_t>::max();
+  }
+
+  static RH_INLINE void Find(const float* grid, int64_t step, int64_t count, int64_t size,
+                             const Sampler& sampler, Pairs& pairs) {
+    const auto n = static_cast<double>(size);
+    // ((grid + 1) * n - 1) / 2, or (grid + 1) / 2 * (n - 1).
+    const double factor = sampler.align_corners ? n - 1 : n;
+    const double less = sampler.align_corners ? 0 : 1;
+    const bool drops = sampler.padding == SamplePadding::kZeros;
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) {
+      const double x = Clamp(((grid[i * step] + 1.0) * factor - less) / 2, -kFar, kFar);
+      const bool is_number = x == x;
+      const double before = is_number ? std::floor(x) : 0;
+      const double after = before + 1;
+      const double first = Clamp(before, 0.0, n - 1);
+      const double second = Clamp(after, 0.0, n - 1);
+      const double first_weight = drops && first != before ? 0 : 1 - (x - before);
+      const double second_weight = drops && second != after ? 0 : 1 - (after - x);
+      pairs.index[0][i] = static_cast<int32_t>(first);
+      pairs.index[1][i] = static_cast<int32_t>(second);
+      pairs.weight[0][i] = is_number ? first_weight : x;
+      pairs.weight[1][i] = is_number ? second_weight : 0;
+    }
+  }
+
+  // The taps of one point, of which axes that the input lacks have one each.
+  static RH_INLINE void Join(const Sampler& sampler, const Pairs* pairs, int64_t point,
+                             const float* image, SamplePoints::Taps& taps) {
+    const int64_t channels = sampler.sizes.channels;
+    const int64_t columns = sampler.sizes.spatial[2];
+    const Pairs& column = pairs[2];
+    taps.count = 0;
+    for (int i = 0; i < (sampler.axes > 2 ? 2 : 1); ++i) {
+      for (int j = 0; j < (sampler.axes > 1 ? 2 : 1); ++j) {
+        const double weight = (sampler.axes > 2 ? pairs[0].weight[i][point] : 1) *
+                              (sampler.axes > 1 ? pairs[1].weight[j][point] : 1);
+        const int64_t line =
+            (sampler.axes > 2 ? pairs[0].index[i][point] * sampler.sizes.spatial[1] : 0) +
+            (sampler.axes > 1 ? pairs[1].index[j][point] : 0);
+        for (int k = 0; k < 2; ++k) {
+          const double own = weight * column.weight[k][point];
+          taps.element[taps.count] = image + (line * columns + column.index[k][point]) * channels;
+          taps.weight[taps.count] = static_cast<float>(own);
+          taps.count += own != 0 ? 1 : 0;
+        }
+      }
+    }
+  }
+
+  static RH_INLINE void Run(const Sampler& sampler, const float* input, const float* grid,
+                            int64_t begin, int64_t end, float* result) {
+    const int64_t channels = sampler.sizes.channels;
+    const int64_t image_size = sampler.sizes.positions() * channels;
+    Pairs pairs[kSpatialAxes];
+    SamplePoints::Taps taps;
+    while (begin < end) {
+      const int64_t image = begin / sampler.points_of_image;
+      const int64_t count =
+          std::min({kTogether, end - begin, (image + 1) * sampler.points_of_image - begin});
+      // The grid has the last axis first.
+      for (int64_t axis = 0; axis < sampler.axes; ++axis) {
+        const int64_t own = kSpatialAxes - 1 - axis;
+        Find(grid + begin * sampler.axes + axis, sampler.axes, count, sampler.sizes.spatial[own],
+             sampler, pairs[own]);
+      }
+      for (int64_t i = 0; i < count; ++i) {
+        Join(sampler, pairs, i, input + image * image_size, taps);
+        SamplePoints::AddUp(taps, channels, result + (begin + i) * channels);
+      }
+      begin += count;
     }
   }
 };
@@ -157,8 +254,11 @@ absl::StatusOr<Prepared> Prepare(const canonical::GridSample& op, const NativeRe
                            .mode = op.mode,
                            .padding = op.padding,
                            .align_corners = op.align_corners};
-  const auto sample = ForThisProcessor<SamplePoints, const Sampler&, const float*, const float*,
-                                       int64_t, int64_t, float*>();
+  const auto sample = SampleLinearly::Takes(sampler)
+                          ? ForThisProcessor<SampleLinearly, const Sampler&, const float*,
+                                             const float*, int64_t, int64_t, float*>()
+                          : ForThisProcessor<SamplePoints, const Sampler&, const float*,
+                                             const float*, int64_t, int64_t, float*>();
   // Numbers that are read, in one piece of work.
   constexpr int64_t kWork = 1 << 14;
   const int64_t piece = std::max<int64_t>(1, kWork / (4 * sizes.channels + 16));
