@@ -1,7 +1,9 @@
 #include "roundhouse/interp/native/ops/reduction.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -27,18 +29,69 @@ namespace {
 
 using canonical::ReduceKind;
 
-constexpr float kFloatInfinity = std::numeric_limits<float>::infinity();
+// ---- Extremes are found among integers in the order of the numbers, in which NaN comes last:
+// these have instructions for them, and -0 is below 0.
+
+template <ReduceKind kKind>
+inline constexpr bool kIsExtreme = kKind == ReduceKind::kMax || kKind == ReduceKind::kMin;
+
+// Its own inverse, but for NaN.
+RH_INLINE int32_t InOrder(int32_t bits) { return bits ^ ((bits >> 31) & 0x7FFFFFFF); }
+
+template <ReduceKind kKind>
+struct Extreme {
+  static constexpr bool kIsMost = kKind == ReduceKind::kMax;
+  static constexpr int32_t kNan =
+      kIsMost ? std::numeric_limits<int32_t>::max() : std::numeric_limits<int32_t>::min();
+  static constexpr int32_t kInfinite = 0x7F800000;
+  // Before all numbers: that of an infinity.
+  static constexpr int32_t kStart = kIsMost ? ~kInfinite : kInfinite;
+
+  static RH_INLINE int32_t OrderOf(float x) {
+    const auto bits = std::bit_cast<int32_t>(x);
+    return (bits & 0x7FFFFFFF) > kInfinite ? kNan : InOrder(bits);
+  }
+  static RH_INLINE int32_t Further(int32_t a, int32_t b) {
+    return kIsMost ? (a > b ? a : b) : (a < b ? a : b);
+  }
+  static RH_INLINE float NumberOf(int32_t order) { return std::bit_cast<float>(InOrder(order)); }
+};
+
+// The extremes of what is added, in lanes. Compilers do not find out by themselves that these
+// become a vector.
+template <ReduceKind kKind>
+struct ExtremeLanes {
+  using Of = Extreme<kKind>;
+  using Orders __attribute__((vector_size(kLanes * sizeof(int32_t)))) = int32_t;
+  Orders orders = Orders{} + Of::kStart;
+
+  RH_INLINE void AddAll(const float* x) {
+    Orders bits;
+    std::memcpy(&bits, x, sizeof(bits));
+    const Orders in_order = bits ^ ((bits >> 31) & 0x7FFFFFFF);
+    const Orders order = (bits & 0x7FFFFFFF) > Of::kInfinite ? Orders{} + Of::kNan : in_order;
+    if constexpr (Of::kIsMost) {
+      orders = order > orders ? order : orders;
+    } else {
+      orders = order < orders ? order : orders;
+    }
+  }
+  RH_INLINE void Add(const float* x, int64_t count) {
+    int64_t i = 0;
+    for (; i + kLanes <= count; i += kLanes) AddAll(x + i);
+    for (int k = 0; i < count; ++i, ++k) orders[k] = Of::Further(orders[k], Of::OrderOf(x[i]));
+  }
+  RH_INLINE float Total() const {
+    int32_t order = Of::kStart;
+    for (int k = 0; k < kLanes; ++k) order = Of::Further(order, orders[k]);
+    return Of::NumberOf(order);
+  }
+};
 
 // ---- Reductions. Sums are kept in double, as are the accumulators of columns.
 
-constexpr auto kSame = [](float a) RH_INLINE_LAMBDA { return a; };
-constexpr auto kGreater = [](float a, float b) RH_INLINE_LAMBDA { return GreaterOf(a, b); };
-constexpr auto kLesser = [](float a, float b) RH_INLINE_LAMBDA { return LesserOf(a, b); };
-
 template <ReduceKind kKind>
 RH_INLINE double StartOf() {
-  if constexpr (kKind == ReduceKind::kMax) return -kInfinity;
-  if constexpr (kKind == ReduceKind::kMin) return kInfinity;
   return kKind == ReduceKind::kProd ? 1 : 0;
 }
 
@@ -51,26 +104,24 @@ RH_INLINE double Combine(double a, double b) {
 // One result of elements that are one row, or one in each piece.
 template <ReduceKind kKind>
 RH_INLINE float FoldOne(const ReductionAxes& axes, const float* x) {
-  const auto fold = [&]<typename Sum>(Sum start, const auto& f, const auto& combine)
-                        RH_INLINE_LAMBDA {
-                          RowLanes<Sum> lanes(start);
-                          ForEachPiece(axes, x, [&](const float* piece) RH_INLINE_LAMBDA {
-                            lanes.Add(piece, axes.count, f, combine);
-                          });
-                          return lanes.Total(combine);
-                        };
-  if constexpr (kKind == ReduceKind::kMax) {
-    return fold(-kFloatInfinity, kSame, kGreater);
-  } else if constexpr (kKind == ReduceKind::kMin) {
-    return fold(kFloatInfinity, kSame, kLesser);
+  if constexpr (kIsExtreme<kKind>) {
+    ExtremeLanes<kKind> lanes;
+    ForEachPiece(axes, x,
+                 [&](const float* piece) RH_INLINE_LAMBDA { lanes.Add(piece, axes.count); });
+    return lanes.Total();
   } else {
-    const double result = fold(
-        StartOf<kKind>(),
-        [](float a) RH_INLINE_LAMBDA {
-          return kKind == ReduceKind::kSumSquare ? static_cast<double>(a) * a
-                                                 : static_cast<double>(a);
-        },
-        [](double a, double b) RH_INLINE_LAMBDA { return Combine<kKind>(a, b); });
+    const auto combine = [](double a, double b) RH_INLINE_LAMBDA { return Combine<kKind>(a, b); };
+    RowLanes<double> lanes(StartOf<kKind>());
+    ForEachPiece(axes, x, [&](const float* piece) RH_INLINE_LAMBDA {
+      lanes.Add(
+          piece, axes.count,
+          [](float a) RH_INLINE_LAMBDA {
+            return kKind == ReduceKind::kSumSquare ? static_cast<double>(a) * a
+                                                   : static_cast<double>(a);
+          },
+          combine);
+    });
+    const double result = lanes.Total(combine);
     return static_cast<float>(
         kKind == ReduceKind::kMean ? result / static_cast<double>(axes.num_reduced()) : result);
   }
@@ -83,21 +134,26 @@ struct ReduceRows {
   }
 };
 
-// A few columns, whose sums stay in registers if `width` is known to the compiler.
+// A few columns, whose sums stay in registers if `width` is known to the compiler. It is kWidth, or
+// less than kLanes.
 template <ReduceKind kKind, int64_t kWidth>
 RH_INLINE void ReduceBlock(const ReductionAxes& axes, const float* x, float* y, int64_t width) {
-  constexpr bool kIsMost = kKind == ReduceKind::kMax;
-  if constexpr (kIsMost || kKind == ReduceKind::kMin) {
-    float best[kWidth];
-    for (int64_t k = 0; k < kWidth; ++k) best[k] = static_cast<float>(StartOf<kKind>());
+  if constexpr (kIsExtreme<kKind>) {
+    static_assert(kWidth % kLanes == 0);
+    ExtremeLanes<kKind> lanes[kWidth / kLanes];
     ForEachPiece(axes, x, [&](const float* piece) RH_INLINE_LAMBDA {
       for (int64_t i = 0; i < axes.count; ++i) {
         const float* row = piece + i * axes.stride;
-        for (int64_t k = 0; k < width; ++k)
-          best[k] = kIsMost ? GreaterOf(best[k], row[k]) : LesserOf(best[k], row[k]);
+        if (width == kWidth) {
+          RH_UNROLL
+          for (int64_t k = 0; k < kWidth / kLanes; ++k) lanes[k].AddAll(row + k * kLanes);
+        } else {
+          lanes[0].Add(row, width);
+        }
       }
     });
-    for (int64_t k = 0; k < width; ++k) y[k] = best[k];
+    for (int64_t k = 0; k < width; ++k)
+      y[k] = Extreme<kKind>::NumberOf(lanes[k / kLanes].orders[k % kLanes]);
   } else {
     double sums[kWidth];
     for (int64_t k = 0; k < kWidth; ++k) sums[k] = StartOf<kKind>();
