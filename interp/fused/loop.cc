@@ -36,6 +36,7 @@ std::byte* At(const Location& location, const InvocationArguments& arguments, st
 void Loop::Finish(int num_threads) {
   MergeAxes();
   PlanTiles();
+  ScaleBytes();
   MultiplyInSums();
   PairArithmetic();
   SpreadShortRows();
@@ -130,7 +131,10 @@ std::vector<int> Loop::CountUses() const {
 // Whether the value's elements in a row are next to one another.
 bool Loop::HasNeighbours(int value) const {
   const size_t index = static_cast<size_t>(value);
-  if (index >= operands_.size()) return !steps_[index - operands_.size()].is_of_rows;
+  if (index >= operands_.size()) {
+    const LoopStep& step = steps_[index - operands_.size()];
+    return !step.is_of_rows && !step.is_uniform;
+  }
   const Strides& strides = operands_[index].strides;
   return !strides.empty() && strides.back() == 1;
 }

@@ -53,6 +53,9 @@ struct LoopOperand {
   Strides strides;
 };
 
+// The steps on the way from numbers to rounded bytes; sums are one, too.
+enum class ByteStep : uint8_t { kNone, kQuotient, kRound, kClamp, kConvert };
+
 // Computes a tile from tiles. Exactly one of the functions is set, or none for a copy or a sum.
 struct LoopStep {
   native::FusedActivation unary = {};
@@ -63,11 +66,18 @@ struct LoopStep {
   native::ChoiceRow chooses = nullptr;
   Arithmetic arithmetic = {};           // The operation of `numbers`, if it is arithmetic,
   ArithmeticRows arithmetic_rows = {};  // and a faster way to do it, or two operations.
-  bool sums_rows = false;               // Sums up each row, of products if it is from two values.
-  double divisor = 1;                   // Of that sum.
-  bool is_of_rows = false;              // The result is a number for each row.
-  bool is_left_out = false;             // The steps that use the result compute it.
-  std::array<int, 3> from = {};         // Values: operands first, then the results of steps.
+  ByteStep byte_step = ByteStep::kNone;
+  native::ScaledByteRow scaled_bytes = nullptr;  // Of kConvert: how it does steps before it, too,
+  bool scales_bytes = false;                     // and whether it does; these are their numbers:
+  native::ByteScaling scaling = {};
+  int divisor_from = -1;  // Values that are the same for all elements; -1: none.
+  int added_from = -1;
+  bool sums_rows = false;        // Sums up each row, of products if it is from two values.
+  double divisor = 1;            // Of that sum.
+  bool is_of_rows = false;       // The result is a number for each row.
+  bool is_uniform = false;       // The result is the same for all elements, and has one.
+  bool is_left_out = false;      // The steps that use the result compute it.
+  std::array<int, 3> from = {};  // Values: operands first, then the results of steps.
   int num_from = 0;
   int64_t element_bytes = 0;  // Of the result.
   Location location = {};     // Where the result is kept, if it is.
@@ -128,6 +138,8 @@ class Loop {
   void MergeAxes();
   void PlanTiles();
   void FindRowSums();
+  std::vector<bool> FindUniform();
+  void ScaleBytes();
   void MultiplyInSums();
   void PairArithmetic();
   void SpreadShortRows();

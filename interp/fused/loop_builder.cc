@@ -17,7 +17,9 @@
 #include "roundhouse/core/op.h"
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
+#include "roundhouse/dialects/canonical/activation.h"
 #include "roundhouse/dialects/canonical/elementwise_binary.h"
+#include "roundhouse/dialects/canonical/elementwise_unary.h"
 #include "roundhouse/dialects/canonical/reduction.h"
 #include "roundhouse/interp/fused/arithmetic.h"
 #include "roundhouse/interp/fused/fusible.h"
@@ -205,6 +207,14 @@ class LoopBuilder {
     return Is<canonical::EltwiseMul>(node) ? Arithmetic::kMultiply : Arithmetic::kNone;
   }
 
+  static ByteStep ByteStepOf(const Node& node, const LoopStep& step) {
+    if (step.scaled_bytes != nullptr) return ByteStep::kConvert;
+    if (FusibleOf(node) != Fusible::kFunction) return ByteStep::kNone;
+    if (Is<canonical::EltwiseDiv>(node)) return ByteStep::kQuotient;
+    if (Is<canonical::Round>(node)) return ByteStep::kRound;
+    return Is<canonical::Clamp>(node) ? ByteStep::kClamp : ByteStep::kNone;
+  }
+
   static LoopStep StepOf(const Node& node) {
     LoopStep step = {.num_from = node.num_operands(), .element_bytes = ElementBytes(node.result())};
     if (FusibleOf(node) == Fusible::kSum) {
@@ -215,7 +225,9 @@ class LoopBuilder {
     if (node.num_operands() == 1) {
       step.unary = native::UnaryFunctionOf(node);
       step.converts = native::ConversionRowOf(node);
+      step.scaled_bytes = native::ScaledByteRowOf(node);
     }
+    step.byte_step = ByteStepOf(node, step);
     if (node.num_operands() == 2) {
       step.numbers = native::NumberRowOf(node);
       step.arithmetic = ArithmeticOf(node);

@@ -175,6 +175,12 @@ void Loop::Worker::Compute(size_t index) {
   const LoopStep& step = loop_.steps_[index];
   const size_t value = loop_.operands_.size() + index;
   std::byte* to = kept_[index];
+  if (step.is_uniform) {
+    to = TileBuffer(step.buffer);
+    ComputeUniform(step, to);
+    values_[value] = {to, 0, 0, step.element_bytes};
+    return;
+  }
   if (!step.is_of_rows) {
     if (to == nullptr) {
       to = TileBuffer(step.buffer);
@@ -202,7 +208,37 @@ void Loop::Worker::Compute(size_t index) {
   values_[value] = {buffer, columns_, 1, step.element_bytes};
 }
 
+void Loop::Worker::ComputeUniform(const LoopStep& step, std::byte* to) const {
+  if (step.arithmetic_rows != nullptr) {
+    std::array<ArithmeticOperand, 3> numbers;
+    for (int k = 0; k < step.num_from; ++k) {
+      const std::byte* data = Of(step.from[static_cast<size_t>(k)]).data;
+      numbers[static_cast<size_t>(k)] = {reinterpret_cast<const float*>(data), 0, 0};
+    }
+    return step.arithmetic_rows(numbers.data(), reinterpret_cast<float*>(to), 1, 1);
+  }
+  std::array<Stretch, 3> from;
+  for (int k = 0; k < step.num_from; ++k)
+    from[static_cast<size_t>(k)] = {Of(step.from[static_cast<size_t>(k)]).data, 1};
+  Apply(step, from, to, 1);
+}
+
+void Loop::Worker::ComputeBytes(const LoopStep& step, std::byte* to) const {
+  const auto number = [&](int value, float without) {
+    return value < 0 ? without : *reinterpret_cast<const float*>(Of(value).data);
+  };
+  native::ByteScaling scaling = step.scaling;
+  scaling.divisor = number(step.divisor_from, scaling.divisor);
+  scaling.added = number(step.added_from, scaling.added);
+  const Seen& seen = Of(step.from[0]);
+  const auto* from = reinterpret_cast<const float*>(seen.data);
+  if (IsFlat(seen)) return step.scaled_bytes(from, scaling, to, rows_ * columns_);
+  for (int64_t row = 0; row < rows_; ++row)
+    step.scaled_bytes(from + row * seen.row, scaling, to + row * columns_, columns_);
+}
+
 void Loop::Worker::ComputeElements(const LoopStep& step, std::byte* to) const {
+  if (step.scales_bytes) return ComputeBytes(step, to);
   if (step.arithmetic_rows != nullptr) return ComputeArithmetic(step, reinterpret_cast<float*>(to));
   std::array<Stretch, 3> from;
   bool is_flat = true;

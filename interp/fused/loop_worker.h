@@ -44,7 +44,9 @@ class Loop::Worker {
 
   void Fetch(size_t index);
   void Compute(size_t index);
+  void ComputeUniform(const LoopStep& step, std::byte* to) const;
   void ComputeArithmetic(const LoopStep& step, float* to) const;
+  void ComputeBytes(const LoopStep& step, std::byte* to) const;
   void ComputeElements(const LoopStep& step, std::byte* to) const;
   void ComputeRows(const LoopStep& step, std::byte* to) const;
   void SumRows(const LoopStep& step, float* to, int64_t stride) const;

@@ -199,6 +199,27 @@ class FusedRegionsTest : public ::testing::Test {
     }
   }
 
+  // Beyond the range of bytes, and of 32 bits; some exactly at 0.
+  static Tensor WithExtremes(const Tensor& tensor) {
+    std::vector<float> numbers(tensor.data<float>().begin(), tensor.data<float>().end());
+    for (size_t i = 0; i < numbers.size(); ++i)
+      numbers[i] *= i % 11 == 0 ? 1e6F : i % 5 == 0 ? 0.0F : 9.0F;
+    numbers[numbers.size() / 2] = std::numeric_limits<float>::quiet_NaN();
+    numbers[numbers.size() / 3] = std::numeric_limits<float>::infinity();
+    return Tensor::Of<float>(tensor.type().shape().sizes(), absl::Span<const float>(numbers));
+  }
+
+  // As those of the reference, with any number of threads and in place.
+  void ExpectSameBits(const Graph& graph, absl::Span<const Tensor> inputs, absl::string_view what) {
+    ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> expected, RunReference(graph, inputs));
+    for (const int num_threads : {1, 3}) {
+      ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> found,
+                           RunRegion(*fused_, graph, inputs, num_threads));
+      ExpectSame(found, expected, Tolerance::Exact(), what);
+    }
+    RunInPlace(graph, inputs, expected, what);
+  }
+
   static void ExpectSame(absl::Span<const Tensor> found, absl::Span<const Tensor> expected,
                          const Tolerance& tolerance, absl::string_view what) {
     ASSERT_EQ(found.size(), expected.size()) << what;
@@ -328,21 +349,54 @@ TEST_F(FusedRegionsTest, Casts) {
                            Parse(*context_, absl::Substitute(kCasts, space, row, kind)));
       const Graph& graph = *program->graphs()[0];
       ASSERT_OK_AND_ASSIGN(std::vector<Tensor> inputs, SeededInputs(graph, 1));
-      // Beyond the range of bytes, and of 32 bits; some exactly at 0.
-      std::vector<float> numbers(inputs[0].data<float>().begin(), inputs[0].data<float>().end());
-      for (size_t i = 0; i < numbers.size(); ++i)
-        numbers[i] *= i % 11 == 0 ? 1e6F : i % 5 == 0 ? 0.0F : 9.0F;
-      numbers[numbers.size() / 2] = std::numeric_limits<float>::quiet_NaN();
-      numbers[numbers.size() / 3] = std::numeric_limits<float>::infinity();
-      inputs[0] =
-          Tensor::Of<float>(inputs[0].type().shape().sizes(), absl::Span<const float>(numbers));
-      ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> expected, RunReference(graph, inputs));
-      for (const int num_threads : {1, 3}) {
-        ASSERT_OK_AND_ASSIGN(const std::vector<Tensor> found,
-                             RunRegion(*fused_, graph, inputs, num_threads));
-        ExpectSame(found, expected, Tolerance::Exact(), what);
+      inputs[0] = WithExtremes(inputs[0]);
+      ExpectSameBits(graph, inputs, what);
+    }
+  }
+}
+
+// A quantisation by numbers that are inputs. What isn't stored is computed with the last cast; the
+// divisor and the zero point are the same for all elements or not, and are computed from others.
+constexpr absl::string_view kQuantized = R"(
+ml_program.subgraph @main(%x: tensor<$0xf32>, %s: tensor<$1f32>, %z: tensor<$2>) -> ($3) {
+  %h = "canonical.eltwise_add"(%s, %s) : (tensor<$1f32>, tensor<$1f32>) -> tensor<$1f32>
+  %q = "canonical.eltwise_div"(%x, %h) : (tensor<$0xf32>, tensor<$1f32>) -> tensor<$0xf32>
+  %r = "canonical.round"(%q) : (tensor<$0xf32>) -> tensor<$0xf32>
+  %f = "canonical.cast"(%z) {to = f32} : (tensor<$2>) -> tensor<f32>
+  %a = "canonical.eltwise_add"(%f, %r) : (tensor<f32>, tensor<$0xf32>) -> tensor<$0xf32>
+  %c = "canonical.clamp"(%a) {min = -7.0 : f64, max = 99.0 : f64} : (tensor<$0xf32>) -> tensor<$0xf32>
+  %y = "canonical.cast"(%c) {to = $2} : (tensor<$0xf32>) -> tensor<$0x$2>
+  %u = "canonical.round"(%x) : (tensor<$0xf32>) -> tensor<$0xf32>
+  %v = "canonical.eltwise_sub"(%u, %f) : (tensor<$0xf32>, tensor<f32>) -> tensor<$0xf32>
+  %w = "canonical.cast"(%v) {to = $2} : (tensor<$0xf32>) -> tensor<$0x$2>
+  ml_program.output $4
+}
+)";
+
+TEST_F(FusedRegionsTest, QuantizesInOneStep) {
+  for (const absl::string_view kind : {"i8", "ui8"}) {
+    for (const absl::string_view space : {"37x129", "64x64x3", "3x2050", "1"}) {
+      // The last axis of each; and what is stored besides the bytes.
+      for (const absl::string_view divisors :
+           {absl::string_view(""), space.substr(space.rfind('x') + 1)}) {
+        for (const absl::string_view stored : {"", "%q", "%r", "%a", "%f"}) {
+          const std::string scale = divisors.empty() ? "" : absl::StrCat(divisors, "x");
+          std::string types = absl::Substitute("tensor<$0x$1>, tensor<$0x$1>", space, kind);
+          std::string outputs = absl::Substitute("%y, %w : $0", types);
+          if (!stored.empty()) {
+            const std::string type =
+                stored == "%f" ? "tensor<f32>" : absl::Substitute("tensor<$0xf32>", space);
+            absl::StrAppend(&types, ", ", type);
+            outputs = absl::Substitute("%y, %w, $0 : $1", stored, types);
+          }
+          const std::string text = absl::Substitute(kQuantized, space, scale, kind, types, outputs);
+          ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(*context_, text));
+          const Graph& graph = *program->graphs()[0];
+          ASSERT_OK_AND_ASSIGN(std::vector<Tensor> inputs, SeededInputs(graph, 1));
+          inputs[0] = WithExtremes(inputs[0]);
+          ExpectSameBits(graph, inputs, text);
+        }
       }
-      RunInPlace(graph, inputs, expected, what);
     }
   }
 }

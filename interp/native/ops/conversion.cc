@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -13,6 +14,7 @@
 #include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/dialects/canonical/conversion.h"
+#include "roundhouse/interp/native/microkernels/vector_math.h"
 #include "roundhouse/interp/native/ops/kernel.h"
 #include "roundhouse/interp/processor/isa.h"
 
@@ -322,6 +324,39 @@ ConversionRow ConversionRowOf(const Node& node) {
   if (is(from, ElementKind::kI8)) return RowOf<int8_t, float>();
   if (is(from, ElementKind::kU8) || is(from, ElementKind::kI1)) return RowOf<uint8_t, float>();
   return is(from, ElementKind::kI32) ? RowOf<int32_t, float>() : nullptr;
+}
+
+namespace {
+
+template <typename To>
+struct ScaledToBytes {
+  static RH_INLINE void Run(const float* from, const ByteScaling& scaling, void* to,
+                            int64_t count) {
+    const ByteScaling by = scaling;
+    auto* bytes = static_cast<To*>(to);
+    RH_INDEPENDENT
+    for (int64_t i = 0; i < count; ++i) {
+      const float whole = std::nearbyint(from[i] / by.divisor) + by.added;
+      bytes[i] = Saturated<float, To>::Of(Clamp(whole, by.least, by.most));
+    }
+  }
+};
+
+template <typename To>
+ScaledByteRow ScaledByteRowTo() {
+  return ForThisProcessor<ScaledToBytes<To>, const float*, const ByteScaling&, void*, int64_t>();
+}
+
+}  // namespace
+
+ScaledByteRow ScaledByteRowOf(const Node& node) {
+  if (ConversionRowOf(node) == nullptr ||
+      node.operand(0).type().element_type() != ElementType(ElementKind::kF32)) {
+    return nullptr;
+  }
+  const ElementType& to = node.result().type().element_type();
+  if (to == ElementType(ElementKind::kI8)) return ScaledByteRowTo<int8_t>();
+  return to == ElementType(ElementKind::kU8) ? ScaledByteRowTo<uint8_t>() : nullptr;
 }
 
 void AddConversionKernels(KernelTable& table) { table.Add<canonical::Cast>(); }
