@@ -57,6 +57,56 @@ F Overlap(const Box<F>& a, const Box<F>& b) {
   return intersection / (a.area + b.area - intersection);
 }
 
+// Boxes side by side, several at a time. Behind the last one are empty boxes.
+template <typename F>
+class BoxGroups {
+ public:
+  void Clear() {
+    size_ = 0;
+    groups_.clear();
+  }
+  void Add(const Box<F>& box) {
+    if (size_ % kTogether == 0) groups_.push_back({});
+    const size_t i = size_++ % kTogether;
+    for (int axis = 0; axis < 2; ++axis) {
+      groups_.back().low[axis][i] = box.low[axis];
+      groups_.back().high[axis][i] = box.high[axis];
+    }
+    groups_.back().area[i] = box.area;
+  }
+
+  // Whether the box's Overlap with any is above `threshold`, which is not negative.
+  bool AnyOverlaps(const Box<F>& box, F threshold) const {
+    // The latest first: it most likely overlaps.
+    return std::any_of(groups_.rbegin(), groups_.rend(),
+                       [&](const Group& group) { return group.AnyOverlaps(box, threshold); });
+  }
+
+ private:
+  static constexpr size_t kTogether = 8;
+  struct Group {
+    F low[2][kTogether];
+    F high[2][kTogether];
+    F area[kTogether];
+
+    // Without branches, so that it becomes vector code. Without an intersection the ratio is 0, or
+    // NaN, which is above nothing.
+    bool AnyOverlaps(const Box<F>& box, F threshold) const {
+      int found = 0;
+      for (size_t i = 0; i < kTogether; ++i) {
+        const F width = std::min(box.high[0], high[0][i]) - std::max(box.low[0], low[0][i]);
+        const F height = std::min(box.high[1], high[1][i]) - std::max(box.low[1], low[1][i]);
+        const F intersection = std::max(width, F{0}) * std::max(height, F{0});
+        found |= intersection / (box.area + area[i] - intersection) > threshold ? 1 : 0;
+      }
+      return found != 0;
+    }
+  };
+
+  std::vector<Group> groups_;
+  size_t size_ = 0;
+};
+
 template <typename F>
 struct Limits {
   int64_t max_boxes;
@@ -68,20 +118,23 @@ struct Limits {
 template <typename F>
 struct Candidate {
   F score;
+  uint32_t compared;  // The number of taken boxes that have already lowered its score.
   int64_t box;
-  size_t compared;  // The number of taken boxes that have already lowered its score.
 };
 
 // Selects boxes of one batch and class, in order. `heap` has room for all boxes.
 template <typename F>
 void Take(absl::Span<const Box<F>> boxes, const F* scores, const Limits<F>& limits,
-          std::vector<Candidate<F>>& heap, std::vector<Candidate<F>>& taken) {
+          std::vector<Candidate<F>>& heap, BoxGroups<F>& taken_boxes,
+          std::vector<Candidate<F>>& taken) {
   const auto later = [](const Candidate<F>& a, const Candidate<F>& b) {
-    return a.score != b.score ? a.score < b.score : a.box > b.box;
+    return (a.score < b.score) | ((a.score == b.score) & (a.box > b.box));
   };
+  // Boxes may also lower scores, or have an overlap that is above the threshold when it is 0.
+  const bool compares_each = limits.soft_sigma > 0 || limits.iou_threshold < 0;
   auto end = heap.begin();
   for (size_t box = 0; box < boxes.size(); ++box) {
-    *end = {scores[box], static_cast<int64_t>(box), 0};
+    *end = {.score = scores[box], .compared = 0, .box = static_cast<int64_t>(box)};
     // Also false for NaN, which has no place in the order. No branch, which would be guessed
     // wrongly.
     end += scores[box] > limits.score_threshold ? 1 : 0;
@@ -89,15 +142,17 @@ void Take(absl::Span<const Box<F>> boxes, const F* scores, const Limits<F>& limi
   // Most are never looked at: they are not sorted.
   std::make_heap(heap.begin(), end, later);
   taken.clear();
+  taken_boxes.Clear();
   const Cancellation cancellation = Cancellation::OfThisThread();
   while (end != heap.begin() && static_cast<int64_t>(taken.size()) < limits.max_boxes &&
          !cancellation.is_requested()) {
     std::pop_heap(heap.begin(), end, later);
     Candidate<F> candidate = *--end;
     const F score = candidate.score;
-    bool suppressed = false;
+    bool suppressed =
+        !compares_each && taken_boxes.AnyOverlaps(boxes[candidate.box], limits.iou_threshold);
     // The latest first: it most likely overlaps.
-    for (size_t i = taken.size(); !suppressed && i-- > candidate.compared;) {
+    for (size_t i = compares_each ? taken.size() : 0; !suppressed && i-- > candidate.compared;) {
       const F overlap = Overlap(boxes[candidate.box], boxes[taken[i].box]);
       suppressed = overlap > limits.iou_threshold;
       if (limits.soft_sigma > 0) {
@@ -105,9 +160,10 @@ void Take(absl::Span<const Box<F>> boxes, const F* scores, const Limits<F>& limi
       }
     }
     if (suppressed || !(candidate.score > limits.score_threshold)) continue;
-    candidate.compared = taken.size();
+    candidate.compared = static_cast<uint32_t>(taken.size());
     if (candidate.score == score) {
       taken.push_back(candidate);
+      taken_boxes.Add(boxes[candidate.box]);
     } else {
       *end++ = candidate;  // Others may come before it now.
       std::push_heap(heap.begin(), end, later);
@@ -141,7 +197,7 @@ absl::StatusOr<std::vector<Tensor>> Suppress(const canonical::NonMaxSuppression&
 
   // For each score: the candidates of a class, those that are taken, and the results about them, in
   // vectors that grow.
-  constexpr size_t kBytesOfScore = 96;
+  constexpr size_t kBytesOfScore = 96 + 2 * sizeof(Box<F>);
   RH_RETURN_IF_ERROR(
       CheckMemoryFor(context.operand(1).num_elements(), kBytesOfScore, "the boxes to choose from"));
   RH_RETURN_IF_ERROR(
@@ -151,13 +207,14 @@ absl::StatusOr<std::vector<Tensor>> Suppress(const canonical::NonMaxSuppression&
   std::vector<Box<F>> boxes(count);
   std::vector<Candidate<F>> heap(count);
   std::vector<Candidate<F>> taken;
+  BoxGroups<F> taken_boxes;
   for (int64_t batch = 0; count > 0 && classes > 0 && batch < batches; ++batch) {
     for (int64_t box = 0; box < count; ++box) {
       boxes[box] = ReadBox(numbers.data() + (batch * count + box) * 4, op.format);
     }
     for (int64_t c = 0; c < classes; ++c) {
       const F* own_scores = scores.data() + (batch * classes + c) * count;
-      Take<F>(boxes, own_scores, limits, heap, taken);
+      Take<F>(boxes, own_scores, limits, heap, taken_boxes, taken);
       for (const Candidate<F>& box : taken) {
         selected.insert(selected.end(), {batch, c, box.box});
         selected_scores.push_back(box.score);
