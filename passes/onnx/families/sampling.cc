@@ -213,6 +213,9 @@ Value* PadBehind(Lowering& l, Value* value, int64_t rank, int64_t axis, int64_t 
   return count == 0 ? value : l(canonical::TensorConstantPad{.pads = pads}, {value});
 }
 
+// As many planes are added one by one; more of them all at once.
+constexpr int64_t kFewPlanes = 8;
+
 // Adds up the planes of one axis: (…, planned, outer, runs, inner) becomes (…, outer, length,
 // inner). Null if there are too many elements to be counted.
 Value* AddPlanes(Lowering& l, Value* x, const OverlapAxis& axis, int64_t outer, int64_t inner,
@@ -228,6 +231,20 @@ Value* AddPlanes(Lowering& l, Value* x, const OverlapAxis& axis, int64_t outer, 
     x = PadBehind(l, l.Reshape(x, {-1, 1, inner}), 3, 1, axis.spread - 1);
   }
   if (axis.planes == 1) return x;
+  const int64_t reach = (axis.planes - 1) * axis.shift;
+  if (axis.planes <= kFewPlanes) {
+    // Each is put where it belongs among zeros, and added.
+    x = l.Reshape(x, {-1, axis.planes, outer, length, inner});
+    length += reach;
+    Value* sum = nullptr;
+    for (int64_t plane = 0; plane < axis.planes; ++plane) {
+      const int64_t before = plane * axis.shift;
+      const Ints pads = {0, -plane, 0, before, 0, 0, plane + 1 - axis.planes, 0, reach - before, 0};
+      Value* placed = l(canonical::TensorConstantPad{.pads = pads}, {x});
+      sum = sum == nullptr ? placed : l.Add(sum, placed);
+    }
+    return sum;
+  }
   // In rows that are longer by all shifts, one plane after the other, the same place of the image
   // is a row and a shift further in each plane: seen as shorter planes, they lie above each other.
   const int64_t grown = length + axis.planes * axis.shift;
