@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <optional>
@@ -11,6 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/functional/function_ref.h"
+#include "absl/hash/hash.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
@@ -254,52 +258,81 @@ int Compare(const T& a, const T& b) {
   return a < b ? -1 : b < a ? 1 : 0;
 }
 
+// Equal for what Compare takes as equal, as -0 and 0.
+template <typename T>
+size_t HashOf(const T& x) {
+  if constexpr (!std::is_integral_v<T> && !std::is_same_v<T, std::string>) {
+    const auto number = static_cast<double>(x);
+    return std::isnan(number) ? 0 : absl::HashOf(number == 0 ? 0.0 : number);
+  } else {
+    return absl::HashOf(x);
+  }
+}
+
 struct Group {
   int64_t first = 0;
   int64_t count = 0;
 };
 
-// Puts equal rows of `width` elements into one group. `inverse` has an element for each row, and
-// gets the row's group there.
+// Rows by their numbers. As functions of any elements, so that what follows is compiled once.
+struct RowFunctions {
+  absl::FunctionRef<size_t(int64_t)> hash;
+  absl::FunctionRef<int(int64_t, int64_t)> compare;
+
+  size_t operator()(int64_t row) const { return hash(row); }
+  bool operator()(int64_t a, int64_t b) const { return compare(a, b) == 0; }
+};
+
+// Puts equal rows into one group. `inverse` has an element for each row, and gets the row's group
+// there.
+std::vector<Group> GroupRows(const RowFunctions& rows, bool sorted, absl::Span<int64_t> inverse) {
+  std::vector<Group> groups;  // In the order of their first rows.
+  absl::flat_hash_map<int64_t, int64_t, RowFunctions, RowFunctions> groups_of(0, rows, rows);
+  for (size_t i = 0; i < inverse.size(); ++i) {
+    const auto row = static_cast<int64_t>(i);
+    const auto [found, is_new] = groups_of.try_emplace(row, static_cast<int64_t>(groups.size()));
+    if (is_new) groups.push_back({row, 0});
+    inverse[i] = found->second;
+    ++groups[found->second].count;
+  }
+  if (!sorted) return groups;
+  std::vector<int64_t> order(groups.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
+    return rows.compare(groups[a].first, groups[b].first) < 0;
+  });
+  std::vector<int64_t> offset(groups.size());
+  std::vector<Group> in_order;
+  for (const int64_t group : order) {
+    offset[group] = static_cast<int64_t>(in_order.size());
+    in_order.push_back(groups[group]);
+  }
+  for (int64_t& group : inverse) group = offset[group];
+  return in_order;
+}
 template <typename T>
 std::vector<Group> GroupRows(const T* rows, int64_t width, bool sorted,
                              absl::Span<int64_t> inverse) {
-  auto compare = [&](int64_t a, int64_t b) {
+  const auto hash = [&](int64_t row) {
+    size_t all = 0;
+    for (int64_t i = 0; i < width; ++i) {
+      const size_t own = HashOf(rows[row * width + i]);
+      all = width == 1 ? own : absl::HashOf(all, own);
+    }
+    return all;
+  };
+  const auto compare = [&](int64_t a, int64_t b) {
     for (int64_t i = 0; i < width; ++i) {
       if (int order = Compare(rows[a * width + i], rows[b * width + i])) return order;
     }
     return 0;
   };
-  // Stable, so the first row of a group comes first.
-  std::vector<int64_t> order(inverse.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](int64_t a, int64_t b) { return compare(a, b) < 0; });
-  std::vector<Group> groups;
-  for (size_t i = 0; i < order.size(); ++i) {
-    if (i == 0 || compare(order[i - 1], order[i]) != 0) groups.push_back({order[i], 0});
-    ++groups.back().count;
-    inverse[order[i]] = static_cast<int64_t>(groups.size()) - 1;
-  }
-  if (sorted) return groups;
-  std::vector<int64_t> by_first(groups.size());
-  std::iota(by_first.begin(), by_first.end(), 0);
-  std::sort(by_first.begin(), by_first.end(),
-            [&](int64_t a, int64_t b) { return groups[a].first < groups[b].first; });
-  std::vector<int64_t> offset(groups.size());
-  std::vector<Group> reordered;
-  for (int64_t group : by_first) {
-    offset[group] = static_cast<int64_t>(reordered.size());
-    reordered.push_back(groups[group]);
-  }
-  for (int64_t& group : inverse) group = offset[group];
-  return reordered;
+  return GroupRows({hash, compare}, sorted, inverse);
 }
-
 absl::StatusOr<std::vector<Group>> GroupRows(const Tensor& rows, int64_t width, bool sorted,
                                              absl::Span<int64_t> inverse) {
-  // One order and two copies of the groups, in vectors that grow.
-  constexpr size_t kBytesOfRow = 8 * sizeof(int64_t);
+  // A hash map, one order, the indices and two copies of the groups, in vectors that grow.
+  constexpr size_t kBytesOfRow = 20 * sizeof(int64_t);
   RH_RETURN_IF_ERROR(
       CheckMemoryFor(static_cast<int64_t>(inverse.size()), kBytesOfRow, "the groups of elements"));
   if (rows.is_strings()) return GroupRows(rows.strings().data(), width, sorted, inverse);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -214,6 +215,21 @@ TEST(GatherTest, AnIndexBeyondSignedIntegersIsOutOfRange) {
   EXPECT_THAT(EvaluateOp(canonical::Gather{}, {input, Tensor::Of<uint64_t>({1}, {~uint64_t{0}})}),
               StatusIs(absl::StatusCode::kOutOfRange,
                        testing::HasSubstr("index 9223372036854775807 at [0] is out of range")));
+}
+
+// Elements that are equal though their bits are not, alone and in rows.
+TEST(UniqueTest, ZerosAreOneAndNansAreOne) {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  const Tensor input = Tensor::Of<float>({4, 2}, {nan, 0, 3, -0.0F, -nan, -0.0F, 3, 0});
+  ASSERT_OK_AND_ASSIGN(std::vector<Tensor> results, EvaluateOp(canonical::Unique{}, {input}));
+  EXPECT_EQ(results[0].num_elements(), 3);
+  EXPECT_THAT(Reals(results[1]), testing::ElementsAre(1, 2, 0));
+  EXPECT_THAT(Reals(results[2]), testing::ElementsAre(2, 0, 1, 0, 2, 0, 1, 0));
+  EXPECT_THAT(Reals(results[3]), testing::ElementsAre(4, 2, 2));
+  ASSERT_OK_AND_ASSIGN(results, EvaluateOp(canonical::Unique{.axis = 0, .sorted = false}, {input}));
+  EXPECT_THAT(Reals(results[1]), testing::ElementsAre(0, 1));
+  EXPECT_THAT(Reals(results[2]), testing::ElementsAre(0, 1, 0, 1));
+  EXPECT_THAT(Reals(results[3]), testing::ElementsAre(2, 2));
 }
 
 TEST(UniqueTest, SignedFourBitElementsAreInOrder) {
