@@ -37,7 +37,8 @@ struct Timing {
   std::optional<double> reload_alone_ms;
   double first_ms = 0;
   std::vector<double> iteration_ms;  // Sorted.
-  // The least that all threads of the process worked in an iteration.
+  // The least that all threads of the process worked in an iteration; of short ones several are
+  // measured together, with what is between them.
   std::optional<double> processor_ms;
 
   // The time that the fraction `part` of the iterations did not exceed.
