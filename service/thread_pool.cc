@@ -178,12 +178,13 @@ void ThreadPool::Run(int64_t num_items, absl::FunctionRef<void(int64_t item, int
 void ThreadPool::RunRanges(int64_t num_items, int64_t min_items,
                            absl::FunctionRef<void(int64_t begin, int64_t end, int worker)> work) {
   if (num_items <= 0) return;
-  const int64_t most = std::max<int64_t>(1, num_items / std::max<int64_t>(1, min_items));
-  const int64_t num_ranges = std::min<int64_t>(num_threads_, most);
-  if (num_ranges == 1) {
+  min_items = std::max<int64_t>(1, min_items);
+  // Kernels of a few numbers would notice a division.
+  if (num_threads_ == 1 || num_items / 2 < min_items) {
     work(0, num_items, 0);
     return;
   }
+  const int64_t num_ranges = std::min<int64_t>(num_threads_, num_items / min_items);
   const int64_t size = num_items / num_ranges;
   const int64_t larger = num_items % num_ranges;  // The number of ranges with one more item.
   Run(num_ranges, [&](int64_t range, int worker) {

@@ -66,7 +66,9 @@ class Broadcast {
     const int64_t elements_per_piece = std::min(row_.size, kPiece);
     threads.RunRanges(rows_ * pieces_, std::max<int64_t>(1, kPiece / elements_per_piece),
                       [&](int64_t begin, int64_t end, int) {
-                        std::array<int64_t, kMaxAxes> index = {};
+                        // Only those of axes that there are: setting all takes as long as a few
+                        // hundred elements.
+                        std::array<int64_t, kMaxAxes> index;
                         Offsets offsets = {};
                         int64_t row = begin / pieces_;
                         int64_t rest = row;
