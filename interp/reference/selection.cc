@@ -1,9 +1,11 @@
 #include "roundhouse/interp/reference/selection.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -115,58 +117,102 @@ struct Limits {
   F soft_sigma;
 };
 
+// A score and its box as one integer, so that a comparison is one instruction: a higher score is
+// greater, and of equal scores that of the first box. Not for NaN, which has no place in the order.
 template <typename F>
-struct Candidate {
+class Rank {
+ public:
+  using Bits = std::conditional_t<sizeof(F) == 4, uint32_t, uint64_t>;
+  static constexpr int64_t kMostBoxes =
+      sizeof(F) == 4 ? int64_t{1} << 32 : std::numeric_limits<int64_t>::max();
+
+  Rank() = default;
+  Rank(F score, int64_t box) {
+    const auto bits = std::bit_cast<Bits>(score + F{0});  // -0 is 0.
+    const Bits order = (bits & kSign) != 0 ? ~bits : bits | kSign;
+    value_ = (Value{order} << kWidth) | static_cast<Bits>(~static_cast<Bits>(box));
+  }
+  int64_t box() const {
+    return static_cast<int64_t>(static_cast<Bits>(~static_cast<Bits>(value_)));
+  }
+  F score() const {
+    const auto order = static_cast<Bits>(value_ >> kWidth);
+    return std::bit_cast<F>((order & kSign) != 0 ? order ^ kSign : ~order);
+  }
+  bool operator<(const Rank& other) const { return value_ < other.value_; }
+
+ private:
+  static constexpr int kWidth = 8 * sizeof(F);
+  static constexpr Bits kSign = Bits{1} << (kWidth - 1);
+  using Value = std::conditional_t<sizeof(F) == 4, uint64_t, unsigned __int128>;
+  Value value_ = 0;
+};
+
+// A selected box.
+template <typename F>
+struct Selected {
   F score;
-  uint32_t compared;  // The number of taken boxes that have already lowered its score.
   int64_t box;
 };
 
-// Selects boxes of one batch and class, in order. `heap` has room for all boxes.
+// What selecting the boxes of one class needs, kept for the next one.
+template <typename F>
+struct Selection {
+  explicit Selection(size_t count) : above(count), heap(count) {}
+
+  std::vector<int64_t> above;    // Boxes whose scores are above the threshold.
+  std::vector<Rank<F>> heap;     // Of these.
+  std::vector<size_t> compared;  // By box, the number of taken ones that have lowered its score.
+  BoxGroups<F> taken_boxes;
+  std::vector<Selected<F>> taken;
+};
+
+// Selects boxes of one batch and class, in order.
 template <typename F>
 void Take(absl::Span<const Box<F>> boxes, const F* scores, const Limits<F>& limits,
-          std::vector<Candidate<F>>& heap, BoxGroups<F>& taken_boxes,
-          std::vector<Candidate<F>>& taken) {
-  const auto later = [](const Candidate<F>& a, const Candidate<F>& b) {
-    return (a.score < b.score) | ((a.score == b.score) & (a.box > b.box));
-  };
+          Selection<F>& all) {
   // Boxes may also lower scores, or have an overlap that is above the threshold when it is 0.
   const bool compares_each = limits.soft_sigma > 0 || limits.iou_threshold < 0;
-  auto end = heap.begin();
+  auto last = all.above.begin();
   for (size_t box = 0; box < boxes.size(); ++box) {
-    *end = {.score = scores[box], .compared = 0, .box = static_cast<int64_t>(box)};
-    // Also false for NaN, which has no place in the order. No branch, which would be guessed
-    // wrongly.
-    end += scores[box] > limits.score_threshold ? 1 : 0;
+    *last = static_cast<int64_t>(box);
+    // Also false for NaN. No branch, which would be guessed wrongly.
+    last += scores[box] > limits.score_threshold ? 1 : 0;
   }
+  auto end = std::transform(all.above.begin(), last, all.heap.begin(),
+                            [&](int64_t box) { return Rank<F>(scores[box], box); });
   // Most are never looked at: they are not sorted.
-  std::make_heap(heap.begin(), end, later);
-  taken.clear();
-  taken_boxes.Clear();
+  std::make_heap(all.heap.begin(), end);
+  if (compares_each) all.compared.assign(boxes.size(), 0);
+  all.taken.clear();
+  all.taken_boxes.Clear();
   const Cancellation cancellation = Cancellation::OfThisThread();
-  while (end != heap.begin() && static_cast<int64_t>(taken.size()) < limits.max_boxes &&
+  while (end != all.heap.begin() && static_cast<int64_t>(all.taken.size()) < limits.max_boxes &&
          !cancellation.is_requested()) {
-    std::pop_heap(heap.begin(), end, later);
-    Candidate<F> candidate = *--end;
-    const F score = candidate.score;
-    bool suppressed =
-        !compares_each && taken_boxes.AnyOverlaps(boxes[candidate.box], limits.iou_threshold);
-    // The latest first: it most likely overlaps.
-    for (size_t i = compares_each ? taken.size() : 0; !suppressed && i-- > candidate.compared;) {
-      const F overlap = Overlap(boxes[candidate.box], boxes[taken[i].box]);
-      suppressed = overlap > limits.iou_threshold;
-      if (limits.soft_sigma > 0) {
-        candidate.score *= std::exp(-overlap * overlap / (2 * limits.soft_sigma));
+    std::pop_heap(all.heap.begin(), end);
+    const Rank<F> rank = *--end;
+    const Box<F>& box = boxes[rank.box()];
+    F score = rank.score();
+    bool suppressed = false;
+    if (compares_each) {
+      size_t& compared = all.compared[rank.box()];
+      // The latest first: it most likely overlaps.
+      for (size_t i = all.taken.size(); !suppressed && i-- > compared;) {
+        const F overlap = Overlap(box, boxes[all.taken[i].box]);
+        suppressed = overlap > limits.iou_threshold;
+        if (limits.soft_sigma > 0) score *= std::exp(-overlap * overlap / (2 * limits.soft_sigma));
       }
-    }
-    if (suppressed || !(candidate.score > limits.score_threshold)) continue;
-    candidate.compared = static_cast<uint32_t>(taken.size());
-    if (candidate.score == score) {
-      taken.push_back(candidate);
-      taken_boxes.Add(boxes[candidate.box]);
+      compared = all.taken.size();
     } else {
-      *end++ = candidate;  // Others may come before it now.
-      std::push_heap(heap.begin(), end, later);
+      suppressed = all.taken_boxes.AnyOverlaps(box, limits.iou_threshold);
+    }
+    if (suppressed || !(score > limits.score_threshold)) continue;
+    if (score == rank.score()) {
+      all.taken.push_back({score, rank.box()});
+      all.taken_boxes.Add(box);
+    } else {
+      *end++ = Rank<F>(score, rank.box());  // Others may come before it now.
+      std::push_heap(all.heap.begin(), end);
     }
   }
 }
@@ -200,22 +246,22 @@ absl::StatusOr<std::vector<Tensor>> Suppress(const canonical::NonMaxSuppression&
   constexpr size_t kBytesOfScore = 96 + 2 * sizeof(Box<F>);
   RH_RETURN_IF_ERROR(
       CheckMemoryFor(context.operand(1).num_elements(), kBytesOfScore, "the boxes to choose from"));
-  RH_RETURN_IF_ERROR(
-      CheckMemoryFor(count, sizeof(Box<F>) + sizeof(Candidate<F>), "the boxes to choose from"));
+  RH_RETURN_IF_ERROR(CheckMemoryFor(count, sizeof(Box<F>) + sizeof(Rank<F>) + 2 * sizeof(size_t),
+                                    "the boxes to choose from"));
+  if (count > Rank<F>::kMostBoxes)
+    return context.OperandError(1, "expected at most 2^32 scores of a class");
   std::vector<int64_t> selected;
   std::vector<F> selected_scores;
   std::vector<Box<F>> boxes(count);
-  std::vector<Candidate<F>> heap(count);
-  std::vector<Candidate<F>> taken;
-  BoxGroups<F> taken_boxes;
+  Selection<F> all(static_cast<size_t>(count));
   for (int64_t batch = 0; count > 0 && classes > 0 && batch < batches; ++batch) {
     for (int64_t box = 0; box < count; ++box) {
       boxes[box] = ReadBox(numbers.data() + (batch * count + box) * 4, op.format);
     }
     for (int64_t c = 0; c < classes; ++c) {
       const F* own_scores = scores.data() + (batch * classes + c) * count;
-      Take<F>(boxes, own_scores, limits, heap, taken_boxes, taken);
-      for (const Candidate<F>& box : taken) {
+      Take<F>(boxes, own_scores, limits, all);
+      for (const Selected<F>& box : all.taken) {
         selected.insert(selected.end(), {batch, c, box.box});
         selected_scores.push_back(box.score);
       }
