@@ -66,7 +66,7 @@ int64_t RoundedUp(int64_t x, int64_t multiple) { return (x + multiple - 1) / mul
 int64_t RowsAtATime() { return HasByteProducts() ? 4 : HasPairProducts() ? 2 : 1; }
 
 // The offset of element (k, n) in its panel.
-int64_t PlaceInPanel(int64_t k, int64_t n, int64_t together) {
+int64_t OffsetInPanel(int64_t k, int64_t n, int64_t together) {
   return (k / together * kBytePanel + n) * together + k % together;
 }
 
@@ -445,7 +445,7 @@ void PackBytes(const uint8_t* data, bool is_unsigned, const ByteDepth& depth, in
       for (int64_t n = 0; n < width; ++n) {
         for (int64_t k = whole; k < depth.run; ++k) {
           const auto element = static_cast<int8_t>(from[k * row_stride + n * column_stride] ^ flip);
-          to[PlaceInPanel(k, n, together)] = element;
+          to[OffsetInPanel(k, n, together)] = element;
           column_sums[first + n] += element;
         }
       }

@@ -79,8 +79,8 @@ template <typename Order>
 using RankOf = std::conditional_t<sizeof(Order) == 4, uint64_t, unsigned __int128>;
 
 template <typename Order>
-RH_INLINE RankOf<Order> Ranked(Order order, int64_t place) {
-  return (RankOf<Order>{order} << 32) | (UINT32_MAX - static_cast<uint32_t>(place));
+RH_INLINE RankOf<Order> Ranked(Order order, int64_t index) {
+  return (RankOf<Order>{order} << 32) | (UINT32_MAX - static_cast<uint32_t>(index));
 }
 
 // The number of elements that are checked together: hardly ever is one among the greatest so far.
@@ -172,23 +172,23 @@ int64_t KeepGreatest(const RankedLane& lane, LookFunction<Order> look_at, RankOf
   return kept;
 }
 
-// Writes the places of the greatest k, the greatest first.
+// Writes the indices of the greatest k, the greatest first.
 template <typename Order>
 void FindGreatest(const RankedLane& lane, LookFunction<Order> look_at, std::byte* scratch,
-                  int64_t* places, int64_t places_step) {
+                  int64_t* indices, int64_t indices_step) {
   auto* ranks = reinterpret_cast<RankOf<Order>*>(scratch);
   const int64_t kept = KeepGreatest(lane, look_at, ranks);
   if (lane.k < kept) std::nth_element(ranks, ranks + lane.k, ranks + kept, std::greater<>());
   std::sort(ranks, ranks + lane.k, std::greater<>());
   for (int64_t i = 0; i < lane.k; ++i)
-    places[i * places_step] = static_cast<int64_t>(UINT32_MAX - static_cast<uint32_t>(ranks[i]));
+    indices[i * indices_step] = static_cast<int64_t>(UINT32_MAX - static_cast<uint32_t>(ranks[i]));
 }
-using FindFunction = void (*)(const RankedLane&, std::byte* scratch, int64_t* places,
-                              int64_t places_step);
+using FindFunction = void (*)(const RankedLane&, std::byte* scratch, int64_t* indices,
+                              int64_t indices_step);
 
 template <typename T>
-void FindGreatestOf(const RankedLane& lane, std::byte* scratch, int64_t* places,
-                    int64_t places_step) {
+void FindGreatestOf(const RankedLane& lane, std::byte* scratch, int64_t* indices,
+                    int64_t indices_step) {
   using Order = LookAt<T>::Order;
   static const auto look_at =
       ForThisProcessor<LookAt<T>, const void*, int64_t, int64_t, Order, Order, Order*, bool*>();
@@ -199,11 +199,11 @@ void FindGreatestOf(const RankedLane& lane, std::byte* scratch, int64_t* places,
       uint64_t rank = 0;
       greatest(static_cast<const float*>(lane.first), lane.step, lane.size,
                lane.largest ? 0 : UINT32_MAX, &rank);
-      *places = static_cast<int64_t>(UINT32_MAX - static_cast<uint32_t>(rank));
+      *indices = static_cast<int64_t>(UINT32_MAX - static_cast<uint32_t>(rank));
       return;
     }
   }
-  FindGreatest<Order>(lane, look_at, scratch, places, places_step);
+  FindGreatest<Order>(lane, look_at, scratch, indices, indices_step);
 }
 
 // Null for other elements.
@@ -225,16 +225,16 @@ FindFunction FindFunctionOf(ElementKind kind) {
 }
 
 template <typename T>
-void TakeAt(const int64_t* places, int64_t count, int64_t step, const void* from, void* to) {
+void TakeAt(const int64_t* indices, int64_t count, int64_t step, const void* from, void* to) {
   for (int64_t i = 0; i < count; ++i)
-    static_cast<T*>(to)[i * step] = static_cast<const T*>(from)[places[i * step] * step];
+    static_cast<T*>(to)[i * step] = static_cast<const T*>(from)[indices[i * step] * step];
 }
-// Copies the elements of one lane, of 1, 4 or 8 bytes, at places to another lane.
-void TakeAt(const int64_t* places, int64_t count, int64_t step, const void* from, void* to,
+// Copies the elements of one lane, of 1, 4 or 8 bytes, at indices to another lane.
+void TakeAt(const int64_t* indices, int64_t count, int64_t step, const void* from, void* to,
             int64_t bytes) {
-  if (bytes == 8) return TakeAt<int64_t>(places, count, step, from, to);
-  if (bytes == 4) return TakeAt<int32_t>(places, count, step, from, to);
-  TakeAt<int8_t>(places, count, step, from, to);
+  if (bytes == 8) return TakeAt<int64_t>(indices, count, step, from, to);
+  if (bytes == 4) return TakeAt<int32_t>(indices, count, step, from, to);
+  TakeAt<int8_t>(indices, count, step, from, to);
 }
 
 }  // namespace
@@ -288,7 +288,7 @@ absl::StatusOr<Prepared> Prepare(const canonical::TopK& op, const NativeRequest&
        largest = op.largest](const InvocationArguments& arguments) {
         const auto* x = Input<std::byte>(arguments);
         auto* values = Result<std::byte>(arguments, 0);
-        auto* places = Result<int64_t>(arguments, 1);
+        auto* indices = Result<int64_t>(arguments, 1);
         arguments.threads.RunRanges(
             lanes.outer * lanes.inner, std::max<int64_t>(1, kMinElementsPerThread / lanes.size),
             [&](int64_t begin, int64_t end, int worker) {
@@ -304,8 +304,8 @@ absl::StatusOr<Prepared> Prepare(const canonical::TopK& op, const NativeRequest&
                       .bytes = bytes,
                       .k = k,
                       .largest = largest},
-                     ranks, places + to, lanes.inner);
-                TakeAt(places + to, k, lanes.inner, from, values + to * bytes, bytes);
+                     ranks, indices + to, lanes.inner);
+                TakeAt(indices + to, k, lanes.inner, from, values + to * bytes, bytes);
               }
             });
       },
