@@ -68,10 +68,23 @@ class LateCopies {
     }
   }
 
-  size_t LastUse(const Value& value) const {
-    size_t last = 0;
-    ForEachUse(value, [&](Node& user, int /*index*/) { last = std::max(last, PositionOf(user)); });
-    return last;
+  // Remembered, since very many nodes may use one value, each of which asks.
+  size_t LastUse(const Value& value) {
+    const auto [known, is_new] = last_uses_.try_emplace(&value, 0);
+    if (is_new) {
+      ForEachUse(value, [&](Node& user, int /*index*/) {
+        known->second = std::max(known->second, PositionOf(user));
+      });
+    }
+    return known->second;
+  }
+
+  // A copy at `position` uses the value, or that of which it is a view.
+  void NoteUse(const Value& value, size_t position) {
+    const Value* root = &value;
+    while (IsView(root->node())) root = &root->node().operand(0);
+    const auto known = last_uses_.find(root);
+    if (known != last_uses_.end()) known->second = std::max(known->second, position);
   }
 
   // Finds the peak of long-lived values, if nodes run in their order. Short-lived ones may never be
@@ -130,12 +143,13 @@ class LateCopies {
     for (const LateUse& use : late)
       use.user->set_operand(use.index,
                             CopyOfView(use.user->operand(use.index), made, before, from));
+    last_uses_.erase(&node.result());
     return true;
   }
 
   // The node and those that it is computed from, up to values that are there at `from` anyway.
   // Empty if that is not cheap.
-  std::vector<const Node*> NodesAgain(const Node& node, size_t from) const {
+  std::vector<const Node*> NodesAgain(const Node& node, size_t from) {
     std::vector<const Node*> again = {&node};
     for (size_t i = 0; i < again.size(); ++i) {
       for (int k = 0; k < again[i]->num_operands(); ++k) {
@@ -155,7 +169,7 @@ class LateCopies {
   }
 
   // A global may have been stored by then, and its old value would have to be kept.
-  bool IsThereAt(const Value& value, size_t from) const {
+  bool IsThereAt(const Value& value, size_t from) {
     const Node& producer = value.node();
     if (IsInputNode(producer)) return true;
     return producer.num_operands() > 0 && LastUse(value) >= from;
@@ -173,6 +187,7 @@ class LateCopies {
     copy->AbsorbProvenance(node);
     if (!node.name().empty()) copy->set_name(absl::StrCat(node.name(), ".again"));
     copies_[copy] = position;
+    for (const Value* operand : operands) NoteUse(*operand, position);
     return copy->result();
   }
 
@@ -193,7 +208,9 @@ class LateCopies {
   Graph& graph_;
   const NodeNumbering numbering_;
   size_t peak_ = 0;
-  absl::flat_hash_map<const Node*, size_t> copies_;  // Looked up, never iterated.
+  // Looked up, never iterated.
+  absl::flat_hash_map<const Node*, size_t> copies_;
+  absl::flat_hash_map<const Value*, size_t> last_uses_;
 };
 
 }  // namespace
