@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -147,6 +148,7 @@ class Compiler {
       if (!plan.ok()) return Annotate(plan.status(), SymbolText(job.graph->name()));
       plan_.graphs.push_back(*std::move(plan));
     }
+    CountConstants();
     plan_.global_index = std::move(scope_.global_index);
     FilesOfProgram(program_).LetGo();
     return std::move(plan_);
@@ -160,6 +162,16 @@ class Compiler {
     bool stop_early = false;
     std::vector<Node*> nodes = {};
   };
+
+  void CountConstants() {
+    absl::flat_hash_set<const std::byte*> seen;
+    for (const GraphPlan& graph : plan_.graphs) {
+      for (const Tensor& constant : graph.constants) {
+        if (constant.is_dense() && seen.insert(constant.bytes().data()).second)
+          plan_.constant_bytes += static_cast<int64_t>(constant.bytes().size());
+      }
+    }
+  }
 
   absl::Status FindEntries() {
     std::vector<const Graph*> graphs;

@@ -28,11 +28,23 @@ int32_t StepPlanner::AddValue(PlannedValue value) {
 int32_t StepPlanner::At(const Frame& frame, interp::Slot slot) {
   if (slot == kNowhere) return kNone;
   if (!IsConstant(slot)) return frame.slots[slot];
-  std::vector<int32_t>& ids = constant_values_[frame.graph];
-  if (ids.empty()) ids.assign(graph(frame).constants.size(), kNone);
-  int32_t& id = ids[ConstantIndex(slot)];
-  if (id == kNone) id = AddKnown(&graph(frame).constants[ConstantIndex(slot)]);
+  const auto [first, is_new] =
+      first_constants_.try_emplace(frame.graph, static_cast<int32_t>(constant_values_.size()));
+  if (is_new)
+    constant_values_.resize(constant_values_.size() + graph(frame).constants.size(), kNone);
+  const int32_t number = first->second + static_cast<int32_t>(ConstantIndex(slot));
+  int32_t& id = constant_values_[number];
+  if (id == kNone) {
+    id = AddKnown(&graph(frame).constants[ConstantIndex(slot)]);
+    if (!unrollings_.empty()) constant_changes_.push_back({number, kNone});
+  }
   return id;
+}
+
+void StepPlanner::SetGlobal(int32_t global, int32_t value) {
+  const auto [known, is_new] = global_values_.try_emplace(global, value);
+  if (!unrollings_.empty()) global_changes_.push_back({global, is_new ? kNone : known->second});
+  known->second = value;
 }
 
 std::vector<int32_t> StepPlanner::AllAt(const Frame& frame, absl::Span<const interp::Slot> slots) {
@@ -65,7 +77,7 @@ absl::Status StepPlanner::Walk() {
     RH_RETURN_IF_ERROR(EndBefore(std::move(status)));
     break;
   }
-  for (int32_t global : result_.stored) result_.outputs.push_back(global_values_[global]);
+  for (int32_t global : result_.stored) result_.outputs.push_back(global_values_.at(global));
   return absl::OkStatus();
 }
 
@@ -295,7 +307,8 @@ absl::Status StepPlanner::Visit(Frame& frame, const Step& step) {
       unrollings_.push_back({frames_.size(), result_.callers.size(), result_.values.size(),
                              result_.steps.size(), result_.tensors.size(), result_.loaded.size(),
                              result_.stored.size(), result_.events.size(), result_.num_fast_steps,
-                             result_.num_nodes, result_.computed_bytes, global_values_});
+                             result_.num_nodes, result_.computed_bytes, global_changes_.size(),
+                             constant_changes_.size()});
       frame.loop_state = AllAt(frame, operands);
       frame.iterations = 0;
       return PushCondition(frame, step);
@@ -350,17 +363,22 @@ absl::Status StepPlanner::LeaveRolled() {
   result_.steps.resize(before.num_steps);
   result_.tensors.resize(before.num_tensors);
   result_.loaded.resize(before.num_loaded);
-  result_.stored.resize(before.num_stored);
+  for (; result_.stored.size() > before.num_stored; result_.stored.pop_back())
+    stored_.erase(result_.stored.back());
   result_.events.resize(before.num_events);
   result_.num_fast_steps = before.num_fast_steps;
   result_.num_nodes = before.num_nodes;
   result_.computed_bytes = before.computed_bytes;
-  global_values_ = before.global_values;
-  for (std::vector<int32_t>& ids : constant_values_) {
-    for (int32_t& id : ids) {
-      if (id >= static_cast<int32_t>(before.num_values)) id = kNone;
+  for (; global_changes_.size() > before.num_global_changes; global_changes_.pop_back()) {
+    const Change& change = global_changes_.back();
+    if (change.value == kNone) {
+      global_values_.erase(change.key);
+    } else {
+      global_values_[change.key] = change.value;
     }
   }
+  for (; constant_changes_.size() > before.num_constant_changes; constant_changes_.pop_back())
+    constant_values_[constant_changes_.back().key] = constant_changes_.back().value;
   wanted_.clear();
   failure_ = absl::OkStatus();
   Frame& frame = frames_.back();

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
@@ -30,9 +32,7 @@ class StepPlanner {
       : planning_(planning),
         program_(planning.program),
         start_(start),
-        plan_control_(plan_control),
-        global_values_(program_.globals.size(), kNone),
-        constant_values_(program_.graphs.size()) {}
+        plan_control_(plan_control) {}
 
   absl::StatusOr<PlannedSegment> Plan() && {
     RH_RETURN_IF_ERROR(Walk());
@@ -72,7 +72,13 @@ class StepPlanner {
     size_t num_fast_steps;
     int64_t num_nodes;
     int64_t computed_bytes;
-    std::vector<int32_t> global_values;
+    size_t num_global_changes;
+    size_t num_constant_changes;
+  };
+  // The entry of a map before a change; kNone if it had no such entry.
+  struct Change {
+    int32_t key;
+    int32_t value;
   };
 
   const GraphPlan& graph(const Frame& frame) const { return program_.graphs[frame.graph]; }
@@ -190,16 +196,25 @@ class StepPlanner {
     return result_.tensors.back().get();
   }
   absl::Status SetKnown(Frame& frame, const Step& step, std::vector<Tensor> values);
+  void SetGlobal(int32_t global, int32_t value);
 
   Planning& planning_;
   const ProgramPlan& program_;
   const SegmentStart& start_;
   const ControlPlanner plan_control_;
-  std::vector<int32_t> global_values_;  // Values; kNone if not loaded or stored yet.
+  // There are as many segments as a program has graphs, or more. So what a segment has of each
+  // graph and global is made when it gets there.
+  absl::flat_hash_map<int32_t, int32_t> global_values_;  // Those that were loaded or stored.
+  absl::flat_hash_set<int32_t> stored_;                  // Those in result_.stored.
   PlannedSegment result_;
   std::vector<Unrolling> unrollings_;
   std::vector<Frame> frames_;
-  std::vector<std::vector<int32_t>> constant_values_;  // By graph and constant.
+  // By graph: the number of its first constant, of which each has one; and values by number.
+  absl::flat_hash_map<int32_t, int32_t> first_constants_;
+  std::vector<int32_t> constant_values_;
+  // While loops are unrolled: what to restore, the latest last.
+  std::vector<Change> global_changes_;
+  std::vector<Change> constant_changes_;
   // Of the current step: the operands whose values it needs, and the error that the run will
   // report.
   std::vector<int> wanted_;

@@ -70,7 +70,8 @@ absl::Status StepPlanner::VisitControl(Frame& frame, const Step& step) {
 }
 
 absl::Status StepPlanner::VisitLoad(Frame& frame, const Step& step) {
-  int32_t& value = global_values_[step.target];
+  const auto known = global_values_.find(step.target);
+  int32_t value = known == global_values_.end() ? kNone : known->second;
   if (value == kNone) {
     const Tensor* tensor = planning_.state[step.target].get();
     if (tensor == nullptr) {
@@ -82,6 +83,7 @@ absl::Status StepPlanner::VisitLoad(Frame& frame, const Step& step) {
     const size_t num_inputs = start_.arguments.size() + start_.slots.size() + result_.loaded.size();
     value = AddValue({.type = tensor->type(), .input = static_cast<int32_t>(num_inputs)});
     result_.loaded.push_back(step.target);
+    SetGlobal(step.target, value);
   }
   const interp::Slot slot = graph(frame).results(step)[0];
   if (slot >= 0) frame.slots[slot] = value;
@@ -94,11 +96,8 @@ absl::Status StepPlanner::VisitStore(Frame& frame, const Step& step) {
     return Fail(absl::InvalidArgumentError(
         absl::StrCat(step.node->DebugName(), ": the value to store carries no data")));
   }
-  global_values_[step.target] = value;
-  if (std::find(result_.stored.begin(), result_.stored.end(), step.target) ==
-      result_.stored.end()) {
-    result_.stored.push_back(step.target);
-  }
+  SetGlobal(step.target, value);
+  if (stored_.insert(step.target).second) result_.stored.push_back(step.target);
   return absl::OkStatus();
 }
 

@@ -35,6 +35,7 @@ struct EntryPlan {
 
 struct ProgramPlan {
   std::vector<GraphPlan> graphs;
+  int64_t constant_bytes = 0;       // Of all constants of the graphs, each counted once.
   std::vector<GlobalPlan> globals;  // In the program's order.
   std::vector<EntryPlan> entries;
   int32_t default_entry = -1;

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
@@ -440,19 +439,6 @@ class StaticPlanner {
 
 namespace {
 
-// The bytes of all constants, each counted once.
-int64_t ConstantBytes(const ProgramPlan& program) {
-  absl::flat_hash_set<const std::byte*> seen;
-  int64_t bytes = 0;
-  for (const GraphPlan& graph : program.graphs) {
-    for (const Tensor& constant : graph.constants) {
-      if (!constant.is_dense() || !seen.insert(constant.bytes().data()).second) continue;
-      bytes += static_cast<int64_t>(constant.bytes().size());
-    }
-  }
-  return bytes;
-}
-
 absl::StatusOr<PlannedSegment> PlanStepsOf(Planning& planning, const SegmentStart& start) {
   return PlanSteps(planning, start,
                    [&](const Step& step, absl::Span<const Type> types,
@@ -473,7 +459,7 @@ std::vector<Type> TypesOf(const SegmentStart& start) {
 
 absl::StatusOr<std::unique_ptr<StaticPlan>> PlanSegment(Planning& planning,
                                                         const SegmentStart& start) {
-  planning.folded_bytes_left += ConstantBytes(planning.program);
+  planning.folded_bytes_left += planning.program.constant_bytes;
   RH_ASSIGN_OR_RETURN(PlannedSegment planned, PlanStepsOf(planning, start));
   return StaticPlanner(planning, std::move(planned), TypesOf(start), /*is_inside=*/false).Plan();
 }
