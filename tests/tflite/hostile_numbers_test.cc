@@ -7,6 +7,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
@@ -14,6 +15,7 @@
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/program.h"
 #include "roundhouse/core/text/parser.h"
+#include "roundhouse/core/text/printer.h"
 #include "roundhouse/service/lowering/program_lowering.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/tflite/models.h"
@@ -198,6 +200,24 @@ TEST(Quantized, SizesOfAResizeAreThoseOfAnImage) {
          List("s", size, "tensor<2xi32>") + absl::StrCat("%y = \"tfl.resize_bilinear\"(%x, %s) : (",
                                                          image, ", tensor<2xi32>) -> ", result),
          result, size[1] == '2' ? "" : "expected a positive size"});
+  }
+}
+
+// TFLite divides by the number in 32 bits, which of 2^32 elements is 0.
+TEST(Quantized, MeansDivideByTheNumberOfElements) {
+  for (const absl::string_view sizes : {"2x2147483647", "2x4294967296", "2x4294967299"}) {
+    const std::string input = absl::StrCat("tensor<", sizes, "x!quant.uniform<i8:f32, 0.5>>");
+    const std::string result = "tensor<2x!quant.uniform<i8:f32, 0.5>>";
+    const std::string text =
+        absl::StrCat("module {\nml_program.subgraph @main(%x: ", input, ") -> ", result, " {\n",
+                     List("a", "[1]", "tensor<1xi32>"), "%y = \"tfl.mean\"(%x, %a) : (", input,
+                     ", tensor<1xi32>) -> ", result, "\nml_program.output %y : ", result, "\n}\n}");
+    ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Parse(TfliteTestContext(), text));
+    ASSERT_THAT(LowerProgram(*program), IsOkAndHolds(true)) << sizes;
+    ASSERT_OK_AND_ASSIGN(const std::string lowered, Print(*program));
+    const bool fits = sizes == "2x2147483647";
+    EXPECT_EQ(absl::StrContains(lowered, "canonical.eltwise_div"), fits) << lowered;
+    EXPECT_EQ(absl::StrContains(lowered, "dense<2147483647> : tensor<i32>"), fits) << lowered;
   }
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -266,7 +267,7 @@ Values LowerSum(Lowering& l, RunPlain plain) {
 // A reduction of quantised elements along known axes of known sizes.
 struct StoredReduction {
   Ints axes;
-  float count = 1;  // Elements per result.
+  double count = 1;  // Elements per result.
   Quantization from;
   Quantization to;
   bool keep_dims = false;
@@ -295,7 +296,7 @@ std::optional<StoredReduction> StoredReductionOf(Lowering& l, absl::Span<const i
                             .to = *QuantizationOf(l.declared()),
                             .keep_dims = l.Bool("keep_dims")};
   for (const int64_t axis : reduction.axes)
-    reduction.count *= static_cast<float>((*sizes)[static_cast<size_t>(axis)]);
+    reduction.count *= static_cast<double>((*sizes)[static_cast<size_t>(axis)]);
   Ints sorted = reduction.axes;
   std::sort(sorted.begin(), sorted.end());
   reduction.is_image = reduction.keep_dims && sizes->size() == 4 && sorted == Ints{1, 2};
@@ -325,7 +326,8 @@ Values LowerReducedSum(Lowering& l, RunPlain plain) {
   if (!l.ok()) return {nullptr};
   if (!sum) return ThroughFloats(l, plain);
   const float scale = sum->ratio();
-  const float offset = static_cast<float>(-sum->from.zero_points[0]) * scale * sum->count;
+  const float offset =
+      static_cast<float>(-sum->from.zero_points[0]) * scale * static_cast<float>(sum->count);
   Value* steps = l.Cast(StoredSums(l, *sum), ElementKind::kF32);
   steps =
       l.Add(l.Mul(steps, l.Number(scale, ElementKind::kF32)), l.Number(offset, ElementKind::kF32));
@@ -346,21 +348,24 @@ Value* RoundedAway(Lowering& l, Value* x) {
 // 8 and 16 bits: if input and result have the same type, TFLite truncates the mean of the stored
 // integers; else it rescales it in f32. Means over image axes that stay use floats: TFLite and
 // XNNPACK, to which it delegates them if possible, each round in their own way, from which floats
-// differ by at most a step, and the export writes the same operator.
+// differ by at most a step, and the export writes the same operator. So do means of so many
+// elements that TFLite's divisor of 32 bits is not their number.
 Values LowerMean(Lowering& l, RunPlain plain) {
   const std::optional<StoredReduction> mean = StoredReductionOf(l, {8, 16});
   if (!l.ok()) return {nullptr};
-  if (!mean || mean->count == 0 || mean->is_image) return ThroughFloats(l, plain);
+  constexpr double kMostCounted = std::numeric_limits<int32_t>::max();
+  if (!mean || mean->count == 0 || mean->count > kMostCounted || mean->is_image)
+    return ThroughFloats(l, plain);
   const auto number = [&](float x) { return l.Number(x, ElementKind::kF32); };
   const auto zero = static_cast<float>(mean->from.zero_points[0]);
   Value* sums = StoredSums(l, *mean);
   if (mean->from == mean->to) {
-    const auto count = static_cast<double>(mean->count);
-    Value* cut = l(canonical::EltwiseDiv{}, {sums, l.Number(count, ElementKind::kI32)});
+    Value* cut = l(canonical::EltwiseDiv{}, {sums, l.Number(mean->count, ElementKind::kI32)});
     return {TakenFor(l, l.Cast(cut, l.declared_kind()), l.declared().element_type())};
   }
   const float scale = mean->ratio();
-  Value* steps = l(canonical::EltwiseDiv{}, {l.Cast(sums, ElementKind::kF32), number(mean->count)});
+  Value* steps = l(canonical::EltwiseDiv{},
+                   {l.Cast(sums, ElementKind::kF32), number(static_cast<float>(mean->count))});
   steps = l.Add(l.Mul(steps, number(scale)), number(-zero * scale));
   return {StoredSteps(l, RoundedAway(l, steps), mean->to.zero_points[0])};
 }
