@@ -14,6 +14,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/growth_account.h"
 #include "roundhouse/core/base/nearest_name.h"
 #include "roundhouse/core/base/status_macros.h"
 
@@ -208,6 +209,10 @@ std::unique_ptr<Program> Program::clone() const {
   auto copy = std::make_unique<Program>(context_);
   copy->name_ = name_;
   copy->attributes_ = attributes_;
+  // What both hold, they share.
+  const auto account = attachments_.Get<std::shared_ptr<GrowthAccount>>(kGrowthAccount);
+  if (account.ok())
+    copy->attachments_.Set<std::shared_ptr<GrowthAccount>>(kGrowthAccount, **account).IgnoreError();
   for (const Global* global : globals_) {
     Global* twin = *copy->CreateGlobal(global->name(), global->type());
     twin->visibility_ = global->visibility_;

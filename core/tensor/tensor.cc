@@ -18,6 +18,7 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "roundhouse/core/base/check.h"
+#include "roundhouse/core/base/growth_account.h"
 #include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/tensor/packed_elements.h"
@@ -36,6 +37,8 @@ constexpr size_t kHashSampleBytes = 8;
 // them. Only whole huge pages are asked for, so that none is wasted.
 constexpr size_t kLargePage = size_t{2} << 20;
 
+// Returns null if there is no memory. Charges the thread's account (growth_account.h), if it has
+// one.
 std::shared_ptr<std::byte> Allocate(int64_t size) {
   const size_t padded = static_cast<size_t>(size) + 2 * kTensorAlignment;
   const auto alignment = std::align_val_t(padded < kLargePage ? kTensorAlignment : kLargePage);
@@ -44,8 +47,43 @@ std::shared_ptr<std::byte> Allocate(int64_t size) {
 #ifdef MADV_HUGEPAGE
   if (padded >= kLargePage) madvise(memory, padded / kLargePage * kLargePage, MADV_HUGEPAGE);
 #endif
-  return std::shared_ptr<std::byte>(static_cast<std::byte*>(memory),
-                                    [alignment](std::byte* p) { ::operator delete(p, alignment); });
+  std::byte* const bytes = static_cast<std::byte*>(memory);
+  const std::shared_ptr<GrowthAccount>& account = TensorAccountScope::OfThisThread();
+  if (account == nullptr) {
+    return std::shared_ptr<std::byte>(
+        bytes, [alignment](std::byte* p) { ::operator delete(p, alignment); });
+  }
+  account->Charge(static_cast<int64_t>(padded));
+  return std::shared_ptr<std::byte>(bytes, [alignment, padded, account](std::byte* p) {
+    ::operator delete(p, alignment);
+    account->Release(static_cast<int64_t>(padded));
+  });
+}
+
+// Error: the thread has an account, which has no room for the tensor.
+absl::Status CheckRoomFor(const Type& type, int64_t bytes) {
+  const std::shared_ptr<GrowthAccount>& account = TensorAccountScope::OfThisThread();
+  if (account == nullptr || account->HasRoomFor(bytes)) return absl::OkStatus();
+  return account->Refusal(bytes, absl::StrCat("a constant of type ", type.ToString()));
+}
+
+// The strings, charged to the thread's account.
+std::shared_ptr<std::vector<std::string>> Shared(std::vector<std::string> strings) {
+  const std::shared_ptr<GrowthAccount>& account = TensorAccountScope::OfThisThread();
+  if (account == nullptr) return std::make_shared<std::vector<std::string>>(std::move(strings));
+  int64_t bytes = 0;
+  for (const std::string& string : strings) {
+    bytes += static_cast<int64_t>(sizeof(std::string));
+    if (string.capacity() > std::string().capacity())
+      bytes += static_cast<int64_t>(string.capacity());
+  }
+  account->Charge(bytes);
+  return std::shared_ptr<std::vector<std::string>>(
+      new std::vector<std::string>(std::move(strings)),
+      [bytes, account](std::vector<std::string>* gone) {
+        delete gone;
+        account->Release(bytes);
+      });
 }
 
 absl::Status NoMemoryFor(const Type& type, int64_t bytes) {
@@ -89,6 +127,7 @@ absl::StatusOr<Tensor> Tensor::Uninitialized(Type type) {
     return RepeatedString(std::move(type), "", count);
   }
   RH_ASSIGN_OR_RETURN(int64_t size, AllocatableByteSize(type));
+  RH_RETURN_IF_ERROR(CheckRoomFor(type, size));
   std::shared_ptr<std::byte> memory = Allocate(size);
   if (memory == nullptr) return NoMemoryFor(type, size);
   Tensor tensor(std::move(type), count, Form::kDense);
@@ -111,8 +150,14 @@ absl::StatusOr<Tensor> Tensor::FromBytes(Type type, absl::Span<const std::byte> 
     return absl::InvalidArgumentError(
         absl::StrCat(type.ToString(), " needs ", size, " bytes, found ", bytes.size()));
   }
-  RH_ASSIGN_OR_RETURN(Tensor tensor, Uninitialized(std::move(type)));
-  if (!bytes.empty()) std::memcpy(tensor.mutable_bytes().data(), bytes.data(), bytes.size());
+  RH_RETURN_IF_ERROR(AllocatableByteSize(type).status());
+  // As much is in memory already, and code that makes tables of constants cannot fail here.
+  std::shared_ptr<std::byte> memory = Allocate(size);
+  if (memory == nullptr) return NoMemoryFor(type, size);
+  if (!bytes.empty()) std::memcpy(memory.get(), bytes.data(), bytes.size());
+  const absl::Span<const std::byte> copied = absl::MakeConstSpan(memory.get(), bytes.size());
+  RH_ASSIGN_OR_RETURN(Tensor tensor, Borrow(std::move(type), copied, std::move(memory)));
+  tensor.writable_ = true;
   return tensor;
 }
 
@@ -143,7 +188,7 @@ absl::StatusOr<Tensor> Tensor::FromStrings(Type type, std::vector<std::string> s
         absl::StrCat(type.ToString(), " needs ", count, " strings, found ", strings.size()));
   }
   Tensor tensor(std::move(type), count, Form::kStringList);
-  tensor.strings_ = std::make_shared<std::vector<std::string>>(std::move(strings));
+  tensor.strings_ = Shared(std::move(strings));
   return tensor;
 }
 
@@ -195,6 +240,8 @@ absl::StatusOr<Tensor> Tensor::RepeatedString(Type type, const std::string& elem
   // Short strings own no heap memory.
   if (element.capacity() > std::string().capacity())
     RH_RETURN_IF_ERROR(CheckMemoryFor(count, element.size(), type.ToString()));
+  const int64_t each = static_cast<int64_t>(sizeof(std::string) + element.size());
+  if (count <= kMaxTensorBytes / each) RH_RETURN_IF_ERROR(CheckRoomFor(type, count * each));
   std::vector<std::string> strings;
   RH_RETURN_IF_ERROR(TryAssign(strings, count, element, type.ToString()));
   return FromStrings(std::move(type), std::move(strings));

@@ -27,6 +27,7 @@
 #include "roundhouse/dialects/canonical/movement.h"
 #include "roundhouse/dialects/canonical/shape.h"
 #include "roundhouse/dialects/canonical/slicing.h"
+#include "roundhouse/service/program_growth.h"
 #include "roundhouse/service/tensor_elements.h"
 
 namespace roundhouse::canonical_lowering {
@@ -74,6 +75,9 @@ absl::StatusOr<Tensor> SplatTensor(double value, ElementKind kind, Shape shape) 
     default: {
       if (!(value >= -0x1p63 && value < 0x1p63)) return NoInteger(value, kind);
       const int width = BitWidth(kind);
+      // Signed or not: a number of more bits would lose its high ones.
+      if (width != 0 && !(value >= -std::ldexp(1, width - 1) && value < std::ldexp(1, width)))
+        return NoInteger(value, kind);
       if (width == 0) {
         return absl::UnimplementedError(
             absl::StrCat("cannot make a number of type ", ElementKindName(kind)));
@@ -83,6 +87,13 @@ absl::StatusOr<Tensor> SplatTensor(double value, ElementKind kind, Shape shape) 
       return Tensor::Splat(type, BytesOf(number).subspan(0, width < 8 ? 1 : width / 8));
     }
   }
+}
+
+// The result of the node, if it could be made and the program may hold it.
+Value* Made(LoweringBuilder& l, const absl::StatusOr<Node*>& node) {
+  if (!node.ok()) return l.Fail(node.status());
+  absl::Status status = CheckGrowth(**node);
+  return status.ok() ? &(*node)->result(0) : l.Fail(std::move(status));
 }
 
 }  // namespace
@@ -309,8 +320,10 @@ Values LoweringBuilder::Several(absl::string_view op, absl::Span<Value* const> o
   }
   if (!ok()) return Values(num_results, nullptr);
   absl::StatusOr<Node*> node = request_.build.Make(op, operands, std::move(attributes));
-  if (!node.ok()) {
-    Fail(node.status());
+  absl::Status status = node.status();
+  if (status.ok()) status = CheckGrowth(**node);
+  if (!status.ok()) {
+    Fail(std::move(status));
     return Values(num_results, nullptr);
   }
   Values results;
@@ -363,9 +376,8 @@ Value* LoweringBuilder::Refined(Value* value, const Type& bound) {
   if (value == nullptr || Fits(value->type(), bound)) return value;
   const absl::StatusOr<Type> refined = Merge(value->type(), bound);
   if (!refined.ok()) return value;
-  absl::StatusOr<Node*> node =
-      request_.build.Make(container::kRefine, {value}, {}, std::vector<Type>{*refined});
-  return node.ok() ? &(*node)->result() : Fail(node.status());
+  return Made(*this,
+              request_.build.Make(container::kRefine, {value}, {}, std::vector<Type>{*refined}));
 }
 
 Value* LoweringBuilder::Transpose(Value* value, const Ints& perm) {
@@ -428,9 +440,8 @@ Value* LoweringBuilder::List(const Values& values) {
     if (value == nullptr) return ok() ? Invalid("a value of the sequence is missing") : nullptr;
   }
   if (!ok()) return nullptr;
-  absl::StatusOr<Node*> node =
-      request_.build.Make(kLoweringList, values, {}, std::vector<Type>{Type::Unknown()});
-  return node.ok() ? &(*node)->result(0) : Fail(node.status());
+  return Made(*this,
+              request_.build.Make(kLoweringList, values, {}, std::vector<Type>{Type::Unknown()}));
 }
 
 std::optional<Values> LoweringBuilder::ElementsOf(const Value* value) const {

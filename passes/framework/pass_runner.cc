@@ -22,6 +22,7 @@
 #include "roundhouse/passes/framework/pass_registry.h"
 #include "roundhouse/passes/framework/program_fingerprint.h"
 #include "roundhouse/service/cancellation.h"
+#include "roundhouse/service/program_growth.h"
 
 namespace roundhouse {
 namespace {
@@ -41,7 +42,7 @@ constexpr int64_t kPatientRounds = 8;
 class PipelineRunner {
  public:
   PipelineRunner(Program& program, const PipelineRunOptions& options)
-      : program_(program), options_(options), counter_(options.bisect_limit) {}
+      : program_(program), growth_(program), options_(options), counter_(options.bisect_limit) {}
 
   absl::StatusOr<PipelineReport> Run(const Pipeline& pipeline) {
     RH_RETURN_IF_ERROR(CheckSkipped());
@@ -179,6 +180,10 @@ class PipelineRunner {
     // After a cancellation, the pass may have left nodes that it could not evaluate in time.
     RH_RETURN_IF_ERROR(CheckNotCancelled(absl::StrCat("in pass '", pass.name(), "'")));
     RH_RETURN_IF_ERROR(changed.status());
+    if (*changed) {
+      RH_RETURN_IF_ERROR(
+          Annotate(CheckGrowth(program_), absl::StrCat("after pass '", pass.name(), "'")));
+    }
     if (!*changed && options_.check_unchanged) {
       if (fingerprint() != before) {
         return absl::InternalError(absl::StrCat(
@@ -218,6 +223,7 @@ class PipelineRunner {
   }
 
   Program& program_;
+  const GrowthScope growth_;
   const PipelineRunOptions& options_;
   ApplicationCounter counter_;
   PipelineReport report_;

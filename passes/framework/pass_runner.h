@@ -91,8 +91,8 @@ struct PipelineReport {
 };
 
 // Runs the pipeline. After an error the program may be in any state. Errors name the pass: the pass
-// itself failed, a requirement is missing, the program does not verify or has a cycle, or the pass
-// made a change that it denies.
+// itself failed, a requirement is missing, the program does not verify or has a cycle, the pass
+// made a change that it denies, or the program has grown too much (program_growth.h).
 absl::StatusOr<PipelineReport> RunPipeline(Program& program, const Pipeline& pipeline,
                                            const PipelineRunOptions& options = {});
 

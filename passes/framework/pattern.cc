@@ -18,6 +18,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "roundhouse/core/base/growth_account.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/constants.h"
@@ -29,6 +30,7 @@
 #include "roundhouse/core/traversal.h"
 #include "roundhouse/core/type_inference.h"
 #include "roundhouse/service/cancellation.h"
+#include "roundhouse/service/program_growth.h"
 
 namespace roundhouse {
 
@@ -48,6 +50,7 @@ absl::StatusOr<Node*> Rewriter::Make(absl::string_view op, absl::Span<Value* con
   RH_ASSIGN_OR_RETURN(Node * node,
                       build.Make(op, operands, std::move(attributes), std::move(result_types)));
   made_.push_back(node);
+  RH_RETURN_IF_ERROR(CheckGrowth(*node));
   return node;
 }
 
@@ -75,6 +78,7 @@ absl::StatusOr<Value*> Rewriter::Constant(const Tensor& tensor, const Type& type
   }
   RH_ASSIGN_OR_RETURN(Node * node, constants->MakeConstant(graph(), tensor, type, &root_));
   made_.push_back(node);
+  RH_RETURN_IF_ERROR(CheckGrowth(*node));
   return &node->result();
 }
 
@@ -215,6 +219,8 @@ class PatternDriver {
         }
       }
       graph_.Erase(rewriter.made());
+      // The program runs as it is, too.
+      if (IsGrowthRefusal(status)) continue;
       if (!status.ok()) {
         return Annotate(status, absl::StrCat("pattern '", pattern.name, "' at ", node.DebugName()));
       }

@@ -21,10 +21,12 @@
 #include "roundhouse/core/effects.h"
 #include "roundhouse/core/graph.h"
 #include "roundhouse/core/op.h"
+#include "roundhouse/core/tensor/element_type.h"
 #include "roundhouse/core/tensor/tensor.h"
 #include "roundhouse/core/type.h"
 #include "roundhouse/core/verifier/verifier.h"
 #include "roundhouse/passes/framework/match.h"
+#include "roundhouse/service/program_growth.h"
 #include "roundhouse/tests/testing/matchers.h"
 #include "roundhouse/tests/testing/toy_dialect.h"
 
@@ -358,6 +360,43 @@ TEST_F(PatternTest, ErrorsNameThePatternAndTheNode) {
             }),
             "pattern 'wrong' at box.scale 'a': it gave a value of type tensor<f32> for a "
             "result of type tensor<4xf32>");
+  EXPECT_THAT(NamesOf(graph_), ElementsAre("x", "a", "y"));
+}
+
+TEST_F(PatternTest, APatternThatWouldMakeTheProgramTooLargeDoesNotMatch) {
+  Out(graph_, "y", MakeScale(x_, 2, "a"));
+  const auto grow = [](int64_t elements) {
+    Patterns patterns;
+    patterns.Add<Scale>("grow", [=](Node& node, Rewriter& rewrite) -> absl::StatusOr<Replacement> {
+      if (node.attribute("by") == nullptr) return kNoMatch;
+      RH_ASSIGN_OR_RETURN(const Tensor table,
+                          Tensor::Zeros(Type::Tensor(ElementKind::kF32, Shape({elements}))));
+      RH_ASSIGN_OR_RETURN(Value * constant, rewrite.Constant(table));
+      return rewrite(Sum{}, {&node.operand(0), constant});
+    });
+    return patterns;
+  };
+  const GrowthLimitScope limit(int64_t{4} << 20);
+  const GrowthScope growth(*toy_.program);
+  EXPECT_THAT(Apply(grow(2 << 20)), IsOkAndHolds(false));
+  EXPECT_THAT(NamesOf(graph_), ElementsAre("x", "a", "y"));
+  EXPECT_THAT(Apply(grow(1 << 18)), IsOkAndHolds(true));
+}
+
+// The nodes are counted, too, and so are small constants, when nodes are made.
+TEST_F(PatternTest, ManySmallNodesMakeAProgramTooLarge) {
+  Out(graph_, "y", MakeScale(x_, 2, "a"));
+  Patterns patterns;
+  patterns.Add<Scale>("grow", [](Node& node, Rewriter& rewrite) -> absl::StatusOr<Replacement> {
+    Value* last = &node.operand(0);
+    for (int i = 0; i < 20'000; ++i) {
+      RH_ASSIGN_OR_RETURN(last, rewrite(Sum{}, {last, last}));
+    }
+    return last;
+  });
+  const GrowthLimitScope limit(int64_t{1} << 20);
+  const GrowthScope growth(*toy_.program);
+  EXPECT_THAT(Apply(patterns), IsOkAndHolds(false));
   EXPECT_THAT(NamesOf(graph_), ElementsAre("x", "a", "y"));
 }
 

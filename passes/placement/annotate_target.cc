@@ -16,6 +16,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/growth_account.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/context.h"
 #include "roundhouse/core/graph.h"
@@ -62,6 +63,8 @@ class AnnotateTarget final : public Pass {
 
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
+    // What backends look at is no part of the program.
+    const TensorAccountScope uncharged(nullptr);
     RH_RETURN_IF_ERROR(ReadOptions(program.context()));
     // The placement decided here is not measured.
     bool changed = program.EraseAttribute(kTunedAttribute);

@@ -17,6 +17,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/growth_account.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/base/text_format.h"
 #include "roundhouse/core/boundary.h"
@@ -118,6 +119,8 @@ class CompileRegions final : public Pass {
 
  private:
   absl::StatusOr<bool> RunImpl(Program& program) override {
+    // What backends make of weights is no part of the program.
+    const TensorAccountScope uncharged(nullptr);
     if (max_rounds_ < 0) {
       return absl::InvalidArgumentError(
           absl::StrCat("max_rounds must be at least 0, found ", max_rounds_));

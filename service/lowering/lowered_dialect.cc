@@ -14,6 +14,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "roundhouse/core/base/growth_account.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/builder.h"
 #include "roundhouse/core/constants.h"
@@ -122,6 +123,8 @@ absl::StatusOr<std::vector<Type>> InferenceByLowering::Infer(
   if (std::optional<std::vector<Type>> known = remembered_->Find(question, hash))
     return *std::move(known);
 
+  // Types are known or not, however much a program holds; and nothing is kept of what is made here.
+  const TensorAccountScope uncharged(nullptr);
   Sketch sketch(context.program().context());
   RH_RETURN_IF_ERROR(sketch.Init(lowering_));
   for (int i = 0; i < context.num_operands(); ++i) {

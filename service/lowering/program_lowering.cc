@@ -17,6 +17,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/growth_account.h"
 #include "roundhouse/core/base/status_macros.h"
 #include "roundhouse/core/boundary.h"
 #include "roundhouse/core/builder.h"
@@ -37,6 +38,7 @@
 #include "roundhouse/service/lowering/port_groups.h"
 #include "roundhouse/service/lowering/split_ports.h"
 #include "roundhouse/service/lowering/type_lowering.h"
+#include "roundhouse/service/program_growth.h"
 #include "roundhouse/service/size_limits.h"
 
 namespace roundhouse {
@@ -145,6 +147,8 @@ class ProgramLowering {
                                                                   .name = node.name(),
                                                                   .result_types = result_types});
     if (!values.ok()) {
+      // What is held already leaves no room for the nodes that follow, either.
+      if (IsGrowthRefusal(values.status())) return Annotate(values.status(), node.DebugName());
       Report(node, values.status());
       return absl::OkStatus();
     }
@@ -522,10 +526,12 @@ std::vector<const Dialect*> SourceDialects(const Program& program, absl::string_
 }
 
 absl::StatusOr<bool> LowerProgram(Program& program, const ProgramLoweringOptions& options) {
+  const GrowthScope growth(program);
   return ProgramLowering(program, options).Run(program.graphs());
 }
 
 absl::StatusOr<bool> LowerGraph(Graph& graph, const ProgramLoweringOptions& options) {
+  const GrowthScope growth(graph.program());
   return ProgramLowering(graph.program(), options).Run({&graph});
 }
 

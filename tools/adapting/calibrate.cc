@@ -386,7 +386,7 @@ int CalibrateMain(int argc, char** argv) {
   flags.Flag("entry", &options.entry, "NAME", "the graph to run, where there are several");
   flags.Level("O", &level, {"0", "1", "2", "3"}, "optimises the model first");
   flags.Threads(&options.threads, "how many to use");
-  flags.Timeout();
+  flags.Limits();
   flags.Flag("report", &options.report,
              "shows size and speed before and after, the error of each value, the worst first, and "
              "the gain of keeping layers in floats");

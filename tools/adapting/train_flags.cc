@@ -122,7 +122,7 @@ int TrainMain(int argc, char** argv) {
   flags.Flag("curve", &options.curve, "PATH",
              "where to write the training curve as .csv, with a plot (.svg) beside it; auto: "
              "beside OUT; none: nowhere");
-  flags.Timeout();
+  flags.Limits();
   flags.Flag("json", &options.json, "prints each epoch as JSON");
   NoMmapFlag(flags, &options.no_mmap);
   flags.Example("train model.mlir --data=points.csv --loss=cross_entropy -o trained.rh",

@@ -27,6 +27,7 @@
 #include "roundhouse/core/base/check.h"
 #include "roundhouse/core/base/nearest_name.h"
 #include "roundhouse/core/base/status_macros.h"
+#include "roundhouse/service/program_growth.h"
 #include "roundhouse/tools/command_line/interruption.h"
 #include "roundhouse/tools/command_line/option_flags.h"
 
@@ -238,13 +239,22 @@ void Flags::Duration(absl::string_view name, std::chrono::nanoseconds* target,
   };
 }
 
-void Flags::Timeout() {
-  constexpr char kDoc[] =
+void Flags::Limits() {
+  constexpr char kTimeoutDoc[] =
       "fails if it takes longer (200ms, 5s, 2m); work that cannot be interrupted is ended 2 s "
       "later";
-  Declare("timeout", "TIME", kDoc).set = [this](const std::string& text) -> absl::Status {
+  Declare("timeout", "TIME", kTimeoutDoc).set = [this](const std::string& text) -> absl::Status {
     RH_ASSIGN_OR_RETURN(timeout_, ParseDuration(text, /*least=*/1));
     return absl::OkStatus();
+  };
+  constexpr char kGrowthDoc[] =
+      "fails if lowering and passes add more memory to the program than this and some times its "
+      "own "
+      "(512M, 4G)";
+  Declared& growth = Declare("growth_limit", "BYTES", kGrowthDoc);
+  growth.shown_default = absl::StrCat(kGrowthLimit);
+  growth.set = [this](const std::string& text) {
+    return ParseBytes(text, &growth_limit_.emplace());
   };
 }
 

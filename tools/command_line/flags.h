@@ -56,8 +56,9 @@ class Flags {
   void Bytes(absl::string_view name, int64_t* target, absl::string_view doc);
   // A time: 200ms, 5s, 2m, 1h.
   void Duration(absl::string_view name, std::chrono::nanoseconds* target, absl::string_view doc);
-  // --timeout=TIME, after which the work fails: 200ms, 5s, 2m, 1h. RunTool enforces it.
-  void Timeout();
+  // --timeout=TIME, after which the work fails: 200ms, 5s, 2m, 1h; and --growth_limit=SIZE, for
+  // what lowering and passes add to a program (program_growth.h). RunTool enforces both.
+  void Limits();
   // --threads=N; the default is the number of cores that this process may use.
   void Threads(int64_t* target, absl::string_view doc);
   // One of a few words.
@@ -93,6 +94,7 @@ class Flags {
   // Whether the arguments ask for JSON, if the tool supports it, even if they are wrong otherwise.
   bool WantsJson(absl::Span<const std::string> arguments) const;
   std::optional<std::chrono::nanoseconds> timeout() const { return timeout_; }
+  std::optional<int64_t> growth_limit() const { return growth_limit_; }
   // The error, where options in its message are shown as flags of this tool (option_flags.h).
   absl::Status WithFlags(const absl::Status& status) const;
 
@@ -159,6 +161,7 @@ class Flags {
   bool wants_version_ = false;
   bool is_verbose_ = false;
   std::optional<std::chrono::nanoseconds> timeout_;
+  std::optional<int64_t> growth_limit_;
 };
 
 // The cores that this process may use; at least 1.

@@ -258,7 +258,7 @@ TEST(FlagsTest, TakesBytesAndTimes) {
   const auto parse = [](const std::string& argument, int64_t& bytes) {
     Flags flags("toast", "Toasts bread.");
     flags.Bytes("memory_limit", &bytes, "how much");
-    flags.Timeout();
+    flags.Limits();
     const absl::Status status = flags.Parse(std::vector<std::string>{argument});
     return status.ok() ? absl::StatusOr<int64_t>(flags.timeout() ? flags.timeout()->count() : 0)
                        : status;

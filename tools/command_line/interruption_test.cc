@@ -45,7 +45,7 @@ template <typename Main>
   ExitAs(
       [&](int argc, char** argv) {
         Flags flags("toast", "Toasts bread.");
-        flags.Timeout();
+        flags.Limits();
         return RunTool(flags, argc, argv, work);
       },
       arguments);

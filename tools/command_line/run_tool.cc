@@ -18,6 +18,7 @@
 #include "roundhouse/api/reports/json_writer.h"
 #include "roundhouse/core/base/version.h"
 #include "roundhouse/service/devices/communicator.h"
+#include "roundhouse/service/program_growth.h"
 #include "roundhouse/tools/command_line/flags.h"
 #include "roundhouse/tools/command_line/interruption.h"
 #include "roundhouse/tools/command_line/short_message.h"
@@ -65,6 +66,7 @@ int RunTool(Flags& flags, int argc, char** argv, const std::function<absl::Statu
     status = WriteOutput("-", text);
   } else if (status.ok()) {
     const Interruption interruption(flags.tool(), flags.timeout());
+    const GrowthLimitScope growth(flags.growth_limit());
     status = interruption.Explain(work());
     failed = interruption.exit_code();
   }

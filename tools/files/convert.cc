@@ -121,7 +121,7 @@ int ConvertMain(int argc, char** argv) {
              "for readers that need this version of .rh (1.0) or of a dialect (acme:2); an error "
              "if the model needs a newer one");
   NoMmapFlag(flags, &options.no_mmap);
-  flags.Timeout();
+  flags.Limits();
   flags.Example("convert model.mlir -o model.rh",
                 "writes a file that loads at once, as it is mapped, not read");
   flags.Example("convert model.onnx -o model.rh --to=canonical",

@@ -230,7 +230,7 @@ int DiffMain(int argc, char** argv) {
   flags.Flag("rtol", &options.relative_tolerance, "X", "… and the relative one, which is added");
   flags.Flag("structure_only", &options.structure_only, "compares without running");
   flags.Flag("json", &options.json, "prints JSON");
-  flags.Timeout();
+  flags.Limits();
   flags.Example("diff model.onnx model.tflite", "checks that a conversion gives the same results");
   flags.Example("diff old.onnx new.onnx --structure_only --json",
                 "shows the changes of an exporter");

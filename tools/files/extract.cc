@@ -226,7 +226,7 @@ int ExtractMain(int argc, char** argv) {
              "sizes for an input (NAME:1x3x224x224) or a named dimension (batch:4)");
   flags.Flag("entry", &options.entry, "NAME", "the graph to cut, where there are several");
   NoMmapFlag(flags, &options.no_mmap);
-  flags.Timeout();
+  flags.Limits();
   flags.Example("extract model.onnx --outputs=features -o backbone.onnx",
                 "all nodes that lead to a value");
   flags.Example("extract model.onnx --inputs=features -o head.onnx", "all nodes after it");

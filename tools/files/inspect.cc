@@ -457,7 +457,7 @@ int InspectMain(int argc, char** argv) {
   NoMmapFlag(flags, &options.no_mmap);
   flags.Flag("licenses", &licenses,
              "instead of a file: the third-party libraries in this program, with their licences");
-  flags.Timeout();
+  flags.Limits();
   flags.Example("inspect model.rh", "a summary");
   flags.Example("inspect model.rh --globals", "which weights there are and how large they are");
   flags.Example("inspect model.rh --cost", "where the work is");

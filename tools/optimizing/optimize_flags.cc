@@ -141,7 +141,7 @@ void AddTrustFlags(OptimizeOptions& options, Flags& flags) {
 }
 
 void AddFileFlags(OptimizeOptions& options, Flags& flags) {
-  flags.Timeout();
+  flags.Limits();
   flags.Flag("bundle", &options.bundle, "FILE",
              "the weights of IN (.rhw, .safetensors), where it does not name them itself");
   NoMmapFlag(flags, &options.no_mmap);

@@ -120,7 +120,7 @@ int ReduceMain(int argc, char** argv) {
   flags.Flag("o", &options.output, "OUT", "where to write; - for text on standard output");
   flags.Flag("while", &options.command, "COMMAND",
              "a shell command that must exit with 0; {} stands for the file to test");
-  flags.Timeout();
+  flags.Limits();
   flags.Choice("format", &options.extension, {".mlir", ".rh"},
                "the format of the file that {} stands for");
   NoMmapFlag(flags, &options.no_mmap);

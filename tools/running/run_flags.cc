@@ -116,7 +116,7 @@ int RunMain(int argc, char** argv) {
               "fails if values need more memory (4096, 512M, 2G); 0 for no limit");
   flags.Flag("max_steps", &options.max_steps, "N",
              "fails if one run executes more nodes, so that loops end; 0 for no limit");
-  flags.Timeout();
+  flags.Limits();
   flags.Flag("report", &options.report, "says which backend runs each node, and why no other does");
   flags.Flag("benchmark", &options.benchmark, "runs the model repeatedly, and shows the times");
   flags.Flag("warmup", &options.warmup, "N", "the runs of --benchmark that do not count");

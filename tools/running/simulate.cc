@@ -212,7 +212,7 @@ int SimulateMain(int argc, char** argv) {
   flags.Flag("schedule", &options.schedule, "FILE.json",
              "writes the computations and exchanges of devices in order, for other simulators");
   flags.Flag("json", &options.json, "prints JSON");
-  flags.Timeout();
+  flags.Limits();
   flags.Example(
       "simulate model.onnx --devices=data:64 --shard=image=data,_,_,_ "
       "--shape=batch:512 --topology=cluster.txt",

@@ -214,7 +214,7 @@ int VerifyMain(int argc, char** argv) {
   flags.Duration("step_timeout", &options.step_timeout,
                  "the time limit for compiling, and for running");
   flags.Flag("json", &options.json, "prints JSON");
-  flags.Timeout();
+  flags.Limits();
   flags.Example("verify model.onnx", "whether MLIR gives the same results");
   flags.Example("verify model.onnx --shape=image:1x3x64x64 --seed=3",
                 "the same for a size that is open, on other inputs");
