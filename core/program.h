@@ -129,8 +129,8 @@ class Program {
   Attachments& attachments() { return attachments_; }
   const Attachments& attachments() const { return attachments_; }
 
-  // Makes a deep copy, with node ids in the order of the nodes and without attachments. Tensors
-  // share their bytes.
+  // Makes a deep copy, with node ids in the order of the nodes and without attachments, but for the
+  // account of what the program has grown by, which both share. Tensors share their bytes.
   std::unique_ptr<Program> clone() const;
 
   // The row of an op. For an op without a registered dialect, a row that allows everything. Lives
