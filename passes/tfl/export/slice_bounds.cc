@@ -35,10 +35,12 @@ bool Reshapes(const Node& node) {
                               canonical::Reshape>{});
 }
 
+// Numbers that an int64_t can hold, so not u64, or truth values.
 bool IsWhole(const Value& value) {
   const Type& type = value.type();
-  return type.is_tensor() && !type.element_type().is_quantized() &&
-         (IsInteger(type.element_type().kind()) || type.element_type().kind() == ElementKind::kI1);
+  if (!type.is_tensor() || type.element_type().is_quantized()) return false;
+  const ElementKind kind = type.element_type().kind();
+  return kind == ElementKind::kI1 || (IsInteger(kind) && kind != ElementKind::kU64);
 }
 
 // The number of entries of a list or number that may be of a shape.
