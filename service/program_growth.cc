@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "roundhouse/core/attribute.h"
+#include "roundhouse/core/base/checked_math.h"
 #include "roundhouse/core/base/growth_account.h"
 #include "roundhouse/core/base/memory.h"
 #include "roundhouse/core/graph.h"
@@ -104,9 +106,11 @@ std::shared_ptr<GrowthAccount> AccountOf(Program& program) {
   const auto known = program.attachments().Get<std::shared_ptr<GrowthAccount>>(kGrowthAccount);
   if (known.ok()) return **known;
   const int64_t nodes = NodeBytesOf(program);
-  auto account = std::make_shared<GrowthAccount>(limit_of_thread.value_or(kGrowthLimit) +
-                                                 kTimesConstants * ConstantBytesOf(program) +
-                                                 kTimesNodes * nodes);
+  // Neither is near 2^63 (kMaxTensorBytes), but a limit that is given may be.
+  const int64_t own = kTimesConstants * ConstantBytesOf(program) + kTimesNodes * nodes;
+  auto account =
+      std::make_shared<GrowthAccount>(CheckedAdd(limit_of_thread.value_or(kGrowthLimit), own)
+                                          .value_or(std::numeric_limits<int64_t>::max()));
   account->set_nodes(nodes);
   return account;
 }

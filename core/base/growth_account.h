@@ -31,11 +31,11 @@ class GrowthAccount {
   explicit GrowthAccount(int64_t limit) : limit_(limit) {}
 
   int64_t limit() const { return limit_; }
-  void set_limit(int64_t limit) { limit_ = limit; }
   // The bytes that are held now: of tensors, and of nodes.
-  int64_t taken() const { return tensors_.load(std::memory_order_relaxed) + nodes_; }
-  int64_t nodes() const { return nodes_; }
-  void set_nodes(int64_t bytes) { nodes_ = bytes; }
+  int64_t taken() const { return tensors_.load(std::memory_order_relaxed) + nodes(); }
+  // Of the program that was counted last: clones may be worked on by several threads.
+  int64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+  void set_nodes(int64_t bytes) { nodes_.store(bytes, std::memory_order_relaxed); }
 
   bool HasRoomFor(int64_t bytes) const {
     return bytes < kLeastRefused || bytes <= limit_ - taken();
@@ -48,9 +48,9 @@ class GrowthAccount {
   absl::Status Refusal(int64_t bytes, absl::string_view what) const;
 
  private:
-  int64_t limit_;
+  const int64_t limit_;
   std::atomic<int64_t> tensors_{0};
-  int64_t nodes_ = 0;
+  std::atomic<int64_t> nodes_{0};
 };
 
 // Whether the error is one of an account, as against one of the system's memory.

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -124,6 +125,12 @@ TEST_F(GrowthMemoryTest, ListsOfManyNodesAreRefused) {
               StatusIs(absl::StatusCode::kResourceExhausted,
                        AllOf(HasSubstr("SequenceInsert_11 's"), HasSubstr("growth_limit"))));
   EXPECT_LT(peak.bytes(), kLimit + kOneNode);
+}
+
+TEST_F(GrowthMemoryTest, TheGreatestLimitIsNone) {
+  const GrowthLimitScope limit(std::numeric_limits<int64_t>::max());
+  ASSERT_OK_AND_ASSIGN(const std::unique_ptr<Program> program, Read(AddTables, 2));
+  EXPECT_THAT(LowerProgram(*program), IsOkAndHolds(true));
 }
 
 // What was taken before counts: passes that run one after the other have one limit, and clones have
